@@ -1,0 +1,104 @@
+//! The only randomness there is: a seeded ChaCha20 stream, sampled with integers alone, so that the same seed gives the same
+//! game on every platform. No game uses it; callers draw and play what they drew.
+
+use chacha20::ChaCha20Rng;
+use chacha20::rand_core::{Rng, SeedableRng};
+
+use crate::game::Game;
+
+/// A stream of fair draws.
+#[derive(Debug)]
+pub struct Dice(ChaCha20Rng);
+
+impl Dice {
+    /// The stream of a small seed: its eight bytes, little end first, then 24 zeros, are the key.
+    #[must_use]
+    pub fn new(seed: u64) -> Self {
+        let mut key = [0; 32];
+        key[..8].copy_from_slice(&seed.to_le_bytes());
+        Self::from_key(key)
+    }
+
+    /// The stream of a whole ChaCha20 key (nonce 0, counter from 0, words of 32 bits, little end first).
+    #[must_use]
+    pub fn from_key(key: [u8; 32]) -> Self {
+        Dice(ChaCha20Rng::from_seed(key))
+    }
+
+    /// The next 32 bits of the stream.
+    pub fn word(&mut self) -> u32 {
+        self.0.next_u32()
+    }
+
+    /// The next 64 bits of the stream.
+    pub fn word64(&mut self) -> u64 {
+        self.0.next_u64()
+    }
+
+    /// A number below `bound`, all equally likely (Lemire: multiply, keep the high half, and draw again in the few cases
+    /// that would favour some numbers).
+    ///
+    /// # Panics
+    /// If `bound` is 0: there is nothing to draw.
+    #[inline]
+    pub fn below(&mut self, bound: u32) -> u32 {
+        assert!(bound > 0, "a draw from nothing");
+        let mut product = u64::from(self.word()) * u64::from(bound);
+        if (product as u32) < bound {
+            let unfair = bound.wrapping_neg() % bound;
+            while (product as u32) < unfair {
+                product = u64::from(self.word()) * u64::from(bound);
+            }
+        }
+        (product >> 32) as u32
+    }
+
+    /// One of the items, all equally likely; none of none.
+    #[inline]
+    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
+        if items.is_empty() { None } else { Some(&items[self.below(items.len() as u32) as usize]) }
+    }
+
+    /// Draws the outcome of the chance step that is due.
+    ///
+    /// # Panics
+    /// If no chance step is due.
+    #[inline]
+    pub fn draw<G: Game>(&mut self, game: &G) -> G::Chance {
+        game.chance_at(self.below(game.chance_total()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The first block of ChaCha20 under the zero key, as published with RFC 8439 (appendix A.1, test vector 1).
+    #[test]
+    fn the_stream_is_chacha20() {
+        let mut dice = Dice::new(0);
+        let words: Vec<u32> = (0..4).map(|_| dice.word()).collect();
+        assert_eq!(words, [0xade0_b876, 0x903d_f1a0, 0xe56a_5d40, 0x28bd_8653]);
+    }
+
+    #[test]
+    fn draws_are_even_and_reach_every_number() {
+        let mut dice = Dice::new(1);
+        let mut seen = [0_u32; 7];
+        for _ in 0..70_000 {
+            seen[dice.below(7) as usize] += 1;
+        }
+        assert!(seen.iter().all(|&times| (9_500..10_500).contains(&times)), "{seen:?}");
+    }
+
+    #[test]
+    fn a_large_bound_draws_again_where_it_must() {
+        // Two thirds of 2^32: one word in three would favour the low numbers and is refused.
+        let bound = 2_863_311_531;
+        let (mut taken, mut plain) = (Dice::new(3), Dice::new(3));
+        let draws: Vec<u32> = (0..1000).map(|_| taken.below(bound)).collect();
+        let words: Vec<u32> = (0..1000).map(|_| ((u64::from(plain.word()) * u64::from(bound)) >> 32) as u32).collect();
+        assert!(draws.iter().all(|&draw| draw < bound));
+        assert_ne!(draws, words);
+    }
+}

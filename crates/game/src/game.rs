@@ -1,0 +1,116 @@
+//! The heart: what a game is.
+
+use std::fmt;
+use std::hash::Hash;
+use std::ops::RangeInclusive;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::edition::Edition;
+use crate::outcome::Outcome;
+use crate::seat::{Turn, Viewer};
+use crate::step::{Notation, Refusal, StepOf};
+
+/// How often an outcome is to be expected, compared with the others of the same chance step.
+pub type Weight = u32;
+
+/// A position of a game, and the rules that lead from it to the next.
+///
+/// A deck or bag is a multiset and a draw is a chance step, so no position knows the future: nothing can peek, and a record
+/// replays without any random generator.
+pub trait Game: Clone + Eq + Hash + fmt::Debug + Serialize + DeserializeOwned + Send + Sync + 'static {
+    /// The name of the game in records and on the command line.
+    const NAME: &'static str;
+    /// The version of its rules and notation; records say which they were played by.
+    const RULES: u32;
+    /// How many can play.
+    const PLAYERS: RangeInclusive<usize>;
+
+    /// The component data it is played with.
+    type Edition: Edition;
+    /// What people decide before the game; anything one can write down.
+    type Setup: Clone + Eq + fmt::Debug + Serialize + DeserializeOwned;
+    /// Why a setup is not playable.
+    type SetupError: std::error::Error + Send + Sync + 'static;
+    /// A decision.
+    type Action: Notation + Send + Sync;
+    /// An outcome of chance.
+    type Chance: Notation + Send + Sync;
+    /// Something that happened, for people to follow. Both games are played in the open: every event is public.
+    type Event: Clone + Eq + fmt::Debug + Serialize + DeserializeOwned;
+    /// What one viewer may see.
+    type Observation: Clone + Eq + fmt::Debug + Serialize + DeserializeOwned;
+
+    /// The setup for this many players that nobody has changed.
+    fn usual(players: usize) -> Self::Setup;
+
+    /// The position before the first step.
+    ///
+    /// # Errors
+    /// If the setup is not playable.
+    fn new(edition: &'static Self::Edition, setup: &Self::Setup) -> Result<Self, Self::SetupError>;
+
+    /// The component data this game is played with.
+    fn edition(&self) -> &'static Self::Edition;
+
+    /// What was decided before the game.
+    fn setup(&self) -> Self::Setup;
+
+    /// How many play.
+    fn players(&self) -> usize;
+
+    /// Whose turn it is.
+    fn turn(&self) -> Turn;
+
+    /// Replaces `out` by the legal decisions, sorted, without duplicates; by none unless a player's decision is due.
+    fn actions(&self, out: &mut Vec<Self::Action>);
+
+    /// Replaces `out` by the possible outcomes with their exact weights, sorted; by none unless chance is due.
+    fn chances(&self, out: &mut Vec<(Self::Chance, Weight)>);
+
+    /// The sum of the weights: how many cards or tiles the deck holds. 0 unless chance is due.
+    fn chance_total(&self) -> Weight;
+
+    /// The outcome under `point` when the outcomes of [`chances`](Game::chances) are laid end to end, each as long as its
+    /// weight. Drawing is asking for a uniform point below [`chance_total`](Game::chance_total).
+    ///
+    /// # Panics
+    /// May panic unless `point` is below that total.
+    fn chance_at(&self, point: Weight) -> Self::Chance;
+
+    /// Whether the rules allow this step here.
+    ///
+    /// # Errors
+    /// The rule that forbids it, and why.
+    fn check(&self, step: &StepOf<Self>) -> Result<(), Refusal>;
+
+    /// Carries out a step that [`check`](Game::check) allows, and tells what happened. It trusts its caller.
+    fn apply(&mut self, step: &StepOf<Self>, story: &mut impl Extend<Self::Event>);
+
+    /// The result, once the game is over.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// What this viewer may see.
+    fn observe(&self, viewer: Viewer) -> Self::Observation;
+
+    /// Checks a step and carries it out.
+    ///
+    /// # Errors
+    /// As [`check`](Game::check); the position is then as it was.
+    fn play(&mut self, step: &StepOf<Self>, story: &mut impl Extend<Self::Event>) -> Result<(), Refusal> {
+        self.check(step)?;
+        self.apply(step, story);
+        Ok(())
+    }
+}
+
+/// A listener who does not listen: for those who need the new position and not the story.
+pub struct Silence;
+
+impl<T> Extend<T> for Silence {
+    #[inline]
+    fn extend<I: IntoIterator<Item = T>>(&mut self, events: I) {
+        events.into_iter().for_each(drop);
+    }
+}

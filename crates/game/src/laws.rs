@@ -1,0 +1,211 @@
+//! The laws that every game must obey. A game's `tests/laws.rs` plays random games through [`obey`].
+
+use std::collections::BTreeSet;
+use std::fmt::Debug;
+use std::hash::{DefaultHasher, Hasher};
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::dice::Dice;
+use crate::game::{Game, Silence};
+use crate::record::Record;
+use crate::seat::{Turn, Viewer};
+use crate::step::{Notation, Step, StepOf};
+
+/// A game that can account for itself.
+pub trait Lawful: Game {
+    /// Counts every component: none may be lost, doubled or where it cannot be.
+    ///
+    /// # Errors
+    /// What does not add up.
+    fn audit(&self) -> Result<(), String>;
+
+    /// Positions that differ from this one only in what `viewer` may not see.
+    fn twins(&self, viewer: Viewer) -> Vec<Self>;
+}
+
+/// No game is longer than this.
+pub const MAX_STEPS: usize = 20_000;
+
+/// What a lawful random game showed, so that a test can see that the laws met something.
+#[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
+pub struct Met {
+    /// Steps played.
+    pub steps: usize,
+    /// Steps that were rightly refused.
+    pub refused: usize,
+    /// Pairs of positions that a viewer could not tell apart.
+    pub twins: usize,
+}
+
+/// Every step seen in earlier games and positions: each position is tried with all of them.
+pub struct Pool<G: Game>(BTreeSet<StepOf<G>>);
+
+impl<G: Game> Default for Pool<G> {
+    fn default() -> Self {
+        Pool(BTreeSet::new())
+    }
+}
+
+/// Plays a random game from `start` and holds every position to the laws.
+///
+/// # Errors
+/// The first law that was broken, and where.
+pub fn obey<G: Lawful>(start: &G, seed: u64, pool: &mut Pool<G>) -> Result<Met, String> {
+    let mut dice = Dice::new(seed);
+    let mut game = start.clone();
+    let mut record = Record::begin(start);
+    let mut met = Met::default();
+    loop {
+        let place = || format!("seed {seed}, step {}", record.steps.len());
+        let step = position(&game, &mut dice, pool, &mut met).map_err(|law| format!("{}: {law}", place()))?;
+        let Some(step) = step else { break };
+        if met.steps == MAX_STEPS {
+            return Err(format!("seed {seed}: the game has not ended after {MAX_STEPS} steps"));
+        }
+        let mut story = Vec::new();
+        game.play(&step, &mut story).map_err(|refusal| format!("{}: '{step}' refused: {refusal}", place()))?;
+        for event in &story {
+            round_trip("event", event)?;
+        }
+        record.push(&step);
+        met.steps += 1;
+    }
+    record.finish(&game.outcome().ok_or("a game that is over has no outcome")?);
+    round_trip("record", &record)?;
+    same("a replayed game", &game, &record.verify::<G>().map_err(|error| error.to_string())?)?;
+    Ok(met)
+}
+
+/// Holds one position to the laws and chooses a random step that is due.
+fn position<G: Lawful>(
+    game: &G,
+    dice: &mut Dice,
+    pool: &mut Pool<G>,
+    met: &mut Met,
+) -> Result<Option<StepOf<G>>, String> {
+    game.audit()?;
+    same("a clone", game, &game.clone())?;
+    round_trip("state", game)?;
+    met.twins += blindness(game)?;
+    let due = due(game)?;
+    if due.is_empty() != (game.turn() == Turn::Over) {
+        return Err(format!("{} steps are due at {:?}", due.len(), game.turn()));
+    }
+    if game.outcome().is_some() != (game.turn() == Turn::Over) {
+        return Err("there is an outcome exactly when the game is over".into());
+    }
+    pool.0.extend(&due);
+    met.refused += exactly(game, &due, pool)?;
+    Ok(match game.turn() {
+        Turn::Over => None,
+        Turn::Chance => Some(Step::Chance(dice.draw(game))),
+        Turn::Player(_) => dice.pick(&due).copied(),
+    })
+}
+
+/// The steps that are due: sorted, without duplicates, of the right kind, with weights that add up.
+fn due<G: Lawful>(game: &G) -> Result<Vec<StepOf<G>>, String> {
+    let (mut actions, mut chances) = (Vec::new(), Vec::new());
+    game.actions(&mut actions);
+    game.chances(&mut chances);
+    let turn = game.turn();
+    if !actions.is_empty() && !matches!(turn, Turn::Player(_)) {
+        return Err(format!("actions are listed at {turn:?}"));
+    }
+    if !chances.is_empty() && turn != Turn::Chance {
+        return Err(format!("chances are listed at {turn:?}"));
+    }
+    for &action in &actions {
+        notation(action)?;
+    }
+    let mut point = 0;
+    for &(chance, weight) in &chances {
+        notation(chance)?;
+        if weight == 0 {
+            return Err(format!("'{chance}' has no weight"));
+        }
+        if game.chance_at(point) != chance || game.chance_at(point + weight - 1) != chance {
+            return Err(format!("'{chance}' does not lie where its weight says"));
+        }
+        point += weight;
+    }
+    if point != game.chance_total() {
+        return Err(format!("the weights sum to {point}, but the deck holds {}", game.chance_total()));
+    }
+    let due: Vec<_> = actions
+        .into_iter()
+        .map(Step::Action)
+        .chain(chances.into_iter().map(|(chance, _)| Step::Chance(chance)))
+        .collect();
+    if !due.is_sorted_by(|a, b| a < b) {
+        return Err("the steps are not sorted or not distinct".into());
+    }
+    Ok(due)
+}
+
+/// A step is accepted if and only if it is listed; a refused one gives a reason and changes nothing.
+fn exactly<G: Lawful>(game: &G, due: &[StepOf<G>], pool: &Pool<G>) -> Result<usize, String> {
+    let mut refused = 0;
+    for step in &pool.0 {
+        let listed = due.binary_search(step).is_ok();
+        let mut tried = game.clone();
+        match (tried.play(step, &mut Silence), listed) {
+            (Ok(()), true) => {}
+            (Ok(()), false) => return Err(format!("'{step}' is not listed, but accepted")),
+            (Err(refusal), true) => return Err(format!("'{step}' is listed, but refused: {refusal}")),
+            (Err(refusal), false) => {
+                refused += 1;
+                if refusal.to_string().is_empty() {
+                    return Err(format!("'{step}' is refused without a reason"));
+                }
+                same("a position that refused a step", game, &tried)?;
+            }
+        }
+    }
+    Ok(refused)
+}
+
+/// What a viewer sees does not depend on what he may not see.
+fn blindness<G: Lawful>(game: &G) -> Result<usize, String> {
+    let mut pairs = 0;
+    for viewer in Viewer::all(game.players()) {
+        let seen = game.observe(viewer);
+        round_trip("observation", &seen)?;
+        for twin in game.twins(viewer) {
+            if twin == *game {
+                return Err(format!("a twin for {viewer:?} differs in nothing"));
+            }
+            if twin.observe(viewer) != seen {
+                return Err(format!("{viewer:?} sees what he may not see"));
+            }
+            pairs += 1;
+        }
+    }
+    Ok(pairs)
+}
+
+fn notation<N: Notation>(value: N) -> Result<(), String> {
+    let text = value.to_string();
+    match text.parse::<N>() {
+        Ok(read) if read == value => round_trip("notation", &value),
+        Ok(read) => Err(format!("'{text}' is read as '{read}'")),
+        Err(error) => Err(format!("'{text}' cannot be read: {error}")),
+    }
+}
+
+fn round_trip<T: Serialize + DeserializeOwned + PartialEq + Debug>(what: &str, value: &T) -> Result<(), String> {
+    let json = serde_json::to_string(value).map_err(|error| format!("{what} cannot be written: {error}"))?;
+    let read: T = serde_json::from_str(&json).map_err(|error| format!("{what} {json} cannot be read: {error}"))?;
+    if read == *value { Ok(()) } else { Err(format!("{what} {json} is read as {read:?}")) }
+}
+
+fn same<G: Game>(what: &str, a: &G, b: &G) -> Result<(), String> {
+    let hash = |game: &G| {
+        let mut hasher = DefaultHasher::new();
+        game.hash(&mut hasher);
+        hasher.finish()
+    };
+    if a == b && hash(a) == hash(b) { Ok(()) } else { Err(format!("{what} is not the same: {a:?} and {b:?}")) }
+}

@@ -1,0 +1,33 @@
+//! What any game is to Fondaco: a pure state machine with explicit chance.
+//!
+//! Read in this order:
+//!
+//! 1. [`game`] — the [`Game`] trait: whose turn it is, what may be done, what happens then.
+//! 2. [`seat`], [`step`], [`outcome`] — the small types it speaks in.
+//! 3. [`edition`] — a game's component data: loaded, checked and named.
+//! 4. [`record`] — a finished or unfinished game as plain JSON, and replaying it.
+//! 5. [`dice`] — the only randomness there is, and only callers use it.
+//! 6. [`perft`] and [`laws`] — how a game is proved to be right.
+//! 7. [`insight`] — what a game may tell a bot about its positions.
+//!
+//! Nothing here does I/O, reads a clock or draws a random number on its own.
+
+pub mod dice;
+pub mod edition;
+pub mod game;
+pub mod insight;
+pub mod laws;
+pub mod outcome;
+pub mod perft;
+pub mod record;
+pub mod seat;
+pub mod step;
+
+pub use dice::Dice;
+pub use edition::{Edition, EditionId, Faults};
+pub use game::{Game, Silence, Weight};
+pub use insight::Insight;
+pub use outcome::Outcome;
+pub use record::{Record, RecordError};
+pub use seat::{MAX_SEATS, PerSeat, Seat, SeatSet, Turn, Viewer};
+pub use step::{Notation, NotationError, Refusal, Step, StepOf};

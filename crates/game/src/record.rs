@@ -1,0 +1,207 @@
+//! A game as plain JSON: what it was played with and every step as text. Replaying needs no random generator.
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::edition::{Edition, EditionId};
+use crate::game::{Game, Silence};
+use crate::outcome::Outcome;
+use crate::seat::Turn;
+use crate::step::{Step, StepOf};
+
+/// A recorded game, finished or not.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Record {
+    /// The game's name.
+    pub game: String,
+    /// The version of its rules.
+    pub rules: u32,
+    /// The component data.
+    pub edition: EditionId,
+    /// What was decided before the game, as the game writes it.
+    pub setup: serde_json::Value,
+    /// Who held each seat, if anybody wrote it down.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub seats: Vec<String>,
+    /// Every step from the first, decisions and draws alike.
+    pub steps: Vec<String>,
+    /// The result, once the game is over.
+    #[serde(default)]
+    pub result: Option<serde_json::Value>,
+}
+
+/// What is wrong with a record.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum RecordError {
+    /// It is no record at all.
+    #[error("not a record: {0}")]
+    Unreadable(String),
+    /// It is a record of another game.
+    #[error("a record of '{found}', not of {expected}")]
+    Game {
+        /// The game that was asked for.
+        expected: &'static str,
+        /// The game it is of.
+        found: String,
+    },
+    /// It was played by other rules than these.
+    #[error("played by version {found} of the rules; this program knows version {known}")]
+    Rules {
+        /// The version this program knows.
+        known: u32,
+        /// The version it was played by.
+        found: u32,
+    },
+    /// It was played with component data that are not at hand.
+    #[error("played with the edition {0}, which is not loaded")]
+    Edition(EditionId),
+    /// Its setup is not playable.
+    #[error("setup: {0}")]
+    Setup(String),
+    /// One of its steps is no notation or not legal where it stands.
+    #[error("step {seq}: {why}")]
+    Step {
+        /// Which one, from 0.
+        seq: usize,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// Its result is not what its steps lead to.
+    #[error("result: {0}")]
+    Result(String),
+}
+
+impl Record {
+    /// Begins the record of a game from its first position.
+    #[must_use]
+    pub fn begin<G: Game>(game: &G) -> Self {
+        Record {
+            game: G::NAME.to_owned(),
+            rules: G::RULES,
+            edition: game.edition().id().clone(),
+            setup: to_json(&game.setup()),
+            seats: Vec::new(),
+            steps: Vec::new(),
+            result: None,
+        }
+    }
+
+    /// Adds a step that was played.
+    pub fn push<A, C>(&mut self, step: &Step<A, C>)
+    where
+        Step<A, C>: std::fmt::Display,
+    {
+        self.steps.push(step.to_string());
+    }
+
+    /// Stores the result.
+    pub fn finish(&mut self, outcome: &Outcome) {
+        self.result = Some(to_json(outcome));
+    }
+
+    /// Reads a record.
+    ///
+    /// # Errors
+    /// If the text is no record.
+    pub fn parse(json: &str) -> Result<Self, RecordError> {
+        serde_json::from_str(json).map_err(|error| RecordError::Unreadable(error.to_string()))
+    }
+
+    /// Writes it, one step a line, as people like to read it.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        serde_json::to_string_pretty(self).expect("a record has nothing that JSON cannot say") + "\n"
+    }
+
+    /// Starts to replay it.
+    ///
+    /// # Errors
+    /// If it is of another game, version or edition, or cannot be set up.
+    pub fn replay<G: Game>(&self) -> Result<Replay<'_, G>, RecordError> {
+        if self.game != G::NAME {
+            return Err(RecordError::Game { expected: G::NAME, found: self.game.chars().take(40).collect() });
+        }
+        if self.rules != G::RULES {
+            return Err(RecordError::Rules { known: G::RULES, found: self.rules });
+        }
+        let edition = G::Edition::find(&self.edition).ok_or_else(|| RecordError::Edition(self.edition.clone()))?;
+        let setup = G::Setup::deserialize(&self.setup).map_err(|error| RecordError::Setup(error.to_string()))?;
+        let game = G::new(edition, &setup).map_err(|error| RecordError::Setup(error.to_string()))?;
+        Ok(Replay { record: self, game, at: 0 })
+    }
+
+    /// Replays it whole and compares the result: the final position of a good record.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with it.
+    pub fn verify<G: Game>(&self) -> Result<G, RecordError> {
+        let mut replay = self.replay::<G>()?;
+        while replay.step(&mut Silence)?.is_some() {}
+        let game = replay.game;
+        match (game.outcome().map(|outcome| to_json(&outcome)), &self.result) {
+            (None, None) => Ok(game),
+            (Some(found), Some(stored)) if found == *stored => Ok(game),
+            (Some(found), Some(stored)) => {
+                Err(RecordError::Result(format!("{stored} is stored, but the steps lead to {found}")))
+            }
+            (Some(_), None) => Err(RecordError::Result("the game is over, but no result is stored".into())),
+            (None, Some(_)) => {
+                let left = self.steps.len();
+                Err(RecordError::Result(format!("a result is stored, but after {left} steps the game goes on")))
+            }
+        }
+    }
+}
+
+/// A record being replayed, step by step.
+#[derive(Clone, Debug)]
+pub struct Replay<'r, G> {
+    record: &'r Record,
+    game: G,
+    at: usize,
+}
+
+impl<G: Game> Replay<'_, G> {
+    /// The position reached so far.
+    #[must_use]
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// How many steps have been replayed.
+    #[must_use]
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Replays the next step and says which it was; none when there is no more.
+    ///
+    /// # Errors
+    /// If the step is no notation or not legal. The position is then as it was.
+    pub fn step(&mut self, story: &mut impl Extend<G::Event>) -> Result<Option<StepOf<G>>, RecordError> {
+        let Some(text) = self.record.steps.get(self.at) else { return Ok(None) };
+        let refuse = |why: String| RecordError::Step { seq: self.at, why };
+        let turn = self.game.turn();
+        if turn == Turn::Over {
+            return Err(refuse("the game is over, but the record goes on".into()));
+        }
+        let step = StepOf::<G>::parse(text, turn).map_err(|error| refuse(error.to_string()))?;
+        self.game.play(&step, story).map_err(|refusal| refuse(format!("'{step}': {refusal}")))?;
+        self.at += 1;
+        Ok(Some(step))
+    }
+
+    /// Replays until `at` steps have been played, or all there are.
+    ///
+    /// # Errors
+    /// As [`step`](Replay::step).
+    pub fn seek(&mut self, at: usize) -> Result<(), RecordError> {
+        while self.at < at && self.step(&mut Silence)?.is_some() {}
+        Ok(())
+    }
+}
+
+fn to_json(value: &impl Serialize) -> serde_json::Value {
+    serde_json::to_value(value).expect("setups and results have nothing that JSON cannot say")
+}

@@ -1,0 +1,158 @@
+//! One step of a game: somebody's decision or an outcome of chance, and its text.
+
+use std::fmt;
+use std::hash::Hash;
+use std::str::FromStr;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use thiserror::Error;
+
+use crate::game::Game;
+use crate::seat::{Seat, Turn};
+
+/// A decision or an outcome of chance.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Step<A, C> {
+    /// What the player whose turn it is decided.
+    Action(A),
+    /// What was drawn.
+    Chance(C),
+}
+
+/// A step of the game `G`.
+pub type StepOf<G> = Step<<G as Game>::Action, <G as Game>::Chance>;
+
+impl<A: Notation, C: Notation> Step<A, C> {
+    /// Reads a step where `turn` says what is due.
+    ///
+    /// # Errors
+    /// If the text is no notation of such a step.
+    pub fn parse(text: &str, turn: Turn) -> Result<Self, NotationError> {
+        match turn {
+            Turn::Player(_) => text.parse().map(Step::Action),
+            Turn::Chance => text.parse().map(Step::Chance),
+            Turn::Over => Err(NotationError::new(text, "nothing, for the game is over")),
+        }
+    }
+}
+
+impl<A: fmt::Display, C: fmt::Display> fmt::Display for Step<A, C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Step::Action(action) => action.fmt(f),
+            Step::Chance(chance) => chance.fmt(f),
+        }
+    }
+}
+
+/// A small value that is written as text in exactly one way: an action or an outcome of chance.
+pub trait Notation:
+    Copy + Ord + Hash + fmt::Debug + fmt::Display + FromStr<Err = NotationError> + Serialize + DeserializeOwned
+{
+}
+
+/// Makes types with `Display` and `FromStr` travel through serde as that text, and marks them as [`Notation`].
+#[macro_export]
+macro_rules! notation {
+    ($($type:ty),+ $(,)?) => {$(
+        impl $crate::Notation for $type {}
+        $crate::serde_as_text!($type);
+    )+};
+}
+
+/// Makes types with `Display` and `FromStr` travel through serde as that text.
+#[macro_export]
+macro_rules! serde_as_text {
+    ($($type:ty),+ $(,)?) => {$(
+        impl serde::Serialize for $type {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for $type {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let text = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
+                text.parse().map_err(serde::de::Error::custom)
+            }
+        }
+    )+};
+}
+
+/// Text that is not the notation it should be.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("'{text}' is not {expected}")]
+pub struct NotationError {
+    text: String,
+    expected: String,
+}
+
+impl NotationError {
+    /// `text` was read where `expected` should have stood.
+    #[must_use]
+    pub fn new(text: &str, expected: impl Into<String>) -> Self {
+        // What was read may be megabytes of junk: quote its beginning only.
+        const SHOWN: usize = 40;
+        let mut shown: String = text.chars().take(SHOWN).flat_map(char::escape_debug).collect();
+        if text.chars().nth(SHOWN).is_some() {
+            shown.push('…');
+        }
+        NotationError { text: shown, expected: expected.into() }
+    }
+}
+
+/// Why a step was not played. The state is as it was.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum Refusal {
+    /// Nothing can be played any more.
+    #[error("the game is over")]
+    Over,
+    /// A decision came where a card or tile is due.
+    #[error("chance decides now, not a player")]
+    ChanceDue,
+    /// A draw came where a decision is due.
+    #[error("seat {0} decides now, not chance")]
+    DecisionDue(Seat),
+    /// The rules do not allow it here.
+    #[error("{why} ({rule})")]
+    Illegal {
+        /// The number of the rule that says so.
+        rule: &'static str,
+        /// The reason in words.
+        why: String,
+    },
+}
+
+impl Refusal {
+    /// A step that this rule forbids, and why.
+    #[must_use]
+    pub fn illegal(rule: &'static str, why: impl Into<String>) -> Self {
+        Refusal::Illegal { rule, why: why.into() }
+    }
+
+    /// Refuses a step of the wrong kind: a decision where chance is due, or the other way round.
+    ///
+    /// # Errors
+    /// If `step` is not of the kind that `turn` asks for.
+    pub fn unless_due<A, C>(turn: Turn, step: &Step<A, C>) -> Result<(), Self> {
+        match (turn, step) {
+            (Turn::Over, _) => Err(Refusal::Over),
+            (Turn::Chance, Step::Action(_)) => Err(Refusal::ChanceDue),
+            (Turn::Player(seat), Step::Chance(_)) => Err(Refusal::DecisionDue(seat)),
+            (Turn::Chance, Step::Chance(_)) | (Turn::Player(_), Step::Action(_)) => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn junk_is_quoted_briefly() {
+        let error = NotationError::new(&"x\n".repeat(1_000_000), "a step").to_string();
+        assert!(error.len() < 200, "{} bytes", error.len());
+        assert!(!error.contains('\n'));
+    }
+}

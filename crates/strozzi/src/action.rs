@@ -1,0 +1,16 @@
+//! What a player can decide.
+
+use crate::components::{Flag, Port, Tile};
+
+/// A decision.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Action {
+    /// Leave the ship to others (S-3.3, S-3.5).
+    Pass,
+    /// Place this flag on the ship (S-3.3, S-3.5).
+    Flag(Flag),
+    /// Send the taken ship there (S-4.1).
+    Port(Port),
+    /// Keep one face-up tile of this kind (S-4.5).
+    Tile(Tile),
+}

@@ -1,0 +1,222 @@
+//! Component data: the ships, tiles and tracks a game is played with (S-1.3, S-1.4, section 8 of RULES.md).
+
+use std::fmt::Write as _;
+use std::hash::{Hash, Hasher};
+use std::sync::LazyLock;
+
+use fondaco_game::edition::{Shelf, Table, Value, read};
+use fondaco_game::{EditionId, Faults};
+
+use crate::components::{Category, City, Ship, Tile};
+
+/// The number of ship cards (S-1.3).
+pub const SHIPS: usize = 29;
+/// The number of promotion tiles of each category (S-1.4).
+pub const TILES_PER_CATEGORY: usize = 12;
+/// The most spaces a track may have beyond the starting one.
+const MAX_TOP: usize = 30;
+
+/// The components of one edition.
+#[derive(Debug)]
+pub struct Edition {
+    id: EditionId,
+    fingerprint: u64,
+    /// All ships, sorted, so that equal ones lie side by side.
+    ships: [Ship; SHIPS],
+    /// How many tiles there are of each kind.
+    tiles: [u8; Tile::KINDS],
+    /// The bonus of each space of each city's track, from the starting space to the top.
+    tracks: [Vec<u8>; 4],
+}
+
+/// Two editions are equal if their ids are: the hash covers every component.
+impl PartialEq for Edition {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other) || self.id == other.id
+    }
+}
+
+impl Eq for Edition {}
+
+impl Hash for Edition {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.fingerprint.hash(state);
+    }
+}
+
+static SHELF: Shelf<Edition> = Shelf::new();
+
+static RECONSTRUCTED: LazyLock<&'static Edition> = LazyLock::new(|| {
+    let edition = parse(include_str!("../editions/reconstructed.toml"));
+    SHELF.keep(edition.expect("the edition that is compiled in is tested"))
+});
+
+impl fondaco_game::Edition for Edition {
+    fn id(&self) -> &EditionId {
+        &self.id
+    }
+
+    fn reconstructed() -> &'static Self {
+        *RECONSTRUCTED
+    }
+
+    fn load(text: &str) -> Result<&'static Self, Faults> {
+        parse(text).map(|edition| SHELF.keep(edition))
+    }
+
+    fn find(id: &EditionId) -> Option<&'static Self> {
+        LazyLock::force(&RECONSTRUCTED);
+        SHELF.find(id)
+    }
+}
+
+impl Edition {
+    /// The ships, sorted.
+    #[must_use]
+    pub fn ships(&self) -> &[Ship; SHIPS] {
+        &self.ships
+    }
+
+    /// How many tiles there are of each kind.
+    #[must_use]
+    pub fn tiles(&self) -> &[u8; Tile::KINDS] {
+        &self.tiles
+    }
+
+    /// The top space of a city's track (S-4.7).
+    #[must_use]
+    #[inline]
+    pub fn top(&self, city: City) -> u8 {
+        (self.tracks[city.index()].len() - 1) as u8
+    }
+
+    /// The bonus of a space (S-5.5).
+    #[must_use]
+    #[inline]
+    pub fn bonus(&self, city: City, space: u8) -> u8 {
+        self.tracks[city.index()][usize::from(space)]
+    }
+
+    /// The place in [`ships`](Edition::ships) of the first ship like this one that is in the set `among`.
+    #[must_use]
+    #[inline]
+    pub fn position(&self, ship: Ship, among: u32) -> Option<u32> {
+        let first = self.ships.partition_point(|&other| other < ship);
+        let alike = self.ships[first..].iter().take_while(|&&other| other == ship).count();
+        (first..first + alike).map(|index| index as u32).find(|index| among & (1 << index) != 0)
+    }
+
+    /// What the hash of an edition is taken of: one line for each ship, tile kind and track, sorted, whatever the file's
+    /// order and comments.
+    fn canonical(ships: &[Ship], tiles: &[u8], tracks: &[Vec<u8>]) -> String {
+        let mut text = String::new();
+        for ship in ships {
+            let _ = writeln!(text, "ship {ship}");
+        }
+        for (tile, count) in Tile::all().zip(tiles) {
+            let _ = writeln!(text, "tile {tile} {count}");
+        }
+        for (city, track) in City::ALL.iter().zip(tracks) {
+            let spaces: Vec<String> = track.iter().map(u8::to_string).collect();
+            let _ = writeln!(text, "track {city} {}", spaces.join(" "));
+        }
+        text
+    }
+}
+
+/// Reads an edition file and checks it against the facts that are certain.
+fn parse(text: &str) -> Result<Edition, Faults> {
+    read(text, |file| {
+        let name = file.take("name").and_then(|value| name(&value));
+        let ships = file.take("ships").and_then(|value| ships(&value));
+        let tiles = file.take("tiles").and_then(|value| tiles(value.table()?));
+        let tracks = file.take("tracks").and_then(|value| tracks(value.table()?));
+        let (name, ships, tiles, tracks) = (name?, ships?, tiles?, tracks?);
+        let id = EditionId::new(name, &Edition::canonical(&ships, &tiles, &tracks));
+        let fingerprint = u64::from_str_radix(&id.hash, 16).unwrap_or_default();
+        Some(Edition { id, fingerprint, ships, tiles, tracks })
+    })
+}
+
+fn name<'t>(value: &Value<'t>) -> Option<&'t str> {
+    let name = value.text()?;
+    if name.is_empty() || name.chars().count() > 60 || name.chars().any(char::is_control) {
+        value.fault("a name has 1 to 60 characters on one line");
+        return None;
+    }
+    Some(name)
+}
+
+/// 29 ships (S-1.3); that is enough for six players, who need 21 a round (S-2.4).
+fn ships(value: &Value<'_>) -> Option<[Ship; SHIPS]> {
+    let list = value.list()?;
+    let mut ships: Vec<Ship> = list.iter().filter_map(Value::parse).collect();
+    if list.len() != SHIPS {
+        value.fault(format!("there are {SHIPS} ship cards, not {} (S-1.3)", list.len()));
+        return None;
+    }
+    ships.sort_unstable();
+    ships.try_into().ok()
+}
+
+/// Twelve tiles of each category (S-1.4).
+fn tiles(mut table: Table<'_>) -> Option<[u8; Tile::KINDS]> {
+    let mut counts = [0; Tile::KINDS];
+    let mut sound = true;
+    for (key, value) in table.take_rest() {
+        let count = value.number(0, TILES_PER_CATEGORY as i64);
+        match (key.parse::<Tile>(), count) {
+            (Ok(tile), Some(count)) => counts[tile.index()] = count as u8,
+            (Err(error), _) => {
+                value.fault(error.to_string());
+                sound = false;
+            }
+            (Ok(_), None) => sound = false,
+        }
+    }
+    for category in Category::ALL {
+        let of_category = Tile::all().filter(|tile| tile.category() == category);
+        let count: usize = of_category.map(|tile| usize::from(counts[tile.index()])).sum();
+        if sound && count != TILES_PER_CATEGORY {
+            table.fault(format!("there are {TILES_PER_CATEGORY} tiles of {category}, not {count} (S-1.4)"));
+            sound = false;
+        }
+    }
+    sound.then_some(counts)
+}
+
+/// A track for each city, whose bonuses are 5, 10 and 15 points, 15 on the top space (S-4.7, S-5.5).
+fn tracks(mut table: Table<'_>) -> Option<[Vec<u8>; 4]> {
+    let tracks = City::ALL.map(|city| track(&table.take(&city.to_string())?));
+    table.close();
+    let [venice, rome, naples, florence] = tracks;
+    Some([venice?, rome?, naples?, florence?])
+}
+
+fn track(value: &Value<'_>) -> Option<Vec<u8>> {
+    let list = value.list()?;
+    let mut sound = true;
+    let mut fault = |at: &Value<'_>, what: &str| {
+        at.fault(what);
+        sound = false;
+    };
+    let mut spaces = Vec::new();
+    for space in &list {
+        let bonus = space.number(0, 15);
+        if bonus.is_some_and(|bonus| bonus % 5 != 0) {
+            fault(space, "a bonus is 5, 10 or 15 points, or 0 for none (S-5.5)");
+        }
+        spaces.extend(bonus.map(|bonus| bonus as u8));
+    }
+    if !(2..=MAX_TOP + 1).contains(&list.len()) {
+        fault(value, &format!("a track has a starting space and 1 to {MAX_TOP} more (S-2.2)"));
+    } else if spaces.len() == list.len() {
+        if spaces.first() != Some(&0) {
+            fault(&list[0], "the starting space bears no bonus (S-5.4)");
+        }
+        if spaces.last() != Some(&15) || spaces.iter().filter(|&&bonus| bonus == 15).count() != 1 {
+            fault(&list[list.len() - 1], "the top space, and no other, bears the bonus of 15 (S-4.7)");
+        }
+    }
+    (sound && spaces.len() == list.len()).then_some(spaces)
+}

@@ -1,0 +1,157 @@
+//! Strozzi as a [`Game`]: each phase is asked in its own file.
+
+use std::ops::RangeInclusive;
+
+use fondaco_game::{Game, Outcome, Refusal, Step, StepOf, Turn, Viewer, Weight};
+
+use crate::action::Action;
+use crate::chance::Chance;
+use crate::edition::Edition;
+use crate::event::Event;
+use crate::observe::Observation;
+use crate::setup::{Setup, SetupError};
+use crate::state::{Phase, Strozzi};
+
+impl Game for Strozzi {
+    const NAME: &'static str = "strozzi";
+    const RULES: u32 = 1;
+    const PLAYERS: RangeInclusive<usize> = 3..=6;
+
+    type Edition = Edition;
+    type Setup = Setup;
+    type SetupError = SetupError;
+    type Action = Action;
+    type Chance = Chance;
+    type Event = Event;
+    type Observation = Observation;
+
+    fn usual(players: usize) -> Setup {
+        Setup::new(players)
+    }
+
+    fn new(edition: &'static Edition, setup: &Setup) -> Result<Self, SetupError> {
+        // S-2.1: anything but 3 to 6 players is refused.
+        if !Self::PLAYERS.contains(&usize::from(setup.players)) {
+            return Err(SetupError::Players(setup.players));
+        }
+        match setup.first {
+            Some(first) if first.index() >= usize::from(setup.players) => {
+                Err(SetupError::First { first, players: setup.players })
+            }
+            _ => Ok(Strozzi::start(edition, *setup)),
+        }
+    }
+
+    fn edition(&self) -> &'static Edition {
+        self.edition
+    }
+
+    fn setup(&self) -> Setup {
+        self.setup
+    }
+
+    fn players(&self) -> usize {
+        self.seats()
+    }
+
+    #[inline]
+    fn turn(&self) -> Turn {
+        match self.phase {
+            Phase::Start | Phase::Display | Phase::Ship | Phase::Refill => Turn::Chance,
+            Phase::Claim | Phase::Port | Phase::Tile => Turn::Player(self.decider),
+            Phase::Over => Turn::Over,
+        }
+    }
+
+    #[inline]
+    fn actions(&self, out: &mut Vec<Action>) {
+        out.clear();
+        match self.phase {
+            Phase::Claim => self.claim_actions(out),
+            Phase::Port => self.port_actions(out),
+            Phase::Tile => self.tile_actions(out),
+            Phase::Start | Phase::Display | Phase::Ship | Phase::Refill | Phase::Over => {}
+        }
+    }
+
+    fn chances(&self, out: &mut Vec<(Chance, Weight)>) {
+        out.clear();
+        match self.phase {
+            Phase::Start => self.start_chances(out),
+            Phase::Display | Phase::Refill => self.reveal_chances(out),
+            Phase::Ship => self.ship_chances(out),
+            Phase::Claim | Phase::Port | Phase::Tile | Phase::Over => {}
+        }
+    }
+
+    #[inline]
+    fn chance_total(&self) -> Weight {
+        match self.phase {
+            Phase::Start => self.setup.players.into(),
+            Phase::Display | Phase::Refill => self.stack_size(),
+            Phase::Ship => self.unseen.count_ones(),
+            Phase::Claim | Phase::Port | Phase::Tile | Phase::Over => 0,
+        }
+    }
+
+    #[inline]
+    fn chance_at(&self, point: Weight) -> Chance {
+        match self.phase {
+            Phase::Start => Chance::Start(fondaco_game::Seat::new(point as usize)),
+            Phase::Display | Phase::Refill => Chance::Reveal(self.stack_at(point)),
+            Phase::Ship => Chance::Ship(self.ship_at(point)),
+            Phase::Claim | Phase::Port | Phase::Tile | Phase::Over => panic!("chance is not due"),
+        }
+    }
+
+    fn check(&self, step: &StepOf<Self>) -> Result<(), Refusal> {
+        Refusal::unless_due(self.turn(), step)?;
+        match (self.phase, *step) {
+            (Phase::Start, Step::Chance(Chance::Start(seat))) => self.check_start(seat),
+            (Phase::Display | Phase::Refill, Step::Chance(Chance::Reveal(tile))) => self.check_reveal(tile),
+            (Phase::Ship, Step::Chance(Chance::Ship(ship))) => self.check_ship(ship),
+            (Phase::Claim, Step::Action(Action::Pass)) => Ok(()),
+            (Phase::Claim, Step::Action(Action::Flag(flag))) => self.check_flag(flag),
+            (Phase::Port, Step::Action(Action::Port(port))) => self.check_port(port),
+            (Phase::Tile, Step::Action(Action::Tile(tile))) => self.check_tile(tile),
+            (phase, _) => Err(phase.refusal()),
+        }
+    }
+
+    #[inline]
+    fn apply(&mut self, step: &StepOf<Self>, story: &mut impl Extend<Event>) {
+        match *step {
+            Step::Action(Action::Pass) => self.apply_pass(story),
+            Step::Action(Action::Flag(flag)) => self.apply_flag(flag, story),
+            Step::Action(Action::Port(port)) => self.apply_port(port, story),
+            Step::Action(Action::Tile(tile)) => self.apply_tile(tile, story),
+            Step::Chance(Chance::Ship(ship)) => self.apply_ship(ship, story),
+            Step::Chance(Chance::Reveal(tile)) => self.apply_reveal(tile, story),
+            Step::Chance(Chance::Start(seat)) => self.seat_starting_player(seat),
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.result()
+    }
+
+    fn observe(&self, viewer: Viewer) -> Observation {
+        self.seen_by(viewer)
+    }
+}
+
+impl Phase {
+    /// Why a step of another phase is refused in this one: what is due instead.
+    fn refusal(self) -> Refusal {
+        match self {
+            Phase::Start => Refusal::illegal("S-2.5", "the first starting player is to be drawn"),
+            Phase::Display => Refusal::illegal("S-2.3", "the display of promotion tiles is to be laid out"),
+            Phase::Ship => Refusal::illegal("S-3.1", "a ship is to be turned over"),
+            Phase::Claim => Refusal::illegal("S-3.2", "the decision is whether to claim the ship"),
+            Phase::Port => Refusal::illegal("S-4.1", "the decision is which port the ship goes to"),
+            Phase::Tile => Refusal::illegal("S-4.5", "the decision is which promotion tile to keep"),
+            Phase::Refill => Refusal::illegal("S-4.5", "the display of promotion tiles is to be refilled"),
+            Phase::Over => Refusal::Over,
+        }
+    }
+}

@@ -1,0 +1,229 @@
+//! How components and steps are written. NOTATION.md is the specification.
+
+use std::fmt;
+use std::str::FromStr;
+
+use fondaco_game::{NotationError, notation, serde_as_text};
+
+use crate::action::Action;
+use crate::chance::Chance;
+use crate::components::{Category, City, Flag, Port, Ship, Tile, Ware};
+use crate::state::Phase;
+
+notation!(Action, Chance);
+serde_as_text!(City, Port, Flag, Category, Ship, Tile, Phase);
+
+/// Writes the variants of an enum as words, and reads them.
+macro_rules! words {
+    ($type:ident, $expected:literal, $($variant:ident = $word:literal),+) => {
+        impl fmt::Display for $type {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.pad(match self { $($type::$variant => $word),+ })
+            }
+        }
+
+        impl FromStr for $type {
+            type Err = NotationError;
+
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                match text {
+                    $($word => Ok($type::$variant),)+
+                    _ => Err(NotationError::new(text, $expected)),
+                }
+            }
+        }
+    };
+}
+
+words!(
+    City,
+    "a city: venice, rome, naples or florence",
+    Venice = "venice",
+    Rome = "rome",
+    Naples = "naples",
+    Florence = "florence"
+);
+words!(Port, "a port: venice, rome or naples", Venice = "venice", Rome = "rome", Naples = "naples");
+words!(Flag, "a flag: pirate, plus1 or ware", Pirate = "pirate", Plus1 = "plus1", Ware = "ware");
+words!(
+    Phase,
+    "a phase",
+    Start = "start",
+    Display = "display",
+    Ship = "ship",
+    Claim = "claim",
+    Port = "port",
+    Tile = "tile",
+    Refill = "refill",
+    Over = "over"
+);
+words!(
+    Category,
+    "a category: art, science or architecture",
+    Art = "art",
+    Science = "science",
+    Architecture = "architecture"
+);
+
+impl Ware {
+    /// Its letter.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Ware::Gold => 'G',
+            Ware::Grain => 'R',
+            Ware::Cloth => 'C',
+        }
+    }
+}
+
+/// `5:GRC:2:0`.
+impl fmt::Display for Ship {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        use fmt::Write as _;
+        write!(f, "{}:", self.sail())?;
+        let mut empty = true;
+        for ware in Ware::ALL {
+            for _ in 0..self.wares(ware) {
+                f.write_char(ware.letter())?;
+                empty = false;
+            }
+        }
+        if empty {
+            f.write_char('-')?;
+        }
+        write!(f, ":{}:{}", self.scrolls(), u8::from(self.promotion()))
+    }
+}
+
+impl FromStr for Ship {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let read = || {
+            let mut parts = text.split(':');
+            let (sail, wares, scrolls, promotion) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?);
+            let wares = if wares == "-" { "" } else { wares };
+            let count = |ware: Ware| u8::try_from(wares.matches(ware.letter()).count()).ok();
+            let wares = [count(Ware::Gold)?, count(Ware::Grain)?, count(Ware::Cloth)?];
+            let promotion = digit(promotion).filter(|&symbols| symbols <= 1)? == 1;
+            let ship = Ship::new(digit(sail)?, wares, digit(scrolls)?, promotion)?;
+            // Wares in another order, other letters and anything left over would be written differently.
+            (ship.to_string() == text).then_some(ship)
+        };
+        read().ok_or_else(|| {
+            NotationError::new(text, "a ship such as 5:GRC:2:0 (sail 1-8, wares, scrolls 0-2, promotion 0-1)")
+        })
+    }
+}
+
+/// `art:1:G`.
+impl fmt::Display for Tile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}:{}", self.category(), self.value(), self.ware().map_or('-', Ware::letter))
+    }
+}
+
+impl FromStr for Tile {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let read = || {
+            let (category, rest) = text.split_once(':')?;
+            let category = category.parse().ok()?;
+            let ware = match rest {
+                "1:G" => Some(Ware::Gold),
+                "1:R" => Some(Ware::Grain),
+                "1:C" => Some(Ware::Cloth),
+                "2:-" => None,
+                _ => return None,
+            };
+            Some(Tile::new(category, ware))
+        };
+        read().ok_or_else(|| NotationError::new(text, "a promotion tile such as art:1:G or science:2:-"))
+    }
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Action::Pass => f.write_str("pass"),
+            Action::Flag(flag) => write!(f, "flag {flag}"),
+            Action::Port(port) => write!(f, "port {port}"),
+            Action::Tile(tile) => write!(f, "tile {tile}"),
+        }
+    }
+}
+
+impl FromStr for Action {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match text.split_once(' ') {
+            None if text == "pass" => Ok(Action::Pass),
+            Some(("flag", flag)) => flag.parse().map(Action::Flag),
+            Some(("port", port)) => port.parse().map(Action::Port),
+            Some(("tile", tile)) => tile.parse().map(Action::Tile),
+            _ => Err(NotationError::new(text, "a decision: pass, flag, port or tile")),
+        }
+    }
+}
+
+impl fmt::Display for Chance {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Chance::Start(seat) => write!(f, "start {seat}"),
+            Chance::Reveal(tile) => write!(f, "reveal {tile}"),
+            Chance::Ship(ship) => write!(f, "ship {ship}"),
+        }
+    }
+}
+
+impl FromStr for Chance {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match text.split_once(' ') {
+            Some(("start", seat)) => seat.parse().map(Chance::Start),
+            Some(("reveal", tile)) => tile.parse().map(Chance::Reveal),
+            Some(("ship", ship)) => ship.parse().map(Chance::Ship),
+            _ => Err(NotationError::new(text, "an outcome of chance: start, reveal or ship")),
+        }
+    }
+}
+
+fn digit(text: &str) -> Option<u8> {
+    match text.as_bytes() {
+        [digit @ b'0'..=b'9'] => Some(digit - b'0'),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everything_has_exactly_one_text() {
+        for text in ["8:-:0:0", "5:GRC:2:0", "3:RRCC:0:1", "1:GGGGGGGRRRRRRRCCCCCCC:0:1"] {
+            assert_eq!(text.parse::<Ship>().unwrap().to_string(), text);
+        }
+        for text in
+            ["", "9:G:0:0", "0:G:0:0", "5:CG:0:0", "5::0:0", "5:G:3:0", "5:G:0:2", "5:G:0:0:", "5:GX:0:0", "05:G:0:0"]
+        {
+            assert!(text.parse::<Ship>().is_err(), "{text:?}");
+        }
+        for tile in Tile::all() {
+            assert_eq!(tile.to_string().parse(), Ok(tile));
+        }
+        for text in ["art:1:-", "art:2:G", "art:1:GG", "music:1:G", "art", "art:1:G "] {
+            assert!(text.parse::<Tile>().is_err(), "{text:?}");
+        }
+        for text in ["pass", "flag plus1", "port rome", "tile science:2:-"] {
+            assert_eq!(text.parse::<Action>().unwrap().to_string(), text);
+        }
+        for text in ["", "pass ", " pass", "Pass", "port florence", "flag", "flag  ware", "ship 8:-:0:0"] {
+            assert!(text.parse::<Action>().is_err(), "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,285 @@
+//! What a viewer may see, in readable form, and the whole position in that same form for traces and saved states.
+//!
+//! Strozzi hides nothing but, if the table wants it, the others' points (S-7.3).
+
+use std::collections::BTreeMap;
+
+use fondaco_game::laws::Lawful as _;
+use fondaco_game::{Edition as _, EditionId, Seat, Viewer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+use crate::components::{City, Flag, Flags, Port, Ship, Tile};
+use crate::edition::{Edition, SHIPS};
+use crate::scoring::SOURCES;
+use crate::setup::Setup;
+use crate::state::{Claim, Dock, Docked, Phase, ROUNDS, Strozzi};
+
+/// A position as one viewer sees it. NOTATION.md describes it field by field.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Observation {
+    /// The component data.
+    pub edition: EditionId,
+    /// What was decided before the game.
+    pub setup: Setup,
+    /// What is due.
+    pub phase: Phase,
+    /// The round, from 1.
+    pub round: u8,
+    /// Who turned over the ship, or will turn over the next one.
+    pub active: Seat,
+    /// Who is asked, or took the ship.
+    pub decider: Seat,
+    /// The ship that is being claimed, or was taken and is not docked yet.
+    pub ship: Option<Ship>,
+    /// The flag on that ship.
+    pub claim: Option<ClaimView>,
+    /// How many ships can still be turned over this round.
+    pub supply: u8,
+    /// The ships that nobody has seen this round, sorted.
+    pub unseen: Vec<Ship>,
+    /// The ships that nobody wanted this round, sorted.
+    pub aside: Vec<Ship>,
+    /// The promotion tiles that lie face up, sorted.
+    pub display: Vec<Tile>,
+    /// How many tiles of each kind lie face down; kinds with none are left out.
+    pub stack: BTreeMap<Tile, u8>,
+    /// The four cities.
+    pub cities: BTreeMap<City, CityView>,
+    /// The players, by seat.
+    pub seats: Vec<SeatView>,
+}
+
+/// A flag on the ship that is being claimed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ClaimView {
+    /// Whose it is.
+    pub seat: Seat,
+    /// Which it is.
+    pub flag: Flag,
+}
+
+/// A city.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CityView {
+    /// The markers, highest first.
+    pub markers: Vec<MarkerView>,
+    /// The ships, fastest first; always none in Florence.
+    pub ships: Vec<DockedView>,
+}
+
+/// A marker.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MarkerView {
+    /// Whose it is.
+    pub seat: Seat,
+    /// The space it stands on.
+    pub space: u8,
+}
+
+/// A ship at a port.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DockedView {
+    /// The card.
+    pub ship: Ship,
+    /// Whose it is.
+    pub seat: Seat,
+    /// The flag that took it.
+    pub flag: Flag,
+}
+
+/// A player.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeatView {
+    /// The unused flags.
+    pub flags: Vec<Flag>,
+    /// The promotion tiles kept, sorted.
+    pub tiles: Vec<Tile>,
+    /// The points by source; nothing if the viewer may not see them.
+    pub points: Option<BTreeMap<String, i16>>,
+}
+
+impl Strozzi {
+    /// The position as this viewer may see it (S-7.3): others' points only if scores are open or the game is over.
+    pub(crate) fn seen_by(&self, viewer: Viewer) -> Observation {
+        self.view(|seat| viewer.is(seat) || !self.setup.secret_scores || self.phase == Phase::Over)
+    }
+
+    fn view(&self, sees_points_of: impl Fn(Seat) -> bool) -> Observation {
+        Observation {
+            edition: self.edition.id().clone(),
+            setup: self.setup,
+            phase: self.phase,
+            round: (self.round + 1).min(ROUNDS),
+            active: self.active,
+            decider: self.decider,
+            ship: self.ship,
+            claim: self.claim.map(|Claim { seat, flag }| ClaimView { seat, flag }),
+            supply: self.supply,
+            unseen: self.members(self.unseen),
+            aside: self.members(self.aside),
+            display: spread(&self.display),
+            stack: Tile::all().zip(self.stack).filter(|&(_, count)| count > 0).collect(),
+            cities: City::ALL.into_iter().map(|city| (city, self.city_view(city))).collect(),
+            seats: Seat::all(self.seats()).map(|seat| self.seat_view(seat, sees_points_of(seat))).collect(),
+        }
+    }
+
+    fn members(&self, set: u32) -> Vec<Ship> {
+        let ships = self.edition.ships().iter().enumerate();
+        ships.filter(|(index, _)| set & (1 << index) != 0).map(|(_, &ship)| ship).collect()
+    }
+
+    fn city_view(&self, city: City) -> CityView {
+        let track = self.track(city);
+        let dock = Port::ALL.into_iter().find(|port| port.city() == city).map(|port| self.dock(port));
+        CityView {
+            markers: track.order[..self.seats()]
+                .iter()
+                .map(|&seat| MarkerView { seat, space: track.space[seat.index()] })
+                .collect(),
+            ships: dock
+                .into_iter()
+                .flat_map(Dock::ships)
+                .map(|Docked { ship, seat, flag }| DockedView { ship, seat, flag })
+                .collect(),
+        }
+    }
+
+    fn seat_view(&self, seat: Seat, points: bool) -> SeatView {
+        let by_source = || SOURCES.iter().map(ToString::to_string).zip(self.points[seat.index()]).collect();
+        SeatView {
+            flags: self.flags(seat).iter().collect(),
+            tiles: spread(&self.tiles[seat.index()]),
+            points: points.then(by_source),
+        }
+    }
+}
+
+/// Each tile as often as it is there.
+fn spread(counts: &[u8; Tile::KINDS]) -> Vec<Tile> {
+    Tile::all().zip(counts).flat_map(|(tile, &count)| std::iter::repeat_n(tile, count.into())).collect()
+}
+
+/// A position is written as a viewer who may see everything sees it.
+impl Serialize for Strozzi {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.view(|_| true).serialize(serializer)
+    }
+}
+
+/// A position is read back only if every component is accounted for, so that nothing written down can go wrong later.
+impl<'de> Deserialize<'de> for Strozzi {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let seen = Observation::deserialize(deserializer)?;
+        Strozzi::rebuild(&seen).map_err(de::Error::custom)
+    }
+}
+
+impl Strozzi {
+    fn rebuild(seen: &Observation) -> Result<Self, String> {
+        let edition = Edition::find(&seen.edition).ok_or_else(|| format!("no edition {} is loaded", seen.edition))?;
+        let setup = seen.setup;
+        let mut game = <Strozzi as fondaco_game::Game>::new(edition, &setup).map_err(|error| error.to_string())?;
+        let players = game.seats();
+        let sits = |seat: Seat| {
+            if seat.index() < players { Ok(seat) } else { Err(format!("nobody sits at {seat}")) }
+        };
+        game.phase = seen.phase;
+        game.round = match (seen.round, seen.phase) {
+            (ROUNDS, Phase::Over) => ROUNDS,
+            (1..=ROUNDS, phase) if phase != Phase::Over => seen.round - 1,
+            (round, _) => return Err(format!("round {round} cannot be")),
+        };
+        game.active = sits(seen.active)?;
+        game.decider = sits(seen.decider)?;
+        game.ship = seen.ship;
+        game.claim = match seen.claim {
+            Some(ClaimView { seat, flag }) => Some(Claim { seat: sits(seat)?, flag }),
+            None => None,
+        };
+        game.supply = seen.supply;
+        // Of equal ships the first count as seen first, so the unseen ones are filled in from the back.
+        game.unseen = gather(edition, seen.unseen.iter().rev(), |free| 31 - free.leading_zeros())?;
+        game.aside = gather(edition, seen.aside.iter(), u32::trailing_zeros)?;
+        game.display = count(&seen.display)?;
+        game.stack = [0; Tile::KINDS];
+        for (tile, &count) in &seen.stack {
+            game.stack[tile.index()] = count;
+        }
+        for city in City::ALL {
+            let view = seen.cities.get(&city).ok_or_else(|| format!("{city} is missing"))?;
+            game.rebuild_city(city, view)?;
+        }
+        if seen.seats.len() != players {
+            return Err(format!("{} seats for {players} players", seen.seats.len()));
+        }
+        for (index, view) in seen.seats.iter().enumerate() {
+            game.flags[index] = view.flags.iter().copied().collect::<Flags>();
+            game.tiles[index] = count(&view.tiles)?;
+            let points = view.points.as_ref().ok_or_else(|| format!("the points of seat {index} are missing"))?;
+            for (slot, source) in game.points[index].iter_mut().zip(SOURCES) {
+                *slot = *points.get(source).ok_or_else(|| format!("seat {index} has no points '{source}'"))?;
+            }
+        }
+        game.audit()?;
+        Ok(game)
+    }
+
+    fn rebuild_city(&mut self, city: City, view: &CityView) -> Result<(), String> {
+        let players = self.seats();
+        if view.markers.len() != players {
+            return Err(format!("{} markers in {city} for {players} players", view.markers.len()));
+        }
+        let track = &mut self.tracks[city.index()];
+        track.order = std::array::from_fn(Seat::new);
+        for (slot, marker) in track.order.iter_mut().zip(&view.markers) {
+            *slot = marker.seat;
+            track.space[marker.seat.index()] = marker.space;
+        }
+        let port = Port::ALL.into_iter().find(|port| port.city() == city);
+        if view.ships.len() > if port.is_some() { players } else { 0 } {
+            return Err(format!("{} ships in {city}", view.ships.len()));
+        }
+        for &DockedView { ship, seat, flag } in &view.ships {
+            if let Some(port) = port {
+                self.docks[port.index()].insert(Docked { ship, seat, flag });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The set of these ships in the edition; `choose` picks one of the places that are free for a ship.
+fn gather<'s>(
+    edition: &Edition,
+    ships: impl Iterator<Item = &'s Ship>,
+    choose: impl Fn(u32) -> u32,
+) -> Result<u32, String> {
+    let mut set = 0_u32;
+    for ship in ships {
+        let alike = (0..SHIPS).filter(|&index| edition.ships()[index] == *ship).fold(0, |all, index| all | 1 << index);
+        let free = alike & !set;
+        if free == 0 {
+            return Err(format!("the edition has no such ship, or not so many: {ship}"));
+        }
+        set |= 1 << choose(free);
+    }
+    Ok(set)
+}
+
+fn count(tiles: &[Tile]) -> Result<[u8; Tile::KINDS], String> {
+    let mut counts = [0_u8; Tile::KINDS];
+    if tiles.len() > usize::from(u8::MAX) {
+        return Err(format!("{} tiles in one place", tiles.len()));
+    }
+    for tile in tiles {
+        counts[tile.index()] += 1;
+    }
+    Ok(counts)
+}

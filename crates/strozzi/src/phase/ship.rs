@@ -1,0 +1,129 @@
+//! A ship is turned over (S-3.1), and the frame around it: turns (S-4.8), rounds (S-5.2, S-6.1) and the end (S-7.2).
+
+use fondaco_game::{Refusal, Seat, Weight};
+
+use crate::chance::Chance;
+use crate::components::{City, Flags, Ship};
+use crate::edition::SHIPS;
+use crate::event::Event;
+use crate::state::{Phase, ROUNDS, Strozzi};
+
+impl Strozzi {
+    /// Every ship that was not seen this round is equally likely: those set aside unseen cannot be told from the supply.
+    pub(crate) fn ship_chances(&self, out: &mut Vec<(Chance, Weight)>) {
+        for (index, &ship) in self.edition.ships().iter().enumerate() {
+            if self.unseen & (1 << index) == 0 {
+                continue;
+            }
+            match out.last_mut() {
+                Some((Chance::Ship(last), weight)) if *last == ship => *weight += 1,
+                _ => out.push((Chance::Ship(ship), 1)),
+            }
+        }
+    }
+
+    /// The ship under a point of the unseen ones laid end to end.
+    #[inline]
+    pub(crate) fn ship_at(&self, point: Weight) -> Ship {
+        self.edition.ships()[nth_member(self.unseen, point) as usize]
+    }
+
+    pub(crate) fn check_ship(&self, ship: Ship) -> Result<(), Refusal> {
+        if self.edition.position(ship, self.unseen).is_some() {
+            return Ok(());
+        }
+        Err(Refusal::illegal("S-3.1", format!("no ship {ship} is left to turn over this round")))
+    }
+
+    pub(crate) fn apply_ship(&mut self, ship: Ship, story: &mut impl Extend<Event>) {
+        let index = self.edition.position(ship, self.unseen).expect("checked: the ship is unseen");
+        self.unseen &= !(1 << index);
+        self.supply -= 1;
+        self.ship = Some(ship);
+        self.claim = None;
+        // S-3.2: the active player decides first; he has a flag, or he would have been skipped (S-4.8).
+        self.decider = self.active;
+        self.phase = Phase::Claim;
+        story.extend([Event::TurnedOver { seat: self.active, ship }]);
+    }
+
+    /// Starts a round: flags come back, all ships are shuffled again (S-2.4, S-6.1).
+    pub(crate) fn begin_round(&mut self, first: Seat, story: &mut impl Extend<Event>) {
+        for flags in &mut self.flags[..usize::from(self.setup.players)] {
+            *flags = Flags::FULL;
+        }
+        self.docks.iter_mut().for_each(super::super::state::Dock::clear);
+        self.unseen = (1 << SHIPS) - 1;
+        self.aside = 0;
+        self.supply = self.supply_of_a_round();
+        self.active = first;
+        self.decider = first;
+        self.phase = Phase::Ship;
+        story.extend([Event::RoundBegan { round: self.round + 1, first }]);
+    }
+
+    /// After a taken ship: the next active player is the taker's left neighbour who has a flag (S-4.8, S-5.1).
+    pub(crate) fn end_turn(&mut self, story: &mut impl Extend<Event>) {
+        let players = self.seats();
+        let after = self.decider.left(players).clockwise(players).find(|&seat| self.flags(seat).any());
+        match after {
+            Some(seat) => {
+                self.active = seat;
+                self.next_ship(story);
+            }
+            None => self.end_round(story),
+        }
+    }
+
+    /// The next ship of the supply, if there is one (S-5.2).
+    pub(crate) fn next_ship(&mut self, story: &mut impl Extend<Event>) {
+        if self.supply == 0 {
+            self.end_round(story);
+        } else {
+            self.decider = self.active;
+            self.phase = Phase::Ship;
+        }
+    }
+
+    /// S-5.2: nobody has a flag left, or the supply is empty.
+    fn end_round(&mut self, story: &mut impl Extend<Event>) {
+        story.extend([Event::RoundEnded { round: self.round + 1 }]);
+        self.score_round(story);
+        self.round += 1;
+        if self.round < ROUNDS {
+            // S-6.2: whoever is highest in Florence begins.
+            self.begin_round(self.track(City::Florence).order[0], story);
+        } else {
+            self.score_promotion(story);
+            self.phase = Phase::Over;
+            story.extend([Event::Ended]);
+        }
+    }
+}
+
+/// The place of the set bit that has `n` set bits below it.
+#[inline]
+fn nth_member(mut set: u32, mut n: u32) -> u32 {
+    let mut place = 0;
+    for width in [16, 8, 4, 2, 1] {
+        let low = (set & ((1 << width) - 1)).count_ones();
+        if n >= low {
+            n -= low;
+            set >>= width;
+            place += width;
+        }
+    }
+    place
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn nth_member_finds_each_set_bit() {
+        let set = 0b1_0110_0000_0000_0000_1000_0000_0101_u32;
+        let bits: Vec<u32> = (0..32).filter(|bit| set & (1 << bit) != 0).collect();
+        for (n, &bit) in bits.iter().enumerate() {
+            assert_eq!(super::nth_member(set, n as u32), bit);
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! The project's own commands: `cargo xtask test` and its parts.
+//!
+//! Read on in this order:
+//! - [`test`]: the steps of `cargo xtask test` and the summary at its end;
+//! - [`needs`]: the tools those steps use, and how a missing one is installed;
+//! - [`rules`]: the check that rules, tests and code cite each other;
+//! - [`command`]: running a program and saying so.
+
+mod command;
+mod needs;
+mod rules;
+mod test;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+usage: cargo xtask COMMAND
+
+  test [--fail-fast]   install what is missing, then pass all tests:
+                       formatting, rule citations, clippy, tests, wasm32
+  rules                check only that every numbered rule is cited and tested
+  help                 print this
+
+`cargo play` starts the game.
+";
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let root = root();
+    match words[..] {
+        ["test"] => exit(test::all(&root, test::AfterFailure::GoOn)),
+        ["test", "--fail-fast"] => exit(test::all(&root, test::AfterFailure::Stop)),
+        ["rules"] => exit(rules::run(&root)),
+        ["help" | "--help" | "-h"] => {
+            print!("{USAGE}");
+            ExitCode::SUCCESS
+        }
+        _ => {
+            if !words.is_empty() {
+                eprintln!("cargo xtask: cannot do `{}`", words.join(" "));
+            }
+            eprint!("{USAGE}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn exit(ok: bool) -> ExitCode {
+    if ok { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// The workspace's directory. Cargo tells it to what it runs; the place where
+/// this program was compiled serves when it is started by hand.
+fn root() -> PathBuf {
+    let xtask =
+        std::env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
+    xtask.parent().map_or(xtask.clone(), Path::to_path_buf)
+}

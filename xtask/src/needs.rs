@@ -1,0 +1,185 @@
+//! The tools that the test command needs, and how to get one that is missing.
+
+use crate::command;
+use std::path::Path;
+
+/// Everything needed. A new tool is one more line here.
+const NEEDS: &[Need] = &[
+    need("rustfmt", Sign::Runs("cargo fmt --version"), Source::Component("rustfmt")),
+    need("clippy", Sign::Runs("cargo clippy --version"), Source::Component("clippy")),
+    need("wasm32 target", Sign::Target(WASM), Source::Target(WASM)),
+    need("C compiler", Sign::Runs("cc --version"), Source::Debian("gcc libc6-dev")),
+];
+
+/// The target that browsers run.
+pub(crate) const WASM: &str = "wasm32-unknown-unknown";
+
+/// One tool.
+struct Need {
+    name: &'static str,
+    sign: Sign,
+    source: Source,
+}
+
+const fn need(name: &'static str, sign: Sign, source: Source) -> Need {
+    Need { name, sign, source }
+}
+
+/// How one sees that a tool is there.
+enum Sign {
+    /// This command succeeds.
+    Runs(&'static str),
+    /// The compiler has a standard library for this target.
+    Target(&'static str),
+}
+
+/// Where a tool comes from.
+enum Source {
+    /// A component of the Rust toolchain.
+    Component(&'static str),
+    /// A target of the Rust toolchain.
+    Target(&'static str),
+    /// Debian packages, separated by blanks.
+    Debian(&'static str),
+}
+
+/// What this machine lets us install with.
+struct Machine {
+    rustup: bool,
+    apt: bool,
+}
+
+/// Installs what is missing where it can. Otherwise prints, in one line, what
+/// to install. True if everything is there.
+pub(crate) fn provide(root: &Path) -> bool {
+    let mut missing: Vec<&Need> = NEEDS.iter().filter(|need| !need.is_met(root)).collect();
+    if missing.is_empty() {
+        return true;
+    }
+    let machine = Machine::look(root);
+    for need in &missing {
+        for line in need.source.commands(&machine) {
+            command::run(root, &words(&line));
+        }
+    }
+    // The tool's presence decides, not the installers' exit codes: `apt-get
+    // update` fails over one stale mirror, and the package installs all the same.
+    missing.retain(|need| !need.is_met(root));
+    if missing.is_empty() {
+        return true;
+    }
+    println!("{}", plea(&missing));
+    false
+}
+
+/// The one line that says what to install.
+fn plea(missing: &[&Need]) -> String {
+    let parts: Vec<String> = missing.iter().map(|need| format!("{} ({})", need.name, need.source.advice())).collect();
+    format!("missing, please install: {}", parts.join("; "))
+}
+
+fn words(line: &str) -> Vec<&str> {
+    line.split(' ').collect()
+}
+
+impl Need {
+    fn is_met(&self, root: &Path) -> bool {
+        match self.sign {
+            Sign::Runs(line) => command::answer(root, &words(line)).is_some(),
+            // rustc names the directory whether or not it is there. Unlike
+            // asking rustup, this also works where rustup is not used.
+            Sign::Target(target) => command::answer(root, &["rustc", "--print", "target-libdir", "--target", target])
+                .is_some_and(|directory| Path::new(&directory).is_dir()),
+        }
+    }
+}
+
+impl Source {
+    /// The commands that install it on this machine; none if it cannot be done.
+    fn commands(&self, machine: &Machine) -> Vec<String> {
+        match self {
+            Source::Component(_) | Source::Target(_) if machine.rustup => vec![self.advice()],
+            Source::Debian(packages) if machine.apt => vec![
+                "apt-get update".to_owned(),
+                format!(
+                    "env DEBIAN_FRONTEND=noninteractive \
+                     apt-get install --yes --no-install-recommends {packages}"
+                ),
+            ],
+            _ => Vec::new(),
+        }
+    }
+
+    /// The command that a person would type.
+    fn advice(&self) -> String {
+        match self {
+            Source::Component(name) => format!("rustup component add {name}"),
+            Source::Target(name) => format!("rustup target add {name}"),
+            Source::Debian(packages) => format!("on Debian: apt-get install {packages}"),
+        }
+    }
+}
+
+impl Machine {
+    fn look(root: &Path) -> Self {
+        let debian = Path::new("/etc/debian_version").exists();
+        let is_root = || command::answer(root, &["id", "-u"]).as_deref() == Some("0");
+        let has_apt = || command::answer(root, &["apt-get", "--version"]).is_some();
+        Machine {
+            rustup: command::answer(root, &["rustup", "--version"]).is_some(),
+            apt: debian && is_root() && has_apt(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BARE: Machine = Machine { rustup: false, apt: false };
+    const FULL: Machine = Machine { rustup: true, apt: true };
+
+    #[test]
+    fn a_full_machine_can_install_everything() {
+        for need in NEEDS {
+            assert!(!need.source.commands(&FULL).is_empty(), "{}", need.name);
+        }
+    }
+
+    #[test]
+    fn a_bare_machine_installs_nothing() {
+        for need in NEEDS {
+            assert!(need.source.commands(&BARE).is_empty(), "{}", need.name);
+        }
+    }
+
+    #[test]
+    fn toolchain_parts_come_from_rustup() {
+        let machine = Machine { rustup: true, apt: false };
+        assert_eq!(Source::Component("clippy").commands(&machine), ["rustup component add clippy"]);
+        assert_eq!(Source::Target(WASM).commands(&machine), ["rustup target add wasm32-unknown-unknown"]);
+        assert!(Source::Debian("gcc").commands(&machine).is_empty());
+    }
+
+    #[test]
+    fn the_plea_is_one_line_that_names_every_tool() {
+        let missing: Vec<&Need> = NEEDS.iter().collect();
+        let line = plea(&missing);
+        assert_eq!(line.lines().count(), 1);
+        for need in NEEDS {
+            assert!(line.contains(need.name), "{line}");
+            assert!(line.contains(&need.source.advice()), "{line}");
+        }
+    }
+
+    #[test]
+    fn presence_is_seen() {
+        let here = Path::new(".");
+        let nothing = Source::Debian("");
+        assert!(!need("", Sign::Runs("no-such-program-anywhere"), nothing).is_met(here));
+        let nothing = Source::Debian("");
+        assert!(need("", Sign::Runs("cargo --version"), nothing).is_met(here));
+        let nothing = Source::Debian("");
+        assert!(!need("", Sign::Target("no-such-target"), nothing).is_met(here));
+    }
+}
