@@ -1,11 +1,262 @@
-//! What bots are told about a position.
+//! What bots are told about a position: what each seat may expect to score.
+//!
+//! Ships, markers and promotion all pay by rank. So the heart is one question, asked of each port, city and category: given
+//! where everybody is expected to end and how uncertain that is, how likely is each of the paid ranks? The answers are
+//! integers throughout, so that every platform computes the same. The constants below were fitted to the averages of games
+//! between bots with the reconstructed edition; nothing depends on their being exact.
 
-use fondaco_game::{Insight, PerSeat};
+use fondaco_game::insight::POINT;
+use fondaco_game::{Insight, MAX_SEATS, PerSeat, Seat, Silence};
 
-use crate::state::Strozzi;
+use crate::action::Action;
+use crate::components::{Category, City, Flag, Port};
+use crate::scoring::{PLACES, PROMOTION_PLACES};
+use crate::state::{Phase, ROUNDS, Strozzi};
+
+/// Heights and totals are estimated in 64ths of a space.
+const SPACE: i32 = 64;
+/// Probabilities are in 1024ths.
+const CERTAIN: i32 = 1024;
+
+/// What a ship brings the marker in its port, and how uncertain that is (a variance).
+const SHIP_GAIN: Forecast = Forecast { mean: 2 * SPACE, variance: 80 };
+/// What a ship brings the marker in Florence.
+const SCROLL_GAIN: Forecast = Forecast { mean: 45, variance: 35 };
+/// What tiles taken with other ships bring a marker in a port, for each ship to come.
+const WARE_TILE_GAIN: Forecast = Forecast { mean: 8, variance: 8 };
+/// What a whole round brings a marker in a port.
+const ROUND_GAIN: Forecast = Forecast { mean: 160, variance: 120 };
+/// What a whole round brings in Florence.
+const ROUND_SCROLLS: Forecast = Forecast { mean: 130, variance: 105 };
+/// What a ship brings to the total of a category.
+const PROMOTION_GAIN: Forecast = Forecast { mean: 11, variance: 13 };
+/// A flag that is kept may do better than the average ship: it can wait, and a pirate flag can strike.
+const KEPT_FLAG: [i32; 3] = [3 * POINT, 2 * POINT, POINT];
+/// How likely a claim stands when so many players could still pirate it.
+const STANDS: [i32; MAX_SEATS] = [1024, 860, 720, 610, 510, 430];
+
+/// What is expected of a number, and its variance.
+#[derive(Clone, Copy, Default)]
+struct Forecast {
+    mean: i32,
+    variance: i32,
+}
+
+impl Forecast {
+    fn and(self, other: Forecast, times: i32) -> Forecast {
+        Forecast { mean: self.mean + other.mean * times, variance: self.variance + other.variance * times }
+    }
+}
 
 impl Insight for Strozzi {
     fn estimate(&self) -> PerSeat<i32> {
-        PerSeat::from_fn(self.seats(), |seat| self.total(seat) * fondaco_game::insight::POINT)
+        match (self.phase, self.claim) {
+            (Phase::Over, _) => PerSeat::from_fn(self.seats(), |seat| self.total(seat) * POINT),
+            (Phase::Port, _) => self.best_port().unwrap_or_else(|| self.forecast()),
+            (Phase::Tile, _) => self.best_tile(),
+            (Phase::Claim, Some(_)) => self.claimed(),
+            _ => self.forecast(),
+        }
     }
 }
+
+impl Strozzi {
+    /// The estimate if the taker sends his ship where it does him most good.
+    fn best_port(&self) -> Option<PerSeat<i32>> {
+        let free = Port::ALL.into_iter().filter(|&port| !self.dock(port).has(self.decider));
+        best(self.decider, free.map(|port| self.after(Action::Port(port)).estimate()))
+    }
+
+    /// The estimate if the taker keeps the tile that does him most good.
+    fn best_tile(&self) -> PerSeat<i32> {
+        let mut tiles = Vec::new();
+        self.tile_actions(&mut tiles);
+        best(self.decider, tiles.into_iter().map(|tile| self.after(tile).forecast())).unwrap_or_else(|| self.forecast())
+    }
+
+    fn after(&self, action: Action) -> Strozzi {
+        let mut next = *self;
+        match action {
+            Action::Port(port) => next.apply_port(port, &mut Silence),
+            Action::Tile(tile) => next.apply_tile(tile, &mut Silence),
+            Action::Pass | Action::Flag(_) => {}
+        }
+        next
+    }
+
+    /// A claimed ship is its claimant's if nobody pirates it.
+    fn claimed(&self) -> PerSeat<i32> {
+        let mut kept = *self;
+        let pirates = kept.pirates_to_come();
+        kept.take_claimed();
+        let (kept, lost) = (kept.estimate(), self.forecast());
+        let stands = STANDS[pirates];
+        PerSeat::from_fn(self.seats(), |seat| (kept[seat] * stands + lost[seat] * (CERTAIN - stands)) / CERTAIN)
+    }
+
+    /// What each seat may expect when no ship is in play.
+    fn forecast(&self) -> PerSeat<i32> {
+        let mut sum = PerSeat::from_fn(self.seats(), |seat| self.total(seat) * POINT);
+        let mut add = |part: PerSeat<i32>| sum.iter_mut().zip(part.iter()).for_each(|(sum, part)| *sum += part);
+        if self.round < ROUNDS {
+            for port in Port::ALL {
+                add(self.expect_ships(port));
+            }
+            for city in City::ALL {
+                add(self.expect_markers(city));
+            }
+            add(PerSeat::from_fn(self.seats(), |seat| {
+                self.flags(seat).iter().map(|flag| KEPT_FLAG[flag as usize]).sum::<i32>() * self.usable() / CERTAIN
+            }));
+        }
+        for category in Category::ALL {
+            add(self.expect_promotion(category));
+        }
+        sum
+    }
+
+    /// Which part of the unused flags will be used: the supply may not suffice.
+    fn usable(&self) -> i32 {
+        let flags: i32 = Seat::all(self.seats()).map(|seat| self.flags(seat).count() as i32).sum();
+        if flags == 0 { 0 } else { (CERTAIN * i32::from(self.supply) / flags).min(CERTAIN) }
+    }
+
+    /// Ship points at one port this round (S-5.3): who lies there may be overtaken, who does not shares what is left.
+    fn expect_ships(&self, port: Port) -> PerSeat<i32> {
+        let mut expected = PerSeat::new(self.seats(), 0);
+        let dock = self.dock(port);
+        let comes = |seat: Seat| self.flags(seat).any() && !dock.has(seat);
+        let coming = Seat::all(self.seats()).filter(|&seat| comes(seat)).count() as i32;
+        let mut paid = PLACES.into_iter().take(dock.ships().count() + coming as usize).sum::<i32>() * POINT;
+        let unseen = self.unseen.count_ones().max(1) as i32;
+        for (place, docked) in dock.ships().enumerate() {
+            let slower = self.edition.ships().partition_point(|ship| ship.sail() <= docked.speed());
+            let faster = (self.unseen >> slower).count_ones() as i32;
+            // Whoever comes has a choice of ships and perhaps a +1 flag, and then the faster ones come.
+            let overtaken = CERTAIN * faster / unseen * 5 / 4;
+            expected[docked.seat] = pay_after(place, coming as usize, overtaken.min(CERTAIN)) * POINT / CERTAIN;
+            paid -= expected[docked.seat];
+        }
+        let share = paid.max(0) / coming.max(1) * self.usable() / CERTAIN;
+        for seat in Seat::all(self.seats()).filter(|&seat| comes(seat)) {
+            // A +1 flag gets a better place; the later ships of a port know what they must beat.
+            let faster = if self.flags(seat).has(Flag::Plus1) { POINT / 2 } else { 0 };
+            expected[seat] = share + faster;
+        }
+        expected
+    }
+
+    /// Marker and bonus points in one city, this round and later (S-5.4, S-5.5).
+    fn expect_markers(&self, city: City) -> PerSeat<i32> {
+        let track = self.track(city);
+        let usable = self.usable();
+        let mut heights = PerSeat::from_fn(self.seats(), |seat| {
+            // Standing further left on a space is worth a little height.
+            let place = track.place(seat) as i32;
+            let height = i32::from(track.space[seat.index()]) * SPACE - 3 * place;
+            let ships = self.flags(seat).count() as i32;
+            let to_come = match Port::ALL.into_iter().find(|port| port.city() == city) {
+                None => Forecast::default().and(SCROLL_GAIN, ships),
+                Some(port) if ships > 0 && !self.dock(port).has(seat) => {
+                    let ware = if self.flags(seat).has(Flag::Ware) { SPACE / ships } else { 0 };
+                    let ship = SHIP_GAIN.and(WARE_TILE_GAIN, ships);
+                    Forecast { mean: ship.mean + ware, ..ship }
+                }
+                Some(_) => Forecast::default().and(WARE_TILE_GAIN, ships),
+            };
+            Forecast { mean: height + to_come.mean * usable / CERTAIN, variance: to_come.variance }
+        });
+        let a_round = if city == City::Florence { ROUND_SCROLLS } else { ROUND_GAIN };
+        let mut expected = PerSeat::new(self.seats(), 0);
+        for _ in self.round..ROUNDS {
+            let ranks = expect_ranks(&heights, PLACES);
+            for seat in Seat::all(self.seats()) {
+                expected[seat] += ranks[seat] + self.expect_bonus(city, heights[seat]);
+                heights[seat] = heights[seat].and(a_round, 1);
+            }
+        }
+        expected
+    }
+
+    /// The bonus around an expected height: the average of where the marker may well be.
+    fn expect_bonus(&self, city: City, height: Forecast) -> i32 {
+        let spread = (height.variance as u32 * SPACE as u32).isqrt() as i32;
+        let bonus = |height: i32| {
+            let space = height.clamp(0, i32::from(self.edition.top(city)) * SPACE);
+            let (below, part) = ((space / SPACE) as u8, space % SPACE);
+            let above = (below + 1).min(self.edition.top(city));
+            let at = |space| i32::from(self.edition.bonus(city, space)) * POINT;
+            at(below) + (at(above) - at(below)) * part / SPACE
+        };
+        (bonus(height.mean - spread) + 2 * bonus(height.mean) + bonus(height.mean + spread)) / 4
+    }
+
+    /// Promotion points of one category at the end (S-7.1).
+    fn expect_promotion(&self, category: Category) -> PerSeat<i32> {
+        let florence = self.track(City::Florence);
+        let later = 3 * i32::from(ROUNDS.saturating_sub(self.round + 1));
+        let totals = PerSeat::from_fn(self.seats(), |seat| {
+            let total = i32::from(self.promotion_total(seat, category)) * SPACE;
+            let tie = 4 * florence.place(seat) as i32;
+            let ships = later + self.flags(seat).count() as i32;
+            Forecast { mean: total - tie, variance: 0 }.and(PROMOTION_GAIN, ships)
+        });
+        expect_ranks(&totals, PROMOTION_PLACES)
+    }
+}
+
+/// The estimate that puts `seat` furthest ahead of the others' average.
+fn best(seat: Seat, estimates: impl Iterator<Item = PerSeat<i32>>) -> Option<PerSeat<i32>> {
+    estimates.max_by_key(|estimate| estimate[seat] * estimate.len() as i32 - estimate.iter().sum::<i32>())
+}
+
+/// What a ship in this place is paid on average if so many ships come, each overtaking it with this probability.
+fn pay_after(place: usize, coming: usize, overtaken: i32) -> i32 {
+    let mut likely = [0; PLACES.len()];
+    if place < likely.len() {
+        likely[place] = CERTAIN;
+    }
+    for _ in 0..coming {
+        push_down(&mut likely, overtaken);
+    }
+    likely.iter().zip(PLACES).map(|(likely, points)| likely * points).sum()
+}
+
+/// Somebody passes ahead with this probability: each place slides down one with it.
+fn push_down(likely: &mut [i32; 3], ahead: i32) {
+    let stays = CERTAIN - ahead;
+    *likely = [
+        likely[0] * stays / CERTAIN,
+        (likely[1] * stays + likely[0] * ahead) / CERTAIN,
+        (likely[2] * stays + likely[1] * ahead) / CERTAIN,
+    ];
+}
+
+/// What each seat is paid on average for its rank among these forecasts, in hundredths of a point.
+fn expect_ranks(forecasts: &PerSeat<Forecast>, pays: [i32; 3]) -> PerSeat<i32> {
+    let players = forecasts.len();
+    PerSeat::from_fn(players, |seat| {
+        let mut likely = [CERTAIN, 0, 0];
+        for other in Seat::all(players).filter(|&other| other != seat) {
+            push_down(&mut likely, ahead(forecasts[other], forecasts[seat]));
+        }
+        likely.iter().zip(pays).map(|(likely, pays)| likely * pays * POINT / CERTAIN).sum()
+    })
+}
+
+/// How likely the first ends above the second: a logistic curve over their distance in standard deviations.
+fn ahead(first: Forecast, second: Forecast) -> i32 {
+    let distance = first.mean - second.mean;
+    // 55 % of the deviation makes the logistic curve resemble the normal one; never zero, for ties are broken by little.
+    let scale = ((first.variance + second.variance) as u32 * SPACE as u32).isqrt() as i32 * 9 / 16 + 1;
+    let eighths = (distance.abs() * 8 / scale).min(LOGISTIC.len() as i32 - 1);
+    let likely = LOGISTIC[eighths as usize];
+    if distance >= 0 { likely } else { CERTAIN - likely }
+}
+
+/// 1024 / (1 + exp(-x)) for x in steps of an eighth.
+const LOGISTIC: [i32; 49] = [
+    512, 544, 576, 607, 637, 667, 695, 723, 749, 773, 796, 817, 837, 856, 872, 888, 902, 915, 926, 937, 946, 955, 962,
+    969, 975, 981, 986, 990, 994, 997, 1000, 1003, 1006, 1008, 1010, 1011, 1013, 1014, 1015, 1016, 1017, 1018, 1019,
+    1019, 1020, 1020, 1021, 1021, 1021,
+];

@@ -1,6 +1,6 @@
 //! Players decide about the ship, clockwise from the active one, each once (S-3.2).
 
-use fondaco_game::{Refusal, Seat};
+use fondaco_game::{Refusal, Seat, Silence};
 
 use crate::action::Action;
 use crate::components::Flag;
@@ -75,6 +75,20 @@ impl Strozzi {
             seat = seat.left(players);
         }
         None
+    }
+
+    /// How many players could still pirate the claimed ship, the one who is asked included.
+    pub(crate) fn pirates_to_come(&self) -> usize {
+        let players = self.seats();
+        let asked = self.decider.clockwise(players).take_while(|&seat| seat != self.active);
+        asked.filter(|&seat| self.flags(seat).has(Flag::Pirate)).count()
+    }
+
+    /// Nobody pirates the claimed ship: for those who look ahead.
+    pub(crate) fn take_claimed(&mut self) {
+        if let Some(claim) = self.claim {
+            self.take(claim, &mut Silence);
+        }
     }
 
     fn take(&mut self, claim: Claim, story: &mut impl Extend<Event>) {
