@@ -127,8 +127,10 @@ impl std::error::Error for Faults {}
 pub fn read<T>(text: &str, build: impl FnOnce(&mut Table<'_>) -> Option<T>) -> Result<T, Faults> {
     let sheet = Sheet { text, faults: RefCell::default() };
     let (root, errors) = DeTable::parse_recoverable(text);
-    for error in &errors {
-        sheet.fault(error.span().map_or(0, |span| span.start), error.message().to_owned());
+    // After a slip in the syntax everything that follows looks wrong, too: only the first is told.
+    let place = |error: &toml::de::Error| error.span().map_or(0, |span| span.start);
+    if let Some(error) = errors.iter().min_by_key(|error| place(error)) {
+        sheet.fault(place(error), error.message().to_owned());
     }
     let built = if errors.is_empty() {
         let mut table = Table::new(&sheet, root.get_ref(), 0);

@@ -12,4 +12,14 @@ pub trait Insight: Game {
     ///
     /// It sees what the position holds: never the order of a deck, because there is none.
     fn estimate(&self) -> PerSeat<i32>;
+
+    /// How far a score is likely to end from its estimate (a standard deviation), in hundredths of a point; at least 1.
+    fn spread(&self) -> i32;
+
+    /// Replaces `weights` by a quick guess, for each of these legal actions, of how likely a sensible player is to choose it:
+    /// compared with each other, each at least 1. It must cost far less than an estimate for each action.
+    fn hint(&self, actions: &[Self::Action], weights: &mut Vec<u32>) {
+        weights.clear();
+        weights.resize(actions.len(), 1);
+    }
 }

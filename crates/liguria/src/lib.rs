@@ -1,1 +1,52 @@
-//! Liguria.
+//! Liguria, a board game by Alessandro Zucchini for 3 or 4 players, as a pure state machine.
+//!
+//! RULES.md beside this crate's manifest is the rules text; code cites its numbers (L-6.3). NOTATION.md specifies setups,
+//! steps, states and records. Read the code in this order:
+//!
+//! 1. [`components`] and [`edition`] — cubes, tiles, cards; the street; the data files under `editions/`.
+//! 2. [`setup`], [`action`], [`chance`], [`event`] — what people decide, what is drawn, what is told.
+//! 3. [`state`] — the position; `phase/*` — what happens in each phase; `scoring` — the points.
+//! 4. [`game`] — all of it as a [`fondaco_game::Game`].
+//! 5. [`notation`], [`observe`] — as text, and as a viewer may see it.
+//! 6. [`insight`] — what bots are told about a position; [`audit`] — how the position accounts for itself.
+//!
+//! ```
+//! use fondaco_game::{Dice, Edition as _, Game, Silence, Step, Turn};
+//! use fondaco_liguria::{Edition, Liguria, Setup};
+//!
+//! let mut game = Liguria::new(Edition::reconstructed(), &Setup::new(4)).unwrap();
+//! let (mut dice, mut actions) = (Dice::new(7), Vec::new());
+//! while game.turn() != Turn::Over {
+//!     game.actions(&mut actions);
+//!     let step = match dice.pick(&actions) {
+//!         Some(&action) => Step::Action(action),
+//!         None => Step::Chance(dice.draw(&game)),
+//!     };
+//!     game.play(&step, &mut Silence).unwrap();
+//! }
+//! let outcome = game.outcome().unwrap();
+//! assert!(!outcome.winners().is_empty());
+//! ```
+
+pub mod action;
+pub mod audit;
+pub mod chance;
+pub mod components;
+pub mod edition;
+pub mod event;
+pub mod game;
+pub mod insight;
+pub mod notation;
+pub mod observe;
+mod phase;
+mod scoring;
+pub mod setup;
+pub mod state;
+
+pub use action::{Action, Deployment};
+pub use chance::Chance;
+pub use edition::Edition;
+pub use event::Event;
+pub use observe::Observation;
+pub use setup::{Setup, SetupError};
+pub use state::{Liguria, Phase};

@@ -6,6 +6,15 @@
 //! A position knows no future, because decks and bags are multisets. So no bot sees more than a person with a perfect
 //! memory.
 
+pub mod bot;
+pub mod level;
+pub mod mcts;
 pub mod policy;
+mod tree;
+pub mod utility;
 
+pub use bot::{Bot, Budget, NoDecision};
+pub use level::{Level, Mind, UnknownLevel};
+pub use mcts::{Opinion, Search, Style};
 pub use policy::Policy;
+pub use utility::Worth;

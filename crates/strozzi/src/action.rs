@@ -2,7 +2,7 @@
 
 use crate::components::{Flag, Port, Tile};
 
-/// A decision.
+/// A decision. It stands: no action takes one back (S-3.8); a table may, by going back to an earlier position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Action {
     /// Leave the ship to others (S-3.3, S-3.5).

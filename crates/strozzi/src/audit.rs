@@ -4,13 +4,16 @@
 use fondaco_game::laws::Lawful;
 use fondaco_game::{Seat, Viewer};
 
-use crate::components::{City, Flag, Flags, Port, Ship, Tile};
+use crate::components::{City, Flag, Port, Ship, Tile};
 use crate::edition::SHIPS;
 use crate::scoring::Source;
 use crate::state::{Claim, DISPLAY, Phase, Strozzi};
 
 impl Lawful for Strozzi {
     fn audit(&self) -> Result<(), String> {
+        if matches!(self.phase, Phase::Start | Phase::Display) {
+            self.audit_beginning()?;
+        }
         self.audit_ships()?;
         self.audit_tiles()?;
         self.audit_markers()?;
@@ -37,6 +40,16 @@ impl Lawful for Strozzi {
 }
 
 impl Strozzi {
+    /// Before the first round nothing has happened but that tiles were turned over (S-2.2, S-2.3).
+    fn audit_beginning(&self) -> Result<(), String> {
+        let mut fresh = Strozzi::start(self.edition, self.setup);
+        if self.phase == Phase::Display && self.setup.first.is_none() {
+            fresh.seat_starting_player(self.active);
+        }
+        (fresh.stack, fresh.display) = (self.stack, self.display);
+        if fresh == *self { Ok(()) } else { Err(format!("something has happened in the phase '{}'", self.phase)) }
+    }
+
     /// 29 ships (S-1.3), each unseen, set aside, in hand or docked; as many seen as the supply has lost (S-2.4).
     fn audit_ships(&self) -> Result<(), String> {
         let listed =
@@ -109,8 +122,7 @@ impl Strozzi {
     /// Each flag of a player is unused, or on one ship of his: docked, each at another port (S-1.2, S-4.1), or just taken.
     fn audit_flags(&self, seat: Seat) -> Result<(), String> {
         if matches!(self.phase, Phase::Start | Phase::Display) {
-            let none = self.flags(seat) == Flags::NONE;
-            return if none { Ok(()) } else { Err(format!("seat {seat} has flags before the first round")) };
+            return Ok(());
         }
         let taken = self.claim.filter(|claim| self.phase == Phase::Port && claim.seat == seat).map(|claim| claim.flag);
         let docked = self.docks.iter().flat_map(|dock| dock.ships()).filter(|docked| docked.seat == seat);
@@ -126,10 +138,11 @@ impl Strozzi {
         Ok(())
     }
 
-    /// Points are what three rounds can give at most: 45 for ships, 60 for markers and 60 for bonuses in each, and 90 for
-    /// promotion (S-5.3 to S-5.5, S-7.1).
+    /// Points are what the rounds played can give at most: 45 for ships, 60 for markers and 60 for bonuses in each, and 90
+    /// for promotion at the end (S-5.3 to S-5.5, S-7.1).
     fn audit_points(&self, seat: Seat) -> Result<(), String> {
-        let most = [45, 60, 60, 30].map(|points| 3 * points);
+        let rounds = i16::from(self.round);
+        let most = [45 * rounds, 60 * rounds, 60 * rounds, if self.phase == Phase::Over { 90 } else { 0 }];
         let points = self.points[seat.index()];
         let sound = points.iter().zip(most).all(|(&points, most)| (0..=most).contains(&points) && points % 5 == 0);
         if sound { Ok(()) } else { Err(format!("seat {seat} cannot have the points {points:?}")) }
@@ -146,15 +159,8 @@ impl Strozzi {
         if self.ship.is_some() != ship || self.claim.is_some() != claim {
             return fail("a ship or flag is in play, or is missing,");
         }
-        let first_round_only = matches!(self.phase, Phase::Start | Phase::Display);
-        if first_round_only && self.round > 0 {
-            return fail("a round has been played");
-        }
         match self.phase {
-            Phase::Start if self.setup.first.is_some() => fail("the starting player is named"),
-            Phase::Ship | Phase::Display if self.decider != self.active => {
-                fail("the active player is not the one to act")
-            }
+            Phase::Ship if self.decider != self.active => fail("the active player is not the one to act"),
             Phase::Ship if self.supply == 0 || !self.flags(self.active).any() => {
                 fail("no ship can be turned over (S-5.2)")
             }

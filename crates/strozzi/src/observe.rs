@@ -228,6 +228,10 @@ impl Strozzi {
             }
         }
         game.audit()?;
+        // Lists in another order, a flag named twice, points from nowhere: what is not written like this is not read.
+        if game.view(|_| true) != *seen {
+            return Err("the position is not written as NOTATION.md says".to_owned());
+        }
         Ok(game)
     }
 
@@ -235,6 +239,10 @@ impl Strozzi {
         let players = self.seats();
         if view.markers.len() != players {
             return Err(format!("{} markers in {city} for {players} players", view.markers.len()));
+        }
+        let seats = view.markers.iter().map(|marker| marker.seat).chain(view.ships.iter().map(|docked| docked.seat));
+        if let Some(seat) = seats.into_iter().find(|seat| seat.index() >= players) {
+            return Err(format!("nobody sits at {seat}"));
         }
         let track = &mut self.tracks[city.index()];
         track.order = std::array::from_fn(Seat::new);

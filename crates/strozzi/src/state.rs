@@ -1,6 +1,6 @@
 //! The position: everything on the table, in some 300 bytes that are copied without an allocation.
 
-use fondaco_game::{MAX_SEATS, Seat};
+use fondaco_game::{MAX_SEATS, Seat, SeatSet};
 
 use crate::components::{City, Flag, Flags, Port, Ship, Tile};
 use crate::edition::Edition;
@@ -41,6 +41,7 @@ pub struct Strozzi {
     pub(crate) stack: [u8; Tile::KINDS],
     pub(crate) display: [u8; Tile::KINDS],
     pub(crate) tiles: [[u8; Tile::KINDS]; MAX_SEATS],
+    /// By source. Coins are no more than this, so their supply never runs out (S-1.5).
     pub(crate) points: [[i16; SOURCES.len()]; MAX_SEATS],
 }
 
@@ -92,6 +93,8 @@ impl Docked {
 pub(crate) struct Dock {
     ships: [Option<Docked>; MAX_SEATS],
     count: u8,
+    /// Who has a ship here: asked so often that it is worth writing down.
+    owners: SeatSet,
 }
 
 impl Dock {
@@ -101,7 +104,7 @@ impl Dock {
 
     #[inline]
     pub(crate) fn has(&self, seat: Seat) -> bool {
-        self.ships().any(|docked| docked.seat == seat)
+        self.owners.has(seat)
     }
 
     /// Docks a ship below those that are as fast (S-4.2) and says in which place from the fastest, from 0.
@@ -114,6 +117,7 @@ impl Dock {
         }
         self.ships[place] = Some(arriving);
         self.count += 1;
+        self.owners.insert(arriving.seat);
         place
     }
 

@@ -62,6 +62,7 @@ impl Strozzi {
         }
     }
 
+    /// Only those between the last who was asked and the active player: nobody is asked twice (S-3.6).
     fn next_to_ask(&self) -> Option<Seat> {
         let players = self.seats();
         let mut seat = self.decider.left(players);

@@ -1,0 +1,178 @@
+//! `fondaco bench`: a signature that changes when the rules do, and how fast random games are played.
+
+use std::io::{self, Write as _};
+use std::time::{Duration, Instant};
+
+use fondaco_game::{Game, Silence, Step, Turn};
+use serde::Serialize;
+
+use crate::bots;
+use crate::error::{Done, fault};
+use crate::face::Face;
+use crate::games::{self, Errand, GameName};
+
+/// Games for the signature at each number of players: those of the seeds from 0 on.
+const SIGNED: u64 = 100;
+
+/// Print a signature of the rules, and measure random play
+///
+/// The signature counts the steps of fixed random games and hashes every step and result. It is the same on every machine
+/// and changes only if the rules or the dice do. The speed is that of one core, without telling the story.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// The game; all of them if none is named
+    #[arg(long)]
+    game: Option<GameName>,
+    /// How long to measure each number of players
+    #[arg(long, default_value_t = 1.0, value_name = "SECONDS")]
+    seconds: f64,
+    /// Write a JSON object for each game
+    #[arg(long)]
+    json: bool,
+}
+
+const EXAMPLES: &str = "Examples:
+  fondaco bench
+  fondaco bench --game strozzi --seconds 5
+  fondaco bench --json --seconds 0";
+
+/// Runs the command.
+pub(crate) fn run(args: &Args) -> Done {
+    if !(0.0..=3600.0).contains(&args.seconds) {
+        return Err(fault(format!("--seconds is from 0 to 3600, not {}", args.seconds)));
+    }
+    let games = match &args.game {
+        Some(game) => std::slice::from_ref(game),
+        None => GameName::ALL,
+    };
+    games.iter().try_for_each(|game| game.run(Bench { seconds: args.seconds, json: args.json }))
+}
+
+struct Bench {
+    seconds: f64,
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Report {
+    game: &'static str,
+    rules: u32,
+    signature: Signature,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    speed: Vec<Speed>,
+}
+
+#[derive(Serialize)]
+struct Signature {
+    games: u64,
+    steps: u64,
+    hash: String,
+}
+
+#[derive(Serialize)]
+struct Speed {
+    players: usize,
+    games_per_second: f64,
+    decisions_per_second: f64,
+    steps_per_second: f64,
+}
+
+impl Errand for Bench {
+    type Result = Done;
+
+    fn run<G: Face>(self) -> Done {
+        let signature = sign::<G>()?;
+        let mut out = io::stdout().lock();
+        if !self.json {
+            let Signature { games, steps, hash } = &signature;
+            writeln!(out, "{} signature: {steps} steps, {hash} ({games} random games)", G::NAME)?;
+            if self.seconds > 0.0 {
+                writeln!(out, "{:>7}  {:>11}  {:>13}  {:>11}", "players", "decisions/s", "with draws/s", "games/s")?;
+            }
+        }
+        let mut speed = Vec::new();
+        for players in G::PLAYERS.filter(|_| self.seconds > 0.0) {
+            let measured = measure::<G>(players, Duration::from_secs_f64(self.seconds))?;
+            if !self.json {
+                let million = |rate: f64| format!("{:.2} M", rate / 1e6);
+                let (decisions, steps) = (million(measured.decisions_per_second), million(measured.steps_per_second));
+                writeln!(out, "{players:>7}  {decisions:>11}  {steps:>13}  {:>11.0}", measured.games_per_second)?;
+            }
+            speed.push(measured);
+        }
+        if self.json {
+            serde_json::to_writer(&mut out, &Report { game: G::NAME, rules: G::RULES, signature, speed })?;
+            writeln!(out)?;
+        }
+        Ok(())
+    }
+}
+
+/// Plays the fixed games and hashes the text of every step and result (FNV-1a, 64 bits).
+fn sign<G: Face>() -> Done<Signature> {
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    let mut feed = |text: &str| {
+        for byte in text.bytes().chain([b'\n']) {
+            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    };
+    let (mut games, mut steps) = (0, 0);
+    let mut actions = Vec::new();
+    for players in G::PLAYERS {
+        let start = games::start::<G>(players, None)?;
+        let bots = vec![crate::seats::Bot::Random; players];
+        for number in 0..SIGNED {
+            let (mut game, mut dice) = (start.clone(), bots::dice(0, number));
+            while let Some(step) = bots::next_step(&game, &bots, &mut actions, &mut dice) {
+                feed(&step.to_string());
+                game.apply(&step, &mut Silence);
+                steps += 1;
+            }
+            feed(&serde_json::to_string(&game.outcome())?);
+            games += 1;
+        }
+    }
+    Ok(Signature { games, steps, hash: format!("{hash:016x}") })
+}
+
+/// Plays random games for a while.
+fn measure<G: Game + Face>(players: usize, time: Duration) -> Done<Speed> {
+    let start = games::start::<G>(players, None)?;
+    let mut dice = bots::dice(1, 0);
+    let mut actions: Vec<G::Action> = Vec::with_capacity(64);
+    let (mut games, mut decisions, mut draws) = (0_u64, 0_u64, 0_u64);
+    let begin = Instant::now();
+    let mut elapsed = Duration::ZERO;
+    while elapsed < time {
+        // The clock is read once for a hundred games, so it costs nothing.
+        for _ in 0..100 {
+            let mut game = start.clone();
+            loop {
+                match game.turn() {
+                    Turn::Over => break,
+                    Turn::Chance => {
+                        let chance = dice.draw(&game);
+                        game.apply(&Step::Chance(chance), &mut Silence);
+                        draws += 1;
+                    }
+                    Turn::Player(_) => {
+                        game.actions(&mut actions);
+                        let action = actions[dice.below(actions.len() as u32) as usize];
+                        game.apply(&Step::Action(action), &mut Silence);
+                        decisions += 1;
+                    }
+                }
+            }
+            games += 1;
+        }
+        elapsed = begin.elapsed();
+    }
+    let rate = |count: u64| count as f64 / elapsed.as_secs_f64();
+    Ok(Speed {
+        players,
+        games_per_second: rate(games),
+        decisions_per_second: rate(decisions),
+        steps_per_second: rate(decisions + draws),
+    })
+}

@@ -1,0 +1,10 @@
+//! The commands, one file each.
+
+pub(crate) mod bench;
+pub(crate) mod perft;
+pub(crate) mod play;
+pub(crate) mod replay;
+pub(crate) mod simulate;
+mod statistics;
+pub(crate) mod trace;
+pub(crate) mod verify;

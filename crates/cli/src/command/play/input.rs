@@ -1,0 +1,128 @@
+//! What a player types.
+
+use fondaco_game::Step;
+
+use crate::error::one_line;
+use crate::face::{Entry, Face};
+use crate::paint::{BOLD, DIM, Line};
+
+/// What is wanted.
+pub(super) enum Wish<A> {
+    /// Nothing; the line was empty.
+    Nothing,
+    Play(A),
+    /// An explanation of this, or of everything.
+    Explain(Option<String>),
+    Help,
+    Undo,
+    /// Save, into this file.
+    Save(Option<String>),
+    Log,
+    Quit,
+}
+
+/// Reads a line: a command, the number of a choice, its notation, or words that only it has.
+pub(super) fn read<G: Face>(line: &str, game: &G) -> Result<Wish<G::Action>, String> {
+    let line = line.trim();
+    if let Some(word) = line.strip_prefix('?') {
+        let word = word.trim();
+        return Ok(Wish::Explain((!word.is_empty()).then(|| word.to_owned())));
+    }
+    let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let rest = rest.trim();
+    let wish = match first.to_ascii_lowercase().as_str() {
+        "" => Wish::Nothing,
+        "help" | "h" => Wish::Help,
+        "undo" | "u" => Wish::Undo,
+        "log" | "l" => Wish::Log,
+        "quit" | "q" | "exit" => Wish::Quit,
+        "save" => return Ok(Wish::Save((!rest.is_empty()).then(|| rest.to_owned()))),
+        _ => return choose(line, game).map(Wish::Play),
+    };
+    if rest.is_empty() { Ok(wish) } else { Err(format!("'{first}' stands alone; type help for what you can type.")) }
+}
+
+fn choose<G: Face>(line: &str, game: &G) -> Result<G::Action, String> {
+    let mut actions = Vec::new();
+    game.actions(&mut actions);
+    if line.bytes().all(|byte| byte.is_ascii_digit()) {
+        let chosen = line.parse::<usize>().ok().and_then(|number| number.checked_sub(1)).and_then(|at| actions.get(at));
+        return chosen.copied().ok_or_else(|| {
+            let shown: String = line.chars().take(20).collect();
+            format!("There is no choice {shown}: choose 1 to {}.", actions.len())
+        });
+    }
+    let word = |word: &str| {
+        let word = word.to_lowercase();
+        G::ALIASES.iter().find(|(alias, _)| *alias == word).map_or(word, |(_, known)| (*known).to_owned())
+    };
+    let words: Vec<String> = line.split_whitespace().map(word).collect();
+    let text = words.join(" ");
+    let refused = match text.parse::<G::Action>() {
+        Ok(action) => return allowed(game, action),
+        Err(error) => one_line(&format!("{error}. Type its number, or help.")),
+    };
+    let has_all = |action: &&G::Action| {
+        let notation = action.to_string();
+        words.iter().all(|word| notation.split([' ', ':']).any(|part| part == word))
+    };
+    if let [only] = actions.iter().filter(has_all).collect::<Vec<_>>().as_slice() {
+        return Ok(**only);
+    }
+    // It may be a choice that is not to be had here: then the rules say why.
+    let verbs = actions.iter().filter_map(|action| Some(action.to_string().split_once(' ')?.0.to_owned()));
+    let meant = verbs.into_iter().find_map(|verb| format!("{verb} {text}").parse::<G::Action>().ok());
+    meant.map_or(Err(refused), |action| allowed(game, action))
+}
+
+fn allowed<G: Face>(game: &G, action: G::Action) -> Result<G::Action, String> {
+    match game.check(&Step::Action(action)) {
+        Ok(()) => Ok(action),
+        Err(refusal) => Err(format!("You cannot: {refusal}.")),
+    }
+}
+
+/// What can be typed.
+pub(super) fn help<G: Face>() -> Vec<Line> {
+    let rows = [
+        ("1, 2, 3 …", "make that choice; a word of it will do too, such as pirate"),
+        ("?", "what everything on the board means"),
+        ("? word", "what this means, with the numbers of the rules"),
+        ("undo", "take your last decision back, until a card or tile has been turned over"),
+        ("log", "everything that has happened"),
+        ("save FILE", "save the game; go on with it later with: fondaco play --resume FILE"),
+        ("quit", "leave the game"),
+    ];
+    let mut lines = vec![Line::new().styled(BOLD, format!("{} in short", G::TITLE)), Line::new()];
+    lines.extend(G::PRIMER.iter().map(|text| Line::from(format!("  {text}"))));
+    lines.extend([Line::new(), Line::new().styled(BOLD, "What you can type"), Line::new()]);
+    lines.extend(rows.map(|(word, text)| Line::new().styled(BOLD, format!("  {word:<11}")).text(text)));
+    lines.push(Line::new());
+    lines.push(Line::new().styled(DIM, G::NOTICE));
+    lines
+}
+
+/// Explains a word, or everything.
+pub(super) fn explain<G: Face>(word: Option<&str>) -> Result<Vec<Line>, String> {
+    let entries = G::glossary();
+    let Some(word) = word else {
+        let mut lines = vec![Line::new().styled(BOLD, format!("{}: what is what", G::TITLE)), Line::new()];
+        lines.extend(entries.iter().map(explanation));
+        return Ok(lines);
+    };
+    let exact: Vec<&Entry> = entries.iter().filter(|entry| entry.answers(word)).collect();
+    let near = || entries.iter().filter(|entry| entry.mentions(word)).collect();
+    let found = if exact.is_empty() { near() } else { exact };
+    if found.is_empty() {
+        return Err(one_line(&format!("Nothing here is called '{word}'; ? alone explains everything.")));
+    }
+    Ok(found.into_iter().map(explanation).collect())
+}
+
+fn explanation(entry: &Entry) -> Line {
+    Line::new()
+        .styled(BOLD, entry.words.join(", "))
+        .text(": ")
+        .text(entry.text)
+        .styled(DIM, format!(" ({})", entry.rules))
+}

@@ -1,0 +1,207 @@
+//! `fondaco play`: a game in the terminal, against bots or each other.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::ValueEnum;
+use fondaco_game::{Dice, Record, Seat};
+use serde::Deserialize as _;
+
+use self::game::Match;
+use self::session::Session;
+use crate::error::{Done, fault, fault_in};
+use crate::face::Face;
+use crate::file;
+use crate::games::{self, Errand, GameName};
+use crate::seats::{self, Bot, Occupant, Table};
+use crate::terminal::Terminal;
+
+mod game;
+mod input;
+mod session;
+
+/// Play a game in the terminal
+///
+/// Without options: Strozzi, you against three greedy bots. At every decision you type the number of a choice; ? explains
+/// what you see, and help says what else you can type.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// The game
+    #[arg(value_name = "GAME")]
+    game: Option<GameName>,
+    /// How many play
+    #[arg(long, value_name = "N", conflicts_with = "resume")]
+    players: Option<usize>,
+    #[arg(long, help = seats::WHO, value_delimiter = ',', value_name = "WHO,…")]
+    seats: Vec<Occupant>,
+    /// Deal the game of this seed
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Component data to play with
+    #[arg(long, value_name = "FILE")]
+    edition: Option<PathBuf>,
+    /// The seat that begins, from 0; drawn if not said
+    #[arg(long, value_name = "SEAT", conflicts_with = "resume")]
+    first: Option<Seat>,
+    /// Keep points secret until the end
+    #[arg(long, conflicts_with = "resume")]
+    secret_scores: bool,
+    /// Any other option of the game's setup, as in zero_ranks=false
+    #[arg(long = "set", value_name = "OPTION=VALUE", conflicts_with = "resume")]
+    options: Vec<String>,
+    /// Let several people take decisions back too
+    #[arg(long)]
+    take_backs: bool,
+    /// Go on with a saved game
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
+    /// How long to show what a bot did
+    #[arg(long, value_name = "SPEED", default_value = "normal")]
+    speed: Speed,
+}
+
+const EXAMPLES: &str = "Examples:
+  fondaco play
+  fondaco play strozzi --players 4 --seats me,greedy,greedy,random
+  fondaco play strozzi --seats me:Anna,me:Bruno,greedy --secret-scores
+  fondaco play strozzi --players 5 --seed 7 --first 0
+  fondaco play --resume game.json";
+
+/// The pause after a bot's move.
+#[derive(Clone, Copy, ValueEnum)]
+enum Speed {
+    Slow,
+    Normal,
+    Fast,
+    None,
+}
+
+impl Speed {
+    fn pause(self) -> Duration {
+        Duration::from_millis(match self {
+            Speed::Slow => 1200,
+            Speed::Normal => 400,
+            Speed::Fast => 150,
+            Speed::None => 0,
+        })
+    }
+}
+
+/// Runs the command.
+pub(crate) fn run(args: Args, terminal: Terminal) -> Done {
+    let record = args.resume.as_deref().map(file::read_record).transpose()?;
+    let game = match (&record, args.game) {
+        (None, named) => named.unwrap_or(GameName::ALL[0]),
+        (Some(record), named) => {
+            let file = args.resume.as_deref().unwrap_or(Path::new(""));
+            let game = GameName::of(record).map_err(|error| fault_in(file, error))?;
+            if named.is_some_and(|named| named != game) {
+                return Err(fault_in(file, format_args!("a game of {game}")));
+            }
+            game
+        }
+    };
+    game.run(Play { args, record, terminal })
+}
+
+struct Play {
+    args: Args,
+    record: Option<Record>,
+    terminal: Terminal,
+}
+
+impl Errand for Play {
+    type Result = Done;
+
+    fn run<G: Face>(self) -> Done {
+        let Play { args, record, terminal } = self;
+        let seed = args.seed.unwrap_or_else(seed);
+        let playing = match record {
+            Some(record) => args.go_on::<G>(&record)?,
+            None => args.begin::<G>()?,
+        };
+        let mut session = Session::new(playing, terminal, args.speed.pause(), seed, args.resume);
+        session.run()
+    }
+}
+
+impl Args {
+    fn begin<G: Face>(&self) -> Done<Match<G>> {
+        let players = match (self.players, self.seats.len()) {
+            (Some(players), 0) => players,
+            (Some(players), seats) if seats == players => players,
+            (Some(players), seats) => {
+                return Err(fault(format!("{seats} seats are named for {players} players")));
+            }
+            (None, 0) => 4,
+            (None, seats) => seats,
+        };
+        games::check_players::<G>(players)?;
+        let edition = games::edition::<G>(self.edition.as_deref())?;
+        let game = G::new(edition, &self.setup::<G>(players)?).map_err(|error| fault(error.to_string()))?;
+        Ok(Match::new(game, self.table(players), self.take_backs))
+    }
+
+    fn go_on<G: Face>(&self, record: &Record) -> Done<Match<G>> {
+        let file = self.resume.as_deref().unwrap_or(Path::new(""));
+        games::edition::<G>(self.edition.as_deref())?;
+        let start = record.replay::<G>().map_err(|error| fault_in(file, error))?;
+        let players = start.game().players();
+        let seats = if !self.seats.is_empty() {
+            self.seats.clone()
+        } else if record.seats.is_empty() {
+            self.table(players).occupants().to_vec()
+        } else {
+            let read: Result<Vec<Occupant>, String> = record.seats.iter().map(|seat| seat.parse()).collect();
+            read.map_err(|error| fault_in(file, format_args!("seats: {error}; say who plays with --seats")))?
+        };
+        if seats.len() != players {
+            return Err(fault_in(file, format_args!("{} seats are named for {players} players", seats.len())));
+        }
+        Match::resume(record, Table::new(seats), self.take_backs).map_err(|error| fault_in(file, error))
+    }
+
+    /// Those who were named, or you against greedy bots.
+    fn table(&self, players: usize) -> Table {
+        if self.seats.is_empty() {
+            let others = std::iter::repeat_n(Occupant::bot(Bot::Greedy), players - 1);
+            return Table::new([Occupant::ME].into_iter().chain(others).collect());
+        }
+        Table::new(self.seats.clone())
+    }
+
+    /// The usual setup with what was asked for. A setup is plain data, so options need no words of their own here.
+    fn setup<G: Face>(&self, players: usize) -> Done<G::Setup> {
+        let mut setup = serde_json::to_value(G::usual(players))?;
+        let mut set = |name: &str, value: serde_json::Value| setup[name] = value;
+        if let Some(first) = self.first {
+            set("first", serde_json::to_value(first)?);
+        }
+        if self.secret_scores {
+            set("secret_scores", true.into());
+        }
+        for option in &self.options {
+            let (name, value) = option
+                .split_once('=')
+                .ok_or_else(|| fault(format!("--set {option}: an option is written OPTION=VALUE")))?;
+            let value = serde_json::from_str(value).unwrap_or_else(|_| value.into());
+            set(name, value);
+        }
+        G::Setup::deserialize(&setup).map_err(|error| fault(format!("the setup of {}: {error}", G::NAME)))
+    }
+}
+
+/// A seed that nobody knows: the keys of a hash map come from the operating system.
+fn seed() -> u64 {
+    use std::hash::{BuildHasher as _, Hasher as _};
+    std::collections::hash_map::RandomState::new().build_hasher().finish()
+}
+
+/// The dice that the bots decide by: another stream than the draws, so that what is drawn does not depend on how bots think.
+fn minds(seed: u64) -> Dice {
+    let mut key = [0; 32];
+    key[..8].copy_from_slice(&seed.to_le_bytes());
+    key[8] = 1;
+    Dice::from_key(key)
+}

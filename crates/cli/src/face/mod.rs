@@ -1,0 +1,94 @@
+//! How a game looks in a terminal. Rules are none of its business: it draws what a viewer sees, tells what happened, and
+//! says of a choice what the engine says would follow.
+
+use fondaco_game::{Insight, Seat};
+
+use crate::paint::Line;
+use crate::seats::Table;
+
+mod strozzi;
+
+/// A game with a face.
+pub(crate) trait Face: Insight {
+    /// The name of the game, as people write it.
+    const TITLE: &'static str;
+    /// How the game goes, for those who do not know it; a few short lines.
+    const PRIMER: &'static [&'static str];
+    /// What players should know about the components.
+    const NOTICE: &'static str;
+    /// The number of the rule about taking a decision back.
+    const UNDO: &'static str;
+    /// Other words for parts of the notation, as players may type them.
+    const ALIASES: &'static [(&'static str, &'static str)];
+
+    /// Draws the board as this viewer sees it, `size` columns wide and not much more than half of its rows high.
+    fn board(
+        seen: &Self::Observation,
+        edition: &'static Self::Edition,
+        table: &Table,
+        size: (usize, usize),
+    ) -> Vec<Line>;
+
+    /// What the player whose turn it is is asked.
+    fn question(&self, seat: Seat, table: &Table) -> Question;
+
+    /// One of his choices.
+    fn choice(&self, seat: Seat, action: Self::Action, table: &Table) -> Choice;
+
+    /// Tells what happened, in few lines.
+    fn tell(events: &[Self::Event], table: &Table) -> Vec<Line>;
+
+    /// A page of its own for what happens seldom, such as the scoring of a round.
+    fn interlude(&self, events: &[Self::Event], table: &Table, width: usize) -> Option<Vec<Line>>;
+
+    /// What everything on the board means.
+    fn glossary() -> &'static [Entry];
+}
+
+/// A question, and what matters for the answer.
+pub(crate) struct Question {
+    pub(crate) title: String,
+    pub(crate) hint: Line,
+}
+
+/// A choice: what one does, and what follows from it.
+pub(crate) struct Choice {
+    pub(crate) name: Line,
+    pub(crate) effect: Line,
+}
+
+/// An explanation.
+pub(crate) struct Entry {
+    /// How it looks on the board, and other words for it.
+    pub(crate) words: &'static [&'static str],
+    /// What it means.
+    pub(crate) text: &'static str,
+    /// The numbers of the rules about it.
+    pub(crate) rules: &'static str,
+}
+
+impl Entry {
+    /// Whether this is what somebody asks about.
+    pub(crate) fn answers(&self, word: &str) -> bool {
+        self.words.iter().any(|known| known.eq_ignore_ascii_case(word))
+    }
+
+    /// Whether it has to do with it.
+    pub(crate) fn mentions(&self, word: &str) -> bool {
+        let word = word.to_lowercase();
+        self.text.to_lowercase().contains(&word)
+            || self.words.iter().any(|known| known.to_lowercase().contains(&word))
+            || self.rules.to_lowercase().split(", ").any(|rule| rule == word)
+    }
+}
+
+/// "1st", "2nd", "3rd", "4th".
+pub(crate) fn ordinal(place: usize) -> String {
+    let ending = match place {
+        1 => "st",
+        2 => "nd",
+        3 => "rd",
+        _ => "th",
+    };
+    format!("{place}{ending}")
+}

@@ -1,0 +1,240 @@
+//! Who sits where: people and bots, their names, and the letter, shape and colour of each seat.
+
+use std::fmt;
+use std::str::FromStr;
+
+use anstyle::Style;
+use fondaco_game::{MAX_SEATS, Record, Seat};
+
+use crate::error::{Done, fault};
+use crate::paint::{self, Line, colour};
+
+/// The bots that can be named.
+pub(crate) type Bot = fondaco_search::Policy;
+
+/// What the help says of options that name bots.
+pub(crate) const BOTS: &str = "The bot that decides, or one for each seat: random, greedy";
+/// What the help says of options that name people and bots.
+pub(crate) const WHO: &str = "Who sits where, clockwise: me, random, greedy; with a name if you like, as in me:Anna";
+
+/// Whoever holds a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Occupant {
+    /// The bot that plays here; nobody's if it is a person at this terminal.
+    pub(crate) bot: Option<Bot>,
+    name: Option<String>,
+}
+
+impl Occupant {
+    /// A person at this terminal.
+    pub(crate) const ME: Occupant = Occupant { bot: None, name: None };
+
+    /// A bot without a name of its own.
+    pub(crate) fn bot(bot: Bot) -> Self {
+        Occupant { bot: Some(bot), name: None }
+    }
+}
+
+/// `me`, `greedy`, `me:Anna`, `greedy:Lorenzo`.
+impl FromStr for Occupant {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let (kind, name) = match text.split_once(':') {
+            Some((kind, name)) => (kind, Some(name.trim())),
+            None => (text, None),
+        };
+        if let Some(name) = name {
+            check_name(name)?;
+        }
+        let bot = match kind.trim() {
+            "me" => None,
+            kind => Some(kind.parse::<Bot>().map_err(|error| format!("{error}; 'me' is you"))?),
+        };
+        Ok(Occupant { bot, name: name.map(str::to_owned) })
+    }
+}
+
+impl fmt::Display for Occupant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.bot {
+            Some(bot) => write!(f, "{bot}")?,
+            None => f.write_str("me")?,
+        }
+        self.name.as_ref().map_or(Ok(()), |name| write!(f, ":{name}"))
+    }
+}
+
+fn check_name(name: &str) -> Result<(), String> {
+    const LONGEST: usize = 12;
+    let begins_well = name.chars().next().is_some_and(char::is_alphabetic);
+    let sound = begins_well && name.chars().all(|c| c.is_alphanumeric() || " '.-".contains(c));
+    if sound && name.chars().count() <= LONGEST {
+        return Ok(());
+    }
+    let shown: String = name.chars().take(40).collect();
+    Err(format!("'{shown}' is no name: 1 to {LONGEST} letters, digits and blanks, a letter first"))
+}
+
+/// Everybody at the table.
+#[derive(Clone, Debug)]
+pub(crate) struct Table {
+    occupants: Vec<Occupant>,
+    names: Vec<String>,
+    letters: Vec<char>,
+}
+
+impl Table {
+    /// The table of these people and bots.
+    pub(crate) fn new(occupants: Vec<Occupant>) -> Self {
+        let alone = occupants.iter().filter(|occupant| occupant.bot.is_none()).count() == 1;
+        let name = |(occupant, usual): (&Occupant, &str)| match (&occupant.name, &occupant.bot) {
+            (Some(name), _) => name.clone(),
+            (None, None) if alone => "You".to_owned(),
+            (None, _) => usual.to_owned(),
+        };
+        let names: Vec<String> = occupants.iter().zip(NAMES).map(name).collect();
+        let letters = letters(&names);
+        Table { occupants, names, letters }
+    }
+
+    /// The table that a record was played at. Its seats may have been written by any program: what is not ours is a name.
+    pub(crate) fn of(record: &Record, players: usize) -> Self {
+        let mut seats = record.seats.iter();
+        let occupant = |seat: Seat| {
+            // Somebody played here, person or bot: for a story only the name counts.
+            let nobody = Occupant::bot(Bot::Random);
+            let Some(text) = seats.next() else { return nobody };
+            text.parse().unwrap_or_else(|_| {
+                let name = if check_name(text).is_ok() { text.clone() } else { NAMES[seat.index()].to_owned() };
+                Occupant { name: Some(name), ..nobody }
+            })
+        };
+        Table::new(Seat::all(players).map(occupant).collect())
+    }
+
+    /// Everybody, as a record says it.
+    pub(crate) fn to_record(&self) -> Vec<String> {
+        self.occupants.iter().map(ToString::to_string).collect()
+    }
+
+    /// Everybody, by seat.
+    pub(crate) fn occupants(&self) -> &[Occupant] {
+        &self.occupants
+    }
+
+    /// How many sit here.
+    pub(crate) fn players(&self) -> usize {
+        self.occupants.len()
+    }
+
+    /// The bot at this seat, if it is one.
+    pub(crate) fn bot(&self, seat: Seat) -> Option<Bot> {
+        self.occupants[seat.index()].bot
+    }
+
+    /// The seats of people.
+    pub(crate) fn people(&self) -> impl Iterator<Item = Seat> {
+        Seat::all(self.players()).filter(|&seat| self.bot(seat).is_none())
+    }
+
+    /// The name of whoever sits here.
+    pub(crate) fn name(&self, seat: Seat) -> &str {
+        &self.names[seat.index()]
+    }
+
+    /// "your" or "Lorenzo's".
+    pub(crate) fn whose(&self, seat: Seat) -> String {
+        match self.name(seat) {
+            "You" => "your".to_owned(),
+            name => format!("{name}’s"),
+        }
+    }
+
+    /// "You, Lorenzo and Piero", "Lorenzo and you".
+    pub(crate) fn list(&self, seats: &[Seat]) -> String {
+        let name = |(at, &seat): (usize, &Seat)| match self.name(seat) {
+            "You" if at > 0 => "you",
+            name => name,
+        };
+        listed(&seats.iter().enumerate().map(name).collect::<Vec<_>>())
+    }
+
+    /// The letter of a seat's pieces.
+    pub(crate) fn letter(&self, seat: Seat) -> char {
+        self.letters[seat.index()]
+    }
+
+    /// A piece of this seat: its letter on its colour.
+    pub(crate) fn piece(&self, seat: Seat) -> Line {
+        Line::new().styled(style(seat), self.letter(seat).to_string())
+    }
+
+    /// The silhouette of this seat, in its colour.
+    pub(crate) fn shape(seat: Seat) -> Line {
+        Line::new().styled(style(seat), SHAPES[seat.index()].to_string())
+    }
+}
+
+/// "a, b and c".
+pub(crate) fn listed(items: &[&str]) -> String {
+    match items {
+        [] => String::new(),
+        [only] => (*only).to_owned(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}
+
+/// A seat's colour with the ink for it.
+pub(crate) fn style(seat: Seat) -> Style {
+    let (ground, ink) = colour::SEATS[seat.index()];
+    paint::on(ground, ink).bold()
+}
+
+/// Names for those who have none. Their letters differ from each other's, and from the letters of wares and paints.
+const NAMES: [&str; MAX_SEATS] = ["Alessandra", "Lorenzo", "Piero", "Maddalena", "Ottavia", "Tommaso"];
+
+const SHAPES: [char; MAX_SEATS] = ['●', '■', '◆', '▼', '▲', '♣'];
+
+/// A letter for each name: its first that nobody has yet, or else the seat's number.
+fn letters(names: &[String]) -> Vec<char> {
+    let mut letters: Vec<char> = Vec::new();
+    for (index, name) in names.iter().enumerate() {
+        let upper = name.chars().filter(|c| c.is_alphabetic()).filter_map(|c| c.to_uppercase().next());
+        let free = upper.into_iter().find(|letter| !letters.contains(letter));
+        letters.push(free.or(char::from_digit(index as u32 + 1, 10)).unwrap_or('?'));
+    }
+    letters
+}
+
+/// The bots of a table of `players`: one for all seats, or one for each.
+pub(crate) fn bots(named: &[Bot], players: usize) -> Done<Vec<Bot>> {
+    match named {
+        [one] => Ok(vec![*one; players]),
+        each if each.len() == players => Ok(each.to_vec()),
+        some => Err(fault(format!("{} bots are named for {players} players; name 1 or {players}", some.len()))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_occupant_is_read_as_it_is_written() {
+        for text in ["me", "greedy", "me:Anna", "random:Don Luigi"] {
+            assert_eq!(text.parse::<Occupant>().unwrap().to_string(), text);
+        }
+        for bad in ["", "doge?", "me:", "me:\u{1b}[2J", "me:averyveryverylongname", "You"] {
+            assert!(bad.parse::<Occupant>().is_err(), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn everybody_has_a_letter_of_his_own() {
+        let table = |seats: &str| Table::new(seats.split(',').map(|seat| seat.parse().unwrap()).collect());
+        assert_eq!(table("me,greedy,greedy,random").letters, ['Y', 'L', 'P', 'M']);
+        assert_eq!(table("me,me,greedy").names, ["Alessandra", "Lorenzo", "Piero"]);
+        assert_eq!(table("me:Anna,me:Ann,me:An,me:A").letters, ['A', 'N', '3', '4']);
+    }
+}

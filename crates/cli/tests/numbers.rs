@@ -1,0 +1,83 @@
+//! `fondaco perft`, `simulate` and `bench` give the numbers that they should.
+
+mod common;
+
+use common::fondaco;
+use fondaco_game::perft::perft;
+use fondaco_game::{Dice, Edition as _, Game as _, Silence, Step, Turn};
+use fondaco_strozzi::{Edition, Setup, Strozzi};
+use serde_json::Value;
+
+#[test]
+fn perft_counts_as_the_library_does() {
+    for (players, skip, depth) in [(3, 0, 4), (4, 0, 3), (6, 50, 4)] {
+        let mut game = Strozzi::new(Edition::reconstructed(), &Setup::new(players)).unwrap();
+        let (mut dice, mut actions) = (Dice::new(3), Vec::new());
+        for _ in 0..skip {
+            game.actions(&mut actions);
+            let step = match game.turn() {
+                Turn::Chance => Step::Chance(dice.draw(&game)),
+                _ => Step::Action(*dice.pick(&actions).unwrap()),
+            };
+            game.apply(&step, &mut Silence);
+        }
+        let (players, skip, deepest) = (players.to_string(), skip.to_string(), depth.to_string());
+        let args = ["perft", "--game", "strozzi", "--players", &players, "--seed", "3", "--skip", &skip];
+        let args = [&args[..], &["--depth", &deepest]].concat();
+        let mut expected = "depth decisions chances over weight\n".to_owned();
+        for depth in 0..=depth {
+            expected += &format!("{depth} {}\n", perft(&game, depth));
+        }
+        assert_eq!(fondaco(&args).good(), expected);
+        let json = fondaco(&[&args[..], &["--json"]].concat()).good();
+        let last: Value = serde_json::from_str(json.lines().last().unwrap()).unwrap();
+        assert_eq!(last["decisions"], perft(&game, depth).decisions);
+    }
+}
+
+fn simulate(args: &[&str]) -> Value {
+    let args = [&["simulate", "--game", "strozzi", "--json"], args].concat();
+    let mut report: Value = serde_json::from_str(&fondaco(&args).good()).unwrap();
+    let speed = report.as_object_mut().unwrap().remove("speed").unwrap();
+    assert!(speed["games_per_second"].as_f64() > Some(0.0));
+    report
+}
+
+#[test]
+fn statistics_do_not_depend_on_threads() {
+    let args = ["--players", "4", "--games", "120", "--policy", "greedy,random,random,random", "--seed", "5"];
+    let one = simulate(&[&args[..], &["--threads", "1"]].concat());
+    assert_eq!(one, simulate(&[&args[..], &["--threads", "2"]].concat()));
+    assert_ne!(one, simulate(&[&args[..7], &["6", "--threads", "2"]].concat()));
+    assert_eq!(one["games"], 120);
+    let seats = one["seats"].as_array().unwrap();
+    let wins: f64 = seats.iter().map(|seat| seat["wins"]["share"].as_f64().unwrap()).sum();
+    assert!((wins - 1.0).abs() < 1e-9);
+    for seat in seats {
+        let sources: f64 = seat["sources"].as_object().unwrap().values().map(|points| points.as_f64().unwrap()).sum();
+        assert!((sources - seat["points"]["mean"].as_f64().unwrap()).abs() < 1e-9);
+    }
+    assert!(seats[0]["wins"]["low"].as_f64() > Some(0.4), "greedy beats random: {}", seats[0]);
+}
+
+#[test]
+fn statistics_are_readable() {
+    let out = fondaco(&["simulate", "--game", "strozzi", "--players", "3", "--games", "20"]).good();
+    for words in ["20 games of strozzi with 3 players", "markers", "wins", "decisions/s"] {
+        assert!(out.contains(words), "{out}");
+    }
+}
+
+#[test]
+fn the_signature_is_always_the_same() {
+    let bench = || fondaco(&["bench", "--seconds", "0", "--json"]).good();
+    let first = bench();
+    assert_eq!(first, bench());
+    let report: Value = serde_json::from_str(&first).unwrap();
+    assert_eq!(report["signature"]["games"], 400);
+    assert!(report["signature"]["steps"].as_u64() > Some(40_000));
+    assert_eq!(report["signature"]["hash"].as_str().unwrap().len(), 16);
+    let text = fondaco(&["bench", "--seconds", "0.01", "--game", "strozzi"]).good();
+    assert_eq!(text.lines().count(), 6, "{text}");
+    assert!(text.starts_with("strozzi signature: "));
+}

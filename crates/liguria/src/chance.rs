@@ -1,0 +1,32 @@
+//! What is drawn.
+
+use fondaco_game::Seat;
+
+use crate::components::{Card, Colour, Positions, Tile};
+
+/// An outcome of chance.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Chance {
+    /// The places with blank islands (L-2.3).
+    Blank(Positions),
+    /// The colour of the island at a place (L-2.3).
+    Island {
+        /// Where.
+        place: u8,
+        /// Its colour.
+        colour: Colour,
+    },
+    /// The score tile of the island at a place (L-2.4).
+    Score {
+        /// Where.
+        place: u8,
+        /// The value of the tile.
+        score: u8,
+    },
+    /// The starting player (L-2.5).
+    Start(Seat),
+    /// A variety tile, for the row (L-3.1).
+    Tile(Tile),
+    /// A ship card (L-3.2).
+    Card(Card),
+}

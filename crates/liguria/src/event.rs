@@ -1,0 +1,86 @@
+//! What happens, told so that people can follow it. Everything in Liguria happens in the open; only what lies behind the
+//! screens is out of sight afterwards (L-1.7).
+
+use fondaco_game::Seat;
+use serde::{Deserialize, Serialize};
+
+use crate::components::{Card, Colour, Contract, Cubes, Direction, HarborTile, Knights, Row, Scrolls, Tile};
+
+/// Something that happened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the fields say what they are")]
+pub enum Event {
+    /// A player put his start cubes on his pier (L-2.2).
+    StartCubes { seat: Seat, cubes: Cubes },
+    /// There is a blank island at a place (L-2.3).
+    BlankLaid { place: u8 },
+    /// There is a coloured island at a place (L-2.3).
+    IslandLaid { place: u8, colour: Colour },
+    /// An island got its score tile (L-2.4).
+    ScoreLaid { place: u8, score: u8 },
+    /// The starting player was drawn (L-2.5).
+    StartDrawn { seat: Seat },
+    /// A player got silver, at the start (L-2.5) or from the street (L-4.1).
+    CoinsTaken { seat: Seat, coins: u8 },
+    /// A round begins (L-3.1).
+    RoundBegan { round: u8 },
+    /// A tile was drawn into the row (L-3.1).
+    TileDrawn { position: u8, tile: Tile },
+    /// A card was turned face up (L-3.2).
+    CardDrawn { card: Card },
+    /// That card is set aside, for all scores have the same sign (L-3.2).
+    CardSetAside { card: Card },
+    /// The cards set aside are back in the deck (L-3.2).
+    AsideReturned { cards: u8 },
+    /// A player put his buyer on the street (L-3.3).
+    BuyerPlaced { seat: Seat, space: u8 },
+    /// A player took a tile; its position is that before the row closed up (L-4.1, L-4.3).
+    TileTaken { seat: Seat, position: u8, tile: Tile },
+    /// A player paid for the tiles he skipped (L-4.2).
+    SkippingPaid { seat: Seat, coins: u8 },
+    /// The row closed up, and the buyer went to this number of the order track (L-4.4).
+    RowClosed { seat: Seat, left: u8, number: u8 },
+    /// A player took a ship card (L-5.1).
+    CardTaken { seat: Seat, card: Card },
+    /// The cubes of its offer lie on his pier (L-5.2).
+    CubesOffered { seat: Seat, cubes: Cubes },
+    /// A tile was turned to its back (L-5.3).
+    Upgraded { seat: Seat, tile: HarborTile },
+    /// A ship sailed (L-6.1); to a stopover (L-6.3) if it did not stop.
+    Sailed { seat: Seat, from: u8, to: u8, steps: i8, stopover: bool },
+    /// A ship stays where it is: it has no wheel (L-6.1), or its owner wants to (L-8.2).
+    Stayed { seat: Seat, place: u8 },
+    /// Cubes were brought home (L-7.1).
+    Unloaded { seat: Seat, cubes: Cubes },
+    /// Cubes were loaded from a pier (L-7.2).
+    LoadedFromPier { seat: Seat, owner: Seat, cubes: Cubes },
+    /// Cubes were loaded on an island (L-7.4 to L-7.6).
+    LoadedOnIsland { seat: Seat, place: u8, cubes: Cubes },
+    /// A player placed a figure (L-7.3).
+    Deployed { seat: Seat, owner: Seat, row: Row, spent: Scrolls },
+    /// A player lost an island; his knights lie before him to the end (L-7.6).
+    Expelled { seat: Seat, place: u8, knights: Knights },
+    /// A player holds an island now (L-7.4, L-7.6).
+    Conquered { seat: Seat, place: u8, knights: Knights },
+    /// A ship reversed, before its movement or after it (L-6.2).
+    Turned { seat: Seat, heading: Direction },
+    /// The round is over; so many tiles of the row leave the game (L-8.1).
+    RoundEnded { round: u8, left: u8 },
+    /// The movement round begins (L-8.2).
+    HomewardBegan,
+    /// Points for an island (L-9.1).
+    IslandScored { seat: Seat, place: u8, points: i32 },
+    /// Points for the harbor (L-9.2).
+    HarborScored { seat: Seat, points: i32 },
+    /// The balance, and what it costs (L-9.3).
+    BalanceScored { seat: Seat, balance: i32, points: i32 },
+    /// Points for a filled contract (L-9.4).
+    ContractScored { seat: Seat, contract: Contract, points: i32 },
+    /// Points for sets of left-over cubes (L-9.5).
+    SetsScored { seat: Seat, sets: u8, points: i32 },
+    /// Points for a figure on another's harbor (L-9.6).
+    DiplomatScored { seat: Seat, owner: Seat, row: Row, points: i32 },
+    /// The game is over (L-9.7).
+    Ended,
+}

@@ -1,0 +1,94 @@
+//! One ship card for each player is turned face up, until both signs show (L-3.2).
+
+use fondaco_game::{Refusal, Weight};
+
+use crate::chance::Chance;
+use crate::components::Card;
+use crate::event::Event;
+use crate::state::Liguria;
+
+impl Liguria {
+    /// Every card in the deck is equally likely; those set aside are not in it.
+    pub(crate) fn deck_chances(&self, out: &mut Vec<(Chance, Weight)>) {
+        for (index, &card) in self.edition.cards().iter().enumerate() {
+            if self.deck & (1 << index) == 0 {
+                continue;
+            }
+            match out.last_mut() {
+                Some((Chance::Card(last), weight)) if *last == card => *weight += 1,
+                _ => out.push((Chance::Card(card), 1)),
+            }
+        }
+    }
+
+    /// The card under a point of the deck.
+    #[inline]
+    pub(crate) fn deck_at(&self, point: Weight) -> Card {
+        self.edition.cards()[nth_member(self.deck, point) as usize]
+    }
+
+    pub(crate) fn check_draw(&self, card: Card) -> Result<(), Refusal> {
+        if self.edition.alike(card) & self.deck != 0 {
+            return Ok(());
+        }
+        Err(Refusal::illegal("L-3.2", format!("no card {card} is left in the deck")))
+    }
+
+    pub(crate) fn apply_draw(&mut self, card: Card, story: &mut impl Extend<Event>) {
+        let alike = self.edition.alike(card);
+        let first = alike & self.deck;
+        let drawn = first & first.wrapping_neg();
+        self.deck &= !drawn;
+        story.extend([Event::CardDrawn { card }]);
+        let full = usize::from(self.display_len) + 1 == self.seats();
+        if full && self.face_up().all(|other| other.is_positive() == card.is_positive()) {
+            self.aside |= drawn;
+            story.extend([Event::CardSetAside { card }]);
+            return;
+        }
+        self.display[usize::from(self.display_len)] = alike.trailing_zeros() as u8;
+        self.display_len += 1;
+        if full {
+            if self.aside != 0 {
+                // They were drawn last of their like, so the deck again ends with the cards listed last.
+                story.extend([Event::AsideReturned { cards: self.aside.count_ones() as u8 }]);
+                self.deck |= self.aside;
+                self.aside = 0;
+            }
+            self.begin_buyers();
+        }
+    }
+
+    /// The face-up cards, in drawing order.
+    #[inline]
+    pub(crate) fn face_up(&self) -> impl Iterator<Item = Card> {
+        self.display[..usize::from(self.display_len)].iter().map(|&index| self.edition.cards()[usize::from(index)])
+    }
+}
+
+/// The place of the set bit that has `n` set bits below it.
+#[inline]
+fn nth_member(mut set: u64, mut n: u32) -> u32 {
+    let mut place = 0;
+    for width in [32, 16, 8, 4, 2, 1] {
+        let low = (set & ((1 << width) - 1)).count_ones();
+        if n >= low {
+            n -= low;
+            set >>= width;
+            place += width;
+        }
+    }
+    place
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn nth_member_finds_each_set_bit() {
+        let set = 0x8000_0010_0f00_1005_u64;
+        let bits: Vec<u32> = (0..64).filter(|bit| set & (1 << bit) != 0).collect();
+        for (n, &bit) in bits.iter().enumerate() {
+            assert_eq!(super::nth_member(set, n as u32), bit);
+        }
+    }
+}

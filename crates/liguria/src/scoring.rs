@@ -1,0 +1,147 @@
+//! Final scoring (section 9).
+
+use fondaco_game::outcome::MAX_SOURCES;
+use fondaco_game::{Outcome, PerSeat, Seat};
+
+use crate::components::{HarborTile, Row};
+use crate::event::Event;
+use crate::state::{Liguria, Phase};
+
+pub(crate) mod assignment;
+
+use assignment::Assignment;
+
+/// Where points come from, as results name it.
+pub(crate) const SOURCES: [&str; 6] = ["islands", "harbor", "balance", "contracts", "sets", "diplomats"];
+
+/// What a point of balance below zero costs (L-9.3).
+pub(crate) const DEBT: i32 = 5;
+/// What a set of left-over cubes gives (L-9.5).
+pub(crate) const SET: i32 = 3;
+/// What a tile gives the figure at its row (L-9.6).
+pub(crate) const FIGURE: i32 = 2;
+
+impl Liguria {
+    /// The end of the game: everything is scored.
+    pub(crate) fn finish(&mut self, story: &mut impl Extend<Event>) {
+        self.phase = Phase::Over;
+        self.at = 0;
+        for seat in Seat::all(self.seats()) {
+            self.tell_islands(seat, story);
+            let harbor = self.harbor_points(seat);
+            story.extend([Event::HarborScored { seat, points: harbor }]);
+            let balance = self.balance(seat);
+            let debt = balance_points(balance);
+            story.extend([Event::BalanceScored { seat, balance, points: debt }]);
+            let filled = self.assignment(seat);
+            self.tell_assignment(seat, &filled, story);
+            self.tell_diplomats(seat, story);
+            let sources = [
+                self.island_points(seat),
+                harbor,
+                debt,
+                filled.points,
+                i32::from(filled.sets) * SET,
+                self.diplomat_points(seat),
+            ];
+            self.points[seat.index()] = sources.map(|points| points as i16);
+        }
+        story.extend([Event::Ended]);
+    }
+
+    /// L-9.1: the score tiles of the islands he holds.
+    pub(crate) fn island_points(&self, seat: Seat) -> i32 {
+        self.places.iter().filter(|place| place.holder == Some(seat)).map(|place| i32::from(place.score)).sum()
+    }
+
+    fn tell_islands(&self, seat: Seat, story: &mut impl Extend<Event>) {
+        let held = self.places.iter().enumerate().filter(|(_, place)| place.holder == Some(seat));
+        story.extend(held.map(|(place, island)| {
+            let points = island.score.into();
+            Event::IslandScored { seat, place: place as u8, points }
+        }));
+    }
+
+    /// L-9.2: the visible prestige of his harbor tiles.
+    pub(crate) fn harbor_points(&self, seat: Seat) -> i32 {
+        let player = self.player(seat);
+        let sides = self.edition.prestige().iter().zip(player.tiles.iter().zip(player.backs));
+        sides
+            .map(|(&[front, back], (&fronts, backs))| {
+                i32::from(front) * i32::from(fronts) + i32::from(back) * i32::from(backs)
+            })
+            .sum()
+    }
+
+    /// L-9.3: the scores of his cards, 1 for each monk or 2 if it is upgraded, 1 for each expelled knight.
+    pub(crate) fn balance(&self, seat: Seat) -> i32 {
+        let player = self.player(seat);
+        let cards = &player.cards[..usize::from(player.cards_len)];
+        let scores: i32 = cards.iter().map(|&card| i32::from(self.edition.cards()[usize::from(card)].score())).sum();
+        let monk = HarborTile::Monk.index();
+        scores + i32::from(player.tiles[monk]) + 2 * i32::from(player.backs[monk]) + i32::from(player.expelled)
+    }
+
+    /// L-9.4, L-9.5: the best use of the cubes he brought home.
+    pub(crate) fn assignment(&self, seat: Seat) -> Assignment {
+        let player = self.player(seat);
+        Assignment::best(self.edition, player.contracts(), player.home)
+    }
+
+    fn tell_assignment(&self, seat: Seat, filled: &Assignment, story: &mut impl Extend<Event>) {
+        for &place in self.edition.listed() {
+            let terms = self.edition.contracts()[usize::from(place)];
+            let scored = Event::ContractScored { seat, contract: terms.contract, points: terms.points.into() };
+            story.extend(std::iter::repeat_n(scored, filled.filled[usize::from(place)].into()));
+        }
+        story.extend([Event::SetsScored { seat, sets: filled.sets, points: i32::from(filled.sets) * SET }]);
+    }
+
+    /// His figures on others' harbors: whose, which row, and what it gives (L-9.6).
+    fn figures_of(&self, seat: Seat) -> impl Iterator<Item = (Seat, Row, i32)> {
+        Seat::all(self.seats()).flat_map(move |owner| {
+            let harbor = self.player(owner);
+            let his = Row::ALL.into_iter().filter(move |row| harbor.figures[row.index()] == Some(seat));
+            his.map(move |row| (owner, row, FIGURE * i32::from(harbor.row(row))))
+        })
+    }
+
+    pub(crate) fn diplomat_points(&self, seat: Seat) -> i32 {
+        self.figures_of(seat).map(|(_, _, points)| points).sum()
+    }
+
+    fn tell_diplomats(&self, seat: Seat, story: &mut impl Extend<Event>) {
+        story.extend(self.figures_of(seat).map(|(owner, row, points)| Event::DiplomatScored {
+            seat,
+            owner,
+            row,
+            points,
+        }));
+    }
+
+    /// A seat's final points from all sources.
+    pub(crate) fn total(&self, seat: Seat) -> i32 {
+        self.points[seat.index()].iter().map(|&points| i32::from(points)).sum()
+    }
+
+    /// The result, once the game is over (L-9.7): the most points; tied players share the victory.
+    pub(crate) fn result(&self) -> Option<Outcome> {
+        if self.phase != Phase::Over {
+            return None;
+        }
+        let breakdown = PerSeat::from_fn(self.seats(), |seat| {
+            let mut by_source = [0; MAX_SOURCES];
+            for (slot, &points) in by_source.iter_mut().zip(&self.points[seat.index()]) {
+                *slot = i32::from(points);
+            }
+            by_source
+        });
+        Some(Outcome::new(&SOURCES, breakdown, |_| 0))
+    }
+}
+
+/// L-9.3: each point below zero costs 5; above zero gives nothing.
+#[inline]
+pub(crate) fn balance_points(balance: i32) -> i32 {
+    DEBT * balance.min(0)
+}

@@ -1,0 +1,115 @@
+//! The bots people can choose, from the weakest to the strongest. A level is data: how it thinks, how long, and how often it
+//! errs.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::mcts::Style;
+use crate::policy::Policy;
+
+/// A bot by name.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Level {
+    /// What it is called on the command line and at the table.
+    pub name: &'static str,
+    /// What to expect of it, in one honest sentence.
+    pub about: &'static str,
+    /// How it decides.
+    pub mind: Mind,
+    /// How many of a hundred decisions it makes at random instead.
+    pub slips: u32,
+}
+
+/// How a bot decides.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Mind {
+    /// Without looking ahead.
+    Policy(Policy),
+    /// By a search of so many iterations.
+    Search {
+        /// How often it walks down its tree, at the most.
+        iterations: u32,
+        /// How long the host may let it think, in milliseconds, at the most.
+        millis: u32,
+        /// How it goes about it.
+        style: Style,
+    },
+}
+
+const STYLE: Style = Style { curiosity: 0.3, doubt: 0.03, breadth: 16 };
+
+impl Level {
+    /// Every bot, from the weakest to the strongest: two that do not look ahead, and the five levels around them.
+    pub const ALL: [Level; 7] = [
+        Level {
+            name: "random",
+            about: "plays any legal move: for tests and for measuring others",
+            mind: Mind::Policy(Policy::Random),
+            slips: 0,
+        },
+        Level {
+            name: "apprentice",
+            about: "a friendly opponent for a first game: plays plausibly, and errs where you can see it",
+            mind: Mind::Policy(Policy::Greedy),
+            slips: 35,
+        },
+        Level {
+            name: "greedy",
+            about: "takes what looks best at once and never looks ahead",
+            mind: Mind::Policy(Policy::Greedy),
+            slips: 0,
+        },
+        Level {
+            name: "peddler",
+            about: "looks a little ahead, and slips now and then",
+            mind: Mind::Search { iterations: 40, millis: 1000, style: STYLE },
+            slips: 4,
+        },
+        Level {
+            name: "merchant",
+            about: "knows its trade: looks ahead to the next card",
+            mind: Mind::Search { iterations: 200, millis: 1000, style: STYLE },
+            slips: 0,
+        },
+        Level {
+            name: "banker",
+            about: "plans several cards ahead and counts on your best reply",
+            mind: Mind::Search { iterations: 1500, millis: 1000, style: STYLE },
+            slips: 0,
+        },
+        Level {
+            name: "doge",
+            about: "the strongest: thinks for up to a second about each decision",
+            mind: Mind::Search { iterations: 1_000_000, millis: 1000, style: STYLE },
+            slips: 0,
+        },
+    ];
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name)
+    }
+}
+
+/// No bot has this name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownLevel(String);
+
+impl fmt::Display for UnknownLevel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<&str> = Level::ALL.iter().map(|level| level.name).collect();
+        write!(f, "no bot is called '{}'; there are {}", self.0, names.join(", "))
+    }
+}
+
+impl std::error::Error for UnknownLevel {}
+
+impl FromStr for Level {
+    type Err = UnknownLevel;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        let named = Level::ALL.into_iter().find(|level| level.name == name);
+        named.ok_or_else(|| UnknownLevel(name.chars().take(40).collect()))
+    }
+}

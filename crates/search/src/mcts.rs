@@ -1,0 +1,298 @@
+//! Monte-Carlo tree search for any number of players with explicit chance.
+//!
+//! An iteration walks down from the root. Where a player decides, it takes the step that looks best *to him*, or that has
+//! been tried too little for how likely it is; where chance decides, it draws from the exact weights. At the first position
+//! that is new it looks at every likely decision once (one-ply estimates), and what the best of them is worth goes back up
+//! the path. A position knows no future, so neither does the search.
+
+use fondaco_game::{Dice, Insight, Seat, Silence, Step, StepOf, Turn};
+
+use crate::tree::{EdgeId, NONE, NodeId, Tree};
+use crate::utility::{Worth, exp};
+
+/// How a search goes about it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Style {
+    /// How much a likely but little-tried step is preferred.
+    pub curiosity: f64,
+    /// How strongly the first look decides which steps are likely; smaller is stronger.
+    pub doubt: f64,
+    /// How many decisions of a position are looked at when it is new; more, the best hinted first, as it is visited.
+    pub breadth: u16,
+}
+
+impl Default for Style {
+    fn default() -> Self {
+        Style { curiosity: 0.6, doubt: 0.05, breadth: 16 }
+    }
+}
+
+/// The visits that let a position look at one more decision than its breadth.
+const VISITS_TO_WIDEN: u32 = 8;
+
+/// A search from one position.
+#[derive(Debug)]
+pub struct Search<G: Insight> {
+    root: G,
+    style: Style,
+    tree: Tree<G>,
+    spare: Tree<G>,
+    dice: Dice,
+    total: Worth,
+    iterations: u32,
+    path: Vec<(NodeId, EdgeId, Option<Seat>)>,
+    actions: Vec<G::Action>,
+    hints: Vec<u32>,
+    looks: Vec<(G::Action, f64)>,
+}
+
+/// What a search thinks of one decision.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Opinion<A> {
+    /// The decision.
+    pub action: A,
+    /// How often it was tried.
+    pub visits: u32,
+    /// What it is worth to the one who decides, from 0 to 1.
+    pub worth: f64,
+}
+
+impl<G: Insight> Search<G> {
+    /// A search from this position. `nodes` bounds its memory: when they are used up, it goes on without remembering more.
+    #[must_use]
+    pub fn new(root: G, style: Style, seed: u64, nodes: usize) -> Self {
+        let edges = nodes.saturating_mul(6);
+        Search {
+            root,
+            style,
+            tree: Tree::new(nodes, edges),
+            spare: Tree::new(nodes, edges),
+            dice: Dice::new(seed),
+            total: Worth::default(),
+            iterations: 0,
+            path: Vec::with_capacity(256),
+            actions: Vec::with_capacity(256),
+            hints: Vec::with_capacity(256),
+            looks: Vec::with_capacity(256),
+        }
+    }
+
+    /// The position it searches from.
+    pub fn root(&self) -> &G {
+        &self.root
+    }
+
+    /// How many iterations have been made from here.
+    pub fn iterations(&self) -> u32 {
+        self.iterations
+    }
+
+    /// How many positions the tree holds.
+    pub fn nodes(&self) -> usize {
+        self.tree.nodes.len()
+    }
+
+    /// Makes so many iterations, unless `stop` says to end before; it is asked now and then.
+    pub fn run(&mut self, iterations: u32, mut stop: impl FnMut() -> bool) {
+        if self.root.turn() == Turn::Over {
+            return;
+        }
+        for iteration in 0..iterations {
+            if iteration % 16 == 15 && stop() {
+                break;
+            }
+            self.iterate();
+        }
+    }
+
+    /// One walk down and back up.
+    fn iterate(&mut self) {
+        let mut game = self.root.clone();
+        let mut node: NodeId = 0;
+        self.path.clear();
+        let worth = loop {
+            let turn = game.turn();
+            if turn == Turn::Over {
+                break Worth::of(&game);
+            }
+            let seat = if let Turn::Player(seat) = turn { Some(seat) } else { None };
+            if let Some(seat) = seat
+                && self.tree.nodes[node as usize].first == NONE
+            {
+                break self.look(&game, node, seat);
+            }
+            let edge = match seat {
+                Some(seat) => {
+                    self.widen(&game, node, seat);
+                    Some(self.select(node))
+                }
+                None => self.sample(&game, node),
+            };
+            let Some(edge) = edge else { break Worth::of(&game) };
+            game.apply(&self.tree.edges[edge as usize].step, &mut Silence);
+            self.path.push((node, edge, seat));
+            let child = self.tree.edges[edge as usize].child;
+            if child != NONE {
+                node = child;
+                continue;
+            }
+            match self.tree.add_node() {
+                Some(child) => {
+                    self.tree.edges[edge as usize].child = child;
+                    node = child;
+                }
+                None => break Worth::of(&game),
+            }
+        };
+        self.back_up(&worth);
+    }
+
+    fn back_up(&mut self, worth: &Worth) {
+        for &(node, edge, seat) in &self.path {
+            self.tree.nodes[node as usize].visits += 1;
+            let edge = &mut self.tree.edges[edge as usize];
+            edge.visits += 1;
+            if let Some(seat) = seat {
+                edge.worth += worth.utility[seat.index()];
+            }
+        }
+        self.iterations += 1;
+        for seat in 0..self.root.players() {
+            self.total.win[seat] += worth.win[seat];
+            self.total.score[seat] += worth.score[seat];
+            self.total.utility[seat] += worth.utility[seat];
+        }
+    }
+
+    /// Looks at the likely decisions of a new position, each once: what the best is worth is what the position is worth.
+    fn look(&mut self, game: &G, node: NodeId, seat: Seat) -> Worth {
+        game.actions(&mut self.actions);
+        let breadth = usize::from(self.style.breadth);
+        if self.actions.len() > breadth {
+            self.order_by_hint(game);
+        }
+        let mut best: Option<Worth> = None;
+        self.looks.clear();
+        for &action in self.actions.iter().take(breadth) {
+            let mut after = game.clone();
+            after.apply(&Step::Action(action), &mut Silence);
+            let worth = Worth::of(&after);
+            let value = worth.utility[seat.index()];
+            self.looks.push((action, value));
+            if best.is_none_or(|best| value > best.utility[seat.index()]) {
+                best = Some(worth);
+            }
+        }
+        let best = best.unwrap_or_else(|| Worth::of(game));
+        let top = best.utility[seat.index()];
+        let doubt = self.style.doubt;
+        let sum: f64 = self.looks.iter().map(|(_, value)| exp((value - top) / doubt)).sum();
+        for index in (0..self.looks.len()).rev() {
+            let (action, value) = self.looks[index];
+            let prior = exp((value - top) / doubt) / sum;
+            if self.tree.add_edge(node, Step::Action(action), prior as f32, value).is_none() {
+                // Without room for all its edges the node stays closed, and is estimated whenever it is reached.
+                self.tree.nodes[node as usize].first = NONE;
+                return best;
+            }
+        }
+        let opened = self.looks.len();
+        let all = opened == self.actions.len();
+        let node = &mut self.tree.nodes[node as usize];
+        node.opened = opened as u16;
+        node.complete = all;
+        best
+    }
+
+    /// Sorts the decisions so that the likely ones come first.
+    fn order_by_hint(&mut self, game: &G) {
+        game.hint(&self.actions, &mut self.hints);
+        let hints = &self.hints;
+        let mut ranked: Vec<(u32, G::Action)> = hints.iter().copied().zip(self.actions.iter().copied()).collect();
+        ranked.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
+        self.actions.clear();
+        self.actions.extend(ranked.into_iter().map(|(_, action)| action));
+    }
+
+    /// Looks at one more decision of a position that has been visited often enough.
+    fn widen(&mut self, game: &G, node: NodeId, seat: Seat) {
+        let known = self.tree.nodes[node as usize];
+        let due = u32::from(self.style.breadth) + known.visits / VISITS_TO_WIDEN;
+        if known.complete || u32::from(known.opened) >= due {
+            return;
+        }
+        game.actions(&mut self.actions);
+        self.order_by_hint(game);
+        let Some(&action) = self.actions.get(usize::from(known.opened)) else { return };
+        let mut after = game.clone();
+        after.apply(&Step::Action(action), &mut Silence);
+        let value = Worth::of(&after).utility[seat.index()];
+        let prior = 0.5 / self.actions.len() as f32;
+        if self.tree.add_edge(node, Step::Action(action), prior, value).is_some() {
+            let node = &mut self.tree.nodes[node as usize];
+            node.opened += 1;
+            node.complete = usize::from(node.opened) == self.actions.len();
+        }
+    }
+
+    /// The decision that looks best, or has been tried too little for how likely it is.
+    fn select(&self, node: NodeId) -> EdgeId {
+        let visits = f64::from(self.tree.nodes[node as usize].visits + 1);
+        let eager = self.style.curiosity * visits.sqrt();
+        let mut best = (NONE, f64::NEG_INFINITY);
+        for (id, edge) in self.tree.edges_of(node) {
+            let tried = f64::from(edge.visits + 1);
+            let appeal = edge.worth / tried + eager * f64::from(edge.prior) / tried;
+            if appeal > best.1 {
+                best = (id, appeal);
+            }
+        }
+        best.0
+    }
+
+    /// Draws an outcome; none if there is no room to remember it.
+    fn sample(&mut self, game: &G, node: NodeId) -> Option<EdgeId> {
+        let step: StepOf<G> = Step::Chance(self.dice.draw(game));
+        self.tree.find(node, &step).or_else(|| self.tree.add_edge(node, step, 0.0, 0.0))
+    }
+
+    /// What the search thinks of each decision it has looked at, the best first.
+    #[must_use]
+    pub fn opinions(&self) -> Vec<Opinion<G::Action>> {
+        let mut opinions: Vec<_> = self
+            .tree
+            .edges_of(0)
+            .filter_map(|(_, edge)| match edge.step {
+                Step::Action(action) => {
+                    Some(Opinion { action, visits: edge.visits, worth: edge.worth / f64::from(edge.visits + 1) })
+                }
+                Step::Chance(_) => None,
+            })
+            .collect();
+        opinions
+            .sort_by(|a, b| b.visits.cmp(&a.visits).then(b.worth.total_cmp(&a.worth)).then(a.action.cmp(&b.action)));
+        opinions
+    }
+
+    /// What the position is worth to each seat, averaged over all iterations.
+    #[must_use]
+    pub fn worth(&self) -> Worth {
+        let mut worth = self.total;
+        let all = worth.win.iter_mut().chain(&mut worth.score).chain(&mut worth.utility);
+        all.for_each(|sum| *sum /= f64::from(self.iterations.max(1)));
+        worth
+    }
+
+    /// The game has gone on: keeps what the search knows about where it went.
+    pub fn advance(&mut self, step: &StepOf<G>) {
+        self.root.apply(step, &mut Silence);
+        let child = self.tree.find(0, step).map_or(NONE, |edge| self.tree.edges[edge as usize].child);
+        if child == NONE {
+            self.tree.clear();
+        } else {
+            self.tree.reroot(child, &mut self.spare);
+        }
+        self.total = Worth::default();
+        self.iterations = 0;
+    }
+}

@@ -1,0 +1,99 @@
+//! What an end or an estimate is worth to each player: winning above all, and a little for the margin, so that bots play for
+//! the win and still fight for second place.
+//!
+//! Only additions, multiplications, divisions and square roots are used: those give the same bits on every platform.
+
+use fondaco_game::{Insight, MAX_SEATS, Outcome, PerSeat, Seat};
+
+/// The part of the utility that is winning; the rest is the margin.
+const WINNING: f64 = 0.9;
+/// The margin, in hundredths of a point, that is worth half of all that margins are worth.
+const MARGIN: f64 = 4000.0;
+
+/// What a position is worth to each seat.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Worth {
+    /// The probability of winning; a shared victory counts as a part.
+    pub win: [f64; MAX_SEATS],
+    /// The expected score in hundredths of a point.
+    pub score: [f64; MAX_SEATS],
+    /// What each seat maximises, from 0 to 1.
+    pub utility: [f64; MAX_SEATS],
+}
+
+impl Worth {
+    /// Of a position, finished or not.
+    pub fn of<G: Insight>(game: &G) -> Self {
+        match game.outcome() {
+            Some(outcome) => Self::of_outcome(&outcome),
+            None => Self::of_estimate(&game.estimate(), game.spread()),
+        }
+    }
+
+    /// Of an end.
+    #[must_use]
+    pub fn of_outcome(outcome: &Outcome) -> Self {
+        let scores =
+            PerSeat::from_fn(outcome.scores().len(), |seat| outcome.scores()[seat] * fondaco_game::insight::POINT);
+        let winners = outcome.winners();
+        Self::new(&scores, |seat| if winners.has(seat) { 1.0 / winners.len() as f64 } else { 0.0 })
+    }
+
+    /// Of estimated scores that are uncertain by `spread`: each seat wins as often as its lead is large.
+    #[must_use]
+    pub fn of_estimate(estimate: &PerSeat<i32>, spread: i32) -> Self {
+        let best = estimate.iter().copied().max().unwrap_or_default();
+        // A logistic curve over the difference of two scores resembles the normal one at this scale.
+        let scale = 0.78 * f64::from(spread.max(1));
+        let chances = PerSeat::from_fn(estimate.len(), |seat| exp(f64::from(estimate[seat] - best) / scale));
+        let sum: f64 = chances.iter().sum();
+        Self::new(estimate, |seat| chances[seat] / sum)
+    }
+
+    fn new(scores: &PerSeat<i32>, win: impl Fn(Seat) -> f64) -> Self {
+        let mut worth = Worth::default();
+        let others = scores.len() as f64 - 1.0;
+        let total: f64 = scores.iter().map(|&score| f64::from(score)).sum();
+        for seat in Seat::all(scores.len()) {
+            let score = f64::from(scores[seat]);
+            let margin = score - (total - score) / others;
+            let squashed = 0.5 + 0.5 * margin / (margin.abs() + MARGIN);
+            let at = seat.index();
+            worth.win[at] = win(seat);
+            worth.score[at] = score;
+            worth.utility[at] = WINNING * worth.win[at] + (1.0 - WINNING) * squashed;
+        }
+        worth
+    }
+}
+
+/// The exponential of a number that is not positive, from multiplications alone: (1 + x/1024) to the 1024th.
+pub(crate) fn exp(x: f64) -> f64 {
+    let mut power = (1.0 + x / 1024.0).max(0.0);
+    for _ in 0..10 {
+        power *= power;
+    }
+    power
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn exp_is_close_to_the_exponential() {
+        for tenths in 0..80 {
+            let x = -f64::from(tenths) / 10.0;
+            assert!((exp(x) - x.exp()).abs() < 0.001, "{x}");
+        }
+    }
+
+    #[test]
+    fn a_lead_is_worth_more_the_less_is_to_come() {
+        let scores = PerSeat::from_fn(3, |seat| [10_000, 9_000, 8_000][seat.index()]);
+        let (early, late) = (Worth::of_estimate(&scores, 4_000), Worth::of_estimate(&scores, 400));
+        assert!(early.win[0] > early.win[1] && early.win[1] > early.win[2]);
+        assert!(late.win[0] > early.win[0]);
+        assert!((early.win.iter().sum::<f64>() - 1.0).abs() < 1e-9);
+    }
+}

@@ -1,0 +1,290 @@
+//! What the people at the table can ask of it.
+
+use fondaco_game::{Game, Seat};
+use serde::{Deserialize, Serialize};
+
+use crate::fairness::Contribution;
+use crate::label::{Level, PlayerId, Salt};
+use crate::log::{Ending, Fact, Happening};
+use crate::offer::Offer;
+use crate::options::Absence;
+use crate::orders::{MAX_ORDERS, MAX_TRIES, Order};
+use crate::play::notation;
+use crate::refusal::Refusal;
+use crate::seats::{Authority, Holder, Why};
+use crate::table::{Progress, Rematch, Stage, Table};
+
+/// What a person at the table can ask of it. These travel as they are; the seat never does.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ask {
+    /// Decide.
+    Play {
+        /// The seq that was seen.
+        at: u64,
+        /// The decision, in notation.
+        action: String,
+    },
+    /// Take a decision back; where that needs the others' consent, offer to.
+    TakeBack {
+        /// The seq that was seen.
+        at: u64,
+        /// The number of the decision, counted from 0 among all steps; one's last if nothing is said.
+        #[serde(default)]
+        to: Option<u32>,
+    },
+    /// Make an offer that needs everybody's consent.
+    Offer {
+        /// The seq that was seen.
+        at: u64,
+        /// What.
+        offer: Offer,
+    },
+    /// Answer the offer that is on the table.
+    Answer {
+        /// The seq at which it was made.
+        offer: u64,
+        /// Whether to agree.
+        yes: bool,
+    },
+    /// Withdraw one's offer.
+    Withdraw,
+    /// Plan ahead; replaces all earlier plans, and none withdraws them.
+    Orders {
+        /// The seq that was seen.
+        at: u64,
+        /// The plans.
+        orders: Vec<Order>,
+    },
+    /// Add something to the shuffle, before the start.
+    Contribute {
+        /// Anything.
+        text: Salt,
+    },
+    /// Let a bot play for a while.
+    Away,
+    /// Play again.
+    Return,
+    /// Stand up. Before the start the seat is free; after it, a bot plays it until somebody sits down.
+    Leave,
+    /// Give the match up.
+    Resign,
+}
+
+/// What the one who opened the table can do with it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Manage {
+    /// Put a bot on a free seat, or change its level.
+    Bot {
+        /// Where.
+        seat: Seat,
+        /// How it plays.
+        level: Level,
+    },
+    /// Free a seat, before the start.
+    Open {
+        /// Which.
+        seat: Seat,
+    },
+    /// Begin.
+    Start,
+}
+
+impl<G: Game> Table<G> {
+    /// Does what the person at this seat asks. The host has taken the seat from the authenticated connection.
+    ///
+    /// # Errors
+    /// Why it was not done. Nothing has changed then.
+    pub fn ask(&mut self, seat: Seat, ask: Ask, ms: u64) -> Result<Progress, Refusal> {
+        let ms = ms.max(self.now);
+        self.chair(seat)?;
+        match ask {
+            Ask::Play { at, action } => self.play(Authority::Person(seat), at, &action, ms),
+            Ask::TakeBack { at, to } => self.take_back(seat, at, to, ms),
+            Ask::Offer { at, offer: Offer::TakeBack { to } } => self.take_back(seat, at, Some(to), ms),
+            Ask::Offer { at, offer } => {
+                self.fresh_enough(at, self.changed)?;
+                self.make_offer(seat, offer, ms)
+            }
+            Ask::Answer { offer, yes } => self.answer(seat, offer, yes, ms),
+            Ask::Withdraw => self.withdraw(seat, ms),
+            Ask::Orders { at, orders } => self.plan(seat, at, orders, ms),
+            Ask::Contribute { text } => self.contribute(seat, text, ms),
+            Ask::Away => self.go_away(seat, ms),
+            Ask::Return => self.come_back(seat, ms),
+            Ask::Leave => self.leave(seat, ms),
+            Ask::Resign => self.resign(seat, ms),
+        }
+    }
+
+    /// Does what the one who opened the table wants with it.
+    ///
+    /// # Errors
+    /// Why it was not done. Nothing has changed then.
+    pub fn manage(&mut self, player: &PlayerId, manage: Manage, ms: u64) -> Result<Progress, Refusal> {
+        if self.owner() != Some(player) {
+            return Err(Refusal::NotOwner);
+        }
+        match manage {
+            Manage::Bot { seat, level } => self.put_bot(seat, level, ms),
+            Manage::Open { .. } if self.stage != Stage::Gathering => Err(Refusal::Started),
+            Manage::Open { seat } => self.free(seat, ms),
+            Manage::Start => self.start_match(ms),
+        }
+    }
+
+    /// Appends one thing that happened, and what follows from it.
+    pub(crate) fn carry_out(
+        &mut self,
+        ms: u64,
+        happening: Happening<crate::log::Played<fondaco_game::StepOf<G>>>,
+    ) -> Progress {
+        let ms = ms.max(self.now);
+        let mark = self.mark();
+        self.happened(ms, happening);
+        self.settle(ms);
+        self.progress(mark, None)
+    }
+
+    /// Puts an offer on the table; if nobody else has a say, it is agreed on at once.
+    pub(crate) fn make_offer(&mut self, seat: Seat, offer: Offer, ms: u64) -> Result<Progress, Refusal> {
+        self.person(seat)?;
+        match (offer, self.stage) {
+            (Offer::Rematch, Stage::Over(_)) if self.rematch != Rematch::None => return Err(Refusal::RematchMade),
+            (Offer::Rematch, Stage::Over(_)) => {}
+            (Offer::Rematch, _) => return Err(Refusal::NotOver),
+            (Offer::TakeBack { .. } | Offer::Pause, _) => self.playing()?,
+            (Offer::Abandon, _) => self.under_way()?,
+            (Offer::Resume, Stage::Paused) => {}
+            (Offer::Resume, _) => {
+                self.under_way()?;
+                return Err(Refusal::NotPaused);
+            }
+        }
+        if self.offer.is_some() {
+            return Err(Refusal::OfferOpen);
+        }
+        let mark = self.mark();
+        self.happened(ms, Happening::Offered { by: seat, offer });
+        self.conclude(ms);
+        Ok(self.progress(mark, None))
+    }
+
+    fn answer(&mut self, seat: Seat, offer: u64, yes: bool, ms: u64) -> Result<Progress, Refusal> {
+        self.person(seat)?;
+        let open = self.offer.as_ref().filter(|open| open.seq == offer).ok_or(Refusal::NoOffer)?;
+        if open.agreed.contains(&seat) {
+            return Err(Refusal::AlreadyAgreed);
+        }
+        let mark = self.mark();
+        self.happened(ms, Happening::Answered { seat, yes });
+        self.conclude(ms);
+        Ok(self.progress(mark, None))
+    }
+
+    fn withdraw(&mut self, seat: Seat, ms: u64) -> Result<Progress, Refusal> {
+        self.person(seat)?;
+        match &self.offer {
+            Some(open) if open.by == seat => Ok(self.carry_out(ms, Happening::Withdrawn)),
+            _ => Err(Refusal::NoOffer),
+        }
+    }
+
+    /// Does what everybody has agreed on.
+    fn conclude(&mut self, ms: u64) {
+        let voters = self.voters();
+        let Some(open) = self.offer.as_ref().filter(|open| open.settled(voters)) else { return };
+        let happening = match open.offer {
+            Offer::TakeBack { to } => Happening::TakenBack { by: open.by, to },
+            Offer::Pause => Happening::Paused,
+            Offer::Resume => Happening::Resumed,
+            Offer::Abandon => Happening::Ended { ending: Ending::Abandoned },
+            Offer::Rematch => return,
+        };
+        self.happened(ms, happening);
+        self.settle(ms);
+    }
+
+    fn plan(&mut self, seat: Seat, at: u64, orders: Vec<Order>, ms: u64) -> Result<Progress, Refusal> {
+        self.person(seat)?;
+        self.under_way()?;
+        // Plans are about what lies there: who has not seen the last draw planned for something else.
+        self.fresh_enough(at, self.drawn)?;
+        if orders.len() > MAX_ORDERS || orders.iter().any(|order| !(1..=MAX_TRIES).contains(&order.tries.len())) {
+            return Err(Refusal::Orders);
+        }
+        for text in orders.iter().flat_map(|order| &order.tries) {
+            text.parse::<G::Action>().map_err(|error| notation(&error))?;
+        }
+        let mark = self.mark();
+        self.push(ms, Fact::Orders { seat, orders });
+        self.settle(ms);
+        Ok(self.progress(mark, Some(seat)))
+    }
+
+    fn contribute(&mut self, seat: Seat, text: Salt, ms: u64) -> Result<Progress, Refusal> {
+        self.person(seat)?;
+        if self.stage != Stage::Gathering {
+            return Err(Refusal::Started);
+        }
+        if self.contributions.iter().any(|contribution| contribution.seat == seat) {
+            return Err(Refusal::AlreadyContributed);
+        }
+        Ok(self.carry_out(ms, Happening::Contributed(Contribution { seat, text })))
+    }
+
+    fn go_away(&mut self, seat: Seat, ms: u64) -> Result<Progress, Refusal> {
+        self.person(seat)?;
+        self.under_way()?;
+        Ok(self.carry_out(ms, Happening::StoodIn { seat, why: Why::Away }))
+    }
+
+    fn come_back(&mut self, seat: Seat, ms: u64) -> Result<Progress, Refusal> {
+        self.under_way()?;
+        match self.person(seat) {
+            Err(Refusal::BotPlays) => {}
+            Err(refusal) => return Err(refusal),
+            Ok(()) => return Err(Refusal::AlreadySeated { seat }),
+        }
+        if self.flagged[seat.index()] == Some(self.changed) {
+            return Err(Refusal::BotDecides);
+        }
+        Ok(self.carry_out(ms, Happening::Returned { seat }))
+    }
+
+    fn leave(&mut self, seat: Seat, ms: u64) -> Result<Progress, Refusal> {
+        self.not_over()?;
+        match self.person(seat) {
+            Ok(()) | Err(Refusal::BotPlays) => {}
+            Err(refusal) => return Err(refusal),
+        }
+        let mark = self.mark();
+        self.happened(ms, Happening::Seated { seat, holder: Box::new(Holder::Open) });
+        if self.stage != Stage::Gathering && !self.anybody_left() {
+            self.happened(ms, Happening::Ended { ending: Ending::Abandoned });
+        }
+        self.settle(ms);
+        Ok(self.progress(mark, None))
+    }
+
+    fn resign(&mut self, seat: Seat, ms: u64) -> Result<Progress, Refusal> {
+        self.under_way()?;
+        match self.person(seat) {
+            Ok(()) | Err(Refusal::BotPlays) => {}
+            Err(refusal) => return Err(refusal),
+        }
+        let mark = self.mark();
+        self.happened(ms, Happening::Resigned { seat });
+        if self.birth.options.absence == Absence::End || !self.anybody_left() {
+            self.happened(ms, Happening::Ended { ending: Ending::Forfeited { by: seat } });
+        }
+        self.settle(ms);
+        Ok(self.progress(mark, None))
+    }
+
+    /// Whether some person has not given up, though he may be away.
+    fn anybody_left(&self) -> bool {
+        self.chairs.iter().any(|chair| chair.holder.player().is_some() && !chair.resigned)
+    }
+}

@@ -1,0 +1,166 @@
+//! Thinking time. The host says what time it is; the table never looks at a clock.
+
+use fondaco_game::Seat;
+use serde::{Deserialize, Serialize};
+
+use crate::options::{ClockRule, DAY};
+
+/// What a person has at least who comes back after the time ran out, in milliseconds.
+pub const GRACE_MS: u64 = 30_000;
+
+/// The thinking time of everybody, as a viewer may see it. Bots' times stand still.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Clock {
+    /// The time left to each seat, in milliseconds; for the seat that is thinking, as it was when it began.
+    pub left_ms: Vec<u64>,
+    /// Who is thinking.
+    pub running: Option<Running>,
+}
+
+/// Who is thinking, and since when.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Running {
+    /// Whose time it is.
+    pub seat: Seat,
+    /// Since when, in the host's milliseconds.
+    pub since_ms: u64,
+}
+
+/// What happened, as far as clocks care.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Occasion {
+    /// A step was played.
+    Step,
+    /// Decisions were taken back.
+    TakeBack,
+    /// Anything else.
+    Other,
+}
+
+/// The clocks of a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Clocks {
+    rule: ClockRule,
+    clock: Clock,
+    /// The person whose turn it was last: his increment is due when the turn passes on.
+    mover: Option<Seat>,
+}
+
+impl Clocks {
+    pub(crate) fn new(rule: ClockRule, players: usize) -> Self {
+        let left_ms = match rule {
+            ClockRule::None => Vec::new(),
+            ClockRule::RealTime { base_ms, .. } => vec![base_ms; players],
+            ClockRule::Daily { days } => vec![u64::from(days) * DAY; players],
+        };
+        Clocks { rule, clock: Clock { left_ms, running: None }, mover: None }
+    }
+
+    /// What viewers see; nothing if the table has no clock.
+    pub(crate) fn seen(&self) -> Option<&Clock> {
+        (self.rule != ClockRule::None).then_some(&self.clock)
+    }
+
+    /// When the time of the one who is thinking runs out.
+    pub(crate) fn deadline(&self) -> Option<(Seat, u64)> {
+        let Running { seat, since_ms } = self.clock.running?;
+        Some((seat, since_ms.saturating_add(self.clock.left_ms[seat.index()])))
+    }
+
+    /// Takes the time that has passed from the one who was thinking.
+    pub(crate) fn charge(&mut self, ms: u64) {
+        if let Some(Running { seat, since_ms }) = &mut self.clock.running {
+            let left = &mut self.clock.left_ms[seat.index()];
+            *left = left.saturating_sub(ms.saturating_sub(*since_ms));
+            *since_ms = ms;
+        }
+    }
+
+    /// Sets the clocks after something happened: `turn` is whose decision is due, `thinking` whether a person makes it now.
+    pub(crate) fn set(&mut self, occasion: Occasion, turn: Option<Seat>, thinking: bool, ms: u64) {
+        if self.rule == ClockRule::None {
+            return;
+        }
+        if let Some(turn) = turn {
+            match self.rule {
+                ClockRule::Daily { days } if occasion != Occasion::Other => {
+                    self.clock.left_ms[turn.index()] = u64::from(days) * DAY;
+                }
+                ClockRule::RealTime { increment_ms, .. } if occasion == Occasion::Step && self.mover != Some(turn) => {
+                    if let Some(mover) = self.mover {
+                        let left = &mut self.clock.left_ms[mover.index()];
+                        *left = left.saturating_add(increment_ms);
+                    }
+                }
+                _ => {}
+            }
+            self.mover = thinking.then_some(turn);
+        }
+        let seat = if thinking { turn } else { None };
+        self.clock.running = seat.map(|seat| Running { seat, since_ms: ms });
+    }
+
+    /// Gives who comes back, or sits down in the middle, enough to go on with.
+    pub(crate) fn welcome(&mut self, seat: Seat) {
+        if let Some(left) = self.clock.left_ms.get_mut(seat.index()) {
+            let least = match self.rule {
+                ClockRule::None => 0,
+                ClockRule::RealTime { .. } => GRACE_MS,
+                ClockRule::Daily { days } => u64::from(days) * DAY,
+            };
+            *left = (*left).max(least);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const A: Seat = Seat::new(0);
+    const B: Seat = Seat::new(1);
+
+    #[test]
+    fn an_increment_is_due_when_the_turn_passes_on() {
+        let mut clocks = Clocks::new(ClockRule::RealTime { base_ms: 60_000, increment_ms: 5_000 }, 2);
+        clocks.set(Occasion::Step, Some(A), true, 1_000);
+        assert_eq!(clocks.deadline(), Some((A, 61_000)));
+        // Two decisions in a row are one turn.
+        clocks.charge(11_000);
+        clocks.set(Occasion::Step, Some(A), true, 11_000);
+        assert_eq!(clocks.clock.left_ms, [50_000, 60_000]);
+        clocks.charge(21_000);
+        clocks.set(Occasion::Step, Some(B), true, 21_000);
+        assert_eq!(clocks.clock.left_ms, [45_000, 60_000]);
+        // A take-back gives no time.
+        clocks.charge(22_000);
+        clocks.set(Occasion::TakeBack, Some(A), true, 22_000);
+        assert_eq!(clocks.clock.left_ms, [45_000, 59_000]);
+        // Paused: nobody thinks.
+        clocks.charge(23_000);
+        clocks.set(Occasion::Other, Some(A), false, 23_000);
+        clocks.charge(99_000);
+        assert_eq!(clocks.clock.left_ms, [44_000, 59_000]);
+        assert_eq!(clocks.deadline(), None);
+    }
+
+    #[test]
+    fn days_begin_anew_with_each_decision() {
+        let mut clocks = Clocks::new(ClockRule::Daily { days: 3 }, 2);
+        clocks.set(Occasion::Step, Some(A), true, 0);
+        clocks.charge(2 * DAY);
+        clocks.set(Occasion::Other, Some(A), true, 2 * DAY);
+        assert_eq!(clocks.deadline(), Some((A, 3 * DAY)));
+        clocks.charge(2 * DAY + 1);
+        clocks.set(Occasion::Step, Some(A), true, 2 * DAY + 1);
+        assert_eq!(clocks.deadline(), Some((A, 5 * DAY + 1)));
+    }
+
+    #[test]
+    fn a_host_whose_clock_goes_back_harms_nobody() {
+        let mut clocks = Clocks::new(ClockRule::Daily { days: 1 }, 2);
+        clocks.set(Occasion::Step, Some(A), true, 1_000);
+        clocks.charge(500);
+        assert_eq!(clocks.clock.left_ms[0], DAY);
+    }
+}

@@ -1,0 +1,150 @@
+//! Where the draws come from, so that nobody can choose them and everybody can check them afterwards.
+//!
+//! Every match has a secret seed of 32 random bytes. All of the following is SHA-256, `‖` joins bytes, numbers have their
+//! little end first, and each text begins with a line that says what it is for:
+//!
+//! - commitment = `SHA-256("fondaco commitment 1\n" ‖ seed)`. It is shown before anybody sits down.
+//! - Before the start each player may contribute a text. root = `SHA-256("fondaco root 1\n" ‖ seed ‖ c1 ‖ c2 ‖ …)`, where
+//!   each contribution, in the order of the log, is its seat (1 byte), the length of its text in bytes (4 bytes) and the text.
+//! - The key of draw k, counted from 0, is `SHA-256("fondaco draw 1\n" ‖ root ‖ k)` with k as 8 bytes.
+//! - Draw k is `Dice::from_key(key).draw(position)`: ChaCha20 under that key, one fair number below the number of cards or
+//!   tiles in the deck, and the outcome that lies there in notation order.
+//!
+//! k counts every draw of the match, those that were taken back too. So a draw depends on the seed, the contributions and
+//! its number alone: never on who asks, what was decided, or when; and a take-back past a draw is followed by fresh draws
+//! that nobody, the one who asked included, could have known.
+//!
+//! What this proves: the host fixed the seed before it knew the contributions, and did not change a draw afterwards. A host
+//! that conspires with the last contributor could still choose; who fears that lets a stranger contribute last.
+
+use std::fmt;
+
+use fondaco_game::{Dice, Game, Seat};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use sha2::{Digest, Sha256};
+
+use crate::hex;
+use crate::label::Salt;
+
+/// The secret of a match: 32 bytes from the host's source of true randomness. It does not show itself in debug output.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Seed([u8; 32]);
+
+impl Seed {
+    /// The seed of these bytes.
+    #[must_use]
+    pub const fn new(bytes: [u8; 32]) -> Self {
+        Seed(bytes)
+    }
+
+    /// What is shown before the first draw: 64 hexadecimal digits.
+    #[must_use]
+    pub fn commitment(&self) -> String {
+        hex::encode(&hash(b"fondaco commitment 1\n", &[&self.0]))
+    }
+
+    /// What all draws of the match follow from.
+    pub(crate) fn root(&self, contributions: &[Contribution]) -> Root {
+        let mut sha = Sha256::new();
+        sha.update(b"fondaco root 1\n");
+        sha.update(self.0);
+        for Contribution { seat, text } in contributions {
+            let text = text.as_str().as_bytes();
+            sha.update([seat.index() as u8]);
+            sha.update((text.len() as u32).to_le_bytes());
+            sha.update(text);
+        }
+        Root(sha.finalize().into())
+    }
+}
+
+impl fmt::Debug for Seed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Seed(secret)")
+    }
+}
+
+impl Serialize for Seed {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&hex::encode(&self.0))
+    }
+}
+
+impl<'de> Deserialize<'de> for Seed {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
+        hex::decode32(&text).map(Seed).ok_or_else(|| de::Error::custom("a seed is 64 small hexadecimal digits"))
+    }
+}
+
+/// What a player added to the shuffle.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Contribution {
+    /// From which seat.
+    pub seat: Seat,
+    /// What.
+    pub text: Salt,
+}
+
+/// What all draws of a match follow from. As secret as the seed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Root([u8; 32]);
+
+impl Root {
+    /// The dice of draw `k`.
+    pub(crate) fn dice(&self, k: u64) -> Dice {
+        Dice::from_key(hash(b"fondaco draw 1\n", &[&self.0, &k.to_le_bytes()]))
+    }
+
+    /// Draw `k`, where chance is due.
+    pub(crate) fn draw<G: Game>(&self, k: u64, game: &G) -> G::Chance {
+        self.dice(k).draw(game)
+    }
+}
+
+impl fmt::Debug for Root {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Root(secret)")
+    }
+}
+
+fn hash(purpose: &[u8], parts: &[&[u8]]) -> [u8; 32] {
+    let mut sha = Sha256::new();
+    sha.update(purpose);
+    parts.iter().for_each(|part| sha.update(part));
+    sha.finalize().into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Computed apart from this program, with Python's hashlib.
+    #[test]
+    fn the_derivation_is_as_documented() {
+        let seed = Seed::new(std::array::from_fn(|index| index as u8));
+        assert_eq!(seed.commitment(), "569a5bca3315ae4104042d3018c64d335abe466f947f27cf66b73bd61da5a633");
+        let contributions = [
+            Contribution { seat: Seat::new(2), text: Salt::new("tre dadi").unwrap() },
+            Contribution { seat: Seat::new(0), text: Salt::new("più vento").unwrap() },
+        ];
+        let root = seed.root(&contributions);
+        assert_eq!(hex::encode(&root.0), "3fd0e7f19357536161658de8b6d18cae7fc59ac6e8379cebe2ebab18e9f3e855");
+        assert_eq!(
+            hex::encode(&hash(b"fondaco draw 1\n", &[&root.0, &300_u64.to_le_bytes()])),
+            "70f76f18bd45a7ccd648cdafaaa09d1bc05dfc5f881fc6a3540114fe77a1bf10"
+        );
+        assert_ne!(seed.root(&[]), root);
+    }
+
+    #[test]
+    fn secrets_do_not_show() {
+        let seed = Seed::new([0xab; 32]);
+        assert!(!format!("{seed:?} {:?}", seed.root(&[])).contains("ab"));
+        let text = serde_json::to_string(&seed).unwrap();
+        assert_eq!(serde_json::from_str::<Seed>(&text).unwrap(), seed);
+        for bad in ["\"\"", "\"AB\"", "7"] {
+            assert!(serde_json::from_str::<Seed>(bad).is_err());
+        }
+    }
+}

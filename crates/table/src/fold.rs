@@ -1,0 +1,227 @@
+//! What each entry of the log does to the table. Live play and replay both go through here, so they cannot differ.
+
+use fondaco_game::{Game, Seat, Silence, Step, StepOf, Turn};
+
+use crate::clock::Occasion;
+use crate::log::{By, Fact, Happening, Played};
+use crate::offer::{Offer, OpenOffer};
+use crate::orders::Lasts;
+use crate::seats::{Chair, Holder, Why};
+use crate::table::{Rematch, Stage, Standing, Table, TypedFact};
+
+impl<G: Game> Table<G> {
+    /// Applies a fact. A log from outside may be damaged, so what would break the table is refused; the caller throws away a
+    /// table that refused.
+    pub(crate) fn fold(
+        &mut self,
+        ms: u64,
+        fact: &TypedFact<G>,
+        story: &mut impl Extend<G::Event>,
+    ) -> Result<(), String> {
+        match fact {
+            Fact::Opened(_) => Err("a table is opened once".into()),
+            Fact::Orders { seat, orders } => {
+                // Nothing else may change, not even a clock: nobody shall see that there are plans.
+                self.sits(*seat)?;
+                self.orders[seat.index()].clone_from(orders);
+                Ok(())
+            }
+            Fact::Happened(happening) => {
+                self.clocks.charge(ms);
+                self.seq += 1;
+                let occasion = self.happen(happening, story)?;
+                if occasion != Occasion::Other {
+                    self.changed = self.seq;
+                }
+                let turn = match (self.stage, self.game.turn()) {
+                    (Stage::Playing, Turn::Player(seat)) => Some(seat),
+                    _ => None,
+                };
+                let thinking = turn.is_some_and(|seat| self.chairs[seat.index()].person_plays());
+                self.clocks.set(occasion, turn, thinking, ms);
+                Ok(())
+            }
+        }
+    }
+
+    fn happen(
+        &mut self,
+        happening: &Happening<Played<StepOf<G>>>,
+        story: &mut impl Extend<G::Event>,
+    ) -> Result<Occasion, String> {
+        match happening {
+            Happening::Step(played) => {
+                self.play_step(*played, story)?;
+                return Ok(Occasion::Step);
+            }
+            Happening::TakenBack { by, to } => {
+                self.go_back(*by, *to)?;
+                return Ok(Occasion::TakeBack);
+            }
+            Happening::Seated { seat, holder } => self.seat(*seat, holder)?,
+            Happening::Contributed(contribution) => {
+                self.sits(contribution.seat)?;
+                self.contributions.push(contribution.clone());
+            }
+            Happening::Started => {
+                if self.stage != Stage::Gathering {
+                    return Err("a match starts once".into());
+                }
+                if self.chairs.iter().any(|chair| chair.holder == Holder::Open) {
+                    return Err("a match starts when all seats are taken".into());
+                }
+                self.stage = Stage::Playing;
+                self.root = Some(self.birth.seed.root(&self.contributions));
+            }
+            Happening::Offered { by, offer } => {
+                self.sits(*by)?;
+                self.offer = Some(OpenOffer { seq: self.seq, by: *by, offer: *offer, agreed: vec![*by] });
+                self.agree_on_rematch();
+            }
+            Happening::Answered { seat, yes: true } => {
+                self.sits(*seat)?;
+                self.offer.as_mut().ok_or("there is no offer to answer")?.agreed.push(*seat);
+                self.agree_on_rematch();
+            }
+            Happening::Answered { yes: false, .. } | Happening::Withdrawn => self.offer = None,
+            Happening::Paused => self.enter(Stage::Playing, Stage::Paused)?,
+            Happening::Resumed => self.enter(Stage::Paused, Stage::Playing)?,
+            Happening::StoodIn { seat, why } => {
+                self.replace(*seat)?;
+                if *why == Why::Time {
+                    self.flagged[seat.index()] = Some(self.changed);
+                }
+            }
+            Happening::Returned { seat } => {
+                self.sits(*seat)?;
+                self.chairs[seat.index()].stand_in = None;
+                self.flagged[seat.index()] = None;
+                self.clocks.welcome(*seat);
+                self.offer = None;
+            }
+            Happening::Resigned { seat } => {
+                self.replace(*seat)?;
+                self.chairs[seat.index()].resigned = true;
+            }
+            Happening::FlagFell { seat } => self.sits(*seat)?,
+            Happening::Ended { ending } => {
+                if self.under_way().is_err() {
+                    return Err("a match ends once, after it has started".into());
+                }
+                self.stage = Stage::Over(*ending);
+                self.orders.iter_mut().for_each(Vec::clear);
+                self.offer = None;
+            }
+            Happening::Rematch { next } => self.rematch = Rematch::Made(next.clone()),
+        }
+        Ok(Occasion::Other)
+    }
+
+    fn play_step(
+        &mut self,
+        Played { step, by }: Played<StepOf<G>>,
+        story: &mut impl Extend<G::Event>,
+    ) -> Result<(), String> {
+        let (Stage::Playing, Some(root)) = (self.stage, self.root) else {
+            return Err("a step where nobody plays".into());
+        };
+        let seat = match (self.game.turn(), by) {
+            (Turn::Player(seat), By::Person | By::Bot | By::Forced | By::Order) => Some(seat),
+            (Turn::Chance, By::Chance) => None,
+            _ => return Err("a step of another kind is due".into()),
+        };
+        if let Step::Chance(chance) = step {
+            let drawn = root.draw(self.draws, &self.game);
+            if seat.is_some() || chance != drawn {
+                return Err(format!("'{chance}' is not what was drawn"));
+            }
+        }
+        self.game.play(&step, story).map_err(|refusal| refusal.to_string())?;
+        match (step, seat) {
+            (Step::Chance(_), _) => {
+                self.draws += 1;
+                self.drawn = self.seq;
+                self.orders.iter_mut().for_each(|orders| orders.retain(|order| order.lasts != Lasts::UntilDraw));
+            }
+            (Step::Action(action), Some(seat)) if by == By::Order => {
+                let (orders, text) = (&mut self.orders[seat.index()], action.to_string());
+                if let Some(used) = orders.iter().position(|order| order.tries.contains(&text)) {
+                    orders.remove(used);
+                }
+            }
+            (Step::Action(_), _) => {}
+        }
+        self.standing.push(Standing { place: self.log.len() as u32, seat, by });
+        self.offer = None;
+        Ok(())
+    }
+
+    /// Replays all that still stands: a few microseconds, and nothing to keep in step with the rules.
+    fn go_back(&mut self, by: Seat, to: u32) -> Result<(), String> {
+        let keep = to as usize;
+        if self.stage != Stage::Playing || self.standing.get(keep).is_none_or(|step| step.seat != Some(by)) {
+            return Err(format!("seat {by} did not decide step {to}"));
+        }
+        self.standing.truncate(keep);
+        self.game = self.start.clone();
+        for index in 0..keep {
+            let step = self.step(self.standing[index]);
+            self.game.apply(&step, &mut Silence);
+        }
+        self.orders[by.index()].clear();
+        self.offer = None;
+        Ok(())
+    }
+
+    fn seat(&mut self, seat: Seat, holder: &Holder) -> Result<(), String> {
+        self.sits(seat)?;
+        let under_way = match self.stage {
+            Stage::Gathering => false,
+            Stage::Playing | Stage::Paused => true,
+            Stage::Over(_) => return Err("nobody sits down when the match is over".into()),
+        };
+        if holder.player().and_then(|player| self.seat_of(player)).is_some_and(|other| other != seat) {
+            return Err("nobody holds two seats".into());
+        }
+        let stand_in = (under_way && *holder == Holder::Open).then(|| self.birth.options.stand_in.clone());
+        self.chairs[seat.index()] = Chair { holder: holder.clone(), stand_in, resigned: false };
+        self.flagged[seat.index()] = None;
+        self.orders[seat.index()].clear();
+        self.offer = None;
+        if under_way && holder.player().is_some() {
+            self.clocks.welcome(seat);
+        }
+        Ok(())
+    }
+
+    /// Lets a bot play for a person.
+    fn replace(&mut self, seat: Seat) -> Result<(), String> {
+        self.sits(seat)?;
+        self.chairs[seat.index()].stand_in = Some(self.birth.options.stand_in.clone());
+        self.orders[seat.index()].clear();
+        self.offer = None;
+        Ok(())
+    }
+
+    fn enter(&mut self, from: Stage, to: Stage) -> Result<(), String> {
+        if self.stage != from {
+            return Err("a match pauses when it is played and goes on when it is paused".into());
+        }
+        self.stage = to;
+        self.offer = None;
+        Ok(())
+    }
+
+    /// A rematch is made by the host, so agreement on it is kept until then.
+    fn agree_on_rematch(&mut self) {
+        let voters = self.voters();
+        if self.offer.as_ref().is_some_and(|open| open.offer == Offer::Rematch && open.settled(voters)) {
+            self.rematch = Rematch::Agreed;
+            self.offer = None;
+        }
+    }
+
+    fn sits(&self, seat: Seat) -> Result<(), String> {
+        self.chair(seat).map(drop).map_err(|refusal| refusal.to_string())
+    }
+}

@@ -1,0 +1,183 @@
+//! What the host does on its own authority: seating whom it has authenticated, starting, ticking clocks, ending.
+
+use fondaco_game::{Game, Seat};
+
+use crate::fairness::Seed;
+use crate::label::{Level, MatchId, Name, PlayerId};
+use crate::log::{Birth, Ending, Happening};
+use crate::options::Absence;
+use crate::refusal::Refusal;
+use crate::seats::{Holder, Why};
+use crate::table::{Progress, Rematch, Stage, Table};
+
+/// What the host does on its own authority. These never travel.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Decree {
+    /// Seat a person whom the host has authenticated.
+    Join {
+        /// Who.
+        player: PlayerId,
+        /// What the others call him.
+        name: Name,
+        /// Where; the first free seat if nothing is said.
+        seat: Option<Seat>,
+    },
+    /// Put a bot on a free seat, or change its level.
+    Bot {
+        /// Where.
+        seat: Seat,
+        /// How it plays.
+        level: Level,
+    },
+    /// Free a seat.
+    Open {
+        /// Which.
+        seat: Seat,
+    },
+    /// Begin.
+    Start,
+    /// Let a bot play for a person who has vanished.
+    StandIn {
+        /// Where.
+        seat: Seat,
+    },
+    /// Say what time it is. If somebody's time has run out, that has its consequences; otherwise nothing changes.
+    Tick,
+    /// Go on, if those who paused cannot agree to.
+    Resume,
+    /// End the match without a result.
+    Abandon,
+}
+
+impl<G: Game> Table<G> {
+    /// Does what the host decrees.
+    ///
+    /// # Errors
+    /// Why it was not done. Nothing has changed then.
+    pub fn decree(&mut self, decree: Decree, ms: u64) -> Result<Progress, Refusal> {
+        match decree {
+            Decree::Join { player, name, seat } => self.join(player, name, seat, ms),
+            Decree::Bot { seat, level } => self.put_bot(seat, level, ms),
+            Decree::Open { seat } => self.free(seat, ms),
+            Decree::Start => self.start_match(ms),
+            Decree::StandIn { seat } => {
+                self.person(seat)?;
+                self.under_way()?;
+                Ok(self.carry_out(ms, Happening::StoodIn { seat, why: Why::Vanished }))
+            }
+            Decree::Tick => Ok(self.tick(ms)),
+            Decree::Resume => {
+                self.under_way()?;
+                if self.stage != Stage::Paused {
+                    return Err(Refusal::NotPaused);
+                }
+                Ok(self.carry_out(ms, Happening::Resumed))
+            }
+            Decree::Abandon => {
+                self.under_way()?;
+                Ok(self.carry_out(ms, Happening::Ended { ending: Ending::Abandoned }))
+            }
+        }
+    }
+
+    fn join(&mut self, player: PlayerId, name: Name, seat: Option<Seat>, ms: u64) -> Result<Progress, Refusal> {
+        self.not_over()?;
+        if let Some(seat) = self.seat_of(&player) {
+            return Err(Refusal::AlreadySeated { seat });
+        }
+        let late = self.stage != Stage::Gathering;
+        if late && !self.birth.options.late_join {
+            return Err(Refusal::TableFull);
+        }
+        let free = |&seat: &Seat| self.chairs[seat.index()].holder == Holder::Open;
+        let seat = match seat {
+            Some(seat) if self.chair(seat)?.holder != Holder::Open => return Err(Refusal::SeatTaken { seat }),
+            Some(seat) => seat,
+            None => Seat::all(self.chairs.len()).find(free).ok_or(Refusal::TableFull)?,
+        };
+        Ok(self.carry_out(ms, Happening::Seated { seat, holder: Box::new(Holder::Person { player, name }) }))
+    }
+
+    pub(crate) fn put_bot(&mut self, seat: Seat, level: Level, ms: u64) -> Result<Progress, Refusal> {
+        self.not_over()?;
+        if self.chair(seat)?.holder.player().is_some() {
+            return Err(Refusal::SeatTaken { seat });
+        }
+        Ok(self.carry_out(ms, Happening::Seated { seat, holder: Box::new(Holder::Bot { level }) }))
+    }
+
+    pub(crate) fn free(&mut self, seat: Seat, ms: u64) -> Result<Progress, Refusal> {
+        self.not_over()?;
+        self.chair(seat)?;
+        Ok(self.carry_out(ms, Happening::Seated { seat, holder: Box::new(Holder::Open) }))
+    }
+
+    pub(crate) fn start_match(&mut self, ms: u64) -> Result<Progress, Refusal> {
+        self.not_over()?;
+        if self.stage != Stage::Gathering {
+            return Err(Refusal::Started);
+        }
+        if self.chairs.iter().any(|chair| chair.holder == Holder::Open) {
+            return Err(Refusal::SeatsOpen);
+        }
+        Ok(self.carry_out(ms, Happening::Started))
+    }
+
+    fn tick(&mut self, ms: u64) -> Progress {
+        let ms = ms.max(self.now);
+        let mark = self.here();
+        if let Some((seat, deadline)) = self.clocks.deadline()
+            && ms >= deadline
+        {
+            self.mark();
+            self.happened(ms, Happening::FlagFell { seat });
+            match self.birth.options.absence {
+                Absence::Bot => self.happened(ms, Happening::StoodIn { seat, why: Why::Time }),
+                Absence::End => self.happened(ms, Happening::Ended { ending: Ending::Forfeited { by: seat } }),
+            }
+            self.settle(ms);
+        }
+        self.progress(mark, None)
+    }
+
+    /// Opens the rematch that everybody has agreed on: the same table, each one seat further. Gives the new table with its
+    /// progress, and the progress of this one, which now names the new match.
+    ///
+    /// # Errors
+    /// If they have not agreed, or it was made before. Nothing has changed then.
+    pub fn rematch(&mut self, id: MatchId, seed: Seed, ms: u64) -> Result<(Self, Progress, Progress), Refusal> {
+        match self.rematch {
+            Rematch::None => return Err(Refusal::NoRematch),
+            Rematch::Agreed => {}
+            Rematch::Made(_) => return Err(Refusal::RematchMade),
+        }
+        let mut seats: Vec<Holder> = self.chairs.iter().map(|chair| chair.holder.clone()).collect();
+        seats.rotate_right(1);
+        let birth = Birth {
+            id: id.clone(),
+            options: self.birth.options.clone(),
+            seats,
+            owner: self.birth.owner.clone(),
+            follows: Some(self.birth.id.clone()),
+            seed,
+        };
+        let (table, opened) = Table::open(birth, ms).expect("what was played can be played again");
+        let told = self.carry_out(ms, Happening::Rematch { next: id });
+        Ok((table, opened, told))
+    }
+
+    /// Whether everybody has agreed to a rematch that the host has not opened yet.
+    #[must_use]
+    pub fn rematch_due(&self) -> bool {
+        self.rematch == Rematch::Agreed
+    }
+
+    /// The match that the same people went on to.
+    #[must_use]
+    pub fn next_match(&self) -> Option<&MatchId> {
+        match &self.rematch {
+            Rematch::Made(next) => Some(next),
+            Rematch::None | Rematch::Agreed => None,
+        }
+    }
+}

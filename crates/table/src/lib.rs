@@ -1,0 +1,99 @@
+//! The authority over one match: who sits where, whose turn it is, what may be taken back, whose time runs, what is drawn;
+//! and the messages in which servers and clients speak about it. Pure: no I/O, no clock, no randomness of its own.
+//!
+//! Read in this order:
+//!
+//! 1. [`options`], [`seats`], [`offer`], [`orders`] — what is agreed, who plays, what needs consent, plans made ahead.
+//! 2. [`log`] — everything that can happen to a table: it changes only by appending to its log.
+//! 3. [`table`] — the [`Table`], opened or rebuilt from a log; `fold` — what each entry does to it.
+//! 4. [`play`], [`ask`], [`host`] — who may append what: decisions, what people ask, what the host decrees; [`refusal`].
+//! 5. [`clock`], [`fairness`], [`proof`] — thinking time; where draws come from, and how anybody checks them.
+//! 6. [`view`] — what one viewer may see. [`tally`] — results.
+//! 7. [`any`] — both games behind one type; the only place that names them.
+//! 8. [`wire`] — the messages, which docs/protocol.md shows.
+//!
+//! A host (a server, or the page itself in solo play) owns an [`AnyTable`] and does the same for each request:
+//!
+//! 1. It calls [`ask`](AnyTable::ask), [`manage`](AnyTable::manage), [`decree`](AnyTable::decree) or
+//!    [`play`](AnyTable::play), with the time. A [`Refusal`] changes nothing.
+//! 2. It stores the entries of the [`Progress`]. If it cannot, it goes back with [`at`](AnyTable::at) and tells nobody.
+//! 3. It sends each viewer whom it concerns an [`update`](AnyTable::update) since the progress began.
+//! 4. If a bot is due it lets it think, anywhere, and answers with [`Authority::Bot`]; if a deadline is set it decrees a
+//!    [`Tick`](Decree::Tick) then.
+//!
+//! ```
+//! use fondaco_game::{Seat, Turn, Viewer};
+//! use fondaco_table::{AnyTable, Ask, Authority, Birth, Decree, GameName, Holder, Level, MatchId, Name, PlayerId, Seed};
+//!
+//! let me = Holder::person(PlayerId::new("p1")?, Name::new("Ginevra")?);
+//! let bot = Holder::bot(Level::new("greedy")?);
+//! let birth = Birth {
+//!     id: MatchId::new("m1")?,
+//!     options: GameName::Strozzi.usual(3),
+//!     seats: vec![me, bot.clone(), bot],
+//!     owner: None,
+//!     follows: None,
+//!     seed: Seed::new([7; 32]), // from the host's source of true randomness
+//! };
+//! let (mut table, _) = AnyTable::open(birth, 0)?;
+//! let started = table.decree(Decree::Start, 1_000)?;
+//! assert!(started.entries.len() > 4); // the display was laid out and a ship turned over
+//! let update = table.update(Viewer::Player(Seat::new(0)), started.since);
+//! assert_eq!(update.table.seq, started.seq);
+//! let progress = match (table.turn(), table.bot_due()) {
+//!     (Turn::Player(seat), None) => table.ask(seat, Ask::Play { at: table.seq(), action: "pass".into() }, 2_000)?,
+//!     (_, Some(bot)) => table.play(Authority::Bot(bot.seat), bot.at, "pass", 2_000)?,
+//!     _ => unreachable!("somebody is due"),
+//! };
+//! assert_eq!(progress.since, started.seq);
+//! assert_eq!(AnyTable::replay(table.log_from(0))?, table);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod any;
+pub mod ask;
+pub mod clock;
+pub mod fairness;
+mod fold;
+mod hex;
+pub mod host;
+pub mod label;
+#[cfg(test)]
+mod leaks;
+pub mod log;
+pub mod offer;
+pub mod options;
+pub mod orders;
+pub mod play;
+pub mod proof;
+pub mod refusal;
+pub mod seats;
+pub mod table;
+pub mod tally;
+pub mod view;
+pub mod wire;
+
+pub use any::{
+    AnyGame, AnyNews, AnyPosition, AnyTable, AnyView, CatchUp, ForGame, ForPosition, GameName, verify_fairness,
+    verify_record,
+};
+pub use ask::{Ask, Manage};
+pub use clock::Clock;
+pub use fairness::{Contribution, Seed};
+pub use host::Decree;
+pub use label::{BadLabel, Level, MatchId, Name, PlayerId, Salt};
+pub use log::{Birth, By, Ending, Entry, Fact, Happening, LogError, Played};
+pub use offer::{Offer, OpenOffer};
+pub use options::{Absence, ClockRule, Options, OptionsError, Pace, TakeBacks};
+pub use orders::{Lasts, Order};
+pub use proof::{Proof, ProofError, Shown};
+pub use refusal::Refusal;
+pub use seats::{Authority, BotRequest, Chair, Holder, Why};
+pub use table::{Progress, Stage, Table};
+pub use tally::Tally;
+pub use view::{About, News, TableView, Told, Undo, View, You};
+
+/// Setups have nothing that JSON cannot say.
+fn to_json(value: &impl serde::Serialize) -> serde_json::Value {
+    serde_json::to_value(value).expect("a setup can be written as JSON")
+}

@@ -1,0 +1,43 @@
+//! What needs everybody's consent: offers and their answers.
+
+use fondaco_game::{Seat, SeatSet};
+use serde::{Deserialize, Serialize};
+
+/// What all people at the table can agree on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Offer {
+    /// Go back until this many steps stand; the one who asks decided the next.
+    TakeBack {
+        /// How many steps stay.
+        to: u32,
+    },
+    /// Stop playing for a while; clocks stand still.
+    Pause,
+    /// Go on.
+    Resume,
+    /// End the match without a result.
+    Abandon,
+    /// Play again, each one seat further.
+    Rematch,
+}
+
+/// An offer on the table. It lapses when the position or the seats change.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct OpenOffer {
+    /// The seq at which it was made; an answer names it, so that nobody agrees to another offer than the one he read.
+    pub seq: u64,
+    /// Who made it.
+    pub by: Seat,
+    /// What it is.
+    pub offer: Offer,
+    /// Who has agreed so far, the one who made it included.
+    pub agreed: Vec<Seat>,
+}
+
+impl OpenOffer {
+    /// Whether all of these have agreed.
+    pub(crate) fn settled(&self, voters: SeatSet) -> bool {
+        voters.iter().all(|seat| self.agreed.contains(&seat))
+    }
+}

@@ -1,0 +1,188 @@
+//! What is agreed before a match: the game and its setup, and how the table treats time, take-backs and absence.
+
+use fondaco_game::{Edition, EditionId, Game};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::label::Level;
+
+/// Everything that is agreed before a match. What is left out in JSON is as [`Options::usual`] has it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Options {
+    /// The game's name.
+    pub game: String,
+    /// What people decide before the game, as the game writes it: how many play, and its own options.
+    pub setup: serde_json::Value,
+    /// The component data; the edition that is compiled in if nothing is said.
+    #[serde(default)]
+    pub edition: Option<EditionId>,
+    /// Who may take decisions back.
+    #[serde(default)]
+    pub take_backs: TakeBacks,
+    /// How long people may think.
+    #[serde(default)]
+    pub clock: ClockRule,
+    /// Whether a decision with a single legal action is made by the table. (Where something is hidden, this tells the others
+    /// that there was no choice, which somebody with a perfect memory knew.)
+    #[serde(default = "yes")]
+    pub forced: bool,
+    /// What becomes of a match when somebody resigns or runs out of time.
+    #[serde(default)]
+    pub absence: Absence,
+    /// How the bot plays that stands in for a person.
+    #[serde(default = "stand_in")]
+    pub stand_in: Level,
+    /// Whether somebody else may take the seat of a person who left in the middle.
+    #[serde(default = "yes")]
+    pub late_join: bool,
+    /// How long bots pretend to think. The table only keeps it; the host waits.
+    #[serde(default)]
+    pub pace: Pace,
+}
+
+/// Who may take decisions back (S-3.8). The barrier is passed once somebody else has decided or chance has.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TakeBacks {
+    /// Nobody, ever.
+    Never,
+    /// The one who decided, up to the barrier.
+    Own,
+    /// The one who decided, up to the barrier; beyond it if all people at the table agree.
+    Agreed,
+    /// As `Agreed` for a person alone among bots; among people, never without the agreement of all.
+    #[default]
+    Usual,
+}
+
+/// How long people may think. Bots have no clock.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ClockRule {
+    /// As long as they like.
+    #[default]
+    None,
+    /// Each has a stock of time, and gets some back whenever the turn passes on to somebody else.
+    RealTime {
+        /// The stock at the start, in milliseconds.
+        base_ms: u64,
+        /// What is added, in milliseconds.
+        increment_ms: u64,
+    },
+    /// So many days for each decision.
+    Daily {
+        /// How many.
+        days: u16,
+    },
+}
+
+/// What becomes of a match when somebody resigns or runs out of time.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Absence {
+    /// A bot plays the seat, and the match stays whole for the others.
+    #[default]
+    Bot,
+    /// The match ends, and that person has lost it.
+    End,
+}
+
+/// How long bots pretend to think.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Pace {
+    /// Long enough to follow every move.
+    Slow,
+    /// Long enough to notice every move.
+    #[default]
+    Normal,
+    /// Not at all.
+    None,
+}
+
+/// Why a table cannot be opened like this.
+#[derive(Clone, PartialEq, Eq, Debug, Error, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the fields say what they are")]
+pub enum OptionsError {
+    /// There is no such game.
+    #[error("no game is called '{name}'")]
+    Game { name: String },
+    /// The component data are not at hand.
+    #[error("the edition {edition} is not loaded")]
+    Edition { edition: EditionId },
+    /// The game cannot be set up like this.
+    #[error("setup: {why}")]
+    Setup { why: String },
+    /// More or fewer seats are given than people play.
+    #[error("{given} seats are given for {players} players")]
+    Seats { given: usize, players: usize },
+    /// One person cannot hold two seats.
+    #[error("one person is given two seats")]
+    Twice,
+    /// The clock makes no sense.
+    #[error("a real-time clock starts with 10 seconds to 24 hours and adds at most 1 hour")]
+    RealTime,
+    /// The clock makes no sense.
+    #[error("a daily clock gives 1 to 30 days for a decision")]
+    Daily,
+}
+
+const SECOND: u64 = 1000;
+const HOUR: u64 = 3600 * SECOND;
+/// A day in milliseconds.
+pub(crate) const DAY: u64 = 24 * HOUR;
+
+impl Options {
+    /// The usual table for this many players.
+    #[must_use]
+    pub fn usual<G: Game>(players: usize) -> Self {
+        Options {
+            game: G::NAME.to_owned(),
+            setup: crate::to_json(&G::usual(players)),
+            edition: None,
+            take_backs: TakeBacks::default(),
+            clock: ClockRule::default(),
+            forced: true,
+            absence: Absence::default(),
+            stand_in: stand_in(),
+            late_join: true,
+            pace: Pace::default(),
+        }
+    }
+
+    /// Checks everything, fills in what was left out, and sets up the game.
+    pub(crate) fn settle<G: Game>(mut self) -> Result<(Self, G), OptionsError> {
+        if self.game != G::NAME {
+            return Err(OptionsError::Game { name: self.game.chars().take(40).collect() });
+        }
+        let edition = match &self.edition {
+            None => G::Edition::reconstructed(),
+            Some(id) => G::Edition::find(id).ok_or_else(|| OptionsError::Edition { edition: id.clone() })?,
+        };
+        let setup =
+            G::Setup::deserialize(&self.setup).map_err(|error| OptionsError::Setup { why: error.to_string() })?;
+        let game = G::new(edition, &setup).map_err(|error| OptionsError::Setup { why: error.to_string() })?;
+        match self.clock {
+            ClockRule::RealTime { base_ms, increment_ms }
+                if !(10 * SECOND..=DAY).contains(&base_ms) || increment_ms > HOUR =>
+            {
+                return Err(OptionsError::RealTime);
+            }
+            ClockRule::Daily { days } if !(1..=30).contains(&days) => return Err(OptionsError::Daily),
+            _ => {}
+        }
+        self.edition = Some(edition.id().clone());
+        self.setup = crate::to_json(&setup);
+        Ok((self, game))
+    }
+}
+
+fn yes() -> bool {
+    true
+}
+
+fn stand_in() -> Level {
+    Level::new("greedy").expect("a level's name")
+}

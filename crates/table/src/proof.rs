@@ -1,0 +1,203 @@
+//! Proof that no draw was chosen: what is published when a match is over, and how anybody checks it.
+
+use fondaco_game::{Game, Record, RecordError, Silence, Step, StepOf, Turn};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::fairness::{Contribution, Seed};
+use crate::log::{Fact, Happening};
+use crate::table::{Stage, Table};
+
+/// The version of this form of proof.
+pub const PROOF_VERSION: u32 = 1;
+
+/// No match has more moves; what claims to is not checked, since take-backs could make that long work.
+const MAX_MOVES: usize = 100_000;
+
+/// A match with everything its draws follow from, once it is over.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Proof {
+    /// The version of its form.
+    pub v: u32,
+    /// The hash that was shown before the first draw.
+    pub commitment: String,
+    /// The secret, revealed.
+    pub seed: Seed,
+    /// What players added to the shuffle, in this order.
+    pub contributions: Vec<Contribution>,
+    /// Every step in the order of play, those taken back too; left out if none was taken back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub moves: Option<Vec<Move>>,
+    /// The match: the steps that stand, and the result.
+    pub record: Record,
+}
+
+/// A step, or a take-back.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Move {
+    /// A step in notation.
+    Step(String),
+    /// Only so many steps stand.
+    Back {
+        /// How many.
+        back_to: u32,
+    },
+}
+
+/// What a proof has shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Shown {
+    /// How many steps were played in all.
+    pub steps: u32,
+    /// How many of them were draws; each was as the seed has it.
+    pub draws: u32,
+}
+
+/// Why a proof proves nothing.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum ProofError {
+    /// It is no proof at all.
+    #[error("not a proof: {0}")]
+    Unreadable(String),
+    /// A newer program wrote it.
+    #[error("a proof of version {0}; this program knows version {PROOF_VERSION}")]
+    Version(u32),
+    /// There is no such game.
+    #[error("a proof of '{0}', which is no game this program knows")]
+    Game(String),
+    /// The seed is not the one that was committed to.
+    #[error("the seed is not the one whose hash was shown before the first draw")]
+    Commitment,
+    /// Something is wrong with the match itself.
+    #[error(transparent)]
+    Record(#[from] RecordError),
+    /// A step cannot be.
+    #[error("move {number}: {why}")]
+    Move {
+        /// Which one, from 0.
+        number: usize,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// Something else was drawn.
+    #[error("move {number}: '{found}' is recorded, but the seed gives '{due}'")]
+    Draw {
+        /// Which one, from 0.
+        number: usize,
+        /// What the seed gives.
+        due: String,
+        /// What is recorded.
+        found: String,
+    },
+    /// The moves lead elsewhere.
+    #[error("the moves do not lead to the steps of the record")]
+    Moves,
+}
+
+impl Proof {
+    /// Reads a proof.
+    ///
+    /// # Errors
+    /// If the text is none.
+    pub fn parse(json: &str) -> Result<Self, ProofError> {
+        serde_json::from_str(json).map_err(|error| ProofError::Unreadable(error.to_string()))
+    }
+
+    /// Checks that every draw of a match of `G` was as its seed has it, and that the match was played by the rules. Whoever
+    /// was shown a commitment before the match compares it too.
+    ///
+    /// # Errors
+    /// The first thing that is wrong.
+    pub fn verify<G: Game>(&self, shown: Option<&str>) -> Result<Shown, ProofError> {
+        if self.v != PROOF_VERSION {
+            return Err(ProofError::Version(self.v));
+        }
+        let commitment = self.seed.commitment();
+        if self.commitment != commitment || shown.is_some_and(|shown| shown != commitment) {
+            return Err(ProofError::Commitment);
+        }
+        let start = self.record.replay::<G>()?.game().clone();
+        let root = self.seed.root(&self.contributions);
+        let plain;
+        let moves = match &self.moves {
+            Some(moves) => moves,
+            None => {
+                plain = self.record.steps.iter().cloned().map(Move::Step).collect();
+                &plain
+            }
+        };
+        if moves.len() > MAX_MOVES {
+            return Err(ProofError::Move { number: MAX_MOVES, why: "no match is so long".into() });
+        }
+        let mut game = start.clone();
+        let mut standing: Vec<StepOf<G>> = Vec::new();
+        let mut found = Shown { steps: 0, draws: 0 };
+        for (number, one) in moves.iter().enumerate() {
+            let wrong = |why: String| ProofError::Move { number, why };
+            match one {
+                Move::Step(text) => {
+                    if game.turn() == Turn::Over {
+                        return Err(wrong("the game is over, but the moves go on".into()));
+                    }
+                    let step = StepOf::<G>::parse(text, game.turn()).map_err(|error| wrong(error.to_string()))?;
+                    if let Step::Chance(chance) = step {
+                        let due = root.draw(found.draws.into(), &game);
+                        if chance != due {
+                            return Err(ProofError::Draw { number, due: due.to_string(), found: text.clone() });
+                        }
+                        found.draws += 1;
+                    }
+                    game.play(&step, &mut Silence).map_err(|refusal| wrong(refusal.to_string()))?;
+                    found.steps += 1;
+                    standing.push(step);
+                }
+                Move::Back { back_to } => {
+                    if *back_to as usize >= standing.len() {
+                        return Err(wrong(format!("only {} steps stand", standing.len())));
+                    }
+                    standing.truncate(*back_to as usize);
+                    game = start.clone();
+                    standing.iter().for_each(|step| game.apply(step, &mut Silence));
+                }
+            }
+        }
+        let same = standing.len() == self.record.steps.len()
+            && standing.iter().zip(&self.record.steps).all(|(step, text)| step.to_string() == *text);
+        if !same {
+            return Err(ProofError::Moves);
+        }
+        self.record.verify::<G>()?;
+        Ok(found)
+    }
+}
+
+impl<G: Game> Table<G> {
+    /// The proof that no draw was chosen; nothing until the match is over.
+    #[must_use]
+    pub fn proof(&self) -> Option<Proof> {
+        matches!(self.stage, Stage::Over(_)).then(|| self.reveal())
+    }
+
+    pub(crate) fn reveal(&self) -> Proof {
+        let moves: Vec<Move> = self
+            .log
+            .iter()
+            .filter_map(|logged| match &logged.fact {
+                Fact::Happened(Happening::Step(played)) => Some(Move::Step(played.step.to_string())),
+                Fact::Happened(Happening::TakenBack { to, .. }) => Some(Move::Back { back_to: *to }),
+                _ => None,
+            })
+            .collect();
+        let any_back = moves.iter().any(|one| matches!(one, Move::Back { .. }));
+        Proof {
+            v: PROOF_VERSION,
+            commitment: self.commitment(),
+            seed: self.birth.seed,
+            contributions: self.contributions.clone(),
+            moves: any_back.then_some(moves),
+            record: self.record(),
+        }
+    }
+}

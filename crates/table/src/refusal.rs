@@ -1,0 +1,110 @@
+//! Why the table did not do what it was asked to. It is then exactly as it was.
+
+use fondaco_game::Seat;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::orders::{MAX_ORDERS, MAX_TRIES};
+
+/// Why the table did not do it. Nothing has changed.
+#[derive(Clone, PartialEq, Eq, Debug, Error, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the fields say what they are")]
+pub enum Refusal {
+    /// Somebody else decides.
+    #[error("it is not your turn: seat {turn} decides")]
+    NotYourTurn { turn: Seat },
+    /// The position has changed since the one that was looked at.
+    #[error("the position has changed since {at}; it is of {now} now")]
+    Stale { at: u64, now: u64 },
+    /// The rules do not allow it here.
+    #[error("{why} ({rule})")]
+    Illegal { rule: String, why: String },
+    /// It is no decision of this game.
+    #[error("{why}")]
+    Notation { why: String },
+    /// The match has ended.
+    #[error("the match is over")]
+    MatchOver,
+    /// The match has not ended.
+    #[error("the match is not over")]
+    NotOver,
+    /// The match is paused.
+    #[error("the match is paused")]
+    Paused,
+    /// The match is not paused.
+    #[error("the match is not paused")]
+    NotPaused,
+    /// The match has not started.
+    #[error("the match has not started")]
+    NotStarted,
+    /// It can be done only before the start.
+    #[error("the match has started")]
+    Started,
+    /// The thinking time has run out, and the host will say so presently.
+    #[error("the time for this decision is up")]
+    TimeUp,
+    /// There is no such seat.
+    #[error("there is no seat {seat} at this table")]
+    NoSuchSeat { seat: Seat },
+    /// Somebody has it.
+    #[error("seat {seat} is taken")]
+    SeatTaken { seat: Seat },
+    /// Nobody can sit down any more.
+    #[error("no seat is free")]
+    TableFull,
+    /// He sits here.
+    #[error("you already sit at this table, at seat {seat}")]
+    AlreadySeated { seat: Seat },
+    /// A seat is free.
+    #[error("not all seats are taken")]
+    SeatsOpen,
+    /// No person holds the seat.
+    #[error("nobody holds seat {seat}")]
+    NoPerson { seat: Seat },
+    /// A bot plays for the person, who must come back first.
+    #[error("a bot plays your seat; take it back first")]
+    BotPlays,
+    /// A person decides here, so no bot can.
+    #[error("a person plays seat {seat}, not a bot")]
+    PersonPlays { seat: Seat },
+    /// The time ran out for this decision, so the bot makes it.
+    #[error("your time ran out, so the bot makes this decision; come back after it")]
+    BotDecides,
+    /// The person has given up.
+    #[error("you have resigned")]
+    Resigned,
+    /// Only who opened the table can do it.
+    #[error("only the one who opened the table can do that")]
+    NotOwner,
+    /// This table has no take-backs.
+    #[error("this table allows no take-backs")]
+    NoTakeBacks,
+    /// There is no decision to take back.
+    #[error("you have no decision to take back there")]
+    NothingToTakeBack,
+    /// Somebody else or chance has decided since.
+    #[error("since that decision somebody else has decided or something was drawn, so it stands")]
+    Barrier,
+    /// One offer at a time.
+    #[error("there is an offer on the table already")]
+    OfferOpen,
+    /// It was answered, withdrawn or has lapsed.
+    #[error("that offer is no longer on the table")]
+    NoOffer,
+    /// He has agreed already.
+    #[error("you have agreed already")]
+    AlreadyAgreed,
+    /// A rematch has been made.
+    #[error("there is a rematch already")]
+    RematchMade,
+    /// Not all have agreed to a rematch.
+    #[error("not everybody has agreed to a rematch")]
+    NoRematch,
+    /// Once is enough.
+    #[error("you have contributed to the shuffle already")]
+    AlreadyContributed,
+    /// The orders are too many or too long.
+    #[error("at most {MAX_ORDERS} orders of 1 to {MAX_TRIES} decisions each")]
+    Orders,
+}

@@ -1,0 +1,132 @@
+//! Who holds a seat, and who plays it.
+
+use fondaco_game::Seat;
+use serde::{Deserialize, Serialize};
+
+use crate::label::{Level, Name, PlayerId};
+
+/// Who holds a seat.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Holder {
+    /// Nobody yet, or nobody any more.
+    #[default]
+    Open,
+    /// A person.
+    Person {
+        /// Which one.
+        player: PlayerId,
+        /// What the others call him.
+        name: Name,
+    },
+    /// A bot.
+    Bot {
+        /// How it plays.
+        level: Level,
+    },
+}
+
+impl Holder {
+    /// A person.
+    #[must_use]
+    pub fn person(player: PlayerId, name: Name) -> Self {
+        Holder::Person { player, name }
+    }
+
+    /// A bot.
+    #[must_use]
+    pub fn bot(level: Level) -> Self {
+        Holder::Bot { level }
+    }
+
+    /// The person, if it is one.
+    #[must_use]
+    pub fn player(&self) -> Option<&PlayerId> {
+        match self {
+            Holder::Person { player, .. } => Some(player),
+            Holder::Open | Holder::Bot { .. } => None,
+        }
+    }
+
+    /// As records write it: the name of a person, `bot LEVEL`, or nothing.
+    pub(crate) fn written(&self) -> String {
+        match self {
+            Holder::Open => String::new(),
+            Holder::Person { name, .. } => name.to_string(),
+            Holder::Bot { level } => format!("bot {level}"),
+        }
+    }
+}
+
+/// A seat at the table: who holds it, and who plays it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Chair {
+    /// Who holds it.
+    pub holder: Holder,
+    /// The bot that plays it instead, while the holder is away, has resigned or has left.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stand_in: Option<Level>,
+    /// Whether the holder has given the match up.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub resigned: bool,
+}
+
+impl Chair {
+    /// The bot that decides here; nothing if a person does, or nobody.
+    #[must_use]
+    pub fn bot(&self) -> Option<&Level> {
+        match &self.holder {
+            Holder::Bot { level } => Some(level),
+            Holder::Open | Holder::Person { .. } => self.stand_in.as_ref(),
+        }
+    }
+
+    /// Whether a person decides here.
+    #[must_use]
+    pub fn person_plays(&self) -> bool {
+        matches!(self.holder, Holder::Person { .. }) && self.stand_in.is_none()
+    }
+}
+
+/// Why a bot stands in for a person.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Why {
+    /// The person said so.
+    Away,
+    /// The host lost sight of the person.
+    Vanished,
+    /// The time ran out.
+    Time,
+}
+
+/// On whose authority a decision is made.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Authority {
+    /// The person at this seat decides. The host takes the seat from the authenticated connection, never from a message.
+    Person(Seat),
+    /// The host answers a [`BotRequest`] for this seat.
+    Bot(Seat),
+}
+
+impl Authority {
+    /// Whose decision it is.
+    #[must_use]
+    pub fn seat(self) -> Seat {
+        match self {
+            Authority::Person(seat) | Authority::Bot(seat) => seat,
+        }
+    }
+}
+
+/// A bot is to decide. The table does not think: the host does, and answers with [`Authority::Bot`] and the same `at`. If
+/// the position changed meanwhile, the answer is refused as stale and nothing is lost.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct BotRequest {
+    /// For which seat.
+    pub seat: Seat,
+    /// How it plays.
+    pub level: Level,
+    /// What it has seen: the current seq.
+    pub at: u64,
+}

@@ -1,0 +1,322 @@
+//! What one viewer may see of a table: what happened since he looked last, the position, and what he may do.
+//!
+//! Nothing here depends on what the viewer may not see: not the numbers, not the hash, not the clocks.
+
+use fondaco_game::{Game, Seat, Silence, Step, StepOf, Turn, Viewer};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use crate::clock::Clock;
+use crate::fairness::Contribution;
+use crate::hex;
+use crate::label::{MatchId, PlayerId};
+use crate::log::{By, Ending, Fact, Happening, Played};
+use crate::offer::OpenOffer;
+use crate::options::Options;
+use crate::orders::Order;
+use crate::seats::Chair;
+use crate::table::{Stage, Table};
+use crate::tally::Tally;
+
+/// Something that happened, as it is told.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct News<G: Game> {
+    /// Its number.
+    pub seq: u64,
+    /// When, by the host's clock in milliseconds.
+    pub ms: u64,
+    /// What.
+    pub what: Happening<Told<G>>,
+}
+
+/// A step as it is told.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Told<G: Game> {
+    /// Its number among the steps that stand, from 0.
+    pub number: u32,
+    /// Who decided; nobody if it was drawn.
+    pub seat: Option<Seat>,
+    /// The step, in notation.
+    pub step: String,
+    /// How it came about.
+    pub by: By,
+    /// What came of it.
+    pub events: Vec<G::Event>,
+}
+
+/// The part of a view that is of one game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct View<G: Game> {
+    /// The position as the viewer may see it.
+    pub observation: G::Observation,
+    /// What the viewer may decide; nothing unless it is his turn.
+    pub legal: Vec<G::Action>,
+    /// The first 16 hexadecimal digits of the SHA-256 of the observation as compact JSON. Hashing what the viewer sees, and
+    /// not the position, leaves nothing to guess at.
+    pub hash: String,
+    /// What happened since the viewer looked last.
+    pub news: Vec<News<G>>,
+}
+
+/// The part of a view that every game has.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct TableView {
+    /// How many things have happened.
+    pub seq: u64,
+    /// How many steps stand.
+    pub steps: u32,
+    /// Where the match stands.
+    pub stage: Stage,
+    /// Whose turn it is.
+    pub turn: Turn,
+    /// The seats.
+    pub seats: Vec<Chair>,
+    /// The offer that is on the table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub offer: Option<OpenOffer>,
+    /// The clocks, if there are any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<Clock>,
+    /// The result, once the game has been played to its end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tally: Option<Tally>,
+    /// The match that the same people went on to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next: Option<MatchId>,
+    /// What concerns the viewer alone; nothing for a spectator.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub you: Option<You>,
+}
+
+/// What concerns one viewer alone.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct You {
+    /// Where he sits.
+    pub seat: Seat,
+    /// Whether he can take his last decision back.
+    pub undo: Undo,
+    /// Whether the offer that is on the table waits for his answer.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub asked: bool,
+    /// His plans.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub orders: Vec<Order>,
+}
+
+/// Whether one can take one's last decision back.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Undo {
+    /// This table allows none.
+    Off,
+    /// There is no decision to take back.
+    Nothing,
+    /// Somebody else has decided since, or something was drawn.
+    Barrier,
+    /// Yes, to where this many steps stand.
+    Free {
+        /// How many.
+        to: u32,
+    },
+    /// If all agree, to where this many steps stand.
+    Ask {
+        /// How many.
+        to: u32,
+    },
+}
+
+/// What does not change during a match, or rarely: told once, when somebody comes to the table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct About {
+    /// What was agreed.
+    pub options: Options,
+    /// Who opened the table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub owner: Option<PlayerId>,
+    /// The match that this one is the rematch of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub follows: Option<MatchId>,
+    /// The hash of the secret that all draws come from.
+    pub commitment: String,
+    /// What players added to the shuffle.
+    pub contributions: Vec<Contribution>,
+}
+
+impl<G: Game> Table<G> {
+    /// The table as this viewer sees it, with what happened since seq `since`.
+    #[must_use]
+    pub fn look(&self, viewer: Viewer, since: u64) -> (TableView, View<G>) {
+        (self.table_view(viewer), self.view(viewer, self.news(viewer, since, self.seq)))
+    }
+
+    /// What is told once, when somebody comes to the table.
+    #[must_use]
+    pub fn about(&self) -> About {
+        About {
+            options: self.birth.options.clone(),
+            owner: self.birth.owner.clone(),
+            follows: self.birth.follows.clone(),
+            commitment: self.commitment(),
+            contributions: self.contributions.clone(),
+        }
+    }
+
+    /// What happened after seq `since`, up to `until`.
+    #[must_use]
+    pub fn news(&self, viewer: Viewer, since: u64, until: u64) -> Vec<News<G>> {
+        let mut news = if since >= self.fresh.since {
+            let wanted = |news: &&News<G>| news.seq > since && news.seq <= until;
+            self.fresh.news.iter().filter(wanted).cloned().collect()
+        } else {
+            self.retell(since, until)
+        };
+        // That a decision was ordered is known to the one who ordered it.
+        for told in news.iter_mut().filter_map(|news| match &mut news.what {
+            Happening::Step(told) => Some(told),
+            _ => None,
+        }) {
+            if told.by == By::Order && !told.seat.is_some_and(|seat| viewer.is(seat)) {
+                told.by = By::Person;
+            }
+        }
+        news
+    }
+
+    /// Replays the match to tell an old part of it: events are not kept, because hardly anybody asks.
+    fn retell(&self, since: u64, until: u64) -> Vec<News<G>> {
+        let mut game = self.start.clone();
+        let mut standing: Vec<StepOf<G>> = Vec::new();
+        let mut told = Fresh::since(since);
+        let mut seq = 0;
+        for logged in &self.log {
+            let Fact::Happened(happening) = &logged.fact else { continue };
+            seq += 1;
+            if seq > until {
+                break;
+            }
+            let (turn, number) = (game.turn(), standing.len());
+            let mut story = Vec::new();
+            match happening {
+                Happening::Step(played) => {
+                    game.apply(&played.step, &mut story);
+                    standing.push(played.step);
+                }
+                Happening::TakenBack { to, .. } => {
+                    standing.truncate(*to as usize);
+                    game = self.start.clone();
+                    standing.iter().for_each(|step| game.apply(step, &mut Silence));
+                }
+                _ => {}
+            }
+            if seq > since {
+                told.add(seq, logged.ms, happening, turn, number, story);
+            }
+        }
+        told.news
+    }
+
+    fn view(&self, viewer: Viewer, news: Vec<News<G>>) -> View<G> {
+        let observation = self.game.observe(viewer);
+        let hash = hash(&observation);
+        let mut legal = Vec::new();
+        if let (Stage::Playing, Turn::Player(seat)) = (self.stage, self.game.turn())
+            && viewer.is(seat)
+            && self.chairs[seat.index()].person_plays()
+        {
+            self.game.actions(&mut legal);
+        }
+        View { observation, legal, hash, news }
+    }
+
+    pub(crate) fn table_view(&self, viewer: Viewer) -> TableView {
+        let tally = match self.stage {
+            Stage::Over(Ending::Played) => self.game.outcome().map(|outcome| Tally::of(&outcome)),
+            _ => None,
+        };
+        TableView {
+            seq: self.seq,
+            steps: self.standing.len() as u32,
+            stage: self.stage,
+            turn: self.game.turn(),
+            seats: self.chairs.clone(),
+            offer: self.offer.clone(),
+            clock: self.clocks.seen().cloned(),
+            tally,
+            next: self.next_match().cloned(),
+            you: match viewer {
+                Viewer::Player(seat) if seat.index() < self.chairs.len() => Some(self.you(seat)),
+                Viewer::Player(_) | Viewer::Spectator => None,
+            },
+        }
+    }
+
+    fn you(&self, seat: Seat) -> You {
+        let asked = |open: &OpenOffer| self.voters().has(seat) && !open.agreed.contains(&seat);
+        let undo = if self.stage == Stage::Playing { self.undo(seat, None) } else { Undo::Nothing };
+        You { seat, undo, asked: self.offer.as_ref().is_some_and(asked), orders: self.orders(seat).to_vec() }
+    }
+}
+
+/// The first 16 hexadecimal digits of the SHA-256 of this as compact JSON.
+///
+/// # Panics
+/// If it cannot be written as JSON; observations can.
+#[must_use]
+pub fn hash(observation: &impl Serialize) -> String {
+    let json = serde_json::to_vec(observation).expect("an observation has nothing that JSON cannot say");
+    hex::encode(&Sha256::digest(&json)[..8])
+}
+
+/// The news of the latest change, kept so that telling them needs no replay. It is no part of what a table is: two tables
+/// with different memories of the latest news are equal.
+#[derive(Clone, Debug)]
+pub(crate) struct Fresh<G: Game> {
+    since: u64,
+    news: Vec<News<G>>,
+}
+
+impl<G: Game> Fresh<G> {
+    pub(crate) fn since(since: u64) -> Self {
+        Fresh { since, news: Vec::new() }
+    }
+
+    /// Adds what happened when it was the `turn` of somebody and `number` steps stood.
+    pub(crate) fn add(
+        &mut self,
+        seq: u64,
+        ms: u64,
+        happening: &Happening<Played<StepOf<G>>>,
+        turn: Turn,
+        number: usize,
+        events: Vec<G::Event>,
+    ) {
+        let what = happening.map(|Played { step, by }| Told {
+            number: number as u32,
+            seat: match (turn, step) {
+                (Turn::Player(seat), Step::Action(_)) => Some(seat),
+                _ => None,
+            },
+            step: step.to_string(),
+            by: *by,
+            events,
+        });
+        self.news.push(News { seq, ms, what });
+    }
+}
+
+impl<G: Game> Default for Fresh<G> {
+    fn default() -> Self {
+        Fresh::since(0)
+    }
+}
+
+impl<G: Game> PartialEq for Fresh<G> {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl<G: Game> Eq for Fresh<G> {}

@@ -1,0 +1,278 @@
+//! From server to client.
+
+use fondaco_game::Seat;
+use serde::{Deserialize, Serialize};
+
+use crate::any::{AnyNews, AnyView, GameName};
+use crate::label::{MatchId, Name, PlayerId};
+use crate::log::Ending;
+use crate::options::{ClockRule, OptionsError};
+use crate::proof::Proof;
+use crate::refusal::Refusal;
+use crate::seats::Chair;
+use crate::view::{About, TableView};
+use crate::wire::Saying;
+
+/// From server to client.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ServerMessage {
+    /// The answer to hello.
+    Welcome(Welcome),
+    /// What was asked has been done and stored.
+    Done(Done),
+    /// What was asked has not been done.
+    Refused(Refused),
+    /// A table as it is.
+    Snapshot(Box<Snapshot>),
+    /// What happened at a table.
+    Update(Box<Update>),
+    /// An old part of a match.
+    History(Box<History>),
+    /// A match is over, and its secret is none any more.
+    Ended(Box<Ended>),
+    /// Who is there.
+    Presence(Presence),
+    /// Somebody said something.
+    Chat(Said),
+    /// Open tables.
+    Lobby(Lobby),
+    /// Somebody is here.
+    Pong(Pong),
+    /// The server closes the connection after this.
+    Bye(Bye),
+}
+
+/// The answer to hello.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Welcome {
+    /// The program and its version.
+    pub server: String,
+    /// Who you are.
+    pub player: PlayerId,
+    /// What you are called.
+    pub name: Name,
+    /// The server's time in milliseconds, by which all times in other messages are meant.
+    pub ms: u64,
+}
+
+/// What was asked has been done.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Done {
+    /// At which table.
+    #[serde(rename = "match", default, skip_serializing_if = "Option::is_none")]
+    pub match_id: Option<MatchId>,
+    /// The seq there now.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seq: Option<u64>,
+    /// The seat that one has there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+    /// What lets others come to a table that is not public.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub invitation: Option<String>,
+}
+
+/// What was asked has not been done, and nothing has changed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Refused {
+    /// At which table.
+    #[serde(rename = "match", default, skip_serializing_if = "Option::is_none")]
+    pub match_id: Option<MatchId>,
+    /// Why, for programs.
+    pub why: WhyNot,
+    /// Why, in English.
+    pub text: String,
+}
+
+impl Refused {
+    /// A refusal at a table, or at none.
+    #[must_use]
+    pub fn new(match_id: Option<MatchId>, why: WhyNot) -> Self {
+        let text = why.to_string();
+        Refused { match_id, why, text }
+    }
+}
+
+/// Why something has not been done.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the fields say what they are")]
+pub enum WhyNot {
+    /// The table refused.
+    #[error(transparent)]
+    Table(#[from] Refusal),
+    /// The table cannot be opened like this.
+    #[error(transparent)]
+    Options(#[from] OptionsError),
+    /// The message could not be read.
+    #[error("that message cannot be read: {why}")]
+    Unreadable { why: String },
+    /// The client speaks another version.
+    #[error("this server speaks version {speaks} of the protocol; reload the page or update your program")]
+    Version { speaks: u32 },
+    /// There is no such match, or it is not for you.
+    #[error("there is no such match")]
+    NoSuchMatch,
+    /// Only those at the table can do that.
+    #[error("you do not sit at this table")]
+    NotSeated,
+    /// Nobody has said hello.
+    #[error("say hello first")]
+    NoHello,
+    /// Too much at once.
+    #[error("too many messages; wait {wait_ms} milliseconds")]
+    TooMany { wait_ms: u64 },
+    /// What was said is too long, empty, or not allowed now.
+    #[error("that cannot be said: {why}")]
+    Chat { why: String },
+    /// The server cannot store anything at the moment; it goes on trying, and nothing that was confirmed is lost.
+    #[error("the server cannot save anything at the moment; try again shortly")]
+    Storage,
+}
+
+/// A table as it is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Snapshot {
+    /// Which.
+    #[serde(rename = "match")]
+    pub match_id: MatchId,
+    /// What does not change.
+    pub about: About,
+    /// What every game has.
+    pub table: TableView,
+    /// What is of this game; without news.
+    pub view: AnyView,
+}
+
+/// What happened at a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Update {
+    /// Which.
+    #[serde(rename = "match")]
+    pub match_id: MatchId,
+    /// The news begin after this seq; who has seen less asks for the history, or for a snapshot.
+    pub since: u64,
+    /// What every game has; its seq is where the news end.
+    pub table: TableView,
+    /// What is of this game, with the news.
+    pub view: AnyView,
+}
+
+/// An old part of a match.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct History {
+    /// Which.
+    #[serde(rename = "match")]
+    pub match_id: MatchId,
+    /// After which seq.
+    pub since: u64,
+    /// The seq of the match now; if the news end before it, ask again.
+    pub seq: u64,
+    /// What happened.
+    pub news: AnyNews,
+}
+
+/// A match is over.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Ended {
+    /// Which.
+    #[serde(rename = "match")]
+    pub match_id: MatchId,
+    /// How.
+    pub ending: Ending,
+    /// The ranks that count.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ranks: Option<Vec<u8>>,
+    /// The match, its secret, and so the proof that no draw was chosen.
+    pub proof: Proof,
+}
+
+/// Who is there.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Presence {
+    /// Where.
+    #[serde(rename = "match")]
+    pub match_id: MatchId,
+    /// For each seat, whether its person is connected.
+    pub here: Vec<bool>,
+    /// How many look on.
+    pub spectators: u32,
+}
+
+/// Somebody said something.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Said {
+    /// Where.
+    #[serde(rename = "match")]
+    pub match_id: MatchId,
+    /// Its number in this chat.
+    pub number: u64,
+    /// When, in the server's milliseconds.
+    pub ms: u64,
+    /// Who.
+    pub player: PlayerId,
+    /// What he is called.
+    pub name: Name,
+    /// Where he sits; spectators, who have a chat of their own, sit nowhere.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+    /// What.
+    pub says: Saying,
+}
+
+/// Open tables.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Lobby {
+    /// Each of them; those one has a seat at first.
+    pub tables: Vec<TableCard>,
+}
+
+/// A table in a list.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct TableCard {
+    /// Which.
+    #[serde(rename = "match")]
+    pub match_id: MatchId,
+    /// The game.
+    pub game: GameName,
+    /// Where it stands.
+    pub stage: crate::table::Stage,
+    /// Who sits there.
+    pub seats: Vec<Chair>,
+    /// How long people may think.
+    pub clock: ClockRule,
+    /// Whether it is your turn there.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub your_turn: bool,
+}
+
+/// Somebody is here.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Pong {
+    /// The client's time, come back.
+    pub ms: u64,
+    /// The server's time in milliseconds.
+    pub server_ms: u64,
+}
+
+/// The server closes the connection.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Bye {
+    /// Why.
+    pub why: Parting,
+}
+
+/// Why the server closes a connection.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Parting {
+    /// It stops, or begins anew: come back in a moment.
+    Restart,
+    /// The client does not keep up: come back and say what you have seen.
+    Slow,
+    /// The client broke the protocol, or sent too much.
+    Rude,
+    /// The person has logged out.
+    LoggedOut,
+}

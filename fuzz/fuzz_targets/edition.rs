@@ -1,0 +1,15 @@
+//! Any text is an edition file or gets its faults, each with a place in the text.
+
+#![no_main]
+
+use fondaco_game::Edition as _;
+use fondaco_strozzi::Edition;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| {
+    if let Err(faults) = Edition::load(text) {
+        let lines = text.split('\n').count();
+        assert!(!faults.list().is_empty());
+        assert!(faults.list().iter().all(|fault| (1..=lines).contains(&fault.line) && fault.column >= 1));
+    }
+});

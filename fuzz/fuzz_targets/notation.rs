@@ -1,0 +1,31 @@
+//! Any text that is read as a step, ship, tile or seat is written as that same text again.
+
+#![no_main]
+
+use std::fmt::Display;
+use std::str::FromStr;
+
+use fondaco_game::{NotationError, Seat};
+use fondaco_strozzi::components::{Category, City, Flag, Port, Ship, Tile};
+use fondaco_strozzi::{Action, Chance, Phase};
+use libfuzzer_sys::fuzz_target;
+
+fn once<T: FromStr<Err = NotationError> + Display>(text: &str) {
+    match text.parse::<T>() {
+        Ok(value) => assert_eq!(value.to_string(), text),
+        Err(error) => assert!(error.to_string().len() < 1000, "a reason is brief"),
+    }
+}
+
+fuzz_target!(|text: &str| {
+    once::<Action>(text);
+    once::<Chance>(text);
+    once::<Ship>(text);
+    once::<Tile>(text);
+    once::<Seat>(text);
+    once::<Phase>(text);
+    once::<Flag>(text);
+    once::<Port>(text);
+    once::<City>(text);
+    once::<Category>(text);
+});

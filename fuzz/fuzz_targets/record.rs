@@ -1,0 +1,19 @@
+//! Any bytes are a record or get a reason; a record replays or gets a reason. Nothing panics.
+
+#![no_main]
+
+use fondaco_game::{Game as _, Record};
+use fondaco_strozzi::Strozzi;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    let Ok(record) = Record::parse(text) else { return };
+    match record.verify::<Strozzi>() {
+        Ok(game) => {
+            assert_eq!(game.outcome().is_some(), record.result.is_some());
+            assert_eq!(Record::parse(&record.to_text()).as_ref(), Ok(&record), "a record is read as it is written");
+        }
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
+});

@@ -1,0 +1,31 @@
+//! A position that is read from JSON is sound: it is written as it was read, and every game that goes on from it accounts
+//! for every component, allows exactly what it lists, and ends.
+
+#![no_main]
+
+use fondaco_game::laws::Lawful as _;
+use fondaco_game::{Dice, Game as _, Silence, Step, Turn};
+use fondaco_strozzi::Strozzi;
+use libfuzzer_sys::fuzz_target;
+
+/// No game of Strozzi is as long.
+const MOST_STEPS: usize = 2000;
+
+fuzz_target!(|bytes: &[u8]| {
+    let Ok(start) = serde_json::from_slice::<Strozzi>(bytes) else { return };
+    let json = serde_json::to_string(&start).expect("a position can be written");
+    assert_eq!(serde_json::from_str::<Strozzi>(&json).expect("and read"), start);
+    let (mut game, mut dice, mut actions) = (start, Dice::new(bytes.len() as u64), Vec::new());
+    for step in 0.. {
+        assert!(step < MOST_STEPS, "the game does not end");
+        game.audit().expect("every component is accounted for");
+        game.actions(&mut actions);
+        let next = match game.turn() {
+            Turn::Player(_) => Step::Action(*dice.pick(&actions).expect("a player can do something")),
+            Turn::Chance => Step::Chance(dice.draw(&game)),
+            Turn::Over => break,
+        };
+        game.play(&next, &mut Silence).expect("what is listed is allowed");
+    }
+    assert_eq!(game.outcome().expect("the game is over").winners().len(), 1);
+});
