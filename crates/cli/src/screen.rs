@@ -7,7 +7,7 @@ use crate::paint::{BOLD, DIM, Line, colour, columns, ink, on};
 use crate::seats::Table;
 
 /// So many rows for the question and the story are hardly enough.
-const STORY: usize = 5;
+const STORY: usize = 7;
 /// So many choices have their place at the bottom of the screen, whether they are there or not.
 const CHOICES: usize = 4;
 
@@ -40,9 +40,9 @@ impl<G: Face> Scene<'_, G> {
         let mut lines = self.board((width, height));
         let most = (height - 1).saturating_sub(lines.len());
         let decision = self.decision(width, most);
-        // The question keeps its place whether there are two choices or four.
-        let bottom = decision.len().max(CHOICES + 1);
-        let room = (height - 1).saturating_sub(lines.len() + bottom);
+        // The question keeps its place whether there are two choices or four, unless the story needs the rows.
+        let bottom = if most < CHOICES + STORY { decision.len() } else { decision.len().max(CHOICES + 1) };
+        let room = most.saturating_sub(bottom);
         let (above, below) = (usize::from(room >= 4), usize::from(room >= 5));
         let gap = |rows: usize| std::iter::repeat_n(Line::new(), rows);
         lines.extend(gap(above));
@@ -67,18 +67,21 @@ impl<G: Face> Scene<'_, G> {
         G::board(&self.game.observe(self.viewer), self.game.edition(), self.table, size)
     }
 
-    /// The last lines of the story, in exactly so many rows; what is known already is dimmed.
+    /// The end of the story, in exactly so many rows; what is known already is dimmed.
     fn latest(&self, width: usize, rows: usize) -> Vec<Line> {
-        let tell = |events: &[G::Event]| wrapped(G::tell(events, self.table), width - 1);
-        let news = tell(&self.story[self.known..]);
-        let mut lines: Vec<Line> = if news.len() < rows {
-            tell(&self.story[..self.known]).into_iter().map(Line::dimmed).collect()
-        } else {
-            Vec::new()
-        };
-        lines.extend(news);
-        let cut = lines.len().saturating_sub(rows);
-        lines.drain(..cut);
+        let (known, news) = self.story.split_at(self.known);
+        let mut told: Vec<Line> = G::tell(known, self.table).into_iter().map(Line::dimmed).collect();
+        told.extend(G::tell(news, self.table));
+        // Whole sentences only, from the last one back.
+        let mut lines = Vec::new();
+        for sentence in told.iter().rev() {
+            let sentence = sentence.wrap(width - 1, 2);
+            if lines.len() + sentence.len() > rows {
+                break;
+            }
+            lines.extend(sentence.into_iter().rev());
+        }
+        lines.reverse();
         lines.resize(rows, Line::new());
         lines.into_iter().map(|line| Line::new().text(" ").join(line)).collect()
     }

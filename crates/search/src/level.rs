@@ -4,7 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::mcts::Style;
+use crate::mcts::{Rivals, Style};
 use crate::policy::Policy;
 
 /// A bot by name.
@@ -36,7 +36,7 @@ pub enum Mind {
     },
 }
 
-const STYLE: Style = Style { curiosity: 0.3, doubt: 0.03, breadth: 16 };
+const STYLE: Style = Style { curiosity: 0.3, doubt: 0.1, breadth: 16, rivals: Rivals::Greedy };
 
 impl Level {
     /// Every bot, from the weakest to the strongest: two that do not look ahead, and the five levels around them.

@@ -15,6 +15,6 @@ pub mod utility;
 
 pub use bot::{Bot, Budget, NoDecision};
 pub use level::{Level, Mind, UnknownLevel};
-pub use mcts::{Opinion, Search, Style};
+pub use mcts::{Opinion, Rivals, Search, Style};
 pub use policy::Policy;
 pub use utility::Worth;

@@ -19,11 +19,23 @@ pub struct Style {
     pub doubt: f64,
     /// How many decisions of a position are looked at when it is new; more, the best hinted first, as it is visited.
     pub breadth: u16,
+    /// What the others are expected to do.
+    pub rivals: Rivals,
+}
+
+/// What a search expects of the players it does not decide for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rivals {
+    /// They search, too: each for himself.
+    Search,
+    /// They take what puts them furthest ahead at once. The tree then branches only where the searcher decides and where
+    /// chance does, and sees much further ahead.
+    Greedy,
 }
 
 impl Default for Style {
     fn default() -> Self {
-        Style { curiosity: 0.6, doubt: 0.05, breadth: 16 }
+        Style { curiosity: 0.3, doubt: 0.1, breadth: 16, rivals: Rivals::Greedy }
     }
 }
 
@@ -35,6 +47,8 @@ const VISITS_TO_WIDEN: u32 = 8;
 pub struct Search<G: Insight> {
     root: G,
     style: Style,
+    /// Whom it decides for: whose turn it was when it began.
+    me: Option<Seat>,
     tree: Tree<G>,
     spare: Tree<G>,
     dice: Dice,
@@ -62,9 +76,11 @@ impl<G: Insight> Search<G> {
     #[must_use]
     pub fn new(root: G, style: Style, seed: u64, nodes: usize) -> Self {
         let edges = nodes.saturating_mul(6);
+        let me = if let Turn::Player(seat) = root.turn() { Some(seat) } else { None };
         Search {
             root,
             style,
+            me,
             tree: Tree::new(nodes, edges),
             spare: Tree::new(nodes, edges),
             dice: Dice::new(seed),
@@ -171,20 +187,25 @@ impl<G: Insight> Search<G> {
         if self.actions.len() > breadth {
             self.order_by_hint(game);
         }
-        let mut best: Option<Worth> = None;
+        let expected = self.is_expected(seat);
+        let mut best: Option<(f64, Worth, G::Action)> = None;
         self.looks.clear();
         for &action in self.actions.iter().take(breadth) {
             let mut after = game.clone();
             after.apply(&Step::Action(action), &mut Silence);
             let worth = Worth::of(&after);
-            let value = worth.utility[seat.index()];
+            let value = if expected { worth.lead(seat, game.players()) } else { worth.utility[seat.index()] };
             self.looks.push((action, value));
-            if best.is_none_or(|best| value > best.utility[seat.index()]) {
-                best = Some(worth);
+            if best.is_none_or(|(most, ..)| value > most) {
+                best = Some((value, worth, action));
             }
         }
-        let best = best.unwrap_or_else(|| Worth::of(game));
+        let Some((_, best, action)) = best else { return Worth::of(game) };
         let top = best.utility[seat.index()];
+        if expected {
+            self.looks.clear();
+            self.looks.push((action, top));
+        }
         let doubt = self.style.doubt;
         let sum: f64 = self.looks.iter().map(|(_, value)| exp((value - top) / doubt)).sum();
         for index in (0..self.looks.len()).rev() {
@@ -197,11 +218,15 @@ impl<G: Insight> Search<G> {
             }
         }
         let opened = self.looks.len();
-        let all = opened == self.actions.len();
         let node = &mut self.tree.nodes[node as usize];
         node.opened = opened as u16;
-        node.complete = all;
+        node.complete = expected || opened == self.actions.len();
         best
+    }
+
+    /// Whether this seat does what is expected of it, rather than what the search finds best for it.
+    fn is_expected(&self, seat: Seat) -> bool {
+        self.style.rivals == Rivals::Greedy && self.me != Some(seat)
     }
 
     /// Sorts the decisions so that the likely ones come first.

@@ -50,6 +50,13 @@ impl Worth {
         Self::new(estimate, |seat| chances[seat] / sum)
     }
 
+    /// How far a seat's expected score is ahead of the others' average.
+    #[must_use]
+    pub fn lead(&self, seat: Seat, players: usize) -> f64 {
+        let others = self.score[..players].iter().sum::<f64>() - self.score[seat.index()];
+        self.score[seat.index()] - others / (players as f64 - 1.0)
+    }
+
     fn new(scores: &PerSeat<i32>, win: impl Fn(Seat) -> f64) -> Self {
         let mut worth = Worth::default();
         let others = scores.len() as f64 - 1.0;

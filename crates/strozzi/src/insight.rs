@@ -8,8 +8,7 @@
 use fondaco_game::insight::POINT;
 use fondaco_game::{Insight, MAX_SEATS, PerSeat, Seat, Silence};
 
-use crate::action::Action;
-use crate::components::{Category, City, Flag, Port};
+use crate::components::{Category, City, Flag, Port, Tile};
 use crate::scoring::{PLACES, PROMOTION_PLACES};
 use crate::state::{Phase, ROUNDS, Strozzi};
 
@@ -52,10 +51,10 @@ impl Insight for Strozzi {
     fn estimate(&self) -> PerSeat<i32> {
         match (self.phase, self.claim) {
             (Phase::Over, _) => PerSeat::from_fn(self.seats(), |seat| self.total(seat) * POINT),
-            (Phase::Port, _) => self.best_port().unwrap_or_else(|| self.forecast()),
-            (Phase::Tile, _) => self.best_tile(),
+            (Phase::Port, _) => self.best_port(),
+            (Phase::Tile, _) => self.best_tile(&Parts::of(self)),
             (Phase::Claim, Some(_)) => self.claimed(),
-            _ => self.forecast(),
+            _ => Parts::of(self).sum(),
         }
     }
 
@@ -72,59 +71,94 @@ impl Insight for Strozzi {
     }
 }
 
+/// What each seat may expect when no ship is in play, part by part: a step changes few of them.
+#[derive(Clone, Copy)]
+struct Parts {
+    ships: [PerSeat<i32>; 3],
+    markers: [PerSeat<i32>; 4],
+    promotion: [PerSeat<i32>; 3],
+    rest: PerSeat<i32>,
+}
+
+impl Parts {
+    fn of(game: &Strozzi) -> Self {
+        Parts {
+            ships: Port::ALL.map(|port| game.expect_ships(port)),
+            markers: City::ALL.map(|city| game.expect_markers(city)),
+            promotion: Category::ALL.map(|category| game.expect_promotion(category)),
+            rest: game.points_and_flags(),
+        }
+    }
+
+    fn sum(&self) -> PerSeat<i32> {
+        let mut sum = self.rest;
+        for part in self.ships.iter().chain(&self.markers).chain(&self.promotion) {
+            sum.iter_mut().zip(part.iter()).for_each(|(sum, part)| *sum += part);
+        }
+        sum
+    }
+}
+
 impl Strozzi {
     /// The estimate if the taker sends his ship where it does him most good.
-    fn best_port(&self) -> Option<PerSeat<i32>> {
+    fn best_port(&self) -> PerSeat<i32> {
+        let before = Parts::of(self);
+        let scrolls = self.ship.is_some_and(|ship| ship.scrolls() > 0);
         let free = Port::ALL.into_iter().filter(|&port| !self.dock(port).has(self.decider));
-        best(self.decider, free.map(|port| self.after(Action::Port(port)).estimate()))
+        let estimates = free.map(|port| {
+            let mut after = *self;
+            after.apply_port(port, &mut Silence);
+            if after.round != self.round {
+                return after.estimate();
+            }
+            let mut parts = before;
+            parts.ships[port.index()] = after.expect_ships(port);
+            parts.markers[port.city().index()] = after.expect_markers(port.city());
+            if scrolls {
+                parts.markers[City::Florence.index()] = after.expect_markers(City::Florence);
+                parts.promotion = Category::ALL.map(|category| after.expect_promotion(category));
+            }
+            if after.phase == Phase::Tile { after.best_tile(&parts) } else { parts.sum() }
+        });
+        best(self.decider, estimates).unwrap_or_else(|| before.sum())
     }
 
     /// The estimate if the taker keeps the tile that does him most good.
-    fn best_tile(&self) -> PerSeat<i32> {
-        let mut tiles = Vec::new();
-        self.tile_actions(&mut tiles);
-        best(self.decider, tiles.into_iter().map(|tile| self.after(tile).forecast())).unwrap_or_else(|| self.forecast())
-    }
-
-    fn after(&self, action: Action) -> Strozzi {
-        let mut next = *self;
-        match action {
-            Action::Port(port) => next.apply_port(port, &mut Silence),
-            Action::Tile(tile) => next.apply_tile(tile, &mut Silence),
-            Action::Pass | Action::Flag(_) => {}
-        }
-        next
+    fn best_tile(&self, before: &Parts) -> PerSeat<i32> {
+        let shown = Tile::all().filter(|tile| self.display[tile.index()] > 0);
+        let estimates = shown.map(|tile| {
+            let mut after = *self;
+            after.apply_tile(tile, &mut Silence);
+            if after.round != self.round {
+                return after.estimate();
+            }
+            let mut parts = *before;
+            parts.promotion[tile.category() as usize] = after.expect_promotion(tile.category());
+            if let Some(ware) = tile.ware() {
+                let city = ware.port().city();
+                parts.markers[city.index()] = after.expect_markers(city);
+            }
+            parts.sum()
+        });
+        best(self.decider, estimates).unwrap_or_else(|| before.sum())
     }
 
     /// A claimed ship is its claimant's if nobody pirates it.
     fn claimed(&self) -> PerSeat<i32> {
         let mut kept = *self;
-        let pirates = kept.pirates_to_come();
         kept.take_claimed();
-        let (kept, lost) = (kept.estimate(), self.forecast());
-        let stands = STANDS[pirates];
+        let (kept, lost) = (kept.estimate(), Parts::of(self).sum());
+        let stands = STANDS[self.pirates_to_come()];
         PerSeat::from_fn(self.seats(), |seat| (kept[seat] * stands + lost[seat] * (CERTAIN - stands)) / CERTAIN)
     }
 
-    /// What each seat may expect when no ship is in play.
-    fn forecast(&self) -> PerSeat<i32> {
-        let mut sum = PerSeat::from_fn(self.seats(), |seat| self.total(seat) * POINT);
-        let mut add = |part: PerSeat<i32>| sum.iter_mut().zip(part.iter()).for_each(|(sum, part)| *sum += part);
-        if self.round < ROUNDS {
-            for port in Port::ALL {
-                add(self.expect_ships(port));
-            }
-            for city in City::ALL {
-                add(self.expect_markers(city));
-            }
-            add(PerSeat::from_fn(self.seats(), |seat| {
-                self.flags(seat).iter().map(|flag| KEPT_FLAG[flag as usize]).sum::<i32>() * self.usable() / CERTAIN
-            }));
-        }
-        for category in Category::ALL {
-            add(self.expect_promotion(category));
-        }
-        sum
+    /// Points so far, and what the unused flags may do beyond the average.
+    fn points_and_flags(&self) -> PerSeat<i32> {
+        let usable = self.usable();
+        PerSeat::from_fn(self.seats(), |seat| {
+            let flags: i32 = self.flags(seat).iter().map(|flag| KEPT_FLAG[flag as usize]).sum();
+            self.total(seat) * POINT + flags * usable / CERTAIN
+        })
     }
 
     /// Which part of the unused flags will be used: the supply may not suffice.
@@ -247,24 +281,45 @@ fn push_down(likely: &mut [i32; 3], ahead: i32) {
 /// What each seat is paid on average for its rank among these forecasts, in hundredths of a point.
 fn expect_ranks(forecasts: &PerSeat<Forecast>, pays: [i32; 3]) -> PerSeat<i32> {
     let players = forecasts.len();
-    PerSeat::from_fn(players, |seat| {
-        let mut likely = [CERTAIN, 0, 0];
-        for other in Seat::all(players).filter(|&other| other != seat) {
-            push_down(&mut likely, ahead(forecasts[other], forecasts[seat]));
+    let mut likely = [[CERTAIN, 0, 0]; MAX_SEATS];
+    for first in 1..players {
+        for second in 0..first {
+            let ahead = ahead(forecasts[Seat::new(first)], forecasts[Seat::new(second)]);
+            push_down(&mut likely[second], ahead);
+            push_down(&mut likely[first], CERTAIN - ahead);
         }
-        likely.iter().zip(pays).map(|(likely, pays)| likely * pays * POINT / CERTAIN).sum()
+    }
+    PerSeat::from_fn(players, |seat| {
+        likely[seat.index()].iter().zip(pays).map(|(likely, pays)| likely * pays * POINT / CERTAIN).sum()
     })
 }
 
 /// How likely the first ends above the second: a logistic curve over their distance in standard deviations.
 fn ahead(first: Forecast, second: Forecast) -> i32 {
     let distance = first.mean - second.mean;
-    // 55 % of the deviation makes the logistic curve resemble the normal one; never zero, for ties are broken by little.
-    let scale = ((first.variance + second.variance) as u32 * SPACE as u32).isqrt() as i32 * 9 / 16 + 1;
-    let eighths = (distance.abs() * 8 / scale).min(LOGISTIC.len() as i32 - 1);
+    let variance = ((first.variance + second.variance) as usize / VARIANCE_STEP).min(EIGHTHS.len() - 1);
+    let eighths = ((distance.abs() * EIGHTHS[variance]) >> 16).min(LOGISTIC.len() as i32 - 1);
     let likely = LOGISTIC[eighths as usize];
     if distance >= 0 { likely } else { CERTAIN - likely }
 }
+
+/// The steps in which [`EIGHTHS`] goes through the variances.
+const VARIANCE_STEP: usize = 4;
+
+/// For each variance, how many eighths on the logistic curve a distance of 1 is, in 65536ths: roots and divisions are slow,
+/// and this is asked a hundred times for an estimate.
+const EIGHTHS: [i32; 256] = {
+    let mut table = [0; 256];
+    let mut index = 0;
+    while index < table.len() {
+        let variance = (index * VARIANCE_STEP) as u32;
+        // 9/16 of the deviation makes the logistic curve resemble the normal one; never zero, for ties are broken by little.
+        let scale = (variance * SPACE as u32).isqrt() as i32 * 9 / 16 + 1;
+        table[index] = 8 * 65536 / scale;
+        index += 1;
+    }
+    table
+};
 
 /// 1024 / (1 + exp(-x)) for x in steps of an eighth.
 const LOGISTIC: [i32; 49] = [

@@ -92,6 +92,13 @@ impl Clocks {
                         *left = left.saturating_add(increment_ms);
                     }
                 }
+                ClockRule::RealTime { increment_ms, .. }
+                    if occasion == Occasion::TakeBack && self.mover != Some(turn) =>
+                {
+                    // The turn had passed on: the increment for that goes back too, or one could collect them.
+                    let left = &mut self.clock.left_ms[turn.index()];
+                    *left = left.saturating_sub(increment_ms);
+                }
                 _ => {}
             }
             self.mover = thinking.then_some(turn);
@@ -132,15 +139,15 @@ mod tests {
         clocks.charge(21_000);
         clocks.set(Occasion::Step, Some(B), true, 21_000);
         assert_eq!(clocks.clock.left_ms, [45_000, 60_000]);
-        // A take-back gives no time.
+        // A take-back takes it back.
         clocks.charge(22_000);
         clocks.set(Occasion::TakeBack, Some(A), true, 22_000);
-        assert_eq!(clocks.clock.left_ms, [45_000, 59_000]);
+        assert_eq!(clocks.clock.left_ms, [40_000, 59_000]);
         // Paused: nobody thinks.
         clocks.charge(23_000);
         clocks.set(Occasion::Other, Some(A), false, 23_000);
         clocks.charge(99_000);
-        assert_eq!(clocks.clock.left_ms, [44_000, 59_000]);
+        assert_eq!(clocks.clock.left_ms, [39_000, 59_000]);
         assert_eq!(clocks.deadline(), None);
     }
 

@@ -13,7 +13,7 @@ use crate::paint::{self, BOLD, DIM, Line, beside, colour};
 use crate::seats::{self, Table};
 
 /// What the 1st, 2nd and 3rd ship of a port scores (S-5.3), as the berths show it.
-const BERTHS: [&str; 3] = ["15", "10", " 5"];
+const BERTHS: [&str; 3] = ["15", "10", "5"];
 
 /// The width of the table of players.
 const PLAYERS: usize = 59;
@@ -84,7 +84,7 @@ fn cities(seen: &Observation, edition: &Edition, table: &Table, width: usize) ->
         let name = format!(" {:<9}{} ", title(city).to_uppercase(), letter(city));
         lines.push(Line::new().styled(style(city), name).text(" ").join(markers));
         if Port::ALL.iter().any(|port| port.city() == city) {
-            lines.push(dock(view, table));
+            lines.push(dock(view, table, room));
         }
     }
     lines
@@ -156,22 +156,27 @@ fn ground(city: City, bonus: bool) -> Style {
     paint::on(RgbColor(shade(red), shade(green), shade(blue)), text)
 }
 
-/// The ships at a port, fastest first, each with what its berth scores.
-fn dock(view: &CityView, table: &Table) -> Line {
-    let mut line = Line::new().styled(DIM, format!("{:>LABEL$} ", "docked"));
+/// The ships at a port, fastest first, each with what its berth scores; closer together where many must fit.
+fn dock(view: &CityView, table: &Table, room: usize) -> Line {
+    let label = Line::new().styled(DIM, format!("{:>LABEL$} ", "docked"));
     if view.ships.is_empty() {
-        return line.styled(DIM, "no ship yet");
+        return label.styled(DIM, "no ship yet");
     }
-    for (place, docked) in view.ships.iter().enumerate() {
-        let berth = BERTHS.get(place).copied().unwrap_or(" –");
-        let speed = docked.ship.speed(docked.flag);
-        line = line
-            .styled(DIM, format!("{berth} "))
-            .join(table.piece(docked.seat))
-            .styled(BOLD, format!(" {speed}"))
-            .text("   ");
-    }
-    line
+    let berths = |wide: usize, gap: usize| {
+        let mut line = Line::new();
+        for (place, docked) in view.ships.iter().enumerate() {
+            let berth = BERTHS.get(place).copied().unwrap_or("–");
+            let gap = if place == 0 { 0 } else { gap };
+            line = line
+                .styled(DIM, format!("{:gap$}{berth:>wide$} ", ""))
+                .join(table.piece(docked.seat))
+                .styled(BOLD, format!(" {}", docked.ship.speed(docked.flag)));
+        }
+        line
+    };
+    let layouts = [berths(2, 3), berths(1, 2), berths(1, 1)];
+    let fitting = layouts.iter().find(|line| line.width() <= room).unwrap_or(&layouts[2]);
+    label.join(fitting.clone())
 }
 
 /// A row for each player: points, flags, tiles.

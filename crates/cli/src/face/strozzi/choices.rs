@@ -15,15 +15,14 @@ pub(super) fn question(game: &Strozzi, seat: Seat, table: &Table) -> Question {
     let (title, hint) = match (seen.phase, seen.claim, seen.ship) {
         (Phase::Claim, None, _) => ("Claim this ship?".to_owned(), after_you(game, &seen, table)),
         (Phase::Claim, Some(claim), _) => {
-            let claimed = format!("{} claimed it with the {} flag.", table.name(claim.seat), flag_word(claim.flag));
-            (format!("Take it from {}?", table.name(claim.seat)), format!("{claimed} Only a pirate flag takes it now."))
+            let hint = format!("Claimed with {}; only a pirate flag takes it.", flag_word(claim.flag));
+            (format!("Take it from {}?", table.name(claim.seat)), hint)
         }
         (Phase::Port, Some(claim), Some(ship)) => {
-            let speed = ship.speed(claim.flag);
-            let hint = format!("It is yours, at speed {speed} under your {} flag.", flag_word(claim.flag));
-            ("Send it to which port?".to_owned(), hint + &taken_ports(&seen, seat))
+            let hint = format!("Yours at speed {}{}.", ship.speed(claim.flag), taken_ports(&seen, seat));
+            ("Send it to which port?".to_owned(), hint)
         }
-        (Phase::Tile, ..) => ("Keep which tile?".to_owned(), "Your ship bears the promotion symbol.".to_owned()),
+        (Phase::Tile, ..) => ("Keep which tile?".to_owned(), "Your ship shows the symbol for promotion.".to_owned()),
         _ => ("Choose.".to_owned(), String::new()),
     };
     let title = if table.name(seat) == "You" { title } else { format!("{}: {title}", table.name(seat)) };
@@ -38,14 +37,14 @@ fn after_you(game: &Strozzi, seen: &Observation, table: &Table) -> String {
     }
     let pirates: Vec<Seat> =
         later.iter().copied().filter(|seat| seen.seats[seat.index()].flags.contains(&Flag::Pirate)).collect();
+    // Everything that may be said here fits on a line of 80 columns, beside the question.
     let one = |seats: &[Seat], one: &'static str, some: &'static str| if seats.len() == 1 { one } else { some };
-    let who = if later.len() > 3 { format!("{} players", later.len()) } else { table.list(&later) };
-    let asked = format!("{who} {} after you", one(&later, "comes", "come"));
+    let who = |seats: &[Seat]| if seats.len() > 2 { seats.len().to_string() } else { table.list(seats) };
+    let asked = format!("{} {} after you", who(&later), one(&later, "comes", "come"));
     match pirates.as_slice() {
         [] => format!("{asked}, without a pirate flag."),
-        all if all.len() == later.len() => format!("{asked} and {} a pirate flag.", one(all, "holds", "all hold")),
-        few if few.len() <= 3 => format!("{asked}; {} {} a pirate flag.", table.list(few), one(few, "holds", "hold")),
-        many => format!("{asked}; {} hold a pirate flag.", many.len()),
+        all if all.len() == later.len() => format!("{asked} and {} a pirate flag.", one(all, "holds", "hold")),
+        some => format!("{asked}; {} {} a pirate flag.", who(some), one(some, "holds", "hold")),
     }
 }
 
@@ -71,7 +70,8 @@ fn taken_ports(seen: &Observation, seat: Seat) -> String {
     let ports: Vec<&str> = Port::ALL.iter().filter(has_ship).map(|port| title(port.city())).collect();
     match ports.as_slice() {
         [] => String::new(),
-        some => format!(" You have a ship in {} already.", crate::seats::listed(some)),
+        [port] => format!("; you have a ship in {port}"),
+        some => format!("; you have ships in {}", crate::seats::listed(some)),
     }
 }
 

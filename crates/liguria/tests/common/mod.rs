@@ -1,0 +1,244 @@
+//! What the tests share: games played by a script, positions built to order, and short questions about them.
+//!
+//! A script is steps in their notation, separated by semicolons: `play(&mut game, "sail +3; load 1 0 0; deploy -")`.
+
+#![allow(dead_code, unused_imports, reason = "each test uses a part of it")]
+
+mod position;
+
+use std::collections::BTreeMap;
+
+use fondaco_game::{Dice, Edition as _, Game, Outcome, Refusal, Seat, Silence, Step, StepOf, Turn, Viewer};
+use fondaco_liguria::observe::{PlaceView, ScreenView, SeatView};
+use fondaco_liguria::{Edition, Event, Liguria, Observation, Setup};
+
+pub(crate) use position::Position;
+
+/// The usual game before its first step.
+pub(crate) fn new_game(players: usize) -> Liguria {
+    with_setup(&Setup::new(players))
+}
+
+pub(crate) fn with_setup(setup: &Setup) -> Liguria {
+    Liguria::new(Edition::reconstructed(), setup).expect("the setup is playable")
+}
+
+/// The steps that lay out the circuit as [`Position`] has it, everybody with a red and a yellow cube on his pier.
+pub(crate) fn layout(players: usize) -> String {
+    let (blank, islands) = position::circuit(players);
+    let mut script = "cubes RY;".repeat(players);
+    script += &format!("blank {};", blank.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "));
+    for (place, colour, _) in &islands {
+        script += &format!("island {place} {colour};");
+    }
+    for (place, _, score) in &islands {
+        script += &format!("score {place} {score};");
+    }
+    script
+}
+
+/// A game at its first round, before the first tile is drawn: seat 0 is the starting player.
+pub(crate) fn first_round(players: usize) -> Liguria {
+    after(&new_game(players), &(layout(players) + "start 0"))
+}
+
+/// Draws these things one after the other: `monk 3*ship1`, or cards.
+pub(crate) fn draw(game: &mut Liguria, things: &str) {
+    for thing in position::words(things) {
+        play(game, &format!("draw {thing}"));
+    }
+}
+
+/// Reads a step that could be due now.
+#[track_caller]
+pub(crate) fn step(game: &Liguria, text: &str) -> StepOf<Liguria> {
+    Step::parse(text, game.turn()).unwrap_or_else(|error| panic!("{error} in the phase '{}'", phase(game)))
+}
+
+/// Plays a script and tells the story.
+#[track_caller]
+pub(crate) fn play(game: &mut Liguria, script: &str) -> Vec<Event> {
+    let mut story = Vec::new();
+    for text in script.split(';').map(str::trim).filter(|text| !text.is_empty()) {
+        let step = step(game, text);
+        game.play(&step, &mut story).unwrap_or_else(|refusal| panic!("'{text}' in '{script}': {refusal}"));
+    }
+    story
+}
+
+/// The position after a script.
+#[track_caller]
+pub(crate) fn after(game: &Liguria, script: &str) -> Liguria {
+    let mut next = *game;
+    play(&mut next, script);
+    next
+}
+
+/// A step of either kind, read without regard to what is due.
+pub(crate) fn any_step(text: &str) -> StepOf<Liguria> {
+    let action = text.parse().map(Step::Action);
+    action.or_else(|_| text.parse().map(Step::Chance)).unwrap_or_else(|_| panic!("'{text}' is no step"))
+}
+
+/// Sees that a step is refused by this rule, and that the position is then as it was.
+#[track_caller]
+pub(crate) fn refused(game: &Liguria, text: &str, by: &str) {
+    let mut tried = *game;
+    match tried.play(&any_step(text), &mut Silence) {
+        Ok(()) => panic!("'{text}' was played"),
+        Err(Refusal::Illegal { rule, why }) => assert_eq!(rule, by, "'{text}' is refused because {why}"),
+        Err(refusal) => panic!("'{text}' is refused, but because {refusal}"),
+    }
+    assert_eq!(tried, *game);
+}
+
+/// Everything there is, behind the screens too; the tests of screens ask for themselves.
+pub(crate) fn see(game: &Liguria) -> Observation {
+    serde_json::from_value(serde_json::to_value(game).unwrap()).expect("a position is written as it is seen")
+}
+
+/// What everybody sees of a seat.
+pub(crate) fn seat(game: &Liguria, seat: usize) -> SeatView {
+    see(game).seats[seat].clone()
+}
+
+/// What lies behind a seat's screen.
+pub(crate) fn screen(game: &Liguria, seat: usize) -> ScreenView {
+    see(game).seats[seat].screen.clone().expect("nothing is hidden")
+}
+
+/// The cubes aboard a seat's ship: red, yellow, blue.
+pub(crate) fn cargo(game: &Liguria, seat: usize) -> [u8; 3] {
+    see(game).seats[seat].cargo.0
+}
+
+/// The cubes on a seat's pier.
+pub(crate) fn pier(game: &Liguria, seat: usize) -> [u8; 3] {
+    see(game).seats[seat].pier.0
+}
+
+/// A seat's silver.
+pub(crate) fn coins(game: &Liguria, seat: usize) -> u8 {
+    screen(game, seat).coins
+}
+
+/// Where a seat's ship is, with its heading: `4+`, or `3` in a harbor.
+pub(crate) fn ship(game: &Liguria, seat: usize) -> String {
+    let seat = &see(game).seats[seat];
+    format!("{}{}", seat.place, seat.heading.map(|heading| heading.to_string()).unwrap_or_default())
+}
+
+/// The row of tiles from the left, with blanks.
+pub(crate) fn row(game: &Liguria) -> String {
+    see(game).row.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// Who holds an island, and with which knights: `0 knight1 knight4`; empty if nobody does.
+pub(crate) fn held(game: &Liguria, place: usize) -> String {
+    match see(game).places[place] {
+        PlaceView::Island { holder: Some(holder), knights, .. } => format!("{holder} {knights}"),
+        _ => String::new(),
+    }
+}
+
+/// The order track from number 1.
+pub(crate) fn order(game: &Liguria) -> Vec<usize> {
+    see(game).order.into_iter().map(Seat::index).collect()
+}
+
+/// The legal decisions as text, with commas.
+pub(crate) fn legal(game: &Liguria) -> String {
+    let mut actions = Vec::new();
+    game.actions(&mut actions);
+    actions.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// The possible draws with their weights.
+pub(crate) fn chances(game: &Liguria) -> BTreeMap<String, u32> {
+    let mut chances = Vec::new();
+    game.chances(&mut chances);
+    chances.iter().map(|(chance, weight)| (chance.to_string(), *weight)).collect()
+}
+
+/// The possible draws as text, with commas, in their order.
+pub(crate) fn draws(game: &Liguria) -> String {
+    let mut chances = Vec::new();
+    game.chances(&mut chances);
+    chances.iter().map(|(chance, _)| chance.to_string()).collect::<Vec<_>>().join(", ")
+}
+
+/// Who decides.
+#[track_caller]
+pub(crate) fn asked(game: &Liguria) -> usize {
+    match game.turn() {
+        Turn::Player(seat) => seat.index(),
+        turn => panic!("nobody is asked, but it is {turn:?}"),
+    }
+}
+
+/// What is due.
+pub(crate) fn phase(game: &Liguria) -> String {
+    see(game).phase.to_string()
+}
+
+/// What is due and who decides it: `load 2`; `row` where chance does.
+pub(crate) fn due(game: &Liguria) -> String {
+    match game.turn() {
+        Turn::Player(seat) => format!("{} {seat}", phase(game)),
+        _ => phase(game),
+    }
+}
+
+/// The first thing that can be done, again and again while `this` holds.
+pub(crate) fn go_on_while(game: &mut Liguria, this: impl Fn(&Liguria) -> bool) {
+    let mut actions = Vec::new();
+    while game.turn() != Turn::Over && this(game) {
+        game.actions(&mut actions);
+        let step = match actions.first() {
+            Some(&action) => Step::Action(action),
+            None => Step::Chance(game.chance_at(0)),
+        };
+        game.play(&step, &mut Silence).expect("what is listed is allowed");
+    }
+}
+
+/// Everybody stays where he is in the movement round; then the result.
+pub(crate) fn finish(game: &Liguria) -> Outcome {
+    let mut game = *game;
+    while game.turn() != Turn::Over {
+        play(&mut game, "stay");
+    }
+    game.outcome().expect("the game is over")
+}
+
+/// Each seat's points from one source.
+pub(crate) fn from(outcome: &Outcome, source: &str) -> Vec<i32> {
+    let seats = Seat::all(outcome.scores().len());
+    seats.map(|seat| outcome.breakdown(seat).find(|(name, _)| *name == source).unwrap().1).collect()
+}
+
+/// The position after `skip` random steps of the usual game: draws and decisions from the dice of `seed`.
+pub(crate) fn random_position(players: usize, seed: u64, skip: usize) -> Liguria {
+    random_game(&Setup::new(players), seed).nth(skip).expect("the game is as long as that").0
+}
+
+/// A random game: each position, with the step that is played in it; none in the last.
+pub(crate) fn random_game(setup: &Setup, seed: u64) -> impl Iterator<Item = (Liguria, Option<StepOf<Liguria>>)> {
+    let (mut dice, mut actions) = (Dice::new(seed), Vec::new());
+    let mut next = Some(with_setup(setup));
+    std::iter::from_fn(move || {
+        let game = next.take()?;
+        game.actions(&mut actions);
+        let step = match game.turn() {
+            Turn::Chance => Some(Step::Chance(dice.draw(&game))),
+            Turn::Player(_) => dice.pick(&actions).copied().map(Step::Action),
+            Turn::Over => None,
+        };
+        next = step.map(|step| {
+            let mut after = game;
+            after.play(&step, &mut Silence).expect("a step that is due");
+            after
+        });
+        Some((game, step))
+    })
+}
