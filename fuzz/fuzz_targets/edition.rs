@@ -2,14 +2,18 @@
 
 #![no_main]
 
-use fondaco_game::Edition as _;
-use fondaco_strozzi::Edition;
+use fondaco_game::Edition;
 use libfuzzer_sys::fuzz_target;
 
-fuzz_target!(|text: &str| {
-    if let Err(faults) = Edition::load(text) {
+fn load<E: Edition>(text: &str) {
+    if let Err(faults) = E::load(text) {
         let lines = text.split('\n').count();
         assert!(!faults.list().is_empty());
         assert!(faults.list().iter().all(|fault| (1..=lines).contains(&fault.line) && fault.column >= 1));
     }
+}
+
+fuzz_target!(|text: &str| {
+    load::<fondaco_strozzi::Edition>(text);
+    load::<fondaco_liguria::Edition>(text);
 });

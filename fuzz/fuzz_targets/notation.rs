@@ -1,4 +1,4 @@
-//! Any text that is read as a step, ship, tile or seat is written as that same text again.
+//! Any text that is read as a step, card, tile or seat is written as that same text again.
 
 #![no_main]
 
@@ -6,8 +6,6 @@ use std::fmt::Display;
 use std::str::FromStr;
 
 use fondaco_game::{NotationError, Seat};
-use fondaco_strozzi::components::{Category, City, Flag, Port, Ship, Tile};
-use fondaco_strozzi::{Action, Chance, Phase};
 use libfuzzer_sys::fuzz_target;
 
 fn once<T: FromStr<Err = NotationError> + Display>(text: &str) {
@@ -17,15 +15,47 @@ fn once<T: FromStr<Err = NotationError> + Display>(text: &str) {
     }
 }
 
-fuzz_target!(|text: &str| {
+fn strozzi(text: &str) {
+    use fondaco_strozzi::components::{Category, City, Flag, Port, Ship, Tile};
+    use fondaco_strozzi::{Action, Chance, Phase};
+
     once::<Action>(text);
     once::<Chance>(text);
     once::<Ship>(text);
     once::<Tile>(text);
-    once::<Seat>(text);
     once::<Phase>(text);
     once::<Flag>(text);
     once::<Port>(text);
     once::<City>(text);
     once::<Category>(text);
+}
+
+fn liguria(text: &str) {
+    use fondaco_liguria::components::{
+        Card, Colour, Contract, Cubes, Direction, HarborTile, Knights, Pair, Positions, Row, Scrolls, Tile,
+    };
+    use fondaco_liguria::{Action, Chance, Deployment, Phase};
+
+    once::<Action>(text);
+    once::<Chance>(text);
+    once::<Card>(text);
+    once::<Tile>(text);
+    once::<HarborTile>(text);
+    once::<Contract>(text);
+    once::<Deployment>(text);
+    once::<Knights>(text);
+    once::<Scrolls>(text);
+    once::<Cubes>(text);
+    once::<Positions>(text);
+    once::<Pair>(text);
+    once::<Colour>(text);
+    once::<Direction>(text);
+    once::<Row>(text);
+    once::<Phase>(text);
+}
+
+fuzz_target!(|text: &str| {
+    once::<Seat>(text);
+    strozzi(text);
+    liguria(text);
 });

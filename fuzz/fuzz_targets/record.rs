@@ -2,18 +2,24 @@
 
 #![no_main]
 
-use fondaco_game::{Game as _, Record};
+use fondaco_game::{Game, Record};
+use fondaco_liguria::Liguria;
 use fondaco_strozzi::Strozzi;
 use libfuzzer_sys::fuzz_target;
+
+fn replay<G: Game>(record: &Record) {
+    match record.verify::<G>() {
+        Ok(game) => {
+            assert_eq!(game.outcome().is_some(), record.result.is_some());
+            assert_eq!(Record::parse(&record.to_text()).as_ref(), Ok(record), "a record is read as it is written");
+        }
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
+}
 
 fuzz_target!(|bytes: &[u8]| {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     let Ok(record) = Record::parse(text) else { return };
-    match record.verify::<Strozzi>() {
-        Ok(game) => {
-            assert_eq!(game.outcome().is_some(), record.result.is_some());
-            assert_eq!(Record::parse(&record.to_text()).as_ref(), Ok(&record), "a record is read as it is written");
-        }
-        Err(error) => assert!(!error.to_string().is_empty()),
-    }
+    replay::<Strozzi>(&record);
+    replay::<Liguria>(&record);
 });

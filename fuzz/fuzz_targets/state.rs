@@ -3,18 +3,20 @@
 
 #![no_main]
 
-use fondaco_game::laws::Lawful as _;
-use fondaco_game::{Dice, Game as _, Silence, Step, Turn};
+use fondaco_game::laws::Lawful;
+use fondaco_game::{Dice, Outcome, Silence, Step, Turn};
+use fondaco_liguria::Liguria;
 use fondaco_strozzi::Strozzi;
 use libfuzzer_sys::fuzz_target;
 
-/// No game of Strozzi is as long.
+/// No game is as long.
 const MOST_STEPS: usize = 2000;
 
-fuzz_target!(|bytes: &[u8]| {
-    let Ok(start) = serde_json::from_slice::<Strozzi>(bytes) else { return };
+/// Plays on from what the bytes say at random, and returns how the game ended; none if they are no position.
+fn play_out<G: Lawful>(bytes: &[u8]) -> Option<Outcome> {
+    let start: G = serde_json::from_slice(bytes).ok()?;
     let json = serde_json::to_string(&start).expect("a position can be written");
-    assert_eq!(serde_json::from_str::<Strozzi>(&json).expect("and read"), start);
+    assert_eq!(serde_json::from_str::<G>(&json).expect("and read"), start);
     let (mut game, mut dice, mut actions) = (start, Dice::new(bytes.len() as u64), Vec::new());
     for step in 0.. {
         assert!(step < MOST_STEPS, "the game does not end");
@@ -27,5 +29,14 @@ fuzz_target!(|bytes: &[u8]| {
         };
         game.play(&next, &mut Silence).expect("what is listed is allowed");
     }
-    assert_eq!(game.outcome().expect("the game is over").winners().len(), 1);
+    Some(game.outcome().expect("the game is over"))
+}
+
+fuzz_target!(|bytes: &[u8]| {
+    if let Some(outcome) = play_out::<Strozzi>(bytes) {
+        assert_eq!(outcome.winners().len(), 1);
+    }
+    if let Some(outcome) = play_out::<Liguria>(bytes) {
+        assert!(!outcome.winners().is_empty());
+    }
 });

@@ -53,6 +53,7 @@ macro_rules! games {
 
 games! {
     Strozzi: fondaco_strozzi::Strozzi,
+    Liguria: fondaco_liguria::Liguria,
 }
 
 impl GameName {

@@ -5,7 +5,7 @@
 //! 1. `games` — the one place that names the games; a command is an errand that is run for one of them.
 //! 2. `face` — how a game looks in a terminal; the only code here that knows a game from inside.
 //! 3. `command` — the commands, one file each.
-//! 4. `screen`, `paint`, `terminal`, `svg` — what is drawn, and on what.
+//! 4. `screen`, `menu`, `paint`, `terminal`, `svg` — what is drawn, and on what.
 //! 5. `seats`, `bots`, `file`, `progress`, `error` — who plays, games among bots, and the outside world.
 //!
 //! Everything that goes wrong is one line on stderr, and exit code 2.
@@ -16,6 +16,7 @@ mod error;
 mod face;
 mod file;
 mod games;
+mod menu;
 mod paint;
 mod progress;
 mod screen;

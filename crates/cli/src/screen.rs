@@ -2,7 +2,8 @@
 
 use fondaco_game::{Outcome, Seat, Turn, Viewer};
 
-use crate::face::{Choice, Face};
+use crate::face::Face;
+use crate::menu::{self, Look, Menu};
 use crate::paint::{BOLD, DIM, Line, colour, columns, ink, on};
 use crate::seats::Table;
 
@@ -23,6 +24,8 @@ pub(crate) struct Scene<'a, G: Face> {
     pub(crate) known: usize,
     /// What to say about the last input.
     pub(crate) said: Option<&'a Said>,
+    /// Which of many choices the viewer looks at.
+    pub(crate) look: Option<&'a Look>,
 }
 
 /// Something to say to whoever typed.
@@ -55,7 +58,7 @@ impl<G: Face> Scene<'_, G> {
 
     /// Everything, one below the other: for files and pipes.
     pub(crate) fn list(&self, (width, height): (usize, usize)) -> Vec<Line> {
-        let mut lines = wrapped(G::tell(&self.story[self.known..], self.table), width);
+        let mut lines = wrapped(self.game.tell(&self.story[self.known..], self.table), width);
         lines.push(Line::new());
         lines.extend(self.board((width, height)));
         lines.push(Line::new());
@@ -64,14 +67,19 @@ impl<G: Face> Scene<'_, G> {
     }
 
     fn board(&self, size: (usize, usize)) -> Vec<Line> {
-        G::board(&self.game.observe(self.viewer), self.game.edition(), self.table, size)
+        // What the viewer may choose lights up on the board.
+        let open = match self.game.turn() {
+            Turn::Player(seat) if self.viewer.is(seat) => menu::offered(self.game),
+            _ => Vec::new(),
+        };
+        G::board(&self.game.observe(self.viewer), self.game.edition(), self.table, size, &open)
     }
 
     /// The end of the story, in exactly so many rows; what is known already is dimmed.
     fn latest(&self, width: usize, rows: usize) -> Vec<Line> {
         let (known, news) = self.story.split_at(self.known);
-        let mut told: Vec<Line> = G::tell(known, self.table).into_iter().map(Line::dimmed).collect();
-        told.extend(G::tell(news, self.table));
+        let mut told: Vec<Line> = self.game.tell(known, self.table).into_iter().map(Line::dimmed).collect();
+        told.extend(self.game.tell(news, self.table));
         // Whole sentences only, from the last one back.
         let mut lines = Vec::new();
         for sentence in told.iter().rev() {
@@ -105,33 +113,13 @@ impl<G: Face> Scene<'_, G> {
         let lamp = on(colour::LAMP, colour::INK).bold();
         let title = Line::new().text(" ").chip(lamp, &question.title).text("  ");
         let mut lines = title.join(self.message(question.hint)).wrap(width, 3);
-        let mut actions = Vec::new();
-        self.game.actions(&mut actions);
+        let menu = Menu::new(self.game, seat, self.table);
         // Where rows are scarce, the story needs the second line of a hint more.
-        if rows < actions.len() + STORY {
+        if rows < menu.len() + STORY {
             lines.truncate(1);
         }
-        let choices: Vec<Choice> = actions.iter().map(|&action| self.game.choice(seat, action, self.table)).collect();
-        let names = choices.iter().map(|choice| choice.name.width()).max().unwrap_or(0);
-        let digits = choices.len().to_string().len();
-        let number = |number: usize| Line::new().text(" ").chip(lamp, format!("{number:>digits$}")).text(" ");
-        let with_effects: Vec<Line> = (1..)
-            .zip(&choices)
-            .flat_map(|(at, Choice { name, effect })| {
-                let line = number(at);
-                let indent = line.width() + names + 2;
-                line.join(name.clone().fit(names + 2)).join(effect.clone()).wrap(width, indent)
-            })
-            .collect();
-        if lines.len() + with_effects.len() <= rows {
-            lines.extend(with_effects);
-            return lines;
-        }
-        // Too many: their names alone, side by side.
-        let cells: Vec<Line> =
-            (1..).zip(choices).map(|(at, choice)| number(at).join(choice.name.fit(names + 1))).collect();
-        let across = cells.first().map_or(1, |cell| width / cell.width()).max(1);
-        lines.extend(cells.chunks(across).map(|row| row.iter().cloned().fold(Line::new(), Line::join)));
+        let look = self.look.cloned().unwrap_or_default();
+        lines.extend(menu.draw(&look, width, rows.saturating_sub(lines.len())));
         lines
     }
 

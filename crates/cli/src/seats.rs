@@ -5,20 +5,21 @@ use std::str::FromStr;
 
 use anstyle::Style;
 use fondaco_game::{MAX_SEATS, Record, Seat};
+use fondaco_search::Level;
 
+use crate::bots::Bot;
 use crate::error::{Done, fault};
 use crate::paint::{self, Line, colour};
 
-/// The bots that can be named.
-pub(crate) type Bot = fondaco_search::Policy;
-
 /// What the help says of options that name bots.
-pub(crate) const BOTS: &str = "The bot that decides, or one for each seat: random, greedy";
+pub(crate) const BOTS: &str =
+    "The bot that decides, or one for each seat: random, apprentice, greedy, peddler, merchant, banker, doge";
 /// What the help says of options that name people and bots.
-pub(crate) const WHO: &str = "Who sits where, clockwise: me, random, greedy; with a name if you like, as in me:Anna";
+pub(crate) const WHO: &str = "Who sits where, clockwise: me, or a bot: random, apprentice, greedy, peddler, merchant, \
+                              banker, doge; with a name if you like, as in me:Anna";
 
 /// Whoever holds a seat.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Occupant {
     /// The bot that plays here; nobody's if it is a person at this terminal.
     pub(crate) bot: Option<Bot>,
@@ -103,7 +104,7 @@ impl Table {
         let mut seats = record.seats.iter();
         let occupant = |seat: Seat| {
             // Somebody played here, person or bot: for a story only the name counts.
-            let nobody = Occupant::bot(Bot::Random);
+            let nobody = Occupant::bot(Level::RANDOM.into());
             let Some(text) = seats.next() else { return nobody };
             text.parse().unwrap_or_else(|_| {
                 let name = if check_name(text).is_ok() { text.clone() } else { NAMES[seat.index()].to_owned() };
@@ -222,7 +223,7 @@ mod tests {
 
     #[test]
     fn an_occupant_is_read_as_it_is_written() {
-        for text in ["me", "greedy", "me:Anna", "random:Don Luigi"] {
+        for text in ["me", "greedy", "me:Anna", "random:Don Luigi", "doge", "merchant@50:Pia"] {
             assert_eq!(text.parse::<Occupant>().unwrap().to_string(), text);
         }
         for bad in ["", "doge?", "me:", "me:\u{1b}[2J", "me:averyveryverylongname", "You"] {

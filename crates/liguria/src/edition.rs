@@ -198,7 +198,7 @@ impl Edition {
     }
 
     /// What the hash of an edition is taken of: one line for each street space, building, tile kind, contract (in the
-    /// file's order, which matters) and card kind (sorted), whatever the file's comments.
+    /// file's order, which matters) and card (sorted), whatever the file's comments.
     fn canonical(parts: &Parts<'_>) -> String {
         let mut text = String::new();
         for Space { tiles, coins } in &parts.street {

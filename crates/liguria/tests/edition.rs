@@ -81,3 +81,10 @@ fn every_fault_is_named_with_its_place() {
     }
     assert!(Edition::load("").unwrap_err().list().len() >= 6);
 }
+
+/// OWNERS.md shows this very line.
+#[test]
+fn the_guide_for_owners_shows_a_fault_as_it_is() {
+    let faults = faults("\"RRY\", points = 10", "\"YRR\", points = 10");
+    assert!(include_str!("../OWNERS.md").contains(&format!("\n{faults}\n")), "{faults}");
+}

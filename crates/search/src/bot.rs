@@ -19,6 +19,9 @@ pub enum NoDecision {
     /// A card or tile is due first.
     #[error("chance decides now, not a player")]
     ChanceDue,
+    /// The rules leave nothing to do.
+    #[error("there is no legal action")]
+    NoAction,
     /// It was given no time at all.
     #[error("a budget of nothing decides nothing")]
     NoBudget,
@@ -69,8 +72,10 @@ impl<G: Insight> Bot<G> {
             return Err(NoDecision::NoBudget);
         }
         game.actions(&mut self.actions);
-        if let [only] = self.actions[..] {
-            return Ok(only);
+        match self.actions[..] {
+            [] => return Err(NoDecision::NoAction),
+            [only] => return Ok(only),
+            _ => {}
         }
         let slips = self.level.slips > 0 && self.dice.below(100) < self.level.slips;
         let policy = match self.level.mind {
@@ -94,6 +99,11 @@ impl<G: Insight> Bot<G> {
         let best = search.opinions().first().map(|opinion| opinion.action);
         self.search = Some(search);
         best.unwrap_or(self.actions[0])
+    }
+
+    /// The game went back, or on to where the bot was not told of: it forgets what it knows about it.
+    pub fn forget(&mut self) {
+        self.search = None;
     }
 
     /// Tells the bot what happened, so that it keeps what it knows about where the game went.

@@ -84,6 +84,24 @@ impl Level {
             slips: 0,
         },
     ];
+
+    /// The weakest: any legal move.
+    pub const RANDOM: Level = Level::ALL[0];
+    /// What looks best at once.
+    pub const GREEDY: Level = Level::ALL[2];
+    /// The opponent for somebody who has not said which.
+    pub const MERCHANT: Level = Level::ALL[4];
+    /// The strongest: it gives hints and reviews games.
+    pub const DOGE: Level = Level::ALL[6];
+
+    /// How it searches; none if it does not look ahead.
+    #[must_use]
+    pub fn style(&self) -> Option<Style> {
+        match self.mind {
+            Mind::Policy(_) => None,
+            Mind::Search { style, .. } => Some(style),
+        }
+    }
 }
 
 impl fmt::Display for Level {
@@ -111,5 +129,21 @@ impl FromStr for Level {
     fn from_str(name: &str) -> Result<Self, Self::Err> {
         let named = Level::ALL.into_iter().find(|level| level.name == name);
         named.ok_or_else(|| UnknownLevel(name.chars().take(40).collect()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_level_is_called_by_its_name() {
+        let named = [Level::RANDOM, Level::GREEDY, Level::MERCHANT, Level::DOGE].map(|level| level.name);
+        assert_eq!(named, ["random", "greedy", "merchant", "doge"]);
+        for level in Level::ALL {
+            assert_eq!(level.to_string().parse(), Ok(level));
+        }
+        let error = "dodge".parse::<Level>().unwrap_err().to_string();
+        assert!(error.starts_with("no bot is called 'dodge'; there are random, apprentice, greedy, "), "{error}");
     }
 }

@@ -2,19 +2,28 @@
 //! [`Insight`](fondaco_game::Insight).
 //!
 //! 1. [`policy`] — bots that do not look ahead: `random` and `greedy`.
+//! 2. [`utility`] — what an end or an estimate is worth to each player.
+//! 3. [`mcts`] — the search, for any number of players and with exact chance.
+//! 4. [`level`] and [`bot`] — the bots people can choose, and one of them at a table.
+//! 5. [`analysis`] — hints and reviews: what decisions are worth, what they cost, and who was lucky.
+//! 6. [`solve`] — the truth about small endgames, for tests and benchmarks.
 //!
 //! A position knows no future, because decks and bags are multisets. So no bot sees more than a person with a perfect
 //! memory.
 
+pub mod analysis;
 pub mod bot;
 pub mod level;
 pub mod mcts;
 pub mod policy;
+pub mod solve;
 mod tree;
 pub mod utility;
 
+pub use analysis::{Analyst, Choice, Moment, Position, Review, Verdict};
 pub use bot::{Bot, Budget, NoDecision};
 pub use level::{Level, Mind, UnknownLevel};
 pub use mcts::{Opinion, Rivals, Search, Style};
 pub use policy::Policy;
+pub use solve::{Solution, TooLarge, solve};
 pub use utility::Worth;

@@ -58,6 +58,17 @@ pub struct Search<G: Insight> {
     actions: Vec<G::Action>,
     hints: Vec<u32>,
     looks: Vec<(G::Action, f64)>,
+    ranked: Vec<(u32, G::Action)>,
+    /// What the steps from the root came to since the search got there.
+    tallies: Vec<Tally>,
+}
+
+/// What the iterations through one step from the root came to.
+#[derive(Clone, Copy, Debug)]
+struct Tally {
+    edge: EdgeId,
+    count: u32,
+    sum: Worth,
 }
 
 /// What a search thinks of one decision.
@@ -75,8 +86,14 @@ impl<G: Insight> Search<G> {
     /// A search from this position. `nodes` bounds its memory: when they are used up, it goes on without remembering more.
     #[must_use]
     pub fn new(root: G, style: Style, seed: u64, nodes: usize) -> Self {
-        let edges = nodes.saturating_mul(6);
         let me = if let Turn::Player(seat) = root.turn() { Some(seat) } else { None };
+        Self::on_behalf_of(me, root, style, seed, nodes)
+    }
+
+    /// A search that decides for this seat, whoever's turn it is; for nobody, if all are to do what is expected of them.
+    #[must_use]
+    pub fn on_behalf_of(me: Option<Seat>, root: G, style: Style, seed: u64, nodes: usize) -> Self {
+        let edges = nodes.saturating_mul(6);
         Search {
             root,
             style,
@@ -90,6 +107,8 @@ impl<G: Insight> Search<G> {
             actions: Vec::with_capacity(256),
             hints: Vec::with_capacity(256),
             looks: Vec::with_capacity(256),
+            ranked: Vec::with_capacity(256),
+            tallies: Vec::with_capacity(256),
         }
     }
 
@@ -173,10 +192,15 @@ impl<G: Insight> Search<G> {
             }
         }
         self.iterations += 1;
-        for seat in 0..self.root.players() {
-            self.total.win[seat] += worth.win[seat];
-            self.total.score[seat] += worth.score[seat];
-            self.total.utility[seat] += worth.utility[seat];
+        self.total.add(worth);
+        if let Some(&(_, edge, _)) = self.path.first() {
+            match self.tallies.iter_mut().find(|tally| tally.edge == edge) {
+                Some(tally) => {
+                    tally.count += 1;
+                    tally.sum.add(worth);
+                }
+                None => self.tallies.push(Tally { edge, count: 1, sum: *worth }),
+            }
         }
     }
 
@@ -232,11 +256,12 @@ impl<G: Insight> Search<G> {
     /// Sorts the decisions so that the likely ones come first.
     fn order_by_hint(&mut self, game: &G) {
         game.hint(&self.actions, &mut self.hints);
-        let hints = &self.hints;
-        let mut ranked: Vec<(u32, G::Action)> = hints.iter().copied().zip(self.actions.iter().copied()).collect();
-        ranked.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
+        self.ranked.clear();
+        self.ranked.extend(self.hints.iter().copied().zip(self.actions.iter().copied()));
+        // Actions differ from each other, so the order is the same without a stable sort, which would allocate.
+        self.ranked.sort_unstable_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
         self.actions.clear();
-        self.actions.extend(ranked.into_iter().map(|(_, action)| action));
+        self.actions.extend(self.ranked.iter().map(|&(_, action)| action));
     }
 
     /// Looks at one more decision of a position that has been visited often enough.
@@ -302,10 +327,53 @@ impl<G: Insight> Search<G> {
     /// What the position is worth to each seat, averaged over all iterations.
     #[must_use]
     pub fn worth(&self) -> Worth {
-        let mut worth = self.total;
-        let all = worth.win.iter_mut().chain(&mut worth.score).chain(&mut worth.utility);
-        all.for_each(|sum| *sum /= f64::from(self.iterations.max(1)));
-        worth
+        self.total.over(self.iterations)
+    }
+
+    /// What the position after this step from the root is worth to each seat, averaged over the iterations that went there;
+    /// none if none did.
+    #[must_use]
+    pub fn worth_after(&self, step: &StepOf<G>) -> Option<Worth> {
+        let edge = self.tree.find(0, step)?;
+        self.tallies.iter().find(|tally| tally.edge == edge).map(|tally| tally.sum.over(tally.count))
+    }
+
+    /// What is likely to happen from the root on, if it begins with this step: at most so many steps, as far as the search
+    /// has been there at least twice.
+    #[must_use]
+    pub fn line(&self, first: &StepOf<G>, most: usize) -> Vec<StepOf<G>> {
+        let mut line = vec![*first];
+        let mut edge = self.tree.find(0, first);
+        while let Some(before) = edge.filter(|_| line.len() < most) {
+            let child = self.tree.edges[before as usize].child;
+            if child == NONE {
+                break;
+            }
+            let steps = self.tree.edges_of(child).filter(|(_, edge)| edge.visits > 1);
+            let likely = steps.max_by(|(_, a), (_, b)| a.visits.cmp(&b.visits).then(b.step.cmp(&a.step)));
+            edge = likely.map(|(id, _)| id);
+            line.extend(likely.map(|(_, edge)| edge.step));
+        }
+        line
+    }
+
+    /// A number that is the same only for the same tree: it hashes every node and edge.
+    #[must_use]
+    pub fn signature(&self) -> u64 {
+        // FNV-1a, over whole words.
+        let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+        let mut feed = |word: u64| hash = (hash ^ word).wrapping_mul(0x0100_0000_01b3).rotate_left(23);
+        feed(u64::from(self.iterations));
+        for node in &self.tree.nodes {
+            feed(u64::from(node.first) << 32 | u64::from(node.visits));
+        }
+        for edge in &self.tree.edges {
+            feed(u64::from(edge.child) << 32 | u64::from(edge.visits));
+            feed(u64::from(edge.prior.to_bits()));
+            feed(edge.worth.to_bits());
+        }
+        self.total.utility.iter().for_each(|utility| feed(utility.to_bits()));
+        hash
     }
 
     /// The game has gone on: keeps what the search knows about where it went.
@@ -318,6 +386,7 @@ impl<G: Insight> Search<G> {
             self.tree.reroot(child, &mut self.spare);
         }
         self.total = Worth::default();
+        self.tallies.clear();
         self.iterations = 0;
     }
 }

@@ -57,6 +57,28 @@ impl Worth {
         self.score[seat.index()] - others / (players as f64 - 1.0)
     }
 
+    /// Adds another, for an average.
+    pub(crate) fn add(&mut self, other: &Worth) {
+        self.add_part(1.0, other);
+    }
+
+    /// Adds a part of another, for a weighted average.
+    pub(crate) fn add_part(&mut self, part: f64, other: &Worth) {
+        for seat in 0..MAX_SEATS {
+            self.win[seat] += part * other.win[seat];
+            self.score[seat] += part * other.score[seat];
+            self.utility[seat] += part * other.utility[seat];
+        }
+    }
+
+    /// The average of a sum of so many.
+    #[must_use]
+    pub(crate) fn over(mut self, count: u32) -> Self {
+        let all = self.win.iter_mut().chain(&mut self.score).chain(&mut self.utility);
+        all.for_each(|sum| *sum /= f64::from(count.max(1)));
+        self
+    }
+
     fn new(scores: &PerSeat<i32>, win: impl Fn(Seat) -> f64) -> Self {
         let mut worth = Worth::default();
         let others = scores.len() as f64 - 1.0;

@@ -2,8 +2,9 @@
 //!
 //! Ships, markers and promotion all pay by rank. So the heart is one question, asked of each port, city and category: given
 //! where everybody is expected to end and how uncertain that is, how likely is each of the paid ranks? The answers are
-//! integers throughout, so that every platform computes the same. The constants below were fitted to the averages of games
-//! between bots with the reconstructed edition; nothing depends on their being exact.
+//! integers throughout, so that every platform computes the same. The constants below began as averages of games between bots
+//! with the reconstructed edition, and were then changed one by one as long as a one-ply player with the change beat three
+//! without it; nothing depends on their being exact.
 
 use fondaco_game::insight::POINT;
 use fondaco_game::{Insight, MAX_SEATS, PerSeat, Seat, Silence};
@@ -18,21 +19,24 @@ const SPACE: i32 = 64;
 const CERTAIN: i32 = 1024;
 
 /// What a ship brings the marker in its port, and how uncertain that is (a variance).
-const SHIP_GAIN: Forecast = Forecast { mean: 2 * SPACE, variance: 80 };
+const SHIP_GAIN: Forecast = Forecast { mean: 2 * SPACE, variance: 78 };
 /// What a ship brings the marker in Florence.
-const SCROLL_GAIN: Forecast = Forecast { mean: 45, variance: 35 };
+const SCROLL_GAIN: Forecast = Forecast { mean: 29, variance: 35 };
 /// What tiles taken with other ships bring a marker in a port, for each ship to come.
 const WARE_TILE_GAIN: Forecast = Forecast { mean: 8, variance: 8 };
 /// What a whole round brings a marker in a port.
-const ROUND_GAIN: Forecast = Forecast { mean: 160, variance: 120 };
+const ROUND_GAIN: Forecast = Forecast { mean: 160, variance: 141 };
 /// What a whole round brings in Florence.
 const ROUND_SCROLLS: Forecast = Forecast { mean: 130, variance: 105 };
 /// What a ship brings to the total of a category.
-const PROMOTION_GAIN: Forecast = Forecast { mean: 11, variance: 13 };
-/// A flag that is kept may do better than the average ship: it can wait, and a pirate flag can strike.
-const KEPT_FLAG: [i32; 3] = [3 * POINT, 2 * POINT, POINT];
-/// How likely a claim stands when so many players could still pirate it.
-const STANDS: [i32; MAX_SEATS] = [1024, 860, 720, 610, 510, 430];
+const PROMOTION_GAIN: Forecast = Forecast { mean: 5, variance: 15 };
+/// What a kept flag is worth beyond an average ship: a pirate flag can wait for the best one and strike; the others are
+/// valued too highly by what they do for an average ship, because the good ships go first.
+const KEPT_FLAG: [i32; 3] = [8 * POINT, -POINT, -2 * POINT];
+/// How likely a claim stands when so many players could still pirate it: pirate flags are mostly kept for better.
+const STANDS: [i32; MAX_SEATS] = [1024, 1014, 1004, 994, 984, 974];
+/// How many ships of the supply bear a flag in the end: some are set aside.
+const WANTED: i32 = 870;
 
 /// What is expected of a number, and its variance.
 #[derive(Clone, Copy, Default)]
@@ -164,7 +168,7 @@ impl Strozzi {
     /// Which part of the unused flags will be used: the supply may not suffice.
     fn usable(&self) -> i32 {
         let flags: i32 = Seat::all(self.seats()).map(|seat| self.flags(seat).count() as i32).sum();
-        if flags == 0 { 0 } else { (CERTAIN * i32::from(self.supply) / flags).min(CERTAIN) }
+        if flags == 0 { 0 } else { (WANTED * i32::from(self.supply) / flags).min(CERTAIN) }
     }
 
     /// Ship points at one port this round (S-5.3): who lies there may be overtaken, who does not shares what is left.
@@ -179,14 +183,14 @@ impl Strozzi {
             let slower = self.edition.ships().partition_point(|ship| ship.sail() <= docked.speed());
             let faster = (self.unseen >> slower).count_ones() as i32;
             // Whoever comes has a choice of ships and perhaps a +1 flag, and then the faster ones come.
-            let overtaken = CERTAIN * faster / unseen * 5 / 4;
+            let overtaken = CERTAIN * faster / unseen * 7 / 4;
             expected[docked.seat] = pay_after(place, coming as usize, overtaken.min(CERTAIN)) * POINT / CERTAIN;
             paid -= expected[docked.seat];
         }
         let share = paid.max(0) / coming.max(1) * self.usable() / CERTAIN;
         for seat in Seat::all(self.seats()).filter(|&seat| comes(seat)) {
             // A +1 flag gets a better place; the later ships of a port know what they must beat.
-            let faster = if self.flags(seat).has(Flag::Plus1) { POINT / 2 } else { 0 };
+            let faster = if self.flags(seat).has(Flag::Plus1) { POINT } else { 0 };
             expected[seat] = share + faster;
         }
         expected
@@ -199,7 +203,7 @@ impl Strozzi {
         let mut heights = PerSeat::from_fn(self.seats(), |seat| {
             // Standing further left on a space is worth a little height.
             let place = track.place(seat) as i32;
-            let height = i32::from(track.space[seat.index()]) * SPACE - 3 * place;
+            let height = i32::from(track.space[seat.index()]) * SPACE - 2 * place;
             let ships = self.flags(seat).count() as i32;
             let to_come = match Port::ALL.into_iter().find(|port| port.city() == city) {
                 None => Forecast::default().and(SCROLL_GAIN, ships),

@@ -38,12 +38,21 @@ fn step(bencher: Bencher<'_, '_>, game: &GameName) {
 fn four_updates(bencher: Bencher<'_, '_>, game: &GameName) {
     let mut table = halfway(*game);
     let progress = play_any(&mut table, &mut Dice::new(2), 100);
+    let viewers: Vec<Viewer> = Viewer::all(4).take(4).collect();
+    bencher.bench_local(|| table.broadcast(&viewers, progress.since));
+}
+
+/// The same, each for itself.
+#[divan::bench(args = GameName::ALL)]
+fn four_single_updates(bencher: Bencher<'_, '_>, game: &GameName) {
+    let mut table = halfway(*game);
+    let progress = play_any(&mut table, &mut Dice::new(2), 100);
     bencher.bench_local(|| {
-        let sent = Viewer::all(4).take(4).map(|viewer| {
+        let text = |viewer| {
             let update = table.update(viewer, progress.since);
             Frame::new(ServerMessage::Update(Box::new(update))).to_text()
-        });
-        sent.map(|text| text.len()).sum::<usize>()
+        };
+        Viewer::all(4).take(4).map(text).collect::<Vec<_>>()
     });
 }
 

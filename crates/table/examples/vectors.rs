@@ -76,6 +76,7 @@ fn play(game: GameName, players: usize) -> (String, String) {
     let birth = Birth {
         id: MatchId::new("vector").expect("an id"),
         options: fondaco_table::Options { take_backs: TakeBacks::Agreed, ..game.usual(players) },
+        given: vec![],
         seats,
         owner: None,
         follows: None,

@@ -1,32 +1,22 @@
-//! Both games behind one type. This is the only place in the engine that names them: a third game is one more line below.
+//! Both games behind one type. This is the only place in the engine that names them: a third game is one more line below
+//! (`games!`).
 
 use std::fmt;
 use std::str::FromStr;
 
 use fondaco_game::laws::Lawful;
-use fondaco_game::{
-    Edition, EditionId, Faults, Game, Insight, Outcome, Record, RecordError, Seat, SeatSet, Turn, Viewer,
-};
+use fondaco_game::{Edition, EditionId, Faults, Game, Insight, Record, RecordError};
 use serde::{Deserialize, Serialize};
 
-use crate::ask::{Ask, Manage};
-use crate::fairness::Seed;
-use crate::host::Decree;
-use crate::label::{MatchId, PlayerId};
-use crate::log::{Birth, Entry, Fact, LogError};
-use crate::offer::OpenOffer;
-use crate::options::{Options, OptionsError};
-use crate::orders::Order;
+use crate::options::Options;
 use crate::proof::{Proof, ProofError, Shown};
-use crate::refusal::Refusal;
-use crate::seats::{Authority, BotRequest, Chair};
-use crate::table::{Progress, Stage, Table};
-use crate::view::{About, News, TableView, View};
-use crate::wire::{History, Snapshot, Update};
+use crate::table::Table;
+use crate::view::{News, View};
+use crate::wire::{Snapshot, Update};
 
 /// Writes out, for each game, what only differs in the game's type.
 macro_rules! games {
-    ($($name:ident = $game:ty),+ $(,)?) => {
+    (($dollar:tt) $($name:ident = $game:ty),+ $(,)?) => {
         /// The games there are.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
@@ -116,256 +106,35 @@ macro_rules! games {
             pub const fn game(&self) -> GameName {
                 match self { $(AnyTable::$name(_) => GameName::$name),+ }
             }
+        }
 
-            /// The position, for bots.
-            #[must_use]
-            pub fn position(&self) -> AnyPosition {
-                match self { $(AnyTable::$name(table) => AnyPosition::$name(table.game().clone())),+ }
+        $(impl From<Table<$game>> for AnyTable {
+            fn from(table: Table<$game>) -> Self {
+                AnyTable::$name(table)
             }
+        })+
 
-            /// Does something with the position, in place.
-            pub fn run<F: ForPosition>(&self, run: F) -> F::Out {
-                match self { $(AnyTable::$name(table) => run.run::<$game>(table.game())),+ }
-            }
-
-            /// As [`Table::look`].
-            #[must_use]
-            pub fn look(&self, viewer: Viewer, since: u64) -> (TableView, AnyView) {
-                match self {
-                    $(AnyTable::$name(table) => {
-                        let (seen, view) = table.look(viewer, since);
-                        (seen, AnyView::$name(view))
-                    })+
-                }
-            }
-
-            /// As [`Table::news`].
-            #[must_use]
-            pub fn news(&self, viewer: Viewer, since: u64, until: u64) -> AnyNews {
-                match self { $(AnyTable::$name(table) => AnyNews::$name(table.news(viewer, since, until))),+ }
-            }
-
-            /// As [`Table::at`].
-            #[must_use]
-            pub fn at(&self, entries: u64) -> Self {
-                match self { $(AnyTable::$name(table) => AnyTable::$name(table.at(entries))),+ }
-            }
-
-            /// As [`Table::rematch`].
-            ///
-            /// # Errors
-            /// If they have not agreed, or it was made before. Nothing has changed then.
-            pub fn rematch(
-                &mut self,
-                id: MatchId,
-                seed: Seed,
-                ms: u64,
-            ) -> Result<(Self, Progress, Progress), Refusal> {
-                match self {
-                    $(AnyTable::$name(table) => {
-                        let (next, opened, told) = table.rematch(id, seed, ms)?;
-                        Ok((AnyTable::$name(next), opened, told))
-                    })+
-                }
-            }
-
-            /// As [`Table::play`].
-            ///
-            /// # Errors
-            /// Why it was not played. Nothing has changed then.
-            pub fn play(&mut self, who: Authority, at: u64, action: &str, ms: u64) -> Result<Progress, Refusal> {
-                match self { $(AnyTable::$name(table) => table.play(who, at, action, ms)),+ }
-            }
-
-            /// As [`Table::ask`].
-            ///
-            /// # Errors
-            /// Why it was not done. Nothing has changed then.
-            pub fn ask(&mut self, seat: Seat, ask: Ask, ms: u64) -> Result<Progress, Refusal> {
-                match self { $(AnyTable::$name(table) => table.ask(seat, ask, ms)),+ }
-            }
-
-            /// As [`Table::manage`].
-            ///
-            /// # Errors
-            /// Why it was not done. Nothing has changed then.
-            pub fn manage(&mut self, player: &PlayerId, manage: Manage, ms: u64) -> Result<Progress, Refusal> {
-                match self { $(AnyTable::$name(table) => table.manage(player, manage, ms)),+ }
-            }
-
-            /// As [`Table::decree`].
-            ///
-            /// # Errors
-            /// Why it was not done. Nothing has changed then.
-            pub fn decree(&mut self, decree: Decree, ms: u64) -> Result<Progress, Refusal> {
-                match self { $(AnyTable::$name(table) => table.decree(decree, ms)),+ }
-            }
-
-            /// As [`Table::follow`].
-            ///
-            /// # Errors
-            /// If they are not the next, or damaged. The table is then as it was.
-            pub fn follow(&mut self, entries: &[Entry]) -> Result<Progress, LogError> {
-                match self { $(AnyTable::$name(table) => table.follow(entries)),+ }
-            }
-
-            /// As [`Table::id`].
-            #[must_use]
-            pub fn id(&self) -> &MatchId {
-                match self { $(AnyTable::$name(table) => table.id()),+ }
-            }
-
-            /// As [`Table::options`].
-            #[must_use]
-            pub fn options(&self) -> &Options {
-                match self { $(AnyTable::$name(table) => table.options()),+ }
-            }
-
-            /// As [`Table::owner`].
-            #[must_use]
-            pub fn owner(&self) -> Option<&PlayerId> {
-                match self { $(AnyTable::$name(table) => table.owner()),+ }
-            }
-
-            /// As [`Table::commitment`].
-            #[must_use]
-            pub fn commitment(&self) -> String {
-                match self { $(AnyTable::$name(table) => table.commitment()),+ }
-            }
-
-            /// As [`Table::seq`].
-            #[must_use]
-            pub fn seq(&self) -> u64 {
-                match self { $(AnyTable::$name(table) => table.seq()),+ }
-            }
-
-            /// As [`Table::entries`].
-            #[must_use]
-            pub fn entries(&self) -> u64 {
-                match self { $(AnyTable::$name(table) => table.entries()),+ }
-            }
-
-            /// As [`Table::stage`].
-            #[must_use]
-            pub fn stage(&self) -> Stage {
-                match self { $(AnyTable::$name(table) => table.stage()),+ }
-            }
-
-            /// As [`Table::turn`].
-            #[must_use]
-            pub fn turn(&self) -> Turn {
-                match self { $(AnyTable::$name(table) => table.turn()),+ }
-            }
-
-            /// As [`Table::steps`].
-            #[must_use]
-            pub fn steps(&self) -> usize {
-                match self { $(AnyTable::$name(table) => table.steps()),+ }
-            }
-
-            /// As [`Table::chairs`].
-            #[must_use]
-            pub fn chairs(&self) -> &[Chair] {
-                match self { $(AnyTable::$name(table) => table.chairs()),+ }
-            }
-
-            /// As [`Table::seat_of`].
-            #[must_use]
-            pub fn seat_of(&self, player: &PlayerId) -> Option<Seat> {
-                match self { $(AnyTable::$name(table) => table.seat_of(player)),+ }
-            }
-
-            /// As [`Table::orders`].
-            #[must_use]
-            pub fn orders(&self, seat: Seat) -> &[Order] {
-                match self { $(AnyTable::$name(table) => table.orders(seat)),+ }
-            }
-
-            /// As [`Table::offer`].
-            #[must_use]
-            pub fn offer(&self) -> Option<&OpenOffer> {
-                match self { $(AnyTable::$name(table) => table.offer()),+ }
-            }
-
-            /// As [`Table::bot_due`].
-            #[must_use]
-            pub fn bot_due(&self) -> Option<BotRequest> {
-                match self { $(AnyTable::$name(table) => table.bot_due()),+ }
-            }
-
-            /// As [`Table::deadline`].
-            #[must_use]
-            pub fn deadline(&self) -> Option<u64> {
-                match self { $(AnyTable::$name(table) => table.deadline()),+ }
-            }
-
-            /// As [`Table::last_ms`].
-            #[must_use]
-            pub fn last_ms(&self) -> u64 {
-                match self { $(AnyTable::$name(table) => table.last_ms()),+ }
-            }
-
-            /// As [`Table::outcome`].
-            #[must_use]
-            pub fn outcome(&self) -> Option<Outcome> {
-                match self { $(AnyTable::$name(table) => table.outcome()),+ }
-            }
-
-            /// As [`Table::voters`].
-            #[must_use]
-            pub fn voters(&self) -> SeatSet {
-                match self { $(AnyTable::$name(table) => table.voters()),+ }
-            }
-
-            /// As [`Table::record`].
-            #[must_use]
-            pub fn record(&self) -> Record {
-                match self { $(AnyTable::$name(table) => table.record()),+ }
-            }
-
-            /// As [`Table::ranks`].
-            #[must_use]
-            pub fn ranks(&self) -> Option<Vec<u8>> {
-                match self { $(AnyTable::$name(table) => table.ranks()),+ }
-            }
-
-            /// As [`Table::about`].
-            #[must_use]
-            pub fn about(&self) -> About {
-                match self { $(AnyTable::$name(table) => table.about()),+ }
-            }
-
-            /// As [`Table::proof`].
-            #[must_use]
-            pub fn proof(&self) -> Option<Proof> {
-                match self { $(AnyTable::$name(table) => table.proof()),+ }
-            }
-
-            /// As [`Table::rematch_due`].
-            #[must_use]
-            pub fn rematch_due(&self) -> bool {
-                match self { $(AnyTable::$name(table) => table.rematch_due()),+ }
-            }
-
-            /// As [`Table::next_match`].
-            #[must_use]
-            pub fn next_match(&self) -> Option<&MatchId> {
-                match self { $(AnyTable::$name(table) => table.next_match()),+ }
-            }
-
-            /// As [`Table::log_from`].
-            #[must_use]
-            pub fn log_from(&self, index: u64) -> Vec<Entry> {
-                match self { $(AnyTable::$name(table) => table.log_from(index).collect()),+ }
-            }
+        /// Hands a call on to the table of whichever game.
+        macro_rules! each {
+            ($dollar self:expr, $dollar table:ident => $dollar call:expr) => {
+                match $dollar self { $(AnyTable::$name($dollar table) => $dollar call),+ }
+            };
+            // The same where the result is wrapped in the variant of an enum again.
+            ($dollar self:expr, $dollar table:ident => $dollar wrap:ident, $dollar call:expr) => {
+                match $dollar self { $(AnyTable::$name($dollar table) => $dollar wrap::$name($dollar call)),+ }
+            };
         }
     };
 }
 
 games! {
+    ($)
     Strozzi = fondaco_strozzi::Strozzi,
     Liguria = fondaco_liguria::Liguria,
 }
+
+// After the games, so that it can use `each!`.
+mod table;
 
 /// All that a game of ours can do: be played, judged by bots, and held to the laws.
 pub trait AnyGame: Game + Insight + Lawful {}
@@ -418,78 +187,6 @@ impl FromStr for GameName {
     fn from_str(name: &str) -> Result<Self, UnknownGame> {
         let named = GameName::ALL.iter().copied().find(|game| game.as_str() == name);
         named.ok_or_else(|| UnknownGame(name.chars().take(40).collect()))
-    }
-}
-
-impl AnyTable {
-    /// Opens a table for the game that the options name. Its progress holds the entry that opened it.
-    ///
-    /// # Errors
-    /// If the options cannot be played, or the seats do not fit.
-    pub fn open(birth: Birth, ms: u64) -> Result<(Self, Progress), OptionsError> {
-        struct Open(Birth, u64);
-        impl ForTable for Open {
-            type Error = OptionsError;
-            type Extra = Progress;
-            fn make<G: AnyGame>(self) -> Result<(Table<G>, Progress), OptionsError> {
-                Table::open(self.0, self.1)
-            }
-        }
-        let game: GameName = birth.options.game.parse().map_err(|UnknownGame(name)| OptionsError::Game { name })?;
-        game.table(Open(birth, ms))
-    }
-
-    /// Rebuilds a table from its whole log.
-    ///
-    /// # Errors
-    /// If the log is damaged: the first entry that cannot be.
-    pub fn replay(entries: Vec<Entry>) -> Result<Self, LogError> {
-        struct Replay(Vec<Entry>);
-        impl ForTable for Replay {
-            type Error = LogError;
-            type Extra = ();
-            fn make<G: AnyGame>(self) -> Result<(Table<G>, ()), LogError> {
-                Ok((Table::replay(self.0)?, ()))
-            }
-        }
-        let game = match entries.first() {
-            None => return Err(LogError::Empty),
-            Some(Entry { fact: Fact::Opened(birth), .. }) => birth.options.game.parse::<GameName>(),
-            Some(_) => return Err(LogError::Opening("its first entry is of another kind".into())),
-        };
-        let game = game.map_err(|unknown| LogError::Opening(unknown.to_string()))?;
-        game.table(Replay(entries)).map(|(table, ())| table)
-    }
-
-    /// What is sent to a viewer who saw everything up to seq `since`: what happened after it.
-    #[must_use]
-    pub fn update(&self, viewer: Viewer, since: u64) -> Update {
-        let (table, view) = self.look(viewer, since);
-        Update { match_id: self.id().clone(), since, table, view }
-    }
-
-    /// What is sent to a viewer who comes to the table.
-    #[must_use]
-    pub fn snapshot(&self, viewer: Viewer) -> Snapshot {
-        let (table, view) = self.look(viewer, self.seq());
-        Snapshot { match_id: self.id().clone(), about: self.about(), table, view }
-    }
-
-    /// What is sent to a viewer who comes back and names the last seq that he has seen: what he missed, if that is sensible.
-    #[must_use]
-    pub fn catch_up(&self, viewer: Viewer, since: u64) -> CatchUp {
-        if since <= self.seq() && self.seq() - since <= MAX_MISSED {
-            CatchUp::Update(Box::new(self.update(viewer, since)))
-        } else {
-            CatchUp::Snapshot(Box::new(self.snapshot(viewer)))
-        }
-    }
-
-    /// An old part of the match, at most [`MAX_HISTORY`] things after seq `since`.
-    #[must_use]
-    pub fn history(&self, viewer: Viewer, since: u64) -> History {
-        let until = since.saturating_add(MAX_HISTORY).min(self.seq());
-        History { match_id: self.id().clone(), since, seq: self.seq(), news: self.news(viewer, since, until) }
     }
 }
 

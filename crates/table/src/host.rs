@@ -156,6 +156,7 @@ impl<G: Game> Table<G> {
         let birth = Birth {
             id: id.clone(),
             options: self.birth.options.clone(),
+            given: Vec::new(),
             seats,
             owner: self.birth.owner.clone(),
             follows: Some(self.birth.id.clone()),

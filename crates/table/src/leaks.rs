@@ -28,6 +28,7 @@ fn table<G: Game>(setup: serde_json::Value) -> Table<G> {
     let birth = Birth {
         id: MatchId::new("m").unwrap(),
         options,
+        given: vec![],
         seats: (0..players).map(person).collect(),
         owner: None,
         follows: None,

@@ -5,10 +5,10 @@
 //!
 //! 1. [`options`], [`seats`], [`offer`], [`orders`] — what is agreed, who plays, what needs consent, plans made ahead.
 //! 2. [`log`] — everything that can happen to a table: it changes only by appending to its log.
-//! 3. [`table`] — the [`Table`], opened or rebuilt from a log; `fold` — what each entry does to it.
+//! 3. [`table`] — the [`Table`], opened or rebuilt from a log; `fold` — what each entry does to it; `state` — its state.
 //! 4. [`play`], [`ask`], [`host`] — who may append what: decisions, what people ask, what the host decrees; [`refusal`].
 //! 5. [`clock`], [`fairness`], [`proof`] — thinking time; where draws come from, and how anybody checks them.
-//! 6. [`view`] — what one viewer may see. [`tally`] — results.
+//! 6. [`view`] — what one viewer may see; `broadcast` — the same for many at once, as text. [`tally`] — results.
 //! 7. [`any`] — both games behind one type; the only place that names them.
 //! 8. [`wire`] — the messages, which docs/protocol.md shows.
 //!
@@ -16,8 +16,9 @@
 //!
 //! 1. It calls [`ask`](AnyTable::ask), [`manage`](AnyTable::manage), [`decree`](AnyTable::decree) or
 //!    [`play`](AnyTable::play), with the time. A [`Refusal`] changes nothing.
-//! 2. It stores the entries of the [`Progress`]. If it cannot, it goes back with [`at`](AnyTable::at) and tells nobody.
-//! 3. It sends each viewer whom it concerns an [`update`](AnyTable::update) since the progress began.
+//! 2. It stores the entries of the [`Progress`]. If it cannot, it goes back with [`before`](AnyTable::before) and tells nobody.
+//! 3. It sends each viewer whom it concerns an [`update`](AnyTable::update) since the progress began; to many at once,
+//!    what [`broadcast`](AnyTable::broadcast) writes.
 //! 4. If a bot is due it lets it think, anywhere, and answers with [`Authority::Bot`]; if a deadline is set it decrees a
 //!    [`Tick`](Decree::Tick) then.
 //!
@@ -30,6 +31,7 @@
 //! let birth = Birth {
 //!     id: MatchId::new("m1")?,
 //!     options: GameName::Strozzi.usual(3),
+//!     given: vec![],
 //!     seats: vec![me, bot.clone(), bot],
 //!     owner: None,
 //!     follows: None,
@@ -52,6 +54,7 @@
 
 pub mod any;
 pub mod ask;
+mod broadcast;
 pub mod clock;
 pub mod fairness;
 mod fold;
@@ -68,6 +71,7 @@ pub mod play;
 pub mod proof;
 pub mod refusal;
 pub mod seats;
+mod state;
 pub mod table;
 pub mod tally;
 pub mod view;

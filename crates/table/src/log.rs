@@ -53,6 +53,10 @@ pub struct Birth {
     pub id: MatchId,
     /// What was agreed.
     pub options: Options,
+    /// Steps that are taken as given, in notation: the match begins after them. For "what if", puzzles and tutorials; a match
+    /// whose draws shall be proved fair from the first on has none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub given: Vec<String>,
     /// Who holds the seats, in seat order.
     pub seats: Vec<Holder>,
     /// Who opened it and manages the seats until the start; the host if nobody is named.

@@ -12,6 +12,9 @@ use crate::label::Level;
 pub struct Options {
     /// The game's name.
     pub game: String,
+    /// The version of its rules; the one that the program knows if nothing is said.
+    #[serde(default)]
+    pub rules: Option<u32>,
     /// What people decide before the game, as the game writes it: how many play, and its own options.
     pub setup: serde_json::Value,
     /// The component data; the edition that is compiled in if nothing is said.
@@ -109,12 +112,18 @@ pub enum OptionsError {
     /// There is no such game.
     #[error("no game is called '{name}'")]
     Game { name: String },
+    /// Another version of the program knows them.
+    #[error("version {found} of the rules; this program knows version {known}")]
+    Rules { found: u32, known: u32 },
     /// The component data are not at hand.
     #[error("the edition {edition} is not loaded")]
     Edition { edition: EditionId },
     /// The game cannot be set up like this.
     #[error("setup: {why}")]
     Setup { why: String },
+    /// The steps that the match should begin after cannot be.
+    #[error("given step {number}: {why}")]
+    Given { number: usize, why: String },
     /// More or fewer seats are given than people play.
     #[error("{given} seats are given for {players} players")]
     Seats { given: usize, players: usize },
@@ -140,6 +149,7 @@ impl Options {
     pub fn usual<G: Game>(players: usize) -> Self {
         Options {
             game: G::NAME.to_owned(),
+            rules: None,
             setup: crate::to_json(&G::usual(players)),
             edition: None,
             take_backs: TakeBacks::default(),
@@ -156,6 +166,10 @@ impl Options {
     pub(crate) fn settle<G: Game>(mut self) -> Result<(Self, G), OptionsError> {
         if self.game != G::NAME {
             return Err(OptionsError::Game { name: self.game.chars().take(40).collect() });
+        }
+        match self.rules {
+            Some(found) if found != G::RULES => return Err(OptionsError::Rules { found, known: G::RULES }),
+            _ => self.rules = Some(G::RULES),
         }
         let edition = match &self.edition {
             None => G::Edition::reconstructed(),

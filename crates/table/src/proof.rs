@@ -26,6 +26,9 @@ pub struct Proof {
     pub seed: Seed,
     /// What players added to the shuffle, in this order.
     pub contributions: Vec<Contribution>,
+    /// How many steps of the record were given before the match; nobody drew or decided them.
+    #[serde(default, skip_serializing_if = "none")]
+    pub given: u32,
     /// Every step in the order of play, those taken back too; left out if none was taken back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moves: Option<Vec<Move>>,
@@ -118,13 +121,20 @@ impl Proof {
         if self.commitment != commitment || shown.is_some_and(|shown| shown != commitment) {
             return Err(ProofError::Commitment);
         }
-        let start = self.record.replay::<G>()?.game().clone();
+        let mut replay = self.record.replay::<G>()?;
+        let given = self.given as usize;
+        replay.seek(given)?;
+        if replay.at() < given {
+            return Err(ProofError::Moves);
+        }
+        let start = replay.game().clone();
+        let steps = &self.record.steps[given..];
         let root = self.seed.root(&self.contributions);
         let plain;
         let moves = match &self.moves {
             Some(moves) => moves,
             None => {
-                plain = self.record.steps.iter().cloned().map(Move::Step).collect();
+                plain = steps.iter().cloned().map(Move::Step).collect();
                 &plain
             }
         };
@@ -163,8 +173,8 @@ impl Proof {
                 }
             }
         }
-        let same = standing.len() == self.record.steps.len()
-            && standing.iter().zip(&self.record.steps).all(|(step, text)| step.to_string() == *text);
+        let same =
+            standing.len() == steps.len() && standing.iter().zip(steps).all(|(step, text)| step.to_string() == *text);
         if !same {
             return Err(ProofError::Moves);
         }
@@ -196,8 +206,13 @@ impl<G: Game> Table<G> {
             commitment: self.commitment(),
             seed: self.birth.seed,
             contributions: self.contributions.clone(),
+            given: self.birth.given.len() as u32,
             moves: any_back.then_some(moves),
             record: self.record(),
         }
     }
+}
+
+fn none(count: &u32) -> bool {
+    *count == 0
 }

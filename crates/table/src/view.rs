@@ -34,7 +34,7 @@ pub struct News<G: Game> {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Told<G: Game> {
-    /// Its number among the steps that stand, from 0.
+    /// Its number among the steps that stand, from 0, those that were given not counted.
     pub number: u32,
     /// Who decided; nobody if it was drawn.
     pub seat: Option<Seat>,
@@ -139,6 +139,9 @@ pub struct About {
     /// The match that this one is the rematch of.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub follows: Option<MatchId>,
+    /// The steps that the match began after.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub given: Vec<String>,
     /// The hash of the secret that all draws come from.
     pub commitment: String,
     /// What players added to the shuffle.
@@ -149,7 +152,7 @@ impl<G: Game> Table<G> {
     /// The table as this viewer sees it, with what happened since seq `since`.
     #[must_use]
     pub fn look(&self, viewer: Viewer, since: u64) -> (TableView, View<G>) {
-        (self.table_view(viewer), self.view(viewer, self.news(viewer, since, self.seq)))
+        (self.table_view(viewer), self.view_since(viewer, since))
     }
 
     /// What is told once, when somebody comes to the table.
@@ -159,6 +162,7 @@ impl<G: Game> Table<G> {
             options: self.birth.options.clone(),
             owner: self.birth.owner.clone(),
             follows: self.birth.follows.clone(),
+            given: self.birth.given.clone(),
             commitment: self.commitment(),
             contributions: self.contributions.clone(),
         }
@@ -218,9 +222,14 @@ impl<G: Game> Table<G> {
         told.news
     }
 
-    fn view(&self, viewer: Viewer, news: Vec<News<G>>) -> View<G> {
+    pub(crate) fn view_since(&self, viewer: Viewer, since: u64) -> View<G> {
         let observation = self.game.observe(viewer);
         let hash = hash(&observation);
+        View { observation, legal: self.legal(viewer), hash, news: self.news(viewer, since, self.seq) }
+    }
+
+    /// What this viewer may decide now.
+    pub(crate) fn legal(&self, viewer: Viewer) -> Vec<G::Action> {
         let mut legal = Vec::new();
         if let (Stage::Playing, Turn::Player(seat)) = (self.stage, self.game.turn())
             && viewer.is(seat)
@@ -228,7 +237,7 @@ impl<G: Game> Table<G> {
         {
             self.game.actions(&mut legal);
         }
-        View { observation, legal, hash, news }
+        legal
     }
 
     pub(crate) fn table_view(&self, viewer: Viewer) -> TableView {
@@ -266,8 +275,11 @@ impl<G: Game> Table<G> {
 /// If it cannot be written as JSON; observations can.
 #[must_use]
 pub fn hash(observation: &impl Serialize) -> String {
-    let json = serde_json::to_vec(observation).expect("an observation has nothing that JSON cannot say");
-    hex::encode(&Sha256::digest(&json)[..8])
+    hash_of_json(&serde_json::to_vec(observation).expect("an observation has nothing that JSON cannot say"))
+}
+
+pub(crate) fn hash_of_json(json: &[u8]) -> String {
+    hex::encode(&Sha256::digest(json)[..8])
 }
 
 /// The news of the latest change, kept so that telling them needs no replay. It is no part of what a table is: two tables
@@ -281,6 +293,15 @@ pub(crate) struct Fresh<G: Game> {
 impl<G: Game> Fresh<G> {
     pub(crate) fn since(since: u64) -> Self {
         Fresh { since, news: Vec::new() }
+    }
+
+    /// Since when the news are kept.
+    pub(crate) fn since_when(&self) -> u64 {
+        self.since
+    }
+
+    pub(crate) fn news(&self) -> &[News<G>] {
+        &self.news
     }
 
     /// Adds what happened when it was the `turn` of somebody and `number` steps stood.

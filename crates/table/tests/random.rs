@@ -40,9 +40,9 @@ fn options(game: GameName, choice: u64) -> Options {
             ClockRule::RealTime { base_ms: 20_000, increment_ms: 2_000 },
             ClockRule::Daily { days: 1 },
         ][(choice / 8 % 3) as usize],
-        forced: choice / 24 % 2 == 0,
-        absence: if choice / 48 % 4 == 0 { Absence::End } else { Absence::Bot },
-        late_join: choice / 192 % 2 == 0,
+        forced: (choice / 24).is_multiple_of(2),
+        absence: if (choice / 48).is_multiple_of(4) { Absence::End } else { Absence::Bot },
+        late_join: (choice / 192).is_multiple_of(2),
         ..game.usual(players)
     }
 }
@@ -119,7 +119,7 @@ fn run(game: GameName, choice: u64, tries: &[Try], met: &mut Met) -> Result<(), 
     }
     prop_assert_eq!(&AnyTable::replay(model.stored.clone()).unwrap(), &table);
     let half = model.stored.len() / 2 + 1;
-    prop_assert_eq!(table.at(half as u64), AnyTable::replay(model.stored[..half].to_vec()).unwrap());
+    prop_assert_eq!(table.before(half as u64), AnyTable::replay(model.stored[..half].to_vec()).unwrap());
     // However it stands, the end reveals the seed, and every draw was as the seed has it.
     if table.stage() != Stage::Gathering {
         if !matches!(table.stage(), Stage::Over(_)) {
@@ -159,7 +159,7 @@ fn attempt(table: &mut AnyTable, one: &Try, ms: u64) -> Result<Progress, Refusal
         }
         191..=205 => {
             let offer = table.offer().map_or(3, |open| open.seq);
-            table.ask(seat, Ask::Answer { offer, yes: one.c % 4 != 0 }, ms)
+            table.ask(seat, Ask::Answer { offer, yes: !one.c.is_multiple_of(4) }, ms)
         }
         206..=208 => table.ask(seat, Ask::Withdraw, ms),
         209..=218 => {
@@ -228,7 +228,9 @@ fn consistent(table: &AnyTable, model: &Model, progress: &Progress) -> Result<()
     if let Some(bot) = table.bot_due() {
         prop_assert!(playing && table.turn() == Turn::Player(bot.seat));
     }
-    for viewer in Viewer::all(table.chairs().len()) {
+    let viewers: Vec<Viewer> = Viewer::all(table.chairs().len()).collect();
+    let broadcast = table.broadcast(&viewers, progress.since);
+    for (viewer, written) in viewers.into_iter().zip(broadcast) {
         let update = table.update(viewer, progress.since);
         prop_assert_eq!(update.table.seq, model.seq);
         let decides = match table.turn() {
@@ -244,6 +246,7 @@ fn consistent(table: &AnyTable, model: &Model, progress: &Progress) -> Result<()
         prop_assert_eq!(seqs, (progress.since + 1..=progress.seq).collect::<Vec<_>>());
         let frame = Frame::new(ServerMessage::Update(Box::new(update)));
         let text = frame.to_text();
+        prop_assert_eq!(&text, &written);
         prop_assert!(!text.contains(SEED), "the seed is a secret");
         prop_assert_eq!(Frame::parse(&text).unwrap(), frame);
     }

@@ -22,6 +22,7 @@ fn options_that_cannot_be_played_are_named() {
     assert!(open_with(|_| {}).is_ok());
     let faults = [
         open_with(|options| options.game = "chess".into()).unwrap_err().to_string(),
+        open_with(|options| options.rules = Some(99)).unwrap_err().to_string(),
         open_with(|options| options.setup = json!({"players": 7})).unwrap_err().to_string(),
         open_with(|options| options.setup = json!({"players": 3, "colour": 1})).unwrap_err().to_string(),
         open_with(|options| options.setup = json!({"players": 4})).unwrap_err().to_string(),
@@ -42,6 +43,7 @@ fn options_that_cannot_be_played_are_named() {
         faults,
         [
             "no game is called 'chess'",
+            "version 99 of the rules; this program knows version 1",
             "setup: Strozzi is for 3 to 6 players, not for 7 (S-2.1)",
             "setup: unknown field `colour`, expected one of `players`, `first`, `secret_scores`, `zero_ranks`",
             "3 seats are given for 4 players",
@@ -336,7 +338,7 @@ fn a_bot_takes_over_and_gives_back() {
     let mut table = strozzi(3, 0, |_| {});
     let (first, at) = (turn(&table), table.seq());
     let away = table.ask(first, Ask::Away, 10).unwrap();
-    let bot = away.bot.clone().unwrap();
+    let bot = away.bot.unwrap();
     assert_eq!((bot.seat, bot.level.as_str()), (first, "greedy"));
     assert_eq!(
         table.ask(first, Ask::Play { at, action: "pass".into() }, 11),
@@ -613,9 +615,9 @@ fn a_host_that_could_not_store_goes_back() {
     }
     let before = table.clone();
     let progress = play_any(&mut table, &mut dice, 60);
-    assert_eq!(table.at(progress.entries[0].index), before);
+    assert_eq!(table.before(progress.entries[0].index), before);
     // Another host can take the entries in, but not twice, and not with a gap.
-    let mut other = before.clone();
+    let mut other = before;
     other.follow(&progress.entries).unwrap();
     assert_eq!(other, table);
     assert!(other.follow(&progress.entries).is_err());
@@ -648,4 +650,28 @@ fn a_damaged_log_is_refused_with_the_place() {
             }
         }
     }
+}
+
+#[test]
+fn a_match_can_begin_in_the_middle_of_another() {
+    let mut past = table(GameName::Liguria, 0, 4, |_| {});
+    play_out(&mut past, 6);
+    let steps = past.record().steps;
+    let open = |given: Vec<String>| {
+        let birth = birth(GameName::Liguria.usual(4), vec![Holder::bot(level("random")); 4]);
+        AnyTable::open(fondaco_table::Birth { given, ..birth }, 0).map(|(table, _)| table)
+    };
+    let half = steps.len() / 2;
+    let mut what_if = open(steps[..half].to_vec()).unwrap();
+    what_if.decree(Decree::Start, 0).unwrap();
+    play_out(&mut what_if, 7);
+    let proof = what_if.proof().unwrap();
+    assert_eq!(proof.record.steps[..half], steps[..half]);
+    let shown = verify_fairness(&proof, None).unwrap();
+    assert_eq!(shown.steps as usize, proof.record.steps.len() - half);
+    assert_eq!(AnyTable::replay(what_if.log_from(0)).unwrap(), what_if);
+    assert_eq!(what_if.about().given.len(), half);
+    let wrong = open(vec!["castle".into()]).unwrap_err().to_string();
+    assert!(wrong.starts_with("given step 0: "), "{wrong}");
+    assert!(open(steps).is_err(), "nothing is left to play");
 }

@@ -4,9 +4,10 @@ use std::io::{self, Write as _};
 use std::time::{Duration, Instant};
 
 use fondaco_game::{Game, Silence, Step, Turn};
+use fondaco_search::Level;
 use serde::Serialize;
 
-use crate::bots;
+use crate::bots::{self, Company, Limits};
 use crate::error::{Done, fault};
 use crate::face::Face;
 use crate::games::{self, Errand, GameName};
@@ -118,13 +119,13 @@ fn sign<G: Face>() -> Done<Signature> {
         }
     };
     let (mut games, mut steps) = (0, 0);
-    let mut actions = Vec::new();
     for players in G::PLAYERS {
         let start = games::start::<G>(players, None)?;
-        let bots = vec![crate::seats::Bot::Random; players];
+        let bots = vec![Level::RANDOM.into(); players];
         for number in 0..SIGNED {
-            let (mut game, mut dice) = (start.clone(), bots::dice(0, number));
-            while let Some(step) = bots::next_step(&game, &bots, &mut actions, &mut dice) {
+            let mut game = start.clone();
+            let mut company = Company::new(&bots, Limits::default(), number);
+            while let Some(step) = company.next_step(&game)? {
                 feed(&step.to_string());
                 game.apply(&step, &mut Silence);
                 steps += 1;

@@ -98,7 +98,7 @@ impl Errand for Show<'_> {
             Some(seat) => Viewer::Player(seat),
             None => Viewer::Spectator,
         };
-        let scene = Scene { game, table: &table, viewer, story: &story, known, said: None };
+        let scene = Scene { game, table: &table, viewer, story: &story, known, said: None, look: None };
         if let Some(path) = &args.svg {
             let mut lines = scene.fill(PICTURE);
             lines.push(Line::from(" ›"));

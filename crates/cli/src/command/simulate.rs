@@ -14,13 +14,14 @@ use super::statistics::{Report, Speed, Tally};
 use crate::error::{Done, Failure, fault};
 use crate::face::Face;
 use crate::games::{self, Errand, GameName};
-use crate::seats::{self, Bot};
-use crate::{bots, file, progress};
+use crate::seats;
+use crate::bots::{self, Bot, Company, Limits};
+use crate::{file, progress};
 
 /// Play many games among bots and report statistics
 ///
 /// The game with number k, from 0, has the seed --seed plus k, as in `fondaco trace`. So the result depends on the options,
-/// but not on the number of threads.
+/// but not on the number of threads, as long as no bot thinks by the clock: --iterations sees to that.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -35,6 +36,8 @@ pub(crate) struct Args {
     games: u64,
     #[arg(long, help = seats::BOTS, default_value = "random", value_delimiter = ',', value_name = "BOT")]
     policy: Vec<Bot>,
+    #[command(flatten)]
+    limits: Limits,
     /// How many threads; as many as there are cores if not said
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1024))]
     threads: Option<u64>,
@@ -68,7 +71,7 @@ impl Errand for Args {
             Some(threads) => usize::try_from(threads).map_err(|error| fault(error.to_string()))?,
             None => std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
         };
-        let work = Work { start: &start, bots: &bots, seed: self.seed, games: self.games, records: records.as_deref() };
+        let work = Work { start: &start, bots: &bots, limits: self.limits, seed: self.seed, games: self.games, records: records.as_deref() };
         let begin = Instant::now();
         let tally = work.share(threads)?;
         let seconds = begin.elapsed().as_secs_f64();
@@ -93,6 +96,7 @@ pub(crate) fn run(args: Args) -> Done {
 struct Work<'a, G> {
     start: &'a G,
     bots: &'a [Bot],
+    limits: Limits,
     seed: u64,
     games: u64,
     records: Option<&'a Path>,
@@ -108,14 +112,13 @@ impl<G: Face> Work<'_, G> {
         let failure: Mutex<Option<Failure>> = Mutex::new(None);
         let work = || {
             let mut tally = Tally::new(self.start.players());
-            let mut actions = Vec::new();
             'all: while !stop.load(Ordering::Relaxed) {
                 let first = next.fetch_add(batch, Ordering::Relaxed);
                 if first >= self.games {
                     break;
                 }
                 for number in first..(first + batch).min(self.games) {
-                    if let Err(error) = self.play(number, &mut actions, &mut tally) {
+                    if let Err(error) = self.play(number, &mut tally) {
                         stop.store(true, Ordering::Relaxed);
                         failure.lock().unwrap_or_else(std::sync::PoisonError::into_inner).get_or_insert(error);
                         break 'all;
@@ -143,12 +146,12 @@ impl<G: Face> Work<'_, G> {
     }
 
     /// Plays one game.
-    fn play(&self, number: u64, actions: &mut Vec<G::Action>, tally: &mut Tally) -> Done {
+    fn play(&self, number: u64, tally: &mut Tally) -> Done {
         let mut game = self.start.clone();
-        let mut dice = bots::dice(self.seed, number);
+        let mut company = Company::new(self.bots, self.limits, bots::seed_of(self.seed, number));
         let mut record = self.records.map(|_| Record::begin(&game));
         let (mut steps, mut decisions) = (0, 0);
-        while let Some(step) = bots::next_step(&game, self.bots, actions, &mut dice) {
+        while let Some(step) = company.next_step(&game)? {
             if let Some(record) = &mut record {
                 record.push(&step);
             }

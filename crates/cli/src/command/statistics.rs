@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::error::Done;
 use crate::face::Face;
-use crate::seats::Bot;
+use crate::bots::Bot;
 
 /// The normal distribution's share of 95 %.
 const Z: f64 = 1.96;

@@ -7,11 +7,11 @@ use std::path::PathBuf;
 use fondaco_game::{Edition as _, EditionId, Outcome, Silence, Turn, Weight};
 use serde::{Serialize, Serializer};
 
-use crate::bots;
+use crate::bots::{self, Bot, Company, Limits};
 use crate::error::Done;
 use crate::face::Face;
 use crate::games::{self, Errand, GameName};
-use crate::seats::{self, Bot};
+use crate::seats;
 
 /// Write games among bots as JSON lines
 ///
@@ -32,6 +32,8 @@ pub(crate) struct Args {
     seed: u64,
     #[arg(long, help = seats::BOTS, default_value = "random", value_delimiter = ',', value_name = "BOT")]
     policy: Vec<Bot>,
+    #[command(flatten)]
+    limits: Limits,
     /// How many games, one after the other
     #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
@@ -53,7 +55,7 @@ impl Errand for Args {
         let bots = seats::bots(&self.policy, self.players)?;
         let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
         for number in 0..self.games {
-            trace(&start, &bots, &mut bots::dice(self.seed, number), &mut out)?;
+            trace(&start, Company::new(&bots, self.limits, bots::seed_of(self.seed, number)), &mut out)?;
         }
         out.flush()?;
         Ok(())
@@ -99,7 +101,7 @@ fn as_text<S: Serializer>(value: &&dyn Display, serializer: S) -> Result<S::Ok, 
     serializer.collect_str(value)
 }
 
-fn trace<G: Face>(start: &G, bots: &[Bot], dice: &mut fondaco_game::Dice, out: &mut impl Write) -> Done {
+fn trace<G: Face>(start: &G, mut company: Company<G>, out: &mut impl Write) -> Done {
     let head = Head {
         game: G::NAME,
         rules: G::RULES,
@@ -111,7 +113,7 @@ fn trace<G: Face>(start: &G, bots: &[Bot], dice: &mut fondaco_game::Dice, out: &
     let mut game = start.clone();
     let (mut actions, mut chances) = (Vec::new(), Vec::new());
     let mut seq = 0;
-    while let Some(step) = bots::next_step(&game, bots, &mut actions, dice) {
+    while let Some(step) = company.next_step(&game)? {
         let turn = game.turn();
         game.chances(&mut chances);
         game.actions(&mut actions);

@@ -6,6 +6,7 @@ use fondaco_game::{Insight, Seat};
 use crate::paint::Line;
 use crate::seats::Table;
 
+mod liguria;
 mod strozzi;
 
 /// A game with a face.
@@ -16,17 +17,19 @@ pub(crate) trait Face: Insight {
     const PRIMER: &'static [&'static str];
     /// What players should know about the components.
     const NOTICE: &'static str;
-    /// The number of the rule about taking a decision back.
-    const UNDO: &'static str;
+    /// The number of the rule about taking a decision back, if there is one.
+    const UNDO: Option<&'static str>;
     /// Other words for parts of the notation, as players may type them.
     const ALIASES: &'static [(&'static str, &'static str)];
 
-    /// Draws the board as this viewer sees it, `size` columns wide and not much more than half of its rows high.
+    /// Draws the board as this viewer sees it, `size` columns wide and not much more than half of its rows high. `open` are
+    /// his choices as they are numbered, if it is his turn.
     fn board(
         seen: &Self::Observation,
         edition: &'static Self::Edition,
         table: &Table,
         size: (usize, usize),
+        open: &[Self::Action],
     ) -> Vec<Line>;
 
     /// What the player whose turn it is is asked.
@@ -35,8 +38,8 @@ pub(crate) trait Face: Insight {
     /// One of his choices.
     fn choice(&self, seat: Seat, action: Self::Action, table: &Table) -> Choice;
 
-    /// Tells what happened, in few lines.
-    fn tell(events: &[Self::Event], table: &Table) -> Vec<Line>;
+    /// Tells what happened in this game, in few lines.
+    fn tell(&self, events: &[Self::Event], table: &Table) -> Vec<Line>;
 
     /// A page of its own for what happens seldom, such as the scoring of a round.
     fn interlude(&self, events: &[Self::Event], table: &Table, width: usize) -> Option<Vec<Line>>;

@@ -191,7 +191,7 @@ impl Position {
         self
     }
 
-    /// A seat's cards of earlier rounds; if nothing is said, any, as many positive ones as negative ones.
+    /// A seat's cards of earlier rounds; if nothing is said, any.
     pub(crate) fn cards(mut self, seat: usize, cards: &str) -> Self {
         self.hands[seat].cards = Some(words(cards).into_iter().map(|card| card.parse().unwrap()).collect());
         self
@@ -242,7 +242,7 @@ impl Position {
         let earlier = if phase == "homeward" { round } else { round - 1 };
         let display = match phase {
             "deck" => self.display.clone().unwrap_or_default(),
-            "buyer" | "card" => self.display.clone().unwrap_or_else(|| cards.some(players)),
+            "buyer" | "card" => self.display.clone().unwrap_or_else(|| cards.mixed(players)),
             _ => Vec::new(),
         };
         let row = match phase {
@@ -329,11 +329,13 @@ impl Position {
             tiles.for_each(|tile| *counts.entry(tile).or_insert(0) += 1);
             counts
         };
-        let mut fronts = hand.tiles.iter().filter_map(|tile| if let Tile::Harbor(tile) = tile { Some(*tile) } else { None });
+        let mut fronts =
+            hand.tiles.iter().filter_map(|tile| if let Tile::Harbor(tile) = tile { Some(*tile) } else { None });
         let mut sorted = hand.tiles.clone();
         sorted.sort_unstable();
-        let only = |is: fn(&Tile) -> bool| sorted.iter().filter(|tile| is(tile)).map(ToString::to_string);
-        let figures = self.hands.iter().flat_map(|hand| hand.figures.values()).filter(|&&figure| figure == seat).count();
+        let only = |is: fn(&Tile) -> bool| sorted.iter().filter(move |tile| is(tile)).map(ToString::to_string);
+        let figures =
+            self.hands.iter().flat_map(|hand| hand.figures.values()).filter(|&&figure| figure == seat).count();
         let islands = self.holders.values().filter(|(holder, _)| *holder == seat).count();
         let contracts = only(|tile| matches!(tile, Tile::Contract(_)));
         json!({
@@ -367,9 +369,10 @@ impl Position {
         for start in [HarborTile::Ship1, HarborTile::Merchant1] {
             *left.get_mut(&Tile::Harbor(start)).unwrap() += self.hands.len() as u8;
         }
-        let held = self.hands.iter().flat_map(|hand| {
-            hand.tiles.iter().copied().chain(hand.backs.iter().copied().map(Tile::Harbor))
-        });
+        let held = self
+            .hands
+            .iter()
+            .flat_map(|hand| hand.tiles.iter().copied().chain(hand.backs.iter().copied().map(Tile::Harbor)));
         let placed = self.holders.values().flat_map(|(_, knights)| knights.iter().copied().map(Tile::Knight));
         for tile in held.chain(placed).chain(row.iter().copied()) {
             let count = left.get_mut(&tile).expect("the edition has the tile");
@@ -381,17 +384,14 @@ impl Position {
     /// The bag: what is unseen, less what left the game with earlier rows.
     fn bag(&self, row: &[Tile], size: u32) -> BTreeMap<Tile, u8> {
         let mut bag = self.unseen(row);
-        let expelled: u8 = self.hands.iter().map(|hand| hand.expelled).sum();
-        let mut gone = vec![Tile::Knight(Knight::Two); expelled.into()];
-        while bag.values().map(|&count| u32::from(count)).sum::<u32>() > size + gone.len() as u32 {
+        for _ in 0..self.hands.iter().map(|hand| hand.expelled).sum() {
+            let knights = bag.iter_mut().filter(|(tile, _)| matches!(tile, Tile::Knight(_)));
+            *knights.map(|(_, count)| count).find(|count| **count > 0).expect("enough knights") -= 1;
+        }
+        while bag.values().map(|&count| u32::from(count)).sum::<u32>() > size {
             // Whatever there is most of.
             let most = *bag.values().max().unwrap();
             *bag.values_mut().find(|count| **count == most).unwrap() -= 1;
-        }
-        for tile in gone.drain(..) {
-            let knights = Knight::ALL.map(Tile::Knight);
-            let tile = if bag[&tile] > 0 { tile } else { *knights.iter().find(|tile| bag[tile] > 0).unwrap() };
-            *bag.get_mut(&tile).unwrap() -= 1;
         }
         bag.retain(|_, count| *count > 0);
         bag
@@ -419,15 +419,20 @@ impl Cards {
         Cards(left)
     }
 
-    /// Takes some, positive and negative ones in turn.
+    /// Takes some, of the sign that more are left of: so that each round to come will have both.
     fn some(&mut self, count: usize) -> Vec<Card> {
-        let mut some = Vec::new();
-        for index in 0..count {
-            let positive = index % 2 == 0;
-            let at = self.0.iter().position(|card| card.is_positive() == positive).expect("enough of each sign");
-            some.push(self.0.remove(at));
-        }
-        some
+        let sign = |cards: &[Card]| 2 * cards.iter().filter(|card| card.is_positive()).count() > cards.len();
+        (0..count).map(|_| self.take(sign(&self.0))).collect()
+    }
+
+    /// Takes some, of both signs.
+    fn mixed(&mut self, count: usize) -> Vec<Card> {
+        (0..count).map(|index| self.take(index == 0)).collect()
+    }
+
+    fn take(&mut self, positive: bool) -> Card {
+        let at = self.0.iter().position(|card| card.is_positive() == positive).expect("enough of each sign");
+        self.0.remove(at)
     }
 
     fn sorted(&self) -> Vec<Card> {

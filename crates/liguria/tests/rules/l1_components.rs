@@ -7,8 +7,8 @@ use fondaco_liguria::components::{Card, HarborTile, Row, Tile};
 use fondaco_liguria::{Edition, Liguria};
 
 use crate::common::{
-    Position, after, asked, cargo, chances, coins, finish, first_round, from, go_on_while, legal, new_game, phase, pier,
-    play, refused, screen, seat, see,
+    Position, after, asked, cargo, chances, coins, finish, first_round, from, go_on_while, legal, new_game, phase,
+    pier, play, refused, screen, seat, see,
 };
 
 #[test]
@@ -211,7 +211,7 @@ fn sees(game: &Liguria, viewer: Viewer) -> Vec<usize> {
 fn l_1_7_closed_screens_hide_what_lies_behind_them() {
     let position = Position::new(4).tiles(1, "knight4 diplomat2 contract-RRY").coins(1, 5).home(1, [1, 2, 3]);
     let game = position.sailing();
-    assert_eq!(sees(&game, Viewer::Spectator), []);
+    assert!(sees(&game, Viewer::Spectator).is_empty());
     for player in 0..4 {
         assert_eq!(sees(&game, Viewer::Player(Seat::new(player))), [player]);
     }
@@ -242,7 +242,7 @@ fn l_1_7_open_screens_show_everything_to_everybody() {
 #[test]
 fn l_1_7_screens_open_when_the_game_ends() {
     let game = Position::new(4).tiles(1, "contract-RRY").homeward();
-    assert_eq!(sees(&game, Viewer::Spectator), []);
+    assert!(sees(&game, Viewer::Spectator).is_empty());
     let over = after(&game, "stay; stay; stay; stay");
     assert_eq!((over.turn(), sees(&over, Viewer::Spectator).len()), (Turn::Over, 4));
     assert_eq!(over.observe(Viewer::Spectator), see(&over));

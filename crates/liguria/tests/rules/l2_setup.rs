@@ -66,7 +66,9 @@ fn l_2_3_twelve_places_with_harbors_evenly_between_the_islands() {
         let places = see(&new_game(players)).places;
         assert_eq!(places.len(), 12);
         let found: Vec<(usize, usize)> = (places.iter().enumerate())
-            .filter_map(|(at, place)| if let PlaceView::Harbor { seat } = place { Some((at, seat.index())) } else { None })
+            .filter_map(
+                |(at, place)| if let PlaceView::Harbor { seat } = place { Some((at, seat.index())) } else { None },
+            )
             .collect();
         assert_eq!(found, harbors.into_iter().zip(0..players).collect::<Vec<_>>());
     }
@@ -80,20 +82,23 @@ fn l_2_3_blank_islands_lie_anywhere_but_never_two_between_the_same_harbors() {
         .filter(|(low, high)| low % 3 != 0 && high % 3 != 0 && low / 3 != high / 3)
         .map(|(low, high)| format!("blank {low} {high}"))
         .collect();
-    let three: BTreeSet<String> = (1..4)
-        .flat_map(|a| (5..8).flat_map(move |b| (9..12).map(move |c| format!("blank {a} {b} {c}"))))
-        .collect();
+    let three: BTreeSet<String> =
+        (1..4).flat_map(|a| (5..8).flat_map(move |b| (9..12).map(move |c| format!("blank {a} {b} {c}")))).collect();
     for (players, expected, number) in [(4, four, 24), (3, three, 27)] {
         let game = chosen(players);
         assert_eq!((game.turn(), game.chance_total()), (Turn::Chance, number));
         assert_eq!(chances(&game), expected.into_iter().map(|set| (set, 1)).collect::<BTreeMap<_, _>>());
     }
     let game = chosen(4);
-    for bad in ["blank 1 2", "blank 10 11", "blank 1", "blank 1 4 7", "blank 0 4", "blank 4 6", "blank 1 12", "island 1 R"] {
+    for bad in
+        ["blank 1 2", "blank 10 11", "blank 1", "blank 1 4 7", "blank 0 4", "blank 4 6", "blank 1 12", "island 1 R"]
+    {
         refused(&game, bad, "L-2.3");
     }
     let game = chosen(3);
-    for bad in ["blank 1 2 5", "blank 1 5", "blank 1 3 9", "blank 1 5 8", "blank 5 6 9", "blank 1 5 12", "blank 1 5 9 10"] {
+    for bad in
+        ["blank 1 2 5", "blank 1 5", "blank 1 3 9", "blank 1 5 8", "blank 5 6 9", "blank 1 5 12", "blank 1 5 9 10"]
+    {
         refused(&game, bad, "L-2.3");
     }
     // The weaker wording, which forbids only three in a row, is not played: with 3 players no gap is without a blank one.
@@ -105,7 +110,8 @@ fn l_2_3_colours_are_drawn_in_rising_place_order_without_replacement() {
     let mut game = after(&chosen(4), "blank 2 4");
     let weights = |game: &Liguria| chances(game).into_iter().collect::<Vec<_>>();
     let expected = |place: usize, left: &[(&str, u32)]| {
-        let mut list: Vec<_> = left.iter().map(|(colour, count)| (format!("island {place} {colour}"), *count)).collect();
+        let mut list: Vec<_> =
+            left.iter().map(|(colour, count)| (format!("island {place} {colour}"), *count)).collect();
         list.sort();
         list
     };

@@ -3,12 +3,11 @@
 use fondaco_liguria::Event;
 use fondaco_liguria::components::HarborTile;
 
-use crate::common::{
-    Position, after, asked, coins, due, legal, order, phase, play, refused, row, screen, seat,
-};
+use crate::common::{Position, after, asked, coins, due, legal, order, phase, play, refused, row, screen, seat};
 
 /// Three players, and a row of one tile of each kind.
-const ROW: &str = "monk ship1 ship2 merchant1 merchant2 building1 building2 building3 diplomat1 diplomat2 knight1 knight4";
+const ROW: &str =
+    "monk ship1 ship2 merchant1 merchant2 building1 building2 building3 diplomat1 diplomat2 knight1 knight4";
 
 /// The buyers stand on these spaces, by seat.
 fn bought(position: &Position, spaces: [usize; 3]) -> fondaco_liguria::Liguria {
@@ -70,7 +69,8 @@ fn l_4_2_begin_anywhere_and_pay_1_for_each_tile_left_between() {
     refused(&game, "take 0 1 3", "L-4.2");
     // With 2 silver up to two tiles are left between, one gap or two.
     let game = bought(&Position::new(3).coins(0, 2), [2, 4, 5]);
-    for (take, left) in [("take 4 5 6", 2), ("take 4 5 7", 1), ("take 4 6 8", 0), ("take 4 7 8", 0), ("take 7 8 11", 0)] {
+    for (take, left) in [("take 4 5 6", 2), ("take 4 5 7", 1), ("take 4 6 8", 0), ("take 4 7 8", 0), ("take 7 8 11", 0)]
+    {
         assert_eq!(coins(&after(&game, take), 0), left, "{take}");
     }
     for dear in ["take 0 1 5", "take 0 3 5", "take 0 2 5", "take 0 1 11"] {
@@ -125,7 +125,10 @@ fn l_4_3_harbor_tiles_go_front_up_into_their_rows_the_others_behind_the_screen()
     assert_eq!(fronts, [(Ship1, 1), (Merchant1, 1), (Merchant2, 1), (Building1, 1), (Building2, 1), (Building3, 1)]);
     assert_eq!(screen(&game, 0).diplomats.to_string(), "diplomat1");
     let behind = screen(&game, 2);
-    assert_eq!((behind.diplomats.to_string(), behind.knights.to_string()), ("diplomat2".into(), "knight1 knight4".into()));
+    assert_eq!(
+        (behind.diplomats.to_string(), behind.knights.to_string()),
+        ("diplomat2".into(), "knight1 knight4".into())
+    );
     assert_eq!(seat(&game, 2).fronts.len(), 2);
     assert!((0..3).all(|player| seat(&game, player).backs.is_empty()));
     // Contracts go behind the screen, too.

@@ -3,8 +3,9 @@
 use fondaco_game::Seat;
 use serde::{Deserialize, Serialize};
 
+use crate::any::GameName;
 use crate::ask::{Ask, Manage};
-use crate::label::MatchId;
+use crate::label::{MatchId, PlayerId};
 use crate::options::Options;
 use crate::seats::Holder;
 
@@ -30,8 +31,12 @@ pub enum ClientMessage {
     History(WantHistory),
     /// Say something.
     Chat(Say),
+    /// Hear nothing more of what somebody says at a table, or hear it again.
+    Mute(Mute),
     /// Hear of open tables, or no more.
     Lobby(WantLobby),
+    /// Be seated at the next public table with a free seat, or no more.
+    Seek(Seek),
     /// Is anybody there?
     Ping(Ping),
 }
@@ -175,6 +180,28 @@ pub enum Saying {
     Text(String),
     /// One of the phrases that every client shows in its own language, by its key.
     Phrase(String),
+}
+
+/// Somebody to hear nothing more of.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Mute {
+    /// Where.
+    #[serde(rename = "match")]
+    pub match_id: MatchId,
+    /// Who.
+    pub player: PlayerId,
+    /// Nothing more, or again.
+    pub on: bool,
+}
+
+/// Which tables one would sit down at.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Seek {
+    /// Of which game; of any if nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<GameName>,
+    /// From now on, or no more.
+    pub on: bool,
 }
 
 /// Whether to hear of open tables.

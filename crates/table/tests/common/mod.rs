@@ -30,6 +30,7 @@ pub fn birth(options: Options, seats: Vec<Holder>) -> Birth {
     Birth {
         id: MatchId::new("m1").unwrap(),
         options,
+        given: vec![],
         seats,
         owner: Some(player(0)),
         follows: None,

@@ -3,6 +3,7 @@
 use fondaco_game::{Dice, Record, RecordError, Refusal, Seat, Step, StepOf, Turn};
 
 use crate::face::Face;
+use crate::paint::Line;
 use crate::seats::Table;
 
 /// A game and everything that happened in it.
@@ -71,6 +72,11 @@ impl<G: Face> Match<G> {
         &self.story[before..]
     }
 
+    /// Tells what happened after the first so many events.
+    pub(super) fn tell(&self, known: usize) -> Vec<Line> {
+        self.game.tell(&self.story[known..], &self.table)
+    }
+
     /// Draws what is due.
     pub(super) fn draw(&self, dice: &mut Dice) -> StepOf<G> {
         Step::Chance(dice.draw(&self.game))
@@ -83,16 +89,16 @@ impl<G: Face> Match<G> {
 
     /// Takes the last decision of a person back, and what bots decided since; never a draw. Otherwise it says why not.
     pub(super) fn undo(&mut self) -> Result<(), String> {
-        let rule = G::UNDO;
+        let rule = G::UNDO.map(|rule| format!(" ({rule})")).unwrap_or_default();
         let alone = self.table.people().count() == 1;
         if !alone && !self.take_backs {
-            return Err(format!("Among people a decision stands once made ({rule})."));
+            return Err(format!("Among people a decision stands once made{rule}."));
         }
         let mut decided = false;
         for (at, past) in self.past.iter().enumerate().rev() {
             match past.who {
                 None if self.past[..at].iter().any(|past| self.is_person(past.who)) => {
-                    return Err(format!("A card or tile was turned over since, so this cannot be undone ({rule})."));
+                    return Err(format!("A card or tile was turned over since, so this cannot be undone{rule}."));
                 }
                 None => break,
                 who if self.is_person(who) && !decided => {
@@ -104,7 +110,7 @@ impl<G: Face> Match<G> {
             }
         }
         if decided {
-            return Err(format!("Somebody else has decided since, so this cannot be undone ({rule})."));
+            return Err(format!("Somebody else has decided since, so this cannot be undone{rule}."));
         }
         Err("There is no decision to undo yet.".to_owned())
     }

@@ -4,6 +4,7 @@ use fondaco_game::Step;
 
 use crate::error::one_line;
 use crate::face::{Entry, Face};
+use crate::menu;
 use crate::paint::{BOLD, DIM, Line};
 
 /// What is wanted.
@@ -18,6 +19,10 @@ pub(super) enum Wish<A> {
     /// Save, into this file.
     Save(Option<String>),
     Log,
+    /// What the strongest bot would do.
+    Hint,
+    /// See the next choices, or those with these words.
+    Look(Option<String>),
     Quit,
 }
 
@@ -28,6 +33,9 @@ pub(super) fn read<G: Face>(line: &str, game: &G) -> Result<Wish<G::Action>, Str
         let word = word.trim();
         return Ok(Wish::Explain((!word.is_empty()).then(|| word.to_owned())));
     }
+    if let Some(words) = line.strip_prefix('/') {
+        return Ok(Wish::Look(Some(words.trim().to_owned())));
+    }
     let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let rest = rest.trim();
     let wish = match first.to_ascii_lowercase().as_str() {
@@ -35,6 +43,8 @@ pub(super) fn read<G: Face>(line: &str, game: &G) -> Result<Wish<G::Action>, Str
         "help" | "h" => Wish::Help,
         "undo" | "u" => Wish::Undo,
         "log" | "l" => Wish::Log,
+        "hint" => Wish::Hint,
+        "more" => Wish::Look(None),
         "quit" | "q" | "exit" => Wish::Quit,
         "save" => return Ok(Wish::Save((!rest.is_empty()).then(|| rest.to_owned()))),
         _ => return choose(line, game).map(Wish::Play),
@@ -43,8 +53,7 @@ pub(super) fn read<G: Face>(line: &str, game: &G) -> Result<Wish<G::Action>, Str
 }
 
 fn choose<G: Face>(line: &str, game: &G) -> Result<G::Action, String> {
-    let mut actions = Vec::new();
-    game.actions(&mut actions);
+    let actions = menu::offered(game);
     if line.bytes().all(|byte| byte.is_ascii_digit()) {
         let chosen = line.parse::<usize>().ok().and_then(|number| number.checked_sub(1)).and_then(|at| actions.get(at));
         return chosen.copied().ok_or_else(|| {
@@ -52,27 +61,34 @@ fn choose<G: Face>(line: &str, game: &G) -> Result<G::Action, String> {
             format!("There is no choice {shown}: choose 1 to {}.", actions.len())
         });
     }
+    // Some notation has capitals; nobody need type them for a choice that is on the list.
     let word = |word: &str| {
-        let word = word.to_lowercase();
-        G::ALIASES.iter().find(|(alias, _)| *alias == word).map_or(word, |(_, known)| (*known).to_owned())
+        let known = G::ALIASES.iter().find(|(alias, _)| alias.eq_ignore_ascii_case(word));
+        known.map_or_else(|| word.to_owned(), |(_, known)| (*known).to_owned())
     };
-    let words: Vec<String> = line.split_whitespace().map(word).collect();
-    let text = words.join(" ");
-    let refused = match text.parse::<G::Action>() {
+    let text = line.split_whitespace().map(word).collect::<Vec<_>>().join(" ");
+    let small = text.to_lowercase();
+    if let Some(action) = actions.iter().find(|action| action.to_string().to_lowercase() == small) {
+        return Ok(*action);
+    }
+    let refused = match text.parse::<G::Action>().or_else(|error| small.parse().map_err(|_| error)) {
         Ok(action) => return allowed(game, action),
         Err(error) => one_line(&format!("{error}. Type its number, or help.")),
     };
     let has_all = |action: &&G::Action| {
-        let notation = action.to_string();
-        words.iter().all(|word| notation.split([' ', ':']).any(|part| part == word))
+        let notation = action.to_string().to_lowercase();
+        small.split(' ').all(|word| notation.split([' ', ':']).any(|part| part == word))
     };
     if let [only] = actions.iter().filter(has_all).collect::<Vec<_>>().as_slice() {
         return Ok(**only);
     }
     // It may be a choice that is not to be had here: then the rules say why.
     let verbs = actions.iter().filter_map(|action| Some(action.to_string().split_once(' ')?.0.to_owned()));
-    let meant = verbs.into_iter().find_map(|verb| format!("{verb} {text}").parse::<G::Action>().ok());
-    meant.map_or(Err(refused), |action| allowed(game, action))
+    let meant = |verb: String| {
+        let read = |text: &str| format!("{verb} {text}").parse::<G::Action>().ok();
+        read(&text).or_else(|| read(&small))
+    };
+    verbs.into_iter().find_map(meant).map_or(Err(refused), |action| allowed(game, action))
 }
 
 fn allowed<G: Face>(game: &G, action: G::Action) -> Result<G::Action, String> {
@@ -85,9 +101,11 @@ fn allowed<G: Face>(game: &G, action: G::Action) -> Result<G::Action, String> {
 /// What can be typed.
 pub(super) fn help<G: Face>() -> Vec<Line> {
     let rows = [
-        ("1, 2, 3 …", "make that choice; a word of it will do too, such as pirate"),
+        ("1, 2, 3 …", "make that choice; its notation, or words that no other has, will do too"),
+        ("more, /word", "where there are many choices: see the next ones, or only those with that word"),
         ("?", "what everything on the board means"),
         ("? word", "what this means, with the numbers of the rules"),
+        ("hint", "what the strongest bot would do, and how likely you win then"),
         ("undo", "take your last decision back, until a card or tile has been turned over"),
         ("log", "everything that has happened"),
         ("save FILE", "save the game; go on with it later with: fondaco play --resume FILE"),
@@ -96,7 +114,7 @@ pub(super) fn help<G: Face>() -> Vec<Line> {
     let mut lines = vec![Line::new().styled(BOLD, format!("{} in short", G::TITLE)), Line::new()];
     lines.extend(G::PRIMER.iter().map(|text| Line::from(format!("  {text}"))));
     lines.extend([Line::new(), Line::new().styled(BOLD, "What you can type"), Line::new()]);
-    lines.extend(rows.map(|(word, text)| Line::new().styled(BOLD, format!("  {word:<11}")).text(text)));
+    lines.extend(rows.map(|(word, text)| Line::new().styled(BOLD, format!("  {word:<13}")).text(text)));
     lines.push(Line::new());
     lines.push(Line::new().styled(DIM, G::NOTICE));
     lines

@@ -4,25 +4,28 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::ValueEnum;
-use fondaco_game::{Dice, Record, Seat};
+use fondaco_game::{Record, Seat};
+use fondaco_search::Level;
 use serde::Deserialize as _;
 
 use self::game::Match;
 use self::session::Session;
+use crate::bots::Limits;
 use crate::error::{Done, fault, fault_in};
 use crate::face::Face;
 use crate::file;
 use crate::games::{self, Errand, GameName};
-use crate::seats::{self, Bot, Occupant, Table};
+use crate::seats::{self, Occupant, Table};
 use crate::terminal::Terminal;
 
 mod game;
 mod input;
+mod review;
 mod session;
 
 /// Play a game in the terminal
 ///
-/// Without options: Strozzi, you against three greedy bots. At every decision you type the number of a choice; ? explains
+/// Without options: Strozzi, you against three merchants. At every decision you type the number of a choice; ? explains
 /// what you see, and help says what else you can type.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -35,6 +38,8 @@ pub(crate) struct Args {
     players: Option<usize>,
     #[arg(long, help = seats::WHO, value_delimiter = ',', value_name = "WHO,…")]
     seats: Vec<Occupant>,
+    #[command(flatten)]
+    limits: Limits,
     /// Deal the game of this seed
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -63,7 +68,7 @@ pub(crate) struct Args {
 
 const EXAMPLES: &str = "Examples:
   fondaco play
-  fondaco play strozzi --players 4 --seats me,greedy,greedy,random
+  fondaco play strozzi --seats me,doge,merchant,apprentice
   fondaco play strozzi --seats me:Anna,me:Bruno,greedy --secret-scores
   fondaco play strozzi --players 5 --seed 7 --first 0
   fondaco play --resume game.json";
@@ -121,7 +126,7 @@ impl Errand for Play {
             Some(record) => args.go_on::<G>(&record)?,
             None => args.begin::<G>()?,
         };
-        let mut session = Session::new(playing, terminal, args.speed.pause(), seed, args.resume);
+        let mut session = Session::new(playing, terminal, args.speed.pause(), args.limits, seed, args.resume);
         session.run()
     }
 }
@@ -162,10 +167,10 @@ impl Args {
         Match::resume(record, Table::new(seats), self.take_backs).map_err(|error| fault_in(file, error))
     }
 
-    /// Those who were named, or you against greedy bots.
+    /// Those who were named, or you against merchants.
     fn table(&self, players: usize) -> Table {
         if self.seats.is_empty() {
-            let others = std::iter::repeat_n(Occupant::bot(Bot::Greedy), players - 1);
+            let others = std::iter::repeat_n(Occupant::bot(Level::MERCHANT.into()), players - 1);
             return Table::new([Occupant::ME].into_iter().chain(others).collect());
         }
         Table::new(self.seats.clone())
@@ -196,12 +201,4 @@ impl Args {
 fn seed() -> u64 {
     use std::hash::{BuildHasher as _, Hasher as _};
     std::collections::hash_map::RandomState::new().build_hasher().finish()
-}
-
-/// The dice that the bots decide by: another stream than the draws, so that what is drawn does not depend on how bots think.
-fn minds(seed: u64) -> Dice {
-    let mut key = [0; 32];
-    key[..8].copy_from_slice(&seed.to_le_bytes());
-    key[8] = 1;
-    Dice::from_key(key)
 }

@@ -1,15 +1,18 @@
 //! The conversation: shows, asks, and lets bots and chance take their turns.
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use fondaco_game::{Dice, Seat, Step, Turn, Viewer};
+use fondaco_search::NoDecision;
 
 use super::game::Match;
 use super::input::{self, Wish};
-use super::minds;
+use super::review;
+use crate::bots::{self, Limits, Player};
 use crate::error::{Done, Failure, fault, one_line};
 use crate::face::Face;
+use crate::menu::{Look, Menu};
 use crate::file;
 use crate::paint::{BOLD, DIM, Line};
 use crate::screen::{self, Said, Scene, wrapped};
@@ -22,7 +25,8 @@ pub(super) struct Session<G: Face> {
     pause: Duration,
     seed: u64,
     draws: Dice,
-    minds: Dice,
+    /// Who thinks at each seat; nobody, where a person does.
+    minds: Vec<Option<Player<G>>>,
     /// Where the game was saved last.
     file: Option<PathBuf>,
     /// How many steps the saved game has.
@@ -42,11 +46,14 @@ impl<G: Face> Session<G> {
         playing: Match<G>,
         terminal: Terminal,
         pause: Duration,
+        limits: Limits,
         seed: u64,
         file: Option<PathBuf>,
     ) -> Self {
         let saved = file.as_ref().map(|_| playing.record().steps.len());
-        let (draws, minds) = (Dice::new(seed), minds(seed));
+        let draws = Dice::new(seed);
+        let mind = |seat: Seat| Some(Player::new(playing.table.bot(seat)?, limits, bots::mind_seed(seed, seat.index())));
+        let minds = Seat::all(playing.table.players()).map(mind).collect();
         Session { playing, terminal, pause, seed, draws, minds, file, saved, sitting: None }
     }
 
@@ -61,11 +68,8 @@ impl<G: Face> Session<G> {
                     self.step(&step)?;
                 }
                 Turn::Player(seat) => match self.playing.table.bot(seat) {
-                    Some(bot) => {
-                        self.watch(self.pause)?;
-                        let mut actions = Vec::new();
-                        let decided = bot.decide(&self.playing.game, &mut actions, &mut self.minds);
-                        let action = decided.ok_or_else(|| fault(format!("the bot {bot} knows no answer")))?;
+                    Some(_) => {
+                        let action = self.think(seat)?;
                         self.step(&Step::Action(action))?;
                     }
                     None => match self.person(seat)? {
@@ -77,10 +81,25 @@ impl<G: Face> Session<G> {
         }
     }
 
+    /// What a bot decides. Whoever watches sees the table meanwhile.
+    fn think(&mut self, seat: Seat) -> Done<G::Action> {
+        let begin = Instant::now();
+        self.watch()?;
+        let decided = match &mut self.minds[seat.index()] {
+            Some(player) => player.decide(&self.playing.game, || false),
+            None => Err(NoDecision::NoAction),
+        };
+        if self.terminal.watched {
+            std::thread::sleep(self.pause.saturating_sub(begin.elapsed()));
+        }
+        decided.map_err(|error| fault(format!("a bot has no answer: {error}")))
+    }
+
     /// Plays a step and shows the page that it may be worth.
     fn step(&mut self, step: &fondaco_game::StepOf<G>) -> Done {
         let before = self.playing.story.len();
         self.playing.play(step).map_err(|refusal| fault(format!("'{step}': {refusal}")))?;
+        self.minds.iter_mut().flatten().for_each(|player| player.follow(step));
         let page = {
             let Match { game, story, table, .. } = &self.playing;
             game.interlude(&story[before..], table, self.terminal.size().0)
@@ -101,29 +120,28 @@ impl<G: Face> Session<G> {
         self.terminal.watched && self.terminal.typed && self.playing.table.people().next().is_some()
     }
 
-    /// Shows the position for a moment.
-    fn watch(&self, time: Duration) -> Done {
-        if !self.terminal.watched || time.is_zero() {
+    /// Shows the position.
+    fn watch(&self) -> Done {
+        if !self.terminal.watched || self.pause.is_zero() {
             return Ok(());
         }
-        self.terminal.show(&self.scene(None).fill(self.terminal.size()))?;
-        std::thread::sleep(time);
+        self.terminal.show(&self.scene(None, None).fill(self.terminal.size()))?;
         Ok(())
     }
 
     /// Through whose eyes the table is seen: the one who decides, or else the one who sits at the terminal.
-    fn scene<'a>(&'a self, said: Option<&'a Said>) -> Scene<'a, G> {
+    fn scene<'a>(&'a self, said: Option<&'a Said>, look: Option<&'a Look>) -> Scene<'a, G> {
         let Match { table, game, story, known, .. } = &self.playing;
         let viewer = match game.turn() {
             Turn::Player(seat) if table.bot(seat).is_none() => Viewer::Player(seat),
             _ => self.sitting.or_else(|| only(table.people())).map_or(Viewer::Spectator, Viewer::Player),
         };
-        Scene { game, table, viewer, story, known: *known, said }
+        Scene { game, table, viewer, story, known: *known, said, look }
     }
 
     /// Writes what happened since the last decision, where there is no screen to redraw.
     fn list_news(&mut self) -> Done {
-        let news = G::tell(&self.playing.story[self.playing.known..], &self.playing.table);
+        let news = self.playing.tell(self.playing.known);
         self.playing.known = self.playing.story.len();
         self.terminal.print(&wrapped(news, self.terminal.size().0))
     }
@@ -141,13 +159,13 @@ impl<G: Face> Session<G> {
         let greeting = "Type help for the game in short, ? word for any symbol.";
         let mut said = greet.then(|| Said::News(greeting.to_owned()));
         self.sitting = Some(seat);
-        let mut shown = false;
+        let (mut shown, mut look) = (false, Look::default());
         loop {
             let size = self.terminal.size();
             if self.terminal.watched {
-                self.terminal.show(&self.scene(said.as_ref()).fill(size))?;
+                self.terminal.show(&self.scene(said.as_ref(), Some(&look)).fill(size))?;
             } else if !shown {
-                self.terminal.print(&self.scene(None).list(size))?;
+                self.terminal.print(&self.scene(None, Some(&look)).list(size))?;
                 shown = true;
             }
             let Some(line) = self.terminal.ask(&Line::new().styled(BOLD, " ›"))? else {
@@ -166,13 +184,23 @@ impl<G: Face> Session<G> {
                     return Ok(Next::GoOn);
                 }
                 Ok(Wish::Undo) => match self.playing.undo() {
-                    Ok(()) => return Ok(Next::GoOn),
+                    Ok(()) => {
+                        self.minds.iter_mut().flatten().for_each(Player::forget);
+                        return Ok(Next::GoOn);
+                    }
                     Err(why) => Some(Said::Complaint(why)),
                 },
                 Ok(Wish::Quit) => {
                     self.leave()?;
                     return Ok(Next::Leave);
                 }
+                Ok(Wish::Look(next)) => match self.look(seat, &look, next) {
+                    Ok(next) => {
+                        (look, shown) = (next, false);
+                        None
+                    }
+                    Err(what) => Some(Said::Complaint(what)),
+                },
                 Ok(wish) => self.oblige(wish)?,
                 Err(what) => Some(Said::Complaint(what)),
             };
@@ -180,17 +208,34 @@ impl<G: Face> Session<G> {
         }
     }
 
+    /// Looks at other choices: at the next ones, or at those with some words.
+    fn look(&self, seat: Seat, look: &Look, words: Option<String>) -> Result<Look, String> {
+        let menu = Menu::new(&self.playing.game, seat, &self.playing.table);
+        match words {
+            None if !menu.has_pages() => Err("These are all choices that there are.".to_owned()),
+            None => Ok(look.next()),
+            Some(words) => {
+                let look = Look::at(&words);
+                if menu.find(&look).is_empty() {
+                    return Err(one_line(&format!("No choice has '{words}'.")));
+                }
+                Ok(look)
+            }
+        }
+    }
+
     /// Does what changes nothing in the game.
     fn oblige(&mut self, wish: Wish<G::Action>) -> Done<Option<Said>> {
         match wish {
+            Wish::Hint => self.page(review::hint(&self.playing), BACK)?,
             Wish::Help => self.page(input::help::<G>(), BACK)?,
-            Wish::Log => self.page(G::tell(&self.playing.story, &self.playing.table), BACK)?,
+            Wish::Log => self.page(self.playing.tell(0), BACK)?,
             Wish::Explain(word) => match input::explain::<G>(word.as_deref()) {
                 Ok(lines) => self.page(lines, BACK)?,
                 Err(what) => return Ok(Some(Said::Complaint(what))),
             },
             Wish::Save(name) => return self.save(name.as_deref()).map(Some),
-            Wish::Nothing | Wish::Play(_) | Wish::Undo | Wish::Quit => {}
+            Wish::Nothing | Wish::Play(_) | Wish::Look(_) | Wish::Undo | Wish::Quit => {}
         }
         Ok(None)
     }
@@ -273,6 +318,10 @@ impl<G: Face> Session<G> {
         if let Some(outcome) = self.playing.game.outcome() {
             self.terminal.print(&screen::result(&outcome, &self.playing.table))?;
         }
+        if self.playing.table.people().next().is_some() {
+            self.terminal.print(&[Line::new()])?;
+            self.terminal.print(&wrapped(review::of(&self.playing), self.terminal.size().0))?;
+        }
         let seed = format!(" Dealt from seed {0}; --seed {0} deals it again.", self.seed);
         self.terminal.print(&[Line::new(), Line::new().styled(DIM, seed)])?;
         if self.playing.table.people().next().is_none() {
@@ -289,8 +338,7 @@ impl<G: Face> Session<G> {
                     }
                 }
                 Ok(Wish::Log) => {
-                    let story = G::tell(&self.playing.story, &self.playing.table);
-                    self.terminal.print(&wrapped(story, self.terminal.size().0))?;
+                    self.terminal.print(&wrapped(self.playing.tell(0), self.terminal.size().0))?;
                 }
                 _ => break,
             }

@@ -29,10 +29,16 @@ impl Face for Strozzi {
         "After the last, the most art, science and architecture score 30, 20, 10. Most points win.",
     ];
     const NOTICE: &'static str = "Ships and tiles are a reconstruction: the true cards may differ.";
-    const UNDO: &'static str = "S-3.8";
+    const UNDO: Option<&'static str> = Some("S-3.8");
     const ALIASES: &'static [(&'static str, &'static str)] = &[("+1", "plus1")];
 
-    fn board(seen: &Observation, edition: &'static Edition, table: &Table, size: (usize, usize)) -> Vec<Line> {
+    fn board(
+        seen: &Observation,
+        edition: &'static Edition,
+        table: &Table,
+        size: (usize, usize),
+        _open: &[Action],
+    ) -> Vec<Line> {
         board::draw(seen, edition, table, size)
     }
 
@@ -44,7 +50,7 @@ impl Face for Strozzi {
         choices::choice(self, seat, action, table)
     }
 
-    fn tell(events: &[Event], table: &Table) -> Vec<Line> {
+    fn tell(&self, events: &[Event], table: &Table) -> Vec<Line> {
         story::tell(events, table)
     }
 

@@ -23,7 +23,7 @@ fn positions(edition: &'static Edition, mut look: impl FnMut(&Scene<'_, Strozzi>
                 _ => Viewer::Spectator,
             };
             let known = story.len() / 2;
-            look(&Scene { game: &game, table: &table, viewer, story: &story, known, said: None });
+            look(&Scene { game: &game, table: &table, viewer, story: &story, known, said: None, look: None });
             game.actions(&mut actions);
             let step = match (game.turn(), dice.pick(&actions)) {
                 (Turn::Over, _) => break,
@@ -65,7 +65,7 @@ fn long_tracks_are_shown_too() {
     for edition in [long, Edition::reconstructed()] {
         positions(edition, |scene| {
             let seen = scene.game.observe(scene.viewer);
-            let lines = Strozzi::board(&seen, edition, scene.table, (80, 24));
+            let lines = Strozzi::board(&seen, edition, scene.table, (80, 24), &[]);
             for city in City::ALL {
                 let name = title(city).to_uppercase();
                 let shown = lines.iter().map(plain).find(|line| line.contains(&name)).unwrap();
@@ -127,7 +127,7 @@ fn a_story_is_told_in_few_lines() {
         let step = Step::parse(text, game.turn()).unwrap();
         game.play(&step, &mut story).unwrap();
     }
-    let told: Vec<String> = Strozzi::tell(&story, &table).iter().map(plain).collect();
+    let told: Vec<String> = game.tell(&story, &table).iter().map(plain).collect();
     assert_eq!(
         told,
         [

@@ -1,0 +1,330 @@
+//! The choices. What a choice leads to is found out by making it on a copy of the game.
+
+use fondaco_game::{Game as _, Seat, Silence, Step, Turn, Viewer};
+use fondaco_liguria::components::{Cubes, Knights, Positions, Row, Tile};
+use fondaco_liguria::observe::{PlaceView, SeatView};
+use fondaco_liguria::state::CARGO;
+use fondaco_liguria::{Action, Deployment, Edition, Event, Liguria, Observation, Phase};
+
+use super::harbors::{balance, fronts, length};
+use super::questions::direction;
+use super::symbols::{card, count, cubes, cubes_or, harbor_tile, knights, place, scrolls, signed, tile};
+use crate::face::{Choice, ordinal};
+use crate::paint::{BOLD, Line};
+use crate::seats::Table;
+
+pub(super) fn choice(game: &Liguria, seat: Seat, action: Action, table: &Table) -> Choice {
+    let viewer = Viewer::Player(seat);
+    let mut events = Vec::new();
+    let mut after = *game;
+    after.apply(&Step::Action(action), &mut events);
+    let made = Made { before: game.observe(viewer), now: after.observe(viewer), after, events, seat, table };
+    let name = |text: &str| Line::new().styled(BOLD, text);
+    match action {
+        Action::Cubes(pair) => {
+            Choice { name: cubes(pair.cubes()), effect: Line::from("on your pier, for the others to load") }
+        }
+        Action::Buyer(space) => made.buyer(space),
+        Action::Take(positions) => made.take(positions),
+        Action::Card(taken) => Choice { name: card(taken), effect: made.card() },
+        Action::Upgrade(tile) => {
+            let name = Line::new().styled(BOLD, "Upgrade ").join(harbor_tile(tile, game.edition()));
+            Choice { name, effect: made.changes() }
+        }
+        Action::Done => Choice { name: name("Upgrade no more"), effect: Line::from("your harbor stays as it is") },
+        Action::Sail(steps) => made.sail(&format!("{steps:+}")),
+        Action::Anchor(steps) => made.sail(&format!("anchor {steps:+}")),
+        Action::Stay => {
+            let cargo = made.me().cargo;
+            let lost = Line::from("you stay; ").join(cubes(cargo)).text(" aboard will count nothing");
+            let effect = if cargo.is_empty() { Line::from("your ship is empty anyway") } else { lost };
+            Choice { name: name("Stay"), effect }
+        }
+        Action::Load(taken) => made.load(taken),
+        Action::Conquer(placed) => made.conquer(placed),
+        Action::Deploy(figure) => made.deploy(figure),
+        Action::Uturn => Choice { name: name("Turn round"), effect: made.heading() },
+        Action::Straight => Choice { name: name("Keep the heading"), effect: made.heading() },
+    }
+}
+
+/// A choice that was made on a copy of the game.
+struct Made<'a> {
+    before: Observation,
+    now: Observation,
+    after: Liguria,
+    events: Vec<Event>,
+    seat: Seat,
+    table: &'a Table,
+}
+
+impl Made<'_> {
+    fn edition(&self) -> &'static Edition {
+        self.after.edition()
+    }
+
+    /// What the player had.
+    fn me(&self) -> &SeatView {
+        &self.before.seats[self.seat.index()]
+    }
+
+    /// What he has then.
+    fn then(&self) -> &SeatView {
+        &self.now.seats[self.seat.index()]
+    }
+
+    /// What is asked next, if it is asked of the same player in the same turn.
+    fn next(&self) -> Option<Phase> {
+        (self.after.turn() == Turn::Player(self.seat)).then_some(self.now.phase)
+    }
+
+    fn buyer(&self, space: u8) -> Choice {
+        let at = usize::from(space);
+        let given = self.edition().street()[at];
+        let silver = if given.coins > 0 { format!(" and {}◦", given.coins) } else { String::new() };
+        let name = Line::new().styled(BOLD, format!("{}{silver}", count(given.tiles, "tile")));
+        let ahead: Vec<Seat> = self.before.street[..at].iter().flatten().copied().collect();
+        let behind: Vec<Seat> = self.before.street[at..].iter().flatten().copied().collect();
+        let so_far = if self.now.phase == Phase::Buyer { " so far" } else { "" };
+        let place = format!("you pick {}{so_far}", ordinal(ahead.len() + 1));
+        let others = match (ahead.as_slice(), behind.as_slice()) {
+            ([], []) => String::new(),
+            ([], behind) => format!(", before {}", self.table.list(behind)),
+            (ahead, _) => format!(", after {}", self.table.list(ahead)),
+        };
+        Choice { name, effect: Line::from(place + &others) }
+    }
+
+    fn take(&self, positions: Positions) -> Choice {
+        let numbers: Vec<String> = positions.iter().map(|position| position.to_string()).collect();
+        let name = Line::new().styled(BOLD, numbers.join(" "));
+        let taken = self.events.iter().filter_map(|event| match event {
+            Event::TileTaken { tile, .. } => Some(*tile),
+            _ => None,
+        });
+        let taken: Vec<Tile> = taken.collect();
+        let mut effect = joined(taken.iter().map(|&taken| tile(taken, self.edition())));
+        for event in &self.events {
+            if let Event::SkippingPaid { coins, .. } = event {
+                let left = self.then().screen.as_ref().map_or(0, |screen| screen.coins);
+                effect = effect.text(format!("; pay {coins}◦, keep {left}◦"));
+            }
+        }
+        Choice { name, effect }
+    }
+
+    /// What a card gives: how far the ship can go, the offer, the balance, upgrades.
+    fn card(&self) -> Line {
+        let Some(card) = self.then().card else { return Line::new() };
+        let wheels = fronts(self.then(), self.edition(), Row::Ship) + u32::from(card.wheels());
+        let mut line = Line::from(format!("sail up to {wheels}"));
+        for (shown, word) in [(card.anchor(), "a stopover"), (card.uturn(), "a U-turn")] {
+            if shown {
+                line = line.text(format!(", {word}"));
+            }
+        }
+        if card.arrows() > 0 {
+            line = line.text(format!(", {}", count(card.arrows(), "upgrade")));
+        }
+        for event in &self.events {
+            if let Event::CubesOffered { cubes: offered, .. } = event
+                && !offered.is_empty()
+            {
+                line = line.text("; ").join(cubes(*offered)).text(" on your pier");
+            }
+        }
+        line.join(self.change("; balance", |view| {
+            let screen = view.screen.as_ref();
+            screen.map_or(0, |screen| balance(view, screen))
+        }))
+    }
+
+    /// What an upgrade changes: prestige, wheels, sacks, balance.
+    fn changes(&self) -> Line {
+        let edition = self.edition();
+        let prestige = |view: &SeatView| -> i32 {
+            let sum = |tiles: &std::collections::BTreeMap<_, u8>, side: usize| -> i32 {
+                let value = |(tile, &count): (&fondaco_liguria::components::HarborTile, &u8)| {
+                    i32::from(edition.prestige()[tile.index()][side]) * i32::from(count)
+                };
+                tiles.iter().map(value).sum()
+            };
+            sum(&view.fronts, 0) + sum(&view.backs, 1)
+        };
+        let sum = |row: Row| move |view: &SeatView| fronts(view, edition, row) as i32;
+        let own_balance = |view: &SeatView| view.screen.as_ref().map_or(0, |screen| balance(view, screen));
+        self.change("prestige", prestige)
+            .join(self.change(", wheels", sum(Row::Ship)))
+            .join(self.change(", sacks", sum(Row::Merchant)))
+            .join(self.change(", balance", own_balance))
+    }
+
+    /// "wheels 3→2", if there is a difference.
+    fn change(&self, name: &str, value: impl Fn(&SeatView) -> i32) -> Line {
+        let (before, now) = (value(self.me()), value(self.then()));
+        let show = |value: i32| if name.ends_with("balance") { signed(value) } else { value.to_string() };
+        if before == now { Line::new() } else { Line::from(format!("{name} {}→{}", show(before), show(now))) }
+    }
+
+    /// Where the ship goes, and what the place allows.
+    fn sail(&self, word: &str) -> Choice {
+        let at = self.events.iter().find_map(|event| match event {
+            Event::Sailed { to, .. } => Some(*to),
+            _ => None,
+        });
+        let at = at.unwrap_or(self.me().place);
+        let there = match &self.before.places[usize::from(at)] {
+            PlaceView::Harbor { seat } => self.table.piece(*seat).text(format!(" {}", self.table.name(*seat))),
+            PlaceView::Blank => Line::from("blank"),
+            _ => place(&self.before.places, at, self.table),
+        };
+        let name = Line::new().styled(BOLD, format!("{word} ")).join(there);
+        Choice { name, effect: self.stop(at) }
+    }
+
+    fn stop(&self, at: u8) -> Line {
+        let mut parts: Vec<Line> = Vec::new();
+        for event in &self.events {
+            match event {
+                Event::Unloaded { seat, cubes: home } if *seat == self.seat => {
+                    parts.push(Line::from("brings ").join(cubes(*home)).text(" home"));
+                }
+                Event::LoadedOnIsland { seat, cubes: loaded, .. } if *seat == self.seat => {
+                    parts.push(Line::from("loads ").join(cubes(*loaded)));
+                }
+                _ => {}
+            }
+        }
+        let land = &self.before.places[usize::from(at)];
+        let moved = self.next().filter(|_| self.then().place == at);
+        match (moved, land) {
+            (Some(Phase::Load), PlaceView::Harbor { seat }) => {
+                let pier = self.now.seats[seat.index()].pier;
+                parts.push(Line::from(format!("load up to {} of ", self.most())).join(cubes(pier)));
+                if self.may_deploy() {
+                    parts.push(Line::from(self.figure(*seat)));
+                }
+            }
+            (Some(Phase::Deploy), PlaceView::Harbor { seat }) => parts.push(Line::from(self.figure(*seat))),
+            (Some(Phase::Bonus), _) => {
+                parts.push(Line::from(format!("up to {} of any colour", count(self.most(), "cube"))));
+            }
+            (Some(Phase::Conquer), PlaceView::Island { holder, knights, .. }) => {
+                let hand = self.me().screen.as_ref().map_or(Knights::NONE, |screen| screen.knights);
+                parts.push(Line::from(match holder {
+                    Some(_) => format!("conquer it: {}† of your {}†", knights.swords() + 1, hand.swords()),
+                    None => format!("conquer it with {}", if hand.count() == 1 { "your knight" } else { "knights" }),
+                }));
+            }
+            _ => {}
+        }
+        if parts.is_empty() { Line::from(self.nothing(land)) } else { joined(parts.into_iter()) }
+    }
+
+    /// Why there is nothing to do at a place.
+    fn nothing(&self, land: &PlaceView) -> String {
+        if self.before.phase == Phase::Homeward {
+            return "nothing counts there".to_owned();
+        }
+        match land {
+            PlaceView::Harbor { seat } if *seat == self.seat => "nothing to bring home".to_owned(),
+            PlaceView::Harbor { seat } if self.before.seats[seat.index()].pier.is_empty() => "the pier is empty".to_owned(),
+            PlaceView::Island { holder: Some(holder), knights, .. } if *holder != self.seat => {
+                format!("too strong: {} {}†", self.table.whose(*holder), knights.swords())
+            }
+            PlaceView::Island { holder: None, .. } => "nothing without a knight".to_owned(),
+            _ => "nothing to do".to_owned(),
+        }
+    }
+
+    /// How many cubes can be loaded next.
+    fn most(&self) -> u8 {
+        let mut actions = Vec::new();
+        self.after.actions(&mut actions);
+        let loads = actions.iter().filter_map(|action| match action {
+            Action::Load(cubes) => Some(cubes.total()),
+            _ => None,
+        });
+        loads.max().unwrap_or(0)
+    }
+
+    /// Whether a figure could be placed after the loading.
+    fn may_deploy(&self) -> bool {
+        let mut declined = self.after;
+        declined.apply(&Step::Action(Action::Load(Cubes::NONE)), &mut Silence);
+        declined.observe(Viewer::Player(self.seat)).phase == Phase::Deploy
+    }
+
+    fn figure(&self, owner: Seat) -> String {
+        let price = self.now.seats[owner.index()].figures.len() as u32 + 1;
+        format!("diplomat for {}", count(price, "scroll"))
+    }
+
+    fn load(&self, taken: Cubes) -> Choice {
+        let aboard = self.me().cargo.total() + taken.total();
+        let effect = match taken.total() {
+            0 => "leave them".to_owned(),
+            _ => format!("{aboard} of {CARGO} aboard"),
+        };
+        Choice { name: cubes_or(taken, "Nothing"), effect: Line::from(effect) }
+    }
+
+    fn conquer(&self, placed: Knights) -> Choice {
+        if placed.is_empty() {
+            return Choice { name: Line::new().styled(BOLD, "Leave it"), effect: Line::from("keep your knights") };
+        }
+        let mut parts = vec![Line::from(count(placed.swords(), "sword"))];
+        for event in &self.events {
+            match event {
+                Event::Expelled { seat, knights, .. } => {
+                    parts.push(Line::from(format!("expels {} ({}†)", self.table.name(*seat), knights.swords())));
+                }
+                Event::LoadedOnIsland { seat, cubes: loaded, .. } if *seat == self.seat => {
+                    parts.push(Line::from("loads ").join(cubes(*loaded)));
+                }
+                _ => {}
+            }
+        }
+        let left = self.then().screen.as_ref().map_or(Knights::NONE, |screen| screen.knights);
+        let kept = if left.is_empty() { "none left".to_owned() } else { format!("keeps {}", knights(left)) };
+        parts.push(Line::from(kept));
+        Choice { name: Line::new().styled(BOLD, format!("Place {}", knights(placed))), effect: joined(parts.into_iter()) }
+    }
+
+    fn deploy(&self, figure: Option<Deployment>) -> Choice {
+        let Some(Deployment { row, spent }) = figure else {
+            return Choice { name: Line::new().styled(BOLD, "Nobody"), effect: Line::from("keep your diplomats") };
+        };
+        let tiles = match &self.before.places[usize::from(self.me().place)] {
+            PlaceView::Harbor { seat } => length(&self.before.seats[seat.index()], row),
+            _ => 0,
+        };
+        let spent = scrolls(spent).replace(' ', "+");
+        let name = Line::new().styled(BOLD, format!("{} row", capital(row)));
+        let effect = format!("{}: {} points as it is now; spends diplomat {spent}", count(tiles, "tile"), 2 * tiles);
+        Choice { name, effect: Line::from(effect) }
+    }
+
+    /// Where the ship will be heading.
+    fn heading(&self) -> Line {
+        let me = self.then();
+        let Some(heading) = me.heading else { return Line::new() };
+        let next = (i16::from(me.place) + i16::from(heading.steps(1))).rem_euclid(self.now.places.len() as i16);
+        Line::from(format!("{}, towards ", direction(heading))).join(place(&self.now.places, next as u8, self.table))
+    }
+}
+
+/// The row at the beginning of a sentence.
+fn capital(row: Row) -> &'static str {
+    match row {
+        Row::Ship => "Ship",
+        Row::Merchant => "Merchant",
+        Row::Building => "Building",
+        Row::Monk => "Monk",
+    }
+}
+
+/// "a, b, c".
+fn joined(parts: impl Iterator<Item = Line>) -> Line {
+    parts.enumerate().fold(Line::new(), |line, (at, part)| line.text(if at == 0 { "" } else { ", " }).join(part))
+}

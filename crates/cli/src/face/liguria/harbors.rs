@@ -1,0 +1,166 @@
+//! The players: their harbors with the tiles in four rows, their cargo, and what lies behind a screen that is open.
+
+use std::collections::BTreeMap;
+
+use fondaco_game::Seat;
+use fondaco_liguria::components::{HarborTile, Row};
+use fondaco_liguria::observe::{ScreenView, SeatView};
+use fondaco_liguria::state::CARGO;
+use fondaco_liguria::{Edition, Observation};
+
+use super::symbols::{contract, cubes, cubes_or, knights, scrolls, side, sides, signed};
+use crate::paint::{self, BOLD, DIM, Line, colour};
+use crate::seats::Table;
+
+/// Two lines for each player, and blank ones between them where there is room.
+pub(super) fn draw(
+    seen: &Observation,
+    edition: &Edition,
+    table: &Table,
+    (width, high): (usize, usize),
+) -> Vec<Line> {
+    let players = seen.seats.len();
+    let spare = high - 2 * players;
+    let mut lines = Vec::new();
+    for seat in Seat::all(players) {
+        lines.push(heading(seen, seat, table, width));
+        lines.push(tiles(&seen.seats[seat.index()], edition, table, width));
+        // The blank lines go below the first players, as evenly as they can.
+        let (done, next) = (spare * seat.index() / players, spare * (seat.index() + 1) / players);
+        lines.extend(std::iter::repeat_n(Line::new(), next - done));
+    }
+    lines
+}
+
+/// Who it is, his number on the order track, the cubes aboard his ship, his silver.
+fn heading(seen: &Observation, seat: Seat, table: &Table, width: usize) -> Line {
+    let view = &seen.seats[seat.index()];
+    let due = seen.decider == Some(seat);
+    let mark = if due { paint::ink(colour::LAMP).bold() } else { paint::PLAIN };
+    let number = seen.order.iter().position(|&other| other == seat).map_or(0, |place| place + 1);
+    let wide = width.saturating_sub(34).clamp(6, 12);
+    let name: String = table.name(seat).chars().take(wide).collect();
+    let hold = usize::from(CARGO - view.cargo.total());
+    let line = Line::new()
+        .styled(mark, if due { "▸" } else { " " })
+        .styled(DIM, format!("{number} "))
+        .join(Table::shape(seat))
+        .join(table.piece(seat))
+        .styled(if due { BOLD } else { paint::PLAIN }, format!(" {name:<wide$} "))
+        .styled(DIM, "hold ")
+        .join(cubes(view.cargo))
+        .styled(DIM, "·".repeat(hold));
+    let silver = match &view.screen {
+        Some(screen) => Line::new().styled(BOLD, format!("  {}◦", screen.coins)),
+        None => Line::new().styled(DIM, "  ?◦"),
+    };
+    let line = line.join(silver);
+    if view.expelled == 0 { line } else { line.styled(DIM, format!(" +{}", view.expelled)) }
+}
+
+/// The four rows side by side, in as many words as there is room for.
+fn tiles(view: &SeatView, edition: &Edition, table: &Table, width: usize) -> Line {
+    let layouts = [
+        rows(["ship ", "merch ", "build ", "monk "], |row| digits(view, edition, row), view, table),
+        rows(["s ", "m ", "b ", "k "], |row| digits(view, edition, row), view, table),
+        rows(["s ", "m ", "b ", "k "], |row| sums(view, edition, row), view, table),
+    ];
+    let fitting = layouts.iter().find(|line| line.width() <= width).unwrap_or(&layouts[2]);
+    fitting.clone()
+}
+
+fn rows(labels: [&str; 4], show: impl Fn(Row) -> Line, view: &SeatView, table: &Table) -> Line {
+    let mut line = Line::new().text("   ");
+    for (row, label) in Row::ALL.into_iter().zip(labels) {
+        let shown = show(row);
+        let shown = if shown.width() == 0 { Line::new().styled(DIM, "–") } else { shown };
+        line = line.styled(DIM, label).join(shown);
+        if let Some(&figure) = view.figures.get(&row) {
+            line = line.join(Table::shape(figure)).join(table.piece(figure));
+        }
+        line = line.text("  ");
+    }
+    line
+}
+
+/// The tiles of a row: what each front shows, then what each back does.
+fn digits(view: &SeatView, edition: &Edition, row: Row) -> Line {
+    let of = |back: usize| {
+        let tiles = if back == 0 { &view.fronts } else { &view.backs };
+        let kinds = HarborTile::ALL.into_iter().filter(move |tile| tile.row() == row);
+        kinds.flat_map(move |tile| {
+            let count = tiles.get(&tile).copied().unwrap_or(0);
+            std::iter::repeat_n(sides(tile, edition)[back], count.into())
+        })
+    };
+    let line = of(0).fold(Line::new(), |line, value| line.join(side(value, false)));
+    let line = if of(1).next().is_some() { line.styled(DIM, "▸") } else { line };
+    of(1).fold(line, |line, value| line.join(side(value, true)))
+}
+
+/// What the fronts of a row show together, and how many tiles lie in it.
+fn sums(view: &SeatView, edition: &Edition, row: Row) -> Line {
+    match length(view, row) {
+        0 => Line::new(),
+        count => Line::new().styled(BOLD, fronts(view, edition, row).to_string()).styled(DIM, format!("/{count}")),
+    }
+}
+
+/// What lies behind the screens that the viewer sees: behind his own in up to two lines, behind several in one each.
+pub(super) fn screens(seen: &Observation, edition: &Edition, table: &Table, width: usize) -> Vec<Line> {
+    let visible: Vec<(Seat, &ScreenView)> =
+        Seat::all(seen.seats.len()).filter_map(|seat| Some((seat, seen.seats[seat.index()].screen.as_ref()?))).collect();
+    let most = if visible.len() == 1 { 2 } else { 1 };
+    let lines = visible.into_iter().flat_map(|(seat, screen)| {
+        let head = Line::new().text(" ").join(Table::shape(seat)).join(table.piece(seat)).styled(DIM, " screen: ");
+        let line = head.join(behind(&seen.seats[seat.index()], screen, edition));
+        line.wrap(width, 4).into_iter().take(most)
+    });
+    lines.collect()
+}
+
+fn behind(view: &SeatView, screen: &ScreenView, edition: &Edition) -> Line {
+    let thing = |line: Line, name: &str, what: Line| match what.width() {
+        0 => line,
+        _ => line.styled(DIM, format!("  {name} ")).join(what),
+    };
+    let mut line = Line::new()
+        .styled(BOLD, format!("{}◦", screen.coins))
+        .styled(DIM, "  ministers ")
+        .styled(BOLD, screen.ministers.to_string())
+        .styled(DIM, "  balance ")
+        .styled(BOLD, signed(balance(view, screen)))
+        .styled(DIM, "  home ")
+        .join(cubes_or(screen.home, "–"));
+    line = thing(line, "knights", Line::new().styled(BOLD, hard(&knights(screen.knights))));
+    line = thing(line, "diplomats", Line::new().styled(BOLD, hard(&scrolls(screen.diplomats))));
+    let contracts = screen.contracts.iter().enumerate();
+    let contracts = contracts.fold(Line::new(), |line, (at, &of)| {
+        line.text(if at == 0 { "" } else { "  " }).join(contract(of, edition))
+    });
+    thing(line, "contracts", contracts)
+}
+
+/// The same with blanks where no line is broken.
+fn hard(text: &str) -> String {
+    text.replace(' ', "\u{a0}")
+}
+
+/// The balance as it stands (L-9.3): ship cards, monks and expelled knights.
+pub(super) fn balance(view: &SeatView, screen: &ScreenView) -> i32 {
+    let cards: i32 = screen.cards.iter().chain(&view.card).map(|card| i32::from(card.score())).sum();
+    let monks = |tiles: &BTreeMap<HarborTile, u8>| i32::from(*tiles.get(&HarborTile::Monk).unwrap_or(&0));
+    cards + monks(&view.fronts) + 2 * monks(&view.backs) + i32::from(view.expelled)
+}
+
+/// What the tiles of a row that show their front show together: wheels, sacks, prestige, green points.
+pub(super) fn fronts(view: &SeatView, edition: &Edition, row: Row) -> u32 {
+    let tiles = view.fronts.iter().filter(|(tile, _)| tile.row() == row);
+    tiles.map(|(&tile, &count)| u32::from(sides(tile, edition)[0]) * u32::from(count)).sum()
+}
+
+/// How many tiles lie in a row, either side up.
+pub(super) fn length(view: &SeatView, row: Row) -> u32 {
+    let tiles = view.fronts.iter().chain(&view.backs).filter(|(tile, _)| tile.row() == row);
+    tiles.map(|(_, &count)| u32::from(count)).sum()
+}

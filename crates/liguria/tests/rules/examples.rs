@@ -1,0 +1,141 @@
+//! Section 11: the rulebooks' worked examples.
+
+use fondaco_game::Seat;
+use fondaco_liguria::components::HarborTile;
+
+use crate::common::{
+    Position, after, asked, cargo, coins, due, finish, from, held, legal, phase, pier, play, refused, screen, seat,
+    see, ship,
+};
+
+#[test]
+fn section_11_skipping() {
+    let row = "diplomat1 building1 ship1 monk monk monk monk monk monk monk monk monk monk monk monk";
+    let game = Position::new(4).row(row).buying();
+    let mut game = after(&game, "buyer 5; buyer 4; buyer 3; buyer 1");
+    // The coin of the space is there, and pays for the building between the two.
+    assert_eq!((asked(&game), coins(&game, 0)), (0, 1));
+    play(&mut game, "take 0 2");
+    assert_eq!((coins(&game, 0), screen(&game, 0).diplomats.to_string()), (0, "diplomat1".into()));
+    assert_eq!(seat(&game, 0).fronts[&HarborTile::Ship1], 2);
+    assert!(!seat(&game, 0).fronts.contains_key(&HarborTile::Building1));
+}
+
+#[test]
+fn section_11_arrow_and_offer() {
+    let position = Position::new(4).display("+2W2^1:B -2W3^1:R -2W4A:R -2W4A:Y");
+    let mut game = after(&position.choosing(), "card +2W2^1:B");
+    assert_eq!((pier(&game, 0), due(&game).as_str()), ([0, 0, 1], "upgrade 0"));
+    play(&mut game, "upgrade ship1");
+    assert_eq!(due(&game), "card 1");
+    assert_eq!((seat(&game, 0).fronts.get(&HarborTile::Ship1), seat(&game, 0).backs[&HarborTile::Ship1]), (None, 1));
+    assert_eq!(from(&finish(&Position::new(4).upgraded(0, "ship1").homeward()), "harbor")[0], 2);
+}
+
+#[test]
+fn section_11_uturn() {
+    // 2 wheels on the card and one on the start ship.
+    let mut game = Position::new(4).card(0, "+4W2U:R").card(1, "-2W4A:R").sailing();
+    assert_eq!(legal(&game), "sail -3, sail -2, sail -1, sail +1, sail +2, sail +3");
+    play(&mut game, "sail +3");
+    assert_eq!((ship(&game, 0).as_str(), asked(&game)), ("3", 1));
+    let next = Position::new(4).ship(0, "3").card(0, "+6W1:RY").sailing();
+    assert_eq!(legal(&next), "sail -2, sail -1, sail +1, sail +2");
+}
+
+#[test]
+fn section_11_anchor() {
+    let position = Position::new(4).card(0, "-1W3AU:R").pier(1, [1, 0, 0]);
+    let mut game = position.sailing();
+    assert_eq!(see(&game).voyage.unwrap().wheels, 4);
+    play(&mut game, "anchor +3; load 1 0 0");
+    assert_eq!((ship(&game, 0).as_str(), legal(&game).as_str()), ("3+", "sail +1"));
+    play(&mut game, "sail +1");
+    assert_eq!((ship(&game, 0).as_str(), due(&game).as_str()), ("4+", "turn 0"));
+}
+
+#[test]
+fn section_11_conquest() {
+    let game = Position::new(4).tiles(0, "knight1 knight2 knight4").card(0, "+2W3:-").sailing();
+    let game = after(&game, "sail +1; conquer knight1 knight2 knight4");
+    assert_eq!((held(&game, 1).as_str(), cargo(&game, 0)), ("0 knight1 knight2 knight4", [3, 0, 0]));
+}
+
+#[test]
+fn section_11_revisit() {
+    let game = after(&Position::new(4).hold(1, 0, "knight1").card(0, "+2W3:-").sailing(), "sail +1");
+    assert_eq!(cargo(&game, 0), [1, 0, 0]);
+    assert_eq!(legal(&game), "load 0 0 0, load 0 0 1, load 0 1 0, load 1 0 0");
+    assert_eq!(cargo(&after(&game, "load 0 0 1"), 0), [1, 0, 1]);
+}
+
+#[test]
+fn section_11_expulsion() {
+    let position = Position::new(4).tiles(0, "knight4").hold(1, 3, "knight2").card(0, "+2W3:-");
+    let game = after(&position.sailing(), "sail +1; conquer knight4");
+    assert_eq!((held(&game, 1).as_str(), cargo(&game, 0)), ("0 knight4", [1, 0, 0]));
+    assert_eq!((seat(&game, 3).expelled, screen(&game, 3).ministers), (1, 7));
+    // The green 1 counts in the balance.
+    let cards = "+6W1:RY +5W2:R +2W3:- +2W2^1:R -3W2^2:- -4W4AU:- -5W3^2:- -4W4U^1:-";
+    let balance =
+        |expelled| from(&finish(&Position::new(4).cards(3, cards).expelled(3, expelled).homeward()), "balance")[3];
+    assert_eq!((balance(0), balance(1)), (-5, 0));
+}
+
+#[test]
+fn section_11_loading() {
+    let position = Position::new(4).round(2).tiles(0, "merchant1 merchant2").pier(1, [2, 1, 3]).card(0, "+2W3:-");
+    let game = after(&position.sailing(), "sail +3");
+    refused(&game, "load 2 1 2", "L-7.2");
+    let game = after(&game, "load 1 1 2");
+    assert_eq!((cargo(&game, 0), pier(&game, 1)), ([1, 1, 2], [1, 0, 1]));
+}
+
+#[test]
+fn section_11_diplomat() {
+    let position = Position::new(4).tiles(0, "2*diplomat1 diplomat2").figure(1, "ship", 3).card(0, "+2W3:-");
+    let game = after(&position.sailing(), "sail +3");
+    assert_eq!(phase(&game), "deploy");
+    refused(&game, "deploy merchant diplomat1", "L-7.3");
+    for price in ["diplomat2", "diplomat1 diplomat1"] {
+        let game = after(&game, &format!("deploy merchant {price}"));
+        assert_eq!(seat(&game, 1).figures.len(), 2, "{price}");
+    }
+}
+
+/// The player of the scoring example; `green` expelled knights complete his green points.
+fn scored(green: u8) -> fondaco_game::Outcome {
+    let position = Position::new(4)
+        // Two islands: 4 and 8.
+        .hold(2, 0, "knight1")
+        .hold(10, 0, "knight2")
+        // Seven purple numbers: 2 + 3 + 2 + 1 + 2 + 3 + 7.
+        .upgraded(0, "ship1")
+        .upgraded(0, "merchant1")
+        .tiles(0, "monk^ building1 building2 building3 building3^ monk")
+        // Green 6 + 5, the monks' 2 + 1, and the expelled knights; red 17.
+        .cards(0, "+6W1:RY +5W2:R -2W3^1:R -2W3^1:Y -3W2^2:- -3W2^2:- -3W2^2:- -4W4AU:-")
+        .expelled(0, green)
+        // Two contracts, and one set of the cubes left.
+        .tiles(0, "contract-RRRY contract-YYYBB contract-BBR")
+        .home(0, [4, 5, 3])
+        // A row of 4 tiles and one of 3.
+        .tiles(1, "ship1 ship2 ship2^")
+        .figure(1, "ship", 0)
+        .tiles(2, "building1 2*building2^")
+        .figure(2, "building", 0);
+    finish(&position.homeward())
+}
+
+#[test]
+fn section_11_scoring() {
+    let outcome = scored(1);
+    let mine: Vec<(&str, i32)> = outcome.breakdown(Seat::new(0)).collect();
+    assert_eq!(
+        mine,
+        [("islands", 12), ("harbor", 20), ("balance", -10), ("contracts", 26), ("sets", 3), ("diplomats", 14)]
+    );
+    assert_eq!(outcome.scores()[Seat::new(0)], 12 + 20 - 10 + 26 + 3 + 14);
+    // The German rulebook counts 16 - 17.
+    assert_eq!(from(&scored(2), "balance")[0], -5);
+}

@@ -1,0 +1,130 @@
+//! The truth about small endgames: an exact expectimax in which each player maximises his own utility (max^n) and chance is
+//! averaged by its exact weights. Whatever is larger than a limit is refused.
+
+use std::collections::HashMap;
+
+use fondaco_game::{Insight, Silence, Step, Turn};
+use thiserror::Error;
+
+use crate::utility::Worth;
+
+/// Values that differ by less are equal: a sum of many weights may not be exact to the last bit.
+const EQUAL: f64 = 1e-9;
+
+/// The endgame has more positions than it was allowed to have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("too large to be solved: more than {limit} positions")]
+pub struct TooLarge {
+    /// How many were allowed.
+    pub limit: usize,
+}
+
+/// A position, solved.
+#[derive(Clone, Debug)]
+pub struct Solution<G: Insight> {
+    /// What it is worth to each seat if all play as well as can be.
+    pub worth: Worth,
+    /// Each legal decision and what it leads to, in the order of the game; none unless a player decides.
+    pub actions: Vec<(G::Action, Worth)>,
+    /// How many different positions there are from here on.
+    pub positions: usize,
+    decider: Option<usize>,
+}
+
+impl<G: Insight> Solution<G> {
+    /// Whether nothing is better than this decision.
+    #[must_use]
+    pub fn is_optimal(&self, action: G::Action) -> bool {
+        self.loss(action, |worth, seat| worth.utility[seat]) < EQUAL
+    }
+
+    /// How much of the chance to win this decision gives away.
+    #[must_use]
+    pub fn loss_of_win(&self, action: G::Action) -> f64 {
+        self.loss(action, |worth, seat| worth.win[seat])
+    }
+
+    /// How much of the chance to win there is to lose: between the best decision and the worst.
+    #[must_use]
+    pub fn stake(&self) -> f64 {
+        self.actions.iter().map(|&(action, _)| self.loss_of_win(action)).fold(0.0, f64::max)
+    }
+
+    fn loss(&self, action: G::Action, value: impl Fn(&Worth, usize) -> f64) -> f64 {
+        let Some(seat) = self.decider else { return 0.0 };
+        let found = self.actions.iter().find(|(known, _)| *known == action);
+        let worth = found.map_or(0.0, |(_, worth)| value(worth, seat));
+        (value(&self.worth, seat) - worth).max(0.0)
+    }
+}
+
+/// Solves a position that has at most `limit` different positions from here on.
+///
+/// # Errors
+/// If it has more.
+pub fn solve<G: Insight>(game: &G, limit: usize) -> Result<Solution<G>, TooLarge> {
+    let mut solver = Solver { known: HashMap::new(), limit };
+    let worth = solver.worth(game)?;
+    let mut actions = Vec::new();
+    let decider = if let Turn::Player(seat) = game.turn() {
+        let mut legal = Vec::new();
+        game.actions(&mut legal);
+        for action in legal {
+            actions.push((action, solver.after(game, Step::Action(action))?));
+        }
+        Some(seat.index())
+    } else {
+        None
+    };
+    Ok(Solution { worth, actions, positions: solver.known.len(), decider })
+}
+
+struct Solver<G> {
+    known: HashMap<G, Worth>,
+    limit: usize,
+}
+
+impl<G: Insight> Solver<G> {
+    fn worth(&mut self, game: &G) -> Result<Worth, TooLarge> {
+        if let Some(worth) = self.known.get(game) {
+            return Ok(*worth);
+        }
+        let worth = match game.turn() {
+            Turn::Over => Worth::of(game),
+            Turn::Player(seat) => {
+                let mut actions = Vec::new();
+                game.actions(&mut actions);
+                let mut best: Option<Worth> = None;
+                for action in actions {
+                    let worth = self.after(game, Step::Action(action))?;
+                    let better = |best: &Worth| worth.utility[seat.index()] > best.utility[seat.index()] + EQUAL;
+                    if best.as_ref().is_none_or(better) {
+                        best = Some(worth);
+                    }
+                }
+                best.unwrap_or_else(|| Worth::of(game))
+            }
+            Turn::Chance => {
+                let mut chances = Vec::new();
+                game.chances(&mut chances);
+                let total = f64::from(game.chance_total().max(1));
+                let mut expected = Worth::default();
+                for (chance, weight) in chances {
+                    expected.add_part(f64::from(weight) / total, &self.after(game, Step::Chance(chance))?);
+                }
+                expected
+            }
+        };
+        if self.known.len() >= self.limit {
+            return Err(TooLarge { limit: self.limit });
+        }
+        self.known.insert(game.clone(), worth);
+        Ok(worth)
+    }
+
+    fn after(&mut self, game: &G, step: Step<G::Action, G::Chance>) -> Result<Worth, TooLarge> {
+        let mut after = game.clone();
+        after.apply(&step, &mut Silence);
+        self.worth(&after)
+    }
+}

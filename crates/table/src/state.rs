@@ -1,0 +1,225 @@
+//! What can be asked of a table at any time, and what refuses requests that do not fit its state.
+
+use fondaco_game::{Game, Outcome, Record, Seat, SeatSet, StepOf, Turn};
+
+use crate::label::{Level, MatchId, PlayerId};
+use crate::log::{Ending, Entry, Fact, Happening, Played};
+use crate::offer::OpenOffer;
+use crate::options::Options;
+use crate::orders::Order;
+use crate::refusal::Refusal;
+use crate::seats::{BotRequest, Chair, Holder};
+use crate::table::{Logged, Stage, Standing, Table};
+
+impl<G: Game> Table<G> {
+    /// Which match it is.
+    #[must_use]
+    pub fn id(&self) -> &MatchId {
+        &self.birth.id
+    }
+
+    /// What was agreed before the match.
+    #[must_use]
+    pub fn options(&self) -> &Options {
+        &self.birth.options
+    }
+
+    /// Who opened it.
+    #[must_use]
+    pub fn owner(&self) -> Option<&PlayerId> {
+        self.birth.owner.as_ref()
+    }
+
+    /// The hash that was shown before the first draw.
+    #[must_use]
+    pub fn commitment(&self) -> String {
+        self.birth.seed.commitment()
+    }
+
+    /// How many things have happened for everybody to know.
+    #[must_use]
+    pub fn seq(&self) -> u64 {
+        self.seq
+    }
+
+    /// How many entries the log has, the one that opened it included: the index of the next one.
+    #[must_use]
+    pub fn entries(&self) -> u64 {
+        self.log.len() as u64 + 1
+    }
+
+    /// The log from this index on, as it is stored.
+    pub fn log_from(&self, index: u64) -> impl Iterator<Item = Entry> + '_ {
+        let opened = (index == 0).then(|| Entry { index: 0, ms: self.born_ms, fact: Fact::Opened(self.birth.clone()) });
+        let skipped = usize::try_from(index).unwrap_or(usize::MAX).saturating_sub(1);
+        let rest = self.log.iter().enumerate().skip(skipped).map(|(place, Logged { ms, fact })| Entry {
+            index: place as u64 + 1,
+            ms: *ms,
+            fact: fact.map(|Played { step, by }| Played { step: step.to_string(), by: *by }),
+        });
+        opened.into_iter().chain(rest)
+    }
+
+    /// Where the match stands.
+    #[must_use]
+    pub fn stage(&self) -> Stage {
+        self.stage
+    }
+
+    /// The position, with everything that is hidden from some: for bots and records, never for the network.
+    #[must_use]
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// Whose turn it is.
+    #[must_use]
+    pub fn turn(&self) -> Turn {
+        self.game.turn()
+    }
+
+    /// How many steps stand, those that were given not counted.
+    #[must_use]
+    pub fn steps(&self) -> usize {
+        self.standing.len()
+    }
+
+    /// The seats.
+    #[must_use]
+    pub fn chairs(&self) -> &[Chair] {
+        &self.chairs
+    }
+
+    /// Where this person sits.
+    #[must_use]
+    pub fn seat_of(&self, player: &PlayerId) -> Option<Seat> {
+        self.chairs.iter().position(|chair| chair.holder.player() == Some(player)).map(Seat::new)
+    }
+
+    /// The plans of a seat. Only the one who sits there may see them.
+    #[must_use]
+    pub fn orders(&self, seat: Seat) -> &[Order] {
+        self.orders.get(seat.index()).map_or(&[], Vec::as_slice)
+    }
+
+    /// The offer that is on the table.
+    #[must_use]
+    pub fn offer(&self) -> Option<&OpenOffer> {
+        self.offer.as_ref()
+    }
+
+    /// The bot that is to decide now.
+    #[must_use]
+    pub fn bot_due(&self) -> Option<BotRequest> {
+        match (self.stage, self.game.turn()) {
+            (Stage::Playing, Turn::Player(seat)) => {
+                let level: &Level = self.chairs[seat.index()].bot()?;
+                Some(BotRequest { seat, level: level.clone(), at: self.seq })
+            }
+            _ => None,
+        }
+    }
+
+    /// When the time of the person who is thinking runs out, in the host's milliseconds.
+    #[must_use]
+    pub fn deadline(&self) -> Option<u64> {
+        self.clocks.deadline().map(|(_, ms)| ms)
+    }
+
+    /// When the last entry was made.
+    #[must_use]
+    pub fn last_ms(&self) -> u64 {
+        self.now
+    }
+
+    /// The result by the rules of the game, once it is over.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome()
+    }
+
+    /// The people who have a say in offers: those who play their seats.
+    #[must_use]
+    pub fn voters(&self) -> SeatSet {
+        let plays = |&seat: &Seat| self.chairs[seat.index()].person_plays();
+        Seat::all(self.chairs.len()).filter(plays).collect()
+    }
+
+    /// The match as a record, which anybody can replay without the table: the steps that were given and those that stand.
+    #[must_use]
+    pub fn record(&self) -> Record {
+        let mut record = Record::begin(&self.start);
+        record.seats = self.chairs.iter().map(|chair| chair.holder.written()).collect();
+        record.steps.clone_from(&self.birth.given);
+        self.standing.iter().for_each(|&standing| record.push(&self.step(standing)));
+        if let Some(outcome) = self.game.outcome() {
+            record.finish(&outcome);
+        }
+        record
+    }
+
+    /// The ranks that count: those of the game, but who resigned comes after all who did not; if the match was forfeited,
+    /// that seat is last and the others share the first rank. Nothing while the match goes on or if it was abandoned.
+    #[must_use]
+    pub fn ranks(&self) -> Option<Vec<u8>> {
+        let standing: Vec<(bool, u8)> = match self.stage {
+            Stage::Over(Ending::Played) => {
+                let ranks = *self.game.outcome()?.ranks();
+                self.chairs.iter().zip(ranks.iter()).map(|(chair, &rank)| (chair.resigned, rank)).collect()
+            }
+            Stage::Over(Ending::Forfeited { by }) => Seat::all(self.chairs.len()).map(|seat| (seat == by, 0)).collect(),
+            _ => return None,
+        };
+        let rank = |own: &(bool, u8)| 1 + standing.iter().filter(|other| *other < own).count() as u8;
+        Some(standing.iter().map(rank).collect())
+    }
+
+    /// The step itself.
+    pub(crate) fn step(&self, standing: Standing) -> StepOf<G> {
+        match &self.log[standing.place as usize].fact {
+            Fact::Happened(Happening::Step(played)) => played.step,
+            _ => unreachable!("only steps stand"),
+        }
+    }
+
+    /// Refuses a seat that this table does not have.
+    pub(crate) fn chair(&self, seat: Seat) -> Result<&Chair, Refusal> {
+        self.chairs.get(seat.index()).ok_or(Refusal::NoSuchSeat { seat })
+    }
+
+    /// Refuses unless a person plays this seat.
+    pub(crate) fn person(&self, seat: Seat) -> Result<(), Refusal> {
+        let chair = self.chair(seat)?;
+        match chair.holder {
+            Holder::Open | Holder::Bot { .. } => Err(Refusal::NoPerson { seat }),
+            Holder::Person { .. } if chair.resigned => Err(Refusal::Resigned),
+            Holder::Person { .. } if chair.stand_in.is_some() => Err(Refusal::BotPlays),
+            Holder::Person { .. } => Ok(()),
+        }
+    }
+
+    /// Refuses unless the match is being played.
+    pub(crate) fn playing(&self) -> Result<(), Refusal> {
+        match self.stage {
+            Stage::Gathering => Err(Refusal::NotStarted),
+            Stage::Playing => Ok(()),
+            Stage::Paused => Err(Refusal::Paused),
+            Stage::Over(_) => Err(Refusal::MatchOver),
+        }
+    }
+
+    /// Refuses unless the match is under way, paused or not.
+    pub(crate) fn under_way(&self) -> Result<(), Refusal> {
+        if self.stage == Stage::Paused { Ok(()) } else { self.playing() }
+    }
+
+    /// Refuses once the match is over.
+    pub(crate) fn not_over(&self) -> Result<(), Refusal> {
+        if let Stage::Over(_) = self.stage { Err(Refusal::MatchOver) } else { Ok(()) }
+    }
+
+    /// Refuses what was asked before `since`, or in no past of this table.
+    pub(crate) fn fresh_enough(&self, at: u64, since: u64) -> Result<(), Refusal> {
+        if (since..=self.seq).contains(&at) { Ok(()) } else { Err(Refusal::Stale { at, now: self.seq }) }
+    }
+}
