@@ -29,7 +29,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
-use crate::command::{bench, perft, play, replay, simulate, trace, verify};
+use crate::command::{analyse, arena, bench, perft, play, replay, simulate, trace, verify};
 use crate::error::{Done, Failure, one_line};
 use crate::terminal::{LookArgs, Terminal};
 
@@ -47,6 +47,7 @@ const EXAMPLES: &str = "Examples:
   fondaco play                                       a game of Strozzi against three bots
   fondaco play strozzi --seats me,greedy,random      a game for three
   fondaco verify game.json                           was it played by the rules?
+  fondaco analyse game.json                          which decisions cost what, and who was lucky?
   fondaco trace --game strozzi --seed 7 | head -1    a whole game as JSON lines
 
 fondaco COMMAND --help says more about a command, with examples.";
@@ -58,6 +59,8 @@ enum Command {
     Verify(verify::Args),
     Trace(trace::Args),
     Simulate(simulate::Args),
+    Arena(arena::Args),
+    Analyse(analyse::Args),
     Perft(perft::Args),
     Bench(bench::Args),
 }
@@ -85,6 +88,8 @@ fn run(cli: Cli) -> Done {
         Command::Verify(args) => verify::run(&args),
         Command::Trace(args) => trace::run(args),
         Command::Simulate(args) => simulate::run(args),
+        Command::Arena(args) => arena::run(args),
+        Command::Analyse(args) => analyse::run(&args),
         Command::Perft(args) => perft::run(args),
         Command::Bench(args) => bench::run(&args),
     }

@@ -39,7 +39,7 @@ pub enum Mind {
 const STYLE: Style = Style { curiosity: 0.3, doubt: 0.1, breadth: 16, rivals: Rivals::Greedy };
 
 impl Level {
-    /// Every bot, from the weakest to the strongest: two that do not look ahead, and the five levels around them.
+    /// Every bot, from the weakest to the strongest: the five levels, and two that others are measured by.
     pub const ALL: [Level; 7] = [
         Level {
             name: "random",
@@ -49,37 +49,37 @@ impl Level {
         },
         Level {
             name: "apprentice",
-            about: "a friendly opponent for a first game: plays plausibly, and errs where you can see it",
+            about: "a friendly opponent for a first game: has the right idea, and errs where you can see it",
             mind: Mind::Policy(Policy::Greedy),
-            slips: 35,
-        },
-        Level {
-            name: "greedy",
-            about: "takes what looks best at once and never looks ahead",
-            mind: Mind::Policy(Policy::Greedy),
-            slips: 0,
+            slips: 45,
         },
         Level {
             name: "peddler",
-            about: "looks a little ahead, and slips now and then",
-            mind: Mind::Search { iterations: 40, millis: 1000, style: STYLE },
-            slips: 4,
+            about: "takes what looks good, and still errs in one decision of five",
+            mind: Mind::Policy(Policy::Greedy),
+            slips: 20,
         },
         Level {
             name: "merchant",
-            about: "knows its trade: looks ahead to the next card",
-            mind: Mind::Search { iterations: 200, millis: 1000, style: STYLE },
+            about: "takes what looks good and seldom errs, but does not look ahead",
+            mind: Mind::Policy(Policy::Greedy),
+            slips: 6,
+        },
+        Level {
+            name: "greedy",
+            about: "always takes what looks best at once: the measure of the others",
+            mind: Mind::Policy(Policy::Greedy),
             slips: 0,
         },
         Level {
             name: "banker",
-            about: "plans several cards ahead and counts on your best reply",
-            mind: Mind::Search { iterations: 1500, millis: 1000, style: STYLE },
-            slips: 0,
+            about: "looks ahead to the next cards and to your answer, and seldom errs",
+            mind: Mind::Search { iterations: 60, millis: 1000, style: STYLE },
+            slips: 4,
         },
         Level {
             name: "doge",
-            about: "the strongest: thinks for up to a second about each decision",
+            about: "the strongest: looks as far ahead as a second allows",
             mind: Mind::Search { iterations: 1_000_000, millis: 1000, style: STYLE },
             slips: 0,
         },
@@ -88,9 +88,9 @@ impl Level {
     /// The weakest: any legal move.
     pub const RANDOM: Level = Level::ALL[0];
     /// What looks best at once.
-    pub const GREEDY: Level = Level::ALL[2];
+    pub const GREEDY: Level = Level::ALL[4];
     /// The opponent for somebody who has not said which.
-    pub const MERCHANT: Level = Level::ALL[4];
+    pub const MERCHANT: Level = Level::ALL[3];
     /// The strongest: it gives hints and reviews games.
     pub const DOGE: Level = Level::ALL[6];
 
@@ -144,6 +144,6 @@ mod tests {
             assert_eq!(level.to_string().parse(), Ok(level));
         }
         let error = "dodge".parse::<Level>().unwrap_err().to_string();
-        assert!(error.starts_with("no bot is called 'dodge'; there are random, apprentice, greedy, "), "{error}");
+        assert!(error.starts_with("no bot is called 'dodge'; there are random, apprentice, peddler, "), "{error}");
     }
 }

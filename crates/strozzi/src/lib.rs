@@ -50,3 +50,8 @@ pub use event::Event;
 pub use observe::Observation;
 pub use setup::{Setup, SetupError};
 pub use state::{Phase, Strozzi};
+
+/// The examples of the README are compiled and run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

@@ -192,7 +192,7 @@ impl FromStr for GameName {
 
 /// Who missed more than this gets a snapshot: nobody wants to watch so much at once.
 pub const MAX_MISSED: u64 = 500;
-/// The most things that one [`History`] tells.
+/// The most things that one [`History`](crate::wire::History) tells.
 pub const MAX_HISTORY: u64 = 2_000;
 
 /// What is sent to a viewer who comes back.

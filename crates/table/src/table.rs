@@ -1,16 +1,15 @@
 //! The table: what it is made of, how it is opened and how it is rebuilt from its log.
 
-use fondaco_game::{Game, Outcome, Record, Seat, SeatSet, Silence, StepOf, Turn};
+use fondaco_game::{Game, Seat, Silence, StepOf, Turn};
 use serde::{Deserialize, Serialize};
 
 use crate::clock::Clocks;
 use crate::fairness::{Contribution, Root};
-use crate::label::{Level, MatchId, PlayerId};
+use crate::label::{MatchId, PlayerId};
 use crate::log::{Birth, By, Ending, Entry, Fact, Happening, LogError, Played};
 use crate::offer::OpenOffer;
-use crate::options::{Options, OptionsError};
+use crate::options::OptionsError;
 use crate::orders::Order;
-use crate::refusal::Refusal;
 use crate::seats::{BotRequest, Chair, Holder};
 use crate::view::Fresh;
 

@@ -29,7 +29,7 @@ fn wasm32_has_the_same_dice_and_matches() {
 fn build(matches: &str) -> PathBuf {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("wasm");
     let done = Command::new(env!("CARGO"))
-        .args(["build", "--quiet", "--release", "--package", "fondaco-table", "--example", "vectors"])
+        .args(["build", "--quiet", "--locked", "--release", "--package", "fondaco-table", "--example", "vectors"])
         .args(["--target", "wasm32-unknown-unknown", "--manifest-path"])
         .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml"))
         .arg("--target-dir")

@@ -1,5 +1,7 @@
 //! The commands, one file each.
 
+pub(crate) mod analyse;
+pub(crate) mod arena;
 pub(crate) mod bench;
 pub(crate) mod perft;
 pub(crate) mod play;

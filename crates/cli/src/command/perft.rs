@@ -5,13 +5,13 @@ use std::path::PathBuf;
 
 use fondaco_game::perft::{Perft, perft};
 use fondaco_game::{Silence, Turn};
+use fondaco_search::Level;
 use serde::Serialize;
 
-use crate::bots;
+use crate::bots::{Company, Limits};
 use crate::error::{Done, fault};
 use crate::face::Face;
 use crate::games::{self, Errand, GameName};
-use crate::seats::Bot;
 
 /// Deeper, the weights may be larger than the largest number we count with; nobody would live to see it.
 const DEEPEST: u32 = 20;
@@ -90,8 +90,8 @@ impl Args {
     /// The position to count from.
     fn position<G: Face>(&self) -> Done<G> {
         let mut game = games::start::<G>(self.players, self.edition.as_deref())?;
-        let bots = vec![Bot::Random; self.players];
-        let (mut actions, mut dice) = (Vec::new(), bots::dice(self.seed, 0));
+        let bots = vec![Level::RANDOM.into(); self.players];
+        let mut company = Company::new(&bots, Limits::default(), self.seed);
         for played in 0..self.skip {
             if game.turn() == Turn::Over {
                 let seed = self.seed;
@@ -100,7 +100,7 @@ impl Args {
                     self.skip
                 )));
             }
-            if let Some(step) = bots::next_step(&game, &bots, &mut actions, &mut dice) {
+            if let Some(step) = company.next_step(&game)? {
                 game.apply(&step, &mut Silence);
             }
         }

@@ -11,11 +11,11 @@ use std::time::Instant;
 use fondaco_game::{Record, Silence, Step};
 
 use super::statistics::{Report, Speed, Tally};
+use crate::bots::{self, Bot, Company, Limits};
 use crate::error::{Done, Failure, fault};
 use crate::face::Face;
 use crate::games::{self, Errand, GameName};
 use crate::seats;
-use crate::bots::{self, Bot, Company, Limits};
 use crate::{file, progress};
 
 /// Play many games among bots and report statistics
@@ -71,7 +71,14 @@ impl Errand for Args {
             Some(threads) => usize::try_from(threads).map_err(|error| fault(error.to_string()))?,
             None => std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
         };
-        let work = Work { start: &start, bots: &bots, limits: self.limits, seed: self.seed, games: self.games, records: records.as_deref() };
+        let work = Work {
+            start: &start,
+            bots: &bots,
+            limits: self.limits,
+            seed: self.seed,
+            games: self.games,
+            records: records.as_deref(),
+        };
         let begin = Instant::now();
         let tally = work.share(threads)?;
         let seconds = begin.elapsed().as_secs_f64();

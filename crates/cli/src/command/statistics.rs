@@ -5,9 +5,9 @@ use std::io::Write;
 use fondaco_game::{Outcome, Seat};
 use serde::Serialize;
 
+use crate::bots::Bot;
 use crate::error::Done;
 use crate::face::Face;
-use crate::bots::Bot;
 
 /// The normal distribution's share of 95 %.
 const Z: f64 = 1.96;

@@ -84,6 +84,10 @@ impl Liguria {
             self.bag[kind(self.edition, tile)?] = count;
         }
         self.bag_len = seen.bag_size;
+        let found: u32 = self.bag.iter().map(|&count| u32::from(count)).sum();
+        if found != u32::from(seen.bag_size) {
+            return Err(format!("the bag holds {found} tiles, not {}", seen.bag_size));
+        }
         Ok(())
     }
 

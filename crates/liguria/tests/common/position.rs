@@ -253,12 +253,10 @@ impl Position {
         let seats: Vec<Value> = (0..players).map(|seat| self.seat(seat, phase, earlier, &mut cards)).collect();
         let drawn = u32::from(phase != "row" && phase != "homeward") + u32::from(earlier);
         let bag = self.bag(&row, 120 - drawn * u32::from(row_length(players)));
-        let mut supply = [25; 3];
-        for hand in &self.hands {
-            for colour in 0..3 {
-                supply[colour] -= hand.pier[colour] + hand.cargo[colour] + hand.home[colour];
-            }
-        }
+        let held = |colour: usize| {
+            self.hands.iter().map(move |hand| hand.pier[colour] + hand.cargo[colour] + hand.home[colour])
+        };
+        let supply = [0, 1, 2].map(|colour| 25 - held(colour).sum::<u8>());
         let decider = match phase {
             "row" | "deck" => None,
             "buyer" => self.order.last(),

@@ -19,7 +19,7 @@ fn figures(game: &fondaco_liguria::Liguria, owner: usize) -> String {
 fn l_7_1_in_the_own_harbor_all_cubes_go_behind_the_screen() {
     let position =
         Position::new(4).ship(0, "11+").cargo(0, [3, 1, 2]).home(0, [1, 1, 1]).pier(0, [2, 2, 2]).card(0, "+2W3:-");
-    let game = after(&position.clone().tiles(0, "diplomat1").sailing(), "sail +1");
+    let game = after(&position.tiles(0, "diplomat1").sailing(), "sail +1");
     assert_eq!((cargo(&game, 0), screen(&game, 0).home.0), ([0; 3], [4, 2, 3]));
     // Nothing is loaded from the own pier, and no figure goes on the own harbor.
     assert_eq!((pier(&game, 0), asked(&game)), ([2, 2, 2], 1));

@@ -95,7 +95,7 @@ impl AnyTable {
     /// The position, for bots.
     #[must_use]
     pub fn position(&self) -> AnyPosition {
-        each!(self, table => AnyPosition, table.game().clone())
+        each!(self, table => AnyPosition, *table.game())
     }
 
     /// Does something with the position, in place.

@@ -12,8 +12,8 @@ use super::review;
 use crate::bots::{self, Limits, Player};
 use crate::error::{Done, Failure, fault, one_line};
 use crate::face::Face;
-use crate::menu::{Look, Menu};
 use crate::file;
+use crate::menu::{Look, Menu};
 use crate::paint::{BOLD, DIM, Line};
 use crate::screen::{self, Said, Scene, wrapped};
 use crate::terminal::Terminal;
@@ -52,7 +52,8 @@ impl<G: Face> Session<G> {
     ) -> Self {
         let saved = file.as_ref().map(|_| playing.record().steps.len());
         let draws = Dice::new(seed);
-        let mind = |seat: Seat| Some(Player::new(playing.table.bot(seat)?, limits, bots::mind_seed(seed, seat.index())));
+        let mind =
+            |seat: Seat| Some(Player::new(playing.table.bot(seat)?, limits, bots::mind_seed(seed, seat.index())));
         let minds = Seat::all(playing.table.players()).map(mind).collect();
         Session { playing, terminal, pause, seed, draws, minds, file, saved, sitting: None }
     }

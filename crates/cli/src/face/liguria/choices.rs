@@ -36,7 +36,7 @@ pub(super) fn choice(game: &Liguria, seat: Seat, action: Action, table: &Table) 
         Action::Anchor(steps) => made.sail(&format!("anchor {steps:+}")),
         Action::Stay => {
             let cargo = made.me().cargo;
-            let lost = Line::from("you stay; ").join(cubes(cargo)).text(" aboard will count nothing");
+            let lost = cubes(cargo).text(" aboard will be lost");
             let effect = if cargo.is_empty() { Line::from("your ship is empty anyway") } else { lost };
             Choice { name: name("Stay"), effect }
         }
@@ -96,8 +96,7 @@ impl Made<'_> {
     }
 
     fn take(&self, positions: Positions) -> Choice {
-        let numbers: Vec<String> = positions.iter().map(|position| position.to_string()).collect();
-        let name = Line::new().styled(BOLD, numbers.join(" "));
+        let name = Line::new().styled(BOLD, Action::Take(positions).to_string());
         let taken = self.events.iter().filter_map(|event| match event {
             Event::TileTaken { tile, .. } => Some(*tile),
             _ => None,
@@ -200,14 +199,14 @@ impl Made<'_> {
         match (moved, land) {
             (Some(Phase::Load), PlaceView::Harbor { seat }) => {
                 let pier = self.now.seats[seat.index()].pier;
-                parts.push(Line::from(format!("load up to {} of ", self.most())).join(cubes(pier)));
+                parts.push(Line::from(format!("load {} of ", self.most())).join(cubes(pier)));
                 if self.may_deploy() {
                     parts.push(Line::from(self.figure(*seat)));
                 }
             }
             (Some(Phase::Deploy), PlaceView::Harbor { seat }) => parts.push(Line::from(self.figure(*seat))),
             (Some(Phase::Bonus), _) => {
-                parts.push(Line::from(format!("up to {} of any colour", count(self.most(), "cube"))));
+                parts.push(Line::from(format!("{} of any colour", self.most())));
             }
             (Some(Phase::Conquer), PlaceView::Island { holder, knights, .. }) => {
                 let hand = self.me().screen.as_ref().map_or(Knights::NONE, |screen| screen.knights);
@@ -232,7 +231,10 @@ impl Made<'_> {
             PlaceView::Island { holder: Some(holder), knights, .. } if *holder != self.seat => {
                 format!("too strong: {} {}†", self.table.whose(*holder), knights.swords())
             }
-            PlaceView::Island { holder: None, .. } => "nothing without a knight".to_owned(),
+            PlaceView::Island { holder: None, .. } => {
+                let hand = self.me().screen.as_ref().map_or(Knights::NONE, |screen| screen.knights);
+                format!("nothing without a {}", if hand.is_empty() { "knight" } else { "minister" })
+            }
             _ => "nothing to do".to_owned(),
         }
     }
@@ -257,7 +259,7 @@ impl Made<'_> {
 
     fn figure(&self, owner: Seat) -> String {
         let price = self.now.seats[owner.index()].figures.len() as u32 + 1;
-        format!("diplomat for {}", count(price, "scroll"))
+        format!("diplomat for {price}")
     }
 
     fn load(&self, taken: Cubes) -> Choice {

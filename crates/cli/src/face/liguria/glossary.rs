@@ -110,23 +110,23 @@ pub(super) const ENTRIES: &[Entry] = &[
         rules: "L-1.6, L-1.7, L-4.2",
     },
     Entry {
-        words: &["ship tile", "ship1", "ship2", "s"],
+        words: &["ship tile", "ship1", "ship2", "sh"],
         text: "A ship tile adds its wheels to every voyage. Its back gives 2 points.",
         rules: "L-6.1, L-9.2",
     },
     Entry {
-        words: &["merch", "mrch", "merchant", "merchants", "merchant1", "merchant2", "sack", "sacks", "m", "load"],
+        words: &["merch", "mrch", "merchant", "merchants", "merchant1", "merchant2", "sack", "sacks", "me", "load"],
         text: "A merchant: each sack loads one cube from another player’s pier, at every stop anew. Its back gives 3 \
                points.",
         rules: "L-7.2, L-9.2",
     },
     Entry {
-        words: &["build", "bldg", "building", "buildings", "building1", "building2", "building3", "b"],
+        words: &["build", "bldg", "building", "buildings", "building1", "building2", "building3", "bu"],
         text: "A building, such as 3▸7: it gives 3 points at the end, or 7 once it is upgraded.",
         rules: "L-9.2",
     },
     Entry {
-        words: &["monk", "monks", "k"],
+        words: &["monk", "monks", "mo"],
         text: "A monk counts 1 in your balance; upgraded it counts 2 and gives 2 points.",
         rules: "L-9.2, L-9.3",
     },

@@ -60,25 +60,26 @@ fn heading(seen: &Observation, seat: Seat, table: &Table, width: usize) -> Line 
 
 /// The four rows side by side, in as many words as there is room for.
 fn tiles(view: &SeatView, edition: &Edition, table: &Table, width: usize) -> Line {
+    let each = |row| digits(view, edition, row);
     let layouts = [
-        rows(["ship ", "merch ", "build ", "monk "], |row| digits(view, edition, row), view, table),
-        rows(["s ", "m ", "b ", "k "], |row| digits(view, edition, row), view, table),
-        rows(["s ", "m ", "b ", "k "], |row| sums(view, edition, row), view, table),
+        rows(["ship ", "merch ", "build ", "monk "], "  ", each, view, table),
+        rows(["ship ", "mrch ", "bldg ", "monk "], " ", each, view, table),
+        rows(["sh ", "me ", "bu ", "mo "], " ", each, view, table),
+        rows(["sh ", "me ", "bu ", "mo "], " ", |row| sums(view, edition, row), view, table),
     ];
-    let fitting = layouts.iter().find(|line| line.width() <= width).unwrap_or(&layouts[2]);
-    fitting.clone()
+    let [.., shortest] = &layouts;
+    layouts.iter().find(|line| line.width() <= width).unwrap_or(shortest).clone()
 }
 
-fn rows(labels: [&str; 4], show: impl Fn(Row) -> Line, view: &SeatView, table: &Table) -> Line {
-    let mut line = Line::new().text("   ");
+fn rows(labels: [&str; 4], gap: &str, show: impl Fn(Row) -> Line, view: &SeatView, table: &Table) -> Line {
+    let mut line = Line::new().text("  ");
     for (row, label) in Row::ALL.into_iter().zip(labels) {
         let shown = show(row);
         let shown = if shown.width() == 0 { Line::new().styled(DIM, "–") } else { shown };
-        line = line.styled(DIM, label).join(shown);
+        line = line.text(gap).styled(DIM, label).join(shown);
         if let Some(&figure) = view.figures.get(&row) {
             line = line.join(Table::shape(figure)).join(table.piece(figure));
         }
-        line = line.text("  ");
     }
     line
 }

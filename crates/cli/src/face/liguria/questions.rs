@@ -7,7 +7,7 @@ use fondaco_liguria::state::CARGO;
 use fondaco_liguria::{Action, Edition, Liguria, Observation, Phase};
 
 use super::harbors::{balance, fronts};
-use super::symbols::{self, contract, count, cubes, signed};
+use super::symbols::{self, contract, count, signed};
 use crate::face::Question;
 use crate::paint::Line;
 use crate::seats::Table;
@@ -102,7 +102,7 @@ impl Asked<'_> {
             [] => "You are the last to place.".to_owned(),
             some => format!("{} after you.", self.table.list(some)),
         };
-        format!("The leftmost picks first, tiles and cards, and sails first. {after}")
+        format!("The leftmost picks and sails first. {after}")
     }
 
     fn wheels(&self) -> String {
@@ -112,10 +112,8 @@ impl Asked<'_> {
     fn sail(&self, actions: &[Action]) -> (String, Line) {
         let voyage = self.seen.voyage.as_ref();
         let steps = voyage.map_or(0, |voyage| voyage.wheels);
-        let title = match voyage {
-            Some(voyage) if voyage.under_way => format!("Sail on, up to {}.", count(steps, "step")),
-            _ => format!("Sail up to {}.", count(steps, "step")),
-        };
+        let under_way = voyage.is_some_and(|voyage| voyage.under_way);
+        let title = format!("Sail {}up to {}.", if under_way { "on, " } else { "" }, count(steps, "step"));
         let mut ways: Vec<Direction> = actions
             .iter()
             .filter_map(|action| match action {
@@ -132,8 +130,9 @@ impl Asked<'_> {
         let anchor = voyage.is_some_and(|voyage| voyage.anchor);
         let uturn = voyage.is_some_and(|voyage| voyage.uturn);
         let more = match (anchor, uturn) {
-            (true, true) => " You may anchor once for a stopover, and turn once.",
-            (true, false) => " You may anchor once for a stopover.",
+            (true, true) => " One stopover (anchor), one turn.",
+            (true, false) => " One stopover (anchor).",
+            (false, true) if under_way => " You may turn after it.",
             (false, true) => " You may turn once, before or after.",
             (false, false) => "",
         };
@@ -156,16 +155,13 @@ impl Asked<'_> {
         let title = format!("Conquer {} {}?", symbols::colour_word(*colour), score.unwrap_or(0));
         let hint = match holder {
             Some(holder) => format!(
-                "{} {} it with {}: it takes more.",
+                "{} holds it with {}: it takes more. Each knight loads a cube.",
                 self.table.name(*holder),
-                if self.table.name(*holder) == "You" { "hold" } else { "holds" },
                 count(knights.swords(), "sword"),
             ),
             None => "Nobody holds it: one knight will do, and each loads a cube.".to_owned(),
         };
-        let room = CARGO - self.me().cargo.total();
-        let hint = Line::from(hint).text(format!(" Room for {} ", count(room, "cube"))).text("of ");
-        (title, hint.join(cubes(fondaco_liguria::components::Cubes::of(*colour, 1))).text("."))
+        (title, Line::from(hint))
     }
 
     fn deploy(&self, here: &PlaceView) -> (String, Line) {
@@ -177,7 +173,7 @@ impl Asked<'_> {
             1 => "A figure is there".to_owned(),
             some => format!("{some} figures are there"),
         };
-        let hint = format!("{there}, so it costs {}. At the end 2 points for each tile of its row.", count(figures + 1, "scroll"));
+        let hint = format!("{there}: it costs {}, and gives 2 points a tile.", count(figures + 1, "scroll"));
         (title, Line::from(hint))
     }
 }

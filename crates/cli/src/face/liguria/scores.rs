@@ -2,11 +2,10 @@
 
 use fondaco_game::Seat;
 use fondaco_liguria::components::{Contract, Row};
-use fondaco_liguria::observe::PlaceView;
 use fondaco_liguria::{Event, Observation};
 
 use super::symbols::{contract_cubes, place, signed};
-use crate::paint::{self, BOLD, DIM, Line, colour, columns, on};
+use crate::paint::{BOLD, DIM, Line, colour, on};
 use crate::seats::Table;
 
 /// Whether this event is part of the scoring.
@@ -64,72 +63,80 @@ pub(super) fn tell(events: &[Event], table: &Table) -> Vec<Line> {
         };
         let parts: Vec<String> = (0..KINDS.len())
             .filter(|&kind| of(kind) != 0)
-            .map(|kind| format!("{} {}", KINDS[kind], signed(of(kind)).trim_start_matches('+')))
+            .map(|kind| format!("{} {}", KINDS[kind], plain(of(kind))))
             .collect();
         let total = (0..KINDS.len()).map(of).sum::<i32>();
-        let total = signed(total).trim_start_matches('+').to_owned();
-        let line = table.piece(seat).text(" ").styled(BOLD, table.name(seat)).text(format!(" scored {total}"));
+        let line = table.piece(seat).text(" ").styled(BOLD, table.name(seat)).text(format!(" scored {}", plain(total)));
         if parts.is_empty() { line.text(".") } else { line.text(format!(": {}.", parts.join(", "))) }
     };
     seats.map(line).collect()
 }
 
-/// How wide the names of the rows are, with what is left of them.
-const LABEL: usize = 28;
-
-/// A page with everything that was scored at the end.
+/// A page with everything that was scored at the end: for each player, each source with what it consists of.
 pub(super) fn page(after: &Observation, events: &[Event], table: &Table, width: usize) -> Option<Vec<Line>> {
     events.iter().find(|event| matches!(event, Event::Ended))?;
-    let scored: Vec<(Source, Seat, i32)> = events.iter().filter_map(scored).collect();
-    let mut sources: Vec<Source> = scored.iter().map(|&(source, ..)| source).collect();
-    sources.sort_unstable_by_key(|&source| (source.kind(), source));
-    sources.dedup();
-    let seats: Vec<Seat> = Seat::all(table.players()).collect();
-    // Long names are cut off, so that the page fits.
-    let room = (width.saturating_sub(LABEL) / seats.len()).saturating_sub(4);
-    let name = |seat: Seat| -> String { table.name(seat).chars().take(room).collect() };
-    let head = seats.iter().map(|&seat| table.piece(seat).styled(BOLD, format!(" {}", name(seat))));
-    let mut rows = vec![[Line::new()].into_iter().chain(head).collect::<Vec<_>>()];
-    for source in sources {
-        let cells = seats.iter().map(|&seat| {
-            let mut his = scored.iter().filter(|&&(other, who, _)| other == source && who == seat).peekable();
-            let some = his.peek().is_some();
-            let points: i32 = his.map(|&(.., points)| points).sum();
-            if some && points != 0 { Line::from(signed(points)) } else { Line::new().styled(DIM, "·") }
-        });
-        rows.push([label(source, after, events, table)].into_iter().chain(cells).collect());
+    let title = Line::new().styled(on(colour::SEA, colour::SEA_INK).bold(), " The game is over ");
+    let mut lines = vec![title];
+    for seat in Seat::all(table.players()) {
+        let rows: Vec<(Source, i32)> = events
+            .iter()
+            .filter_map(scored)
+            .filter(|&(_, who, _)| who == seat)
+            .map(|(source, _, points)| (source, points))
+            .collect();
+        let total: i32 = rows.iter().map(|&(_, points)| points).sum();
+        let name = Line::new().join(Table::shape(seat)).join(table.piece(seat)).text(" ");
+        let points = format!("{}: {} points", table.name(seat), plain(total));
+        lines.extend([Line::new(), name.styled(BOLD, points)]);
+        let mut details = Line::new().text("   ");
+        for (kind, name) in KINDS.into_iter().enumerate() {
+            let items: Vec<(Source, i32)> = rows.iter().copied().filter(|(source, _)| source.kind() == kind).collect();
+            details = details.join(source(name, &items, after, events, seat, table));
+        }
+        lines.extend(details.wrap(width - 1, 3));
     }
-    let total = |seat: Seat| -> i32 { scored.iter().filter(|&&(_, who, _)| who == seat).map(|&(.., p)| p).sum() };
-    let totals = seats.iter().map(|&seat| Line::new().styled(BOLD, total(seat).to_string().replace('-', "−")));
-    rows.push([Line::new().styled(BOLD, "points")].into_iter().chain(totals).collect());
-    let mut lines = vec![
-        Line::new().styled(on(colour::SEA, colour::SEA_INK).bold(), " The game is over "),
-        Line::new(),
-    ];
-    lines.extend(columns(&rows).into_iter().map(|line| Line::new().text("  ").join(line)));
     Some(lines)
 }
 
-fn label(source: Source, after: &Observation, events: &[Event], table: &Table) -> Line {
-    match source {
-        Source::Island(at) => {
-            let held = matches!(after.places.get(usize::from(at)), Some(PlaceView::Island { .. }));
-            let name = if held { Line::from("island ") } else { Line::new() };
-            name.join(place(&after.places, at, table))
-        }
-        Source::Harbor => Line::from("harbor"),
-        Source::Balance => {
-            let balances = events.iter().filter_map(|event| match *event {
-                Event::BalanceScored { balance, .. } => Some(signed(balance)),
-                _ => None,
-            });
-            Line::from(format!("balance {}", balances.collect::<Vec<_>>().join(" ")))
-        }
-        Source::Contract(of) => Line::from("contract ").join(contract_cubes(of, 10)),
-        Source::Sets => Line::from("sets of three colours"),
-        Source::Figure(owner, row) => {
-            let line = Line::from("diplomat at ").join(table.piece(owner));
-            line.styled(paint::PLAIN, format!(" {row} row"))
-        }
+/// "contracts RRY 10, BBY 10 = 20": a source, what it consists of, and its sum.
+fn source(
+    name: &str,
+    items: &[(Source, i32)],
+    after: &Observation,
+    events: &[Event],
+    seat: Seat,
+    table: &Table,
+) -> Line {
+    let sum: i32 = items.iter().map(|&(_, points)| points).sum();
+    let parts = items.iter().filter_map(|&(item, points)| Some((part(item, after, events, seat, table)?, points)));
+    let parts: Vec<(Line, i32)> = parts.collect();
+    let mut line = Line::new().styled(DIM, format!("{name} "));
+    let several = parts.len() > 1;
+    for (at, (part, points)) in parts.into_iter().enumerate() {
+        line = line.text(if at == 0 { "" } else { ", " }).join(part).text(" ");
+        line = if several { line.text(plain(points)) } else { line };
     }
+    let sum = Line::new().styled(if sum == 0 { DIM } else { BOLD }, plain(sum));
+    line.text(if several { " = " } else { "" }).join(sum).text("   ")
+}
+
+/// What a single thing is called that gave points; nothing if the name of its source says it.
+fn part(source: Source, after: &Observation, events: &[Event], of: Seat, table: &Table) -> Option<Line> {
+    match source {
+        Source::Island(at) => Some(place(&after.places, at, table)),
+        Source::Contract(of) => Some(contract_cubes(of, 10)),
+        Source::Figure(owner, row) => Some(table.piece(owner).text(format!(" {row}"))),
+        Source::Balance => events.iter().find_map(|event| match *event {
+            Event::BalanceScored { seat, balance, .. } if seat == of && balance != 0 => {
+                Some(Line::from(format!("of {}:", signed(balance))))
+            }
+            _ => None,
+        }),
+        Source::Harbor | Source::Sets => None,
+    }
+}
+
+/// A number with a true minus.
+fn plain(number: i32) -> String {
+    signed(number).trim_start_matches('+').to_owned()
 }

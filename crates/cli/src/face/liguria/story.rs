@@ -208,9 +208,15 @@ impl Teller<'_> {
                 Event::Sailed { seat: who, .. } | Event::Stayed { seat: who, .. } if who != seat || ended => break,
                 Event::Sailed { to, steps, stopover, .. } => {
                     ended = !stopover;
-                    let word = if stopover { "made a stopover at" } else { "sailed to" };
-                    let steps = format!(" ({steps:+})");
-                    Line::from(format!("{word} ")).join(place(&self.places, to, self.table)).text(steps)
+                    let home = matches!(self.places.get(usize::from(to)), Some(PlaceView::Harbor { seat: who }) if *who == seat);
+                    let there = place(&self.places, to, self.table);
+                    let deed = match (home, stopover) {
+                        (true, true) => Line::from("made a stopover at home"),
+                        (true, false) => Line::from("sailed home"),
+                        (false, true) => Line::from("made a stopover at ").join(there),
+                        (false, false) => Line::from("sailed to ").join(there),
+                    };
+                    deed.text(format!(" ({steps:+})"))
                 }
                 Event::Stayed { .. } => {
                     ended = true;
@@ -240,7 +246,10 @@ impl Teller<'_> {
                     Line::from(format!("expelled {name} ({}†)", lost.swords()))
                 }
                 Event::Conquered { seat: who, place: at, knights: placed } if who == seat => {
-                    Line::from("conquered ").join(place(&self.places, at, self.table)).text(format!(" with {}", knights(placed)))
+                    // Where the ship has just sailed to, "it" is the island.
+                    let island = place(&self.places, at, self.table);
+                    let island = if deeds.is_empty() { island } else { Line::from("it") };
+                    Line::from("conquered ").join(island).text(format!(" with {}", knights(placed)))
                 }
                 Event::Turned { seat: who, heading } if who == seat => {
                     if ended {

@@ -191,7 +191,6 @@ pub(super) fn harbor(seat: Seat, table: &Table) -> Line {
 
 /// A tile in a few columns, for long lists: "ship2", "bldg3▸7", "RRY10".
 pub(super) fn tile_chip(tile: Tile, edition: &Edition) -> Line {
-    let style = if matches!(tile, Tile::Harbor(_)) { CARD } else { paint::on(LILAC, colour::INK) };
     let text = match tile {
         Tile::Harbor(of) => {
             let [front, back] = sides(of, edition);
@@ -205,8 +204,8 @@ pub(super) fn tile_chip(tile: Tile, edition: &Edition) -> Line {
         Tile::Diplomat(of) => format!("dipl{}", of.scrolls()),
         Tile::Knight(of) => format!("kngt{}", of.swords()),
         Tile::Contract(of) => {
-            return contract_cubes(of, 10).styled(style, points_of(of, edition).to_string());
+            return contract_cubes(of, 10).text(points_of(of, edition).to_string());
         }
     };
-    Line::new().styled(style, text)
+    Line::from(text)
 }

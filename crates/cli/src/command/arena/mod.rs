@@ -1,0 +1,222 @@
+//! `fondaco arena`: bots against bots, in every arrangement of the seats, with honest intervals.
+
+use std::io::{self, IsTerminal as _, Write as _};
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::Subcommand;
+use fondaco_search::{Level, Mind};
+
+use self::contest::Contest;
+use self::report::Report;
+use self::results::Results;
+use crate::bots::{Bot, Limits};
+use crate::error::{Done, fault};
+use crate::face::Face;
+use crate::file;
+use crate::games::{self, Errand, GameName};
+
+mod contest;
+mod ladder;
+mod rating;
+mod report;
+mod results;
+mod sums;
+
+/// Let bots play many games against each other, and say how strong each is
+///
+/// Game number k, from 0, is played in the arrangement k modulo their number; the arrangements are all ways in which the
+/// bots can sit. It is dealt from the seed --seed plus k; with --duplicate, each deal is played in every arrangement before
+/// the next one. As long as no bot thinks by the clock (--iterations sees to that), the games depend on nothing else: not on
+/// threads, shards or interruptions.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES, args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    command: Option<Command>,
+    /// The game
+    #[arg(long, required_unless_present = "list_bots")]
+    game: Option<GameName>,
+    /// How many play
+    #[arg(long, default_value_t = 4, value_name = "N")]
+    players: usize,
+    /// Who plays, one for each seat; with @N a bot makes N iterations for a decision, as in doge@2000
+    #[arg(long, value_delimiter = ',', value_name = "BOT,…", required_unless_present = "list_bots")]
+    bots: Vec<Bot>,
+    /// How many games, or which: 2000, or 500..1000 for a part of them
+    #[arg(long, default_value = "1000", value_name = "N|A..B", value_parser = range)]
+    games: std::ops::Range<u64>,
+    /// How many threads; as many as there are cores if not said
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1024))]
+    threads: Option<u64>,
+    /// The seed of the first deal
+    #[arg(long, default_value_t = 0, value_name = "N")]
+    seed: u64,
+    /// Play each deal in every arrangement
+    #[arg(long)]
+    duplicate: bool,
+    #[command(flatten)]
+    limits: Limits,
+    /// Component data to play with
+    #[arg(long, value_name = "FILE")]
+    edition: Option<PathBuf>,
+    /// Keep the results in this file, and go on from what it holds already
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Draw the ladder into this SVG picture
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Write the report as a JSON object
+    #[arg(long)]
+    json: bool,
+    /// List the bots, from the weakest to the strongest
+    #[arg(long, exclusive = true)]
+    list_bots: bool,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Merge(Merge),
+}
+
+/// Put the parts of an arena together, and report on all of them
+#[derive(clap::Args)]
+#[command(after_help = MERGE_EXAMPLES)]
+struct Merge {
+    /// Results of the same arena, of different games
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Write all results into this file
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Draw the ladder into this SVG picture
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Write the report as a JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+const EXAMPLES: &str = "Examples:
+  fondaco arena --list-bots
+  fondaco arena --game strozzi --bots merchant,greedy,greedy,greedy --games 400 --iterations 200
+  fondaco arena --game strozzi --bots doge,merchant,greedy,greedy --games 2000 --duplicate --millis 50 --out results.json
+  fondaco arena --game strozzi --bots doge@4000,doge@2000,doge@2000,doge@2000 --games 0..500 --out a.json
+  fondaco arena merge a.json b.json --out all.json --svg ladder.svg";
+
+const MERGE_EXAMPLES: &str = "Examples:
+  fondaco arena merge a.json b.json
+  fondaco arena merge shards/*.json --out all.json --svg ladder.svg";
+
+/// Runs the command.
+pub(crate) fn run(args: Args) -> Done {
+    if let Some(Command::Merge(merge)) = &args.command {
+        return merge.run();
+    }
+    if args.list_bots {
+        return list_bots();
+    }
+    let game = args.game.ok_or_else(|| fault("--game is needed"))?;
+    game.run(args)
+}
+
+impl Errand for Args {
+    type Result = Done;
+
+    fn run<G: Face>(self) -> Done {
+        let start = games::start::<G>(self.players, self.edition.as_deref())?;
+        let (named, seats) = (self.bots.len(), self.players);
+        if named != seats {
+            return Err(fault(format!("{named} bots are named for {seats} seats; name {seats}")));
+        }
+        let threads = match self.threads {
+            Some(threads) => threads as usize,
+            None => std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
+        };
+        let fresh = Results::new(&start, &self.bots, self.limits, self.seed, self.duplicate);
+        let known = match &self.out {
+            Some(path) if path.exists() => Results::read(path)?.continuing(&fresh, path)?,
+            _ => fresh,
+        };
+        if self.svg.as_deref() == self.out.as_deref() && self.out.is_some() {
+            return Err(fault("--out and --svg are the same file"));
+        }
+        let contest = Contest { start: &start, bots: &self.bots, limits: self.limits, threads };
+        let results = contest.play(known, self.games.clone(), self.out.as_deref())?;
+        show(&results, self.out.as_deref(), self.svg.as_deref(), self.json)
+    }
+}
+
+impl Merge {
+    fn run(&self) -> Done {
+        let mut all: Option<Results> = None;
+        for path in &self.files {
+            let next = Results::read(path)?;
+            match &mut all {
+                None => all = Some(next),
+                Some(all) => all.merge(next, path)?,
+            }
+        }
+        let all = all.ok_or_else(|| fault("name the files to merge"))?;
+        show(&all, self.out.as_deref(), self.svg.as_deref(), self.json)
+    }
+}
+
+/// Keeps, draws and reports results.
+fn show(results: &Results, out: Option<&Path>, svg: Option<&Path>, json: bool) -> Done {
+    if let Some(path) = out {
+        results.write(path)?;
+    }
+    let report = Report::new(results)?;
+    if let Some(path) = svg {
+        file::write(path, &ladder::draw(&report))?;
+    }
+    let mut stdout = io::stdout().lock();
+    if json {
+        serde_json::to_writer(&mut stdout, &report)?;
+        writeln!(stdout)?;
+        return Ok(());
+    }
+    report.print(&mut stdout)
+}
+
+/// The bots with what to expect of them.
+fn list_bots() -> Done {
+    let mut out = io::stdout().lock();
+    for Level { name, about, mind, .. } in Level::ALL {
+        let thinks = match mind {
+            Mind::Policy(_) => String::new(),
+            Mind::Search { iterations, millis, .. } => {
+                let time = Duration::from_millis(millis.into()).as_secs_f64();
+                let count = if iterations >= 1_000_000 { String::new() } else { format!("{iterations} iterations, ") };
+                format!(" ({count}at most {time} s a decision)")
+            }
+        };
+        writeln!(out, "{name:<11} {about}{thinks}")?;
+    }
+    Ok(())
+}
+
+/// `2000` or `500..1000`.
+fn range(text: &str) -> Result<std::ops::Range<u64>, String> {
+    const MOST: u64 = 100_000_000;
+    let number =
+        |text: &str| text.parse::<u64>().map_err(|_| "neither a number nor a part such as 500..1000".to_owned());
+    let (first, end) = match text.split_once("..") {
+        Some((first, end)) => (number(first)?, number(end)?),
+        None => (0, number(text)?),
+    };
+    if first >= end {
+        return Err("that is no game at all".to_owned());
+    }
+    if end > MOST {
+        return Err(format!("that is more than {MOST} games"));
+    }
+    Ok(first..end)
+}
+
+/// Whether somebody watches the progress line.
+fn watched() -> bool {
+    io::stderr().is_terminal()
+}
