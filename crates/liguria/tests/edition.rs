@@ -1,8 +1,13 @@
 //! Edition files: the one that is compiled in, and what is said of files with faults.
 
-use fondaco_game::Edition as _;
-use fondaco_liguria::Edition;
-use fondaco_liguria::components::Tile;
+mod common;
+
+use fondaco_game::laws::{Pool, obey};
+use fondaco_game::{Dice, Edition as _, Game};
+use fondaco_liguria::components::{Card, Tile};
+use fondaco_liguria::{Edition, Liguria, Setup};
+
+use common::chances;
 
 const RECONSTRUCTED: &str = include_str!("../editions/reconstructed.toml");
 
@@ -87,4 +92,156 @@ fn every_fault_is_named_with_its_place() {
 fn the_guide_for_owners_shows_a_fault_as_it_is() {
     let faults = faults("\"RRY\", points = 10", "\"YRR\", points = 10");
     assert!(include_str!("../OWNERS.md").contains(&format!("\n{faults}\n")), "{faults}");
+}
+
+#[test]
+fn its_name_and_hash_are_those_of_every_record() {
+    let id = Edition::reconstructed().id();
+    assert_eq!((id.name.as_str(), id.hash.as_str()), ("reconstructed", "addf112522046a59"));
+}
+
+#[test]
+fn the_hash_covers_the_components_and_not_comments_order_or_name() {
+    let id = Edition::reconstructed().id();
+    // Tables upside down, another comment, a blank line.
+    let (head, tables) = RECONSTRUCTED.split_at(RECONSTRUCTED.find("[tiles]").unwrap());
+    let mut lines: Vec<&str> = tables.lines().filter(|line| line.contains(" = ")).collect();
+    lines.reverse();
+    let (cards, tiles): (Vec<&str>, Vec<&str>) = lines.into_iter().partition(|line| line.starts_with('"'));
+    let shuffled = format!("# another file\n{head}\n[cards]\n{}\n\n[tiles]\n{}\n", cards.join("\n"), tiles.join("\n"));
+    assert_eq!(Edition::load(&shuffled).unwrap().id(), id);
+    let renamed = Edition::load(&RECONSTRUCTED.replace("\"reconstructed\"", "\"mine\"")).unwrap();
+    assert_eq!((renamed.id().name.as_str(), &renamed.id().hash), ("mine", &id.hash));
+    assert_ne!(renamed, Edition::reconstructed());
+    for (from, to) in [
+        ("[1, 2], [2, 1]", "[2, 1], [1, 2]"),
+        ("[[1, 5]", "[[1, 4]"),
+        ("\"RRY\", points = 10", "\"RRY\", points = 11"),
+        ("\"RRY\", points = 10", "\"RYB\", points = 10"),
+        ("ship1 = 12\nship2 = 6", "ship1 = 13\nship2 = 5"),
+        ("\"+6W1:RY\" = 1", "\"+6W1:RRY\" = 1"),
+    ] {
+        assert_ne!(Edition::load(&RECONSTRUCTED.replacen(from, to, 1)).unwrap().id().hash, id.hash, "{to}");
+    }
+    // A count of 1 may be said or left out; a card that there is not may be listed.
+    let said = RECONSTRUCTED.replacen("points = 10 }", "points = 10, count = 1 }", 1);
+    let said = said.replacen("[cards]", "[cards]\n\"+9W9:-\" = 0", 1);
+    assert_eq!(Edition::load(&said).unwrap().id(), id);
+}
+
+/// Section 10 of RULES.md: no card is worse than or equal to a higher-scored one in every respect; a larger offer is worse.
+#[test]
+fn no_card_is_worse_than_a_higher_scored_one() {
+    let worse = |card: &Card, other: &Card| {
+        card.score() < other.score()
+            && card.wheels() <= other.wheels()
+            && card.anchor() <= other.anchor()
+            && card.uturn() <= other.uturn()
+            && card.arrows() <= other.arrows()
+            && other.offer().within(card.offer())
+    };
+    let cards = Edition::reconstructed().cards();
+    for card in cards {
+        for other in cards {
+            assert!(!worse(card, other), "{card} is worse than {other}");
+        }
+    }
+}
+
+/// Cuts, doubles, swaps and overwrites pieces of the file.
+fn mutilate(dice: &mut Dice) -> String {
+    let mut text: Vec<char> = RECONSTRUCTED.chars().collect();
+    for _ in 0..=dice.below(4) {
+        let at = dice.below(text.len() as u32) as usize;
+        let end = (at + dice.below(40) as usize).min(text.len());
+        match dice.below(5) {
+            0 => drop(text.drain(at..end)),
+            1 => {
+                let piece = text[at..end].to_vec();
+                let to = dice.below(text.len() as u32) as usize;
+                text.splice(to..to, piece);
+            }
+            2 => {
+                text[at] = *dice.pick(&['"', '[', ']', '=', '-', '\n', '\u{0}', 'é', '9', '0', ':', '^', '#']).unwrap();
+            }
+            3 => {
+                let other = dice.below(text.len() as u32) as usize;
+                text.swap(at, other);
+            }
+            _ => text.truncate(at.max(1)),
+        }
+    }
+    text.into_iter().collect()
+}
+
+#[test]
+fn a_mutilated_file_never_panics() {
+    let mut dice = Dice::new(8);
+    let (mut sound, mut bad) = (0, 0);
+    for _ in 0..600 {
+        let text = mutilate(&mut dice);
+        match Edition::load(&text) {
+            // A blank or a comment may have been hit: then nothing is wrong.
+            Ok(_) => sound += 1,
+            Err(faults) => {
+                bad += 1;
+                assert!(!faults.list().is_empty() && faults.to_string().starts_with("line "), "{text}");
+                let lines = text.split('\n').count();
+                assert!(faults.list().iter().all(|fault| (1..=lines).contains(&fault.line) && fault.column >= 1));
+            }
+        }
+    }
+    assert!(sound > 10 && bad > 300, "{sound} sound, {bad} bad");
+}
+
+#[test]
+fn junk_never_panics() {
+    let mut dice = Dice::new(9);
+    for length in 0..200 {
+        let bytes: Vec<u8> = (0..length).map(|_| dice.below(256) as u8).collect();
+        assert!(Edition::load(&String::from_utf8_lossy(&bytes)).is_err());
+    }
+    assert!(Edition::load(&"[".repeat(100_000)).is_err());
+}
+
+/// As far from the box as a sound file can be: one positive card and one negative one, a few kinds of tiles and of them
+/// very many, contracts of one cube and of all, a street of eight spaces with much silver.
+fn monotonous() -> &'static Edition {
+    let text = "name = 'monotonous'
+        street = [[1, 9], [1, 9], [1, 0], [2, 9], [5, 0], [2, 0], [3, 9], [4, 0]]
+        buildings = [[0, 0], [20, 20], [0, 20]]
+        contracts = [{ cubes = 'B', points = 99, count = 20 }, { cubes = 'RYB', points = 3, count = 4 }]
+        [tiles]
+        ship2 = 36
+        diplomat2 = 30
+        knight1 = 30
+        [cards]
+        '+31W1AU^9:RRRRRRRYYYYYYYBBBBBBB' = 22
+        '-31W9AU:-' = 33";
+    Edition::load(text).unwrap()
+}
+
+#[test]
+fn equal_cards_are_one_draw_with_their_weight() {
+    let mut game = Liguria::new(monotonous(), &Setup::new(3)).unwrap();
+    common::play(&mut game, &(common::layout(3) + "start 0"));
+    assert_eq!(chances(&game).into_values().collect::<Vec<_>>(), [20, 4, 30, 30, 36]);
+    common::draw(&mut game, "12*knight1");
+    let (positive, negative) = ("draw +31W1AU^9:RRRRRRRYYYYYYYBBBBBBB", "draw -31W9AU:-");
+    for (drawn, left) in [(0, 33), (1, 32), (2, 31), (3, 30)] {
+        assert_eq!((chances(&game)[negative], chances(&game)[positive]), (left, 22), "{drawn}");
+        common::play(&mut game, negative);
+    }
+    assert_eq!(common::see(&game).aside.len(), 2);
+    common::play(&mut game, positive);
+    assert_eq!(common::see(&game).deck_size, 55 - 3);
+}
+
+#[test]
+fn games_with_other_editions_obey_the_laws() {
+    for players in 3..=4 {
+        let start = Liguria::new(monotonous(), &Setup::new(players)).unwrap();
+        let met = obey(&start, players as u64, &mut Pool::default()).unwrap_or_else(|law| panic!("{law}"));
+        assert!(met.steps > 200 && met.twins > 0);
+    }
 }

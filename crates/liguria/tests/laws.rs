@@ -10,7 +10,7 @@ fn setups() -> impl Strategy<Value = Setup> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 8, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 5, ..ProptestConfig::default() })]
 
     #[test]
     fn random_games_obey_the_laws(setup in setups(), seed: u64) {

@@ -203,7 +203,7 @@ fn a_position_that_cannot_be_is_refused() {
         ("seat 1: a figure on the own harbor (L-7.3)", |it| it["seats"][1]["figures"]["monk"] = json!(1)),
         ("seat 2: 7 ministers in hand, 1 on islands", |it| it["seats"][2]["screen"]["ministers"] = json!(7)),
         ("seat 3: 7 ministers in hand, 0 on islands, 1 on harbors", |it| {
-            it["seats"][3]["screen"]["ministers"] = json!(7)
+            it["seats"][3]["screen"]["ministers"] = json!(7);
         }),
         ("seat 0: what lies behind the screen is missing", |it| it["seats"][0]["screen"] = Value::Null),
         ("a voyage is missing or should not be", |it| it["voyage"] = Value::Null),

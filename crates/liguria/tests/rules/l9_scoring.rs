@@ -107,13 +107,14 @@ fn l_9_4_the_assignment_that_gives_most_together_with_the_sets() {
         .replace("name = \"reconstructed\"", "name = \"cheap contracts\"")
         .replace("{ cubes = \"RRY\", points = 10 }", "{ cubes = \"RYB\", points = 1 }")
         .replace("{ cubes = \"RRRY\", points = 12 }", "{ cubes = \"RRYYBB\", points = 6 }")
+        .replace("{ cubes = \"RRRYY\", points = 14 }", "{ cubes = \"BBRY\", points = 7 }")
         .replace("{ cubes = \"RRB\", points = 10 }", "{ cubes = \"RRRYYYBBB\", points = 10 }");
     let edition = Edition::load(&text).unwrap();
     let with = |contracts: &[&str], home: [u8; 3]| {
         let mut json = Position::new(4).home(1, home).json("homeward");
         json["edition"] = serde_json::to_value(edition.id()).unwrap();
         let bag = json["bag"].as_object_mut().unwrap();
-        for (old, new) in [("RRY", "RYB"), ("RRRY", "RRYYBB"), ("RRB", "RRRYYYBBB")] {
+        for (old, new) in [("RRY", "RYB"), ("RRRY", "RRYYBB"), ("RRRYY", "BBRY"), ("RRB", "RRRYYYBBB")] {
             if let Some(count) = bag.remove(&format!("contract-{old}")) {
                 bag.insert(format!("contract-{new}"), count);
             }
@@ -132,6 +133,9 @@ fn l_9_4_the_assignment_that_gives_most_together_with_the_sets() {
     assert_eq!(with(&["RRYYBB"], [2, 2, 2]), (6, 0, "RRYYBB".into()));
     assert_eq!(with(&["RRRYYYBBB"], [3, 3, 3]), (10, 0, "RRRYYYBBB".into()));
     assert_eq!(with(&["RYB", "RRRYYYBBB"], [3, 3, 4]), (10, 0, "RRRYYYBBB".into()));
+    // Also where the other way, 7 and a set, fills a contract that comes earlier in the edition.
+    assert_eq!(with(&["RRRYYYBBB", "BBRY"], [3, 3, 3]), (10, 0, "RRRYYYBBB".into()));
+    assert_eq!(with(&["RRRYYYBBB", "BBRY"], [3, 3, 4]), (7, 6, "BBRY".into()));
 }
 
 #[test]
