@@ -46,6 +46,7 @@ struct Cli {
 const EXAMPLES: &str = "Examples:
   fondaco play                                       a game of Strozzi against three bots
   fondaco play strozzi --seats me,greedy,random      a game for three
+  fondaco play liguria                               the other game
   fondaco verify game.json                           was it played by the rules?
   fondaco analyse game.json                          which decisions cost what, and who was lucky?
   fondaco trace --game strozzi --seed 7 | head -1    a whole game as JSON lines

@@ -3,7 +3,7 @@
 use fondaco_game::Seat;
 
 use crate::face::{Choice, Face};
-use crate::paint::{DIM, Line, colour, on};
+use crate::paint::{DIM, Line, beside, colour, on};
 use crate::seats::Table;
 
 /// So many choices are shown all at once, in the order of the rules. Of more than that, those that look best come first.
@@ -88,7 +88,8 @@ impl<'a, G: Face> Menu<'a, G> {
             let Choice { name, effect } = self.choice(at);
             let pieces = [name, effect].map(|line| line.pieces().map(|(_, text)| text).collect::<String>());
             let text = format!("{} {} {}", self.offered[at], pieces[0], pieces[1]).to_lowercase();
-            let text = text.replace('\u{a0}', " ");
+            // Whether somebody types knight4 or knight 4.
+            let text = text.replace(['\u{a0}', ' '], "");
             look.words.iter().all(|word| text.contains(word.as_str()))
         };
         (0..self.offered.len()).filter(has_all).collect()
@@ -106,21 +107,22 @@ impl<'a, G: Face> Menu<'a, G> {
         let from = look.page % found.len().div_ceil(size).max(1) * size;
         let page = &found[from.min(found.len())..found.len().min(from + size)];
         let choices: Vec<(usize, Choice)> = page.iter().map(|&at| (at + 1, self.choice(at))).collect();
-        let mut lines = one_line_each(&choices, width);
-        lines.push(self.rest(look, (from + 1, from + page.len(), found.len())));
+        let mut lines = cut(each_on_a_line(&choices), width);
+        lines.push(self.rest(look, (from + 1, from + page.len(), found.len()), width));
         lines
     }
 
     /// How to see those that are not shown.
-    fn rest(&self, look: &Look, (first, last, found): (usize, usize, usize)) -> Line {
+    fn rest(&self, look: &Look, (first, last, found): (usize, usize, usize), width: usize) -> Line {
         let all = self.len();
         let example = self.offered.first().map(ToString::to_string).unwrap_or_default();
-        let line = match (look.words.is_empty(), last - first + 1 < found) {
-            (true, _) => format!("{first} to {last} of {all}, likely ones first. more: next; /word: only with it;"),
-            (false, true) => format!("{first} to {last} of {found} with that. more: next; /: all {all};"),
-            (false, false) => format!("{found} of {all} have that. /: all of them;"),
+        let line = match (look.words.is_empty(), last + 1 - first < found) {
+            (true, _) => format!("{first} to {last} of {all}, likely ones first. more: next; /word: only with it"),
+            (false, true) => format!("{first} to {last} of {found} with that. more: next; /: all {all}"),
+            (false, false) => format!("{found} of {all} have that. /: all of them"),
         };
-        Line::new().styled(DIM, format!("  {line} or {example}"))
+        let (short, long) = (format!("  {line}."), format!("  {line}; or {example}"));
+        Line::new().styled(DIM, if long.chars().count() < width { long } else { short })
     }
 }
 
@@ -136,8 +138,8 @@ fn widths(choices: &[(usize, Choice)]) -> (usize, usize) {
     (digits, choices.iter().map(|(_, choice)| choice.name.width()).max().unwrap_or(0))
 }
 
-/// All of them, in as few rows as are needed: with their effects one below the other, then in two columns, and if that is
-/// too much, their names alone.
+/// All of them, with their effects if there is room for that: one below the other, or in two columns. A long list is in
+/// two columns wherever nothing is lost by it.
 fn lay_out(choices: &[(usize, Choice)], width: usize, rows: usize) -> Vec<Line> {
     let (digits, names) = widths(choices);
     let listed: Vec<Line> = choices
@@ -148,36 +150,46 @@ fn lay_out(choices: &[(usize, Choice)], width: usize, rows: usize) -> Vec<Line> 
             line.join(name.clone().fit(names + 2)).join(effect.clone()).wrap(width, indent)
         })
         .collect();
-    let aim = if choices.len() > FEW { rows.saturating_sub(TALE) } else { rows };
-    if listed.len() <= aim {
+    let long = choices.len() > FEW;
+    let aim = if long { rows.saturating_sub(TALE) } else { rows };
+    let (first, second) = choices.split_at(choices.len().div_ceil(2));
+    let widest = |lines: &[Line]| lines.iter().map(Line::width).max().unwrap_or(0);
+    let (left, right) = (each_on_a_line(first), each_on_a_line(second));
+    let whole = widest(&left) + 2 + widest(&right) <= width;
+    if listed.len() <= aim && !(long && whole) {
         return listed;
     }
+    if whole && left.len() <= rows {
+        let middle = (widest(&left) + 2).max(width / 2).min(width - widest(&right));
+        return beside(left, middle, right);
+    }
+    // Two columns in which the ends are cut off, but not all of an effect.
     let half = width / 2;
-    let pairs = if number(0, digits).width() + names + 2 + EFFECT <= half {
-        let cells = one_line_each(choices, half);
-        let (left, right) = cells.split_at(cells.len().div_ceil(2));
-        crate::paint::beside(left.to_vec(), half, right.to_vec())
-    } else {
-        Vec::new()
-    };
+    let cut_off = number(0, digits).width() + names + 2 + EFFECT <= half;
+    if cut_off && left.len() <= aim {
+        return beside(cut(left, half), half, cut(right, half));
+    }
+    if listed.len() <= rows {
+        return listed;
+    }
+    // Names alone.
     let cells: Vec<Line> =
         choices.iter().map(|(at, choice)| number(*at, digits).join(choice.name.clone().fit(names + 1))).collect();
     let across = cells.first().map_or(1, |cell| width / cell.width()).max(1);
-    let bare: Vec<Line> =
-        cells.chunks(across).map(|row| row.iter().cloned().fold(Line::new(), Line::join)).collect();
-    let layouts = [pairs, listed, bare];
-    let written = |lines: &&Vec<Line>| !lines.is_empty();
-    let fitting = layouts.iter().filter(written).find(|lines| lines.len() <= aim);
-    let fitting = fitting.or_else(|| layouts.iter().filter(written).find(|lines| lines.len() <= rows));
-    fitting.unwrap_or(&layouts[2]).clone()
+    cells.chunks(across).map(|row| row.iter().cloned().fold(Line::new(), Line::join)).collect()
 }
 
-/// Each on one line of this width; what is too long is cut off.
-fn one_line_each(choices: &[(usize, Choice)], width: usize) -> Vec<Line> {
+/// Each with its effect on one line, however long.
+fn each_on_a_line(choices: &[(usize, Choice)]) -> Vec<Line> {
     let (digits, names) = widths(choices);
     let line = |(at, Choice { name, effect }): &(usize, Choice)| {
-        let line = number(*at, digits).join(name.clone().fit(names + 2)).join(effect.clone());
-        if line.width() < width { line } else { line.fit(width - 2).styled(DIM, "…") }
+        number(*at, digits).join(name.clone().fit(names + 2)).join(effect.clone())
     };
     choices.iter().map(line).collect()
+}
+
+/// What is too long for this width is cut off.
+fn cut(lines: Vec<Line>, width: usize) -> Vec<Line> {
+    let cut = |line: Line| if line.width() < width { line } else { line.fit(width - 2).styled(DIM, "…") };
+    lines.into_iter().map(cut).collect()
 }

@@ -33,8 +33,8 @@ fn arguments_are_checked() {
         (&["trace", "--game", "chess"], "[possible values: strozzi"),
         (&["trace"], "--game"),
         (&["dance"], "dance"),
-        (&["trace", "--game", "strozzi", "--policy", "doge"], "no bot is called 'doge'"),
-        (&["play", "--seats", "me,doge,greedy"], "no bot is called 'doge'"),
+        (&["trace", "--game", "strozzi", "--policy", "dodge"], "no bot is called 'dodge'; there are random, "),
+        (&["play", "--seats", "me,dodge,greedy"], "no bot is called 'dodge'; there are random, "),
         (&["play", "--seats", "me:\u{1b}[2J,greedy,greedy"], "is no name"),
         (&["trace", "--game", "strozzi", "--games", "0"], "0"),
         (&["simulate", "--game", "strozzi", "--games", "0"], "0"),
@@ -109,7 +109,7 @@ fn an_endless_file_is_refused() {
 
 #[test]
 fn a_damaged_record_is_named_with_its_step_and_reason() {
-    let good = fs::read_to_string(&recorded("damaged", 4, 1)[0]).unwrap();
+    let good = fs::read_to_string(&recorded("strozzi", "damaged", 4, 1)[0]).unwrap();
     let directory = empty_directory("damaged");
     let cases = [
         ("truncated", good[..good.len() / 2].to_owned(), "not a record: EOF while parsing"),

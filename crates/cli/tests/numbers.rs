@@ -4,14 +4,20 @@ mod common;
 
 use common::fondaco;
 use fondaco_game::perft::perft;
-use fondaco_game::{Dice, Edition as _, Game as _, Silence, Step, Turn};
-use fondaco_strozzi::{Edition, Setup, Strozzi};
+use fondaco_game::{Dice, Edition as _, Game, Silence, Step, Turn};
+use fondaco_liguria::Liguria;
+use fondaco_strozzi::Strozzi;
 use serde_json::Value;
 
 #[test]
 fn perft_counts_as_the_library_does() {
-    for (players, skip, depth) in [(3, 0, 4), (4, 0, 3), (6, 50, 4)] {
-        let mut game = Strozzi::new(Edition::reconstructed(), &Setup::new(players)).unwrap();
+    perft_counts::<Strozzi>(&[(3, 0, 4), (4, 0, 3), (6, 50, 4)]);
+    perft_counts::<Liguria>(&[(3, 0, 4), (4, 0, 4), (4, 38, 3), (3, 60, 3)]);
+}
+
+fn perft_counts<G: Game>(cases: &[(usize, usize, u32)]) {
+    for &(players, skip, depth) in cases {
+        let mut game = G::new(G::Edition::reconstructed(), &G::usual(players)).unwrap();
         let (mut dice, mut actions) = (Dice::new(3), Vec::new());
         for _ in 0..skip {
             game.actions(&mut actions);
@@ -22,7 +28,7 @@ fn perft_counts_as_the_library_does() {
             game.apply(&step, &mut Silence);
         }
         let (players, skip, deepest) = (players.to_string(), skip.to_string(), depth.to_string());
-        let args = ["perft", "--game", "strozzi", "--players", &players, "--seed", "3", "--skip", &skip];
+        let args = ["perft", "--game", G::NAME, "--players", &players, "--seed", "3", "--skip", &skip];
         let args = [&args[..], &["--depth", &deepest]].concat();
         let mut expected = "depth decisions chances over weight\n".to_owned();
         for depth in 0..=depth {
@@ -35,8 +41,8 @@ fn perft_counts_as_the_library_does() {
     }
 }
 
-fn simulate(args: &[&str]) -> Value {
-    let args = [&["simulate", "--game", "strozzi", "--json"], args].concat();
+fn simulate(game: &str, args: &[&str]) -> Value {
+    let args = [&["simulate", "--game", game, "--json"], args].concat();
     let mut report: Value = serde_json::from_str(&fondaco(&args).good()).unwrap();
     let speed = report.as_object_mut().unwrap().remove("speed").unwrap();
     assert!(speed["games_per_second"].as_f64() > Some(0.0));
@@ -45,10 +51,14 @@ fn simulate(args: &[&str]) -> Value {
 
 #[test]
 fn statistics_do_not_depend_on_threads() {
+    ["strozzi", "liguria"].into_iter().for_each(statistics);
+}
+
+fn statistics(game: &str) {
     let args = ["--players", "4", "--games", "120", "--policy", "greedy,random,random,random", "--seed", "5"];
-    let one = simulate(&[&args[..], &["--threads", "1"]].concat());
-    assert_eq!(one, simulate(&[&args[..], &["--threads", "2"]].concat()));
-    assert_ne!(one, simulate(&[&args[..7], &["6", "--threads", "2"]].concat()));
+    let one = simulate(game, &[&args[..], &["--threads", "1"]].concat());
+    assert_eq!(one, simulate(game, &[&args[..], &["--threads", "2"]].concat()));
+    assert_ne!(one, simulate(game, &[&args[..7], &["6", "--threads", "2"]].concat()));
     assert_eq!(one["games"], 120);
     let seats = one["seats"].as_array().unwrap();
     let wins: f64 = seats.iter().map(|seat| seat["wins"]["share"].as_f64().unwrap()).sum();
@@ -62,9 +72,11 @@ fn statistics_do_not_depend_on_threads() {
 
 #[test]
 fn statistics_are_readable() {
-    let out = fondaco(&["simulate", "--game", "strozzi", "--players", "3", "--games", "20"]).good();
-    for words in ["20 games of strozzi with 3 players", "markers", "wins", "decisions/s"] {
-        assert!(out.contains(words), "{out}");
+    for (game, source) in [("strozzi", "markers"), ("liguria", "contracts")] {
+        let out = fondaco(&["simulate", "--game", game, "--players", "3", "--games", "20"]).good();
+        for words in [&format!("20 games of {game} with 3 players"), source, "wins", "decisions/s"] {
+            assert!(out.contains(words), "{out}");
+        }
     }
 }
 
@@ -73,11 +85,15 @@ fn the_signature_is_always_the_same() {
     let bench = || fondaco(&["bench", "--seconds", "0", "--json"]).good();
     let first = bench();
     assert_eq!(first, bench());
-    let report: Value = serde_json::from_str(&first).unwrap();
-    assert_eq!(report["signature"]["games"], 400);
-    assert!(report["signature"]["steps"].as_u64() > Some(40_000));
-    assert_eq!(report["signature"]["hash"].as_str().unwrap().len(), 16);
-    let text = fondaco(&["bench", "--seconds", "0.01", "--game", "strozzi"]).good();
-    assert_eq!(text.lines().count(), 6, "{text}");
-    assert!(text.starts_with("strozzi signature: "));
+    // A line for each game: a hundred games at each number of players.
+    for ((game, players), line) in [("strozzi", 4), ("liguria", 2)].into_iter().zip(first.lines()) {
+        let report: Value = serde_json::from_str(line).unwrap();
+        assert_eq!((&report["game"], &report["signature"]["games"]), (&game.into(), &(players * 100).into()));
+        assert!(report["signature"]["steps"].as_u64() > Some(40_000));
+        assert_eq!(report["signature"]["hash"].as_str().unwrap().len(), 16);
+        let text = fondaco(&["bench", "--seconds", "0.01", "--game", game]).good();
+        assert_eq!(text.lines().count(), players + 2, "{text}");
+        assert!(text.starts_with(&format!("{game} signature: ")));
+    }
+    assert_eq!(first.lines().count(), 2);
 }

@@ -5,30 +5,34 @@ mod common;
 use std::fs;
 
 use common::{empty_directory, fondaco, recorded, text};
-use fondaco_game::Record;
+use fondaco_game::{Game, Record};
+use fondaco_liguria::Liguria;
 use fondaco_strozzi::Strozzi;
 use serde_json::Value;
 
 #[test]
 fn good_records_are_good() {
-    let files = recorded("good", 5, 3);
-    assert!(text(&files[1]).ends_with("strozzi-5p-random-000001.json"));
-    let mut args = vec!["verify"];
-    args.extend(files.iter().map(|file| text(file)));
-    let out = fondaco(&args).good();
-    assert_eq!(out.lines().count(), 3);
-    assert!(out.lines().all(|line| line.contains(": ok, strozzi, 5 players, ")), "{out}");
-    args.push("--json");
-    for line in fondaco(&args).good().lines() {
-        let report: Value = serde_json::from_str(line).unwrap();
-        assert_eq!((&report["ok"], &report["game"]), (&true.into(), &"strozzi".into()));
-        assert_eq!(report["result"]["winners"].as_array().unwrap().len(), 1);
+    for (game, players) in [("strozzi", 5), ("liguria", 3)] {
+        let files = recorded(game, &format!("good-{game}"), players, 3);
+        assert!(text(&files[1]).ends_with(&format!("{game}-{players}p-random-000001.json")));
+        let mut args = vec!["verify"];
+        args.extend(files.iter().map(|file| text(file)));
+        let out = fondaco(&args).good();
+        assert_eq!(out.lines().count(), 3);
+        let good = format!(": ok, {game}, {players} players, ");
+        assert!(out.lines().all(|line| line.contains(&good)), "{out}");
+        args.push("--json");
+        for line in fondaco(&args).good().lines() {
+            let report: Value = serde_json::from_str(line).unwrap();
+            assert_eq!((&report["ok"], &report["game"]), (&true.into(), &game.into()));
+            assert!(!report["result"]["winners"].as_array().unwrap().is_empty());
+        }
     }
 }
 
 #[test]
 fn a_bad_one_among_good_ones_is_found() {
-    let files = recorded("tampered", 4, 2);
+    let files = recorded("strozzi", "tampered", 4, 2);
     let mut record: Value = serde_json::from_str(&fs::read_to_string(&files[0]).unwrap()).unwrap();
     let steps = record["steps"].as_array_mut().unwrap();
     let at = steps.iter().position(|step| step.as_str().unwrap().starts_with("flag ")).unwrap();
@@ -49,17 +53,22 @@ fn a_bad_one_among_good_ones_is_found() {
 
 #[test]
 fn a_game_is_replayed_to_any_moment() {
-    let path = &recorded("replay", 4, 1)[0];
+    replayed_to_any_moment::<Strozzi>();
+    replayed_to_any_moment::<Liguria>();
+}
+
+fn replayed_to_any_moment<G: Game>() {
+    let path = &recorded(G::NAME, &format!("replay-{}", G::NAME), 4, 1)[0];
     let record = Record::parse(&fs::read_to_string(path).unwrap()).unwrap();
     let whole = fondaco(&["replay", text(path)]).good();
     let steps = record.steps.len();
     assert!(whole.contains("The game is over.") && whole.ends_with(&format!("After step {steps} of {steps}.\n")));
     for at in [0, 1, 30, steps] {
-        let mut replay = record.replay::<Strozzi>().unwrap();
+        let mut replay = record.replay::<G>().unwrap();
         replay.seek(at).unwrap();
         let json = fondaco(&["replay", text(path), "--json", "--at", &at.to_string()]).good();
-        assert_eq!(serde_json::from_str::<Strozzi>(&json).unwrap(), *replay.game());
-        assert!(fondaco(&["replay", text(path), "--at", &at.to_string()]).good().contains("STROZZI"));
+        assert_eq!(serde_json::from_str::<G>(&json).unwrap(), *replay.game());
+        assert!(fondaco(&["replay", text(path), "--at", &at.to_string()]).good().contains(&G::NAME.to_uppercase()));
     }
     let beyond = fondaco(&["replay", text(path), "--at", "9999"]).bad();
     assert_eq!(beyond, format!("{}: has {steps} steps, so nothing is at 9999", text(path)));

@@ -5,8 +5,8 @@ mod common;
 use common::{empty_directory, fondaco, text};
 use serde_json::{Value, json};
 
-fn lines(args: &[&str]) -> Vec<String> {
-    let args = [&["trace", "--game", "strozzi"], args].concat();
+fn lines(game: &str, args: &[&str]) -> Vec<String> {
+    let args = [&["trace", "--game", game], args].concat();
     fondaco(&args).good().lines().map(str::to_owned).collect()
 }
 
@@ -31,7 +31,7 @@ fn keys(line: &str) -> Vec<String> {
 }
 
 /// Every line of a game is checked: what is chosen was possible, and the state is the one before the step.
-fn check(lines: &[String]) {
+fn check(game: &str, lines: &[String]) {
     let (head, rest) = lines.split_first().unwrap();
     let (tail, steps) = rest.split_last().unwrap();
     assert_eq!(keys(head), ["game", "rules", "edition", "players", "setup"]);
@@ -59,33 +59,36 @@ fn check(lines: &[String]) {
         assert_eq!(row["state"]["setup"], head["setup"]);
         record["steps"].as_array_mut().unwrap().push(step.clone());
     }
-    let path = empty_directory("trace").join(format!("{}.json", steps.len()));
+    let path = empty_directory(&format!("trace-{game}")).join(format!("{}.json", steps.len()));
     std::fs::write(&path, record.to_string()).unwrap();
-    assert!(fondaco(&["verify", text(&path)]).good().contains(": ok, strozzi"));
+    assert!(fondaco(&["verify", text(&path)]).good().contains(&format!(": ok, {game}")));
 }
 
 #[test]
 fn a_trace_is_a_legal_game_in_the_documented_format() {
-    for players in ["3", "6"] {
+    for (game, players) in [("strozzi", "3"), ("strozzi", "6"), ("liguria", "3"), ("liguria", "4")] {
         for policy in ["random", "greedy"] {
-            check(&lines(&["--players", players, "--seed", "7", "--policy", policy]));
+            check(game, &lines(game, &["--players", players, "--seed", "7", "--policy", policy]));
         }
     }
 }
 
 #[test]
 fn the_seed_says_the_whole_game() {
-    let game = |seed: &str| lines(&["--players", "4", "--seed", seed]);
-    assert_eq!(game("7"), game("7"));
-    assert_ne!(game("7"), game("8"));
-    // Several games follow each other, each with the next seed.
-    assert_eq!(lines(&["--players", "4", "--seed", "7", "--games", "2"]), [game("7"), game("8")].concat());
+    for name in ["strozzi", "liguria"] {
+        let game = |seed: &str| lines(name, &["--players", "4", "--seed", seed]);
+        assert_eq!(game("7"), game("7"));
+        assert_ne!(game("7"), game("8"));
+        // Several games follow each other, each with the next seed.
+        let both = lines(name, &["--players", "4", "--seed", "7", "--games", "2"]);
+        assert_eq!(both, [game("7"), game("8")].concat());
+    }
 }
 
 #[test]
 fn each_seat_may_have_its_own_bot() {
-    let mixed = lines(&["--players", "3", "--policy", "greedy,random,random"]);
-    assert_ne!(mixed, lines(&["--players", "3"]));
+    let mixed = lines("strozzi", &["--players", "3", "--policy", "greedy,random,random"]);
+    assert_ne!(mixed, lines("strozzi", &["--players", "3"]));
     let error = fondaco(&["trace", "--game", "strozzi", "--players", "4", "--policy", "greedy,random"]).bad();
     assert_eq!(error, "2 bots are named for 4 players; name 1 or 4");
 }

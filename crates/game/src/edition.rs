@@ -84,6 +84,53 @@ impl<E: Edition> Shelf<E> {
     }
 }
 
+/// Makes a type an [`Edition`](crate::Edition): the file at `$file` is compiled in, `$parse` reads files, and a shelf keeps
+/// what was read. The type has a field `id`; two editions are equal if their ids are, for the hash covers every component.
+#[macro_export]
+macro_rules! shelve {
+    ($type:ident, $parse:ident, $file:literal) => {
+        static SHELF: $crate::edition::Shelf<$type> = $crate::edition::Shelf::new();
+
+        static RECONSTRUCTED: std::sync::LazyLock<&'static $type> = std::sync::LazyLock::new(|| {
+            let edition = $parse(include_str!($file));
+            SHELF.keep(edition.expect("the edition that is compiled in is tested"))
+        });
+
+        impl $crate::Edition for $type {
+            fn id(&self) -> &$crate::EditionId {
+                &self.id
+            }
+
+            fn reconstructed() -> &'static Self {
+                *RECONSTRUCTED
+            }
+
+            fn load(text: &str) -> Result<&'static Self, $crate::Faults> {
+                $parse(text).map(|edition| SHELF.keep(edition))
+            }
+
+            fn find(id: &$crate::EditionId) -> Option<&'static Self> {
+                std::sync::LazyLock::force(&RECONSTRUCTED);
+                SHELF.find(id)
+            }
+        }
+
+        impl PartialEq for $type {
+            fn eq(&self, other: &Self) -> bool {
+                std::ptr::eq(self, other) || self.id == other.id
+            }
+        }
+
+        impl Eq for $type {}
+
+        impl std::hash::Hash for $type {
+            fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+                self.id.hash(state);
+            }
+        }
+    };
+}
+
 /// Everything that is wrong with an edition file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Faults(Vec<Fault>);

@@ -80,6 +80,29 @@ macro_rules! serde_as_text {
     )+};
 }
 
+/// Writes the variants of an enum as words, and reads them: `words!(Flag, "a flag: pirate or ware", Pirate = "pirate", …)`.
+#[macro_export]
+macro_rules! words {
+    ($type:ident, $expected:literal, $($variant:ident = $word:literal),+ $(,)?) => {
+        impl std::fmt::Display for $type {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.pad(match self { $($type::$variant => $word),+ })
+            }
+        }
+
+        impl std::str::FromStr for $type {
+            type Err = $crate::NotationError;
+
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                match text {
+                    $($word => Ok($type::$variant),)+
+                    _ => Err($crate::NotationError::new(text, $expected)),
+                }
+            }
+        }
+    };
+}
+
 /// Text that is not the notation it should be.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("'{text}' is not {expected}")]

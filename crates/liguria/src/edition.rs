@@ -1,11 +1,9 @@
 //! Component data: the street, tiles, contracts and cards a game is played with (L-1.1, L-1.4, section 10 of RULES.md).
 
 use std::fmt::Write as _;
-use std::hash::{Hash, Hasher};
-use std::sync::LazyLock;
 
-use fondaco_game::edition::{Shelf, Table, Value, read};
-use fondaco_game::{EditionId, Faults};
+use fondaco_game::edition::{Table, Value, read};
+use fondaco_game::{EditionId, Faults, shelve};
 
 use crate::components::{Card, Contract, Cubes, HarborTile, Tile};
 use crate::state::{rounds, row_length};
@@ -46,7 +44,6 @@ const _: () = {
 #[derive(Debug)]
 pub struct Edition {
     id: EditionId,
-    fingerprint: u64,
     street: Vec<Space>,
     /// The prestige of each harbor tile: front and back (L-9.2).
     prestige: [[u8; 2]; 8],
@@ -82,46 +79,7 @@ pub struct Terms {
     pub points: u8,
 }
 
-/// Two editions are equal if their ids are: the hash covers every component.
-impl PartialEq for Edition {
-    fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self, other) || self.id == other.id
-    }
-}
-
-impl Eq for Edition {}
-
-impl Hash for Edition {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.fingerprint.hash(state);
-    }
-}
-
-static SHELF: Shelf<Edition> = Shelf::new();
-
-static RECONSTRUCTED: LazyLock<&'static Edition> = LazyLock::new(|| {
-    let edition = parse(include_str!("../editions/reconstructed.toml"));
-    SHELF.keep(edition.expect("the edition that is compiled in is tested"))
-});
-
-impl fondaco_game::Edition for Edition {
-    fn id(&self) -> &EditionId {
-        &self.id
-    }
-
-    fn reconstructed() -> &'static Self {
-        *RECONSTRUCTED
-    }
-
-    fn load(text: &str) -> Result<&'static Self, Faults> {
-        parse(text).map(|edition| SHELF.keep(edition))
-    }
-
-    fn find(id: &EditionId) -> Option<&'static Self> {
-        LazyLock::force(&RECONSTRUCTED);
-        SHELF.find(id)
-    }
-}
+shelve!(Edition, parse, "../editions/reconstructed.toml");
 
 impl Edition {
     /// The market street from left to right.
@@ -253,7 +211,6 @@ fn parse(text: &str) -> Result<Edition, Faults> {
 
 fn assemble(parts: &Parts<'_>) -> Edition {
     let id = EditionId::new(parts.name, &Edition::canonical(parts));
-    let fingerprint = u64::from_str_radix(&id.hash, 16).unwrap_or_default();
     let mut prestige = [[0; 2]; 8];
     for (tile, value) in
         [HarborTile::Building1, HarborTile::Building2, HarborTile::Building3].into_iter().zip(parts.buildings)
@@ -279,17 +236,7 @@ fn assemble(parts: &Parts<'_>) -> Edition {
     }
     let contracts: Vec<Terms> = sorted.into_iter().map(|(terms, _)| terms).collect();
     let kinds = Tile::common().chain(contracts.iter().map(|terms| Tile::Contract(terms.contract))).collect();
-    Edition {
-        id,
-        fingerprint,
-        street: parts.street.clone(),
-        prestige,
-        kinds,
-        tiles,
-        contracts,
-        listed,
-        cards: parts.cards,
-    }
+    Edition { id, street: parts.street.clone(), prestige, kinds, tiles, contracts, listed, cards: parts.cards }
 }
 
 fn name<'t>(value: &Value<'t>) -> Option<&'t str> {

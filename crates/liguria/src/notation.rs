@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use fondaco_game::{NotationError, serde_as_text};
+use fondaco_game::{NotationError, serde_as_text, words};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::components::{
@@ -18,28 +18,6 @@ mod steps;
 mod tests;
 
 serde_as_text!(Colour, Row, Direction, HarborTile, Diplomat, Knight, Contract, Tile, Card, Phase);
-
-/// Writes the variants of an enum as words, and reads them.
-macro_rules! words {
-    ($type:ident, $expected:literal, $($variant:ident = $word:literal),+ $(,)?) => {
-        impl fmt::Display for $type {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.pad(match self { $($type::$variant => $word),+ })
-            }
-        }
-
-        impl FromStr for $type {
-            type Err = NotationError;
-
-            fn from_str(text: &str) -> Result<Self, Self::Err> {
-                match text {
-                    $($word => Ok($type::$variant),)+
-                    _ => Err(NotationError::new(text, $expected)),
-                }
-            }
-        }
-    };
-}
 
 words!(Colour, "a colour: R, Y or B", Red = "R", Yellow = "Y", Blue = "B");
 words!(Pair, "two colours: RY, RB or YB", RedYellow = "RY", RedBlue = "RB", YellowBlue = "YB");

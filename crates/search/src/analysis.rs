@@ -3,7 +3,7 @@
 //! All of it comes from searches of a fixed number of iterations from fixed seeds: the same record, budget and seed give the
 //! same numbers everywhere.
 
-use fondaco_game::{Game, Insight, MAX_SEATS, Record, RecordError, Seat, Silence, Step, StepOf, Turn};
+use fondaco_game::{Game, Insight, MAX_SEATS, Record, RecordError, Seat, Silence, Step, StepOf, Turn, Weight};
 
 use crate::bot::NoDecision;
 use crate::level::Level;
@@ -12,14 +12,14 @@ use crate::utility::Worth;
 
 /// The longest line of play that is given for a decision.
 const LONGEST_LINE: usize = 8;
-/// With fewer iterations a search that begins with a draw is no better than an estimate.
-const FEW: u32 = 32;
 
 /// Somebody who judges positions and games with a fixed budget.
 #[derive(Clone, Copy, Debug)]
 pub struct Analyst {
     iterations: u32,
+    /// The seed of the dice for this step, and for all steps.
     seed: u64,
+    first_seed: u64,
     style: Style,
 }
 
@@ -99,7 +99,7 @@ impl Analyst {
         if iterations == 0 {
             return Err(NoDecision::NoBudget);
         }
-        Ok(Analyst { iterations, seed, style: Level::DOGE.style().unwrap_or_default() })
+        Ok(Analyst { iterations, seed, first_seed: seed, style: Level::DOGE.style().unwrap_or_default() })
     }
 
     /// The same analyst with other dice, so that each step of a game has its own.
@@ -113,7 +113,7 @@ impl Analyst {
     pub fn position<G: Insight>(&self, game: &G) -> Position<G> {
         match game.turn() {
             Turn::Over => Position { worth: Worth::of(game), choices: Vec::new() },
-            Turn::Chance => Position { worth: self.draws(game).expected, choices: Vec::new() },
+            Turn::Chance => Position { worth: self.expected(game), choices: Vec::new() },
             Turn::Player(seat) => {
                 let choices = self.choices(game, seat);
                 Position { worth: choices.first().map_or_else(|| Worth::of(game), |best| best.worth), choices }
@@ -178,31 +178,48 @@ impl Analyst {
     }
 
     fn luck<G: Insight>(&self, game: &G, drawn: &G::Chance) -> Verdict<G> {
-        let Draws { worths, expected } = self.draws(game);
-        let [_, _, ..] = worths[..] else { return Verdict::Forced };
-        let actual = worths.iter().find(|(chance, _)| chance == drawn).map_or(expected, |(_, worth)| *worth);
-        let luck = std::array::from_fn(|seat| actual.win[seat] - expected.win[seat]);
-        Verdict::Draw { outcomes: worths.len(), luck }
-    }
-
-    /// What each outcome of the draw that is due is worth, and what is to be expected by the exact weights. All are judged
-    /// in the same way, so that luck is even in the long run.
-    fn draws<G: Insight>(&self, game: &G) -> Draws<G> {
         let mut chances = Vec::new();
         game.chances(&mut chances);
-        let each = self.iterations / (chances.len() as u32).max(1);
-        let total = f64::from(game.chance_total().max(1));
-        let positions: Vec<G> = chances.iter().map(|(chance, _)| after(game, &Step::Chance(*chance))).collect();
-        // A search that begins with another draw would add the luck of its own dice to what it finds.
-        let estimate = each < FEW && positions.iter().any(|position| position.turn() == Turn::Chance);
-        let mut expected = Worth::default();
-        let mut worths = Vec::with_capacity(chances.len());
-        for ((chance, weight), position) in chances.into_iter().zip(positions) {
-            let worth = if estimate { Worth::of(&position) } else { self.value(None, position, each) };
-            expected.add_part(f64::from(weight) / total, &worth);
-            worths.push((chance, worth));
+        if chances.len() < 2 {
+            return Verdict::Forced;
         }
-        Draws { worths, expected }
+        let outcomes = chances.len();
+        let (actual, expected) = match self.draws(game, &chances) {
+            Some(worths) => {
+                let actual = chances.iter().position(|(chance, _)| chance == drawn).map(|at| worths[at]);
+                let expected = weighted(game, &chances, &worths);
+                (actual.unwrap_or(expected), expected)
+            }
+            // One of several draws in a row: what is to be expected before it and after it.
+            None => (self.deal(&after(game, &Step::Chance(*drawn))), self.deal(game)),
+        };
+        Verdict::Draw { outcomes, luck: std::array::from_fn(|seat| actual.win[seat] - expected.win[seat]) }
+    }
+
+    /// What is to be expected of the draw that is due.
+    fn expected<G: Insight>(&self, game: &G) -> Worth {
+        let mut chances = Vec::new();
+        game.chances(&mut chances);
+        let worths = self.draws(game, &chances);
+        worths.map_or_else(|| self.deal(game), |worths| weighted(game, &chances, &worths))
+    }
+
+    /// What each outcome of a draw is worth, all judged in the same way, so that luck is even in the long run; none if more
+    /// draws may follow at once.
+    fn draws<G: Insight>(&self, game: &G, chances: &[(G::Chance, Weight)]) -> Option<Vec<Worth>> {
+        let positions: Vec<G> = chances.iter().map(|(chance, _)| after(game, &Step::Chance(*chance))).collect();
+        if positions.iter().any(|position| position.turn() == Turn::Chance) {
+            return None;
+        }
+        let each = self.iterations / (chances.len() as u32).max(1);
+        Some(positions.into_iter().map(|position| self.value(None, position, each)).collect())
+    }
+
+    /// What a position is worth while several things are drawn in a row: the average of what the next decision finds. It has
+    /// the same dice whatever the step, so what one draw is worth afterwards is what the next one is worth before.
+    fn deal<G: Insight>(&self, game: &G) -> Worth {
+        let iterations = if game.turn() == Turn::Chance { self.iterations } else { 1 };
+        Analyst { seed: self.first_seed, ..*self }.value(None, game.clone(), iterations)
     }
 
     /// What a position is worth to each seat.
@@ -245,10 +262,14 @@ impl Analyst {
     }
 }
 
-/// The outcomes of a draw.
-struct Draws<G: Game> {
-    worths: Vec<(G::Chance, Worth)>,
-    expected: Worth,
+/// The average by the exact weights.
+fn weighted<G: Game>(game: &G, chances: &[(G::Chance, Weight)], worths: &[Worth]) -> Worth {
+    let total = f64::from(game.chance_total().max(1));
+    let mut sum = Worth::default();
+    for ((_, weight), worth) in chances.iter().zip(worths) {
+        sum.add_part(f64::from(*weight) / total, worth);
+    }
+    sum
 }
 
 impl<G: Game> Review<G> {

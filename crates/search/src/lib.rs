@@ -25,5 +25,5 @@ pub use bot::{Bot, Budget, NoDecision};
 pub use level::{Level, Mind, UnknownLevel};
 pub use mcts::{Opinion, Rivals, Search, Style};
 pub use policy::Policy;
-pub use solve::{Solution, TooLarge, solve};
+pub use solve::{Endgame, Solution, TooLarge, solve};
 pub use utility::Worth;

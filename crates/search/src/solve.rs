@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use fondaco_game::{Insight, Silence, Step, Turn};
+use fondaco_game::{Dice, Insight, Silence, Step, Turn};
 use thiserror::Error;
 
 use crate::utility::Worth;
@@ -63,20 +63,50 @@ impl<G: Insight> Solution<G> {
 /// # Errors
 /// If it has more.
 pub fn solve<G: Insight>(game: &G, limit: usize) -> Result<Solution<G>, TooLarge> {
-    let mut solver = Solver { known: HashMap::new(), limit };
-    let worth = solver.worth(game)?;
-    let mut actions = Vec::new();
-    let decider = if let Turn::Player(seat) = game.turn() {
-        let mut legal = Vec::new();
-        game.actions(&mut legal);
-        for action in legal {
-            actions.push((action, solver.after(game, Step::Action(action))?));
+    Solver { known: HashMap::new(), limit }.solve(game)
+}
+
+/// An endgame with its solution. Which ones there are depends on the rules and the dice alone, not on how bots play.
+#[derive(Clone, Debug)]
+pub struct Endgame<G: Insight> {
+    /// The position.
+    pub game: G,
+    /// The truth about it.
+    pub solution: Solution<G>,
+}
+
+impl<G: Insight> Endgame<G> {
+    /// Looks for it in the random game of this seed: the earliest decision that can be solved within `limit` positions and
+    /// can change the chance to win by at least `stake`; none if there is none.
+    #[must_use]
+    pub fn find(start: &G, seed: u64, limit: usize, stake: f64) -> Option<Self> {
+        let mut dice = Dice::new(seed);
+        let (mut game, mut actions, mut past) = (start.clone(), Vec::new(), Vec::new());
+        loop {
+            let step = match game.turn() {
+                Turn::Over => break,
+                Turn::Chance => Step::Chance(dice.draw(&game)),
+                Turn::Player(_) => {
+                    game.actions(&mut actions);
+                    if actions.len() > 1 {
+                        past.push(game.clone());
+                    }
+                    Step::Action(*dice.pick(&actions)?)
+                }
+            };
+            game.apply(&step, &mut Silence);
         }
-        Some(seat.index())
-    } else {
-        None
-    };
-    Ok(Solution { worth, actions, positions: solver.known.len(), decider })
+        // From the end backwards each position is little more than those that are known.
+        let mut solver = Solver { known: HashMap::new(), limit };
+        let mut found = None;
+        while let Some(game) = past.pop() {
+            let Ok(solution) = solver.solve(&game) else { break };
+            if solution.stake() >= stake {
+                found = Some(Endgame { game, solution });
+            }
+        }
+        found
+    }
 }
 
 struct Solver<G> {
@@ -85,6 +115,22 @@ struct Solver<G> {
 }
 
 impl<G: Insight> Solver<G> {
+    fn solve(&mut self, game: &G) -> Result<Solution<G>, TooLarge> {
+        let worth = self.worth(game)?;
+        let mut actions = Vec::new();
+        let decider = if let Turn::Player(seat) = game.turn() {
+            let mut legal = Vec::new();
+            game.actions(&mut legal);
+            for action in legal {
+                actions.push((action, self.after(game, Step::Action(action))?));
+            }
+            Some(seat.index())
+        } else {
+            None
+        };
+        Ok(Solution { worth, actions, positions: self.known.len(), decider })
+    }
+
     fn worth(&mut self, game: &G) -> Result<Worth, TooLarge> {
         if let Some(worth) = self.known.get(game) {
             return Ok(*worth);

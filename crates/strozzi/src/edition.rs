@@ -1,11 +1,9 @@
 //! Component data: the ships, tiles and tracks a game is played with (S-1.3, S-1.4, section 8 of RULES.md).
 
 use std::fmt::Write as _;
-use std::hash::{Hash, Hasher};
-use std::sync::LazyLock;
 
-use fondaco_game::edition::{Shelf, Table, Value, read};
-use fondaco_game::{EditionId, Faults};
+use fondaco_game::edition::{Table, Value, read};
+use fondaco_game::{EditionId, Faults, shelve};
 
 use crate::components::{Category, City, Ship, Tile};
 
@@ -20,7 +18,6 @@ const MAX_TOP: usize = 30;
 #[derive(Debug)]
 pub struct Edition {
     id: EditionId,
-    fingerprint: u64,
     /// All ships, sorted, so that equal ones lie side by side.
     ships: [Ship; SHIPS],
     /// How many tiles there are of each kind.
@@ -29,46 +26,7 @@ pub struct Edition {
     tracks: [Vec<u8>; 4],
 }
 
-/// Two editions are equal if their ids are: the hash covers every component.
-impl PartialEq for Edition {
-    fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self, other) || self.id == other.id
-    }
-}
-
-impl Eq for Edition {}
-
-impl Hash for Edition {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.fingerprint.hash(state);
-    }
-}
-
-static SHELF: Shelf<Edition> = Shelf::new();
-
-static RECONSTRUCTED: LazyLock<&'static Edition> = LazyLock::new(|| {
-    let edition = parse(include_str!("../editions/reconstructed.toml"));
-    SHELF.keep(edition.expect("the edition that is compiled in is tested"))
-});
-
-impl fondaco_game::Edition for Edition {
-    fn id(&self) -> &EditionId {
-        &self.id
-    }
-
-    fn reconstructed() -> &'static Self {
-        *RECONSTRUCTED
-    }
-
-    fn load(text: &str) -> Result<&'static Self, Faults> {
-        parse(text).map(|edition| SHELF.keep(edition))
-    }
-
-    fn find(id: &EditionId) -> Option<&'static Self> {
-        LazyLock::force(&RECONSTRUCTED);
-        SHELF.find(id)
-    }
-}
+shelve!(Edition, parse, "../editions/reconstructed.toml");
 
 impl Edition {
     /// The ships, sorted.
@@ -133,8 +91,7 @@ fn parse(text: &str) -> Result<Edition, Faults> {
         let tracks = file.take("tracks").and_then(|value| tracks(value.table()?));
         let (name, ships, tiles, tracks) = (name?, ships?, tiles?, tracks?);
         let id = EditionId::new(name, &Edition::canonical(&ships, &tiles, &tracks));
-        let fingerprint = u64::from_str_radix(&id.hash, 16).unwrap_or_default();
-        Some(Edition { id, fingerprint, ships, tiles, tracks })
+        Some(Edition { id, ships, tiles, tracks })
     })
 }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use fondaco_game::{NotationError, notation, serde_as_text};
+use fondaco_game::{NotationError, notation, serde_as_text, words};
 
 use crate::action::Action;
 use crate::chance::Chance;
@@ -12,28 +12,6 @@ use crate::state::Phase;
 
 notation!(Action, Chance);
 serde_as_text!(City, Port, Flag, Category, Ship, Tile, Phase);
-
-/// Writes the variants of an enum as words, and reads them.
-macro_rules! words {
-    ($type:ident, $expected:literal, $($variant:ident = $word:literal),+) => {
-        impl fmt::Display for $type {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.pad(match self { $($type::$variant => $word),+ })
-            }
-        }
-
-        impl FromStr for $type {
-            type Err = NotationError;
-
-            fn from_str(text: &str) -> Result<Self, Self::Err> {
-                match text {
-                    $($word => Ok($type::$variant),)+
-                    _ => Err(NotationError::new(text, $expected)),
-                }
-            }
-        }
-    };
-}
 
 words!(
     City,

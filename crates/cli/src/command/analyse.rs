@@ -201,7 +201,7 @@ impl Report {
                 Said::Decision { seat, best, win, best_win, loss, .. } => {
                     let name = table.name(Seat::new(*seat));
                     write!(out, "{at:>4}  {name:<12} {step:<24} {:>6}", percent(*win))?;
-                    if best == step {
+                    if best == step || *loss < 0.0005 {
                         writeln!(out)?;
                     } else {
                         let (cost, better) = (percent(*loss), percent(*best_win));

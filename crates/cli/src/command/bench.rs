@@ -7,6 +7,7 @@ use fondaco_game::{Game, Silence, Step, Turn};
 use fondaco_search::Level;
 use serde::Serialize;
 
+use super::endgames::Endgames;
 use crate::bots::{self, Company, Limits};
 use crate::error::{Done, fault};
 use crate::face::Face;
@@ -28,6 +29,12 @@ pub(crate) struct Args {
     /// How long to measure each number of players
     #[arg(long, default_value_t = 1.0, value_name = "SECONDS")]
     seconds: f64,
+    /// Instead, ask every bot about so many endgames whose solution is known
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000))]
+    endgames: Option<u64>,
+    /// How many iterations a bot's search makes for an endgame, at the most
+    #[arg(long, default_value = "2000", value_name = "N", requires = "endgames", value_parser = bots::above_zero)]
+    iterations: u32,
     /// Write a JSON object for each game
     #[arg(long)]
     json: bool,
@@ -36,7 +43,8 @@ pub(crate) struct Args {
 const EXAMPLES: &str = "Examples:
   fondaco bench
   fondaco bench --game strozzi --seconds 5
-  fondaco bench --json --seconds 0";
+  fondaco bench --json --seconds 0
+  fondaco bench --endgames 500 --iterations 2000";
 
 /// Runs the command.
 pub(crate) fn run(args: &Args) -> Done {
@@ -47,6 +55,10 @@ pub(crate) fn run(args: &Args) -> Done {
         Some(game) => std::slice::from_ref(game),
         None => GameName::ALL,
     };
+    if let Some(count) = args.endgames {
+        let ask = |game: &GameName| game.run(Endgames { count, iterations: args.iterations, json: args.json });
+        return games.iter().try_for_each(ask);
+    }
     games.iter().try_for_each(|game| game.run(Bench { seconds: args.seconds, json: args.json }))
 }
 

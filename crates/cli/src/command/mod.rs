@@ -3,6 +3,8 @@
 pub(crate) mod analyse;
 pub(crate) mod arena;
 pub(crate) mod bench;
+mod endgames;
+mod inventory;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod replay;

@@ -10,6 +10,7 @@ use std::time::Instant;
 
 use fondaco_game::{Record, Silence, Step};
 
+use super::inventory::{Balance, Basket, Inventory};
 use super::statistics::{Report, Speed, Tally};
 use crate::bots::{self, Bot, Company, Limits};
 use crate::error::{Done, Failure, fault};
@@ -50,6 +51,9 @@ pub(crate) struct Args {
     /// Also write the record of each game into this directory
     #[arg(long, value_name = "DIR")]
     records: Option<PathBuf>,
+    /// What to report: points and wins, or how often each card and tile is taken and what it earns
+    #[arg(long, value_name = "WHAT", default_value = "games")]
+    report: What,
     /// Write a JSON object
     #[arg(long)]
     json: bool,
@@ -58,7 +62,16 @@ pub(crate) struct Args {
 const EXAMPLES: &str = "Examples:
   fondaco simulate --game strozzi --players 4 --games 100000 --policy random
   fondaco simulate --game strozzi --policy greedy,random,random,random --threads 2 --json
-  fondaco simulate --game strozzi --players 5 --games 50 --policy greedy --records games";
+  fondaco simulate --game strozzi --players 5 --games 50 --policy greedy --records games
+  fondaco simulate --game strozzi --games 500 --policy doge --iterations 200 --report components";
+
+/// What to report.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum What {
+    // No doc comments: clap would give each its own line in the help.
+    Games,
+    Components,
+}
 
 impl Errand for Args {
     type Result = Done;
@@ -78,10 +91,21 @@ impl Errand for Args {
             seed: self.seed,
             games: self.games,
             records: records.as_deref(),
+            components: self.report == What::Components,
         };
         let begin = Instant::now();
-        let tally = work.share(threads)?;
+        let (tally, inventory) = work.share(threads)?;
         let seconds = begin.elapsed().as_secs_f64();
+        if self.report == What::Components {
+            let balance = Balance::new(&inventory, &start, self.seed);
+            let mut out = io::stdout().lock();
+            if self.json {
+                serde_json::to_writer(&mut out, &balance)?;
+                writeln!(out)?;
+                return Ok(());
+            }
+            return balance.print(&mut out);
+        }
         let report = Report::new::<G>(&tally, &bots, self.seed, Speed::new(&tally, threads, seconds));
         let mut out = io::stdout().lock();
         if self.json {
@@ -107,25 +131,27 @@ struct Work<'a, G> {
     seed: u64,
     games: u64,
     records: Option<&'a Path>,
+    /// Whether to count components too.
+    components: bool,
 }
 
 impl<G: Face> Work<'_, G> {
     /// Plays all games on some threads. What they come to is summed in whole numbers, so the order does not matter.
-    fn share(&self, threads: usize) -> Done<Tally> {
+    fn share(&self, threads: usize) -> Done<(Tally, Inventory)> {
         // A thread takes some games at a time; a few, so that all are done at about the same time.
         let batch = (self.games / (threads as u64 * 16)).clamp(1, 1000);
         let (next, played) = (AtomicU64::new(0), AtomicU64::new(0));
         let (stop, busy) = (AtomicBool::new(false), AtomicU64::new(threads as u64));
         let failure: Mutex<Option<Failure>> = Mutex::new(None);
         let work = || {
-            let mut tally = Tally::new(self.start.players());
+            let (mut tally, mut inventory) = (Tally::new(self.start.players()), Inventory::default());
             'all: while !stop.load(Ordering::Relaxed) {
                 let first = next.fetch_add(batch, Ordering::Relaxed);
                 if first >= self.games {
                     break;
                 }
                 for number in first..(first + batch).min(self.games) {
-                    if let Err(error) = self.play(number, &mut tally) {
+                    if let Err(error) = self.play(number, &mut tally, &mut inventory) {
                         stop.store(true, Ordering::Relaxed);
                         failure.lock().unwrap_or_else(std::sync::PoisonError::into_inner).get_or_insert(error);
                         break 'all;
@@ -134,40 +160,53 @@ impl<G: Face> Work<'_, G> {
                 }
             }
             busy.fetch_sub(1, Ordering::Relaxed);
-            tally
+            (tally, inventory)
         };
-        let tally = std::thread::scope(|scope| {
+        let sums = std::thread::scope(|scope| {
             let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
             progress::watch("games", self.games, &played, || busy.load(Ordering::Relaxed) == 0);
-            let mut sum = Tally::new(self.start.players());
+            let (mut tallies, mut inventories) = (Tally::new(self.start.players()), Inventory::default());
             for worker in workers {
                 // A thread that panicked has said why; there is nothing to report without it.
-                sum.add(&worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+                let (tally, inventory) = worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+                tallies.add(&tally);
+                inventories.add(&inventory);
             }
-            sum
+            (tallies, inventories)
         });
         match failure.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner) {
             Some(failure) => Err(failure),
-            None => Ok(tally),
+            None => Ok(sums),
         }
     }
 
     /// Plays one game.
-    fn play(&self, number: u64, tally: &mut Tally) -> Done {
+    fn play(&self, number: u64, tally: &mut Tally, inventory: &mut Inventory) -> Done {
         let mut game = self.start.clone();
         let mut company = Company::new(self.bots, self.limits, bots::seed_of(self.seed, number));
         let mut record = self.records.map(|_| Record::begin(&game));
         let (mut steps, mut decisions) = (0, 0);
+        let (mut basket, mut events) = (Basket::default(), Vec::new());
         while let Some(step) = company.next_step(&game)? {
             if let Some(record) = &mut record {
                 record.push(&step);
             }
-            game.apply(&step, &mut Silence);
+            if self.components {
+                let before = game.estimate();
+                events.clear();
+                game.apply(&step, &mut events);
+                basket.note::<G>(&events, &before, &game.estimate());
+            } else {
+                game.apply(&step, &mut Silence);
+            }
             steps += 1;
             decisions += u64::from(matches!(step, Step::Action(_)));
         }
         let outcome = game.outcome().ok_or_else(|| fault("a game ended without an outcome"))?;
         tally.count(&outcome, steps, decisions);
+        if self.components {
+            inventory.count(basket, &outcome);
+        }
         if let (Some(mut record), Some(directory)) = (record, self.records) {
             record.seats = self.bots.iter().map(ToString::to_string).collect();
             record.finish(&outcome);

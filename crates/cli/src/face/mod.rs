@@ -6,11 +6,14 @@ use fondaco_game::{Insight, Seat};
 use crate::paint::Line;
 use crate::seats::Table;
 
+mod components;
 mod liguria;
 mod strozzi;
 
+pub(crate) use self::components::Components;
+
 /// A game with a face.
-pub(crate) trait Face: Insight {
+pub(crate) trait Face: Insight + Components {
     /// The name of the game, as people write it.
     const TITLE: &'static str;
     /// How the game goes, for those who do not know it; a few short lines.
@@ -71,9 +74,11 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
-    /// Whether this is what somebody asks about.
+    /// Whether this is what somebody asks about, in the singular or plural, with a number or without.
     pub(crate) fn answers(&self, word: &str) -> bool {
-        self.words.iter().any(|known| known.eq_ignore_ascii_case(word))
+        let stem = word.trim_end_matches(|c: char| c.is_ascii_digit());
+        let stem = stem.strip_suffix('s').unwrap_or(stem);
+        self.words.iter().any(|known| known.eq_ignore_ascii_case(word) || known.eq_ignore_ascii_case(stem))
     }
 
     /// Whether it has to do with it.

@@ -80,10 +80,10 @@ pub(crate) fn text(path: &std::path::Path) -> &str {
 }
 
 /// Writes random games into a directory and gives their paths.
-pub(crate) fn recorded(directory: &str, players: usize, games: usize) -> Vec<PathBuf> {
+pub(crate) fn recorded(game: &str, directory: &str, players: usize, games: usize) -> Vec<PathBuf> {
     let path = empty_directory(directory);
     let (players, games) = (players.to_string(), games.to_string());
-    let args = ["simulate", "--game", "strozzi", "--players", &players, "--games", &games, "--records", text(&path)];
+    let args = ["simulate", "--game", game, "--players", &players, "--games", &games, "--records", text(&path)];
     fondaco(&args).good();
     let mut files: Vec<PathBuf> = path.read_dir().unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();

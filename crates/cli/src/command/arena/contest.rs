@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use fondaco_game::{Dice, Insight, Silence, Step, Turn};
+use fondaco_game::{Insight, Silence, Step, Turn, Weight};
 
 use super::results::{Played, Results, Thinking};
 use super::sums;
@@ -196,74 +196,109 @@ fn lock(shared: &Mutex<Shared>) -> MutexGuard<'_, Shared> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The draws of a deal: each deck and bag has its own dice, so that what comes out of one does not depend on how often the
-/// players made somebody draw from another. Thus the same deal brings the same cards in the same order, whoever sits where.
-pub(super) struct Deal {
+/// The draws of a deal. Every card has its own lot for every draw, and of those that are still in the deck the lowest lot is
+/// drawn: so all are equally likely, and the same deal brings the same card whoever sits where, as long as it is still there.
+pub(super) struct Deal<G: Insight> {
     seed: u64,
-    streams: Vec<(String, Dice)>,
+    /// How often each deck and bag was drawn from.
+    draws: Vec<(String, u64)>,
+    chances: Vec<(G::Chance, Weight)>,
 }
 
-impl Deal {
+impl<G: Insight> Deal<G> {
     pub(super) fn new(seed: u64) -> Self {
-        Deal { seed, streams: Vec::new() }
+        Deal { seed, draws: Vec::new(), chances: Vec::new() }
     }
 
-    pub(super) fn draw<G: Insight>(&mut self, game: &G) -> G::Chance {
+    pub(super) fn draw(&mut self, game: &G) -> G::Chance {
+        game.chances(&mut self.chances);
         // The first word of the notation says what is drawn from.
         let text = game.chance_at(0).to_string();
         let kind = text.split(' ').next().unwrap_or_default();
-        let known = self.streams.iter().position(|(name, _)| name == kind);
+        let known = self.draws.iter().position(|(name, _)| name == kind);
         let at = known.unwrap_or_else(|| {
-            self.streams.push((kind.to_owned(), stream(self.seed, kind)));
-            self.streams.len() - 1
+            self.draws.push((kind.to_owned(), 0));
+            self.draws.len() - 1
         });
-        self.streams[at].1.draw(game)
+        let number = self.draws[at].1;
+        self.draws[at].1 += 1;
+        let draw = mix(mix(self.seed) ^ mix(hash(kind)) ^ number);
+        let lot = |(chance, weight): &(G::Chance, Weight)| {
+            let card = mix(draw ^ hash(&chance.to_string()));
+            let copies = (0..u64::from(*weight)).map(|copy| mix(card ^ mix(copy)));
+            (copies.min().unwrap_or(u64::MAX), *chance)
+        };
+        self.chances.iter().map(lot).min().map_or_else(|| game.chance_at(0), |(_, chance)| chance)
     }
 }
 
-fn stream(seed: u64, kind: &str) -> Dice {
-    let mut key = [0; 32];
-    key[..8].copy_from_slice(&seed.to_le_bytes());
-    key[8] = 2;
-    // Whatever the words are, they are short; what does not fit is folded over.
-    kind.bytes().enumerate().for_each(|(at, byte)| key[9 + at % 23] ^= byte);
-    Dice::from_key(key)
+/// Scatters the bits of a number (the last step of SplitMix64).
+fn mix(number: u64) -> u64 {
+    let number = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let number = (number ^ (number >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    number ^ (number >> 31)
+}
+
+/// A number for a text (FNV-1a).
+fn hash(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
 #[cfg(test)]
 mod tests {
+    use fondaco_game::Game as _;
     use fondaco_strozzi::{Action, Chance, Strozzi};
 
     use super::*;
 
-    /// Whether everybody passes or not, the ships come in the same order, and so do the tiles.
+    fn start() -> Strozzi {
+        crate::games::start(4, None).unwrap()
+    }
+
+    /// The ships and tiles of a deal, if those at the first seats pass whenever they can.
+    fn drawn(shy: usize) -> (Vec<Chance>, Vec<Chance>) {
+        let (mut game, mut deal) = (start(), Deal::new(3));
+        let (mut ships, mut tiles, mut actions) = (Vec::new(), Vec::new(), Vec::new());
+        loop {
+            let step = match game.turn() {
+                Turn::Over => return (ships, tiles),
+                Turn::Chance => Step::Chance(deal.draw(&game)),
+                Turn::Player(seat) => {
+                    game.actions(&mut actions);
+                    let passes = seat.index() < shy && actions.contains(&Action::Pass);
+                    Step::Action(if passes { Action::Pass } else { *actions.last().unwrap() })
+                }
+            };
+            match step {
+                Step::Chance(chance @ Chance::Ship(_)) => ships.push(chance),
+                Step::Chance(chance @ Chance::Reveal(_)) => tiles.push(chance),
+                _ => {}
+            }
+            game.apply(&step, &mut Silence);
+        }
+    }
+
+    /// Whoever passes, the ships of a round come in the same order, and so do the tiles. In later rounds other ships are
+    /// left, and still more than half of those that come are the same.
     #[test]
     fn a_deal_does_not_depend_on_how_it_is_played() {
-        let drawn = |pass: bool| {
-            let mut game: Strozzi = crate::games::start(4, None).unwrap();
-            let (mut deal, mut ships, mut tiles, mut actions) = (Deal::new(3), Vec::new(), Vec::new(), Vec::new());
-            loop {
-                let step = match game.turn() {
-                    Turn::Over => return (ships, tiles),
-                    Turn::Chance => Step::Chance(deal.draw(&game)),
-                    Turn::Player(_) => {
-                        game.actions(&mut actions);
-                        let passes = pass && actions.contains(&Action::Pass);
-                        Step::Action(if passes { Action::Pass } else { *actions.last().unwrap() })
-                    }
-                };
-                match step {
-                    Step::Chance(Chance::Ship(ship)) => ships.push(ship),
-                    Step::Chance(Chance::Reveal(tile)) => tiles.push(tile),
-                    _ => {}
-                }
-                fondaco_game::Game::apply(&mut game, &step, &mut Silence);
-            }
-        };
-        let ((ships, tiles), (same_ships, same_tiles)) = (drawn(true), drawn(false));
-        let (ship_count, tile_count) = (ships.len().min(same_ships.len()), tiles.len().min(same_tiles.len()));
-        assert!(ship_count > 10 && tile_count > 3, "{ship_count} {tile_count}");
-        assert_eq!(ships[..ship_count], same_ships[..ship_count]);
-        assert_eq!(tiles[..tile_count], same_tiles[..tile_count]);
+        let ((ships, tiles), (same_ships, same_tiles)) = (drawn(2), drawn(0));
+        assert_eq!(ships[..12], same_ships[..12]);
+        assert!(tiles.len() > 5);
+        assert!(tiles.iter().zip(&same_tiles).all(|(tile, same)| tile == same), "{tiles:?} {same_tiles:?}");
+        let same = ships.iter().zip(&same_ships).filter(|(ship, same)| ship == same).count();
+        assert!(same * 2 > ships.len(), "{same} of {} ships", ships.len());
+    }
+
+    #[test]
+    fn every_card_is_equally_likely() {
+        let game = start();
+        let mut first = [0_u32; 4];
+        for seed in 0..4000 {
+            let Chance::Start(seat) = Deal::new(seed).draw(&game) else { panic!("the first player is drawn first") };
+            first[seat.index()] += 1;
+        }
+        assert!(first.iter().all(|times| (880..1120).contains(times)), "{first:?}");
     }
 }

@@ -8,6 +8,11 @@ use super::results::Results;
 /// The normal distribution's share of 95 %.
 const Z: f64 = 1.96;
 
+/// Student's distribution's share of 95 %, for so many degrees of freedom: a few groups say little about their spread.
+fn student(freedom: f64) -> f64 {
+    Z + (Z.powi(3) + Z) / (4.0 * freedom) + (5.0 * Z.powi(5) + 16.0 * Z.powi(3) + 3.0 * Z) / (96.0 * freedom * freedom)
+}
+
 /// A mean with half of its 95 % interval; none if too little was seen to say.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub(super) struct Estimate {
@@ -36,15 +41,15 @@ pub(super) fn estimate(values: &[(u64, f64)]) -> Estimate {
     }
     let groups = groups as f64;
     let error = (squares * groups / (groups - 1.0)).sqrt() / count;
-    Estimate { mean, interval: (groups > 1.0).then_some(Z * error) }
+    Estimate { mean, interval: (groups > 1.0).then(|| student(groups - 1.0) * error) }
 }
 
 /// Wilson's interval, which is honest near 0 and 1 too, for as many independent games as the spread of the values is worth.
 pub(super) fn share(values: &[(u64, f64)]) -> Share {
     let Estimate { mean: share, interval } = estimate(values);
-    let groups = values.chunk_by(|a, b| a.0 == b.0).count() as f64;
     let error = interval.unwrap_or(0.0) / Z;
-    let games = if error > 0.0 { share * (1.0 - share) / (error * error) } else { groups };
+    // Where nothing varies, all results count as independent: nothing says how much they are not.
+    let games = if error > 0.0 { share * (1.0 - share) / (error * error) } else { values.len() as f64 };
     wilson(share, games)
 }
 
@@ -119,13 +124,15 @@ mod tests {
             [3.0, 9.0, 4.0, 4.0].into_iter().enumerate().map(|(at, v)| (at as u64, v)).collect();
         let Estimate { mean, interval } = estimate(&values);
         assert!((mean - 5.0).abs() < 1e-12);
+        assert!((student(30.0) - 2.042).abs() < 0.001 && (student(5.0) - 2.571).abs() < 0.03);
         // The variance is 22 / 3.
-        assert!((interval.unwrap() - Z * (22.0_f64 / 3.0 / 4.0).sqrt()).abs() < 1e-12);
+        assert!((interval.unwrap() - student(3.0) * (22.0_f64 / 3.0 / 4.0).sqrt()).abs() < 1e-12);
     }
 
     #[test]
     fn repeated_results_are_no_news() {
-        let once: Vec<(u64, f64)> = (0..20).map(|at| (at, f64::from(at as u32 % 3 == 0))).collect();
+        let once: Vec<(u64, f64)> =
+            (0..20).map(|at| (at, f64::from(u8::from([0, 3, 6, 9, 15].contains(&at))))).collect();
         let twice: Vec<(u64, f64)> = once.iter().flat_map(|&value| [value, value]).collect();
         let (once, twice) = (share(&once), share(&twice));
         assert!((once.low - twice.low).abs() < 1e-9 && (once.high - twice.high).abs() < 1e-9);

@@ -71,6 +71,7 @@ const EXAMPLES: &str = "Examples:
   fondaco play strozzi --seats me,doge,merchant,apprentice
   fondaco play strozzi --seats me:Anna,me:Bruno,greedy --secret-scores
   fondaco play strozzi --players 5 --seed 7 --first 0
+  fondaco play liguria --players 3 --set open_screens=true
   fondaco play --resume game.json";
 
 /// The pause after a bot's move.

@@ -232,7 +232,7 @@ impl<G: Face> Session<G> {
             Wish::Help => self.page(input::help::<G>(), BACK)?,
             Wish::Log => self.page(self.playing.tell(0), BACK)?,
             Wish::Explain(word) => match input::explain::<G>(word.as_deref()) {
-                Ok(lines) => self.page(lines, BACK)?,
+                Ok(lines) => self.pages(&lines)?,
                 Err(what) => return Ok(Some(Said::Complaint(what))),
             },
             Wish::Save(name) => return self.save(name.as_deref()).map(Some),
@@ -264,6 +264,22 @@ impl<G: Face> Session<G> {
         self.terminal.print(&[Line::new()])?;
         self.terminal.ask(&Line::new().styled(DIM, prompt))?;
         self.terminal.clear()
+    }
+
+    /// Shows a text that may be long, as much at a time as fits the screen.
+    fn pages(&self, lines: &[Line]) -> Done {
+        let (width, height) = self.terminal.size();
+        let (mut page, mut rows) = (Vec::new(), 0);
+        for (at, line) in lines.iter().enumerate() {
+            page.push(line.clone());
+            rows += line.wrap(width - 1, 2).len();
+            let next = lines.get(at + 1).map_or(0, |next| next.wrap(width - 1, 2).len());
+            if next > 0 && rows + next > height - 2 && self.terminal.watched && self.terminal.typed {
+                self.page(std::mem::take(&mut page), "Press Enter to read on.")?;
+                rows = 0;
+            }
+        }
+        self.page(page, BACK)
     }
 
     fn save(&mut self, name: Option<&str>) -> Done<Said> {

@@ -14,12 +14,7 @@ use crate::seats::{self, Table};
 const SIDE: usize = 4;
 
 /// Draws places of this width and height. `open` are the choices of the viewer: what can be reached shows how.
-pub(super) fn draw(
-    seen: &Observation,
-    table: &Table,
-    open: &[Action],
-    (wide, high): (usize, usize),
-) -> Vec<Line> {
+pub(super) fn draw(seen: &Observation, table: &Table, open: &[Action], (wide, high): (usize, usize)) -> Vec<Line> {
     let chart = Chart { seen, table, open, wide };
     let middle = chart.middle(high * (SIDE - 2));
     let mut lines = Vec::new();
@@ -99,9 +94,10 @@ impl Chart<'_> {
         match &self.seen.places[place] {
             PlaceView::Harbor { seat } => {
                 let land = paint::on(colour::LAND, colour::INK);
-                let name: String = self.table.name(*seat).chars().take(wide - 5).collect();
+                let name: String = self.table.name(*seat).chars().take(wide - 4).collect();
+                let margin = usize::from(name.chars().count() < wide - 4);
                 let town = Line::new()
-                    .styled(land, " ")
+                    .styled(land, " ".repeat(margin))
                     .join(Table::shape(*seat))
                     .join(self.table.piece(*seat))
                     .styled(land.bold(), format!(" {name}"));
@@ -169,9 +165,10 @@ impl Chart<'_> {
             .filter_map(|seat| Some((self.table.piece(seat), self.seen.seats[seat.index()].card?)));
         let number = |card: Card| {
             let at = self.open.iter().position(|action| *action == Action::Card(card));
-            at.map_or_else(|| Line::new().styled(symbols::score(card), " "), |at| {
-                Line::new().styled(LAMP, (at + 1).to_string())
-            })
+            at.map_or_else(
+                || Line::new().styled(symbols::score(card), " "),
+                |at| Line::new().styled(LAMP, (at + 1).to_string()),
+            )
         };
         let mut cards: Vec<(Line, Card)> =
             self.seen.display.iter().map(|&card| (number(card), card)).chain(taken).collect();
@@ -185,9 +182,9 @@ impl Chart<'_> {
             let margin = (wide - (each + 1) * drawn.len()) / 2;
             (0..4)
                 .map(|part| {
-                    let row = drawn.iter().fold(water(Line::new(), margin), |line, card| {
-                        line.join(card[part].clone()).styled(SEA, " ")
-                    });
+                    let row = drawn
+                        .iter()
+                        .fold(water(Line::new(), margin), |line, card| line.join(card[part].clone()).styled(SEA, " "));
                     water(row, wide)
                 })
                 .collect()
@@ -207,7 +204,8 @@ fn draw_card(mark: Line, card: Card, wide: usize) -> [Line; 4] {
     };
     let score = format!("{:>1$} ", symbols::signed(card.score().into()), wide - 2);
     let wheels = usize::from(card.wheels());
-    let wheels = if wheels < wide { "⊛".repeat(wheels) } else { format!("{wheels}⊛") };
+    let wheels = if wheels <= wide { "⊛".repeat(wheels) } else { format!("{wheels}⊛") };
+    let wheels = if wheels.chars().count() < wide { format!(" {wheels}") } else { wheels };
     let arrows = usize::from(card.arrows());
     let symbols = [card.anchor().then_some("A"), card.uturn().then_some("↶")].into_iter().flatten().collect::<String>();
     let arrows = if arrows <= 2 { "↑".repeat(arrows) } else { format!("{arrows}↑") };
@@ -218,7 +216,7 @@ fn draw_card(mark: Line, card: Card, wide: usize) -> [Line; 4] {
     };
     [
         mark.styled(symbols::score(card), score).fit(wide),
-        paper(Line::new().styled(CARD, format!(" {wheels}"))),
+        paper(Line::new().styled(CARD, wheels)),
         paper(Line::new().styled(CARD.bold(), format!(" {symbols}{arrows}"))),
         paper(offer),
     ]

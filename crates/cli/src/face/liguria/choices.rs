@@ -6,7 +6,7 @@ use fondaco_liguria::observe::{PlaceView, SeatView};
 use fondaco_liguria::state::CARGO;
 use fondaco_liguria::{Action, Deployment, Edition, Event, Liguria, Observation, Phase};
 
-use super::harbors::{balance, fronts, length};
+use super::harbors::{balance, fronts, length, prestige};
 use super::questions::direction;
 use super::symbols::{card, count, cubes, cubes_or, harbor_tile, knights, place, scrolls, signed, tile};
 use crate::face::{Choice, ordinal};
@@ -97,19 +97,30 @@ impl Made<'_> {
 
     fn take(&self, positions: Positions) -> Choice {
         let name = Line::new().styled(BOLD, Action::Take(positions).to_string());
-        let taken = self.events.iter().filter_map(|event| match event {
+        let [only] = self.taken().collect::<Vec<_>>()[..] else { return Choice { name, effect: self.several() } };
+        // A single tile is named where there is room for names only, too.
+        let name = name.text(" ").join(tile(only, self.edition()));
+        let goes = if matches!(only, Tile::Harbor(_)) { "into your harbor" } else { "behind your screen" };
+        Choice { name, effect: Line::from(goes) }
+    }
+
+    fn taken(&self) -> impl Iterator<Item = Tile> {
+        self.events.iter().filter_map(|event| match event {
             Event::TileTaken { tile, .. } => Some(*tile),
             _ => None,
-        });
-        let taken: Vec<Tile> = taken.collect();
-        let mut effect = joined(taken.iter().map(|&taken| tile(taken, self.edition())));
+        })
+    }
+
+    /// The tiles that are taken, and what they cost.
+    fn several(&self) -> Line {
+        let mut effect = joined(self.taken().map(|taken| tile(taken, self.edition())));
         for event in &self.events {
             if let Event::SkippingPaid { coins, .. } = event {
                 let left = self.then().screen.as_ref().map_or(0, |screen| screen.coins);
                 effect = effect.text(format!("; pay {coins}◦, keep {left}◦"));
             }
         }
-        Choice { name, effect }
+        effect
     }
 
     /// What a card gives: how far the ship can go, the offer, the balance, upgrades.
@@ -132,30 +143,19 @@ impl Made<'_> {
                 line = line.text("; ").join(cubes(*offered)).text(" on your pier");
             }
         }
-        line.join(self.change("; balance", |view| {
-            let screen = view.screen.as_ref();
-            screen.map_or(0, |screen| balance(view, screen))
-        }))
+        line.join(self.change("; balance", balance))
     }
 
     /// What an upgrade changes: prestige, wheels, sacks, balance.
     fn changes(&self) -> Line {
         let edition = self.edition();
-        let prestige = |view: &SeatView| -> i32 {
-            let sum = |tiles: &std::collections::BTreeMap<_, u8>, side: usize| -> i32 {
-                let value = |(tile, &count): (&fondaco_liguria::components::HarborTile, &u8)| {
-                    i32::from(edition.prestige()[tile.index()][side]) * i32::from(count)
-                };
-                tiles.iter().map(value).sum()
-            };
-            sum(&view.fronts, 0) + sum(&view.backs, 1)
-        };
         let sum = |row: Row| move |view: &SeatView| fronts(view, edition, row) as i32;
-        let own_balance = |view: &SeatView| view.screen.as_ref().map_or(0, |screen| balance(view, screen));
-        self.change("prestige", prestige)
+        let prestige = self.change("prestige", |view| prestige(view, edition));
+        let prestige = if prestige.width() == 0 { Line::from("no more prestige") } else { prestige };
+        prestige
             .join(self.change(", wheels", sum(Row::Ship)))
             .join(self.change(", sacks", sum(Row::Merchant)))
-            .join(self.change(", balance", own_balance))
+            .join(self.change(", balance", balance))
     }
 
     /// "wheels 3→2", if there is a difference.
@@ -201,18 +201,18 @@ impl Made<'_> {
                 let pier = self.now.seats[seat.index()].pier;
                 parts.push(Line::from(format!("load {} of ", self.most())).join(cubes(pier)));
                 if self.may_deploy() {
-                    parts.push(Line::from(self.figure(*seat)));
+                    parts.push(Line::from("diplomat"));
                 }
             }
-            (Some(Phase::Deploy), PlaceView::Harbor { seat }) => parts.push(Line::from(self.figure(*seat))),
+            (Some(Phase::Deploy), _) => parts.push(Line::from("send a diplomat")),
             (Some(Phase::Bonus), _) => {
                 parts.push(Line::from(format!("{} of any colour", self.most())));
             }
             (Some(Phase::Conquer), PlaceView::Island { holder, knights, .. }) => {
                 let hand = self.me().screen.as_ref().map_or(Knights::NONE, |screen| screen.knights);
                 parts.push(Line::from(match holder {
-                    Some(_) => format!("conquer it: {}† of your {}†", knights.swords() + 1, hand.swords()),
-                    None => format!("conquer it with {}", if hand.count() == 1 { "your knight" } else { "knights" }),
+                    Some(_) => format!("conquer: {}† of your {}†", knights.swords() + 1, hand.swords()),
+                    None => format!("conquer with {}", if hand.count() == 1 { "a knight" } else { "knights" }),
                 }));
             }
             _ => {}
@@ -227,13 +227,15 @@ impl Made<'_> {
         }
         match land {
             PlaceView::Harbor { seat } if *seat == self.seat => "nothing to bring home".to_owned(),
-            PlaceView::Harbor { seat } if self.before.seats[seat.index()].pier.is_empty() => "the pier is empty".to_owned(),
+            PlaceView::Harbor { seat } if self.before.seats[seat.index()].pier.is_empty() => {
+                "the pier is empty".to_owned()
+            }
             PlaceView::Island { holder: Some(holder), knights, .. } if *holder != self.seat => {
-                format!("too strong: {} {}†", self.table.whose(*holder), knights.swords())
+                format!("too strong: {}†", knights.swords())
             }
             PlaceView::Island { holder: None, .. } => {
                 let hand = self.me().screen.as_ref().map_or(Knights::NONE, |screen| screen.knights);
-                format!("nothing without a {}", if hand.is_empty() { "knight" } else { "minister" })
+                format!("no {} for it", if hand.is_empty() { "knight" } else { "minister" })
             }
             _ => "nothing to do".to_owned(),
         }
@@ -255,11 +257,6 @@ impl Made<'_> {
         let mut declined = self.after;
         declined.apply(&Step::Action(Action::Load(Cubes::NONE)), &mut Silence);
         declined.observe(Viewer::Player(self.seat)).phase == Phase::Deploy
-    }
-
-    fn figure(&self, owner: Seat) -> String {
-        let price = self.now.seats[owner.index()].figures.len() as u32 + 1;
-        format!("diplomat for {price}")
     }
 
     fn load(&self, taken: Cubes) -> Choice {
@@ -290,7 +287,10 @@ impl Made<'_> {
         let left = self.then().screen.as_ref().map_or(Knights::NONE, |screen| screen.knights);
         let kept = if left.is_empty() { "none left".to_owned() } else { format!("keeps {}", knights(left)) };
         parts.push(Line::from(kept));
-        Choice { name: Line::new().styled(BOLD, format!("Place {}", knights(placed))), effect: joined(parts.into_iter()) }
+        Choice {
+            name: Line::new().styled(BOLD, format!("Place {}", knights(placed))),
+            effect: joined(parts.into_iter()),
+        }
     }
 
     fn deploy(&self, figure: Option<Deployment>) -> Choice {

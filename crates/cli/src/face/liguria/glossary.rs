@@ -4,13 +4,13 @@ use crate::face::Entry;
 
 pub(super) const ENTRIES: &[Entry] = &[
     Entry {
-        words: &["chart", "circuit", "place", "places", "island", "islands", "blank"],
+        words: &["chart", "place", "island", "blank", "·"],
         text: "The circuit of twelve places: harbors, and islands between them. A coloured island shows its paint and its \
                score tile, then who holds it. On a blank island (·) there is nothing to do.",
         rules: "L-2.3, L-2.4, L-7.7",
     },
     Entry {
-        words: &["R", "Y", "B", "red", "yellow", "blue", "cube", "cubes", "paint", "paints"],
+        words: &["R", "Y", "B", "red", "yellow", "blue", "cube", "paint"],
         text: "Paint cubes. Bring them home for your contracts; of those left over each set of all three colours gives 3 \
                points. R4 stands for four red ones.",
         rules: "L-1.2, L-9.4, L-9.5",
@@ -21,12 +21,12 @@ pub(super) const ENTRIES: &[Entry] = &[
         rules: "L-1.2",
     },
     Entry {
-        words: &["pier", "offer", "▐", "▌"],
+        words: &["pier", "offer", "─"],
         text: "A harbor’s pier, with the cubes that its owner’s cards have offered. The other players load them.",
         rules: "L-2.2, L-5.2, L-7.2",
     },
     Entry {
-        words: &["ship", "ships", "▴", "▾", "◂", "heading", "direction"],
+        words: &["ship", "heading", "▴", "▾", "◂", "direction"],
         text: "A letter on the water is that player’s ship; the arrow is the direction that it keeps. From a harbor it may \
                take either. + is clockwise, - the other way. Ships never block each other.",
         rules: "L-6.1, L-6.2",
@@ -44,7 +44,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         rules: "L-1.5, L-6.4, L-7.1",
     },
     Entry {
-        words: &["†", "sword", "swords", "conquer"],
+        words: &["†", "sword", "conquer"],
         text: "Swords. The holder of an island has so many there. An empty island takes one knight tile or more; one that \
                somebody holds takes more swords than are there. You load a cube for each tile placed. A minister of \
                yours goes with them.",
@@ -57,18 +57,17 @@ pub(super) const ENTRIES: &[Entry] = &[
         rules: "L-7.5",
     },
     Entry {
-        words: &["expel", "expelled", "green"],
-        text: "Knights driven off an island lie in front of their owner: each counts 1 in the balance. The number stands \
-               after the silver, as in +2.",
+        words: &["-†", "expel", "expelled", "green"],
+        text: "Knights driven off an island lie in front of their owner to the end: each counts 1 in the balance.",
         rules: "L-7.6, L-9.3",
     },
     Entry {
-        words: &["card", "cards", "ship card"],
+        words: &["card", "ship card"],
         text: "The face-up ship cards. The score on top counts in your balance; below are wheels, other actions, and the \
                cubes that go on your pier. Each player takes one a round. The letter says who has taken it.",
         rules: "L-1.1, L-5.1, L-5.2",
     },
-    Entry { words: &["⊛", "W", "wheel", "wheels"], text: "A wheel: one step of sailing.", rules: "L-6.1" },
+    Entry { words: &["⊛", "W", "wheel"], text: "A wheel: one step of sailing.", rules: "L-6.1" },
     Entry {
         words: &["A", "anchor", "stopover"],
         text: "An anchor: one stopover on the way. You act there as at a stop, then sail on in the same direction.",
@@ -80,7 +79,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         rules: "L-6.2",
     },
     Entry {
-        words: &["↑", "^", "arrow", "arrows", "upgrade", "▸"],
+        words: &["↑", "^", "arrow", "upgrade", "▸"],
         text: "An arrow: turn one tile of your harbor to its back, which scores at the end; what its front did is lost. \
                After ▸ stand the backs.",
         rules: "L-5.3, L-9.2",
@@ -92,89 +91,89 @@ pub(super) const ENTRIES: &[Entry] = &[
         rules: "L-9.3",
     },
     Entry {
-        words: &["street", "market", "buyer", "buyers", "stall"],
+        words: &["street", "market", "buyer"],
         text: "The market street. A buyer on it takes the silver of his space, then as many tiles as it shows; the \
                leftmost buyer first. That order is the order of the round, and the last to pick places first next time.",
         rules: "L-3.3, L-4.1, L-4.4",
     },
     Entry {
-        words: &["row", "tile", "tiles", "position", "take", "0"],
+        words: &["row", "tile", "position", "take"],
         text: "The row of tiles with their positions. Take them anywhere, but each tile left out between your first and \
                last one costs 1 silver. To choose by position, type: take 0 2. Tiles on white go on your harbor, the \
                others behind your screen.",
         rules: "L-3.1, L-4.1, L-4.2, L-4.3",
     },
     Entry {
-        words: &["◦", "silver", "coin", "coins", "?◦"],
+        words: &["◦", "silver", "coin", "?◦"],
         text: "Silver. It pays for tiles left out. What others have behind a closed screen shows as ?.",
         rules: "L-1.6, L-1.7, L-4.2",
     },
     Entry {
-        words: &["ship tile", "ship1", "ship2", "sh"],
+        words: &["ship tile", "sh"],
         text: "A ship tile adds its wheels to every voyage. Its back gives 2 points.",
         rules: "L-6.1, L-9.2",
     },
     Entry {
-        words: &["merch", "mrch", "merchant", "merchants", "merchant1", "merchant2", "sack", "sacks", "me", "load"],
+        words: &["merchant", "merch", "mrch", "me", "sack", "load"],
         text: "A merchant: each sack loads one cube from another player’s pier, at every stop anew. Its back gives 3 \
                points.",
         rules: "L-7.2, L-9.2",
     },
     Entry {
-        words: &["build", "bldg", "building", "buildings", "building1", "building2", "building3", "bu"],
+        words: &["building", "build", "bldg", "bu"],
         text: "A building, such as 3▸7: it gives 3 points at the end, or 7 once it is upgraded.",
         rules: "L-9.2",
     },
     Entry {
-        words: &["monk", "monks", "mo"],
+        words: &["monk", "mo"],
         text: "A monk counts 1 in your balance; upgraded it counts 2 and gives 2 points.",
         rules: "L-9.2, L-9.3",
     },
     Entry {
-        words: &["diplo", "dipl", "diplomat", "diplomats", "diplomat1", "diplomat2", "scroll", "scrolls", "deploy", "figure"],
+        words: &["diplomat", "diplo", "dipl", "scroll", "deploy", "figure"],
         text: "A diplomat with one scroll or two. In another player’s harbor you may spend scrolls to place a figure at \
                one of its rows: the first there costs 1 scroll, the next 2, and so on. At the end it gives you 2 points \
                for each tile in that row.",
         rules: "L-7.2, L-7.3, L-9.6",
     },
     Entry {
-        words: &["knigt", "kngt", "knight", "knights", "knight1", "knight2", "knight3", "knight4"],
+        words: &["knight", "knigt", "kngt"],
         text: "A knight with one to four swords, for conquering islands. Islands give their score at the end to whoever \
                holds them.",
         rules: "L-7.4, L-7.6, L-9.1",
     },
     Entry {
-        words: &["contract", "contracts", "bishop"],
+        words: &["contract", "bishop"],
         text: "A bishop’s contract: the cubes it asks for and the points it gives, if you brought them home. Cubes are \
                shared out among contracts and sets in the best way at the end.",
         rules: "L-9.4, L-9.5",
     },
     Entry {
-        words: &["minister", "ministers"],
+        words: &["minister"],
         text: "You have seven. One goes with every conquest and every figure; without one you can do neither. An expelled \
                player gets his back.",
         rules: "L-1.5, L-7.8",
     },
     Entry {
-        words: &["screen", "screens", "home", "?", "closed", "open"],
+        words: &["screen", "home", "?", "closed", "open"],
         text: "What lies behind a screen: silver, ministers, cubes brought home, knights, diplomats, contracts and old \
                ship cards. You see your own; others show as ? unless the game was started with --set open_screens=true.",
         rules: "L-1.7",
     },
     Entry {
-        words: &["harbor", "harbors", "/"],
+        words: &["harbor", "/"],
         text: "A harbor has four rows of tiles: ship, merchant, building, monk. A number is what a tile shows, a letter \
                at the end of a row is a diplomat’s figure. Where there is little room 5/4 says 5 in all on 4 tiles.",
         rules: "L-1.4, L-4.3, L-7.3",
     },
     Entry {
-        words: &["order", "order track", "number", "1", "2", "3", "4"],
+        words: &["order", "order track", "number"],
         text: "The number before a player is his on the order track. Buyers are placed from the highest number down; \
                everything after the market goes from 1 up.",
         rules: "L-2.6, L-3.3, L-4.4",
     },
     Entry {
-        words: &["round", "rounds", "●", "○", "phase"],
+        words: &["round", "phase", "●", "○"],
         text: "Four players play 8 rounds, three play 9. A round: buyers, tiles, ship cards with upgrades, sailing.",
         rules: "L-3.1, L-5.1",
     },

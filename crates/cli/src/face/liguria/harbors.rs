@@ -13,18 +13,18 @@ use crate::paint::{self, BOLD, DIM, Line, colour};
 use crate::seats::Table;
 
 /// Two lines for each player, and blank ones between them where there is room.
-pub(super) fn draw(
-    seen: &Observation,
-    edition: &Edition,
-    table: &Table,
-    (width, high): (usize, usize),
-) -> Vec<Line> {
+pub(super) fn draw(seen: &Observation, edition: &Edition, table: &Table, (width, high): (usize, usize)) -> Vec<Line> {
     let players = seen.seats.len();
     let spare = high - 2 * players;
+    let layouts: Vec<[Line; 4]> = seen.seats.iter().map(|view| layouts(view, edition, table)).collect();
+    // All in the same words: as short as the longest of them needs, unless that needs sums.
+    let shortest = |lines: &[Line; 4]| lines[..3].iter().position(|line| line.width() <= width);
+    let common = layouts.iter().filter_map(shortest).max().unwrap_or(2);
     let mut lines = Vec::new();
-    for seat in Seat::all(players) {
+    for (seat, rows) in Seat::all(players).zip(layouts) {
         lines.push(heading(seen, seat, table, width));
-        lines.push(tiles(&seen.seats[seat.index()], edition, table, width));
+        let [.., sums] = &rows;
+        lines.push(Some(&rows[common]).filter(|line| line.width() <= width).unwrap_or(sums).clone().fit(width));
         // The blank lines go below the first players, as evenly as they can.
         let (done, next) = (spare * seat.index() / players, spare * (seat.index() + 1) / players);
         lines.extend(std::iter::repeat_n(Line::new(), next - done));
@@ -38,7 +38,7 @@ fn heading(seen: &Observation, seat: Seat, table: &Table, width: usize) -> Line 
     let due = seen.decider == Some(seat);
     let mark = if due { paint::ink(colour::LAMP).bold() } else { paint::PLAIN };
     let number = seen.order.iter().position(|&other| other == seat).map_or(0, |place| place + 1);
-    let wide = width.saturating_sub(34).clamp(6, 12);
+    let wide = width.saturating_sub(26).clamp(6, 12);
     let name: String = table.name(seat).chars().take(wide).collect();
     let hold = usize::from(CARGO - view.cargo.total());
     let line = Line::new()
@@ -50,38 +50,35 @@ fn heading(seen: &Observation, seat: Seat, table: &Table, width: usize) -> Line 
         .styled(DIM, "hold ")
         .join(cubes(view.cargo))
         .styled(DIM, "·".repeat(hold));
-    let silver = match &view.screen {
-        Some(screen) => Line::new().styled(BOLD, format!("  {}◦", screen.coins)),
-        None => Line::new().styled(DIM, "  ?◦"),
-    };
-    let line = line.join(silver);
-    if view.expelled == 0 { line } else { line.styled(DIM, format!(" +{}", view.expelled)) }
+    match &view.screen {
+        Some(screen) => line.styled(BOLD, format!("{:>3}◦", screen.coins)),
+        None => line.styled(DIM, "  ?◦"),
+    }
 }
 
-/// The four rows side by side, in as many words as there is room for.
-fn tiles(view: &SeatView, edition: &Edition, table: &Table, width: usize) -> Line {
+/// The four rows of tiles side by side, in ever fewer words; the last time only with their sums.
+fn layouts(view: &SeatView, edition: &Edition, table: &Table) -> [Line; 4] {
     let each = |row| digits(view, edition, row);
-    let layouts = [
-        rows(["ship ", "merch ", "build ", "monk "], "  ", each, view, table),
-        rows(["ship ", "mrch ", "bldg ", "monk "], " ", each, view, table),
-        rows(["sh ", "me ", "bu ", "mo "], " ", each, view, table),
-        rows(["sh ", "me ", "bu ", "mo "], " ", |row| sums(view, edition, row), view, table),
-    ];
-    let [.., shortest] = &layouts;
-    layouts.iter().find(|line| line.width() <= width).unwrap_or(shortest).clone()
+    let figure = |seat: Seat| Table::shape(seat).join(table.piece(seat));
+    [
+        rows(["   ship ", "  merch ", "  build ", "  monk "], view, each, figure),
+        rows(["   ship ", " mrch ", " bldg ", " monk "], view, each, figure),
+        rows(["   sh ", " me ", " bu ", " mo "], view, each, figure),
+        rows(["   sh", " me", " bu", " mo"], view, |row| sums(view, edition, row), |seat| table.piece(seat)),
+    ]
 }
 
-fn rows(labels: [&str; 4], gap: &str, show: impl Fn(Row) -> Line, view: &SeatView, table: &Table) -> Line {
-    let mut line = Line::new().text("  ");
+fn rows(labels: [&str; 4], view: &SeatView, show: impl Fn(Row) -> Line, figure: impl Fn(Seat) -> Line) -> Line {
+    let mut line = Line::new();
     for (row, label) in Row::ALL.into_iter().zip(labels) {
         let shown = show(row);
         let shown = if shown.width() == 0 { Line::new().styled(DIM, "–") } else { shown };
-        line = line.text(gap).styled(DIM, label).join(shown);
-        if let Some(&figure) = view.figures.get(&row) {
-            line = line.join(Table::shape(figure)).join(table.piece(figure));
+        line = line.styled(DIM, label).join(shown);
+        if let Some(&seat) = view.figures.get(&row) {
+            line = line.join(figure(seat));
         }
     }
-    line
+    if view.expelled == 0 { line } else { line.styled(DIM, format!(" -†{}", view.expelled)) }
 }
 
 /// The tiles of a row: what each front shows, then what each back does.
@@ -109,8 +106,9 @@ fn sums(view: &SeatView, edition: &Edition, row: Row) -> Line {
 
 /// What lies behind the screens that the viewer sees: behind his own in up to two lines, behind several in one each.
 pub(super) fn screens(seen: &Observation, edition: &Edition, table: &Table, width: usize) -> Vec<Line> {
-    let visible: Vec<(Seat, &ScreenView)> =
-        Seat::all(seen.seats.len()).filter_map(|seat| Some((seat, seen.seats[seat.index()].screen.as_ref()?))).collect();
+    let visible: Vec<(Seat, &ScreenView)> = Seat::all(seen.seats.len())
+        .filter_map(|seat| Some((seat, seen.seats[seat.index()].screen.as_ref()?)))
+        .collect();
     let most = if visible.len() == 1 { 2 } else { 1 };
     let lines = visible.into_iter().flat_map(|(seat, screen)| {
         let head = Line::new().text(" ").join(Table::shape(seat)).join(table.piece(seat)).styled(DIM, " screen: ");
@@ -130,15 +128,14 @@ fn behind(view: &SeatView, screen: &ScreenView, edition: &Edition) -> Line {
         .styled(DIM, "  ministers ")
         .styled(BOLD, screen.ministers.to_string())
         .styled(DIM, "  balance ")
-        .styled(BOLD, signed(balance(view, screen)))
+        .styled(BOLD, signed(balance(view)))
         .styled(DIM, "  home ")
         .join(cubes_or(screen.home, "–"));
     line = thing(line, "knights", Line::new().styled(BOLD, hard(&knights(screen.knights))));
     line = thing(line, "diplomats", Line::new().styled(BOLD, hard(&scrolls(screen.diplomats))));
     let contracts = screen.contracts.iter().enumerate();
-    let contracts = contracts.fold(Line::new(), |line, (at, &of)| {
-        line.text(if at == 0 { "" } else { "  " }).join(contract(of, edition))
-    });
+    let contracts = contracts
+        .fold(Line::new(), |line, (at, &of)| line.text(if at == 0 { "" } else { "  " }).join(contract(of, edition)));
     thing(line, "contracts", contracts)
 }
 
@@ -147,9 +144,10 @@ fn hard(text: &str) -> String {
     text.replace(' ', "\u{a0}")
 }
 
-/// The balance as it stands (L-9.3): ship cards, monks and expelled knights.
-pub(super) fn balance(view: &SeatView, screen: &ScreenView) -> i32 {
-    let cards: i32 = screen.cards.iter().chain(&view.card).map(|card| i32::from(card.score())).sum();
+/// The balance of somebody whose screen is open, as it stands (L-9.3): ship cards, monks and expelled knights.
+pub(super) fn balance(view: &SeatView) -> i32 {
+    let earlier = view.screen.iter().flat_map(|screen| &screen.cards);
+    let cards: i32 = earlier.chain(&view.card).map(|card| i32::from(card.score())).sum();
     let monks = |tiles: &BTreeMap<HarborTile, u8>| i32::from(*tiles.get(&HarborTile::Monk).unwrap_or(&0));
     cards + monks(&view.fronts) + 2 * monks(&view.backs) + i32::from(view.expelled)
 }
@@ -158,6 +156,14 @@ pub(super) fn balance(view: &SeatView, screen: &ScreenView) -> i32 {
 pub(super) fn fronts(view: &SeatView, edition: &Edition, row: Row) -> u32 {
     let tiles = view.fronts.iter().filter(|(tile, _)| tile.row() == row);
     tiles.map(|(&tile, &count)| u32::from(sides(tile, edition)[0]) * u32::from(count)).sum()
+}
+
+/// The prestige that all tiles show (L-9.2).
+pub(super) fn prestige(view: &SeatView, edition: &Edition) -> i32 {
+    let sum = |tiles: &BTreeMap<HarborTile, u8>, side: usize| -> i32 {
+        tiles.iter().map(|(tile, &count)| i32::from(edition.prestige()[tile.index()][side]) * i32::from(count)).sum()
+    };
+    sum(&view.fronts, 0) + sum(&view.backs, 1)
 }
 
 /// How many tiles lie in a row, either side up.

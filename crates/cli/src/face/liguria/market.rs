@@ -8,13 +8,7 @@ use super::symbols::{self, CARD, LAMP, LILAC, contract_cubes, count};
 use crate::paint::{self, DIM, Line, colour};
 use crate::seats::{self, Table};
 
-pub(super) fn draw(
-    seen: &Observation,
-    edition: &Edition,
-    table: &Table,
-    open: &[Action],
-    width: usize,
-) -> Vec<Line> {
+pub(super) fn draw(seen: &Observation, edition: &Edition, table: &Table, open: &[Action], width: usize) -> Vec<Line> {
     let mut lines = vec![street(seen, edition, table, open, width)];
     lines.extend(row(seen, edition, open, width));
     lines
@@ -82,9 +76,8 @@ fn ground(tile: Tile) -> Style {
 /// What a tile is and what it shows, in so many columns each.
 fn faces(tile: Tile, edition: &Edition, wide: usize) -> [Line; 2] {
     let style = ground(tile);
-    let word = |short: &str, long: &str| {
-        Line::new().styled(style, if long.chars().count() <= wide { long } else { short })
-    };
+    let word =
+        |short: &str, long: &str| Line::new().styled(style, if long.chars().count() <= wide { long } else { short });
     let value = |text: String| Line::new().styled(style.bold(), text);
     match tile {
         Tile::Harbor(tile) => {

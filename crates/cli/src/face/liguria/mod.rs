@@ -23,12 +23,12 @@ mod tests;
 impl Face for Liguria {
     const TITLE: &'static str = "Liguria";
     const PRIMER: &'static [&'static str] = &[
-        "You paint a cathedral. Ships fetch red, yellow and blue paint (R, Y, B) from islands and from other harbors’ piers.",
-        "Each round you place a buyer, take tiles, take a ship card, and sail. Fewer tiles means picking earlier.",
-        "The card says how far you sail (⊛), whether you may stop on the way (A), turn (↶) or upgrade tiles (↑).",
-        "At another’s harbor you load from the pier and may send a diplomat; islands you conquer with knights.",
-        "Cubes count once they are home. At the end contracts, islands, tiles and diplomats score.",
-        "Ship cards have scores too: if they sum up below zero, each point costs 5. Most points win.",
+        "A cathedral is to be painted. Ships fetch red, yellow and blue paint (R, Y, B) and bring it home.",
+        "Each round: place a buyer, take tiles, take a ship card, sail. Who takes fewer tiles picks first.",
+        "Cards say how far you sail (⊛), whether you may stop over (A), turn (↶) and upgrade tiles (↑).",
+        "In others’ harbors you load from the pier and may send a diplomat; knights conquer islands.",
+        "At the end islands, tiles, contracts filled with paint, and your diplomats’ rows give points.",
+        "Ship cards have scores too: if yours sum up below zero, each point costs 5. Most points win.",
     ];
     const NOTICE: &'static str = "Street, tiles and cards are a reconstruction: the true ones may differ.";
     const UNDO: Option<&'static str> = None;

@@ -50,24 +50,18 @@ impl Asked<'_> {
                     _ => None,
                 });
                 let tiles = tiles.unwrap_or(0);
-                let example: Vec<String> = (0..tiles).map(|position| position.to_string()).collect();
-                let cost = if tiles == 1 { "You begin anywhere in the row." } else { "Each tile left out between costs 1◦;" };
-                let own = if tiles == 1 { String::new() } else { format!(" you have {coins}◦.") };
-                let hint = format!("{cost}{own} Or type: take {}", example.join(" "));
+                let hint = match tiles {
+                    1 => "Any tile of the row.".to_owned(),
+                    _ => format!("Each tile left out between costs 1◦; you have {coins}◦."),
+                };
                 (format!("Take {}.", count(tiles, "tile")), Line::from(hint))
             }
             Phase::Card => {
-                let balance = me.screen.as_ref().map_or(0, |screen| balance(me, screen));
-                let wheels = fronts(me, self.edition, Row::Ship);
-                let hint = format!(
-                    "Your balance is {}, your harbor has {}.",
-                    signed(balance),
-                    count(wheels, "wheel")
-                );
+                let hint = format!("Your balance is {}, your harbor has {}.", signed(balance(me)), self.wheels());
                 plain("Take which ship card?", hint)
             }
             Phase::Upgrade => {
-                let hint = "A tile turned over loses its front and scores at the end.".to_owned();
+                let hint = "Its front is lost; its back scores at the end.".to_owned();
                 plain(&format!("Upgrade a tile? {} left.", count(self.seen.arrows, "arrow")), hint)
             }
             Phase::Sail => self.sail(actions),
@@ -96,13 +90,13 @@ impl Asked<'_> {
 
     /// How buyers are placed, and who comes after this player.
     fn buyers(&self) -> String {
-        let mut later: Vec<Seat> = self.seen.order.iter().copied().take_while(|&seat| seat != self.seat).collect();
-        later.reverse();
+        let later: Vec<Seat> = self.seen.order.iter().copied().take_while(|&seat| seat != self.seat).collect();
         let after = match later.as_slice() {
-            [] => "You are the last to place.".to_owned(),
-            some => format!("{} after you.", self.table.list(some)),
+            [] => "you are the last to place.".to_owned(),
+            [one] => format!("{} comes after you.", self.table.name(*one)),
+            some => format!("{} come after you.", some.len()),
         };
-        format!("The leftmost picks and sails first. {after}")
+        format!("The leftmost picks first; {after}")
     }
 
     fn wheels(&self) -> String {
@@ -165,16 +159,11 @@ impl Asked<'_> {
     }
 
     fn deploy(&self, here: &PlaceView) -> (String, Line) {
-        let PlaceView::Harbor { seat } = here else { return ("Place a figure?".to_owned(), Line::new()) };
+        let title = "Send a diplomat?".to_owned();
+        let PlaceView::Harbor { seat } = here else { return (title, Line::new()) };
         let figures = self.seen.seats[seat.index()].figures.len() as u32;
-        let title = format!("Send a diplomat to {} harbor?", self.table.whose(*seat));
-        let there = match figures {
-            0 => "No figure is there yet".to_owned(),
-            1 => "A figure is there".to_owned(),
-            some => format!("{some} figures are there"),
-        };
-        let hint = format!("{there}: it costs {}, and gives 2 points a tile.", count(figures + 1, "scroll"));
-        (title, Line::from(hint))
+        let (whose, price) = (self.table.whose(*seat), count(figures + 1, "scroll"));
+        (title, Line::from(format!("To {whose} harbor for {price}; 2 points a tile at the end.")))
     }
 }
 

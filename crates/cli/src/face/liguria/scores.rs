@@ -111,13 +111,14 @@ fn source(
     let parts = items.iter().filter_map(|&(item, points)| Some((part(item, after, events, seat, table)?, points)));
     let parts: Vec<(Line, i32)> = parts.collect();
     let mut line = Line::new().styled(DIM, format!("{name} "));
-    let several = parts.len() > 1;
+    let (some, several) = (!parts.is_empty(), parts.len() > 1);
     for (at, (part, points)) in parts.into_iter().enumerate() {
-        line = line.text(if at == 0 { "" } else { ", " }).join(part).text(" ");
-        line = if several { line.text(plain(points)) } else { line };
+        line = line.text(if at == 0 { "" } else { ", " }).join(part);
+        // The name of an island says what it gives.
+        line = if several && name != "islands" { line.text(format!(" {}", plain(points))) } else { line };
     }
     let sum = Line::new().styled(if sum == 0 { DIM } else { BOLD }, plain(sum));
-    line.text(if several { " = " } else { "" }).join(sum).text("   ")
+    line.text(if some { " = " } else { "" }).join(sum).text("   ")
 }
 
 /// What a single thing is called that gave points; nothing if the name of its source says it.
@@ -128,7 +129,7 @@ fn part(source: Source, after: &Observation, events: &[Event], of: Seat, table: 
         Source::Figure(owner, row) => Some(table.piece(owner).text(format!(" {row}"))),
         Source::Balance => events.iter().find_map(|event| match *event {
             Event::BalanceScored { seat, balance, .. } if seat == of && balance != 0 => {
-                Some(Line::from(format!("of {}:", signed(balance))))
+                Some(Line::from(format!("at {}", signed(balance))))
             }
             _ => None,
         }),

@@ -6,10 +6,8 @@ use fondaco_liguria::observe::PlaceView;
 use fondaco_liguria::{Edition, Event, Liguria};
 
 use super::questions::direction;
-use super::symbols::{
-    card, count, cubes, harbor_tile, island, knights, place, scrolls, tile, tile_chip,
-};
 use super::scores;
+use super::symbols::{card, count, cubes, harbor_tile, island, knights, place, scrolls, tile, tile_chip};
 use crate::paint::{BOLD, Line};
 use crate::seats::Table;
 
@@ -95,7 +93,9 @@ impl Teller<'_> {
     /// The islands in the order of the circuit, once all that is told of them is known.
     fn islands(&self, events: &[Event]) -> (Vec<Line>, usize) {
         let told = while_some(events, |event| match *event {
-            Event::BlankLaid { place } | Event::IslandLaid { place, .. } | Event::ScoreLaid { place, .. } => Some(place),
+            Event::BlankLaid { place } | Event::IslandLaid { place, .. } | Event::ScoreLaid { place, .. } => {
+                Some(place)
+            }
             _ => None,
         });
         let mut laid = told.clone();
@@ -226,21 +226,29 @@ impl Teller<'_> {
                     Line::from("brought ").join(cubes(home)).text(" home")
                 }
                 Event::LoadedFromPier { seat: who, owner, cubes: loaded } if who == seat => {
-                    let from = if deeds.is_empty() { format!(" from {} pier", self.table.whose(owner)) } else { String::new() };
+                    let from = if deeds.is_empty() {
+                        format!(" from {} pier", self.table.whose(owner))
+                    } else {
+                        String::new()
+                    };
                     Line::from("loaded ").join(cubes(loaded)).text(from)
                 }
                 Event::LoadedOnIsland { seat: who, cubes: loaded, .. } if who == seat => {
-                    Line::from("loaded ").join(cubes(loaded))
+                    // The island's own cube and the bonus cubes are one load.
+                    let before = at.checked_sub(1).map(|at| events[at]);
+                    if let Some(Event::LoadedOnIsland { cubes: mut all, .. }) = before {
+                        all += loaded;
+                        deeds.0.pop();
+                        Line::from("loaded ").join(cubes(all))
+                    } else {
+                        Line::from("loaded ").join(cubes(loaded))
+                    }
                 }
                 Event::Deployed { seat: who, owner, row, spent } if who == seat => {
                     let paid = scrolls(spent).replace(' ', "+");
-                    Line::from(format!(
-                        "sent a diplomat to {} {row} row for {paid}",
-                        self.table.whose(owner)
-                    ))
+                    Line::from(format!("sent a diplomat to {} {row} row for {paid}", self.table.whose(owner)))
                 }
-                Event::Expelled { seat: loser, knights: lost, .. }
-                    if matches!(next, Some(Event::Conquered { seat: who, .. }) if *who == seat) =>
+                Event::Expelled { seat: loser, knights: lost, .. } if matches!(next, Some(Event::Conquered { seat: who, .. }) if *who == seat) =>
                 {
                     let name = if self.table.name(loser) == "You" { "you" } else { self.table.name(loser) };
                     Line::from(format!("expelled {name} ({}†)", lost.swords()))
