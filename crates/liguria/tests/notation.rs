@@ -5,6 +5,7 @@ mod common;
 use fondaco_game::{Dice, Edition as _, EditionId, Game, Record, Turn, Viewer};
 use fondaco_liguria::components::{Card, Tile};
 use fondaco_liguria::{Edition, Liguria, Setup};
+use fondaco_proof::notation;
 use serde_json::Value;
 
 use common::{chances, legal, random_game, random_position};
@@ -14,13 +15,11 @@ const RULES: &str = include_str!("../RULES.md");
 
 /// The examples in one language under a heading.
 fn examples(heading: &str, language: &str) -> Vec<&'static str> {
-    let section = NOTATION.split("\n## ").find(|section| section.starts_with(heading)).expect("the heading is there");
-    let fence = format!("```{language}\n");
-    section.split(&fence).skip(1).map(|rest| rest.split("\n```").next().unwrap()).collect()
+    notation::examples(NOTATION, heading, language)
 }
 
 fn json(heading: &str) -> Value {
-    serde_json::from_str(examples(heading, "json")[0]).unwrap()
+    notation::json(NOTATION, heading)
 }
 
 #[test]

@@ -2,43 +2,17 @@
 
 mod common;
 
-use std::fs;
 use std::path::Path;
 
-use fondaco_game::perft::{Perft, perft};
+use fondaco_game::perft::perft;
+use fondaco_liguria::Liguria;
+use fondaco_proof::tables::{check_tables, counts};
 
-use common::{Position, after, draw, first_round, new_game, random_position};
-
-/// Counts what a line of a table asks for, and writes the whole line.
-fn count(line: &str) -> String {
-    let numbers: Vec<u64> = line.split_whitespace().take(4).map(|word| word.parse().unwrap()).collect();
-    let [players, seed, skip, depth] = numbers[..] else { panic!("'{line}' is no line of a table") };
-    let found = perft(&random_position(players as usize, seed, skip as usize), depth as u32);
-    format!("{players} {seed} {skip} {depth} {found}")
-}
+use common::{Position, after, draw, first_round, new_game};
 
 #[test]
 fn the_tables_are_right() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/perft");
-    let mut wrong = Vec::new();
-    let mut lines = 0;
-    for players in 3..=4 {
-        let text = fs::read_to_string(folder.join(format!("{players}.txt"))).unwrap();
-        for line in text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
-            let counted = count(line);
-            assert!(counted.starts_with(&format!("{players} ")));
-            lines += 1;
-            if counted != line {
-                wrong.push(counted);
-            }
-        }
-    }
-    assert!(wrong.is_empty(), "the tables differ; counted:\n{}", wrong.join("\n"));
-    assert!(lines >= 60, "only {lines} lines");
-}
-
-fn counts(decisions: u64, chances: u64, over: u64, weight: u128) -> Perft {
-    Perft { decisions, chances, over, weight }
+    check_tables::<Liguria>(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/perft"), 60);
 }
 
 /// The beginning: three pairs of cubes for each, the sets of blank places, three colours twice, seven score tiles.

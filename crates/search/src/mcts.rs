@@ -42,6 +42,9 @@ impl Default for Style {
 /// The visits that let a position look at one more decision than its breadth.
 const VISITS_TO_WIDEN: u32 = 8;
 
+/// How many draws in a row are remembered. A whole row of tiles never comes twice, so nothing is learnt from its branches.
+const MOST_DRAWS: u32 = 2;
+
 /// A search from one position.
 #[derive(Debug)]
 pub struct Search<G: Insight> {
@@ -140,46 +143,54 @@ impl<G: Insight> Search<G> {
         }
     }
 
-    /// One walk down and back up.
+    /// One walk down and back up. Where there is no room to remember, or no use in it, it goes on without, to the next
+    /// position where a player decides.
     fn iterate(&mut self) {
         let mut game = self.root.clone();
-        let mut node: NodeId = 0;
+        let mut node = Some(0);
+        let mut draws = 0;
         self.path.clear();
         let worth = loop {
-            let turn = game.turn();
-            if turn == Turn::Over {
-                break Worth::of(&game);
-            }
-            let seat = if let Turn::Player(seat) = turn { Some(seat) } else { None };
-            if let Some(seat) = seat
-                && self.tree.nodes[node as usize].first == NONE
-            {
-                break self.look(&game, node, seat);
-            }
-            let edge = match seat {
-                Some(seat) => {
-                    self.widen(&game, node, seat);
-                    Some(self.select(node))
+            let edge = match (game.turn(), node) {
+                (Turn::Over, _) => break Worth::of(&game),
+                (Turn::Chance, _) => {
+                    draws += 1;
+                    let step = Step::Chance(self.dice.draw(&game));
+                    let edge = node.filter(|_| draws <= MOST_DRAWS).and_then(|node| self.outcome(node, &step));
+                    game.apply(&step, &mut Silence);
+                    edge
                 }
-                None => self.sample(&game, node),
+                (Turn::Player(seat), Some(known)) if self.tree.nodes[known as usize].first != NONE => {
+                    draws = 0;
+                    self.widen(&game, known, seat);
+                    let edge = self.select(known);
+                    game.apply(&self.tree.edges[edge as usize].step, &mut Silence);
+                    self.path.push((known, edge, Some(seat)));
+                    Some(edge)
+                }
+                (Turn::Player(seat), _) => break self.look(&game, node, seat),
             };
-            let Some(edge) = edge else { break Worth::of(&game) };
-            game.apply(&self.tree.edges[edge as usize].step, &mut Silence);
-            self.path.push((node, edge, seat));
-            let child = self.tree.edges[edge as usize].child;
-            if child != NONE {
-                node = child;
-                continue;
-            }
-            match self.tree.add_node() {
-                Some(child) => {
-                    self.tree.edges[edge as usize].child = child;
-                    node = child;
-                }
-                None => break Worth::of(&game),
-            }
+            node = edge.and_then(|edge| self.child(edge));
         };
         self.back_up(&worth);
+    }
+
+    /// The edge of an outcome of chance, as long as there is room for it; the walk goes along it.
+    fn outcome(&mut self, node: NodeId, step: &StepOf<G>) -> Option<EdgeId> {
+        let edge = self.tree.find(node, step).or_else(|| self.tree.add_edge(node, *step, 0.0, 0.0))?;
+        self.path.push((node, edge, None));
+        Some(edge)
+    }
+
+    /// The node that an edge leads to, as long as there is room for it.
+    fn child(&mut self, edge: EdgeId) -> Option<NodeId> {
+        let child = self.tree.edges[edge as usize].child;
+        if child != NONE {
+            return Some(child);
+        }
+        let child = self.tree.add_node()?;
+        self.tree.edges[edge as usize].child = child;
+        Some(child)
     }
 
     fn back_up(&mut self, worth: &Worth) {
@@ -205,7 +216,7 @@ impl<G: Insight> Search<G> {
     }
 
     /// Looks at the likely decisions of a new position, each once: what the best is worth is what the position is worth.
-    fn look(&mut self, game: &G, node: NodeId, seat: Seat) -> Worth {
+    fn look(&mut self, game: &G, node: Option<NodeId>, seat: Seat) -> Worth {
         game.actions(&mut self.actions);
         let breadth = usize::from(self.style.breadth);
         if self.actions.len() > breadth {
@@ -225,6 +236,7 @@ impl<G: Insight> Search<G> {
             }
         }
         let Some((_, best, action)) = best else { return Worth::of(game) };
+        let Some(node) = node else { return best };
         let top = best.utility[seat.index()];
         if expected {
             self.looks.clear();
@@ -298,12 +310,6 @@ impl<G: Insight> Search<G> {
             }
         }
         best.0
-    }
-
-    /// Draws an outcome; none if there is no room to remember it.
-    fn sample(&mut self, game: &G, node: NodeId) -> Option<EdgeId> {
-        let step: StepOf<G> = Step::Chance(self.dice.draw(game));
-        self.tree.find(node, &step).or_else(|| self.tree.add_edge(node, step, 0.0, 0.0))
     }
 
     /// What the search thinks of each decision it has looked at, the best first.

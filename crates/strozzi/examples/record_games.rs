@@ -3,35 +3,18 @@
 //!
 //! A recorded game stays right whatever the bots become, so this need not be run again unless the rules change.
 
+use std::io;
 use std::path::Path;
-use std::{fs, io};
 
-use fondaco_game::{Dice, Edition as _, Game, Record, Seat, Silence, Step, Turn};
-use fondaco_search::Policy;
-use fondaco_strozzi::{Edition, Setup, Strozzi};
+use fondaco_game::Seat;
+use fondaco_proof::records::record;
+use fondaco_strozzi::{Setup, Strozzi};
 
 /// Games in each file.
 const GAMES: usize = 20;
 
-/// Who sits where.
-const TABLES: [(&str, [Policy; 2]); 3] = [
-    ("random", [Policy::Random, Policy::Random]),
-    ("greedy", [Policy::Greedy, Policy::Greedy]),
-    ("mixed", [Policy::Greedy, Policy::Random]),
-];
-
 fn main() -> io::Result<()> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games");
-    for players in Strozzi::PLAYERS {
-        for (table, policies) in TABLES {
-            let game = |number| game(&setup(players, number), &policies, number as u64);
-            let records: Vec<Record> = (0..GAMES).map(game).collect();
-            let lines: Vec<String> = records.iter().map(serde_json::to_string).collect::<Result<_, _>>()?;
-            let file = folder.join(format!("{players}-{table}.json"));
-            fs::write(file, format!("[\n{}\n]\n", lines.join(",\n")))?;
-        }
-    }
-    Ok(())
+    record::<Strozzi>(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games"), GAMES, setup)
 }
 
 /// Every choice that a table has, alone and together.
@@ -45,27 +28,4 @@ fn setup(players: usize, number: usize) -> Setup {
         3 => Setup { zero_ranks: false, ..usual },
         _ => Setup { first, secret_scores: true, zero_ranks: false, ..usual },
     }
-}
-
-/// Plays a game with the dice of `seed`; the policies take the seats in turn.
-fn game(setup: &Setup, policies: &[Policy], seed: u64) -> Record {
-    let mut game = Strozzi::new(Edition::reconstructed(), setup).expect("the setup is playable");
-    let mut record = Record::begin(&game);
-    let policy = |seat: Seat| policies[seat.index() % policies.len()];
-    record.seats = Seat::all(game.players()).map(|seat| policy(seat).to_string()).collect();
-    let (mut dice, mut actions) = (Dice::new(seed), Vec::new());
-    loop {
-        let step = match game.turn() {
-            Turn::Chance => Step::Chance(dice.draw(&game)),
-            Turn::Player(seat) => {
-                let action = policy(seat).decide(&game, &mut actions, &mut dice);
-                Step::Action(action.expect("a player can do something"))
-            }
-            Turn::Over => break,
-        };
-        game.play(&step, &mut Silence).expect("bots play by the rules");
-        record.push(&step);
-    }
-    record.finish(&game.outcome().expect("the game is over"));
-    record
 }

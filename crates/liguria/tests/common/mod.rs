@@ -6,12 +6,11 @@
 
 mod position;
 
-use std::collections::BTreeMap;
-
-use fondaco_game::{Dice, Edition as _, Game, Outcome, Refusal, Seat, Silence, Step, StepOf, Turn, Viewer};
+use fondaco_game::{Edition as _, Game, Outcome, Seat, Silence, Step, StepOf, Turn};
 use fondaco_liguria::observe::{PlaceView, ScreenView, SeatView};
 use fondaco_liguria::{Edition, Event, Liguria, Observation, Setup};
 
+pub(crate) use fondaco_proof::play::{asked, chances, legal, refused};
 pub(crate) use position::Position;
 
 /// The usual game before its first step.
@@ -76,20 +75,7 @@ pub(crate) fn after(game: &Liguria, script: &str) -> Liguria {
 
 /// A step of either kind, read without regard to what is due.
 pub(crate) fn any_step(text: &str) -> StepOf<Liguria> {
-    let action = text.parse().map(Step::Action);
-    action.or_else(|_| text.parse().map(Step::Chance)).unwrap_or_else(|_| panic!("'{text}' is no step"))
-}
-
-/// Sees that a step is refused by this rule, and that the position is then as it was.
-#[track_caller]
-pub(crate) fn refused(game: &Liguria, text: &str, by: &str) {
-    let mut tried = *game;
-    match tried.play(&any_step(text), &mut Silence) {
-        Ok(()) => panic!("'{text}' was played"),
-        Err(Refusal::Illegal { rule, why }) => assert_eq!(rule, by, "'{text}' is refused because {why}"),
-        Err(refusal) => panic!("'{text}' is refused, but because {refusal}"),
-    }
-    assert_eq!(tried, *game);
+    fondaco_proof::play::any_step::<Liguria>(text)
 }
 
 /// Everything there is, behind the screens too; the tests of screens ask for themselves.
@@ -146,34 +132,11 @@ pub(crate) fn order(game: &Liguria) -> Vec<usize> {
     see(game).order.into_iter().map(Seat::index).collect()
 }
 
-/// The legal decisions as text, with commas.
-pub(crate) fn legal(game: &Liguria) -> String {
-    let mut actions = Vec::new();
-    game.actions(&mut actions);
-    actions.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
-}
-
-/// The possible draws with their weights.
-pub(crate) fn chances(game: &Liguria) -> BTreeMap<String, u32> {
-    let mut chances = Vec::new();
-    game.chances(&mut chances);
-    chances.iter().map(|(chance, weight)| (chance.to_string(), *weight)).collect()
-}
-
 /// The possible draws as text, with commas, in their order.
 pub(crate) fn draws(game: &Liguria) -> String {
     let mut chances = Vec::new();
     game.chances(&mut chances);
     chances.iter().map(|(chance, _)| chance.to_string()).collect::<Vec<_>>().join(", ")
-}
-
-/// Who decides.
-#[track_caller]
-pub(crate) fn asked(game: &Liguria) -> usize {
-    match game.turn() {
-        Turn::Player(seat) => seat.index(),
-        turn => panic!("nobody is asked, but it is {turn:?}"),
-    }
 }
 
 /// What is due.
@@ -219,26 +182,10 @@ pub(crate) fn from(outcome: &Outcome, source: &str) -> Vec<i32> {
 
 /// The position after `skip` random steps of the usual game: draws and decisions from the dice of `seed`.
 pub(crate) fn random_position(players: usize, seed: u64, skip: usize) -> Liguria {
-    random_game(&Setup::new(players), seed).nth(skip).expect("the game is as long as that").0
+    fondaco_proof::play::random_position(players, seed, skip)
 }
 
 /// A random game: each position, with the step that is played in it; none in the last.
 pub(crate) fn random_game(setup: &Setup, seed: u64) -> impl Iterator<Item = (Liguria, Option<StepOf<Liguria>>)> {
-    let (mut dice, mut actions) = (Dice::new(seed), Vec::new());
-    let mut next = Some(with_setup(setup));
-    std::iter::from_fn(move || {
-        let game = next.take()?;
-        game.actions(&mut actions);
-        let step = match game.turn() {
-            Turn::Chance => Some(Step::Chance(dice.draw(&game))),
-            Turn::Player(_) => dice.pick(&actions).copied().map(Step::Action),
-            Turn::Over => None,
-        };
-        next = step.map(|step| {
-            let mut after = game;
-            after.play(&step, &mut Silence).expect("a step that is due");
-            after
-        });
-        Some((game, step))
-    })
+    fondaco_proof::play::random_game(setup, seed)
 }
