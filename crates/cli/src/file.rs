@@ -15,15 +15,19 @@ const LARGEST: u64 = 16 << 20;
 pub(crate) fn read(path: &Path) -> Done<String> {
     let refuse = |error: io::Error| fault_in(path, reason(&error));
     let too_large = || fault_in(path, format_args!("larger than {} MiB, so not read", LARGEST >> 20));
-    let file = File::open(path).map_err(refuse)?;
-    let about = file.metadata().map_err(refuse)?;
+    // Opening a pipe may wait for ever, so we look before.
+    let about = fs::metadata(path).map_err(refuse)?;
     if about.is_dir() {
         return Err(fault_in(path, "a directory, not a file"));
     }
+    if !about.is_file() {
+        return Err(fault_in(path, "a pipe or device, not a plain file"));
+    }
+    let file = File::open(path).map_err(refuse)?;
     if about.len() > LARGEST {
         return Err(too_large());
     }
-    // A pipe or device has no length, and a file may grow.
+    // A file may grow.
     let mut bytes = Vec::new();
     file.take(LARGEST + 1).read_to_end(&mut bytes).map_err(refuse)?;
     if bytes.len() as u64 > LARGEST {

@@ -115,6 +115,15 @@ impl Line {
         self
     }
 
+    /// The same line without what follows its last full stop or semicolon; none if it is one sentence.
+    pub(crate) fn without_last_sentence(&self) -> Option<Self> {
+        let letters: Vec<char> = self.pieces().flat_map(|(_, text)| text.chars()).collect();
+        let end = letters.windows(3).rposition(|three| matches!(three, ['.' | ';', ' ', next] if *next != ' '))?;
+        let shorter = self.clone().fit(end);
+        let style = shorter.0.last().map_or(PLAIN, |(style, _)| *style);
+        Some(shorter.styled(style, "."))
+    }
+
     /// The same line with every piece dimmed: what is past, or not possible.
     pub(crate) fn dimmed(mut self) -> Self {
         for (style, _) in &mut self.0 {
@@ -308,6 +317,16 @@ mod tests {
         assert_eq!(plain(&line.wrap(14, 2)), ["one two ", "  \u{a0}three\u{a0}x\u{a0} ", "  four five ", "  six"]);
         assert_eq!(plain(&Line::from("short").wrap(80, 2)), ["short"]);
         assert_eq!(plain(&Line::from("averyveryverylongword x").wrap(12, 0)), ["averyveryverylongword", "x"]);
+    }
+
+    #[test]
+    fn a_line_loses_its_last_sentence() {
+        let line = Line::from("One, two; three. Four.");
+        let shorter = line.without_last_sentence().unwrap();
+        assert_eq!(plain(std::slice::from_ref(&shorter)), ["One, two; three."]);
+        let shortest = shorter.without_last_sentence().unwrap();
+        assert_eq!(plain(std::slice::from_ref(&shortest)), ["One, two."]);
+        assert_eq!(shortest.without_last_sentence(), None);
     }
 
     #[test]

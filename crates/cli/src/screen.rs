@@ -9,6 +9,8 @@ use crate::seats::Table;
 
 /// So many rows for the question and the story are hardly enough.
 const STORY: usize = 7;
+/// With fewer, the question has one row only.
+const SCARCE: usize = 5;
 /// So many choices have their place at the bottom of the screen, whether they are there or not.
 const CHOICES: usize = 4;
 
@@ -112,11 +114,21 @@ impl<G: Face> Scene<'_, G> {
         let question = self.game.question(seat, self.table);
         let lamp = on(colour::LAMP, colour::INK).bold();
         let title = Line::new().text(" ").chip(lamp, &question.title).text("  ");
-        let mut lines = title.join(self.message(question.hint)).wrap(width, 3);
         let menu = Menu::new(self.game, seat, self.table);
-        // Where rows are scarce, the story needs the second line of a hint more.
-        if rows < menu.len() + STORY {
-            lines.truncate(1);
+        let most = match rows.saturating_sub(menu.len()) {
+            // Where rows are scarce, the story needs the second line of a hint more.
+            0..SCARCE => 1,
+            SCARCE..STORY => 2,
+            _ => usize::MAX,
+        };
+        // Whole sentences only; the first one stays, however long it is.
+        let mut message = self.message(question.hint);
+        let mut lines = title.clone().join(message.clone()).wrap(width, 3);
+        while lines.len() > most
+            && let Some(shorter) = message.without_last_sentence()
+        {
+            message = shorter;
+            lines = title.clone().join(message.clone()).wrap(width, 3);
         }
         let look = self.look.cloned().unwrap_or_default();
         lines.extend(menu.draw(&look, width, rows.saturating_sub(lines.len())));

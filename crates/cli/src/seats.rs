@@ -13,9 +13,9 @@ use crate::paint::{self, Line, colour};
 
 /// What the help says of options that name bots.
 pub(crate) const BOTS: &str =
-    "The bot that decides, or one for each seat: random, apprentice, greedy, peddler, merchant, banker, doge";
+    "The bot that decides, or one for each seat: random, apprentice, peddler, merchant, greedy, banker, doge";
 /// What the help says of options that name people and bots.
-pub(crate) const WHO: &str = "Who sits where, clockwise: me, or a bot: random, apprentice, greedy, peddler, merchant, \
+pub(crate) const WHO: &str = "Who sits where, clockwise: me, or a bot: random, apprentice, peddler, merchant, greedy, \
                               banker, doge; with a name if you like, as in me:Anna";
 
 /// Whoever holds a seat.
@@ -229,6 +229,12 @@ mod tests {
         for bad in ["", "doge?", "me:", "me:\u{1b}[2J", "me:averyveryverylongname", "You"] {
             assert!(bad.parse::<Occupant>().is_err(), "{bad:?}");
         }
+    }
+
+    #[test]
+    fn the_help_names_the_bots_in_their_order() {
+        let names = Level::ALL.map(|level| level.name).join(", ");
+        assert!(BOTS.contains(&names) && WHO.contains(&names), "{names}");
     }
 
     #[test]

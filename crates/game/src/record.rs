@@ -1,6 +1,7 @@
 //! A game as plain JSON: what it was played with and every step as text. Replaying needs no random generator.
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use thiserror::Error;
 
 use crate::edition::{Edition, EditionId};
@@ -142,9 +143,7 @@ impl Record {
         match (game.outcome().map(|outcome| to_json(&outcome)), &self.result) {
             (None, None) => Ok(game),
             (Some(found), Some(stored)) if found == *stored => Ok(game),
-            (Some(found), Some(stored)) => {
-                Err(RecordError::Result(format!("{stored} is stored, but the steps lead to {found}")))
-            }
+            (Some(found), Some(stored)) => Err(RecordError::Result(difference("", stored, &found))),
             (Some(_), None) => Err(RecordError::Result("the game is over, but no result is stored".into())),
             (None, Some(_)) => {
                 let left = self.steps.len();
@@ -199,6 +198,33 @@ impl<G: Game> Replay<'_, G> {
     pub fn seek(&mut self, at: usize) -> Result<(), RecordError> {
         while self.at < at && self.step(&mut Silence)?.is_some() {}
         Ok(())
+    }
+}
+
+/// The first place where two values differ, in words.
+fn difference(path: &str, stored: &Value, found: &Value) -> String {
+    match (stored, found) {
+        (Value::Object(stored), Value::Object(found)) => {
+            for (key, found) in found {
+                let path = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
+                match stored.get(key) {
+                    None => return format!("{path}: nothing is stored, but the steps lead to {found}"),
+                    Some(stored) if stored != found => return difference(&path, stored, found),
+                    Some(_) => {}
+                }
+            }
+            let more = stored.keys().find(|key| !found.contains_key(*key)).map_or("", String::as_str);
+            let more: String = more.chars().take(40).collect();
+            format!("'{more}' is stored, but the steps lead to no such thing")
+        }
+        (Value::Array(stored), Value::Array(found)) if stored.len() == found.len() => {
+            let at = stored.iter().zip(found).position(|(stored, found)| stored != found).unwrap_or(0);
+            difference(&format!("{path}[{at}]"), &stored[at], &found[at])
+        }
+        _ => {
+            let colon = if path.is_empty() { "" } else { ": " };
+            format!("{path}{colon}{stored} is stored, but the steps lead to {found}")
+        }
     }
 }
 

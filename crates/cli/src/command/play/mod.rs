@@ -11,7 +11,7 @@ use serde::Deserialize as _;
 use self::game::Match;
 use self::session::Session;
 use crate::bots::Limits;
-use crate::error::{Done, fault, fault_in};
+use crate::error::{Done, fault, fault_in, one_line};
 use crate::face::Face;
 use crate::file;
 use crate::games::{self, Errand, GameName};
@@ -46,10 +46,10 @@ pub(crate) struct Args {
     /// Component data to play with
     #[arg(long, value_name = "FILE")]
     edition: Option<PathBuf>,
-    /// The seat that begins, from 0; drawn if not said
+    /// The seat that begins, from 0; drawn if not said (Strozzi only)
     #[arg(long, value_name = "SEAT", conflicts_with = "resume")]
     first: Option<Seat>,
-    /// Keep points secret until the end
+    /// Keep points secret until the end (Strozzi only)
     #[arg(long, conflicts_with = "resume")]
     secret_scores: bool,
     /// Any other option of the game's setup, as in zero_ranks=false
@@ -194,7 +194,21 @@ impl Args {
             let value = serde_json::from_str(value).unwrap_or_else(|_| value.into());
             set(name, value);
         }
-        G::Setup::deserialize(&setup).map_err(|error| fault(format!("the setup of {}: {error}", G::NAME)))
+        G::Setup::deserialize(&setup).map_err(|error| {
+            let error = error.to_string();
+            let keys = setup.as_object().into_iter().flat_map(|setup| setup.keys());
+            let unknown = keys.filter_map(|key| Some((key, error.strip_prefix(&format!("unknown field `{key}`"))?)));
+            match unknown.max_by_key(|(key, _)| key.len()) {
+                Some((key, rest)) => {
+                    // What is expected stands between backquotes; how many play is no option.
+                    let known: Vec<&str> =
+                        rest.split('`').skip(1).step_by(2).filter(|&name| name != "players").collect();
+                    let known = seats::listed(&known);
+                    fault(one_line(&format!("{} has no option '{key}'; it has {known}", G::NAME)))
+                }
+                None => fault(format!("the setup of {}: {error}", G::NAME)),
+            }
+        })
     }
 }
 

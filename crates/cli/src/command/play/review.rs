@@ -72,17 +72,21 @@ fn loss<G: Face>(moment: &Moment<G>) -> f64 {
     if let Verdict::Decision { loss, .. } = moment.verdict { loss } else { 0.0 }
 }
 
-/// "Step 40: pass cost you 12 % of the game; flag pirate was better."
+/// "Claim this ship? Pass cost you 12 % of the chance to win; Pirate flag was better. (step 40)", in the words that the
+/// choices had when they were made.
 fn regret<G: Face>(playing: &Match<G>, moment: &Moment<G>) -> Option<Line> {
     let Verdict::Decision { seat, chosen, best, loss } = &moment.verdict else { return None };
-    let name = |choice: &Choice<G>| choice.action.to_string();
-    let who = match playing.table.name(*seat) {
+    let mut replay = playing.record().replay::<G>().ok()?;
+    replay.seek(moment.at).ok()?;
+    let (then, table) = (replay.game(), &playing.table);
+    let name = |choice: &Choice<G>| then.choice(*seat, choice.action, table).name;
+    let who = match table.name(*seat) {
         "You" => "you".to_owned(),
         name => name.to_owned(),
     };
-    let line = Line::from(format!("  Step {}: ", moment.at)).styled(BOLD, name(chosen));
+    let line = Line::from(format!("  {} ", then.question(*seat, table).title)).join(name(chosen));
     let line = line.text(format!(" cost {who} {} of the chance to win; ", percent(*loss)));
-    Some(line.styled(BOLD, name(best)).text(" was better."))
+    Some(line.join(name(best)).text(" was better.").styled(DIM, format!(" (step {})", moment.at)))
 }
 
 /// "Luck of the draw: you +4 %, Lorenzo -3 %, …"

@@ -1,6 +1,7 @@
 //! The conversation: shows, asks, and lets bots and chance take their turns.
 
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use fondaco_game::{Dice, Seat, Step, Turn, Viewer};
@@ -17,6 +18,9 @@ use crate::menu::{Look, Menu};
 use crate::paint::{BOLD, DIM, Line};
 use crate::screen::{self, Said, Scene, wrapped};
 use crate::terminal::Terminal;
+
+/// Whether the game is saved as it stands: for whoever presses Ctrl-C.
+static SAVED: AtomicBool = AtomicBool::new(false);
 
 /// A match at a terminal.
 pub(super) struct Session<G: Face> {
@@ -60,8 +64,15 @@ impl<G: Face> Session<G> {
 
     /// Plays until the game is over or left.
     pub(super) fn run(&mut self) -> Done {
+        // If signals cannot be caught, Ctrl-C ends the program as ever.
+        let _ = ctrlc::set_handler(|| {
+            let kept = if SAVED.load(Ordering::Relaxed) { "is saved" } else { "was not saved" };
+            eprintln!("\nInterrupted: the game {kept}.");
+            std::process::exit(130);
+        });
         self.terminal.clear()?;
         loop {
+            SAVED.store(!self.unsaved(), Ordering::Relaxed);
             match self.playing.game.turn() {
                 Turn::Over => return self.end(),
                 Turn::Chance => {
@@ -296,6 +307,7 @@ impl<G: Face> Session<G> {
                 };
                 self.saved = Some(self.playing.record().steps.len());
                 self.file = Some(path);
+                SAVED.store(true, Ordering::Relaxed);
                 Ok(Said::News(one_line(&news)))
             }
             Err(Failure::Faults(lines)) => Ok(Said::Complaint(one_line(&lines.join("; ")))),
@@ -345,6 +357,7 @@ impl<G: Face> Session<G> {
             return Ok(());
         }
         let prompt = Line::new().styled(DIM, " Type save FILE to keep the record, or press Enter to leave ›");
+        let mut strays = 0;
         while let Some(line) = self.terminal.ask(&prompt)? {
             match input::read(&line, &self.playing.game) {
                 Ok(Wish::Save(name)) => {
@@ -357,12 +370,25 @@ impl<G: Face> Session<G> {
                 Ok(Wish::Log) => {
                     self.terminal.print(&wrapped(self.playing.tell(0), self.terminal.size().0))?;
                 }
-                _ => break,
+                Ok(Wish::Nothing | Wish::Quit) => break,
+                _ => {
+                    // A script may have more lines than the game had decisions, even without end.
+                    strays += 1;
+                    if self.terminal.typed || strays == 1 {
+                        let what = " The game is over: type save FILE to keep its record, or press Enter to leave.";
+                        self.terminal.print(&[Line::from(what)])?;
+                    } else if strays == STRAYS {
+                        break;
+                    }
+                }
             }
         }
         Ok(())
     }
 }
+
+/// So many lines that mean nothing are read from a script after the end.
+const STRAYS: usize = 1000;
 
 const BACK: &str = "Press Enter to go back.";
 
