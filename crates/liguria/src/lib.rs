@@ -39,6 +39,7 @@ pub mod insight;
 pub mod notation;
 pub mod observe;
 mod phase;
+pub mod preview;
 mod scoring;
 pub mod setup;
 pub mod state;

@@ -182,7 +182,7 @@ impl<'de> Deserialize<'de> for Strozzi {
 }
 
 impl Strozzi {
-    fn rebuild(seen: &Observation) -> Result<Self, String> {
+    pub(crate) fn rebuild(seen: &Observation) -> Result<Self, String> {
         let edition = Edition::find(&seen.edition).ok_or_else(|| format!("no edition {} is loaded", seen.edition))?;
         let setup = seen.setup;
         let mut game = <Strozzi as fondaco_game::Game>::new(edition, &setup).map_err(|error| error.to_string())?;

@@ -1,0 +1,267 @@
+//! What decisions would do, from what one viewer sees: for those who show a move before it is made.
+//!
+//! A preview is no second set of rules. [`Imagined`] is the position as far as the viewer knows it, with nothing behind the
+//! screens that are closed to him; the real phases then play on it what he considers. As all that his own decisions touch
+//! lies open to him, what he sees of the imagined position afterwards is what he would see of the real one; `tests/preview.rs`
+//! compares the two over whole games.
+//!
+//! - [`Imagined::after`] — what one decision does: tiles, a card, an upgrade, a stop.
+//! - [`narrow`] — tiles picked one by one: the price so far, and which can still be added (L-4.2).
+//! - [`Imagined::standing`] — the numbers of a player: wheels, sacks, prestige, silver, balance, points.
+//! - [`Imagined::ways`], [`Imagined::course`] — a whole voyage planned at once (sections 6 and 7); see [`Plan`].
+
+use fondaco_game::{Game as _, Seat, Silence, Step, Turn, Viewer};
+
+use crate::action::Action;
+use crate::components::{Cubes, HarborTile, Knights, Positions, Row, Scrolls};
+use crate::event::Event;
+use crate::observe::Observation;
+use crate::scoring::{FIGURE, SET, balance_points};
+use crate::state::{Land, Liguria, MAX_PLAYERS};
+
+mod course;
+mod imagine;
+
+pub use course::{Course, Plan, Question, Stop, Way, Wish};
+
+/// A position as one viewer knows it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Imagined {
+    game: Liguria,
+    /// Whose screens the viewer sees behind.
+    open: [bool; MAX_PLAYERS],
+}
+
+impl Imagined {
+    /// Who has to decide; nobody while chance is due and after the game.
+    #[must_use]
+    pub fn decider(&self) -> Option<Seat> {
+        match self.game.turn() {
+            Turn::Player(seat) => Some(seat),
+            Turn::Chance | Turn::Over => None,
+        }
+    }
+
+    /// What the decider may do. Of a player whose screen is closed to the viewer, this is only what he could do with empty
+    /// hands.
+    #[must_use]
+    pub fn actions(&self) -> Vec<Action> {
+        let mut actions = Vec::new();
+        self.game.actions(&mut actions);
+        actions
+    }
+
+    /// The position after a decision, and what happens; none if it is not allowed.
+    #[must_use]
+    pub fn after(&self, action: Action) -> Option<(Self, Vec<Event>)> {
+        let (mut next, mut story) = (*self, Vec::new());
+        next.game.play(&Step::Action(action), &mut story).ok()?;
+        Some((next, story))
+    }
+
+    /// The position after several decisions of the same player, one after the other; none if one of them is not allowed.
+    #[must_use]
+    pub fn after_all(&self, actions: &[Action]) -> Option<Self> {
+        let (mut next, decider) = (*self, self.decider());
+        for &action in actions {
+            if next.decider() != decider {
+                return None;
+            }
+            next.game.play(&Step::Action(action), &mut Silence).ok()?;
+        }
+        Some(next)
+    }
+
+    /// The position as this viewer sees it.
+    #[must_use]
+    pub fn observe(&self, viewer: Viewer) -> Observation {
+        self.game.observe(viewer)
+    }
+
+    /// The numbers of a player.
+    #[must_use]
+    pub fn standing(&self, seat: Seat) -> Standing {
+        let player = self.game.player(seat);
+        Standing {
+            wheels: player.wheels(),
+            sacks: player.sacks(),
+            rows: Row::ALL.map(|row| self.row(seat, row)),
+            prestige: self.game.harbor_points(seat),
+            cargo: player.cargo,
+            room: player.room(),
+            ministers: player.ministers,
+            behind: self.open[seat.index() & 3].then(|| self.behind(seat)),
+        }
+    }
+
+    /// What the next figure on this harbor costs in scrolls; none if its rows are all marked (L-7.3).
+    #[must_use]
+    pub fn figure_price(&self, owner: Seat) -> Option<u8> {
+        let figures = self.game.player(owner).figure_count();
+        (usize::from(figures) < Row::ALL.len()).then_some(figures + 1)
+    }
+
+    /// The fewest swords that conquer the island at a place (L-7.4, L-7.6); none where there is nothing to conquer.
+    #[must_use]
+    pub fn swords_needed(&self, place: u8) -> Option<u16> {
+        let place = self.game.places.get(usize::from(place))?;
+        let coloured = matches!(place.land, Land::Coloured(_));
+        coloured.then(|| place.knights.swords() + 1)
+    }
+
+    fn row(&self, seat: Seat, row: Row) -> RowStanding {
+        let player = self.game.player(seat);
+        let prestige = self.game.edition.prestige();
+        let tiles = HarborTile::ALL.into_iter().filter(|tile| tile.row() == row);
+        let sides = tiles.map(|tile| {
+            let [front, back] = prestige[tile.index()];
+            let (fronts, backs) = (player.tiles[tile.index()], player.backs[tile.index()]);
+            i32::from(front) * i32::from(fronts) + i32::from(back) * i32::from(backs)
+        });
+        let prestige = sides.sum();
+        let monk = HarborTile::Monk.index();
+        RowStanding {
+            tiles: player.row(row),
+            value: match row {
+                Row::Ship => player.wheels().into(),
+                Row::Merchant => player.sacks().into(),
+                Row::Building => prestige,
+                Row::Monk => i32::from(player.tiles[monk]) + 2 * i32::from(player.backs[monk]),
+            },
+            prestige,
+            figure: player.figures[row.index()],
+            figure_points: FIGURE * i32::from(player.row(row)),
+        }
+    }
+
+    fn behind(&self, seat: Seat) -> Behind {
+        let player = self.game.player(seat);
+        let balance = self.game.balance(seat);
+        let filled = self.game.assignment(seat);
+        Behind {
+            coins: player.coins,
+            home: player.home,
+            diplomats: player.diplomats(),
+            knights: player.knights(),
+            balance,
+            points: Points {
+                islands: self.game.island_points(seat),
+                harbor: self.game.harbor_points(seat),
+                balance: balance_points(balance),
+                contracts: filled.points,
+                sets: i32::from(filled.sets) * SET,
+                diplomats: self.game.diplomat_points(seat),
+            },
+        }
+    }
+}
+
+/// The numbers of a player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Standing {
+    /// Wheels on ship tiles that show their front (L-6.1); those of a card are not among them.
+    pub wheels: u8,
+    /// Sacks on merchant tiles that show their front (L-7.2).
+    pub sacks: u8,
+    /// The rows of the harbor, in the order of [`Row::ALL`].
+    pub rows: [RowStanding; Row::ALL.len()],
+    /// The visible prestige of the harbor (L-9.2).
+    pub prestige: i32,
+    /// The cubes aboard.
+    pub cargo: Cubes,
+    /// How many more the ship can carry (L-1.5).
+    pub room: u8,
+    /// Ministers in hand: those that stand nowhere, so that everybody can count them.
+    pub ministers: u8,
+    /// What is known only to those who see behind the screen.
+    pub behind: Option<Behind>,
+}
+
+/// A row of a harbor.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RowStanding {
+    /// Its tiles, either side up.
+    pub tiles: u8,
+    /// What it is good for: wheels, sacks, prestige of buildings, green points of monks.
+    pub value: i32,
+    /// Its visible prestige (L-9.2).
+    pub prestige: i32,
+    /// The figure that marks it.
+    pub figure: Option<Seat>,
+    /// What a figure there would give if the game ended now (L-9.6).
+    pub figure_points: i32,
+}
+
+/// What lies behind a screen, and the numbers that need it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Behind {
+    /// Silver.
+    pub coins: u8,
+    /// Cubes brought home.
+    pub home: Cubes,
+    /// Diplomats in hand.
+    pub diplomats: Scrolls,
+    /// Knights in hand.
+    pub knights: Knights,
+    /// The balance of green and red points (L-9.3).
+    pub balance: i32,
+    /// What the game would give if it ended now.
+    pub points: Points,
+}
+
+/// Points by source, as section 9 counts them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Points {
+    /// L-9.1.
+    pub islands: i32,
+    /// L-9.2.
+    pub harbor: i32,
+    /// L-9.3: 0 or below.
+    pub balance: i32,
+    /// L-9.4.
+    pub contracts: i32,
+    /// L-9.5.
+    pub sets: i32,
+    /// L-9.6.
+    pub diplomats: i32,
+}
+
+impl Points {
+    /// All of them.
+    #[must_use]
+    pub const fn total(self) -> i32 {
+        self.islands + self.harbor + self.balance + self.contracts + self.sets + self.diplomats
+    }
+}
+
+/// Tiles that are being picked, of those that the legal actions allow.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Picking {
+    /// How many must be taken.
+    pub size: u8,
+    /// The least that taking them costs: 1 silver for each tile left between them that cannot be picked any more (L-4.2).
+    pub price: u8,
+    /// The tiles that can still be added; none once all are picked.
+    pub open: Positions,
+    /// The decision, once all are picked.
+    pub complete: Option<Action>,
+}
+
+/// Narrows the legal actions to those that take all picked tiles; none if there is no such action.
+#[must_use]
+pub fn narrow(legal: &[Action], picked: Positions) -> Option<Picking> {
+    let takes = legal.iter().filter_map(|action| match action {
+        Action::Take(positions) if positions.bits() & picked.bits() == picked.bits() => Some(*positions),
+        _ => None,
+    });
+    let (mut least, mut reached) = (None, 0);
+    for positions in takes {
+        let price = positions.gaps();
+        least = Some(least.map_or((positions.len(), price), |(size, least): (u8, u8)| (size, least.min(price))));
+        reached |= positions.bits();
+    }
+    let (size, price) = least?;
+    let open = Positions::from_bits(if picked.len() < size { reached & !picked.bits() } else { 0 });
+    let complete = (picked.len() == size).then_some(Action::Take(picked));
+    Some(Picking { size, price, open, complete })
+}
