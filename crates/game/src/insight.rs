@@ -6,6 +6,19 @@ use crate::seat::PerSeat;
 /// Estimates are in hundredths of a point: integers, so that every platform computes the same.
 pub const POINT: i32 = 100;
 
+/// Odds are in 1024ths, for the same reason.
+pub const ODDS: i32 = 1024;
+
+/// The best that a game can tell about a position: it knows more than an estimate, and costs more.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Judgement {
+    /// What each seat may expect to have scored at the end, in hundredths of a point.
+    pub scores: PerSeat<i32>,
+    /// The logarithm of how likely each seat is to win, compared with the others, in [`ODDS`]ths: a difference of 1024 makes
+    /// one seat e times as likely to win as another.
+    pub odds: PerSeat<i32>,
+}
+
 /// A game that can judge its positions.
 pub trait Insight: Game {
     /// What each seat may expect to have scored at the end, in hundredths of a point. Once the game is over, exactly that.
@@ -15,6 +28,18 @@ pub trait Insight: Game {
 
     /// How far a score is likely to end from its estimate (a standard deviation), in hundredths of a point; at least 1.
     fn spread(&self) -> i32;
+
+    /// Whether nothing hangs in the air: no card that is about to be taken, no answer that is due. Where something does, a
+    /// search plays on to where it does not before it judges.
+    fn is_settled(&self) -> bool {
+        true
+    }
+
+    /// The best that the game can tell about a position that [is settled](Insight::is_settled) and not over; none if that is
+    /// the estimate.
+    fn judgement(&self) -> Option<Judgement> {
+        None
+    }
 
     /// Replaces `weights` by a quick guess, for each of these legal actions, of how likely a sensible player is to choose it:
     /// compared with each other, each at least 1. It must cost far less than an estimate for each action.

@@ -2,11 +2,12 @@
 //!
 //! An iteration walks down from the root. Where a player decides, it takes the step that looks best *to him*, or that has
 //! been tried too little for how likely it is; where chance decides, it draws from the exact weights. At the first position
-//! that is new it looks at every likely decision once (one-ply estimates), and what the best of them is worth goes back up
-//! the path. A position knows no future, so neither does the search.
+//! that is new it looks at every likely decision once: it plays on until nothing hangs in the air and asks the game what that
+//! is worth. What the best of them is worth goes back up the path. A position knows no future, so neither does the search.
 
 use fondaco_game::{Dice, Insight, Seat, Silence, Step, StepOf, Turn};
 
+use crate::policy::at_once;
 use crate::tree::{EdgeId, NONE, NodeId, Tree};
 use crate::utility::{Worth, exp};
 
@@ -59,6 +60,7 @@ pub struct Search<G: Insight> {
     iterations: u32,
     path: Vec<(NodeId, EdgeId, Option<Seat>)>,
     actions: Vec<G::Action>,
+    answers: Vec<G::Action>,
     hints: Vec<u32>,
     looks: Vec<(G::Action, f64)>,
     ranked: Vec<(u32, G::Action)>,
@@ -108,6 +110,7 @@ impl<G: Insight> Search<G> {
             iterations: 0,
             path: Vec::with_capacity(256),
             actions: Vec::with_capacity(256),
+            answers: Vec::with_capacity(256),
             hints: Vec::with_capacity(256),
             looks: Vec::with_capacity(256),
             ranked: Vec::with_capacity(256),
@@ -215,34 +218,35 @@ impl<G: Insight> Search<G> {
         }
     }
 
-    /// Looks at the likely decisions of a new position, each once: what the best is worth is what the position is worth.
+    /// Looks at the likely decisions of a new position, each once: what the best is worth is what the position is worth. Of
+    /// one who does what is expected of him, only that is looked at.
     fn look(&mut self, game: &G, node: Option<NodeId>, seat: Seat) -> Worth {
         game.actions(&mut self.actions);
-        let breadth = usize::from(self.style.breadth);
-        if self.actions.len() > breadth {
+        let (all, breadth) = (self.actions.len(), usize::from(self.style.breadth));
+        if all > breadth {
             self.order_by_hint(game);
+            self.actions.truncate(breadth);
         }
         let expected = self.is_expected(seat);
-        let mut best: Option<(f64, Worth, G::Action)> = None;
+        if expected {
+            let likely = at_once(game, seat, &self.actions);
+            self.actions.clear();
+            self.actions.extend(likely);
+        }
+        let mut best: Option<Worth> = None;
         self.looks.clear();
-        for &action in self.actions.iter().take(breadth) {
-            let mut after = game.clone();
-            after.apply(&Step::Action(action), &mut Silence);
-            let worth = Worth::of(&after);
-            let value = if expected { worth.lead(seat, game.players()) } else { worth.utility[seat.index()] };
+        for index in 0..self.actions.len() {
+            let action = self.actions[index];
+            let worth = self.after(game, action);
+            let value = worth.utility[seat.index()];
             self.looks.push((action, value));
-            if best.is_none_or(|(most, ..)| value > most) {
-                best = Some((value, worth, action));
+            if best.is_none_or(|best| value > best.utility[seat.index()]) {
+                best = Some(worth);
             }
         }
-        let Some((_, best, action)) = best else { return Worth::of(game) };
+        let Some(best) = best else { return Worth::of(game) };
         let Some(node) = node else { return best };
-        let top = best.utility[seat.index()];
-        if expected {
-            self.looks.clear();
-            self.looks.push((action, top));
-        }
-        let doubt = self.style.doubt;
+        let (top, doubt) = (best.utility[seat.index()], self.style.doubt);
         let sum: f64 = self.looks.iter().map(|(_, value)| exp((value - top) / doubt)).sum();
         for index in (0..self.looks.len()).rev() {
             let (action, value) = self.looks[index];
@@ -256,8 +260,28 @@ impl<G: Insight> Search<G> {
         let opened = self.looks.len();
         let node = &mut self.tree.nodes[node as usize];
         node.opened = opened as u16;
-        node.complete = expected || opened == self.actions.len();
+        node.complete = expected || opened == all;
         best
+    }
+
+    /// What the position after a decision is worth. Where something hangs in the air there, everybody does what looks best at
+    /// once until nothing does: a judgement in the middle of things would mistake them.
+    fn after(&mut self, game: &G, action: G::Action) -> Worth {
+        let mut game = game.clone();
+        game.apply(&Step::Action(action), &mut Silence);
+        while !game.is_settled() {
+            let step = match game.turn() {
+                Turn::Over => break,
+                Turn::Chance => Step::Chance(self.dice.draw(&game)),
+                Turn::Player(seat) => {
+                    game.actions(&mut self.answers);
+                    let Some(answer) = at_once(&game, seat, &self.answers) else { break };
+                    Step::Action(answer)
+                }
+            };
+            game.apply(&step, &mut Silence);
+        }
+        Worth::of(&game)
     }
 
     /// Whether this seat does what is expected of it, rather than what the search finds best for it.
@@ -286,9 +310,7 @@ impl<G: Insight> Search<G> {
         game.actions(&mut self.actions);
         self.order_by_hint(game);
         let Some(&action) = self.actions.get(usize::from(known.opened)) else { return };
-        let mut after = game.clone();
-        after.apply(&Step::Action(action), &mut Silence);
-        let value = Worth::of(&after).utility[seat.index()];
+        let value = self.after(game, action).utility[seat.index()];
         let prior = 0.5 / self.actions.len() as f32;
         if self.tree.add_edge(node, Step::Action(action), prior, value).is_some() {
             let node = &mut self.tree.nodes[node as usize];

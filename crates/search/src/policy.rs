@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use fondaco_game::{Dice, Insight, PerSeat, Seat, Silence, Step, Turn};
+use fondaco_game::{Dice, Insight, Seat, Silence, Step, Turn};
 
 /// A way to decide without looking ahead.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -71,9 +71,7 @@ fn greedy<G: Insight>(game: &G, actions: &[G::Action], dice: &mut Dice) -> Optio
     let mut best = None;
     let mut ties = 0;
     for &action in actions {
-        let mut after = game.clone();
-        after.apply(&Step::Action(action), &mut Silence);
-        let value = lead(&after.estimate(), seat);
+        let value = lead_after(game, seat, action);
         match best {
             Some((most, _)) if value < most => {}
             Some((most, _)) if value == most => {
@@ -92,8 +90,26 @@ fn greedy<G: Insight>(game: &G, actions: &[G::Action], dice: &mut Dice) -> Optio
     best.map(|(_, action)| action)
 }
 
-/// How far a seat is ahead of the average of the others.
-fn lead(estimates: &PerSeat<i32>, seat: Seat) -> i32 {
+/// The same without dice: of equal ones, the first.
+pub(crate) fn at_once<G: Insight>(game: &G, seat: Seat, actions: &[G::Action]) -> Option<G::Action> {
+    if let [only] = actions {
+        return Some(*only);
+    }
+    let mut best = None;
+    for &action in actions {
+        let value = lead_after(game, seat, action);
+        if best.is_none_or(|(most, _)| value > most) {
+            best = Some((value, action));
+        }
+    }
+    best.map(|(_, action)| action)
+}
+
+/// How far a seat is ahead of the average of the others after an action.
+fn lead_after<G: Insight>(game: &G, seat: Seat, action: G::Action) -> i32 {
+    let mut after = game.clone();
+    after.apply(&Step::Action(action), &mut Silence);
+    let estimates = after.estimate();
     let others = estimates.len() as i32 - 1;
     let total: i32 = estimates.iter().sum();
     estimates[seat] - (total - estimates[seat]) / others

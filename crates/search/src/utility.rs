@@ -3,6 +3,7 @@
 //!
 //! Only additions, multiplications, divisions and square roots are used: those give the same bits on every platform.
 
+use fondaco_game::insight::{Judgement, ODDS};
 use fondaco_game::{Insight, MAX_SEATS, Outcome, PerSeat, Seat};
 
 /// The part of the utility that is winning; the rest is the margin.
@@ -26,7 +27,10 @@ impl Worth {
     pub fn of<G: Insight>(game: &G) -> Self {
         match game.outcome() {
             Some(outcome) => Self::of_outcome(&outcome),
-            None => Self::of_estimate(&game.estimate(), game.spread()),
+            None => match game.judgement() {
+                Some(judgement) => Self::of_judgement(&judgement),
+                None => Self::of_estimate(&game.estimate(), game.spread()),
+            },
         }
     }
 
@@ -45,9 +49,21 @@ impl Worth {
         let best = estimate.iter().copied().max().unwrap_or_default();
         // A logistic curve over the difference of two scores resembles the normal one at this scale.
         let scale = 0.78 * f64::from(spread.max(1));
-        let chances = PerSeat::from_fn(estimate.len(), |seat| exp(f64::from(estimate[seat] - best) / scale));
+        Self::of_odds(estimate, |seat| f64::from(estimate[seat] - best) / scale)
+    }
+
+    /// Of the best that a game can tell.
+    #[must_use]
+    pub fn of_judgement(Judgement { scores, odds }: &Judgement) -> Self {
+        let best = odds.iter().copied().max().unwrap_or_default();
+        Self::of_odds(scores, |seat| f64::from(odds[seat] - best) / f64::from(ODDS))
+    }
+
+    /// With the logarithm of each seat's odds; that of the best is 0.
+    fn of_odds(scores: &PerSeat<i32>, odds: impl Fn(Seat) -> f64) -> Self {
+        let chances = PerSeat::from_fn(scores.len(), |seat| exp(odds(seat)));
         let sum: f64 = chances.iter().sum();
-        Self::new(estimate, |seat| chances[seat] / sum)
+        Self::new(scores, |seat| chances[seat] / sum)
     }
 
     /// How far a seat's expected score is ahead of the others' average.

@@ -5,13 +5,22 @@
 //! integers throughout, so that every platform computes the same. The constants below began as averages of games between bots
 //! with the reconstructed edition, and were then changed one by one as long as a one-ply player with the change beat three
 //! without it; nothing depends on their being exact.
+//!
+//! That is the quick look. Where no ship is in play, a small neural network (`net`) judges better what the flags and the
+//! order of play will do; a search plays each ship out and then asks it.
 
-use fondaco_game::insight::POINT;
-use fondaco_game::{Insight, MAX_SEATS, PerSeat, Seat, Silence};
+use fondaco_game::insight::{Judgement, ODDS, POINT};
+use fondaco_game::{Edition as _, Insight, MAX_SEATS, PerSeat, Seat, Silence};
 
 use crate::components::{Category, City, Flag, Port, Tile};
+use crate::edition::Edition;
 use crate::scoring::{PLACES, PROMOTION_PLACES};
 use crate::state::{Phase, ROUNDS, Strozzi};
+
+mod net;
+mod portrait;
+
+pub use portrait::NUMBERS;
 
 /// Heights and totals are estimated in 64ths of a space.
 const SPACE: i32 = 64;
@@ -72,6 +81,26 @@ impl Insight for Strozzi {
             Phase::Over => 1,
             _ => (5 * POINT + 32 * POINT * (part as u32 * 1024).isqrt() as i32 / 1024).max(1),
         }
+    }
+
+    fn is_settled(&self) -> bool {
+        matches!(self.phase, Phase::Ship | Phase::Over)
+    }
+
+    fn judgement(&self) -> Option<Judgement> {
+        // The network has played with these components and knows no others.
+        if self.phase != Phase::Ship || !std::ptr::eq(self.edition, Edition::reconstructed()) {
+            return None;
+        }
+        let parts = Parts::of(self);
+        let scene = portrait::Scene::new(self, &parts);
+        let mut judgement = Judgement { scores: parts.sum(), odds: PerSeat::new(self.seats(), 0) };
+        for seat in Seat::all(self.seats()) {
+            let [correction, odds] = net::ask(&scene.portrait(seat));
+            judgement.scores[seat] += (correction * net::CORRECTION) as i32;
+            judgement.odds[seat] = (odds * ODDS as f32) as i32;
+        }
+        Some(judgement)
     }
 }
 

@@ -1,0 +1,83 @@
+//! What experience adds to the estimate: a small neural network that has seen how games ended.
+//!
+//! It looks at each seat through the numbers of its [portrait](super::portrait), and says by how much the estimate is wrong
+//! there and how likely the seat is to win. `training/` beside this crate's manifest says how it was trained.
+//!
+//! Only additions and multiplications in a fixed order are used: those give the same bits on every platform.
+
+use super::portrait::NUMBERS;
+
+/// The neurons of the two layers in between.
+const FIRST: usize = 64;
+const SECOND: usize = 32;
+/// What it says about a seat: the correction, and the odds.
+const ANSWERS: usize = 2;
+/// The unit of the correction, in hundredths of a point: 30 points, so that answers are of the size of 1.
+pub(super) const CORRECTION: f32 = 3000.0;
+
+struct Layer<const IN: usize, const OUT: usize> {
+    weights: [[f32; OUT]; IN],
+    biases: [f32; OUT],
+}
+
+impl<const IN: usize, const OUT: usize> Layer<IN, OUT> {
+    fn apply(&self, inputs: impl Iterator<Item = f32>) -> [f32; OUT] {
+        let mut sums = self.biases;
+        // Many inputs are 0, and a neuron that is not excited is one.
+        for (input, weights) in inputs.zip(&self.weights).filter(|&(input, _)| input != 0.0) {
+            sums.iter_mut().zip(weights).for_each(|(sum, weight)| *sum += input * weight);
+        }
+        sums
+    }
+}
+
+struct Net {
+    first: Layer<NUMBERS, FIRST>,
+    second: Layer<FIRST, SECOND>,
+    third: Layer<SECOND, ANSWERS>,
+}
+
+/// The weights of each layer, input by input, then its biases: 32 bits each, little end first.
+static NET: Net = {
+    let mut file = File { bytes: include_bytes!("net.bin"), at: 0 };
+    let net = Net { first: file.layer(), second: file.layer(), third: file.layer() };
+    assert!(file.at == file.bytes.len(), "the network's file has another size");
+    net
+};
+
+struct File {
+    bytes: &'static [u8],
+    at: usize,
+}
+
+impl File {
+    const fn layer<const IN: usize, const OUT: usize>(&mut self) -> Layer<IN, OUT> {
+        let mut weights = [[0.0; OUT]; IN];
+        let mut input = 0;
+        while input < IN {
+            weights[input] = self.row();
+            input += 1;
+        }
+        Layer { weights, biases: self.row() }
+    }
+
+    const fn row<const LENGTH: usize>(&mut self) -> [f32; LENGTH] {
+        let mut row = [0.0; LENGTH];
+        let mut index = 0;
+        while index < LENGTH {
+            let word = [self.bytes[self.at], self.bytes[self.at + 1], self.bytes[self.at + 2], self.bytes[self.at + 3]];
+            row[index] = f32::from_le_bytes(word);
+            self.at += 4;
+            index += 1;
+        }
+        row
+    }
+}
+
+/// Of a seat with this portrait: by how many [`CORRECTION`]s it will score more than its estimate, and the logarithm of its
+/// odds to win.
+pub(super) fn ask(portrait: &[i16; NUMBERS]) -> [f32; ANSWERS] {
+    let first = NET.first.apply(portrait.iter().map(|&number| f32::from(number)));
+    let second = NET.second.apply(first.iter().map(|sum| sum.max(0.0)));
+    NET.third.apply(second.iter().map(|sum| sum.max(0.0)))
+}
