@@ -1,5 +1,6 @@
 //! Running a program: it is printed before, and how it went after.
 
+use std::ffi::OsStr;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Instant;
@@ -7,9 +8,14 @@ use std::time::Instant;
 /// Prints a command line, runs it in `root` and prints how it went and how long
 /// it took. Its output goes where ours goes. True if it succeeded.
 pub(crate) fn run(root: &Path, words: &[&str]) -> bool {
+    run_with(root, words, &[])
+}
+
+/// The same with these in its environment.
+pub(crate) fn run_with(root: &Path, words: &[&str], environment: &[(&str, &OsStr)]) -> bool {
     println!("\n$ {}", words.join(" "));
     let start = Instant::now();
-    let status = prepare(words).current_dir(root).status();
+    let status = prepare(words).current_dir(root).envs(environment.iter().copied()).status();
     let seconds = start.elapsed().as_secs_f64();
     match status {
         Ok(status) if status.success() => {

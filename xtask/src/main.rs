@@ -2,12 +2,14 @@
 //!
 //! Read on in this order:
 //! - [`test`]: the steps of `cargo xtask test` and the summary at its end;
+//! - [`play`]: `cargo play`;
 //! - [`needs`]: the tools those steps use, and how a missing one is installed;
 //! - [`rules`]: the check that rules, tests and code cite each other;
 //! - [`command`]: running a program and saying so.
 
 mod command;
 mod needs;
+mod play;
 mod rules;
 mod test;
 
@@ -18,11 +20,20 @@ const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
   test [--fail-fast]   install what is missing, then pass all tests:
-                       formatting, rule citations, clippy, tests, wasm32
+                       formatting, rule citations, clippy, tests, wasm32,
+                       the browser client
+  play [OPTIONS]       build everything, serve it on this machine, open it in
+                       the browser; options are those of `fondaco serve`
   rules                check only that every numbered rule is cited and tested
+  client [--quick | --budget]
+                       build the browser client into target/client/site;
+                       quick: not optimised, for a look; budget: fail if a
+                       first visit loads more than it may
+  e2e [WORDS]          games in a real browser, on the client that was built
+                       last; words choose among them
   help                 print this
 
-`cargo play` starts the game.
+`cargo play` is `cargo xtask play`.
 ";
 
 fn main() -> ExitCode {
@@ -33,6 +44,10 @@ fn main() -> ExitCode {
         ["test"] => exit(test::all(&root, test::AfterFailure::GoOn)),
         ["test", "--fail-fast"] => exit(test::all(&root, test::AfterFailure::Stop)),
         ["rules"] => exit(rules::run(&root)),
+        ["play", ref options @ ..] => exit(play::run(&root, options)),
+        ["client"] => exit(command::run(&root, test::CLIENT)),
+        ["client", how @ ("--quick" | "--budget")] => exit(command::run(&root, &[test::CLIENT, &["--", how]].concat())),
+        ["e2e", ref chosen @ ..] => exit(test::browser(&root, chosen)),
         ["help" | "--help" | "-h"] => {
             print!("{USAGE}");
             ExitCode::SUCCESS

@@ -9,7 +9,20 @@ const NEEDS: &[Need] = &[
     need("clippy", Sign::Runs("cargo clippy --version"), Source::Component("clippy")),
     need("wasm32 target", Sign::Target(WASM), Source::Target(WASM)),
     need("C compiler", Sign::Runs("cc --version"), Source::Debian("gcc libc6-dev")),
+    need("PostgreSQL", Sign::Versioned("initdb", "/usr/lib/postgresql"), Source::Debian("postgresql")),
+    // Debian's Python has Debian's packages, whichever other one comes first in the path.
+    need("Python with websocket-client", Sign::Either(PYTHON, DEBIAN_PYTHON), Source::Debian("python3-websocket")),
 ];
+
+/// What the games in a real browser need beside that.
+const BROWSER: &[Need] = &[
+    need("Node.js", Sign::Runs("node --version"), Source::Debian("nodejs")),
+    need("npm", Sign::Runs("npm --version"), Source::Debian("npm")),
+    need("Chromium", Sign::Runs("chromium --version"), Source::Debian("chromium")),
+];
+
+const PYTHON: &str = "python3 -c__import__('websocket')";
+const DEBIAN_PYTHON: &str = "/usr/bin/python3 -c__import__('websocket')";
 
 /// The target that browsers run.
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
@@ -29,8 +42,13 @@ const fn need(name: &'static str, sign: Sign, source: Source) -> Need {
 enum Sign {
     /// This command succeeds.
     Runs(&'static str),
+    /// One of these commands does.
+    Either(&'static str, &'static str),
     /// The compiler has a standard library for this target.
     Target(&'static str),
+    /// This program runs, or is in the folder `bin` of some version in this folder: Debian keeps versions of some packages
+    /// side by side, outside the path.
+    Versioned(&'static str, &'static str),
 }
 
 /// Where a tool comes from.
@@ -52,7 +70,21 @@ struct Machine {
 /// Installs what is missing where it can. Otherwise prints, in one line, what
 /// to install. True if everything is there.
 pub(crate) fn provide(root: &Path) -> bool {
-    let mut missing: Vec<&Need> = NEEDS.iter().filter(|need| !need.is_met(root)).collect();
+    provide_some(root, NEEDS.iter())
+}
+
+/// The same for the games in a real browser.
+pub(crate) fn provide_browser(root: &Path) -> bool {
+    provide_some(root, BROWSER.iter())
+}
+
+/// The same for what the browser client is compiled with, and nothing else: who only plays tests nothing.
+pub(crate) fn provide_target(root: &Path) -> bool {
+    provide_some(root, NEEDS.iter().filter(|need| matches!(need.sign, Sign::Target(_))))
+}
+
+fn provide_some<'a>(root: &Path, wanted: impl Iterator<Item = &'a Need>) -> bool {
+    let mut missing: Vec<&Need> = wanted.filter(|need| !need.is_met(root)).collect();
     if missing.is_empty() {
         return true;
     }
@@ -86,10 +118,16 @@ impl Need {
     fn is_met(&self, root: &Path) -> bool {
         match self.sign {
             Sign::Runs(line) => command::answer(root, &words(line)).is_some(),
+            Sign::Either(one, other) => [one, other].iter().any(|line| command::answer(root, &words(line)).is_some()),
             // rustc names the directory whether or not it is there. Unlike
             // asking rustup, this also works where rustup is not used.
             Sign::Target(target) => command::answer(root, &["rustc", "--print", "target-libdir", "--target", target])
                 .is_some_and(|directory| Path::new(&directory).is_dir()),
+            Sign::Versioned(program, folder) => {
+                let mut versions = std::fs::read_dir(folder).into_iter().flatten().flatten();
+                versions.any(|version| version.path().join("bin").join(program).exists())
+                    || command::answer(root, &[program, "--version"]).is_some()
+            }
         }
     }
 }
@@ -141,14 +179,14 @@ mod tests {
 
     #[test]
     fn a_full_machine_can_install_everything() {
-        for need in NEEDS {
+        for need in NEEDS.iter().chain(BROWSER) {
             assert!(!need.source.commands(&FULL).is_empty(), "{}", need.name);
         }
     }
 
     #[test]
     fn a_bare_machine_installs_nothing() {
-        for need in NEEDS {
+        for need in NEEDS.iter().chain(BROWSER) {
             assert!(need.source.commands(&BARE).is_empty(), "{}", need.name);
         }
     }
@@ -163,10 +201,10 @@ mod tests {
 
     #[test]
     fn the_plea_is_one_line_that_names_every_tool() {
-        let missing: Vec<&Need> = NEEDS.iter().collect();
+        let missing: Vec<&Need> = NEEDS.iter().chain(BROWSER).collect();
         let line = plea(&missing);
         assert_eq!(line.lines().count(), 1);
-        for need in NEEDS {
+        for need in NEEDS.iter().chain(BROWSER) {
             assert!(line.contains(need.name), "{line}");
             assert!(line.contains(&need.source.advice()), "{line}");
         }
@@ -179,7 +217,22 @@ mod tests {
         assert!(!need("", Sign::Runs("no-such-program-anywhere"), nothing).is_met(here));
         let nothing = Source::Debian("");
         assert!(need("", Sign::Runs("cargo --version"), nothing).is_met(here));
+        let either = |one, other| need("", Sign::Either(one, other), Source::Debian("")).is_met(here);
+        assert!(either("no-such-program-anywhere", "cargo --version") && either("cargo --version", "no-such-program"));
+        assert!(!either("no-such-program-anywhere", "no-such-program-either"));
         let nothing = Source::Debian("");
         assert!(!need("", Sign::Target("no-such-target"), nothing).is_met(here));
+    }
+
+    #[test]
+    fn a_version_is_seen_outside_the_path() {
+        let folder = std::env::temp_dir().join(format!("fondaco-needs-{}", std::process::id()));
+        let folder: &'static str = folder.to_str().expect("plain letters").to_owned().leak();
+        let is_met = |program| need("", Sign::Versioned(program, folder), Source::Debian("")).is_met(Path::new("."));
+        assert!(!is_met("no-such-program-anywhere"));
+        assert!(is_met("cargo"), "it is in the path");
+        std::fs::create_dir_all(Path::new(folder).join("15/bin/no-such-program-anywhere")).expect("a folder");
+        assert!(is_met("no-such-program-anywhere"));
+        std::fs::remove_dir_all(folder).expect("it was there");
     }
 }

@@ -1,6 +1,6 @@
 //! `cargo xtask test`: the steps, one after the other, and a summary.
 
-use crate::{command, needs, rules};
+use crate::{command, needs, play, rules};
 use std::fmt::Write as _;
 use std::path::Path;
 use std::time::Instant;
@@ -8,6 +8,12 @@ use std::time::Instant;
 /// The crates that browsers run too, so they must compile for wasm32. Those
 /// that do not exist yet are left out.
 const ENGINE: &[&str] = &["game", "strozzi", "liguria", "search", "table"];
+
+/// The command that builds the browser client.
+pub(crate) const CLIENT: &[&str] = &["cargo", "run", "--locked", "--package", "xtask-client"];
+
+/// The folder of the tests in a real browser.
+const BROWSER: &str = "e2e";
 
 /// What to do when a step has failed.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -69,7 +75,24 @@ fn steps(has_crate: impl Fn(&str) -> bool) -> Vec<Step> {
         Step { name: "clippy", work: line(clippy) },
         Step { name: "tests", work: line(tests) },
         Step { name: "wasm32", work: wasm(has_crate) },
+        Step { name: "client", work: Work::Command(CLIENT.iter().map(ToString::to_string).collect()) },
     ]
+}
+
+/// Plays in a real browser, on the client that was built last. Words choose among the tests.
+pub(crate) fn browser(root: &Path, chosen: &[&str]) -> bool {
+    let folder = root.join(BROWSER);
+    let target = play::target(root);
+    let installed = folder.join("node_modules/.package-lock.json").exists();
+    let site = target.join("client/site");
+    let out = target.join("e2e");
+    needs::provide_browser(root)
+        && (installed || command::run(&folder, &["npm", "ci", "--no-audit", "--no-fund"]))
+        && command::run_with(
+            &folder,
+            &[&["node", "run.mjs"], chosen].concat(),
+            &[("FONDACO_SITE_DIR", site.as_os_str()), ("FONDACO_E2E_OUT", out.as_os_str())],
+        )
 }
 
 fn line(words: &str) -> Work {
@@ -153,10 +176,10 @@ mod tests {
 
     #[test]
     fn a_failure_does_not_hide_the_steps_after_it() {
-        let [.., (_, tests), (_, wasm)] = outcomes(AfterFailure::GoOn, "clippy")[..] else {
+        let [.., (_, wasm), (_, client)] = outcomes(AfterFailure::GoOn, "clippy")[..] else {
             panic!("too few steps");
         };
-        assert_eq!((tests, wasm), (Outcome::Ok, Outcome::Ok));
+        assert_eq!((wasm, client), (Outcome::Ok, Outcome::Ok));
     }
 
     #[test]
@@ -169,6 +192,7 @@ mod tests {
                 ("clippy", Outcome::Failed),
                 ("tests", Outcome::Skipped),
                 ("wasm32", Outcome::Skipped),
+                ("client", Outcome::Skipped),
             ]
         );
     }

@@ -29,7 +29,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
-use crate::command::{analyse, arena, bench, perft, play, replay, simulate, trace, verify};
+use crate::command::{analyse, arena, bench, export_site, load, perft, play, replay, serve, simulate, trace, verify};
 use crate::error::{Done, Failure, one_line};
 use crate::terminal::{LookArgs, Terminal};
 
@@ -43,10 +43,15 @@ struct Cli {
     command: Command,
 }
 
+/// A server allocates and frees small things all the time, on several threads; this one does that well.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 const EXAMPLES: &str = "Examples:
   fondaco play                                       a game of Strozzi against three bots
   fondaco play strozzi --seats me,greedy,random      a game for three
   fondaco play liguria                               the other game
+  fondaco serve                                      play in the browser, alone or with others
   fondaco verify game.json                           was it played by the rules?
   fondaco analyse game.json                          which decisions cost what, and who was lucky?
   fondaco trace --game strozzi --seed 7 | head -1    a whole game as JSON lines
@@ -58,12 +63,15 @@ enum Command {
     Play(play::Args),
     Replay(replay::Args),
     Verify(verify::Args),
+    Serve(serve::Args),
+    ExportSite(export_site::Args),
     Trace(trace::Args),
     Simulate(simulate::Args),
     Arena(arena::Args),
     Analyse(analyse::Args),
     Perft(perft::Args),
     Bench(bench::Args),
+    Load(load::Args),
 }
 
 fn main() -> ExitCode {
@@ -87,12 +95,15 @@ fn run(cli: Cli) -> Done {
         Command::Play(args) => play::run(args, terminal),
         Command::Replay(args) => replay::run(&args, terminal),
         Command::Verify(args) => verify::run(&args),
+        Command::Serve(args) => serve::run(args),
+        Command::ExportSite(args) => export_site::run(&args),
         Command::Trace(args) => trace::run(args),
         Command::Simulate(args) => simulate::run(args),
         Command::Arena(args) => arena::run(args),
         Command::Analyse(args) => analyse::run(&args),
         Command::Perft(args) => perft::run(args),
         Command::Bench(args) => bench::run(&args),
+        Command::Load(args) => load::run(&args),
     }
 }
 

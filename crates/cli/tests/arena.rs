@@ -60,9 +60,12 @@ fn duplicate_deals_are_played_in_every_arrangement() {
     for bot in bots {
         let wins = &bot["wins"];
         assert!(wins["low"].as_f64() <= wins["share"].as_f64() && wins["share"].as_f64() <= wins["high"].as_f64());
-        for measure in ["rank", "score", "margin"] {
+        for measure in ["score", "margin"] {
             assert!(bot[measure]["interval"].as_f64() > Some(0.0), "{bot}");
         }
+        // Who is last every time always has the same rank.
+        let (rank, interval) = (bot["rank"]["mean"].as_f64().unwrap(), bot["rank"]["interval"].as_f64().unwrap());
+        assert!((1.0..=4.0).contains(&rank) && (0.0..3.0).contains(&interval), "{bot}");
         assert!(bot["decisions_per_second"].as_f64() > Some(0.0));
     }
     assert_eq!(bots.last().unwrap()["bot"], "random", "the weakest is last");

@@ -14,8 +14,11 @@ impl<G: Game> Table<G> {
     /// [`Frame`](crate::wire::Frame) without an id writes it.
     #[must_use]
     pub fn broadcast(&self, viewers: &[Viewer], since: u64) -> Vec<String> {
+        let mut head = format!(r#"{{"v":{VERSION},"update":{{"match":{},"since":{since},"table":"#, json(self.id()));
+        head += &json(&self.table_view(Viewer::Spectator));
+        // Of the table, only `you` is for one viewer alone, and it is the last field: it goes before this brace.
+        head.pop();
         let public_news = json(&self.news(Viewer::Spectator, since, self.seq));
-        let head = format!(r#"{{"v":{VERSION},"update":{{"match":{},"since":{since},"table":"#, json(self.id()));
         let mut seen: Vec<(G::Observation, String, String)> = Vec::new();
         let mut text = |&viewer: &Viewer| {
             let observation = self.game.observe(viewer);
@@ -28,10 +31,12 @@ impl<G: Game> Table<G> {
             let (_, observation, hash) = &seen[place];
             let own_news = self.has_own_news(viewer, since).then(|| json(&self.news(viewer, since, self.seq)));
             let news = own_news.as_ref().unwrap_or(&public_news);
-            let (table, legal) = (json(&self.table_view(viewer)), json(&self.legal(viewer)));
+            let you = self.you_of(viewer).map(|you| json(&you));
+            let legal = json(&self.legal(viewer));
             let rest = [
-                &table,
-                r#","view":{""#,
+                if you.is_some() { r#","you":"# } else { "" },
+                you.as_deref().unwrap_or_default(),
+                r#"},"view":{""#,
                 G::NAME,
                 r#"":{"observation":"#,
                 observation,
@@ -67,5 +72,8 @@ impl<G: Game> Table<G> {
 }
 
 fn json(value: &impl Serialize) -> String {
-    serde_json::to_string(value).expect("messages have nothing that JSON cannot say")
+    // Enough for most positions, so that it need not grow.
+    let mut text = Vec::with_capacity(4096);
+    serde_json::to_writer(&mut text, value).expect("messages have nothing that JSON cannot say");
+    String::from_utf8(text).expect("JSON is text")
 }

@@ -255,10 +255,15 @@ impl<G: Game> Table<G> {
             clock: self.clocks.seen().cloned(),
             tally,
             next: self.next_match().cloned(),
-            you: match viewer {
-                Viewer::Player(seat) if seat.index() < self.chairs.len() => Some(self.you(seat)),
-                Viewer::Player(_) | Viewer::Spectator => None,
-            },
+            you: self.you_of(viewer),
+        }
+    }
+
+    /// What concerns this viewer alone; nothing for a spectator.
+    pub(crate) fn you_of(&self, viewer: Viewer) -> Option<You> {
+        match viewer {
+            Viewer::Player(seat) if seat.index() < self.chairs.len() => Some(self.you(seat)),
+            Viewer::Player(_) | Viewer::Spectator => None,
         }
     }
 

@@ -1,12 +1,14 @@
-//! `fondaco verify`: replays records and says of each whether it is good.
+//! `fondaco verify`: replays records and says of each whether it is good; and checks the proofs that servers give for finished
+//! matches, that no draw was chosen.
 
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use fondaco_game::{Outcome, Record, RecordError};
-use serde::Serialize;
+use fondaco_table::{Proof, ProofError, Shown};
+use serde::{Deserialize, Serialize};
 
-use crate::error::{Done, Failure, one_line};
+use crate::error::{Done, Failure, fault, one_line};
 use crate::face::Face;
 use crate::file;
 use crate::games::{self, Errand, GameName};
@@ -14,14 +16,18 @@ use crate::seats::Table;
 
 /// Check that recorded games were played by the rules
 ///
-/// Replays each record: every step must be legal where it stands, and the result must be the one that is stored. The exit
-/// code is 0 if all are good, 2 otherwise.
+/// Replays each record: every step must be legal where it stands, and the result must be the one that is stored. A file can
+/// also be the proof of a match on a server: then every card and tile drawn must be the one that the revealed seed gives, and
+/// the seed the one whose hash was shown before the match. The exit code is 0 if all are good, 2 otherwise.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// The records
+    /// The records, or proofs
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
+    /// The hash that you were shown before the match, for a proof: its "commitment" must be this one
+    #[arg(long, value_name = "HASH")]
+    commitment: Option<String>,
     /// Component data that the records were played with
     #[arg(long, value_name = "FILE")]
     edition: Option<PathBuf>,
@@ -33,6 +39,7 @@ pub(crate) struct Args {
 const EXAMPLES: &str = "Examples:
   fondaco verify game.json
   fondaco verify games/*.json
+  fondaco verify --commitment 569a5bca3315ae41… proof.json
   fondaco verify --json --edition my-cards.toml game.json";
 
 /// What is said of a record.
@@ -44,6 +51,9 @@ struct Report {
     game: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     steps: Option<usize>,
+    /// For a proof: how many draws there were, all as the seed gives them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    draws: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     result: Option<Outcome>,
     /// The step that is wrong, from 0.
@@ -60,7 +70,10 @@ pub(crate) fn run(args: &Args) -> Done {
     let mut sound = true;
     for path in &args.files {
         let report = match read(path) {
-            Ok((record, game)) => game.run(Check { path, record: &record, edition: args.edition.as_deref() })?,
+            Ok((what, game)) => {
+                let edition = args.edition.as_deref();
+                game.run(Check { path, what: &what, edition, commitment: args.commitment.as_deref() })?
+            }
             Err(report) => *report,
         };
         sound &= report.ok;
@@ -78,9 +91,24 @@ pub(crate) fn run(args: &Args) -> Done {
     if sound { Ok(()) } else { Err(Failure::Reported) }
 }
 
-fn read(path: &Path) -> Result<(Record, GameName), Box<Report>> {
+/// What a file holds.
+enum What {
+    Record(Record),
+    Proof(Box<Proof>),
+}
+
+impl What {
+    fn record(&self) -> &Record {
+        match self {
+            What::Record(record) => record,
+            What::Proof(proof) => &proof.record,
+        }
+    }
+}
+
+fn read(path: &Path) -> Result<(What, GameName), Box<Report>> {
     let bad = |reason: String| Box::new(damaged(path, None, &reason));
-    let record = file::read_record(path).map_err(|failure| {
+    let text = file::read(path).map_err(|failure| {
         let reason = match failure {
             Failure::Faults(lines) => lines.join("; "),
             Failure::Reported | Failure::Pipe => String::new(),
@@ -89,8 +117,23 @@ fn read(path: &Path) -> Result<(Record, GameName), Box<Report>> {
         let prefix = format!("{}: ", path.display());
         bad(reason.strip_prefix(&prefix).unwrap_or(&reason).to_owned())
     })?;
-    let game = GameName::of(&record).map_err(bad)?;
-    Ok((record, game))
+    let what = parse(&text).map_err(bad)?;
+    let game = GameName::of(what.record()).map_err(bad)?;
+    Ok((what, game))
+}
+
+/// Only a proof reveals a seed.
+fn parse(text: &str) -> Result<What, String> {
+    #[derive(Deserialize)]
+    struct Revealed {
+        #[serde(rename = "seed")]
+        _seed: serde::de::IgnoredAny,
+    }
+    if serde_json::from_str::<Revealed>(text).is_ok() {
+        Proof::parse(text).map(|proof| What::Proof(Box::new(proof))).map_err(|error| error.to_string())
+    } else {
+        Record::parse(text).map(What::Record).map_err(|error| error.to_string())
+    }
 }
 
 fn damaged(path: &Path, step: Option<usize>, reason: &str) -> Report {
@@ -99,6 +142,7 @@ fn damaged(path: &Path, step: Option<usize>, reason: &str) -> Report {
         ok: false,
         game: None,
         steps: None,
+        draws: None,
         result: None,
         step,
         reason: Some(one_line(reason)),
@@ -108,8 +152,9 @@ fn damaged(path: &Path, step: Option<usize>, reason: &str) -> Report {
 
 struct Check<'a> {
     path: &'a Path,
-    record: &'a Record,
+    what: &'a What,
     edition: Option<&'a Path>,
+    commitment: Option<&'a str>,
 }
 
 impl Errand for Check<'_> {
@@ -117,8 +162,19 @@ impl Errand for Check<'_> {
 
     fn run<G: Face>(self) -> Done<Report> {
         games::edition::<G>(self.edition)?;
-        Ok(match self.record.verify::<G>() {
-            Ok(game) => self.good(&game),
+        let shown = match self.what {
+            What::Proof(proof) => match proof.verify::<G>(self.commitment) {
+                Ok(shown) => Some(shown),
+                Err(error) => return Ok(self.unfair::<G>(&error)),
+            },
+            What::Record(_) if self.commitment.is_some() => {
+                let reason = "--commitment is for proofs, and this is a record";
+                return Err(fault(format!("{}: {reason}", self.path.display())));
+            }
+            What::Record(_) => None,
+        };
+        Ok(match self.what.record().verify::<G>() {
+            Ok(game) => self.good(&game, shown),
             Err(error) => {
                 let step = match error {
                     RecordError::Step { seq, .. } => Some(seq),
@@ -131,9 +187,20 @@ impl Errand for Check<'_> {
 }
 
 impl Check<'_> {
-    fn good<G: Face>(&self, game: &G) -> Report {
-        let table = Table::of(self.record, game.players());
-        let steps = self.record.steps.len();
+    /// A proof that proves nothing.
+    fn unfair<G: Face>(&self, error: &ProofError) -> Report {
+        let step = match error {
+            ProofError::Move { number, .. } | ProofError::Draw { number, .. } => Some(*number),
+            ProofError::Record(RecordError::Step { seq, .. }) => Some(*seq),
+            _ => None,
+        };
+        Report { game: Some(G::NAME), ..damaged(self.path, step, &error.to_string()) }
+    }
+
+    fn good<G: Face>(&self, game: &G, shown: Option<Shown>) -> Report {
+        let record = self.what.record();
+        let table = Table::of(record, game.players());
+        let steps = record.steps.len();
         let result = game.outcome();
         let ending = match &result {
             Some(outcome) => {
@@ -143,15 +210,23 @@ impl Check<'_> {
             }
             None => "not finished".to_owned(),
         };
+        let fair = match shown {
+            Some(Shown { draws, .. }) if self.commitment.is_some() => {
+                format!(", {draws} draws as the seed gives them, and the seed is the one you were shown the hash of")
+            }
+            Some(Shown { draws, .. }) => format!(", {draws} draws as the seed gives them"),
+            None => String::new(),
+        };
         Report {
             file: self.path.display().to_string(),
             ok: true,
             game: Some(G::NAME),
             steps: Some(steps),
+            draws: shown.map(|shown| shown.draws),
             result,
             step: None,
             reason: None,
-            summary: format!("{}, {} players, {steps} steps, {ending}", G::NAME, game.players()),
+            summary: format!("{}, {} players, {steps} steps, {ending}{fair}", G::NAME, game.players()),
         }
     }
 }

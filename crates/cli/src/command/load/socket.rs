@@ -1,0 +1,279 @@
+//! A client that costs little, so that what is measured is the server: one TCP connection that asks to be a guest and then
+//! becomes a WebSocket, and the few words of a message that are needed. It believes what a server of ours sends.
+
+use std::io::{self, ErrorKind};
+use std::net::SocketAddr;
+use std::ops::Range;
+use std::task::{Context, Poll, ready};
+
+use tokio::net::TcpStream;
+
+/// Room for most messages.
+const ROOM: usize = 16 * 1024;
+/// The longest message that is believed.
+const LONGEST: usize = 16 << 20;
+
+/// A connection.
+pub(super) struct Socket {
+    stream: TcpStream,
+    buffer: Vec<u8>,
+    /// What has been read and not been looked at.
+    unread: Range<usize>,
+}
+
+impl Socket {
+    /// Becomes a guest of this name and opens a WebSocket.
+    pub(super) async fn open(address: SocketAddr, name: &str) -> io::Result<Socket> {
+        let stream = TcpStream::connect(address).await?;
+        stream.set_nodelay(true)?;
+        let mut socket = Socket { stream, buffer: vec![0; ROOM], unread: 0..0 };
+        let body = format!(r#"{{"name":"{name}"}}"#);
+        let length = body.len();
+        let request = format!(
+            "POST /api/v1/guest HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\n\
+             Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
+        );
+        let head = socket.ask_http(&request, "201").await?;
+        let cookie = header(&head, "set-cookie").and_then(|value| value.split(';').next());
+        let cookie = cookie.ok_or_else(|| wrong("a guest got no cookie"))?.to_owned();
+        let request = format!(
+            "GET /api/v1/socket HTTP/1.1\r\nHost: {address}\r\nCookie: {cookie}\r\nConnection: Upgrade\r\n\
+             Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: Zm9uZGFjbyBsb2FkIHRvb2w=\r\n\r\n"
+        );
+        socket.ask_http(&request, "101").await?;
+        Ok(socket)
+    }
+
+    /// Sends a request over HTTP and reads the answer: its head, if the status is as wanted.
+    pub(super) async fn ask_http(&mut self, request: &str, status: &str) -> io::Result<String> {
+        let (head, _) = self.http(request, status).await?;
+        Ok(head)
+    }
+
+    async fn http(&mut self, request: &str, status: &str) -> io::Result<(String, String)> {
+        self.write(request.as_bytes()).await?;
+        let head = loop {
+            let text = &self.buffer[self.unread.clone()];
+            if let Some(end) = find(text, b"\r\n\r\n") {
+                let head = String::from_utf8_lossy(&text[..end]).into_owned();
+                self.unread.start += end + 4;
+                break head;
+            }
+            self.read_more().await?;
+        };
+        let length = header(&head, "content-length").and_then(|value| value.parse().ok()).unwrap_or(0);
+        while self.unread.len() < length {
+            self.read_more().await?;
+        }
+        let end = self.unread.start + length;
+        let body = String::from_utf8_lossy(&self.buffer[self.unread.start..end]).into_owned();
+        self.unread.start = end;
+        if head.split(' ').nth(1) != Some(status) {
+            let line = head.lines().next().unwrap_or_default();
+            return Err(wrong(&format!("the server said '{line}' {body}")));
+        }
+        Ok((head, body))
+    }
+
+    /// Asks for a page.
+    pub(super) async fn page(address: SocketAddr, path: &str) -> io::Result<String> {
+        let stream = TcpStream::connect(address).await?;
+        let mut socket = Socket { stream, buffer: vec![0; ROOM], unread: 0..0 };
+        let request = format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+        Ok(socket.http(&request, "200").await?.1)
+    }
+
+    /// Sends a message.
+    pub(super) async fn send(&mut self, text: &str) -> io::Result<()> {
+        self.write(&frame(0x1, text.as_bytes())).await
+    }
+
+    async fn write(&mut self, mut bytes: &[u8]) -> io::Result<()> {
+        while !bytes.is_empty() {
+            match self.stream.try_write(bytes) {
+                Ok(count) => bytes = &bytes[count..],
+                Err(error) if error.kind() == ErrorKind::WouldBlock => self.stream.writable().await?,
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
+    }
+
+    async fn read_more(&mut self) -> io::Result<()> {
+        std::future::poll_fn(|context| self.poll_read(context)).await
+    }
+
+    fn poll_read(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        if self.unread.is_empty() {
+            self.unread = 0..0;
+        } else if self.unread.end == self.buffer.len() {
+            self.buffer.copy_within(self.unread.clone(), 0);
+            self.unread = 0..self.unread.len();
+            if self.unread.end == self.buffer.len() {
+                self.buffer.resize(2 * self.buffer.len(), 0);
+            }
+        }
+        loop {
+            match self.stream.try_read(&mut self.buffer[self.unread.end..]) {
+                Ok(0) => return Poll::Ready(Err(ErrorKind::UnexpectedEof.into())),
+                Ok(count) => {
+                    self.unread.end += count;
+                    return Poll::Ready(Ok(()));
+                }
+                Err(error) if error.kind() == ErrorKind::WouldBlock => {
+                    ready!(self.stream.poll_read_ready(context))?;
+                }
+                Err(error) => return Poll::Ready(Err(error)),
+            }
+        }
+    }
+
+    /// Where the next message is; [`Socket::text`] gives it, until the next one is asked for.
+    pub(super) fn poll_message(&mut self, context: &mut Context<'_>) -> Poll<io::Result<Range<usize>>> {
+        loop {
+            let bytes = &self.buffer[self.unread.clone()];
+            if let Some((opcode, content)) = whole_frame(bytes)? {
+                let start = self.unread.start;
+                let content = start + content.start..start + content.end;
+                self.unread.start = content.end;
+                match opcode {
+                    0x1 => return Poll::Ready(Ok(content)),
+                    // The server asks whether somebody is there. If the answer cannot be sent at once, the next will do.
+                    0x9 => drop(self.stream.try_write(&frame(0xa, &[]))),
+                    0x8 => return Poll::Ready(Err(ErrorKind::ConnectionAborted.into())),
+                    _ => {}
+                }
+                continue;
+            }
+            ready!(self.poll_read(context))?;
+        }
+    }
+
+    /// A message that has come.
+    pub(super) fn text(&self, at: Range<usize>) -> &[u8] {
+        &self.buffer[at]
+    }
+}
+
+/// The first frame, if all of it is there: its kind, and where its content is.
+fn whole_frame(bytes: &[u8]) -> io::Result<Option<(u8, Range<usize>)>> {
+    let &[first, second, ..] = bytes else { return Ok(None) };
+    let (start, length) = match second {
+        126 => match bytes.get(2..4) {
+            Some(length) => (4, usize::from(u16::from_be_bytes([length[0], length[1]]))),
+            None => return Ok(None),
+        },
+        127 => match bytes.get(2..10) {
+            Some(length) => (10, length.iter().fold(0, |sum, &byte| sum << 8 | usize::from(byte))),
+            None => return Ok(None),
+        },
+        length @ 0..126 => (2, usize::from(length)),
+        _ => return Err(wrong("the server masks what it sends")),
+    };
+    if length > LONGEST || first & 0x80 == 0 {
+        return Err(wrong("the server sends what this client does not read"));
+    }
+    Ok((bytes.len() >= start + length).then_some((first & 0xf, start..start + length)))
+}
+
+/// A frame as clients send it, under a mask of zeros.
+fn frame(opcode: u8, content: &[u8]) -> Vec<u8> {
+    let mut frame = Vec::with_capacity(content.len() + 8);
+    frame.push(0x80 | opcode);
+    match u8::try_from(content.len()) {
+        Ok(length @ 0..126) => frame.push(0x80 | length),
+        _ => {
+            frame.push(0x80 | 126);
+            let length = u16::try_from(content.len()).expect("clients' messages are at most 16 KiB long");
+            frame.extend(length.to_be_bytes());
+        }
+    }
+    frame.extend([0; 4]);
+    frame.extend(content);
+    frame
+}
+
+fn header<'h>(head: &'h str, name: &str) -> Option<&'h str> {
+    let fields = head.lines().filter_map(|line| line.split_once(": "));
+    fields.into_iter().find(|(key, _)| key.eq_ignore_ascii_case(name)).map(|(_, value)| value)
+}
+
+fn wrong(what: &str) -> io::Error {
+    io::Error::new(ErrorKind::InvalidData, what)
+}
+
+/// The place of some bytes among others.
+pub(super) fn find(text: &[u8], wanted: &[u8]) -> Option<usize> {
+    text.windows(wanted.len()).position(|window| window == wanted)
+}
+
+/// The number that follows these words, not far from the beginning.
+pub(super) fn number(text: &[u8], after: &[u8]) -> Option<u64> {
+    let rest = &text[find(text, after)? + after.len()..];
+    let digits = rest.iter().take_while(|byte| byte.is_ascii_digit());
+    digits.map(|byte| u64::from(byte - b'0')).reduce(|number, digit| number * 10 + digit)
+}
+
+/// The text in quotes that follows these words.
+pub(super) fn quoted<'t>(text: &'t [u8], after: &[u8]) -> Option<&'t [u8]> {
+    let rest = &text[find(text, after)? + after.len()..];
+    rest.split(|&byte| byte == b'"').next()
+}
+
+/// The number of the question that a message answers, and its kind.
+pub(super) fn kind(text: &[u8]) -> (Option<u64>, &[u8]) {
+    let Some(mut rest) = text.strip_prefix(br#"{"v":1,""#) else { return (None, b"") };
+    let mut id = None;
+    if let Some(after) = rest.strip_prefix(b"id\":") {
+        id = number(&rest[..rest.len().min(20)], b"id\":");
+        let end = after.iter().position(|&byte| byte == b'"').map_or(after.len(), |place| place + 1);
+        rest = &after[end..];
+    }
+    (id, rest.split(|&byte| byte == b'"').next().unwrap_or_default())
+}
+
+/// One of the legal actions: the one that `random` points at.
+pub(super) fn choose(text: &[u8], random: u64) -> Option<&str> {
+    const LEGAL: &[u8] = b"\"legal\":[";
+    // What comes after it is shorter than what comes before.
+    let start = (0..=text.len().checked_sub(LEGAL.len())?).rev().find(|&at| text[at..].starts_with(LEGAL))?;
+    let rest = &text[start + LEGAL.len()..];
+    let list = &rest[..rest.iter().position(|&byte| byte == b']')?];
+    // Between the quotes of `"a","b"` every second part is an action; notation has no quotes of its own.
+    let count = list.iter().filter(|&&byte| byte == b'"').count() as u64 / 2;
+    let place = usize::try_from(random % count.max(1)).ok()?;
+    std::str::from_utf8(list.split(|&byte| byte == b'"').nth(2 * place + 1)?).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn frames_are_read_whole() {
+        assert_eq!(whole_frame(b"\x81").unwrap(), None);
+        assert_eq!(whole_frame(b"\x81\x02a").unwrap(), None);
+        assert_eq!(whole_frame(b"\x81\x02ab\x81").unwrap(), Some((1, 2..4)));
+        let long = [&b"\x81\x7e\x01\x00"[..], &[b'x'; 256]].concat();
+        assert_eq!(whole_frame(&long).unwrap(), Some((1, 4..260)));
+        let longer = [&b"\x81\x7f\0\0\0\0\0\x01\0\0"[..], &[b'x'; 65536]].concat();
+        assert_eq!(whole_frame(&longer).unwrap(), Some((1, 10..65546)));
+        assert!(whole_frame(b"\x81\x82abcdef").is_err() && whole_frame(b"\x01\x02ab").is_err());
+        assert_eq!(frame(1, b"ab"), b"\x81\x82\0\0\0\0ab");
+        assert_eq!(frame(1, &[b'x'; 200])[..4], *b"\x81\xfe\x00\xc8");
+    }
+
+    #[test]
+    fn the_needed_words_are_found() {
+        let update =
+            br#"{"v":1,"update":{"match":"m7","since":9,"table":{"seq":10,"legal":[]},"legal":["a b","c"],"h":1}}"#;
+        assert_eq!(kind(update), (None, &b"update"[..]));
+        assert_eq!(number(update, b"\"since\":"), Some(9));
+        assert_eq!(quoted(update, b"\"match\":\""), Some(&b"m7"[..]));
+        assert_eq!((choose(update, 4), choose(update, 7)), (Some("a b"), Some("c")));
+        assert_eq!(choose(br#"{"legal":[]}"#, 3), None);
+        assert_eq!(choose(b"{}", 3), None);
+        assert_eq!(kind(br#"{"v":1,"id":17,"done":{}}"#), (Some(17), &b"done"[..]));
+        assert_eq!(kind(b"nonsense"), (None, &b""[..]));
+    }
+}

@@ -1,0 +1,46 @@
+//! `fondaco load` puts a server under a little load, and says what it saw.
+
+mod common;
+
+use common::fondaco;
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_small_load_is_borne() {
+    for (game, bots) in [("strozzi", "0"), ("liguria", "1")] {
+        let out =
+            fondaco(&["load", "--game", game, "--matches", "5", "--bots", bots, "--seconds", "2", "--json"]).good();
+        let report: serde_json::Value = serde_json::from_str(&out).unwrap();
+        let number = |name: &str| report[name].as_f64().unwrap_or_else(|| panic!("{name}: {out}"));
+        assert_eq!((number("matches"), number("sockets")), (5.0, 20.0));
+        assert!(number("decisions") > 20.0, "{out}");
+        assert!(number("changes_per_second") >= 0.9 * number("decisions_per_second"), "a decision is a change: {out}");
+        assert!(number("entries_per_second") > number("changes_per_second"), "draws follow: {out}");
+        assert!(number("cpu_us_per_change") > 1.0 && number("memory_kib") > 1000.0, "{out}");
+        let (latency, reload) = (&report["latency_ms"], &report["reload_ms"]);
+        assert!(latency["p50"].as_f64().unwrap() > 0.0 && latency["max"].as_f64() >= latency["p99"].as_f64(), "{out}");
+        assert_eq!(reload["count"], 5, "{out}");
+        assert_eq!(report["faults"], serde_json::json!([]));
+    }
+}
+
+#[test]
+fn a_rate_is_kept() {
+    let args = ["load", "--matches", "4", "--seconds", "2", "--rate", "20", "--json"];
+    let report: serde_json::Value = serde_json::from_str(&fondaco(&args).good()).unwrap();
+    let rate = report["decisions_per_second"].as_f64().unwrap();
+    assert!((10.0..22.0).contains(&rate), "{report}");
+}
+
+#[test]
+fn only_this_machine_and_only_so_much() {
+    let error = fondaco(&["load", "--url", "http://192.0.2.7:80"]).bad();
+    assert_eq!(error, "--url: 192.0.2.7:80 is another machine; only this one is put under load");
+    let error = fondaco(&["load", "--seconds", "1000"]).bad();
+    assert!(error.contains("1000 is not in 1..=120"), "{error}");
+    let error = fondaco(&["load", "--sockets-per-match", "2"]).bad();
+    assert!(error.contains("every person needs one"), "{error}");
+    // Nobody is there.
+    let error = fondaco(&["load", "--url", "http://127.0.0.1:1", "--matches", "1", "--seconds", "1"]).bad();
+    assert!(error.contains("cannot connect"), "{error}");
+}

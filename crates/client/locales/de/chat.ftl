@@ -1,0 +1,15 @@
+phrase-hello = Hallo und viel Spaß
+phrase-thinking = Einen Moment, ich überlege
+phrase-your-turn = Du bist am Zug
+phrase-well-played = Gut gespielt
+phrase-good-idea = Gute Idee
+phrase-wanted-that = Das wollte ich haben
+phrase-close = Das war knapp
+phrase-lucky = Glück gehabt
+phrase-unlucky = Heute kein Glück
+phrase-oops = Hoppla, mein Fehler
+phrase-sorry = Entschuldigung
+phrase-thanks = Danke
+phrase-back-soon = Bin gleich zurück
+phrase-again = Noch eine Partie?
+phrase-bye = Tschüss und danke für die Partie

@@ -1,0 +1,11 @@
+error-storage-forbidden = Dieser Browser lässt die Seite nichts speichern, also kann das Spiel nicht gesichert werden. Websitedaten für diese Seite erlauben oder das private Fenster verlassen und es erneut versuchen.
+error-storage-full = Der Speicher des Browsers für diese Seite ist voll. Alte Spiele löschen und es erneut versuchen. Alles bis hierher ist gesichert.
+error-no-such-game = Dieses Spiel gibt es in diesem Browser nicht.
+error-damaged = Dieses Spiel ist in einer Form gespeichert, die sich nicht lesen lässt.
+error-elsewhere = Dieses Spiel ging in einem anderen Tab weiter. Das Brett ist jetzt auf dem neuesten Stand.
+error-worker = Die Bots ließen sich nicht laden. Verbindung prüfen und es erneut versuchen; das Spiel ist gesichert.
+error-retry = Erneut versuchen
+error-home = Startseite
+error-no-table = Dieser Tisch lässt sich nicht zeigen
+error-options = So lässt sich das Spiel nicht spielen: { $why }
+error-text = Dieser Text konnte nicht geladen werden. Prüf die Verbindung und lade die Seite neu.

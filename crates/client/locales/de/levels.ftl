@@ -1,0 +1,14 @@
+level-random = Zufall
+    .about = Spielt irgendeinen erlaubten Zug. Nützlich für Tests, kein Gegner.
+level-apprentice = Lehrling
+    .about = Freundlich, für eine erste Partie: hat die richtige Idee, entscheidet aber in mehr als der Hälfte der Fälle zufällig.
+level-peddler = Krämer
+    .about = Nimmt, was gerade gut aussieht, und irrt sich noch in drei von zehn Entscheidungen.
+level-merchant = Handelsherr
+    .about = Denkt ein wenig voraus und irrt sich in einer von sieben Entscheidungen. Ein fairer Gegner, wenn du die Regeln kennst.
+level-greedy = Gierhals
+    .about = Irrt sich nie, denkt aber auch nie voraus: nimmt immer, was sofort am besten aussieht. An ihm werden die anderen gemessen.
+level-banker = Bankier
+    .about = Denkt an die nächsten Karten und an deine Antworten und irrt sich selten.
+level-doge = Doge
+    .about = Der stärkste, den wir haben: denkt so weit voraus, wie eine Sekunde erlaubt.

@@ -1,0 +1,15 @@
+phrase-hello = Hello, and a good game
+phrase-thinking = One moment, I am thinking
+phrase-your-turn = It is your turn
+phrase-well-played = Well played
+phrase-good-idea = A good idea
+phrase-wanted-that = I wanted that one
+phrase-close = That was close
+phrase-lucky = Lucky me
+phrase-unlucky = No luck today
+phrase-oops = Oops, my mistake
+phrase-sorry = Sorry
+phrase-thanks = Thank you
+phrase-back-soon = I will be right back
+phrase-again = Another game?
+phrase-bye = Goodbye, and thanks for the game

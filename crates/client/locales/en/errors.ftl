@@ -1,0 +1,11 @@
+error-storage-forbidden = This browser does not let the page keep anything, so the game cannot be saved. Allow site data for this page, or leave the private window, and try again.
+error-storage-full = The browser’s storage for this page is full. Delete old games, then try again. Everything up to here is saved.
+error-no-such-game = There is no such game in this browser.
+error-damaged = This game is stored in a form that cannot be read.
+error-elsewhere = This game went on in another tab. The board is up to date now.
+error-worker = The bots could not be loaded. Check the connection and try again; the game is saved.
+error-retry = Try again
+error-home = Home
+error-no-table = This table cannot be shown
+error-options = The game cannot be played like this: { $why }
+error-text = This text could not be loaded. Check the connection and load the page again.

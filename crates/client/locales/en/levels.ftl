@@ -1,0 +1,14 @@
+level-random = Random
+    .about = Plays any move that the rules allow. Useful for tests, no opponent.
+level-apprentice = Apprentice
+    .about = Friendly, for a first game: has the right idea, but makes more than half of its decisions at random.
+level-peddler = Peddler
+    .about = Takes what looks good at once, and still errs in three decisions of ten.
+level-merchant = Merchant
+    .about = Looks a little ahead, and errs in one decision of seven. A fair opponent once you know the rules.
+level-greedy = Greedy
+    .about = Never errs, but never looks ahead: always takes what looks best at once. The others are measured by it.
+level-banker = Banker
+    .about = Looks ahead to the next cards and to your answers, and seldom errs.
+level-doge = Doge
+    .about = The strongest we have: looks as far ahead as a second allows.

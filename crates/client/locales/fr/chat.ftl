@@ -1,0 +1,15 @@
+phrase-hello = Bonjour et bonne partie
+phrase-thinking = Un instant, je réfléchis
+phrase-your-turn = C’est à vous
+phrase-well-played = Bien joué
+phrase-good-idea = Bonne idée
+phrase-wanted-that = Je le voulais, celui-là
+phrase-close = C’était serré
+phrase-lucky = J’ai eu de la chance
+phrase-unlucky = Pas de chance aujourd’hui
+phrase-oops = Oups, mon erreur
+phrase-sorry = Pardon
+phrase-thanks = Merci
+phrase-back-soon = Je reviens tout de suite
+phrase-again = Une autre partie ?
+phrase-bye = Au revoir, et merci pour la partie

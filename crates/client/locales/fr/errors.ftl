@@ -1,0 +1,11 @@
+error-storage-forbidden = Ce navigateur n’autorise pas la page à conserver des données : la partie ne peut pas être enregistrée. Autorisez les données de site ou quittez la navigation privée, puis réessayez.
+error-storage-full = L’espace de stockage du navigateur pour cette page est plein. Supprimez d’anciennes parties, puis réessayez. Tout est enregistré jusqu’ici.
+error-no-such-game = Cette partie n’existe pas dans ce navigateur.
+error-damaged = Cette partie est enregistrée sous une forme illisible.
+error-elsewhere = Cette partie a continué dans un autre onglet. Le plateau est maintenant à jour.
+error-worker = Les bots n’ont pas pu être chargés. Vérifiez la connexion et réessayez ; la partie est enregistrée.
+error-retry = Réessayer
+error-home = Accueil
+error-no-table = Cette table ne peut pas être montrée
+error-options = On ne peut pas jouer ainsi : { $why }
+error-text = Ce texte n’a pas pu être chargé. Vérifiez la connexion et rechargez la page.

@@ -1,0 +1,14 @@
+level-random = Hasard
+    .about = Joue n’importe quel coup permis. Utile pour des tests, pas un adversaire.
+level-apprentice = Apprenti
+    .about = Bienveillant, pour une première partie : a la bonne idée, mais décide plus d’une fois sur deux au hasard.
+level-peddler = Colporteur
+    .about = Prend ce qui paraît bon sur le moment, et se trompe encore trois fois sur dix.
+level-merchant = Marchand
+    .about = Regarde un peu plus loin, et se trompe une fois sur sept. Un adversaire juste une fois les règles connues.
+level-greedy = Rapace
+    .about = Ne se trompe jamais, mais ne prévoit rien : prend toujours ce qui paraît le meilleur sur le moment. Il sert de mesure aux autres.
+level-banker = Banquier
+    .about = Prévoit les prochaines cartes et vos réponses, et se trompe rarement.
+level-doge = Doge
+    .about = Le plus fort que nous ayons : prévoit aussi loin qu’une seconde le permet.

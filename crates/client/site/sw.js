@@ -1,0 +1,47 @@
+// Keeps the client for use without a network. Each build has a cache of its own, so versions are never mixed: a page gets all its
+// files from one build, and a new build takes over when the person wants it.
+const CACHE = "fondaco-VERSION";
+const FILES = FILE_LIST;
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(
+    (async () => {
+      const cache = await caches.open(CACHE);
+      await cache.addAll(FILES.map((file) => new Request(file, { cache: "no-cache" })));
+      // The very first one has nobody to wait for.
+      if (!self.registration.active) await self.skipWaiting();
+    })(),
+  );
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(
+    (async () => {
+      const names = await caches.keys();
+      await Promise.all(names.filter((name) => name.startsWith("fondaco-") && name !== CACHE).map((name) => caches.delete(name)));
+      await self.clients.claim();
+    })(),
+  );
+});
+
+self.addEventListener("message", (event) => {
+  if (event.data === "take over") self.skipWaiting();
+});
+
+self.addEventListener("fetch", (event) => {
+  const url = new URL(event.request.url);
+  const home = new URL("./", self.location);
+  if (event.request.method !== "GET" || url.origin !== home.origin || !url.pathname.startsWith(home.pathname)) return;
+  const name = url.pathname.slice(home.pathname.length);
+  // The server's own addresses are none of ours.
+  if (name.startsWith("api/")) return;
+  const isPage = event.request.mode === "navigate";
+  if (!isPage && !FILES.includes(name)) return;
+  event.respondWith(
+    (async () => {
+      const cache = await caches.open(CACHE);
+      const kept = await cache.match(isPage ? "index.html" : name);
+      return kept || fetch(event.request);
+    })(),
+  );
+});

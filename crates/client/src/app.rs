@@ -1,0 +1,66 @@
+//! The whole page: the screen that the address names, and what concerns every screen.
+
+use leptos::prelude::*;
+
+use crate::home::games::Games;
+use crate::home::{Home, Learn};
+use crate::route::{self, Route};
+use crate::rules::Rules;
+use crate::settings;
+use crate::table::TablePage;
+use crate::tutorial::Tutorial;
+use crate::{browser, t};
+
+/// The whole page.
+#[component]
+pub fn App() -> impl IntoView {
+    settings::show();
+    let route = route::current();
+    let tabs = window_event_listener(leptos::ev::storage, |event| settings::follow(event.key().as_deref()));
+    on_cleanup(move || tabs.remove());
+    let screen = move || match route.get() {
+        Route::Table(id) => view! { <TablePage id/> }.into_any(),
+        Route::Home => view! { <Home/> }.into_any(),
+        Route::Games => view! { <Games/> }.into_any(),
+        Route::Learn => view! { <Learn/> }.into_any(),
+        Route::Tutorial(game) => view! { <Tutorial game/> }.into_any(),
+        Route::Rules(game, rule) => view! { <Rules game rule/> }.into_any(),
+    };
+    Effect::new(move |_| {
+        // A table has titles of its own.
+        let key = match route.get() {
+            Route::Table(_) => return,
+            Route::Home => "brand",
+            Route::Games => "games-title",
+            Route::Learn | Route::Tutorial(_) => "learn-title",
+            Route::Rules(..) => "rules",
+        };
+        if let Some(document) = browser::window().and_then(|window| window.document()) {
+            document.set_title(&if key == "brand" { t!("brand") } else { t!("title", page = t!(key)) });
+        }
+    });
+    view! { {screen} <Update/> }
+}
+
+/// Says that a new version is there. It takes over when the person wants it: nothing is lost either way.
+#[component]
+fn Update() -> impl IntoView {
+    let ready = RwSignal::new(false);
+    // `boot.js` tells when the service worker has a new version at hand.
+    let listener =
+        window_event_listener(leptos::ev::Custom::<web_sys::Event>::new("fondaco-update"), move |_| ready.set(true));
+    on_cleanup(move || listener.remove());
+    let reload = move |_| browser::tell_page("fondaco-take-over");
+    move || {
+        ready.get().then(|| {
+            view! {
+                <div class="notices low" role="status">
+                    <div class="notice">
+                        <span>{move || t!("update-ready")}</span>
+                        <button class="btn" on:click=reload>{move || t!("update-now")}</button>
+                    </div>
+                </div>
+            }
+        })
+    }
+}

@@ -1,0 +1,181 @@
+//! The languages are complete, and the code has no text of its own.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use fluent_bundle::FluentResource;
+
+use super::{Lang, text_in};
+
+/// The keys of a file, `message` and `message.attribute`, each with the arguments that its text names.
+fn keys(text: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let mut keys: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    let (mut message, mut current) = (String::new(), String::new());
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        let name = |line: &str| line.split_once(" =").map(|(name, _)| name.to_owned());
+        if line.starts_with(|first: char| first.is_ascii_lowercase()) {
+            message = name(line).unwrap_or_default();
+            current.clone_from(&message);
+            keys.entry(current.clone()).or_default();
+        } else if let Some(attribute) = line.trim_start().strip_prefix('.').and_then(name) {
+            current = format!("{message}.{attribute}");
+            keys.entry(current.clone()).or_default();
+        }
+        for rest in line.split('$').skip(1) {
+            let end = rest.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).unwrap_or(rest.len());
+            keys.entry(current.clone()).or_default().insert(rest[..end].to_owned());
+        }
+    }
+    keys
+}
+
+fn all(lang: Lang) -> BTreeMap<String, BTreeSet<String>> {
+    lang.files().iter().flat_map(|(_, text)| keys(text)).collect()
+}
+
+/// Every source file of the client but tests, with its path.
+fn sources() -> Vec<(PathBuf, String)> {
+    fn walk(folder: &Path, found: &mut Vec<(PathBuf, String)>) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                walk(&path, found);
+            } else if path.extension().is_some_and(|ending| ending == "rs") && !path.ends_with("tests.rs") {
+                let text = fs::read_to_string(&path).unwrap();
+                // What tests say is for nobody to read; documentation and comments neither.
+                let text = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default().to_owned();
+                let lines = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+                found.push((path, lines.collect::<Vec<_>>().join("\n")));
+            }
+        }
+    }
+    let mut found = Vec::new();
+    walk(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found);
+    found
+}
+
+/// Every string literal of a source text, with what stands before it.
+fn literals(text: &str) -> Vec<(&str, &str)> {
+    let mut found = Vec::new();
+    let mut from = 0;
+    while let Some(open) = text[from..].find('"').map(|at| from + at) {
+        // A quote as a character, and not the beginning of a text.
+        if text[..open].ends_with('\'') && text[open + 1..].starts_with('\'') {
+            from = open + 1;
+            continue;
+        }
+        let mut end = open + 1;
+        while let Some(c) = text[end..].chars().next() {
+            match c {
+                '"' => break,
+                '\\' => end += 2,
+                c => end += c.len_utf8(),
+            }
+        }
+        found.push((&text[..open], &text[open + 1..end]));
+        from = end + 1;
+    }
+    found
+}
+
+#[test]
+fn every_file_is_read_without_fault() {
+    for lang in Lang::ALL {
+        for (file, text) in lang.files() {
+            if let Err((_, faults)) = FluentResource::try_new((*text).to_owned()) {
+                panic!("{}/{file}.ftl: {faults:?}", lang.code());
+            }
+        }
+    }
+}
+
+#[test]
+fn every_language_has_the_same_keys_with_the_same_arguments() {
+    let english = all(Lang::En);
+    for lang in [Lang::De, Lang::Fr] {
+        let other = all(lang);
+        let code = lang.code();
+        for (key, arguments) in &english {
+            let theirs = other.get(key).unwrap_or_else(|| panic!("{code} lacks {key}"));
+            assert_eq!(theirs, arguments, "{code}: the arguments of {key}");
+        }
+        let more: Vec<&String> = other.keys().filter(|key| !english.contains_key(*key)).collect();
+        assert!(more.is_empty(), "{code} has keys that English lacks: {more:?}");
+    }
+}
+
+/// What is said before the client runs is not compiled in, but must be there in every language all the same.
+#[test]
+fn every_language_can_say_that_the_client_did_not_start() {
+    let read = |lang: Lang| {
+        let path = format!("{}/locales/{}/boot.ftl", env!("CARGO_MANIFEST_DIR"), lang.code());
+        keys(&fs::read_to_string(path).unwrap())
+    };
+    let english = read(Lang::En);
+    assert!(english.contains_key("boot-failed"));
+    for lang in Lang::ALL {
+        assert_eq!(read(lang), english, "{}", lang.code());
+    }
+}
+
+#[test]
+fn no_key_is_written_twice() {
+    for lang in Lang::ALL {
+        let mut seen = BTreeSet::new();
+        for (file, text) in lang.files() {
+            let starts = text.lines().filter(|line| line.starts_with(|first: char| first.is_ascii_lowercase()));
+            for key in starts.filter_map(|line| line.split_once(" =")).map(|(key, _)| key) {
+                assert!(seen.insert(key), "{}/{file}.ftl: {key} is there twice", lang.code());
+            }
+        }
+    }
+}
+
+#[test]
+fn every_key_is_used_and_every_used_key_is_there() {
+    let english = all(Lang::En);
+    let mut used = BTreeSet::new();
+    for (path, text) in sources() {
+        for (before, literal) in literals(&text) {
+            used.insert(literal.to_owned());
+            // Not `format!(`.
+            let called =
+                before.trim_end().strip_suffix("t!(").filter(|before| !before.ends_with(char::is_alphanumeric));
+            if called.is_some() {
+                assert!(english.contains_key(literal), "{}: no text has the key {literal}", path.display());
+            }
+        }
+    }
+    // The lessons name their texts.
+    for entry in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tutorial")).unwrap() {
+        let text = fs::read_to_string(entry.unwrap().path()).unwrap();
+        used.extend(literals(&text).into_iter().map(|(_, literal)| literal.to_owned()));
+    }
+    let unused: Vec<&String> =
+        english.keys().filter(|key| !used.contains(key.split('.').next().unwrap_or_default())).collect();
+    assert!(unused.is_empty(), "nothing uses {unused:?}");
+}
+
+#[test]
+fn no_view_has_a_text_of_its_own() {
+    // In a view, a text stands after a tag or a brace; a word in an attribute that people hear or read stands after its name.
+    const SPOKEN: [&str; 5] = ["aria-label=", "title=", "placeholder=", "alt=", "aria-description="];
+    for (path, text) in sources() {
+        for (before, literal) in literals(&text) {
+            let before = before.trim_end();
+            let is_word = literal.chars().filter(|c| c.is_alphabetic()).count() > 1;
+            let in_view = before.ends_with('>') && !before.ends_with("=>") && !before.ends_with("->");
+            let spoken = SPOKEN.iter().any(|name| before.ends_with(name));
+            assert!(!(is_word && (in_view || spoken)), "{}: {literal:?} belongs into locales/", path.display());
+        }
+    }
+}
+
+#[test]
+fn numbers_and_plurals_are_right() {
+    let draws = |lang, draws: u32| text_in(lang, "result-fair", &[("draws", draws.into())]);
+    assert!(draws(Lang::En, 1).starts_with("The one draw is"));
+    assert!(draws(Lang::Fr, 38).starts_with("Les 38 tirages sont"));
+    assert_eq!(text_in(Lang::De, "number", &[("number", (-10).into())]), "−10");
+}

@@ -1,0 +1,449 @@
+//! Where everything lies on the chart, in pixels of the room it has.
+//!
+//! Places are counted from the viewer's own harbor clockwise, here called slots, so that one always sits at the bottom left.
+//! Four players have their harbors in the corners, with two islands on each side. Three have theirs at the bottom left, in
+//! the middle of the top and at the bottom right, with three islands between them. Nothing is scaled down: what is drawn gets
+//! smaller with the room, but letters stay readable.
+
+use fondaco_liguria::state::PLACES;
+
+/// A point of the chart.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub(crate) struct Point {
+    /// From the left.
+    pub(crate) x: f64,
+    /// From the top.
+    pub(crate) y: f64,
+}
+
+impl Point {
+    const fn new(x: f64, y: f64) -> Self {
+        Point { x, y }
+    }
+
+    /// The point that lies so far away.
+    pub(crate) fn by(self, x: f64, y: f64) -> Self {
+        Point { x: self.x + x, y: self.y + y }
+    }
+
+    /// The point between two, a share of the way along.
+    fn towards(self, other: Point, share: f64) -> Self {
+        Point { x: self.x + (other.x - self.x) * share, y: self.y + (other.y - self.y) * share }
+    }
+}
+
+/// How a slot lies: what its coast looks like, and on which side the open sea is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Lie {
+    /// In a corner; mirrored to the right, and to the bottom.
+    Corner {
+        /// On the right side.
+        right: bool,
+        /// At the bottom.
+        bottom: bool,
+    },
+    /// At the top edge.
+    Top,
+    /// At the right edge.
+    Right,
+    /// At the bottom edge.
+    Bottom,
+    /// At the left edge.
+    Left,
+}
+
+/// A slot of the circuit.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Spot {
+    /// How it lies.
+    pub(crate) lie: Lie,
+    /// The middle of the island, or of the pier.
+    pub(crate) land: Point,
+    /// Where a ship stops on the lane.
+    pub(crate) node: Point,
+    /// How far along the lane that is.
+    pub(crate) along: f64,
+    /// Whether it is a harbor.
+    pub(crate) harbor: bool,
+}
+
+/// The chart for a room of this size.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Geometry {
+    /// Pixels across.
+    pub(crate) width: f64,
+    /// Pixels down.
+    pub(crate) height: f64,
+    /// How large things are: 1 on a desktop.
+    pub(crate) k: f64,
+    /// The slots, clockwise from the viewer's harbor.
+    pub(crate) spots: [Spot; PLACES],
+    lane: Lane,
+}
+
+impl Geometry {
+    /// The chart for so many players in a room of so many pixels.
+    pub(crate) fn new(players: usize, width: f64, height: f64) -> Self {
+        let (width, height) = (width.max(240.0), height.max(180.0));
+        let k = (width / if players == 3 { 820.0 } else { 750.0 }).min(height / 600.0);
+        let lane = Lane::new(width, height, k);
+        let lands = if players == 3 { three(width, height, k) } else { four(width, height, k) };
+        let spots = lands.map(|(lie, harbor, land)| {
+            let node = lane.nearest(lie, land);
+            Spot { lie, land, node, along: lane.along(node), harbor }
+        });
+        Geometry { width, height, k, spots, lane }
+    }
+
+    /// The size of something that is `at_one` pixels on a desktop, but never below `least`.
+    pub(crate) fn size(&self, at_one: f64, least: f64) -> f64 {
+        (at_one * self.k).max(least)
+    }
+
+    /// Where the ships at a slot lie: the `index`th of `count`, off the lane on the side of the open sea.
+    pub(crate) fn berth(&self, slot: usize, index: usize, count: usize) -> Point {
+        let Spot { lie, node, .. } = self.spots[slot % PLACES];
+        let (off, apart) = (38.0 * self.k, 46.0 * self.k);
+        let spread = (index as f64 - (count.saturating_sub(1)) as f64 / 2.0) * apart;
+        match lie {
+            Lie::Left => node.by(off, spread),
+            Lie::Right => node.by(-off, spread),
+            Lie::Top => node.by(spread, off),
+            Lie::Bottom => node.by(spread, -off),
+            // In a corner they line up along the upper or lower part of the lane.
+            Lie::Corner { right, bottom } => {
+                let side = if right { -1.0 } else { 1.0 };
+                node.by(side * (40.0 * self.k + index as f64 * apart), if bottom { 8.0 } else { -10.0 } * self.k)
+            }
+        }
+    }
+
+    /// The way of a ship along the lane, as points not far from each other: clockwise if `steps` is above zero.
+    pub(crate) fn way(&self, from: usize, steps: i8) -> Vec<Point> {
+        let turns = (usize::from(steps.unsigned_abs())) / PLACES;
+        let to = (from as isize + isize::from(steps)).rem_euclid(PLACES as isize) as usize;
+        let (start, end) = (self.spots[from % PLACES].along, self.spots[to].along);
+        let whole = self.lane.length;
+        let mut length = if steps > 0 { (end - start).rem_euclid(whole) } else { (start - end).rem_euclid(whole) };
+        if length < 1.0 && turns > 0 {
+            length = whole;
+        }
+        let count = (length / 7.0).ceil().max(1.0);
+        let sign = if steps > 0 { 1.0 } else { -1.0 };
+        (0..=count as usize).map(|part| self.lane.point(start + sign * length * part as f64 / count)).collect()
+    }
+
+    /// The lane as a path.
+    pub(crate) fn lane_path(&self) -> String {
+        self.lane.path()
+    }
+
+    /// The direction in which the lane runs clockwise at a slot, in degrees.
+    pub(crate) fn bearing(&self, slot: usize) -> f64 {
+        let along = self.spots[slot % PLACES].along;
+        let (a, b) = (self.lane.point(along - 2.0), self.lane.point(along + 2.0));
+        (b.y - a.y).atan2(b.x - a.x).to_degrees()
+    }
+
+    /// The room in the middle of the lane: left, top, width, height.
+    pub(crate) fn middle(&self) -> (f64, f64, f64, f64) {
+        let x = self.lane.left + 66.0 * self.k;
+        // Beside the ships, unless there is so little room that cards would not be readable.
+        let y = self.lane.top + 72.0 * self.k;
+        let y = if self.height - 2.0 * y < 140.0 { self.lane.top + 16.0 * self.k } else { y };
+        (x, y, self.width - 2.0 * x, self.height - 2.0 * y)
+    }
+}
+
+/// A line of points as a path.
+pub(crate) fn path(points: &[Point]) -> String {
+    let mut path = String::new();
+    for (index, point) in points.iter().enumerate() {
+        path.push_str(&format!("{}{:.1} {:.1}", if index == 0 { 'M' } else { 'L' }, point.x, point.y));
+    }
+    path
+}
+
+type Land = (Lie, bool, Point);
+
+/// Harbors in the corners, two islands on each side.
+fn four(width: f64, height: f64, k: f64) -> [Land; PLACES] {
+    let (left, top) = (84.0 * k, 74.0 * k);
+    let (right, bottom) = (width - left, height - top);
+    let x = |share: f64| left + (right - left) * share;
+    let y = |share: f64| top + (bottom - top) * share;
+    let (third, two) = (1.0 / 3.0, 2.0 / 3.0);
+    [
+        corner(false, true, width, height, k),
+        (Lie::Left, false, Point::new(left, y(two))),
+        (Lie::Left, false, Point::new(left, y(third))),
+        corner(false, false, width, height, k),
+        (Lie::Top, false, Point::new(x(third), top)),
+        (Lie::Top, false, Point::new(x(two), top)),
+        corner(true, false, width, height, k),
+        (Lie::Right, false, Point::new(right, y(third))),
+        (Lie::Right, false, Point::new(right, y(two))),
+        corner(true, true, width, height, k),
+        (Lie::Bottom, false, Point::new(x(two), bottom)),
+        (Lie::Bottom, false, Point::new(x(third), bottom)),
+    ]
+}
+
+/// Harbors at the bottom left, in the middle of the top, at the bottom right; three islands between them.
+fn three(width: f64, height: f64, k: f64) -> [Land; PLACES] {
+    let (left, top) = (84.0 * k, 74.0 * k);
+    let (right, bottom, middle) = (width - left, height - top, width / 2.0);
+    let side = top + (bottom - top) * 0.46;
+    let upper = left + (middle - left) * 0.5;
+    let lower = (width - 2.0 * 178.0 * k) / 3.1;
+    let island = |lie, x, y| (lie, false, Point::new(x, y));
+    [
+        corner(false, true, width, height, k),
+        island(Lie::Left, left, side),
+        island(Lie::Corner { right: false, bottom: false }, left + 4.0 * k, top + 4.0 * k),
+        island(Lie::Top, upper, top - 6.0 * k),
+        (Lie::Top, true, Point::new(middle, 113.0 * k)),
+        island(Lie::Top, width - upper, top - 6.0 * k),
+        island(Lie::Corner { right: true, bottom: false }, right - 4.0 * k, top + 4.0 * k),
+        island(Lie::Right, right, side),
+        corner(true, true, width, height, k),
+        island(Lie::Bottom, middle + lower, bottom),
+        island(Lie::Bottom, middle, bottom),
+        island(Lie::Bottom, middle - lower, bottom),
+    ]
+}
+
+/// A harbor in a corner, by its pier.
+fn corner(right: bool, bottom: bool, width: f64, height: f64, k: f64) -> Land {
+    let x = if right { width - 74.0 * k } else { 74.0 * k };
+    let y = if bottom { height - 140.0 * k } else { 140.0 * k };
+    (Lie::Corner { right, bottom }, true, Point::new(x, y))
+}
+
+/// The lane: a rectangle with round corners. Lengths are measured clockwise from the left end of its upper side.
+#[derive(Clone, PartialEq, Debug)]
+struct Lane {
+    left: f64,
+    top: f64,
+    right: f64,
+    bottom: f64,
+    radius: f64,
+    length: f64,
+}
+
+/// How far along a quarter circle its middle is pulled in: where the harbors' nodes are.
+const QUARTER: f64 = std::f64::consts::FRAC_PI_2;
+
+impl Lane {
+    fn new(width: f64, height: f64, k: f64) -> Self {
+        let (left, top, radius) = (152.0 * k, 140.0 * k, 70.0 * k);
+        let (right, bottom) = (width - left, height - top);
+        let straight = 2.0 * (right - left + bottom - top - 4.0 * radius);
+        Lane { left, top, right, bottom, radius, length: straight + 4.0 * QUARTER * radius }
+    }
+
+    /// The four straight sides and the four corners after them: where each begins.
+    fn sides(&self) -> (f64, f64) {
+        (self.right - self.left - 2.0 * self.radius, self.bottom - self.top - 2.0 * self.radius)
+    }
+
+    fn point(&self, along: f64) -> Point {
+        let (across, down) = self.sides();
+        let bend = QUARTER * self.radius;
+        let mut left = along.rem_euclid(self.length);
+        let radius = self.radius;
+        // Each side, with the corner that follows it: the start of the side, its direction, the middle of the corner.
+        let sides = [
+            (
+                across,
+                Point::new(self.left + radius, self.top),
+                (1.0, 0.0),
+                Point::new(self.right - radius, self.top + radius),
+            ),
+            (
+                down,
+                Point::new(self.right, self.top + radius),
+                (0.0, 1.0),
+                Point::new(self.right - radius, self.bottom - radius),
+            ),
+            (
+                across,
+                Point::new(self.right - radius, self.bottom),
+                (-1.0, 0.0),
+                Point::new(self.left + radius, self.bottom - radius),
+            ),
+            (
+                down,
+                Point::new(self.left, self.bottom - radius),
+                (0.0, -1.0),
+                Point::new(self.left + radius, self.top + radius),
+            ),
+        ];
+        for (index, (length, start, (dx, dy), centre)) in sides.into_iter().enumerate() {
+            if left <= length {
+                return start.by(dx * left, dy * left);
+            }
+            left -= length;
+            if left <= bend {
+                let angle = (index as f64 - 1.0) * QUARTER + left / radius;
+                return centre.by(radius * angle.cos(), radius * angle.sin());
+            }
+            left -= bend;
+        }
+        Point::new(self.left + radius, self.top)
+    }
+
+    /// Where a ship stops for this land: beside it, or in the bend of a corner.
+    fn nearest(&self, lie: Lie, land: Point) -> Point {
+        match lie {
+            Lie::Top => Point::new(land.x, self.top),
+            Lie::Bottom => Point::new(land.x, self.bottom),
+            Lie::Left => Point::new(self.left, land.y),
+            Lie::Right => Point::new(self.right, land.y),
+            Lie::Corner { right, bottom } => {
+                let (across, down) = self.sides();
+                let bend = QUARTER * self.radius;
+                let side = match (right, bottom) {
+                    (true, false) => across,
+                    (true, true) => across + bend + down,
+                    (false, true) => 2.0 * across + 2.0 * bend + down,
+                    (false, false) => 2.0 * across + 3.0 * bend + 2.0 * down,
+                };
+                self.point(side + bend / 2.0)
+            }
+        }
+    }
+
+    /// How far along the lane a point of it is.
+    fn along(&self, point: Point) -> f64 {
+        let far = |along: f64| {
+            let at = self.point(along);
+            (at.x - point.x).powi(2) + (at.y - point.y).powi(2)
+        };
+        let parts = (self.length / 2.0).ceil() as usize;
+        let near = (0..parts).map(|part| part as f64 * self.length / parts as f64);
+        near.min_by(|&one, &other| far(one).total_cmp(&far(other))).unwrap_or(0.0)
+    }
+
+    fn path(&self) -> String {
+        let Lane { left, top, right, bottom, radius, .. } = self;
+        format!(
+            "M{:.1} {top:.1}H{:.1}A{radius:.1} {radius:.1} 0 0 1 {right:.1} {:.1}V{:.1}A{radius:.1} {radius:.1} 0 0 1 {:.1} \
+             {bottom:.1}H{:.1}A{radius:.1} {radius:.1} 0 0 1 {left:.1} {:.1}V{:.1}A{radius:.1} {radius:.1} 0 0 1 {:.1} {top:.1}z",
+            left + radius,
+            right - radius,
+            top + radius,
+            bottom - radius,
+            right - radius,
+            left + radius,
+            bottom - radius,
+            top + radius,
+            left + radius,
+        )
+    }
+}
+
+/// The coast of an island: the same for the same place, and no two alike.
+pub(crate) fn island_outline(place: usize, centre: Point, across: f64, down: f64) -> String {
+    const CORNERS: usize = 11;
+    let mut noise = (place as u32 + 3).wrapping_mul(0x9E37_79B9);
+    let mut next = move || {
+        noise ^= noise << 13;
+        noise ^= noise >> 17;
+        noise ^= noise << 5;
+        f64::from(noise % 1000) / 1000.0
+    };
+    let points: Vec<Point> = (0..CORNERS)
+        .map(|corner| {
+            let angle = corner as f64 / CORNERS as f64 * std::f64::consts::TAU;
+            let far = 0.9 + next() * 0.2;
+            centre.by(angle.cos() * across * far, angle.sin() * down * far)
+        })
+        .collect();
+    smooth(&points)
+}
+
+/// A closed curve through these points.
+fn smooth(points: &[Point]) -> String {
+    let at = |index: usize| points[index % points.len()];
+    let mut path = format!("M{:.1} {:.1}", at(0).x, at(0).y);
+    for index in 0..points.len() {
+        let (before, from, to, after) = (at(index + points.len() - 1), at(index), at(index + 1), at(index + 2));
+        let a = from.by((to.x - before.x) / 6.0, (to.y - before.y) / 6.0);
+        let b = to.by((from.x - after.x) / 6.0, (from.y - after.y) / 6.0);
+        path.push_str(&format!("C{:.1} {:.1} {:.1} {:.1} {:.1} {:.1}", a.x, a.y, b.x, b.y, to.x, to.y));
+    }
+    path.push('z');
+    path
+}
+
+/// A point on the way between a land and its node: where one presses.
+pub(crate) fn between(spot: &Spot) -> Point {
+    spot.land.towards(spot.node, 0.5)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ROOMS: [(f64, f64); 8] = [
+        (856.0, 590.0),
+        (592.0, 496.0),
+        (390.0, 410.0),
+        (390.0, 292.0),
+        (774.0, 404.0),
+        (1976.0, 1138.0),
+        (360.0, 300.0),
+        (1330.0, 800.0),
+    ];
+
+    #[test]
+    fn slots_run_clockwise_and_nothing_lies_outside() {
+        for players in [3, 4] {
+            for (width, height) in ROOMS {
+                let chart = Geometry::new(players, width, height);
+                for slot in 0..PLACES {
+                    let spot = chart.spots[slot];
+                    assert!(spot.land.x > 0.0 && spot.land.x < width && spot.land.y > 0.0 && spot.land.y < height);
+                    let berth = chart.berth(slot, 0, 1);
+                    assert!(berth.x > 0.0 && berth.x < width && berth.y > 0.0 && berth.y < height);
+                    // One step clockwise is the shorter way round.
+                    let next = chart.spots[(slot + 1) % PLACES].along;
+                    let step = (next - spot.along).rem_euclid(chart.lane.length);
+                    assert!(step > 10.0 && step < chart.lane.length / 3.0, "{players} {width} {height} {slot}: {step}");
+                    assert_eq!(spot.harbor, slot % (PLACES / players) == 0);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn islands_do_not_touch() {
+        for players in [3, 4] {
+            for (width, height) in ROOMS {
+                let chart = Geometry::new(players, width, height);
+                let isles: Vec<Point> = chart.spots.iter().filter(|spot| !spot.harbor).map(|spot| spot.land).collect();
+                for (index, one) in isles.iter().enumerate() {
+                    for other in &isles[index + 1..] {
+                        let (dx, dy) = ((one.x - other.x).abs(), (one.y - other.y).abs());
+                        assert!(dx > 2.0 * 58.0 * chart.k || dy > 2.0 * 46.0 * chart.k, "{players} {width}x{height}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_way_follows_the_lane_to_its_end() {
+        let chart = Geometry::new(4, 856.0, 590.0);
+        for from in 0..PLACES {
+            for steps in [-13, -12, -5, -1, 1, 4, 12, 14] {
+                let way = chart.way(from, steps);
+                let to = (from as isize + steps as isize).rem_euclid(PLACES as isize) as usize;
+                let end = way.last().unwrap();
+                assert!((end.x - chart.spots[to].node.x).abs() < 3.0 && (end.y - chart.spots[to].node.y).abs() < 3.0);
+                assert!(way.windows(2).all(|pair| (pair[0].x - pair[1].x).hypot(pair[0].y - pair[1].y) < 8.0));
+            }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! What explains itself on the board, with the numbers of the rules.
+
+use crate::table::face::Explained;
+
+const fn explained(key: &'static str, icon: &'static str, rules: &'static str) -> Explained {
+    Explained { key, icon, rules }
+}
+
+/// Everything that stands in `data-explain` on Liguria's board.
+pub(super) const EXPLAINED: &[Explained] = &[
+    explained("explain-wheel", "wheel", "L-6.1"),
+    explained("explain-anchor", "anchor", "L-6.3"),
+    explained("explain-uturn", "uturn", "L-6.2"),
+    explained("explain-arrow", "arrow-up", "L-5.3"),
+    explained("explain-cube", "cube", "L-1.2"),
+    explained("explain-paint-red", "cube-red", "L-1.2"),
+    explained("explain-paint-yellow", "cube-yellow", "L-1.2"),
+    explained("explain-paint-blue", "cube-blue", "L-1.2"),
+    explained("explain-sack", "sack", "L-7.2"),
+    explained("explain-ship-tile", "wheel", "L-1.4, L-6.1, L-9.2"),
+    explained("explain-merchant-tile", "sack", "L-1.4, L-7.2, L-9.2"),
+    explained("explain-building", "building", "L-9.2"),
+    explained("explain-monk", "monk", "L-9.2, L-9.3"),
+    explained("explain-diplomat", "diplomat", "L-7.3, L-9.6"),
+    explained("explain-liguria-scroll", "scroll", "L-7.3"),
+    explained("explain-knight", "knight", "L-7.4, L-7.6"),
+    explained("explain-sword", "sword", "L-7.6"),
+    explained("explain-knight-cube", "knight-swords", "L-7.5"),
+    explained("explain-garrison", "knight-swords", "L-7.6, L-9.1"),
+    explained("explain-expelled", "knight", "L-7.6, L-9.3"),
+    explained("explain-contract", "contract", "L-9.4"),
+    explained("explain-set", "cube", "L-9.5"),
+    explained("explain-coin", "coin", "L-1.6, L-4.2"),
+    explained("explain-minister", "minister", "L-1.5, L-7.8"),
+    explained("explain-figure", "minister", "L-7.3, L-9.6"),
+    explained("explain-diplomat-space", "minister", "L-7.3"),
+    explained("explain-buyer", "buyer", "L-3.3, L-4.4"),
+    explained("explain-market", "tiles", "L-3.3, L-4.1"),
+    explained("explain-order", "buyer", "L-2.6, L-4.4"),
+    explained("explain-prestige", "laurel", "L-9.2, L-9.7"),
+    explained("explain-balance", "balance", "L-9.3"),
+    explained("explain-ship-card", "ship", "L-5.1"),
+    explained("explain-card-score", "balance", "L-1.1, L-9.3"),
+    explained("explain-offer", "cube", "L-5.2"),
+    explained("explain-island", "island", "L-7.4, L-7.6, L-9.1"),
+    explained("explain-island-score", "laurel", "L-9.1"),
+    explained("explain-blank-island", "island", "L-7.7"),
+    explained("explain-harbor", "harbor", "L-7.1, L-7.2"),
+    explained("explain-pier", "cube", "L-5.2, L-7.2"),
+    explained("explain-tiles", "tiles", "L-4.3"),
+    explained("explain-skip", "coin", "L-4.2"),
+    explained("explain-start-tile", "tiles", "L-1.5"),
+    explained("explain-upgraded", "laurel", "L-5.3, L-9.2"),
+    explained("explain-liguria-ship", "ship", "L-6.1, L-6.2"),
+    explained("explain-cargo", "ship", "L-1.5, L-6.4"),
+    explained("explain-heading-cw", "heading-cw", "L-6.2"),
+    explained("explain-heading-ccw", "heading-ccw", "L-6.2"),
+    explained("explain-screen", "screen", "L-1.7"),
+    explained("explain-home-cubes", "cube", "L-7.1, L-9.4"),
+    explained("explain-cube-supply", "cube", "L-1.2"),
+    explained("explain-liguria-round", "ship", "L-3.1, L-8.2"),
+];

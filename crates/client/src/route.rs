@@ -1,0 +1,93 @@
+//! Where one is: the part of the address after `#`, so that the client works in any folder of any server.
+
+use fondaco_table::{GameName, MatchId};
+use leptos::prelude::*;
+
+use crate::browser;
+
+/// A place in the client.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Route {
+    /// The first screen.
+    #[default]
+    Home,
+    /// A table.
+    Table(MatchId),
+    /// The matches that are kept here.
+    Games,
+    /// Tutorials and rules.
+    Learn,
+    /// The tutorial of a game.
+    Tutorial(GameName),
+    /// The rules of a game, at a rule if one is named.
+    Rules(GameName, Option<String>),
+}
+
+impl Route {
+    /// Reads what stands after `#`; anything unknown is home.
+    #[must_use]
+    pub fn parse(hash: &str) -> Self {
+        let hash = hash.trim_start_matches('#').trim_matches('/');
+        let mut words = hash.split('/');
+        match (words.next(), words.next(), words.next()) {
+            (Some("table"), Some(id), None) => MatchId::new(id).map_or(Route::Home, Route::Table),
+            (Some("games"), None, None) => Route::Games,
+            (Some("learn"), None, None) => Route::Learn,
+            (Some("learn"), Some(game), None) => game.parse().map_or(Route::Learn, Route::Tutorial),
+            (Some("rules"), Some(game), rule) => {
+                game.parse().map_or(Route::Home, |game| Route::Rules(game, rule.map(str::to_owned)))
+            }
+            _ => Route::Home,
+        }
+    }
+
+    /// What stands after `#` there.
+    #[must_use]
+    pub fn href(&self) -> String {
+        match self {
+            Route::Home => "#/".to_owned(),
+            Route::Table(id) => format!("#/table/{id}"),
+            Route::Games => "#/games".to_owned(),
+            Route::Learn => "#/learn".to_owned(),
+            Route::Tutorial(game) => format!("#/learn/{game}"),
+            Route::Rules(game, None) => format!("#/rules/{game}"),
+            Route::Rules(game, Some(rule)) => format!("#/rules/{game}/{rule}"),
+        }
+    }
+
+    /// Goes there.
+    pub fn go(&self) {
+        if let Some(window) = browser::window() {
+            let _ = window.location().set_hash(&self.href());
+        }
+    }
+}
+
+/// Where one is, followed.
+#[must_use]
+pub fn current() -> Signal<Route> {
+    let read = || browser::window().and_then(|window| window.location().hash().ok()).unwrap_or_default();
+    let route = RwSignal::new(Route::parse(&read()));
+    let listener = window_event_listener(leptos::ev::hashchange, move |_| route.set(Route::parse(&read())));
+    on_cleanup(move || listener.remove());
+    route.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_route_is_read_as_it_is_written() {
+        let id = MatchId::new("ab12").unwrap();
+        let rules = Route::Rules(GameName::Liguria, Some("L-6.3".to_owned()));
+        for route in
+            [Route::Home, Route::Table(id), Route::Games, Route::Learn, Route::Tutorial(GameName::Strozzi), rules]
+        {
+            assert_eq!(Route::parse(&route.href()), route);
+        }
+        for odd in ["", "#", "#/table", "#/table/a/b", "#/rules/chess", "#/nowhere", "#////"] {
+            assert_eq!(Route::parse(odd), Route::Home, "{odd}");
+        }
+    }
+}

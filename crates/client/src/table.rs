@@ -1,0 +1,20 @@
+//! The table screen: what is the same for every game and every host. A game brings its [`Face`](face::Face).
+
+pub mod coach;
+pub mod decision;
+pub mod desk;
+pub mod explain;
+pub mod face;
+mod help;
+pub mod hint;
+pub mod interlude;
+mod keyboard;
+pub mod ledger;
+pub mod motion;
+pub mod party;
+pub mod refusal;
+pub mod result;
+pub mod screen;
+pub mod target;
+
+pub use screen::TablePage;

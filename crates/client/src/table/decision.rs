@@ -1,0 +1,111 @@
+//! The decision panel: one question in one place, the options, and the one button that commits.
+
+use leptos::prelude::*;
+
+use super::desk::Desk;
+use super::face::{Choice, Face};
+use super::target::{State, target};
+use crate::games::AnyViewOf;
+use crate::parts::{Icon, Marker, Rich};
+use crate::t;
+use fondaco_game::Turn;
+use fondaco_table::Stage;
+
+/// The panel. A board puts it where its layout has room for it; on phones it is the sheet at the bottom.
+#[component]
+pub fn Decision<G: Face>(
+    /// The table.
+    desk: Desk<G>,
+) -> impl IntoView {
+    move || {
+        if desk.your_turn() { view! { <Asked desk/> }.into_any() } else { view! { <Waiting desk/> }.into_any() }
+    }
+}
+
+#[component]
+fn Asked<G: Face>(desk: Desk<G>) -> impl IntoView {
+    let question =
+        Memo::new(move |_| desk.at(|at| if at.legal.is_empty() { Default::default() } else { G::question(at) }));
+    let title = Signal::derive(move || question.with(|question| question.title.clone()));
+    let hint = Signal::derive(move || question.with(|question| question.hint.clone()));
+    let picked = move || desk.pick.with(|pick| *pick != G::Pick::default());
+    view! {
+        <section class="decision yours" aria-labelledby="question">
+            <h2 id="question"><Rich text=title/></h2>
+            <p class="hint"><Rich text=hint/></p>
+            {G::options(desk)}
+            <div class="act">
+                <button class="btn quiet" disabled=move || !picked() on:click=move |_| desk.clear()>
+                    <Icon name="ui-undo"/>{move || t!("table-clear")}<kbd>{move || t!("key-escape")}</kbd>
+                </button>
+                <button class="btn primary" disabled=move || desk.commit.with(Option::is_none) on:click=move |_| desk.confirm()>
+                    <Icon name="ui-seal"/>
+                    {move || desk.commit.with(|commit| match commit {
+                        Some(commit) => commit.label.clone(),
+                        None => t!("table-choose"),
+                    })}
+                    <kbd>{move || t!("key-enter")}</kbd>
+                </button>
+            </div>
+        </section>
+    }
+}
+
+/// Not your turn: a quiet bar that says who decides what.
+#[component]
+fn Waiting<G: Face>(desk: Desk<G>) -> impl IntoView {
+    let who = Memo::new(move |_| match desk.table.with(|table| (table.stage, table.turn)) {
+        (Stage::Playing, Turn::Player(seat)) => Some(seat),
+        _ => None,
+    });
+    move || {
+        let seat = who.get()?;
+        let person = desk.party.with(|party| party.at(seat).cloned())?;
+        if person.you {
+            return None;
+        }
+        Some(view! {
+            <section class="decision quiet-bar" aria-label=move || t!("table-turn")>
+                <Marker colour=person.colour initial=person.initial.clone()/>
+                <p><Rich text=Signal::derive(move || desk.at(|at| G::waiting(at, seat)))/></p>
+                {person.bot.is_some().then(|| view! { <Icon name="ui-bot"/> })}
+            </section>
+        })
+    }
+}
+
+/// Every legal action as a button: the fallback for decisions that a board has no better way for.
+pub fn plain_list<G: Face>(desk: Desk<G>) -> AnyViewOf {
+    let actions = Memo::new(move |_| desk.legal.get());
+    view! {
+        <ol class="options">
+            {move || {
+                let choices = desk.at(|at| at.legal.iter().map(|&action| G::choice(at, action)).collect::<Vec<_>>());
+                let actions = actions.get();
+                actions.iter().copied().zip(choices).enumerate().map(|(index, (action, choice))| {
+                    option_button(desk, index, action, choice)
+                }).collect_view()
+            }}
+        </ol>
+    }
+    .into_any()
+}
+
+fn option_button<G: Face>(desk: Desk<G>, index: usize, action: G::Action, choice: Choice) -> impl IntoView {
+    let own = Memo::new(move |_| desk.at(|at| G::pick(at, action)));
+    let picked = move || own.with(|own| desk.pick.with(|pick| pick == own));
+    let press = move || if picked() { desk.clear() } else { desk.pick.set(own.get_untracked()) };
+    let label = format!("{}. {}", crate::parts::plain(&choice.name), crate::parts::plain(&choice.effect));
+    let digit = (index < 9).then_some(index + 1);
+    let key = digit.map(|digit| digit.to_string());
+    let chosen = target(desk, move || State::of(true, picked()), move || label.clone(), press);
+    view! {
+        <li>
+            <button class="option" {..chosen} data-key=key>
+                <b>{crate::parts::rich(&choice.name)}</b>
+                <small>{crate::parts::rich(&choice.effect)}</small>
+                {digit.map(|key| view! { <kbd>{key}</kbd> })}
+            </button>
+        </li>
+    }
+}

@@ -1,0 +1,191 @@
+//! What a board is given: one table as one viewer sees it, as signals.
+//!
+//! A desk is fed by a host through [`motion`](super::motion), or by hand where a replay is shown; a board cannot tell. All
+//! fields are signals or handles, so a desk is `Copy` and can be moved into every closure.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use fondaco_game::{Edition as _, Viewer};
+use fondaco_table::log::Happening;
+use fondaco_table::{Ask, By, News, TableView};
+use leptos::prelude::*;
+
+use super::face::{Commit, Face, Interlude, Moment};
+use super::hint::Hints;
+use super::party::Party;
+use crate::host::{Host, Trouble};
+use crate::sounds::{self, Sound};
+
+/// One table as one viewer sees it.
+pub struct Desk<G: Face> {
+    /// The position as it is shown: it lags behind the truth until the events in between have been shown.
+    pub shown: RwSignal<Arc<G::Observation>>,
+    /// What the viewer may decide; nothing unless it is his turn and everything before has been shown. Always nothing in a
+    /// replay.
+    pub legal: RwSignal<Arc<Vec<G::Action>>>,
+    /// What every game has: whose turn it is, the stage, take-backs, the result.
+    pub table: RwSignal<Arc<TableView>>,
+    /// Who plays.
+    pub party: Memo<Arc<Party>>,
+    /// What has been selected so far. Shared by board and panel.
+    pub pick: RwSignal<G::Pick>,
+    /// What the selection amounts to.
+    pub commit: Memo<Option<Commit<G>>>,
+    /// Everything that has been told so far.
+    pub story: RwSignal<Arc<Vec<News<G>>>>,
+    /// The pieces (`data-piece`) that somebody points at in the ledger.
+    pub pointed: RwSignal<Vec<String>>,
+    /// Whether events are being shown.
+    pub moving: RwSignal<bool>,
+    /// The phone's tab.
+    pub tab: RwSignal<usize>,
+    /// What is said to the person for a while: refusals, why something cannot be chosen.
+    pub notice: RwSignal<Option<String>>,
+    /// What went wrong outside the game.
+    pub trouble: RwSignal<Option<Trouble>>,
+    /// The best decisions, if somebody asked for them.
+    pub hints: RwSignal<Hints<G>>,
+    /// A page that is shown before events go on.
+    pub interlude: RwSignal<Option<Interlude>>,
+    /// Whether a lesson is going on: then nothing else gives advice.
+    pub guided: bool,
+    /// What is to be played after the next decision, as was committed to.
+    pub plan: RwSignal<Vec<G::Action>>,
+    /// Who looks.
+    pub viewer: Viewer,
+    /// The component data.
+    pub edition: &'static G::Edition,
+    host: StoredValue<Option<Rc<dyn Host>>, LocalStorage>,
+}
+
+impl<G: Face> Clone for Desk<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Face> Copy for Desk<G> {}
+
+impl<G: Face> Desk<G> {
+    /// A desk that shows this. Without a host nothing can be asked: a replay.
+    #[must_use]
+    pub fn new(seen: G::Observation, table: TableView, viewer: Viewer, host: Option<Rc<dyn Host>>) -> Self {
+        let table = RwSignal::new(Arc::new(table));
+        let party = Memo::new(move |_| Arc::new(table.with(|table| Party::new(&table.seats, viewer))));
+        let shown = RwSignal::new(Arc::new(seen));
+        let legal: RwSignal<Arc<Vec<G::Action>>> = RwSignal::default();
+        let (pick, edition) = (RwSignal::new(G::Pick::default()), G::Edition::reconstructed());
+        let commit = Memo::new(move |_| {
+            let (seen, legal, party) = (shown.get(), legal.get(), party.get());
+            let at = Moment::<G> { seen: &seen, legal: &legal, edition, party: &party, viewer };
+            if legal.is_empty() { None } else { pick.with(|pick| G::commit(&at, pick)) }
+        });
+        let hints = RwSignal::new(Hints::None);
+        Effect::new(move |_| {
+            legal.track();
+            hints.set(Hints::None);
+        });
+        Desk {
+            shown,
+            legal,
+            table,
+            party,
+            pick,
+            commit,
+            story: RwSignal::default(),
+            pointed: RwSignal::default(),
+            moving: RwSignal::new(false),
+            tab: RwSignal::new(0),
+            notice: RwSignal::new(None),
+            trouble: RwSignal::new(None),
+            hints,
+            interlude: RwSignal::new(None),
+            guided: false,
+            plan: RwSignal::default(),
+            viewer,
+            edition,
+            host: StoredValue::new_local(host),
+        }
+    }
+
+    /// Does something with what is shown now, and follows it.
+    pub fn at<T>(&self, read: impl FnOnce(&Moment<'_, G>) -> T) -> T {
+        let (seen, legal, party) = (self.shown.get(), self.legal.get(), self.party.get());
+        read(&Moment { seen: &seen, legal: &legal, edition: self.edition, party: &party, viewer: self.viewer })
+    }
+
+    /// How many decisions the viewer has made so far.
+    #[must_use]
+    pub fn decided(&self) -> usize {
+        self.story.with(|story| {
+            let mine = |news: &&News<G>| match &news.what {
+                Happening::Step(told) => told.by != By::Forced && told.seat.is_some_and(|seat| self.viewer.is(seat)),
+                _ => false,
+            };
+            story.iter().filter(mine).count()
+        })
+    }
+
+    /// Whether the viewer is to decide now, and has seen everything.
+    #[must_use]
+    pub fn your_turn(&self) -> bool {
+        self.legal.with(|legal| !legal.is_empty())
+    }
+
+    /// Whether the viewer may decide this now.
+    #[must_use]
+    pub fn allows(&self, action: &G::Action) -> bool {
+        self.legal.with(|legal| legal.binary_search(action).is_ok())
+    }
+
+    /// Plays what the pick amounts to.
+    pub fn confirm(&self) {
+        let Some(Commit { actions, .. }) = self.commit.get_untracked() else { return };
+        let Some((first, rest)) = actions.split_first() else { return };
+        if self.legal.with_untracked(|legal| legal.contains(first)) {
+            self.plan.set(rest.to_vec());
+            self.play(*first);
+        }
+    }
+
+    /// Plays an action. The answer comes through the host.
+    pub(crate) fn play(&self, action: G::Action) {
+        let at = self.table.with_untracked(|table| table.seq);
+        sounds::play(Sound::Seal);
+        self.legal.set(Arc::default());
+        self.pick.set(G::Pick::default());
+        self.ask(Ask::Play { at, action: action.to_string() });
+    }
+
+    /// Clears what was selected.
+    pub fn clear(&self) {
+        self.pick.set(G::Pick::default());
+    }
+
+    /// Takes the last decision back, or offers to.
+    pub fn undo(&self) {
+        let at = self.table.with_untracked(|table| table.seq);
+        self.plan.set(Vec::new());
+        self.ask(Ask::TakeBack { at, to: None });
+    }
+
+    /// Asks something of the table.
+    pub fn ask(&self, ask: Ask) {
+        // The host may answer at once, through this desk.
+        if let Some(host) = self.host() {
+            host.ask(ask);
+        }
+    }
+
+    /// The host; none in a replay.
+    #[must_use]
+    pub fn host(&self) -> Option<Rc<dyn Host>> {
+        self.host.try_get_value().flatten()
+    }
+
+    /// Says something to the person for a while.
+    pub fn say(&self, text: String) {
+        self.notice.set(Some(text));
+    }
+}

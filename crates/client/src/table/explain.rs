@@ -1,0 +1,129 @@
+//! Everything explains itself: an element with `data-explain="KEY"` shows a card with its name, one sentence and the numbers
+//! of the rules when it is pointed at for a while, pressed long, or focused when `?` is pressed.
+
+use std::time::Duration;
+
+use leptos::leptos_dom::helpers::TimeoutHandle;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast as _;
+use web_sys::Element;
+
+use super::face::{Explained, Face};
+use crate::browser;
+use crate::parts::{Icon, Rich};
+use crate::route::Route;
+use crate::t;
+
+mod all;
+
+const HOVER: Duration = Duration::from_millis(400);
+const LONG_PRESS: Duration = Duration::from_millis(450);
+
+/// The card, and the listeners that show it.
+#[component]
+pub fn Explain<G: Face>(
+    /// Of which game.
+    #[prop(optional)]
+    _game: std::marker::PhantomData<G>,
+) -> impl IntoView {
+    let shown: RwSignal<Option<(Explained, Place)>> = RwSignal::new(None);
+    let timer: StoredValue<Option<TimeoutHandle>> = StoredValue::new(None);
+    let stop = move || {
+        if let Some(handle) = timer.try_update_value(Option::take).flatten() {
+            handle.clear();
+        }
+    };
+    // What is pointed at is explained after a while, and the card stays a moment, so that one can get to its links.
+    let later = move |element: Option<Element>, wait: Duration| {
+        if element.as_ref().is_some_and(is_in_card) {
+            return stop();
+        }
+        let next = element.and_then(|element| find::<G>(&element));
+        stop();
+        timer.set_value(set_timeout_with_handle(move || shown.set(next), wait).ok());
+    };
+    let at = |event: &web_sys::Event| event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    let over = window_event_listener(leptos::ev::pointerover, move |event| {
+        if event.pointer_type() == "mouse" {
+            later(at(&event), HOVER);
+        }
+    });
+    let down = window_event_listener(leptos::ev::pointerdown, move |event| {
+        let element = at(&event);
+        if element.as_ref().is_some_and(is_in_card) {
+            return;
+        }
+        shown.set(None);
+        stop();
+        if event.pointer_type() != "mouse" {
+            later(element, LONG_PRESS);
+        }
+    });
+    let up = window_event_listener(leptos::ev::pointerup, move |event| {
+        if event.pointer_type() != "mouse" {
+            stop();
+        }
+    });
+    let key = window_event_listener(leptos::ev::keydown, move |event| match event.key().as_str() {
+        "?" => {
+            let focused = browser::window().and_then(|window| window.document()?.active_element());
+            shown.set(focused.and_then(|element| find::<G>(&element)));
+        }
+        "Escape" => shown.set(None),
+        _ => {}
+    });
+    on_cleanup(move || {
+        stop();
+        over.remove();
+        down.remove();
+        up.remove();
+        key.remove();
+    });
+    move || {
+        shown.get().map(|(Explained { key, icon, rules }, place)| {
+            let rules = rules.split(", ").map(|rule| {
+                view! { <a href=Route::Rules(G::GAME, Some(rule.to_owned())).href()>{rule}</a> }
+            });
+            view! {
+                <aside class="explain" role="status" style:left=place.left style:top=place.top style:bottom=place.bottom>
+                    <span class="explain-icon"><Icon name=icon/></span>
+                    <div>
+                        <h3>{move || t!(key)}</h3>
+                        <p><Rich text=Signal::derive(move || crate::i18n::text(&format!("{key}.text"), &[]))/></p>
+                        <small>{move || t!("explain-rules")}{rules.collect_view()}</small>
+                    </div>
+                </aside>
+            }
+        })
+    }
+}
+
+fn is_in_card(element: &Element) -> bool {
+    element.closest(".explain").ok().flatten().is_some()
+}
+
+/// Where the card is shown: above or below the thing, never over it.
+#[derive(Clone, PartialEq, Debug)]
+struct Place {
+    left: String,
+    top: Option<String>,
+    bottom: Option<String>,
+}
+
+fn find<G: Face>(element: &Element) -> Option<(Explained, Place)> {
+    let element = element.closest("[data-explain]").ok()??;
+    let key = element.get_attribute("data-explain")?;
+    let explained = G::EXPLAINED.iter().chain(all::ALL).find(|explained| explained.key == key)?;
+    let rect = element.get_bounding_client_rect();
+    let window = browser::window()?;
+    let (width, height) = (window.inner_width().ok()?.as_f64()?, window.inner_height().ok()?.as_f64()?);
+    let px = |length: f64| format!("{length}px");
+    let left = px(rect.x().min(width - 340.0).max(8.0));
+    let below = rect.bottom() + 8.0;
+    let place = if below + 140.0 < height {
+        Place { left, top: Some(px(below)), bottom: None }
+    } else {
+        Place { left, top: None, bottom: Some(px(height - rect.top() + 8.0)) }
+    };
+    Some((*explained, place))
+}

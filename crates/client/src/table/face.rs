@@ -1,0 +1,179 @@
+//! The interface between the table screen and a game's board.
+//!
+//! A game implements [`Face`] in its own folder. Everything else is done by the screen: hosting, storing, the order in which
+//! events are shown, the ledger, the keyboard, the live region, confirming, clearing, undoing, hints, the end.
+//!
+//! Two kinds of functions:
+//!
+//! - **Words**: [`question`](Face::question), [`choice`](Face::choice), [`waiting`](Face::waiting), [`tell`](Face::tell),
+//!   [`interlude`](Face::interlude). They are pure: from a [`Moment`] to texts through [`t!`](crate::t). They are called inside
+//!   reactive closures, so they follow the language; they can be tested without a browser.
+//! - **Pictures**: [`header`](Face::header), [`board`](Face::board). They are called once and get a
+//!   [`Desk`], whose signals they read in closures.
+//!
+//! How a choice is made: pressing a target changes [`Desk::pick`], which is of the game's own type
+//! [`Pick`](Face::Pick) and shared by board and panel. [`commit`](Face::commit) says what the pick amounts to: a
+//! button with a label, and the actions that it plays one after the other, the first of which must be one of the legal ones.
+//! A pick that is not complete commits to nothing. The screen clears the pick when the decision is over.
+
+use fondaco_game::{Seat, Viewer};
+use leptos::tachys::view::any_view::AnyView;
+
+use super::coach::Coached;
+use super::desk::Desk;
+use super::motion::Beat;
+use super::party::Party;
+use crate::games::Known;
+
+/// A game with a face.
+pub trait Face:
+    Known
+    + Coached
+    + fondaco_game::Game<
+        Observation: Send + Sync + 'static,
+        Event: Send + Sync + 'static,
+        Edition: Send + Sync + 'static,
+        Action: 'static,
+    >
+{
+    /// What has been selected so far for the decision that is due: an action, a set of tiles, a whole voyage.
+    type Pick: Clone + PartialEq + Default + std::fmt::Debug + Send + Sync + 'static;
+
+    /// The keys of the titles of the phone's tabs. `main` has `data-tab` with the number of the chosen one, from 0; the last
+    /// one is always the ledger, which the screen draws.
+    const TABS: &'static [&'static str];
+
+    /// Things that explain themselves beyond those that `explain.ftl` has words for: what stands in `data-explain`.
+    const EXPLAINED: &'static [Explained] = &[];
+
+    /// What stands beside the game's name: the round, the phases. It is in the header on every screen.
+    fn header(desk: Desk<Self>) -> AnyView;
+
+    /// Everything below the header: the board, the players, the place of the decision. It uses
+    /// [`Decision`](super::decision::Decision) and [`Ledger`](super::ledger::Ledger), and puts every piece that can move
+    /// into an element with `data-piece` (see [`motion`](super::motion)).
+    fn board(desk: Desk<Self>) -> AnyView;
+
+    /// What the viewer is asked, and the one line that matters now. Called only when it is the viewer's turn.
+    fn question(at: &Moment<'_, Self>) -> Question;
+
+    /// What the panel shows between the question and the buttons; the plain list of all choices unless a game has better.
+    fn options(desk: Desk<Self>) -> AnyView {
+        super::decision::plain_list(desk)
+    }
+
+    /// One of the viewer's actions in words: for lists, hints, plans and reviews.
+    fn choice(at: &Moment<'_, Self>, action: Self::Action) -> Choice;
+
+    /// The pick that would commit to this action: how a hint is shown on the board.
+    fn pick(at: &Moment<'_, Self>, action: Self::Action) -> Self::Pick;
+
+    /// What the pick amounts to; nothing while it is not complete.
+    fn commit(at: &Moment<'_, Self>, pick: &Self::Pick) -> Option<Commit<Self>>;
+
+    /// Whether nothing can be added to a pick that commits to something: then it is played at once where the person wants to
+    /// confirm nothing.
+    fn is_whole(_at: &Moment<'_, Self>, _pick: &Self::Pick) -> bool {
+        false
+    }
+
+    /// What somebody else decides, as one quiet line: "Ginevra decides about this ship".
+    fn waiting(at: &Moment<'_, Self>, seat: Seat) -> String;
+
+    /// Changes what is shown as this event says, and says how long it takes to see it. It is only about showing: when all
+    /// events have been shown, the true observation takes its place.
+    fn advance(shown: &mut Self::Observation, event: &Self::Event) -> Beat;
+
+    /// Lets an event be seen in a way of its own, before [`advance`](Face::advance): how many milliseconds it takes at normal
+    /// speed. Nothing unless the board needs more than pieces that move in a straight line.
+    fn perform(_desk: Desk<Self>, _event: &Self::Event) -> Option<u32> {
+        None
+    }
+
+    /// What these events of one step say in the ledger; nothing for those that are seen anyway.
+    fn tell(at: &Moment<'_, Self>, events: &[Self::Event]) -> Vec<Line>;
+
+    /// A page of its own for what happens seldom, such as the scoring of a round.
+    fn interlude(_at: &Moment<'_, Self>, _events: &[Self::Event]) -> Option<Interlude> {
+        None
+    }
+
+    /// The key of a source of points, for the table at the end.
+    fn source(source: &str) -> &'static str;
+}
+
+/// What there is to see and to decide at one moment, by one viewer: live, or anywhere in a replay.
+pub struct Moment<'a, G: Face> {
+    /// The position as it is shown.
+    pub seen: &'a G::Observation,
+    /// What the viewer may decide; nothing unless it is his turn.
+    pub legal: &'a [G::Action],
+    /// The component data.
+    pub edition: &'static G::Edition,
+    /// Who plays.
+    pub party: &'a Party,
+    /// Who looks.
+    pub viewer: Viewer,
+}
+
+/// A question, and the one line that matters for the answer. Both may have the marks of [`Rich`](crate::parts::Rich).
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Question {
+    /// "Claim this ship?"
+    pub title: String,
+    /// "Lorenzo and Piero choose after you."
+    pub hint: String,
+}
+
+/// A choice in words.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Choice {
+    /// What one does.
+    pub name: String,
+    /// What follows from it; may be empty.
+    pub effect: String,
+}
+
+/// What a pick amounts to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Commit<G: Face> {
+    /// What the button says: a verb with its object, never "OK".
+    pub label: String,
+    /// What is played, one after the other. The first is legal now; what comes later is played only if it is legal then.
+    pub actions: Vec<G::Action>,
+}
+
+/// A line of the ledger.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Line {
+    /// Whose move it tells, if it is somebody's.
+    pub seat: Option<Seat>,
+    /// The sentence, with the marks of [`Rich`](crate::parts::Rich).
+    pub text: String,
+    /// Whether a new part begins with it, such as a round.
+    pub heading: bool,
+    /// The pieces (`data-piece`) that it speaks of: pointing at the line shows them.
+    pub pieces: Vec<String>,
+}
+
+/// Something that happens seldom and has a page of its own: the scoring of a round.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Interlude {
+    /// "Round 2: you score 45"
+    pub title: String,
+    /// "Two ships in the first three, and three city ranks."
+    pub hint: String,
+    /// Where the points come from, and how many each seat gets there.
+    pub parts: Vec<(String, Vec<i32>)>,
+}
+
+/// A thing that explains itself: its name is the text with the key `explain-WORD`, its sentence that with `.text`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Explained {
+    /// The key of its name, which stands in `data-explain`.
+    pub key: &'static str,
+    /// Its icon.
+    pub icon: &'static str,
+    /// The numbers of the rules about it.
+    pub rules: &'static str,
+}

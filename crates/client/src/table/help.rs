@@ -1,0 +1,49 @@
+//! The keys, shown when somebody asks for them.
+
+use leptos::prelude::*;
+
+use crate::parts::{Icon, Sheet};
+use crate::t;
+
+/// What each key does; the attribute `keys` says how the keys are called on the language's keyboards.
+const KEYS: [&str; 13] = [
+    "help-targets",
+    "help-ends",
+    "help-digits",
+    "help-space",
+    "help-enter",
+    "help-escape",
+    "help-undo",
+    "help-hint",
+    "help-explain",
+    "help-rules",
+    "help-ledger",
+    "help-tabs",
+    "help-theme",
+];
+
+/// The button that shows the keys, and the sheet with them.
+#[component]
+pub fn HelpButton(
+    /// Whether the sheet is open.
+    open: RwSignal<bool>,
+) -> impl IntoView {
+    let row = |does: &'static str| {
+        let keys = move || crate::i18n::text(&format!("{does}.keys"), &[]);
+        view! {
+            <div>
+                <dt>{move || keys().split(' ').map(|key| view! { <kbd>{key.to_owned()}</kbd> }).collect_view()}</dt>
+                <dd>{move || t!(does)}</dd>
+            </div>
+        }
+    };
+    view! {
+        <button class="icon-btn help-btn" aria-label=move || t!("help") title=move || t!("help") on:click=move |_| open.set(true)>
+            <Icon name="ui-help"/>
+        </button>
+        <Sheet open heading="help">
+            <p>{move || t!("help-lead")}</p>
+            <dl class="keys">{KEYS.into_iter().map(row).collect_view()}</dl>
+        </Sheet>
+    }
+}

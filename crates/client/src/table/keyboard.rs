@@ -1,0 +1,160 @@
+//! The keyboard at the table. Board and panel are one ring of targets, in document order.
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast as _;
+use web_sys::{Element, HtmlElement, KeyboardEvent, SvgElement};
+
+use super::desk::Desk;
+use super::face::Face;
+use crate::browser;
+use crate::route::Route;
+use crate::settings;
+
+/// Everything that can be chosen.
+const TARGETS: &str = "[data-state=open],[data-state=picked]";
+
+/// What the keyboard opens and closes.
+#[derive(Clone, Copy)]
+pub(super) struct Panels {
+    /// The keys.
+    pub(super) help: RwSignal<bool>,
+    /// The ledger beside the board.
+    pub(super) drawer: RwSignal<bool>,
+}
+
+/// Does what a key means.
+pub(super) fn press<G: Face>(desk: Desk<G>, event: &KeyboardEvent, panels: Panels) {
+    if event.alt_key() || event.meta_key() || is_typing(event) {
+        return;
+    }
+    let key = event.key();
+    if event.ctrl_key() {
+        if key.eq_ignore_ascii_case("z") {
+            event.prevent_default();
+            desk.undo();
+        }
+        return;
+    }
+    let done = match key.as_str() {
+        "ArrowRight" | "ArrowDown" => step(1),
+        "ArrowLeft" | "ArrowUp" => step(-1),
+        "Home" => focus(targets().first()),
+        "End" => focus(targets().last()),
+        "Enter" => enter(desk),
+        " " => focused().is_some_and(|element| is_drawn_target(&element) && click(&element)),
+        "Escape" => {
+            desk.clear();
+            panels.drawer.set(false);
+            true
+        }
+        "h" | "H" => {
+            desk.hint();
+            true
+        }
+        "?" => {
+            // On something that explains itself the explanation is shown.
+            let explained = focused().is_some_and(|focused| focused.closest("[data-explain]").ok().flatten().is_some());
+            panels.help.set(!explained);
+            !explained
+        }
+        "u" | "U" => {
+            desk.undo();
+            true
+        }
+        "l" | "L" if !browser::matches("(max-width: 720px)") => {
+            panels.drawer.update(|open| *open = !*open);
+            true
+        }
+        "l" | "L" => show_tab(desk, G::TABS.len().saturating_sub(1)),
+        "p" | "P" => show_tab(desk, 1),
+        "b" | "B" => show_tab(desk, 0),
+        "t" | "T" => {
+            settings::turn_theme();
+            true
+        }
+        "F1" => {
+            Route::Rules(G::GAME, None).go();
+            true
+        }
+        digit if digit.len() == 1 && digit.as_bytes()[0].is_ascii_digit() => {
+            let numbered = browser::all(&format!("[data-key='{digit}']"));
+            numbered.iter().find(|element| is_target(element)).is_some_and(click)
+        }
+        _ => false,
+    };
+    if done {
+        event.prevent_default();
+    }
+}
+
+/// Single letters are off while somebody types, and everything is off in a dialog.
+fn is_typing(event: &KeyboardEvent) -> bool {
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    target.is_some_and(|element| element.closest("input, textarea, select, dialog").ok().flatten().is_some())
+}
+
+fn targets() -> Vec<Element> {
+    browser::all(TARGETS).into_iter().filter(|element| element.get_bounding_client_rect().width() > 0.0).collect()
+}
+
+fn focused() -> Option<Element> {
+    browser::window()?.document()?.active_element()
+}
+
+fn is_target(element: &Element) -> bool {
+    element.matches(TARGETS).unwrap_or(false)
+}
+
+/// A target that is no native button: the browser presses those itself.
+fn is_drawn_target(element: &Element) -> bool {
+    is_target(element) && !element.matches("button").unwrap_or(false)
+}
+
+/// An unpicked target is picked; anywhere else, and on what is picked, the choice is confirmed.
+fn enter<G: Face>(desk: Desk<G>) -> bool {
+    match focused() {
+        Some(element) if element.get_attribute("data-state").as_deref() == Some("open") => click(&element),
+        Some(element) if element.matches("a, button:not([data-state])").unwrap_or(false) => false,
+        _ => {
+            desk.confirm();
+            true
+        }
+    }
+}
+
+fn step(by: isize) -> bool {
+    let targets = targets();
+    if targets.is_empty() {
+        return false;
+    }
+    let here = focused().and_then(|focused| targets.iter().position(|target| *target == focused));
+    let next = match here {
+        Some(here) => (here as isize + by).rem_euclid(targets.len() as isize) as usize,
+        None if by > 0 => 0,
+        None => targets.len() - 1,
+    };
+    focus(targets.get(next))
+}
+
+fn focus(element: Option<&Element>) -> bool {
+    let Some(element) = element else { return false };
+    if let Some(element) = element.dyn_ref::<HtmlElement>() {
+        return element.focus().is_ok();
+    }
+    element.dyn_ref::<SvgElement>().is_some_and(|element| element.focus().is_ok())
+}
+
+fn click(element: &Element) -> bool {
+    let event = web_sys::MouseEvent::new_with_mouse_event_init_dict("click", &{
+        let init = web_sys::MouseEventInit::new();
+        init.set_bubbles(true);
+        init.set_cancelable(true);
+        init
+    });
+    event.is_ok_and(|event| element.dispatch_event(&event).is_ok())
+}
+
+fn show_tab<G: Face>(desk: Desk<G>, tab: usize) -> bool {
+    desk.tab.set(tab);
+    true
+}

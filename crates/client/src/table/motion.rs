@@ -1,0 +1,309 @@
+//! Events are shown one after the other, so that one can follow what the others did.
+//!
+//! A board draws [`Desk::shown`] and nothing else, and marks what can move: `data-piece="marker-venice-2"`, the same word for
+//! the same piece wherever it is. When an event changes what is shown, every marked piece glides from where it was to where
+//! it is. So a board has no code for movement. More marks:
+//!
+//! - `data-from="bag"` on a piece: if it was not there before, it comes from the piece of that name.
+//! - `data-enter="turn"` on a piece: if it is new, it is turned over (a card, a ship); otherwise it fades in.
+//!
+//! With reduced motion nothing moves: what changed has the class `just` for a while. At speed "none", and while the page is
+//! hidden, everything is shown at once. Any press hurries what is being shown to its end, so that no input waits.
+
+use std::cell::{Cell, RefCell};
+use std::collections::{HashMap, VecDeque};
+use std::rc::Rc;
+use std::sync::Arc;
+
+use fondaco_table::log::Happening;
+use fondaco_table::{By, News, TableView, View};
+use leptos::prelude::*;
+use leptos::task::{spawn_local, tick};
+use wasm_bindgen::JsCast as _;
+use web_sys::{DomRect, Element};
+
+use super::desk::Desk;
+use super::face::Face;
+use crate::browser::{self, animate};
+use crate::settings::{self, Speed};
+use crate::sounds::{self, Sound};
+use crate::t;
+
+/// How long an event takes to be seen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Beat {
+    /// Nothing to see: it is shown together with the next event.
+    None,
+    /// A marker, cube, tile, coin or flag moves.
+    Move,
+    /// A ship sails to a dock.
+    Sail,
+    /// A card or ship is turned over.
+    Turn,
+    /// A line of a score is counted.
+    Count,
+    /// So many milliseconds.
+    Ms(u32),
+}
+
+impl Beat {
+    /// Milliseconds at normal speed.
+    const fn ms(self) -> u32 {
+        match self {
+            Beat::None => 0,
+            Beat::Move => 320,
+            Beat::Sail => 600,
+            Beat::Turn => 420,
+            Beat::Count => 80,
+            Beat::Ms(ms) => ms,
+        }
+    }
+}
+
+/// How long somebody else's decision waits before it is shown, so that one notices it.
+const PAUSE: u32 = 600;
+/// More than this is not shown one by one but all at once: nobody wants to watch so much.
+const MOST: usize = 60;
+
+/// What is still to be shown at a desk.
+pub struct Motion<G: Face> {
+    desk: Desk<G>,
+    queue: RefCell<VecDeque<(TableView, View<G>)>>,
+    running: Cell<bool>,
+    hurry: Cell<bool>,
+}
+
+impl<G: Face> Motion<G> {
+    /// Nothing yet.
+    #[must_use]
+    pub fn new(desk: Desk<G>) -> Rc<Self> {
+        Rc::new(Motion { desk, queue: RefCell::default(), running: Cell::new(false), hurry: Cell::new(false) })
+    }
+
+    /// Shows this at once, whatever was to be shown before.
+    pub fn jump(&self, table: TableView, view: View<G>) {
+        self.queue.borrow_mut().clear();
+        self.hurry.set(true);
+        self.desk.interlude.set(None);
+        self.arrive(table, view);
+    }
+
+    /// Shows what happened, after what happened before.
+    pub fn push(self: &Rc<Self>, table: TableView, view: View<G>) {
+        self.queue.borrow_mut().push_back((table, view));
+        if !self.running.replace(true) {
+            let me = Rc::clone(self);
+            spawn_local(async move { me.run().await });
+        }
+    }
+
+    /// What was planned will not be played.
+    pub fn forget_plan(&self) {
+        self.desk.plan.set(Vec::new());
+    }
+
+    /// Shows the rest at once.
+    pub fn hurry(&self) {
+        if self.running.get() {
+            self.hurry.set(true);
+        }
+    }
+
+    async fn run(self: Rc<Self>) {
+        self.desk.moving.set(true);
+        loop {
+            let next = self.queue.borrow_mut().pop_front();
+            let Some((table, view)) = next else { break };
+            self.desk.legal.set(Arc::default());
+            self.show(&view.news).await;
+            self.arrive(table, view);
+        }
+        self.running.set(false);
+        self.hurry.set(false);
+        self.desk.moving.set(false);
+        self.go_on();
+    }
+
+    /// Shows the news of one update.
+    async fn show(&self, news: &[News<G>]) {
+        for one in news {
+            match &one.what {
+                Happening::Step(told) => {
+                    let by_other = told.seat.is_some_and(|seat| !self.desk.viewer.is(seat)) && told.by != By::Forced;
+                    if by_other {
+                        self.wait(PAUSE).await;
+                        sounds::play(Sound::Move);
+                    }
+                    self.tell(one.clone());
+                    for event in &told.events {
+                        self.show_event(event).await;
+                    }
+                    self.show_interlude(&told.events).await;
+                }
+                _ => self.tell(one.clone()),
+            }
+        }
+    }
+
+    fn tell(&self, news: News<G>) {
+        self.desk.story.update(|story| Arc::make_mut(story).push(news));
+    }
+
+    /// Shows the page for what happens seldom, and waits until it was read. It is left out where nobody looks.
+    async fn show_interlude(&self, events: &[G::Event]) {
+        const STEP: u32 = 40;
+        let page = untrack(|| self.desk.at(|at| G::interlude(at, events)));
+        if page.is_none() || browser::is_hidden() {
+            return;
+        }
+        sounds::play(Sound::End);
+        self.desk.interlude.set(page);
+        while self.desk.interlude.try_get_untracked().flatten().is_some() {
+            browser::sleep(STEP).await;
+        }
+        self.hurry.set(false);
+    }
+
+    async fn show_event(&self, event: &G::Event) {
+        if !self.at_once()
+            && let Some(ms) = G::perform(self.desk, event)
+        {
+            self.wait(ms).await;
+        }
+        let mut shown = G::Observation::clone(&self.desk.shown.get_untracked());
+        let beat = G::advance(&mut shown, event);
+        self.put(shown, beat).await;
+    }
+
+    /// Replaces what is shown, and lets the pieces glide.
+    async fn put(&self, shown: G::Observation, beat: Beat) {
+        if *self.desk.shown.get_untracked() == shown {
+            return;
+        }
+        if beat == Beat::None || self.at_once() {
+            self.desk.shown.set(Arc::new(shown));
+            return;
+        }
+        let before = pieces();
+        self.desk.shown.set(Arc::new(shown));
+        tick().await;
+        glide(&before, settings::get(|choices| choices.speed).scale(beat.ms()));
+        self.wait(beat.ms()).await;
+    }
+
+    /// The truth takes the place of what was shown.
+    fn arrive(&self, table: TableView, view: View<G>) {
+        let desk = self.desk;
+        batch(|| {
+            if *desk.shown.get_untracked() != view.observation {
+                desk.shown.set(Arc::new(view.observation));
+            }
+            desk.table.set(Arc::new(table));
+            desk.legal.set(Arc::new(view.legal));
+        });
+        // A decision that was planned may have been made by the table, because there was no other.
+        desk.plan.update(|plan| {
+            for one in &view.news {
+                if let Happening::Step(told) = &one.what
+                    && told.by == By::Forced
+                    && told.seat.is_some_and(|seat| desk.viewer.is(seat))
+                    && plan.first().is_some_and(|next| next.to_string() == told.step)
+                {
+                    plan.remove(0);
+                }
+            }
+        });
+    }
+
+    /// Plays what was planned, if it can still be played.
+    fn go_on(&self) {
+        let desk = self.desk;
+        let (next, legal) = (desk.plan.with_untracked(|plan| plan.first().copied()), desk.legal.get_untracked());
+        let Some(next) = next else { return };
+        if legal.is_empty() {
+            return;
+        }
+        if legal.contains(&next) {
+            desk.plan.update(|plan| {
+                plan.remove(0);
+            });
+            desk.play(next);
+        } else {
+            desk.plan.set(Vec::new());
+            desk.say(t!("table-plan-stopped"));
+        }
+    }
+
+    fn at_once(&self) -> bool {
+        let speed = settings::get(|choices| choices.speed);
+        self.hurry.get() || speed == Speed::None || browser::is_hidden() || self.queue.borrow().len() > MOST
+    }
+
+    /// Waits in small steps, so that a press can end it.
+    async fn wait(&self, ms: u32) {
+        const STEP: u32 = 40;
+        let mut left = settings::get(|choices| choices.speed).scale(ms);
+        while left > 0 && !self.at_once() {
+            browser::sleep(left.min(STEP)).await;
+            left = left.saturating_sub(STEP);
+        }
+    }
+}
+
+/// Where every piece is.
+fn pieces() -> HashMap<String, DomRect> {
+    let named = |element: Element| {
+        let place = element.get_bounding_client_rect();
+        // What is not shown, on another tab of a phone, is nowhere.
+        (place.width() + place.height() > 0.0).then_some((element.get_attribute("data-piece")?, place))
+    };
+    browser::all("[data-piece]").into_iter().filter_map(named).collect()
+}
+
+const EASE: &str = "cubic-bezier(.2,.8,.2,1)";
+
+/// Lets every piece glide from where it was.
+fn glide(before: &HashMap<String, DomRect>, ms: u32) {
+    let still = browser::wants_stillness();
+    for element in browser::all("[data-piece]") {
+        let Some(name) = element.get_attribute("data-piece") else { continue };
+        let now = element.get_bounding_client_rect();
+        if now.width() + now.height() == 0.0 {
+            continue;
+        }
+        let from = before.get(&name).or_else(|| before.get(&element.get_attribute("data-from")?));
+        let is_new = !before.contains_key(&name);
+        let (dx, dy) = from.map_or((0.0, 0.0), |from| (from.x() - now.x(), from.y() - now.y()));
+        let moved = dx.abs() > 1.0 || dy.abs() > 1.0;
+        if !moved && !is_new {
+            continue;
+        }
+        if still {
+            mark(element);
+        } else if moved {
+            // Inside a drawing, lengths are in its own units.
+            let scale = element.dyn_ref::<web_sys::SvgGraphicsElement>().and_then(scale).unwrap_or(1.0);
+            let start = format!("translate({}px, {}px)", dx / scale, dy / scale);
+            animate(&element, &[("transform", [start.as_str(), "translate(0px, 0px)"])], ms, EASE);
+        } else if element.get_attribute("data-enter").as_deref() == Some("turn") {
+            animate(&element, &[("transform", ["rotateY(90deg)", "rotateY(0deg)"])], ms, EASE);
+        } else {
+            browser::fade_in(&element, ms);
+        }
+    }
+}
+
+fn scale(element: &web_sys::SvgGraphicsElement) -> Option<f64> {
+    let parent = element.parent_element()?.dyn_into::<web_sys::SvgGraphicsElement>().ok()?;
+    let scale = f64::from(parent.get_screen_ctm()?.a());
+    (scale > 0.0).then_some(scale)
+}
+
+/// Marks what changed for a while, where nothing may move.
+fn mark(element: Element) {
+    let _ = element.class_list().add_1("just");
+    spawn_local(async move {
+        browser::sleep(1500).await;
+        let _ = element.class_list().remove_1("just");
+    });
+}

@@ -1,0 +1,165 @@
+//! Who sits at the table, as people see it: names, colours and initials.
+
+use fondaco_game::{Seat, Viewer};
+use fondaco_table::{Chair, Holder};
+
+use crate::i18n::{Lang, text_in};
+use crate::t;
+
+/// What bots are called, by seat, so that one can speak of them.
+pub const BOTS: [&str; 7] = ["Lorenzo", "Piero", "Ginevra", "Bianca", "Cosimo", "Fiammetta", "Sandro"];
+
+/// Every level: its name, the key of what it is called, and whether it is offered as an opponent.
+pub const LEVELS: [(&str, &str, bool); 7] = [
+    ("random", "level-random", false),
+    ("apprentice", "level-apprentice", true),
+    ("peddler", "level-peddler", true),
+    ("merchant", "level-merchant", true),
+    ("greedy", "level-greedy", false),
+    ("banker", "level-banker", true),
+    ("doge", "level-doge", true),
+];
+
+/// The key of what a level is called.
+#[must_use]
+pub fn level_key(level: &str) -> &'static str {
+    LEVELS.iter().find(|(name, ..)| *name == level).map_or("level-merchant", |(_, key, _)| key)
+}
+
+/// Somebody at the table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Person {
+    /// What he is called.
+    pub name: String,
+    /// The letter on his pieces; no two have the same.
+    pub initial: String,
+    /// His colour and silhouette, from 1 to 6. The viewer has 1.
+    pub colour: u8,
+    /// The level of the bot that decides for him, if one does.
+    pub bot: Option<String>,
+    /// Whether it is the viewer.
+    pub you: bool,
+}
+
+/// Everybody at the table.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Party(Vec<Person>);
+
+impl Party {
+    /// These people, as this viewer sees them.
+    #[must_use]
+    pub fn new(chairs: &[Chair], viewer: Viewer) -> Self {
+        let players = chairs.len();
+        let first = match viewer {
+            Viewer::Player(seat) if seat.index() < players => seat.index(),
+            _ => 0,
+        };
+        let mut party: Vec<Person> = Vec::with_capacity(players);
+        let taken: Vec<&str> = chairs.iter().filter_map(|chair| person(&chair.holder)).collect();
+        let mut bots = BOTS.iter().filter(|name| !taken.contains(name));
+        for (index, chair) in chairs.iter().enumerate() {
+            let name = match &chair.holder {
+                // Who gave no name is "you" in the language of the moment.
+                Holder::Person { name, .. } if is_nameless(name.as_str()) => t!("you"),
+                Holder::Person { name, .. } => name.to_string(),
+                Holder::Bot { .. } | Holder::Open => (*bots.next().unwrap_or(&BOTS[0])).to_owned(),
+            };
+            let colour = ((index + players - first) % players) as u8 + 1;
+            let bot = chair.bot().map(ToString::to_string);
+            let initial = initial(&name, &party);
+            party.push(Person { name, initial, colour, bot, you: viewer.is(Seat::new(index)) });
+        }
+        Party(party)
+    }
+
+    /// How many they are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether nobody is there.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Everybody, in seat order.
+    pub fn iter(&self) -> impl Iterator<Item = (Seat, &Person)> {
+        self.0.iter().enumerate().map(|(index, person)| (Seat::new(index), person))
+    }
+
+    /// The one at this seat.
+    #[must_use]
+    pub fn at(&self, seat: Seat) -> Option<&Person> {
+        self.0.get(seat.index())
+    }
+
+    /// What the one at this seat is called.
+    #[must_use]
+    pub fn name(&self, seat: Seat) -> &str {
+        self.at(seat).map_or("", |person| &person.name)
+    }
+
+    /// Whether the viewer sits there: texts say "you" then (`you -> [yes] … *[no] …`).
+    #[must_use]
+    pub fn is_you(&self, seat: Seat) -> bool {
+        self.at(seat).is_some_and(|person| person.you)
+    }
+
+    /// "Lorenzo, Piero and Bianca".
+    #[must_use]
+    pub fn list(&self, seats: &[Seat]) -> String {
+        let names: Vec<&str> = seats.iter().map(|&seat| self.name(seat)).collect();
+        match names.as_slice() {
+            [] => String::new(),
+            [one] => (*one).to_owned(),
+            [some @ .., last] => t!("list-and", some = some.join(", "), last = *last),
+        }
+    }
+}
+
+fn is_nameless(name: &str) -> bool {
+    Lang::ALL.into_iter().any(|lang| text_in(lang, "you", &[]) == name)
+}
+
+fn person(holder: &Holder) -> Option<&str> {
+    match holder {
+        Holder::Person { name, .. } => Some(name.as_str()),
+        Holder::Bot { .. } | Holder::Open => None,
+    }
+}
+
+/// The first letter of the name that nobody has yet.
+fn initial(name: &str, others: &[Person]) -> String {
+    let letters = name.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_uppercase);
+    let mut letters = letters.map(String::from).filter(|letter| others.iter().all(|other| other.initial != *letter));
+    letters.next().unwrap_or_else(|| (others.len() + 1).to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use fondaco_table::{Level, Name, PlayerId};
+
+    use super::*;
+
+    fn chair(holder: Holder) -> Chair {
+        Chair { holder, ..Chair::default() }
+    }
+
+    #[test]
+    fn everybody_has_a_name_a_letter_and_a_colour_of_his_own() {
+        let person = |name| chair(Holder::person(PlayerId::new(name).unwrap(), Name::new(name).unwrap()));
+        let bot = || chair(Holder::bot(Level::new("merchant").unwrap()));
+        let chairs = [bot(), person("Lorenzo"), person("Ludovico"), bot(), bot()];
+        let party = Party::new(&chairs, Viewer::Player(Seat::new(1)));
+        let names: Vec<&str> = party.iter().map(|(_, person)| person.name.as_str()).collect();
+        assert_eq!(names, ["Piero", "Lorenzo", "Ludovico", "Ginevra", "Bianca"]);
+        let initials: Vec<&str> = party.iter().map(|(_, person)| person.initial.as_str()).collect();
+        assert_eq!(initials, ["P", "L", "U", "G", "B"]);
+        let colours: Vec<u8> = party.iter().map(|(_, person)| person.colour).collect();
+        assert_eq!(colours, [5, 1, 2, 3, 4]);
+        assert!(party.is_you(Seat::new(1)) && !party.is_you(Seat::new(0)));
+        assert_eq!(party.list(&[Seat::new(0), Seat::new(1), Seat::new(3)]), "Piero, Lorenzo and Ginevra");
+    }
+}

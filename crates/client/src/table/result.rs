@@ -1,0 +1,162 @@
+//! The end: the result first, then where the points come from, then what next.
+
+use fondaco_game::Seat;
+use fondaco_table::{Ask, Offer, Tally};
+use leptos::prelude::*;
+
+use super::desk::Desk;
+use super::face::Face;
+use super::party::Person;
+use crate::browser;
+use crate::parts::{Icon, Marker};
+use crate::route::Route;
+use crate::sounds::{self, Sound};
+use crate::t;
+
+/// The result of a finished game, above the board until somebody wants to see the board.
+#[component]
+pub fn GameResult<G: Face>(
+    /// The table.
+    desk: Desk<G>,
+    /// The result.
+    tally: Tally,
+) -> impl IntoView {
+    sounds::play(Sound::End);
+    let open = RwSignal::new(true);
+    let tally = StoredValue::new(tally);
+    view! {
+        {move || open.get().then(|| view! { <Scores desk tally open/> })}
+        {move || (!open.get()).then(|| view! {
+            <button class="btn primary reopen" on:click=move |_| open.set(true)><Icon name="laurel"/>{move || t!("result-show")}</button>
+        })}
+    }
+}
+
+#[component]
+fn Scores<G: Face>(desk: Desk<G>, tally: StoredValue<Tally>, open: RwSignal<bool>) -> impl IntoView {
+    let dialog = NodeRef::<leptos::html::Dialog>::new();
+    Effect::new(move |_| {
+        if let Some(dialog) = dialog.get() {
+            browser::open_dialog(&dialog, true);
+        }
+    });
+    let ranked = move || -> Vec<(Seat, Person)> {
+        let mut seats: Vec<Seat> = tally.with_value(|tally| Seat::all(tally.scores.len()).collect());
+        tally.with_value(|tally| seats.sort_by_key(|seat| tally.ranks[seat.index()]));
+        desk.party.with(|party| seats.into_iter().filter_map(|seat| Some((seat, party.at(seat)?.clone()))).collect())
+    };
+    let winner =
+        move || {
+            ranked().into_iter().next().map(|(_, person)| view! {
+        <span class="crown"><Icon name="laurel"/><Marker colour=person.colour initial=person.initial/></span>
+    })
+        };
+    let title = move || {
+        tally.with_value(|tally| {
+            desk.party.with(|party| {
+                let won = tally.winners.iter().any(|&seat| party.is_you(seat));
+                let points = tally.winners.first().map_or(0, |seat| tally.scores[seat.index()]);
+                t!(
+                    "result-title",
+                    who = party.list(&tally.winners),
+                    you = won,
+                    winners = tally.winners.len(),
+                    points = points
+                )
+            })
+        })
+    };
+    let again = move |_| {
+        let at = desk.table.with_untracked(|table| table.seq);
+        desk.ask(Ask::Offer { at, offer: Offer::Rematch });
+    };
+    let record = move |_| {
+        if let Some(host) = desk.host()
+            && let Some(record) = host.record()
+        {
+            browser::download(&format!("{}-{}.json", record.game, host.id()), &record.to_text());
+        }
+    };
+    let fair = RwSignal::new(None);
+    let check = move |_| {
+        let proof = desk.host().and_then(|host| host.proof());
+        fair.set(proof.map(|proof| fondaco_table::verify_fairness(&proof, None).map_err(|error| error.to_string())));
+    };
+    let verdict = move || {
+        fair.get().map(|fair| match fair {
+            Ok(fondaco_table::Shown { draws, .. }) => t!("result-fair", draws = draws),
+            Err(why) => t!("result-unfair", why = why),
+        })
+    };
+    view! {
+        <dialog class="sheet result" node_ref=dialog aria-labelledby="result-title" on:close=move |_| open.set(false)>
+            <div class="sheet-in">
+                <header class="won">
+                    {winner}
+                    <div><h2 id="result-title">{title}</h2><p>{move || margin(desk, tally)}</p></div>
+                    <button class="icon-btn" aria-label=move || t!("result-board") title=move || t!("result-board") on:click=move |_| open.set(false)>
+                        <Icon name="ui-close"/>
+                    </button>
+                </header>
+                <div class="scroll"><table class="sources">
+                    <thead><tr>
+                        <td></td>
+                        {move || ranked().into_iter().map(|(_, person)| view! {
+                            <th scope="col" class:you=person.you><Marker colour=person.colour initial=person.initial/><span>{person.name}</span></th>
+                        }).collect_view()}
+                    </tr></thead>
+                    <tbody>{move || rows::<G>(tally, &ranked())}</tbody>
+                    <tfoot><tr>
+                        <th scope="row">{move || t!("result-total")}</th>
+                        {move || ranked().into_iter().map(|(seat, person)| {
+                            let points = tally.with_value(|tally| tally.scores[seat.index()]);
+                            view! { <td class:you=person.you>{move || t!("number", number = points)}</td> }
+                        }).collect_view()}
+                    </tr></tfoot>
+                </table></div>
+                <p class="verdict" role="status">{verdict}</p>
+                <div class="act">
+                    <button class="btn quiet" on:click=record><Icon name="ui-download"/>{move || t!("result-record")}</button>
+                    <button class="btn quiet" on:click=check><Icon name="ui-check"/>{move || t!("result-check")}</button>
+                    <a class="btn" href=Route::Home.href()>{move || t!("result-home")}</a>
+                    <button class="btn primary" on:click=again><Icon name="ui-seal"/>{move || t!("result-again")}</button>
+                </div>
+            </div>
+        </dialog>
+    }
+}
+
+/// One row for each source of points; the most in a row is marked.
+fn rows<G: Face>(tally: StoredValue<Tally>, ranked: &[(Seat, Person)]) -> impl IntoView + use<G> {
+    tally.with_value(|tally| {
+        let sources: Vec<String> =
+            tally.breakdown.first().map(|first| first.keys().cloned().collect()).unwrap_or_default();
+        let row = |source: String| {
+            let points = |seat: Seat| tally.breakdown[seat.index()].get(&source).copied().unwrap_or_default();
+            let most = ranked.iter().map(|(seat, _)| points(*seat)).max().unwrap_or_default();
+            let cells = ranked.iter().map(|(seat, person)| {
+                let (points, you) = (points(*seat), person.you);
+                let (best, bad) = (points == most && most > 0, points < 0);
+                view! { <td class:you=you class:best=best class:bad=bad>{move || t!("number", number = points)}</td> }
+            });
+            let (cells, key) = (cells.collect_view(), G::source(&source));
+            view! { <tr><th scope="row">{move || t!(key)}</th>{cells}</tr> }
+        };
+        sources.into_iter().map(row).collect_view()
+    })
+}
+
+/// "9 points ahead of Ginevra. Contracts made the difference."
+fn margin<G: Face>(desk: Desk<G>, tally: StoredValue<Tally>) -> String {
+    tally.with_value(|tally| {
+        let first = |rank: u8| Seat::all(tally.scores.len()).find(|seat| tally.ranks[seat.index()] == rank);
+        let Some((best, second)) = first(1).zip(first(2)) else { return t!("result-tie") };
+        let ahead = tally.scores[best.index()] - tally.scores[second.index()];
+        let of = |seat: Seat, source: &String| tally.breakdown[seat.index()].get(source).copied().unwrap_or_default();
+        let gained = |source: &&String| of(best, source) - of(second, source);
+        let source = tally.breakdown[best.index()].keys().max_by_key(gained).map_or("", |source| G::source(source));
+        let who = desk.party.with(|party| party.name(second).to_owned());
+        let you = desk.party.with(|party| party.is_you(second));
+        t!("result-ahead", points = ahead, who = who, you = you, source = t!(source))
+    })
+}

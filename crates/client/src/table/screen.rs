@@ -1,0 +1,355 @@
+//! The frame of a table: header, board, notices, live region, keyboard; and what connects it with its host.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use fondaco_table::wire::Snapshot;
+use fondaco_table::{MatchId, Undo};
+use leptos::prelude::*;
+
+use super::coach::Coach;
+use super::desk::Desk;
+use super::explain::Explain;
+use super::face::Face;
+use super::help::HelpButton;
+use super::hint::{HintButton, HintList};
+use super::interlude::Interval;
+use super::keyboard;
+use super::ledger::{self, Ledger};
+use super::motion::Motion;
+use super::refusal;
+use super::result::GameResult;
+use crate::games::{self, AnyViewOf, Shown};
+use crate::home::shell::Page;
+use crate::host::{Host, Tidings, Trouble};
+use crate::parts::{Icon, plain};
+use crate::route::Route;
+use crate::settings;
+use crate::settings::sheet::SettingsButton;
+use crate::solo::Solo;
+use crate::sounds::{self, Sound};
+use crate::store;
+use crate::t;
+
+/// A table that is kept here.
+#[component]
+pub fn TablePage(
+    /// Which.
+    id: MatchId,
+) -> impl IntoView {
+    match Solo::open(&id) {
+        Ok(host) => {
+            let game = host.game();
+            games::show(game, Screen(host)).into_any()
+        }
+        Err(trouble) => view! { <NoTable trouble/> }.into_any(),
+    }
+}
+
+#[component]
+fn NoTable(trouble: Trouble) -> impl IntoView {
+    let key = trouble.key();
+    view! {
+        <Page here=Route::Table(MatchId::new("none").expect("an id"))>
+            <main class="page">
+                <section class="card empty" role="alert">
+                    <Icon name="harbor"/>
+                    <h1>{move || t!("error-no-table")}</h1>
+                    <p>{move || t!(key)}</p>
+                    <a class="btn primary" href=Route::Home.href()>{move || t!("error-home")}</a>
+                </section>
+            </main>
+        </Page>
+    }
+}
+
+struct Screen(Rc<Solo>);
+
+impl Shown for Screen {
+    fn show<G: Face>(self) -> AnyViewOf {
+        table::<G>(self.0)
+    }
+}
+
+/// A table of the game `G` with this host.
+fn table<G: Face>(host: Rc<dyn Host>) -> AnyViewOf {
+    // The snapshot comes first and at once where the host is this page; a server's takes a moment.
+    let desk: RwSignal<Option<Desk<G>>> = RwSignal::new(None);
+    let motion: StoredValue<Option<Rc<Motion<G>>>, LocalStorage> = StoredValue::new_local(None);
+    let owner = Owner::current();
+    let (viewer, at_host) = (host.viewer(), Rc::clone(&host));
+    host.attach(Rc::new(move |tidings| match tidings {
+        Tidings::Snapshot(snapshot) => {
+            let Snapshot { table, view, .. } = *snapshot;
+            let Some(view) = G::view(view) else { return };
+            if let Some(motion) = motion.get_value() {
+                return motion.jump(table, view);
+            }
+            let make = || Desk::<G>::new(view.observation.clone(), table.clone(), viewer, Some(Rc::clone(&at_host)));
+            let made = owner.as_ref().map_or_else(make, |owner| owner.with(make));
+            let first = Motion::new(made);
+            first.jump(table, view);
+            motion.set_value(Some(first));
+            desk.set(Some(made));
+        }
+        Tidings::History(history) => {
+            if let (Some(desk), Some(news)) = (desk.get_untracked(), G::news(history.news)) {
+                desk.story.set(Arc::new(news));
+            }
+        }
+        Tidings::Update(update) => {
+            if let (Some(motion), Some(view)) = (motion.get_value(), G::view(update.view)) {
+                motion.push(update.table, view);
+            }
+        }
+        Tidings::Refused(refusal) => {
+            if let Some(desk) = desk.get_untracked() {
+                // Nothing has changed, so the decision is still due.
+                desk.host().inspect(|host| host.refresh());
+                desk.say(refusal::words(&refusal));
+            }
+        }
+        Tidings::Trouble(trouble) => {
+            if let Some(desk) = desk.get_untracked() {
+                desk.trouble.set(Some(trouble));
+            }
+        }
+        Tidings::Next(id) => Route::Table(id).go(),
+    }));
+    let (id, elsewhere) = (host.id(), StoredValue::new_local(Rc::clone(&host)));
+    let other_tabs = window_event_listener(leptos::ev::storage, move |event| {
+        if event.key().is_some_and(|key| store::is_of(&key, &id)) {
+            elsewhere.with_value(|host| host.refresh());
+        }
+    });
+    // Where the other tab was left in the middle, this one goes on.
+    let looked_at = window_event_listener(leptos::ev::focus, move |_| elsewhere.with_value(|host| host.retry()));
+    on_cleanup(move || {
+        other_tabs.remove();
+        looked_at.remove();
+    });
+    let leave = StoredValue::new_local(host);
+    on_cleanup(move || {
+        if let Some(host) = leave.try_get_value() {
+            host.detach();
+        }
+    });
+    let hurry = move || {
+        if let Some(motion) = motion.try_get_value().flatten() {
+            motion.hurry();
+        }
+    };
+    (move || desk.get().map(|desk| view! { <Frame desk hurry=Callback::new(move |()| hurry())/> })).into_any()
+}
+
+/// The frame around a board. A lesson puts itself between the header and the board.
+#[component]
+pub(crate) fn Frame<G: Face>(
+    /// The table.
+    desk: Desk<G>,
+    /// Shows the rest of what happens at once.
+    hurry: Callback<()>,
+    /// What stands above the board.
+    #[prop(optional)]
+    above: Option<AnyViewOf>,
+) -> impl IntoView {
+    let help = RwSignal::new(false);
+    let drawer = RwSignal::new(false);
+    let keys = window_event_listener(leptos::ev::keydown, move |event| {
+        hurry.run(());
+        keyboard::press(desk, &event, keyboard::Panels { help, drawer });
+    });
+    on_cleanup(move || keys.remove());
+    play_at_once(desk);
+    let tally = Memo::new(move |_| if desk.moving.get() { None } else { desk.table.with(|table| table.tally.clone()) });
+    let tabs = G::TABS.iter().enumerate().map(|(index, key)| {
+        view! {
+            <button
+                role="tab"
+                aria-controls="board"
+                aria-selected=move || (desk.tab.get() == index).to_string()
+                on:click=move |_| desk.tab.set(index)
+            >
+                {move || t!(key)}
+            </button>
+        }
+    });
+    let (swipe_start, swipe_end) = swipe(desk);
+    view! {
+        <div class="table" data-game=G::NAME data-guided=desk.guided.then_some("") on:pointerdown=move |_| hurry.run(())>
+            <header class="top">
+                <a class="brand" href=Route::Home.href() aria-label=move || t!("home")><Icon name="harbor"/></a>
+                <h1>{move || t!(title::<G>())}</h1>
+                {G::header(desk)}
+                <nav class="tools" aria-label=move || t!("table-tools")>
+                    {(!desk.guided).then(|| view! { <UndoButton desk/> })}
+                    <HintButton desk/>
+                    <button
+                        class="icon-btn ledger-btn"
+                        aria-label=move || t!("ledger-title")
+                        title=move || t!("ledger-title")
+                        aria-expanded=move || drawer.get().to_string()
+                        on:click=move |_| drawer.update(|open| *open = !*open)
+                    >
+                        <Icon name="ui-log"/>
+                    </button>
+                    <a class="icon-btn rules-btn" href=Route::Rules(G::GAME, None).href() aria-label=move || t!("rules") title=move || t!("rules")><Icon name="ui-rules"/></a>
+                    <HelpButton open=help/>
+                    <SettingsButton/>
+                </nav>
+            </header>
+            {above}
+            <Coach desk/>
+            <HintList desk/>
+            <div class="tabs" role="tablist" aria-label=move || t!("table-tabs")>{tabs.collect_view()}</div>
+            <Notices desk/>
+            <main id="board" data-tab=move || desk.tab.get().to_string() on:touchstart=swipe_start on:touchend=swipe_end>{G::board(desk)}</main>
+            {move || drawer.get().then(|| view! {
+                <aside class="drawer">
+                    <button class="icon-btn" aria-label=move || t!("close") on:click=move |_| drawer.set(false)><Icon name="ui-close"/></button>
+                    <Ledger desk/>
+                </aside>
+            })}
+            <Interval desk/>
+            {move || tally.get().map(|tally| view! { <GameResult desk tally/> })}
+            <Live desk/>
+            <Explain<G>/>
+        </div>
+    }
+}
+
+/// Where the person confirms nothing, a choice that is whole is played at once.
+fn play_at_once<G: Face>(desk: Desk<G>) {
+    Effect::new(move |_| {
+        let whole = !settings::get(|choices| choices.confirm)
+            && desk.commit.with(Option::is_some)
+            && desk.pick.with(|pick| desk.at(|at| G::is_whole(at, pick)));
+        if whole {
+            desk.confirm();
+        }
+    });
+}
+
+/// A swipe to the side goes to the next tab, unless it moves something that can be moved to the side.
+fn swipe<G: Face>(desk: Desk<G>) -> (impl Fn(web_sys::TouchEvent), impl Fn(web_sys::TouchEvent)) {
+    const FAR: i32 = 60;
+    let from: StoredValue<Option<(i32, i32)>> = StoredValue::new(None);
+    let at = |touch: Option<web_sys::Touch>| touch.map(|touch| (touch.client_x(), touch.client_y()));
+    let start = move |event: web_sys::TouchEvent| {
+        let free = event.touches().length() == 1 && !is_in_slider(&event);
+        from.set_value(at(event.touches().get(0)).filter(|_| free));
+    };
+    let end = move |event: web_sys::TouchEvent| {
+        let Some(((x0, y0), (x1, y1))) = from.get_value().zip(at(event.changed_touches().get(0))) else { return };
+        let (dx, dy) = (x1 - x0, y1 - y0);
+        let is_phone = crate::browser::matches("(max-width: 720px)");
+        if is_phone && dx.abs() > FAR && dx.abs() > 2 * dy.abs() {
+            let last = G::TABS.len() - 1;
+            desk.tab.update(|tab| *tab = if dx < 0 { (*tab + 1).min(last) } else { tab.saturating_sub(1) });
+        }
+    };
+    (start, end)
+}
+
+fn is_in_slider(event: &web_sys::TouchEvent) -> bool {
+    use wasm_bindgen::JsCast as _;
+    let mut element = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    while let Some(one) = element {
+        if one.scroll_width() > one.client_width() + 8 && one.client_width() > 0 && one.tag_name() != "svg" {
+            return true;
+        }
+        element = one.parent_element().filter(|parent| parent.id() != "board");
+    }
+    false
+}
+
+/// The key of a game's name.
+const fn title<G: Face>() -> &'static str {
+    match G::GAME {
+        fondaco_table::GameName::Strozzi => "game-strozzi",
+        fondaco_table::GameName::Liguria => "game-liguria",
+    }
+}
+
+#[component]
+fn UndoButton<G: Face>(desk: Desk<G>) -> impl IntoView {
+    let undo = Memo::new(move |_| desk.table.with(|table| table.you.as_ref().map(|you| you.undo)));
+    let why = move || match undo.get() {
+        Some(Undo::Free { .. } | Undo::Ask { .. }) => t!("table-undo"),
+        Some(Undo::Barrier) => t!("table-undo-barrier"),
+        Some(Undo::Off) => t!("refused-no-take-backs"),
+        _ => t!("table-undo-nothing"),
+    };
+    let can = move || matches!(undo.get(), Some(Undo::Free { .. } | Undo::Ask { .. }));
+    view! {
+        <button
+            class="icon-btn undo-btn"
+            aria-label=why
+            title=why
+            aria-disabled=move || (!can()).to_string()
+            on:click=move |_| if can() { desk.undo() } else { desk.say(why()) }
+        >
+            <Icon name="ui-undo"/>
+        </button>
+    }
+}
+
+/// What is said for a while, and what went wrong.
+#[component]
+fn Notices<G: Face>(desk: Desk<G>) -> impl IntoView {
+    Effect::new(move |_| {
+        if let Some(said) = desk.notice.get() {
+            let forget = move || {
+                if desk.notice.get_untracked().as_ref() == Some(&said) {
+                    desk.notice.set(None);
+                }
+            };
+            set_timeout(forget, std::time::Duration::from_secs(6));
+        }
+    });
+    let retry = move |_| {
+        desk.trouble.set(None);
+        if let Some(host) = desk.host() {
+            host.retry();
+        }
+    };
+    view! {
+        <div class="notices" role="status">
+            {move || desk.notice.get().map(|text| view! {
+                <p class="notice"><Icon name="ui-lock"/><span>{text}</span></p>
+            })}
+            {move || desk.trouble.get().map(|trouble| view! {
+                <div class="notice bad-news" role="alert">
+                    <Icon name="ui-offline"/>
+                    <span>{move || t!(trouble.key())}</span>
+                    <button class="btn" on:click=retry>{move || t!("error-retry")}</button>
+                </div>
+            })}
+        </div>
+    }
+}
+
+/// Speaks what happens to a screen reader: moves politely, one's own turn at once; and says it in the window's title.
+#[component]
+fn Live<G: Face>(desk: Desk<G>) -> impl IntoView {
+    let latest = move || ledger::lines(desk).last().map(|line| plain(&line.text));
+    let turn = Memo::new(move |_| {
+        desk.your_turn().then(|| desk.at(|at| t!("table-your-turn", question = plain(&G::question(at).title))))
+    });
+    Effect::new(move |before: Option<bool>| {
+        let yours = turn.with(Option::is_some);
+        if yours && before == Some(false) {
+            sounds::play(Sound::YourTurn);
+        }
+        yours
+    });
+    Effect::new(move |_| {
+        if let Some(document) = crate::browser::window().and_then(|window| window.document()) {
+            document.set_title(&turn.get().unwrap_or_else(|| t!("brand")));
+        }
+    });
+    view! {
+        <div class="vh" role="log" aria-live="polite">{latest}</div>
+        <div class="vh" aria-live="assertive">{move || turn.get()}</div>
+    }
+}

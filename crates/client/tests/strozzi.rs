@@ -1,0 +1,101 @@
+//! The words of whole games of Strozzi, in every language: nothing is missing, nothing is left empty.
+//!
+//! The language is chosen for the whole program, so this is one test in a program of its own.
+
+use fondaco_client::i18n::{self, Lang};
+use fondaco_client::parts::plain;
+use fondaco_client::table::face::{Face, Moment};
+use fondaco_client::table::party::Party;
+use fondaco_game::{Dice, Edition as _, Game, Seat, Step, Turn, Viewer};
+use fondaco_strozzi::{Edition, Setup, Strozzi};
+use fondaco_table::{Chair, Holder, Level};
+
+fn party(players: usize) -> Party {
+    let chair = || Chair { holder: Holder::bot(Level::new("merchant").unwrap()), ..Chair::default() };
+    Party::new(&std::iter::repeat_with(chair).take(players).collect::<Vec<_>>(), Viewer::Player(Seat::new(1)))
+}
+
+/// A sentence that people can read: no key, no braces, no marks that were not closed.
+#[track_caller]
+fn readable(text: &str) {
+    let text = plain(text);
+    let sound = !text.trim().is_empty() && !text.contains("strozzi-") && !text.contains(['{', '}', '<', '>', '$']);
+    assert!(sound && !text.contains("  "), "{text:?}");
+}
+
+/// Plays a random game and reads everything that is said to the one at seat 1.
+fn read_a_game(players: usize, seed: u64) -> usize {
+    let mut game = Strozzi::new(Edition::reconstructed(), &Setup::new(players)).unwrap();
+    let (mut dice, mut actions, party) = (Dice::new(seed), Vec::new(), party(players));
+    let viewer = Viewer::Player(Seat::new(1));
+    let mut asked = 0;
+    loop {
+        game.actions(&mut actions);
+        let seen = game.observe(viewer);
+        let legal: &[_] = if game.turn() == Turn::Player(Seat::new(1)) { &actions } else { &[] };
+        let at = Moment::<Strozzi> { seen: &seen, legal, edition: game.edition(), party: &party, viewer };
+        if let Turn::Player(seat) = game.turn() {
+            readable(&Strozzi::waiting(&at, seat));
+        }
+        if !legal.is_empty() {
+            asked += 1;
+            let question = Strozzi::question(&at);
+            readable(&question.title);
+            readable(&question.hint);
+            assert_eq!(Strozzi::commit(&at, &None), None);
+            for &action in legal {
+                let choice = Strozzi::choice(&at, action);
+                readable(&choice.name);
+                readable(&choice.effect);
+                let commit = Strozzi::commit(&at, &Strozzi::pick(&at, action)).unwrap();
+                readable(&commit.label);
+                assert_eq!(commit.actions, [action]);
+            }
+        }
+        let step = match game.turn() {
+            Turn::Player(_) => Step::Action(*dice.pick(&actions).unwrap()),
+            Turn::Chance => Step::Chance(dice.draw(&game)),
+            Turn::Over => return asked,
+        };
+        let (mut story, mut shown) = (Vec::new(), seen.clone());
+        game.play(&step, &mut story).unwrap();
+        let lines = Strozzi::tell(&at, &story);
+        assert_eq!(lines.is_empty(), story.is_empty(), "{story:?}");
+        lines.iter().for_each(|line| readable(&line.text));
+        if let Some(interlude) = Strozzi::interlude(&at, &story) {
+            readable(&interlude.title);
+            readable(&interlude.hint);
+            assert!(!interlude.parts.is_empty());
+            interlude.parts.iter().for_each(|(source, points)| {
+                readable(source);
+                assert_eq!(points.len(), players);
+            });
+        }
+        for event in &story {
+            Strozzi::advance(&mut shown, event);
+        }
+        if !story.is_empty() {
+            assert_eq!(shown, game.observe(viewer), "what was shown is what is");
+        }
+    }
+}
+
+fn every_explanation_can_be_read() {
+    for explained in Strozzi::EXPLAINED {
+        readable(&i18n::text(explained.key, &[]));
+        readable(&i18n::text(&format!("{}.text", explained.key), &[]));
+        let id = format!("id=\"{}\"", explained.icon);
+        assert!(include_str!("../site/icons.svg").contains(&id), "{id}");
+    }
+}
+
+#[test]
+fn whole_games_can_be_read() {
+    for lang in Lang::ALL {
+        i18n::choose(lang);
+        every_explanation_can_be_read();
+        for (players, seed) in [(3, 1), (4, 2), (5, 3), (6, 4)] {
+            assert!(read_a_game(players, seed) > 20);
+        }
+    }
+}

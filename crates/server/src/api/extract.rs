@@ -1,0 +1,97 @@
+//! What handlers are given of a request, or the problem with it in our own form.
+
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{FromRequest, FromRequestParts, Query, Request};
+use axum::http::request::Parts;
+use axum::http::{StatusCode, header};
+use serde::de::DeserializeOwned;
+
+use super::App;
+use super::error::Problem;
+use crate::people::Person;
+use crate::people::limit::Origin;
+
+/// The one who asks; who has not said who he is, is refused.
+pub(super) struct Me(pub(super) Person);
+
+/// The one who asks, if he has said who he is.
+pub(super) struct MaybeMe(pub(super) Option<Person>);
+
+/// Where the request comes from.
+pub(super) struct From(pub(super) Origin);
+
+/// The body, as JSON.
+pub(super) struct Body<T>(pub(super) T);
+
+/// The body, as JSON; what is usual if there is none.
+pub(super) struct MaybeBody<T>(pub(super) T);
+
+/// What follows the question mark.
+pub(super) struct Asked<T>(pub(super) T);
+
+impl FromRequestParts<App> for MaybeMe {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+        Ok(MaybeMe(app.people.from_headers(&parts.headers).await?))
+    }
+}
+
+impl FromRequestParts<App> for Me {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+        app.people.from_headers(&parts.headers).await?.map(Me).ok_or_else(Problem::nobody)
+    }
+}
+
+impl FromRequestParts<App> for From {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+        Ok(From(app.people.origin(&parts.headers, &parts.extensions)))
+    }
+}
+
+impl<T: DeserializeOwned> FromRequestParts<App> for Asked<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+        match Query::from_request_parts(parts, app).await {
+            Ok(Query(asked)) => Ok(Asked(asked)),
+            Err(rejection) => Err(Problem::invalid("query", &rejection.body_text())),
+        }
+    }
+}
+
+impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, app: &App) -> Result<Self, Problem> {
+        match Json::from_request(request, app).await {
+            Ok(Json(body)) => Ok(Body(body)),
+            Err(JsonRejection::MissingJsonContentType(_)) => {
+                let text = "a body is JSON, with the header content-type: application/json";
+                Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_json", text))
+            }
+            Err(other) if other.status() == StatusCode::PAYLOAD_TOO_LARGE => {
+                Err(Problem::new(other.status(), "too_long", "a body has at most 64 KiB"))
+            }
+            Err(other) => Err(Problem::invalid("unreadable", &other.body_text())),
+        }
+    }
+}
+
+impl<T: DeserializeOwned + Default> FromRequest<App> for MaybeBody<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, app: &App) -> Result<Self, Problem> {
+        let length = request.headers().get(header::CONTENT_LENGTH);
+        let chunked = request.headers().contains_key(header::TRANSFER_ENCODING);
+        if !chunked && length.is_none_or(|length| length == "0") {
+            return Ok(MaybeBody(T::default()));
+        }
+        Body::from_request(request, app).await.map(|Body(body)| MaybeBody(body))
+    }
+}

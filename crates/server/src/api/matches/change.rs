@@ -1,0 +1,151 @@
+//! What changes a match. Each is a message to the hub.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use fondaco_table::Ask;
+use fondaco_table::wire::{Act, ClientMessage, Create, Done, Join, ManageTable, Say, ServerMessage, WhyNot};
+
+use super::find;
+use super::shape::{ActBody, DoneBody, JoinBody, ManageBody, SayBody};
+use crate::api::error::{ErrorBody, Problem};
+use crate::api::extract::{Body, MaybeBody, Me};
+use crate::api::{App, ROOT};
+use crate::people::Person;
+
+/// Asks the hub, and answers what it answers.
+async fn ask(app: &App, who: &Person, message: ClientMessage) -> Result<Done, Problem> {
+    match app.hub.request(who, message).await {
+        ServerMessage::Done(done) => Ok(done),
+        ServerMessage::Refused(refused) => Err(refused.into()),
+        other => {
+            tracing::error!(?other, "the hub answered something else than was asked");
+            Err(Problem::from(WhyNot::Storage))
+        }
+    }
+}
+
+/// Open a table.
+///
+/// The body is the socket's `create`. The answer has the match's id and, unless it is public, the invitation.
+#[utoipa::path(post, path = "/matches", operation_id = "open_table", tag = "matches",
+    request_body(content = Object, description = "`options`, `seats` and `public`, as in the socket's `create`", example = json!({
+        "options": {"game": "strozzi", "setup": {"players": 4, "first": null, "secret_scores": true, "zero_ranks": true}},
+        "seats": ["me", "open", {"bot": {"level": "greedy"}}, "open"],
+        "public": true
+    })),
+    responses(
+        (status = 201, body = DoneBody),
+        (status = 401, body = ErrorBody),
+        (status = 422, body = ErrorBody, description = "The table cannot be opened like this."),
+    ))]
+pub(crate) async fn create(
+    State(app): State<App>,
+    Me(who): Me,
+    Body(create): Body<Create>,
+) -> Result<Response, Problem> {
+    let done = ask(&app, &who, ClientMessage::Create(create)).await?;
+    let place = done.match_id.as_ref().map(|id| format!("{ROOT}/matches/{id}"));
+    let mut response = (StatusCode::CREATED, Json(DoneBody { done })).into_response();
+    if let Some(place) = place.and_then(|place| HeaderValue::from_str(&place).ok()) {
+        response.headers_mut().insert(header::LOCATION, place);
+    }
+    Ok(response)
+}
+
+/// Sit down.
+#[utoipa::path(post, path = "/matches/{id}/join", tag = "matches", params(("id" = String, Path)),
+    request_body(content = Option<JoinBody>), responses(
+    (status = 200, body = DoneBody),
+    (status = 404, body = ErrorBody),
+    (status = 409, body = ErrorBody, description = "No seat is free, or you sit there already."),
+))]
+pub(crate) async fn join(
+    State(app): State<App>,
+    Me(who): Me,
+    Path(id): Path<String>,
+    MaybeBody(JoinBody { seat, invitation }): MaybeBody<JoinBody>,
+) -> Result<Json<DoneBody>, Problem> {
+    let match_id = find(&app, &id, Some(&who), invitation.as_deref()).await?.row.id;
+    let done = ask(&app, &who, ClientMessage::Join(Join { match_id, seat, invitation })).await?;
+    Ok(Json(DoneBody { done }))
+}
+
+/// Stand up.
+///
+/// Before the start the seat is free again; after it, a bot plays it until somebody sits down.
+#[utoipa::path(post, path = "/matches/{id}/leave", tag = "matches", params(("id" = String, Path)), responses(
+    (status = 200, body = DoneBody),
+    (status = 403, body = ErrorBody, description = "You do not sit there."),
+    (status = 404, body = ErrorBody),
+))]
+pub(crate) async fn leave(
+    State(app): State<App>,
+    Me(who): Me,
+    Path(id): Path<String>,
+) -> Result<Json<DoneBody>, Problem> {
+    let match_id = find(&app, &id, Some(&who), None).await?.row.id;
+    let done = ask(&app, &who, ClientMessage::Act(Act { match_id, ask: Ask::Leave })).await?;
+    Ok(Json(DoneBody { done }))
+}
+
+/// Play, take back, offer, answer, plan, go away, come back, resign.
+#[utoipa::path(post, path = "/matches/{id}/act", tag = "matches", params(("id" = String, Path)),
+    request_body = ActBody, responses(
+    (status = 200, body = DoneBody),
+    (status = 403, body = ErrorBody, description = "You do not sit there."),
+    (status = 404, body = ErrorBody),
+    (status = 409, body = ErrorBody, description = "Not now: the position has changed, it is not your turn, and so on."),
+    (status = 422, body = ErrorBody, description = "Against the rules; `why` has the rule's number."),
+))]
+pub(crate) async fn act(
+    State(app): State<App>,
+    Me(who): Me,
+    Path(id): Path<String>,
+    Body(ActBody { ask: asked }): Body<ActBody>,
+) -> Result<Json<DoneBody>, Problem> {
+    let match_id = find(&app, &id, Some(&who), None).await?.row.id;
+    let done = ask(&app, &who, ClientMessage::Act(Act { match_id, ask: asked })).await?;
+    Ok(Json(DoneBody { done }))
+}
+
+/// Put a bot on a seat, free a seat, or start: for the one who opened the table.
+#[utoipa::path(post, path = "/matches/{id}/manage", tag = "matches", params(("id" = String, Path)),
+    request_body = ManageBody, responses(
+    (status = 200, body = DoneBody),
+    (status = 403, body = ErrorBody, description = "Somebody else opened the table."),
+    (status = 404, body = ErrorBody),
+    (status = 409, body = ErrorBody, description = "Not now."),
+))]
+pub(crate) async fn manage(
+    State(app): State<App>,
+    Me(who): Me,
+    Path(id): Path<String>,
+    Body(ManageBody { manage }): Body<ManageBody>,
+) -> Result<Json<DoneBody>, Problem> {
+    let match_id = find(&app, &id, Some(&who), None).await?.row.id;
+    let done = ask(&app, &who, ClientMessage::Manage(ManageTable { match_id, manage })).await?;
+    Ok(Json(DoneBody { done }))
+}
+
+/// Say something.
+///
+/// Who does not sit there speaks among those who look on.
+#[utoipa::path(post, path = "/matches/{id}/chat", operation_id = "say", tag = "matches", params(("id" = String, Path)),
+    request_body = SayBody, responses(
+    (status = 200, body = DoneBody),
+    (status = 404, body = ErrorBody),
+    (status = 422, body = ErrorBody, description = "That cannot be said."),
+    (status = 429, body = ErrorBody),
+))]
+pub(crate) async fn say(
+    State(app): State<App>,
+    Me(who): Me,
+    Path(id): Path<String>,
+    Body(SayBody { says }): Body<SayBody>,
+) -> Result<Json<DoneBody>, Problem> {
+    let match_id = find(&app, &id, Some(&who), None).await?.row.id;
+    let done = ask(&app, &who, ClientMessage::Chat(Say { match_id, says })).await?;
+    Ok(Json(DoneBody { done }))
+}

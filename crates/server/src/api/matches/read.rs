@@ -1,0 +1,229 @@
+//! What is read of matches: lists, the table as one sees it, and what is left of a match that is over.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use fondaco_game::Turn;
+use fondaco_table::wire::{Said, WhyNot};
+use fondaco_table::{AnyTable, Refusal, Stage};
+
+use super::shape::{
+    ChatBody, ChatQuery, HistoryQuery, InvitationQuery, List, ListQuery, MatchBody, MatchesBody, OneBody, RoomName,
+};
+use super::{find, how_many, open, tell};
+use crate::api::App;
+use crate::api::error::{ErrorBody, Problem};
+use crate::api::extract::{Asked, MaybeMe};
+use crate::people::Person;
+use crate::store::{Room, StoredChat};
+
+/// List matches.
+#[utoipa::path(get, path = "/matches", operation_id = "matches", tag = "matches", params(ListQuery), responses(
+    (status = 200, body = MatchesBody),
+    (status = 401, body = ErrorBody, description = "Your own matches need you."),
+))]
+pub(crate) async fn list(
+    State(app): State<App>,
+    MaybeMe(me): MaybeMe,
+    Asked(ListQuery { list, before, limit }): Asked<ListQuery>,
+) -> Result<Json<MatchesBody>, Problem> {
+    let limit = how_many(limit);
+    let own = async |over| {
+        let me = me.as_ref().ok_or_else(Problem::nobody)?;
+        Ok::<_, Problem>(app.store.matches_of(&me.id, Some(over), before, limit).await?)
+    };
+    let (rows, paged) = match list {
+        List::Open => (app.store.open_tables(limit).await?, false),
+        List::Live => (app.store.live_tables(limit).await?, false),
+        List::Mine => (own(false).await?, true),
+        List::Finished => (own(true).await?, true),
+    };
+    let (last, full) = (rows.last().map(|row| row.number), paged && rows.len() == limit as usize);
+    Ok(Json(MatchesBody::new(tell(&app, rows, me.as_ref()).await?, last, full)))
+}
+
+/// One match.
+#[utoipa::path(get, path = "/matches/{id}", operation_id = "match", tag = "matches", params(("id" = String, Path), InvitationQuery), responses(
+    (status = 200, body = OneBody),
+    (status = 404, body = ErrorBody, description = "There is no such match, or it is not for you."),
+))]
+pub(crate) async fn one(
+    State(app): State<App>,
+    MaybeMe(me): MaybeMe,
+    Path(id): Path<String>,
+    Asked(InvitationQuery { invitation }): Asked<InvitationQuery>,
+) -> Result<Json<OneBody>, Problem> {
+    let (visible, table, _) = open(&app, &id, me.as_ref(), invitation.as_deref()).await?;
+    let mut about = MatchBody::new(visible.row, visible.seat);
+    let decides =
+        table.stage() == Stage::Playing && visible.seat.is_some_and(|seat| table.turn() == Turn::Player(seat));
+    about.card.your_turn = decides;
+    about.card.seats = table.chairs().to_vec();
+    about.card.stage = table.stage();
+    let (turn, seq, steps, commitment) = (table.turn(), table.seq(), table.steps(), table.commitment());
+    Ok(Json(OneBody { about, turn, seq, steps, commitment }))
+}
+
+/// What was said.
+///
+/// Players do not hear what is said among those who look on until the match is over.
+#[utoipa::path(get, path = "/matches/{id}/chat", tag = "matches", params(("id" = String, Path), ChatQuery), responses(
+    (status = 200, body = ChatBody),
+    (status = 404, body = ErrorBody),
+))]
+pub(crate) async fn chat(
+    State(app): State<App>,
+    MaybeMe(me): MaybeMe,
+    Path(id): Path<String>,
+    Asked(ChatQuery { room, after, limit, invitation }): Asked<ChatQuery>,
+) -> Result<Json<ChatBody>, Problem> {
+    let visible = find(&app, &id, me.as_ref(), invitation.as_deref()).await?;
+    let over = matches!(visible.row.card.stage, Stage::Over(_));
+    let room = match room {
+        RoomName::Table => Room::Table,
+        RoomName::Spectators if visible.seat.is_some() && !over => return Ok(Json(ChatBody { chat: Vec::new() })),
+        RoomName::Spectators => Room::Spectators,
+    };
+    let said = app.store.chat(&visible.row.id, room, after, how_many(limit)).await?;
+    let told = |said: StoredChat| {
+        let StoredChat { match_id, number, ms, player, name, seat, says, .. } = said;
+        Said { match_id, number, ms, player, name, seat, says }
+    };
+    Ok(Json(ChatBody { chat: said.into_iter().map(told).collect() }))
+}
+
+/// The table as you see it.
+///
+/// The socket's `snapshot`: the whole position as you may see it, and what you may decide.
+#[utoipa::path(get, path = "/matches/{id}/snapshot", tag = "matches",
+    params(("id" = String, Path), InvitationQuery), responses(
+    (status = 200, body = Object, description = "As the socket's `snapshot`."),
+    (status = 404, body = ErrorBody),
+))]
+pub(crate) async fn snapshot(
+    State(app): State<App>,
+    MaybeMe(me): MaybeMe,
+    Path(id): Path<String>,
+    Asked(InvitationQuery { invitation }): Asked<InvitationQuery>,
+) -> Result<Response, Problem> {
+    let (_, table, viewer) = open(&app, &id, me.as_ref(), invitation.as_deref()).await?;
+    Ok(Json(table.snapshot(viewer)).into_response())
+}
+
+/// What happened, as you were told it.
+///
+/// The socket's `history`. If it ends before its `seq`, ask on from where it ended.
+#[utoipa::path(get, path = "/matches/{id}/history", tag = "matches",
+    params(("id" = String, Path), HistoryQuery), responses(
+    (status = 200, body = Object, description = "As the socket's `history`."),
+    (status = 404, body = ErrorBody),
+))]
+pub(crate) async fn history(
+    State(app): State<App>,
+    MaybeMe(me): MaybeMe,
+    Path(id): Path<String>,
+    Asked(HistoryQuery { since, invitation }): Asked<HistoryQuery>,
+) -> Result<Response, Problem> {
+    let (_, table, viewer) = open(&app, &id, me.as_ref(), invitation.as_deref()).await?;
+    Ok(Json(table.history(viewer, since)).into_response())
+}
+
+/// The record of a finished match, as a file.
+///
+/// In the form of the game's NOTATION.md: `fondaco replay` and `fondaco verify` read it.
+#[utoipa::path(get, path = "/matches/{id}/record", tag = "matches",
+    params(("id" = String, Path), InvitationQuery), responses(
+    (status = 200, body = Object),
+    (status = 404, body = ErrorBody),
+    (status = 409, body = ErrorBody, description = "The match is not over."),
+))]
+pub(crate) async fn record(
+    State(app): State<App>,
+    MaybeMe(me): MaybeMe,
+    Path(id): Path<String>,
+    Asked(InvitationQuery { invitation }): Asked<InvitationQuery>,
+) -> Result<Response, Problem> {
+    let table = over(&app, &id, me.as_ref(), invitation.as_deref()).await?;
+    Ok(file(&table, "record", table.record().to_text()))
+}
+
+/// The proof that no draw of a finished match was chosen, as a file.
+///
+/// The match, its secret seed, and what the players added to the shuffle: `fondaco verify` checks it.
+#[utoipa::path(get, path = "/matches/{id}/proof", tag = "matches",
+    params(("id" = String, Path), InvitationQuery), responses(
+    (status = 200, body = Object),
+    (status = 404, body = ErrorBody),
+    (status = 409, body = ErrorBody, description = "The match is not over."),
+))]
+pub(crate) async fn proof(
+    State(app): State<App>,
+    MaybeMe(me): MaybeMe,
+    Path(id): Path<String>,
+    Asked(InvitationQuery { invitation }): Asked<InvitationQuery>,
+) -> Result<Response, Problem> {
+    let table = over(&app, &id, me.as_ref(), invitation.as_deref()).await?;
+    let proof = table.proof().ok_or_else(not_over)?;
+    let text = serde_json::to_string(&proof)
+        .map_err(|error| Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "proof", &error))?;
+    Ok(file(&table, "proof", text))
+}
+
+fn not_over() -> Problem {
+    Problem::from(WhyNot::Table(Refusal::NotOver))
+}
+
+/// A match that is over. Until then its record would tell what is hidden.
+async fn over(app: &App, id: &str, me: Option<&Person>, invitation: Option<&str>) -> Result<Box<AnyTable>, Problem> {
+    let (_, table, _) = open(app, id, me, invitation).await?;
+    if matches!(table.stage(), Stage::Over(_)) { Ok(table) } else { Err(not_over()) }
+}
+
+/// JSON that a browser saves, under a name by which one finds it again.
+fn file(table: &AnyTable, what: &str, text: String) -> Response {
+    let (year, month, day) = date(table.last_ms());
+    let name = format!("fondaco-{}-{year}-{month:02}-{day:02}-{}-{what}.json", table.game(), table.id());
+    let save = format!("attachment; filename=\"{name}\"");
+    let mut response = ([(header::CONTENT_TYPE, "application/json")], text).into_response();
+    if let Ok(save) = HeaderValue::from_str(&save) {
+        response.headers_mut().insert(header::CONTENT_DISPOSITION, save);
+    }
+    response
+}
+
+/// The date of a time, in Greenwich: year, month, day.
+fn date(ms: u64) -> (u64, u64, u64) {
+    let leap = |year: u64| year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+    let (mut days, mut year) = (ms / 86_400_000, 1970);
+    // Four centuries always have the same number of days; so no number makes this long work.
+    year += days / 146_097 * 400;
+    days %= 146_097;
+    while days >= 365 + u64::from(leap(year)) {
+        days -= 365 + u64::from(leap(year));
+        year += 1;
+    }
+    let months = [31, 28 + u64::from(leap(year)), 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+    let mut month = 0;
+    while days >= months[month] {
+        days -= months[month];
+        month += 1;
+    }
+    (year, month as u64 + 1, days + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates() {
+        assert_eq!(date(0), (1970, 1, 1));
+        assert_eq!(date(951_782_399_999), (2000, 2, 28));
+        assert_eq!(date(951_782_400_000), (2000, 2, 29));
+        assert_eq!(date(951_868_800_000), (2000, 3, 1));
+        assert_eq!(date(1_767_225_599_999), (2025, 12, 31));
+        assert_eq!(date(1_767_225_600_000), (2026, 1, 1));
+        assert!(date(u64::MAX).0 > 500_000_000);
+    }
+}

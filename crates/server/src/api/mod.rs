@@ -1,0 +1,107 @@
+//! The REST interface under `/api/v1`.
+//!
+//! 1. [`security`] — headers, and who may change anything; [`error`] — how the API says no.
+//! 2. `extract` — what handlers are given: who asks, the body, the query.
+//! 3. `people`, `matches`, `players` — the handlers.
+//! 4. `openapi` — the document, which is made from the same list of routes as the router, and the page that shows it.
+
+pub mod error;
+mod extract;
+mod matches;
+mod openapi;
+mod people;
+mod players;
+pub mod security;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::http::Method;
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::hub::Hub;
+use crate::people::People;
+use crate::store::Store;
+use error::Problem;
+use matches::{change, read};
+
+pub use openapi::document;
+
+/// The longest body that is read.
+pub const MOST_BYTES: usize = 64 * 1024;
+/// Where the interface is.
+pub const ROOT: &str = "/api/v1";
+
+/// What handlers work with. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct App {
+    /// What is stored.
+    pub store: Store,
+    /// Who is who.
+    pub people: People,
+    /// The matches.
+    pub hub: Arc<Hub>,
+}
+
+/// Every route of the interface but the socket, which is the hub's.
+fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::default()
+        .routes(routes!(people::guest))
+        .routes(routes!(people::me, people::rename, people::erase))
+        .routes(routes!(people::make_account))
+        .routes(routes!(people::log_in))
+        .routes(routes!(people::change_password))
+        .routes(routes!(people::log_out))
+        .routes(routes!(people::log_out_everywhere))
+        .routes(routes!(people::new_token, people::tokens))
+        .routes(routes!(people::withdraw_token))
+        .routes(routes!(change::create, read::list))
+        .routes(routes!(read::one))
+        .routes(routes!(change::join))
+        .routes(routes!(change::leave))
+        .routes(routes!(change::act))
+        .routes(routes!(change::manage))
+        .routes(routes!(change::say, read::chat))
+        .routes(routes!(read::snapshot))
+        .routes(routes!(read::history))
+        .routes(routes!(read::record))
+        .routes(routes!(read::proof))
+        .routes(routes!(players::one))
+        .routes(routes!(players::rating_history))
+        .routes(routes!(players::matches))
+        .routes(routes!(players::ratings))
+        .routes(routes!(players::levels))
+        .routes(routes!(openapi::json))
+        .routes(routes!(openapi::page))
+        .routes(routes!(openapi::style))
+}
+
+/// The interface under its root, to be merged with what else the server serves.
+pub fn router(app: App) -> Router {
+    let (routes, _) = routes().split_for_parts();
+    let routes = routes
+        .fallback(async || Problem::not_found())
+        .method_not_allowed_fallback(async |method: Method| Problem::wrong_method(&method))
+        .layer(DefaultBodyLimit::max(MOST_BYTES))
+        .layer(middleware::from_fn_with_state(app.people.place().clone(), security::refuse_foreign))
+        .layer(middleware::from_fn_with_state(app.people.clone(), count))
+        .with_state(app);
+    Router::new().nest(ROOT, routes)
+}
+
+/// Counts a request, and refuses it if there were too many from there. What is answered here is for the one who asked, so no
+/// cache keeps it unless a handler says so.
+async fn count(State(people): State<People>, request: Request, next: Next) -> Response {
+    let origin = people.origin(request.headers(), request.extensions());
+    let mut response = match people.count_request(&origin) {
+        Ok(()) => next.run(request).await,
+        Err(wait) => Problem::from(wait).into_response(),
+    };
+    let never = axum::http::HeaderValue::from_static("no-store");
+    response.headers_mut().entry(axum::http::header::CACHE_CONTROL).or_insert(never);
+    response
+}

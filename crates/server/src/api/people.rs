@@ -1,0 +1,396 @@
+//! People: guests, accounts, sessions and bots' tokens.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use fondaco_table::Name;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::App;
+use super::error::{ErrorBody, Problem};
+use super::extract::{Body, From as ComesFrom, MaybeBody, MaybeMe, Me};
+use crate::people::password::{Login, Password};
+use crate::people::token::Token;
+use crate::people::{BotToken, Kind, PeopleError, Person, cookie};
+
+/// A person's kind as it travels.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum KindName {
+    /// Somebody with only a name and a cookie.
+    Guest,
+    /// Somebody who can log in.
+    Account,
+    /// A program that an account answers for.
+    Bot,
+    /// A level of the server's own bots.
+    Level,
+}
+
+impl From<Kind> for KindName {
+    fn from(kind: Kind) -> Self {
+        match kind {
+            Kind::Guest => KindName::Guest,
+            Kind::Account => KindName::Account,
+            Kind::Bot => KindName::Bot,
+        }
+    }
+}
+
+/// Who you are.
+#[derive(Serialize, ToSchema)]
+pub(super) struct MeBody {
+    /// Your id, by which others find you.
+    #[schema(example = "uk3n7pqx2mabc")]
+    id: String,
+    /// What others call you.
+    #[schema(example = "Ginevra")]
+    name: String,
+    /// What you are.
+    kind: KindName,
+    /// By what you log in, if you have an account.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    login: Option<String>,
+}
+
+impl MeBody {
+    fn new(who: &Person, login: Option<String>) -> Self {
+        MeBody { id: who.id.to_string(), name: who.name.to_string(), kind: who.kind.into(), login }
+    }
+}
+
+/// A name.
+#[derive(Deserialize, ToSchema)]
+pub(super) struct NameBody {
+    /// 1 to 32 characters.
+    #[schema(value_type = String, example = "Ginevra", min_length = 1, max_length = 32)]
+    name: Name,
+}
+
+/// By what one logs in.
+#[derive(Deserialize, ToSchema)]
+pub(super) struct LogInBody {
+    /// 3 to 64 letters (a to z), digits or signs among `. _ - @ +`. Capitals are the same as small letters.
+    #[schema(example = "ginevra", min_length = 3, max_length = 64)]
+    login: String,
+    /// 8 to 128 characters.
+    #[schema(value_type = String, format = Password, min_length = 8, max_length = 128)]
+    password: Password,
+}
+
+/// The old password and the new.
+#[derive(Deserialize, ToSchema)]
+pub(super) struct PasswordsBody {
+    /// The password up to now.
+    #[schema(value_type = String, format = Password)]
+    old: Password,
+    /// 8 to 128 characters.
+    #[schema(value_type = String, format = Password, min_length = 8, max_length = 128)]
+    new: Password,
+}
+
+/// The password of an account; guests have none.
+#[derive(Default, Deserialize, ToSchema)]
+pub(super) struct EraseBody {
+    #[schema(value_type = Option<String>, format = Password)]
+    password: Option<Password>,
+}
+
+/// What the program is called.
+#[derive(Deserialize, ToSchema)]
+pub(super) struct LabelBody {
+    /// The name under which the program plays, 1 to 32 characters. A name that you have used before means the same bot.
+    #[schema(value_type = String, example = "Medici bot", min_length = 1, max_length = 32)]
+    label: Name,
+}
+
+/// A token, without its secret.
+#[derive(Serialize, ToSchema)]
+pub(super) struct TokenBody {
+    /// By what you tell it from others.
+    #[schema(example = "9f86d081884c7d65")]
+    id: String,
+    /// The id of the bot that plays with it.
+    bot: String,
+    /// What the bot is called.
+    label: String,
+    /// When it was issued.
+    created_ms: u64,
+}
+
+impl From<BotToken> for TokenBody {
+    fn from(token: BotToken) -> Self {
+        let BotToken { id, bot, name, created_ms } = token;
+        TokenBody { id, bot: bot.to_string(), label: name.to_string(), created_ms }
+    }
+}
+
+/// A new token. This is the only time that it is shown.
+#[derive(Serialize, ToSchema)]
+pub(super) struct NewTokenBody {
+    #[serde(flatten)]
+    about: TokenBody,
+    /// What the program sends: as `Authorization: Bearer …`, or in the socket's `hello`.
+    #[schema(example = "bot_4f1c…")]
+    token: String,
+}
+
+/// The tokens of your bots.
+#[derive(Serialize, ToSchema)]
+pub(super) struct TokensBody {
+    tokens: Vec<TokenBody>,
+}
+
+impl From<PeopleError> for Problem {
+    fn from(error: PeopleError) -> Self {
+        let (status, code) = match &error {
+            PeopleError::WrongLogIn => (StatusCode::UNAUTHORIZED, "wrong_log_in"),
+            PeopleError::WrongPassword => (StatusCode::FORBIDDEN, "wrong_password"),
+            PeopleError::LoginTaken => (StatusCode::CONFLICT, "login_taken"),
+            PeopleError::HasAccount => (StatusCode::CONFLICT, "has_account"),
+            PeopleError::AccountNeeded => (StatusCode::FORBIDDEN, "account_needed"),
+            PeopleError::BotsCannot => (StatusCode::FORBIDDEN, "bots_cannot"),
+            PeopleError::TooManyTokens => (StatusCode::CONFLICT, "too_many_tokens"),
+            PeopleError::NoSuchToken => (StatusCode::NOT_FOUND, "no_such_token"),
+            PeopleError::Gone => (StatusCode::UNAUTHORIZED, "nobody"),
+            PeopleError::BadPassword(_) => (StatusCode::UNPROCESSABLE_ENTITY, "bad_password"),
+            PeopleError::Crowded(_) => (StatusCode::SERVICE_UNAVAILABLE, "crowded"),
+            PeopleError::TooOften(wait) => return Problem::from(*wait),
+            PeopleError::Store(error) => return Problem::from(error.clone()),
+        };
+        Problem::new(status, code, &error)
+    }
+}
+
+fn read_login(text: &str) -> Result<Login, Problem> {
+    Login::new(text).map_err(|error| Problem::invalid("bad_login", &error))
+}
+
+/// An answer that makes the browser keep a token.
+fn with_cookie(app: &App, token: &Token, status: StatusCode, body: MeBody) -> Response {
+    let keep = cookie::write(&token.text, app.people.cookie_seconds(), app.people.place().secure());
+    (status, [(header::SET_COOKIE, keep)], Json(body)).into_response()
+}
+
+/// An answer that makes the browser forget its token.
+fn without_cookie(app: &App) -> Response {
+    (StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie::forget(app.people.place().secure()))]).into_response()
+}
+
+/// Play as a guest.
+///
+/// Only a name is needed. The answer sets a cookie by which you are known from then on.
+#[utoipa::path(post, path = "/guest", tag = "people", request_body = NameBody, responses(
+    (status = 201, body = MeBody),
+    (status = 409, body = ErrorBody, description = "You are known already: log out first."),
+    (status = 429, body = ErrorBody, description = "Too many guests from your address."),
+))]
+pub(super) async fn guest(
+    State(app): State<App>,
+    MaybeMe(known): MaybeMe,
+    ComesFrom(origin): ComesFrom,
+    Body(NameBody { name }): Body<NameBody>,
+) -> Result<Response, Problem> {
+    if known.is_some() {
+        return Err(Problem::new(StatusCode::CONFLICT, "known_already", "you are known already; log out first"));
+    }
+    let (who, token) = app.people.guest(name, &origin).await?;
+    Ok(with_cookie(&app, &token, StatusCode::CREATED, MeBody::new(&who, None)))
+}
+
+/// Who am I?
+#[utoipa::path(get, path = "/me", tag = "people", responses(
+    (status = 200, body = MeBody),
+    (status = 401, body = ErrorBody, description = "You are nobody yet, or not any more."),
+))]
+pub(super) async fn me(State(app): State<App>, Me(who): Me, headers: HeaderMap) -> Result<Response, Problem> {
+    let longer = app.people.renew(&who).await?;
+    let body = about_me(&app, who).await?;
+    let keep = longer.zip(cookie::read(&headers));
+    let keep = keep.map(|(seconds, token)| cookie::write(token, seconds, app.people.place().secure()));
+    let mut response = Json(body).into_response();
+    if let Some(keep) = keep {
+        response.headers_mut().insert(header::SET_COOKIE, keep);
+    }
+    Ok(response)
+}
+
+async fn about_me(app: &App, who: Person) -> Result<MeBody, Problem> {
+    let login = match who.kind {
+        Kind::Account => app.store.person(&who.id).await?.and_then(|row| row.login).map(|login| login.login),
+        Kind::Guest | Kind::Bot => None,
+    };
+    Ok(MeBody::new(&who, login))
+}
+
+/// Change your name.
+///
+/// It holds from the next time that you sit down; at tables where you sit you keep the one that you came with.
+#[utoipa::path(patch, path = "/me", tag = "people", request_body = NameBody, responses(
+    (status = 200, body = MeBody),
+    (status = 401, body = ErrorBody),
+))]
+pub(super) async fn rename(
+    State(app): State<App>,
+    Me(who): Me,
+    Body(NameBody { name }): Body<NameBody>,
+) -> Result<Json<MeBody>, Problem> {
+    app.people.rename(&who, &name).await?;
+    Ok(Json(about_me(&app, Person { name, ..who }).await?))
+}
+
+/// Make an account.
+///
+/// Turns the guest that you are into an account, which keeps its matches, and which you can log in to from other devices.
+/// The answer sets a new cookie.
+#[utoipa::path(post, path = "/account", tag = "people", request_body = LogInBody, responses(
+    (status = 200, body = MeBody),
+    (status = 401, body = ErrorBody),
+    (status = 409, body = ErrorBody, description = "The log-in name is taken, or you have an account."),
+    (status = 422, body = ErrorBody, description = "No good log-in name or password."),
+))]
+pub(super) async fn make_account(
+    State(app): State<App>,
+    Me(who): Me,
+    ComesFrom(origin): ComesFrom,
+    Body(LogInBody { login, password }): Body<LogInBody>,
+) -> Result<Response, Problem> {
+    let login = read_login(&login)?;
+    let token = app.people.make_account(&who, &login, password, &origin).await?;
+    let who = Person { kind: Kind::Account, ..who };
+    Ok(with_cookie(&app, &token, StatusCode::OK, MeBody::new(&who, Some(login.as_str().to_owned()))))
+}
+
+/// Log in.
+///
+/// The answer sets a cookie for this device. If you were a guest here, you are not any more.
+#[utoipa::path(post, path = "/login", tag = "people", request_body = LogInBody, responses(
+    (status = 200, body = MeBody),
+    (status = 401, body = ErrorBody, description = "The log-in name or the password is wrong."),
+    (status = 429, body = ErrorBody, description = "Too many tries."),
+))]
+pub(super) async fn log_in(
+    State(app): State<App>,
+    MaybeMe(before): MaybeMe,
+    ComesFrom(origin): ComesFrom,
+    headers: HeaderMap,
+    Body(LogInBody { login, password }): Body<LogInBody>,
+) -> Result<Response, Problem> {
+    // A name that can be nobody's is answered like one that is nobody's.
+    let Ok(login) = Login::new(&login) else { return Err(PeopleError::WrongLogIn.into()) };
+    let (who, token) = app.people.log_in(&login, password, &origin).await?;
+    if let Some(before) = before.filter(|_| cookie::read(&headers).is_some()) {
+        app.people.log_out(&before).await?;
+    }
+    Ok(with_cookie(&app, &token, StatusCode::OK, MeBody::new(&who, Some(login.as_str().to_owned()))))
+}
+
+/// Change your password.
+///
+/// Your other devices are logged out; this one gets a new cookie.
+#[utoipa::path(post, path = "/password", tag = "people", request_body = PasswordsBody, responses(
+    (status = 200, body = MeBody),
+    (status = 401, body = ErrorBody),
+    (status = 403, body = ErrorBody, description = "The old password is wrong, or you have no account."),
+    (status = 422, body = ErrorBody, description = "No good password."),
+    (status = 429, body = ErrorBody, description = "Too many tries."),
+))]
+pub(super) async fn change_password(
+    State(app): State<App>,
+    Me(who): Me,
+    ComesFrom(origin): ComesFrom,
+    Body(PasswordsBody { old, new }): Body<PasswordsBody>,
+) -> Result<Response, Problem> {
+    let token = app.people.change_password(&who, old, new, &origin).await?;
+    let body = about_me(&app, who).await?;
+    Ok(with_cookie(&app, &token, StatusCode::OK, body))
+}
+
+/// Log out on this device.
+///
+/// A guest cannot come back. A program that logs out withdraws its token.
+#[utoipa::path(post, path = "/logout", tag = "people", responses((status = 204), (status = 401, body = ErrorBody)))]
+pub(super) async fn log_out(State(app): State<App>, Me(who): Me) -> Result<Response, Problem> {
+    app.people.log_out(&who).await?;
+    Ok(without_cookie(&app))
+}
+
+/// Log out on all devices.
+///
+/// Connections are closed at once, on other nodes of the server within seconds. Tokens of your bots stay good.
+#[utoipa::path(post, path = "/logout-everywhere", tag = "people", responses(
+    (status = 204),
+    (status = 401, body = ErrorBody),
+))]
+pub(super) async fn log_out_everywhere(State(app): State<App>, Me(who): Me) -> Result<Response, Problem> {
+    app.people.log_out_everywhere(&who).await?;
+    Ok(without_cookie(&app))
+}
+
+/// Erase yourself.
+///
+/// You leave the matches under way. Your log-in name, password, sessions, tokens, bots, ratings and what you said are
+/// erased, and in the records of matches you have no name any more. An account must give its password.
+#[utoipa::path(delete, path = "/me", tag = "people", request_body(content = Option<EraseBody>), responses(
+    (status = 204),
+    (status = 401, body = ErrorBody),
+    (status = 403, body = ErrorBody, description = "The password is wrong."),
+))]
+pub(super) async fn erase(
+    State(app): State<App>,
+    Me(who): Me,
+    ComesFrom(origin): ComesFrom,
+    MaybeBody(EraseBody { password }): MaybeBody<EraseBody>,
+) -> Result<Response, Problem> {
+    let all = app.people.may_erase(&who, password, &origin).await?;
+    for one in &all {
+        app.hub.forget_person(one).await?;
+    }
+    app.people.erase(&who, &all).await?;
+    all.iter().for_each(|one| app.hub.person_deleted(&one.id));
+    Ok(without_cookie(&app))
+}
+
+/// Issue a token for a program.
+///
+/// The program plays as a bot of its own, under the name that you give it; everybody can see that it is a program. Only
+/// accounts can issue tokens. The token is shown this once.
+#[utoipa::path(post, path = "/tokens", tag = "bots", request_body = LabelBody, responses(
+    (status = 201, body = NewTokenBody),
+    (status = 403, body = ErrorBody, description = "You have no account."),
+    (status = 409, body = ErrorBody, description = "You have too many tokens."),
+))]
+pub(super) async fn new_token(
+    State(app): State<App>,
+    Me(who): Me,
+    Body(LabelBody { label }): Body<LabelBody>,
+) -> Result<(StatusCode, Json<NewTokenBody>), Problem> {
+    let (about, token) = app.people.new_token(&who, label).await?;
+    Ok((StatusCode::CREATED, Json(NewTokenBody { about: about.into(), token: token.text })))
+}
+
+/// The tokens of your bots.
+#[utoipa::path(get, path = "/tokens", tag = "bots", responses(
+    (status = 200, body = TokensBody),
+    (status = 403, body = ErrorBody, description = "You have no account."),
+))]
+pub(super) async fn tokens(State(app): State<App>, Me(who): Me) -> Result<Json<TokensBody>, Problem> {
+    let tokens = app.people.tokens(&who).await?;
+    Ok(Json(TokensBody { tokens: tokens.into_iter().map(TokenBody::from).collect() }))
+}
+
+/// Withdraw a token.
+#[utoipa::path(delete, path = "/tokens/{id}", tag = "bots", params(("id" = String, Path)), responses(
+    (status = 204),
+    (status = 404, body = ErrorBody, description = "You have no such token."),
+))]
+pub(super) async fn withdraw_token(
+    State(app): State<App>,
+    Me(who): Me,
+    Path(id): Path<String>,
+) -> Result<StatusCode, Problem> {
+    app.people.withdraw_token(&who, &id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

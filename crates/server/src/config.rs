@@ -1,0 +1,414 @@
+//! What can be set: by flags, by environment variables (`FONDACO_PORT`), in a file (TOML), in this order; otherwise it is as
+//! usual. The same names everywhere.
+
+use std::fmt;
+use std::net::IpAddr;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::time::Duration;
+
+use serde::Deserialize;
+use thiserror::Error;
+
+use crate::hub;
+use crate::store::Database;
+
+/// What a setting is set to is not what it can be.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum ConfigError {
+    /// A value is wrong.
+    #[error("{place}: {name}: {why}")]
+    Value {
+        /// Where it was set.
+        place: String,
+        /// Which setting.
+        name: &'static str,
+        /// What is wrong.
+        why: String,
+    },
+    /// The file is.
+    #[error("{file}: {why}")]
+    File {
+        /// Which file.
+        file: PathBuf,
+        /// What is wrong.
+        why: String,
+    },
+    /// Nobody has said where to keep things, and the system does not say either.
+    #[error("there is no folder to keep the database in: name one with --data, or a database with --database")]
+    NoData,
+}
+
+/// How the log is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum LogFormat {
+    /// For people.
+    #[default]
+    Plain,
+    /// For programs: a JSON object in each line.
+    Json,
+}
+
+impl FromStr for LogFormat {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "plain" => Ok(LogFormat::Plain),
+            "json" => Ok(LogFormat::Json),
+            _ => Err("a log is 'plain' or 'json'".to_owned()),
+        }
+    }
+}
+
+impl fmt::Display for LogFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            LogFormat::Plain => "plain",
+            LogFormat::Json => "json",
+        })
+    }
+}
+
+macro_rules! settings {
+    ($($(#[$doc:meta])* $name:ident, $variable:literal;)+) => {
+        /// What one place says: a setting that it does not name is left to the next place. All are texts here; a file may
+        /// also write numbers and yes or no.
+        #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+        #[serde(default, deny_unknown_fields)]
+        pub struct Settings {
+            $($(#[$doc])* #[serde(deserialize_with = "any")] pub $name: Option<String>,)+
+        }
+
+        impl Settings {
+            /// What these say, and for the rest what the others say.
+            #[must_use]
+            pub fn or(self, others: Settings) -> Settings {
+                Settings { $($name: self.$name.or(others.$name),)+ }
+            }
+
+            /// What the environment says.
+            #[must_use]
+            pub fn from_environment(variable: impl Fn(&str) -> Option<String>) -> Settings {
+                Settings { $($name: variable($variable),)+ }
+            }
+
+            /// Every setting: its name and its environment variable.
+            pub const NAMES: &[(&str, &str)] = &[$((stringify!($name), $variable)),+];
+        }
+    };
+}
+
+settings! {
+    /// Where everything is stored: `sqlite:PATH` or `postgres://USER@HOST/NAME`.
+    database, "FONDACO_DATABASE";
+    /// The folder for the SQLite file, if no database is named.
+    data, "FONDACO_DATA";
+    /// The address to listen at.
+    listen, "FONDACO_LISTEN";
+    /// The port to listen at; 0 is any that is free.
+    port, "FONDACO_PORT";
+    /// The folder of the browser client, in place of the one that is compiled in.
+    site, "FONDACO_SITE_DIR";
+    /// The address by which people reach the server, behind a proxy.
+    public_url, "FONDACO_PUBLIC_URL";
+    /// Whether a proxy stands before the server and says who asks.
+    behind_proxy, "FONDACO_BEHIND_PROXY";
+    /// How the log is written: `plain` or `json`.
+    log, "FONDACO_LOG";
+    /// What is logged: `error`, `warn`, `info`, `debug`, `trace`, or a filter such as `info,fondaco_server::hub=debug`.
+    log_level, "FONDACO_LOG_LEVEL";
+    /// How many bots may look ahead at the same time.
+    bots, "FONDACO_BOTS";
+    /// After how many seconds a bot stands in for somebody who has vanished while others wait.
+    grace, "FONDACO_GRACE";
+    /// After how many seconds a match that nobody looks at leaves memory.
+    idle, "FONDACO_IDLE";
+    /// How many connections there may be at once.
+    connections, "FONDACO_CONNECTIONS";
+    /// Whether people may do things only so often. Without it anybody can try any number of passwords: for measuring only.
+    limits, "FONDACO_LIMITS";
+}
+
+/// A text, a number or a yes or no, as a text.
+fn any<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Any {
+        Text(String),
+        Number(i64),
+        Flag(bool),
+    }
+    Ok(Some(match Any::deserialize(deserializer)? {
+        Any::Text(text) => text,
+        Any::Number(number) => number.to_string(),
+        Any::Flag(flag) => flag.to_string(),
+    }))
+}
+
+impl Settings {
+    /// What a file says.
+    ///
+    /// # Errors
+    /// If it cannot be read, or something in it is no setting.
+    pub fn from_file(file: &Path) -> Result<Settings, ConfigError> {
+        let wrong = |why: String| ConfigError::File { file: file.to_owned(), why };
+        let text = std::fs::read_to_string(file).map_err(|error| wrong(error.to_string()))?;
+        toml::from_str(&text).map_err(|error| wrong(error.message().to_owned()))
+    }
+}
+
+/// How a server is set up.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Config {
+    /// Where everything is stored.
+    pub database: Database,
+    /// The address to listen at.
+    pub listen: IpAddr,
+    /// The port to listen at; 0 is any that is free.
+    pub port: u16,
+    /// The folder of the browser client, in place of the one that is compiled in.
+    pub site: Option<PathBuf>,
+    /// The address by which people reach the server.
+    pub public_url: Option<String>,
+    /// Whether a proxy stands before the server and says who asks.
+    pub behind_proxy: bool,
+    /// How the log is written.
+    pub log: LogFormat,
+    /// What is logged.
+    pub log_level: String,
+    /// How many bots may look ahead at the same time.
+    pub bots: usize,
+    /// After how long a bot stands in for somebody who has vanished.
+    pub grace: Duration,
+    /// After how long a match that nobody looks at leaves memory.
+    pub idle: Duration,
+    /// How many connections there may be at once.
+    pub connections: usize,
+    /// Whether people may do things only so often.
+    pub limits: bool,
+}
+
+impl Config {
+    /// A server on this database, at any free port of this machine: for tests.
+    #[must_use]
+    pub fn local(database: Database) -> Self {
+        let hub::Settings { bots, grace, idle, .. } = hub::Settings::default();
+        Config {
+            database,
+            listen: IpAddr::from([127, 0, 0, 1]),
+            port: 0,
+            site: None,
+            public_url: None,
+            behind_proxy: false,
+            log: LogFormat::Plain,
+            log_level: "info".to_owned(),
+            bots,
+            grace,
+            idle,
+            connections: 10_000,
+            limits: true,
+        }
+    }
+
+    /// What flags, the environment and a file say together.
+    ///
+    /// # Errors
+    /// The first setting that is wrong, with its place.
+    pub fn read(
+        flags: &Settings,
+        file: Option<&Path>,
+        variable: impl Fn(&str) -> Option<String>,
+    ) -> Result<Self, ConfigError> {
+        let environment = Settings::from_environment(&variable);
+        let written = file.map(Settings::from_file).transpose()?.unwrap_or_default();
+        let place = |name: &str, of: fn(&Settings) -> &Option<String>| {
+            if of(flags).is_some() {
+                format!("--{}", name.replace('_', "-"))
+            } else if of(&environment).is_some() {
+                let known = Settings::NAMES.iter().find(|(other, _)| *other == name);
+                known.map_or_else(String::new, |(_, variable)| (*variable).to_owned())
+            } else {
+                file.map_or_else(String::new, |file| file.display().to_string())
+            }
+        };
+        macro_rules! value {
+            ($name:ident) => {
+                value!($name, |text: &str| text.parse().map_err(|_| "not a number of this kind".to_owned()))
+            };
+            ($name:ident, $parse:expr) => {{
+                let all = [&flags.$name, &environment.$name, &written.$name];
+                match all.into_iter().flatten().next() {
+                    None => None,
+                    Some(text) => Some($parse(text).map_err(|why: String| ConfigError::Value {
+                        place: place(stringify!($name), |settings| &settings.$name),
+                        name: stringify!($name),
+                        why,
+                    })?),
+                }
+            }};
+        }
+        let yes_or_no = |text: &str| match text {
+            "true" | "yes" | "1" => Ok(true),
+            "false" | "no" | "0" => Ok(false),
+            _ => Err("say 'true' or 'false'".to_owned()),
+        };
+        let path = |text: &str| Ok::<PathBuf, String>(text.into());
+        let text = |text: &str| Ok::<String, String>(text.to_owned());
+        let data = value!(data, path);
+        let database = match value!(database, |text: &str| text.parse::<Database>().map_err(|error| error.to_string()))
+        {
+            Some(database) => database,
+            None => {
+                let folder = data.or_else(|| data_folder(&variable)).ok_or(ConfigError::NoData)?;
+                Database::Sqlite(folder.join("fondaco.db"))
+            }
+        };
+        let public_url = value!(public_url, |text: &str| {
+            let known = text.starts_with("https://") || text.starts_with("http://");
+            if known { Ok(text.to_owned()) } else { Err("an address begins with https:// or http://".to_owned()) }
+        });
+        let usual = Config::local(database);
+        Ok(Config {
+            listen: value!(listen, |text: &str| text.parse().map_err(|_| "not an IP address".to_owned()))
+                .unwrap_or(usual.listen),
+            port: value!(port).unwrap_or(7878),
+            site: value!(site, path),
+            public_url,
+            behind_proxy: value!(behind_proxy, yes_or_no).unwrap_or(usual.behind_proxy),
+            log: value!(log, |text: &str| text.parse()).unwrap_or(usual.log),
+            log_level: value!(log_level, text).unwrap_or(usual.log_level),
+            bots: value!(bots).unwrap_or(usual.bots),
+            grace: value!(grace).map_or(usual.grace, Duration::from_secs),
+            idle: value!(idle).map_or(usual.idle, Duration::from_secs),
+            connections: value!(connections).unwrap_or(usual.connections),
+            limits: value!(limits, yes_or_no).unwrap_or(usual.limits),
+            database: usual.database,
+        })
+    }
+}
+
+/// As it is logged at the start: what is secret is left out.
+impl fmt::Display for Config {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let database = match &self.database {
+            Database::Sqlite(path) => format!("sqlite:{}", path.display()),
+            Database::Postgres(address) => without_password(address),
+        };
+        let site = self.site.as_ref().map_or("compiled in".to_owned(), |site| site.display().to_string());
+        let public_url = self.public_url.as_deref().unwrap_or("none");
+        write!(f, "database={database} listen={} port={} site={site}", self.listen, self.port)?;
+        write!(f, " public_url={public_url} behind_proxy={} log={}", self.behind_proxy, self.log)?;
+        write!(f, " log_level={} bots={} grace={}", self.log_level, self.bots, self.grace.as_secs())?;
+        write!(f, " idle={} connections={} limits={}", self.idle.as_secs(), self.connections, self.limits)
+    }
+}
+
+/// A database's address, with dots for the password.
+fn without_password(address: &str) -> String {
+    let (rest, query) = address.split_once('?').unwrap_or((address, ""));
+    let hidden = match rest.rsplit_once('@') {
+        Some((user, host)) => match user.split_once("://") {
+            Some((scheme, user)) => match user.split_once(':') {
+                Some((user, _)) => format!("{scheme}://{user}:…@{host}"),
+                None => rest.to_owned(),
+            },
+            None => rest.to_owned(),
+        },
+        None => rest.to_owned(),
+    };
+    // Parameters may hold a password too.
+    if query.is_empty() { hidden } else { format!("{hidden}?…") }
+}
+
+/// Where this system keeps the data of programs.
+fn data_folder(variable: impl Fn(&str) -> Option<String>) -> Option<PathBuf> {
+    let folder = |name: &str| variable(name).filter(|path| !path.is_empty()).map(PathBuf::from);
+    let home = || folder("HOME");
+    let all = if cfg!(windows) {
+        folder("LOCALAPPDATA")?
+    } else if cfg!(target_os = "macos") {
+        home()?.join("Library/Application Support")
+    } else {
+        folder("XDG_DATA_HOME").filter(|path| path.is_absolute()).or_else(|| Some(home()?.join(".local/share")))?
+    };
+    Some(all.join("fondaco"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn home(name: &str) -> Option<String> {
+        (name == "HOME" || name == "LOCALAPPDATA").then(|| "/home/ginevra".to_owned())
+    }
+
+    #[test]
+    fn as_usual() {
+        let config = Config::read(&Settings::default(), None, home).unwrap();
+        assert_eq!((config.port, config.listen.to_string().as_str()), (7878, "127.0.0.1"));
+        assert!(config.limits && !config.behind_proxy);
+        let Database::Sqlite(path) = &config.database else { panic!("{config}") };
+        assert!(path.starts_with("/home/ginevra") && path.ends_with("fondaco/fondaco.db"), "{path:?}");
+        assert_eq!(Config::read(&Settings::default(), None, |_| None), Err(ConfigError::NoData));
+    }
+
+    #[test]
+    fn flags_before_environment_before_file() {
+        let folder = std::env::temp_dir().join(format!("fondaco-config-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let file = folder.join("fondaco.toml");
+        std::fs::write(&file, "port = 1\nlisten = \"0.0.0.0\"\nbehind_proxy = true\nbots = 3\n").unwrap();
+        let environment = |name: &str| match name {
+            "FONDACO_PORT" => Some("2".to_owned()),
+            "FONDACO_BOTS" => Some("4".to_owned()),
+            _ => home(name),
+        };
+        let flags = Settings { port: Some("3".into()), ..Settings::default() };
+        let config = Config::read(&flags, Some(&file), environment).unwrap();
+        assert_eq!((config.port, config.bots, config.behind_proxy), (3, 4, true));
+        assert_eq!(config.listen.to_string(), "0.0.0.0");
+        for (wrong, said) in [
+            ("prot = 1", "unknown field `prot`"),
+            ("port = 70000", "port: not a number of this kind"),
+            ("behind_proxy = \"perhaps\"", "say 'true' or 'false'"),
+            ("database = \"mysql:x\"", "a database is written"),
+            ("port = ", "fondaco.toml: "),
+        ] {
+            std::fs::write(&file, wrong).unwrap();
+            let error = Config::read(&Settings::default(), Some(&file), home).unwrap_err().to_string();
+            assert!(error.contains(said) && error.contains("fondaco.toml"), "{wrong}: {error}");
+        }
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn what_is_wrong_is_named_with_its_place() {
+        let wrong = |flags: Settings| Config::read(&flags, None, home).unwrap_err().to_string();
+        let listen = Settings { listen: Some("nowhere".into()), ..Settings::default() };
+        assert_eq!(wrong(listen), "--listen: listen: not an IP address");
+        let url = Settings { public_url: Some("play.example.org".into()), ..Settings::default() };
+        assert_eq!(wrong(url), "--public-url: public_url: an address begins with https:// or http://");
+    }
+
+    #[test]
+    fn passwords_are_not_shown() {
+        for address in [
+            "postgres://ginevra:sesame@db.example/fondaco",
+            "postgres://ginevra@db.example/fondaco?password=sesame",
+            "postgres://ginevra:se@same@db.example/fondaco",
+        ] {
+            let config = Config::local(address.parse().unwrap()).to_string();
+            assert!(!config.contains("same") && config.contains("db.example"), "{config}");
+        }
+    }
+
+    #[test]
+    fn every_setting_has_a_variable() {
+        for (name, variable) in Settings::NAMES {
+            let usual = format!("FONDACO_{}", name.to_ascii_uppercase());
+            // FONDACO_SITE names the client when the program is built.
+            assert!(*variable == usual || *name == "site", "{name} {variable}");
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! Other nodes: what they have stored, and the matches that nobody looks after any more.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use fondaco_table::MatchId;
+use tokio::sync::broadcast;
+
+use super::post::{Mailbox, Post};
+use super::{Hub, lock};
+use crate::store::{Change, DEAD_AFTER_MS, StoreError};
+
+/// How many matches without a host are taken at once.
+const MOST: u32 = 200;
+/// How often what nobody needs any more is thrown away.
+const CLEAN: Duration = Duration::from_secs(3600);
+
+/// Begins to look after other nodes, as long as there is a hub.
+pub(super) fn begin(hub: &Arc<Hub>) {
+    let (weak, mut changes) = (Arc::downgrade(hub), hub.store.changes());
+    tokio::spawn(async move {
+        loop {
+            let change = match changes.recv().await {
+                Ok(change) => change,
+                Err(broadcast::error::RecvError::Lagged(_)) => Change::Missed,
+                Err(broadcast::error::RecvError::Closed) => return,
+            };
+            match weak.upgrade() {
+                Some(hub) => hub.hear(change).await,
+                None => return,
+            }
+        }
+    });
+    let (weak, pause) = (Arc::downgrade(hub), hub.settings.sweep);
+    tokio::spawn(async move {
+        let mut first = true;
+        let mut cleaned: Option<Instant> = None;
+        while let Some(hub) = weak.upgrade() {
+            if hub.is_stopping() {
+                return;
+            }
+            match hub.sweep(first).await {
+                Ok(()) => first = false,
+                Err(error) => {
+                    hub.store_up.store(false, Ordering::Relaxed);
+                    tracing::warn!(%error, "the store does not answer");
+                }
+            }
+            if cleaned.is_none_or(|at| at.elapsed() > CLEAN) {
+                cleaned = Some(Instant::now());
+                if let Err(error) = hub.store.sweep(hub.source.now_ms()).await {
+                    tracing::warn!(%error, "the store could not be cleaned");
+                }
+            }
+            drop(hub);
+            tokio::time::sleep(pause).await;
+        }
+    });
+}
+
+impl Hub {
+    /// Says that this node is alive, and takes the matches that nobody looks after.
+    async fn sweep(self: &Arc<Self>, first: bool) -> Result<(), StoreError> {
+        let now_ms = self.source.now_ms();
+        // With SQLite there is no other node: who hosted a match before this one started is gone.
+        let alone = first && !self.settings.shared;
+        let ms = if alone { now_ms + 2 * DEAD_AFTER_MS } else { now_ms };
+        let load = u32::try_from(lock(&self.rooms).len()).unwrap_or(u32::MAX);
+        self.store.heartbeat(&self.node, ms, load).await?;
+        self.store_up.store(true, Ordering::Relaxed);
+        if self.settings.shared {
+            let nodes = self.store.nodes(now_ms).await?;
+            self.others.store(nodes.iter().any(|node| node.id != self.node), Ordering::Relaxed);
+        }
+        let mut taken: HashSet<MatchId> = HashSet::new();
+        loop {
+            // Those just taken may still be listed: their rooms claim them in their own time.
+            let most = MOST + u32::try_from(taken.len()).unwrap_or(u32::MAX / 2);
+            let orphans = self.store.orphans(ms, most).await?;
+            let full = orphans.len() >= most as usize;
+            let fresh: Vec<MatchId> = orphans.into_iter().filter(|id| !taken.contains(id)).collect();
+            if fresh.is_empty() || self.is_stopping() {
+                return Ok(());
+            }
+            tracing::info!(matches = fresh.len(), "taking over");
+            for id in fresh {
+                // It comes from the store and sees by itself what is to be done.
+                let _ = self.entrance(&id).send(Post::Adopt).await;
+                taken.insert(id);
+            }
+            if !full {
+                return Ok(());
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    }
+
+    /// Another node has stored something.
+    async fn hear(self: &Arc<Self>, change: Change) {
+        match change {
+            Change::Entries { match_id, entries, card } => {
+                lock(&self.turns).remove(&match_id);
+                if let Some(mailbox) = self.inside(&match_id) {
+                    let _ = mailbox.send(Post::Changed { entries }).await;
+                }
+                if card {
+                    self.lobby.stir_all();
+                }
+            }
+            Change::Chat { match_id } => {
+                if let Some(mailbox) = self.inside(&match_id) {
+                    let _ = mailbox.send(Post::ChatChanged).await;
+                }
+            }
+            // People hear of these, and tell.
+            Change::LoggedOut { .. } => {}
+            Change::Deleted { person } => self.person_deleted(&person),
+            Change::Missed => {
+                lock(&self.turns).clear();
+                let all: Vec<Mailbox> = lock(&self.rooms).values().map(|entrance| entrance.mailbox.clone()).collect();
+                for mailbox in all {
+                    let _ = mailbox.send(Post::Changed { entries: u64::MAX }).await;
+                    let _ = mailbox.send(Post::ChatChanged).await;
+                }
+                self.lobby.stir_all();
+            }
+        }
+    }
+
+    fn inside(&self, id: &MatchId) -> Option<Mailbox> {
+        lock(&self.rooms).get(id).map(|entrance| entrance.mailbox.clone())
+    }
+}

@@ -1,0 +1,307 @@
+//! The server: matches on the network. `fondaco serve` starts it.
+//!
+//! Read in this order:
+//!
+//! 1. [`store`] — everything that must outlive a server, in SQLite or PostgreSQL. Whatever is told has been stored before.
+//! 2. [`people`] — who is this? Guests, accounts, programs with tokens; how often somebody may do something.
+//! 3. [`hub`] — the matches in memory: one task each, its room, which changes the match, stores, and then tells;
+//!    [`bots`] — where bots think.
+//! 4. [`socket`] — one task for each connected client; [`api`] — the same and more over HTTP; [`site`] — the browser client.
+//! 5. [`rating`], [`metrics`], [`config`], [`clock`]; `serve` — connections and their limits.
+//!
+//! From click to stored step and back: the socket's task reads a message and puts it into the mailbox of the match's room.
+//! The room asks the table, which checks the rules and says what happened. The room waits until the store has it on the
+//! disk, together with what other matches store in the same moment. Then it writes what each viewer may see into the outboxes
+//! of the sockets, whose tasks send it. The seat comes from the authenticated connection, never from a message.
+
+pub mod api;
+pub mod bots;
+pub mod clock;
+pub mod config;
+pub mod hub;
+pub mod metrics;
+pub mod people;
+pub mod rating;
+mod serve;
+pub mod site;
+pub mod socket;
+pub mod store;
+
+use std::io::{self, Write as _};
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::extract::{Request, State};
+use axum::http::{StatusCode, header};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse as _, Response};
+use axum::routing::get;
+use axum::{Json, Router};
+use serde_json::json;
+use thiserror::Error;
+use tokio::net::TcpListener;
+use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::watch;
+
+use api::App;
+use api::security::{Place, protect};
+use clock::Source;
+use config::{Config, LogFormat};
+use hub::Hub;
+use people::{Limits, People};
+use site::Site;
+use store::{Database, Store, StoreError};
+
+/// Everything has stopped within this time.
+const STOP: Duration = Duration::from_secs(8);
+
+/// Why a server does not start.
+#[derive(Debug, Error)]
+pub enum StartError {
+    /// The store cannot be opened.
+    #[error("cannot open the database: {0}")]
+    Store(#[from] StoreError),
+    /// The address cannot be used.
+    #[error("cannot listen at {address}: {error}")]
+    Listen {
+        /// Which.
+        address: SocketAddr,
+        /// Why not.
+        error: io::Error,
+    },
+    /// The browser client cannot be read.
+    #[error("cannot read the site in {folder}: {error}")]
+    Site {
+        /// Its folder.
+        folder: PathBuf,
+        /// Why not.
+        error: io::Error,
+    },
+    /// What should be logged makes no sense.
+    #[error("--log-level: {0}")]
+    Log(String),
+    /// The system does not let it run.
+    #[error("cannot run: {0}")]
+    System(io::Error),
+}
+
+/// A server.
+#[derive(Debug)]
+pub struct Server;
+
+impl Server {
+    /// Opens the store, and begins to listen and to look after matches.
+    ///
+    /// # Errors
+    /// If the store cannot be opened, or the address cannot be used.
+    pub async fn start(config: Config) -> Result<Running, StartError> {
+        Server::start_with(config, |_| {}).await
+    }
+
+    /// As [`start`](Self::start), with other habits of the hub: for tests.
+    ///
+    /// # Errors
+    /// If the store cannot be opened, or the address cannot be used.
+    pub async fn start_with(config: Config, adjust: impl FnOnce(&mut hub::Settings)) -> Result<Running, StartError> {
+        let site = match &config.site {
+            None => Site::embedded(),
+            Some(folder) => Site::folder(folder).map_err(|error| StartError::Site { folder: folder.clone(), error })?,
+        };
+        let address = SocketAddr::new(config.listen, config.port);
+        let cannot = |error| StartError::Listen { address, error };
+        let listener = TcpListener::bind(address).await.map_err(cannot)?;
+        let address = listener.local_addr().map_err(cannot)?;
+        let store = Store::open(&config.database).await?;
+        let place = Place::new(config.public_url.as_deref());
+        let limits = if config.limits { Limits::default() } else { Limits::none() };
+        let settings = people::Settings { place: place.clone(), behind_proxy: config.behind_proxy, limits };
+        let source = Source::system();
+        let people = People::new(store.clone(), source.clone(), settings).await?;
+        let mut settings = hub::Settings {
+            bots: config.bots,
+            grace: config.grace,
+            idle: config.idle,
+            shared: matches!(config.database, Database::Postgres(_)),
+            ..hub::Settings::default()
+        };
+        if !config.limits {
+            settings.creations = Limits::none().requests;
+        }
+        adjust(&mut settings);
+        let hub = Hub::new(store.clone(), source, settings);
+        tokio::spawn(recheck(people.clone(), Arc::downgrade(&hub)));
+        let app = App { store: store.clone(), people, hub: Arc::clone(&hub) };
+        let router = router(app, site, &place, &config);
+        let (stop, stopping) = watch::channel(false);
+        let accepting = tokio::spawn(serve::accept(listener, router, config.connections, stopping));
+        Ok(Running { address, hub, store, stop, accepting })
+    }
+}
+
+/// A server that runs.
+#[derive(Debug)]
+pub struct Running {
+    address: SocketAddr,
+    hub: Arc<Hub>,
+    store: Store,
+    stop: watch::Sender<bool>,
+    accepting: tokio::task::JoinHandle<()>,
+}
+
+impl Running {
+    /// Where it listens.
+    #[must_use]
+    pub fn addr(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Its matches.
+    #[must_use]
+    pub fn hub(&self) -> &Arc<Hub> {
+        &self.hub
+    }
+
+    /// Its store.
+    #[must_use]
+    pub fn store(&self) -> &Store {
+        &self.store
+    }
+
+    /// Stops without losing anything: nobody new is let in, everybody is told to come back, what has begun is stored, and
+    /// the matches are left to other nodes or the next start.
+    pub async fn stop(self) {
+        // It listens as long as there is a receiver.
+        let _ = self.stop.send(true);
+        let _ = self.accepting.await;
+        self.hub.stop(STOP).await;
+        self.store.close().await;
+    }
+}
+
+/// Runs a server until it is told to stop, by Ctrl-C or the system.
+///
+/// # Errors
+/// If it cannot start.
+pub fn run(config: Config) -> Result<(), StartError> {
+    log_as(&config)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(StartError::System)?;
+    runtime.block_on(async {
+        allow_many_files();
+        let settings = config.to_string();
+        let running = Server::start(config).await?;
+        // Not before: what is wrong with them is said in one line.
+        tracing::info!("settings: {settings}");
+        tracing::info!(node = %running.hub().node(), address = %running.addr(), "listening");
+        let mut out = io::stdout();
+        // Nobody may be reading.
+        let _ = writeln!(out, "Fondaco is at http://{}/", running.addr()).and_then(|()| out.flush());
+        told_to_stop().await.map_err(StartError::System)?;
+        tracing::info!("stopping");
+        running.stop().await;
+        tracing::info!("stopped");
+        Ok(())
+    })
+}
+
+/// Every connection is an open file, and systems allow few unless asked.
+#[cfg(unix)]
+fn allow_many_files() {
+    use rustix::process::{Resource, getrlimit, setrlimit};
+    let limit = getrlimit(Resource::Nofile);
+    let wanted = rustix::process::Rlimit { current: limit.maximum, ..limit };
+    if limit.current != limit.maximum && setrlimit(Resource::Nofile, wanted).is_err() {
+        tracing::warn!(files = ?limit.current, "the system allows no more open files");
+    }
+}
+
+#[cfg(not(unix))]
+fn allow_many_files() {}
+
+#[cfg(unix)]
+async fn told_to_stop() -> io::Result<()> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut terminate = signal(SignalKind::terminate())?;
+    tokio::select! {
+        interrupted = tokio::signal::ctrl_c() => interrupted,
+        _ = terminate.recv() => Ok(()),
+    }
+}
+
+#[cfg(not(unix))]
+async fn told_to_stop() -> io::Result<()> {
+    tokio::signal::ctrl_c().await
+}
+
+/// The log goes to stderr.
+fn log_as(config: &Config) -> Result<(), StartError> {
+    let filter = tracing_subscriber::EnvFilter::builder().parse(&config.log_level);
+    let filter = filter.map_err(|error| StartError::Log(error.to_string()))?;
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).with_target(false);
+    let set = match config.log {
+        LogFormat::Plain => log.with_ansi(false).try_init(),
+        LogFormat::Json => log.json().flatten_event(true).try_init(),
+    };
+    set.map_err(|error| StartError::Log(error.to_string()))
+}
+
+/// Sockets of ended sessions are closed, wherever the session was ended.
+async fn recheck(people: People, hub: std::sync::Weak<Hub>) {
+    let mut ends = people.logged_out();
+    // People live as long as somebody holds them; this task shall not be the one.
+    drop(people);
+    loop {
+        let whose = match ends.recv().await {
+            Ok(ended) => ended.person,
+            Err(RecvError::Lagged(_)) => None,
+            Err(RecvError::Closed) => return,
+        };
+        match hub.upgrade() {
+            Some(hub) => hub.recheck(whose.as_ref()),
+            None => return,
+        }
+    }
+}
+
+/// Everything that the server serves.
+fn router(app: App, site: Site, place: &Place, config: &Config) -> Router {
+    let hub = Arc::clone(&app.hub);
+    let socket = socket::router(app.people.clone(), Arc::clone(&hub), config.connections, config.limits);
+    let watched =
+        Router::new().route("/healthz", get(health)).route("/metrics", get(metrics_page)).with_state(Arc::clone(&hub));
+    let all = api::router(app).merge(socket).merge(watched).fallback_service(site.route::<()>());
+    protect(all, place).layer(middleware::from_fn_with_state(hub, log_request))
+}
+
+/// Whether this node works, and how busy it is.
+async fn health(State(hub): State<Arc<Hub>>) -> Response {
+    let up = hub.store_answers().await;
+    let ok = up && !hub.is_stopping();
+    let status = if ok { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
+    let state = match (up, ok) {
+        (_, true) => "ok",
+        (true, false) => "stopping",
+        (false, _) => "the store does not answer",
+    };
+    let body = json!({"status": state, "node": hub.node().as_str(), "busy": hub.busy()});
+    (status, [(header::CACHE_CONTROL, "no-store")], Json(body)).into_response()
+}
+
+async fn metrics_page(State(hub): State<Arc<Hub>>) -> Response {
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], hub.metrics_page()).into_response()
+}
+
+/// One line for each request; neither the query nor any header, which may hold secrets.
+async fn log_request(State(hub): State<Arc<Hub>>, request: Request, next: Next) -> Response {
+    let (method, path, begun) = (request.method().clone(), request.uri().path().to_owned(), Instant::now());
+    let response = next.run(request).await;
+    hub.metrics().requests.add(1);
+    let (status, micros) = (response.status().as_u16(), begun.elapsed().as_micros() as u64);
+    if matches!(&*path, "/healthz" | "/metrics") {
+        tracing::debug!(%method, path, status, micros, "request");
+    } else {
+        tracing::info!(%method, path = %path.escape_debug(), status, micros, "request");
+    }
+    response
+}

@@ -1,0 +1,296 @@
+//! People: who is this?
+//!
+//! 1. [`token`] — what somebody shows to be known again; [`cookie`] — how a browser carries it.
+//! 2. [`password`] — log-in names and passwords.
+//! 3. [`limit`] — how often somebody may do something.
+//! 4. `account` — guests, accounts, logging in and out, bots' tokens, leaving for good.
+//!
+//! A person is known by a *session*: a browser's cookie, or a program's token. The truth about sessions is in the store; what
+//! was read there is believed for [`FRESH`] at most, and no longer once this node has heard that it ended.
+
+mod account;
+pub mod cookie;
+pub mod limit;
+pub mod password;
+pub mod token;
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::time::{Duration, Instant};
+
+use axum::http::HeaderMap;
+use fondaco_table::{Name, PlayerId};
+use tokio::sync::broadcast;
+
+pub use crate::store::PersonKind as Kind;
+pub use account::{BotToken, PeopleError};
+
+use crate::api::security::Place;
+use crate::clock::Source;
+use crate::store::{Change, PersonRow, SessionKind, SessionRow, Store, StoreError};
+use limit::{Limit, Origin, Rate};
+use password::{Login, Passwords};
+use token::{Key, SessionId, Use};
+
+/// How long a session is believed without asking the store again.
+pub const FRESH: Duration = Duration::from_secs(5);
+/// How many sessions are remembered at most.
+const MOST_KNOWN: usize = 20_000;
+/// A person is noted as seen at most so often.
+const SEEN_EVERY_MS: u64 = 3_600_000;
+
+/// Somebody who has shown who he is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Person {
+    /// Which.
+    pub id: PlayerId,
+    /// What the others call him.
+    pub name: Name,
+    /// What he is.
+    pub kind: Kind,
+    /// By what he is known. [`People::still`] says whether it goes on.
+    pub session: SessionId,
+}
+
+/// Sessions of this person have ended, on this node or another; [`People::still`] says which.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LoggedOut {
+    /// Whose; everybody's, if it is not known.
+    pub person: Option<PlayerId>,
+}
+
+/// How often people may do things.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Any request, by address.
+    pub requests: Rate,
+    /// New guests, by address.
+    pub guests: Rate,
+    /// Tries to log in and other uses of a password, by address.
+    pub log_ins: Rate,
+    /// Tries to log in as somebody, wherever they come from.
+    pub log_ins_as: Rate,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits {
+            requests: Rate::per_minute(1200, 200),
+            guests: Rate::per_minute(10, 30),
+            log_ins: Rate::per_minute(10, 10),
+            log_ins_as: Rate::per_minute(20, 20),
+        }
+    }
+}
+
+impl Limits {
+    /// None that anybody would notice: for measuring, and for tests of other things.
+    #[must_use]
+    pub fn none() -> Self {
+        let any = Rate::per_minute(60_000_000, u32::MAX);
+        Limits { requests: any, guests: any, log_ins: any, log_ins_as: any }
+    }
+}
+
+/// How people are dealt with.
+#[derive(Clone, Debug, Default)]
+pub struct Settings {
+    /// Where the site is.
+    pub place: Place,
+    /// Whether a proxy of ours stands before the server and says who asks.
+    pub behind_proxy: bool,
+    /// How often people may do things.
+    pub limits: Limits,
+}
+
+/// Everything about people. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct People(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    store: Store,
+    key: Key,
+    source: Source,
+    place: Place,
+    behind_proxy: bool,
+    passwords: Passwords,
+    requests: Limit<Origin>,
+    guests: Limit<Origin>,
+    log_ins: Limit<Origin>,
+    log_ins_as: Limit<Login>,
+    known: Mutex<HashMap<SessionId, Known>>,
+    logged_out: broadcast::Sender<LoggedOut>,
+}
+
+/// A session as the store had it a moment ago.
+#[derive(Clone, Debug)]
+struct Known {
+    person: Person,
+    shown: SessionKind,
+    expires_ms: u64,
+    read: Instant,
+}
+
+impl People {
+    /// Ready to know people. The key that seals tokens is the store's; the first node makes it.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn new(store: Store, source: Source, settings: Settings) -> Result<Self, StoreError> {
+        let key = Key::new(store.secret("tokens", source.bytes()).await?);
+        let Settings { place, behind_proxy, limits } = settings;
+        let changes = store.changes();
+        let people = People(Arc::new(Inner {
+            store,
+            key,
+            source,
+            place,
+            behind_proxy,
+            passwords: Passwords::new(),
+            requests: Limit::new(limits.requests, 20_000),
+            guests: Limit::new(limits.guests, 20_000),
+            log_ins: Limit::new(limits.log_ins, 20_000),
+            log_ins_as: Limit::new(limits.log_ins_as, 20_000),
+            known: Mutex::default(),
+            logged_out: broadcast::channel(1024).0,
+        }));
+        tokio::spawn(hear_of_others(Arc::downgrade(&people.0), changes));
+        Ok(people)
+    }
+
+    /// Who sends a request with these headers; nobody if he has not shown it, or what he showed has ended. With a token, the
+    /// cookie is not looked at.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn from_headers(&self, headers: &HeaderMap) -> Result<Option<Person>, StoreError> {
+        if let Some(token) = token::bearer(headers) {
+            return self.from_token(token).await;
+        }
+        let session = cookie::read(headers).and_then(|token| self.0.key.open(Use::Cookie, token));
+        match session {
+            Some(session) => self.still(session).await,
+            None => Ok(None),
+        }
+    }
+
+    /// Whose token this is.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn from_token(&self, token: &str) -> Result<Option<Person>, StoreError> {
+        match self.0.key.open(Use::Bot, token) {
+            Some(session) => self.still(session).await,
+            None => Ok(None),
+        }
+    }
+
+    /// Whose session this is now; nobody's if it has ended.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn still(&self, session: SessionId) -> Result<Option<Person>, StoreError> {
+        Ok(self.know(session).await?.map(|known| known.person))
+    }
+
+    /// What tells when sessions end, from now on. A receiver that falls behind asks [`still`](Self::still) for everybody.
+    #[must_use]
+    pub fn logged_out(&self) -> broadcast::Receiver<LoggedOut> {
+        self.0.logged_out.subscribe()
+    }
+
+    /// Where the site is.
+    #[must_use]
+    pub fn place(&self) -> &Place {
+        &self.0.place
+    }
+
+    /// Where a request comes from, as far as limits care.
+    #[must_use]
+    pub fn origin(&self, headers: &HeaderMap, extensions: &axum::http::Extensions) -> Origin {
+        Origin::of(headers, extensions, self.0.behind_proxy)
+    }
+
+    /// Counts a request of any kind.
+    ///
+    /// # Errors
+    /// How long to wait, if there were too many.
+    pub fn count_request(&self, origin: &Origin) -> Result<(), limit::Wait> {
+        self.0.requests.take(origin)
+    }
+
+    async fn know(&self, session: SessionId) -> Result<Option<Known>, StoreError> {
+        let inner = &*self.0;
+        let now_ms = inner.source.now_ms();
+        let kept = inner.known().get(&session).filter(|known| known.read.elapsed() < FRESH).cloned();
+        if let Some(known) = kept {
+            return Ok((known.expires_ms > now_ms).then_some(known));
+        }
+        // Begun before the store is asked: if it ends meanwhile, what was read is not kept.
+        let mut ends = inner.logged_out.subscribe();
+        let Some((row, person)) = inner.store.session(&session.0, now_ms).await? else {
+            inner.known().remove(&session);
+            return Ok(None);
+        };
+        if person.seen_ms.saturating_add(SEEN_EVERY_MS) < now_ms {
+            // Who somebody is does not depend on it.
+            if let Err(error) = inner.store.touch(&person.id, now_ms).await {
+                tracing::warn!(%error, "it was not noted who has been seen");
+            }
+        }
+        let known = Known::new(session, &row, person);
+        let mut all = inner.known();
+        if matches!(ends.try_recv(), Err(broadcast::error::TryRecvError::Empty)) {
+            if all.len() >= MOST_KNOWN {
+                all.retain(|_, known| known.read.elapsed() < FRESH);
+            }
+            if all.len() < MOST_KNOWN {
+                all.insert(session, known.clone());
+            }
+        }
+        Ok(Some(known))
+    }
+
+    /// Forgets what is remembered of a person, and says so.
+    fn forget(&self, person: &PlayerId) {
+        self.0.forget(Some(person));
+    }
+}
+
+impl Inner {
+    fn known(&self) -> std::sync::MutexGuard<'_, HashMap<SessionId, Known>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn forget(&self, person: Option<&PlayerId>) {
+        let mut known = self.known();
+        known.retain(|_, known| person.is_some_and(|person| known.person.id != *person));
+        // Nobody may be listening.
+        let _ = self.logged_out.send(LoggedOut { person: person.cloned() });
+    }
+}
+
+impl Known {
+    fn new(session: SessionId, row: &SessionRow, person: PersonRow) -> Self {
+        let PersonRow { id, name, kind, .. } = person;
+        let person = Person { id, name, kind, session };
+        Known { person, shown: row.kind, expires_ms: row.expires_ms, read: Instant::now() }
+    }
+}
+
+/// Hears from other nodes whose sessions have ended, as long as there are people and a store.
+async fn hear_of_others(people: Weak<Inner>, mut changes: broadcast::Receiver<Change>) {
+    loop {
+        let whose = match changes.recv().await {
+            Ok(Change::LoggedOut { person } | Change::Deleted { person }) => Some(person),
+            Ok(Change::Missed) | Err(broadcast::error::RecvError::Lagged(_)) => None,
+            Ok(Change::Entries { .. } | Change::Chat { .. }) => continue,
+            Err(broadcast::error::RecvError::Closed) => return,
+        };
+        match people.upgrade() {
+            Some(people) => people.forget(whose.as_ref()),
+            None => return,
+        }
+    }
+}

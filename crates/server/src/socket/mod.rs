@@ -1,0 +1,335 @@
+//! The WebSocket at `/api/v1/socket`: who comes, what he sends, and what he is sent.
+//!
+//! 1. [`queue`] — what waits for a client; `limit` — how much it may send.
+//! 2. Here — one task for each socket: it reads, writes, and keeps the connection alive.
+//!
+//! A socket that is stuck harms only itself: whoever has something for it puts that into its outbox and goes on.
+
+pub(crate) mod limit;
+pub mod queue;
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::Router;
+use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::{FromRequestParts as _, Request, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use axum::routing::any;
+use fondaco_table::wire::{
+    Bye, ClientMessage, Frame, MAX_CLIENT_BYTES, Parting, Refused, ServerMessage, VERSION, WhyNot, WireError,
+};
+use futures_util::SinkExt as _;
+use serde::Deserialize;
+use tokio::time::{MissedTickBehavior, interval_at, sleep, timeout};
+
+use crate::api::error::Problem;
+use crate::hub::{Client, Hub};
+use crate::people::{People, Person};
+use limit::{Meter, Verdict};
+use queue::Next;
+pub use queue::Outbox;
+
+/// Where the socket is.
+pub const PATH: &str = "/api/v1/socket";
+/// Hello must be said within this time.
+const HELLO: Duration = Duration::from_secs(10);
+/// How often the server asks whether the client is still there.
+const PING: Duration = Duration::from_secs(30);
+/// A message that has not been taken after this time will not be.
+const STALLED: Duration = Duration::from_secs(30);
+/// How long the last words may take.
+const LAST_WORDS: Duration = Duration::from_secs(2);
+/// What waits to be read of one socket: enough for most messages.
+const READ_BYTES: usize = 2 * 1024;
+
+/// What a socket works with.
+#[derive(Clone, Debug)]
+struct Context {
+    people: People,
+    hub: Arc<Hub>,
+    /// The most sockets at once.
+    most: usize,
+    /// Whether each may send only so much.
+    limits: bool,
+}
+
+/// The route of the socket: at most so many at once, each of which may send only so much, if there are `limits`.
+pub fn router(people: People, hub: Arc<Hub>, most: usize, limits: bool) -> Router {
+    Router::new().route(PATH, any(upgrade)).with_state(Context { people, hub, most, limits })
+}
+
+/// Somebody wants a socket. Another site's page cannot open one in somebody's name, because browsers say whose page it is.
+async fn upgrade(State(context): State<Context>, request: Request) -> Response {
+    let refuse = |status: StatusCode, code: &'static str, text: &str| Problem::new(status, code, text).into_response();
+    let (mut parts, _) = request.into_parts();
+    let Context { people, hub, most, .. } = &context;
+    if hub.is_stopping() || usize::try_from(hub.metrics().connections.get()).is_ok_and(|count| count >= *most) {
+        return refuse(
+            StatusCode::SERVICE_UNAVAILABLE,
+            "busy",
+            "the server is full or about to stop; try again shortly",
+        );
+    }
+    if !people.place().same_origin(&parts.headers) {
+        return refuse(
+            StatusCode::FORBIDDEN,
+            "foreign_origin",
+            "this socket is for this site's own pages and for programs",
+        );
+    }
+    if let Err(wait) = people.count_request(&people.origin(&parts.headers, &parts.extensions)) {
+        return Problem::from(wait).into_response();
+    }
+    let person = match people.from_headers(&parts.headers).await {
+        Ok(person) => person,
+        Err(error) => return Problem::from(error).into_response(),
+    };
+    match WebSocketUpgrade::from_request_parts(&mut parts, &context).await {
+        Ok(upgrade) => upgrade
+            .read_buffer_size(READ_BYTES)
+            .max_message_size(2 * MAX_CLIENT_BYTES)
+            .max_frame_size(2 * MAX_CLIENT_BYTES)
+            .on_upgrade(async move |socket| Talk { socket, context }.greet(person).await),
+        Err(rejection) => rejection.into_response(),
+    }
+}
+
+/// A socket that somebody has opened.
+struct Talk {
+    socket: WebSocket,
+    context: Context,
+}
+
+/// The socket is closed, or as good as.
+struct Gone;
+
+impl Talk {
+    /// Waits for hello, and lets the client in if it is known who it is.
+    async fn greet(mut self, person: Option<Person>) {
+        let first = timeout(HELLO, async {
+            loop {
+                match self.socket.recv().await {
+                    Some(Ok(Message::Text(text))) => return Some(text),
+                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                    _ => return None,
+                }
+            }
+        });
+        let Ok(Some(text)) = first.await else { return };
+        let (id, hello) = match Frame::from_client(&text) {
+            Ok(Frame { id, message: ClientMessage::Hello(hello) }) => (id, hello),
+            Ok(Frame { id, .. }) => return self.send_away(id, WhyNot::NoHello, Parting::Rude).await,
+            Err(error) => return self.send_away(number(&text), unreadable(&error), Parting::Rude).await,
+        };
+        let person = match &hello.token {
+            None => Ok(person),
+            Some(token) => self.context.people.from_token(token).await,
+        };
+        match person {
+            Ok(Some(person)) => {
+                tracing::info!(person = %person.id, program = %short(&hello.client), "connected");
+                let hub = Arc::clone(&self.context.hub);
+                let client = hub.connect(person);
+                hub.welcome(&client, id, hello);
+                self.converse(&client).await;
+                hub.disconnect(&client);
+                tracing::info!(person = %client.person().id, "disconnected");
+            }
+            Ok(None) => self.send_away(id, WhyNot::NoHello, Parting::LoggedOut).await,
+            Err(_) => self.send_away(id, WhyNot::Storage, Parting::Restart).await,
+        }
+    }
+
+    /// Says why, and closes.
+    async fn send_away(&mut self, id: Option<u32>, why: WhyNot, parting: Parting) {
+        self.context.hub.metrics().refused(&why);
+        let refused = Frame::answer(id, ServerMessage::Refused(Refused::new(None, why))).to_text();
+        let bye = Frame::new(ServerMessage::Bye(Bye { why: parting })).to_text();
+        self.last_words([refused.into(), bye.into()]).await;
+    }
+
+    /// Sends and closes, if that does not take long.
+    async fn last_words(&mut self, texts: impl IntoIterator<Item = Utf8Bytes>) {
+        let parting = async {
+            for text in texts {
+                self.socket.feed(Message::Text(text)).await?;
+            }
+            self.socket.send(Message::Close(None)).await?;
+            // The other side closes too; what it still sends is not read.
+            while let Some(Ok(_)) = self.socket.recv().await {}
+            Ok::<(), axum::Error>(())
+        };
+        // Who does not listen to it does not hear it.
+        let _ = timeout(LAST_WORDS, parting).await;
+    }
+
+    /// Reads and writes until one side has had enough.
+    async fn converse(&mut self, client: &Arc<Client>) {
+        let mut meter = Meter::default();
+        let mut batch: Vec<Utf8Bytes> = Vec::new();
+        let mut pings = interval_at(tokio::time::Instant::now() + PING, PING);
+        pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut heard = true;
+        loop {
+            tokio::select! {
+                biased;
+                next = client.outbox().take(&mut batch) => match next {
+                    Next::Send => {
+                        if self.send(client, &mut batch).await.is_err() {
+                            return self.part(client, Parting::Slow, batch).await;
+                        }
+                    }
+                    Next::Recheck => {
+                        if let Ok(None) = self.context.people.still(client.person().session).await {
+                            client.outbox().part(Parting::LoggedOut);
+                        }
+                    }
+                    Next::Part(why) => return self.part(client, why, batch).await,
+                },
+                message = self.socket.recv() => match message {
+                    Some(Ok(message)) => {
+                        heard = true;
+                        if self.hear(client, message, &mut meter).is_err() {
+                            return;
+                        }
+                    }
+                    // It is closed, broken, or sent what is no WebSocket.
+                    Some(Err(_)) | None => return,
+                },
+                _ = pings.tick() => {
+                    if !std::mem::take(&mut heard) {
+                        return;
+                    }
+                    if timeout(PING, self.socket.send(Message::Ping(Default::default()))).await.is_err() {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Sends all of it in as few writes as possible, unless the client turns out not to keep up.
+    async fn send(&mut self, client: &Client, batch: &mut Vec<Utf8Bytes>) -> Result<(), Gone> {
+        let socket = &mut self.socket;
+        let sending = async {
+            for text in batch.drain(..) {
+                socket.feed(Message::Text(text)).await?;
+            }
+            socket.flush().await
+        };
+        // Who takes nothing for long is as good as gone, even if nothing more waits for him.
+        let hurry = async {
+            match timeout(STALLED, client.outbox().parted()).await {
+                Ok(Parting::Slow) | Err(_) => {}
+                Ok(_) => sleep(LAST_WORDS).await,
+            }
+        };
+        tokio::select! {
+            biased;
+            sent = sending => sent.map_err(|_| Gone),
+            () = hurry => Err(Gone),
+        }
+    }
+
+    /// The last messages, and the end.
+    async fn part(&mut self, client: &Client, why: Parting, mut batch: Vec<Utf8Bytes>) {
+        if why == Parting::Slow {
+            self.context.hub.metrics().slow.add(1);
+            client.outbox().try_take(&mut batch);
+        }
+        tracing::info!(person = %client.person().id, ?why, "parting");
+        self.last_words(batch).await;
+    }
+
+    /// A message has come.
+    fn hear(&mut self, client: &Arc<Client>, message: Message, meter: &mut Meter) -> Result<(), Gone> {
+        let now = Instant::now();
+        let hub = &self.context.hub;
+        let refuse = |id: Option<u32>, why: WhyNot| {
+            hub.metrics().refused(&why);
+            client.answer(id, ServerMessage::Refused(Refused::new(None, why)));
+        };
+        let verdict = if self.context.limits { meter.message(now) } else { Verdict::Fine };
+        match verdict {
+            Verdict::Fine => {}
+            Verdict::Wait(wait) => {
+                let wait_ms = u64::try_from(wait.as_millis()).unwrap_or(u64::MAX).max(1);
+                let id = if let Message::Text(text) = &message { number(text) } else { None };
+                refuse(id, WhyNot::TooMany { wait_ms });
+                return Ok(());
+            }
+            Verdict::Rude => {
+                client.outbox().part(Parting::Rude);
+                return Ok(());
+            }
+        }
+        let error = match message {
+            Message::Text(text) => match Frame::from_client(&text) {
+                Ok(frame) => {
+                    hub.handle(client, frame, now);
+                    return Ok(());
+                }
+                Err(error) => {
+                    refuse(number(&text), unreadable(&error));
+                    error
+                }
+            },
+            Message::Binary(_) => {
+                let error = WireError::Unreadable("messages are text".to_owned());
+                refuse(None, unreadable(&error));
+                error
+            }
+            Message::Ping(_) | Message::Pong(_) => return Ok(()),
+            Message::Close(_) => return Err(Gone),
+        };
+        let other_version = matches!(error, WireError::Version { .. });
+        if other_version || meter.nonsense(now) == Verdict::Rude {
+            client.outbox().part(Parting::Rude);
+        }
+        Ok(())
+    }
+}
+
+/// The number of a message that could not be read otherwise.
+fn number(text: &str) -> Option<u32> {
+    #[derive(Deserialize)]
+    struct Numbered {
+        id: Option<u32>,
+    }
+    if text.len() > 2 * MAX_CLIENT_BYTES {
+        return None;
+    }
+    serde_json::from_str::<Numbered>(text).ok()?.id
+}
+
+fn unreadable(error: &WireError) -> WhyNot {
+    match error {
+        WireError::Version { .. } => WhyNot::Version { speaks: VERSION },
+        WireError::Unreadable(_) | WireError::TooLong(_) => WhyNot::Unreadable { why: error.to_string() },
+    }
+}
+
+/// What a program calls itself, for a log: one short line.
+fn short(text: &str) -> String {
+    text.chars().filter(|c| !c.is_control()).take(60).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bad_message_is_answered_under_its_number() {
+        assert_eq!(number(r#"{"v":1,"id":7,"nonsense":{}}"#), Some(7));
+        assert_eq!(number(r#"{"v":1,"nonsense":{}}"#), None);
+        assert_eq!(number("]["), None);
+    }
+
+    #[test]
+    fn programs_do_not_write_into_the_log() {
+        assert_eq!(short("bot.py 1\n[2Jerror"), "bot.py 1[2Jerror");
+        assert_eq!(short(&"x".repeat(1000)).len(), 60);
+    }
+}

@@ -1,0 +1,110 @@
+//! What people said at a table.
+
+use fondaco_game::{MAX_SEATS, Seat};
+use fondaco_table::wire::Saying;
+use fondaco_table::{MatchId, Name, PlayerId};
+
+use super::commit::Note;
+use super::error::readable;
+use super::link::{Link, args, counted};
+use super::{Store, StoreError};
+
+/// Players and spectators talk apart.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Room {
+    /// Those who play.
+    Table,
+    /// Those who look on.
+    Spectators,
+}
+
+impl Room {
+    fn as_str(self) -> &'static str {
+        match self {
+            Room::Table => "table",
+            Room::Spectators => "spectators",
+        }
+    }
+}
+
+/// Something said.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredChat {
+    /// Where.
+    pub match_id: MatchId,
+    /// To whom.
+    pub room: Room,
+    /// Its number in this room of this match, from 1; [`Store::say`] gives it.
+    pub number: u64,
+    /// When.
+    pub ms: u64,
+    /// Who.
+    pub player: PlayerId,
+    /// What he was called.
+    pub name: Name,
+    /// Where he sat.
+    pub seat: Option<Seat>,
+    /// What.
+    pub says: Saying,
+}
+
+impl Store {
+    /// Stores what somebody said and gives it its number; the number that is given in is not looked at.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn say(&self, said: &StoredChat) -> Result<u64, StoreError> {
+        self.queue()?.note(Note::Say(said.clone())).await
+    }
+
+    /// The last `limit` things that were said after number `after`, in order.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn chat(&self, id: &MatchId, room: Room, after: u64, limit: u32) -> Result<Vec<StoredChat>, StoreError> {
+        const CHAT: &str = "
+            SELECT number, ms, person, name, seat, says FROM chat
+            WHERE match_id = $1 AND room = $2 AND number > $3 AND says IS NOT NULL
+            ORDER BY number DESC LIMIT $4";
+        type Row = (i64, i64, String, String, Option<i64>, String);
+        let values = args![id.as_str(), room.as_str(), after, u64::from(limit)];
+        let rows: Vec<Row> = self.reader().await?.rows(CHAT, values).await?;
+        let read = |(number, ms, person, name, seat, says): Row| {
+            Ok(StoredChat {
+                match_id: id.clone(),
+                room,
+                number: counted(number),
+                ms: counted(ms),
+                player: readable(PlayerId::new(&person))?,
+                name: readable(Name::new(&name))?,
+                seat: seat.and_then(|seat| Seat::all(MAX_SEATS).nth(counted(seat) as usize)),
+                says: readable(serde_json::from_str(&says))?,
+            })
+        };
+        rows.into_iter().rev().map(read).collect()
+    }
+}
+
+/// Stores what somebody said. Its number.
+pub(super) async fn write(link: &mut Link, said: &StoredChat) -> Result<u64, StoreError> {
+    const SAY: &str = "
+        INSERT INTO chat (match_id, room, number, ms, person, name, seat, says)
+        SELECT $1, $2, coalesce(max(number), 0) + 1, $3, $4, $5, $6, $7 FROM chat WHERE match_id = $1 AND room = $2
+        ON CONFLICT DO NOTHING RETURNING number";
+    // Another node may take the same number at the same time: then the next is free.
+    for _ in 0..16 {
+        let values = args![
+            said.match_id.as_str(),
+            said.room.as_str(),
+            said.ms,
+            said.player.as_str(),
+            said.name.as_str(),
+            said.seat.map(|seat| seat.index() as u64),
+            super::json(&said.says),
+        ];
+        if let Some((number,)) = link.row::<(i64,), _>(SAY, values).await? {
+            return Ok(counted(number));
+        }
+    }
+    Err(StoreError::Other("no number is free in this chat".into()))
+}

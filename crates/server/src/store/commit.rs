@@ -1,0 +1,415 @@
+//! Group commit: what many ask to be written at the same time is written in one transaction, which waits for the disk once.
+//!
+//! One task does it. It waits for nothing: it takes whatever is queued when the last transaction has ended. It tries all at once;
+//! if anything in it is refused, it does them one by one, still in one transaction, so that only the loser is refused.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use fondaco_table::MatchId;
+use tokio::sync::{mpsc, oneshot};
+
+use super::link::{Link, args};
+use super::{Card, Change, Commit, CommitError, Measures, NewMatch, Pools, StoreError, json, postgres, sqlite};
+
+/// How many can wait, and how many are written in one transaction.
+const QUEUE: usize = 16_384;
+const MOST: usize = 1_024;
+
+/// The entries of one match that are committed together.
+pub(super) struct Chunk {
+    pub(super) match_id: Arc<str>,
+    pub(super) first: u64,
+    pub(super) next: u64,
+    pub(super) entries: Arc<str>,
+}
+
+/// A part of a commit, made ready for the database by whoever commits: the one task has enough to do.
+struct ReadyPart {
+    match_id: MatchId,
+    chunk: Chunk,
+    card: Option<Card>,
+    new: Option<NewMatch>,
+}
+
+/// Something small that needs no transaction of its own.
+pub(super) enum Note {
+    Say(super::StoredChat),
+    Host { match_id: MatchId, node: super::NodeId, ms: u64 },
+    Release { match_id: MatchId, node: super::NodeId, wake_ms: Option<u64> },
+    Heartbeat { node: super::NodeId, ms: u64, load: u32 },
+    Touch { person: fondaco_table::PlayerId, ms: u64 },
+}
+
+/// What is to be written.
+enum Work {
+    Commit(Vec<ReadyPart>),
+    Note(Note),
+}
+
+/// What is to be written, and who waits for it. A note is answered with a number.
+struct Job {
+    work: Work,
+    answer: oneshot::Sender<Result<u64, CommitError>>,
+}
+
+/// The way to the one task.
+#[derive(Clone, Debug)]
+pub(super) struct Queue {
+    jobs: mpsc::Sender<Job>,
+}
+
+/// What has been done.
+#[derive(Default, Debug)]
+pub(super) struct Counters {
+    batches: [AtomicU64; 14],
+    commits: AtomicU64,
+    entries: AtomicU64,
+    conflicts: AtomicU64,
+    /// Whether the last transaction failed.
+    failed: AtomicBool,
+}
+
+impl Counters {
+    pub(super) fn failed(&self) -> bool {
+        self.failed.load(Ordering::Relaxed)
+    }
+
+    pub(super) fn read(&self) -> Measures {
+        let read = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
+        Measures {
+            batches: std::array::from_fn(|bucket| read(&self.batches[bucket])),
+            commits: read(&self.commits),
+            entries: read(&self.entries),
+            conflicts: read(&self.conflicts),
+        }
+    }
+
+    fn count(&self, jobs: &[Job], answers: &[Result<u64, CommitError>]) {
+        let add = |counter: &AtomicU64, number| counter.fetch_add(number, Ordering::Relaxed);
+        let (mut stored, mut entries, mut conflicts) = (0u64, 0, 0);
+        for (job, answer) in jobs.iter().zip(answers) {
+            if let Work::Commit(parts) = &job.work {
+                match answer {
+                    Ok(_) => {
+                        stored += 1;
+                        entries += parts.iter().map(|part| part.chunk.next - part.chunk.first).sum::<u64>();
+                    }
+                    Err(CommitError::Conflict) => conflicts += 1,
+                    Err(CommitError::Store(_)) => {}
+                }
+            }
+        }
+        if stored > 0 {
+            let bucket = stored.next_power_of_two().trailing_zeros() as usize;
+            add(&self.batches[bucket.min(self.batches.len() - 1)], 1);
+        }
+        add(&self.commits, stored);
+        add(&self.entries, entries);
+        add(&self.conflicts, conflicts);
+    }
+}
+
+impl Queue {
+    /// Starts the task. It ends when the queue is dropped or closed and everything in it is written.
+    pub(super) fn start(
+        pools: Pools,
+        origin: Arc<str>,
+        counters: Arc<Counters>,
+    ) -> (Queue, tokio::task::JoinHandle<()>) {
+        let (jobs, waiting) = mpsc::channel(QUEUE);
+        let committer = Committer { pools, origin, counters, waiting, later: Vec::new() };
+        (Queue { jobs }, tokio::spawn(committer.run()))
+    }
+
+    /// Writes a commit.
+    pub(super) async fn commit(&self, commit: Commit) -> Result<(), CommitError> {
+        let mut matches = HashSet::new();
+        let parts: Option<Vec<ReadyPart>> = commit.parts.into_iter().map(ready).collect();
+        let parts = parts.filter(|parts| parts.iter().all(|part| matches.insert(part.chunk.match_id.clone())));
+        match parts {
+            None => Err(CommitError::Conflict),
+            Some(parts) if parts.is_empty() => Ok(()),
+            Some(parts) => self.ask(Work::Commit(parts)).await.map(drop),
+        }
+    }
+
+    /// Writes something small.
+    pub(super) async fn note(&self, note: Note) -> Result<u64, StoreError> {
+        self.ask(Work::Note(note)).await.map_err(|error| match error {
+            CommitError::Store(error) => error,
+            CommitError::Conflict => StoreError::Other("it cannot be written".into()),
+        })
+    }
+
+    async fn ask(&self, work: Work) -> Result<u64, CommitError> {
+        let (answer, told) = oneshot::channel();
+        let full = |_| StoreError::Gone("too much is waiting to be written".into());
+        self.jobs.send_timeout(Job { work, answer }, super::link::REACH).await.map_err(full)?;
+        told.await.unwrap_or_else(|_| Err(StoreError::Gone("the store is closed".into()).into()))
+    }
+}
+
+/// A part as the database takes it; nothing if its entries can continue no log.
+fn ready(part: super::Part) -> Option<ReadyPart> {
+    let first = part.entries.first()?.index;
+    let in_order = part.entries.iter().zip(first..).all(|(entry, index)| entry.index == index);
+    let whole = part.new.is_some() == (first == 0) && (first != 0 || part.card.is_some());
+    if !in_order || !whole {
+        return None;
+    }
+    let entries = serde_json::to_string(&part.entries).expect("entries have nothing that JSON cannot say");
+    let next = first + part.entries.len() as u64;
+    let chunk = Chunk { match_id: part.match_id.as_str().into(), first, next, entries: entries.into() };
+    Some(ReadyPart { match_id: part.match_id, chunk, card: part.card, new: part.new })
+}
+
+/// The one task.
+struct Committer {
+    pools: Pools,
+    origin: Arc<str>,
+    counters: Arc<Counters>,
+    waiting: mpsc::Receiver<Job>,
+    /// Jobs that write a match which the batch writes already: each match is written once in a batch.
+    later: Vec<Job>,
+}
+
+impl Committer {
+    async fn run(mut self) {
+        loop {
+            let mut jobs = std::mem::take(&mut self.later);
+            if jobs.is_empty() {
+                if self.waiting.recv_many(&mut jobs, MOST).await == 0 {
+                    return;
+                }
+            } else {
+                // What came with them may be written now; nothing more is waited for.
+                while jobs.len() < MOST
+                    && let Ok(job) = self.waiting.try_recv()
+                {
+                    jobs.push(job);
+                }
+            }
+            let mut seen = HashSet::new();
+            let (now, later) = jobs.into_iter().partition(|job| fresh(job, &mut seen));
+            self.later = later;
+            self.write(now).await;
+        }
+    }
+
+    /// Writes a batch and answers everybody who waits for it.
+    async fn write(&self, jobs: Vec<Job>) {
+        let work: Vec<&Work> = jobs.iter().map(|job| &job.work).collect();
+        let answers = self.batch(&work).await;
+        self.counters.failed.store(answers.is_err(), Ordering::Relaxed);
+        let answers = match answers {
+            Ok(answers) => answers,
+            Err(error) => jobs.iter().map(|_| Err(error.clone().into())).collect(),
+        };
+        self.counters.count(&jobs, &answers);
+        for (job, answer) in jobs.into_iter().zip(answers) {
+            // Who asked may have gone away.
+            let _ = job.answer.send(answer);
+        }
+    }
+
+    /// Begins a transaction. The connection to a server may have broken since the last one: then nothing has been done yet,
+    /// and a new connection does as well.
+    async fn begin(&self) -> Result<Link, StoreError> {
+        let mut link = self.pools.committer().await?;
+        match link.begin().await {
+            Err(_) if !link.is_sqlite() => {
+                drop(link);
+                link = self.pools.committer().await?;
+                link.begin().await?;
+            }
+            begun => begun?,
+        }
+        Ok(link)
+    }
+
+    async fn batch(&self, work: &[&Work]) -> Result<Vec<Result<u64, CommitError>>, StoreError> {
+        let mut link = self.begin().await?;
+        match all(&mut link, &self.origin, work).await {
+            Ok(answers) => {
+                link.commit().await?;
+                return Ok(answers.into_iter().map(Ok).collect());
+            }
+            Err(CommitError::Store(error @ StoreError::Gone(_))) => return Err(error),
+            Err(_) => link.rollback().await?,
+        }
+        link.begin().await?;
+        let mut answers = Vec::new();
+        for one in work {
+            link.run("SAVEPOINT one", []).await?;
+            let answer = all(&mut link, &self.origin, &[one]).await;
+            match &answer {
+                Ok(_) => {}
+                Err(CommitError::Store(error @ StoreError::Gone(_))) => return Err(error.clone()),
+                Err(_) => drop(link.run("ROLLBACK TO one", []).await?),
+            }
+            link.run("RELEASE one", []).await?;
+            answers.push(answer.map(|numbers| numbers.first().copied().unwrap_or(0)));
+        }
+        link.commit().await?;
+        Ok(answers)
+    }
+}
+
+/// Whether nothing in the batch writes a match that this job writes; it belongs to the batch then.
+fn fresh(job: &Job, seen: &mut HashSet<Arc<str>>) -> bool {
+    match &job.work {
+        Work::Note(_) => true,
+        // Those it is the first to write are blocked for others even if it comes later itself, which keeps the order.
+        Work::Commit(parts) => parts.iter().fold(true, |first, part| seen.insert(part.chunk.match_id.clone()) & first),
+    }
+}
+
+/// Writes all of it within the transaction, in the same order on every node, so that two never wait for each other. The
+/// number for each; or an error, after which the transaction must be undone.
+async fn all(link: &mut Link, origin: &str, work: &[&Work]) -> Result<Vec<u64>, CommitError> {
+    let commits = work.iter().filter_map(|work| match work {
+        Work::Commit(parts) => Some(parts),
+        Work::Note(_) => None,
+    });
+    let mut parts: Vec<&ReadyPart> = commits.flatten().collect();
+    parts.sort_unstable_by(|a, b| a.chunk.match_id.cmp(&b.chunk.match_id));
+
+    for part in &parts {
+        if let (Some(new), Some(card)) = (&part.new, &part.card)
+            && !open_match(link, &part.chunk, new, card).await?
+        {
+            return Err(CommitError::Conflict);
+        }
+    }
+    let chunks: Vec<&Chunk> = parts.iter().map(|part| &part.chunk).collect();
+    if !chunks.is_empty() {
+        let taken = if link.is_sqlite() {
+            sqlite::append(link, &chunks).await?
+        } else {
+            postgres::append(link, &chunks).await?
+        };
+        if !taken {
+            return Err(CommitError::Conflict);
+        }
+    }
+    let cards = parts.iter().filter_map(|part| Some(Row::Card(&part.chunk.match_id, part.card.as_ref()?)));
+    let notes = work.iter().enumerate().filter_map(|(at, work)| match work {
+        Work::Note(note) => Some(Row::Note(at, note)),
+        Work::Commit(_) => None,
+    });
+    let mut rows: Vec<Row<'_>> = cards.chain(notes).collect();
+    rows.sort_by_key(Row::place);
+    let mut numbers = vec![0; work.len()];
+    for row in rows {
+        match row {
+            Row::Card(match_id, card) => show(link, match_id, card).await?,
+            Row::Note(at, note) => numbers[at] = note.write(link).await?,
+        }
+    }
+    if !link.is_sqlite() {
+        let changes: Vec<Change> = work.iter().flat_map(|work| work.changes()).collect();
+        postgres::tell(link, origin, &changes).await?;
+    }
+    Ok(numbers)
+}
+
+/// A row that is written after the logs.
+enum Row<'a> {
+    Card(&'a str, &'a Card),
+    Note(usize, &'a Note),
+}
+
+impl<'a> Row<'a> {
+    /// Its place in the order in which rows are written: by table, then by key.
+    fn place(&self) -> (u8, &'a str) {
+        match self {
+            Row::Card(match_id, _) => (0, match_id),
+            Row::Note(_, Note::Host { match_id, .. } | Note::Release { match_id, .. }) => (0, match_id.as_str()),
+            Row::Note(_, Note::Say(said)) => (1, said.match_id.as_str()),
+            Row::Note(_, Note::Heartbeat { node, .. }) => (2, node.as_str()),
+            Row::Note(_, Note::Touch { person, .. }) => (3, person.as_str()),
+        }
+    }
+}
+
+impl Work {
+    /// What other nodes are told of it.
+    fn changes(&self) -> Vec<Change> {
+        match self {
+            Work::Commit(parts) => parts.iter().map(ReadyPart::change).collect(),
+            Work::Note(Note::Say(said)) => vec![Change::Chat { match_id: said.match_id.clone() }],
+            Work::Note(_) => Vec::new(),
+        }
+    }
+}
+
+impl ReadyPart {
+    fn change(&self) -> Change {
+        Change::Entries { match_id: self.match_id.clone(), entries: self.chunk.next, card: self.card.is_some() }
+    }
+}
+
+/// Stores a new match, with an empty log. False if it is there already.
+async fn open_match(link: &mut Link, chunk: &Chunk, new: &NewMatch, card: &Card) -> Result<bool, StoreError> {
+    const OPEN: &str = "
+        INSERT INTO matches (id, game, stage, public, invitation, created_ms, changed_ms, card, host)
+        VALUES ($1, $2, 'gathering', $3, $4, $5, $5, '', $6) ON CONFLICT DO NOTHING";
+    let values = args![
+        &*chunk.match_id,
+        card.table.game.as_str(),
+        new.public,
+        &*new.invitation,
+        card.changed_ms,
+        new.host.as_ref().map(super::NodeId::as_str),
+    ];
+    let opened = link.run(OPEN, values).await? == 1;
+    if opened && link.is_sqlite() {
+        sqlite::begin_log(link, &chunk.match_id).await?;
+    }
+    Ok(opened)
+}
+
+/// Stores how a table is shown in lists, and who sits there.
+async fn show(link: &mut Link, match_id: &str, card: &Card) -> Result<(), StoreError> {
+    const SHOW: &str = "
+        UPDATE matches SET stage = $2, changed_ms = $3, ended_ms = $4, ranks = $5, scores = $6, card = $7 WHERE id = $1";
+    const STAND_UP: &str = "UPDATE seats SET seat = NULL WHERE match_id = $1";
+    const SIT_DOWN: &str = "
+        INSERT INTO seats (match_id, person, seat) VALUES ($1, $2, $3)
+        ON CONFLICT (match_id, person) DO UPDATE SET seat = excluded.seat";
+    let ended = card.ended.as_ref();
+    let values = args![
+        match_id,
+        super::matches::stage_name(card.table.stage),
+        card.changed_ms,
+        ended.map(|ended| ended.ms),
+        ended.and_then(|ended| ended.ranks.as_ref()).map(json),
+        ended.and_then(|ended| ended.scores.as_ref()).map(json),
+        json(&card.table),
+    ];
+    link.run(SHOW, values).await?;
+    link.run(STAND_UP, args![match_id]).await?;
+    for (seat, chair) in (0u64..).zip(&card.table.seats) {
+        if let Some(person) = chair.holder.player() {
+            link.run(SIT_DOWN, args![match_id, person.as_str(), seat]).await?;
+        }
+    }
+    Ok(())
+}
+
+impl Note {
+    /// Writes it. What it answers is for [`Store`](super::Store)'s methods to say.
+    async fn write(&self, link: &mut Link) -> Result<u64, StoreError> {
+        match self {
+            Note::Say(said) => super::chat::write(link, said).await,
+            Note::Host { match_id, node, ms } => super::nodes::write_host(link, match_id, node, *ms).await,
+            Note::Release { match_id, node, wake_ms } => {
+                super::nodes::write_release(link, match_id, node, *wake_ms).await
+            }
+            Note::Heartbeat { node, ms, load } => super::nodes::write_heartbeat(link, node, *ms, *load).await,
+            Note::Touch { person, ms } => super::people::write_touch(link, person, *ms).await,
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Erasing somebody: nothing that says who he was stays, and the matches of the others stay whole.
+
+use fondaco_table::wire::TableCard;
+use fondaco_table::{Entry, Fact, Happening, Holder, Name, PlayerId};
+
+use super::error::readable;
+use super::link::{Link, args};
+use super::{Change, NOBODY, Store, StoreError, Subject, json, postgres, sqlite};
+
+impl Store {
+    /// Erases a person and the bots that he answers for. It can be done again if it was interrupted.
+    pub(super) async fn erase(&self, id: &PlayerId, ms: u64) -> Result<bool, StoreError> {
+        if self.person(id).await?.is_none() {
+            return Ok(false);
+        }
+        for bot in self.bots_of(id).await? {
+            self.erase_one(&bot.id, ms).await?;
+        }
+        self.erase_one(id, ms).await
+    }
+
+    async fn erase_one(&self, id: &PlayerId, ms: u64) -> Result<bool, StoreError> {
+        let sql = "SELECT match_id FROM seats WHERE person = $1 ORDER BY match_id";
+        let matches: Vec<(String,)> = self.reader().await?.rows(sql, args![id.as_str()]).await?;
+        for (match_id,) in &matches {
+            // Each in a transaction of its own: whoever plays now should not wait for all of them.
+            let mut link = self.writer().await?;
+            link.begin().await?;
+            erase_name(&mut link, match_id, id).await?;
+            link.run("DELETE FROM seats WHERE match_id = $1 AND person = $2", args![&**match_id, id.as_str()]).await?;
+            link.commit().await?;
+        }
+        let mut link = self.writer().await?;
+        link.begin().await?;
+        let person = id.as_str();
+        let subject = Subject::Person(id.clone()).to_string();
+        link.run("UPDATE chat SET says = NULL, name = $2 WHERE person = $1", args![person, NOBODY]).await?;
+        link.run("DELETE FROM ratings WHERE subject = $1", args![&*subject]).await?;
+        link.run("DELETE FROM results WHERE subject = $1", args![&*subject]).await?;
+        link.run("DELETE FROM sessions WHERE person = $1", args![person]).await?;
+        const FORGET: &str = "
+            UPDATE people SET name = $2, login = NULL, password = NULL, owner = NULL, deleted_ms = $3
+            WHERE id = $1 AND deleted_ms IS NULL";
+        let erased = link.run(FORGET, args![person, NOBODY, ms]).await? == 1;
+        self.tell(&mut link, &[Change::LoggedOut { person: id.clone() }, Change::Deleted { person: id.clone() }])
+            .await?;
+        link.commit().await?;
+        Ok(erased)
+    }
+}
+
+/// Takes somebody's name out of the log and the card of a match.
+async fn erase_name(link: &mut Link, match_id: &str, person: &PlayerId) -> Result<(), StoreError> {
+    const SQLITE_CARD: &str = "SELECT card FROM matches WHERE id = $1";
+    const POSTGRES_CARD: &str = "SELECT card FROM matches WHERE id = $1 FOR UPDATE";
+    let (search, rewrite, card) = if link.is_sqlite() {
+        (sqlite::SEARCH, sqlite::REWRITE, SQLITE_CARD)
+    } else {
+        (postgres::SEARCH, postgres::REWRITE, POSTGRES_CARD)
+    };
+    let chunks: Vec<(i64, String)> = link.rows(search, args![match_id, json(person)]).await?;
+    for (place, text) in chunks {
+        let mut entries: Vec<Entry> = readable(serde_json::from_str(&text))?;
+        for entry in &mut entries {
+            match &mut entry.fact {
+                Fact::Opened(birth) => birth.seats.iter_mut().for_each(|holder| rename(holder, person)),
+                Fact::Happened(Happening::Seated { holder, .. }) => rename(holder, person),
+                Fact::Happened(_) | Fact::Orders { .. } => {}
+            }
+        }
+        link.run(rewrite, args![match_id, Some(place), json(&entries)]).await?;
+    }
+    if let Some((text,)) = link.row::<(String,), _>(card, args![match_id]).await? {
+        let mut card: TableCard = readable(serde_json::from_str(&text))?;
+        card.seats.iter_mut().for_each(|chair| rename(&mut chair.holder, person));
+        link.run("UPDATE matches SET card = $2 WHERE id = $1", args![match_id, json(&card)]).await?;
+    }
+    Ok(())
+}
+
+fn rename(holder: &mut Holder, person: &PlayerId) {
+    if let Holder::Person { player, name } = holder
+        && player == person
+    {
+        *name = Name::new(NOBODY).expect("a name that fits");
+    }
+}

@@ -1,0 +1,252 @@
+//! One connection, to whichever database. The two understand the same plain SQL where it matters here, with parameters written
+//! `$1`; what they do differently is in `sqlite` and `postgres`.
+
+use std::borrow::Cow;
+use std::future::Future;
+use std::time::Duration;
+
+use sqlx::pool::PoolConnection;
+use sqlx::postgres::PgRow;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{FromRow, Postgres, Sqlite};
+
+use super::StoreError;
+
+/// How long a connection is waited for.
+pub(super) const REACH: Duration = Duration::from_secs(1);
+/// How long one statement may take.
+const ANSWER: Duration = Duration::from_secs(5);
+
+/// A value in a statement. Each has one type, so that PostgreSQL knows which even if there is none.
+pub(super) enum Arg<'a> {
+    Text(Option<Cow<'a, str>>),
+    Int(Option<i64>),
+    Float(Option<f64>),
+    Bool(bool),
+    Bytes(&'a [u8]),
+}
+
+impl<'a> From<&'a str> for Arg<'a> {
+    fn from(text: &'a str) -> Self {
+        Some(text).into()
+    }
+}
+
+impl<'a> From<Option<&'a str>> for Arg<'a> {
+    fn from(text: Option<&'a str>) -> Self {
+        // PostgreSQL has no texts with this character.
+        let whole =
+            |text: &'a str| if text.contains('\0') { text.replace('\0', "\u{fffd}").into() } else { text.into() };
+        Arg::Text(text.map(whole))
+    }
+}
+
+impl From<String> for Arg<'_> {
+    fn from(text: String) -> Self {
+        Arg::Text(Some(text.into()))
+    }
+}
+
+impl From<Option<String>> for Arg<'_> {
+    fn from(text: Option<String>) -> Self {
+        Arg::Text(text.map(Cow::Owned))
+    }
+}
+
+impl From<u64> for Arg<'_> {
+    fn from(number: u64) -> Self {
+        Some(number).into()
+    }
+}
+
+impl From<Option<u64>> for Arg<'_> {
+    fn from(number: Option<u64>) -> Self {
+        Arg::Int(number.map(stored))
+    }
+}
+
+impl From<Option<i64>> for Arg<'_> {
+    fn from(number: Option<i64>) -> Self {
+        Arg::Int(number)
+    }
+}
+
+impl From<Option<f64>> for Arg<'_> {
+    fn from(number: Option<f64>) -> Self {
+        Arg::Float(number)
+    }
+}
+
+impl From<bool> for Arg<'_> {
+    fn from(is: bool) -> Self {
+        Arg::Bool(is)
+    }
+}
+
+impl<'a> From<&'a [u8; 32]> for Arg<'a> {
+    fn from(bytes: &'a [u8; 32]) -> Self {
+        Arg::Bytes(bytes)
+    }
+}
+
+/// The values of a statement, in the order of its parameters.
+macro_rules! args {
+    ($($value:expr),* $(,)?) => { [$($crate::store::link::Arg::from($value)),*] };
+}
+pub(super) use args;
+
+/// A number as databases store it. Ours never come near the limit.
+pub(super) fn stored(number: u64) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+/// A stored number that was never negative.
+pub(super) fn counted(number: i64) -> u64 {
+    u64::try_from(number).unwrap_or(0)
+}
+
+/// A row of either database.
+pub(super) trait Row: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin {}
+impl<T: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin> Row for T {}
+
+/// One connection of a pool. If it is dropped within a statement or a transaction, or after one that failed, it is closed: so
+/// no transaction outlives it, and nobody meets a broken connection.
+pub(super) struct Link {
+    pub(super) wire: Wire,
+    in_transaction: bool,
+    unsure: bool,
+}
+
+/// The connection itself.
+pub(super) enum Wire {
+    Sqlite(PoolConnection<Sqlite>),
+    Postgres(PoolConnection<Postgres>),
+}
+
+/// Binds the values of a statement.
+macro_rules! bind {
+    ($query:expr, $args:ident) => {{
+        let mut query = $query;
+        for arg in $args {
+            query = match arg {
+                Arg::Text(text) => query.bind(text.map(Cow::into_owned)),
+                Arg::Int(number) => query.bind(number),
+                Arg::Float(number) => query.bind(number),
+                Arg::Bool(is) => query.bind(is),
+                Arg::Bytes(bytes) => query.bind(bytes.to_vec()),
+            };
+        }
+        query
+    }};
+}
+
+/// Hands a statement with its values to whichever database.
+macro_rules! ask {
+    ($link:ident, $query:expr, $args:ident, $wire:ident, $bound:ident => $done:expr) => {{
+        $link.unsure = true;
+        let answer = match &mut $link.wire {
+            Wire::Sqlite($wire) => {
+                let ($wire, $bound) = (&mut **$wire, bind!($query, $args));
+                bounded($done).await
+            }
+            Wire::Postgres($wire) => {
+                let ($wire, $bound) = (&mut **$wire, bind!($query, $args));
+                bounded($done).await
+            }
+        };
+        $link.unsure = answer.is_err();
+        answer
+    }};
+}
+
+impl Link {
+    pub(super) fn new(wire: Wire) -> Self {
+        Link { wire, in_transaction: false, unsure: false }
+    }
+
+    /// Runs a statement. How many rows it changed.
+    pub(super) async fn run<const N: usize>(
+        &mut self,
+        sql: &'static str,
+        args: [Arg<'_>; N],
+    ) -> Result<u64, StoreError> {
+        ask!(self, sqlx::query(sql), args, wire, query => async { Ok(query.execute(wire).await?.rows_affected()) })
+    }
+
+    /// Runs a statement outside a transaction. How many rows it changed; nothing if what must be unique was taken.
+    pub(super) async fn run_unless_taken<const N: usize>(
+        &mut self,
+        sql: &'static str,
+        args: [Arg<'_>; N],
+    ) -> Result<Option<u64>, StoreError> {
+        ask!(self, sqlx::query(sql), args, wire, query => async {
+            match query.execute(wire).await {
+                Err(sqlx::Error::Database(error)) if error.is_unique_violation() => Ok(None),
+                done => done.map(|done| Some(done.rows_affected())),
+            }
+        })
+    }
+
+    /// All rows that a statement finds.
+    pub(super) async fn rows<T: Row, const N: usize>(
+        &mut self,
+        sql: &'static str,
+        args: [Arg<'_>; N],
+    ) -> Result<Vec<T>, StoreError> {
+        ask!(self, sqlx::query_as(sql), args, wire, query => query.fetch_all(wire))
+    }
+
+    /// The one row that a statement finds, if any.
+    pub(super) async fn row<T: Row, const N: usize>(
+        &mut self,
+        sql: &'static str,
+        args: [Arg<'_>; N],
+    ) -> Result<Option<T>, StoreError> {
+        ask!(self, sqlx::query_as(sql), args, wire, query => query.fetch_optional(wire))
+    }
+
+    /// Begins a transaction. SQLite takes the right to write at once: asking for it later could fail.
+    pub(super) async fn begin(&mut self) -> Result<(), StoreError> {
+        let sql = if self.is_sqlite() { "BEGIN IMMEDIATE" } else { "BEGIN" };
+        self.run(sql, []).await?;
+        self.in_transaction = true;
+        Ok(())
+    }
+
+    /// Ends the transaction and keeps what it did.
+    pub(super) async fn commit(&mut self) -> Result<(), StoreError> {
+        self.run("COMMIT", []).await?;
+        self.in_transaction = false;
+        Ok(())
+    }
+
+    /// Ends the transaction and undoes what it did.
+    pub(super) async fn rollback(&mut self) -> Result<(), StoreError> {
+        self.run("ROLLBACK", []).await?;
+        self.in_transaction = false;
+        Ok(())
+    }
+
+    pub(super) fn is_sqlite(&self) -> bool {
+        matches!(self.wire, Wire::Sqlite(_))
+    }
+}
+
+impl Drop for Link {
+    fn drop(&mut self) {
+        if self.in_transaction || self.unsure {
+            match &mut self.wire {
+                Wire::Sqlite(wire) => wire.close_on_drop(),
+                Wire::Postgres(wire) => wire.close_on_drop(),
+            }
+        }
+    }
+}
+
+/// Waits for an answer of the database, but not for ever.
+pub(super) async fn bounded<T>(answer: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, StoreError> {
+    match tokio::time::timeout(ANSWER, answer).await {
+        Ok(answer) => answer.map_err(StoreError::from),
+        Err(_) => Err(StoreError::Gone("it does not answer".into())),
+    }
+}

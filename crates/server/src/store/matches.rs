@@ -1,0 +1,223 @@
+//! Matches: what is written of them, and how they are found again.
+
+use fondaco_table::wire::TableCard;
+use fondaco_table::{Entry, GameName, MatchId, PlayerId, Stage};
+
+use super::error::readable;
+use super::link::{args, counted};
+use super::{CommitError, NodeId, Store, StoreError, postgres, sqlite};
+
+/// What is stored together or not at all. A rematch writes two matches at once.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Commit {
+    /// Each match that it writes, at most once.
+    pub parts: Vec<Part>,
+}
+
+/// What is written of one match.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Part {
+    /// Which match.
+    pub match_id: MatchId,
+    /// What happened, at least one entry. The indices continue the stored log exactly; those of a new match begin with 0.
+    pub entries: Vec<Entry>,
+    /// The table as lists show it, if its seats or its stage have changed; always if it is new.
+    pub card: Option<Card>,
+    /// Given if the match is new.
+    pub new: Option<NewMatch>,
+}
+
+/// What is fixed when a match is opened.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewMatch {
+    /// Whether everybody may find it.
+    pub public: bool,
+    /// What lets others come to it if it is not public.
+    pub invitation: String,
+    /// The node that looks after it from the start.
+    pub host: Option<NodeId>,
+}
+
+/// A table as lists show it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Card {
+    /// The game, the stage and who sits where; `your_turn` is not stored.
+    pub table: TableCard,
+    /// When this became so.
+    pub changed_ms: u64,
+    /// The result, once the match is over.
+    pub ended: Option<EndedRow>,
+}
+
+/// How a match ended; the stage says more.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EndedRow {
+    /// When.
+    pub ms: u64,
+    /// The ranks that count, in seat order; none if there is no result.
+    pub ranks: Option<Vec<u8>>,
+    /// The points, in seat order, if the game was played to its end.
+    pub scores: Option<Vec<i32>>,
+}
+
+/// A stored match, without its log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MatchRow {
+    /// Which.
+    pub id: MatchId,
+    /// Its number: later matches have greater ones. Lists are paged by it.
+    pub number: u64,
+    /// The game.
+    pub game: GameName,
+    /// Whether everybody may find it.
+    pub public: bool,
+    /// What lets others come to it if it is not public.
+    pub invitation: String,
+    /// When it was opened.
+    pub created_ms: u64,
+    /// When its seats or its stage last changed.
+    pub changed_ms: u64,
+    /// The table as lists show it, with the stage and who sits where.
+    pub card: TableCard,
+    /// The result, once the match is over.
+    pub ended: Option<EndedRow>,
+    /// The node that looks after it.
+    pub host: Option<NodeId>,
+}
+
+/// Matches as they are read.
+macro_rules! matches {
+    ($which:literal) => {
+        concat!(
+            "SELECT id, number, game, public, invitation, created_ms, changed_ms, card, ended_ms, ranks, scores, host ",
+            "FROM matches ",
+            $which
+        )
+    };
+}
+
+/// The columns of a match, in the order of `matches!`.
+type Columns =
+    (String, i64, String, bool, String, i64, i64, String, Option<i64>, Option<String>, Option<String>, Option<String>);
+
+impl MatchRow {
+    fn read(columns: Columns) -> Result<Self, StoreError> {
+        let (id, number, game, public, invitation, created, changed, card, ended, ranks, scores, host) = columns;
+        let ended = match ended {
+            None => None,
+            Some(ms) => Some(EndedRow {
+                ms: counted(ms),
+                ranks: readable(ranks.map(|text| serde_json::from_str(&text)).transpose())?,
+                scores: readable(scores.map(|text| serde_json::from_str(&text)).transpose())?,
+            }),
+        };
+        Ok(MatchRow {
+            id: readable(MatchId::new(&id))?,
+            number: counted(number),
+            game: readable(game.parse())?,
+            public,
+            invitation,
+            created_ms: counted(created),
+            changed_ms: counted(changed),
+            card: readable(serde_json::from_str(&card))?,
+            ended,
+            host: host.as_deref().map(NodeId::new),
+        })
+    }
+}
+
+/// The stage as it is stored.
+pub(super) fn stage_name(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Gathering => "gathering",
+        Stage::Playing => "playing",
+        Stage::Paused => "paused",
+        Stage::Over(_) => "over",
+    }
+}
+
+impl Store {
+    /// Stores all of it or nothing. It waits until the transaction is on the disk, together with what others commit at
+    /// the same time.
+    ///
+    /// # Errors
+    /// [`CommitError::Conflict`] if the entries do not continue what is stored, or the store's failure.
+    pub async fn commit(&self, commit: Commit) -> Result<(), CommitError> {
+        self.queue()?.commit(commit).await
+    }
+
+    /// The entries of a match from index `from` on, in order; none if there is no such match.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn log(&self, id: &MatchId, from: u64) -> Result<Vec<Entry>, StoreError> {
+        let mut link = self.reader().await?;
+        let sql = if link.is_sqlite() { sqlite::LOG } else { postgres::LOG };
+        let row: Option<(Option<String>,)> = link.row(sql, args![id.as_str(), from]).await?;
+        let text = row.and_then(|(text,)| text).unwrap_or_default();
+        let mut entries = Vec::new();
+        for chunk in serde_json::Deserializer::from_str(&text).into_iter::<Vec<Entry>>() {
+            entries.extend(readable(chunk)?);
+        }
+        // The first chunk may begin before what was asked for.
+        entries.retain(|entry| entry.index >= from);
+        Ok(entries)
+    }
+
+    /// A match, without its log.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn match_row(&self, id: &MatchId) -> Result<Option<MatchRow>, StoreError> {
+        const MATCH: &str = matches!("WHERE id = $1");
+        let row: Option<Columns> = self.reader().await?.row(MATCH, args![id.as_str()]).await?;
+        row.map(MatchRow::read).transpose()
+    }
+
+    /// Public tables where people sit down, the newest first.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn open_tables(&self, limit: u32) -> Result<Vec<MatchRow>, StoreError> {
+        const OPEN: &str = matches!("WHERE public AND stage = 'gathering' ORDER BY number DESC LIMIT $1");
+        let rows: Vec<Columns> = self.reader().await?.rows(OPEN, args![u64::from(limit)]).await?;
+        rows.into_iter().map(MatchRow::read).collect()
+    }
+
+    /// Public matches under way, paused ones included, the newest first.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn live_tables(&self, limit: u32) -> Result<Vec<MatchRow>, StoreError> {
+        const LIVE: &str = matches!("WHERE public AND stage IN ('playing', 'paused') ORDER BY number DESC LIMIT $1");
+        let rows: Vec<Columns> = self.reader().await?.rows(LIVE, args![u64::from(limit)]).await?;
+        rows.into_iter().map(MatchRow::read).collect()
+    }
+
+    /// The matches where a person has a seat, the newest first: all, those over or those not over; `before` is the number
+    /// of the last match that one has seen.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn matches_of(
+        &self,
+        player: &PlayerId,
+        over: Option<bool>,
+        before: Option<u64>,
+        limit: u32,
+    ) -> Result<Vec<MatchRow>, StoreError> {
+        const OF: &str = matches!(
+            "WHERE id IN (SELECT match_id FROM seats WHERE person = $1 AND seat IS NOT NULL) AND number < $2
+             AND (stage = 'over' AND $3 OR stage <> 'over' AND $4) ORDER BY number DESC LIMIT $5"
+        );
+        let values = args![
+            player.as_str(),
+            before.unwrap_or(u64::MAX),
+            over != Some(false),
+            over != Some(true),
+            u64::from(limit),
+        ];
+        let rows: Vec<Columns> = self.reader().await?.rows(OF, values).await?;
+        rows.into_iter().map(MatchRow::read).collect()
+    }
+}

@@ -1,0 +1,313 @@
+//! The store: everything that must outlive a server, in SQLite or PostgreSQL. Nodes keep no truth of their own.
+//!
+//! ```text
+//! Store::open(&Database) -> Result<Store, StoreError>
+//! up() -> bool            measures() -> Measures    changes() -> broadcast::Receiver<Change>    close()
+//!
+//! commit(Commit) -> Result<(), CommitError>                    all or nothing, with others in one transaction
+//! log(&MatchId, from: u64) -> Vec<Entry>
+//! match_row(&MatchId) -> Option<MatchRow>
+//! open_tables(limit) -> Vec<MatchRow>                          live_tables(limit) -> Vec<MatchRow>
+//! matches_of(&PlayerId, over: Option<bool>, before: Option<u64>, limit) -> Vec<MatchRow>
+//!
+//! say(&StoredChat) -> u64                                      chat(&MatchId, Room, after: u64, limit) -> Vec<StoredChat>
+//!
+//! heartbeat(&NodeId, ms, load: u32)                            nodes(ms) -> Vec<NodeRow>
+//! host_match(&MatchId, &NodeId, ms) -> bool                    release_match(&MatchId, &NodeId, wake_ms: Option<u64>)
+//! orphans(ms, limit) -> Vec<MatchId>
+//!
+//! new_person(&NewPerson) -> bool                               person(&PlayerId) -> Option<PersonRow>
+//! person_by_login(&str) -> Option<PersonRow>                   bots_of(&PlayerId) -> Vec<PersonRow>
+//! set_login_and_password(&PlayerId, &Login) -> bool            rename(&PlayerId, &Name) -> bool
+//! touch(&PlayerId, ms)                                         delete_person(&PlayerId, ms) -> bool
+//! new_session(&SessionRow)                                     session(&[u8; 32], ms) -> Option<(SessionRow, PersonRow)>
+//! extend_session(&[u8; 32], expires_ms)                        end_session(&[u8; 32]) -> bool
+//! end_sessions_of(&PlayerId, Option<SessionKind>) -> u64       sessions_of(&PlayerId, ms) -> Vec<SessionRow>
+//! secret(name: &str, fresh: [u8; 32]) -> [u8; 32]              sweep(ms)
+//!
+//! rate(&Finished, Compute) -> bool                             statistics(&Subject) -> Vec<Statistics>
+//! ratings(GameName, limit) -> Vec<Standing>                    ratings_of(&Subject) -> Vec<Standing>
+//! rating_history(&Subject, GameName, limit) -> Vec<RatingPoint>
+//! ```
+//!
+//! What answers nothing more is written above without its `Result<_, StoreError>`. `limit` is a `u32`, `ms` a `u64`.
+//!
+//! Read `commit` for how steps are written, `sqlite` and `postgres` for what each database does its own way, `link` for what
+//! they share, and the files under `migrations` for the tables.
+//!
+//! All are `async`, take `&self`, and wait a bounded time: when the database is away they answer [`StoreError::Gone`] after a
+//! second or so, and the store finds its way back by itself. A [`Store`] is cheap to clone.
+
+mod chat;
+mod commit;
+mod erase;
+mod error;
+mod link;
+mod matches;
+mod migrate;
+mod nodes;
+mod people;
+mod postgres;
+mod ratings;
+mod sqlite;
+
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use fondaco_table::{MatchId, PlayerId};
+use thiserror::Error;
+use tokio::sync::broadcast;
+use tokio::task::{AbortHandle, JoinHandle};
+
+use commit::{Counters, Queue};
+use link::{Link, Wire};
+use postgres::Postgres;
+use sqlite::Sqlite;
+
+pub use chat::{Room, StoredChat};
+pub use error::{CommitError, StoreError};
+pub use matches::{Card, Commit, EndedRow, MatchRow, NewMatch, Part};
+pub use nodes::{DEAD_AFTER_MS, NodeId, NodeRow};
+pub use people::{Login, NewPerson, PersonKind, PersonRow, SessionKind, SessionRow};
+pub use ratings::{Compute, Finished, FinishedSeat, Rating, RatingPoint, Standing, Statistics, Subject};
+
+/// What deleted people are called.
+pub const NOBODY: &str = "—";
+
+/// How many changes a receiver can fall behind.
+const CHANGES: usize = 4_096;
+
+/// Which database.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Database {
+    /// A file; one node.
+    Sqlite(PathBuf),
+    /// A server, by its address; any number of nodes.
+    Postgres(String),
+}
+
+/// A text that names no database.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("a database is written sqlite:PATH or postgres://USER@HOST/NAME")]
+pub struct BadDatabase;
+
+impl FromStr for Database {
+    type Err = BadDatabase;
+
+    fn from_str(text: &str) -> Result<Self, BadDatabase> {
+        match text.split_once(':') {
+            Some(("sqlite", path)) if !path.is_empty() => Ok(Database::Sqlite(path.into())),
+            Some(("postgres" | "postgresql", _)) => Ok(Database::Postgres(text.into())),
+            _ => Err(BadDatabase),
+        }
+    }
+}
+
+/// Something that another node has stored. Only PostgreSQL tells; SQLite has one node.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Change {
+    /// A match has this many entries now.
+    Entries {
+        /// Which.
+        match_id: MatchId,
+        /// How many entries there are now.
+        entries: u64,
+        /// Whether the table's card has changed, or it is new: then lists have.
+        card: bool,
+    },
+    /// Something was said.
+    Chat {
+        /// Where.
+        match_id: MatchId,
+    },
+    /// Sessions of this person have ended: ask again who it is.
+    LoggedOut {
+        /// Whose.
+        person: PlayerId,
+    },
+    /// This person has been deleted: read the matches where he sat again.
+    Deleted {
+        /// Who.
+        person: PlayerId,
+    },
+    /// Something may have been missed: look at everything again.
+    Missed,
+}
+
+/// What the store has done since it was opened.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Measures {
+    /// How many transactions of the group commit there were, by how many commits were in them: at most 1, 2, 4, and so on.
+    pub batches: [u64; 14],
+    /// How many commits were stored.
+    pub commits: u64,
+    /// How many entries were stored.
+    pub entries: u64,
+    /// How many commits were refused with [`CommitError::Conflict`].
+    pub conflicts: u64,
+}
+
+/// The store. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Store(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    pools: Pools,
+    /// The way to the one task that commits; none once the store is closed.
+    queue: Mutex<Option<Queue>>,
+    committer: tokio::sync::Mutex<Option<JoinHandle<()>>>,
+    listener: Option<AbortHandle>,
+    counters: Arc<Counters>,
+    told: broadcast::Sender<Change>,
+    /// Tells what this store has written from what others have.
+    origin: Arc<str>,
+}
+
+/// The connections.
+#[derive(Clone, Debug)]
+enum Pools {
+    Sqlite(Sqlite),
+    Postgres(Postgres),
+}
+
+impl Pools {
+    /// For the one task that commits.
+    async fn committer(&self) -> Result<Link, StoreError> {
+        Ok(Link::new(match self {
+            Pools::Sqlite(pools) => Wire::Sqlite(pools.writer.acquire().await?),
+            Pools::Postgres(pools) => Wire::Postgres(pools.committer.acquire().await?),
+        }))
+    }
+
+    /// For other writes.
+    async fn writer(&self) -> Result<Link, StoreError> {
+        Ok(Link::new(match self {
+            Pools::Sqlite(pools) => Wire::Sqlite(pools.writer.acquire().await?),
+            Pools::Postgres(pools) => Wire::Postgres(pools.others.acquire().await?),
+        }))
+    }
+
+    /// For reading.
+    async fn reader(&self) -> Result<Link, StoreError> {
+        Ok(Link::new(match self {
+            Pools::Sqlite(pools) => Wire::Sqlite(pools.readers.acquire().await?),
+            Pools::Postgres(pools) => Wire::Postgres(pools.others.acquire().await?),
+        }))
+    }
+
+    async fn close(&self) {
+        match self {
+            // The last to close a file in order is the one that can write its log back.
+            Pools::Sqlite(pools) => {
+                pools.readers.close().await;
+                pools.writer.close().await;
+            }
+            Pools::Postgres(pools) => {
+                pools.committer.close().await;
+                pools.others.close().await;
+            }
+        }
+    }
+}
+
+impl Store {
+    /// Opens a database; makes the folder, the file and the tables if they are missing.
+    ///
+    /// # Errors
+    /// If it cannot be reached, or a newer program has changed it.
+    pub async fn open(database: &Database) -> Result<Store, StoreError> {
+        let mut origin = [0; 8];
+        getrandom::fill(&mut origin).map_err(|error| StoreError::Other(error.to_string()))?;
+        let origin: Arc<str> = format!("{:016x}", u64::from_le_bytes(origin)).into();
+        let (told, _) = broadcast::channel(CHANGES);
+        let (pools, listener) = match database {
+            Database::Sqlite(path) => (Pools::Sqlite(Sqlite::open(path).await?), None),
+            Database::Postgres(url) => {
+                let pools = Postgres::open(url).await?;
+                // It listens before anybody can ask it to write, so that nothing is missed.
+                let first = postgres::listener(&pools.others).await?;
+                let listen = postgres::listen(pools.others.clone(), Some(first), origin.clone(), told.clone());
+                (Pools::Postgres(pools), Some(tokio::spawn(listen).abort_handle()))
+            }
+        };
+        let counters = Arc::new(Counters::default());
+        let (queue, committer) = Queue::start(pools.clone(), origin.clone(), counters.clone());
+        Ok(Store(Arc::new(Inner {
+            pools,
+            queue: Mutex::new(Some(queue)),
+            committer: tokio::sync::Mutex::new(Some(committer)),
+            listener,
+            counters,
+            told,
+            origin,
+        })))
+    }
+
+    /// Whether the database answers now, and the last transaction of the group commit did not fail.
+    pub async fn up(&self) -> bool {
+        match self.reader().await {
+            Ok(_) if self.0.counters.failed() => false,
+            Ok(mut link) => link.row::<(i64,), _>("SELECT COUNT(*) FROM nodes", []).await.is_ok(),
+            Err(_) => false,
+        }
+    }
+
+    /// What the store has done since it was opened.
+    #[must_use]
+    pub fn measures(&self) -> Measures {
+        self.0.counters.read()
+    }
+
+    /// What other nodes store, from now on. A receiver that falls behind must look at everything again, as after
+    /// [`Change::Missed`].
+    #[must_use]
+    pub fn changes(&self) -> broadcast::Receiver<Change> {
+        self.0.told.subscribe()
+    }
+
+    /// Stores what is waiting and closes the database. Whatever is asked of it later is refused as gone.
+    pub async fn close(&self) {
+        drop(self.0.queue.lock().unwrap_or_else(PoisonError::into_inner).take());
+        if let Some(committer) = self.0.committer.lock().await.take() {
+            // It ends when it has written everything.
+            let _ = committer.await;
+        }
+        if let Some(listener) = &self.0.listener {
+            listener.abort();
+        }
+        self.0.pools.close().await;
+    }
+
+    fn queue(&self) -> Result<Queue, StoreError> {
+        let queue = self.0.queue.lock().unwrap_or_else(PoisonError::into_inner);
+        queue.clone().ok_or_else(|| StoreError::Gone("the store is closed".into()))
+    }
+
+    async fn reader(&self) -> Result<Link, StoreError> {
+        self.0.pools.reader().await
+    }
+
+    async fn writer(&self) -> Result<Link, StoreError> {
+        self.0.pools.writer().await
+    }
+
+    /// Tells the other nodes, when the transaction is committed.
+    async fn tell(&self, link: &mut Link, changes: &[Change]) -> Result<(), StoreError> {
+        if link.is_sqlite() { Ok(()) } else { postgres::tell(link, &self.0.origin, changes).await }
+    }
+}
+
+impl Drop for Inner {
+    fn drop(&mut self) {
+        if let Some(listener) = &self.listener {
+            listener.abort();
+        }
+    }
+}
+
+/// What is stored has nothing that JSON cannot say.
+fn json(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).expect("what is stored can be written as JSON")
+}

@@ -1,0 +1,141 @@
+//! Nodes: which server looks after the bots and clocks of which match.
+
+use std::fmt;
+
+use fondaco_table::MatchId;
+
+use super::commit::Note;
+use super::error::readable;
+use super::link::{Link, args, counted};
+use super::{Store, StoreError};
+
+/// A node that has not been seen for this long is dead, and others take its matches.
+pub const DEAD_AFTER_MS: u64 = 15_000;
+
+/// One running server. A restarted one is another node.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct NodeId(Box<str>);
+
+impl NodeId {
+    /// A node of this name. Names are the server's own; nobody outside chooses them.
+    #[must_use]
+    pub fn new(name: &str) -> Self {
+        NodeId(name.into())
+    }
+
+    /// Its name.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for NodeId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+/// A node as it last said of itself.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NodeRow {
+    /// Which.
+    pub id: NodeId,
+    /// When it was last seen.
+    pub seen_ms: u64,
+    /// How busy it is, in its own measure.
+    pub load: u32,
+}
+
+impl Store {
+    /// Says that a node is alive, and how busy.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn heartbeat(&self, node: &NodeId, ms: u64, load: u32) -> Result<(), StoreError> {
+        self.queue()?.note(Note::Heartbeat { node: node.clone(), ms, load }).await.map(drop)
+    }
+
+    /// The nodes that are alive at this time, by name.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn nodes(&self, ms: u64) -> Result<Vec<NodeRow>, StoreError> {
+        let sql = "SELECT id, seen_ms, load FROM nodes WHERE seen_ms > $1 ORDER BY id";
+        let rows: Vec<(String, i64, i64)> = self.reader().await?.rows(sql, args![dead_before(ms)]).await?;
+        let read = |(id, seen_ms, load): (String, i64, i64)| NodeRow {
+            id: NodeId::new(&id),
+            seen_ms: counted(seen_ms),
+            load: u32::try_from(load).unwrap_or(u32::MAX),
+        };
+        Ok(rows.into_iter().map(read).collect())
+    }
+
+    /// Makes a node the host of a match if nobody is, or it is already, or the host is dead. True if it is the host now.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn host_match(&self, id: &MatchId, node: &NodeId, ms: u64) -> Result<bool, StoreError> {
+        let note = Note::Host { match_id: id.clone(), node: node.clone(), ms };
+        Ok(self.queue()?.note(note).await? == 1)
+    }
+
+    /// The node no longer looks after the match; nothing changes if it did not. `wake_ms` is when somebody must look again.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn release_match(&self, id: &MatchId, node: &NodeId, wake_ms: Option<u64>) -> Result<(), StoreError> {
+        let note = Note::Release { match_id: id.clone(), node: node.clone(), wake_ms };
+        self.queue()?.note(note).await.map(drop)
+    }
+
+    /// Matches being played that nobody looks after though somebody should: their host is dead, or their time has come.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn orphans(&self, ms: u64, limit: u32) -> Result<Vec<MatchId>, StoreError> {
+        const ORPHANS: &str = "
+            SELECT matches.id FROM matches LEFT JOIN nodes ON nodes.id = matches.host
+            WHERE matches.stage = 'playing' AND (
+                matches.host IS NULL AND matches.wake_ms <= $1
+                OR matches.host IS NOT NULL AND coalesce(nodes.seen_ms, 0) <= $2
+            )
+            ORDER BY matches.number LIMIT $3";
+        let values = args![ms, dead_before(ms), u64::from(limit)];
+        let rows: Vec<(String,)> = self.reader().await?.rows(ORPHANS, values).await?;
+        rows.into_iter().map(|(id,)| readable(MatchId::new(&id))).collect()
+    }
+}
+
+/// Who was last seen then, or before, is dead.
+fn dead_before(ms: u64) -> u64 {
+    ms.saturating_sub(DEAD_AFTER_MS)
+}
+
+/// 1 if the node is the host now.
+pub(super) async fn write_host(link: &mut Link, id: &MatchId, node: &NodeId, ms: u64) -> Result<u64, StoreError> {
+    const HOST: &str = "
+        UPDATE matches SET host = $2, wake_ms = NULL
+        WHERE id = $1 AND (
+            host IS NULL OR host = $2
+            OR NOT EXISTS (SELECT 1 FROM nodes WHERE nodes.id = matches.host AND nodes.seen_ms > $3)
+        )";
+    link.run(HOST, args![id.as_str(), node.as_str(), dead_before(ms)]).await
+}
+
+pub(super) async fn write_release(
+    link: &mut Link,
+    id: &MatchId,
+    node: &NodeId,
+    wake_ms: Option<u64>,
+) -> Result<u64, StoreError> {
+    let sql = "UPDATE matches SET host = NULL, wake_ms = $3 WHERE id = $1 AND host = $2";
+    link.run(sql, args![id.as_str(), node.as_str(), wake_ms]).await
+}
+
+pub(super) async fn write_heartbeat(link: &mut Link, node: &NodeId, ms: u64, load: u32) -> Result<u64, StoreError> {
+    const BEAT: &str = "
+        INSERT INTO nodes (id, seen_ms, load) VALUES ($1, $2, $3)
+        ON CONFLICT (id) DO UPDATE SET seen_ms = excluded.seen_ms, load = excluded.load";
+    link.run(BEAT, args![node.as_str(), ms, u64::from(load)]).await
+}

@@ -1,0 +1,331 @@
+//! Ratings, results and statistics. People and bots' levels stand on one scale.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
+
+use fondaco_table::{BadLabel, GameName, Level, MatchId, Name, PlayerId};
+
+use super::error::readable;
+use super::link::{Link, args, counted};
+use super::{Store, StoreError};
+
+/// Who is rated.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Subject {
+    /// A person.
+    Person(PlayerId),
+    /// A bot's level, wherever it plays.
+    Bot(Level),
+}
+
+/// As the store writes it: `person ID` or `bot LEVEL`.
+impl fmt::Display for Subject {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Subject::Person(id) => write!(f, "person {id}"),
+            Subject::Bot(level) => write!(f, "bot {level}"),
+        }
+    }
+}
+
+impl FromStr for Subject {
+    type Err = BadLabel;
+
+    fn from_str(text: &str) -> Result<Self, BadLabel> {
+        match text.split_once(' ') {
+            Some(("bot", level)) => Level::new(level).map(Subject::Bot),
+            Some(("person", id)) => PlayerId::new(id).map(Subject::Person),
+            _ => PlayerId::new(text).map(Subject::Person),
+        }
+    }
+}
+
+/// How strong somebody is, and how uncertain that is.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Rating {
+    /// How strong.
+    pub rating: f64,
+    /// How uncertain.
+    pub uncertainty: f64,
+}
+
+/// Where everybody begins.
+impl Default for Rating {
+    fn default() -> Self {
+        Rating { rating: 25.0, uncertainty: 25.0 / 3.0 }
+    }
+}
+
+/// A match that is over, for results and ratings.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finished {
+    /// Which.
+    pub match_id: MatchId,
+    /// The game.
+    pub game: GameName,
+    /// When it ended.
+    pub ms: u64,
+    /// Each seat that counts, in seat order.
+    pub seats: Vec<FinishedSeat>,
+    /// Whether it changes ratings. If not, only results are kept.
+    pub rated: bool,
+}
+
+/// How a seat did.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FinishedSeat {
+    /// Who held it.
+    pub subject: Subject,
+    /// The rank, from 1.
+    pub rank: u8,
+    /// The points, if the game was played to its end.
+    pub points: Option<i32>,
+}
+
+/// A place on the leader board.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Standing {
+    /// Who.
+    pub subject: Subject,
+    /// What he is called, if it is a person.
+    pub name: Option<Name>,
+    /// The game.
+    pub game: GameName,
+    /// How strong.
+    pub rating: Rating,
+    /// After how many rated matches.
+    pub matches: u64,
+    /// When it last changed.
+    pub changed_ms: u64,
+}
+
+/// How a rating was after a match.
+#[derive(Clone, PartialEq, Debug)]
+pub struct RatingPoint {
+    /// Which match.
+    pub match_id: MatchId,
+    /// When it ended.
+    pub ms: u64,
+    /// The rating after it.
+    pub rating: Rating,
+}
+
+/// What somebody has done in one game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Statistics {
+    /// The game.
+    pub game: GameName,
+    /// How many matches.
+    pub matches: u64,
+    /// How many of them won, shared victories included.
+    pub wins: u64,
+    /// How often each rank was reached, from rank 1 on.
+    pub ranks: Vec<u64>,
+    /// All points together, over how many games played to their end, and the most in one.
+    pub points: i64,
+    /// In how many games these points were made.
+    pub scored: u64,
+    /// The most points in one game.
+    pub best: Option<i32>,
+}
+
+impl Statistics {
+    fn none(game: GameName) -> Self {
+        Statistics { game, matches: 0, wins: 0, ranks: Vec::new(), points: 0, scored: 0, best: None }
+    }
+
+    /// Adds the matches that ended with one rank.
+    fn add(&mut self, rank: i64, matches: u64, points: i64, scored: u64, best: Option<i64>) {
+        let place = usize::try_from(rank - 1).unwrap_or(0);
+        if self.ranks.len() <= place {
+            self.ranks.resize(place + 1, 0);
+        }
+        self.ranks[place] += matches;
+        self.wins = self.ranks[0];
+        self.matches += matches;
+        self.points += points;
+        self.scored += scored;
+        self.best = self.best.max(best.and_then(|best| i32::try_from(best).ok()));
+    }
+}
+
+/// Makes new ratings from those before and the ranks, in the same order.
+pub type Compute = fn(&[Rating], &[u8]) -> Vec<Rating>;
+
+/// Ratings as they are read.
+macro_rules! standings {
+    ($which:literal) => {
+        concat!(
+            "SELECT subject, people.name, game, rating, uncertainty, matches, changed_ms FROM ratings ",
+            "LEFT JOIN people ON subject LIKE 'person %' AND people.id = substr(subject, 8) ",
+            $which
+        )
+    };
+}
+
+/// The columns of a rating, in the order of `standings!`.
+type Columns = (String, Option<String>, String, f64, f64, i64, i64);
+
+impl Standing {
+    fn read((subject, name, game, rating, uncertainty, matches, changed): Columns) -> Result<Self, StoreError> {
+        Ok(Standing {
+            subject: readable(subject.parse())?,
+            name: readable(name.as_deref().map(Name::new).transpose())?,
+            game: readable(game.parse())?,
+            rating: Rating { rating, uncertainty },
+            matches: counted(matches),
+            changed_ms: counted(changed),
+        })
+    }
+}
+
+impl Store {
+    /// Keeps the results of a match and changes the ratings, once: false if it has been done before. Who holds several
+    /// seats gets the mean of what each made of his rating.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn rate(&self, finished: &Finished, compute: Compute) -> Result<bool, StoreError> {
+        const COUNT: &str = "UPDATE matches SET counted = TRUE WHERE id = $1 AND NOT counted";
+        const RESULT: &str = "
+            INSERT INTO results (match_id, seat, subject, game, ms, rank, points, rating, uncertainty)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
+        let (id, game) = (finished.match_id.as_str(), finished.game.as_str());
+        let mut link = self.writer().await?;
+        link.begin().await?;
+        if link.run(COUNT, args![id]).await? == 0 {
+            link.rollback().await?;
+            return Ok(false);
+        }
+        let after = if finished.rated { change_ratings(&mut link, finished, compute).await? } else { BTreeMap::new() };
+        for (seat, held) in (0u64..).zip(&finished.seats) {
+            let rating = after.get(&held.subject);
+            let values = args![
+                id,
+                seat,
+                held.subject.to_string(),
+                game,
+                finished.ms,
+                u64::from(held.rank),
+                held.points.map(i64::from),
+                rating.map(|rating| rating.rating),
+                rating.map(|rating| rating.uncertainty),
+            ];
+            link.run(RESULT, values).await?;
+        }
+        link.commit().await?;
+        Ok(true)
+    }
+
+    /// The leader board of a game, bots included, the surest to be strong first.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn ratings(&self, game: GameName, limit: u32) -> Result<Vec<Standing>, StoreError> {
+        const BOARD: &str = standings!("WHERE game = $1 ORDER BY rating - 3 * uncertainty DESC, subject LIMIT $2");
+        let values = args![game.as_str(), u64::from(limit)];
+        let rows: Vec<Columns> = self.reader().await?.rows(BOARD, values).await?;
+        rows.into_iter().map(Standing::read).collect()
+    }
+
+    /// The ratings of somebody, by game.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn ratings_of(&self, subject: &Subject) -> Result<Vec<Standing>, StoreError> {
+        const OF: &str = standings!("WHERE subject = $1 ORDER BY game");
+        let rows: Vec<Columns> = self.reader().await?.rows(OF, args![subject.to_string()]).await?;
+        rows.into_iter().map(Standing::read).collect()
+    }
+
+    /// How somebody's rating in a game has changed: the last `limit` matches, in order.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn rating_history(
+        &self,
+        subject: &Subject,
+        game: GameName,
+        limit: u32,
+    ) -> Result<Vec<RatingPoint>, StoreError> {
+        // Who holds several seats of a match has the same rating after it at each.
+        const HISTORY: &str = "
+            SELECT DISTINCT match_id, ms, rating, uncertainty FROM results
+            WHERE subject = $1 AND game = $2 AND rating IS NOT NULL ORDER BY ms DESC, match_id LIMIT $3";
+        type Row = (String, i64, f64, f64);
+        let values = args![subject.to_string(), game.as_str(), u64::from(limit)];
+        let rows: Vec<Row> = self.reader().await?.rows(HISTORY, values).await?;
+        let read = |(match_id, ms, rating, uncertainty): Row| {
+            let match_id = readable(MatchId::new(&match_id))?;
+            Ok(RatingPoint { match_id, ms: counted(ms), rating: Rating { rating, uncertainty } })
+        };
+        rows.into_iter().rev().map(read).collect()
+    }
+
+    /// What somebody has done, by game.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn statistics(&self, subject: &Subject) -> Result<Vec<Statistics>, StoreError> {
+        const RANKS: &str = "
+            SELECT game, rank, COUNT(*), CAST(SUM(points) AS BIGINT), COUNT(points), MAX(points) FROM results
+            WHERE subject = $1 GROUP BY game, rank ORDER BY game, rank";
+        type Row = (String, i64, i64, Option<i64>, i64, Option<i64>);
+        let rows: Vec<Row> = self.reader().await?.rows(RANKS, args![subject.to_string()]).await?;
+        let mut games: Vec<Statistics> = Vec::new();
+        for (game, rank, matches, points, scored, best) in rows {
+            let game: GameName = readable(game.parse())?;
+            if games.last().is_none_or(|last| last.game != game) {
+                games.push(Statistics::none(game));
+            }
+            if let Some(last) = games.last_mut() {
+                last.add(rank, counted(matches), points.unwrap_or(0), counted(scored), best);
+            }
+        }
+        Ok(games)
+    }
+}
+
+/// Changes the ratings of all who played, and locks them in the order of their names, so that two matches that end at the same
+/// time never wait for each other. The ratings after it.
+async fn change_ratings(
+    link: &mut Link,
+    finished: &Finished,
+    compute: Compute,
+) -> Result<BTreeMap<Subject, Rating>, StoreError> {
+    const BEGIN: &str = "
+        INSERT INTO ratings (subject, game, rating, uncertainty, matches, changed_ms) VALUES ($1, $2, $3, $4, 0, $5)
+        ON CONFLICT DO NOTHING";
+    const SQLITE_NOW: &str = "SELECT rating, uncertainty FROM ratings WHERE subject = $1 AND game = $2";
+    const POSTGRES_NOW: &str = "SELECT rating, uncertainty FROM ratings WHERE subject = $1 AND game = $2 FOR UPDATE";
+    const CHANGE: &str = "
+        UPDATE ratings SET rating = $3, uncertainty = $4, matches = matches + 1, changed_ms = $5
+        WHERE subject = $1 AND game = $2";
+    let game = finished.game.as_str();
+    let now = if link.is_sqlite() { SQLITE_NOW } else { POSTGRES_NOW };
+    let mut ratings: BTreeMap<Subject, Rating> =
+        finished.seats.iter().map(|seat| (seat.subject.clone(), Rating::default())).collect();
+    for (subject, rating) in &mut ratings {
+        let values = args![subject.to_string(), game, Some(rating.rating), Some(rating.uncertainty), finished.ms];
+        link.run(BEGIN, values).await?;
+        if let Some((held, uncertainty)) = link.row::<(f64, f64), _>(now, args![subject.to_string(), game]).await? {
+            *rating = Rating { rating: held, uncertainty };
+        }
+    }
+    let before: Vec<Rating> = finished.seats.iter().map(|seat| ratings[&seat.subject]).collect();
+    let ranks: Vec<u8> = finished.seats.iter().map(|seat| seat.rank).collect();
+    let after = compute(&before, &ranks);
+    if after.len() != before.len() {
+        return Err(StoreError::Other("there is not one rating for each seat".into()));
+    }
+    for (subject, rating) in &mut ratings {
+        let held = finished.seats.iter().zip(&after).filter(|(seat, _)| seat.subject == *subject);
+        let held: Vec<&Rating> = held.map(|(_, rating)| rating).collect();
+        let mean = |part: fn(&Rating) -> f64| held.iter().copied().map(part).sum::<f64>() / held.len() as f64;
+        *rating = Rating { rating: mean(|one| one.rating), uncertainty: mean(|one| one.uncertainty) };
+        let values = args![subject.to_string(), game, Some(rating.rating), Some(rating.uncertainty), finished.ms];
+        link.run(CHANGE, values).await?;
+    }
+    Ok(ratings)
+}

@@ -1,0 +1,12 @@
+//! Matches over real sockets, against a real server: what people do, and what comes of it.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod company;
+mod lobby;
+mod play;
+mod rude;
+mod talk;
+mod time;
+mod whole;

@@ -1,0 +1,23 @@
+//! The server on trial: killed, cut off, lied to and driven at random. What was told stays true, nothing happens twice, and
+//! the others play on.
+//!
+//! 1. `node` — a server in a process of its own, which can be killed; `guest` — somebody who plays on, whatever happens to
+//!    the connection; `witness` — what he was told, against what is stored.
+//! 2. `kills` — a server that is killed again and again; `nodes` — two on one database, and a database that goes away.
+//! 3. `hostile` — clients that mean harm. 4. `model` — random clients against a model. 5. `program` — `examples/bot.py`; `deploy` — docs/deploy.md.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod deploy;
+mod guest;
+mod hostile;
+mod kills;
+mod model;
+mod node;
+mod nodes;
+mod program;
+mod witness;
+
+/// Some of these tests measure time: they run one after the other.
+static ALONE: tokio::sync::Mutex<()> = tokio::sync::Mutex::const_new(());

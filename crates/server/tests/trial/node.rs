@@ -1,0 +1,84 @@
+//! A server in a process of its own: this very program, started again to run nothing but [`serve`].
+
+use std::io::{BufRead as _, BufReader, Read as _};
+use std::net::SocketAddr;
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex};
+
+use fondaco_server::Server;
+use fondaco_server::config::Config;
+use fondaco_server::store::Database;
+
+/// Which database the other process serves.
+const VARIABLE: &str = "FONDACO_TRIAL_DATABASE";
+/// What it says before its address.
+const AT: &str = "NODE AT ";
+
+/// A server in a process of its own.
+pub(crate) struct Node {
+    child: Child,
+    pub(crate) address: SocketAddr,
+    complaints: Arc<Mutex<Vec<String>>>,
+}
+
+impl Node {
+    /// Starts one, and waits until it listens.
+    pub(crate) fn start(database: &Database) -> Node {
+        let text = match database {
+            Database::Sqlite(path) => format!("sqlite:{}", path.display()),
+            Database::Postgres(address) => address.clone(),
+        };
+        let mut child = Command::new(std::env::current_exe().unwrap())
+            .args(["--exact", "node::serve", "--ignored", "--nocapture", "--test-threads=1"])
+            .env(VARIABLE, text)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("this program can be started again");
+        let out = BufReader::new(child.stdout.take().unwrap());
+        let mut lines = out.lines().map_while(Result::ok);
+        let address = lines.find_map(|line| Some(line.split_once(AT)?.1.parse().unwrap()));
+        let address = address.expect("a node says where it is");
+        // What else it says is read, or it would wait for somebody to read it.
+        std::thread::spawn(move || lines.for_each(drop));
+        let complaints: Arc<Mutex<Vec<String>>> = Arc::default();
+        let (errors, kept) = (BufReader::new(child.stderr.take().unwrap()), Arc::clone(&complaints));
+        std::thread::spawn(move || {
+            errors.lines().map_while(Result::ok).for_each(|line| kept.lock().unwrap().push(line));
+        });
+        Node { child, address, complaints }
+    }
+
+    /// What it has written to stderr: panics, because it keeps no log.
+    pub(crate) fn complaints(&self) -> Vec<String> {
+        self.complaints.lock().unwrap().clone()
+    }
+
+    /// Ends it in the middle of whatever it does: SIGKILL.
+    pub(crate) fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+impl Drop for Node {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The other process. It ends when the test does, because then nobody holds its input open any more.
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "other tests start it as a server"]
+async fn serve() {
+    let database = std::env::var(VARIABLE).expect("other tests name a database");
+    let mut config = Config::local(database.parse().unwrap());
+    config.limits = false;
+    let running = Server::start(config).await.unwrap();
+    println!("{AT}{}", running.addr());
+    let input = tokio::task::spawn_blocking(|| std::io::stdin().read_to_end(&mut Vec::new()));
+    let _ = input.await;
+    running.stop().await;
+}

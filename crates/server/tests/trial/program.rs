@@ -1,0 +1,110 @@
+//! `examples/bot.py` plays whole matches of both games, with a token that an account has issued.
+
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use fondaco_server::Server;
+use fondaco_server::config::Config;
+use serde_json::{Value, json};
+use tokio::sync::watch;
+use tokio::time::sleep;
+
+use crate::guest::{Guest, PATIENCE, cookie, create, http};
+use crate::support::Base;
+
+/// A Python that has the one package that the bot needs.
+fn python() -> &'static str {
+    let works = |python: &&str| {
+        let import = Command::new(python).args(["-c", "import websocket"]).stderr(Stdio::null()).status();
+        import.is_ok_and(|status| status.success())
+    };
+    let found = ["python3", "/usr/bin/python3"].into_iter().find(works);
+    found.expect("this test needs Python with websocket-client; on Debian: apt-get install python3-websocket")
+}
+
+/// The bot with a token of an account's.
+async fn bot(address: SocketAddr, login: &str) -> Command {
+    let cookie = cookie(address, login).await;
+    let account = json!({"login": login, "password": "correct horse battery"});
+    let (status, head, body) = http(address, ("POST", "/api/v1/account"), &cookie, &account).await.unwrap();
+    assert_eq!(status, 200, "{body}");
+    // With the account comes another cookie.
+    let renewed = head.lines().find_map(|line| line.strip_prefix("set-cookie: ")?.split(';').next());
+    let cookie = renewed.unwrap_or(&cookie).to_owned();
+    let (status, _, body) =
+        http(address, ("POST", "/api/v1/tokens"), &cookie, &json!({"label": "Thumb"})).await.unwrap();
+    assert_eq!(status, 201, "{body}");
+    let issued: Value = serde_json::from_str(&body).unwrap();
+    let token = issued["token"].as_str().unwrap_or_else(|| panic!("{body}"));
+    let mut command = Command::new(python());
+    command.arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/bot.py"));
+    command.args(["--url", &format!("http://{address}"), "--pace", "none"]).env("FONDACO_TOKEN", token);
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// What it writes, once the match has ended.
+async fn output(mut command: Command) -> String {
+    let mut child = command.spawn().unwrap();
+    let begun = Instant::now();
+    while child.try_wait().unwrap().is_none() {
+        if begun.elapsed() > PATIENCE {
+            child.kill().unwrap();
+        }
+        sleep(Duration::from_millis(20)).await;
+    }
+    let output = child.wait_with_output().unwrap();
+    let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success() && err.is_empty(), "{out}{err}");
+    out.into_owned()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_example_plays_both_games_against_bots() {
+    let base = Base::sqlite();
+    let mut config = Config::local(base.database());
+    config.limits = false;
+    let running = Server::start(config).await.unwrap();
+    for game in ["strozzi", "liguria"] {
+        let mut program = bot(running.addr(), &format!("owner-{game}")).await;
+        program.args(["--game", game, "--players", "3"]);
+        let out = output(program).await;
+        assert!(out.contains(". Thumb") && out.contains("bot greedy"), "{out}");
+        assert!(out.contains(&format!("steps of {game}: \"played\"")), "{out}");
+    }
+    running.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_example_seeks_people_and_plays_with_them() {
+    let base = Base::sqlite();
+    let mut config = Config::local(base.database());
+    config.limits = false;
+    let running = Server::start(config).await.unwrap();
+    let mut program = bot(running.addr(), "owner").await;
+    program.args(["--seek", "--game", "strozzi"]);
+    let seeking = tokio::spawn(output(program));
+    let (_door, house) = watch::channel(Some(running.addr()));
+    let mut ada = Guest::new(house, "Ada").await;
+    let created = ada.insist(create("strozzi", 2, 1)).await;
+    let id = created["done"]["match"].as_str().unwrap().to_owned();
+    ada.sit_down(&id).await;
+    // The program comes by itself.
+    let begun = Instant::now();
+    loop {
+        let started = ada.insist(json!({"manage": {"match": id, "do": "start"}})).await;
+        if started["done"].is_object() {
+            break;
+        }
+        assert_eq!(started["refused"]["why"]["table"], "seats_open", "{started}");
+        assert!(begun.elapsed() < PATIENCE, "nobody comes");
+        sleep(Duration::from_millis(50)).await;
+    }
+    let (_stop, stopping) = watch::channel(false);
+    ada.play_on(&stopping).await;
+    let out = seeking.await.unwrap();
+    assert!(out.contains(". Thumb") && out.contains(". Ada") && out.contains("\"played\""), "{out}");
+    running.stop().await;
+}

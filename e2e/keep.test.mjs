@@ -1,0 +1,83 @@
+// What is played stays: undo, reload, another language, another tab, no network.
+import { check, leave, visit } from "./lib/browser.mjs";
+import { begin, decide, dice, play, wait } from "./lib/table.mjs";
+
+const question = (page) => page.locator(".decision.yours h2").textContent();
+const lines = (page) => page.locator(".ledger li").count();
+
+export default {
+  "a decision can be taken back": async ({ browser, url }) => {
+    const page = await visit(browser, url);
+    await begin(page, { seats: 3 });
+    await play(page, { decisions: 2 });
+    const [asked, told] = [await question(page), await lines(page)];
+    await decide(page, dice(3));
+    await wait(page);
+    await page.locator(".undo-btn").click();
+    await page.waitForFunction((asked) => document.querySelector(".decision.yours h2")?.textContent === asked, asked);
+    check((await lines(page)) > told, "the ledger says that something was taken back");
+    await leave(page);
+  },
+  "a game goes on after a reload": async ({ browser, url }) => {
+    const page = await visit(browser, url);
+    await begin(page, { game: "liguria", seats: 3 });
+    await play(page, { decisions: 3 });
+    const asked = await question(page);
+    await page.reload();
+    await wait(page);
+    check((await question(page)) === asked, "the question is the same");
+    await page.goto(url);
+    await page.locator(".tb.your").click();
+    await wait(page);
+    check((await question(page)) === asked, "the way over the first screen, too");
+    await leave(page);
+  },
+  "the language changes in the middle, without a reload": async ({ browser, url }) => {
+    const page = await visit(browser, url);
+    await begin(page, { seats: 3 });
+    await play(page, { decisions: 1 });
+    const asked = await question(page);
+    await page.evaluate(() => (window.__same = true));
+    for (const [name, lang] of [["Deutsch", "de"], ["Français", "fr"], ["English", "en"]]) {
+      await page.locator(".top .tools .icon-btn").last().click();
+      await page.locator("dialog[open] .seg label", { hasText: name }).click();
+      await page.keyboard.press("Escape");
+      await page.waitForFunction((lang) => document.documentElement.lang === lang, lang);
+      check(((await question(page)) === asked) === (lang === "en"), `${name}: ${await question(page)}`);
+    }
+    check(await page.evaluate(() => window.__same), "the page was loaded again");
+    await play(page, { decisions: 2 });
+    await leave(page);
+  },
+  "another tab goes on with the same game": async ({ browser, url }) => {
+    const page = await visit(browser, url);
+    await begin(page, { seats: 3 });
+    await wait(page);
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await wait(other);
+    await play(other, { decisions: 2 });
+    const told = await lines(other);
+    await page.bringToFront();
+    await page.waitForFunction((told) => document.querySelectorAll(".ledger li").length >= told, told, { polling: 100 });
+    await decide(page, dice(5));
+    await leave(page);
+  },
+  "offline after the first visit": async ({ browser, url }) => {
+    const page = await visit(browser, url, { serviceWorkers: "allow" });
+    await page.locator(".play").waitFor();
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      while (!navigator.serviceWorker.controller) await new Promise((again) => setTimeout(again, 50));
+    });
+    await page.context().setOffline(true);
+    await page.reload();
+    await begin(page, { seats: 3 });
+    await play(page, { decisions: 2 });
+    await page.goto(`${url}#/rules/strozzi/S-3.4`);
+    await page.locator("#s-3-4.found").waitFor();
+    await page.goto(`${url}#/learn/liguria`);
+    await page.locator(".teacher h2").waitFor();
+    await leave(page);
+  },
+};

@@ -1,0 +1,63 @@
+// Tutorials to their ends, and the rules.
+import { check, leave, PHONE, visit, WIDE } from "./lib/browser.mjs";
+import { wait } from "./lib/table.mjs";
+
+async function take(page) {
+  for (let steps = 0; steps < 80; steps++) {
+    // The end of a round has a page of its own, in lessons too.
+    await page.locator("dialog.interlude .primary").click({ timeout: 300 }).catch(() => {});
+    const go = page.locator(".teacher .act .primary:not([disabled])");
+    await page.locator(".teacher .act .primary:not([disabled]), .teacher .task").first().waitFor();
+    if (await go.count()) {
+      const last = await go.evaluate((button) => Boolean(button.querySelector("svg")));
+      const before = await page.locator(".teacher h2").textContent();
+      await go.click();
+      if (last) return;
+      await page.waitForFunction((before) => document.querySelector(".teacher h2")?.textContent !== before, before);
+      continue;
+    }
+    const task = await page.locator(".task b").textContent();
+    await page.locator(".decision.yours").waitFor();
+    await page.locator(".task .btn").click();
+    await page.locator(".decision .act .primary:not([disabled])").click();
+    await page.waitForFunction((task) => document.querySelector(".task b")?.textContent !== task, task);
+  }
+  throw new Error("the tutorial does not end");
+}
+
+const tests = {};
+for (const [game, size, lang] of [["strozzi", WIDE, "de-DE"], ["liguria", WIDE, "fr-FR"], ["strozzi", PHONE, "en-GB"]]) {
+  tests[`the tutorial of ${game} at ${size.width}, in ${lang}, and a first game`] = async ({ browser, url }) => {
+    const page = await visit(browser, `${url}#/learn/${game}`, { size, lang });
+    await take(page);
+    await page.locator(`.table[data-game=${game}] .coach`).first().waitFor();
+    check((await wait(page)) === "decide", "the first game begins");
+    await leave(page);
+  };
+}
+tests["a wrong decision is explained"] = async ({ browser, url }) => {
+  const page = await visit(browser, `${url}#/learn/strozzi`);
+  await page.locator(".teacher .primary").click();
+  await page.locator(".decision.yours").waitFor();
+  await page.keyboard.press("0");
+  await page.locator(".decision .act .primary:not([disabled])").click();
+  await page.locator(".task .wrong:not(:empty)").waitFor();
+  await page.locator(".task .btn").click();
+  await page.locator(".decision .act .primary:not([disabled])").click();
+  await page.locator(".teacher .right").waitFor();
+  await leave(page);
+};
+tests["the rules are searched in three languages"] = async ({ browser, url }) => {
+  for (const [lang, word] of [["en-GB", "pirate"], ["de-DE", "pirat"], ["fr-FR", "pirate"]]) {
+    const page = await visit(browser, `${url}#/rules/strozzi`, { lang });
+    await page.locator("#s-1-1").waitFor();
+    const all = await page.locator(".rules article section").count();
+    await page.locator(".search input").fill(word);
+    await page.waitForFunction((all) => document.querySelectorAll(".rules article section").length < all, all);
+    check((await page.locator(".rules article section").count()) > 0, `${lang}: nothing has ${word}`);
+    await page.locator(".search input").fill("xyzzy");
+    await page.locator(".rules article .empty").waitFor();
+    await leave(page);
+  }
+};
+export default tests;

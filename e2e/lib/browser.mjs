@@ -1,0 +1,56 @@
+// A browser, and pages in it that fail the test if anything is written to the console as an error.
+import { existsSync } from "node:fs";
+import { chromium } from "playwright-core";
+
+const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/usr/bin/google-chrome-stable"];
+
+export async function launch() {
+  const executablePath = process.env.FONDACO_CHROMIUM || PLACES.find(existsSync);
+  if (!executablePath) throw new Error("no Chromium found: install it, or name it in FONDACO_CHROMIUM");
+  return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-sync"] });
+}
+
+export const WIDE = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+/** A person of their own: nothing stored, and what goes wrong is collected in `page.faults`. */
+export async function visit(browser, url, { size = WIDE, theme = "light", lang = "en-GB", settings = {}, before, ...options } = {}) {
+  const context = await browser.newContext({
+    viewport: size,
+    colorScheme: theme,
+    locale: lang,
+    hasTouch: size.width < 720,
+    serviceWorkers: "block",
+    // A lamp that pulses keeps a machine without a graphics card busy.
+    reducedMotion: "reduce",
+    ...options,
+  });
+  context.setDefaultTimeout(20_000);
+  // Everything at once unless a test wants to see it move.
+  const stored = JSON.stringify({ speed: "none", lessons: false, ...settings });
+  await context.addInitScript((stored) => {
+    try {
+      if (!localStorage.getItem("fondaco:settings")) localStorage.setItem("fondaco:settings", stored);
+    } catch {
+      // A test forbids storage.
+    }
+  }, stored);
+  const page = await context.newPage();
+  page.faults = [];
+  page.on("console", (message) => message.type() === "error" && page.faults.push(message.text()));
+  page.on("pageerror", (error) => page.faults.push(String(error)));
+  if (before) await before(page, context);
+  await page.goto(url);
+  return page;
+}
+
+/** Ends the visit, and the test if the console had something to complain about. */
+export async function leave(page) {
+  const faults = page.faults.slice();
+  await page.context().close();
+  if (faults.length) throw new Error(`console: ${faults.join(" | ")}`);
+}
+
+export function check(holds, what) {
+  if (!holds) throw new Error(what);
+}

@@ -1,0 +1,62 @@
+// What must hold on every screen: nothing sticks out, nothing is cut off, nothing covers what can be pressed, axe is content.
+import { mkdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** Faults of the layout, in words. */
+export async function layout(page) {
+  return page.evaluate(() => {
+    const faults = [];
+    const name = (one) => `${one.tagName.toLowerCase()}.${String(one.className?.baseVal ?? one.className).replaceAll(" ", ".")} "${(one.textContent || "").trim().slice(0, 30)}"`;
+    const root = document.documentElement;
+    if (root.scrollWidth > innerWidth + 1) faults.push(`the page is ${root.scrollWidth} wide`);
+    const dialog = [...document.querySelectorAll("dialog[open]")].pop();
+    const within = dialog || document.body;
+    const hidden = (one) => one.closest(".vh, [aria-hidden=true], details:not([open]) > :not(summary)") || getComputedStyle(one).visibility === "hidden" || one.getBoundingClientRect().width === 0;
+    const scrolls = (one) => {
+      for (let at = one.parentElement; at; at = at.parentElement) {
+        const style = getComputedStyle(at);
+        if (/auto|scroll/.test(style.overflowX + style.overflowY)) return at;
+      }
+      return null;
+    };
+    for (const one of within.querySelectorAll("*")) {
+      const own = [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
+      if (!own || one.closest("svg") || hidden(one)) continue;
+      const box = one.getBoundingClientRect();
+      if ((box.right > innerWidth + 1 || box.left < -1) && !scrolls(one)) faults.push(`sticks out: ${name(one)}`);
+      const style = getComputedStyle(one);
+      const cut = /hidden|clip/.test(style.overflow) && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2);
+      if (cut && style.textOverflow !== "ellipsis" && style.display !== "inline") faults.push(`cut off: ${name(one)}`);
+    }
+    for (const one of within.querySelectorAll("button, a[href], input:not([type=radio]):not([type=checkbox]), select, summary")) {
+      if (hidden(one)) continue;
+      const box = one.getBoundingClientRect();
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) continue;
+      const scroller = scrolls(one)?.getBoundingClientRect();
+      if (scroller && (x < scroller.left || x > scroller.right || y < scroller.top || y > scroller.bottom)) continue;
+      const top = document.elementFromPoint(x, y);
+      if (top && !one.contains(top) && !top.contains(one)) faults.push(`covered: ${name(one)} by ${name(top)}`);
+    }
+    return [...new Set(faults)].slice(0, 12);
+  });
+}
+
+/** What axe complains about. */
+export async function accessibility(page) {
+  await page.evaluate(axe);
+  const found = await page.evaluate((tags) => window.axe.run(document, { runOnly: tags, resultTypes: ["violations"] }), TAGS);
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.target.join(" ") + (node.any[0] ? ` (${node.any[0].message})` : "")).join(", ")}`);
+}
+
+/** A picture of the screen, kept as an artefact, and everything that is wrong with it. */
+export async function look(page, out, name) {
+  mkdirSync(out, { recursive: true });
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: join(out, `${name}.png`) });
+  return [...(await layout(page)), ...(await accessibility(page))].map((fault) => `${name}: ${fault}`);
+}

@@ -1,0 +1,138 @@
+// Playing at a table as a person does: by pressing what glows, then the seal.
+import { check } from "./browser.mjs";
+
+/** From the first screen to a table. */
+export async function begin(page, { game = "strozzi", seats } = {}) {
+  await page.locator(".play").waitFor();
+  await page.locator(".game").nth(game === "strozzi" ? 0 : 1).click();
+  // The quickest thinkers: these tests are about the page.
+  await page.locator(".seg.five label").first().click();
+  if (seats) {
+    const now = () => page.locator(".stepper li:not(.e)").count();
+    while ((await now()) > seats) await page.locator(".stp").first().click();
+    while ((await now()) < seats) await page.locator(".stp").last().click();
+  }
+  await page.locator(".play .big").click();
+  await page.locator(`.table[data-game=${game}]`).waitFor();
+}
+
+/** Waits until something is to be decided, read or the game is over, and says which. */
+export async function wait(page, timeout = 60_000) {
+  const what = await page.waitForFunction(
+    () => {
+      const seen = (selector) => [...document.querySelectorAll(selector)].some((one) => one.getBoundingClientRect().width > 0);
+      if (document.querySelector("dialog.result[open]")) return "over";
+      if (document.querySelector("dialog.interlude[open]")) return "interlude";
+      if (seen(".bad-news")) return "trouble";
+      if (document.querySelector(".decision.yours") && seen("[data-state=open],[data-state=picked],.decision .primary:not([disabled])")) return "decide";
+      return null;
+    },
+    undefined,
+    { timeout, polling: 30 },
+  );
+  return what.jsonValue();
+}
+
+/** A small random number generator: the same game every time. */
+export function dice(seed) {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** Makes one decision by pressing targets on the board and in the panel. */
+export async function decide(page, roll) {
+  const question = page.locator(".decision.yours h2");
+  const before = await moment(page);
+  for (let tries = 0; tries < 40; tries++) {
+    const seal = page.locator(".decision .act .primary:not([disabled])");
+    if (await seal.count()) {
+      await press(page, ".decision .act .primary:not([disabled])");
+      await page.waitForFunction((before) => window.__moment() !== before, before, { polling: 20 });
+      return;
+    }
+    const open = await reachable(page, "[data-state=open]");
+    if (!open) {
+      // Nothing left to add, and nothing complete: begin anew.
+      await page.keyboard.press("Escape");
+      continue;
+    }
+    await page.evaluate((index) => window.__targets[index].dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true })), roll(open));
+  }
+  throw new Error(`no way to decide "${await question.textContent()}"`);
+}
+
+async function press(page, selector) {
+  await page.locator(selector).first().click();
+}
+
+/** How many targets can be pressed now; they are kept in the page. A press must land on its target. */
+async function reachable(page, selector) {
+  return page.evaluate((selector) => {
+    const shown = (one) => one.getBoundingClientRect().width > 0 && getComputedStyle(one).visibility !== "hidden";
+    window.__targets = [...document.querySelectorAll(selector)].filter(shown);
+    return window.__targets.length;
+  }, selector);
+}
+
+/** A word that changes whenever something has been decided. */
+async function moment(page) {
+  return page.evaluate(() => {
+    // The ledger only grows.
+    window.__moment = () =>
+      [document.querySelectorAll(".ledger li").length, document.querySelector(".decision.yours h2")?.textContent, document.querySelector("dialog[open]")?.className].join("|");
+    return window.__moment();
+  });
+}
+
+/** Plays until the game is over, or `decisions` have been made. */
+export async function play(page, { roll = dice(7), decisions = Infinity } = {}) {
+  let made = 0;
+  for (;;) {
+    const what = await wait(page);
+    if (what === "over") return made;
+    check(what !== "trouble", `trouble: ${await page.locator(".bad-news").innerText().catch(() => "")}`);
+    if (what === "interlude") {
+      await page.locator("dialog.interlude .primary").click();
+      continue;
+    }
+    if (made >= decisions) return made;
+    await decide(page, roll);
+    made++;
+  }
+}
+
+/** The same with the keyboard alone. */
+export async function playByKeyboard(page, { roll = dice(11), decisions = Infinity } = {}) {
+  let made = 0;
+  for (;;) {
+    const what = await wait(page);
+    if (what === "over") return made;
+    if (what === "interlude") {
+      await page.keyboard.press("Enter");
+      await page.locator("dialog.interlude[open]").waitFor({ state: "detached" });
+      continue;
+    }
+    check(what === "decide", what);
+    if (made >= decisions) return made;
+    await page.evaluate(() => document.activeElement?.blur?.());
+    const before = await moment(page);
+    for (let tries = 0; ; tries++) {
+      check(tries < 40, `no way to decide with the keyboard: ${await page.locator(".decision h2").textContent()}`);
+      if (await page.locator(".decision .act .primary:not([disabled])").count()) {
+        // Away from the targets, Enter confirms.
+        await page.evaluate(() => document.activeElement?.blur?.());
+        await page.keyboard.press("Enter");
+        await page.waitForFunction((before) => window.__moment() !== before, before, { polling: 20 });
+        break;
+      }
+      if (tries % 10 === 9) await page.keyboard.press("Escape");
+      for (let step = roll(6); step >= 0; step--) await page.keyboard.press("ArrowRight");
+      const open = await page.evaluate(() => document.activeElement?.getAttribute("data-state") === "open");
+      if (open) await page.keyboard.press(" ");
+    }
+    made++;
+  }
+}

@@ -1,0 +1,51 @@
+// Runs the tests of this folder on the built client, two at a time. Words on the command line choose tests by their names.
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { resolve } from "node:path";
+import { launch } from "./lib/browser.mjs";
+import { serve } from "./lib/site.mjs";
+
+const AT_ONCE = 2;
+const LIMIT = 300_000;
+
+const site = resolve(process.env.FONDACO_SITE_DIR || "../target/client/site");
+const out = resolve(process.env.FONDACO_E2E_OUT || "../target/e2e");
+const words = process.argv.slice(2);
+const tests = [];
+for (const file of readdirSync(import.meta.dirname).filter((name) => name.endsWith(".test.mjs")).sort()) {
+  const { default: group } = await import(`./${file}`);
+  for (const [name, run] of Object.entries(group)) tests.push({ name: `${file.replace(".test.mjs", "")}: ${name}`, run });
+}
+const chosen = tests.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+if (chosen.length === 0) {
+  console.log(`no test has any of these words in its name: ${words.join(" ")}`);
+  process.exit(2);
+}
+rmSync(out, { recursive: true, force: true });
+mkdirSync(out, { recursive: true });
+const { url, close } = await serve(site);
+const browser = await launch();
+let failed = 0;
+const queue = chosen.slice();
+async function work() {
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    const start = Date.now();
+    let timer;
+    const limit = new Promise((_, stop) => (timer = setTimeout(() => stop(new Error(`more than ${LIMIT / 1000} s`)), LIMIT)));
+    try {
+      await Promise.race([next.run({ browser, url, out }), limit]);
+      console.log(`ok      ${next.name} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
+    } catch (error) {
+      failed++;
+      console.log(`FAILED  ${next.name} (${((Date.now() - start) / 1000).toFixed(1)} s)\n        ${String(error?.stack || error).split("\n").slice(0, 6).join("\n        ")}`);
+      for (const context of browser.contexts()) {
+        for (const page of context.pages()) await page.screenshot({ path: `${out}/failed-${failed}.png` }).catch(() => {});
+      }
+    }
+    clearTimeout(timer);
+  }
+}
+await Promise.all(Array.from({ length: AT_ONCE }, work));
+await browser.close();
+close();
+console.log(`${chosen.length - failed} of ${chosen.length} passed; pictures in ${out}`);
+process.exit(failed ? 1 : 0);

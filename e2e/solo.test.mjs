@@ -1,0 +1,59 @@
+// Whole games against bots, from the first press to the final score.
+import { check, leave, PHONE, visit, WIDE } from "./lib/browser.mjs";
+import { begin, play, playByKeyboard, wait } from "./lib/table.mjs";
+
+const games = ["strozzi", "liguria"];
+
+async function finished(page, game) {
+  const totals = (await page.locator("dialog.result tfoot td").allInnerTexts()).map((text) => Number(text.replace("−", "-")));
+  check(totals.length >= 3 && totals.every(Number.isFinite), `${game}: totals ${totals}`);
+  const rows = await page.locator("dialog.result tbody tr").count();
+  check(rows >= 4, `${game}: ${rows} sources of points`);
+  // Ranks decide the order; points may tie.
+  check(totals.every((total, index) => index === 0 || total <= totals[index - 1]), `${game}: ${totals} are not in order`);
+}
+
+const tests = {};
+for (const game of games) {
+  for (const [where, size] of [["wide", WIDE], ["phone", PHONE]]) {
+    tests[`${game} ${where}, to the final score`] = async ({ browser, url }) => {
+      const page = await visit(browser, url, { size });
+      await begin(page, { game, seats: 3 });
+      const made = await play(page);
+      check(made > 5, `only ${made} decisions`);
+      await finished(page, game);
+      await page.locator("dialog.result .act button").nth(1).click();
+      await page.locator(".verdict:not(:empty)").waitFor();
+      check(!(await page.locator(".verdict").innerText()).includes("not be confirmed"), "the shuffle is not as it was promised");
+      const [download] = await Promise.all([page.waitForEvent("download"), page.locator("dialog.result .act button").first().click()]);
+      check(download.suggestedFilename().startsWith(game), download.suggestedFilename());
+      await page.locator("dialog.result .act .primary").click();
+      await page.locator("dialog.result").waitFor({ state: "detached" });
+      check((await wait(page)) === "decide", "the next game does not begin");
+      await leave(page);
+    };
+  }
+  tests[`${game} by keyboard alone`] = async ({ browser, url }) => {
+    const page = await visit(browser, url);
+    await page.locator(".play .big").waitFor();
+    if (game === "liguria") {
+      await page.locator(".game input").first().focus();
+      await page.keyboard.press("ArrowRight");
+    }
+    for (let tries = 0; tries < 40 && !(await page.evaluate(() => document.activeElement?.classList.contains("big"))); tries++) await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.locator(`.table[data-game=${game}]`).waitFor();
+    await playByKeyboard(page);
+    await finished(page, game);
+    await leave(page);
+  };
+  tests[`${game}, every number of players`] = async ({ browser, url }) => {
+    for (const seats of game === "strozzi" ? [3, 4, 5, 6] : [3, 4]) {
+      const page = await visit(browser, url);
+      await begin(page, { game, seats });
+      check((await wait(page)) === "decide", `${seats} players`);
+      await leave(page);
+    }
+  };
+}
+export default tests;

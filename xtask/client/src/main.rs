@@ -1,0 +1,95 @@
+//! Builds the browser client into a folder of static files: `cargo xtask client`, or for a quick look without optimisation
+//! `cargo xtask client --quick`.
+//!
+//! 1. cargo compiles `fondaco-client` for wasm32; wasm-bindgen writes the JavaScript around it.
+//! 2. The style sheets are put together, and every file that a page loads gets a name with its hash, so that browsers can
+//!    keep it for ever; `index.html` names them all, so it is the one file that changes.
+//! 3. The rules and tutorials become files of their own, which are loaded when they are wanted; a service worker keeps
+//!    everything for use without a network.
+//! 4. Every file is compressed with brotli beside itself, and what a first visit loads is added up: with `--budget`, more
+//!    than that is a failure.
+//!
+//! The page has no script or style of its own inside it, so the strictest content security policy fits:
+//! `default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'`.
+
+mod site;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+/// The most bytes a first visit may load, compressed.
+const BUDGET: usize = 700_000;
+const TARGET: &str = "wasm32-unknown-unknown";
+
+fn main() -> ExitCode {
+    match build() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("cargo xtask client: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn build() -> Result<(), String> {
+    let here = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    let root = here.ancestors().nth(2).ok_or("the workspace is gone")?;
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), |dir| root.join(dir));
+    let said = |flag: &str| std::env::args().any(|word| word == flag);
+    let (quick, keep) = (said("--quick"), said("--budget"));
+    let wasm = compile(root, &target, quick)?;
+    let (client, out, stamp) = (root.join("crates/client"), target.join("client/site"), target.join("client/stamp"));
+    let now = site::fingerprint(&client, &wasm)?;
+    if !keep && out.join("index.html").exists() && fs::read_to_string(&stamp).is_ok_and(|before| before == now) {
+        println!("{} is up to date", out.display());
+        return Ok(());
+    }
+    let bound = bind(&wasm, &target.join("client/bound"))?;
+    let parts = site::build(&client, &bound, &out, quick)?;
+    report(&parts, keep)?;
+    // Not before the report: what is too large is not up to date.
+    fs::write(&stamp, now).map_err(|error| format!("{}: {error}", stamp.display()))?;
+    println!("\n{}", out.display());
+    Ok(())
+}
+
+/// Compiles the client.
+fn compile(root: &Path, target: &Path, quick: bool) -> Result<PathBuf, String> {
+    let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.current_dir(root).args(["build", "--locked", "--package", "fondaco-client", "--bin", "fondaco-client"]);
+    let (profile, folder) = if quick { ("dev", "debug") } else { ("client", "client") };
+    cargo.args(["--profile", profile, "--target", TARGET]);
+    let status = cargo.status().map_err(|error| format!("cargo cannot be run: {error}"))?;
+    if !status.success() {
+        return Err("the client does not compile".into());
+    }
+    Ok(target.join(TARGET).join(folder).join("fondaco-client.wasm"))
+}
+
+/// Writes the JavaScript around the WebAssembly.
+fn bind(wasm: &Path, out: &Path) -> Result<PathBuf, String> {
+    let failed = |error: &dyn std::fmt::Display| format!("wasm-bindgen: {error:#}");
+    let mut bindgen = wasm_bindgen_cli_support::Bindgen::new();
+    bindgen
+        .input_path(wasm)
+        .out_name("client")
+        .typescript(false)
+        .remove_name_section(true)
+        .remove_producers_section(true);
+    bindgen.web(true).map_err(|error| failed(&error))?;
+    bindgen.generate(out).map_err(|error| failed(&error))?;
+    Ok(out.to_owned())
+}
+
+/// Prints what a first visit loads; if the budget is to be kept, fails if it is too much.
+fn report(parts: &[site::Part], keep: bool) -> Result<(), String> {
+    println!("\n{:<32}{:>10}{:>10}", "file", "bytes", "brotli");
+    for part in parts {
+        let later = if part.first { "" } else { "  later" };
+        println!("{:<32}{:>10}{:>10}{later}", part.name, part.bytes, part.brotli);
+    }
+    let total: usize = parts.iter().filter(|part| part.first).map(|part| part.brotli).sum();
+    println!("{:<32}{:>10}{total:>10}  of {BUDGET}", "first visit", "");
+    if total > BUDGET && keep { Err(format!("a first visit loads {total} bytes, more than {BUDGET}")) } else { Ok(()) }
+}

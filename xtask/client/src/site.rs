@@ -1,0 +1,209 @@
+//! The folder of static files.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use sha2::{Digest as _, Sha256};
+
+/// A file that was written.
+pub(crate) struct Part {
+    pub(crate) name: String,
+    pub(crate) bytes: usize,
+    pub(crate) brotli: usize,
+    /// Whether a first visit loads it.
+    pub(crate) first: bool,
+}
+
+const LANGUAGES: [&str; 3] = ["en", "de", "fr"];
+const GAMES: [&str; 2] = ["strozzi", "liguria"];
+
+/// Writes the folder anew.
+pub(crate) fn build(client: &Path, bound: &Path, out: &Path, quick: bool) -> Result<Vec<Part>, String> {
+    if out.exists() {
+        fs::remove_dir_all(out).map_err(|error| format!("{}: {error}", out.display()))?;
+    }
+    fs::create_dir_all(out).map_err(|error| format!("{}: {error}", out.display()))?;
+    // For a quick look, as little work as possible.
+    let mut site = Site { out, effort: if quick { 1 } else { 11 }, parts: Vec::new() };
+    let from = client.join("site");
+    let mut fill = Fill::default();
+    fill.put("CLIENT_WASM", site.hashed("client.wasm", &read(&bound.join("client_bg.wasm"))?, true)?);
+    fill.put("CLIENT_JS", site.hashed("client.js", &read(&bound.join("client.js"))?, true)?);
+    fill.put("STYLE_CSS", site.hashed("style.css", style(&client.join("style"))?.as_bytes(), true)?);
+    fill.put("ICON_SVG", site.hashed("icon.svg", &read(&from.join("icon.svg"))?, true)?);
+    fill.put("ICON_PNG", site.hashed("icon.png", &read(&from.join("icon.png"))?, false)?);
+    let words = boot_words(client)?;
+    let english = |key: &str| words["en"].get(key).cloned().unwrap_or_default();
+    fill.put("ABOUT", escape(&english("about")));
+    fill.put(
+        "NOSCRIPT",
+        LANGUAGES.map(|lang| escape(words[lang].get("boot-script").map_or("", |text| text))).join("<br>"),
+    );
+    fill.put("BOOT_TEXTS", json(&words)?);
+    fill.put("BOOT_JS", site.hashed("boot.js", fill.text(&from.join("boot.js"))?.as_bytes(), true)?);
+    fill.put("WORKER_JS", site.hashed("worker.js", fill.text(&from.join("worker.js"))?.as_bytes(), true)?);
+    fill.put("TEXTS", escape(&json(&texts(client, &mut site)?)?));
+    fill.put("<!-- icons -->", squeeze_svg(&text(&from.join("icons.svg"))?));
+    site.write("manifest.webmanifest", fill.text(&from.join("manifest.webmanifest"))?.as_bytes(), false)?;
+    site.write("index.html", fill.text(&from.join("index.html"))?.as_bytes(), true)?;
+    // Whatever changes in any file changes the name of the cache, and with it the service worker.
+    let names: Vec<&str> = site.parts.iter().map(|part| part.name.as_str()).collect();
+    let page = read(&out.join("index.html"))?;
+    fill.put("VERSION", hash(&[page.as_slice(), json(&names)?.as_bytes()].concat()));
+    fill.put("FILE_LIST", json(&names)?);
+    site.write("sw.js", fill.text(&from.join("sw.js"))?.as_bytes(), false)?;
+    Ok(site.parts)
+}
+
+/// A hash of everything that the folder is made from.
+pub(crate) fn fingerprint(client: &Path, wasm: &Path) -> Result<String, String> {
+    let mut all = Sha256::new();
+    all.update(read(wasm)?);
+    all.update(include_bytes!("site.rs"));
+    for folder in ["site", "style", "locales", "tutorial"] {
+        for path in files(&client.join(folder))? {
+            all.update(path.to_string_lossy().as_bytes());
+            all.update(read(&path)?);
+        }
+    }
+    Ok(all.finalize().iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
+/// Every file under a folder, by name.
+fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let failed = |error: std::io::Error| format!("{}: {error}", folder.display());
+    let mut inside: Vec<PathBuf> = Vec::new();
+    for entry in fs::read_dir(folder).map_err(failed)? {
+        inside.push(entry.map_err(failed)?.path());
+    }
+    inside.sort();
+    let mut found = Vec::new();
+    for path in inside {
+        if path.is_dir() {
+            found.extend(files(&path)?);
+        } else {
+            found.push(path);
+        }
+    }
+    Ok(found)
+}
+
+/// The texts that are loaded when they are wanted: from the name to the file.
+fn texts(client: &Path, site: &mut Site<'_>) -> Result<BTreeMap<String, String>, String> {
+    let mut files = BTreeMap::new();
+    for game in GAMES {
+        for lang in LANGUAGES {
+            let name = format!("rules-{game}-{lang}");
+            let rules = read(&client.join(format!("locales/{lang}/rules-{game}.md")))?;
+            files.insert(name.clone(), site.hashed(&format!("{name}.md"), &rules, false)?);
+        }
+        // Browsers read JSON; people write TOML, which has comments.
+        let name = format!("tutorial-{game}");
+        let path = client.join(format!("tutorial/{game}.toml"));
+        let script: toml::Table =
+            toml::from_str(&text(&path)?).map_err(|error| format!("{}: {error}", path.display()))?;
+        files.insert(name.clone(), site.hashed(&format!("{name}.json"), json(&script)?.as_bytes(), false)?);
+    }
+    Ok(files)
+}
+
+/// What is said before the client runs, by language: one line each in `boot.ftl`.
+fn boot_words(client: &Path) -> Result<BTreeMap<&'static str, BTreeMap<String, String>>, String> {
+    let mut words = BTreeMap::new();
+    for lang in LANGUAGES {
+        let file = text(&client.join(format!("locales/{lang}/boot.ftl")))?;
+        let lines = file.lines().filter_map(|line| line.split_once(" = "));
+        words.insert(lang, lines.map(|(key, said)| (key.to_owned(), said.to_owned())).collect());
+    }
+    Ok(words)
+}
+
+/// What is filled into the files: each name is replaced by its value.
+#[derive(Default)]
+struct Fill(Vec<(&'static str, String)>);
+
+impl Fill {
+    fn put(&mut self, name: &'static str, value: String) {
+        self.0.push((name, value));
+    }
+
+    fn text(&self, path: &Path) -> Result<String, String> {
+        Ok(self.0.iter().fold(text(path)?, |text, (name, value)| text.replace(name, value)))
+    }
+}
+
+struct Site<'a> {
+    out: &'a Path,
+    /// How hard to compress, from 0 to 11.
+    effort: u32,
+    parts: Vec<Part>,
+}
+
+impl Site<'_> {
+    /// Writes a file under a name with its hash, which it returns.
+    fn hashed(&mut self, name: &str, bytes: &[u8], first: bool) -> Result<String, String> {
+        let (stem, ending) = name.split_once('.').unwrap_or((name, ""));
+        let name = format!("{stem}-{}.{ending}", hash(bytes));
+        self.write(&name, bytes, first)?;
+        Ok(name)
+    }
+
+    /// Writes a file, and beside it the same compressed.
+    fn write(&mut self, name: &str, bytes: &[u8], first: bool) -> Result<(), String> {
+        let path = self.out.join(name);
+        let failed = |error: std::io::Error| format!("{}: {error}", path.display());
+        fs::write(&path, bytes).map_err(failed)?;
+        let mut small = Vec::new();
+        let mut squeeze = brotli::CompressorWriter::new(&mut small, 64 * 1024, self.effort, 24);
+        squeeze.write_all(bytes).map_err(failed)?;
+        drop(squeeze);
+        fs::write(self.out.join(format!("{name}.br")), &small).map_err(failed)?;
+        self.parts.push(Part { name: name.to_owned(), bytes: bytes.len(), brotli: small.len(), first });
+        Ok(())
+    }
+}
+
+fn hash(bytes: &[u8]) -> String {
+    Sha256::digest(bytes)[..6].iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn json(value: &impl serde::Serialize) -> Result<String, String> {
+    serde_json::to_string(value).map_err(|error| error.to_string())
+}
+
+/// A text for HTML, also inside an attribute.
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
+}
+
+/// The style sheets as one: the tokens first, the others by name.
+fn style(folder: &Path) -> Result<String, String> {
+    let mut files: Vec<_> = fs::read_dir(folder)
+        .map_err(|error| format!("{}: {error}", folder.display()))?
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|path| path.extension().is_some_and(|ending| ending == "css"))
+        .collect();
+    files.sort_by_key(|path| (!path.ends_with("tokens.css"), !path.ends_with("base.css"), path.clone()));
+    files.iter().map(|path| text(path)).collect()
+}
+
+/// A drawing without its comments.
+fn squeeze_svg(svg: &str) -> String {
+    let mut rest = svg;
+    let mut out = String::new();
+    while let Some((before, after)) = rest.split_once("<!--") {
+        out += before;
+        rest = after.split_once("-->").map_or("", |(_, after)| after);
+    }
+    out + rest
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, String> {
+    fs::read(path).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+fn text(path: &Path) -> Result<String, String> {
+    fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
+}
