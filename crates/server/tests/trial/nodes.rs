@@ -173,9 +173,9 @@ async fn the_database_is_gone_for_ten_seconds() {
         sleep(Duration::from_millis(700)).await;
         // It hangs, or it is not there at all.
         if frozen {
-            server.freeze(true)
+            server.freeze(true);
         } else {
-            server.kill()
+            server.kill();
         }
         let gone = Instant::now();
         sleep(Duration::from_secs(4)).await;
@@ -184,9 +184,9 @@ async fn the_database_is_gone_for_ten_seconds() {
         sleep(Duration::from_secs(10).saturating_sub(gone.elapsed())).await;
         assert!(!playing.is_finished(), "nobody gives up");
         if frozen {
-            server.freeze(false)
+            server.freeze(false);
         } else {
-            server.start_again()
+            server.start_again();
         }
         let back = Instant::now();
         while http(node.address, ("GET", "/healthz"), "", &Value::Null).await.unwrap().0 != 200 {
