@@ -10,10 +10,12 @@ use crate::store;
 use crate::t;
 
 pub mod games;
+mod open;
 mod play;
 pub mod shell;
 
 use games::{Kept, follow_cards};
+use open::OpenRecord;
 use play::PlayCard;
 use shell::Page;
 
@@ -103,6 +105,7 @@ pub fn Home() -> impl IntoView {
                             }).collect_view()}
                         </p>
                     </section>
+                    <OpenRecord/>
                 </aside>
             </main>
         </Page>

@@ -11,11 +11,12 @@ use fondaco_table::{
 
 use crate::browser;
 use crate::host::{Ear, Hint, Host, Tidings, Trouble};
+use crate::import::Imported;
 use crate::store;
 use crate::think::{Task, Thinker};
 
-/// The person's seat: seats are turned so that everybody sits at the bottom of his own board, and who begins is drawn.
-const ME: Seat = Seat::new(0);
+/// How many seeds a game that is over is tried with: see [`Imported::open`].
+const SEEDS: usize = 500;
 /// How long a hint may think: see `docs/bots.md` for what that is worth.
 const HINT_ITERATIONS: u32 = 400;
 
@@ -60,7 +61,7 @@ pub struct Solo {
 /// If it cannot be played like this, or not be stored.
 pub fn begin(plan: Plan) -> Result<MatchId, NotBegun> {
     let missing = || NotBegun::Trouble(Trouble::StorageForbidden);
-    let me = PlayerId::new("me").expect("an id");
+    let me = PlayerId::new(store::ME).expect("an id");
     let bots = plan.bots.into_iter().map(Holder::bot);
     let birth = Birth {
         id: new_id(browser::random().ok_or_else(missing)?),
@@ -76,6 +77,19 @@ pub fn begin(plan: Plan) -> Result<MatchId, NotBegun> {
     let mut entries = opened.entries;
     let started = table.decree(Decree::Start, now).map_err(|_| NotBegun::Trouble(Trouble::NoSuchGame))?;
     entries.extend(started.entries);
+    store::append(&table, &entries).map_err(NotBegun::Trouble)?;
+    Ok(table.id().clone())
+}
+
+/// Keeps a game that was played elsewhere, so that it can be looked at and played on here.
+///
+/// # Errors
+/// If it cannot be played on, or not be stored.
+pub fn adopt(imported: &Imported) -> Result<MatchId, NotBegun> {
+    let missing = || NotBegun::Trouble(Trouble::StorageForbidden);
+    let id = new_id(browser::random().ok_or_else(missing)?);
+    let seeds = std::iter::repeat_with(browser::random).map_while(|random| random.map(Seed::new));
+    let (table, entries) = imported.open(&id, seeds.take(SEEDS), browser::now_ms())?;
     store::append(&table, &entries).map_err(NotBegun::Trouble)?;
     Ok(table.id().clone())
 }
@@ -99,6 +113,11 @@ impl Solo {
             thinker: Thinker::default(),
             thinking: Cell::default(),
         }))
+    }
+
+    /// The person's seat: the first at first, and one further with each rematch.
+    fn seat(&self) -> Seat {
+        store::my_seat(self.table.borrow().chairs())
     }
 
     fn tell(&self, tidings: Tidings) {
@@ -136,7 +155,7 @@ impl Solo {
 
     /// Undoes what could not be stored.
     fn go_back(&self, progress: &Progress, trouble: &Trouble) {
-        let id = self.id();
+        let (id, viewer) = (self.id(), self.viewer());
         let mut table = self.table.borrow_mut();
         if let Some(first) = progress.entries.first() {
             *table = table.before(first.index);
@@ -147,7 +166,7 @@ impl Solo {
         {
             *table = other;
         }
-        let snapshot = table.snapshot(self.viewer());
+        let snapshot = table.snapshot(viewer);
         drop(table);
         self.tell(Tidings::Snapshot(Box::new(snapshot)));
     }
@@ -211,7 +230,7 @@ impl Host for Solo {
     }
 
     fn viewer(&self) -> Viewer {
-        Viewer::Player(ME)
+        Viewer::Player(self.seat())
     }
 
     fn is_local(&self) -> bool {
@@ -234,7 +253,8 @@ impl Host for Solo {
     }
 
     fn ask(&self, ask: Ask) {
-        self.carry_out(|table| table.ask(ME, ask, browser::now_ms()));
+        let seat = self.seat();
+        self.carry_out(|table| table.ask(seat, ask, browser::now_ms()));
         self.make_rematch();
     }
 

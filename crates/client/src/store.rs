@@ -3,7 +3,7 @@
 //! What one request led to is stored under one key, which is written whole or not at all: `fondaco:log:MATCH:INDEX`, where the
 //! index is that of its first entry. `fondaco:card:MATCH` says in short what the match is, for lists.
 
-use fondaco_game::{Turn, Viewer};
+use fondaco_game::{Seat, Turn, Viewer};
 use fondaco_table::{AnyTable, Chair, Entry, GameName, MatchId, Stage};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsCast as _;
@@ -51,11 +51,27 @@ impl Card {
         }
     }
 
+    /// The person's seat.
+    #[must_use]
+    pub fn my_seat(&self) -> Seat {
+        my_seat(&self.seats)
+    }
+
     /// Whether it has ended.
     #[must_use]
     pub fn is_over(&self) -> bool {
         matches!(self.stage, Stage::Over(_))
     }
+}
+
+/// Who the person is at the tables that are kept here.
+pub const ME: &str = "me";
+
+/// Where the person sits.
+#[must_use]
+pub fn my_seat(chairs: &[Chair]) -> Seat {
+    let mine = |chair: &Chair| chair.holder.player().is_some_and(|player| player.as_str() == ME);
+    Seat::new(chairs.iter().position(mine).unwrap_or(0))
 }
 
 const LOG: &str = "fondaco:log:";

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use fondaco_game::{Edition as _, EditionId, Seat, Viewer};
+use fondaco_game::{Edition as _, EditionId, Seat, Viewer, ordered};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::components::{Card, Colour, Contract, Cubes, Direction, HarborTile, Knights, Row, Scrolls, Tile};
@@ -156,15 +156,20 @@ pub struct ScreenView {
 impl Liguria {
     /// The position as this viewer may see it (L-1.7): all screens open if the table plays so, and when the game is over.
     pub(crate) fn seen_by(&self, viewer: Viewer) -> Observation {
-        let open = self.setup.open_screens || self.phase == Phase::Over;
+        let open = self.screens_are_open();
         self.view(open, |seat| open || viewer.is(seat))
+    }
+
+    /// Whether everybody may see what lies behind everybody's screen.
+    pub(crate) fn screens_are_open(&self) -> bool {
+        self.setup.open_screens || self.phase == Phase::Over
     }
 
     /// `open` says whether what is left in the bag and the deck may be known.
     fn view(&self, open: bool, sees_behind: impl Fn(Seat) -> bool) -> Observation {
         let turn = <Liguria as fondaco_game::Game>::turn(self);
         let decider = matches!(turn, fondaco_game::Turn::Player(_)).then(|| self.decider());
-        let bag = || self.edition.kinds().iter().copied().zip(self.bag).filter(|&(_, count)| count > 0).collect();
+        let bag = || ordered(self.edition.kinds().iter().copied().zip(self.bag).filter(|&(_, count)| count > 0));
         Observation {
             edition: self.edition.id().clone(),
             setup: self.setup,
@@ -200,9 +205,9 @@ impl Liguria {
         let player = self.player(seat);
         let over = self.phase == Phase::Over;
         let sides = |counts: &[u8]| {
-            HarborTile::ALL.into_iter().zip(counts.iter().copied()).filter(|&(_, count)| count > 0).collect()
+            ordered(HarborTile::ALL.into_iter().zip(counts.iter().copied()).filter(|&(_, count)| count > 0))
         };
-        let by_source = || SOURCES.iter().map(ToString::to_string).zip(self.points[seat.index()]).collect();
+        let by_source = || ordered(SOURCES.iter().map(ToString::to_string).zip(self.points[seat.index()]));
         SeatView {
             place: player.place,
             heading: player.heading,
@@ -210,7 +215,7 @@ impl Liguria {
             pier: player.pier,
             fronts: sides(&player.tiles[..HarborTile::ALL.len()]),
             backs: sides(&player.backs),
-            figures: Row::ALL.into_iter().filter_map(|row| Some((row, player.figures[row.index()]?))).collect(),
+            figures: ordered(Row::ALL.into_iter().filter_map(|row| Some((row, player.figures[row.index()]?)))),
             expelled: player.expelled,
             card: self.card_of_the_round(seat),
             screen: behind.then(|| self.screen_view(seat)),

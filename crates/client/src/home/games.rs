@@ -1,9 +1,11 @@
-//! The games that are kept in this browser: to go on with, to look back at, to download, to delete.
+//! The games that are kept in this browser: to go on with, to look back at, to download, to delete; and games
+//! that were downloaded before, to open again.
 
 use fondaco_game::{Seat, Turn, Viewer};
 use fondaco_table::MatchId;
 use leptos::prelude::*;
 
+use super::open::OpenRecord;
 use super::shell::Page;
 use super::{game_icon, game_key};
 use crate::browser;
@@ -28,11 +30,12 @@ pub(super) fn Kept(
     card: Card,
 ) -> impl IntoView {
     let Card { id, game, seats, turn, ranks, round, .. } = card.clone();
-    let mine = turn == Turn::Player(Seat::new(0));
+    let me = card.my_seat();
+    let mine = turn == Turn::Player(me);
     let over = card.is_over();
     let said = move || {
-        let party = Party::new(&seats, Viewer::Player(Seat::new(0)));
-        let others: Vec<Seat> = Seat::all(seats.len()).skip(1).collect();
+        let party = Party::new(&seats, Viewer::Player(me));
+        let others: Vec<Seat> = Seat::all(seats.len()).filter(|&seat| seat != me).collect();
         let with = party.list(&others);
         match round {
             Some((round, rounds)) if !over => t!("card-going", round = round, rounds = rounds, with = with),
@@ -40,7 +43,7 @@ pub(super) fn Kept(
         }
     };
     let state = move || match (&ranks, mine) {
-        (Some(ranks), _) => t!("card-rank", rank = ranks.first().copied().unwrap_or_default()),
+        (Some(ranks), _) => t!("card-rank", rank = ranks.get(me.index()).copied().unwrap_or_default()),
         (None, true) => t!("card-yours"),
         (None, false) => t!("card-go-on"),
     };
@@ -110,6 +113,7 @@ pub fn Games() -> impl IntoView {
                 <h1>{move || t!("games-title")}</h1>
                 <p class="lead">{move || t!("games-lead")}</p>
                 {list}
+                <section><OpenRecord/></section>
                 <Sheet open=asked heading="games-delete">
                     <p>{move || t!("games-delete-sure")}</p>
                     <div class="act">

@@ -19,9 +19,10 @@ use super::ledger::{self, Ledger};
 use super::motion::Motion;
 use super::refusal;
 use super::result::GameResult;
-use crate::games::{self, AnyViewOf, Shown};
+use crate::games::AnyViewOf;
 use crate::home::shell::Page;
 use crate::host::{Host, Tidings, Trouble};
+use crate::later::{self, Shown};
 use crate::parts::{Icon, plain};
 use crate::route::Route;
 use crate::settings;
@@ -40,7 +41,7 @@ pub fn TablePage(
     match Solo::open(&id) {
         Ok(host) => {
             let game = host.game();
-            games::show(game, Screen(host)).into_any()
+            later::show(game, Shown::Table(host))
         }
         Err(trouble) => view! { <NoTable trouble/> }.into_any(),
     }
@@ -63,16 +64,8 @@ fn NoTable(trouble: Trouble) -> impl IntoView {
     }
 }
 
-struct Screen(Rc<Solo>);
-
-impl Shown for Screen {
-    fn show<G: Face>(self) -> AnyViewOf {
-        table::<G>(self.0)
-    }
-}
-
 /// A table of the game `G` with this host.
-fn table<G: Face>(host: Rc<dyn Host>) -> AnyViewOf {
+pub(crate) fn table<G: Face>(host: Rc<dyn Host>) -> AnyViewOf {
     // The snapshot comes first and at once where the host is this page; a server's takes a moment.
     let desk: RwSignal<Option<Desk<G>>> = RwSignal::new(None);
     let motion: StoredValue<Option<Rc<Motion<G>>>, LocalStorage> = StoredValue::new_local(None);
@@ -176,7 +169,14 @@ pub(crate) fn Frame<G: Face>(
     });
     let (swipe_start, swipe_end) = swipe(desk);
     view! {
-        <div class="table" data-game=G::NAME data-guided=desk.guided.then_some("") on:pointerdown=move |_| hurry.run(())>
+        <div
+            class="table"
+            data-game=G::NAME
+            data-guided=desk.guided.then_some("")
+            // How far the match is: for those who watch the page from outside, such as tests.
+            data-seq=move || desk.table.with(|table| table.seq.to_string())
+            on:pointerdown=move |_| hurry.run(())
+        >
             <header class="top">
                 <a class="brand" href=Route::Home.href() aria-label=move || t!("home")><Icon name="harbor"/></a>
                 <h1>{move || t!(title::<G>())}</h1>
@@ -201,7 +201,7 @@ pub(crate) fn Frame<G: Face>(
             {above}
             <Coach desk/>
             <HintList desk/>
-            <div class="tabs" role="tablist" aria-label=move || t!("table-tabs")>{tabs.collect_view()}</div>
+            <nav class="tabs" aria-label=move || t!("table-tabs")><div role="tablist">{tabs.collect_view()}</div></nav>
             <Notices desk/>
             <main id="board" data-tab=move || desk.tab.get().to_string() on:touchstart=swipe_start on:touchend=swipe_end>{G::board(desk)}</main>
             {move || drawer.get().then(|| view! {
@@ -221,7 +221,9 @@ pub(crate) fn Frame<G: Face>(
 /// Where the person confirms nothing, a choice that is whole is played at once.
 fn play_at_once<G: Face>(desk: Desk<G>) {
     Effect::new(move |_| {
+        // A lesson says when to confirm.
         let whole = !settings::get(|choices| choices.confirm)
+            && !desk.guided
             && desk.commit.with(Option::is_some)
             && desk.pick.with(|pick| desk.at(|at| G::is_whole(at, pick)));
         if whole {
