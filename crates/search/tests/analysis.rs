@@ -3,7 +3,7 @@
 mod common;
 
 use common::{liguria, start, strozzi};
-use fondaco_game::{Dice, Insight, Record, RecordError, Silence, Step, Turn};
+use fondaco_game::{Dice, Insight, Record, RecordError, SeatSet, Silence, Step, Turn};
 use fondaco_liguria::Liguria;
 use fondaco_search::{Analyst, Endgame, NoDecision, Policy, Verdict, Worth};
 use fondaco_strozzi::Strozzi;
@@ -67,7 +67,7 @@ fn draws_and_ends_are_judged_too() {
     // Nobody is far ahead before the game has begun.
     assert!(first.worth.win[..4].iter().all(|win| (0.1..0.4).contains(win)), "{first:?}");
     let over = record::<Strozzi>(3, 0).verify::<Strozzi>().unwrap();
-    assert_eq!(analyst(1).position(&over).worth, Worth::of(&over));
+    assert_eq!(analyst(1).position(&over).worth, Worth::of(&over, SeatSet::default()));
 }
 
 /// Where the truth is known, the analysis is close to it.

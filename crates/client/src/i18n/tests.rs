@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use fluent_bundle::FluentResource;
 
-use super::{Lang, text_in};
+use super::{Lang, text_in, words};
 
 /// The keys of a file, `message` and `message.attribute`, each with the arguments that its text names.
 fn keys(text: &str) -> BTreeMap<String, BTreeSet<String>> {

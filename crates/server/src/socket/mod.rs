@@ -109,7 +109,8 @@ async fn upgrade(State(context): State<Context>, mut request: Request) -> Respon
 async fn ends(taken_over: OnUpgrade) -> Option<(Ear, Outbox)> {
     let connection = taken_over.await.ok()?.downcast::<TokioIo<TcpStream>>().ok()?;
     let (read, write) = connection.io.into_inner().into_split();
-    Some((Ear::new(read, connection.read_buf.into()), Outbox::on(write)))
+    // A copy, which is mostly empty: the whole buffer for requests would stay otherwise.
+    Some((Ear::new(read, connection.read_buf.to_vec()), Outbox::on(write)))
 }
 
 /// A socket that somebody has opened.

@@ -1,7 +1,6 @@
 //! A server to be called, and somebody who calls it like a browser or like a program.
 
 use std::net::SocketAddr;
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -17,9 +16,11 @@ use fondaco_server::hub::{self, Hub};
 use fondaco_server::people::limit::Rate;
 use fondaco_server::people::{Limits, People, Settings};
 use fondaco_server::site::Site;
-use fondaco_server::store::Store;
+use fondaco_server::store::{Database, Store};
 use fondaco_server::{Running, Server};
+use futures_util::TryStreamExt as _;
 use serde_json::{Value, json};
+use sqlx::{Connection as _, PgConnection};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tower::ServiceExt as _;
@@ -141,21 +142,26 @@ impl Web {
         Visitor { door: self.door.clone(), cookie: None, cookies: Vec::new(), headers }
     }
 
-    /// Every byte that the database has written to its folder.
+    /// Every byte that the database keeps: its file, or all its tables.
     pub(crate) async fn bytes_at_rest(&self) -> Vec<u8> {
-        fn read(folder: &Path, bytes: &mut Vec<u8>) {
-            for entry in std::fs::read_dir(folder).unwrap() {
-                let path = entry.unwrap().path();
-                if path.is_dir() {
-                    read(&path, bytes);
-                } else {
-                    // A running server may have thrown it away just now.
-                    bytes.extend(std::fs::read(&path).unwrap_or_default());
+        let mut bytes = Vec::new();
+        match self.base.database() {
+            Database::Sqlite(file) => {
+                for entry in std::fs::read_dir(file.parent().unwrap()).unwrap() {
+                    bytes.extend(std::fs::read(entry.unwrap().path()).unwrap());
+                }
+            }
+            Database::Postgres(url) => {
+                let mut link = PgConnection::connect(&url).await.unwrap();
+                let all = sqlx::query_scalar("SELECT tablename FROM pg_tables WHERE schemaname = 'public'");
+                let tables: Vec<String> = all.fetch_all(&mut link).await.unwrap();
+                for table in tables {
+                    let copy = format!("COPY {table} TO STDOUT (FORMAT binary)");
+                    let rows: Vec<_> = link.copy_out_raw(&copy).await.unwrap().try_collect().await.unwrap();
+                    bytes.extend(rows.concat());
                 }
             }
         }
-        let mut bytes = Vec::new();
-        read(self.base.folder(), &mut bytes);
         bytes
     }
 

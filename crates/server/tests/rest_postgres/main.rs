@@ -3,8 +3,12 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+#[path = "../rest/logs.rs"]
+mod logs;
 #[path = "../rest/matches.rs"]
 mod matches;
+#[path = "../rest/openapi.rs"]
+mod openapi;
 #[path = "../rest/people.rs"]
 mod people;
 #[path = "../rest/players.rs"]
