@@ -2,6 +2,7 @@
 import init from "./CLIENT_JS";
 
 const TEXTS = BOOT_TEXTS;
+const WORDS = BOOT_WORDS;
 
 function language() {
   let chosen;
@@ -54,8 +55,20 @@ async function keep() {
   });
 }
 
+// The texts in this person's language; the program reads them when it starts.
+async function words() {
+  const lang = language();
+  const response = await fetch(new URL(WORDS[lang], document.baseURI));
+  if (!response.ok) throw new Error(String(response.status));
+  globalThis.fondacoWords = { lang, text: await response.text() };
+}
+
 try {
-  await init({ module_or_path: new URL("./CLIENT_WASM", import.meta.url) });
+  const program = fetch(new URL("./CLIENT_WASM", import.meta.url));
+  // If the texts fail, nobody waits for the program any more.
+  program.catch(() => {});
+  await words();
+  await init({ module_or_path: program });
 } catch (error) {
   failed(error);
 }

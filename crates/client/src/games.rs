@@ -1,11 +1,8 @@
-//! The only place in the client that names both games: from what travels to a game's own types and back.
+//! From what travels to a game's own types and back. Only here and in [`later`](crate::later) both games are named.
 
 use fondaco_liguria::Liguria;
 use fondaco_strozzi::Strozzi;
 use fondaco_table::{AnyGame, AnyNews, AnyView, GameName, News, View};
-use leptos::prelude::*;
-
-use crate::table::face::Face;
 
 /// A game among those that travel.
 pub trait Known: AnyGame {
@@ -16,12 +13,6 @@ pub trait Known: AnyGame {
     fn view(any: AnyView) -> Option<View<Self>>;
     /// The news of this game.
     fn news(any: AnyNews) -> Option<Vec<News<Self>>>;
-}
-
-/// Something to show that is the same for every game.
-pub trait Shown {
-    /// Shows it for the game `G`.
-    fn show<G: Face>(self) -> AnyViewOf;
 }
 
 /// Any view of Leptos; the table has another type of that name.
@@ -40,11 +31,6 @@ macro_rules! games {
                 match any { AnyNews::$name(news) => Some(news), _ => None }
             }
         })+
-
-        /// Shows something for this game.
-        pub fn show(game: GameName, shown: impl Shown) -> impl IntoView {
-            match game { $(GameName::$name => shown.show::<$name>()),+ }
-        }
     };
 }
 

@@ -1,4 +1,4 @@
-//! Every text that people read, in every language: Fluent files under `locales/`, compiled in.
+//! Every text that people read, in every language: Fluent files under `locales/`. [`words`] knows where they come from.
 //!
 //! [`t!`](crate::t) gives a text in the chosen language. It reads a signal, so a text in a view changes at once when the
 //! language does; call it inside a closure: `{move || t!("lobby-title")}`.
@@ -15,6 +15,7 @@
 //! `<good>gains</good>` and `<bad>losses</bad>` in it where it is shown with [`Rich`](crate::parts::Rich).
 
 use std::cell::OnceCell;
+use std::rc::Rc;
 use std::sync::LazyLock;
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
@@ -25,6 +26,7 @@ use crate::browser;
 
 #[cfg(test)]
 mod tests;
+mod words;
 
 /// A language.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,26 +38,6 @@ pub enum Lang {
     /// French.
     Fr,
 }
-
-/// Puts together the files of a language.
-macro_rules! files {
-    ($lang:literal: $($file:literal),+ $(,)?) => {
-        &[$(($file, include_str!(concat!("../locales/", $lang, "/", $file, ".ftl")))),+]
-    };
-}
-
-/// Names the files once for all languages.
-macro_rules! languages {
-    ($($files:tt)+) => {
-        const EN: &[(&str, &str)] = files!("en": $($files)+);
-        const DE: &[(&str, &str)] = files!("de": $($files)+);
-        const FR: &[(&str, &str)] = files!("fr": $($files)+);
-    };
-}
-
-languages!(
-    "common", "lobby", "settings", "levels", "table", "coach", "explain", "tutorial", "errors", "strozzi", "liguria"
-);
 
 impl Lang {
     /// All of them.
@@ -86,15 +68,6 @@ impl Lang {
     pub fn of(code: &str) -> Option<Self> {
         Lang::ALL.into_iter().find(|lang| code.get(..2).is_some_and(|start| start.eq_ignore_ascii_case(lang.code())))
     }
-
-    /// Its files: each one's name and text.
-    pub(crate) const fn files(self) -> &'static [(&'static str, &'static str)] {
-        match self {
-            Lang::En => EN,
-            Lang::De => DE,
-            Lang::Fr => FR,
-        }
-    }
 }
 
 static LANG: LazyLock<ArcRwSignal<Lang>> = LazyLock::new(|| ArcRwSignal::new(browser_language()));
@@ -112,8 +85,20 @@ pub fn lang() -> Lang {
     LANG.get()
 }
 
-/// Chooses a language, at once and everywhere.
+/// Chooses a language, everywhere: at once if its texts are here, otherwise when they have been loaded. If they cannot be
+/// loaded, the language stays as it is.
 pub fn choose(lang: Lang) {
+    if words::of(lang).is_some() {
+        return speak(lang);
+    }
+    leptos::task::spawn_local(async move {
+        if words::load(lang).await {
+            speak(lang);
+        }
+    });
+}
+
+fn speak(lang: Lang) {
     LANG.set(lang);
     if let Some(root) = browser::window().and_then(|window| window.document()?.document_element()) {
         let _ = root.set_attribute("lang", lang.code());
@@ -124,11 +109,13 @@ thread_local! {
     static BUNDLES: [OnceCell<FluentBundle<FluentResource>>; 3] = const { [const { OnceCell::new() }; 3] };
 }
 
-fn with_bundle<T>(lang: Lang, f: impl FnOnce(&FluentBundle<FluentResource>) -> T) -> T {
-    BUNDLES.with(|bundles| f(bundles[lang as usize].get_or_init(|| bundle(lang))))
+/// Does something with the texts of a language, if they are here.
+fn with_bundle<T>(lang: Lang, f: impl FnOnce(&FluentBundle<FluentResource>) -> T) -> Option<T> {
+    let texts = words::of(lang)?;
+    Some(BUNDLES.with(|bundles| f(bundles[lang as usize].get_or_init(|| bundle(lang, &texts)))))
 }
 
-fn bundle(lang: Lang) -> FluentBundle<FluentResource> {
+fn bundle(lang: Lang, texts: &[Rc<str>]) -> FluentBundle<FluentResource> {
     let id: LanguageIdentifier = lang.code().parse().unwrap_or_default();
     let mut bundle = FluentBundle::new(vec![id]);
     // The marks around arguments are for mixing writing directions, which none of ours does.
@@ -137,9 +124,9 @@ fn bundle(lang: Lang) -> FluentBundle<FluentResource> {
         FluentValue::Number(number) => Some(figures(number.value)),
         _ => None,
     }));
-    for (_, text) in lang.files() {
+    for text in texts {
         // A test reads every file, so a fault here is a text that stays as it could be read.
-        let resource = FluentResource::try_new((*text).to_owned()).unwrap_or_else(|(partial, _)| partial);
+        let resource = FluentResource::try_new(String::from(&**text)).unwrap_or_else(|(partial, _)| partial);
         bundle.add_resource_overriding(resource);
     }
     bundle
@@ -211,9 +198,10 @@ pub fn text_in(lang: Lang, key: &str, args: &[(&'static str, Arg)]) -> String {
             None => message.value(),
             Some(attribute) => message.get_attribute(attribute).map(|attribute| attribute.value()),
         });
-        let Some(pattern) = pattern else { return key.to_owned() };
-        bundle.format_pattern(pattern, Some(&fluent), &mut Vec::new()).into_owned()
+        Some(bundle.format_pattern(pattern?, Some(&fluent), &mut Vec::new()).into_owned())
     })
+    .flatten()
+    .unwrap_or_else(|| key.to_owned())
 }
 
 /// A text in the chosen language: `t!("game-round", round = 2, rounds = 3)`.

@@ -11,7 +11,8 @@
 //! 4. [`table`] — the table screen. [`table::face`] is the interface that a game's board implements, and
 //!    [`table::desk`] what it is given; [`table::motion`] shows events one after the other, [`table::target`] makes things
 //!    choosable by pointer and keyboard.
-//! 5. [`strozzi`], [`liguria`] — the two games' faces; [`games`] — the only place that names both.
+//! 5. [`strozzi`], [`liguria`] — the two games' faces; [`games`] and [`later`] — the only places that name both: what
+//!    travels, and what is loaded when it is wanted.
 //! 6. [`home`] — the first screen, the games that are kept, where one learns; [`tutorial`] — lessons at a real table;
 //!    [`rules`] — the rules to read; [`texts`] — long texts that are loaded when they are wanted.
 //! 7. [`parts`] — icons, markers and other small parts; [`sounds`].
@@ -28,6 +29,7 @@ pub mod games;
 pub mod home;
 pub mod host;
 pub mod i18n;
+pub mod later;
 pub mod liguria;
 pub mod parts;
 pub mod route;

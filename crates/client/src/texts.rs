@@ -35,7 +35,8 @@ pub fn follow(name: impl Fn() -> String + 'static) -> ReadSignal<Text> {
     text
 }
 
-async fn load(name: &str) -> Option<String> {
+/// The text of this name; nothing if it cannot be loaded.
+pub(crate) async fn load(name: &str) -> Option<String> {
     let files: HashMap<String, String> = serde_json::from_str(&browser::meta("texts")?).ok()?;
     browser::load_text(files.get(name)?).await
 }

@@ -7,9 +7,10 @@ use fondaco_game::{Record, Seat, Viewer};
 use fondaco_table::{Ask, GameName, Level, MatchId, Name, News, Proof, TableView, View};
 use leptos::prelude::*;
 
-use crate::games::{self, AnyViewOf, Shown};
+use crate::games::AnyViewOf;
 use crate::home::shell::Page;
 use crate::host::{Ear, Hint, Host, Trouble};
+use crate::later::{self, Shown};
 use crate::parts::{Icon, rich};
 use crate::route::Route;
 use crate::solo::{self, Plan};
@@ -34,7 +35,7 @@ pub fn Tutorial(
     move || match text.get() {
         Text::Coming => view! { <div class="skeleton" aria-hidden="true"></div> }.into_any(),
         Text::Here(text) => match serde_json::from_str(&text) {
-            Ok(script) => games::show(game, Start(script)).into_any(),
+            Ok(script) => later::show(game, Shown::Lesson(script)),
             Err(_) => view! { <Missing/> }.into_any(),
         },
         Text::Missing => view! { <Missing/> }.into_any(),
@@ -47,14 +48,6 @@ fn Missing() -> impl IntoView {
         <Page here=Route::Learn>
             <main class="page"><p class="notice bad-news" role="alert">{move || t!("error-text")}</p></main>
         </Page>
-    }
-}
-
-struct Start(Script);
-
-impl Shown for Start {
-    fn show<G: Face>(self) -> AnyViewOf {
-        lessons::<G>(self.0)
     }
 }
 
@@ -156,7 +149,8 @@ impl<G: Face> Class<G> {
     }
 }
 
-fn lessons<G: Face>(script: Script) -> AnyViewOf {
+/// The lessons of a script.
+pub(crate) fn lessons<G: Face>(script: Script) -> AnyViewOf {
     let Ok(course) = Course::<G>::at(&script, 0) else { return view! { <Missing/> }.into_any() };
     let said = RwSignal::new(Said::of(&course));
     let lessons = script.lesson.len();

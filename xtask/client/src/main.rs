@@ -14,9 +14,12 @@
 
 mod site;
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
+
+use site::Wanted;
 
 /// The most bytes a first visit may load, compressed.
 const BUDGET: usize = 700_000;
@@ -45,8 +48,9 @@ fn build() -> Result<(), String> {
         println!("{} is up to date", out.display());
         return Ok(());
     }
-    let bound = bind(&wasm, &target.join("client/bound"))?;
-    let parts = site::build(&client, &bound, &out, quick)?;
+    let module = split(&wasm, &target.join("client/split"))?;
+    let bound = bind(&module.main, &target.join("client/bound"))?;
+    let parts = site::build(&client, &module, &bound, &out, quick)?;
     report(&parts, keep)?;
     // Not before the report: what is too large is not up to date.
     fs::write(&stamp, now).map_err(|error| format!("{}: {error}", stamp.display()))?;
@@ -60,11 +64,46 @@ fn compile(root: &Path, target: &Path, quick: bool) -> Result<PathBuf, String> {
     cargo.current_dir(root).args(["build", "--locked", "--package", "fondaco-client", "--bin", "fondaco-client"]);
     let (profile, folder) = if quick { ("dev", "debug") } else { ("client", "client") };
     cargo.args(["--profile", profile, "--target", TARGET]);
+    // Views without their types are a sixth smaller and compile faster; the relocations say where the module can be taken apart.
+    cargo.env("CARGO_ENCODED_RUSTFLAGS", ["--cfg", "erase_components", "-Clink-arg=--emit-relocs"].join("\u{1f}"));
     let status = cargo.status().map_err(|error| format!("cargo cannot be run: {error}"))?;
     if !status.success() {
         return Err("the client does not compile".into());
     }
     Ok(target.join(TARGET).join(folder).join("fondaco-client.wasm"))
+}
+
+/// The module, taken apart.
+struct Module {
+    /// What is loaded first.
+    main: PathBuf,
+    /// JavaScript that loads the rest.
+    loader: PathBuf,
+    /// The files that are loaded later: each with the parts of the program that need it, as `later.rs` calls them.
+    chunks: BTreeMap<PathBuf, Vec<String>>,
+}
+
+/// Takes the module apart where `crates/client/src/later.rs` says: a game's board is loaded when it is wanted.
+fn split(wasm: &Path, out: &Path) -> Result<Module, String> {
+    if out.exists() {
+        fs::remove_dir_all(out).map_err(|error| format!("{}: {error}", out.display()))?;
+    }
+    let whole = fs::read(wasm).map_err(|error| format!("{}: {error}", wasm.display()))?;
+    let (main, loader) = (out.join("client.wasm"), "parts.js");
+    let link = format!("./{loader}");
+    let mut options = wasm_split_cli_support::Options::new(&whole);
+    options.output_dir = out;
+    options.main_out_path = &main;
+    options.link_name = &link;
+    options.main_module = "./client.js";
+    let split = wasm_split_cli_support::transform(options).map_err(|error| format!("wasm-split: {error:#}"))?;
+    let mut chunks: BTreeMap<PathBuf, Vec<String>> = BTreeMap::new();
+    for (part, files) in split.prefetch_map {
+        for file in files {
+            chunks.entry(out.join(file).with_extension("wasm")).or_default().push(part.clone());
+        }
+    }
+    Ok(Module { main, loader: out.join(loader), chunks })
 }
 
 /// Writes the JavaScript around the WebAssembly.
@@ -75,6 +114,8 @@ fn bind(wasm: &Path, out: &Path) -> Result<PathBuf, String> {
         .input_path(wasm)
         .out_name("client")
         .typescript(false)
+        // The parts that are loaded later share the table of functions.
+        .keep_lld_exports(true)
         .remove_name_section(true)
         .remove_producers_section(true);
     bindgen.web(true).map_err(|error| failed(&error))?;
@@ -82,14 +123,27 @@ fn bind(wasm: &Path, out: &Path) -> Result<PathBuf, String> {
     Ok(out.to_owned())
 }
 
-/// Prints what a first visit loads; if the budget is to be kept, fails if it is too much.
+/// Prints what a first visit loads until a table stands; if the budget is to be kept, fails if it is too much.
 fn report(parts: &[site::Part], keep: bool) -> Result<(), String> {
     println!("\n{:<32}{:>10}{:>10}", "file", "bytes", "brotli");
     for part in parts {
-        let later = if part.first { "" } else { "  later" };
-        println!("{:<32}{:>10}{:>10}{later}", part.name, part.bytes, part.brotli);
+        let wanted = match &part.wanted {
+            Wanted::First => String::new(),
+            Wanted::With(names) => format!("  {}", names.join(", ")),
+            Wanted::Later => "  later".to_owned(),
+        };
+        println!("{:<32}{:>10}{:>10}{wanted}", part.name, part.bytes, part.brotli);
     }
-    let total: usize = parts.iter().filter(|part| part.first).map(|part| part.brotli).sum();
-    println!("{:<32}{:>10}{total:>10}  of {BUDGET}", "first visit", "");
-    if total > BUDGET && keep { Err(format!("a first visit loads {total} bytes, more than {BUDGET}")) } else { Ok(()) }
+    let mut most = 0;
+    for game in site::GAMES {
+        let loads = |part: &&site::Part| match &part.wanted {
+            Wanted::First => true,
+            Wanted::With(names) => names.iter().any(|name| name == game),
+            Wanted::Later => false,
+        };
+        let total: usize = parts.iter().filter(loads).map(|part| part.brotli).sum();
+        println!("{:<32}{:>10}{total:>10}  of {BUDGET}", format!("first table of {game}"), "");
+        most = most.max(total);
+    }
+    if most > BUDGET && keep { Err(format!("a first table loads {most} bytes, more than {BUDGET}")) } else { Ok(()) }
 }

@@ -7,20 +7,37 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest as _, Sha256};
 
+use crate::Module;
+
 /// A file that was written.
 pub(crate) struct Part {
     pub(crate) name: String,
     pub(crate) bytes: usize,
     pub(crate) brotli: usize,
-    /// Whether a first visit loads it.
-    pub(crate) first: bool,
+    pub(crate) wanted: Wanted,
+}
+
+/// When a browser loads a file.
+pub(crate) enum Wanted {
+    /// Always, at once.
+    First,
+    /// With these parts of the program.
+    With(Vec<String>),
+    /// When somebody wants it, or for use without a network.
+    Later,
 }
 
 const LANGUAGES: [&str; 3] = ["en", "de", "fr"];
-const GAMES: [&str; 2] = ["strozzi", "liguria"];
+pub(crate) const GAMES: [&str; 2] = ["strozzi", "liguria"];
 
 /// Writes the folder anew.
-pub(crate) fn build(client: &Path, bound: &Path, out: &Path, quick: bool) -> Result<Vec<Part>, String> {
+pub(crate) fn build(
+    client: &Path,
+    module: &Module,
+    bound: &Path,
+    out: &Path,
+    quick: bool,
+) -> Result<Vec<Part>, String> {
     if out.exists() {
         fs::remove_dir_all(out).map_err(|error| format!("{}: {error}", out.display()))?;
     }
@@ -29,11 +46,11 @@ pub(crate) fn build(client: &Path, bound: &Path, out: &Path, quick: bool) -> Res
     let mut site = Site { out, effort: if quick { 1 } else { 11 }, parts: Vec::new() };
     let from = client.join("site");
     let mut fill = Fill::default();
-    fill.put("CLIENT_WASM", site.hashed("client.wasm", &read(&bound.join("client_bg.wasm"))?, true)?);
-    fill.put("CLIENT_JS", site.hashed("client.js", &read(&bound.join("client.js"))?, true)?);
-    fill.put("STYLE_CSS", site.hashed("style.css", style(&client.join("style"))?.as_bytes(), true)?);
-    fill.put("ICON_SVG", site.hashed("icon.svg", &read(&from.join("icon.svg"))?, true)?);
-    fill.put("ICON_PNG", site.hashed("icon.png", &read(&from.join("icon.png"))?, false)?);
+    fill.put("CLIENT_WASM", site.hashed("client.wasm", &read(&bound.join("client_bg.wasm"))?, Wanted::First)?);
+    fill.put("CLIENT_JS", scripts(module, bound, &mut site)?);
+    fill.put("STYLE_CSS", site.hashed("style.css", style(&client.join("style"))?.as_bytes(), Wanted::First)?);
+    fill.put("ICON_SVG", site.hashed("icon.svg", &read(&from.join("icon.svg"))?, Wanted::First)?);
+    fill.put("ICON_PNG", site.hashed("icon.png", &read(&from.join("icon.png"))?, Wanted::Later)?);
     let words = boot_words(client)?;
     let english = |key: &str| words["en"].get(key).cloned().unwrap_or_default();
     fill.put("ABOUT", escape(&english("about")));
@@ -42,19 +59,64 @@ pub(crate) fn build(client: &Path, bound: &Path, out: &Path, quick: bool) -> Res
         LANGUAGES.map(|lang| escape(words[lang].get("boot-script").map_or("", |text| text))).join("<br>"),
     );
     fill.put("BOOT_TEXTS", json(&words)?);
-    fill.put("BOOT_JS", site.hashed("boot.js", fill.text(&from.join("boot.js"))?.as_bytes(), true)?);
-    fill.put("WORKER_JS", site.hashed("worker.js", fill.text(&from.join("worker.js"))?.as_bytes(), true)?);
-    fill.put("TEXTS", escape(&json(&texts(client, &mut site)?)?));
+    let spoken = spoken(client, &mut site)?;
+    fill.put("BOOT_WORDS", json(&spoken)?);
+    fill.put("BOOT_JS", site.hashed("boot.js", fill.text(&from.join("boot.js"))?.as_bytes(), Wanted::First)?);
+    fill.put("WORKER_JS", site.hashed("worker.js", fill.text(&from.join("worker.js"))?.as_bytes(), Wanted::First)?);
+    fill.put("TEXTS", escape(&json(&texts(client, &spoken, &mut site)?)?));
     fill.put("<!-- icons -->", squeeze_svg(&text(&from.join("icons.svg"))?));
-    site.write("manifest.webmanifest", fill.text(&from.join("manifest.webmanifest"))?.as_bytes(), false)?;
-    site.write("index.html", fill.text(&from.join("index.html"))?.as_bytes(), true)?;
+    site.write("manifest.webmanifest", fill.text(&from.join("manifest.webmanifest"))?.as_bytes(), Wanted::Later)?;
+    site.write("index.html", fill.text(&from.join("index.html"))?.as_bytes(), Wanted::First)?;
     // Whatever changes in any file changes the name of the cache, and with it the service worker.
     let names: Vec<&str> = site.parts.iter().map(|part| part.name.as_str()).collect();
     let page = read(&out.join("index.html"))?;
     fill.put("VERSION", hash(&[page.as_slice(), json(&names)?.as_bytes()].concat()));
     fill.put("FILE_LIST", json(&names)?);
-    site.write("sw.js", fill.text(&from.join("sw.js"))?.as_bytes(), false)?;
+    site.write("sw.js", fill.text(&from.join("sw.js"))?.as_bytes(), Wanted::Later)?;
     Ok(site.parts)
+}
+
+/// The JavaScript around the module, and what it loads later. Its two files name each other, so one hash names both.
+fn scripts(module: &Module, bound: &Path, site: &mut Site<'_>) -> Result<String, String> {
+    let (mut client, mut loader) = (text(&bound.join("client.js"))?, text(&module.loader)?);
+    for (path, parts) in &module.chunks {
+        let file = path.file_name().and_then(|name| name.to_str()).ok_or("a part without a name")?;
+        let name = file.trim_start_matches("split_");
+        let hashed = site.hashed(name, &without_custom_sections(&read(path)?)?, Wanted::With(parts.clone()))?;
+        loader = loader.replace(&format!("\"./{file}\""), &format!("\"./{hashed}\""));
+    }
+    let hash = hash(&[client.as_bytes(), loader.as_bytes()].concat());
+    let names = [("client.js", format!("client-{hash}.js")), ("parts.js", format!("parts-{hash}.js"))];
+    for (name, hashed) in &names {
+        // Only where it is loaded: under this name the module asks for what is in it.
+        let (before, after) = (format!("from \"./{name}\""), format!("from \"./{hashed}\""));
+        client = client.replace(&before, &after);
+        loader = loader.replace(&before, &after);
+    }
+    let [(_, client_name), (_, loader_name)] = names;
+    site.write(&client_name, client.as_bytes(), Wanted::First)?;
+    site.write(&loader_name, loader.as_bytes(), Wanted::First)?;
+    Ok(client_name)
+}
+
+/// A WebAssembly module without what only tools read: names above all.
+fn without_custom_sections(wasm: &[u8]) -> Result<Vec<u8>, String> {
+    const HEADER: usize = 8;
+    let broken = || "a part of the module cannot be read".to_owned();
+    let mut kept = wasm.get(..HEADER).ok_or_else(broken)?.to_vec();
+    let mut rest = &wasm[HEADER..];
+    while let Some((&kind, after)) = rest.split_first() {
+        // The length, seven bits a byte.
+        let last = after.iter().position(|byte| byte & 0x80 == 0).ok_or_else(broken)?;
+        let length = after[..=last].iter().rev().fold(0_usize, |sum, byte| sum << 7 | usize::from(byte & 0x7f));
+        let end = 2 + last + length;
+        let section = rest.get(..end).ok_or_else(broken)?;
+        if kind != 0 {
+            kept.extend_from_slice(section);
+        }
+        rest = &rest[end..];
+    }
+    Ok(kept)
 }
 
 /// A hash of everything that the folder is made from.
@@ -62,6 +124,7 @@ pub(crate) fn fingerprint(client: &Path, wasm: &Path) -> Result<String, String> 
     let mut all = Sha256::new();
     all.update(read(wasm)?);
     all.update(include_bytes!("site.rs"));
+    all.update(include_bytes!("main.rs"));
     for folder in ["site", "style", "locales", "tutorial"] {
         for path in files(&client.join(folder))? {
             all.update(path.to_string_lossy().as_bytes());
@@ -91,22 +154,53 @@ fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
 }
 
 /// The texts that are loaded when they are wanted: from the name to the file.
-fn texts(client: &Path, site: &mut Site<'_>) -> Result<BTreeMap<String, String>, String> {
-    let mut files = BTreeMap::new();
+fn texts(
+    client: &Path,
+    spoken: &BTreeMap<&'static str, String>,
+    site: &mut Site<'_>,
+) -> Result<BTreeMap<String, String>, String> {
+    let mut files: BTreeMap<_, _> = spoken.iter().map(|(lang, file)| (format!("words-{lang}"), file.clone())).collect();
     for game in GAMES {
         for lang in LANGUAGES {
             let name = format!("rules-{game}-{lang}");
             let rules = read(&client.join(format!("locales/{lang}/rules-{game}.md")))?;
-            files.insert(name.clone(), site.hashed(&format!("{name}.md"), &rules, false)?);
+            files.insert(name.clone(), site.hashed(&format!("{name}.md"), &rules, Wanted::Later)?);
         }
         // Browsers read JSON; people write TOML, which has comments.
         let name = format!("tutorial-{game}");
         let path = client.join(format!("tutorial/{game}.toml"));
         let script: toml::Table =
             toml::from_str(&text(&path)?).map_err(|error| format!("{}: {error}", path.display()))?;
-        files.insert(name.clone(), site.hashed(&format!("{name}.json"), json(&script)?.as_bytes(), false)?);
+        files.insert(name.clone(), site.hashed(&format!("{name}.json"), json(&script)?.as_bytes(), Wanted::Later)?);
     }
     Ok(files)
+}
+
+/// What the client says, one file for each language: a page loads that of its own. The budget counts the largest.
+fn spoken(client: &Path, site: &mut Site<'_>) -> Result<BTreeMap<&'static str, String>, String> {
+    let mut texts = Vec::new();
+    for lang in LANGUAGES {
+        let mut whole = String::new();
+        for path in files(&client.join("locales").join(lang))? {
+            let is_words = path.extension().is_some_and(|ending| ending == "ftl") && !path.ends_with("boot.ftl");
+            if is_words {
+                whole += &without_comments(&text(&path)?);
+            }
+        }
+        texts.push((lang, whole));
+    }
+    let most = texts.iter().map(|(_, whole)| whole.len()).max();
+    let mut written = BTreeMap::new();
+    for (lang, whole) in texts {
+        let wanted = if Some(whole.len()) == most { Wanted::First } else { Wanted::Later };
+        written.insert(lang, site.hashed(&format!("words-{lang}.ftl"), whole.as_bytes(), wanted)?);
+    }
+    Ok(written)
+}
+
+/// Fluent without what only translators read.
+fn without_comments(fluent: &str) -> String {
+    fluent.lines().filter(|line| !line.starts_with('#')).fold(String::new(), |text, line| text + line + "\n")
 }
 
 /// What is said before the client runs, by language: one line each in `boot.ftl`.
@@ -143,15 +237,15 @@ struct Site<'a> {
 
 impl Site<'_> {
     /// Writes a file under a name with its hash, which it returns.
-    fn hashed(&mut self, name: &str, bytes: &[u8], first: bool) -> Result<String, String> {
+    fn hashed(&mut self, name: &str, bytes: &[u8], wanted: Wanted) -> Result<String, String> {
         let (stem, ending) = name.split_once('.').unwrap_or((name, ""));
         let name = format!("{stem}-{}.{ending}", hash(bytes));
-        self.write(&name, bytes, first)?;
+        self.write(&name, bytes, wanted)?;
         Ok(name)
     }
 
     /// Writes a file, and beside it the same compressed.
-    fn write(&mut self, name: &str, bytes: &[u8], first: bool) -> Result<(), String> {
+    fn write(&mut self, name: &str, bytes: &[u8], wanted: Wanted) -> Result<(), String> {
         let path = self.out.join(name);
         let failed = |error: std::io::Error| format!("{}: {error}", path.display());
         fs::write(&path, bytes).map_err(failed)?;
@@ -160,7 +254,7 @@ impl Site<'_> {
         squeeze.write_all(bytes).map_err(failed)?;
         drop(squeeze);
         fs::write(self.out.join(format!("{name}.br")), &small).map_err(failed)?;
-        self.parts.push(Part { name: name.to_owned(), bytes: bytes.len(), brotli: small.len(), first });
+        self.parts.push(Part { name: name.to_owned(), bytes: bytes.len(), brotli: small.len(), wanted });
         Ok(())
     }
 }

@@ -8,4 +8,5 @@ error-retry = Erneut versuchen
 error-home = Startseite
 error-no-table = Dieser Tisch lässt sich nicht zeigen
 error-options = So lässt sich das Spiel nicht spielen: { $why }
+error-part = Dieser Teil des Programms konnte nicht geladen werden. Prüf die Verbindung und versuch es noch einmal; nichts Gespieltes ist verloren.
 error-text = Dieser Text konnte nicht geladen werden. Prüf die Verbindung und lade die Seite neu.

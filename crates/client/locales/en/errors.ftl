@@ -8,4 +8,5 @@ error-retry = Try again
 error-home = Home
 error-no-table = This table cannot be shown
 error-options = The game cannot be played like this: { $why }
+error-part = This part of the program could not be loaded. Check the connection and try again; nothing that was played is lost.
 error-text = This text could not be loaded. Check the connection and load the page again.

@@ -8,4 +8,5 @@ error-retry = Réessayer
 error-home = Accueil
 error-no-table = Cette table ne peut pas être montrée
 error-options = On ne peut pas jouer ainsi : { $why }
+error-part = Cette partie du programme n’a pas pu être chargée. Vérifiez la connexion et réessayez ; rien de ce qui a été joué n’est perdu.
 error-text = Ce texte n’a pas pu être chargé. Vérifiez la connexion et rechargez la page.

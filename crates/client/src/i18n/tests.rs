@@ -31,7 +31,7 @@ fn keys(text: &str) -> BTreeMap<String, BTreeSet<String>> {
 }
 
 fn all(lang: Lang) -> BTreeMap<String, BTreeSet<String>> {
-    lang.files().iter().flat_map(|(_, text)| keys(text)).collect()
+    words::files(lang).iter().flat_map(|(_, text)| keys(text)).collect()
 }
 
 /// Every source file of the client but tests, with its path.
@@ -82,7 +82,7 @@ fn literals(text: &str) -> Vec<(&str, &str)> {
 #[test]
 fn every_file_is_read_without_fault() {
     for lang in Lang::ALL {
-        for (file, text) in lang.files() {
+        for (file, text) in words::files(lang) {
             if let Err((_, faults)) = FluentResource::try_new((*text).to_owned()) {
                 panic!("{}/{file}.ftl: {faults:?}", lang.code());
             }
@@ -123,7 +123,7 @@ fn every_language_can_say_that_the_client_did_not_start() {
 fn no_key_is_written_twice() {
     for lang in Lang::ALL {
         let mut seen = BTreeSet::new();
-        for (file, text) in lang.files() {
+        for (file, text) in words::files(lang) {
             let starts = text.lines().filter(|line| line.starts_with(|first: char| first.is_ascii_lowercase()));
             for key in starts.filter_map(|line| line.split_once(" =")).map(|(key, _)| key) {
                 assert!(seen.insert(key), "{}/{file}.ftl: {key} is there twice", lang.code());

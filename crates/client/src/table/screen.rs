@@ -19,9 +19,10 @@ use super::ledger::{self, Ledger};
 use super::motion::Motion;
 use super::refusal;
 use super::result::GameResult;
-use crate::games::{self, AnyViewOf, Shown};
+use crate::games::AnyViewOf;
 use crate::home::shell::Page;
 use crate::host::{Host, Tidings, Trouble};
+use crate::later::{self, Shown};
 use crate::parts::{Icon, plain};
 use crate::route::Route;
 use crate::settings;
@@ -40,7 +41,7 @@ pub fn TablePage(
     match Solo::open(&id) {
         Ok(host) => {
             let game = host.game();
-            games::show(game, Screen(host)).into_any()
+            later::show(game, Shown::Table(host))
         }
         Err(trouble) => view! { <NoTable trouble/> }.into_any(),
     }
@@ -63,16 +64,8 @@ fn NoTable(trouble: Trouble) -> impl IntoView {
     }
 }
 
-struct Screen(Rc<Solo>);
-
-impl Shown for Screen {
-    fn show<G: Face>(self) -> AnyViewOf {
-        table::<G>(self.0)
-    }
-}
-
 /// A table of the game `G` with this host.
-fn table<G: Face>(host: Rc<dyn Host>) -> AnyViewOf {
+pub(crate) fn table<G: Face>(host: Rc<dyn Host>) -> AnyViewOf {
     // The snapshot comes first and at once where the host is this page; a server's takes a moment.
     let desk: RwSignal<Option<Desk<G>>> = RwSignal::new(None);
     let motion: StoredValue<Option<Rc<Motion<G>>>, LocalStorage> = StoredValue::new_local(None);
