@@ -4,8 +4,8 @@ use leptos::prelude::*;
 
 use crate::home::games::Games;
 use crate::home::{Home, Learn};
+use crate::later;
 use crate::route::{self, Route};
-use crate::rules::Rules;
 use crate::settings;
 use crate::table::TablePage;
 use crate::tutorial::Tutorial;
@@ -24,7 +24,7 @@ pub fn App() -> impl IntoView {
         Route::Games => view! { <Games/> }.into_any(),
         Route::Learn => view! { <Learn/> }.into_any(),
         Route::Tutorial(game) => view! { <Tutorial game/> }.into_any(),
-        Route::Rules(game, rule) => view! { <Rules game rule/> }.into_any(),
+        Route::Rules(game, rule) => later::rules(game, rule),
     };
     Effect::new(move |_| {
         // A table has titles of its own.

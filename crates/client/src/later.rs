@@ -21,7 +21,7 @@ use crate::home::shell::Page;
 use crate::host::Host;
 use crate::parts::Icon;
 use crate::route::Route;
-use crate::table::face::Face;
+use crate::rules::Rules;
 use crate::table::screen;
 use crate::tutorial::{self, course::Script};
 use crate::t;
@@ -34,33 +34,49 @@ pub enum Shown {
     Lesson(Script),
 }
 
-impl Shown {
-    fn show<G: Face>(self) -> AnyViewOf {
-        match self {
-            Shown::Table(host) => screen::table::<G>(host),
-            Shown::Lesson(script) => tutorial::lessons::<G>(script),
-        }
-    }
-}
+/// What comes when a part has been loaded.
+type Loaded = Result<AnyViewOf, SplitLoaderError>;
 
 #[wasm_split(strozzi, fallible)]
-fn strozzi(shown: Shown) -> Result<AnyViewOf, SplitLoaderError> {
-    Ok(shown.show::<Strozzi>())
+fn strozzi(host: Rc<dyn Host>) -> Loaded {
+    Ok(screen::table::<Strozzi>(host))
 }
 
 #[wasm_split(liguria, fallible)]
-fn liguria(shown: Shown) -> Result<AnyViewOf, SplitLoaderError> {
-    Ok(shown.show::<Liguria>())
+fn liguria(host: Rc<dyn Host>) -> Loaded {
+    Ok(screen::table::<Liguria>(host))
+}
+
+#[wasm_split(strozzi_lesson, fallible)]
+fn strozzi_lesson(script: Script) -> Loaded {
+    Ok(tutorial::lessons::<Strozzi>(script))
+}
+
+#[wasm_split(liguria_lesson, fallible)]
+fn liguria_lesson(script: Script) -> Loaded {
+    Ok(tutorial::lessons::<Liguria>(script))
+}
+
+#[wasm_split(reading, fallible)]
+fn reading(game: GameName, rule: Option<String>) -> Loaded {
+    Ok(view! { <Rules game rule/> }.into_any())
 }
 
 /// Shows something with the board of this game, as soon as that is loaded.
 pub fn show(game: GameName, shown: Shown) -> AnyViewOf {
     when_loaded(async move {
-        match game {
-            GameName::Strozzi => strozzi(shown).await,
-            GameName::Liguria => liguria(shown).await,
+        match (game, shown) {
+            (GameName::Strozzi, Shown::Table(host)) => strozzi(host).await,
+            (GameName::Liguria, Shown::Table(host)) => liguria(host).await,
+            (GameName::Strozzi, Shown::Lesson(script)) => strozzi_lesson(script).await,
+            (GameName::Liguria, Shown::Lesson(script)) => liguria_lesson(script).await,
         }
     })
+}
+
+/// The rules of a game, at a rule if one is named.
+pub fn rules(game: GameName, rule: Option<String>) -> AnyViewOf {
+    when_loaded(reading(game, rule))
 }
 
 /// Loads the board of this game before it is wanted. If that fails, nothing is lost: it is loaded when it is wanted.
@@ -80,7 +96,7 @@ enum Part {
 }
 
 /// A placeholder, then what was loaded, or why it was not.
-fn when_loaded(load: impl Future<Output = Result<AnyViewOf, SplitLoaderError>> + 'static) -> AnyViewOf {
+fn when_loaded(load: impl Future<Output = Loaded> + 'static) -> AnyViewOf {
     let part = StoredValue::new_local(Part::Coming);
     let changed = Trigger::new();
     let load = leptos::reactive::computed::ScopedFuture::new(load);

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use fondaco_game::{Edition as _, EditionId, Seat, Viewer};
+use fondaco_game::{Edition as _, EditionId, Seat, Viewer, ordered};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::components::{Card, Colour, Contract, Cubes, Direction, HarborTile, Knights, Row, Scrolls, Tile};
@@ -164,7 +164,7 @@ impl Liguria {
     fn view(&self, open: bool, sees_behind: impl Fn(Seat) -> bool) -> Observation {
         let turn = <Liguria as fondaco_game::Game>::turn(self);
         let decider = matches!(turn, fondaco_game::Turn::Player(_)).then(|| self.decider());
-        let bag = || self.edition.kinds().iter().copied().zip(self.bag).filter(|&(_, count)| count > 0).collect();
+        let bag = || ordered(self.edition.kinds().iter().copied().zip(self.bag).filter(|&(_, count)| count > 0));
         Observation {
             edition: self.edition.id().clone(),
             setup: self.setup,
@@ -200,9 +200,9 @@ impl Liguria {
         let player = self.player(seat);
         let over = self.phase == Phase::Over;
         let sides = |counts: &[u8]| {
-            HarborTile::ALL.into_iter().zip(counts.iter().copied()).filter(|&(_, count)| count > 0).collect()
+            ordered(HarborTile::ALL.into_iter().zip(counts.iter().copied()).filter(|&(_, count)| count > 0))
         };
-        let by_source = || SOURCES.iter().map(ToString::to_string).zip(self.points[seat.index()]).collect();
+        let by_source = || ordered(SOURCES.iter().map(ToString::to_string).zip(self.points[seat.index()]));
         SeatView {
             place: player.place,
             heading: player.heading,
@@ -210,7 +210,7 @@ impl Liguria {
             pier: player.pier,
             fronts: sides(&player.tiles[..HarborTile::ALL.len()]),
             backs: sides(&player.backs),
-            figures: Row::ALL.into_iter().filter_map(|row| Some((row, player.figures[row.index()]?))).collect(),
+            figures: ordered(Row::ALL.into_iter().filter_map(|row| Some((row, player.figures[row.index()]?)))),
             expelled: player.expelled,
             card: self.card_of_the_round(seat),
             screen: behind.then(|| self.screen_view(seat)),

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use fondaco_game::laws::Lawful as _;
-use fondaco_game::{Edition as _, EditionId, Seat, Viewer};
+use fondaco_game::{Edition as _, EditionId, Seat, Viewer, ordered};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::components::{City, Flag, Flags, Port, Ship, Tile};
@@ -124,8 +124,8 @@ impl Strozzi {
             unseen: self.members(self.unseen),
             aside: self.members(self.aside),
             display: spread(&self.display),
-            stack: Tile::all().zip(self.stack).filter(|&(_, count)| count > 0).collect(),
-            cities: City::ALL.into_iter().map(|city| (city, self.city_view(city))).collect(),
+            stack: ordered(Tile::all().zip(self.stack).filter(|&(_, count)| count > 0)),
+            cities: ordered(City::ALL.into_iter().map(|city| (city, self.city_view(city)))),
             seats: Seat::all(self.seats()).map(|seat| self.seat_view(seat, sees_points_of(seat))).collect(),
         }
     }
@@ -152,7 +152,7 @@ impl Strozzi {
     }
 
     fn seat_view(&self, seat: Seat, points: bool) -> SeatView {
-        let by_source = || SOURCES.iter().map(ToString::to_string).zip(self.points[seat.index()]).collect();
+        let by_source = || ordered(SOURCES.iter().map(ToString::to_string).zip(self.points[seat.index()]));
         SeatView {
             flags: self.flags(seat).iter().collect(),
             tiles: spread(&self.tiles[seat.index()]),

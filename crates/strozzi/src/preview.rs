@@ -5,7 +5,7 @@
 
 use std::ops::Sub;
 
-use fondaco_game::{PerSeat, Seat, Silence};
+use fondaco_game::{PerSeat, Seat, Silence, ordered};
 
 use crate::action::Action;
 use crate::components::{Category, City, Flag, Port, Ship, Tile};
@@ -241,7 +241,7 @@ impl Preview {
     pub fn of(seen: &Observation) -> Result<Self, String> {
         let mut seen = seen.clone();
         for seat in &mut seen.seats {
-            seat.points.get_or_insert_with(|| SOURCES.iter().map(|source| ((*source).to_owned(), 0)).collect());
+            seat.points.get_or_insert_with(|| ordered(SOURCES.iter().map(|source| ((*source).to_owned(), 0))));
         }
         Strozzi::rebuild(&seen).map(|game| Preview { game })
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use fondaco_game::{Outcome, Seat};
+use fondaco_game::{Outcome, Seat, ordered};
 use serde::{Deserialize, Serialize};
 
 /// The result of a finished game, as in records and traces.
@@ -23,7 +23,7 @@ impl Tally {
     #[must_use]
     pub fn of(outcome: &Outcome) -> Self {
         let scores = outcome.scores().to_vec();
-        let sources = |seat| outcome.breakdown(seat).map(|(source, points)| (source.to_owned(), points)).collect();
+        let sources = |seat| ordered(outcome.breakdown(seat).map(|(source, points)| (source.to_owned(), points)));
         Tally {
             breakdown: Seat::all(scores.len()).map(sources).collect(),
             ranks: outcome.ranks().to_vec(),
