@@ -54,7 +54,8 @@ macro_rules! languages {
 }
 
 languages!(
-    "common", "lobby", "settings", "levels", "table", "coach", "explain", "tutorial", "errors", "strozzi", "liguria"
+    "common", "lobby", "settings", "levels", "table", "coach", "explain", "tutorial", "errors", "replay", "review",
+    "puzzles", "strozzi", "liguria"
 );
 
 impl Lang {

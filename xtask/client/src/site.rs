@@ -62,7 +62,7 @@ pub(crate) fn fingerprint(client: &Path, wasm: &Path) -> Result<String, String> 
     let mut all = Sha256::new();
     all.update(read(wasm)?);
     all.update(include_bytes!("site.rs"));
-    for folder in ["site", "style", "locales", "tutorial"] {
+    for folder in ["site", "style", "locales", "tutorial", "puzzles"] {
         for path in files(&client.join(folder))? {
             all.update(path.to_string_lossy().as_bytes());
             all.update(read(&path)?);
@@ -99,6 +99,9 @@ fn texts(client: &Path, site: &mut Site<'_>) -> Result<BTreeMap<String, String>,
             let rules = read(&client.join(format!("locales/{lang}/rules-{game}.md")))?;
             files.insert(name.clone(), site.hashed(&format!("{name}.md"), &rules, false)?);
         }
+        let name = format!("puzzles-{game}");
+        let puzzles = read(&client.join(format!("puzzles/{game}.json")))?;
+        files.insert(name.clone(), site.hashed(&format!("{name}.json"), &puzzles, false)?);
         // Browsers read JSON; people write TOML, which has comments.
         let name = format!("tutorial-{game}");
         let path = client.join(format!("tutorial/{game}.toml"));
