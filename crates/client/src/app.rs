@@ -5,6 +5,11 @@ use leptos::prelude::*;
 use crate::home::games::Games;
 use crate::home::{Home, Learn};
 use crate::later;
+use crate::puzzles::PuzzlePage;
+use crate::puzzles::list::Puzzles;
+use crate::replay::ReplayPage;
+use crate::replay::drop::Drop;
+use crate::review::ReviewPage;
 use crate::route::{self, Route};
 use crate::settings;
 use crate::table::TablePage;
@@ -20,8 +25,12 @@ pub fn App() -> impl IntoView {
     on_cleanup(move || tabs.remove());
     let screen = move || match route.get() {
         Route::Table(id) => view! { <TablePage id/> }.into_any(),
+        Route::Replay(id, spot) => view! { <ReplayPage id spot/> }.into_any(),
+        Route::Review(id) => view! { <ReviewPage id/> }.into_any(),
         Route::Home => view! { <Home/> }.into_any(),
         Route::Games => view! { <Games/> }.into_any(),
+        Route::Puzzles => view! { <Puzzles/> }.into_any(),
+        Route::Puzzle(game, number) => view! { <PuzzlePage game number/> }.into_any(),
         Route::Learn => view! { <Learn/> }.into_any(),
         Route::Tutorial(game) => view! { <Tutorial game/> }.into_any(),
         Route::Rules(game, rule) => later::rules(game, rule),
@@ -30,8 +39,11 @@ pub fn App() -> impl IntoView {
         // A table has titles of its own.
         let key = match route.get() {
             Route::Table(_) => return,
+            Route::Replay(..) => "replay-title",
+            Route::Review(_) => "replay-review",
             Route::Home => "brand",
             Route::Games => "games-title",
+            Route::Puzzles | Route::Puzzle(..) => "puzzles-title",
             Route::Learn | Route::Tutorial(_) => "learn-title",
             Route::Rules(..) => "rules",
         };
@@ -39,7 +51,7 @@ pub fn App() -> impl IntoView {
             document.set_title(&if key == "brand" { t!("brand") } else { t!("title", page = t!(key)) });
         }
     });
-    view! { {screen} <Update/> }
+    view! { {screen} <Update/> <Drop/> }
 }
 
 /// Says that a new version is there. It takes over when the person wants it: nothing is lost either way.

@@ -36,6 +36,8 @@ pub enum Trouble {
     StorageFull,
     /// There is no such match here.
     NoSuchGame,
+    /// The match is not over.
+    NotOver,
     /// What was stored cannot be read.
     Damaged {
         /// What is wrong with it.
@@ -58,6 +60,7 @@ impl Trouble {
             Trouble::StorageForbidden => "error-storage-forbidden",
             Trouble::StorageFull => "error-storage-full",
             Trouble::NoSuchGame => "error-no-such-game",
+            Trouble::NotOver => "error-not-over",
             Trouble::Damaged { .. } => "error-damaged",
             Trouble::Elsewhere => "error-elsewhere",
             Trouble::Worker { .. } => "error-worker",

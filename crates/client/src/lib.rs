@@ -15,7 +15,10 @@
 //!    travels, and what is loaded when it is wanted.
 //! 6. [`home`] — the first screen, the games that are kept, where one learns; [`tutorial`] — lessons at a real table;
 //!    [`rules`] — the rules to read; [`texts`] — long texts that are loaded when they are wanted.
-//! 7. [`parts`] — icons, markers and other small parts; [`sounds`].
+//! 7. [`replay`] — looking back: any moment of a match on the same board, and "what if" from there;
+//!    [`review`] — who was winning, what decisions cost, luck and skill apart;
+//!    [`puzzles`] — positions where one decision is clearly best.
+//! 8. [`parts`] — icons, markers and other small parts; [`sounds`].
 //!
 //! One start of a table: the route names a match, [`solo`] rebuilds it from [`store`], the screen makes a
 //! [`Desk`](table::desk::Desk) and attaches it to the host, which answers with a snapshot and the match's history. Every
@@ -32,6 +35,9 @@ pub mod i18n;
 pub mod later;
 pub mod liguria;
 pub mod parts;
+pub mod puzzles;
+pub mod replay;
+pub mod review;
 pub mod route;
 pub mod rules;
 pub mod settings;

@@ -14,8 +14,8 @@ use crate::host::{Ear, Hint, Host, Tidings, Trouble};
 use crate::store;
 use crate::think::{Task, Thinker};
 
-/// The person's seat: seats are turned so that everybody sits at the bottom of his own board, and who begins is drawn.
-const ME: Seat = Seat::new(0);
+/// The person's usual seat: seats are turned so that everybody sits at the bottom of his own board, and who begins is drawn.
+const FIRST: Seat = Seat::new(0);
 /// How long a hint may think: see `docs/bots.md` for what that is worth.
 const HINT_ITERATIONS: u32 = 400;
 
@@ -47,6 +47,8 @@ pub enum NotBegun {
 pub struct Solo {
     /// For handing out to what goes on later.
     me: std::rc::Weak<Solo>,
+    /// Where the person sits.
+    seat: Seat,
     table: RefCell<AnyTable>,
     ear: RefCell<Option<Ear>>,
     thinker: Thinker,
@@ -59,14 +61,23 @@ pub struct Solo {
 /// # Errors
 /// If it cannot be played like this, or not be stored.
 pub fn begin(plan: Plan) -> Result<MatchId, NotBegun> {
+    begin_at(plan, FIRST)
+}
+
+/// Begins a match with the person at this seat: what if?
+///
+/// # Errors
+/// As [`begin`].
+pub fn begin_at(plan: Plan, seat: Seat) -> Result<MatchId, NotBegun> {
     let missing = || NotBegun::Trouble(Trouble::StorageForbidden);
     let me = PlayerId::new("me").expect("an id");
-    let bots = plan.bots.into_iter().map(Holder::bot);
+    let mut seats: Vec<Holder> = plan.bots.into_iter().map(Holder::bot).collect();
+    seats.insert(seat.index().min(seats.len()), Holder::person(me, plan.name));
     let birth = Birth {
         id: new_id(browser::random().ok_or_else(missing)?),
         options: plan.options,
         given: plan.given,
-        seats: std::iter::once(Holder::person(me, plan.name)).chain(bots).collect(),
+        seats,
         owner: None,
         follows: None,
         seed: Seed::new(browser::random().ok_or_else(missing)?),
@@ -94,6 +105,7 @@ impl Solo {
         let table = store::load(id)?;
         Ok(Rc::new_cyclic(|me| Solo {
             me: me.clone(),
+            seat: store::person(table.chairs()),
             table: RefCell::new(table),
             ear: RefCell::default(),
             thinker: Thinker::default(),
@@ -211,7 +223,7 @@ impl Host for Solo {
     }
 
     fn viewer(&self) -> Viewer {
-        Viewer::Player(ME)
+        Viewer::Player(self.seat)
     }
 
     fn is_local(&self) -> bool {
@@ -234,7 +246,7 @@ impl Host for Solo {
     }
 
     fn ask(&self, ask: Ask) {
-        self.carry_out(|table| table.ask(ME, ask, browser::now_ms()));
+        self.carry_out(|table| table.ask(self.seat, ask, browser::now_ms()));
         self.make_rematch();
     }
 

@@ -125,7 +125,7 @@ pub(crate) fn fingerprint(client: &Path, wasm: &Path) -> Result<String, String> 
     all.update(read(wasm)?);
     all.update(include_bytes!("site.rs"));
     all.update(include_bytes!("main.rs"));
-    for folder in ["site", "style", "locales", "tutorial"] {
+    for folder in ["site", "style", "locales", "tutorial", "puzzles"] {
         for path in files(&client.join(folder))? {
             all.update(path.to_string_lossy().as_bytes());
             all.update(read(&path)?);
@@ -166,6 +166,9 @@ fn texts(
             let rules = read(&client.join(format!("locales/{lang}/rules-{game}.md")))?;
             files.insert(name.clone(), site.hashed(&format!("{name}.md"), &rules, Wanted::Later)?);
         }
+        let name = format!("puzzles-{game}");
+        let puzzles = read(&client.join(format!("puzzles/{game}.json")))?;
+        files.insert(name.clone(), site.hashed(&format!("{name}.json"), &puzzles, Wanted::Later)?);
         // Browsers read JSON; people write TOML, which has comments.
         let name = format!("tutorial-{game}");
         let path = client.join(format!("tutorial/{game}.toml"));

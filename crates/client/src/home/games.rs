@@ -8,6 +8,7 @@ use super::shell::Page;
 use super::{game_icon, game_key};
 use crate::browser;
 use crate::parts::{Icon, Sheet};
+use crate::replay::drop::OpenRecord;
 use crate::route::Route;
 use crate::store::{self, Card};
 use crate::t;
@@ -28,11 +29,12 @@ pub(super) fn Kept(
     card: Card,
 ) -> impl IntoView {
     let Card { id, game, seats, turn, ranks, round, .. } = card.clone();
-    let mine = turn == Turn::Player(Seat::new(0));
+    let me = card.me();
+    let mine = turn == Turn::Player(me);
     let over = card.is_over();
     let said = move || {
-        let party = Party::new(&seats, Viewer::Player(Seat::new(0)));
-        let others: Vec<Seat> = Seat::all(seats.len()).skip(1).collect();
+        let party = Party::new(&seats, Viewer::Player(me));
+        let others: Vec<Seat> = Seat::all(seats.len()).filter(|seat| *seat != me).collect();
         let with = party.list(&others);
         match round {
             Some((round, rounds)) if !over => t!("card-going", round = round, rounds = rounds, with = with),
@@ -40,7 +42,7 @@ pub(super) fn Kept(
         }
     };
     let state = move || match (&ranks, mine) {
-        (Some(ranks), _) => t!("card-rank", rank = ranks.first().copied().unwrap_or_default()),
+        (Some(ranks), _) => t!("card-rank", rank = ranks.get(me.index()).copied().unwrap_or_default()),
         (None, true) => t!("card-yours"),
         (None, false) => t!("card-go-on"),
     };
@@ -74,9 +76,11 @@ pub fn Games() -> impl IntoView {
         }
         let row = move |card: Card| {
             let (id, saved) = (card.id.clone(), card.id.clone());
+            let replay = Route::Replay(card.id.clone(), None).href();
             view! {
                 <li>
                     <Kept card/>
+                    <a class="icon-btn" href=replay aria-label=move || t!("replay-watch") title=move || t!("replay-watch")><Icon name="ui-replay"/></a>
                     <button class="icon-btn" aria-label=move || t!("games-record") title=move || t!("games-record") on:click=move |_| save(&saved)>
                         <Icon name="ui-download"/>
                     </button>
@@ -109,6 +113,7 @@ pub fn Games() -> impl IntoView {
             <main class="page">
                 <h1>{move || t!("games-title")}</h1>
                 <p class="lead">{move || t!("games-lead")}</p>
+                <p class="games-tools"><OpenRecord/></p>
                 {list}
                 <Sheet open=asked heading="games-delete">
                     <p>{move || t!("games-delete-sure")}</p>

@@ -71,7 +71,8 @@ mod compiled {
     }
 
     languages!(
-        "common", "lobby", "settings", "levels", "table", "coach", "explain", "tutorial", "errors", "strozzi", "liguria"
+        "common", "lobby", "settings", "levels", "table", "coach", "explain", "tutorial", "errors", "replay",
+        "review", "puzzles", "strozzi", "liguria"
     );
 
     /// The files of a language: each one's name and text.

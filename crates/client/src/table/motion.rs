@@ -71,19 +71,23 @@ pub struct Motion<G: Face> {
     queue: RefCell<VecDeque<(TableView, View<G>)>>,
     running: Cell<bool>,
     hurry: Cell<bool>,
+    /// How often something was shown at once instead: what was being shown then is given up.
+    jumps: Cell<u32>,
 }
 
 impl<G: Face> Motion<G> {
     /// Nothing yet.
     #[must_use]
     pub fn new(desk: Desk<G>) -> Rc<Self> {
-        Rc::new(Motion { desk, queue: RefCell::default(), running: Cell::new(false), hurry: Cell::new(false) })
+        let (running, hurry, jumps) = (Cell::new(false), Cell::new(false), Cell::new(0));
+        Rc::new(Motion { desk, queue: RefCell::default(), running, hurry, jumps })
     }
 
     /// Shows this at once, whatever was to be shown before.
     pub fn jump(&self, table: TableView, view: View<G>) {
         self.queue.borrow_mut().clear();
         self.hurry.set(true);
+        self.jumps.set(self.jumps.get() + 1);
         self.desk.interlude.set(None);
         self.arrive(table, view);
     }
@@ -115,8 +119,11 @@ impl<G: Face> Motion<G> {
             let next = self.queue.borrow_mut().pop_front();
             let Some((table, view)) = next else { break };
             self.desk.legal.set(Arc::default());
+            let jumps = self.jumps.get();
             self.show(&view.news).await;
-            self.arrive(table, view);
+            if self.jumps.get() == jumps {
+                self.arrive(table, view);
+            }
         }
         self.running.set(false);
         self.hurry.set(false);
@@ -126,7 +133,11 @@ impl<G: Face> Motion<G> {
 
     /// Shows the news of one update.
     async fn show(&self, news: &[News<G>]) {
+        let jumps = self.jumps.get();
         for one in news {
+            if self.jumps.get() != jumps {
+                return;
+            }
             match &one.what {
                 Happening::Step(told) => {
                     let by_other = told.seat.is_some_and(|seat| !self.desk.viewer.is(seat)) && told.by != By::Forced;
@@ -137,6 +148,9 @@ impl<G: Face> Motion<G> {
                     self.tell(one.clone());
                     for event in &told.events {
                         self.show_event(event).await;
+                        if self.jumps.get() != jumps {
+                            return;
+                        }
                     }
                     self.show_interlude(&told.events).await;
                 }
@@ -153,7 +167,8 @@ impl<G: Face> Motion<G> {
     async fn show_interlude(&self, events: &[G::Event]) {
         const STEP: u32 = 40;
         let page = untrack(|| self.desk.at(|at| G::interlude(at, events)));
-        if page.is_none() || browser::is_hidden() {
+        // Who looks back goes on when he likes.
+        if page.is_none() || browser::is_hidden() || self.desk.host().is_none() {
             return;
         }
         sounds::play(Sound::End);

@@ -77,6 +77,13 @@ fn Scores<G: Face>(desk: Desk<G>, tally: StoredValue<Tally>, open: RwSignal<bool
             browser::download(&format!("{}-{}.json", record.game, host.id()), &record.to_text());
         }
     };
+    let looking = desk.host().map(|host| host.id());
+    let looking = looking.map(|id| {
+        view! {
+            <a class="btn" href=Route::Replay(id.clone(), None).href()><Icon name="ui-replay"/>{move || t!("replay-watch")}</a>
+            <a class="btn" href=Route::Review(id).href()><Icon name="ui-eye"/>{move || t!("replay-review")}</a>
+        }
+    });
     let fair = RwSignal::new(None);
     let check = move |_| {
         let proof = desk.host().and_then(|host| host.proof());
@@ -118,6 +125,7 @@ fn Scores<G: Face>(desk: Desk<G>, tally: StoredValue<Tally>, open: RwSignal<bool
                 <div class="act">
                     <button class="btn quiet" on:click=record><Icon name="ui-download"/>{move || t!("result-record")}</button>
                     <button class="btn quiet" on:click=check><Icon name="ui-check"/>{move || t!("result-check")}</button>
+                    {looking}
                     <a class="btn" href=Route::Home.href()>{move || t!("result-home")}</a>
                     <button class="btn primary" on:click=again><Icon name="ui-seal"/>{move || t!("result-again")}</button>
                 </div>
