@@ -14,7 +14,8 @@
 //! 5. [`strozzi`], [`liguria`] — the two games' faces; [`games`] — the only place that names both.
 //! 6. [`home`] — the first screen, the games that are kept, where one learns; [`tutorial`] — lessons at a real table;
 //!    [`rules`] — the rules to read; [`texts`] — long texts that are loaded when they are wanted.
-//! 7. [`parts`] — icons, markers and other small parts; [`sounds`].
+//! 7. [`online`] — playing together: what talks to a server.
+//! 8. [`parts`] — icons, markers and other small parts; [`sounds`].
 //!
 //! One start of a table: the route names a match, [`solo`] rebuilds it from [`store`], the screen makes a
 //! [`Desk`](table::desk::Desk) and attaches it to the host, which answers with a snapshot and the match's history. Every
@@ -29,6 +30,7 @@ pub mod home;
 pub mod host;
 pub mod i18n;
 pub mod liguria;
+pub mod online;
 pub mod parts;
 pub mod route;
 pub mod rules;
