@@ -16,6 +16,8 @@ pub(crate) struct Part {
     pub(crate) first: bool,
 }
 
+/// What the page says where there is no server behind it.
+const NO_SERVER: &str = "<meta name=\"server\" content=\"\">";
 const LANGUAGES: [&str; 3] = ["en", "de", "fr"];
 const GAMES: [&str; 2] = ["strozzi", "liguria"];
 
@@ -54,6 +56,9 @@ pub(crate) fn build(client: &Path, bound: &Path, out: &Path, quick: bool) -> Res
     fill.put("VERSION", hash(&[page.as_slice(), json(&names)?.as_bytes()].concat()));
     fill.put("FILE_LIST", json(&names)?);
     site.write("sw.js", fill.text(&from.join("sw.js"))?.as_bytes(), false)?;
+    // A server sends this page in place of the other; plain files have no server to ask.
+    let page = String::from_utf8_lossy(&page).replace(NO_SERVER, &NO_SERVER.replace("\"\"", "\"api/v1/\""));
+    site.write("server.html", page.as_bytes(), false)?;
     Ok(site.parts)
 }
 
