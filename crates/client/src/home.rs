@@ -4,13 +4,15 @@
 use fondaco_table::GameName;
 use leptos::prelude::*;
 
+use crate::account;
+use crate::lobby::tables::Together;
 use crate::parts::{Icon, Word};
 use crate::route::Route;
 use crate::store;
 use crate::t;
 
 pub mod games;
-mod play;
+pub(crate) mod play;
 pub mod shell;
 
 use games::{Kept, follow_cards};
@@ -92,7 +94,7 @@ pub fn Home() -> impl IntoView {
                     {forbidden.map(|trouble| view! {
                         <p class="notice bad-news" role="alert">{move || t!(trouble.key())}</p>
                     })}
-                    {kept}
+                    {if account::has_server() { view! { <Together cards/> }.into_any() } else { kept.into_any() }}
                     <section aria-labelledby="learn">
                         <h2 id="learn">{move || t!("lobby-learn")}</h2>
                         <ul>{lessons.collect_view()}</ul>
@@ -103,6 +105,12 @@ pub fn Home() -> impl IntoView {
                             }).collect_view()}
                         </p>
                     </section>
+                    {account::has_server().then(|| view! {
+                        <p class="rules-links">
+                            <Icon name="laurel"/>
+                            <a href=Route::Leaders(GameName::ALL[0]).href()>{move || t!("leaders-title")}</a>
+                        </p>
+                    })}
                 </aside>
             </main>
         </Page>

@@ -14,7 +14,8 @@
 //! 5. [`strozzi`], [`liguria`] — the two games' faces; [`games`] — the only place that names both.
 //! 6. [`home`] — the first screen, the games that are kept, where one learns; [`tutorial`] — lessons at a real table;
 //!    [`rules`] — the rules to read; [`texts`] — long texts that are loaded when they are wanted.
-//! 7. [`online`] — playing together: what talks to a server.
+//! 7. [`online`] — playing together: what talks to a server. [`account`] — who one is there; [`lobby`] — tables to join, to
+//!    open, to invite to; [`profile`] — what somebody has done, and who is strongest.
 //! 8. [`parts`] — icons, markers and other small parts; [`sounds`].
 //!
 //! One start of a table: the route names a match, [`solo`] rebuilds it from [`store`], the screen makes a
@@ -24,14 +25,17 @@
 #![allow(unreachable_pub, reason = "a component's macro makes its properties public")]
 #![allow(clippy::needless_pass_by_value, reason = "a component owns its properties")]
 
+pub mod account;
 pub mod browser;
 pub mod games;
 pub mod home;
 pub mod host;
 pub mod i18n;
 pub mod liguria;
+pub mod lobby;
 pub mod online;
 pub mod parts;
+pub mod profile;
 pub mod route;
 pub mod rules;
 pub mod settings;

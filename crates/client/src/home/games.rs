@@ -6,7 +6,9 @@ use leptos::prelude::*;
 
 use super::shell::Page;
 use super::{game_icon, game_key};
+use crate::account;
 use crate::browser;
+use crate::lobby::tables::MyMatches;
 use crate::parts::{Icon, Sheet};
 use crate::route::Route;
 use crate::store::{self, Card};
@@ -23,7 +25,7 @@ pub(super) fn follow_cards() -> RwSignal<Vec<Card>> {
 
 /// A game in short, as a way to its table.
 #[component]
-pub(super) fn Kept(
+pub(crate) fn Kept(
     /// The game.
     card: Card,
 ) -> impl IntoView {
@@ -109,6 +111,7 @@ pub fn Games() -> impl IntoView {
             <main class="page">
                 <h1>{move || t!("games-title")}</h1>
                 <p class="lead">{move || t!("games-lead")}</p>
+                {account::has_server().then(|| view! { <MyMatches/> })}
                 {list}
                 <Sheet open=asked heading="games-delete">
                     <p>{move || t!("games-delete-sure")}</p>
