@@ -8,6 +8,7 @@
 use std::cell::RefCell;
 use std::sync::LazyLock;
 
+use fondaco_table::Name;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde::Deserialize;
@@ -124,6 +125,21 @@ pub async fn ask_now() {
         Err(_) if WHO.with_untracked(|who| matches!(who, Who::Known(_))) => {}
         Err(_) => WHO.set(Who::Away),
     }
+}
+
+/// Lets the name in the settings and the one on the server be the same. For the whole page.
+pub fn follow_name() {
+    Effect::new(|_| {
+        let name = settings::get(|choices| choices.name.clone());
+        if untrack(me).is_some_and(|me| me.name != name) && Name::new(&name).is_ok() {
+            spawn_local(async move {
+                let changed = rest::call("PATCH", "me", Some(json!({ "name": name }).to_string())).await;
+                if let Some(me) = changed.ok().and_then(|text| serde_json::from_str(&text).ok()) {
+                    become_known(Some(me));
+                }
+            });
+        }
+    });
 }
 
 /// Is a guest from now on.

@@ -2,9 +2,9 @@
 
 use leptos::prelude::*;
 
+use crate::account;
 use crate::account::guest::NameSheet;
 use crate::account::page::Account;
-use crate::account;
 use crate::home::games::Games;
 use crate::home::{Home, Learn};
 use crate::lobby::open::OpenTable;
@@ -25,6 +25,7 @@ pub fn App() -> impl IntoView {
     let tabs = window_event_listener(leptos::ev::storage, |event| settings::follow(event.key().as_deref()));
     on_cleanup(move || tabs.remove());
     account::ask();
+    account::follow_name();
     let screen = move || match route.get() {
         // What needs a server is not there without one.
         Route::Open(_) | Route::Account | Route::Player(_) | Route::Leaders(_) if !account::has_server() => {

@@ -103,14 +103,11 @@ pub fn Home() -> impl IntoView {
                             {GameName::ALL.iter().map(|&game| view! {
                                 <a href=Route::Rules(game, None).href()>{move || t!("lobby-rules", game = t!(game_key(game)))}</a>
                             }).collect_view()}
+                            {account::has_server().then(|| view! {
+                                <a href=Route::Leaders(GameName::ALL[0]).href()>{move || t!("leaders-title")}</a>
+                            })}
                         </p>
                     </section>
-                    {account::has_server().then(|| view! {
-                        <p class="rules-links">
-                            <Icon name="laurel"/>
-                            <a href=Route::Leaders(GameName::ALL[0]).href()>{move || t!("leaders-title")}</a>
-                        </p>
-                    })}
                 </aside>
             </main>
         </Page>

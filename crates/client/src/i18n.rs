@@ -54,7 +54,8 @@ macro_rules! languages {
 }
 
 languages!(
-    "common", "lobby", "account", "profile", "settings", "levels", "table", "coach", "explain", "tutorial", "errors", "strozzi", "liguria"
+    "common", "lobby", "account", "profile", "settings", "levels", "table", "coach", "explain", "tutorial", "errors",
+    "strozzi", "liguria"
 );
 
 impl Lang {

@@ -141,7 +141,8 @@ fn about(id: &str, player: Player) -> AnyViewOf {
     // Bots' levels have no list of their own: they sit at too many tables.
     let matches = (!is_level).then(|| {
         let path = format!("players/{id}/matches?limit=20");
-        view! { <Pages path=move || Some(path.clone()) title="profile-matches" part=Part::Finished/> }
+        let part = Part::Of(StoredValue::new(id.to_owned()));
+        view! { <Pages path=move || Some(path.clone()) title="profile-matches" part/> }
     });
     view! {
         <header class="whom">{marker}<div><h1>{move || called(&called_now, is_level)}</h1><p>{what}</p></div></header>

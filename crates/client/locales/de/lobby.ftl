@@ -57,7 +57,6 @@ open-lead = Freie Plätze warten auf Leute. Vor dem Start kannst du sie noch än
 open-join = Mitspielen
 open-join-whom = Mitspielen: { $table }
 open-table-of = Tisch von { $name }
-open-about = { $game } · { $clock }
 open-seats = { $taken } besetzt, { $free } frei
 open-you = Du
 open-seat = Platz { $seat }
@@ -100,19 +99,16 @@ take-backs-never = Nie
 live-title = Zum Zuschauen
 live-watch = Zuschauen
 finished-title = Beendet
-finished-about = { $date } · mit { $with }
 finished-look = Ansehen
 mine-title = Online, im Gang
 mine-over = Online, beendet
-mine-gathering = Plätze frei
 mine-paused = Pause
 mine-waiting = Warten
 mine-free = { $seats ->
         [0] Bereit zum Start
         [one] Ein Platz frei
        *[other] { $seats } Plätze frei
-    } · { $clock }
-mine-with = { $clock } · mit { $with }
+    }
 list-more = Mehr zeigen
 invite-link = Link zu diesem Tisch
 invite-copy = Link kopieren
@@ -121,3 +117,8 @@ invite-share-title = Komm an meinen Tisch
 invite-copied = Kopiert. Schick ihn denen, mit denen du spielen willst.
 invite-marked = Der Browser lässt die Seite nicht kopieren. Der Link ist markiert: Kopier ihn selbst.
 invite-qr = Der Link als Code: Halte die Kamera eines Telefons darauf.
+with-names = mit { $with }
+mine-invite = Einladen
+games-lead-both = Partien auf dem Server sind überall da, wo du dich anmeldest. Partien gegen Bots liegen in diesem Browser und sonst nirgends.
+games-none-here = Noch keine Partien gegen Bots
+    .about = Jede Partie, die du hier beginnst, bleibt in diesem Browser, bis du sie löschst.

@@ -29,3 +29,7 @@ leaders-matches = Partien
 leaders-none = Noch keine gewertete Partie
     .about = Eine Partie zählt, wenn sie beendet ist und mindestens zwei Verschiedene mitgespielt haben. Öffne einen Tisch: Auch Bots zählen.
 leaders-provisional = ? = vorläufig: zu wenige Partien, um viel zu sagen.
+profile-place = { $rank ->
+        [1] Gewonnen
+       *[other] Platz { $rank }
+    }

@@ -57,7 +57,6 @@ open-lead = Empty seats wait for people. You can still change them before the st
 open-join = Join
 open-join-whom = Join: { $table }
 open-table-of = { $name }’s table
-open-about = { $game } · { $clock }
 open-seats = { $taken } seated, { $free } free
 open-you = You
 open-seat = Seat { $seat }
@@ -100,19 +99,16 @@ take-backs-never = Never
 live-title = To watch
 live-watch = Watch
 finished-title = Finished
-finished-about = { $date } · with { $with }
 finished-look = Look back
 mine-title = Online, under way
 mine-over = Online, finished
-mine-gathering = Seats free
 mine-paused = Paused
 mine-waiting = Waiting
 mine-free = { $seats ->
         [0] Ready to start
         [one] One seat free
        *[other] { $seats } seats free
-    } · { $clock }
-mine-with = { $clock } · with { $with }
+    }
 list-more = Show more
 invite-link = Link to this table
 invite-copy = Copy the link
@@ -121,3 +117,8 @@ invite-share-title = Come to my table
 invite-copied = Copied. Send it to whom you want to play with.
 invite-marked = The browser does not let the page copy. The link is marked: copy it yourself.
 invite-qr = The link as a code: point a phone’s camera at it.
+with-names = with { $with }
+mine-invite = Invite
+games-lead-both = Games on the server are there wherever you log in. Games against bots are kept in this browser, and nowhere else.
+games-none-here = No games against bots yet
+    .about = Every game you begin here is kept in this browser until you delete it.

@@ -29,3 +29,7 @@ leaders-matches = Matches
 leaders-none = No rated match yet
     .about = A match counts once it is over and at least two different players took part. Open a table: bots count too.
 leaders-provisional = ? = provisional: too few matches to say much.
+profile-place = { $rank ->
+        [1] Won
+       *[other] Place { $rank }
+    }

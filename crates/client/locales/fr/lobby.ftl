@@ -57,7 +57,6 @@ open-lead = Les places libres attendent quelqu’un. Vous pouvez encore les chan
 open-join = Rejoindre
 open-join-whom = Rejoindre : { $table }
 open-table-of = Table de { $name }
-open-about = { $game } · { $clock }
 open-seats = { $taken } occupées, { $free } libres
 open-you = Vous
 open-seat = Place { $seat }
@@ -100,19 +99,16 @@ take-backs-never = Jamais
 live-title = À regarder
 live-watch = Regarder
 finished-title = Terminées
-finished-about = { $date } · avec { $with }
 finished-look = Revoir
 mine-title = En ligne, en cours
 mine-over = En ligne, terminées
-mine-gathering = Places libres
 mine-paused = En pause
 mine-waiting = En attente
 mine-free = { $seats ->
         [0] Prête à commencer
         [one] Une place libre
        *[other] { $seats } places libres
-    } · { $clock }
-mine-with = { $clock } · avec { $with }
+    }
 list-more = Afficher la suite
 invite-link = Lien vers cette table
 invite-copy = Copier le lien
@@ -121,3 +117,8 @@ invite-share-title = Venez à ma table
 invite-copied = Copié. Envoyez-le à qui vous voulez.
 invite-marked = Le navigateur ne laisse pas la page copier. Le lien est sélectionné : copiez-le vous-même.
 invite-qr = Le lien en code : visez-le avec l’appareil photo d’un téléphone.
+with-names = avec { $with }
+mine-invite = Inviter
+games-lead-both = Les parties du serveur vous suivent partout où vous vous connectez. Les parties contre des bots sont gardées dans ce navigateur, et nulle part ailleurs.
+games-none-here = Pas encore de partie contre des bots
+    .about = Chaque partie commencée ici reste dans ce navigateur jusqu’à ce que vous la supprimiez.

@@ -29,3 +29,7 @@ leaders-matches = Parties
 leaders-none = Pas encore de partie classée
     .about = Une partie compte une fois terminée, si au moins deux joueurs différents y ont pris part. Ouvrez une table : les bots comptent aussi.
 leaders-provisional = ? = provisoire : trop peu de parties pour en dire beaucoup.
+profile-place = { $rank ->
+        [1] Gagnée
+       *[other] Place { $rank }
+    }

@@ -5,12 +5,13 @@ use std::sync::LazyLock;
 
 use fondaco_table::Name;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast as _;
 
 use super::form::{Field, Request, form};
 use super::{be_guest, go_on};
 use crate::parts::Sheet;
 use crate::route::Route;
-use crate::{settings, t};
+use crate::{browser, settings, t};
 
 static OPEN: LazyLock<ArcRwSignal<bool>> = LazyLock::new(|| ArcRwSignal::new(false));
 
@@ -28,6 +29,13 @@ pub fn NameSheet() -> impl IntoView {
     Effect::new(move |_| {
         if open.get() {
             name.value.set(settings::get_untracked(|choices| choices.name.clone()));
+            // Not before the sheet is there.
+            request_animation_frame(|| {
+                let field = browser::all("dialog[open] .form input").pop();
+                if let Some(field) = field.and_then(|field| field.dyn_into::<web_sys::HtmlElement>().ok()) {
+                    let _ = field.focus();
+                }
+            });
         }
     });
     let fields = move || {

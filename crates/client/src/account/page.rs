@@ -65,8 +65,8 @@ fn nobody() -> AnyViewOf {
     view! {
         <div class="cards">
             {part("account-log-in", log_in())}
-            {part("account-new", new_account(true))}
             {part("account-guest", rename("guest-go-on", true))}
+            {part("account-new", new_account(true))}
         </div>
     }
     .into_any()

@@ -59,6 +59,7 @@ pub(crate) fn Kept(
 #[component]
 pub fn Games() -> impl IntoView {
     let cards = follow_cards();
+    let both = account::has_server();
     let deleting: RwSignal<Option<MatchId>> = RwSignal::new(None);
     let asked = RwSignal::new(false);
     let list = move || {
@@ -67,8 +68,8 @@ pub fn Games() -> impl IntoView {
             return view! {
                 <section class="card empty">
                     <Icon name="harbor"/>
-                    <h2>{move || t!("games-none")}</h2>
-                    <p>{move || t!("games-none.about")}</p>
+                    <h2>{move || t!(if both { "games-none-here" } else { "games-none" })}</h2>
+                    <p>{move || t!(if both { "games-none-here.about" } else { "games-none.about" })}</p>
                     <a class="btn primary" href=Route::Home.href()>{move || t!("nav-play")}</a>
                 </section>
             }
@@ -110,8 +111,8 @@ pub fn Games() -> impl IntoView {
         <Page here=Route::Games>
             <main class="page">
                 <h1>{move || t!("games-title")}</h1>
-                <p class="lead">{move || t!("games-lead")}</p>
-                {account::has_server().then(|| view! { <MyMatches/> })}
+                <p class="lead">{move || t!(if both { "games-lead-both" } else { "games-lead" })}</p>
+                {both.then(|| view! { <MyMatches/> })}
                 {list}
                 <Sheet open=asked heading="games-delete">
                     <p>{move || t!("games-delete-sure")}</p>

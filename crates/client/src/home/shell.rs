@@ -26,8 +26,13 @@ pub fn Page(
         let on = route == here;
         view! { <a class:on=on aria-current=on.then_some("page") href=route.href()>{move || t!(key)}</a> }
     });
-    let me = account::has_server().then(|| view! {
-        <a class="me" href=Route::Account.href() aria-label=move || t!("account-title")><Me/><span>{my_name}</span></a>
+    let me = move || match account::who() {
+        account::Who::Alone => ().into_any(),
+        account::Who::Known(_) => view! { <Me/><span>{my_name}</span> }.into_any(),
+        _ => view! { <Icon name="ui-person"/><span>{move || t!("account-log-in")}</span> }.into_any(),
+    };
+    let me = account::has_server().then(|| {
+        view! { <a class="me" href=Route::Account.href() aria-label=move || t!("account-title")>{me}</a> }
     });
     view! {
         <header class="top">

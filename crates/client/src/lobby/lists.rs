@@ -155,6 +155,10 @@ pub fn follow() -> RwSignal<Lobby> {
 async fn fresh(lobby: RwSignal<Lobby>) {
     let Some(before) = lobby.try_get_untracked() else { return };
     let new = ask().await;
+    if new.as_ref().is_err_and(Failure::is_nobody) {
+        // Logged out elsewhere: what goes on is asked for again once that is known here.
+        return account::ask_now().await;
+    }
     let old = before.goings().cloned().unwrap_or_default();
     let now = new.map_or(Lobby::Away(old), Lobby::Here);
     // What is as it was need not be drawn again: somebody may be about to press it.

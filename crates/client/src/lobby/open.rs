@@ -21,8 +21,11 @@ use crate::table::party::LEVELS;
 const MOST: usize = 6;
 
 /// What people may take back: what the table calls it, and the key of what it says.
-const TAKE_BACKS: [(TakeBacks, &str); 3] =
-    [(TakeBacks::Usual, "take-backs-agreed"), (TakeBacks::Own, "take-backs-own"), (TakeBacks::Never, "take-backs-never")];
+const TAKE_BACKS: [(TakeBacks, &str); 3] = [
+    (TakeBacks::Usual, "take-backs-agreed"),
+    (TakeBacks::Own, "take-backs-own"),
+    (TakeBacks::Never, "take-backs-never"),
+];
 
 /// How long people may think.
 const CLOCKS: [&str; 3] = ["clock-none", "clock-kind-real-time", "clock-kind-daily"];
@@ -96,7 +99,8 @@ impl Draft {
             Some(level) => SeatPlan::Bot { level },
             None => SeatPlan::Open,
         };
-        let others = self.bots.with_untracked(|bots| bots.iter().take(seats - 1).map(|level| plan(*level)).collect::<Vec<_>>());
+        let others =
+            self.bots.with_untracked(|bots| bots.iter().take(seats - 1).map(|level| plan(*level)).collect::<Vec<_>>());
         let seats = std::iter::once(SeatPlan::Me).chain(others).collect();
         Create { options, seats, public: self.door.get_untracked() == 1 }
     }
@@ -202,7 +206,12 @@ fn seats(draft: Draft) -> AnyViewOf {
 }
 
 /// One of a few.
-fn choice(title: &'static str, group: &'static str, keys: &'static [&'static str], chosen: RwSignal<usize>) -> AnyViewOf {
+fn choice(
+    title: &'static str,
+    group: &'static str,
+    keys: &'static [&'static str],
+    chosen: RwSignal<usize>,
+) -> AnyViewOf {
     let all = keys.iter().enumerate().map(|(index, &key)| {
         view! {
             <label>

@@ -1,7 +1,7 @@
 //! What goes on at the server, as rows: one's own matches, tables to join, matches to watch, matches to look back at.
 
 use fondaco_game::{Seat, Viewer};
-use fondaco_table::{ClockRule, Holder, MatchId, Stage};
+use fondaco_table::{Chair, ClockRule, Holder, MatchId, Stage};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::json;
@@ -62,7 +62,8 @@ pub fn Together(
             </section>
         })
     };
-    let live = move || section("live-title", None, goings()?.live.into_iter().map(|one| row(one, Part::Live)).collect(), None);
+    let live =
+        move || section("live-title", None, goings()?.live.into_iter().map(|one| row(one, Part::Live)).collect(), None);
     let finished = move || {
         let rows = goings()?.finished.into_iter().map(|one| row(one, Part::Finished)).collect();
         section("finished-title", None, rows, Some(all_games()))
@@ -129,7 +130,8 @@ pub fn Pages(
     };
     move || {
         let rows: Vec<AnyViewOf> = list.get().into_iter().map(|one| row(one, part)).collect();
-        let failed = failed.get().map(|failure| view! { <p class="bad" role="alert">{move || words::said(&failure)}</p> });
+        let failed =
+            failed.get().map(|failure| view! { <p class="bad" role="alert">{move || words::said(&failure)}</p> });
         view! { {section(title, Some("kept wide-rows"), rows, more())} {failed} }
     }
 }
@@ -167,11 +169,19 @@ pub enum Part {
     Live,
     /// A match to look back at.
     Finished,
+    /// A match of the player with this id, seen from where he sits.
+    Of(StoredValue<String>),
 }
 
 /// A match as a row.
 #[must_use]
-pub fn row(one: Listed, part: Part) -> AnyViewOf {
+pub fn row(mut one: Listed, part: Part) -> AnyViewOf {
+    if let Part::Of(whose) = part {
+        let sits =
+            |chair: &Chair| chair.holder.player().is_some_and(|player| whose.with_value(|id| id == player.as_str()));
+        one.your_seat = one.seats.iter().position(sits).map(Seat::new);
+        one.your_turn = false;
+    }
     let game = one.game;
     let icon = view! { <span class="gi"><Icon name=game_icon(game)/></span> };
     let your = one.your_turn;
@@ -199,7 +209,7 @@ pub fn row(one: Listed, part: Part) -> AnyViewOf {
     let call = move || match part {
         Part::Live => t!("live-watch"),
         _ if your => t!("card-yours"),
-        _ => standing(&one),
+        _ => standing(&one, part),
     };
     view! {
         <li>
@@ -213,16 +223,20 @@ pub fn row(one: Listed, part: Part) -> AnyViewOf {
     .into_any()
 }
 
-/// How one's match stands, in a word.
-fn standing(one: &Listed) -> String {
+/// How a match stands for the one whose row it is, in a word.
+fn standing(one: &Listed, part: Part) -> String {
     match (&one.stage, &one.ended, one.your_seat) {
-        (Stage::Gathering, ..) => t!("mine-gathering"),
+        (Stage::Gathering, ..) if one.free() > 0 && matches!(part, Part::Mine) => t!("mine-invite"),
+        (Stage::Gathering | Stage::Playing, ..) if matches!(part, Part::Mine) => t!("mine-waiting"),
+        (Stage::Gathering | Stage::Playing, ..) => t!("live-watch"),
         (Stage::Paused, ..) => t!("mine-paused"),
-        (Stage::Playing, ..) => t!("mine-waiting"),
-        (Stage::Over(_), Some(ended), Some(seat)) => match ended.ranks.as_ref().and_then(|ranks| ranks.get(seat.index())) {
-            Some(&rank) => t!("card-rank", rank = rank),
-            None => t!("finished-look"),
-        },
+        (Stage::Over(_), Some(ended), Some(seat)) => {
+            match ended.ranks.as_ref().and_then(|ranks| ranks.get(seat.index())) {
+                Some(&rank) if matches!(part, Part::Of(_)) => t!("profile-place", rank = rank),
+                Some(&rank) => t!("card-rank", rank = rank),
+                None => t!("finished-look"),
+            }
+        }
         (Stage::Over(_), ..) => t!("finished-look"),
     }
 }
@@ -241,16 +255,22 @@ fn host(one: &Listed) -> String {
 
 /// What is said below a match's name.
 fn about(one: &Listed, part: Part) -> String {
-    let clock = clock_words(one.clock);
-    match part {
-        Part::Open(_) => t!("open-about", game = t!(game_key(one.game)), clock = clock),
-        Part::Finished => {
-            let date = one.ended.as_ref().map(|ended| browser::date(ended.ms)).unwrap_or_default();
-            t!("finished-about", date = date, with = others(one))
-        }
-        _ if one.stage == Stage::Gathering => t!("mine-free", seats = one.free(), clock = clock),
-        _ => t!("mine-with", clock = clock, with = others(one)),
-    }
+    let with = || t!("with-names", with = others(one));
+    let clock = (one.clock != ClockRule::None).then(|| clock_words(one.clock));
+    let first = match part {
+        Part::Open(_) => t!(game_key(one.game)),
+        _ if one.stage == Stage::Gathering => t!("mine-free", seats = one.free()),
+        Part::Live => others(one),
+        _ => match &one.ended {
+            Some(ended) => return joined([Some(browser::date(ended.ms)), Some(with())]),
+            None => with(),
+        },
+    };
+    joined([Some(first), clock])
+}
+
+fn joined(parts: [Option<String>; 2]) -> String {
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
 /// The others at the table, by their names.

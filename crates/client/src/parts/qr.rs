@@ -53,7 +53,8 @@ mod tests {
         let dark = (0..code.size()).flat_map(|y| (0..code.size()).map(move |x| (x, y)));
         let dark = dark.filter(|&(x, y)| code.get_module(x, y)).count();
         let path = path(&code);
-        let covered: usize = path.split('h').skip(1).filter_map(|rest| rest.split('v').next()?.parse().ok()).sum::<usize>();
+        let covered: usize =
+            path.split('h').skip(1).filter_map(|rest| rest.split('v').next()?.parse::<usize>().ok()).sum();
         assert_eq!(covered, dark);
         assert!(path.starts_with("M3 3h7v1h-7z"), "the finder pattern: {path}");
     }

@@ -24,10 +24,10 @@ struct History {
 }
 
 /// How large the drawing is, in its own units.
-const WIDE: f64 = 560.0;
-const HIGH: f64 = 180.0;
+const WIDE: f64 = 340.0;
+const HIGH: f64 = 160.0;
 /// Where the line begins: left of it stand the numbers.
-const LEFT: f64 = 34.0;
+const LEFT: f64 = 26.0;
 
 /// How a rating has changed.
 #[component]
@@ -61,7 +61,7 @@ fn drawn(points: &[Point]) -> AnyViewOf {
     let below = line(|point| point.rating - point.uncertainty).rev().map(|(index, value)| at(index, value));
     let around: Vec<String> = above.chain(below).collect();
     // A line every five or ten points of the scale.
-    let step = if high - low > 30.0 { 10.0 } else { 5.0 };
+    let step = if high - low > 20.0 { 10.0 } else { 5.0 };
     let mut marks: Vec<AnyViewOf> = Vec::new();
     let mut mark = low;
     while mark <= high {

@@ -50,17 +50,15 @@ pub fn Leaders(
     let shown = move || match board.get() {
         None => view! { <div class="skeleton"></div> }.into_any(),
         Some(Err(failure)) => missing(failure),
-        Some(Ok(Board { players })) if players.is_empty() => {
-            view! {
-                <section class="card empty">
-                    <Icon name="laurel"/>
-                    <h2>{move || t!("leaders-none")}</h2>
-                    <p>{move || t!("leaders-none.about")}</p>
-                    <a class="btn primary" href=Route::Open(game).href()>{move || t!("open-title")}</a>
-                </section>
-            }
-            .into_any()
+        Some(Ok(Board { players })) if players.is_empty() => view! {
+            <section class="card empty">
+                <Icon name="laurel"/>
+                <h2>{move || t!("leaders-none")}</h2>
+                <p>{move || t!("leaders-none.about")}</p>
+                <a class="btn primary" href=Route::Open(game).href()>{move || t!("open-title")}</a>
+            </section>
         }
+        .into_any(),
         Some(Ok(Board { players })) => table(players),
     };
     view! {
@@ -109,8 +107,8 @@ fn row(one: Leader) -> AnyViewOf {
     view! {
         <tr class:you=you>
             <td>{place}</td>
-            <th scope="row"><a href=Route::Player(id).href()><Icon name=icon/>{move || called(&name, level)}</a>{bot}</th>
-            <td>{move || tenths(rating)}<small>{move || t!("rating-give", uncertainty = tenths(uncertainty))}</small>{mark}</td>
+            <th scope="row"><a href=Route::Player(id).href()><Icon name=icon/>{move || called(&name, level)}{bot}</a></th>
+            <td>{move || tenths(rating)}{mark}<small>{move || t!("rating-give", uncertainty = tenths(uncertainty))}</small></td>
             <td>{matches}</td>
         </tr>
     }
