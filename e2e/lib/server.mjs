@@ -8,8 +8,8 @@ import { check } from "./browser.mjs";
 
 const PLACES = ["../target/debug/fondaco", "../target/release/fondaco"].map((place) => resolve(import.meta.dirname, "..", place));
 
-/** Starts one. `settings` are environment variables, such as `{ FONDACO_LIMITS: "true" }`. */
-export async function serveGames(settings = {}) {
+/** Starts one. `settings` are environment variables, such as `{ FONDACO_LIMITS: "true" }`. Several can share a `database`. */
+export async function serveGames(settings = {}, database = null) {
   const program = process.env.FONDACO_PROGRAM || PLACES.find(existsSync);
   check(program, "the program is not built: cargo build --bin fondaco");
   const site = resolve(process.env.FONDACO_SITE_DIR || "../target/client/site");
@@ -20,7 +20,7 @@ export async function serveGames(settings = {}) {
   let child;
   let port = "0";
   const begin = () => {
-    child = spawn(program, ["serve", "--port", port, "--database", `sqlite:${join(folder, "fondaco.db")}`, "--site", site], { env });
+    child = spawn(program, ["serve", "--port", port, "--database", database || `sqlite:${join(folder, "fondaco.db")}`, "--site", site], { env });
     return new Promise((done, failed) => {
       let said = "";
       const hear = (words) => {
@@ -33,21 +33,23 @@ export async function serveGames(settings = {}) {
       child.on("exit", (code) => failed(new Error(`the server ended (${code}): ${said}`)));
     });
   };
-  const end = () =>
+  const end = (signal) =>
     new Promise((done) => {
-      if (child.exitCode !== null) return done();
+      if (child.exitCode !== null || child.signalCode !== null) return done();
       child.once("exit", done);
-      child.kill();
+      child.kill(signal);
     });
   const url = await begin();
   port = new URL(url).port;
   return {
     url,
     /** The server goes away, and comes back at the same place. */
-    away: end,
+    away: () => end("SIGTERM"),
     back: begin,
+    /** The server dies. */
+    kill: () => end("SIGKILL"),
     stop: async () => {
-      await end();
+      await end("SIGTERM");
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -31,7 +31,7 @@ pub fn App() -> impl IntoView {
         Route::Open(_) | Route::Account | Route::Player(_) | Route::Leaders(_) if !account::has_server() => {
             view! { <Home/> }.into_any()
         }
-        Route::Match(..) => view! { <Home/> }.into_any(),
+        Route::Match(id, invitation) => view! { <crate::online::page::MatchPage id invitation/> }.into_any(),
         Route::Open(game) => view! { <OpenTable game/> }.into_any(),
         Route::Account => view! { <Account/> }.into_any(),
         Route::Player(id) => view! { <Profile id/> }.into_any(),

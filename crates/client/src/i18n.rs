@@ -55,7 +55,7 @@ macro_rules! languages {
 
 languages!(
     "common", "lobby", "account", "profile", "settings", "levels", "table", "coach", "explain", "tutorial", "errors",
-    "strozzi", "liguria"
+    "online", "chat", "strozzi", "liguria"
 );
 
 impl Lang {
