@@ -142,7 +142,7 @@ fn about(id: &str, player: Player) -> AnyViewOf {
     let matches = (!is_level).then(|| {
         let path = format!("players/{id}/matches?limit=20");
         let part = Part::Of(StoredValue::new(id.to_owned()));
-        view! { <Pages path=move || Some(path.clone()) title="profile-matches" part/> }
+        view! { <Pages path=move || Some(path.clone()) heading="profile-matches" part/> }
     });
     view! {
         <header class="whom">{marker}<div><h1>{move || called(&called_now, is_level)}</h1><p>{what}</p></div></header>

@@ -82,8 +82,8 @@ pub fn MyMatches() -> impl IntoView {
     let path = || account::me().map(|_| "matches?list=mine&limit=100".to_owned());
     let over = || account::me().map(|_| "matches?list=finished&limit=20".to_owned());
     view! {
-        <Pages path title="mine-title" part=Part::Mine/>
-        <Pages path=over title="mine-over" part=Part::Finished/>
+        <Pages path heading="mine-title" part=Part::Mine/>
+        <Pages path=over heading="mine-over" part=Part::Finished/>
     }
 }
 
@@ -93,7 +93,7 @@ pub fn Pages(
     /// What is asked for, as it changes; nothing to ask for nothing.
     path: impl Fn() -> Option<String> + Send + Sync + 'static,
     /// The key of its title.
-    title: &'static str,
+    heading: &'static str,
     /// How its rows look.
     part: Part,
 ) -> impl IntoView {
@@ -132,7 +132,7 @@ pub fn Pages(
         let rows: Vec<AnyViewOf> = list.get().into_iter().map(|one| row(one, part)).collect();
         let failed =
             failed.get().map(|failure| view! { <p class="bad" role="alert">{move || words::said(&failure)}</p> });
-        view! { {section(title, Some("kept wide-rows"), rows, more())} {failed} }
+        view! { {section(heading, Some("kept wide-rows"), rows, more())} {failed} }
     }
 }
 

@@ -51,7 +51,9 @@ pub fn Graph(
 fn drawn(points: &[Point]) -> AnyViewOf {
     let low = points.iter().map(|point| point.rating - point.uncertainty).fold(f64::INFINITY, f64::min);
     let high = points.iter().map(|point| point.rating + point.uncertainty).fold(0.0, f64::max);
-    let (low, high) = ((low / 5.0).floor() * 5.0, (high / 5.0).ceil() * 5.0);
+    // A line every five or ten points of the scale.
+    let step = if high - low > 20.0 { 10.0 } else { 5.0 };
+    let (low, high) = ((low / step).floor() * step, (high / step).ceil() * step);
     let x = |index: usize| LEFT + index as f64 * (WIDE - LEFT - 6.0) / (points.len() - 1) as f64;
     let y = |value: f64| 8.0 + (high - value) * (HIGH - 16.0) / (high - low).max(1.0);
     let at = |index: usize, value: f64| format!("{} {}", x(index).round(), y(value).round());
@@ -60,8 +62,6 @@ fn drawn(points: &[Point]) -> AnyViewOf {
     let above = line(|point| point.rating + point.uncertainty).map(|(index, value)| at(index, value));
     let below = line(|point| point.rating - point.uncertainty).rev().map(|(index, value)| at(index, value));
     let around: Vec<String> = above.chain(below).collect();
-    // A line every five or ten points of the scale.
-    let step = if high - low > 20.0 { 10.0 } else { 5.0 };
     let mut marks: Vec<AnyViewOf> = Vec::new();
     let mut mark = low;
     while mark <= high {
