@@ -86,12 +86,19 @@ pub(crate) fn browser(root: &Path, chosen: &[&str]) -> bool {
     let installed = folder.join("node_modules/.package-lock.json").exists();
     let site = target.join("client/site");
     let out = target.join("e2e");
+    // Some tests start a server.
+    let program = target.join("debug").join(format!("fondaco{}", std::env::consts::EXE_SUFFIX));
     needs::provide_browser(root)
+        && command::run(root, &["cargo", "build", "--locked", "--bin", "fondaco"])
         && (installed || command::run(&folder, &["npm", "ci", "--no-audit", "--no-fund"]))
         && command::run_with(
             &folder,
             &[&["node", "run.mjs"], chosen].concat(),
-            &[("FONDACO_SITE_DIR", site.as_os_str()), ("FONDACO_E2E_OUT", out.as_os_str())],
+            &[
+                ("FONDACO_SITE_DIR", site.as_os_str()),
+                ("FONDACO_E2E_OUT", out.as_os_str()),
+                ("FONDACO_PROGRAM", program.as_os_str()),
+            ],
         )
 }
 

@@ -2,6 +2,9 @@
 
 use leptos::prelude::*;
 
+use crate::account;
+use crate::account::guest::NameSheet;
+use crate::account::page::Account;
 use crate::home::games::Games;
 use crate::home::{Home, Learn};
 use crate::later;
@@ -10,6 +13,9 @@ use crate::puzzles::list::Puzzles;
 use crate::replay::ReplayPage;
 use crate::replay::drop::Drop;
 use crate::review::ReviewPage;
+use crate::lobby::open::OpenTable;
+use crate::profile::Profile;
+use crate::profile::leaders::Leaders;
 use crate::route::{self, Route};
 use crate::settings;
 use crate::table::TablePage;
@@ -23,7 +29,18 @@ pub fn App() -> impl IntoView {
     let route = route::current();
     let tabs = window_event_listener(leptos::ev::storage, |event| settings::follow(event.key().as_deref()));
     on_cleanup(move || tabs.remove());
+    account::ask();
+    account::follow_name();
     let screen = move || match route.get() {
+        // What needs a server is not there without one.
+        Route::Open(_) | Route::Account | Route::Player(_) | Route::Leaders(_) if !account::has_server() => {
+            view! { <Home/> }.into_any()
+        }
+        Route::Match(id, invitation) => view! { <crate::online::page::MatchPage id invitation/> }.into_any(),
+        Route::Open(game) => view! { <OpenTable game/> }.into_any(),
+        Route::Account => view! { <Account/> }.into_any(),
+        Route::Player(id) => view! { <Profile id/> }.into_any(),
+        Route::Leaders(game) => view! { <Leaders game/> }.into_any(),
         Route::Table(id) => view! { <TablePage id/> }.into_any(),
         Route::Replay(id, spot) => view! { <ReplayPage id spot/> }.into_any(),
         Route::Review(id) => view! { <ReviewPage id/> }.into_any(),
@@ -38,7 +55,7 @@ pub fn App() -> impl IntoView {
     Effect::new(move |_| {
         // A table has titles of its own.
         let key = match route.get() {
-            Route::Table(_) => return,
+            Route::Table(_) | Route::Match(..) => return,
             Route::Replay(..) => "replay-title",
             Route::Review(_) => "replay-review",
             Route::Home => "brand",
@@ -46,12 +63,16 @@ pub fn App() -> impl IntoView {
             Route::Puzzles | Route::Puzzle(..) => "puzzles-title",
             Route::Learn | Route::Tutorial(_) => "learn-title",
             Route::Rules(..) => "rules",
+            Route::Open(_) => "open-title",
+            Route::Account => "account-title",
+            Route::Player(_) => "profile-title",
+            Route::Leaders(_) => "leaders-title",
         };
         if let Some(document) = browser::window().and_then(|window| window.document()) {
             document.set_title(&if key == "brand" { t!("brand") } else { t!("title", page = t!(key)) });
         }
     });
-    view! { {screen} <Update/> <Drop/> }
+    view! { {screen} <Update/> <Drop/> {account::has_server().then(|| view! { <NameSheet/> })} }
 }
 
 /// Says that a new version is there. It takes over when the person wants it: nothing is lost either way.

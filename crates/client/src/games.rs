@@ -1,8 +1,10 @@
 //! From what travels to a game's own types and back. Only here and in [`later`](crate::later) both games are named.
 
+use fondaco_game::Seat;
 use fondaco_liguria::Liguria;
 use fondaco_strozzi::Strozzi;
-use fondaco_table::{AnyGame, AnyNews, AnyPosition, AnyView, GameName, News, View};
+use fondaco_table::log::Happening;
+use fondaco_table::{AnyGame, AnyNews, AnyPosition, AnyView, By, GameName, News, View};
 
 /// A game among those that travel.
 pub trait Known: AnyGame {
@@ -54,6 +56,54 @@ macro_rules! games {
                 $chapter(seen)
             }
         })+
+
+        /// The game that a view is of.
+        #[must_use]
+        pub const fn game(view: &AnyView) -> GameName {
+            match view { $(AnyView::$name(_) => GameName::$name),+ }
+        }
+
+        /// The news of a view.
+        #[must_use]
+        pub fn news(view: &AnyView) -> AnyNews {
+            match view { $(AnyView::$name(view) => AnyNews::$name(view.news.clone())),+ }
+        }
+
+        /// A view without its news.
+        #[must_use]
+        pub fn without_news(mut view: AnyView) -> AnyView {
+            match &mut view { $(AnyView::$name(view) => view.news.clear()),+ }
+            view
+        }
+
+        /// Adds what is later than all that is there.
+        pub fn add_news(all: &mut AnyNews, more: AnyNews) {
+            let last = last_seq(all);
+            match (all, more) {
+                $((AnyNews::$name(all), AnyNews::$name(more)) => {
+                    all.extend(more.into_iter().filter(|news| news.seq > last));
+                })+
+                _ => {}
+            }
+        }
+
+        /// The seq of the last of the news.
+        #[must_use]
+        pub fn last_seq(news: &AnyNews) -> u64 {
+            match news { $(AnyNews::$name(news) => news.last().map_or(0, |news| news.seq)),+ }
+        }
+
+        /// The decisions among the news: the seq of each, whose it was, and what.
+        #[must_use]
+        pub fn steps(news: &AnyNews) -> Vec<(u64, Option<Seat>, String)> {
+            match news { $(AnyNews::$name(news) => news.iter().filter_map(step).collect()),+ }
+        }
+
+        /// Whether one of the viewer's plans was carried out.
+        #[must_use]
+        pub fn ordered(news: &AnyNews) -> bool {
+            match news { $(AnyNews::$name(news) => news.iter().any(by_order)),+ }
+        }
     };
 }
 
@@ -81,6 +131,17 @@ fn of_liguria(seen: &fondaco_liguria::Observation) -> Chapter {
         _ => "liguria-phase-buyers",
     };
     Chapter { round: seen.round, rounds: fondaco_liguria::state::rounds(seen.seats.len()), phase }
+}
+
+fn step<G: AnyGame>(news: &News<G>) -> Option<(u64, Option<Seat>, String)> {
+    match &news.what {
+        Happening::Step(told) => Some((news.seq, told.seat, told.step.clone())).filter(|(_, seat, _)| seat.is_some()),
+        _ => None,
+    }
+}
+
+fn by_order<G: AnyGame>(news: &News<G>) -> bool {
+    matches!(&news.what, Happening::Step(told) if told.by == By::Order)
 }
 
 /// The round that a view shows, and how many there are.

@@ -4,13 +4,15 @@
 use fondaco_table::GameName;
 use leptos::prelude::*;
 
+use crate::account;
+use crate::lobby::tables::Together;
 use crate::parts::{Icon, Word};
 use crate::route::Route;
 use crate::store;
 use crate::t;
 
 pub mod games;
-mod play;
+pub(crate) mod play;
 pub mod shell;
 
 use games::{Kept, follow_cards};
@@ -92,7 +94,7 @@ pub fn Home() -> impl IntoView {
                     {forbidden.map(|trouble| view! {
                         <p class="notice bad-news" role="alert">{move || t!(trouble.key())}</p>
                     })}
-                    {kept}
+                    {if account::has_server() { view! { <Together cards/> }.into_any() } else { kept.into_any() }}
                     <section aria-labelledby="learn">
                         <h2 id="learn">{move || t!("lobby-learn")}</h2>
                         <ul>{lessons.collect_view()}<li>{puzzles_link()}</li></ul>
@@ -101,6 +103,9 @@ pub fn Home() -> impl IntoView {
                             {GameName::ALL.iter().map(|&game| view! {
                                 <a href=Route::Rules(game, None).href()>{move || t!("lobby-rules", game = t!(game_key(game)))}</a>
                             }).collect_view()}
+                            {account::has_server().then(|| view! {
+                                <a href=Route::Leaders(GameName::ALL[0]).href()>{move || t!("leaders-title")}</a>
+                            })}
                         </p>
                     </section>
                 </aside>

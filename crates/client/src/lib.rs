@@ -18,7 +18,9 @@
 //! 7. [`replay`] — looking back: any moment of a match on the same board, and "what if" from there;
 //!    [`review`] — who was winning, what decisions cost, luck and skill apart;
 //!    [`puzzles`] — positions where one decision is clearly best.
-//! 8. [`parts`] — icons, markers and other small parts; [`sounds`].
+//! 8. [`online`] — playing together: what talks to a server. [`account`] — who one is there; [`lobby`] — tables to join, to
+//!    open, to invite to; [`profile`] — what somebody has done, and who is strongest.
+//! 9. [`parts`] — icons, markers and other small parts; [`sounds`].
 //!
 //! One start of a table: the route names a match, [`solo`] rebuilds it from [`store`], the screen makes a
 //! [`Desk`](table::desk::Desk) and attaches it to the host, which answers with a snapshot and the match's history. Every
@@ -27,6 +29,7 @@
 #![allow(unreachable_pub, reason = "a component's macro makes its properties public")]
 #![allow(clippy::needless_pass_by_value, reason = "a component owns its properties")]
 
+pub mod account;
 pub mod browser;
 pub mod games;
 pub mod home;
@@ -34,7 +37,10 @@ pub mod host;
 pub mod i18n;
 pub mod later;
 pub mod liguria;
+pub mod lobby;
+pub mod online;
 pub mod parts;
+pub mod profile;
 pub mod puzzles;
 pub mod replay;
 pub mod review;

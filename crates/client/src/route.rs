@@ -29,6 +29,16 @@ pub enum Route {
     Tutorial(GameName),
     /// The rules of a game, at a rule if one is named.
     Rules(GameName, Option<String>),
+    /// A match on the server, with what the link says if one was invited.
+    Match(MatchId, Option<String>),
+    /// A table to be opened on the server.
+    Open(GameName),
+    /// Who one is on the server.
+    Account,
+    /// Somebody on the server, by id.
+    Player(String),
+    /// The leader board of a game.
+    Leaders(GameName),
 }
 
 /// A moment of a match.
@@ -66,6 +76,13 @@ impl Route {
             (Some("rules"), Some(game), rule) => {
                 game.parse().map_or(Route::Home, |game| Route::Rules(game, rule.map(str::to_owned)))
             }
+            (Some("match"), Some(id), invitation) => {
+                MatchId::new(id).map_or(Route::Home, |id| Route::Match(id, invitation.map(str::to_owned)))
+            }
+            (Some("open"), game, None) => Route::Open(read_game(game)),
+            (Some("account"), None, None) => Route::Account,
+            (Some("player"), Some(id), None) => Route::Player(id.to_owned()),
+            (Some("leaders"), game, None) => Route::Leaders(read_game(game)),
             _ => Route::Home,
         }
     }
@@ -87,6 +104,12 @@ impl Route {
             Route::Tutorial(game) => format!("#/learn/{game}"),
             Route::Rules(game, None) => format!("#/rules/{game}"),
             Route::Rules(game, Some(rule)) => format!("#/rules/{game}/{rule}"),
+            Route::Match(id, None) => format!("#/match/{id}"),
+            Route::Match(id, Some(invitation)) => format!("#/match/{id}/{invitation}"),
+            Route::Open(game) => format!("#/open/{game}"),
+            Route::Account => "#/account".to_owned(),
+            Route::Player(id) => format!("#/player/{id}"),
+            Route::Leaders(game) => format!("#/leaders/{game}"),
         }
     }
 
@@ -103,6 +126,11 @@ impl Route {
             let _ = window.location().set_hash(&self.href());
         }
     }
+}
+
+/// The game that is named, or else the first.
+fn read_game(word: Option<&str>) -> GameName {
+    word.and_then(|word| word.parse().ok()).unwrap_or(GameName::ALL[0])
 }
 
 /// Where one is, followed.
@@ -125,11 +153,16 @@ mod tests {
         let rules = Route::Rules(GameName::Liguria, Some("L-6.3".to_owned()));
         let spot = |better| Route::Replay(id.clone(), Some(Spot { at: 57, better }));
         let looking = [Route::Replay(id.clone(), None), spot(false), spot(true), Route::Review(id.clone())];
-        let puzzle = Route::Puzzle(GameName::Liguria, 6);
-        let others = [Route::Home, Route::Table(id.clone()), Route::Games, Route::Learn, Route::Puzzles, puzzle];
-        for route in others.into_iter().chain(looking).chain([Route::Tutorial(GameName::Strozzi), rules]) {
+        let puzzles = [Route::Puzzles, Route::Puzzle(GameName::Liguria, 6)];
+        let invited = Route::Match(id.clone(), Some("4c5d".to_owned()));
+        let (seen, known) = (Route::Match(id.clone(), None), Route::Player("bot:doge".to_owned()));
+        let learn = [Route::Learn, Route::Tutorial(GameName::Strozzi), rules];
+        let online = [invited, seen, known, Route::Account, Route::Open(GameName::Liguria)];
+        let rest = [Route::Home, Route::Table(id), Route::Games, Route::Leaders(GameName::Liguria)];
+        for route in learn.into_iter().chain(online).chain(rest).chain(looking).chain(puzzles) {
             assert_eq!(Route::parse(&route.href()), route);
         }
+        assert_eq!(Route::parse("#/leaders/chess"), Route::Leaders(GameName::Strozzi));
         for odd in ["", "#", "#/table", "#/table/a/b", "#/rules/chess", "#/nowhere", "#////", "#/replay", "#/review"] {
             assert_eq!(Route::parse(odd), Route::Home, "{odd}");
         }

@@ -27,6 +27,8 @@ pub(crate) enum Wanted {
     Later,
 }
 
+/// What the page says where there is no server behind it.
+const NO_SERVER: &str = "<meta name=\"server\" content=\"\">";
 const LANGUAGES: [&str; 3] = ["en", "de", "fr"];
 pub(crate) const GAMES: [&str; 2] = ["strozzi", "liguria"];
 
@@ -73,6 +75,9 @@ pub(crate) fn build(
     fill.put("VERSION", hash(&[page.as_slice(), json(&names)?.as_bytes()].concat()));
     fill.put("FILE_LIST", json(&names)?);
     site.write("sw.js", fill.text(&from.join("sw.js"))?.as_bytes(), Wanted::Later)?;
+    // A server sends this page in place of the other; plain files have no server to ask.
+    let page = String::from_utf8_lossy(&page).replace(NO_SERVER, &NO_SERVER.replace("\"\"", "\"api/v1/\""));
+    site.write("server.html", page.as_bytes(), Wanted::Later)?;
     Ok(site.parts)
 }
 

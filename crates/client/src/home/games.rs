@@ -6,7 +6,9 @@ use leptos::prelude::*;
 
 use super::shell::Page;
 use super::{game_icon, game_key};
+use crate::account;
 use crate::browser;
+use crate::lobby::tables::MyMatches;
 use crate::parts::{Icon, Sheet};
 use crate::replay::drop::OpenRecord;
 use crate::route::Route;
@@ -24,7 +26,7 @@ pub(super) fn follow_cards() -> RwSignal<Vec<Card>> {
 
 /// A game in short, as a way to its table.
 #[component]
-pub(super) fn Kept(
+pub(crate) fn Kept(
     /// The game.
     card: Card,
 ) -> impl IntoView {
@@ -59,6 +61,7 @@ pub(super) fn Kept(
 #[component]
 pub fn Games() -> impl IntoView {
     let cards = follow_cards();
+    let both = account::has_server();
     let deleting: RwSignal<Option<MatchId>> = RwSignal::new(None);
     let asked = RwSignal::new(false);
     let list = move || {
@@ -67,8 +70,8 @@ pub fn Games() -> impl IntoView {
             return view! {
                 <section class="card empty">
                     <Icon name="harbor"/>
-                    <h2>{move || t!("games-none")}</h2>
-                    <p>{move || t!("games-none.about")}</p>
+                    <h2>{move || t!(if both { "games-none-here" } else { "games-none" })}</h2>
+                    <p>{move || t!(if both { "games-none-here.about" } else { "games-none.about" })}</p>
                     <a class="btn primary" href=Route::Home.href()>{move || t!("nav-play")}</a>
                 </section>
             }
@@ -112,8 +115,9 @@ pub fn Games() -> impl IntoView {
         <Page here=Route::Games>
             <main class="page">
                 <h1>{move || t!("games-title")}</h1>
-                <p class="lead">{move || t!("games-lead")}</p>
+                <p class="lead">{move || t!(if both { "games-lead-both" } else { "games-lead" })}</p>
                 <p class="games-tools"><OpenRecord/></p>
+                {both.then(|| view! { <MyMatches/> })}
                 {list}
                 <Sheet open=asked heading="games-delete">
                     <p>{move || t!("games-delete-sure")}</p>

@@ -8,6 +8,7 @@ use super::desk::Desk;
 use super::face::Face;
 use super::party::Person;
 use crate::browser;
+use crate::online::{self, room::Room};
 use crate::parts::{Icon, Marker};
 use crate::route::Route;
 use crate::sounds::{self, Sound};
@@ -86,8 +87,11 @@ fn Scores<G: Face>(desk: Desk<G>, tally: StoredValue<Tally>, open: RwSignal<bool
     });
     let fair = RwSignal::new(None);
     let check = move |_| {
-        let proof = desk.host().and_then(|host| host.proof());
-        fair.set(proof.map(|proof| fondaco_table::verify_fairness(&proof, None).map_err(|error| error.to_string())));
+        let Some(host) = desk.host() else { return };
+        let (proof, shown) = (host.proof(), host.commitment());
+        let verdict =
+            |proof| fondaco_table::verify_fairness(&proof, shown.as_deref()).map_err(|error| error.to_string());
+        fair.set(proof.map(verdict));
     };
     let verdict = move || {
         fair.get().map(|fair| match fair {
@@ -122,6 +126,7 @@ fn Scores<G: Face>(desk: Desk<G>, tally: StoredValue<Tally>, open: RwSignal<bool
                     </tr></tfoot>
                 </table></div>
                 <p class="verdict" role="status">{verdict}</p>
+                {Room::here().map(online::after)}
                 <div class="act">
                     <button class="btn quiet" on:click=record><Icon name="ui-download"/>{move || t!("result-record")}</button>
                     <button class="btn quiet" on:click=check><Icon name="ui-check"/>{move || t!("result-check")}</button>

@@ -244,8 +244,10 @@ impl Room {
                     client.outbox().queue(Frame::new(ended).to_text().into());
                 }
                 self.retell_chat(&client, viewer).await;
+                self.viewers.add(Arc::clone(&client), viewer);
+                // Whoever comes is told who is there, even if his coming changes nothing: from a second tab.
+                client.outbox().queue(Frame::new(self.presence()).to_text().into());
                 client.outbox().wake();
-                self.viewers.add(client, viewer);
                 self.look_around();
                 self.stirred = Instant::now();
             }
