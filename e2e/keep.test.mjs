@@ -1,5 +1,5 @@
 // What is played stays: undo, reload, another language, another tab, no network.
-import { check, leave, visit } from "./lib/browser.mjs";
+import { check, leave, PHONE, visit } from "./lib/browser.mjs";
 import { begin, decide, dice, play, wait } from "./lib/table.mjs";
 
 const question = (page) => page.locator(".decision.yours h2").textContent();
@@ -79,5 +79,45 @@ export default {
     await page.goto(`${url}#/learn/liguria`);
     await page.locator(".teacher h2").waitFor();
     await leave(page);
+  },
+  "moves are made at once where nobody wants to confirm": async ({ browser, url }) => {
+    const page = await visit(browser, url, { settings: { confirm: false } });
+    for (const game of ["strozzi", "liguria"]) {
+      await page.goto(url);
+      await begin(page, { game, seats: 3 });
+      await wait(page);
+      const seq = () => page.locator(".table").getAttribute("data-seq");
+      const before = await seq();
+      // Liguria begins with two cubes: the second press completes them.
+      for (let presses = game === "strozzi" ? 1 : 2; presses > 0; presses--) {
+        check((await seq()) === before, `${game}: nothing is played before the choice is whole`);
+        await page.locator(".decision [data-state=open], .l-choices [data-state=open]").first().click();
+      }
+      await page.waitForFunction((before) => document.querySelector(".table").dataset.seq !== before, before);
+    }
+    await leave(page);
+  },
+  "a line of the ledger shows its pieces, by keyboard and by touch": async ({ browser, url }) => {
+    const page = await visit(browser, url);
+    await begin(page, { seats: 3 });
+    await play(page, { decisions: 6 });
+    await page.locator(".ledger").first().focus();
+    await page.keyboard.press("ArrowDown");
+    check(await page.evaluate(() => document.activeElement.classList.contains("line")), "the arrows go to the lines");
+    await page.locator(".pointed").first().waitFor();
+    const first = await page.evaluate(() => document.activeElement.textContent);
+    await page.keyboard.press("ArrowDown");
+    check((await page.evaluate(() => document.activeElement.textContent)) !== first, "and from one to the next");
+    await page.evaluate(() => document.activeElement.blur());
+    await page.locator(".pointed").waitFor({ state: "detached" });
+    await leave(page);
+
+    const phone = await visit(browser, url, { size: PHONE });
+    await begin(phone, { seats: 3 });
+    await play(phone, { decisions: 6 });
+    await phone.locator(".tabs button").last().tap();
+    await phone.locator(".ledger .line").first().tap();
+    await phone.locator("main[data-tab='0'] .pointed").first().waitFor();
+    await leave(phone);
   },
 };

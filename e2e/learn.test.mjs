@@ -2,12 +2,14 @@
 import { check, leave, PHONE, visit, WIDE } from "./lib/browser.mjs";
 import { wait } from "./lib/table.mjs";
 
-async function take(page) {
+async function take(page, { pointing }) {
   for (let steps = 0; steps < 80; steps++) {
     // The end of a round has a page of its own, in lessons too.
     await page.locator("dialog.interlude .primary").click({ timeout: 300 }).catch(() => {});
     const go = page.locator(".teacher .act .primary:not([disabled])");
     await page.locator(".teacher .act .primary:not([disabled]), .teacher .task").first().waitFor();
+    // What a lesson speaks of is pointed at. On a phone it may be on another tab.
+    if (pointing) await page.locator(".taught").first().waitFor({ state: "attached", timeout: 5000 });
     if (await go.count()) {
       const last = await go.evaluate((button) => Boolean(button.querySelector("svg")));
       const before = await page.locator(".teacher h2").textContent();
@@ -29,7 +31,7 @@ const tests = {};
 for (const [game, size, lang] of [["strozzi", WIDE, "de-DE"], ["liguria", WIDE, "fr-FR"], ["strozzi", PHONE, "en-GB"]]) {
   tests[`the tutorial of ${game} at ${size.width}, in ${lang}, and a first game`] = async ({ browser, url }) => {
     const page = await visit(browser, `${url}#/learn/${game}`, { size, lang });
-    await take(page);
+    await take(page, { pointing: size === WIDE });
     await page.locator(`.table[data-game=${game}] .coach`).first().waitFor();
     check((await wait(page)) === "decide", "the first game begins");
     await leave(page);

@@ -23,10 +23,11 @@ if (chosen.length === 0) {
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 const { url, close } = await serve(site);
-const browser = await launch();
 let failed = 0;
 const queue = chosen.slice();
 async function work() {
+  // A browser of its own: what a test does to its browser is nobody else's trouble.
+  const browser = await launch();
   for (let next = queue.shift(); next; next = queue.shift()) {
     const start = Date.now();
     let timer;
@@ -42,10 +43,12 @@ async function work() {
       }
     }
     clearTimeout(timer);
+    // What a test that failed left open.
+    for (const context of browser.contexts()) await context.close();
   }
+  await browser.close();
 }
 await Promise.all(Array.from({ length: AT_ONCE }, work));
-await browser.close();
 close();
 console.log(`${chosen.length - failed} of ${chosen.length} passed; pictures in ${out}`);
 process.exit(failed ? 1 : 0);

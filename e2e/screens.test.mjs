@@ -33,6 +33,19 @@ async function tables(page, url, out, name) {
     await play(page, { decisions: 5 });
     await wait(page);
     await at(`${game}-later`);
+    // What is one swipe away on a phone.
+    for (const tab of [1, 2, 3]) {
+      if (!(await page.locator(".tabs").isVisible())) break;
+      await page.locator(".tabs button").nth(tab).click();
+      await at(`${game}-tab-${tab}`);
+    }
+    // Anything explains itself.
+    await page.keyboard.press("b");
+    await page.locator("[data-explain][data-state=open]:visible").first().focus();
+    await page.keyboard.press("?");
+    await page.locator(".explain").waitFor();
+    await at(`${game}-explain`);
+    await page.keyboard.press("Escape");
   }
   await page.locator(".top .tools .icon-btn").last().click();
   await page.locator("dialog[open] .switches").waitFor();
@@ -48,12 +61,16 @@ async function tables(page, url, out, name) {
   return faults;
 }
 
+// Longer words need more room, so every language is seen at two widths.
+const LANGUAGES = { light: ["en-GB", "fr-FR", "de-DE"], dark: ["de-DE", "en-GB", "fr-FR"] };
+
 const tests = {};
-for (const size of SIZES) {
+for (const [at, size] of SIZES.entries()) {
   for (const theme of ["light", "dark"]) {
+    const lang = LANGUAGES[theme][at];
     for (const [group, run] of [["pages", pages], ["tables", tables]]) {
-      tests[`${group} at ${size.width}, ${theme}`] = async ({ browser, url, out }) => {
-        const page = await visit(browser, url, { size, theme });
+      tests[`${group} at ${size.width}, ${theme}, ${lang}`] = async ({ browser, url, out }) => {
+        const page = await visit(browser, url, { size, theme, lang });
         const faults = await run(page, url, out, `${size.width}-${theme}`);
         await leave(page);
         check(faults.length === 0, `${faults.length} faults\n${faults.join("\n")}`);

@@ -1,5 +1,6 @@
 // Whole games against bots, from the first press to the final score.
 import { check, leave, PHONE, visit, WIDE } from "./lib/browser.mjs";
+import { look } from "./lib/checks.mjs";
 import { begin, play, playByKeyboard, wait } from "./lib/table.mjs";
 
 const games = ["strozzi", "liguria"];
@@ -16,12 +17,16 @@ async function finished(page, game) {
 const tests = {};
 for (const game of games) {
   for (const [where, size] of [["wide", WIDE], ["phone", PHONE]]) {
-    tests[`${game} ${where}, to the final score`] = async ({ browser, url }) => {
+    tests[`${game} ${where}, to the final score`] = async ({ browser, url, out }) => {
       const page = await visit(browser, url, { size });
+      const faults = [];
       await begin(page, { game, seats: 3 });
-      const made = await play(page);
+      const see = async () => faults.push(...(await look(page, out, `${game}-round-${size.width}`)));
+      const made = await play(page, { see });
       check(made > 5, `only ${made} decisions`);
       await finished(page, game);
+      faults.push(...(await look(page, out, `${game}-end-${size.width}`)));
+      check(faults.length === 0, `${faults.length} faults\n${faults.join("\n")}`);
       await page.locator("dialog.result .act button").nth(1).click();
       await page.locator(".verdict:not(:empty)").waitFor();
       check(!(await page.locator(".verdict").innerText()).includes("not be confirmed"), "the shuffle is not as it was promised");

@@ -4,7 +4,6 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /** Faults of the layout, in words. */
 export async function layout(page) {
@@ -42,14 +41,45 @@ export async function layout(page) {
       const top = document.elementFromPoint(x, y);
       if (top && !one.contains(top) && !top.contains(one)) faults.push(`covered: ${name(one)} by ${name(top)}`);
     }
+    // Texts that lie over each other: the boxes of their letters, where both can be seen.
+    const letters = [];
+    const walker = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const one = node.parentElement;
+      if (!node.textContent.trim() || !one || hidden(one) || one.closest("dialog:not([open]), title, style, script")) continue;
+      const clip = scrolls(one)?.getBoundingClientRect();
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const box of range.getClientRects()) {
+        // Letters are lower than their lines.
+        const [top, bottom] = [box.top + box.height * 0.2, box.bottom - box.height * 0.2];
+        const [left, right] = [box.left + 1, box.right - 1];
+        if (right - left < 2 || left > innerWidth || top > innerHeight || right < 0 || bottom < 0) continue;
+        if (clip && (bottom > clip.bottom || top < clip.top || right > clip.right || left < clip.left)) continue;
+        letters.push({ one, left, right, top, bottom });
+      }
+    }
+    const seen = (one, x, y) => {
+      const top = document.elementFromPoint(x, y);
+      return top && (one.contains(top) || top.contains(one));
+    };
+    for (const [at, a] of letters.entries()) {
+      for (const b of letters.slice(at + 1)) {
+        const [left, right] = [Math.max(a.left, b.left), Math.min(a.right, b.right)];
+        const [top, bottom] = [Math.max(a.top, b.top), Math.min(a.bottom, b.bottom)];
+        if (right <= left || bottom <= top || a.one === b.one) continue;
+        const middle = (one) => seen(one.one, (one.left + one.right) / 2, (one.top + one.bottom) / 2);
+        if (middle(a) && middle(b)) faults.push(`overlap: ${name(a.one)} and ${name(b.one)}`);
+      }
+    }
     return [...new Set(faults)].slice(0, 12);
   });
 }
 
-/** What axe complains about. */
+/** What axe complains about: the standard's rules, and what it calls good practice. */
 export async function accessibility(page) {
   await page.evaluate(axe);
-  const found = await page.evaluate((tags) => window.axe.run(document, { runOnly: tags, resultTypes: ["violations"] }), TAGS);
+  const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.target.join(" ") + (node.any[0] ? ` (${node.any[0].message})` : "")).join(", ")}`);
 }
 

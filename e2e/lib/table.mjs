@@ -2,11 +2,11 @@
 import { check } from "./browser.mjs";
 
 /** From the first screen to a table. */
-export async function begin(page, { game = "strozzi", seats } = {}) {
+export async function begin(page, { game = "strozzi", seats, level = 0 } = {}) {
   await page.locator(".play").waitFor();
   await page.locator(".game").nth(game === "strozzi" ? 0 : 1).click();
-  // The quickest thinkers: these tests are about the page.
-  await page.locator(".seg.five label").first().click();
+  // Mostly the quickest thinkers: the tests are about the page.
+  await page.locator(".seg.five label").nth(level).click();
   if (seats) {
     const now = () => page.locator(".stepper li:not(.e)").count();
     while ((await now()) > seats) await page.locator(".stp").first().click();
@@ -53,13 +53,15 @@ export async function decide(page, roll) {
       await page.waitForFunction((before) => window.__moment() !== before, before, { polling: 20 });
       return;
     }
-    const open = await reachable(page, "[data-state=open]");
-    if (!open) {
+    const place = await aim(page, roll(1000));
+    if (!place) {
       // Nothing left to add, and nothing complete: begin anew.
       await page.keyboard.press("Escape");
       continue;
     }
-    await page.evaluate((index) => window.__targets[index].dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true })), roll(open));
+    check(!place.covered, `a target is covered: ${place.covered}`);
+    if (await touches(page)) await page.touchscreen.tap(place.x, place.y);
+    else await page.mouse.click(place.x, place.y);
   }
   throw new Error(`no way to decide "${await question.textContent()}"`);
 }
@@ -68,33 +70,48 @@ async function press(page, selector) {
   await page.locator(selector).first().click();
 }
 
-/** How many targets can be pressed now; they are kept in the page. A press must land on its target. */
-async function reachable(page, selector) {
-  return page.evaluate((selector) => {
+function touches(page) {
+  return page.evaluate(() => navigator.maxTouchPoints > 0);
+}
+
+/** Where to press for one of the targets that glow; nothing if none does. A press must land on its target. */
+async function aim(page, number) {
+  return page.evaluate((number) => {
     const shown = (one) => one.getBoundingClientRect().width > 0 && getComputedStyle(one).visibility !== "hidden";
-    window.__targets = [...document.querySelectorAll(selector)].filter(shown);
-    return window.__targets.length;
-  }, selector);
+    const targets = [...document.querySelectorAll("[data-state=open]")].filter(shown);
+    if (targets.length === 0) return null;
+    const one = targets[number % targets.length];
+    one.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const box = one.getBoundingClientRect();
+    // The middle, or wherever nothing else to press lies above it: the reaches of places on a chart overlap.
+    for (const [across, down] of [[0.5, 0.5], [0.5, 0.25], [0.5, 0.75], [0.25, 0.5], [0.75, 0.5]]) {
+      const [x, y] = [box.left + box.width * across, box.top + box.height * down];
+      if (one.contains(document.elementFromPoint(x, y))) return { x, y };
+    }
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    const top = document.elementFromPoint(x, y);
+    const name = (one) => `${one?.tagName}.${one?.className?.baseVal ?? one?.className} "${one?.getAttribute("aria-label") ?? ""}"`;
+    return { covered: `${name(one)} at ${Math.round(x)}, ${Math.round(y)} by ${name(top)}` };
+  }, number);
 }
 
 /** A word that changes whenever something has been decided. */
 async function moment(page) {
   return page.evaluate(() => {
-    // The ledger only grows.
-    window.__moment = () =>
-      [document.querySelectorAll(".ledger li").length, document.querySelector(".decision.yours h2")?.textContent, document.querySelector("dialog[open]")?.className].join("|");
+    window.__moment = () => [document.querySelector(".table")?.dataset.seq, document.querySelector("dialog[open]")?.className].join("|");
     return window.__moment();
   });
 }
 
-/** Plays until the game is over, or `decisions` have been made. */
-export async function play(page, { roll = dice(7), decisions = Infinity } = {}) {
+/** Plays until the game is over, or `decisions` have been made. `see` is called on the page at the end of a round. */
+export async function play(page, { roll = dice(7), decisions = Infinity, see = () => {} } = {}) {
   let made = 0;
   for (;;) {
     const what = await wait(page);
     if (what === "over") return made;
-    check(what !== "trouble", `trouble: ${await page.locator(".bad-news").innerText().catch(() => "")}`);
+    if (what === "trouble") throw new Error(`trouble: ${await page.locator(".bad-news").first().innerText()}`);
     if (what === "interlude") {
+      await see();
       await page.locator("dialog.interlude .primary").click();
       continue;
     }

@@ -21,7 +21,7 @@ usage: cargo xtask COMMAND
 
   test [--fail-fast]   install what is missing, then pass all tests:
                        formatting, rule citations, clippy, tests, wasm32,
-                       the browser client
+                       the browser client, games in a real browser
   play [OPTIONS]       build everything, serve it on this machine, open it in
                        the browser; options are those of `fondaco serve`
   rules                check only that every numbered rule is cited and tested
@@ -31,6 +31,7 @@ usage: cargo xtask COMMAND
                        first visit loads more than it may
   e2e [WORDS]          games in a real browser, on the client that was built
                        last; words choose among them
+  pictures             the README's pictures anew, from the same client
   help                 print this
 
 `cargo play` is `cargo xtask play`.
@@ -47,6 +48,7 @@ fn main() -> ExitCode {
         ["play", ref options @ ..] => exit(play::run(&root, options)),
         ["client"] => exit(command::run(&root, test::CLIENT)),
         ["client", how @ ("--quick" | "--budget")] => exit(command::run(&root, &[test::CLIENT, &["--", how]].concat())),
+        ["pictures"] => exit(test::pictures(&root)),
         ["e2e", ref chosen @ ..] => exit(test::browser(&root, chosen)),
         ["help" | "--help" | "-h"] => {
             print!("{USAGE}");

@@ -70,10 +70,10 @@ struct Machine {
 /// Installs what is missing where it can. Otherwise prints, in one line, what
 /// to install. True if everything is there.
 pub(crate) fn provide(root: &Path) -> bool {
-    provide_some(root, NEEDS.iter())
+    provide_some(root, NEEDS.iter().chain(BROWSER))
 }
 
-/// The same for the games in a real browser.
+/// The same for the games in a real browser alone.
 pub(crate) fn provide_browser(root: &Path) -> bool {
     provide_some(root, BROWSER.iter())
 }

@@ -35,6 +35,8 @@ enum Work {
     Command(Vec<String>),
     /// The check of rule citations, which is part of this program.
     Rules,
+    /// Games in a real browser.
+    Browser,
     /// Nothing to do yet, and why.
     Nothing(&'static str),
 }
@@ -76,30 +78,38 @@ fn steps(has_crate: impl Fn(&str) -> bool) -> Vec<Step> {
         Step { name: "tests", work: line(tests) },
         Step { name: "wasm32", work: wasm(has_crate) },
         Step { name: "client", work: Work::Command(CLIENT.iter().map(ToString::to_string).collect()) },
+        Step { name: "browser", work: Work::Browser },
     ]
 }
 
 /// Plays in a real browser, on the client that was built last. Words choose among the tests.
 pub(crate) fn browser(root: &Path, chosen: &[&str]) -> bool {
+    script(root, &[&["node", "run.mjs"], chosen].concat())
+}
+
+/// Takes the pictures of the README, on the client that was built last.
+pub(crate) fn pictures(root: &Path) -> bool {
+    script(root, &["node", "pictures.mjs"])
+}
+
+/// Runs a script of the browser tests' folder.
+fn script(root: &Path, words: &[&str]) -> bool {
     let folder = root.join(BROWSER);
     let target = play::target(root);
     let installed = folder.join("node_modules/.package-lock.json").exists();
-    let site = target.join("client/site");
-    let out = target.join("e2e");
     // Some tests start a server.
     let program = target.join("debug").join(format!("fondaco{}", std::env::consts::EXE_SUFFIX));
+    let places = [
+        ("FONDACO_SITE_DIR", target.join("client/site")),
+        ("FONDACO_E2E_OUT", target.join("e2e")),
+        ("FONDACO_PROGRAM", program),
+        ("FONDACO_PICTURES", root.join("docs/pictures")),
+    ];
+    let places = places.each_ref().map(|(name, place)| (*name, place.as_os_str()));
     needs::provide_browser(root)
         && command::run(root, &["cargo", "build", "--locked", "--bin", "fondaco"])
         && (installed || command::run(&folder, &["npm", "ci", "--no-audit", "--no-fund"]))
-        && command::run_with(
-            &folder,
-            &[&["node", "run.mjs"], chosen].concat(),
-            &[
-                ("FONDACO_SITE_DIR", site.as_os_str()),
-                ("FONDACO_E2E_OUT", out.as_os_str()),
-                ("FONDACO_PROGRAM", program.as_os_str()),
-            ],
-        )
+        && command::run_with(&folder, words, &places)
 }
 
 fn line(words: &str) -> Work {
@@ -127,6 +137,7 @@ fn work(root: &Path, step: &Step) -> Outcome {
             println!("\n$ cargo xtask rules");
             rules::run(root)
         }
+        Work::Browser => browser(root, &[]),
         Work::Nothing(why) => {
             println!("\n{}: {why}", step.name);
             return Outcome::Skipped;
@@ -183,10 +194,10 @@ mod tests {
 
     #[test]
     fn a_failure_does_not_hide_the_steps_after_it() {
-        let [.., (_, wasm), (_, client)] = outcomes(AfterFailure::GoOn, "clippy")[..] else {
+        let [.., (_, wasm), (_, client), (_, browser)] = outcomes(AfterFailure::GoOn, "clippy")[..] else {
             panic!("too few steps");
         };
-        assert_eq!((wasm, client), (Outcome::Ok, Outcome::Ok));
+        assert_eq!([wasm, client, browser], [Outcome::Ok; 3]);
     }
 
     #[test]
@@ -200,6 +211,7 @@ mod tests {
                 ("tests", Outcome::Skipped),
                 ("wasm32", Outcome::Skipped),
                 ("client", Outcome::Skipped),
+                ("browser", Outcome::Skipped),
             ]
         );
     }

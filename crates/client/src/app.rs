@@ -3,23 +3,13 @@
 use leptos::prelude::*;
 
 use crate::account;
-use crate::account::guest::NameSheet;
-use crate::account::page::Account;
 use crate::home::games::Games;
 use crate::home::{Home, Learn};
 use crate::later;
-use crate::puzzles::PuzzlePage;
-use crate::puzzles::list::Puzzles;
-use crate::replay::ReplayPage;
 use crate::replay::drop::Drop;
-use crate::review::ReviewPage;
-use crate::lobby::open::OpenTable;
-use crate::profile::Profile;
-use crate::profile::leaders::Leaders;
 use crate::route::{self, Route};
 use crate::settings;
 use crate::table::TablePage;
-use crate::tutorial::Tutorial;
 use crate::{browser, t};
 
 /// The whole page.
@@ -36,21 +26,11 @@ pub fn App() -> impl IntoView {
         Route::Open(_) | Route::Account | Route::Player(_) | Route::Leaders(_) if !account::has_server() => {
             view! { <Home/> }.into_any()
         }
-        Route::Match(id, invitation) => view! { <crate::online::page::MatchPage id invitation/> }.into_any(),
-        Route::Open(game) => view! { <OpenTable game/> }.into_any(),
-        Route::Account => view! { <Account/> }.into_any(),
-        Route::Player(id) => view! { <Profile id/> }.into_any(),
-        Route::Leaders(game) => view! { <Leaders game/> }.into_any(),
         Route::Table(id) => view! { <TablePage id/> }.into_any(),
-        Route::Replay(id, spot) => view! { <ReplayPage id spot/> }.into_any(),
-        Route::Review(id) => view! { <ReviewPage id/> }.into_any(),
         Route::Home => view! { <Home/> }.into_any(),
         Route::Games => view! { <Games/> }.into_any(),
-        Route::Puzzles => view! { <Puzzles/> }.into_any(),
-        Route::Puzzle(game, number) => view! { <PuzzlePage game number/> }.into_any(),
         Route::Learn => view! { <Learn/> }.into_any(),
-        Route::Tutorial(game) => view! { <Tutorial game/> }.into_any(),
-        Route::Rules(game, rule) => later::rules(game, rule),
+        other => later::page(other),
     };
     Effect::new(move |_| {
         // A table has titles of its own.
@@ -72,7 +52,7 @@ pub fn App() -> impl IntoView {
             document.set_title(&if key == "brand" { t!("brand") } else { t!("title", page = t!(key)) });
         }
     });
-    view! { {screen} <Update/> <Drop/> {account::has_server().then(|| view! { <NameSheet/> })} }
+    view! { {screen} <Update/> <Drop/> {account::has_server().then(later::name_sheet)} }
 }
 
 /// Says that a new version is there. It takes over when the person wants it: nothing is lost either way.

@@ -127,6 +127,11 @@ fn play(element: &Element, frames: &[(&str, [&str; 2])], ms: u32, easing: &str, 
     }
 }
 
+/// The text of a file that the person handed over; nothing if it cannot be read.
+pub async fn read(file: &web_sys::File) -> Option<String> {
+    JsFuture::from(file.text()).await.ok()?.as_string()
+}
+
 /// Hands the person a file.
 pub fn download(name: &str, text: &str) {
     let hand = || -> Result<(), JsValue> {

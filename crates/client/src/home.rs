@@ -5,8 +5,9 @@ use fondaco_table::GameName;
 use leptos::prelude::*;
 
 use crate::account;
-use crate::lobby::tables::Together;
+use crate::later;
 use crate::parts::{Icon, Word};
+use crate::replay::drop::OpenRecord;
 use crate::route::Route;
 use crate::store;
 use crate::t;
@@ -94,7 +95,7 @@ pub fn Home() -> impl IntoView {
                     {forbidden.map(|trouble| view! {
                         <p class="notice bad-news" role="alert">{move || t!(trouble.key())}</p>
                     })}
-                    {if account::has_server() { view! { <Together cards/> }.into_any() } else { kept.into_any() }}
+                    {if account::has_server() { later::together(cards) } else { kept.into_any() }}
                     <section aria-labelledby="learn">
                         <h2 id="learn">{move || t!("lobby-learn")}</h2>
                         <ul>{lessons.collect_view()}<li>{puzzles_link()}</li></ul>
@@ -108,6 +109,7 @@ pub fn Home() -> impl IntoView {
                             })}
                         </p>
                     </section>
+                    <OpenRecord/>
                 </aside>
             </main>
         </Page>

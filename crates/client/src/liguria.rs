@@ -3,9 +3,9 @@
 //! Read in this order:
 //!
 //! 1. `scene` — what all parts of the board share; `pick` — what was selected and what it amounts to.
-//! 2. `chart` (and in it `geometry`, `land`), `cards`, `harbor`, `market` — the board.
+//! 2. `chart` (and in it `geometry`, `land`, `pier`), `cards`, `harbor`, `market` — the board.
 //! 3. `choices`, `voyage` — what is decided in the panel; `parts` — small drawings.
-//! 4. `words`, `tell`, `explain` — texts; `advance`, `flight` — how events are shown.
+//! 4. `words`, `tell` — texts; `advance`, `flight` — how events are shown.
 //!
 //! What a decision would do comes from [`fondaco_liguria::preview`]: nothing here knows a rule.
 
@@ -19,7 +19,7 @@ use crate::parts::{Marker, rich};
 use crate::t;
 use crate::table::decision::Decision;
 use crate::table::desk::Desk;
-use crate::table::face::{Choice, Commit, Explained, Face, Line, Moment, Question};
+use crate::table::face::{Choice, Commit, Face, Line, Moment, Question};
 use crate::table::ledger::Ledger;
 use crate::table::motion::Beat;
 
@@ -27,7 +27,6 @@ mod advance;
 mod cards;
 mod chart;
 mod choices;
-mod explain;
 mod flight;
 mod harbor;
 mod market;
@@ -51,7 +50,6 @@ impl Face for Liguria {
 
     const TABS: &'static [&'static str] =
         &["liguria-tab-chart", "liguria-tab-harbors", "liguria-tab-market", "ledger-title"];
-    const EXPLAINED: &'static [Explained] = explain::EXPLAINED;
 
     fn header(desk: Desk<Self>) -> AnyViewOf {
         view! { <Header desk/> }.into_any()
@@ -82,6 +80,10 @@ impl Face for Liguria {
 
     fn commit(at: &Moment<'_, Self>, pick: &Pick) -> Option<Commit<Self>> {
         pick::commit(at, pick)
+    }
+
+    fn is_whole(at: &Moment<'_, Self>, pick: &Pick) -> bool {
+        pick::is_whole(at, pick)
     }
 
     fn waiting(at: &Moment<'_, Self>, seat: Seat) -> String {

@@ -9,8 +9,9 @@ use fondaco_game::{Edition as _, Record, Seat, Viewer};
 use fondaco_table::{Chair, GameName, Holder, Level, Name, PlayerId};
 use leptos::prelude::*;
 
-use crate::games::{self, AnyViewOf, Shown};
+use crate::games::AnyViewOf;
 use crate::home::shell::{Page, my_name};
+use crate::later::{self, Shown};
 use crate::parts::{Icon, rich};
 use crate::replay::branch;
 use crate::replay::film::Film;
@@ -46,7 +47,7 @@ pub fn PuzzlePage(
                 let (puzzle, record) = book.puzzle(number)?;
                 Some(Setting { number, count: book.count(), puzzle: puzzle.clone(), record })
             });
-            found.map_or_else(missing, |setting| games::show(game, setting).into_any())
+            found.map_or_else(missing, |setting| later::show(game, Shown::Puzzle(setting)))
         }
         Text::Missing => missing(),
     }
@@ -64,15 +65,16 @@ fn missing() -> AnyViewOf {
 
 /// A puzzle and what belongs to it.
 #[derive(Clone)]
-struct Setting {
+pub struct Setting {
     number: usize,
     count: usize,
     puzzle: Puzzle,
     record: Record,
 }
 
-impl Shown for Setting {
-    fn show<G: Face>(self) -> AnyViewOf {
+impl Setting {
+    /// Shows it with the board of `G`.
+    pub(crate) fn show<G: Face>(self) -> AnyViewOf {
         match Film::<G>::of(&self.record) {
             Ok(film) if film.decider(self.puzzle.at).is_some() => set_up(self, film),
             _ => missing(),

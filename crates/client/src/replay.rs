@@ -15,6 +15,7 @@ use leptos::task::spawn_local;
 use crate::games::{self, AnyViewOf};
 use crate::home::shell::Page;
 use crate::host::Trouble;
+use crate::later::{self, Shown};
 use crate::parts::Icon;
 use crate::review::judge;
 use crate::review::report::{Judged, Report};
@@ -72,7 +73,7 @@ pub fn ReplayPage(
     spot: Option<Spot>,
 ) -> impl IntoView {
     with_reel(id, move |reel| match reel.record.game.parse::<GameName>() {
-        Ok(game) => games::show(game, Screening { reel, spot }).into_any(),
+        Ok(game) => later::show(game, Shown::Replay(Screening { reel, spot })),
         Err(_) => missing(Trouble::NoSuchGame),
     })
 }

@@ -6,8 +6,8 @@
 use fondaco_table::{GameName, MatchId};
 use leptos::prelude::*;
 
-use crate::games;
 use crate::host::Trouble;
+use crate::later::{self, Shown};
 use crate::replay::{missing, with_reel};
 
 mod graph;
@@ -17,8 +17,7 @@ mod page;
 mod players;
 pub mod report;
 
-use page::Reviewing;
-pub(crate) use page::follow;
+pub(crate) use page::{Reviewing, follow};
 
 /// The review of a match.
 #[component]
@@ -29,7 +28,7 @@ pub fn ReviewPage(
     with_reel(id, move |reel| match reel.record.game.parse::<GameName>() {
         // A match under way would be decided by the one who looks up what is best.
         Ok(_) if !reel.over => missing(Trouble::NotOver),
-        Ok(game) => games::show(game, Reviewing(reel)).into_any(),
+        Ok(game) => later::show(game, Shown::Review(Reviewing(reel))),
         Err(_) => missing(Trouble::NoSuchGame),
     })
 }

@@ -148,7 +148,7 @@ impl Solo {
 
     /// Undoes what could not be stored.
     fn go_back(&self, progress: &Progress, trouble: &Trouble) {
-        let id = self.id();
+        let (id, viewer) = (self.id(), self.viewer());
         let mut table = self.table.borrow_mut();
         if let Some(first) = progress.entries.first() {
             *table = table.before(first.index);
@@ -159,7 +159,7 @@ impl Solo {
         {
             *table = other;
         }
-        let snapshot = table.snapshot(self.viewer());
+        let snapshot = table.snapshot(viewer);
         drop(table);
         self.tell(Tidings::Snapshot(Box::new(snapshot)));
     }

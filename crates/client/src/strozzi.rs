@@ -111,6 +111,11 @@ impl Face for Strozzi {
         Some(Commit { label: ask::label(at, action), actions: vec![action] })
     }
 
+    fn is_whole(_at: &Moment<'_, Self>, pick: &Self::Pick) -> bool {
+        // Every decision is made with one press.
+        pick.is_some()
+    }
+
     fn waiting(at: &Moment<'_, Self>, seat: Seat) -> String {
         ask::waiting(at, seat)
     }

@@ -305,6 +305,8 @@ fn first_game(game: GameName) {
     }
 }
 
+const CHOOSABLE: &str = "[data-state=open], [data-state=picked]";
+
 /// Puts the class `taught` on what the lesson points at, whenever that or the board changes.
 fn point<G: Face>(desk: Desk<G>, said: RwSignal<Said>) {
     Effect::new(move |_| {
@@ -320,7 +322,11 @@ fn point<G: Face>(desk: Desk<G>, said: RwSignal<Said>) {
                     Some((id, which)) => format!("[data-explain=explain-{id}][data-which='{which}']"),
                     None => format!("[data-explain=explain-{point}]"),
                 };
-                for element in browser::all(&selector) {
+                let found = browser::all(&selector);
+                // What can be chosen now is meant, where something of that kind can be: not the others' flags.
+                let choosable = |element: &&web_sys::Element| element.matches(CHOOSABLE).unwrap_or(false);
+                let any = found.iter().any(|element| choosable(&element));
+                for element in found.iter().filter(|element| !any || choosable(element)) {
                     let _ = element.class_list().add_1("taught");
                 }
             }

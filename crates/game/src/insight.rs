@@ -1,7 +1,7 @@
 //! What a game may tell a bot about its positions. Bots and search use only this and [`Game`]; they know no game by name.
 
 use crate::game::Game;
-use crate::seat::PerSeat;
+use crate::seat::{PerSeat, SeatSet};
 
 /// Estimates are in hundredths of a point: integers, so that every platform computes the same.
 pub const POINT: i32 = 100;
@@ -36,8 +36,9 @@ pub trait Insight: Game {
     }
 
     /// The best that the game can tell about a position that [is settled](Insight::is_settled) and not over; none if that is
-    /// the estimate.
-    fn judgement(&self) -> Option<Judgement> {
+    /// the estimate. Those who are `able` will play on as a search does, the others will take what looks best at once.
+    fn judgement(&self, able: SeatSet) -> Option<Judgement> {
+        let _ = able;
         None
     }
 

@@ -182,6 +182,11 @@ fn blindness<G: Lawful>(game: &G) -> Result<usize, String> {
             }
             pairs += 1;
         }
+        for other in Viewer::all(game.players()).filter(|&other| game.alike(viewer, other)) {
+            if game.observe(other) != seen {
+                return Err(format!("{viewer:?} and {other:?} are said to see the same, and do not"));
+            }
+        }
     }
     Ok(pairs)
 }

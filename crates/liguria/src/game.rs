@@ -158,6 +158,10 @@ impl Game for Liguria {
     fn observe(&self, viewer: Viewer) -> Observation {
         self.seen_by(viewer)
     }
+
+    fn alike(&self, one: Viewer, other: Viewer) -> bool {
+        one == other || self.screens_are_open()
+    }
 }
 
 impl Liguria {

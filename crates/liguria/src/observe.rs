@@ -156,8 +156,13 @@ pub struct ScreenView {
 impl Liguria {
     /// The position as this viewer may see it (L-1.7): all screens open if the table plays so, and when the game is over.
     pub(crate) fn seen_by(&self, viewer: Viewer) -> Observation {
-        let open = self.setup.open_screens || self.phase == Phase::Over;
+        let open = self.screens_are_open();
         self.view(open, |seat| open || viewer.is(seat))
+    }
+
+    /// Whether everybody may see what lies behind everybody's screen.
+    pub(crate) fn screens_are_open(&self) -> bool {
+        self.setup.open_screens || self.phase == Phase::Over
     }
 
     /// `open` says whether what is left in the bag and the deck may be known.

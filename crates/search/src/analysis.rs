@@ -3,7 +3,7 @@
 //! All of it comes from searches of a fixed number of iterations from fixed seeds: the same record, budget and seed give the
 //! same numbers everywhere.
 
-use fondaco_game::{Game, Insight, MAX_SEATS, Record, RecordError, Seat, Silence, Step, StepOf, Turn, Weight};
+use fondaco_game::{Game, Insight, MAX_SEATS, Record, RecordError, Seat, SeatSet, Silence, Step, StepOf, Turn, Weight};
 
 use crate::bot::NoDecision;
 use crate::level::Level;
@@ -112,11 +112,14 @@ impl Analyst {
     #[must_use]
     pub fn position<G: Insight>(&self, game: &G) -> Position<G> {
         match game.turn() {
-            Turn::Over => Position { worth: Worth::of(game), choices: Vec::new() },
+            Turn::Over => Position { worth: Worth::of(game, everybody(game)), choices: Vec::new() },
             Turn::Chance => Position { worth: self.expected(game), choices: Vec::new() },
             Turn::Player(seat) => {
                 let choices = self.choices(game, seat);
-                Position { worth: choices.first().map_or_else(|| Worth::of(game), |best| best.worth), choices }
+                Position {
+                    worth: choices.first().map_or_else(|| Worth::of(game, everybody(game)), |best| best.worth),
+                    choices,
+                }
             }
         }
     }
@@ -132,7 +135,7 @@ impl Analyst {
         let untried = actions.iter().map(|&action| (action, 0));
         let choice = |(action, visits): (G::Action, u32)| {
             let step = Step::Action(action);
-            let worth = search.worth_after(&step).unwrap_or_else(|| Worth::of(&after(game, &step)));
+            let worth = search.worth_after(&step).unwrap_or_else(|| Worth::of(&after(game, &step), everybody(game)));
             Choice { action, worth, visits, line: search.line(&step, LONGEST_LINE) }
         };
         let mut choices: Vec<Choice<G>> = tried.chain(untried).map(choice).collect();
@@ -225,7 +228,7 @@ impl Analyst {
     /// What a position is worth to each seat.
     fn value<G: Insight>(&self, me: Option<Seat>, position: G, iterations: u32) -> Worth {
         if position.turn() == Turn::Over {
-            return Worth::of(&position);
+            return Worth::of(&position, everybody(&position));
         }
         self.search(me, position, iterations.max(1)).worth()
     }
@@ -309,6 +312,11 @@ impl<G: Game> Review<G> {
         costly.truncate(most);
         costly
     }
+}
+
+/// All who play: an analyst takes them for equally able.
+fn everybody<G: Game>(game: &G) -> SeatSet {
+    Seat::all(game.players()).collect()
 }
 
 fn after<G: Game>(game: &G, step: &StepOf<G>) -> G {

@@ -5,7 +5,7 @@
 //! that is new it looks at every likely decision once: it plays on until nothing hangs in the air and asks the game what that
 //! is worth. What the best of them is worth goes back up the path. A position knows no future, so neither does the search.
 
-use fondaco_game::{Dice, Insight, Seat, Silence, Step, StepOf, Turn};
+use fondaco_game::{Dice, Insight, Seat, SeatSet, Silence, Step, StepOf, Turn};
 
 use crate::policy::at_once;
 use crate::tree::{EdgeId, NONE, NodeId, Tree};
@@ -53,6 +53,8 @@ pub struct Search<G: Insight> {
     style: Style,
     /// Whom it decides for: whose turn it was when it began.
     me: Option<Seat>,
+    /// Who plays on as well as a search does, where a position is judged.
+    able: SeatSet,
     tree: Tree<G>,
     spare: Tree<G>,
     dice: Dice,
@@ -92,17 +94,28 @@ impl<G: Insight> Search<G> {
     #[must_use]
     pub fn new(root: G, style: Style, seed: u64, nodes: usize) -> Self {
         let me = if let Turn::Player(seat) = root.turn() { Some(seat) } else { None };
-        Self::on_behalf_of(me, root, style, seed, nodes)
+        let able = match style.rivals {
+            Rivals::Search => Seat::all(root.players()).collect(),
+            Rivals::Greedy => me.into_iter().collect(),
+        };
+        Self::with(me, able, root, style, seed, nodes)
     }
 
-    /// A search that decides for this seat, whoever's turn it is; for nobody, if all are to do what is expected of them.
+    /// A search that decides for this seat, whoever's turn it is; for nobody, if all are to do what is expected of them. It
+    /// takes all players for equally able beyond what it sees, so that the chances it gives favour nobody.
     #[must_use]
     pub fn on_behalf_of(me: Option<Seat>, root: G, style: Style, seed: u64, nodes: usize) -> Self {
+        let able = Seat::all(root.players()).collect();
+        Self::with(me, able, root, style, seed, nodes)
+    }
+
+    fn with(me: Option<Seat>, able: SeatSet, root: G, style: Style, seed: u64, nodes: usize) -> Self {
         let edges = nodes.saturating_mul(6);
         Search {
             root,
             style,
             me,
+            able,
             tree: Tree::new(nodes, edges),
             spare: Tree::new(nodes, edges),
             dice: Dice::new(seed),
@@ -155,7 +168,7 @@ impl<G: Insight> Search<G> {
         self.path.clear();
         let worth = loop {
             let edge = match (game.turn(), node) {
-                (Turn::Over, _) => break Worth::of(&game),
+                (Turn::Over, _) => break Worth::of(&game, self.able),
                 (Turn::Chance, _) => {
                     draws += 1;
                     let step = Step::Chance(self.dice.draw(&game));
@@ -244,7 +257,7 @@ impl<G: Insight> Search<G> {
                 best = Some(worth);
             }
         }
-        let Some(best) = best else { return Worth::of(game) };
+        let Some(best) = best else { return Worth::of(game, self.able) };
         let Some(node) = node else { return best };
         let (top, doubt) = (best.utility[seat.index()], self.style.doubt);
         let sum: f64 = self.looks.iter().map(|(_, value)| exp((value - top) / doubt)).sum();
@@ -281,7 +294,7 @@ impl<G: Insight> Search<G> {
             };
             game.apply(&step, &mut Silence);
         }
-        Worth::of(&game)
+        Worth::of(&game, self.able)
     }
 
     /// Whether this seat does what is expected of it, rather than what the search finds best for it.

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use fondaco_game::{Dice, Insight, Silence, Step, Turn};
+use fondaco_game::{Dice, Insight, SeatSet, Silence, Step, Turn};
 use thiserror::Error;
 
 use crate::utility::Worth;
@@ -136,7 +136,7 @@ impl<G: Insight> Solver<G> {
             return Ok(*worth);
         }
         let worth = match game.turn() {
-            Turn::Over => Worth::of(game),
+            Turn::Over => Worth::of(game, SeatSet::default()),
             Turn::Player(seat) => {
                 let mut actions = Vec::new();
                 game.actions(&mut actions);
@@ -148,7 +148,7 @@ impl<G: Insight> Solver<G> {
                         best = Some(worth);
                     }
                 }
-                best.unwrap_or_else(|| Worth::of(game))
+                best.unwrap_or_else(|| Worth::of(game, SeatSet::default()))
             }
             Turn::Chance => {
                 let mut chances = Vec::new();

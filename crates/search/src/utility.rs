@@ -4,7 +4,7 @@
 //! Only additions, multiplications, divisions and square roots are used: those give the same bits on every platform.
 
 use fondaco_game::insight::{Judgement, ODDS};
-use fondaco_game::{Insight, MAX_SEATS, Outcome, PerSeat, Seat};
+use fondaco_game::{Insight, MAX_SEATS, Outcome, PerSeat, Seat, SeatSet};
 
 /// The part of the utility that is winning; the rest is the margin.
 const WINNING: f64 = 0.9;
@@ -23,11 +23,11 @@ pub struct Worth {
 }
 
 impl Worth {
-    /// Of a position, finished or not.
-    pub fn of<G: Insight>(game: &G) -> Self {
+    /// Of a position, finished or not, if those who are able play on as a search does and the others as it looks best at once.
+    pub fn of<G: Insight>(game: &G, able: SeatSet) -> Self {
         match game.outcome() {
             Some(outcome) => Self::of_outcome(&outcome),
-            None => match game.judgement() {
+            None => match game.judgement(able) {
                 Some(judgement) => Self::of_judgement(&judgement),
                 None => Self::of_estimate(&game.estimate(), game.spread()),
             },

@@ -124,6 +124,8 @@ settings! {
     grace, "FONDACO_GRACE";
     /// After how many seconds a match that nobody looks at leaves memory.
     idle, "FONDACO_IDLE";
+    /// After how many days a guest who has not come back is forgotten, if no match waits for him; 0 is never.
+    guests, "FONDACO_GUESTS";
     /// How many connections there may be at once.
     connections, "FONDACO_CONNECTIONS";
     /// Whether people may do things only so often. Without it anybody can try any number of passwords: for measuring only.
@@ -183,6 +185,8 @@ pub struct Config {
     pub grace: Duration,
     /// After how long a match that nobody looks at leaves memory.
     pub idle: Duration,
+    /// After how long a guest who has not come back is forgotten; never if it is zero.
+    pub guests: Duration,
     /// How many connections there may be at once.
     pub connections: usize,
     /// Whether people may do things only so often.
@@ -193,7 +197,7 @@ impl Config {
     /// A server on this database, at any free port of this machine: for tests.
     #[must_use]
     pub fn local(database: Database) -> Self {
-        let hub::Settings { bots, grace, idle, .. } = hub::Settings::default();
+        let hub::Settings { bots, grace, idle, guests, .. } = hub::Settings::default();
         Config {
             database,
             listen: IpAddr::from([127, 0, 0, 1]),
@@ -206,6 +210,7 @@ impl Config {
             bots,
             grace,
             idle,
+            guests,
             connections: 10_000,
             limits: true,
         }
@@ -281,6 +286,11 @@ impl Config {
             bots: value!(bots).unwrap_or(usual.bots),
             grace: value!(grace).map_or(usual.grace, Duration::from_secs),
             idle: value!(idle).map_or(usual.idle, Duration::from_secs),
+            guests: value!(guests, |text: &str| match text.parse::<u32>() {
+                Ok(days) => Ok(Duration::from_secs(u64::from(days) * hub::DAY)),
+                Err(_) => Err("not a number of days".to_owned()),
+            })
+            .unwrap_or(usual.guests),
             connections: value!(connections).unwrap_or(usual.connections),
             limits: value!(limits, yes_or_no).unwrap_or(usual.limits),
             database: usual.database,
@@ -300,7 +310,9 @@ impl fmt::Display for Config {
         write!(f, "database={database} listen={} port={} site={site}", self.listen, self.port)?;
         write!(f, " public_url={public_url} behind_proxy={} log={}", self.behind_proxy, self.log)?;
         write!(f, " log_level={} bots={} grace={}", self.log_level, self.bots, self.grace.as_secs())?;
-        write!(f, " idle={} connections={} limits={}", self.idle.as_secs(), self.connections, self.limits)
+        let guests = self.guests.as_secs() / hub::DAY;
+        write!(f, " idle={} guests={guests}", self.idle.as_secs())?;
+        write!(f, " connections={} limits={}", self.connections, self.limits)
     }
 }
 

@@ -123,6 +123,7 @@ impl Server {
             bots: config.bots,
             grace: config.grace,
             idle: config.idle,
+            guests: config.guests,
             shared: matches!(config.database, Database::Postgres(_)),
             ..hub::Settings::default()
         };

@@ -6,19 +6,22 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use fondaco_game::{Dice, Turn, Viewer};
+use fondaco_game::{Dice, Seat, Turn, Viewer};
 use fondaco_server::clock::Source;
 use fondaco_server::hub::{Client, Hub, Settings};
 use fondaco_server::people::{Kind, Person, token::SessionId};
 use fondaco_server::socket::queue::Next;
-use fondaco_server::store::Store;
-use fondaco_table::wire::{ClientMessage, Frame, ServerMessage, WhyNot};
-use fondaco_table::{AnyTable, MatchId, Refusal, Stage};
+use fondaco_server::store::{
+    Card, Commit, EndedRow, NewMatch, NewPerson, Part, PersonKind, Room, Store, StoredChat, Subject,
+};
+use fondaco_table::wire::{ClientMessage, Frame, Saying, ServerMessage, TableCard, WhyNot};
+use fondaco_table::{Absence, AnyTable, Ask, Birth, Decree, GameName, Holder, MatchId, Options, Refusal, Seed, Stage};
 use serde_json::{Value, json};
 use support::Base;
 use tokio::time::timeout;
 
 const PATIENCE: Duration = Duration::from_secs(20);
+const SECOND: Duration = Duration::from_secs(1);
 
 /// The same numbers in the same order every time, and a clock that stands still unless it is moved.
 fn fixed() -> (Source, Arc<AtomicU64>) {
@@ -86,6 +89,12 @@ impl Guest {
         }
     }
 
+    /// Goes away: what was sent to him.
+    fn leave(self) -> Vec<String> {
+        self.hub.disconnect(&self.client);
+        self.sent
+    }
+
     /// Where the updates that were sent ended.
     fn updates(&self) -> Vec<u64> {
         let parsed = self.sent.iter().map(|text| serde_json::from_str::<Value>(text).unwrap());
@@ -151,7 +160,7 @@ async fn with_plans(plans: bool) -> Vec<Vec<String>> {
     for guest in &mut guests {
         guest.update_to(seq + 2).await;
     }
-    let mut sent: Vec<Vec<String>> = guests.into_iter().map(|guest| guest.sent).collect();
+    let mut sent: Vec<Vec<String>> = guests.into_iter().map(Guest::leave).collect();
     hub.stop(Duration::from_secs(5)).await;
     // Bea knows, of course; Ada's pass and what followed it are one update in one world and two in the other.
     sent.remove(1);
@@ -247,6 +256,7 @@ async fn everybody_is_sent_exactly_what_the_table_has_for_him() {
             .unwrap();
         }
         assert!(compared > 100, "{compared}");
+        guests.into_iter().for_each(|guest| drop(guest.leave()));
         hub.stop(Duration::from_secs(5)).await;
     }
 }
@@ -279,13 +289,13 @@ async fn two_hubs_on_one_store_do_not_write_twice() {
     assert_eq!(bea.updates().last(), Some(&seq), "{:?}", bea.updates());
     // Both decide at once, of the same position: once.
     ada.ask(json!({"act": {"match": id, "do": {"play": {"at": seq, "action": "pass"}}}})).await;
-    let stale = Guest::new(&there, "Ada")
-        .ask(json!({"act": {"match": id, "do": {"play": {"at": seq, "action": "flag pirate"}}}}))
-        .await;
+    let mut double = Guest::new(&there, "Ada");
+    let stale = double.ask(json!({"act": {"match": id, "do": {"play": {"at": seq, "action": "flag pirate"}}}})).await;
     assert!(stale["refused"]["why"]["table"]["stale"].is_object(), "{stale}");
     let mine = here.look(&id.parse().unwrap()).await.unwrap().unwrap();
     let theirs = there.look(&id.parse().unwrap()).await.unwrap().unwrap();
     assert_eq!(mine, theirs);
+    [ada, bea, cleo, double].into_iter().for_each(|guest| drop(guest.leave()));
     here.stop(Duration::from_secs(5)).await;
     there.stop(Duration::from_secs(5)).await;
 }
@@ -306,7 +316,7 @@ async fn bots_go_on_after_their_node_has_stopped() {
     let done = ada.ask(table("liguria", json!([bot, bot, bot]), more)).await;
     let id: MatchId = done["done"]["match"].as_str().unwrap().parse().unwrap();
     ada.ask(json!({"manage": {"match": id.as_str(), "do": "start"}})).await;
-    here.disconnect(&ada.client);
+    ada.leave();
     here.stop(Duration::from_secs(5)).await;
     let before = store.log(&id, 0).await.unwrap().len();
     let there = hub_with(Source::system(), &store, quick).await;
@@ -376,4 +386,97 @@ async fn requests_without_a_socket_are_answered() {
     assert!(table.seat_of(&ada.id).is_none() && table.seat_of(&bea.id).is_some());
     hub.disconnect(&client);
     hub.stop(Duration::from_secs(5)).await;
+}
+
+/// The node dies between the end of a match and its rating: the next one makes up for it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_match_that_ended_just_before_a_crash_is_rated_at_the_next_start() {
+    let base = Base::sqlite();
+    let store = base.open().await;
+    let players = ["Ada", "Bea", "Cleo"].map(person);
+    let birth = Birth {
+        id: "mend".parse().unwrap(),
+        options: Options { absence: Absence::End, ..GameName::Strozzi.usual(3) },
+        given: vec![],
+        seats: players.iter().map(|person| Holder::person(person.id.clone(), person.name.clone())).collect(),
+        owner: None,
+        follows: None,
+        seed: Seed::new([7; 32]),
+    };
+    let (mut table, _) = AnyTable::open(birth, 1_000).unwrap();
+    table.decree(Decree::Start, 1_000).unwrap();
+    table.ask(Seat::new(1), Ask::Resign, 2_000).unwrap();
+    let card = Card {
+        table: TableCard {
+            match_id: table.id().clone(),
+            game: table.game(),
+            stage: table.stage(),
+            seats: table.chairs().to_vec(),
+            clock: table.options().clock,
+            your_turn: false,
+        },
+        changed_ms: 2_000,
+        ended: Some(EndedRow { ms: 2_000, ranks: table.ranks(), scores: None }),
+    };
+    let new = NewMatch { public: true, invitation: "x".into(), host: None };
+    let entries = table.log_from(0);
+    let part = Part { match_id: table.id().clone(), entries, card: Some(card), new: Some(new) };
+    store.commit(Commit { parts: vec![part] }).await.unwrap();
+    assert_eq!(store.unrated(2_000, 10).await.unwrap(), [table.id().clone()]);
+    let hub = hub_with(Source::system(), &store, |_| {}).await;
+    let bea = Subject::Person(players[1].id.clone());
+    let rated = timeout(PATIENCE, async {
+        loop {
+            if let [one] = &store.ratings_of(&bea).await.unwrap()[..] {
+                return one.matches;
+            }
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    });
+    assert_eq!(rated.await.unwrap(), 1);
+    assert!(store.unrated(2_000, 10).await.unwrap().is_empty());
+    hub.stop(Duration::from_secs(5)).await;
+}
+
+/// Guests who have not come back for long are forgotten; those who are here, or whom a match waits for, are not.
+#[tokio::test(flavor = "multi_thread")]
+async fn guests_who_do_not_come_back_are_forgotten() {
+    let base = Base::sqlite();
+    let store = base.open().await;
+    let [ada, bea, cleo] = ["Ada", "Bea", "Cleo"].map(person);
+    for Person { id, name, .. } in [&ada, &bea, &cleo] {
+        let (id, name) = (id.clone(), name.clone());
+        let new = NewPerson { id, name, kind: PersonKind::Guest, login: None, owner: None, created_ms: 1_000 };
+        assert!(store.new_person(&new).await.unwrap());
+    }
+    let said = StoredChat {
+        match_id: "m".parse().unwrap(),
+        room: Room::Spectators,
+        number: 0,
+        ms: 1_000,
+        player: cleo.id.clone(),
+        name: cleo.name.clone(),
+        seat: None,
+        says: Saying::Text("hello".into()),
+    };
+    store.say(&said).await.unwrap();
+    // Never; only who has done nothing at all; everybody whom no match waits for.
+    let century = Duration::from_secs(100 * 365 * 24 * 60 * 60);
+    for (guests, stay) in [(Duration::ZERO, [true; 3]), (century, [false, true, true]), (SECOND, [false, true, false])]
+    {
+        let hub = hub_with(Source::system(), &store, |settings| settings.guests = guests).await;
+        let mut visitor = Guest::new(&hub, "Bea");
+        visitor.ask(table("strozzi", json!(["me", "open", "open"]), json!({}))).await;
+        tokio::time::sleep(SECOND / 4).await;
+        let here = async |person: &Person| store.person(&person.id).await.unwrap().is_some();
+        timeout(PATIENCE, async {
+            while [here(&ada).await, here(&bea).await, here(&cleo).await] != stay {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        })
+        .await
+        .unwrap();
+        visitor.leave();
+        hub.stop(Duration::from_secs(5)).await;
+    }
 }

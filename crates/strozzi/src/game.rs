@@ -138,6 +138,10 @@ impl Game for Strozzi {
     fn observe(&self, viewer: Viewer) -> Observation {
         self.seen_by(viewer)
     }
+
+    fn alike(&self, one: Viewer, other: Viewer) -> bool {
+        one == other || self.points_are_open()
+    }
 }
 
 impl Phase {

@@ -10,7 +10,7 @@
 //! order of play will do; a search plays each ship out and then asks it.
 
 use fondaco_game::insight::{Judgement, ODDS, POINT};
-use fondaco_game::{Edition as _, Insight, MAX_SEATS, PerSeat, Seat, Silence};
+use fondaco_game::{Edition as _, Insight, MAX_SEATS, PerSeat, Seat, SeatSet, Silence};
 
 use crate::components::{Category, City, Flag, Port, Tile};
 use crate::edition::Edition;
@@ -87,16 +87,21 @@ impl Insight for Strozzi {
         matches!(self.phase, Phase::Ship | Phase::Over)
     }
 
-    fn judgement(&self) -> Option<Judgement> {
+    fn judgement(&self, able: SeatSet) -> Option<Judgement> {
         // The network has played with these components and knows no others.
         if self.phase != Phase::Ship || !std::ptr::eq(self.edition, Edition::reconstructed()) {
             return None;
         }
         let parts = Parts::of(self);
-        let scene = portrait::Scene::new(self, &parts);
+        let scene = portrait::Scene::new(self, &parts, able);
         let mut judgement = Judgement { scores: parts.sum(), odds: PerSeat::new(self.seats(), 0) };
+        let mut portraits = [[0; NUMBERS]; MAX_SEATS];
         for seat in Seat::all(self.seats()) {
-            let [correction, odds] = net::ask(&scene.portrait(seat));
+            portraits[seat.index()] = scene.portrait(seat);
+        }
+        let answers = net::ask(&portraits[..self.seats()]);
+        for seat in Seat::all(self.seats()) {
+            let [correction, odds] = answers[seat.index()];
             judgement.scores[seat] += (correction * net::CORRECTION) as i32;
             judgement.odds[seat] = (odds * ODDS as f32) as i32;
         }

@@ -107,7 +107,12 @@ pub struct SeatView {
 impl Strozzi {
     /// The position as this viewer may see it (S-7.3): others' points only if scores are open or the game is over.
     pub(crate) fn seen_by(&self, viewer: Viewer) -> Observation {
-        self.view(|seat| viewer.is(seat) || !self.setup.secret_scores || self.phase == Phase::Over)
+        self.view(|seat| viewer.is(seat) || self.points_are_open())
+    }
+
+    /// Whether everybody may see everybody's points.
+    pub(crate) fn points_are_open(&self) -> bool {
+        !self.setup.secret_scores || self.phase == Phase::Over
     }
 
     fn view(&self, sees_points_of: impl Fn(Seat) -> bool) -> Observation {

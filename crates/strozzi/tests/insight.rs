@@ -1,7 +1,7 @@
 //! What bots are told: the estimate is exact at the end, and the network judges what it knows, and judges it well.
 
 use fondaco_game::insight::ODDS;
-use fondaco_game::{Dice, Edition as _, Game, Insight, Seat, Silence, Step, Turn};
+use fondaco_game::{Dice, Edition as _, Game, Insight, Seat, SeatSet, Silence, Step, Turn};
 use fondaco_search::Policy;
 use fondaco_strozzi::{Edition, Setup, Strozzi};
 
@@ -25,7 +25,7 @@ fn every_settled_position_is_judged_until_the_end() {
     for players in 3..=6 {
         for game in positions(Edition::reconstructed(), players, 1) {
             let judged = game.is_settled() && game.turn() != Turn::Over;
-            assert_eq!(game.judgement().is_some(), judged, "{players} players");
+            assert_eq!(game.judgement(SeatSet::default()).is_some(), judged, "{players} players");
         }
     }
 }
@@ -35,7 +35,7 @@ fn components_that_the_network_never_saw_are_judged_by_the_estimate() {
     let text = include_str!("../editions/reconstructed.toml").replacen("name = \"", "name = \"My ", 1);
     let edition = Edition::load(&text).unwrap();
     assert_ne!(edition.id(), Edition::reconstructed().id());
-    assert!(positions(edition, 4, 1).iter().all(|game| game.judgement().is_none()));
+    assert!(positions(edition, 4, 1).iter().all(|game| game.judgement(SeatSet::default()).is_none()));
 }
 
 /// The surprise about who wins: 0 for a prophet, and ln 4 for one who thinks all four equally likely.
@@ -51,7 +51,7 @@ fn the_network_knows_more_about_the_winner_than_the_estimate() {
             sum.ln() - odds(winner)
         };
         for game in seen {
-            let Some(judgement) = game.judgement() else { continue };
+            let Some(judgement) = game.judgement(SeatSet::default()) else { continue };
             let (estimate, scale) = (game.estimate(), 0.78 * f64::from(game.spread()));
             surprise += of(&|seat| f64::from(judgement.odds[seat]) / f64::from(ODDS));
             surprise_of_leads += of(&|seat| f64::from(estimate[seat] - estimate[winner]) / scale);

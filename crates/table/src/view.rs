@@ -240,11 +240,15 @@ impl<G: Game> Table<G> {
         legal
     }
 
-    pub(crate) fn table_view(&self, viewer: Viewer) -> TableView {
-        let tally = match self.stage {
+    /// The result, once the game has been played to its end.
+    pub(crate) fn tally(&self) -> Option<Tally> {
+        match self.stage {
             Stage::Over(Ending::Played) => self.game.outcome().map(|outcome| Tally::of(&outcome)),
             _ => None,
-        };
+        }
+    }
+
+    pub(crate) fn table_view(&self, viewer: Viewer) -> TableView {
         TableView {
             seq: self.seq,
             steps: self.standing.len() as u32,
@@ -253,7 +257,7 @@ impl<G: Game> Table<G> {
             seats: self.chairs.clone(),
             offer: self.offer.clone(),
             clock: self.clocks.seen().cloned(),
-            tally,
+            tally: self.tally(),
             next: self.next_match().cloned(),
             you: self.you_of(viewer),
         }

@@ -54,6 +54,9 @@ pub(crate) struct Args {
     /// After how many seconds a match that nobody looks at leaves memory; 30 if not said
     #[arg(long, value_name = "SECONDS")]
     idle: Option<String>,
+    /// After how many days a guest who has not come back is forgotten; 365 if not said, and 0 for never
+    #[arg(long, value_name = "DAYS")]
+    guests: Option<String>,
     /// How many connections there may be at once; 10000 if not said
     #[arg(long, value_name = "N")]
     connections: Option<String>,
@@ -85,6 +88,7 @@ pub(crate) fn run(args: Args) -> Done {
         bots: args.bots,
         grace: args.grace,
         idle: args.idle,
+        guests: args.guests,
         connections: args.connections,
         limits: args.no_limits.then(|| false.to_string()),
     };

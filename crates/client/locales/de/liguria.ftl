@@ -295,6 +295,7 @@ liguria-gain-aboard = { $cubes ->
         [one] 1 Farbstein an Bord
        *[other] { $cubes } Farbsteine an Bord
     }
+liguria-pier-cube = { $cube } laden: { $place }
 liguria-load-full = Kein Sack oder kein Platz mehr.
 liguria-conquer-enough = <good>{ $swords ->
         [one] 1 Schwert

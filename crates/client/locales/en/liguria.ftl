@@ -312,6 +312,7 @@ liguria-gain-aboard = { $cubes ->
         [one] 1 cube aboard
        *[other] { $cubes } cubes aboard
     }
+liguria-pier-cube = Load { $cube } in { $place }
 liguria-load-full = No more sacks or no more room.
 liguria-conquer-enough = <good>{ $swords ->
         [one] 1 sword

@@ -325,6 +325,7 @@ liguria-gain-aboard = { $cubes ->
         [one] { $cubes } cube à bord
        *[other] { $cubes } cubes à bord
     }
+liguria-pier-cube = Charger { $cube } : { $place }
 liguria-load-full = Plus de sac ou plus de place.
 liguria-conquer-enough = <good>{ $swords ->
         [one] { $swords } épée

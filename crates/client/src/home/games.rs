@@ -1,4 +1,5 @@
-//! The games that are kept in this browser: to go on with, to look back at, to download, to delete.
+//! The games that are kept in this browser: to go on with, to look back at, to download, to delete; and games
+//! that were downloaded before, to open again.
 
 use fondaco_game::{Seat, Turn, Viewer};
 use fondaco_table::MatchId;
@@ -8,7 +9,7 @@ use super::shell::Page;
 use super::{game_icon, game_key};
 use crate::account;
 use crate::browser;
-use crate::lobby::tables::MyMatches;
+use crate::later;
 use crate::parts::{Icon, Sheet};
 use crate::replay::drop::OpenRecord;
 use crate::route::Route;
@@ -117,7 +118,7 @@ pub fn Games() -> impl IntoView {
                 <h1>{move || t!("games-title")}</h1>
                 <p class="lead">{move || t!(if both { "games-lead-both" } else { "games-lead" })}</p>
                 <p class="games-tools"><OpenRecord/></p>
-                {both.then(|| view! { <MyMatches/> })}
+                {both.then(later::my_matches)}
                 {list}
                 <Sheet open=asked heading="games-delete">
                     <p>{move || t!("games-delete-sure")}</p>

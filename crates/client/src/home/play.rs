@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::shell::{Me, my_name};
 use super::{GameWord, game_key};
+use crate::later;
 use crate::parts::{Icon, Marker};
 use crate::route::Route;
 use crate::settings;
@@ -86,6 +87,8 @@ impl Chosen {
 #[component]
 pub(super) fn PlayCard() -> impl IntoView {
     let chosen = Chosen::new();
+    // While the person looks around, the board of the game that would be played is loaded.
+    Effect::new(move |_| later::prepare(chosen.game.get()));
     let games = GameName::ALL.iter().map(|&game| view! { <Game chosen=chosen.game game/> });
     let levels = LEVELS.iter().filter(|(_, _, offered)| *offered).map(|&(level, key, _)| {
         let is_chosen = move || chosen.level.get() == level;

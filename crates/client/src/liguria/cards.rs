@@ -139,6 +139,7 @@ fn ShipCard(scene: Scene, one: Slot) -> impl IntoView {
             {..chosen}
         >
             {parts::card_face(card)}
+            <span class="vh">{label}</span>
             {mark}
             <span class="l-tick"><Icon name="ui-check"/></span>
         </div></li>

@@ -21,6 +21,7 @@ use crate::table::target::{State, target};
 
 pub(super) mod geometry;
 mod land;
+mod pier;
 
 use geometry::{Geometry, Point, between, path};
 
@@ -39,6 +40,7 @@ pub(super) fn Chart(scene: Scene) -> impl IntoView {
                 {scene.around().map(|seat| vessel(scene, seat)).collect_view()}
                 {ghost(scene)}
                 {steps(scene)}
+                {pier::piers(scene)}
             </svg>
             <Cards scene/>
         </div>
@@ -256,7 +258,8 @@ fn step(scene: Scene, place: u8) -> impl IntoView {
             {sign}
         }
     };
-    view! { <g class="l-step" {..chosen}>{drawing}</g> }
+    let explain = move || scene.seen(|seen| words::place_explained(seen.places.get(usize::from(place))));
+    view! { <g data-explain=explain class="l-step" {..chosen}>{drawing}</g> }
 }
 
 /// What a place is in a plan, with the steps to it.

@@ -73,7 +73,7 @@ fn StartCubes(scene: Scene) -> impl IntoView {
         let name = move || t!("liguria-colour", colour = words::colour(colour));
         let chosen = target(desk, move || State::of(true, picked()), name, press);
         view! {
-            <button class="l-big" data-key=(colour.index() + 1).to_string() {..chosen}>
+            <button class="l-big" data-explain=words::paint_explained(colour) data-key=(colour.index() + 1).to_string() {..chosen}>
                 {parts::cube(colour)}<b>{name}</b>
             </button>
         }
@@ -112,7 +112,7 @@ fn CardChoices(scene: Scene) -> impl IntoView {
         let chosen = target(desk, move || State::of(true, picked()), label, press);
         let sign = if card.is_positive() { "pos" } else { "neg" };
         view! {
-            <button class=format!("l-offered {sign}") data-key=(at + 1).to_string() {..chosen}>
+            <button class=format!("l-offered {sign}") data-explain="explain-ship-card" data-key=(at + 1).to_string() {..chosen}>
                 <span class="l-face">{parts::card_face(card)}</span>
                 <span class="l-effects">
                     <span data-explain="explain-wheel"><Icon name="wheel"/><b>{steps}</b><small>{move || t!("liguria-steps-in-all")}</small></span>
@@ -163,7 +163,7 @@ fn Upgrades(scene: Scene) -> impl IntoView {
         let label = move || t!("liguria-upgrade-choice", tile = name(), effect = effect());
         let chosen = target(desk, move || State::of(true, picked()), label, press);
         view! {
-            <button class="l-big" data-key=(at + 1).to_string() {..chosen}>
+            <button class="l-big" data-explain=words::row_explained(tile.row()) data-key=(at + 1).to_string() {..chosen}>
                 <span class="l-turned">
                     <span class="l-front">{parts::tile_face(Tile::Harbor(tile), desk.edition)}</span>
                     <Icon name="arrow-up"/>

@@ -5,10 +5,12 @@ use leptos::task::spawn_local;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{DomRect, Element, HtmlElement};
 
+use fondaco_liguria::components::{Colour, Cubes};
 use fondaco_liguria::{Event, Liguria};
 
 use super::chart::geometry::{Geometry, Point};
 use super::scene::{home_of, slot_of};
+use super::words;
 use crate::table::desk::Desk;
 use crate::{browser, settings};
 
@@ -16,6 +18,9 @@ use crate::{browser, settings};
 const STEP: u32 = 180;
 /// What a thing takes that flies to its place.
 const FLIGHT: u32 = 320;
+
+/// More things at once cannot be followed.
+const MOST: usize = 3;
 
 /// Lets an event be seen before it changes what is shown: how long it takes.
 pub(super) fn perform(desk: Desk<Liguria>, event: &Event) -> Option<u32> {
@@ -35,6 +40,14 @@ pub(super) fn perform(desk: Desk<Liguria>, event: &Event) -> Option<u32> {
                 _ => format!("[data-spot='screen-{seat}']"),
             };
             fly(&format!("[data-row='{position}']"), &row, 1).then_some(FLIGHT / 2)
+        }
+        // Cubes come aboard where the ship lies; the hold, which may be on another tab, follows.
+        Event::LoadedFromPier { seat, owner, cubes } => {
+            let pier = |word: &str| format!("[data-piece^='pier-{owner}-{word}-']");
+            board(seat.index(), cubes, pier).then_some(FLIGHT)
+        }
+        Event::LoadedOnIsland { seat, place, cubes } => {
+            board(seat.index(), cubes, |_| format!("[data-piece='place-{place}']")).then_some(FLIGHT)
         }
         Event::Unloaded { seat, cubes } => {
             let from = format!("[data-spot='cargo-{seat}'] .l-cube");
@@ -78,13 +91,38 @@ fn sail(desk: Desk<Liguria>, seat: usize, from: u8, steps: i8, ms: u32) -> bool 
     true
 }
 
+/// Lets cubes fly to a ship, from where `from` finds those of a colour.
+fn board(seat: usize, cubes: Cubes, from: impl Fn(&str) -> String) -> bool {
+    let ship = browser::all(&format!("[data-hull='{seat}']")).into_iter().map(|hull| hull.get_bounding_client_rect());
+    let Some(ship) = ship.into_iter().find(is_seen) else { return false };
+    let mut flown = 0;
+    for colour in Colour::ALL {
+        let word = words::colour(colour);
+        // On the chart cubes are drawn; what flies is a piece of the page.
+        let look = browser::all(".l-cube").into_iter().find(|cube| shows(cube, word));
+        let Some(look) = look else { continue };
+        for source in browser::all(&from(word)).into_iter().rev().take(cubes[colour].into()) {
+            let rect = source.get_bounding_client_rect();
+            if flown < MOST && is_seen(&rect) && fly_one(&look, &rect, &ship).is_some() {
+                flown += 1;
+            }
+        }
+    }
+    flown > 0
+}
+
+/// Whether this is a cube of the colour.
+fn shows(cube: &Element, word: &str) -> bool {
+    let picture = cube.query_selector("use").ok().flatten().and_then(|picture| picture.get_attribute("href"));
+    picture.is_some_and(|picture| picture.ends_with(word))
+}
+
 /// Lets copies of the first elements that match fly to another one.
 fn fly(from: &str, to: &str, count: u8) -> bool {
     let target = browser::all(to).into_iter().map(|element| element.get_bounding_client_rect()).find(is_seen);
     let Some(target) = target else { return false };
     let mut flown = false;
-    // At most three at once: more cannot be followed.
-    for source in browser::all(from).into_iter().take(usize::from(count.min(3))) {
+    for source in browser::all(from).into_iter().take(usize::from(count).min(MOST)) {
         let rect = source.get_bounding_client_rect();
         if is_seen(&rect) {
             flown |= fly_one(&source, &rect, &target).is_some();

@@ -70,7 +70,8 @@ pub(super) fn Board(scene: Scene, seat: Seat) -> impl IntoView {
             <header>
                 {move || view! { <Marker colour=person().colour initial=person().initial/> }}
                 <h2>{move || person().name}</h2>
-                {move || person().you.then(|| view! { <span class="l-tag">{move || t!("you")}</span> })}
+                // Who gave no name is called "you" already.
+                {move || (person().you && person().name != t!("you")).then(|| view! { <span class="l-tag">{move || t!("you")}</span> })}
                 {move || person().bot.map(|_| view! { <span class="l-bot"><Icon name="ui-bot"/></span> })}
                 <span class="l-st" data-explain="explain-minister" data-spot=format!("minister-{index}")>
                     <Icon name="minister"/>{ministers}<span class="vh">{move || t!("liguria-ministers")}</span>
@@ -171,6 +172,7 @@ fn Mini(scene: Scene, seat: Seat, tile: HarborTile, back: bool, nth: u8, count: 
             {..chosen}
         >
             {sign}
+            <span class="vh">{label}</span>
             {count.map(|count| view! { <small>{format!("×{count}")}</small> })}
             {becomes}
         </span>
@@ -249,6 +251,7 @@ fn Figure(scene: Scene, owner: Seat, row: Row) -> impl IntoView {
             class="l-dip"
             class:free=move || figure.get().is_none()
             data-explain=move || if figure.get().is_some() { "explain-figure" } else { "explain-diplomat-space" }
+            data-which=scene.home(owner).to_string()
             data-spot=format!("figure-{index}-{}", row.index())
             {..chosen}
         >
@@ -269,7 +272,6 @@ fn Cargo(scene: Scene, seat: Seat) -> impl IntoView {
     let index = seat.index();
     let slots = move || {
         let Some((now, then)) = scene.standings(seat) else { return Vec::new() };
-        let place = scene.seen(|seen| seen.seats[index].place);
         let mut views = Vec::with_capacity(CARGO.into());
         for colour in fondaco_liguria::components::Colour::ALL {
             let (have, after) = (now.cargo[colour], then.cargo[colour]);
@@ -279,7 +281,7 @@ fn Cargo(scene: Scene, seat: Seat) -> impl IntoView {
                 views.push(
                     view! {
                         <span class="l-slot" class:comes=comes class:goes=goes
-                            data-piece=format!("cargo-{index}-{word}-{at}") data-from=format!("place-{place}")>
+                            data-piece=format!("cargo-{index}-{word}-{at}")>
                             {parts::cube(colour)}
                         </span>
                     }

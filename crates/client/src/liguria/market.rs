@@ -70,7 +70,7 @@ fn Stall(scene: Scene, space: u8) -> impl IntoView {
         None => picked().then(|| view! { <Pawn scene seat=scene.me ghost=true/> }),
     };
     view! {
-        <li><div
+        <li data-explain="explain-market" data-which=space.to_string()><div
             class=move || format!("l-stall{}", colour())
             class:you=move || buyer.get().is_some_and(|seat| desk.viewer.is(seat))
             class:now=move || scene.phase.get() == Phase::Take && buyer.get().is_some() && before() == 0
@@ -78,6 +78,7 @@ fn Stall(scene: Scene, space: u8) -> impl IntoView {
             {..chosen}
         >
             <span class="l-awning"></span>
+            <span class="vh">{label}</span>
             <span class="l-gives">
                 <b>{gives.tiles}</b><Icon name="tiles"/>{parts::icons("coin", gives.coins)}
             </span>
@@ -215,7 +216,7 @@ fn RowTile(scene: Scene, number: u32, position: usize, tile: Tile, picking: Memo
     let hidden = !matches!(tile, Tile::Harbor(_));
     let key = (position < 10).then(|| ((position + 1) % 10).to_string());
     view! {
-        <li><div
+        <li data-explain="explain-tiles" data-which=position.to_string()><div
             class="l-tile"
             class:scr=hidden
             class:skip=move || skipped.get()

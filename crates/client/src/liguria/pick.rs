@@ -190,6 +190,18 @@ pub(super) fn commit(at: &Moment<'_, Liguria>, pick: &Pick) -> Option<Commit<Lig
     commit.filter(|commit| commit.actions.first().is_some_and(|first| at.legal.contains(first)))
 }
 
+/// Whether nothing can be added to a pick. A voyage is planned and then confirmed, whatever the person prefers: at every stop
+/// one could do something else.
+pub(super) fn is_whole(at: &Moment<'_, Liguria>, pick: &Pick) -> bool {
+    let Some(commit) = commit(at, pick) else { return false };
+    match pick {
+        Pick::Nothing | Pick::Voyage(_) => false,
+        // What ends with "done" could have had one upgrade more.
+        Pick::Upgrades(_) => commit.actions.last() != Some(&Action::Done),
+        Pick::Cubes(_) | Pick::Buyer(_) | Pick::Tiles(_) | Pick::Card(_) | Pick::Done | Pick::Stay => true,
+    }
+}
+
 /// Whether this is a decision of a voyage.
 pub(super) fn is_voyage(phase: Phase) -> bool {
     use Phase::{Bonus, Conquer, Deploy, Homeward, Load, Sail, Turn};
@@ -245,4 +257,49 @@ pub(super) fn payments(options: &[Action], row: Row) -> Vec<Deployment> {
         .collect();
     ways.sort_by_key(|way| (way.spent.total(), way.spent));
     ways
+}
+
+#[cfg(test)]
+mod tests {
+    use fondaco_game::{Dice, Edition as _, Game as _, Silence, Step, Turn, Viewer};
+    use fondaco_liguria::{Edition, Setup};
+    use fondaco_table::{Chair, Holder, Level};
+
+    use super::*;
+    use crate::table::party::Party;
+
+    #[test]
+    fn every_action_is_what_its_pick_amounts_to_and_only_voyages_wait() {
+        for seed in 0..6 {
+            let setup = Setup { players: 3 + (seed % 2) as u8, open_screens: false };
+            let edition = Edition::reconstructed();
+            let mut game = Liguria::new(edition, &setup).unwrap();
+            let bot = || Chair { holder: Holder::bot(Level::new("merchant").unwrap()), ..Chair::default() };
+            let chairs: Vec<Chair> = (0..setup.players).map(|_| bot()).collect();
+            let (mut dice, mut legal) = (Dice::new(seed), Vec::new());
+            while game.turn() != Turn::Over {
+                game.actions(&mut legal);
+                if let Turn::Player(seat) = game.turn() {
+                    legal.sort_unstable();
+                    let viewer = Viewer::Player(seat);
+                    let (seen, party) = (game.observe(viewer), Party::new(&chairs, viewer));
+                    let at = Moment::<Liguria> { seen: &seen, legal: &legal, edition, party: &party, viewer };
+                    // A row of tiles has thousands of ways to take some: a few of them do.
+                    for &action in legal.iter().step_by(1 + legal.len() / 40) {
+                        let pick = of(&at, action);
+                        let amounts = commit(&at, &pick).unwrap_or_else(|| panic!("{action}: {pick:?} is nothing"));
+                        assert_eq!(amounts.actions.first(), Some(&action), "{pick:?}");
+                        let goes_on = amounts.actions.last() == Some(&Action::Done) && action != Action::Done;
+                        let waits = (is_voyage(seen.phase) && action != Action::Stay) || goes_on;
+                        assert_eq!(is_whole(&at, &pick), !waits, "{action}");
+                    }
+                }
+                let step = match dice.pick(&legal) {
+                    Some(&action) => Step::Action(action),
+                    None => Step::Chance(dice.draw(&game)),
+                };
+                game.apply(&step, &mut Silence);
+            }
+        }
+    }
 }

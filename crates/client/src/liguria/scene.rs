@@ -100,6 +100,11 @@ impl Scene {
         (0..players).map(move |offset| Seat::new((me + offset) % players))
     }
 
+    /// The place of a harbor.
+    pub(super) fn home(&self, seat: Seat) -> usize {
+        seat.index() * PLACES / self.players.max(1)
+    }
+
     /// The slot of a place on the chart.
     pub(super) fn slot(&self, place: u8) -> usize {
         slot_of(self.me, self.players, place)

@@ -1,6 +1,6 @@
 //! The plan of a voyage in the panel: where to stop, what to load, whom to send; everything before it is confirmed once.
 
-use fondaco_liguria::components::{Colour, Cubes, Knight, Knights, Row};
+use fondaco_liguria::components::{Colour, Cubes, Knight, Knights, Row, Tile};
 use fondaco_liguria::observe::PlaceView;
 use fondaco_liguria::preview::{Plan, Question, Stop};
 use fondaco_liguria::{Action, Event, Liguria, Phase};
@@ -53,7 +53,8 @@ fn most(question: &Question) -> u8 {
     loads(&question.options).map(Cubes::total).max().unwrap_or(0)
 }
 
-fn loads(options: &[Action]) -> impl Iterator<Item = Cubes> {
+/// What the answers load.
+pub(super) fn loads(options: &[Action]) -> impl Iterator<Item = Cubes> {
     options.iter().filter_map(|action| match action {
         Action::Load(cubes) => Some(*cubes),
         _ => None,
@@ -104,10 +105,11 @@ fn Ways(scene: Scene) -> impl IntoView {
             plan.anchor == Some(steps) || (plan.sail.is_some() && total(&plan) == steps)
         };
         let chosen = target(desk, move || State::of(true, picked()), label, move || choose(scene, place));
+        let explain = move || scene.seen(|seen| words::place_explained(seen.places.get(usize::from(place))));
         let turn = if steps > 0 { "heading-cw" } else { "heading-ccw" };
         let key = (at < 9).then(|| (at + 1).to_string());
         view! {
-            <li><div class="l-way" {..chosen} data-key=key>
+            <li><div data-explain=explain class="l-way" {..chosen} data-key=key>
                 <span class="l-n">{steps.unsigned_abs()}</span>
                 <span><b>{name}</b><small>{can}</small></span>
                 <Icon name=turn/>
@@ -293,11 +295,13 @@ fn gains(stop: Memo<Option<Stop>>) -> AnyViewOf {
     shown.into_any()
 }
 
-fn change(scene: Scene, leg: Leg, with: impl FnOnce(&mut fondaco_liguria::preview::Wish)) {
+/// Changes what is wished at a leg.
+pub(super) fn change(scene: Scene, leg: Leg, with: impl FnOnce(&mut fondaco_liguria::preview::Wish)) {
     scene.desk.pick.update(|pick| *pick = Pick::Voyage(leg.with(pick.plan(), with)));
 }
 
-fn wish_of(scene: Scene, leg: Leg) -> fondaco_liguria::preview::Wish {
+/// What is wished at a leg.
+pub(super) fn wish_of(scene: Scene, leg: Leg) -> fondaco_liguria::preview::Wish {
     scene.desk.pick.with(|pick| *leg.wish(&pick.plan()))
 }
 
@@ -331,7 +335,7 @@ fn load(scene: Scene, leg: Leg, question: Memo<Option<Question>>) -> AnyViewOf {
         };
         let label = move || words::cubes(Cubes::of(colour, 1));
         let chosen = target(scene.desk, state, label, press);
-        view! { <button class="l-pc" {..chosen}>{parts::cube(colour)}</button> }
+        view! { <button class="l-pc" data-explain=words::paint_explained(colour) {..chosen}>{parts::cube(colour)}</button> }
     };
     let cubes = move || {
         let source = Cubes(source.get());
@@ -363,7 +367,7 @@ fn conquer(scene: Scene, leg: Leg, question: Memo<Option<Question>>) -> AnyViewO
         let label = move || t!("liguria-knight", swords = knight.swords(), cube = knight == Knight::One);
         let chosen = target(scene.desk, move || State::of(true, picked()), label, press);
         view! {
-            <button class="l-pc broad" {..chosen}>
+            <button class="l-pc broad" data-explain=words::tile_explained(Tile::Knight(knight)) {..chosen}>
                 {parts::icons("sword", knight.swords())}
                 {(knight == Knight::One).then(|| view! { <Icon name="cube"/> })}
             </button>
@@ -425,7 +429,7 @@ fn deploy(scene: Scene, leg: Leg, question: Memo<Option<Question>>, place: u8) -
         let press = move || send(scene, leg, if picked() { None } else { ways(row).first().copied() });
         let chosen = target(scene.desk, state, label, press);
         view! {
-            <button class="l-pc row" {..chosen}>
+            <button class="l-pc row" data-explain=words::row_explained(row) {..chosen}>
                 <Icon name=words::row_icon(row)/>
                 <b>{move || standing().map(|row| words::signed(row.figure_points))}</b>
             </button>
@@ -442,7 +446,7 @@ fn deploy(scene: Scene, leg: Leg, question: Memo<Option<Question>>, place: u8) -
             let label = move || t!("liguria-pay-with", tiles = way.spent.to_string());
             let chosen = target(scene.desk, move || State::of(true, picked()), label, move || send(scene, leg, Some(way)));
             view! {
-                <button class="l-pc broad" {..chosen}>
+                <button class="l-pc broad" data-explain="explain-liguria-scroll" {..chosen}>
                     {way.spent.tiles().map(|tile| view! { <span class="l-stack">{parts::icons("scroll", tile.scrolls())}</span> }).collect_view()}
                 </button>
             }
@@ -460,7 +464,7 @@ fn turn(scene: Scene) -> AnyViewOf {
         let press = move || desk.pick.update(|pick| *pick = Pick::Voyage(Plan { turn, ..pick.plan() }));
         let name = move || if turn { t!("liguria-turn") } else { t!("liguria-straight") };
         let chosen = target(desk, move || State::of(true, picked()), name, press);
-        view! { <button class="l-pc text" {..chosen}>{name}</button> }
+        view! { <button class="l-pc text" data-explain="explain-uturn" {..chosen}>{name}</button> }
     };
     view! { <div class="l-pick">{one(false)}{one(true)}</div> }.into_any()
 }

@@ -123,6 +123,24 @@ pub(super) fn tile(tile: Tile, edition: &Edition) -> String {
     t!("liguria-tile", kind = tile_kind(tile), number = count)
 }
 
+/// What explains a paint.
+pub(super) const fn paint_explained(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Red => "explain-paint-red",
+        Colour::Yellow => "explain-paint-yellow",
+        Colour::Blue => "explain-paint-blue",
+    }
+}
+
+/// What explains a place.
+pub(super) const fn place_explained(place: Option<&PlaceView>) -> &'static str {
+    match place {
+        Some(PlaceView::Harbor { .. }) => "explain-harbor",
+        Some(PlaceView::Island { .. }) => "explain-island",
+        Some(PlaceView::Blank | PlaceView::Unknown) | None => "explain-blank-island",
+    }
+}
+
 /// What explains a tile.
 pub(super) const fn tile_explained(tile: Tile) -> &'static str {
     match tile {

@@ -14,7 +14,7 @@ use super::deck::Deck;
 use super::film::{Film, next_stop};
 use super::source::Reel;
 use super::together::{Company, CompanyStrip, Proposal};
-use crate::games::{AnyViewOf, Shown};
+use crate::games::AnyViewOf;
 use crate::host::Host;
 use crate::route::{Route, Spot};
 use crate::table::desk::Desk;
@@ -25,13 +25,14 @@ use crate::table::screen::Frame;
 use crate::tutorial::Lectern;
 
 /// A match, and the moment to begin at.
-pub(super) struct Screening {
+pub struct Screening {
     pub(super) reel: Arc<Reel>,
     pub(super) spot: Option<Spot>,
 }
 
-impl Shown for Screening {
-    fn show<G: Face>(self) -> AnyViewOf {
+impl Screening {
+    /// Shows it with the board of `G`.
+    pub(crate) fn show<G: Face>(self) -> AnyViewOf {
         let Screening { reel, spot } = self;
         match Film::<G>::of(&reel.record) {
             Ok(film) => screen(&reel, Rc::new(film), spot),

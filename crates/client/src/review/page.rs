@@ -13,7 +13,7 @@ use super::judge::{self, BUDGETS, Judge, USUAL};
 use super::moments::{Costly, Words};
 use super::players::{Facts, Players};
 use super::report::{Judged, Report};
-use crate::games::{AnyViewOf, Shown};
+use crate::games::AnyViewOf;
 use crate::home::game_key;
 use crate::parts::Icon;
 use crate::replay::bar::Bar;
@@ -35,10 +35,11 @@ const MOMENTS: usize = 5;
 const LINES: usize = 3;
 
 /// A match to be reviewed.
-pub(super) struct Reviewing(pub(super) Arc<Reel>);
+pub struct Reviewing(pub(super) Arc<Reel>);
 
-impl Shown for Reviewing {
-    fn show<G: Face>(self) -> AnyViewOf {
+impl Reviewing {
+    /// Shows it with the board of `G`.
+    pub(crate) fn show<G: Face>(self) -> AnyViewOf {
         match Film::<G>::of(&self.0.record) {
             Ok(film) => review(&self.0, &Rc::new(film)),
             Err(error) => crate::replay::missing(crate::host::Trouble::Damaged { why: error.to_string() }),

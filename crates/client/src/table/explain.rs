@@ -85,14 +85,14 @@ pub fn Explain<G: Face>(
                 view! { <a href=Route::Rules(G::GAME, Some(rule.to_owned())).href()>{rule}</a> }
             });
             view! {
-                <aside class="explain" role="status" style:left=place.left style:top=place.top style:bottom=place.bottom>
+                <div class="explain" role="status" style:left=place.left style:top=place.top style:bottom=place.bottom>
                     <span class="explain-icon"><Icon name=icon/></span>
                     <div>
                         <h3>{move || t!(key)}</h3>
                         <p><Rich text=Signal::derive(move || crate::i18n::text(&format!("{key}.text"), &[]))/></p>
                         <small>{move || t!("explain-rules")}{rules.collect_view()}</small>
                     </div>
-                </aside>
+                </div>
             }
         })
     }

@@ -1,4 +1,4 @@
-//! The keyboard at the table. Board and panel are one ring of targets, in document order.
+//! The keyboard at the table. Board and panel are one ring of targets, in document order; the lines of the ledger are another.
 
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
@@ -38,8 +38,8 @@ pub(super) fn press<G: Face>(desk: Desk<G>, event: &KeyboardEvent, panels: Panel
     let done = match key.as_str() {
         "ArrowRight" | "ArrowDown" => step(1),
         "ArrowLeft" | "ArrowUp" => step(-1),
-        "Home" => focus(targets().first()),
-        "End" => focus(targets().last()),
+        "Home" => focus(ring().first()),
+        "End" => focus(ring().last()),
         "Enter" => enter(desk),
         " " => focused().is_some_and(|element| is_drawn_target(&element) && click(&element)),
         "Escape" => {
@@ -122,8 +122,15 @@ fn enter<G: Face>(desk: Desk<G>) -> bool {
     }
 }
 
+/// What the arrows go through: the targets, or the lines of the ledger while one is read.
+fn ring() -> Vec<Element> {
+    let ledger = focused().and_then(|focused| focused.closest(".ledger").ok()?);
+    let Some(ledger) = ledger else { return targets() };
+    browser::all(".ledger .line").into_iter().filter(|line| ledger.contains(Some(line))).collect()
+}
+
 fn step(by: isize) -> bool {
-    let targets = targets();
+    let targets = ring();
     if targets.is_empty() {
         return false;
     }

@@ -8,7 +8,8 @@ use super::desk::Desk;
 use super::face::Face;
 use super::party::Person;
 use crate::browser;
-use crate::online::{self, room::Room};
+use crate::later::{self, Beside};
+use crate::online::room::Room;
 use crate::parts::{Icon, Marker};
 use crate::route::Route;
 use crate::sounds::{self, Sound};
@@ -126,7 +127,7 @@ fn Scores<G: Face>(desk: Desk<G>, tally: StoredValue<Tally>, open: RwSignal<bool
                     </tr></tfoot>
                 </table></div>
                 <p class="verdict" role="status">{verdict}</p>
-                {Room::here().map(online::after)}
+                {Room::here().map(|room| later::beside(room, Beside::After))}
                 <div class="act">
                     <button class="btn quiet" on:click=record><Icon name="ui-download"/>{move || t!("result-record")}</button>
                     <button class="btn quiet" on:click=check><Icon name="ui-check"/>{move || t!("result-check")}</button>

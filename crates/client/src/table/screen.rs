@@ -22,8 +22,8 @@ use super::result::GameResult;
 use crate::games::AnyViewOf;
 use crate::home::shell::Page;
 use crate::host::{Host, Tidings, Trouble};
-use crate::later::{self, Shown};
-use crate::online::{self, room::Room};
+use crate::later::{self, Beside, Shown};
+use crate::online::room::Room;
 use crate::parts::{Icon, plain};
 use crate::route::Route;
 use crate::settings;
@@ -182,13 +182,20 @@ pub(crate) fn Frame<G: Face>(
     let (swipe_start, swipe_end) = swipe(desk);
     let room = Room::here();
     view! {
-        <div class="table" data-game=G::NAME data-guided=desk.guided.then_some("") on:pointerdown=move |_| hurry.run(())>
+        <div
+            class="table"
+            data-game=G::NAME
+            data-guided=desk.guided.then_some("")
+            // How far the match is: for those who watch the page from outside, such as tests.
+            data-seq=move || desk.table.with(|table| table.seq.to_string())
+            on:pointerdown=move |_| hurry.run(())
+        >
             <header class="top">
                 <a class="brand" href=Route::Home.href() aria-label=move || t!("home")><Icon name="harbor"/></a>
                 <h1>{move || t!(title::<G>())}</h1>
                 {G::header(desk)}
                 <nav class="tools" aria-label=move || t!("table-tools")>
-                    {room.map(online::tools)}
+                    {room.map(|room| later::beside(room, Beside::Tools))}
                     {(!desk.guided).then(|| view! { <UndoButton desk/> })}
                     <HintButton desk/>
                     <button
@@ -206,10 +213,10 @@ pub(crate) fn Frame<G: Face>(
                 </nav>
             </header>
             {above}
-            {room.map(online::company)}
+            {room.map(|room| later::beside(room, Beside::Company))}
             <Coach desk/>
             <HintList desk/>
-            <div class="tabs" role="tablist" aria-label=move || t!("table-tabs")>{tabs.collect_view()}</div>
+            <nav class="tabs" aria-label=move || t!("table-tabs")><div role="tablist">{tabs.collect_view()}</div></nav>
             <Notices desk/>
             <main id="board" data-tab=move || desk.tab.get().to_string() on:touchstart=swipe_start on:touchend=swipe_end>{G::board(desk)}</main>
             {move || drawer.get().then(|| view! {
@@ -229,7 +236,9 @@ pub(crate) fn Frame<G: Face>(
 /// Where the person confirms nothing, a choice that is whole is played at once.
 fn play_at_once<G: Face>(desk: Desk<G>) {
     Effect::new(move |_| {
+        // A lesson says when to confirm.
         let whole = !settings::get(|choices| choices.confirm)
+            && !desk.guided
             && desk.commit.with(Option::is_some)
             && desk.pick.with(|pick| desk.at(|at| G::is_whole(at, pick)));
         if whole {

@@ -75,7 +75,8 @@ pub fn target<G: Face>(
                 State::Closed(_) | State::Idle => None,
             })
             aria-disabled=move || matches!(state.get(), State::Closed(_)).then_some("true")
-            aria-label=label
+            // What is no target is read like any other text.
+            aria-label=move || reachable().then(&label)
             on:click=press
         />
     }

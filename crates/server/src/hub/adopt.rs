@@ -9,13 +9,17 @@ use fondaco_table::MatchId;
 use tokio::sync::broadcast;
 
 use super::post::{Mailbox, Post};
-use super::{Hub, lock};
+use super::{DAY, Hub, lock};
 use crate::store::{Change, DEAD_AFTER_MS, StoreError};
 
 /// How many matches without a host are taken at once.
 const MOST: u32 = 200;
 /// How often what nobody needs any more is thrown away.
 const CLEAN: Duration = Duration::from_secs(3600);
+/// How often matches that ended and were not rated are looked for, and how long whoever is at it may take.
+const RATE: Duration = Duration::from_secs(60);
+/// After how long a guest who has done nothing at all is forgotten.
+const UNUSED: Duration = Duration::from_secs(30 * DAY);
 
 /// Begins to look after other nodes, as long as there is a hub.
 pub(super) fn begin(hub: &Arc<Hub>) {
@@ -36,7 +40,7 @@ pub(super) fn begin(hub: &Arc<Hub>) {
     let (weak, pause) = (Arc::downgrade(hub), hub.settings.sweep);
     tokio::spawn(async move {
         let mut first = true;
-        let mut cleaned: Option<Instant> = None;
+        let (mut cleaned, mut rated): (Option<Instant>, Option<Instant>) = (None, None);
         while let Some(hub) = weak.upgrade() {
             if hub.is_stopping() {
                 return;
@@ -48,9 +52,15 @@ pub(super) fn begin(hub: &Arc<Hub>) {
                     tracing::warn!(%error, "the store does not answer");
                 }
             }
+            if rated.is_none_or(|at| at.elapsed() > RATE) {
+                match hub.rate_the_rest(rated.is_none()).await {
+                    Ok(()) => rated = Some(Instant::now()),
+                    Err(error) => tracing::warn!(%error, "it is not known what was not rated"),
+                }
+            }
             if cleaned.is_none_or(|at| at.elapsed() > CLEAN) {
                 cleaned = Some(Instant::now());
-                if let Err(error) = hub.store.sweep(hub.source.now_ms()).await {
+                if let Err(error) = hub.clean().await {
                     tracing::warn!(%error, "the store could not be cleaned");
                 }
             }
@@ -97,6 +107,39 @@ impl Hub {
         }
     }
 
+    /// Takes matches into memory that ended and were not rated: their rooms do it.
+    async fn rate_the_rest(self: &Arc<Self>, first: bool) -> Result<(), StoreError> {
+        // With SQLite nobody else could be at it when this one starts.
+        let patience = if first && !self.settings.shared { Duration::ZERO } else { RATE };
+        for id in self.store.unrated(before(self.source.now_ms(), patience), MOST).await? {
+            tracing::info!(match_id = %id, "was not rated");
+            self.entrance(&id);
+        }
+        Ok(())
+    }
+
+    /// Throws away what nobody needs any more, and forgets guests who do not come back.
+    async fn clean(&self) -> Result<(), StoreError> {
+        let now_ms = self.source.now_ms();
+        self.store.sweep(now_ms).await?;
+        let guests = self.settings.guests;
+        if guests.is_zero() {
+            return Ok(());
+        }
+        let unused = self.store.drop_guests(before(now_ms, guests.min(UNUSED))).await?;
+        let mut absent = 0;
+        for id in self.store.absent_guests(before(now_ms, guests), MOST).await? {
+            if !lock(&self.clients).contains_key(&id) && self.store.delete_person(&id, now_ms).await? {
+                self.person_deleted(&id);
+                absent += 1;
+            }
+        }
+        if unused + absent > 0 {
+            tracing::info!(unused, absent, "guests were forgotten");
+        }
+        Ok(())
+    }
+
     /// Another node has stored something.
     async fn hear(self: &Arc<Self>, change: Change) {
         match change {
@@ -132,4 +175,9 @@ impl Hub {
     fn inside(&self, id: &MatchId) -> Option<Mailbox> {
         lock(&self.rooms).get(id).map(|entrance| entrance.mailbox.clone())
     }
+}
+
+/// This long before a time in milliseconds.
+fn before(ms: u64, time: Duration) -> u64 {
+    ms.saturating_sub(u64::try_from(time.as_millis()).unwrap_or(u64::MAX))
 }

@@ -12,29 +12,32 @@ impl Room {
     /// Does what somebody wants, and answers.
     pub(super) async fn serve(&mut self, request: Request) {
         let Request { from, wanted, arrived } = request;
-        let person = from.person().clone();
+        let person = from.person();
         if let Some(seat) = self.table.seat_of(&person.id) {
             self.presences.sign_of_life(seat);
         }
         let done = match wanted {
             Wanted::History { since } => {
-                if !self.admits(&person, from.client().map(|client| client.number()), None) {
+                if !self.admits(person, from.client().map(|client| client.number()), None) {
                     return self.hub.refuse(from, Some(self.id.clone()), WhyNot::NoSuchMatch);
                 }
-                let history = self.table.history(self.viewer(&person), since);
+                let history = self.table.history(self.viewer(person), since);
                 return from.answer(ServerMessage::History(Box::new(history)));
             }
             Wanted::Chat(says) => {
-                if !self.admits(&person, from.client().map(|client| client.number()), None) {
+                if !self.admits(person, from.client().map(|client| client.number()), None) {
                     return self.hub.refuse(from, Some(self.id.clone()), WhyNot::NoSuchMatch);
                 }
-                return match self.say(&person, says).await {
-                    Ok(()) => from.done(self.done(Some(&person)), false),
+                return match self.say(person, says).await {
+                    Ok(()) => {
+                        let done = self.done(Some(person));
+                        from.done(done, false);
+                    }
                     Err(why) => self.hub.refuse(from, Some(self.id.clone()), why),
                 };
             }
             Wanted::Ask(ask) => {
-                let stranger = if self.admits(&person, from.client().map(|client| client.number()), None) {
+                let stranger = if self.admits(person, from.client().map(|client| client.number()), None) {
                     WhyNot::NotSeated
                 } else {
                     WhyNot::NoSuchMatch
@@ -46,13 +49,13 @@ impl Room {
                 .await
             }
             Wanted::Manage(manage) => {
-                if !self.admits(&person, from.client().map(|client| client.number()), None) {
+                if !self.admits(person, from.client().map(|client| client.number()), None) {
                     return self.hub.refuse(from, Some(self.id.clone()), WhyNot::NoSuchMatch);
                 }
                 self.change(|table, ms| Ok(table.manage(&person.id, manage.clone(), ms)?)).await
             }
             Wanted::Join { seat, invitation } => {
-                if !self.admits(&person, from.client().map(|client| client.number()), invitation.as_deref()) {
+                if !self.admits(person, from.client().map(|client| client.number()), invitation.as_deref()) {
                     return self.hub.refuse(from, Some(self.id.clone()), WhyNot::NoSuchMatch);
                 }
                 let (player, name) = (&person.id, &person.name);
@@ -66,8 +69,8 @@ impl Room {
         match done {
             Ok(changed) => {
                 // The answer and the update that follows it are one write to the socket.
-                let client = from.client().cloned();
-                from.done(self.done(Some(&person)), true);
+                let (client, done) = (from.client().cloned(), self.done(Some(person)));
+                from.done(done, true);
                 self.hub.metrics.step_time.observe_time(arrived.elapsed());
                 self.follow_up(&changed).await;
                 if let Some(client) = client {

@@ -5,7 +5,6 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::extract::ws::Utf8Bytes;
 use fondaco_game::Viewer;
 use fondaco_table::wire::{Frame, Said, Saying, ServerMessage, WhyNot};
 use fondaco_table::{PlayerId, Stage};
@@ -13,6 +12,7 @@ use fondaco_table::{PlayerId, Stage};
 use super::client::Client;
 use super::room::Room;
 use crate::people::Person;
+use crate::socket::Utf8Bytes;
 use crate::socket::limit::{Allowance, Bucket};
 use crate::store::{Room as Audience, StoredChat};
 

@@ -3,13 +3,12 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use axum::extract::ws::Utf8Bytes;
 use fondaco_table::MatchId;
 use fondaco_table::wire::{Frame, ServerMessage};
 
 use super::post::Mailbox;
 use crate::people::Person;
-use crate::socket::Outbox;
+use crate::socket::{Outbox, Utf8Bytes};
 
 /// The most tables a client hears of at once.
 pub const MAX_WATCHED: usize = 64;
@@ -24,8 +23,8 @@ pub struct Client {
 }
 
 impl Client {
-    pub(super) fn new(number: u64, person: Person) -> Self {
-        Client { number, person, outbox: Outbox::default(), watched: Mutex::default() }
+    pub(super) fn new(number: u64, person: Person, outbox: Outbox) -> Self {
+        Client { number, person, outbox, watched: Mutex::default() }
     }
 
     /// Which connection it is; no other ever has the same number.

@@ -9,7 +9,6 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use axum::extract::ws::Utf8Bytes;
 use fondaco_table::wire::{ServerMessage, TableCard, VERSION, Watch};
 use fondaco_table::{GameName, Holder, MatchId, PlayerId};
 use tokio::sync::{Notify, oneshot};
@@ -18,6 +17,7 @@ use tokio::time::timeout;
 use super::client::Client;
 use super::post::{Asker, Wanted};
 use super::{Hub, lock};
+use crate::socket::Utf8Bytes;
 use crate::store::{MatchRow, StoreError};
 
 /// The most open tables that are listed, and the most of one's own.
@@ -242,7 +242,7 @@ impl Hub {
     /// Public tables where somebody sits and a seat may be free.
     async fn open_tables(&self) -> Result<Vec<MatchRow>, StoreError> {
         let now_ms = self.source.now_ms();
-        let mut rows = self.store.open_tables(MOST).await?;
+        let mut rows = self.store.open_tables(None, MOST).await?;
         rows.retain(|row| {
             let fresh = row.changed_ms.saturating_add(STALE_MS) > now_ms;
             fresh && row.card.seats.iter().any(|chair| chair.holder.player().is_some())

@@ -46,10 +46,14 @@ use crate::clock::Source;
 use crate::metrics::{Metrics, Page};
 use crate::people::Person;
 use crate::people::limit::{Limit, Rate};
+use crate::socket::Outbox;
 use crate::store::{NodeId, Store, StoreError};
 use lobby::Lobby;
 use post::{Asker, MAX_POST, Mailbox, Post, Request, Wanted};
 use room::{Origin, Room};
+
+/// A day in seconds.
+pub(crate) const DAY: u64 = 24 * 60 * 60;
 
 /// How the hub goes about things.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,6 +68,8 @@ pub struct Settings {
     pub sweep: Duration,
     /// How long a rematch waits for contributions to the shuffle before it begins.
     pub rematch: Duration,
+    /// After how long a guest who has not come back is forgotten, if no match waits for him; never if it is zero.
+    pub guests: Duration,
     /// How often the lists of open tables are sent, at the most.
     pub lobby: Duration,
     /// Whether several nodes may share the database.
@@ -80,6 +86,7 @@ impl Default for Settings {
             idle: Duration::from_secs(30),
             sweep: Duration::from_secs(3),
             rematch: Duration::from_secs(5),
+            guests: Duration::from_secs(365 * DAY),
             lobby: Duration::from_millis(500),
             shared: false,
             creations: Rate::per_minute(20, 20),
@@ -233,10 +240,15 @@ impl Hub {
         up
     }
 
-    /// Somebody has connected.
+    /// Somebody has connected, and takes what is sent to him out of his outbox.
     pub fn connect(&self, person: Person) -> Arc<Client> {
+        self.connect_at(person, Outbox::default())
+    }
+
+    /// Somebody has connected, and is sent things by this outbox.
+    pub fn connect_at(&self, person: Person, outbox: Outbox) -> Arc<Client> {
         let number = self.numbers.fetch_add(1, Ordering::Relaxed);
-        let client = Arc::new(Client::new(number, person));
+        let client = Arc::new(Client::new(number, person, outbox));
         lock(&self.clients).entry(client.person().id.clone()).or_default().push(Arc::clone(&client));
         self.metrics.connections.add(1);
         if self.stopping.load(Ordering::Relaxed) {

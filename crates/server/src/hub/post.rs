@@ -3,7 +3,6 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use axum::extract::ws::Utf8Bytes;
 use fondaco_game::Seat;
 use fondaco_table::wire::{Done, Frame, Look, Refused, Saying, ServerMessage, WhyNot};
 use fondaco_table::{AnyTable, Ask, Manage, MatchId, PlayerId};
@@ -11,6 +10,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::client::Client;
 use crate::people::Person;
+use crate::socket::Utf8Bytes;
 
 /// The most that waits for a room. A person has long since been told to wait; this bounds what all of them do together.
 pub(super) const MAX_POST: usize = 128;

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use axum::extract::ws::Utf8Bytes;
 use fondaco_game::Viewer;
 use fondaco_table::wire::{Frame, ServerMessage};
 use fondaco_table::{AnyTable, PlayerId, Progress};
 
 use super::client::Client;
 use crate::people::Person;
+use crate::socket::Utf8Bytes;
 
 /// Who hears of a table.
 #[derive(Debug, Default)]

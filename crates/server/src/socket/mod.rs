@@ -1,10 +1,11 @@
 //! The WebSocket at `/api/v1/socket`: who comes, what he sends, and what he is sent.
 //!
-//! 1. [`queue`] — what waits for a client; `limit` — how much it may send.
-//! 2. Here — one task for each socket: it reads, writes, and keeps the connection alive.
+//! 1. [`queue`] — what is sent to a client; `ear` — what is heard from it; `limit` — how much it may send.
+//! 2. Here — one task for each socket: it reads, sends what was not taken at once, and keeps the connection alive.
 //!
 //! A socket that is stuck harms only itself: whoever has something for it puts that into its outbox and goes on.
 
+mod ear;
 pub(crate) mod limit;
 pub mod queue;
 
@@ -12,21 +13,26 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::Router;
-use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
-use axum::extract::{FromRequestParts as _, Request, State};
+use axum::body::Body;
+use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::any;
 use fondaco_table::wire::{
-    Bye, ClientMessage, Frame, MAX_CLIENT_BYTES, Parting, Refused, ServerMessage, VERSION, WhyNot, WireError,
+    ClientMessage, Frame, MAX_CLIENT_BYTES, Parting, Refused, ServerMessage, VERSION, WhyNot, WireError,
 };
-use futures_util::SinkExt as _;
+use hyper::upgrade::OnUpgrade;
+use hyper_util::rt::TokioIo;
 use serde::Deserialize;
+use tokio::net::TcpStream;
 use tokio::time::{MissedTickBehavior, interval_at, sleep, timeout};
+pub use tungstenite::Utf8Bytes;
+use tungstenite::{Message, handshake};
 
 use crate::api::error::Problem;
 use crate::hub::{Client, Hub};
 use crate::people::{People, Person};
+use ear::Ear;
 use limit::{Meter, Verdict};
 use queue::Next;
 pub use queue::Outbox;
@@ -41,8 +47,6 @@ const PING: Duration = Duration::from_secs(30);
 const STALLED: Duration = Duration::from_secs(30);
 /// How long the last words may take.
 const LAST_WORDS: Duration = Duration::from_secs(2);
-/// What waits to be read of one socket: enough for most messages.
-const READ_BYTES: usize = 2 * 1024;
 
 /// What a socket works with.
 #[derive(Clone, Debug)]
@@ -61,9 +65,10 @@ pub fn router(people: People, hub: Arc<Hub>, most: usize, limits: bool) -> Route
 }
 
 /// Somebody wants a socket. Another site's page cannot open one in somebody's name, because browsers say whose page it is.
-async fn upgrade(State(context): State<Context>, request: Request) -> Response {
+async fn upgrade(State(context): State<Context>, mut request: Request) -> Response {
     let refuse = |status: StatusCode, code: &'static str, text: &str| Problem::new(status, code, text).into_response();
-    let (mut parts, _) = request.into_parts();
+    let taken_over = hyper::upgrade::on(&mut request);
+    let (parts, _) = request.into_parts();
     let Context { people, hub, most, .. } = &context;
     if hub.is_stopping() || usize::try_from(hub.metrics().connections.get()).is_ok_and(|count| count >= *most) {
         return refuse(
@@ -86,19 +91,30 @@ async fn upgrade(State(context): State<Context>, request: Request) -> Response {
         Ok(person) => person,
         Err(error) => return Problem::from(error).into_response(),
     };
-    match WebSocketUpgrade::from_request_parts(&mut parts, &context).await {
-        Ok(upgrade) => upgrade
-            .read_buffer_size(READ_BYTES)
-            .max_message_size(2 * MAX_CLIENT_BYTES)
-            .max_frame_size(2 * MAX_CLIENT_BYTES)
-            .on_upgrade(async move |socket| Talk { socket, context }.greet(person).await),
-        Err(rejection) => rejection.into_response(),
+    match handshake::server::create_response(&Request::from_parts(parts, ())) {
+        Ok(response) => {
+            tokio::spawn(async move {
+                // Who has gone meanwhile is not waited for.
+                if let Some((ear, outbox)) = ends(taken_over).await {
+                    Talk { ear, context }.greet(outbox, person).await;
+                }
+            });
+            response.map(|()| Body::empty())
+        }
+        Err(error) => refuse(StatusCode::BAD_REQUEST, "no_websocket", &error.to_string()),
     }
+}
+
+/// Both ends of the connection, once it speaks no HTTP any more.
+async fn ends(taken_over: OnUpgrade) -> Option<(Ear, Outbox)> {
+    let connection = taken_over.await.ok()?.downcast::<TokioIo<TcpStream>>().ok()?;
+    let (read, write) = connection.io.into_inner().into_split();
+    Some((Ear::new(read, connection.read_buf.into()), Outbox::on(write)))
 }
 
 /// A socket that somebody has opened.
 struct Talk {
-    socket: WebSocket,
+    ear: Ear,
     context: Context,
 }
 
@@ -107,12 +123,12 @@ struct Gone;
 
 impl Talk {
     /// Waits for hello, and lets the client in if it is known who it is.
-    async fn greet(mut self, person: Option<Person>) {
+    async fn greet(mut self, outbox: Outbox, person: Option<Person>) {
         let first = timeout(HELLO, async {
             loop {
-                match self.socket.recv().await {
-                    Some(Ok(Message::Text(text))) => return Some(text),
-                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                match self.ear.hear(&outbox).await {
+                    Ok(Message::Text(text)) => return Some(text),
+                    Ok(Message::Ping(_) | Message::Pong(_)) => {}
                     _ => return None,
                 }
             }
@@ -120,8 +136,8 @@ impl Talk {
         let Ok(Some(text)) = first.await else { return };
         let (id, hello) = match Frame::from_client(&text) {
             Ok(Frame { id, message: ClientMessage::Hello(hello) }) => (id, hello),
-            Ok(Frame { id, .. }) => return self.send_away(id, WhyNot::NoHello, Parting::Rude).await,
-            Err(error) => return self.send_away(number(&text), unreadable(&error), Parting::Rude).await,
+            Ok(Frame { id, .. }) => return self.send_away(&outbox, id, WhyNot::NoHello, Parting::Rude).await,
+            Err(error) => return self.send_away(&outbox, number(&text), unreadable(&error), Parting::Rude).await,
         };
         let person = match &hello.token {
             None => Ok(person),
@@ -131,35 +147,35 @@ impl Talk {
             Ok(Some(person)) => {
                 tracing::info!(person = %person.id, program = %short(&hello.client), "connected");
                 let hub = Arc::clone(&self.context.hub);
-                let client = hub.connect(person);
+                let client = hub.connect_at(person, outbox);
                 hub.welcome(&client, id, hello);
                 self.converse(&client).await;
                 hub.disconnect(&client);
                 tracing::info!(person = %client.person().id, "disconnected");
             }
-            Ok(None) => self.send_away(id, WhyNot::NoHello, Parting::LoggedOut).await,
-            Err(_) => self.send_away(id, WhyNot::Storage, Parting::Restart).await,
+            Ok(None) => self.send_away(&outbox, id, WhyNot::NoHello, Parting::LoggedOut).await,
+            Err(_) => self.send_away(&outbox, id, WhyNot::Storage, Parting::Restart).await,
         }
     }
 
     /// Says why, and closes.
-    async fn send_away(&mut self, id: Option<u32>, why: WhyNot, parting: Parting) {
+    async fn send_away(&mut self, outbox: &Outbox, id: Option<u32>, why: WhyNot, parting: Parting) {
         self.context.hub.metrics().refused(&why);
-        let refused = Frame::answer(id, ServerMessage::Refused(Refused::new(None, why))).to_text();
-        let bye = Frame::new(ServerMessage::Bye(Bye { why: parting })).to_text();
-        self.last_words([refused.into(), bye.into()]).await;
+        outbox.queue(Frame::answer(id, ServerMessage::Refused(Refused::new(None, why))).to_text().into());
+        outbox.part(parting);
+        self.last_words(outbox).await;
     }
 
-    /// Sends and closes, if that does not take long.
-    async fn last_words(&mut self, texts: impl IntoIterator<Item = Utf8Bytes>) {
+    /// Sends what waits and closes, if that does not take long.
+    async fn last_words(&mut self, outbox: &Outbox) {
         let parting = async {
-            for text in texts {
-                self.socket.feed(Message::Text(text)).await?;
+            while !outbox.is_empty() {
+                if outbox.go_on().await.is_err() {
+                    return;
+                }
             }
-            self.socket.send(Message::Close(None)).await?;
             // The other side closes too; what it still sends is not read.
-            while let Some(Ok(_)) = self.socket.recv().await {}
-            Ok::<(), axum::Error>(())
+            while self.ear.hear(outbox).await.is_ok() {}
         };
         // Who does not listen to it does not hear it.
         let _ = timeout(LAST_WORDS, parting).await;
@@ -167,80 +183,71 @@ impl Talk {
 
     /// Reads and writes until one side has had enough.
     async fn converse(&mut self, client: &Arc<Client>) {
+        let outbox = client.outbox();
         let mut meter = Meter::default();
-        let mut batch: Vec<Utf8Bytes> = Vec::new();
         let mut pings = interval_at(tokio::time::Instant::now() + PING, PING);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut heard = true;
         loop {
             tokio::select! {
                 biased;
-                next = client.outbox().take(&mut batch) => match next {
+                next = outbox.next() => match next {
                     Next::Send => {
-                        if self.send(client, &mut batch).await.is_err() {
-                            return self.part(client, Parting::Slow, batch).await;
+                        if self.send(outbox).await.is_err() {
+                            return self.part(client, Parting::Slow).await;
                         }
                     }
                     Next::Recheck => {
                         if let Ok(None) = self.context.people.still(client.person().session).await {
-                            client.outbox().part(Parting::LoggedOut);
+                            outbox.part(Parting::LoggedOut);
                         }
                     }
-                    Next::Part(why) => return self.part(client, why, batch).await,
+                    Next::Part(why) => return self.part(client, why).await,
                 },
-                message = self.socket.recv() => match message {
-                    Some(Ok(message)) => {
+                message = self.ear.hear(outbox) => match message {
+                    Ok(message) => {
                         heard = true;
                         if self.hear(client, message, &mut meter).is_err() {
-                            return;
+                            return self.ear.answer_close(outbox);
                         }
                     }
                     // It is closed, broken, or sent what is no WebSocket.
-                    Some(Err(_)) | None => return,
+                    Err(_) => return,
                 },
                 _ = pings.tick() => {
                     if !std::mem::take(&mut heard) {
                         return;
                     }
-                    if timeout(PING, self.socket.send(Message::Ping(Default::default()))).await.is_err() {
-                        return;
-                    }
+                    outbox.control(&queue::PING);
                 }
             }
         }
     }
 
-    /// Sends all of it in as few writes as possible, unless the client turns out not to keep up.
-    async fn send(&mut self, client: &Client, batch: &mut Vec<Utf8Bytes>) -> Result<(), Gone> {
-        let socket = &mut self.socket;
-        let sending = async {
-            for text in batch.drain(..) {
-                socket.feed(Message::Text(text)).await?;
-            }
-            socket.flush().await
-        };
+    /// Sends more of what waits, unless the client turns out not to keep up.
+    async fn send(&mut self, outbox: &Outbox) -> Result<(), Gone> {
         // Who takes nothing for long is as good as gone, even if nothing more waits for him.
         let hurry = async {
-            match timeout(STALLED, client.outbox().parted()).await {
+            match timeout(STALLED, outbox.parted()).await {
                 Ok(Parting::Slow) | Err(_) => {}
                 Ok(_) => sleep(LAST_WORDS).await,
             }
         };
         tokio::select! {
             biased;
-            sent = sending => sent.map_err(|_| Gone),
+            sent = outbox.go_on() => sent.map_err(|_| Gone),
             () = hurry => Err(Gone),
         }
     }
 
     /// The last messages, and the end.
-    async fn part(&mut self, client: &Client, why: Parting, mut batch: Vec<Utf8Bytes>) {
+    async fn part(&mut self, client: &Client, why: Parting) {
         if why == Parting::Slow {
             self.context.hub.metrics().slow.add(1);
-            client.outbox().try_take(&mut batch);
         }
         tracing::info!(person = %client.person().id, ?why, "parting");
-        self.last_words(batch).await;
+        client.outbox().part(why);
+        self.last_words(client.outbox()).await;
     }
 
     /// A message has come.
@@ -281,7 +288,7 @@ impl Talk {
                 refuse(None, unreadable(&error));
                 error
             }
-            Message::Ping(_) | Message::Pong(_) => return Ok(()),
+            Message::Ping(_) | Message::Pong(_) | Message::Frame(_) => return Ok(()),
             Message::Close(_) => return Err(Gone),
         };
         let other_version = matches!(error, WireError::Version { .. });

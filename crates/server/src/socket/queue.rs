@@ -1,18 +1,27 @@
-//! What waits to be sent to one client. It is bounded: a client that does not keep up is parted from, and nobody waits for it.
+//! What waits to be sent to one client, and the way to it. A message is handed to the system at once, by whoever has it; only
+//! what the system does not take waits. It is bounded: a client that does not keep up is parted from, and nobody waits for it.
 
 use std::collections::VecDeque;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::io::{self, ErrorKind, IoSlice};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use axum::extract::ws::Utf8Bytes;
 use fondaco_table::wire::{Bye, Frame, Parting, ServerMessage};
+use tokio::net::tcp::OwnedWriteHalf;
 use tokio::sync::Notify;
+use tungstenite::Utf8Bytes;
 
 /// The most messages that wait for a client.
 pub const MAX_WAITING: usize = 256;
 /// The most bytes that wait for a client.
 pub const MAX_BYTES: usize = 1 << 20;
+/// The most messages that are handed to the system at once.
+const AT_ONCE: usize = 8;
 
-/// What waits to be sent to one client.
+/// What a ping, and the end of a connection, look like on the wire (RFC 6455, 5.2).
+pub(super) const PING: [u8; 2] = [0x89, 0];
+const CLOSE: [u8; 2] = [0x88, 0];
+
+/// What waits to be sent to one client. One without a line keeps everything until it is taken.
 #[derive(Debug, Default)]
 pub struct Outbox {
     state: Mutex<State>,
@@ -22,53 +31,95 @@ pub struct Outbox {
 
 #[derive(Debug, Default)]
 struct State {
-    texts: VecDeque<Utf8Bytes>,
+    /// The connection.
+    line: Option<Arc<OwnedWriteHalf>>,
+    waiting: VecDeque<Piece>,
+    /// How many bytes of the first piece the system has taken.
+    begun: usize,
+    /// How many bytes wait, without their heads.
     bytes: usize,
+    /// The system takes nothing more at the moment.
+    stuck: bool,
     parting: Option<Parting>,
     recheck: bool,
     closed: bool,
 }
 
+/// A frame of the WebSocket.
+#[derive(Debug)]
+enum Piece {
+    Text(Utf8Bytes),
+    /// A frame that is no message, head and all.
+    Control(Box<[u8]>),
+}
+
 /// What a socket is to do next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Next {
-    /// Send what was taken.
+    /// Send what waits.
     Send,
-    /// Send what was taken, the last word included, and close.
+    /// Send what waits, the last word included, and close.
     Part(Parting),
     /// See whether the person is still logged in.
     Recheck,
 }
 
 impl Outbox {
-    /// Adds a message, and wakes the socket. Whoever does not keep up is parted from: false.
-    pub fn push(&self, text: Utf8Bytes) -> bool {
-        let kept = self.queue(text);
-        self.wake.notify_one();
-        kept
+    /// The outbox of a client at the other end of this line.
+    #[must_use]
+    pub fn on(line: OwnedWriteHalf) -> Self {
+        let state = State { line: Some(Arc::new(line)), ..State::default() };
+        Outbox { state: Mutex::new(state), ..Outbox::default() }
     }
 
-    /// Adds a message that another one follows at once: the socket sleeps on until then, so that both are one write.
+    /// Sends a message. Whoever does not keep up is parted from: false.
+    pub fn push(&self, text: Utf8Bytes) -> bool {
+        self.add(Piece::Text(text), true)
+    }
+
+    /// Adds a message that another one follows at once: it waits until then, so that both are one write.
     pub fn queue(&self, text: Utf8Bytes) -> bool {
+        self.add(Piece::Text(text), false)
+    }
+
+    /// Sends a frame that is no message.
+    pub(super) fn control(&self, frame: &[u8]) {
+        self.add(Piece::Control(frame.into()), true);
+    }
+
+    fn add(&self, piece: Piece, send: bool) -> bool {
         let mut state = self.state();
         if state.closed || state.parting.is_some() {
             return false;
         }
-        state.bytes += text.len();
-        state.texts.push_back(text);
-        if state.texts.len() <= MAX_WAITING && state.bytes <= MAX_BYTES {
-            return true;
+        state.bytes += piece.content();
+        state.waiting.push_back(piece);
+        if send {
+            state.write();
         }
-        state.part(Parting::Slow);
+        let kept = state.waiting.len() <= MAX_WAITING && state.bytes <= MAX_BYTES;
+        if !kept {
+            state.part(Parting::Slow);
+        }
+        let wanted = state.next().is_some();
         drop(state);
-        self.stalled.notify_one();
-        self.wake.notify_one();
-        false
+        if !kept {
+            self.stalled.notify_one();
+        }
+        if !kept || (send && wanted) {
+            self.wake.notify_one();
+        }
+        kept
     }
 
-    /// Wakes the socket, if something waits.
+    /// Sends what was queued.
     pub fn wake(&self) {
-        self.wake.notify_one();
+        let mut state = self.state();
+        state.write();
+        if state.next().is_some() {
+            drop(state);
+            self.wake.notify_one();
+        }
     }
 
     /// Closes the connection, once what waits has been sent; at once if that cannot be.
@@ -91,9 +142,7 @@ impl Outbox {
     /// The socket is gone: nothing is kept any more.
     pub fn close(&self) {
         let mut state = self.state();
-        state.closed = true;
-        state.texts = VecDeque::new();
-        state.bytes = 0;
+        *state = State { closed: true, parting: state.parting, ..State::default() };
     }
 
     /// Whether nothing will be sent any more.
@@ -103,28 +152,65 @@ impl Outbox {
         state.closed || state.parting.is_some()
     }
 
-    /// Waits until there is something to do, and takes all messages.
-    pub async fn take(&self, into: &mut Vec<Utf8Bytes>) -> Next {
+    /// Waits until there is something to do.
+    pub async fn next(&self) -> Next {
         loop {
-            if let Some(next) = self.try_take(into) {
+            if let Some(next) = self.try_next() {
                 return next;
             }
             self.wake.notified().await;
         }
     }
 
+    fn try_next(&self) -> Option<Next> {
+        let mut state = self.state();
+        let next = state.next();
+        if next == Some(Next::Recheck) {
+            state.recheck = false;
+        }
+        next
+    }
+
+    /// Waits until the line takes more, and sends it.
+    ///
+    /// # Errors
+    /// If the line is broken.
+    pub(super) async fn go_on(&self) -> io::Result<()> {
+        let line = self.state().line.clone();
+        let Some(line) = line else { return Err(ErrorKind::NotConnected.into()) };
+        line.writable().await?;
+        let mut state = self.state();
+        state.stuck = false;
+        state.write();
+        if state.line.is_some() { Ok(()) } else { Err(ErrorKind::BrokenPipe.into()) }
+    }
+
+    /// Whether anything waits.
+    pub(super) fn is_empty(&self) -> bool {
+        self.state().waiting.is_empty()
+    }
+
+    /// Waits until there is something to do, and takes all messages: for an outbox without a line.
+    pub async fn take(&self, into: &mut Vec<Utf8Bytes>) -> Next {
+        let next = self.next().await;
+        self.drain(into);
+        next
+    }
+
     /// Takes all messages; nothing if there is nothing to do.
     pub fn try_take(&self, into: &mut Vec<Utf8Bytes>) -> Option<Next> {
+        let next = self.try_next();
+        self.drain(into);
+        next
+    }
+
+    fn drain(&self, into: &mut Vec<Utf8Bytes>) {
         let mut state = self.state();
-        into.extend(state.texts.drain(..));
         state.bytes = 0;
-        if let Some(why) = state.parting {
-            return Some(Next::Part(why));
-        }
-        if std::mem::take(&mut state.recheck) {
-            return Some(Next::Recheck);
-        }
-        (!into.is_empty()).then_some(Next::Send)
+        into.extend(state.waiting.drain(..).filter_map(|piece| match piece {
+            Piece::Text(text) => Some(text),
+            Piece::Control(_) => None,
+        }));
     }
 
     /// Waits until the client has been parted from. A socket that is busy sending waits for this too.
@@ -142,20 +228,113 @@ impl Outbox {
     }
 }
 
+impl Piece {
+    /// How long it is without its head.
+    fn content(&self) -> usize {
+        match self {
+            Piece::Text(text) => text.len(),
+            Piece::Control(frame) => frame.len(),
+        }
+    }
+
+    /// What it looks like on the wire: its head, written into `room`, and the rest.
+    fn parts<'a>(&'a self, room: &'a mut [u8; 10]) -> (&'a [u8], &'a [u8]) {
+        match self {
+            Piece::Text(text) => (head(text.len(), room), text.as_bytes()),
+            Piece::Control(frame) => (&[], frame),
+        }
+    }
+}
+
+/// The head of a text of this length, whole in one frame and not masked (RFC 6455, 5.2).
+fn head(length: usize, room: &mut [u8; 10]) -> &[u8] {
+    room[0] = 0x81;
+    if length < 126 {
+        room[1] = length as u8;
+        &room[..2]
+    } else if let Ok(length) = u16::try_from(length) {
+        room[1] = 126;
+        room[2..4].copy_from_slice(&length.to_be_bytes());
+        &room[..4]
+    } else {
+        room[1] = 127;
+        room[2..].copy_from_slice(&(length as u64).to_be_bytes());
+        &room[..]
+    }
+}
+
 impl State {
-    /// The last word is queued; who does not keep up is not sent what he has not read.
+    fn next(&self) -> Option<Next> {
+        if let Some(why) = self.parting {
+            return (!self.closed).then_some(Next::Part(why));
+        }
+        if self.recheck {
+            return Some(Next::Recheck);
+        }
+        let waits = self.stuck || (self.line.is_none() && !self.waiting.is_empty());
+        waits.then_some(Next::Send)
+    }
+
+    /// Hands what waits to the system, as much as it takes.
+    fn write(&mut self) {
+        let Some(line) = self.line.clone() else { return };
+        while !self.stuck && !self.waiting.is_empty() {
+            let mut rooms = [[0; 10]; AT_ONCE];
+            let mut slices = [IoSlice::new(&[]); 2 * AT_ONCE];
+            let pieces = self.waiting.iter().zip(&mut rooms);
+            for ((piece, room), pair) in pieces.zip(slices.chunks_exact_mut(2)) {
+                let (head, rest) = piece.parts(room);
+                pair.copy_from_slice(&[IoSlice::new(head), IoSlice::new(rest)]);
+            }
+            let mut slices = &mut slices[..];
+            IoSlice::advance_slices(&mut slices, self.begun);
+            match line.try_write_vectored(slices) {
+                Ok(count) if count > 0 => self.sent(count),
+                Err(error) if error.kind() == ErrorKind::WouldBlock => self.stuck = true,
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                // It is broken. Whoever reads from it notices that too.
+                Ok(_) | Err(_) => {
+                    *self = State { parting: self.parting, recheck: self.recheck, closed: true, ..State::default() };
+                }
+            }
+        }
+    }
+
+    /// The system has taken so many bytes more.
+    fn sent(&mut self, count: usize) {
+        self.begun += count;
+        while let Some(first) = self.waiting.front() {
+            let (content, mut room) = (first.content(), [0; 10]);
+            let (head, rest) = first.parts(&mut room);
+            let whole = head.len() + rest.len();
+            if self.begun < whole {
+                return;
+            }
+            self.begun -= whole;
+            self.bytes -= content;
+            self.waiting.pop_front();
+        }
+    }
+
+    /// The last word is queued; who does not keep up is not sent what he has not read, but for the rest of what he has begun.
     fn part(&mut self, why: Parting) {
         if why == Parting::Slow {
-            self.texts.clear();
+            self.waiting.truncate(usize::from(self.begun > 0));
         }
         let bye = ServerMessage::Bye(Bye { why });
-        self.texts.push_back(Frame::new(bye).to_text().into());
+        self.waiting.push_back(Piece::Text(Frame::new(bye).to_text().into()));
+        self.waiting.push_back(Piece::Control(CLOSE.into()));
+        self.bytes = self.waiting.iter().map(Piece::content).sum();
         self.parting = Some(why);
+        self.write();
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use tokio::io::AsyncReadExt as _;
+    use tokio::net::{TcpListener, TcpStream};
+
     use super::*;
 
     fn text(length: usize) -> Utf8Bytes {
@@ -192,6 +371,68 @@ mod tests {
             assert_eq!(outbox.take(&mut batch).await, Next::Part(Parting::Slow));
             assert_eq!(batch.len(), 1, "what he did not read is thrown away");
         }
+    }
+
+    /// An outbox on a line, and the other end of that.
+    async fn line() -> (Outbox, TcpStream) {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let other = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
+        let (stream, _) = listener.accept().await.unwrap();
+        stream.writable().await.unwrap();
+        (Outbox::on(stream.into_split().1), other)
+    }
+
+    #[tokio::test]
+    async fn what_the_line_takes_does_not_wait() {
+        let (outbox, mut other) = line().await;
+        assert!(outbox.queue("1".into()) && !outbox.is_empty());
+        assert!(outbox.push("2".into()) && outbox.is_empty());
+        outbox.control(&PING);
+        assert!(outbox.push(text(126)) && outbox.push(text(70_000)));
+        while !outbox.is_empty() {
+            outbox.go_on().await.unwrap();
+        }
+        outbox.part(Parting::Rude);
+        assert_eq!(outbox.next().await, Next::Part(Parting::Rude));
+        outbox.close();
+        let mut bytes = Vec::new();
+        other.read_to_end(&mut bytes).await.unwrap();
+        let long = [&b"\x81\x7f\0\0\0\0\0\x01\x11\x70"[..], &[b'x'; 70_000]].concat();
+        let middle = [&b"\x81\x7e\0\x7e"[..], &[b'x'; 126]].concat();
+        let bye = br#"{"v":1,"bye":{"why":"rude"}}"#;
+        let last = [&[0x81, bye.len() as u8][..], bye, &CLOSE].concat();
+        assert_eq!(bytes, [b"\x81\x011\x81\x012", &PING[..], &middle, &long, &last].concat());
+    }
+
+    #[tokio::test]
+    async fn who_is_stuck_gets_the_rest_of_what_was_begun_and_the_last_word() {
+        let (outbox, mut other) = line().await;
+        let sent = (0..1_000).take_while(|_| outbox.push(text(100_000))).count();
+        assert!(outbox.is_closed() && sent > 8, "{sent}");
+        let reading = async {
+            let mut bytes = Vec::new();
+            other.read_to_end(&mut bytes).await.unwrap();
+            bytes
+        };
+        let writing = async {
+            while !outbox.is_empty() {
+                outbox.go_on().await.unwrap();
+            }
+            outbox.close();
+        };
+        let (bytes, ()) = tokio::join!(reading, writing);
+        let bye = br#"{"v":1,"bye":{"why":"slow"}}"#;
+        let rest = bytes.strip_suffix(&CLOSE).unwrap().strip_suffix(bye).unwrap();
+        let rest = rest.strip_suffix(&[0x81, bye.len() as u8]).unwrap();
+        assert_eq!(rest.len() % 100_010, 0, "whole messages");
+    }
+
+    #[tokio::test]
+    async fn a_broken_line_ends_it() {
+        let (outbox, other) = line().await;
+        drop(other);
+        let pushed = (0..1_000).take_while(|_| outbox.push(text(10_000))).count();
+        assert!(pushed < 1_000 && outbox.is_closed());
     }
 
     #[test]

@@ -174,24 +174,40 @@ impl Store {
         row.map(MatchRow::read).transpose()
     }
 
-    /// Public tables where people sit down, the newest first.
+    /// Public tables where people sit down, the newest first; `before` is the number of the last match that one has seen.
     ///
     /// # Errors
     /// If the store fails.
-    pub async fn open_tables(&self, limit: u32) -> Result<Vec<MatchRow>, StoreError> {
-        const OPEN: &str = matches!("WHERE public AND stage = 'gathering' ORDER BY number DESC LIMIT $1");
-        let rows: Vec<Columns> = self.reader().await?.rows(OPEN, args![u64::from(limit)]).await?;
+    pub async fn open_tables(&self, before: Option<u64>, limit: u32) -> Result<Vec<MatchRow>, StoreError> {
+        const OPEN: &str =
+            matches!("WHERE public AND stage = 'gathering' AND number < $1 ORDER BY number DESC LIMIT $2");
+        let values = args![before.unwrap_or(u64::MAX), u64::from(limit)];
+        let rows: Vec<Columns> = self.reader().await?.rows(OPEN, values).await?;
         rows.into_iter().map(MatchRow::read).collect()
     }
 
-    /// Public matches under way, paused ones included, the newest first.
+    /// Public matches under way, paused ones included, the newest first; `before` is as above.
     ///
     /// # Errors
     /// If the store fails.
-    pub async fn live_tables(&self, limit: u32) -> Result<Vec<MatchRow>, StoreError> {
-        const LIVE: &str = matches!("WHERE public AND stage IN ('playing', 'paused') ORDER BY number DESC LIMIT $1");
-        let rows: Vec<Columns> = self.reader().await?.rows(LIVE, args![u64::from(limit)]).await?;
+    pub async fn live_tables(&self, before: Option<u64>, limit: u32) -> Result<Vec<MatchRow>, StoreError> {
+        const LIVE: &str =
+            matches!("WHERE public AND stage IN ('playing', 'paused') AND number < $1 ORDER BY number DESC LIMIT $2");
+        let values = args![before.unwrap_or(u64::MAX), u64::from(limit)];
+        let rows: Vec<Columns> = self.reader().await?.rows(LIVE, values).await?;
         rows.into_iter().map(MatchRow::read).collect()
+    }
+
+    /// Matches that ended with a result by this time and were never rated: whoever should have done it died just then.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn unrated(&self, ms: u64, limit: u32) -> Result<Vec<MatchId>, StoreError> {
+        const UNRATED: &str = "
+            SELECT id FROM matches WHERE stage = 'over' AND NOT counted AND ranks IS NOT NULL AND ended_ms <= $1
+            ORDER BY ended_ms LIMIT $2";
+        let rows: Vec<(String,)> = self.reader().await?.rows(UNRATED, args![ms, u64::from(limit)]).await?;
+        rows.into_iter().map(|(id,)| readable(MatchId::new(&id))).collect()
     }
 
     /// The matches where a person has a seat, the newest first: all, those over or those not over; `before` is the number

@@ -7,14 +7,14 @@
 //! commit(Commit) -> Result<(), CommitError>                    all or nothing, with others in one transaction
 //! log(&MatchId, from: u64) -> Vec<Entry>
 //! match_row(&MatchId) -> Option<MatchRow>
-//! open_tables(limit) -> Vec<MatchRow>                          live_tables(limit) -> Vec<MatchRow>
+//! open_tables(before: Option<u64>, limit) -> Vec<MatchRow>     live_tables(before: Option<u64>, limit) -> Vec<MatchRow>
 //! matches_of(&PlayerId, over: Option<bool>, before: Option<u64>, limit) -> Vec<MatchRow>
 //!
 //! say(&StoredChat) -> u64                                      chat(&MatchId, Room, after: u64, limit) -> Vec<StoredChat>
 //!
 //! heartbeat(&NodeId, ms, load: u32)                            nodes(ms) -> Vec<NodeRow>
 //! host_match(&MatchId, &NodeId, ms) -> bool                    release_match(&MatchId, &NodeId, wake_ms: Option<u64>)
-//! orphans(ms, limit) -> Vec<MatchId>
+//! orphans(ms, limit) -> Vec<MatchId>                           unrated(ms, limit) -> Vec<MatchId>
 //!
 //! new_person(&NewPerson) -> bool                               person(&PlayerId) -> Option<PersonRow>
 //! person_by_login(&str) -> Option<PersonRow>                   bots_of(&PlayerId) -> Vec<PersonRow>
@@ -24,6 +24,7 @@
 //! extend_session(&[u8; 32], expires_ms)                        end_session(&[u8; 32]) -> bool
 //! end_sessions_of(&PlayerId, Option<SessionKind>) -> u64       sessions_of(&PlayerId, ms) -> Vec<SessionRow>
 //! secret(name: &str, fresh: [u8; 32]) -> [u8; 32]              sweep(ms)
+//! drop_guests(unseen_ms) -> u64                                absent_guests(unseen_ms, limit) -> Vec<PlayerId>
 //!
 //! rate(&Finished, Compute) -> bool                             statistics(&Subject) -> Vec<Statistics>
 //! ratings(GameName, limit) -> Vec<Standing>                    ratings_of(&Subject) -> Vec<Standing>

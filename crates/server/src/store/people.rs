@@ -374,6 +374,49 @@ impl Store {
         bytes(&row.map_or_else(Vec::new, |(value,)| value))
     }
 
+    /// Throws away the guests who have not been seen since this time and have left nothing: no seat, no word. How many.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn drop_guests(&self, unseen_ms: u64) -> Result<u64, StoreError> {
+        macro_rules! unused {
+            ($before:literal, $after:literal) => {
+                concat!(
+                    $before,
+                    "kind = 'guest' AND deleted_ms IS NULL AND seen_ms <= $1
+                     AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.person = people.id)
+                     AND NOT EXISTS (SELECT 1 FROM chat WHERE chat.person = people.id)
+                     AND NOT EXISTS (SELECT 1 FROM people AS owned WHERE owned.owner = people.id)",
+                    $after
+                )
+            };
+        }
+        const SESSIONS: &str =
+            unused!("DELETE FROM sessions WHERE person IN (SELECT people.id FROM people WHERE ", ")");
+        const GUESTS: &str = unused!("DELETE FROM people WHERE ", "");
+        let mut link = self.writer().await?;
+        link.begin().await?;
+        link.run(SESSIONS, args![unseen_ms]).await?;
+        let dropped = link.run(GUESTS, args![unseen_ms]).await?;
+        link.commit().await?;
+        Ok(dropped)
+    }
+
+    /// Guests who have not been seen since this time, and whom no match waits for, the longest absent first.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn absent_guests(&self, unseen_ms: u64, limit: u32) -> Result<Vec<PlayerId>, StoreError> {
+        const ABSENT: &str = "
+            SELECT id FROM people WHERE kind = 'guest' AND deleted_ms IS NULL AND seen_ms <= $1 AND NOT EXISTS (
+                SELECT 1 FROM seats JOIN matches ON matches.id = seats.match_id
+                WHERE seats.person = people.id AND seats.seat IS NOT NULL AND matches.stage <> 'over'
+            )
+            ORDER BY seen_ms LIMIT $2";
+        let rows: Vec<(String,)> = self.reader().await?.rows(ABSENT, args![unseen_ms, u64::from(limit)]).await?;
+        rows.into_iter().map(|(id,)| readable(PlayerId::new(&id))).collect()
+    }
+
     /// Throws away what nobody needs any more: sessions that have ended, nodes that have long been dead.
     ///
     /// # Errors

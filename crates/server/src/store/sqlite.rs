@@ -30,6 +30,7 @@ impl Sqlite {
             let cannot = |error| StoreError::Gone(format!("the folder {} cannot be made: {error}", folder.display()));
             std::fs::create_dir_all(folder).map_err(cannot)?;
         }
+        make_private(path)?;
         let options = SqliteConnectOptions::new()
             .filename(path)
             .create_if_missing(true)
@@ -53,6 +54,19 @@ impl Sqlite {
             readers: pool().max_connections(READERS).connect_with(options.read_only(true)).await?,
         })
     }
+}
+
+/// Makes a new file that only its owner reads: it will hold secrets. What SQLite puts beside it has the same rights.
+#[cfg(unix)]
+fn make_private(path: &Path) -> Result<(), StoreError> {
+    use std::os::unix::fs::OpenOptionsExt as _;
+    let made = std::fs::OpenOptions::new().append(true).create(true).mode(0o600).open(path);
+    made.map(drop).map_err(|error| StoreError::Gone(format!("{} cannot be opened: {error}", path.display())))
+}
+
+#[cfg(not(unix))]
+fn make_private(_: &Path) -> Result<(), StoreError> {
+    Ok(())
 }
 
 /// Statements that take 1, 2, 4, … chunks: so any number of them needs few statements, and all are prepared once.
@@ -155,6 +169,11 @@ mod tests {
             VALUES ('m1', 'strozzi', 'playing', FALSE, '', 0, 0, '')";
         let folder = std::env::temp_dir().join(format!("fondaco-full-{}", std::process::id()));
         let store = Store::open(&Database::Sqlite(folder.join("full.db"))).await.unwrap();
+        #[cfg(unix)]
+        for file in ["full.db", "full.db-wal"] {
+            use std::os::unix::fs::PermissionsExt as _;
+            assert_eq!(std::fs::metadata(folder.join(file)).unwrap().permissions().mode() & 0o777, 0o600, "{file}");
+        }
         let mut link = store.writer().await.unwrap();
         link.run(MATCH, []).await.unwrap();
         link.run("INSERT INTO heads (match, entries) SELECT number, 1 FROM matches", []).await.unwrap();

@@ -250,24 +250,30 @@ async fn lists_have_pages() {
     let mut me = web.guest("A").await;
     let mut paths = Vec::new();
     for _ in 0..5 {
-        paths.insert(0, open(&mut me, json!(["me", "open", "open"]), false).await.0);
+        paths.insert(0, open(&mut me, json!(["me", "open", "open"]), true).await.0);
     }
-    let (mut seen, mut next) = (Vec::new(), String::new());
-    loop {
-        let page = me.get(&format!("/matches?list=mine&limit=2{next}")).await.json();
-        seen.extend(
-            page["matches"]
-                .as_array()
-                .unwrap()
-                .iter()
-                .map(|one| format!("/matches/{}", one["match"].as_str().unwrap())),
-        );
-        match page["next"].as_u64() {
-            Some(number) => next = format!("&before={number}"),
-            None => break,
+    for list in ["mine", "open", "live"] {
+        if list == "live" {
+            for path in &paths {
+                for seat in [1, 2] {
+                    let bot = json!({"do": {"bot": {"seat": seat, "level": "random"}}});
+                    assert_eq!(me.post(&format!("{path}/manage"), bot).await.status, 200);
+                }
+                start(&mut me, path).await;
+            }
         }
+        let (mut seen, mut next) = (Vec::new(), String::new());
+        loop {
+            let page = me.get(&format!("/matches?list={list}&limit=2{next}")).await.json();
+            let ids = page["matches"].as_array().unwrap().iter();
+            seen.extend(ids.map(|one| format!("/matches/{}", one["match"].as_str().unwrap())));
+            match page["next"].as_u64() {
+                Some(number) => next = format!("&before={number}"),
+                None => break,
+            }
+        }
+        assert_eq!(seen, paths, "{list}");
     }
-    assert_eq!(seen, paths);
     web.end().await;
 }
 

@@ -1,7 +1,7 @@
 //! A server to be called, and somebody who calls it like a browser or like a program.
 
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -17,18 +17,20 @@ use fondaco_server::hub::{self, Hub};
 use fondaco_server::people::limit::Rate;
 use fondaco_server::people::{Limits, People, Settings};
 use fondaco_server::site::Site;
-use fondaco_server::store::{Database, Store};
+use fondaco_server::store::Store;
 use fondaco_server::{Running, Server};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tower::ServiceExt as _;
 
+use crate::support::Base;
+
 /// A server with a database of its own.
 pub(crate) struct Web {
     door: Door,
     body: Inside,
-    folder: PathBuf,
+    base: Base,
 }
 
 /// How it is called: without a socket, or like the real thing.
@@ -63,10 +65,9 @@ impl Clock {
     }
 }
 
-fn fresh_folder() -> PathBuf {
-    static NUMBER: AtomicU64 = AtomicU64::new(0);
-    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-    std::env::temp_dir().join(format!("fondaco-rest-{}-{number}", std::process::id()))
+/// A database of its own, of the kind that these tests run on.
+async fn base() -> Base {
+    if crate::POSTGRES { Base::postgres().await } else { Base::sqlite() }
 }
 
 impl Web {
@@ -85,10 +86,10 @@ impl Web {
     }
 
     async fn build(settings: Settings, source: Source) -> Self {
-        let folder = fresh_folder();
-        let store = Store::open(&Database::Sqlite(folder.join("fondaco.db"))).await.unwrap();
+        let base = base().await;
+        let store = base.open().await;
         let (router, hub) = node(&store, settings, source).await;
-        Web { door: Door::Router(router), body: Inside::Parts(hub, store), folder }
+        Web { door: Door::Router(router), body: Inside::Parts(hub, store), base }
     }
 
     /// The same person, who calls another node on the same store.
@@ -101,11 +102,10 @@ impl Web {
 
     /// The whole server, on a port of its own.
     pub(crate) async fn real() -> Self {
-        let folder = fresh_folder();
-        let database = Database::Sqlite(folder.join("fondaco.db"));
-        let config = Config { limits: false, ..Config::local(database) };
+        let base = base().await;
+        let config = Config { limits: false, ..Config::local(base.database()) };
         let running = Server::start(config).await.unwrap();
-        Web { door: Door::Address(running.addr()), body: Inside::Server(running), folder }
+        Web { door: Door::Address(running.addr()), body: Inside::Server(running), base }
     }
 
     /// A server that people reach by https.
@@ -146,11 +146,16 @@ impl Web {
         fn read(folder: &Path, bytes: &mut Vec<u8>) {
             for entry in std::fs::read_dir(folder).unwrap() {
                 let path = entry.unwrap().path();
-                if path.is_dir() { read(&path, bytes) } else { bytes.extend(std::fs::read(&path).unwrap()) }
+                if path.is_dir() {
+                    read(&path, bytes);
+                } else {
+                    // A running server may have thrown it away just now.
+                    bytes.extend(std::fs::read(&path).unwrap_or_default());
+                }
             }
         }
         let mut bytes = Vec::new();
-        read(&self.folder, &mut bytes);
+        read(self.base.folder(), &mut bytes);
         bytes
     }
 
@@ -163,7 +168,6 @@ impl Web {
             }
             Inside::Server(running) => running.stop().await,
         }
-        std::fs::remove_dir_all(&self.folder).unwrap();
     }
 }
 

@@ -65,9 +65,11 @@ contract! {
         sessions_expire
         the_first_secret_is_kept
         a_deleted_person_leaves_nothing
+        guests_who_do_not_come_back_are_found
         strange_texts_do_no_harm;
     ratings:
         a_match_is_rated_once
+        what_was_not_rated_is_found
         two_stores_rate_each_match_once
         who_holds_several_seats_gets_the_mean
         results_add_up;

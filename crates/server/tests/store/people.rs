@@ -255,3 +255,35 @@ fn nobody(holder: &mut Holder) {
         *name = crate::make::name(NOBODY);
     }
 }
+
+pub(crate) async fn guests_who_do_not_come_back_are_found(base: &Base) {
+    let store = base.open().await;
+    let names = ["unused", "plays", "played", "spoke", "owns"];
+    for (who, seen) in names.iter().zip(1_000..) {
+        store.new_person(&NewPerson { created_ms: seen, ..guest(who) }).await.unwrap();
+    }
+    let account = NewPerson { kind: PersonKind::Account, login: Some(login("old")), created_ms: 1, ..guest("account") };
+    store.new_person(&account).await.unwrap();
+    let bot = NewPerson { kind: PersonKind::Bot, owner: Some(player("owns")), ..guest("program") };
+    store.new_person(&bot).await.unwrap();
+    store.new_session(&session(1, "unused")).await.unwrap();
+    store.commit(opens("m1", true, Stage::Playing, &[person("plays"), person("played")], 1)).await.unwrap();
+    store.commit(opens("m2", true, over(), &[person("played")], 1)).await.unwrap();
+    // He has left the match that goes on.
+    store.commit(shows("m1", 1, card("m1", Stage::Playing, &[person("plays")], 2))).await.unwrap();
+    store.say(&said("m1", Room::Table, "spoke", "hello")).await.unwrap();
+
+    assert_eq!(store.drop_guests(999).await.unwrap(), 0);
+    let absent: Vec<String> = store.absent_guests(2_000, 10).await.unwrap().iter().map(ToString::to_string).collect();
+    assert_eq!(absent, ["unused", "played", "spoke", "owns"]);
+    assert_eq!(store.absent_guests(1_002, 1).await.unwrap(), [player("unused")]);
+    assert_eq!(store.drop_guests(2_000).await.unwrap(), 1);
+    assert!(store.person(&player("unused")).await.unwrap().is_none());
+    assert!(store.session(&[1; 32], 5_000).await.unwrap().is_none());
+    for who in names[1..].iter().chain(&["account", "program"]) {
+        assert!(store.person(&player(who)).await.unwrap().is_some(), "{who}");
+    }
+    // Who has been seen again is not absent.
+    store.touch(&player("played"), 3_000).await.unwrap();
+    assert_eq!(store.absent_guests(2_000, 10).await.unwrap(), [player("spoke"), player("owns")]);
+}

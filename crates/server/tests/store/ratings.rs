@@ -1,10 +1,10 @@
 //! Ratings and results.
 
-use fondaco_server::store::{Finished, FinishedSeat, Rating, Store, Subject};
-use fondaco_table::{GameName, Level};
+use fondaco_server::store::{EndedRow, Finished, FinishedSeat, Rating, Store, Subject};
+use fondaco_table::{GameName, Level, Stage};
 use futures_util::future::join_all;
 
-use crate::make::{begin, guest, id, player};
+use crate::make::{begin, guest, id, opens, over, person, player};
 use crate::support::Base;
 
 fn human(text: &str) -> Subject {
@@ -129,4 +129,24 @@ pub(crate) async fn results_add_up(base: &Base) {
     assert_eq!(store.ratings(GameName::Strozzi, 1).await.unwrap().len(), 1);
     assert_eq!(store.ratings_of(&ada).await.unwrap().len(), 2);
     assert_eq!(board[0].changed_ms, 5_003);
+}
+
+pub(crate) async fn what_was_not_rated_is_found(base: &Base) {
+    let store = base.open().await;
+    let holders = [person("ada"), person("bea")];
+    for (name, ms) in [("late", 3_000), ("early", 1_000)] {
+        let mut opened = opens(name, true, over(), &holders, ms);
+        let card = opened.parts[0].card.as_mut().unwrap();
+        card.ended = Some(EndedRow { ms, ranks: Some(vec![1, 2]), scores: None });
+        store.commit(opened).await.unwrap();
+    }
+    // One without a result, and one that is not over.
+    let mut abandoned = opens("abandoned", true, over(), &holders, 1_000);
+    abandoned.parts[0].card.as_mut().unwrap().ended = Some(EndedRow { ms: 1_000, ranks: None, scores: None });
+    store.commit(abandoned).await.unwrap();
+    store.commit(opens("live", true, Stage::Playing, &holders, 1_000)).await.unwrap();
+    assert_eq!(store.unrated(5_000, 10).await.unwrap(), [id("early"), id("late")]);
+    assert_eq!(store.unrated(2_999, 10).await.unwrap(), [id("early")]);
+    assert!(store.rate(&finished("early", 1_000, &[(human("ada"), 1), (human("bea"), 2)]), compute).await.unwrap());
+    assert_eq!(store.unrated(5_000, 10).await.unwrap(), [id("late")]);
 }

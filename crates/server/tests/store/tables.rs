@@ -28,13 +28,18 @@ pub(crate) async fn lists_show_what_is_public(base: &Base) {
     ] {
         store.commit(opens(name, public, stage, &holders, 5_000)).await.unwrap();
     }
-    assert_eq!(names(&store.open_tables(10).await.unwrap()), ["open2", "open1"]);
-    assert_eq!(names(&store.open_tables(1).await.unwrap()), ["open2"]);
-    assert_eq!(names(&store.live_tables(10).await.unwrap()), ["resting", "live1"]);
+    assert_eq!(names(&store.open_tables(None, 10).await.unwrap()), ["open2", "open1"]);
+    let page = store.open_tables(None, 1).await.unwrap();
+    assert_eq!(names(&page), ["open2"]);
+    assert_eq!(names(&store.open_tables(Some(page[0].number), 1).await.unwrap()), ["open1"]);
+    let page = store.live_tables(None, 10).await.unwrap();
+    assert_eq!(names(&page), ["resting", "live1"]);
+    assert_eq!(names(&store.live_tables(Some(page[0].number), 10).await.unwrap()), ["live1"]);
+    assert!(store.live_tables(Some(page[1].number), 10).await.unwrap().is_empty());
 
     store.commit(shows("open1", 1, card("open1", Stage::Playing, &holders, 6_000))).await.unwrap();
-    assert_eq!(names(&store.open_tables(10).await.unwrap()), ["open2"]);
-    assert_eq!(names(&store.live_tables(10).await.unwrap()), ["resting", "live1", "open1"]);
+    assert_eq!(names(&store.open_tables(None, 10).await.unwrap()), ["open2"]);
+    assert_eq!(names(&store.live_tables(None, 10).await.unwrap()), ["resting", "live1", "open1"]);
 
     let row = store.match_row(&id("hidden")).await.unwrap().unwrap();
     assert_eq!((row.public, &*row.invitation, row.created_ms, row.changed_ms), (false, "come to hidden", 5_000, 5_000));

@@ -4,6 +4,7 @@
 pub(crate) mod folder;
 pub(crate) mod postgres;
 
+use std::path::Path;
 use std::sync::Arc;
 
 use fondaco_server::store::{Database, Store};
@@ -39,6 +40,14 @@ impl Base {
         match self {
             Base::Sqlite(folder) => Database::Sqlite(folder.path().join("data/fondaco.db")),
             Base::Postgres { server, name } => Database::Postgres(server.url(name)),
+        }
+    }
+
+    /// Where the database keeps its files.
+    pub(crate) fn folder(&self) -> &Path {
+        match self {
+            Base::Sqlite(folder) => folder.path(),
+            Base::Postgres { server, .. } => server.folder(),
         }
     }
 

@@ -55,6 +55,11 @@ impl PrivatePostgres {
         server
     }
 
+    /// Where it keeps its files.
+    pub(crate) fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
     /// Starts it again after [`stop`](Self::stop) or [`kill`](Self::kill).
     pub(crate) fn start_again(&self) {
         let mut running = self.running.lock().expect("no test failed here");

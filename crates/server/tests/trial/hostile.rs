@@ -5,10 +5,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use axum::extract::ws::Utf8Bytes;
 use fondaco_server::clock::Source;
 use fondaco_server::hub::{self, Client, Hub};
 use fondaco_server::people::{Limits, People, Settings};
+use fondaco_server::socket::Utf8Bytes;
 use fondaco_server::store::Store;
 use fondaco_table::wire::{Frame, MAX_CLIENT_BYTES};
 use fondaco_table::{MatchId, Name};

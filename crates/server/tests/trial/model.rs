@@ -13,8 +13,8 @@ use fondaco_server::store::Store;
 use fondaco_server::{Running, Server};
 use fondaco_table::wire::{ClientMessage, Done, Ended, Frame, Join, ManageTable, Refused, ServerMessage, WhyNot};
 use fondaco_table::{
-    AnyTable, Ask, Authority, BotRequest, By, CatchUp, Decree, Entry, Fact, Happening, Lasts, Level, Manage, MatchId,
-    Name, Offer, Order, Played, PlayerId, Progress, Refusal, Stage,
+    AnyTable, Ask, Authority, BotRequest, By, CatchUp, Decree, Ending, Entry, Fact, Happening, Lasts, Level, Manage,
+    MatchId, Name, Offer, Order, Played, PlayerId, Progress, Refusal, Stage,
 };
 use futures_util::{SinkExt as _, StreamExt as _};
 use proptest::prelude::*;
@@ -72,6 +72,34 @@ fn the_server_does_as_a_table_does() {
     assert!(enough(sums.taken_back, 1) && enough(sums.refused, 100), "{sums:?}");
 }
 
+/// A match is played to its end; then somebody comes back to it, and others try what is too late.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_server_ends_as_a_table_does() {
+    let _alone = ALONE.lock().await;
+    for game in ["strozzi", "liguria"] {
+        let base = Base::sqlite();
+        let running = Server::start(Config { limits: false, ..Config::local(base.database()) }).await.unwrap();
+        let mut trial = Trial::begin(&running, game).await;
+        trial.gather().await;
+        for b in (0..=u8::MAX).cycle().take(2_000) {
+            if trial.model.stage() != Stage::Playing {
+                break;
+            }
+            trial.attempt(Try { kind: 0, who: 0, a: 0, b: b.wrapping_mul(37) }).await;
+            trial.keep_up().await;
+        }
+        assert_eq!(trial.model.stage(), Stage::Over(Ending::Played));
+        for kind in [0, 131, 155, 216, JOIN, START] {
+            trial.attempt(Try { kind, who: 1, a: 0, b: 0 }).await;
+            trial.keep_up().await;
+        }
+        trial.come_or_go(2).await;
+        trial.come_or_go(2).await;
+        trial.finish().await;
+        running.stop().await;
+    }
+}
+
 /// What all trials together came to, so that they are known to have been worth it.
 #[derive(Clone, Copy, Default, Debug)]
 struct Sums {
@@ -98,11 +126,7 @@ async fn compare(tries: &[Try], game: &str, begun: bool) {
     let running = Server::start(config).await.unwrap();
     let mut trial = Trial::begin(&running, game).await;
     if begun {
-        trial.attempt(Try { kind: JOIN, who: 1, a: 0, b: 255 }).await;
-        trial.attempt(Try { kind: JOIN, who: 2, a: 0, b: 255 }).await;
-        trial.attempt(Try { kind: START, who: 0, a: 0, b: 0 }).await;
-        trial.keep_up().await;
-        assert_eq!(trial.model.stage(), Stage::Playing);
+        trial.gather().await;
     }
     for one in tries {
         trial.attempt(*one).await;
@@ -168,6 +192,15 @@ impl Trial {
             trial.watch(index).await;
         }
         trial
+    }
+
+    /// Three sit down, and the match begins.
+    async fn gather(&mut self) {
+        self.attempt(Try { kind: JOIN, who: 1, a: 0, b: 255 }).await;
+        self.attempt(Try { kind: JOIN, who: 2, a: 0, b: 255 }).await;
+        self.attempt(Try { kind: START, who: 0, a: 0, b: 0 }).await;
+        self.keep_up().await;
+        assert_eq!(self.model.stage(), Stage::Playing);
     }
 
     fn viewer(&self, index: usize) -> Viewer {

@@ -1,9 +1,12 @@
 //! What experience adds to the estimate: a small neural network that has seen how games ended.
 //!
-//! It looks at each seat through the numbers of its [portrait](super::portrait), and says by how much the estimate is wrong
-//! there and how likely the seat is to win. `training/` beside this crate's manifest says how it was trained.
+//! It looks at each seat through the numbers of its [portrait](super::portrait). What its first layer makes of them, beside
+//! the average of what it makes of the others, tells it by how much the estimate of that seat is wrong and how likely it is
+//! to win. `training/` beside this crate's manifest says how it was trained.
 //!
 //! Only additions and multiplications in a fixed order are used: those give the same bits on every platform.
+
+use fondaco_game::MAX_SEATS;
 
 use super::portrait::NUMBERS;
 
@@ -33,7 +36,8 @@ impl<const IN: usize, const OUT: usize> Layer<IN, OUT> {
 
 struct Net {
     first: Layer<NUMBERS, FIRST>,
-    second: Layer<FIRST, SECOND>,
+    /// The seat's own, then the average of the others.
+    second: Layer<{ 2 * FIRST }, SECOND>,
     third: Layer<SECOND, ANSWERS>,
 }
 
@@ -74,10 +78,21 @@ impl File {
     }
 }
 
-/// Of a seat with this portrait: by how many [`CORRECTION`]s it will score more than its estimate, and the logarithm of its
-/// odds to win.
-pub(super) fn ask(portrait: &[i16; NUMBERS]) -> [f32; ANSWERS] {
-    let first = NET.first.apply(portrait.iter().map(|&number| f32::from(number)));
-    let second = NET.second.apply(first.iter().map(|sum| sum.max(0.0)));
-    NET.third.apply(second.iter().map(|sum| sum.max(0.0)))
+/// Of each of the seats with these portraits: by how many [`CORRECTION`]s it will score more than its estimate, and the
+/// logarithm of its odds to win.
+pub(super) fn ask(portraits: &[[i16; NUMBERS]]) -> [[f32; ANSWERS]; MAX_SEATS] {
+    let mut firsts = [[0.0; FIRST]; MAX_SEATS];
+    let mut all = [0.0; FIRST];
+    for (first, portrait) in firsts.iter_mut().zip(portraits) {
+        *first = NET.first.apply(portrait.iter().map(|&number| f32::from(number))).map(|sum| sum.max(0.0));
+        all.iter_mut().zip(&*first).for_each(|(all, own)| *all += own);
+    }
+    let share = 1.0 / (portraits.len() as f32 - 1.0);
+    let mut answers = [[0.0; ANSWERS]; MAX_SEATS];
+    for (answer, first) in answers.iter_mut().zip(&firsts[..portraits.len()]) {
+        let others = all.iter().zip(first).map(|(all, own)| (all - own) * share);
+        let second = NET.second.apply(first.iter().copied().chain(others));
+        *answer = NET.third.apply(second.iter().map(|sum| sum.max(0.0)));
+    }
+    answers
 }

@@ -3,14 +3,14 @@
 
 use std::array;
 
-use fondaco_game::{PerSeat, Seat};
+use fondaco_game::{PerSeat, Seat, SeatSet};
 
 use super::Parts;
 use crate::components::{Category, City, Flag, Port, Tile};
 use crate::state::{ROUNDS, Strozzi};
 
-/// How many numbers there are for a seat; the last is always 0, so that they come in even rows.
-pub const NUMBERS: usize = 96;
+/// How many numbers there are for a seat.
+pub const NUMBERS: usize = 97;
 
 /// Heights and totals are in quarters, so that places among equals show.
 const QUARTERS: i32 = 4;
@@ -18,10 +18,11 @@ const QUARTERS: i32 = 4;
 const AVERAGE: i32 = 16;
 
 impl Strozzi {
-    /// A seat in numbers, where no ship is in play: what the network is trained on.
+    /// A seat in numbers, where no ship is in play and those who are able play on as a search does: what the network is
+    /// trained on.
     #[must_use]
-    pub fn portrait(&self, seat: Seat) -> [i16; NUMBERS] {
-        Scene::new(self, &Parts::of(self)).portrait(seat)
+    pub fn portrait(&self, seat: Seat, able: SeatSet) -> [i16; NUMBERS] {
+        Scene::new(self, &Parts::of(self), able).portrait(seat)
     }
 }
 
@@ -29,6 +30,7 @@ impl Strozzi {
 pub(super) struct Scene<'a> {
     game: &'a Strozzi,
     parts: &'a Parts,
+    able: SeatSet,
     estimates: PerSeat<i32>,
     /// By city, and by category.
     heights: [PerSeat<i32>; 4],
@@ -45,7 +47,7 @@ pub(super) struct Scene<'a> {
 }
 
 impl<'a> Scene<'a> {
-    pub(super) fn new(game: &'a Strozzi, parts: &'a Parts) -> Self {
+    pub(super) fn new(game: &'a Strozzi, parts: &'a Parts, able: SeatSet) -> Self {
         let players = game.seats();
         let florence = game.track(City::Florence);
         let unseen = || {
@@ -57,6 +59,7 @@ impl<'a> Scene<'a> {
         Scene {
             game,
             parts,
+            able,
             estimates: parts.sum(),
             heights: City::ALL.map(|city| {
                 let track = game.track(city);
@@ -107,6 +110,8 @@ impl<'a> Scene<'a> {
             Seat::all(self.game.seats()).filter(has).count() as i32
         };
         pen.put([others(Flag::Plus1), others(Flag::Ware)]);
+        let able = i32::from(self.able.has(seat));
+        pen.put([able, self.able.len() as i32 - able]);
         pen.numbers
     }
 

@@ -149,13 +149,9 @@ fn land(scene: Scene, place: u8) -> impl IntoView {
         let (Point { x, y }, half) = scene.chart.with(|chart| (chart.spots[slot].land, chart.size(24.0, 14.0)));
         view! { <rect class="l-spot" data-piece=format!("place-{place}") x=x - half y=y - half width=2.0 * half height=2.0 * half/> }
     };
-    let explain = move || match kind.get() {
-        Kind::Harbor(_) => "explain-harbor",
-        Kind::Blank | Kind::Unknown => "explain-blank-island",
-        Kind::Island(..) => "explain-island",
-    };
+    let explain = move || scene.seen(|seen| words::place_explained(seen.places.get(usize::from(place))));
     view! {
-        <g class="l-land" role="img" aria-label=label data-explain=explain class:pointed=pointed(scene, format!("place-{place}"))>
+        <g class="l-land" role="img" aria-label=label data-explain=explain data-which=place.to_string() class:pointed=pointed(scene, format!("place-{place}"))>
             {drawing}
             {frame}
             {holder(scene, place, slot)}
@@ -191,11 +187,7 @@ fn island(chart: &Geometry, spot: &Spot, slot: usize, colour: Colour, score: Opt
     let k = chart.k;
     let inner = island_outline(slot, spot.land, 50.5 * k, 38.0 * k);
     let word = words::colour(colour);
-    let paint = match colour {
-        Colour::Red => "explain-paint-red",
-        Colour::Yellow => "explain-paint-yellow",
-        Colour::Blue => "explain-paint-blue",
-    };
+    let paint = words::paint_explained(colour);
     let (cube, radius, font) = (chart.size(32.0, 17.0), chart.size(17.0, 10.5), chart.size(19.0, 13.0));
     let whole = cube + 2.0 * radius + 3.0 * k;
     let (left, y) = (spot.land.x - whole / 2.0, spot.land.y - k);
@@ -311,7 +303,6 @@ fn harbor(scene: Scene, chart: &Geometry, spot: &Spot, seat: Seat) -> AnyViewOf 
             </g>
             {built}
             {lighthouse(place(light - 5.0, 10.0) + 5.0 * k, y + base * k, k)}
-            {jetty(scene, chart, spot, seat, right, top)}
             <use href=format!("#seat-{}", person.colour) x=name_x y=name_y width=seat_size height=seat_size class="l-seat"/>
             {named}
         </g>
@@ -342,67 +333,5 @@ fn lighthouse(x: f64, base: f64, k: f64) -> impl IntoView {
             <rect x="-4" y="-34" width="8" height="6" class="l-lamp"/>
             <path d="M-5 -34L0 -40L5 -34z" class="l-roof"/>
         </g>
-    }
-}
-
-/// The pier with the cubes that are offered there.
-fn jetty(scene: Scene, chart: &Geometry, spot: &Spot, seat: Seat, right: bool, top: bool) -> impl IntoView + use<> {
-    let (k, width, land) = (chart.k, chart.width, spot.land);
-    let (cube, font) = (chart.size(24.0, 15.0), chart.size(14.0, 12.0));
-    let index = seat.index();
-    let (pier, preview) = (
-        Memo::new(move |_| scene.seen(|seen| seen.seats[index].pier)),
-        // What a card that is picked would add to the own pier.
-        Memo::new(move |_| scene.after.get().map(|after| after.observe(scene.desk.viewer).seats[index].pier)),
-    );
-    move || {
-        let pier = pier.get();
-        let after = preview.get().unwrap_or(pier);
-        // Up to six cubes lie side by side; more are counted.
-        let counted = pier.total().max(after.total()) > 6;
-        let colours: Vec<(Colour, u8, u8)> = Colour::ALL
-            .into_iter()
-            .map(|colour| (colour, pier[colour], after[colour]))
-            .filter(|(_, a, b)| a + b > 0)
-            .collect();
-        let step = if counted { cube + 22.0 * k.max(0.7) } else { cube + 3.0 * k };
-        let each: Vec<(Colour, bool, Option<u8>)> = if counted {
-            colours.iter().map(|&(colour, now, _)| (colour, false, Some(now))).collect()
-        } else {
-            let all =
-                |&(colour, now, then): &(Colour, u8, u8)| (0..now.max(then)).map(move |at| (colour, at >= now, None));
-            colours.iter().flat_map(all).collect()
-        };
-        let plank = (each.len() as f64 * step + 24.0 * k).max(60.0 * k);
-        let left = match (top, right) {
-            (true, _) => land.x - plank / 2.0,
-            (false, true) => width - 20.0 * k - plank,
-            (false, false) => 20.0 * k,
-        };
-        let inset = if top {
-            12.0 * k
-        } else if right {
-            6.0 * k
-        } else {
-            18.0 * k
-        };
-        let cubes = each.into_iter().enumerate().map(|(at, (colour, ghost, count))| {
-            let x = left + inset + at as f64 * step;
-            let word = words::colour(colour);
-            view! {
-                <g class:ghost=ghost data-piece=format!("pier-{index}-{word}-{at}")>
-                    <use href=format!("#cube-{word}") x=x y=land.y - cube * 0.78 width=cube height=cube/>
-                    {count.map(|count| view! {
-                        <text x=x + cube + 9.0 * k.max(0.7) y=land.y - cube * 0.25 dy=".35em" font-size=font class="l-pier-count">{count.to_string()}</text>
-                    })}
-                </g>
-            }
-        });
-        view! {
-            <g class="l-jetty" data-explain="explain-pier">
-                <rect x=left y=land.y - 8.64 * k width=plank height=17.28 * k rx="2"/>
-                {cubes.collect_view()}
-            </g>
-        }
     }
 }

@@ -33,13 +33,13 @@ pub(crate) async fn list(
         let me = me.as_ref().ok_or_else(Problem::nobody)?;
         Ok::<_, Problem>(app.store.matches_of(&me.id, Some(over), before, limit).await?)
     };
-    let (rows, paged) = match list {
-        List::Open => (app.store.open_tables(limit).await?, false),
-        List::Live => (app.store.live_tables(limit).await?, false),
-        List::Mine => (own(false).await?, true),
-        List::Finished => (own(true).await?, true),
+    let rows = match list {
+        List::Open => app.store.open_tables(before, limit).await?,
+        List::Live => app.store.live_tables(before, limit).await?,
+        List::Mine => own(false).await?,
+        List::Finished => own(true).await?,
     };
-    let (last, full) = (rows.last().map(|row| row.number), paged && rows.len() == limit as usize);
+    let (last, full) = (rows.last().map(|row| row.number), rows.len() == limit as usize);
     Ok(Json(MatchesBody::new(tell(&app, rows, me.as_ref()).await?, last, full)))
 }
 

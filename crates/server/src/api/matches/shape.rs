@@ -135,7 +135,7 @@ pub(crate) struct ListQuery {
     #[serde(default)]
     #[param(inline)]
     pub(crate) list: List,
-    /// Only older ones than this number (for `mine` and `finished`).
+    /// Only older ones than this number.
     pub(crate) before: Option<u64>,
     /// How many, at most 100.
     pub(crate) limit: Option<u32>,

@@ -1,0 +1,70 @@
+//! The words of whole games of Liguria, in every language: nothing is missing, nothing is left empty.
+//!
+//! The language is chosen for the whole program, so this is one test in a program of its own.
+
+use fondaco_client::i18n::{self, Lang};
+use fondaco_client::parts::plain;
+use fondaco_client::table::face::{Face, Moment};
+use fondaco_client::table::party::Party;
+use fondaco_game::{Dice, Edition as _, Game, Seat, Step, Turn, Viewer};
+use fondaco_liguria::{Edition, Liguria, Setup};
+use fondaco_table::{Chair, Holder, Level};
+
+/// A sentence that people can read: no key, no braces, no marks that were not closed.
+#[track_caller]
+fn readable(text: &str) {
+    let text = plain(text);
+    let sound = !text.trim().is_empty() && !text.contains("liguria-") && !text.contains(['{', '}', '<', '>', '$']);
+    assert!(sound && !text.contains("  "), "{text:?}");
+}
+
+/// Plays a random game and reads everything that is said to the one at seat 1.
+fn read_a_game(players: u8, seed: u64) -> usize {
+    let setup = Setup { players, open_screens: false };
+    let mut game = Liguria::new(Edition::reconstructed(), &setup).unwrap();
+    let me = Seat::new(1);
+    let viewer = Viewer::Player(me);
+    let chair = || Chair { holder: Holder::bot(Level::new("merchant").unwrap()), ..Chair::default() };
+    let chairs: Vec<Chair> = std::iter::repeat_with(chair).take(players.into()).collect();
+    let (mut dice, mut actions, party) = (Dice::new(seed), Vec::new(), Party::new(&chairs, viewer));
+    let mut asked = 0;
+    loop {
+        game.actions(&mut actions);
+        let seen = game.observe(viewer);
+        let legal: &[_] = if game.turn() == Turn::Player(me) { &actions } else { &[] };
+        let at = Moment::<Liguria> { seen: &seen, legal, edition: game.edition(), party: &party, viewer };
+        if let Turn::Player(seat) = game.turn() {
+            readable(&Liguria::waiting(&at, seat));
+        }
+        if !legal.is_empty() {
+            asked += 1;
+            let question = Liguria::question(&at);
+            readable(&question.title);
+            readable(&question.hint);
+            // A row has thousands of ways to take some of its tiles: a few of them do.
+            for &action in legal.iter().step_by(1 + legal.len() / 30) {
+                readable(&Liguria::choice(&at, action).name);
+                let commit = Liguria::commit(&at, &Liguria::pick(&at, action)).unwrap();
+                readable(&commit.label);
+            }
+        }
+        let step = match game.turn() {
+            Turn::Player(_) => Step::Action(*dice.pick(&actions).unwrap()),
+            Turn::Chance => Step::Chance(dice.draw(&game)),
+            Turn::Over => return asked,
+        };
+        let mut story = Vec::new();
+        game.play(&step, &mut story).unwrap();
+        Liguria::tell(&at, &story).iter().for_each(|line| readable(&line.text));
+    }
+}
+
+#[test]
+fn whole_games_can_be_read() {
+    for lang in Lang::ALL {
+        i18n::choose(lang);
+        for (players, seed) in [(3, 1), (4, 2)] {
+            assert!(read_a_game(players, seed) > 30);
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! What outlives a change: the proof, the rematch, the log, and what a client missed.
+
+use fondaco_game::{Dice, Viewer};
+use fondaco_table::{
+    AnyTable, AnyView, Ask, By, CatchUp, Decree, Fact, GameName, Happening, Holder, MatchId, Offer, Refusal, Salt,
+    Seed, verify_fairness,
+};
+
+use crate::common::*;
+
+#[test]
+fn contributions_change_the_draws_and_are_verified() {
+    let game = GameName::Liguria;
+    let seats = vec![person(0), person(1), person(2)];
+    let (mut plain, _) = AnyTable::open(birth(game.usual(3), seats.clone()), 0).unwrap();
+    let (mut salted, _) = AnyTable::open(birth(game.usual(3), seats), 0).unwrap();
+    assert_eq!(plain.commitment(), salted.commitment());
+    let text = Salt::new("tramontana").unwrap();
+    salted.ask(seat(2), Ask::Contribute { text: text.clone() }, 1).unwrap();
+    assert_eq!(salted.ask(seat(2), Ask::Contribute { text: text.clone() }, 1), Err(Refusal::AlreadyContributed));
+    for table in [&mut plain, &mut salted] {
+        table.decree(Decree::Start, 2).unwrap();
+        play_out(table, 8);
+    }
+    assert_ne!(plain.record().steps, salted.record().steps);
+    assert_eq!(salted.ask(seat(1), Ask::Contribute { text }, 3), Err(Refusal::Started));
+    let proof = salted.proof().unwrap();
+    let shown = verify_fairness(&proof, Some(&salted.commitment())).unwrap();
+    assert_eq!(shown.steps as usize, salted.steps());
+    assert!(shown.draws > 100);
+    // What was changed afterwards is found.
+    let json = serde_json::to_string(&proof).unwrap();
+    let reread = fondaco_table::Proof::parse(&json).unwrap();
+    assert_eq!(reread, proof);
+    let mut other = proof.clone();
+    other.contributions.clear();
+    assert!(verify_fairness(&other, None).unwrap_err().to_string().contains("but the seed gives"));
+    let mut other = proof.clone();
+    other.seed = Seed::new([8; 32]);
+    assert!(verify_fairness(&other, None).is_err());
+    let mut other = proof.clone();
+    other.record.steps.pop();
+    assert!(verify_fairness(&other, None).is_err());
+    assert!(verify_fairness(&proof, Some("00")).is_err());
+}
+
+#[test]
+fn a_rematch_is_the_same_table_one_seat_further() {
+    let mut table = strozzi(2, 1, |_| {});
+    let at = table.seq();
+    assert_eq!(table.ask(seat(0), Ask::Offer { at, offer: Offer::Rematch }, 0), Err(Refusal::NotOver));
+    play_out(&mut table, 2);
+    let (id, seed) = (MatchId::new("m2").unwrap(), Seed::new([9; 32]));
+    assert_eq!(table.rematch(id.clone(), seed, 10).unwrap_err(), Refusal::NoRematch);
+    let at = table.seq();
+    table.ask(seat(0), Ask::Offer { at, offer: Offer::Rematch }, 11).unwrap();
+    assert!(!table.rematch_due());
+    let offer = table.offer().unwrap().seq;
+    table.ask(seat(1), Ask::Answer { offer, yes: true }, 12).unwrap();
+    assert!(table.rematch_due());
+    let (next, opened, told) = table.rematch(id.clone(), seed, 13).unwrap();
+    assert_eq!(opened.entries.len(), 1);
+    assert_eq!(told.entries.len(), 1);
+    assert_eq!(table.next_match(), Some(&id));
+    assert_eq!(next.seat_of(&player(0)), Some(seat(1)));
+    assert_eq!(next.seat_of(&player(1)), Some(seat(2)));
+    assert!(next.chairs()[0].bot().is_some());
+    assert_eq!(next.about().follows.as_ref().unwrap(), table.id());
+    assert_eq!(table.rematch(id, seed, 14).unwrap_err(), Refusal::RematchMade);
+}
+
+#[test]
+fn a_reconnecting_client_gets_what_it_missed_or_a_snapshot() {
+    let mut table = table(GameName::Liguria, 3, 0, |_| {});
+    let mut dice = Dice::new(4);
+    let viewer = Viewer::Player(seat(1));
+    let mut told = Vec::new();
+    for ms in 0..100 {
+        let progress = play_any(&mut table, &mut dice, ms);
+        let AnyView::Liguria(view) = table.update(viewer, progress.since).view else { panic!("another game") };
+        told.extend(view.news);
+    }
+    // What is retold later is what was told at the time.
+    let since = told[0].seq - 1;
+    let AnyView::Liguria(later) = table.update(viewer, since).view else { panic!("another game") };
+    assert_eq!(later.news, told);
+    let seq = table.seq();
+    assert!(matches!(table.catch_up(viewer, seq - 5), CatchUp::Update(update) if update.since == seq - 5));
+    assert!(matches!(table.catch_up(viewer, seq + 1), CatchUp::Snapshot(_)), "from another future");
+    let history = table.history(viewer, 3);
+    assert_eq!(history.since, 3);
+    let fondaco_table::AnyNews::Liguria(news) = history.news else { panic!("another game") };
+    assert_eq!((news[0].seq, news.last().unwrap().seq), (4, seq));
+}
+
+#[test]
+fn a_host_that_could_not_store_goes_back() {
+    let mut table = table(GameName::Liguria, 2, 1, |_| {});
+    let mut dice = Dice::new(4);
+    for ms in 0..50 {
+        play_any(&mut table, &mut dice, ms);
+    }
+    let before = table.clone();
+    let progress = play_any(&mut table, &mut dice, 60);
+    assert_eq!(table.before(progress.entries[0].index), before);
+    // Another host can take the entries in, but not twice, and not with a gap.
+    let mut other = before;
+    other.follow(&progress.entries).unwrap();
+    assert_eq!(other, table);
+    assert!(other.follow(&progress.entries).is_err());
+    assert_eq!(other, table);
+}
+
+#[test]
+fn a_damaged_log_is_refused_with_the_place() {
+    let mut table = strozzi(2, 1, |_| {});
+    let mut dice = Dice::new(4);
+    for ms in 0..30 {
+        play_any(&mut table, &mut dice, ms);
+    }
+    let log = table.log_from(0);
+    assert_eq!(AnyTable::replay(log.clone()).unwrap(), table);
+    assert!(AnyTable::replay(vec![]).is_err());
+    assert!(AnyTable::replay(log[1..].to_vec()).is_err());
+    for index in 1..log.len() {
+        let mut gap = log.clone();
+        gap.remove(index);
+        let last = index == log.len() - 1;
+        assert_eq!(AnyTable::replay(gap).is_err(), !last);
+        let mut forged = log.clone();
+        if let Fact::Happened(Happening::Step(step)) = &mut forged[index].fact {
+            step.step = if step.by == By::Chance { "start 1".into() } else { "castle".into() };
+            let same = log[index].fact == forged[index].fact;
+            if !same {
+                let error = AnyTable::replay(forged).unwrap_err().to_string();
+                assert!(error.starts_with("entry "), "{error}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_match_can_begin_in_the_middle_of_another() {
+    let mut past = table(GameName::Liguria, 0, 4, |_| {});
+    play_out(&mut past, 6);
+    let steps = past.record().steps;
+    let open = |given: Vec<String>| {
+        let birth = birth(GameName::Liguria.usual(4), vec![Holder::bot(level("random")); 4]);
+        AnyTable::open(fondaco_table::Birth { given, ..birth }, 0).map(|(table, _)| table)
+    };
+    let half = steps.len() / 2;
+    let mut what_if = open(steps[..half].to_vec()).unwrap();
+    what_if.decree(Decree::Start, 0).unwrap();
+    play_out(&mut what_if, 7);
+    let proof = what_if.proof().unwrap();
+    assert_eq!(proof.record.steps[..half], steps[..half]);
+    let shown = verify_fairness(&proof, None).unwrap();
+    assert_eq!(shown.steps as usize, proof.record.steps.len() - half);
+    assert_eq!(AnyTable::replay(what_if.log_from(0)).unwrap(), what_if);
+    assert_eq!(what_if.about().given.len(), half);
+    let wrong = open(vec!["castle".into()]).unwrap_err().to_string();
+    assert!(wrong.starts_with("given step 0: "), "{wrong}");
+    assert!(open(steps).is_err(), "nothing is left to play");
+}

@@ -1,0 +1,157 @@
+//! Pausing, leaving, resigning, running out of time: the match stays whole.
+
+use fondaco_table::{
+    Absence, AnyTable, AnyView, Ask, Authority, ClockRule, Decree, Ending, Holder, Name, Offer, Refusal, Stage,
+    verify_fairness,
+};
+use serde_json::json;
+
+use crate::common::*;
+
+#[test]
+fn pausing_and_going_on_need_everybody() {
+    let mut table = strozzi(2, 1, |options| {
+        options.clock = ClockRule::RealTime { base_ms: 60_000, increment_ms: 0 };
+        options.setup = json!({"players": 3, "first": 0});
+    });
+    let at = table.seq();
+    assert_eq!(table.ask(seat(0), Ask::Offer { at, offer: Offer::Resume }, 1_000), Err(Refusal::NotPaused));
+    table.ask(seat(0), Ask::Offer { at, offer: Offer::Pause }, 1_000).unwrap();
+    let offer = table.offer().unwrap().seq;
+    let paused = table.ask(seat(1), Ask::Answer { offer, yes: true }, 2_000).unwrap();
+    assert_eq!((paused.stage, paused.deadline), (Stage::Paused, None));
+    assert_eq!(play(&mut table, "pass", 3_000), Err(Refusal::Paused));
+    // No time passes.
+    let at = table.seq();
+    table.ask(seat(1), Ask::Offer { at, offer: Offer::Resume }, 900_000).unwrap();
+    let offer = table.offer().unwrap().seq;
+    let resumed = table.ask(seat(0), Ask::Answer { offer, yes: true }, 1_000_000).unwrap();
+    assert_eq!(resumed.deadline, Some(1_058_000));
+    // The host can wake a table whose people cannot agree.
+    let at = table.seq();
+    table.ask(seat(1), Ask::Offer { at, offer: Offer::Pause }, 1_000_001).unwrap();
+    let offer = table.offer().unwrap().seq;
+    table.ask(seat(0), Ask::Answer { offer, yes: true }, 1_000_002).unwrap();
+    assert_eq!(table.decree(Decree::Resume, 1_000_003).unwrap().stage, Stage::Playing);
+}
+
+#[test]
+fn a_bot_takes_over_and_gives_back() {
+    let mut table = strozzi(3, 0, |_| {});
+    let (first, at) = (turn(&table), table.seq());
+    let away = table.ask(first, Ask::Away, 10).unwrap();
+    let bot = away.bot.unwrap();
+    assert_eq!((bot.seat, bot.level.as_str()), (first, "greedy"));
+    assert_eq!(
+        table.ask(first, Ask::Play { at, action: "pass".into() }, 11),
+        Err(Refusal::BotPlays),
+        "who is away comes back first"
+    );
+    let view = update(&table, first.index(), 0).view;
+    let AnyView::Strozzi(view) = view else { panic!("another game") };
+    assert!(view.legal.is_empty());
+    table.ask(first, Ask::Return, 12).unwrap();
+    assert_eq!(
+        table.play(Authority::Bot(bot.seat), bot.at, "pass", 13),
+        Err(Refusal::PersonPlays { seat: first }),
+        "the bot thought too long"
+    );
+    play(&mut table, "pass", 14).unwrap();
+    // The host notices that somebody has vanished.
+    let second = turn(&table);
+    table.decree(Decree::StandIn { seat: second }, 15).unwrap();
+    let bot = table.bot_due().unwrap();
+    table.play(Authority::Bot(second), bot.at, "pass", 16).unwrap();
+    assert_eq!(table.ask(second, Ask::Answer { offer: 1, yes: true }, 17), Err(Refusal::BotPlays));
+    table.ask(second, Ask::Return, 18).unwrap();
+    assert_eq!(table.ask(second, Ask::Return, 18), Err(Refusal::AlreadySeated { seat: second }));
+}
+
+#[test]
+fn a_seat_that_is_left_is_played_by_a_bot_until_somebody_comes() {
+    let mut table = strozzi(2, 1, |_| {});
+    table.ask(seat(1), Ask::Leave, 10).unwrap();
+    assert_eq!(table.chairs()[1].holder, Holder::Open);
+    assert_eq!(table.chairs()[1].bot().unwrap().as_str(), "greedy");
+    let join = Decree::Join { player: player(4), name: Name::new("Filippo").unwrap(), seat: None };
+    table.decree(join.clone(), 11).unwrap();
+    assert_eq!(table.seat_of(&player(4)), Some(seat(1)));
+    // The last person who leaves ends it.
+    table.ask(seat(1), Ask::Leave, 12).unwrap();
+    let ended = table.ask(seat(0), Ask::Leave, 13).unwrap();
+    assert_eq!(ended.stage, Stage::Over(Ending::Abandoned));
+    assert_eq!(table.ranks(), None);
+    // Where nobody may come late, the bot plays on.
+    let mut closed = strozzi(2, 1, |options| options.late_join = false);
+    closed.ask(seat(1), Ask::Leave, 10).unwrap();
+    assert_eq!(closed.decree(join, 11), Err(Refusal::TableFull));
+}
+
+#[test]
+fn who_resigns_comes_last() {
+    let mut table = strozzi(2, 1, |_| {});
+    table.ask(seat(0), Ask::Resign, 10).unwrap();
+    assert_eq!(table.stage(), Stage::Playing);
+    assert_eq!(table.ask(seat(0), Ask::Return, 11), Err(Refusal::Resigned));
+    play_out(&mut table, 5);
+    assert_eq!(table.stage(), Stage::Over(Ending::Played));
+    assert_eq!(table.ranks().unwrap()[0], 3);
+    // Alone, or where the table says so, it is the end.
+    for mut table in [strozzi(1, 2, |_| {}), strozzi(3, 0, |options| options.absence = Absence::End)] {
+        let ended = table.ask(seat(0), Ask::Resign, 10).unwrap();
+        assert_eq!(ended.stage, Stage::Over(Ending::Forfeited { by: seat(0) }));
+        assert_eq!(table.ranks().unwrap(), [3, 1, 1]);
+        assert_eq!(play_refused(&mut table), Refusal::MatchOver);
+        verify_fairness(&table.proof().unwrap(), None).unwrap();
+    }
+}
+
+fn play_refused(table: &mut AnyTable) -> Refusal {
+    let at = table.seq();
+    table.ask(seat(1), Ask::Play { at, action: "pass".into() }, 99).unwrap_err()
+}
+
+#[test]
+fn everybody_can_agree_to_stop() {
+    let mut table = strozzi(2, 1, |_| {});
+    let at = table.seq();
+    assert_eq!(table.proof(), None, "the seed is a secret until the end");
+    table.ask(seat(0), Ask::Offer { at, offer: Offer::Abandon }, 1).unwrap();
+    let offer = table.offer().unwrap().seq;
+    let ended = table.ask(seat(1), Ask::Answer { offer, yes: true }, 2).unwrap();
+    assert_eq!(ended.stage, Stage::Over(Ending::Abandoned));
+    assert!(table.proof().is_some());
+}
+
+#[test]
+fn a_flag_falls_and_a_bot_plays_on() {
+    let clock = ClockRule::RealTime { base_ms: 60_000, increment_ms: 5_000 };
+    let mut table = strozzi(3, 0, |options| options.clock = clock);
+    let first = turn(&table);
+    assert_eq!(table.deadline(), Some(60_000));
+    assert!(table.decree(Decree::Tick, 59_999).unwrap().entries.is_empty());
+    assert_eq!(play(&mut table, "pass", 60_000), Err(Refusal::TimeUp));
+    let fell = table.decree(Decree::Tick, 60_000).unwrap();
+    assert_eq!(fell.entries.len(), 2);
+    assert_eq!(fell.bot.clone().unwrap().seat, first);
+    assert_eq!(table.ask(first, Ask::Return, 60_001), Err(Refusal::BotDecides));
+    table.play(Authority::Bot(first), fell.bot.unwrap().at, "pass", 60_002).unwrap();
+    table.ask(first, Ask::Return, 60_003).unwrap();
+    let clock = update(&table, 0, 0).table.clock.unwrap();
+    // He gets enough to go on with.
+    assert_eq!(clock.left_ms[first.index()], 30_000);
+    assert_eq!(clock.running.unwrap().seat, first.left(3));
+    // Elsewhere it is the end.
+    let daily = ClockRule::Daily { days: 2 };
+    let mut table = strozzi(3, 0, |options| {
+        options.clock = daily;
+        options.absence = Absence::End;
+    });
+    let first = turn(&table);
+    let day = 24 * 3_600_000;
+    assert_eq!(table.deadline(), Some(2 * day));
+    play(&mut table, "pass", day).unwrap();
+    assert_eq!(table.deadline(), Some(3 * day));
+    let ended = table.decree(Decree::Tick, 3 * day).unwrap();
+    assert_eq!(ended.stage, Stage::Over(Ending::Forfeited { by: first.left(3) }));
+}
