@@ -97,13 +97,17 @@ fn script(root: &Path, words: &[&str]) -> bool {
     let folder = root.join(BROWSER);
     let target = play::target(root);
     let installed = folder.join("node_modules/.package-lock.json").exists();
+    // Some tests start a server.
+    let program = target.join("debug").join(format!("fondaco{}", std::env::consts::EXE_SUFFIX));
     let places = [
         ("FONDACO_SITE_DIR", target.join("client/site")),
         ("FONDACO_E2E_OUT", target.join("e2e")),
+        ("FONDACO_PROGRAM", program),
         ("FONDACO_PICTURES", root.join("docs/pictures")),
     ];
     let places = places.each_ref().map(|(name, place)| (*name, place.as_os_str()));
     needs::provide_browser(root)
+        && command::run(root, &["cargo", "build", "--locked", "--bin", "fondaco"])
         && (installed || command::run(&folder, &["npm", "ci", "--no-audit", "--no-fund"]))
         && command::run_with(&folder, words, &places)
 }

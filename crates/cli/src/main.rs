@@ -29,7 +29,9 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
-use crate::command::{analyse, arena, bench, export_site, load, perft, play, replay, serve, simulate, trace, verify};
+use crate::command::{
+    analyse, arena, bench, export_site, load, perft, play, puzzles, replay, serve, simulate, trace, verify,
+};
 use crate::error::{Done, Failure, one_line};
 use crate::terminal::{LookArgs, Terminal};
 
@@ -69,6 +71,7 @@ enum Command {
     Simulate(simulate::Args),
     Arena(arena::Args),
     Analyse(analyse::Args),
+    Puzzles(puzzles::Args),
     Perft(perft::Args),
     Bench(bench::Args),
     Load(load::Args),
@@ -101,6 +104,7 @@ fn run(cli: Cli) -> Done {
         Command::Simulate(args) => simulate::run(args),
         Command::Arena(args) => arena::run(args),
         Command::Analyse(args) => analyse::run(&args),
+        Command::Puzzles(args) => puzzles::run(args),
         Command::Perft(args) => perft::run(args),
         Command::Bench(args) => bench::run(&args),
         Command::Load(args) => load::run(&args),

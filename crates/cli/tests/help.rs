@@ -4,7 +4,7 @@ mod common;
 
 use common::fondaco;
 
-const COMMANDS: [&str; 8] = ["play", "replay", "verify", "serve", "trace", "simulate", "perft", "bench"];
+const COMMANDS: [&str; 9] = ["play", "puzzles", "replay", "verify", "serve", "trace", "simulate", "perft", "bench"];
 
 #[test]
 fn every_command_has_help_with_examples() {

@@ -2,13 +2,14 @@
 
 use leptos::prelude::*;
 
+use crate::account;
 use crate::home::games::Games;
 use crate::home::{Home, Learn};
 use crate::later;
+use crate::replay::drop::Drop;
 use crate::route::{self, Route};
 use crate::settings;
 use crate::table::TablePage;
-use crate::tutorial::Tutorial;
 use crate::{browser, t};
 
 /// The whole page.
@@ -18,28 +19,40 @@ pub fn App() -> impl IntoView {
     let route = route::current();
     let tabs = window_event_listener(leptos::ev::storage, |event| settings::follow(event.key().as_deref()));
     on_cleanup(move || tabs.remove());
+    account::ask();
+    account::follow_name();
     let screen = move || match route.get() {
+        // What needs a server is not there without one.
+        Route::Open(_) | Route::Account | Route::Player(_) | Route::Leaders(_) if !account::has_server() => {
+            view! { <Home/> }.into_any()
+        }
         Route::Table(id) => view! { <TablePage id/> }.into_any(),
         Route::Home => view! { <Home/> }.into_any(),
         Route::Games => view! { <Games/> }.into_any(),
         Route::Learn => view! { <Learn/> }.into_any(),
-        Route::Tutorial(game) => view! { <Tutorial game/> }.into_any(),
-        Route::Rules(game, rule) => later::rules(game, rule),
+        other => later::page(other),
     };
     Effect::new(move |_| {
         // A table has titles of its own.
         let key = match route.get() {
-            Route::Table(_) => return,
+            Route::Table(_) | Route::Match(..) => return,
+            Route::Replay(..) => "replay-title",
+            Route::Review(_) => "replay-review",
             Route::Home => "brand",
             Route::Games => "games-title",
+            Route::Puzzles | Route::Puzzle(..) => "puzzles-title",
             Route::Learn | Route::Tutorial(_) => "learn-title",
             Route::Rules(..) => "rules",
+            Route::Open(_) => "open-title",
+            Route::Account => "account-title",
+            Route::Player(_) => "profile-title",
+            Route::Leaders(_) => "leaders-title",
         };
         if let Some(document) = browser::window().and_then(|window| window.document()) {
             document.set_title(&if key == "brand" { t!("brand") } else { t!("title", page = t!(key)) });
         }
     });
-    view! { {screen} <Update/> }
+    view! { {screen} <Update/> <Drop/> {account::has_server().then(later::name_sheet)} }
 }
 
 /// Says that a new version is there. It takes over when the person wants it: nothing is lost either way.

@@ -156,3 +156,56 @@ pub fn tell_page(name: &str) {
         let _ = window.dispatch_event(&event);
     }
 }
+
+/// A day as people here write it.
+#[must_use]
+pub fn date(ms: u64) -> String {
+    if !cfg!(target_arch = "wasm32") {
+        return ms.to_string();
+    }
+    let options = Object::new();
+    for (name, value) in [("year", "numeric"), ("month", "short"), ("day", "numeric")] {
+        let _ = Reflect::set(&options, &name.into(), &value.into());
+    }
+    let date = js_sys::Date::new(&JsValue::from_f64(ms as f64));
+    String::from(date.to_locale_date_string(crate::i18n::lang().code(), &options))
+}
+
+/// A function of the browser's navigator, or of something in it, that this browser may not have.
+fn of_navigator(path: &[&str]) -> Option<(JsValue, Function)> {
+    let mut of = JsValue::from(window()?.navigator());
+    let (name, folders) = path.split_last()?;
+    for folder in folders {
+        of = Reflect::get(&of, &JsValue::from_str(folder)).ok()?;
+    }
+    let function = Reflect::get(&of, &JsValue::from_str(name)).ok()?.dyn_into().ok()?;
+    Some((of, function))
+}
+
+/// Puts a text where it can be pasted from, and says whether that worked.
+pub async fn copy(text: &str) -> bool {
+    let call = || of_navigator(&["clipboard", "writeText"]).and_then(|(of, f)| f.call1(&of, &text.into()).ok());
+    match call() {
+        Some(promise) => JsFuture::from(Promise::from(promise)).await.is_ok(),
+        None => false,
+    }
+}
+
+/// Whether the browser can hand an address to another program.
+#[must_use]
+pub fn can_share() -> bool {
+    of_navigator(&["share"]).is_some()
+}
+
+/// Hands an address to another program of the person's choice.
+pub fn share(title: &str, address: &str) {
+    let Some((of, function)) = of_navigator(&["share"]) else { return };
+    let what = Object::new();
+    for (name, value) in [("title", title), ("url", address)] {
+        let _ = Reflect::set(&what, &name.into(), &value.into());
+    }
+    if let Ok(promise) = function.call1(&of, &what) {
+        // Who thinks better of it is no failure.
+        leptos::task::spawn_local(async { drop(JsFuture::from(Promise::from(promise)).await) });
+    }
+}

@@ -4,18 +4,19 @@
 use fondaco_table::GameName;
 use leptos::prelude::*;
 
+use crate::account;
+use crate::later;
 use crate::parts::{Icon, Word};
+use crate::replay::drop::OpenRecord;
 use crate::route::Route;
 use crate::store;
 use crate::t;
 
 pub mod games;
-mod open;
-mod play;
+pub(crate) mod play;
 pub mod shell;
 
 use games::{Kept, follow_cards};
-use open::OpenRecord;
 use play::PlayCard;
 use shell::Page;
 
@@ -94,21 +95,35 @@ pub fn Home() -> impl IntoView {
                     {forbidden.map(|trouble| view! {
                         <p class="notice bad-news" role="alert">{move || t!(trouble.key())}</p>
                     })}
-                    {kept}
+                    {if account::has_server() { later::together(cards) } else { kept.into_any() }}
                     <section aria-labelledby="learn">
                         <h2 id="learn">{move || t!("lobby-learn")}</h2>
-                        <ul>{lessons.collect_view()}</ul>
+                        <ul>{lessons.collect_view()}<li>{puzzles_link()}</li></ul>
                         <p class="rules-links">
                             <Icon name="ui-rules"/>
                             {GameName::ALL.iter().map(|&game| view! {
                                 <a href=Route::Rules(game, None).href()>{move || t!("lobby-rules", game = t!(game_key(game)))}</a>
                             }).collect_view()}
+                            {account::has_server().then(|| view! {
+                                <a href=Route::Leaders(GameName::ALL[0]).href()>{move || t!("leaders-title")}</a>
+                            })}
                         </p>
                     </section>
                     <OpenRecord/>
                 </aside>
             </main>
         </Page>
+    }
+}
+
+/// The way to the puzzles.
+fn puzzles_link() -> impl IntoView {
+    view! {
+        <a class="tb" href=Route::Puzzles.href()>
+            <span class="gi soft"><Icon name="ui-hint"/></span>
+            <span class="ti"><b>{move || t!("puzzles-title")}</b><span>{move || t!("puzzles-short")}</span></span>
+            <span class="cta q">{move || t!("learn-start")}</span>
+        </a>
     }
 }
 

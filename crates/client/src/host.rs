@@ -19,6 +19,8 @@ pub enum Tidings {
     History(Box<History>),
     /// What happened.
     Update(Box<Update>),
+    /// What happened while one was away: to be shown quickly.
+    Missed(Box<Update>),
     /// What was asked was not done, and nothing has changed.
     Refused(Refusal),
     /// Something outside the game went wrong; what was played before is not lost.
@@ -36,6 +38,8 @@ pub enum Trouble {
     StorageFull,
     /// There is no such match here.
     NoSuchGame,
+    /// The match is not over.
+    NotOver,
     /// What was stored cannot be read.
     Damaged {
         /// What is wrong with it.
@@ -58,6 +62,7 @@ impl Trouble {
             Trouble::StorageForbidden => "error-storage-forbidden",
             Trouble::StorageFull => "error-storage-full",
             Trouble::NoSuchGame => "error-no-such-game",
+            Trouble::NotOver => "error-not-over",
             Trouble::Damaged { .. } => "error-damaged",
             Trouble::Elsewhere => "error-elsewhere",
             Trouble::Worker { .. } => "error-worker",
@@ -99,6 +104,10 @@ pub trait Host {
     fn record(&self) -> Option<Record>;
     /// The proof that no draw was chosen; nothing until the match is over.
     fn proof(&self) -> Option<Proof>;
+    /// The hash of the secret that all draws come from, as it was told before the first; nothing if there was nobody to tell.
+    fn commitment(&self) -> Option<String> {
+        None
+    }
     /// Tries again what went wrong outside the game.
     fn retry(&self);
     /// Tells the table once more as it is: after a refusal, or when another tab went on with it.

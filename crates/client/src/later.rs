@@ -1,30 +1,48 @@
 //! Parts of the program that a browser loads when they are wanted: each game with its board, so that the first table does not
-//! wait for the other game. The build takes the module apart at the functions marked with `wasm_split`.
+//! wait for the other game; what goes on around a board; and the pages that a first game needs nothing of. The build takes the
+//! module apart at the functions marked with `wasm_split`.
 //!
-//! What can be reached from elsewhere stays in the main module, so a game's board must only be named here.
+//! What can be reached from elsewhere stays in the main module, so these boards and pages must only be named here.
 
 // What the macro writes for the loader is unsafe: the two sides of an import. Nothing else in the client is.
 #![allow(unsafe_code, reason = "the macro writes the import and the export of a split function")]
 
 use std::future::Future;
+use std::pin::Pin;
 use std::rc::Rc;
 
 use fondaco_liguria::Liguria;
 use fondaco_strozzi::Strozzi;
 use fondaco_table::GameName;
 use leptos::prelude::*;
+use leptos::reactive::computed::ScopedFuture;
 use leptos::task::spawn_local;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
+use crate::account::guest::NameSheet;
+use crate::account::page::Account;
 use crate::games::AnyViewOf;
 use crate::home::shell::Page;
 use crate::host::Host;
+use crate::lobby::open::OpenTable;
+use crate::lobby::tables::{MyMatches, Together};
+use crate::online::page::MatchPage;
+use crate::online::{self, room::Room};
 use crate::parts::Icon;
+use crate::profile::Profile;
+use crate::profile::leaders::Leaders;
+use crate::puzzles::list::Puzzles;
+use crate::puzzles::{PuzzlePage, Setting};
+use crate::replay::ReplayPage;
+use crate::replay::stage::Screening;
+use crate::review::{ReviewPage, Reviewing};
 use crate::route::Route;
 use crate::rules::Rules;
+use crate::store::Card;
 use crate::t;
+use crate::table::face::Face;
 use crate::table::screen;
-use crate::tutorial::{self, course::Script};
+use crate::tutorial::{self, Tutorial, course::Script};
 
 /// What is shown with a game's board.
 pub enum Shown {
@@ -32,6 +50,35 @@ pub enum Shown {
     Table(Rc<dyn Host>),
     /// A lesson.
     Lesson(Script),
+    /// A match looked back at.
+    Replay(Screening),
+    /// The review of a match.
+    Review(Reviewing),
+    /// A puzzle.
+    Puzzle(Setting),
+}
+
+impl Shown {
+    fn show<G: Face>(self) -> AnyViewOf {
+        match self {
+            Shown::Table(host) => screen::table::<G>(host),
+            Shown::Lesson(script) => tutorial::lessons::<G>(script),
+            Shown::Replay(screening) => screening.show::<G>(),
+            Shown::Review(reviewing) => reviewing.show::<G>(),
+            Shown::Puzzle(setting) => setting.show::<G>(),
+        }
+    }
+}
+
+/// What an online table has beside the board.
+#[derive(Clone, Copy)]
+pub enum Beside {
+    /// Its buttons.
+    Tools,
+    /// Who is there, and what concerns everybody.
+    Company,
+    /// What stands below the result.
+    After,
 }
 
 /// What comes when a part has been loaded.
@@ -47,19 +94,14 @@ fn liguria(host: Rc<dyn Host>) -> Loaded {
     Ok(screen::table::<Liguria>(host))
 }
 
-#[wasm_split(strozzi_lesson, fallible)]
-fn strozzi_lesson(script: Script) -> Loaded {
-    Ok(tutorial::lessons::<Strozzi>(script))
+#[wasm_split(strozzi_more, fallible)]
+fn strozzi_more(shown: Shown) -> Loaded {
+    Ok(shown.show::<Strozzi>())
 }
 
-#[wasm_split(liguria_lesson, fallible)]
-fn liguria_lesson(script: Script) -> Loaded {
-    Ok(tutorial::lessons::<Liguria>(script))
-}
-
-#[wasm_split(reading, fallible)]
-fn reading(game: GameName, rule: Option<String>) -> Loaded {
-    Ok(view! { <Rules game rule/> }.into_any())
+#[wasm_split(liguria_more, fallible)]
+fn liguria_more(shown: Shown) -> Loaded {
+    Ok(shown.show::<Liguria>())
 }
 
 /// Shows something with the board of this game, as soon as that is loaded.
@@ -68,15 +110,77 @@ pub fn show(game: GameName, shown: Shown) -> AnyViewOf {
         match (game, shown) {
             (GameName::Strozzi, Shown::Table(host)) => strozzi(host).await,
             (GameName::Liguria, Shown::Table(host)) => liguria(host).await,
-            (GameName::Strozzi, Shown::Lesson(script)) => strozzi_lesson(script).await,
-            (GameName::Liguria, Shown::Lesson(script)) => liguria_lesson(script).await,
+            (GameName::Strozzi, shown) => strozzi_more(shown).await,
+            (GameName::Liguria, shown) => liguria_more(shown).await,
         }
     })
 }
 
-/// The rules of a game, at a rule if one is named.
-pub fn rules(game: GameName, rule: Option<String>) -> AnyViewOf {
-    when_loaded(reading(game, rule))
+#[wasm_split(pages, fallible)]
+fn pages(route: Route) -> Loaded {
+    Ok(match route {
+        Route::Match(id, invitation) => view! { <MatchPage id invitation/> }.into_any(),
+        Route::Open(game) => view! { <OpenTable game/> }.into_any(),
+        Route::Account => view! { <Account/> }.into_any(),
+        Route::Player(id) => view! { <Profile id/> }.into_any(),
+        Route::Leaders(game) => view! { <Leaders game/> }.into_any(),
+        Route::Replay(id, spot) => view! { <ReplayPage id spot/> }.into_any(),
+        Route::Review(id) => view! { <ReviewPage id/> }.into_any(),
+        Route::Puzzles => view! { <Puzzles/> }.into_any(),
+        Route::Puzzle(game, number) => view! { <PuzzlePage game number/> }.into_any(),
+        Route::Rules(game, rule) => view! { <Rules game rule/> }.into_any(),
+        Route::Tutorial(game) => view! { <Tutorial game/> }.into_any(),
+        Route::Home | Route::Games | Route::Learn | Route::Table(_) => ().into_any(),
+    })
+}
+
+/// A page that a first game needs nothing of.
+pub fn page(route: Route) -> AnyViewOf {
+    when_loaded(pages(route))
+}
+
+#[wasm_split(pages, fallible)]
+fn company(room: Room, what: Beside) -> Loaded {
+    Ok(match what {
+        Beside::Tools => online::tools(room),
+        Beside::Company => online::company(room),
+        Beside::After => online::after(room),
+    })
+}
+
+/// What an online table has beside the board.
+pub fn beside(room: Room, what: Beside) -> AnyViewOf {
+    in_place(company(room, what))
+}
+
+#[wasm_split(pages, fallible)]
+fn going_on(cards: RwSignal<Vec<Card>>) -> Loaded {
+    Ok(view! { <Together cards/> }.into_any())
+}
+
+/// What goes on, here and at the server.
+pub fn together(cards: RwSignal<Vec<Card>>) -> AnyViewOf {
+    in_place(going_on(cards))
+}
+
+#[wasm_split(pages, fallible)]
+fn mine() -> Loaded {
+    Ok(view! { <MyMatches/> }.into_any())
+}
+
+/// The person's matches on the server.
+pub fn my_matches() -> AnyViewOf {
+    in_place(mine())
+}
+
+#[wasm_split(pages, fallible)]
+fn name() -> Loaded {
+    Ok(view! { <NameSheet/> }.into_any())
+}
+
+/// The sheet that asks for a name, when one is needed.
+pub fn name_sheet() -> AnyViewOf {
+    in_place(name())
 }
 
 /// Loads the board of this game before it is wanted. If that fails, nothing is lost: it is loaded when it is wanted.
@@ -95,11 +199,26 @@ enum Part {
     Missing,
 }
 
-/// A placeholder, then what was loaded, or why it was not.
+/// A page: a placeholder, then what was loaded, or why it was not.
 fn when_loaded(load: impl Future<Output = Loaded> + 'static) -> AnyViewOf {
+    let coming = || view! { <div class="skeleton" aria-hidden="true"></div> }.into_any();
+    load_into(Box::pin(load), coming, || view! { <Missing/> }.into_any())
+}
+
+/// Something on a page: nothing, then what was loaded. If that fails, the page does without.
+fn in_place(load: impl Future<Output = Loaded> + 'static) -> AnyViewOf {
+    load_into(Box::pin(load), || ().into_any(), || ().into_any())
+}
+
+fn load_into(
+    load: Pin<Box<dyn Future<Output = Loaded>>>,
+    coming: fn() -> AnyViewOf,
+    missing: fn() -> AnyViewOf,
+) -> AnyViewOf {
     let part = StoredValue::new_local(Part::Coming);
     let changed = Trigger::new();
-    let load = leptos::reactive::computed::ScopedFuture::new(load);
+    // What is made has the same owner as what asked for it, and goes with it.
+    let load = ScopedFuture::new(load);
     spawn_local(async move {
         let loaded = load.await.map_or(Part::Missing, |view| Part::Here(Some(view)));
         // The page may have been left in the meantime.
@@ -109,12 +228,12 @@ fn when_loaded(load: impl Future<Output = Loaded> + 'static) -> AnyViewOf {
     });
     (move || {
         changed.track();
-        part.try_update_value(|part| match part {
-            Part::Coming => Some(view! { <div class="skeleton" aria-hidden="true"></div> }.into_any()),
+        let shown = part.try_update_value(|part| match part {
+            Part::Coming => Some(coming()),
             Part::Here(view) => view.take(),
-            Part::Missing => Some(view! { <Missing/> }.into_any()),
-        })
-        .flatten()
+            Part::Missing => Some(missing()),
+        });
+        shown.flatten()
     })
     .into_any()
 }

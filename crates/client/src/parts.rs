@@ -6,6 +6,8 @@ use wasm_bindgen::JsCast as _;
 use crate::games::AnyViewOf;
 use crate::t;
 
+pub mod qr;
+
 /// An icon of the sprite.
 #[component]
 pub fn Icon(

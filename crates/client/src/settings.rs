@@ -71,6 +71,8 @@ pub struct Choices {
     pub lessons: Option<bool>,
     /// Whether one can ask for hints.
     pub hints: bool,
+    /// Whether the browser says that it is one's turn while the page is not looked at.
+    pub notify: bool,
     /// What the person is called.
     pub name: String,
 }
@@ -86,6 +88,7 @@ impl Default for Choices {
             sounds: false,
             lessons: None,
             hints: true,
+            notify: false,
             name: String::new(),
         }
     }

@@ -11,12 +11,11 @@ use fondaco_table::{
 
 use crate::browser;
 use crate::host::{Ear, Hint, Host, Tidings, Trouble};
-use crate::import::Imported;
 use crate::store;
 use crate::think::{Task, Thinker};
 
-/// How many seeds a game that is over is tried with: see [`Imported::open`].
-const SEEDS: usize = 500;
+/// The person's usual seat: seats are turned so that everybody sits at the bottom of his own board, and who begins is drawn.
+const FIRST: Seat = Seat::new(0);
 /// How long a hint may think: see `docs/bots.md` for what that is worth.
 const HINT_ITERATIONS: u32 = 400;
 
@@ -48,6 +47,8 @@ pub enum NotBegun {
 pub struct Solo {
     /// For handing out to what goes on later.
     me: std::rc::Weak<Solo>,
+    /// Where the person sits.
+    seat: Seat,
     table: RefCell<AnyTable>,
     ear: RefCell<Option<Ear>>,
     thinker: Thinker,
@@ -60,14 +61,23 @@ pub struct Solo {
 /// # Errors
 /// If it cannot be played like this, or not be stored.
 pub fn begin(plan: Plan) -> Result<MatchId, NotBegun> {
+    begin_at(plan, FIRST)
+}
+
+/// Begins a match with the person at this seat: what if?
+///
+/// # Errors
+/// As [`begin`].
+pub fn begin_at(plan: Plan, seat: Seat) -> Result<MatchId, NotBegun> {
     let missing = || NotBegun::Trouble(Trouble::StorageForbidden);
-    let me = PlayerId::new(store::ME).expect("an id");
-    let bots = plan.bots.into_iter().map(Holder::bot);
+    let me = PlayerId::new("me").expect("an id");
+    let mut seats: Vec<Holder> = plan.bots.into_iter().map(Holder::bot).collect();
+    seats.insert(seat.index().min(seats.len()), Holder::person(me, plan.name));
     let birth = Birth {
         id: new_id(browser::random().ok_or_else(missing)?),
         options: plan.options,
         given: plan.given,
-        seats: std::iter::once(Holder::person(me, plan.name)).chain(bots).collect(),
+        seats,
         owner: None,
         follows: None,
         seed: Seed::new(browser::random().ok_or_else(missing)?),
@@ -77,19 +87,6 @@ pub fn begin(plan: Plan) -> Result<MatchId, NotBegun> {
     let mut entries = opened.entries;
     let started = table.decree(Decree::Start, now).map_err(|_| NotBegun::Trouble(Trouble::NoSuchGame))?;
     entries.extend(started.entries);
-    store::append(&table, &entries).map_err(NotBegun::Trouble)?;
-    Ok(table.id().clone())
-}
-
-/// Keeps a game that was played elsewhere, so that it can be looked at and played on here.
-///
-/// # Errors
-/// If it cannot be played on, or not be stored.
-pub fn adopt(imported: &Imported) -> Result<MatchId, NotBegun> {
-    let missing = || NotBegun::Trouble(Trouble::StorageForbidden);
-    let id = new_id(browser::random().ok_or_else(missing)?);
-    let seeds = std::iter::repeat_with(browser::random).map_while(|random| random.map(Seed::new));
-    let (table, entries) = imported.open(&id, seeds.take(SEEDS), browser::now_ms())?;
     store::append(&table, &entries).map_err(NotBegun::Trouble)?;
     Ok(table.id().clone())
 }
@@ -108,16 +105,12 @@ impl Solo {
         let table = store::load(id)?;
         Ok(Rc::new_cyclic(|me| Solo {
             me: me.clone(),
+            seat: store::person(table.chairs()),
             table: RefCell::new(table),
             ear: RefCell::default(),
             thinker: Thinker::default(),
             thinking: Cell::default(),
         }))
-    }
-
-    /// The person's seat: the first at first, and one further with each rematch.
-    fn seat(&self) -> Seat {
-        store::my_seat(self.table.borrow().chairs())
     }
 
     fn tell(&self, tidings: Tidings) {
@@ -230,7 +223,7 @@ impl Host for Solo {
     }
 
     fn viewer(&self) -> Viewer {
-        Viewer::Player(self.seat())
+        Viewer::Player(self.seat)
     }
 
     fn is_local(&self) -> bool {
@@ -253,8 +246,7 @@ impl Host for Solo {
     }
 
     fn ask(&self, ask: Ask) {
-        let seat = self.seat();
-        self.carry_out(|table| table.ask(seat, ask, browser::now_ms()));
+        self.carry_out(|table| table.ask(self.seat, ask, browser::now_ms()));
         self.make_rematch();
     }
 

@@ -4,7 +4,7 @@
 //! index is that of its first entry. `fondaco:card:MATCH` says in short what the match is, for lists.
 
 use fondaco_game::{Seat, Turn, Viewer};
-use fondaco_table::{AnyTable, Chair, Entry, GameName, MatchId, Stage};
+use fondaco_table::{AnyTable, Chair, Entry, GameName, Holder, MatchId, Stage};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsCast as _;
 use web_sys::Storage;
@@ -51,10 +51,10 @@ impl Card {
         }
     }
 
-    /// The person's seat.
+    /// Where the person sits.
     #[must_use]
-    pub fn my_seat(&self) -> Seat {
-        my_seat(&self.seats)
+    pub fn me(&self) -> Seat {
+        person(&self.seats)
     }
 
     /// Whether it has ended.
@@ -64,24 +64,23 @@ impl Card {
     }
 }
 
-/// Who the person is at the tables that are kept here.
-pub const ME: &str = "me";
-
-/// Where the person sits.
+/// Where the one person among bots sits: the first seat, unless he took over another.
 #[must_use]
-pub fn my_seat(chairs: &[Chair]) -> Seat {
-    let mine = |chair: &Chair| chair.holder.player().is_some_and(|player| player.as_str() == ME);
-    Seat::new(chairs.iter().position(mine).unwrap_or(0))
+pub fn person(chairs: &[Chair]) -> Seat {
+    let found = chairs.iter().position(|chair| matches!(chair.holder, Holder::Person { .. }));
+    Seat::new(found.unwrap_or_default())
 }
 
 const LOG: &str = "fondaco:log:";
 const CARD: &str = "fondaco:card:";
 
-fn storage() -> Result<Storage, Trouble> {
+/// Where things are kept.
+pub(crate) fn storage() -> Result<Storage, Trouble> {
     browser::storage().ok_or(Trouble::StorageForbidden)
 }
 
-fn write(storage: &Storage, key: &str, value: &str) -> Result<(), Trouble> {
+/// Keeps something, or says why that cannot be.
+pub(crate) fn write(storage: &Storage, key: &str, value: &str) -> Result<(), Trouble> {
     storage.set_item(key, value).map_err(|error| match error.dyn_ref::<web_sys::DomException>() {
         Some(error) if error.name() == "QuotaExceededError" => Trouble::StorageFull,
         _ => Trouble::StorageForbidden,

@@ -26,6 +26,7 @@ mod explained;
 mod panel;
 mod parts;
 mod pieces;
+mod plan;
 mod rail;
 mod show;
 mod sight;
@@ -117,6 +118,10 @@ impl Face for Strozzi {
 
     fn waiting(at: &Moment<'_, Self>, seat: Seat) -> String {
         ask::waiting(at, seat)
+    }
+
+    fn plan(desk: Desk<Self>) -> Option<AnyViewOf> {
+        Some(plan::plan(desk))
     }
 
     fn advance(shown: &mut Observation, event: &Event) -> Beat {

@@ -1,4 +1,4 @@
-//! Bots and hints. They think in a web worker, so that the page never stutters; the page sends the position as JSON.
+//! Bots, hints and reviews. They think in a web worker, so that the page never stutters; the page sends the position as JSON.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -12,6 +12,7 @@ use web_sys::{ErrorEvent, Event, MessageEvent, Worker, WorkerOptions, WorkerType
 
 use crate::browser;
 use crate::host::Trouble;
+use crate::review::report::Judged;
 
 pub mod worker;
 
@@ -41,6 +42,24 @@ pub enum Task {
         /// How long to think.
         iterations: u32,
     },
+    /// How good a step was.
+    Judge {
+        /// Which step it was, from 0: each has its own dice.
+        at: usize,
+        /// The step, in notation.
+        step: String,
+        /// How long to think.
+        iterations: u32,
+    },
+}
+
+/// What comes of thinking.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub enum Thought {
+    /// Decisions in notation with the chance to win after each, the best first; of a bot only the one it makes.
+    Choices(Vec<(String, f64)>),
+    /// A step, judged.
+    Judged(Judged),
 }
 
 /// What the worker answers.
@@ -52,13 +71,15 @@ pub enum Reply {
     Answer {
         /// Which request.
         id: u32,
-        /// Decisions in notation with the chance to win after each, the best first; of a bot only the one it makes.
-        choices: Result<Vec<(String, f64)>, String>,
+        /// What came of it.
+        thought: Result<Thought, String>,
     },
 }
 
 /// What to do with an answer.
-type Waiting = Box<dyn FnOnce(Result<Vec<(String, f64)>, Trouble>)>;
+type Waiting = Box<dyn FnOnce(Result<Thought, Trouble>)>;
+/// What to do with decisions.
+type Choosing = Box<dyn FnOnce(Result<Vec<(String, f64)>, Trouble>)>;
 
 /// The page's side: a worker, and who waits for what.
 #[derive(Clone, Default)]
@@ -75,8 +96,17 @@ struct Inner {
 }
 
 impl Thinker {
+    /// Asks for decisions.
+    pub fn ask(&self, position: AnyPosition, task: Task, answer: Choosing) {
+        let choose = |thought| match thought {
+            Thought::Choices(choices) => choices,
+            Thought::Judged(_) => Vec::new(),
+        };
+        self.think(position, task, Box::new(move |thought| answer(thought.map(choose))));
+    }
+
     /// Asks the worker, which is started if it is not there.
-    pub fn ask(&self, position: AnyPosition, task: Task, answer: Waiting) {
+    pub fn think(&self, position: AnyPosition, task: Task, answer: Waiting) {
         let mut inner = self.0.borrow_mut();
         if inner.worker.is_none() {
             match self.start() {
@@ -123,10 +153,10 @@ impl Thinker {
                         }
                     }
                 }
-                Some(Reply::Answer { id, choices }) => {
+                Some(Reply::Answer { id, thought }) => {
                     let waiting = inner.borrow_mut().waiting.remove(&id);
                     if let Some(answer) = waiting {
-                        answer(choices.map_err(|why| Trouble::Worker { why }));
+                        answer(thought.map_err(|why| Trouble::Worker { why }));
                     }
                 }
                 None => {}
@@ -144,6 +174,17 @@ impl Thinker {
         worker.set_onerror(Some(fail.as_ref().unchecked_ref()));
         fail.forget();
         Ok(worker)
+    }
+
+    /// Ends the worker, and tells nobody.
+    pub fn stop(&self) {
+        let mut inner = self.0.borrow_mut();
+        if let Some(worker) = inner.worker.take() {
+            worker.terminate();
+        }
+        inner.ready = false;
+        inner.unsent.clear();
+        inner.waiting.clear();
     }
 
     /// Forgets the worker and tells everybody who waits; the next question starts a new one.

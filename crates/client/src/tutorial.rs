@@ -81,7 +81,7 @@ impl Said {
 }
 
 /// The host of a lesson: it only hands on what was decided.
-struct Lectern(Box<dyn Fn(String)>);
+pub(crate) struct Lectern(pub(crate) Box<dyn Fn(String)>);
 
 impl Host for Lectern {
     fn id(&self) -> MatchId {

@@ -144,7 +144,7 @@ impl Default for Metrics {
 }
 
 /// Why requests are refused, as far as one wants to count that.
-const REASONS: [&str; 13] = [
+const REASONS: [&str; 14] = [
     "illegal",
     "not_your_turn",
     "stale",
@@ -157,6 +157,7 @@ const REASONS: [&str; 13] = [
     "no_hello",
     "too_many",
     "chat",
+    "together",
     "storage",
 ];
 
@@ -174,6 +175,7 @@ fn reason(why: &WhyNot) -> &'static str {
         WhyNot::NoHello => "no_hello",
         WhyNot::TooMany { .. } => "too_many",
         WhyNot::Chat { .. } => "chat",
+        WhyNot::Together { .. } => "together",
         WhyNot::Storage => "storage",
     }
 }

@@ -28,6 +28,9 @@ pub fn files() -> &'static [(&'static str, &'static [u8])] {
 /// The page that is sent for every address of the client.
 const FIRST_PAGE: &str = "index.html";
 
+/// The same page for a server: it says where the interface is, so that a client on plain files need not ask for one.
+pub const SERVED_PAGE: &str = "server.html";
+
 /// What is shown where no client was built.
 const BARE_PAGE: &str = "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
     <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>Fondaco</title>\n\
@@ -73,6 +76,11 @@ impl Site {
     }
 
     fn of(mut files: BTreeMap<String, Bytes>) -> Self {
+        for ending in ["", ".br"] {
+            if let Some(page) = files.remove(&format!("{SERVED_PAGE}{ending}")) {
+                files.insert(format!("{FIRST_PAGE}{ending}"), page);
+            }
+        }
         files.entry(FIRST_PAGE.to_owned()).or_insert_with(|| Bytes::from_static(BARE_PAGE.as_bytes()));
         let whole = files.iter().filter(|(name, _)| !is_packed(name, &files)).map(|(name, plain)| {
             let file = File {
@@ -210,7 +218,10 @@ mod tests {
     fn site() -> Site {
         let file = |name: &str, text: &'static str| (name.to_owned(), Bytes::from_static(text.as_bytes()));
         Site::of(BTreeMap::from([
-            file("index.html", "first page"),
+            file("index.html", "page for plain files"),
+            file("index.html.br", "the same, packed"),
+            file("server.html", "first page"),
+            file("server.html.br", "packed page"),
             file("app-0123456789abcdef.js", "plain script"),
             file("app-0123456789abcdef.js.br", "packed script"),
             file("lone.br", "not packed"),
@@ -240,6 +251,8 @@ mod tests {
         for nothing in ["/no.js", "/api/v1/nothing", "/api", "/../Cargo.toml", "/%2e%2e/Cargo.toml", "//etc/x.y"] {
             assert_eq!(get(nothing, &[]).await.0, 404, "{nothing}");
         }
+        assert_eq!(get("/", &[("accept-encoding", "br")]).await.2, "packed page");
+        assert_eq!(get("/server.html", &[]).await.0, 404, "it is no file of its own");
         assert_eq!(get("/lone.br", &[]).await.2, "not packed");
     }
 

@@ -27,6 +27,8 @@ pub(crate) enum Wanted {
     Later,
 }
 
+/// What the page says where there is no server behind it.
+const NO_SERVER: &str = "<meta name=\"server\" content=\"\">";
 const LANGUAGES: [&str; 3] = ["en", "de", "fr"];
 pub(crate) const GAMES: [&str; 2] = ["strozzi", "liguria"];
 
@@ -73,6 +75,9 @@ pub(crate) fn build(
     fill.put("VERSION", hash(&[page.as_slice(), json(&names)?.as_bytes()].concat()));
     fill.put("FILE_LIST", json(&names)?);
     site.write("sw.js", fill.text(&from.join("sw.js"))?.as_bytes(), Wanted::Later)?;
+    // A server sends this page in place of the other; plain files have no server to ask.
+    let page = String::from_utf8_lossy(&page).replace(NO_SERVER, &NO_SERVER.replace("\"\"", "\"api/v1/\""));
+    site.write("server.html", page.as_bytes(), Wanted::Later)?;
     Ok(site.parts)
 }
 
@@ -125,7 +130,7 @@ pub(crate) fn fingerprint(client: &Path, wasm: &Path) -> Result<String, String> 
     all.update(read(wasm)?);
     all.update(include_bytes!("site.rs"));
     all.update(include_bytes!("main.rs"));
-    for folder in ["site", "style", "locales", "tutorial"] {
+    for folder in ["site", "style", "locales", "tutorial", "puzzles"] {
         for path in files(&client.join(folder))? {
             all.update(path.to_string_lossy().as_bytes());
             all.update(read(&path)?);
@@ -166,6 +171,9 @@ fn texts(
             let rules = read(&client.join(format!("locales/{lang}/rules-{game}.md")))?;
             files.insert(name.clone(), site.hashed(&format!("{name}.md"), &rules, Wanted::Later)?);
         }
+        let name = format!("puzzles-{game}");
+        let puzzles = read(&client.join(format!("puzzles/{game}.json")))?;
+        files.insert(name.clone(), site.hashed(&format!("{name}.json"), &puzzles, Wanted::Later)?);
         // Browsers read JSON; people write TOML, which has comments.
         let name = format!("tutorial-{game}");
         let path = client.join(format!("tutorial/{game}.toml"));

@@ -25,14 +25,15 @@ const EXAMPLES: &str = "Examples:
 
 /// Runs the command.
 pub(crate) fn run(args: &Args) -> Done {
-    let files = site::files();
+    // One of them is for servers only.
+    let files: Vec<_> = site::files().iter().filter(|(name, _)| !name.starts_with(site::SERVED_PAGE)).collect();
     if files.is_empty() {
         return Err(fault("this program was built without the browser client; `cargo play` builds it with the client"));
     }
     let folder = &args.folder;
     make_empty(folder)?;
     let mut bytes = 0;
-    for (name, content) in files {
+    for (name, content) in &files {
         let path = folder.join(name);
         let parent = path.parent().unwrap_or(folder);
         fs::create_dir_all(parent).map_err(|error| fault_in(parent, error))?;

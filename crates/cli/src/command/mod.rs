@@ -9,6 +9,7 @@ mod inventory;
 pub(crate) mod load;
 pub(crate) mod perft;
 pub(crate) mod play;
+pub(crate) mod puzzles;
 pub(crate) mod replay;
 pub(crate) mod serve;
 pub(crate) mod simulate;

@@ -21,3 +21,5 @@ settings-letters = Buchstaben auf Würfeln
     .about = Die Anfangsbuchstaben der Farben, neben Farbe und Schraffur.
 settings-sounds = Töne
     .about = Leise Töne für Züge und wenn du dran bist.
+settings-notify = Sagen, wenn ich am Zug bin
+    .about = Der Browser meldet es, während du woanders bist.

@@ -4,6 +4,7 @@ table-clear = Verwerfen
 table-choose = Erst auswählen
 table-undo = Rückgängig
 table-undo-barrier = Seitdem hat jemand anderes entschieden, oder es wurde etwas aufgedeckt; das lässt sich nicht zurücknehmen.
+table-undo-ask = Alle fragen, ob die letzte Entscheidung zurückgenommen wird
 table-undo-nothing = Es gibt nichts zurückzunehmen.
 table-your-turn = Du bist dran: { $question }
 table-plan-stopped = Der Plan ließ sich so nicht fortsetzen. Bitte neu entscheiden.

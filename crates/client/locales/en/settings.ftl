@@ -21,3 +21,5 @@ settings-letters = Letters on cubes
     .about = The paints’ first letters, besides colour and hatching.
 settings-sounds = Sounds
     .about = Small sounds for moves and for your turn.
+settings-notify = Tell me when it is my turn
+    .about = The browser says so while you look elsewhere.

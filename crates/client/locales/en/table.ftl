@@ -4,6 +4,7 @@ table-clear = Clear
 table-choose = Choose first
 table-undo = Undo
 table-undo-barrier = Somebody else has decided since, or something was drawn, so this cannot be undone.
+table-undo-ask = Ask everybody to take the last decision back
 table-undo-nothing = There is nothing to undo.
 table-your-turn = Your turn: { $question }
 table-plan-stopped = Your plan could not go on as it was. Decide anew.

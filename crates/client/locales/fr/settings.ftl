@@ -21,3 +21,5 @@ settings-letters = Lettres sur les cubes
     .about = L’initiale des peintures, en plus de la couleur et des hachures.
 settings-sounds = Sons
     .about = De petits sons pour les coups et pour votre tour.
+settings-notify = Me prévenir quand c’est mon tour
+    .about = Le navigateur le dit pendant que vous regardez ailleurs.

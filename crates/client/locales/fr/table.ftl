@@ -4,6 +4,7 @@ table-clear = Effacer
 table-choose = Choisissez d’abord
 table-undo = Annuler
 table-undo-barrier = Depuis, quelqu’un d’autre a joué ou quelque chose a été révélé : impossible d’annuler.
+table-undo-ask = Demander à tous de revenir sur la dernière décision
 table-undo-nothing = Il n’y a rien à annuler.
 table-your-turn = À vous : { $question }
 table-plan-stopped = Votre plan n’a pas pu continuer. Décidez à nouveau.

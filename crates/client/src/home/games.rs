@@ -5,11 +5,13 @@ use fondaco_game::{Seat, Turn, Viewer};
 use fondaco_table::MatchId;
 use leptos::prelude::*;
 
-use super::open::OpenRecord;
 use super::shell::Page;
 use super::{game_icon, game_key};
+use crate::account;
 use crate::browser;
+use crate::later;
 use crate::parts::{Icon, Sheet};
+use crate::replay::drop::OpenRecord;
 use crate::route::Route;
 use crate::store::{self, Card};
 use crate::t;
@@ -25,17 +27,17 @@ pub(super) fn follow_cards() -> RwSignal<Vec<Card>> {
 
 /// A game in short, as a way to its table.
 #[component]
-pub(super) fn Kept(
+pub(crate) fn Kept(
     /// The game.
     card: Card,
 ) -> impl IntoView {
     let Card { id, game, seats, turn, ranks, round, .. } = card.clone();
-    let me = card.my_seat();
+    let me = card.me();
     let mine = turn == Turn::Player(me);
     let over = card.is_over();
     let said = move || {
         let party = Party::new(&seats, Viewer::Player(me));
-        let others: Vec<Seat> = Seat::all(seats.len()).filter(|&seat| seat != me).collect();
+        let others: Vec<Seat> = Seat::all(seats.len()).filter(|seat| *seat != me).collect();
         let with = party.list(&others);
         match round {
             Some((round, rounds)) if !over => t!("card-going", round = round, rounds = rounds, with = with),
@@ -60,6 +62,7 @@ pub(super) fn Kept(
 #[component]
 pub fn Games() -> impl IntoView {
     let cards = follow_cards();
+    let both = account::has_server();
     let deleting: RwSignal<Option<MatchId>> = RwSignal::new(None);
     let asked = RwSignal::new(false);
     let list = move || {
@@ -68,8 +71,8 @@ pub fn Games() -> impl IntoView {
             return view! {
                 <section class="card empty">
                     <Icon name="harbor"/>
-                    <h2>{move || t!("games-none")}</h2>
-                    <p>{move || t!("games-none.about")}</p>
+                    <h2>{move || t!(if both { "games-none-here" } else { "games-none" })}</h2>
+                    <p>{move || t!(if both { "games-none-here.about" } else { "games-none.about" })}</p>
                     <a class="btn primary" href=Route::Home.href()>{move || t!("nav-play")}</a>
                 </section>
             }
@@ -77,9 +80,11 @@ pub fn Games() -> impl IntoView {
         }
         let row = move |card: Card| {
             let (id, saved) = (card.id.clone(), card.id.clone());
+            let replay = Route::Replay(card.id.clone(), None).href();
             view! {
                 <li>
                     <Kept card/>
+                    <a class="icon-btn" href=replay aria-label=move || t!("replay-watch") title=move || t!("replay-watch")><Icon name="ui-replay"/></a>
                     <button class="icon-btn" aria-label=move || t!("games-record") title=move || t!("games-record") on:click=move |_| save(&saved)>
                         <Icon name="ui-download"/>
                     </button>
@@ -111,9 +116,10 @@ pub fn Games() -> impl IntoView {
         <Page here=Route::Games>
             <main class="page">
                 <h1>{move || t!("games-title")}</h1>
-                <p class="lead">{move || t!("games-lead")}</p>
+                <p class="lead">{move || t!(if both { "games-lead-both" } else { "games-lead" })}</p>
+                <p class="games-tools"><OpenRecord/></p>
+                {both.then(later::my_matches)}
                 {list}
-                <section><OpenRecord/></section>
                 <Sheet open=asked heading="games-delete">
                     <p>{move || t!("games-delete-sure")}</p>
                     <div class="act">

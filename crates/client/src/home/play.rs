@@ -15,7 +15,7 @@ use crate::t;
 use crate::table::party::{self, LEVELS, level_key};
 
 /// What can be agreed before a game: the game, the name in its setup, and the key of what it says.
-const OPTIONS: [(GameName, &str, &str); 2] = [
+pub(crate) const OPTIONS: [(GameName, &str, &str); 2] = [
     (GameName::Strozzi, "secret_scores", "option-secret-scores"),
     (GameName::Liguria, "open_screens", "option-open-screens"),
 ];
@@ -89,7 +89,7 @@ pub(super) fn PlayCard() -> impl IntoView {
     let chosen = Chosen::new();
     // While the person looks around, the board of the game that would be played is loaded.
     Effect::new(move |_| later::prepare(chosen.game.get()));
-    let games = GameName::ALL.iter().map(|&game| view! { <Game chosen game/> });
+    let games = GameName::ALL.iter().map(|&game| view! { <Game chosen=chosen.game game/> });
     let levels = LEVELS.iter().filter(|(_, _, offered)| *offered).map(|&(level, key, _)| {
         let is_chosen = move || chosen.level.get() == level;
         view! {
@@ -117,6 +117,9 @@ pub(super) fn PlayCard() -> impl IntoView {
                 <button class="btn primary big" on:click=move |_| chosen.play()>
                     <Icon name="ui-seal"/>{move || t!("lobby-play", game = t!(game_key(chosen.game.get())))}
                 </button>
+                {crate::account::has_server().then(|| view! {
+                    <a class="btn" href=move || Route::Open(chosen.game.get()).href()><Icon name="ui-link"/>{move || t!("lobby-invite")}</a>
+                })}
             </div>
             <p class="bad" role="alert">{failed}</p>
             <div class="opts">
@@ -132,15 +135,21 @@ pub(super) fn PlayCard() -> impl IntoView {
     }
 }
 
+/// A game to be chosen, with its cover.
 #[component]
-fn Game(chosen: Chosen, game: GameName) -> impl IntoView {
+pub(crate) fn Game(
+    /// The game that is chosen.
+    chosen: RwSignal<GameName>,
+    /// This one.
+    game: GameName,
+) -> impl IntoView {
     let (meta, about) = match game {
         GameName::Strozzi => ("lobby-strozzi", "lobby-strozzi.about"),
         GameName::Liguria => ("lobby-liguria", "lobby-liguria.about"),
     };
     view! {
         <label class="game">
-            <input type="radio" name="game" prop:checked=move || chosen.game.get() == game on:change=move |_| chosen.game.set(game)/>
+            <input type="radio" name="game" prop:checked=move || chosen.get() == game on:change=move |_| chosen.set(game)/>
             <span class="art"><svg class="cover" aria-hidden="true"><use href=format!("#cover-{game}")/></svg></span>
             <span class="gt">
                 <GameWord game/>
@@ -248,10 +257,14 @@ fn More(chosen: Chosen) -> impl IntoView {
     }
 }
 
+/// Something that is on or off.
 #[component]
-fn Check(
+pub(crate) fn Check(
+    /// Whether it is on.
     on: impl Fn() -> bool + Send + Sync + 'static,
+    /// What turns it.
     turn: impl Fn(web_sys::Event) + 'static,
+    /// The key of what it is called; `KEY.about` says more.
     key: &'static str,
 ) -> impl IntoView {
     view! {

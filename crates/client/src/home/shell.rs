@@ -1,7 +1,9 @@
 //! What stands around every page but the table: the bar at the top and the line at the bottom.
 
+use fondaco_table::GameName;
 use leptos::prelude::*;
 
+use crate::account;
 use crate::parts::{Icon, Marker, Word};
 use crate::route::Route;
 use crate::settings;
@@ -16,10 +18,21 @@ pub fn Page(
     /// The page.
     children: Children,
 ) -> impl IntoView {
-    let places = [(Route::Home, "nav-play"), (Route::Learn, "nav-learn"), (Route::Games, "nav-games")];
+    let mut places = vec![(Route::Home, "nav-play"), (Route::Learn, "nav-learn"), (Route::Games, "nav-games")];
+    if account::has_server() {
+        places.push((Route::Leaders(GameName::ALL[0]), "nav-leaders"));
+    }
     let places = places.into_iter().map(|(route, key)| {
         let on = route == here;
         view! { <a class:on=on aria-current=on.then_some("page") href=route.href()>{move || t!(key)}</a> }
+    });
+    let me = move || match account::who() {
+        account::Who::Alone => ().into_any(),
+        account::Who::Known(_) => view! { <Me/><span>{my_name}</span> }.into_any(),
+        _ => view! { <Icon name="ui-person"/><span>{move || t!("account-log-in")}</span> }.into_any(),
+    };
+    let me = account::has_server().then(|| {
+        view! { <a class="me" href=Route::Account.href() aria-label=move || t!("account-title")>{me}</a> }
     });
     view! {
         <header class="top">
@@ -31,6 +44,7 @@ pub fn Page(
             <nav class="tools" aria-label=move || t!("nav-you")>
                 <ThemeButton/>
                 <SettingsButton/>
+                {me}
             </nav>
         </header>
         {children()}

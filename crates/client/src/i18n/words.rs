@@ -71,8 +71,8 @@ mod compiled {
     }
 
     languages!(
-        "common", "lobby", "settings", "levels", "table", "coach", "explain", "tutorial", "errors", "strozzi",
-        "liguria"
+        "common", "lobby", "account", "profile", "settings", "levels", "table", "coach", "explain", "tutorial",
+        "errors", "online", "chat", "replay", "review", "puzzles", "strozzi", "liguria"
     );
 
     /// The files of a language: each one's name and text.

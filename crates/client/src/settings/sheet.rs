@@ -23,13 +23,17 @@ const SPEEDS: [(Speed, &str); 4] = [
 /// What is on or off: its key, how it is read and how it is changed.
 type Switch = (&'static str, fn(&Choices) -> bool, fn(&mut Choices, bool));
 
-const SWITCHES: [Switch; 5] = [
+const SWITCHES: [Switch; 6] = [
     ("settings-confirm", |choices| choices.confirm, |choices, on| choices.confirm = on),
     ("settings-lessons", |choices| choices.lessons == Some(true), |choices, on| choices.lessons = Some(on)),
     ("settings-hints", |choices| choices.hints, |choices, on| choices.hints = on),
     ("settings-letters", |choices| choices.letters, |choices, on| choices.letters = on),
     ("settings-sounds", |choices| choices.sounds, |choices, on| choices.sounds = on),
+    (NOTIFY, |choices| choices.notify, |choices, on| choices.notify = on),
 ];
+
+/// This one needs the browser's consent, and somebody to play with.
+const NOTIFY: &str = "settings-notify";
 
 /// The sheet.
 #[component]
@@ -62,14 +66,22 @@ fn Fields() -> impl IntoView {
             move || t!(key),
         )
     });
-    let switches = SWITCHES.iter().map(|&(key, read, write)| {
+    let shown = SWITCHES.iter().filter(|(key, ..)| *key != NOTIFY || crate::account::has_server());
+    let switches = shown.map(|&(key, read, write)| {
+        let turn = move |on: bool| {
+            if key == NOTIFY {
+                crate::online::notify::want(on);
+            } else {
+                change(|choices| write(choices, on));
+            }
+        };
         view! {
             <label class="switch">
                 <input
                     type="checkbox"
                     role="switch"
                     prop:checked=move || get(read)
-                    on:change=move |event| change(|choices| write(choices, event_target_checked(&event)))
+                    on:change=move |event| turn(event_target_checked(&event))
                 />
                 <span><b>{move || t!(key)}</b><small>{move || crate::i18n::text(&format!("{key}.about"), &[])}</small></span>
             </label>

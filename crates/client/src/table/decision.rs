@@ -6,6 +6,7 @@ use super::desk::Desk;
 use super::face::{Choice, Face};
 use super::target::{State, target};
 use crate::games::AnyViewOf;
+use crate::online::room::Room;
 use crate::parts::{Icon, Marker, Rich};
 use crate::t;
 use fondaco_game::Turn;
@@ -54,6 +55,8 @@ fn Asked<G: Face>(desk: Desk<G>) -> impl IntoView {
 /// Not your turn: a quiet bar that says who decides what.
 #[component]
 fn Waiting<G: Face>(desk: Desk<G>) -> impl IntoView {
+    // Bots do not let one wait long enough to plan anything.
+    let at_table = Room::here().is_some_and(|room| untrack(|| room.seat()).is_some());
     let who = Memo::new(move |_| match desk.table.with(|table| (table.stage, table.turn)) {
         (Stage::Playing, Turn::Player(seat)) => Some(seat),
         _ => None,
@@ -70,6 +73,7 @@ fn Waiting<G: Face>(desk: Desk<G>) -> impl IntoView {
                 <p><Rich text=Signal::derive(move || desk.at(|at| G::waiting(at, seat)))/></p>
                 {person.bot.is_some().then(|| view! { <Icon name="ui-bot"/> })}
             </section>
+            {at_table.then(|| G::plan(desk))}
         })
     }
 }

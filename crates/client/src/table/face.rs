@@ -80,6 +80,11 @@ pub trait Face:
     /// What somebody else decides, as one quiet line: "Ginevra decides about this ship".
     fn waiting(at: &Moment<'_, Self>, seat: Seat) -> String;
 
+    /// Where one plans ahead while others decide; nothing where nothing can be planned.
+    fn plan(_desk: Desk<Self>) -> Option<AnyView> {
+        None
+    }
+
     /// Changes what is shown as this event says, and says how long it takes to see it. It is only about showing: when all
     /// events have been shown, the true observation takes its place.
     fn advance(shown: &mut Self::Observation, event: &Self::Event) -> Beat;

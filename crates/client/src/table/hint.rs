@@ -32,7 +32,8 @@ impl<G: Face> Desk<G> {
         if desk.hints.get_untracked() != Hints::None {
             return desk.hints.set(Hints::None);
         }
-        let (Some(host), true) = (desk.host(), untrack(|| desk.your_turn())) else { return };
+        let host = desk.host().filter(|host| host.is_local());
+        let (Some(host), true) = (host, untrack(|| desk.your_turn())) else { return };
         desk.hints.set(Hints::Thinking);
         host.hint(Box::new(move |answer: Result<Vec<Hint>, Trouble>| {
             // Somebody may have decided, or left, in the meantime.
@@ -73,7 +74,9 @@ pub fn HintButton<G: Face>(
     let can = move || desk.your_turn();
     let on = move || desk.hints.with(|hints| *hints != Hints::None);
     move || {
-        let shown = settings::get(|choices| choices.hints) && !desk.guided;
+        // Among people everybody thinks for himself.
+        let alone = desk.host().is_some_and(|host| host.is_local());
+        let shown = settings::get(|choices| choices.hints) && !desk.guided && alone;
         shown.then(|| {
             view! {
                 <button

@@ -68,29 +68,50 @@ const MOST: usize = 60;
 /// What is still to be shown at a desk.
 pub struct Motion<G: Face> {
     desk: Desk<G>,
-    queue: RefCell<VecDeque<(TableView, View<G>)>>,
+    /// Each with whether it happened while one was away: then it is shown quickly.
+    queue: RefCell<VecDeque<(TableView, View<G>, bool)>>,
     running: Cell<bool>,
     hurry: Cell<bool>,
+    /// How often something was shown at once instead: what was being shown then is given up.
+    jumps: Cell<u32>,
+    missed: Cell<bool>,
 }
 
 impl<G: Face> Motion<G> {
     /// Nothing yet.
     #[must_use]
     pub fn new(desk: Desk<G>) -> Rc<Self> {
-        Rc::new(Motion { desk, queue: RefCell::default(), running: Cell::new(false), hurry: Cell::new(false) })
+        Rc::new(Motion {
+            desk,
+            queue: RefCell::default(),
+            running: Cell::new(false),
+            hurry: Cell::new(false),
+            jumps: Cell::new(0),
+            missed: Cell::new(false),
+        })
     }
 
     /// Shows this at once, whatever was to be shown before.
     pub fn jump(&self, table: TableView, view: View<G>) {
         self.queue.borrow_mut().clear();
         self.hurry.set(true);
+        self.jumps.set(self.jumps.get() + 1);
         self.desk.interlude.set(None);
         self.arrive(table, view);
     }
 
     /// Shows what happened, after what happened before.
     pub fn push(self: &Rc<Self>, table: TableView, view: View<G>) {
-        self.queue.borrow_mut().push_back((table, view));
+        self.add(table, view, false);
+    }
+
+    /// The same for what happened while one was away: it is shown quickly.
+    pub fn catch_up(self: &Rc<Self>, table: TableView, view: View<G>) {
+        self.add(table, view, true);
+    }
+
+    fn add(self: &Rc<Self>, table: TableView, view: View<G>, missed: bool) {
+        self.queue.borrow_mut().push_back((table, view, missed));
         if !self.running.replace(true) {
             let me = Rc::clone(self);
             spawn_local(async move { me.run().await });
@@ -113,10 +134,14 @@ impl<G: Face> Motion<G> {
         self.desk.moving.set(true);
         loop {
             let next = self.queue.borrow_mut().pop_front();
-            let Some((table, view)) = next else { break };
+            let Some((table, view, missed)) = next else { break };
+            self.missed.set(missed);
             self.desk.legal.set(Arc::default());
+            let jumps = self.jumps.get();
             self.show(&view.news).await;
-            self.arrive(table, view);
+            if self.jumps.get() == jumps {
+                self.arrive(table, view);
+            }
         }
         self.running.set(false);
         self.hurry.set(false);
@@ -126,7 +151,11 @@ impl<G: Face> Motion<G> {
 
     /// Shows the news of one update.
     async fn show(&self, news: &[News<G>]) {
+        let jumps = self.jumps.get();
         for one in news {
+            if self.jumps.get() != jumps {
+                return;
+            }
             match &one.what {
                 Happening::Step(told) => {
                     let by_other = told.seat.is_some_and(|seat| !self.desk.viewer.is(seat)) && told.by != By::Forced;
@@ -137,6 +166,9 @@ impl<G: Face> Motion<G> {
                     self.tell(one.clone());
                     for event in &told.events {
                         self.show_event(event).await;
+                        if self.jumps.get() != jumps {
+                            return;
+                        }
                     }
                     self.show_interlude(&told.events).await;
                 }
@@ -146,14 +178,19 @@ impl<G: Face> Motion<G> {
     }
 
     fn tell(&self, news: News<G>) {
-        self.desk.story.update(|story| Arc::make_mut(story).push(news));
+        // The host may have told the whole story in the meantime.
+        let known = self.desk.story.with_untracked(|story| story.last().is_some_and(|last| last.seq >= news.seq));
+        if !known {
+            self.desk.story.update(|story| Arc::make_mut(story).push(news));
+        }
     }
 
     /// Shows the page for what happens seldom, and waits until it was read. It is left out where nobody looks.
     async fn show_interlude(&self, events: &[G::Event]) {
         const STEP: u32 = 40;
         let page = untrack(|| self.desk.at(|at| G::interlude(at, events)));
-        if page.is_none() || browser::is_hidden() {
+        // Who looks back goes on when he likes.
+        if page.is_none() || browser::is_hidden() || self.missed.get() || self.desk.host().is_none() {
             return;
         }
         sounds::play(Sound::End);
@@ -187,7 +224,7 @@ impl<G: Face> Motion<G> {
         let before = pieces();
         self.desk.shown.set(Arc::new(shown));
         tick().await;
-        glide(&before, settings::get(|choices| choices.speed).scale(beat.ms()));
+        glide(&before, self.pace(beat.ms()));
         self.wait(beat.ms()).await;
     }
 
@@ -239,10 +276,16 @@ impl<G: Face> Motion<G> {
         self.hurry.get() || speed == Speed::None || browser::is_hidden() || self.queue.borrow().len() > MOST
     }
 
+    /// How long something takes here that takes `ms` at normal speed.
+    fn pace(&self, ms: u32) -> u32 {
+        let ms = settings::get_untracked(|choices| choices.speed).scale(ms);
+        if self.missed.get() { ms / 2 } else { ms }
+    }
+
     /// Waits in small steps, so that a press can end it.
     async fn wait(&self, ms: u32) {
         const STEP: u32 = 40;
-        let mut left = settings::get(|choices| choices.speed).scale(ms);
+        let mut left = self.pace(ms);
         while left > 0 && !self.at_once() {
             browser::sleep(left.min(STEP)).await;
             left = left.saturating_sub(STEP);

@@ -8,6 +8,8 @@ use super::desk::Desk;
 use super::face::Face;
 use super::party::Person;
 use crate::browser;
+use crate::later::{self, Beside};
+use crate::online::room::Room;
 use crate::parts::{Icon, Marker};
 use crate::route::Route;
 use crate::sounds::{self, Sound};
@@ -77,10 +79,20 @@ fn Scores<G: Face>(desk: Desk<G>, tally: StoredValue<Tally>, open: RwSignal<bool
             browser::download(&format!("{}-{}.json", record.game, host.id()), &record.to_text());
         }
     };
+    let looking = desk.host().map(|host| host.id());
+    let looking = looking.map(|id| {
+        view! {
+            <a class="btn" href=Route::Replay(id.clone(), None).href()><Icon name="ui-replay"/>{move || t!("replay-watch")}</a>
+            <a class="btn" href=Route::Review(id).href()><Icon name="ui-eye"/>{move || t!("replay-review")}</a>
+        }
+    });
     let fair = RwSignal::new(None);
     let check = move |_| {
-        let proof = desk.host().and_then(|host| host.proof());
-        fair.set(proof.map(|proof| fondaco_table::verify_fairness(&proof, None).map_err(|error| error.to_string())));
+        let Some(host) = desk.host() else { return };
+        let (proof, shown) = (host.proof(), host.commitment());
+        let verdict =
+            |proof| fondaco_table::verify_fairness(&proof, shown.as_deref()).map_err(|error| error.to_string());
+        fair.set(proof.map(verdict));
     };
     let verdict = move || {
         fair.get().map(|fair| match fair {
@@ -115,9 +127,11 @@ fn Scores<G: Face>(desk: Desk<G>, tally: StoredValue<Tally>, open: RwSignal<bool
                     </tr></tfoot>
                 </table></div>
                 <p class="verdict" role="status">{verdict}</p>
+                {Room::here().map(|room| later::beside(room, Beside::After))}
                 <div class="act">
                     <button class="btn quiet" on:click=record><Icon name="ui-download"/>{move || t!("result-record")}</button>
                     <button class="btn quiet" on:click=check><Icon name="ui-check"/>{move || t!("result-check")}</button>
+                    {looking}
                     <a class="btn" href=Route::Home.href()>{move || t!("result-home")}</a>
                     <button class="btn primary" on:click=again><Icon name="ui-seal"/>{move || t!("result-again")}</button>
                 </div>

@@ -22,7 +22,8 @@ use super::result::GameResult;
 use crate::games::AnyViewOf;
 use crate::home::shell::Page;
 use crate::host::{Host, Tidings, Trouble};
-use crate::later::{self, Shown};
+use crate::later::{self, Beside, Shown};
+use crate::online::room::Room;
 use crate::parts::{Icon, plain};
 use crate::route::Route;
 use crate::settings;
@@ -39,10 +40,7 @@ pub fn TablePage(
     id: MatchId,
 ) -> impl IntoView {
     match Solo::open(&id) {
-        Ok(host) => {
-            let game = host.game();
-            later::show(game, Shown::Table(host))
-        }
+        Ok(host) => show(host),
         Err(trouble) => view! { <NoTable trouble/> }.into_any(),
     }
 }
@@ -62,6 +60,11 @@ fn NoTable(trouble: Trouble) -> impl IntoView {
             </main>
         </Page>
     }
+}
+
+/// A table with this host.
+pub(crate) fn show(host: Rc<dyn Host>) -> AnyViewOf {
+    later::show(host.game(), Shown::Table(host))
 }
 
 /// A table of the game `G` with this host.
@@ -86,13 +89,21 @@ pub(crate) fn table<G: Face>(host: Rc<dyn Host>) -> AnyViewOf {
             desk.set(Some(made));
         }
         Tidings::History(history) => {
-            if let (Some(desk), Some(news)) = (desk.get_untracked(), G::news(history.news)) {
+            if let (Some(desk), Some(mut news)) = (desk.get_untracked(), G::news(history.news)) {
+                // A server's takes a moment, and something may have happened since.
+                let last = news.last().map_or(0, |news| news.seq);
+                news.extend(desk.story.get_untracked().iter().filter(|news| news.seq > last).cloned());
                 desk.story.set(Arc::new(news));
             }
         }
         Tidings::Update(update) => {
             if let (Some(motion), Some(view)) = (motion.get_value(), G::view(update.view)) {
                 motion.push(update.table, view);
+            }
+        }
+        Tidings::Missed(update) => {
+            if let (Some(motion), Some(view)) = (motion.get_value(), G::view(update.view)) {
+                motion.catch_up(update.table, view);
             }
         }
         Tidings::Refused(refusal) => {
@@ -107,7 +118,8 @@ pub(crate) fn table<G: Face>(host: Rc<dyn Host>) -> AnyViewOf {
                 desk.trouble.set(Some(trouble));
             }
         }
-        Tidings::Next(id) => Route::Table(id).go(),
+        Tidings::Next(id) if at_host.is_local() => Route::Table(id).go(),
+        Tidings::Next(id) => Route::Match(id, None).go(),
     }));
     let (id, elsewhere) = (host.id(), StoredValue::new_local(Rc::clone(&host)));
     let other_tabs = window_event_listener(leptos::ev::storage, move |event| {
@@ -168,6 +180,7 @@ pub(crate) fn Frame<G: Face>(
         }
     });
     let (swipe_start, swipe_end) = swipe(desk);
+    let room = Room::here();
     view! {
         <div
             class="table"
@@ -182,6 +195,7 @@ pub(crate) fn Frame<G: Face>(
                 <h1>{move || t!(title::<G>())}</h1>
                 {G::header(desk)}
                 <nav class="tools" aria-label=move || t!("table-tools")>
+                    {room.map(|room| later::beside(room, Beside::Tools))}
                     {(!desk.guided).then(|| view! { <UndoButton desk/> })}
                     <HintButton desk/>
                     <button
@@ -199,6 +213,7 @@ pub(crate) fn Frame<G: Face>(
                 </nav>
             </header>
             {above}
+            {room.map(|room| later::beside(room, Beside::Company))}
             <Coach desk/>
             <HintList desk/>
             <nav class="tabs" aria-label=move || t!("table-tabs")><div role="tablist">{tabs.collect_view()}</div></nav>
@@ -277,7 +292,8 @@ const fn title<G: Face>() -> &'static str {
 fn UndoButton<G: Face>(desk: Desk<G>) -> impl IntoView {
     let undo = Memo::new(move |_| desk.table.with(|table| table.you.as_ref().map(|you| you.undo)));
     let why = move || match undo.get() {
-        Some(Undo::Free { .. } | Undo::Ask { .. }) => t!("table-undo"),
+        Some(Undo::Free { .. }) => t!("table-undo"),
+        Some(Undo::Ask { .. }) => t!("table-undo-ask"),
         Some(Undo::Barrier) => t!("table-undo-barrier"),
         Some(Undo::Off) => t!("refused-no-take-backs"),
         _ => t!("table-undo-nothing"),

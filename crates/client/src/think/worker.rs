@@ -1,13 +1,14 @@
 //! The worker's side: it answers one request after the other, and remembers nothing between them.
 
-use fondaco_game::Turn;
-use fondaco_search::{Analyst, Bot, Budget, Mind};
+use fondaco_game::{StepOf, Turn};
+use fondaco_search::{Analyst, Bot, Budget, Choice, Mind};
 use fondaco_table::{AnyGame, ForPosition};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
-use super::{Reply, Request, Task};
+use super::{Reply, Request, Task, Thought};
+use crate::review::report::Judged;
 
 /// The longest that a bot may think, whatever its level says.
 const MOST_MS: f64 = 3_000.0;
@@ -19,7 +20,7 @@ pub fn serve() {
     let hear = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
         let request = event.data().as_string().and_then(|text| serde_json::from_str::<Request>(&text).ok());
         if let Some(Request { id, position, task }) = request {
-            say(&voice, &Reply::Answer { id, choices: position.run(Thinking(task)) });
+            say(&voice, &Reply::Answer { id, thought: position.run(Thinking(task)) });
         }
     });
     scope.set_onmessage(Some(hear.as_ref().unchecked_ref()));
@@ -36,7 +37,7 @@ fn say(scope: &DedicatedWorkerGlobalScope, reply: &Reply) {
 struct Thinking(Task);
 
 impl ForPosition for Thinking {
-    type Out = Result<Vec<(String, f64)>, String>;
+    type Out = Result<Thought, String>;
 
     fn run<G: AnyGame>(self, position: &G) -> Self::Out {
         match self.0 {
@@ -50,13 +51,21 @@ impl ForPosition for Thinking {
                 let end = js_sys::Date::now() + time;
                 let mut bot = Bot::new(level, seed);
                 let action = bot.decide(position, Budget::Level, || js_sys::Date::now() >= end);
-                action.map(|action| vec![(action.to_string(), 0.0)]).map_err(|error| error.to_string())
+                let choice = action.map(|action| vec![(action.to_string(), 0.0)]);
+                choice.map(Thought::Choices).map_err(|error| error.to_string())
             }
             Task::Hint { iterations } => {
-                let Turn::Player(seat) = position.turn() else { return Ok(Vec::new()) };
+                let Turn::Player(seat) = position.turn() else { return Ok(Thought::Choices(Vec::new())) };
                 let analyst = Analyst::new(iterations, 1).map_err(|error| error.to_string())?;
                 let choices = analyst.position(position).choices;
-                Ok(choices.iter().map(|choice| (choice.action.to_string(), choice.worth.win[seat.index()])).collect())
+                let choice = |choice: &Choice<G>| (choice.action.to_string(), choice.worth.win[seat.index()]);
+                Ok(Thought::Choices(choices.iter().map(choice).collect()))
+            }
+            Task::Judge { at, step, iterations } => {
+                let step = StepOf::<G>::parse(&step, position.turn()).map_err(|error| error.to_string())?;
+                // As `fondaco analyse` does it, so that both say the same.
+                let analyst = Analyst::new(iterations, 0).map_err(|error| error.to_string())?;
+                Ok(Thought::Judged(Judged::of(&analyst.judge(position, at, &step), position.players())))
             }
         }
     }

@@ -84,9 +84,11 @@ impl From<WhyNot> for Problem {
             WhyNot::NotSeated | WhyNot::NoHello | WhyNot::Table(Refusal::NotOwner) => StatusCode::FORBIDDEN,
             WhyNot::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
             WhyNot::Storage => StatusCode::SERVICE_UNAVAILABLE,
-            WhyNot::Options(_) | WhyNot::Unreadable { .. } | WhyNot::Version { .. } | WhyNot::Chat { .. } => {
-                StatusCode::UNPROCESSABLE_ENTITY
-            }
+            WhyNot::Options(_)
+            | WhyNot::Unreadable { .. }
+            | WhyNot::Version { .. }
+            | WhyNot::Together { .. }
+            | WhyNot::Chat { .. } => StatusCode::UNPROCESSABLE_ENTITY,
             WhyNot::Table(
                 Refusal::Illegal { .. } | Refusal::Notation { .. } | Refusal::NoSuchSeat { .. } | Refusal::Orders,
             ) => StatusCode::UNPROCESSABLE_ENTITY,

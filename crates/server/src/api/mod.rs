@@ -52,6 +52,7 @@ fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::default()
         .routes(routes!(people::guest))
         .routes(routes!(people::me, people::rename, people::erase))
+        .routes(routes!(people::server))
         .routes(routes!(people::make_account))
         .routes(routes!(people::log_in))
         .routes(routes!(people::change_password))

@@ -61,6 +61,17 @@ impl MeBody {
     }
 }
 
+/// A server, and who asks.
+#[derive(Serialize, ToSchema)]
+pub(super) struct ServerBody {
+    /// The program and its version.
+    #[schema(example = "fondaco 0.1.0")]
+    server: &'static str,
+    /// Who you are; nothing if you are nobody yet, or not any more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    me: Option<MeBody>,
+}
+
 /// A name.
 #[derive(Deserialize, ToSchema)]
 pub(super) struct NameBody {
@@ -206,15 +217,33 @@ pub(super) async fn guest(
     (status = 401, body = ErrorBody, description = "You are nobody yet, or not any more."),
 ))]
 pub(super) async fn me(State(app): State<App>, Me(who): Me, headers: HeaderMap) -> Result<Response, Problem> {
-    let longer = app.people.renew(&who).await?;
+    let keep = renewed(&app, &who, &headers).await?;
     let body = about_me(&app, who).await?;
-    let keep = longer.zip(cookie::read(&headers));
+    Ok((keep, Json(body)).into_response())
+}
+
+/// Which server is this, and who am I here?
+///
+/// As `GET /me`, but being nobody is no error: what a page asks first.
+#[utoipa::path(get, path = "/server", tag = "people", responses((status = 200, body = ServerBody)))]
+pub(super) async fn server(
+    State(app): State<App>,
+    MaybeMe(who): MaybeMe,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let (keep, me) = match who {
+        None => (HeaderMap::new(), None),
+        Some(who) => (renewed(&app, &who, &headers).await?, Some(about_me(&app, who).await?)),
+    };
+    let server = concat!("fondaco ", env!("CARGO_PKG_VERSION"));
+    Ok((keep, Json(ServerBody { server, me })).into_response())
+}
+
+/// What makes the browser keep its cookie longer, when it is time for that.
+async fn renewed(app: &App, who: &Person, headers: &HeaderMap) -> Result<HeaderMap, Problem> {
+    let keep = app.people.renew(who).await?.zip(cookie::read(headers));
     let keep = keep.map(|(seconds, token)| cookie::write(token, seconds, app.people.place().secure()));
-    let mut response = Json(body).into_response();
-    if let Some(keep) = keep {
-        response.headers_mut().insert(header::SET_COOKIE, keep);
-    }
-    Ok(response)
+    Ok(keep.into_iter().map(|keep| (header::SET_COOKIE, keep)).collect())
 }
 
 async fn about_me(app: &App, who: Person) -> Result<MeBody, Problem> {

@@ -4,7 +4,7 @@
 //! 2. `request` — from a client's message to the room that it is for.
 //! 3. `room` — one match in memory; `ask` — what people ask of it; `keep` — how it changes: stored first, then told; `duty` —
 //!    what it does unasked: bots, clocks, people who have vanished; `viewers` — who is told what; `presence`, `chat`,
-//!    `finish`.
+//!    `together`, `finish`.
 //! 4. `lobby` — open tables, and who seeks one.
 //! 5. `adopt` — other nodes, and matches that nobody looks after.
 //!
@@ -24,6 +24,7 @@ mod post;
 mod presence;
 mod request;
 mod room;
+mod together;
 mod viewers;
 
 use std::collections::HashMap;
@@ -471,7 +472,7 @@ impl Hub {
                 client.unwatch(id);
                 client.answer(number, request::refusal(Some(id.clone()), why));
             }
-            Post::Mute { client, id: number, .. } => {
+            Post::Mute { client, id: number, .. } | Post::Together { client, id: number, .. } => {
                 self.metrics.refused(&why);
                 client.answer(number, request::refusal(Some(id.clone()), why));
             }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use fondaco_game::Seat;
-use fondaco_table::wire::{Done, Frame, Refused, Saying, ServerMessage, WhyNot};
+use fondaco_table::wire::{Done, Frame, Look, Refused, Saying, ServerMessage, WhyNot};
 use fondaco_table::{AnyTable, Ask, Manage, MatchId, PlayerId};
 use tokio::sync::{mpsc, oneshot};
 
@@ -29,6 +29,8 @@ pub(super) enum Post {
     Unwatch { client: u64 },
     /// This client hears nothing more of what somebody says, or hears it again.
     Mute { client: Arc<Client>, id: Option<u32>, player: PlayerId, on: bool },
+    /// This client looks at the match with others.
+    Together { client: Arc<Client>, id: Option<u32>, look: Look },
     /// Another node has stored so many entries.
     Changed { entries: u64 },
     /// Something may have been said on another node.

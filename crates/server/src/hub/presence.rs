@@ -95,6 +95,12 @@ impl Room {
         (here.collect(), self.viewers.spectators())
     }
 
+    /// Who is there, for one who has just come.
+    pub(super) fn presence(&self) -> ServerMessage {
+        let (here, spectators) = self.shown();
+        ServerMessage::Presence(Presence { match_id: self.id.clone(), here, spectators })
+    }
+
     /// Tells who is there, and asks other nodes, if that is due.
     pub(super) async fn tell_presence(&mut self, now: Instant) {
         if self.presences.beat_at.is_some_and(|at| at <= now) {

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use fondaco_table::wire::{
-    Act, ClientMessage, Create, Done, Frame, Hello, Join, ManageTable, Mute, Pong, Refused, Say, Seek, ServerMessage,
-    Unwatch, WantHistory, WantLobby, Watch, Welcome, WhyNot,
+    Act, ClientMessage, Create, Done, Frame, Hello, Join, LookTogether, ManageTable, Mute, Pong, Refused, Say, Seek,
+    ServerMessage, Unwatch, WantHistory, WantLobby, Watch, Welcome, WhyNot,
 };
 use fondaco_table::{AnyTable, Birth, Holder, Level, Manage, MatchId, OptionsError, Seed};
 
@@ -94,6 +94,13 @@ impl Hub {
                 Some(mailbox) => {
                     let mute = Post::Mute { client: Arc::clone(client), id, player, on };
                     self.post(&match_id, Some(mailbox), mute);
+                }
+                None => self.refuse(Asker::Client(Arc::clone(client), id), Some(match_id), WhyNot::NoSuchMatch),
+            },
+            ClientMessage::Together(LookTogether { match_id, look }) => match client.mailbox(&match_id) {
+                Some(mailbox) => {
+                    let together = Post::Together { client: Arc::clone(client), id, look };
+                    self.post(&match_id, Some(mailbox), together);
                 }
                 None => self.refuse(Asker::Client(Arc::clone(client), id), Some(match_id), WhyNot::NoSuchMatch),
             },

@@ -13,6 +13,7 @@ use super::duty::{self, Duties, Duty};
 use super::keep::{load, new_part};
 use super::post::{Asker, Post};
 use super::presence::Presences;
+use super::together::Together;
 use super::viewers::Viewers;
 use super::{Glance, Hub, lock, request, turn_of};
 use crate::metrics::Gauge;
@@ -52,6 +53,7 @@ pub(super) struct Room {
     pub(super) viewers: Viewers,
     pub(super) presences: Presences,
     pub(super) talk: Talk,
+    pub(super) together: Together,
     pub(super) duties: Duties,
     pub(super) glance: Arc<Glance>,
     pub(super) counted: Counted,
@@ -145,6 +147,7 @@ impl Room {
             viewers: Viewers::default(),
             presences: Presences::new(&table, now),
             talk: Talk::default(),
+            together: Together::default(),
             duties: Duties::new(&table, new, now),
             counted: Counted::new(hub, table.stage()),
             hub: Arc::clone(hub),
@@ -241,13 +244,16 @@ impl Room {
                     client.outbox().queue(Frame::new(ended).to_text().into());
                 }
                 self.retell_chat(&client, viewer).await;
+                self.viewers.add(Arc::clone(&client), viewer);
+                // Whoever comes is told who is there, even if his coming changes nothing: from a second tab.
+                client.outbox().queue(Frame::new(self.presence()).to_text().into());
                 client.outbox().wake();
-                self.viewers.add(client, viewer);
                 self.look_around();
                 self.stirred = Instant::now();
             }
             Post::Unwatch { client } => {
                 self.viewers.remove(client);
+                self.look_alone(client);
                 self.look_around();
                 self.stirred = Instant::now();
             }
@@ -255,6 +261,10 @@ impl Room {
                 self.viewers.mute(client.number(), player, on);
                 Asker::Client(client, id).done(self.done(None), false);
             }
+            Post::Together { client, id, look } => match self.look_together(&client, look) {
+                Ok(()) => Asker::Client(client, id).done(self.done(None), false),
+                Err(why) => self.hub.refuse(Asker::Client(client, id), Some(self.id.clone()), why),
+            },
             Post::Changed { entries } => {
                 if entries > self.table.entries() {
                     self.unsure = true;

@@ -102,6 +102,14 @@ impl Viewers {
         }
     }
 
+    /// Tells the same to some of the connections.
+    pub(super) fn tell_some(&self, message: ServerMessage, hears: impl Fn(u64) -> bool) {
+        let text = Utf8Bytes::from(Frame::new(message).to_text());
+        for watcher in self.0.iter().filter(|watcher| hears(watcher.client.number())) {
+            watcher.client.outbox().push(text.clone());
+        }
+    }
+
     /// Shows everybody the table as it is.
     pub(super) fn show(&self, table: &AnyTable) {
         for watcher in &self.0 {

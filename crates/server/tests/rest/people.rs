@@ -23,10 +23,13 @@ async fn a_guest_becomes_an_account_with_two_devices_and_goes() {
     let web = Web::new().await;
     let mut phone = web.browser();
     assert_eq!(phone.get("/me").await.code(), "nobody");
+    let server = format!("fondaco {}", env!("CARGO_PKG_VERSION"));
+    assert_eq!(phone.get("/server").await.json(), json!({"server": server}));
     let guest = phone.post("/guest", json!({"name": "Ginevra"})).await;
     assert_eq!((guest.status, &guest.json()["kind"]), (201, &json!("guest")));
     let id = guest.json()["id"].as_str().unwrap().to_owned();
     assert_eq!(phone.get("/me").await.json(), guest.json());
+    assert_eq!(phone.get("/server").await.json(), json!({"server": server, "me": guest.json()}));
     assert_eq!(phone.post("/guest", json!({"name": "Other"})).await.code(), "known_already");
     assert_eq!(phone.post("/matches", my_table()).await.status, 201);
 

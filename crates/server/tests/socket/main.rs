@@ -9,4 +9,5 @@ mod play;
 mod rude;
 mod talk;
 mod time;
+mod together;
 mod whole;

@@ -31,6 +31,8 @@ pub enum ClientMessage {
     History(WantHistory),
     /// Say something.
     Chat(Say),
+    /// Look at a match that is over together with others.
+    Together(LookTogether),
     /// Hear nothing more of what somebody says at a table, or hear it again.
     Mute(Mute),
     /// Hear of open tables, or no more.
@@ -180,6 +182,42 @@ pub enum Saying {
     Text(String),
     /// One of the phrases that every client shows in its own language, by its key.
     Phrase(String),
+}
+
+/// Something about looking at a match together.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct LookTogether {
+    /// Which match; one hears of it, and it is over.
+    #[serde(rename = "match")]
+    pub match_id: MatchId,
+    /// What.
+    #[serde(rename = "do")]
+    pub look: Look,
+}
+
+/// What can be done when several people look at a match together. One of them leads, and the others see the moment that he
+/// looks at; anyone can propose a line of play.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Look {
+    /// Looks with the others from now on; the first one leads.
+    Join,
+    /// Leads from now on.
+    Lead,
+    /// Goes to a moment, which only the one who leads can do.
+    Moment {
+        /// After how many steps.
+        at: u32,
+    },
+    /// Proposes what might have been played at a moment.
+    Propose {
+        /// After how many steps.
+        at: u32,
+        /// The steps, in notation.
+        line: Vec<String>,
+    },
+    /// Looks alone again.
+    Leave,
 }
 
 /// Somebody to hear nothing more of.

@@ -35,6 +35,8 @@ pub enum ServerMessage {
     Presence(Presence),
     /// Somebody said something.
     Chat(Said),
+    /// What those see who look at a match together.
+    Together(Together),
     /// Open tables.
     Lobby(Lobby),
     /// Somebody is here.
@@ -123,6 +125,9 @@ pub enum WhyNot {
     /// Too much at once.
     #[error("too many messages; wait {wait_ms} milliseconds")]
     TooMany { wait_ms: u64 },
+    /// Several people cannot look at the match like this.
+    #[error("that cannot be looked at together: {why}")]
+    Together { why: String },
     /// What was said is too long, empty, or not allowed now.
     #[error("that cannot be said: {why}")]
     Chat { why: String },
@@ -186,6 +191,50 @@ pub struct Ended {
     pub ranks: Option<Vec<u8>>,
     /// The match, its secret, and so the proof that no draw was chosen.
     pub proof: Proof,
+}
+
+/// What those see who look at a match together.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Together {
+    /// Which match.
+    #[serde(rename = "match")]
+    pub match_id: MatchId,
+    /// What.
+    pub seen: Seen,
+}
+
+/// What is seen together.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Seen {
+    /// The moment that everybody looks at: told to who joins, and whenever it changes.
+    Moment {
+        /// After how many steps.
+        at: u32,
+        /// Who leads; nobody if the one who led has gone.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        leader: Option<Onlooker>,
+        /// How many look together.
+        people: u32,
+    },
+    /// Somebody proposes what might have been played.
+    Proposal {
+        /// Who.
+        by: Onlooker,
+        /// After how many steps.
+        at: u32,
+        /// The steps, in notation.
+        line: Vec<String>,
+    },
+}
+
+/// Somebody who looks at a match with others.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Onlooker {
+    /// Who.
+    pub player: PlayerId,
+    /// What he is called.
+    pub name: Name,
 }
 
 /// Who is there.

@@ -1,0 +1,145 @@
+online-company = Am Tisch
+online-here = ist da
+online-gone = nicht verbunden
+online-bot = ein Bot
+online-stood-in = abwesend: Ein Bot spielt
+online-resigned = hat aufgegeben: Ein Bot spielt
+online-left = ist gegangen: Ein Bot spielt
+online-spectators = { $count ->
+        [one] Eine Person schaut zu
+       *[other] { $count } Personen schauen zu
+    }
+online-days = { $days } T { $hours } Std.
+online-hours = { $hours } Std. { $minutes } Min.
+online-clock-none = ohne Uhr
+online-clock-real = je { $minutes } Min., { $seconds } Sek. mehr für jeden Zug
+online-clock-daily = { $days ->
+        [one] ein Tag für jede Entscheidung
+       *[other] { $days } Tage für jede Entscheidung
+    }
+online-time-low = Noch { $seconds } Sekunden für diese Entscheidung
+online-full = Dieser Platz ist besetzt. Du kannst zuschauen.
+online-too-many = Das war viel auf einmal. Versuch es in { $seconds ->
+        [one] einer Sekunde
+       *[other] { $seconds } Sekunden
+    } noch einmal.
+online-storage = Der Server kann gerade nichts speichern, darum hat das nicht gezählt. Nichts Gespieltes ist verloren. Versuch es gleich noch einmal.
+online-connecting = Verbindung wird hergestellt …
+online-connecting-kept = Verbindung wird hergestellt … Was du gesendet hast, bleibt erhalten.
+online-unsure = Gesendet. Der Server hat noch nicht geantwortet.
+online-lost = <b>Verbindung verloren.</b> { $seconds ->
+        [0] Neuer Versuch.
+        [one] Neuer Versuch in einer Sekunde.
+       *[other] Neuer Versuch in { $seconds } Sekunden.
+    } { $kept ->
+        [yes] Was du gesendet hast, bleibt erhalten.
+       *[no] Nichts ist verloren.
+    }
+online-try-now = Jetzt versuchen
+online-newer-title = Diese Seite ist zu alt
+online-newer = Der Server hat eine neuere Version als diese Seite. Lade die Seite neu; die Partie geht weiter, wo sie war.
+online-reload = Neu laden
+online-logged-out = Du bist hier abgemeldet. Dein Platz bleibt deiner.
+online-log-in = Anmelden
+online-missed = <b>Zurück am Tisch.</b> { $count ->
+        [one] Ein Zug ist geschehen
+       *[other] { $count } Züge sind geschehen
+    }, während du weg warst.
+online-looking-on = Du schaust zu.
+online-sit = Platz nehmen
+online-you-resigned = Du hast aufgegeben. Ein Bot spielt deinen Platz zu Ende.
+online-bot-for-you = <b>Ein Bot spielt für dich.</b> Der Platz ist noch deiner.
+online-take-back-seat = Platz wieder einnehmen
+online-paused = <b>Die Partie ist unterbrochen.</b> Die Uhren stehen still.
+online-resume = Weiterspielen
+online-next = Es wird noch einmal gespielt.
+online-go-next = Zur neuen Partie
+online-abandoned = <b>Die Partie ist ohne Ergebnis zu Ende.</b>
+online-forfeited = { $you ->
+        [yes] <b>Du</b> hast diese Partie verloren, und sie ist zu Ende.
+       *[no] <b>{ $who }</b> hat diese Partie verloren, und sie ist zu Ende.
+    }
+offer-take-back = { $you ->
+        [yes] <b>Du</b> möchtest eine Entscheidung zurücknehmen.
+       *[no] <b>{ $who }</b> möchte eine Entscheidung zurücknehmen.
+    }
+offer-pause = { $you ->
+        [yes] <b>Du</b> bietest eine Pause an.
+       *[no] <b>{ $who }</b> bietet eine Pause an.
+    }
+offer-resume = { $you ->
+        [yes] <b>Du</b> möchtest weiterspielen.
+       *[no] <b>{ $who }</b> möchte weiterspielen.
+    }
+offer-abandon = { $you ->
+        [yes] <b>Du</b> möchtest die Partie ohne Ergebnis beenden.
+       *[no] <b>{ $who }</b> möchte die Partie ohne Ergebnis beenden.
+    }
+offer-rematch = { $you ->
+        [yes] <b>Du</b> möchtest noch einmal spielen.
+       *[no] <b>{ $who }</b> möchte noch einmal spielen.
+    }
+offer-waits = Es fehlt noch: { $who }.
+offer-yes = Zustimmen
+offer-no = Ablehnen
+offer-withdraw = Zurückziehen
+online-menu = Der Tisch
+online-invite = Jemanden einladen
+deed-pause = Pause anbieten
+    .about = Sind alle einverstanden, stehen die Uhren still, bis alle weiterspielen wollen.
+deed-resume = Weiterspielen anbieten
+    .about = Sind alle einverstanden, geht die Partie weiter.
+deed-away = Einen Bot für mich spielen lassen
+    .about = Du kannst deinen Platz jederzeit wieder einnehmen.
+deed-back = Platz wieder einnehmen
+    .about = Du entscheidest wieder selbst, ab der nächsten Entscheidung.
+deed-abandon = Ende ohne Ergebnis anbieten
+    .about = Sind alle einverstanden, endet die Partie hier und zählt für niemanden.
+deed-resign = Aufgeben
+    .about = Du wirst Letzter, und ein Bot spielt deinen Platz zu Ende. Das lässt sich nicht zurücknehmen.
+deed-leave = Den Tisch verlassen
+    .about = Dein Platz wird frei: Ein Bot spielt ihn, bis sich jemand dort hinsetzt.
+deed-not = Jetzt nicht
+online-coming = Zum Tisch …
+online-coming-text = Der Server wird gefragt.
+online-away = Der Server antwortet gerade nicht. Diese Seite versucht es weiter.
+online-nowhere-title = Diesen Tisch gibt es nicht
+online-nowhere = Es gibt keinen solchen Tisch, oder er ist nicht für dich offen. Vielleicht ist die Einladung alt: Bitte um einen neuen Link.
+online-alone-title = Hier ist kein Server
+online-alone = Diese Seite spielt allein gegen Bots. Um gemeinsam zu spielen, öffne Fondaco auf einem Server.
+gate-invited = Du bist an einen Tisch eingeladen
+gate-title = Komm an den Tisch
+gate-text = Wie sollen die anderen dich nennen? Ein Name genügt.
+gate-name-first = Wähle zuerst einen Namen.
+gate-enter = Eintreten
+gate-account = Ich habe ein Konto
+wait-title = { $game }: Warten auf Mitspielende
+wait-free = { $count ->
+        [0] alle Plätze sind besetzt
+        [one] ein Platz ist frei
+       *[other] { $count } Plätze sind frei
+    }
+wait-seats = Plätze
+wait-open = frei
+wait-you = du
+wait-add-bot = Bot hinzufügen
+wait-remove-bot = Bot wegschicken
+wait-start = Anfangen
+wait-fill = { $count ->
+        [one] Bot hinzufügen und anfangen
+       *[other] { $count } Bots hinzufügen und anfangen
+    }
+wait-owner = Wer den Tisch geöffnet hat, beginnt die Partie.
+wait-full = Alle Plätze sind besetzt. Du kannst zuschauen.
+wait-others = Die Partie beginnt, wenn alle Plätze besetzt sind.
+wait-stand-up = Aufstehen
+notify-turn = Du bist am Zug
+notify-with = Mit { $with }
+plan-title = Vorausplanen
+plan-withdraw = Zurückziehen
+plan-made = Dein Plan liegt beim Server. Sonst sieht ihn niemand.
+plan-free = Wenn es unbeansprucht zu dir kommt
+plan-claimed = Wenn es jemand beansprucht hat
+plan-port = Schicken nach
+plan-then = Dann entscheiden
+plan-done = Dein Plan wurde ausgeführt.

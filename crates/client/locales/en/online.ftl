@@ -1,0 +1,145 @@
+online-company = At the table
+online-here = is here
+online-gone = not connected
+online-bot = a bot
+online-stood-in = away: a bot plays
+online-resigned = has given up: a bot plays
+online-left = has left: a bot plays
+online-spectators = { $count ->
+        [one] One person looks on
+       *[other] { $count } people look on
+    }
+online-days = { $days } d { $hours } h
+online-hours = { $hours } h { $minutes } min
+online-clock-none = no clock
+online-clock-real = { $minutes } min each, { $seconds } s more for each turn
+online-clock-daily = { $days ->
+        [one] one day for each decision
+       *[other] { $days } days for each decision
+    }
+online-time-low = { $seconds } seconds left for this decision
+online-full = That seat is taken. You can look on.
+online-too-many = That was a lot at once. Try again in { $seconds ->
+        [one] one second
+       *[other] { $seconds } seconds
+    }.
+online-storage = The server cannot save anything at the moment, so that did not count. Nothing that was played is lost. Try again shortly.
+online-connecting = Connecting…
+online-connecting-kept = Connecting… What you sent is kept.
+online-unsure = Sent. The server has not answered yet.
+online-lost = <b>Connection lost.</b> { $seconds ->
+        [0] Trying again.
+        [one] Trying again in one second.
+       *[other] Trying again in { $seconds } seconds.
+    } { $kept ->
+        [yes] What you sent is kept.
+       *[no] Nothing is lost.
+    }
+online-try-now = Try now
+online-newer-title = This page is too old
+online-newer = The server has a newer version than this page. Load the page again; the game goes on where it was.
+online-reload = Load again
+online-logged-out = You are logged out here. Your seat stays yours.
+online-log-in = Log in
+online-missed = <b>Back at the table.</b> { $count ->
+        [one] One move happened
+       *[other] { $count } moves happened
+    } while you were away.
+online-looking-on = You look on.
+online-sit = Sit down
+online-you-resigned = You have given up. A bot plays your seat to the end.
+online-bot-for-you = <b>A bot plays for you.</b> Your seat is still yours.
+online-take-back-seat = Take your seat back
+online-paused = <b>The game is paused.</b> Clocks stand still.
+online-resume = Go on
+online-next = They play again.
+online-go-next = To the new game
+online-abandoned = <b>The game has ended without a result.</b>
+online-forfeited = { $you ->
+        [yes] <b>You</b> have lost this game, and it has ended.
+       *[no] <b>{ $who }</b> has lost this game, and it has ended.
+    }
+offer-take-back = { $you ->
+        [yes] <b>You</b> ask to take a decision back.
+       *[no] <b>{ $who }</b> asks to take a decision back.
+    }
+offer-pause = { $you ->
+        [yes] <b>You</b> offer a pause.
+       *[no] <b>{ $who }</b> offers a pause.
+    }
+offer-resume = { $you ->
+        [yes] <b>You</b> want to go on.
+       *[no] <b>{ $who }</b> wants to go on.
+    }
+offer-abandon = { $you ->
+        [yes] <b>You</b> want to end the game without a result.
+       *[no] <b>{ $who }</b> wants to end the game without a result.
+    }
+offer-rematch = { $you ->
+        [yes] <b>You</b> want to play again.
+       *[no] <b>{ $who }</b> wants to play again.
+    }
+offer-waits = Waiting for { $who }.
+offer-yes = Agree
+offer-no = Decline
+offer-withdraw = Withdraw
+online-menu = The table
+online-invite = Invite somebody
+deed-pause = Offer a pause
+    .about = If everybody agrees, clocks stand still until everybody wants to go on.
+deed-resume = Offer to go on
+    .about = If everybody agrees, the game goes on.
+deed-away = Let a bot play for me
+    .about = You can take your seat back at any time.
+deed-back = Take your seat back
+    .about = You decide again, from the next decision on.
+deed-abandon = Offer to end without a result
+    .about = If everybody agrees, the game ends here and counts for nobody.
+deed-resign = Give up
+    .about = You come last, and a bot plays your seat to the end. This cannot be taken back.
+deed-leave = Leave the table
+    .about = Your seat becomes free: a bot plays it until somebody sits down there.
+deed-not = Not now
+online-coming = To the table…
+online-coming-text = The server is being asked.
+online-away = The server does not answer at the moment. This page goes on trying.
+online-nowhere-title = This table is not there
+online-nowhere = There is no such table, or it is not open to you. The invitation may be old: ask for a new link.
+online-alone-title = No server here
+online-alone = This page plays alone against bots. To play together, open Fondaco on a server.
+gate-invited = You are invited to a table
+gate-title = Come to the table
+gate-text = What shall the others call you? A name is enough.
+gate-name-first = Choose a name first.
+gate-enter = Come in
+gate-account = I have an account
+wait-title = { $game }: waiting for players
+wait-free = { $count ->
+        [0] all seats are taken
+        [one] one seat is free
+       *[other] { $count } seats are free
+    }
+wait-seats = Seats
+wait-open = free
+wait-you = you
+wait-add-bot = Add a bot
+wait-remove-bot = Send the bot away
+wait-start = Start
+wait-fill = { $count ->
+        [one] Add a bot and start
+       *[other] Add { $count } bots and start
+    }
+wait-owner = Whoever opened the table starts the game.
+wait-full = All seats are taken. You can look on.
+wait-others = The game begins when all seats are taken.
+wait-stand-up = Stand up
+notify-turn = Your turn
+notify-with = With { $with }
+plan-title = Plan ahead
+plan-withdraw = Withdraw
+plan-made = Your plan is with the server. Nobody else sees it.
+plan-free = If it comes to you unclaimed
+plan-claimed = If somebody has claimed it
+plan-port = Send it to
+plan-then = Decide then
+plan-done = Your plan was carried out.

@@ -1,0 +1,145 @@
+online-company = À la table
+online-here = est là
+online-gone = pas connecté
+online-bot = un bot
+online-stood-in = absent : un bot joue
+online-resigned = a abandonné : un bot joue
+online-left = est parti : un bot joue
+online-spectators = { $count ->
+        [one] Une personne regarde
+       *[other] { $count } personnes regardent
+    }
+online-days = { $days } j { $hours } h
+online-hours = { $hours } h { $minutes } min
+online-clock-none = sans pendule
+online-clock-real = { $minutes } min chacun, { $seconds } s de plus par tour
+online-clock-daily = { $days ->
+        [one] un jour par décision
+       *[other] { $days } jours par décision
+    }
+online-time-low = Encore { $seconds } secondes pour cette décision
+online-full = Cette place est prise. Vous pouvez regarder.
+online-too-many = C’était beaucoup à la fois. Réessayez dans { $seconds ->
+        [one] une seconde
+       *[other] { $seconds } secondes
+    }.
+online-storage = Le serveur ne peut rien enregistrer pour l’instant, cela n’a donc pas compté. Rien de ce qui a été joué n’est perdu. Réessayez bientôt.
+online-connecting = Connexion…
+online-connecting-kept = Connexion… Ce que vous avez envoyé est gardé.
+online-unsure = Envoyé. Le serveur n’a pas encore répondu.
+online-lost = <b>Connexion perdue.</b> { $seconds ->
+        [0] Nouvel essai.
+        [one] Nouvel essai dans une seconde.
+       *[other] Nouvel essai dans { $seconds } secondes.
+    } { $kept ->
+        [yes] Ce que vous avez envoyé est gardé.
+       *[no] Rien n’est perdu.
+    }
+online-try-now = Essayer maintenant
+online-newer-title = Cette page est trop ancienne
+online-newer = Le serveur a une version plus récente que cette page. Rechargez la page ; la partie reprend où elle en était.
+online-reload = Recharger
+online-logged-out = Vous êtes déconnecté ici. Votre place reste la vôtre.
+online-log-in = Se connecter
+online-missed = <b>De retour à la table.</b> { $count ->
+        [one] Un coup a été joué
+       *[other] { $count } coups ont été joués
+    } en votre absence.
+online-looking-on = Vous regardez.
+online-sit = Prendre place
+online-you-resigned = Vous avez abandonné. Un bot joue votre place jusqu’à la fin.
+online-bot-for-you = <b>Un bot joue pour vous.</b> La place est toujours la vôtre.
+online-take-back-seat = Reprendre votre place
+online-paused = <b>La partie est suspendue.</b> Les pendules sont arrêtées.
+online-resume = Continuer
+online-next = On rejoue.
+online-go-next = À la nouvelle partie
+online-abandoned = <b>La partie s’est terminée sans résultat.</b>
+online-forfeited = { $you ->
+        [yes] <b>Vous</b> avez perdu cette partie, et elle est finie.
+       *[no] <b>{ $who }</b> a perdu cette partie, et elle est finie.
+    }
+offer-take-back = { $you ->
+        [yes] <b>Vous</b> demandez à revenir sur une décision.
+       *[no] <b>{ $who }</b> demande à revenir sur une décision.
+    }
+offer-pause = { $you ->
+        [yes] <b>Vous</b> proposez une pause.
+       *[no] <b>{ $who }</b> propose une pause.
+    }
+offer-resume = { $you ->
+        [yes] <b>Vous</b> voulez continuer.
+       *[no] <b>{ $who }</b> veut continuer.
+    }
+offer-abandon = { $you ->
+        [yes] <b>Vous</b> voulez finir la partie sans résultat.
+       *[no] <b>{ $who }</b> veut finir la partie sans résultat.
+    }
+offer-rematch = { $you ->
+        [yes] <b>Vous</b> voulez rejouer.
+       *[no] <b>{ $who }</b> veut rejouer.
+    }
+offer-waits = On attend { $who }.
+offer-yes = Accepter
+offer-no = Refuser
+offer-withdraw = Retirer
+online-menu = La table
+online-invite = Inviter quelqu’un
+deed-pause = Proposer une pause
+    .about = Si tous sont d’accord, les pendules s’arrêtent jusqu’à ce que tous veuillent continuer.
+deed-resume = Proposer de continuer
+    .about = Si tous sont d’accord, la partie continue.
+deed-away = Laisser un bot jouer pour moi
+    .about = Vous pouvez reprendre votre place à tout moment.
+deed-back = Reprendre votre place
+    .about = Vous décidez de nouveau, dès la prochaine décision.
+deed-abandon = Proposer de finir sans résultat
+    .about = Si tous sont d’accord, la partie s’arrête ici et ne compte pour personne.
+deed-resign = Abandonner
+    .about = Vous êtes dernier, et un bot joue votre place jusqu’à la fin. On ne peut pas revenir là-dessus.
+deed-leave = Quitter la table
+    .about = Votre place se libère : un bot la joue jusqu’à ce que quelqu’un s’y assoie.
+deed-not = Pas maintenant
+online-coming = Vers la table…
+online-coming-text = On interroge le serveur.
+online-away = Le serveur ne répond pas pour l’instant. Cette page continue d’essayer.
+online-nowhere-title = Cette table n’existe pas
+online-nowhere = Il n’y a pas de telle table, ou elle ne vous est pas ouverte. L’invitation est peut-être ancienne : demandez un nouveau lien.
+online-alone-title = Pas de serveur ici
+online-alone = Cette page joue seule contre des bots. Pour jouer ensemble, ouvrez Fondaco sur un serveur.
+gate-invited = Vous êtes invité à une table
+gate-title = Venez à la table
+gate-text = Comment les autres doivent-ils vous appeler ? Un nom suffit.
+gate-name-first = Choisissez d’abord un nom.
+gate-enter = Entrer
+gate-account = J’ai un compte
+wait-title = { $game } : en attente de joueurs
+wait-free = { $count ->
+        [0] toutes les places sont prises
+        [one] une place est libre
+       *[other] { $count } places sont libres
+    }
+wait-seats = Places
+wait-open = libre
+wait-you = vous
+wait-add-bot = Ajouter un bot
+wait-remove-bot = Renvoyer le bot
+wait-start = Commencer
+wait-fill = { $count ->
+        [one] Ajouter un bot et commencer
+       *[other] Ajouter { $count } bots et commencer
+    }
+wait-owner = Qui a ouvert la table commence la partie.
+wait-full = Toutes les places sont prises. Vous pouvez regarder.
+wait-others = La partie commence quand toutes les places sont prises.
+wait-stand-up = Se lever
+notify-turn = C’est à vous
+notify-with = Avec { $with }
+plan-title = Prévoir
+plan-withdraw = Retirer
+plan-made = Votre plan est au serveur. Personne d’autre ne le voit.
+plan-free = S’il vous arrive libre
+plan-claimed = Si quelqu’un l’a revendiqué
+plan-port = L’envoyer à
+plan-then = Décider alors
+plan-done = Votre plan a été exécuté.

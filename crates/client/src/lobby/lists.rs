@@ -1,0 +1,184 @@
+//! The matches that the server tells of. They are asked for again every few seconds while somebody looks, and when one comes
+//! back to the page.
+
+use fondaco_game::Seat;
+use fondaco_table::{Chair, ClockRule, GameName, Holder, MatchId, Stage};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use serde::Deserialize;
+
+use crate::account;
+use crate::browser;
+use crate::online::rest::{self, Failure};
+
+/// A match in a list.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+pub struct Listed {
+    /// Which.
+    #[serde(rename = "match")]
+    pub id: MatchId,
+    /// The game.
+    pub game: GameName,
+    /// Where it stands.
+    pub stage: Stage,
+    /// Who sits there.
+    pub seats: Vec<Chair>,
+    /// How long people may think.
+    pub clock: ClockRule,
+    /// Whether it is the person's turn there.
+    #[serde(default)]
+    pub your_turn: bool,
+    /// Its number, by which lists are paged.
+    pub number: u64,
+    /// When its seats or its stage last changed.
+    pub changed_ms: u64,
+    /// Where the person sits.
+    #[serde(default)]
+    pub your_seat: Option<Seat>,
+    /// The result.
+    #[serde(default)]
+    pub ended: Option<Ended>,
+}
+
+/// How a match ended.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+pub struct Ended {
+    /// When.
+    pub ms: u64,
+    /// The ranks that count, in seat order.
+    pub ranks: Option<Vec<u8>>,
+    /// The points, in seat order.
+    pub scores: Option<Vec<i32>>,
+}
+
+impl Listed {
+    /// How many seats are free.
+    #[must_use]
+    pub fn free(&self) -> usize {
+        self.seats.iter().filter(|chair| chair.holder == Holder::Open).count()
+    }
+
+    /// Whether it has ended.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        matches!(self.stage, Stage::Over(_))
+    }
+}
+
+/// A page of a list.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+pub struct Matches {
+    /// The newest first.
+    pub matches: Vec<Listed>,
+    /// If there may be more: what to ask for them with.
+    #[serde(default)]
+    pub next: Option<u64>,
+}
+
+/// Asks for a list: `matches?list=open`, `players/ID/matches`, …
+///
+/// # Errors
+/// If the server says no, or nothing.
+pub async fn load(path: String) -> Result<Matches, Failure> {
+    rest::get(&path).await
+}
+
+/// What goes on at the server.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Goings {
+    /// The person's matches that are not over, those first where it is his turn.
+    pub mine: Vec<Listed>,
+    /// Tables where people sit down.
+    pub open: Vec<Listed>,
+    /// Matches under way, to look on.
+    pub live: Vec<Listed>,
+    /// The person's last matches that are over.
+    pub finished: Vec<Listed>,
+}
+
+/// How the server answers.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub enum Lobby {
+    /// Nothing is known yet.
+    #[default]
+    Coming,
+    /// This goes on there.
+    Here(Goings),
+    /// It does not answer; this is what went on before.
+    Away(Goings),
+}
+
+impl Lobby {
+    /// What is known to go on.
+    #[must_use]
+    pub fn goings(&self) -> Option<&Goings> {
+        match self {
+            Lobby::Coming => None,
+            Lobby::Here(goings) | Lobby::Away(goings) => Some(goings),
+        }
+    }
+}
+
+/// How often the lists are asked for, in milliseconds.
+const PAUSE: u32 = 8_000;
+
+/// What goes on at the server, kept fresh as long as the view is there.
+#[must_use]
+pub fn follow() -> RwSignal<Lobby> {
+    let lobby = RwSignal::new(Lobby::Coming);
+    let here = StoredValue::new(true);
+    let refresh = move || spawn_local(async move { fresh(lobby).await });
+    let focus = window_event_listener(leptos::ev::focus, move |_| {
+        account::ask();
+        refresh();
+    });
+    // Another person has other matches.
+    Effect::new(move |_| {
+        let _ = account::who();
+        refresh();
+    });
+    spawn_local(async move {
+        loop {
+            browser::sleep(PAUSE).await;
+            if here.try_get_value() != Some(true) {
+                break;
+            }
+            if !browser::is_hidden() {
+                fresh(lobby).await;
+            }
+        }
+    });
+    on_cleanup(move || focus.remove());
+    lobby
+}
+
+async fn fresh(lobby: RwSignal<Lobby>) {
+    let Some(before) = lobby.try_get_untracked() else { return };
+    let new = ask().await;
+    if new.as_ref().is_err_and(Failure::is_nobody) {
+        // Logged out elsewhere: what goes on is asked for again once that is known here.
+        return account::ask_now().await;
+    }
+    let old = before.goings().cloned().unwrap_or_default();
+    let now = new.map_or(Lobby::Away(old), Lobby::Here);
+    // What is as it was need not be drawn again: somebody may be about to press it.
+    if now != before {
+        let _ = lobby.try_set(now);
+    }
+}
+
+async fn ask() -> Result<Goings, Failure> {
+    let list = |list: &str, limit: u8| load(format!("matches?list={list}&limit={limit}"));
+    let known = untrack(account::me).is_some();
+    let mut goings = Goings { open: list("open", 20).await?.matches, ..Goings::default() };
+    goings.live = list("live", 6).await?.matches;
+    if known {
+        goings.mine = list("mine", 20).await?.matches;
+        goings.finished = list("finished", 3).await?.matches;
+    }
+    let mine = |one: &Listed| one.your_seat.is_some();
+    goings.open.retain(|one| !mine(one));
+    goings.live.retain(|one| !mine(one));
+    goings.mine.sort_by_key(|one| !one.your_turn);
+    Ok(goings)
+}

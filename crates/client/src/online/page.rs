@@ -1,0 +1,229 @@
+//! From a link to a table: who are you, the way in, and, if there is none, why and what next.
+
+use std::time::Duration;
+
+use fondaco_game::Viewer;
+use fondaco_table::{MatchId, Stage};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::banner::{connection, reload};
+use super::host::Remote;
+use super::room::{Entry, Room};
+use super::socket::{Link, Over};
+use super::wait;
+use crate::account::{self, Who};
+use crate::browser;
+use crate::games::AnyViewOf;
+use crate::home::shell::Page;
+use crate::host::Host as _;
+use crate::parts::Icon;
+use crate::route::Route;
+use crate::settings;
+use crate::t;
+use crate::table::screen;
+
+/// How often the line and the clocks are looked after.
+const TICK: Duration = Duration::from_millis(500);
+/// After how many of them a server that does not answer is asked again.
+const PATIENCE: u32 = 6;
+
+/// What is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Shown {
+    /// This page has no server.
+    Alone,
+    /// Who are you?
+    Gate,
+    /// The server does not answer, or not yet.
+    Coming,
+    /// This page is too old.
+    Newer,
+    /// There is no such table.
+    Nowhere,
+    /// Before the start.
+    Waiting,
+    /// The table, as this viewer sees it.
+    Table(Viewer),
+}
+
+/// A match on the server.
+#[component]
+pub fn MatchPage(
+    /// Which.
+    id: MatchId,
+    /// What the link says, if one was invited.
+    invitation: Option<String>,
+) -> impl IntoView {
+    let room = Room::new();
+    provide_context(room);
+    let joins = RwSignal::new(false);
+    let invited = invitation.is_some();
+    Effect::new(move |before: Option<Option<String>>| {
+        let me = account::me().map(|me| me.id);
+        if me.is_some() && before.flatten() != me {
+            if let Some(earlier) = room.host() {
+                earlier.line().close();
+            }
+            drop(Remote::open(id.clone(), invitation.clone(), room, joins.get_untracked()));
+        }
+        me
+    });
+    look_after(room);
+    let shown = Memo::new(move |_| match (account::who(), room.entry.get()) {
+        (Who::Alone, _) => Shown::Alone,
+        (_, Entry::NoSuchMatch) => Shown::Nowhere,
+        (_, Entry::Here) => match room.stage() {
+            Some(Stage::Gathering) | None => Shown::Waiting,
+            Some(_) => Shown::Table(room.viewer()),
+        },
+        (Who::Nobody, Entry::Coming) => Shown::Gate,
+        (_, Entry::Coming) => match room.link.get() {
+            Link::Over(Over::Newer) => Shown::Newer,
+            Link::Over(Over::Nobody) => Shown::Gate,
+            _ => Shown::Coming,
+        },
+    });
+    Effect::new(move |_| {
+        // A table has titles of its own.
+        if !matches!(shown.get(), Shown::Table(_))
+            && let Some(document) = browser::window().and_then(|window| window.document())
+        {
+            document.set_title(&t!("title", page = t!("online-company")));
+        }
+    });
+    move || match shown.get() {
+        Shown::Table(_) => room.host().map(|host| screen::show(host)),
+        Shown::Waiting => Some(around(wait::room(room))),
+        Shown::Gate => Some(around(gate(invited, joins))),
+        Shown::Coming => Some(around(coming(room))),
+        Shown::Newer => Some(around(apology("online-newer-title", "online-newer", Some("online-reload")))),
+        Shown::Nowhere => Some(around(apology("online-nowhere-title", "online-nowhere", None))),
+        Shown::Alone => Some(around(apology("online-alone-title", "online-alone", None))),
+    }
+}
+
+/// Keeps the line up and the clocks going.
+fn look_after(room: Room) {
+    let count = StoredValue::new(0_u32);
+    let tick = move || {
+        room.tick.set(browser::now_ms());
+        if let Some(host) = room.host() {
+            host.line().tick();
+        }
+        count.update_value(|count| *count += 1);
+        if count.get_value() % PATIENCE == 0 && untrack(account::who) == Who::Away {
+            account::ask();
+        }
+    };
+    if let Ok(ticking) = set_interval_with_handle(tick, TICK) {
+        on_cleanup(move || ticking.clear());
+    }
+    let retry = move || {
+        if let Some(host) = room.host() {
+            host.retry();
+        }
+    };
+    let online = window_event_listener(leptos::ev::online, move |_| retry());
+    let offline = window_event_listener(leptos::ev::offline, move |_| {
+        if let Some(host) = room.host() {
+            host.line().lose();
+        }
+    });
+    let back = window_event_listener(leptos::ev::Custom::<web_sys::Event>::new("visibilitychange"), move |_| retry());
+    Effect::new(move |_| {
+        // Somebody logged out elsewhere: then he is asked who he is.
+        if room.link.get() == Link::Over(Over::Nobody) {
+            account::ask();
+        }
+    });
+    on_cleanup(move || {
+        online.remove();
+        offline.remove();
+        back.remove();
+        if let Some(host) = room.host() {
+            host.line().close();
+        }
+    });
+}
+
+/// A page with the bar at the top.
+fn around(inside: AnyViewOf) -> AnyViewOf {
+    view! { <Page here=Route::Match(MatchId::new("none").expect("an id"), None)><main class="page">{inside}</main></Page> }
+        .into_any()
+}
+
+/// Why there is no table, and what next.
+fn apology(title: &'static str, text: &'static str, again: Option<&'static str>) -> AnyViewOf {
+    view! {
+        <section class="card empty" role="alert">
+            <Icon name="harbor"/>
+            <h1>{move || t!(title)}</h1>
+            <p>{move || t!(text)}</p>
+            <div class="act">
+                {again.map(|key| view! { <button class="btn primary" on:click=|_| reload()>{move || t!(key)}</button> })}
+                <a class="btn" class:primary=again.is_none() href=Route::Home.href()>{move || t!("error-home")}</a>
+            </div>
+        </section>
+    }
+    .into_any()
+}
+
+/// On the way: quiet while it is quick, and never without a way out.
+fn coming(room: Room) -> AnyViewOf {
+    let away = Memo::new(move |_| account::who() == Who::Away);
+    view! {
+        <section class="card empty coming" role="status">
+            <Icon name="harbor"/>
+            <h1>{move || t!("online-coming")}</h1>
+            <p>{move || if away.get() { t!("online-away") } else { t!("online-coming-text") }}</p>
+            {move || matches!(room.link.get(), Link::Down { .. }).then(|| connection(room))}
+            <a class="btn" href=Route::Home.href()>{move || t!("error-home")}</a>
+        </section>
+    }
+    .into_any()
+}
+
+/// Somebody who has no name yet: with an invitation he sits down with it, otherwise he comes in.
+fn gate(invited: bool, joins: RwSignal<bool>) -> AnyViewOf {
+    let name = RwSignal::new(settings::get_untracked(|choices| choices.name.clone()));
+    let said: RwSignal<Option<String>> = RwSignal::new(None);
+    let busy = RwSignal::new(false);
+    let go = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let chosen = name.get_untracked().trim().to_owned();
+        if chosen.is_empty() {
+            return said.set(Some(t!("gate-name-first")));
+        }
+        joins.set(invited);
+        busy.set(true);
+        spawn_local(async move {
+            let done = account::be_guest(&chosen).await;
+            let _ = busy.try_set(false);
+            if let Err(failure) = done {
+                let _ = said.try_set(Some(account::words::said(&failure)));
+            }
+        });
+    };
+    view! {
+        <section class="card gate">
+            <Icon name="harbor"/>
+            <h1>{move || if invited { t!("gate-invited") } else { t!("gate-title") }}</h1>
+            <p>{move || t!("gate-text")}</p>
+            <form on:submit=go>
+                <label class="field">
+                    <span>{move || t!("settings-name")}</span>
+                    <input
+                        type="text" maxlength="24" autocomplete="nickname" required
+                        prop:value=move || name.get()
+                        on:input=move |event| name.set(event_target_value(&event))
+                    />
+                </label>
+                <p class="outcome bad" role="alert">{move || said.get()}</p>
+                <button class="btn primary" disabled=move || busy.get()>{move || if invited { t!("online-sit") } else { t!("gate-enter") }}</button>
+            </form>
+            <p class="else"><a href=Route::Account.href()>{move || t!("gate-account")}</a></p>
+        </section>
+    }
+    .into_any()
+}

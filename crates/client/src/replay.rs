@@ -1,0 +1,119 @@
+//! Looking back at a match: step, play, scrub, jump, as any player or as a spectator saw it; and "what if" from anywhere.
+//!
+//! 1. [`source`] — where a match comes from: kept here, a file ([`read`], [`drop`]), a server.
+//! 2. [`film`] — the match as positions and events that can be looked at anywhere.
+//! 3. [`deck`] — where one is in it; [`bar`](self) — the bar that moves it; [`stage`](self) — the board.
+//! 4. [`branch`] — a new match that begins in the middle of this one; [`together`] — looking back with others.
+
+use std::sync::Arc;
+
+use fondaco_game::Seat;
+use fondaco_table::{GameName, MatchId};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use crate::games::{self, AnyViewOf};
+use crate::home::shell::Page;
+use crate::host::Trouble;
+use crate::later::{self, Shown};
+use crate::parts::Icon;
+use crate::review::judge;
+use crate::review::report::{Judged, Report};
+use crate::route::{Route, Spot};
+use crate::t;
+
+pub(crate) mod bar;
+pub mod branch;
+pub mod deck;
+pub mod drop;
+pub mod film;
+pub mod read;
+pub mod source;
+pub(crate) mod stage;
+pub mod together;
+
+use source::Reel;
+use stage::Screening;
+
+/// Moments that are worth a look, each with what to call it: those of a review, if one was made.
+#[derive(Clone, Copy)]
+pub(crate) struct Moments(StoredValue<Vec<(usize, Seat, f64)>>);
+
+impl Moments {
+    fn of<G: games::Known>(reel: &Reel, film: &film::Film<G>) -> Self {
+        const MOST: usize = 5;
+        let report = judge::best_kept(&reel.hash()).filter(|report| report.steps.len() == film.steps());
+        let moment = |at: usize, report: &Report| match report.steps.get(at) {
+            Some(Some(Judged::Decision { seat, loss, .. })) => Some((at, Seat::new(usize::from(*seat)), *loss)),
+            _ => None,
+        };
+        let moments = report.map(|report| {
+            let mut costly = report.costliest(MOST, None);
+            costly.sort_unstable();
+            costly.into_iter().filter_map(|at| moment(at, &report)).collect()
+        });
+        Moments(StoredValue::new(moments.unwrap_or_default()))
+    }
+}
+
+/// What would have been better at this moment, in notation, if a review says so.
+fn better(reel: &Reel, at: usize) -> Option<String> {
+    match judge::best_kept(&reel.hash())?.steps.get(at) {
+        Some(Some(Judged::Decision { best, .. })) => Some(best.clone()),
+        _ => None,
+    }
+}
+
+/// A match looked back at.
+#[component]
+pub fn ReplayPage(
+    /// Which.
+    id: MatchId,
+    /// The moment to begin at.
+    spot: Option<Spot>,
+) -> impl IntoView {
+    with_reel(id, move |reel| match reel.record.game.parse::<GameName>() {
+        Ok(game) => later::show(game, Shown::Replay(Screening { reel, spot })),
+        Err(_) => missing(Trouble::NoSuchGame),
+    })
+}
+
+/// Finds a match, here or on the server, and shows it.
+pub(crate) fn with_reel(id: MatchId, show: impl Fn(Arc<Reel>) -> AnyViewOf + Send + Sync + 'static) -> AnyViewOf {
+    match source::here(&id) {
+        Ok(reel) => show(Arc::new(reel)),
+        Err(Trouble::NoSuchGame | Trouble::StorageForbidden) => {
+            let found: RwSignal<Option<Result<Arc<Reel>, Trouble>>> = RwSignal::new(None);
+            spawn_local(async move {
+                let answer = source::there(&id).await.map(Arc::new);
+                // The page may have been left in the meantime.
+                let _ = found.try_set(Some(answer));
+            });
+            (move || match found.get() {
+                None => view! { <div class="skeleton" aria-hidden="true"></div> }.into_any(),
+                Some(Ok(reel)) => show(reel),
+                Some(Err(trouble)) => missing(trouble),
+            })
+            .into_any()
+        }
+        Err(trouble) => missing(trouble),
+    }
+}
+
+/// Says that a match cannot be shown.
+pub(crate) fn missing(trouble: Trouble) -> AnyViewOf {
+    let key = trouble.key();
+    view! {
+        <Page here=Route::Replay(MatchId::new("none").expect("an id"), None)>
+            <main class="page">
+                <section class="card empty" role="alert">
+                    <Icon name="harbor"/>
+                    <h1>{move || t!("replay-missing")}</h1>
+                    <p>{move || t!(key)}</p>
+                    <a class="btn primary" href=Route::Games.href()>{move || t!("nav-games")}</a>
+                </section>
+            </main>
+        </Page>
+    }
+    .into_any()
+}

@@ -1,0 +1,164 @@
+//! Where a match that is looked back at comes from: kept in this browser, a record file, or a server.
+
+use std::cell::RefCell;
+
+use fondaco_game::{Record, Seat, Viewer};
+use fondaco_table::{Chair, Holder, Level, MatchId, Name, PlayerId};
+
+use super::read;
+use crate::browser;
+use crate::host::Trouble;
+use crate::store;
+use crate::table::party::LEVELS;
+
+/// A match to look back at.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Reel {
+    /// Which.
+    pub id: MatchId,
+    /// Every step of it.
+    pub record: Record,
+    /// Who played.
+    pub chairs: Vec<Chair>,
+    /// Where the person sat who looks; nothing if he was not there.
+    pub me: Option<Seat>,
+    /// Whether it is over: until then nobody sees more than he saw.
+    pub over: bool,
+    /// Whether it is one of the server's, where others can look at it, too.
+    pub remote: bool,
+}
+
+impl Reel {
+    /// A record that somebody handed over.
+    #[must_use]
+    pub fn of(id: MatchId, record: Record) -> Self {
+        let chairs = record.seats.iter().enumerate().map(|(index, said)| chair(index, said)).collect();
+        let over = record.result.is_some();
+        Reel { id, record, chairs, me: None, over, remote: false }
+    }
+
+    /// Who looks, unless he says otherwise.
+    #[must_use]
+    pub fn viewer(&self) -> Viewer {
+        self.me.map_or(Viewer::Spectator, Viewer::Player)
+    }
+
+    /// As whom one can look at it.
+    #[must_use]
+    pub fn viewers(&self, players: usize) -> Vec<Viewer> {
+        match (self.over, self.me) {
+            (false, Some(me)) => vec![Viewer::Player(me)],
+            _ => Viewer::all(players).collect(),
+        }
+    }
+
+    /// What a review of it is stored under: the same for the same record, wherever it came from.
+    #[must_use]
+    pub fn hash(&self) -> String {
+        fondaco_table::view::hash(&(&self.record.game, &self.record.setup, &self.record.steps))
+    }
+}
+
+/// Who held a seat, as a record writes it.
+fn chair(index: usize, said: &str) -> Chair {
+    // Tables write "bot doge", games among bots "doge" or "doge@2000".
+    let level = said.strip_prefix("bot ").or_else(|| {
+        let name = said.split('@').next().unwrap_or_default();
+        LEVELS.iter().any(|(level, ..)| *level == name).then_some(name)
+    });
+    let bot = level.and_then(|level| Level::new(level).ok()).map(Holder::bot);
+    let person = || {
+        let player = PlayerId::new(&format!("seat{index}")).ok()?;
+        Some(Holder::person(player, Name::new(said).ok()?))
+    };
+    Chair { holder: bot.or_else(person).unwrap_or_default(), ..Chair::default() }
+}
+
+const KEPT: &str = "fondaco:record:";
+
+thread_local! {
+    /// The record that was handed over last: it can be looked at even where nothing may be stored.
+    static LAST: RefCell<Option<Reel>> = const { RefCell::new(None) };
+}
+
+/// Takes a record that somebody handed over, keeps it if that is possible, and says under which id it is found.
+#[must_use]
+pub fn take(record: Record) -> MatchId {
+    let text = record.to_text();
+    let mut reel = Reel::of(MatchId::new("file").expect("an id"), record);
+    reel.id = MatchId::new(&format!("file-{}", reel.hash())).expect("an id");
+    if let Ok(storage) = store::storage() {
+        let _ = store::write(&storage, &format!("{KEPT}{}", reel.id), &text);
+    }
+    let id = reel.id.clone();
+    LAST.set(Some(reel));
+    id
+}
+
+/// A match that this browser has.
+///
+/// # Errors
+/// If it has not, or the match is damaged.
+pub fn here(id: &MatchId) -> Result<Reel, Trouble> {
+    if let Some(last) = LAST.with_borrow(|last| last.clone().filter(|last| last.id == *id)) {
+        return Ok(last);
+    }
+    let handed = store::storage().ok().and_then(|storage| storage.get_item(&format!("{KEPT}{id}")).ok()?);
+    if let Some(text) = handed {
+        let record = read::record(&text).map_err(|unread| Trouble::Damaged { why: unread.to_string() })?;
+        return Ok(Reel::of(id.clone(), record));
+    }
+    let table = store::load(id)?;
+    let chairs = table.chairs().to_vec();
+    let me = Some(store::person(&chairs));
+    let record = table.record();
+    Ok(Reel { id: id.clone(), over: record.result.is_some(), record, chairs, me, remote: false })
+}
+
+/// A finished match of the server that this page comes from.
+///
+/// # Errors
+/// If there is no server, or it has no such match, or the match is not over.
+pub async fn there(id: &MatchId) -> Result<Reel, Trouble> {
+    // Plain files come from no server, and asking for what cannot be there is an error in the console.
+    if browser::meta("server").is_none_or(|place| place.is_empty()) {
+        return Err(Trouble::NoSuchGame);
+    }
+    let text = browser::load_text(&format!("api/v1/matches/{id}/record")).await.ok_or(Trouble::NoSuchGame)?;
+    let record = read::record(&text).map_err(|unread| Trouble::Damaged { why: unread.to_string() })?;
+    Ok(Reel { remote: true, ..Reel::of(id.clone(), record) })
+}
+
+#[cfg(test)]
+mod tests {
+    use fondaco_strozzi::Strozzi;
+
+    use super::*;
+    use crate::replay::film::tests::played;
+
+    #[test]
+    fn a_record_says_who_played() {
+        let mut record = played::<Strozzi>(4);
+        record.seats = ["Chiara", "bot doge", "doge@20", "a name that is far too long to be the name of anybody"]
+            .map(Into::into)
+            .into();
+        let reel = Reel::of(MatchId::new("x").unwrap(), record);
+        let holders: Vec<&Holder> = reel.chairs.iter().map(|chair| &chair.holder).collect();
+        assert!(matches!(holders[0], Holder::Person { name, .. } if name.as_str() == "Chiara"));
+        for holder in &holders[1..3] {
+            assert!(matches!(holder, Holder::Bot { level } if level.as_str() == "doge"));
+        }
+        assert_eq!(*holders[3], Holder::Open);
+        assert_eq!((reel.viewer(), reel.viewers(4).len()), (Viewer::Spectator, 5));
+    }
+
+    #[test]
+    fn nobody_sees_more_of_a_match_under_way_than_he_saw() {
+        let mut record = played::<Strozzi>(3);
+        record.steps.truncate(20);
+        record.result = None;
+        let mut reel = Reel::of(MatchId::new("x").unwrap(), record);
+        reel.me = Some(Seat::new(1));
+        assert_eq!(reel.viewers(3), [Viewer::Player(Seat::new(1))]);
+    }
+}

@@ -1,0 +1,98 @@
+// A server of a test's own: the built program on a database that is thrown away, at any free port; and people who use it by its
+// interface, so that a test begins where it wants to.
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { check } from "./browser.mjs";
+
+const PLACES = ["../target/debug/fondaco", "../target/release/fondaco"].map((place) => resolve(import.meta.dirname, "..", place));
+
+/** Starts one. `settings` are environment variables, such as `{ FONDACO_LIMITS: "true" }`. Several can share a `database`. */
+export async function serveGames(settings = {}, database = null) {
+  const program = process.env.FONDACO_PROGRAM || PLACES.find(existsSync);
+  check(program, "the program is not built: cargo build --bin fondaco");
+  const site = resolve(process.env.FONDACO_SITE_DIR || "../target/client/site");
+  const folder = mkdtempSync(join(tmpdir(), "fondaco-e2e-"));
+  const env = { ...process.env, FONDACO_LIMITS: "false", ...settings };
+  // These are for the tests, not for the program.
+  delete env.FONDACO_SITE_DIR;
+  let child;
+  let port = "0";
+  const begin = () => {
+    child = spawn(program, ["serve", "--port", port, "--database", database || `sqlite:${join(folder, "fondaco.db")}`, "--site", site], { env });
+    return new Promise((done, failed) => {
+      let said = "";
+      const hear = (words) => {
+        said += words;
+        const found = said.match(/Fondaco is at (http:\/\/\S+)/);
+        if (found) done(found[1]);
+      };
+      child.stdout.on("data", hear);
+      child.stderr.on("data", hear);
+      child.on("exit", (code) => failed(new Error(`the server ended (${code}): ${said}`)));
+    });
+  };
+  const end = (signal) =>
+    new Promise((done) => {
+      if (child.exitCode !== null || child.signalCode !== null) return done();
+      child.once("exit", done);
+      child.kill(signal);
+    });
+  const url = await begin();
+  port = new URL(url).port;
+  return {
+    url,
+    /** The server goes away, and comes back at the same place. */
+    away: () => end("SIGTERM"),
+    back: begin,
+    /** The server dies. */
+    kill: () => end("SIGKILL"),
+    stop: async () => {
+      await end("SIGTERM");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Somebody who uses the interface without a page. */
+export function person(url) {
+  let cookie = "";
+  const call = async (method, path, body) => {
+    const headers = { origin: new URL(url).origin, "content-type": "application/json", ...(cookie && { cookie }) };
+    const answer = await fetch(`${url}api/v1/${path}`, { method, headers, body: body && JSON.stringify(body) });
+    const set = answer.headers.getSetCookie()[0];
+    if (set) cookie = set.split(";")[0];
+    const text = await answer.text();
+    check(answer.ok, `${method} ${path}: ${answer.status} ${text}`);
+    return text ? JSON.parse(text) : null;
+  };
+  return { get: (path) => call("GET", path), post: (path, body = {}) => call("POST", path, body) };
+}
+
+/** A guest of this name. */
+export async function guest(url, name) {
+  const one = person(url);
+  one.id = (await one.post("guest", { name })).id;
+  return one;
+}
+
+const SETUP = {
+  strozzi: (players) => ({ players, first: null, secret_scores: false, zero_ranks: true }),
+  liguria: (players) => ({ players, open_screens: false }),
+};
+
+/** Opens a table; seats are `"me"`, `"open"` or a bot's level. Returns the match's id and the invitation. */
+export async function openTable(one, { game = "strozzi", seats = ["me", "open", "open"], open = true, ...options } = {}) {
+  const plan = seats.map((seat) => (["me", "open"].includes(seat) ? seat : { bot: { level: seat } }));
+  return one.post("matches", { options: { game, setup: SETUP[game](seats.length), pace: "none", ...options }, seats: plan, public: open });
+}
+
+/** A match of two that is over and counts: the second gives up. */
+export async function finishedMatch(first, second, game = "strozzi") {
+  const { match } = await openTable(first, { game, seats: ["me", "open", "merchant"], absence: "end" });
+  await second.post(`matches/${match}/join`);
+  await first.post(`matches/${match}/manage`, { do: "start" });
+  await second.post(`matches/${match}/act`, { do: "resign" });
+  return match;
+}

@@ -1,0 +1,319 @@
+// Around an online table, on a real server: the lobby, opening a table, inviting, guests and accounts, profiles, the leader board.
+import { check, leave, PHONE, visit, WIDE } from "./lib/browser.mjs";
+import { look } from "./lib/checks.mjs";
+import { finishedMatch, guest, openTable, serveGames } from "./lib/server.mjs";
+
+const PASSWORD = "tre dadi e un gatto";
+
+/** Runs a test against a server of its own. */
+const on = (run, settings) => async (given) => {
+  const server = await serveGames(settings);
+  try {
+    await run({ ...given, server, url: server.url });
+  } finally {
+    await server.stop();
+  }
+};
+
+/** Ends a visit during which the server said no, as it should: the browser writes that to the console. */
+async function leaveRefused(page) {
+  page.faults = page.faults.filter((fault) => !/responded with a status of (401|403|404|409|422|429)/.test(fault));
+  await leave(page);
+}
+
+/** A part of the account page, by its title. */
+const card = (page, title) => page.locator(".account .card").filter({ has: page.locator("h2", { hasText: title }) });
+
+/** Fills in a form, field by field, and sends it. */
+async function send(form, ...values) {
+  for (const [index, value] of values.entries()) await form.locator("input").nth(index).fill(value);
+  await form.locator("form .btn").click();
+}
+
+async function says(place, words) {
+  await place.first().waitFor();
+  await place.filter({ hasText: words }).first().waitFor().catch(async () => {
+    throw new Error(`it says: ${(await place.allInnerTexts()).join(" | ")}`);
+  });
+}
+
+/** Somebody with an account, and a page where he is logged in. */
+async function account(browser, url, login, options) {
+  const one = await guest(url, login[0].toUpperCase() + login.slice(1));
+  await one.post("account", { login, password: PASSWORD });
+  const page = await visit(browser, `${url}#/account`, options);
+  await send(card(page, "Log in"), login, PASSWORD);
+  await page.locator(".whom").waitFor();
+  return { one, page };
+}
+
+export default {
+  "without a server nothing of it is there": async ({ browser, url }) => {
+    const page = await visit(browser, url);
+    await page.locator(".play").waitFor();
+    check((await page.locator(".opent, .me, a[href^='#/open'], a[href^='#/leaders']").count()) === 0, "something of the lobby is there");
+    for (const place of ["account", "open/strozzi", "leaders/strozzi", "player/u1"]) {
+      await page.goto(`${url}#/${place}`);
+      await page.locator(".play").waitFor();
+    }
+    await leave(page);
+  },
+
+  "a guest opens a table by link, and a friend joins by it": on(async ({ browser, url }) => {
+    const host = await visit(browser, url);
+    await says(host.locator(".none"), /Nobody waits/);
+    await host.locator(".play .go a").click();
+    await host.locator(".opening").waitFor();
+    // A table for three, one of them a bot, with a clock.
+    await host.locator(".who .stp").first().click();
+    check((await host.locator(".who li").count()) === 3, "three seats");
+    await host.locator(".who select").last().selectOption("apprentice");
+    await host.locator(".agreed .seg").nth(1).locator("label").nth(1).click();
+    await host.locator(".agreed .fields select").first().selectOption("30");
+    await host.locator(".agreed .big").click();
+    // The name is asked for once, at the first need.
+    const sheet = host.locator("dialog[open]");
+    await sheet.locator("form .btn").click();
+    await says(sheet.locator(".outcome"), /1 to 32/);
+    await send(sheet, "Ginevra");
+    await host.locator(".invite input").waitFor();
+    const link = await host.locator(".invite input").inputValue();
+    check(/#\/match\/[^/]+\/.+/.test(link), `the link: ${link}`);
+    check(await host.locator(".invite svg.qr path").getAttribute("d"), "the link as a picture");
+    await host.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await host.locator(".invite .btn").first().click();
+    await says(host.locator(".invite [role=status]"), /Copied/);
+    check((await host.evaluate(() => navigator.clipboard.readText())) === link, "the link was copied");
+
+    const friend = await visit(browser, link, { size: PHONE, lang: "de-DE" });
+    await send(friend.locator("main"), "Piero");
+    await says(friend.locator("main"), /Ginevra/);
+    await says(host.locator("main"), /Piero/);
+    await leave(friend);
+    // It can be found again from the first screen, and only by those who sit there.
+    await host.goto(url);
+    await host.locator("section a.tb[href*='#/match/']").waitFor();
+    const stranger = await visit(browser, url);
+    await stranger.locator(".opent").waitFor();
+    check((await stranger.locator("a.tb[href*='#/match/'], .opent li").count()) === 0, "a stranger sees the table");
+    await leave(stranger);
+    await leave(host);
+  }),
+
+  "tables are found, joined and watched": on(async ({ browser, url }) => {
+    const [lorenzo, bianca] = [await guest(url, "Lorenzo"), await guest(url, "Bianca")];
+    const page = await visit(browser, url);
+    await says(page.locator(".none"), /Nobody waits/);
+    const { match } = await openTable(lorenzo, { clock: { daily: { days: 2 } } });
+    const live = await openTable(bianca, { game: "liguria", seats: ["me", "merchant", "doge"] });
+    await bianca.post(`matches/${live.match}/manage`, { do: "start" });
+    // The list comes by itself, and at once when one comes back to the page.
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await says(page.locator(".opent li"), /Lorenzo’s table.*2 days/s);
+    check(await page.locator(`a.tb[href='#/match/${live.match}']`).count(), "the match to watch");
+    await page.locator(".opent li .btn").click();
+    await send(page.locator("dialog[open]"), "Cosimo");
+    await page.waitForURL(`**/#/match/${match}`);
+    await says(page.locator("main"), /Cosimo/);
+    const { seats } = await lorenzo.get(`matches/${match}`);
+    check(seats[1].holder.person?.name === "Cosimo", `he sits there: ${JSON.stringify(seats)}`);
+    await leave(page);
+  }),
+
+  "an account is made, used on two devices, and deleted": on(async ({ browser, url }) => {
+    const laptop = await visit(browser, `${url}#/account`);
+    await send(card(laptop, "Play as a guest"), "Ginevra");
+    await says(laptop.locator(".whom"), /Guest in this browser/);
+    const mine = await openTable(await guest(url, "Lorenzo"));
+    await laptop.goto(`${url}#/match/${mine.match}`);
+    await laptop.goto(`${url}#/account`);
+    // What does not fit is said, and the guest stays.
+    await send(card(laptop, "Keep what you play"), "g", PASSWORD);
+    await says(card(laptop, "Keep what you play").locator(".outcome"), /3 to 64/);
+    await send(card(laptop, "Keep what you play"), "ginevra", "short");
+    await says(card(laptop, "Keep what you play").locator(".outcome"), /8 to 128/);
+    await send(card(laptop, "Keep what you play"), "ginevra", PASSWORD);
+    await says(laptop.locator(".whom"), /Logged in as ginevra/);
+
+    const phone = await visit(browser, `${url}#/account`, { size: PHONE });
+    await send(card(phone, "Log in"), "ginevra", "another password");
+    await says(card(phone, "Log in").locator(".outcome"), /is wrong/);
+    await send(card(phone, "Log in"), "Ginevra", PASSWORD);
+    await says(phone.locator(".whom"), /Ginevra/);
+    // Another name, on both.
+    await send(card(phone, "Another name"), "Ginevra de’ Benci");
+    await says(phone.locator(".whom"), /de’ Benci/);
+    await laptop.reload();
+    await says(laptop.locator(".whom"), /de’ Benci/);
+
+    // Another password: the other device is out.
+    await send(card(laptop, "Another password"), PASSWORD, "quattro dadi e un cane");
+    await says(card(laptop, "Another password").locator(".outcome"), /is changed/);
+    await phone.reload();
+    await card(phone, "Log in").waitFor();
+    await send(card(phone, "Log in"), "ginevra", "quattro dadi e un cane");
+    await phone.locator(".whom").waitFor();
+
+    await laptop.getByRole("button", { name: "Log out everywhere" }).click();
+    await card(laptop, "Log in").waitFor();
+    await phone.reload();
+    await card(phone, "Log in").waitFor();
+
+    await send(card(phone, "Log in"), "ginevra", "quattro dadi e un cane");
+    await phone.getByRole("button", { name: "Delete everything" }).click();
+    await send(phone.locator("dialog[open]"), "wrong password");
+    await says(phone.locator("dialog[open] .outcome"), /is wrong/);
+    await send(phone.locator("dialog[open]"), "quattro dadi e un cane");
+    await card(phone, "Log in").waitFor();
+    await send(card(phone, "Log in"), "ginevra", "quattro dadi e un cane");
+    await says(card(phone, "Log in").locator(".outcome"), /is wrong/);
+    await leaveRefused(laptop);
+    await leaveRefused(phone);
+  }),
+
+  "a guest is warned before he goes for good": on(async ({ browser, url }) => {
+    const page = await visit(browser, `${url}#/account`, { lang: "fr-FR" });
+    await send(card(page, "Jouer en invité"), "Piero");
+    await page.locator(".whom").waitFor();
+    await page.getByRole("button", { name: "Se déconnecter" }).click();
+    await says(page.locator("dialog[open]"), /ne peut pas revenir/);
+    await page.locator("dialog[open] .btn").first().click();
+    await page.locator(".whom").waitFor();
+    await page.getByRole("button", { name: "Se déconnecter" }).click();
+    await page.locator("dialog[open] .primary").click();
+    await card(page, "Jouer en invité").waitFor();
+    await leave(page);
+  }),
+
+  "a name that is taken, and too many tries": on(async ({ browser, url }) => {
+    const { one } = await account(browser, url, "ginevra").then(async ({ one, page }) => (await leave(page), { one }));
+    check(one, "she is there");
+    const page = await visit(browser, `${url}#/account`, { lang: "de-DE" });
+    await send(card(page, "Konto anlegen"), "Ginevra", "ginevra", PASSWORD);
+    await says(card(page, "Konto anlegen").locator(".outcome"), /hat schon jemand/);
+    await send(card(page, "Konto anlegen"), "Ginevra", "ginevra.b", PASSWORD);
+    await says(page.locator(".whom"), /ginevra.b/);
+    await page.getByRole("button", { name: "Abmelden", exact: true }).click();
+    for (let tries = 0; tries < 30; tries++) {
+      await send(card(page, "Anmelden"), "ginevra", `falsch ${tries} und lang`);
+      const said = card(page, "Anmelden").locator(".outcome");
+      await says(said, /falsch|Sekunde/);
+      if (/in (einer|\d+) Sekunden?/.test(await said.innerText())) return leaveRefused(page);
+    }
+    throw new Error("nobody said that it was too often");
+  }, { FONDACO_LIMITS: "true" }),
+
+  "tokens for programs": on(async ({ browser, url }) => {
+    const { page } = await account(browser, url, "bianca");
+    const tokens = card(page, "Programs that play for you");
+    await send(tokens, "Medici bot");
+    await says(tokens.locator(".secret"), /^bot_/);
+    const token = await tokens.locator(".secret").innerText();
+    const me = await fetch(`${url}api/v1/me`, { headers: { authorization: `Bearer ${token}` } });
+    check((await me.json()).name === "Medici bot", "the token works");
+    await says(tokens.locator(".tokens li"), /Medici bot/);
+    const docs = await tokens.locator("p a").getAttribute("href");
+    check((await fetch(new URL(docs, url))).ok, "the page about the interface is there");
+    await tokens.locator(".tokens .icon-btn").click();
+    await says(tokens.locator(".outcome"), /withdrawn/);
+    check((await fetch(`${url}api/v1/me`, { headers: { authorization: `Bearer ${token}` } })).status === 401, "the token is withdrawn");
+    await leave(page);
+  }),
+
+  "profile, rating over time, leader board": on(async ({ browser, url }) => {
+    const [first, second] = [await guest(url, "Lorenzo"), await guest(url, "Piero")];
+    const played = [];
+    for (let match = 0; match < 3; match++) played.push(await finishedMatch(first, second));
+    const page = await visit(browser, `${url}#/leaders/strozzi`);
+    const rows = page.locator(".board tbody tr");
+    await rows.first().waitFor();
+    const names = await rows.locator("th").allInnerTexts();
+    check(names.some((name) => /Lorenzo/.test(name)) && names.some((name) => /Merchant/.test(name)), `on the board: ${names}`);
+    check(await page.locator(".board abbr").count(), "what is provisional is marked");
+    await page.locator(".board a", { hasText: "Lorenzo" }).click();
+    await says(page.locator(".figures"), /Won\s*3 \(100%\)/);
+    await page.locator(".rating svg .line").waitFor();
+    await page.locator(".rating summary").click();
+    check((await page.locator(".rating tbody tr").count()) === 3, "the same as a table");
+    await says(page.locator(".wide-rows li"), /Won/);
+    const places = await page.locator(".wide-rows a").evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+    check(played.every((match) => places.includes(`#/replay/match/${match}`)), `the replays: ${places}`);
+    // A bot is a player too, and an empty board says what to do.
+    await page.goto(`${url}#/player/bot:doge`);
+    await says(page.locator(".whom"), /Doge/);
+    await page.goto(`${url}#/leaders/liguria`);
+    await says(page.locator(".empty"), /No rated match yet/);
+    await leave(page);
+  }),
+
+  "somebody who is not there": on(async ({ browser, url }) => {
+    const page = await visit(browser, `${url}#/player/unobody`);
+    await says(page.locator("[role=alert]"), /nothing here/);
+    await page.locator(".empty .primary").click();
+    await page.locator(".play").waitFor();
+    await leaveRefused(page);
+  }),
+
+  "the server goes away and comes back": on(async ({ browser, url, server }) => {
+    const page = await visit(browser, url);
+    await page.locator(".opent").waitFor();
+    await server.away();
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await says(page.locator(".bad-news"), /does not answer/);
+    await page.goto(`${url}#/open/strozzi`).catch(() => {});
+    await page.locator(".agreed .big").click();
+    await send(page.locator("dialog[open]"), "Cosimo");
+    await says(page.locator("dialog[open] .outcome"), /does not answer/);
+    await server.back();
+    await page.locator("dialog[open] form .btn").click();
+    await page.waitForURL(/#\/match\//);
+    page.faults = page.faults.filter((fault) => !/ERR_CONNECTION_REFUSED|WebSocket/.test(fault));
+    await leave(page);
+  }),
+
+  ...screens(),
+};
+
+/** Every screen, at three widths in both themes. */
+function screens() {
+  const tests = {};
+  for (const size of [PHONE, { width: 1024, height: 768 }, WIDE]) {
+    for (const theme of ["light", "dark"]) {
+      tests[`screens at ${size.width}, ${theme}`] = on(async ({ browser, url, out }) => {
+        const [first, second] = [await guest(url, "Massimiliano della Rovere"), await guest(url, "Piero")];
+        for (let match = 0; match < 2; match++) await finishedMatch(first, second);
+        await openTable(first, { seats: ["me", "open", "merchant", "open", "open", "open"], clock: { real_time: { base_ms: 600_000, increment_ms: 10_000 } } });
+        const live = await openTable(second, { game: "liguria", seats: ["me", "merchant", "doge"] });
+        await second.post(`matches/${live.match}/manage`, { do: "start" });
+        const { page, one } = await account(browser, url, "ginevra", { size, theme });
+        await openTable(one);
+        await finishedMatch(one, second);
+        const faults = [];
+        const at = async (place, seen, name) => {
+          await page.goto(`${url}#/${place}`);
+          await page.locator(seen).first().waitFor();
+          faults.push(...(await look(page, out, `${name}-${size.width}-${theme}`)));
+        };
+        await at("account", ".whom", "account");
+        await at("", "a.tb[href*='#/replay/']", "lobby");
+        await at("games", ".wide-rows li", "games-online");
+        await at("open/strozzi", ".agreed", "open");
+        await page.locator(".agreed .seg").nth(1).locator("label").nth(1).click();
+        faults.push(...(await look(page, out, `open-clock-${size.width}-${theme}`)));
+        await at("leaders/strozzi", ".board", "leaders");
+        await at(`player/${first.id}`, ".rating .line", "profile");
+        await leave(page);
+        const nobody = await visit(browser, `${url}#/account`, { size, theme });
+        await card(nobody, "Log in").waitFor();
+        faults.push(...(await look(nobody, out, `account-nobody-${size.width}-${theme}`)));
+        await nobody.goto(url);
+        await nobody.locator(".opent li .btn").first().click();
+        await nobody.locator("dialog[open] form").waitFor();
+        faults.push(...(await look(nobody, out, `name-${size.width}-${theme}`)));
+        await leave(nobody);
+        check(faults.length === 0, `${faults.length} faults\n${faults.join("\n")}`);
+      });
+    }
+  }
+  return tests;
+}

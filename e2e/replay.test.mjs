@@ -1,0 +1,171 @@
+// Looking back: any moment of a match, by pointer, keyboard and link; as anybody saw it; and "what if" from there.
+import { check, leave, PHONE, visit } from "./lib/browser.mjs";
+import { look } from "./lib/checks.mjs";
+import { drop, open, read, step, until } from "./lib/record.mjs";
+import { begin, dice, play, wait } from "./lib/table.mjs";
+
+const shown = (page) => page.locator("main#board").innerText();
+
+const tests = {
+  "every moment can be reached, and looks the same whichever way": async ({ browser, url }) => {
+    for (const game of ["strozzi", "liguria"]) {
+      const page = await visit(browser, url);
+      const id = await open(page, url, game);
+      const last = read(game).steps.length;
+      check((await step(page)) === 0, "it begins at the beginning");
+      await page.keyboard.press("End");
+      await until(page, last);
+      await page.keyboard.press("Home");
+      await until(page, 0);
+      const seen = [];
+      for (let count = 0; count < 8; count++) {
+        await page.keyboard.press("ArrowRight");
+        await page.waitForFunction((before) => Number(document.querySelector(".replay input").value) > before, seen.at(-1)?.[0] ?? 0);
+        seen.push([await step(page), await shown(page)]);
+      }
+      for (const [at, board] of seen.slice(0, -1).reverse()) {
+        await page.keyboard.press("ArrowLeft");
+        await until(page, at);
+        check((await shown(page)) === board, `${game}: at ${at} the board is another going back`);
+      }
+      // A link to a moment, and scrubbing to it.
+      const [at, board] = seen[5];
+      await page.goto(`${url}#/replay/${id}/${at}`);
+      await until(page, at);
+      check((await shown(page)) === board, `${game}: the link leads elsewhere`);
+      await page.locator(".replay input[type=range]").fill(String(last));
+      await until(page, last);
+      await page.waitForFunction((last) => location.hash.endsWith(`/${last}`), last);
+      await page.locator(".replay input[type=range]").fill(String(at));
+      await until(page, at);
+      check((await shown(page)) === board, `${game}: scrubbing leads elsewhere`);
+      // The rounds.
+      await page.keyboard.press("PageDown");
+      await page.waitForFunction((at) => Number(document.querySelector(".replay input").value) > at, at);
+      await page.locator("#replay-jump").selectOption({ label: "Round 3" });
+      await page.waitForFunction(() => document.querySelector(".rounds .on, .l-round")?.textContent.includes("3"));
+      await leave(page);
+    }
+  },
+  "it plays by itself and stops": async ({ browser, url }) => {
+    const page = await visit(browser, url);
+    await open(page, url, "strozzi");
+    await page.keyboard.press(" ");
+    await page.waitForFunction(() => Number(document.querySelector(".replay input").value) > 10);
+    await page.locator(".rplay").click();
+    const at = await step(page);
+    await page.waitForTimeout(600);
+    check((await step(page)) === at, "it went on after the pause");
+    await page.keyboard.press("End");
+    await page.locator(".rplay").click();
+    await page.waitForFunction((at) => Number(document.querySelector(".replay input").value) < at, at);
+    await leave(page);
+  },
+  "the board as each player saw it, and as a spectator": async ({ browser, url }) => {
+    const page = await visit(browser, url);
+    const id = await open(page, url, "liguria");
+    await page.goto(`${url}#/replay/${id}/90`);
+    await until(page, 90);
+    const boards = new Set();
+    const eyes = page.locator("#replay-eyes");
+    const count = await eyes.locator("option").count();
+    check(count === 4, `${count} can look: three players and a spectator`);
+    for (let index = 0; index < count; index++) {
+      await page.locator("#replay-eyes").selectOption(String(index));
+      await page.waitForFunction(() => document.activeElement?.id === "replay-eyes");
+      check((await step(page)) === 90, "one stays where one is");
+      boards.add(await shown(page));
+    }
+    check(boards.size === count, `${boards.size} different boards`);
+    await leave(page);
+  },
+  "what if: play on from a moment against bots": async ({ browser, url }) => {
+    const page = await visit(browser, url);
+    const id = await open(page, url, "strozzi");
+    await page.goto(`${url}#/replay/${id}/60`);
+    await until(page, 60);
+    const told = await page.locator(".ledger li").count();
+    await page.locator(".replay .primary").click();
+    await page.waitForFunction(() => location.hash.startsWith("#/table/"));
+    await wait(page);
+    check((await page.locator(".ledger li").count()) >= 0 && told > 0, "there is a ledger");
+    await play(page, { decisions: 2 });
+    // Another decision than the one that was made, on the board itself.
+    await page.goto(`${url}#/replay/${id}/60`);
+    await until(page, 60);
+    await page.getByRole("button", { name: "Try another move" }).click();
+    await page.locator(".decision.yours").waitFor();
+    await page.locator("[data-state=open]").first().click();
+    await page.locator(".decision .act .primary:not([disabled])").click();
+    await page.waitForFunction(() => location.hash.startsWith("#/table/"));
+    await play(page, { roll: dice(4) });
+    await page.locator("dialog.result[open]").waitFor();
+    await leave(page);
+  },
+  "a game of one's own, from its end and from the list": async ({ browser, url }) => {
+    const page = await visit(browser, url, { size: PHONE });
+    await begin(page, { seats: 3 });
+    await play(page, { decisions: 2 });
+    await page.goto(`${url}#/games`);
+    await page.locator(".kept a.icon-btn").click();
+    await page.locator(".table .replay").waitFor();
+    check((await page.locator("#replay-eyes, .replay .primary").count()) === 0, "a game under way shows only what one saw");
+    const hash = await page.evaluate(() => location.hash.split("/")[2]);
+    await page.goto(`${url}#/review/${hash}`);
+    await page.getByRole("alert").getByText("not over yet").waitFor();
+    await page.goto(`${url}#/table/${hash}`);
+    await play(page);
+    await page.locator("dialog.result a", { hasText: "Replay" }).click();
+    await page.locator(".table .replay").waitFor();
+    check((await page.locator("#replay-eyes option").count()) === 4, "now everybody's view can be seen");
+    await leave(page);
+  },
+  "record files that are wrong get a clear sentence": async ({ browser, url }) => {
+    const good = read("strozzi");
+    const cases = [
+      ["hello", /not a record/, "nicht|keine Aufzeichnung"],
+      [JSON.stringify({ ...good, game: "chess" }), /“chess”/],
+      [JSON.stringify({ ...good, rules: 77 }), /version 77/],
+      [JSON.stringify({ ...good, edition: { name: "other", hash: "0123456789abcdef" } }), /component data/],
+      [JSON.stringify({ ...good, steps: [...good.steps.slice(0, 20), "nonsense", ...good.steps.slice(21)] }), /damaged/],
+      [JSON.stringify(good).slice(0, 900), /not a record/],
+      [" ".repeat(1_100_000), /far longer/],
+    ];
+    const page = await visit(browser, url);
+    await page.locator(".play").waitFor();
+    for (const [text, words] of cases) {
+      await drop(page, text);
+      await page.locator(".bad-news").waitFor();
+      const said = await page.locator(".bad-news span").first().innerText();
+      check(words.test(said), `it says: ${said}`);
+      await page.locator(".bad-news .icon-btn").click();
+    }
+    await drop(page, JSON.stringify(good));
+    await page.locator(".table .replay").waitFor();
+    // It is kept: the same link works after a reload.
+    await page.reload();
+    await page.locator(".table .replay").waitFor();
+    await page.goto(`${url}#/replay/nowhere/5`);
+    await page.getByRole("alert").getByText("no such game").waitFor();
+    await leave(page);
+  },
+};
+
+for (const [width, height] of [[390, 844], [1024, 768], [1440, 900], [2560, 1440]]) {
+  for (const theme of ["light", "dark"]) {
+    tests[`the screens at ${width}, ${theme}`] = async ({ browser, url, out }) => {
+      const page = await visit(browser, url, { size: { width, height }, theme });
+      const faults = [];
+      for (const game of ["strozzi", "liguria"]) {
+        const id = await open(page, url, game);
+        await page.goto(`${url}#/replay/${id}/80`);
+        await until(page, 80);
+        faults.push(...(await look(page, out, `replay-${game}-${width}-${theme}`)));
+      }
+      await leave(page);
+      check(faults.length === 0, `${faults.length} faults\n${faults.join("\n")}`);
+    };
+  }
+}
+
+export default tests;

@@ -1,0 +1,100 @@
+// The review of a whole game: computed in a worker while one looks around, kept, and the same every time.
+import { check, leave, visit } from "./lib/browser.mjs";
+import { look } from "./lib/checks.mjs";
+import { open, step, until } from "./lib/record.mjs";
+
+/** Lets a review be computed to its end, with the shortest look. */
+async function reviewed(page, url, game) {
+  const id = await open(page, url, game);
+  await page.goto(`${url}#/review/${id}`);
+  await page.locator(".rev").waitFor();
+  await page.locator(".budget").selectOption("100");
+  await page.locator(".prog", { hasText: "Every step" }).waitFor({ timeout: 180_000 });
+  return id;
+}
+
+const numbers = (page) => page.locator(".res").innerText();
+
+const tests = {
+  "a whole game of each": async ({ browser, url }) => {
+    for (const game of ["strozzi", "liguria"]) {
+      const page = await visit(browser, url);
+      const id = await open(page, url, game);
+      await page.goto(`${url}#/review/${id}`);
+      await page.locator(".budget").selectOption("100");
+      // It can be used while it computes.
+      await page.locator(".replay input[type=range]").fill("40");
+      await until(page, 40);
+      await page.locator(".prog", { hasText: "Every step" }).waitFor({ timeout: 180_000 });
+      const said = await numbers(page);
+      check(/Luck of the draw/.test(said) && /Accuracy by phase/.test(said) && /%/.test(said), said);
+      const lines = await page.locator(".plot .ln").count();
+      check(lines === (game === "strozzi" ? 4 : 3), `${lines} lines`);
+      // The costliest decision: what was better, in words, and on the board.
+      const first = page.locator(".mom ol > li").first();
+      await first.locator("button").click();
+      await first.locator(".better").waitFor();
+      const loss = await first.locator(".dl").innerText();
+      check(/^−\d+%$/.test(loss), loss);
+      const at = await step(page);
+      check((await page.locator(".pin.on").count()) === 1, "it is marked on the graph");
+      await page.keyboard.press("ArrowRight");
+      await page.waitForFunction((at) => Number(document.querySelector(".replay input").value) > at, at);
+      await page.locator(".pin").first().click();
+      await until(page, at);
+      await first.locator(".better a").click();
+      await page.locator(".decision.yours").waitFor();
+      check((await page.locator("[data-state=picked]").count()) > 0, "the better move is on the board");
+      // The numbers behind the graph.
+      await page.goto(`${url}#/review/${id}`);
+      await page.locator(".as-table").click();
+      const rows = await page.locator(".numbers tbody tr").count();
+      check(rows > 40, `${rows} rows`);
+      await leave(page);
+    }
+  },
+  "it is computed once, and the same elsewhere": async ({ browser, url }) => {
+    const page = await visit(browser, url);
+    const id = await reviewed(page, url, "liguria");
+    const said = await numbers(page);
+    // Kept: no worker is needed to see it again.
+    await page.route(/worker-/, (route) => route.abort());
+    await page.reload();
+    await page.locator(".prog", { hasText: "Every step" }).waitFor();
+    check((await numbers(page)) === said, "another after a reload");
+    await page.goto(`${url}#/replay/${id}`);
+    const moments = await page.locator("#replay-jump optgroup option").count();
+    check(moments > 0, "its moments can be jumped to in the replay");
+    await leave(page);
+    const other = await visit(browser, url);
+    await reviewed(other, url, "liguria");
+    check((await numbers(other)) === said, "another in another browser");
+    await leave(other);
+  },
+  "the worker does not load": async ({ browser, url }) => {
+    const page = await visit(browser, url, { lang: "de-DE", before: (page) => page.route(/worker-/, (route) => route.abort()) });
+    const id = await open(page, url, "liguria");
+    await page.goto(`${url}#/review/${id}`);
+    await page.locator(".prog .bad").waitFor();
+    await page.unroute(/worker-/);
+    await page.locator(".prog .btn").click();
+    await page.waitForFunction(() => Number(document.querySelector(".prog progress")?.value) > 60, undefined, { timeout: 60_000 });
+    await page.context().close();
+  },
+};
+
+for (const [width, height] of [[390, 844], [1024, 768], [1440, 900], [2560, 1440]]) {
+  tests[`the screen at ${width}`] = async ({ browser, url, out }) => {
+    const faults = [];
+    for (const theme of ["light", "dark"]) {
+      const page = await visit(browser, url, { size: { width, height }, theme });
+      await reviewed(page, url, theme === "light" ? "strozzi" : "liguria");
+      await page.locator(".mom ol button").first().click();
+      faults.push(...(await look(page, out, `review-${width}-${theme}`)));
+      await leave(page);
+    }
+    check(faults.length === 0, `${faults.length} faults\n${faults.join("\n")}`);
+  };
+}
+
+export default tests;
