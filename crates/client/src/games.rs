@@ -4,7 +4,7 @@ use fondaco_game::Seat;
 use fondaco_liguria::Liguria;
 use fondaco_strozzi::Strozzi;
 use fondaco_table::log::Happening;
-use fondaco_table::{AnyGame, AnyNews, AnyPosition, AnyView, By, GameName, News, View};
+use fondaco_table::{AnyGame, AnyNews, AnyView, By, GameName, News, View};
 
 /// A game among those that travel.
 pub trait Known: AnyGame {
@@ -15,8 +15,6 @@ pub trait Known: AnyGame {
     fn view(any: AnyView) -> Option<View<Self>>;
     /// The news of this game.
     fn news(any: AnyNews) -> Option<Vec<News<Self>>>;
-    /// A position, to be thought about elsewhere.
-    fn position(self) -> AnyPosition;
     /// Which part of the game it is.
     fn chapter(seen: &Self::Observation) -> Chapter;
 }
@@ -46,10 +44,6 @@ macro_rules! games {
 
             fn news(any: AnyNews) -> Option<Vec<News<Self>>> {
                 match any { AnyNews::$name(news) => Some(news), _ => None }
-            }
-
-            fn position(self) -> AnyPosition {
-                AnyPosition::$name(self)
             }
 
             fn chapter(seen: &Self::Observation) -> Chapter {

@@ -1,6 +1,6 @@
 //! Parts of the program that a browser loads when they are wanted: each game with its board, so that the first table does not
-//! wait for the other game; what goes on around a board; and the pages that a first game needs nothing of. The build takes the
-//! module apart at the functions marked with `wasm_split`.
+//! wait for the other game; what goes on around a board; the pages that a first game needs nothing of; and each game's bots, for
+//! the worker. The build takes the module apart at the functions marked with `wasm_split`.
 //!
 //! What can be reached from elsewhere stays in the main module, so these boards and pages must only be named here.
 
@@ -11,6 +11,7 @@ use std::future::Future;
 use std::pin::Pin;
 use std::rc::Rc;
 
+use fondaco_game::Record;
 use fondaco_liguria::Liguria;
 use fondaco_strozzi::Strozzi;
 use fondaco_table::GameName;
@@ -42,6 +43,7 @@ use crate::store::Card;
 use crate::t;
 use crate::table::face::Face;
 use crate::table::screen;
+use crate::think::{Task, Thought, worker};
 use crate::tutorial::{self, Tutorial, course::Script};
 
 /// What is shown with a game's board.
@@ -114,6 +116,32 @@ pub fn show(game: GameName, shown: Shown) -> AnyViewOf {
             (GameName::Liguria, shown) => liguria_more(shown).await,
         }
     })
+}
+
+/// What came of thinking, if what thinks could be loaded.
+type Thinking = Result<Result<Thought, String>, SplitLoaderError>;
+
+#[wasm_split(strozzi, fallible)]
+fn strozzi_mind(record: Record, task: Task) -> Thinking {
+    Ok(worker::think::<Strozzi>(&record, task))
+}
+
+#[wasm_split(liguria, fallible)]
+fn liguria_mind(record: Record, task: Task) -> Thinking {
+    Ok(worker::think::<Liguria>(&record, task))
+}
+
+/// Thinks about the last position of a record.
+///
+/// # Errors
+/// In words, if that is no position to think about, or what thinks could not be loaded.
+pub async fn think(record: Record, task: Task) -> Result<Thought, String> {
+    let thought = match record.game.parse::<GameName>() {
+        Ok(GameName::Strozzi) => strozzi_mind(record, task).await,
+        Ok(GameName::Liguria) => liguria_mind(record, task).await,
+        Err(unknown) => return Err(unknown.to_string()),
+    };
+    thought.unwrap_or_else(|missing| Err(missing.to_string()))
 }
 
 #[wasm_split(pages, fallible)]

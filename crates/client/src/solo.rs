@@ -185,7 +185,7 @@ impl Solo {
                 Err(trouble) => me.tell(Tidings::Trouble(trouble)),
             }
         };
-        self.thinker.ask(self.table.borrow().position(), Task::Decide { level, seed }, Box::new(answer));
+        self.thinker.ask(self.table.borrow().record(), Task::Decide { level, seed }, Box::new(answer));
     }
 
     /// If the same people are to play again, lets them.
@@ -257,7 +257,7 @@ impl Host for Solo {
             reply(choices.map(hints));
         };
         let task = Task::Hint { iterations: HINT_ITERATIONS };
-        self.thinker.ask(self.table.borrow().position(), task, Box::new(answer));
+        self.thinker.ask(self.table.borrow().record(), task, Box::new(answer));
     }
 
     fn record(&self) -> Option<Record> {

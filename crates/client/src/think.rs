@@ -1,10 +1,11 @@
-//! Bots, hints and reviews. They think in a web worker, so that the page never stutters; the page sends the position as JSON.
+//! Bots, hints and reviews. They think in a web worker, so that the page never stutters; the page sends the match so far.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use fondaco_table::{AnyPosition, Level};
+use fondaco_game::Record;
+use fondaco_table::Level;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
@@ -21,8 +22,8 @@ pub mod worker;
 pub struct Request {
     /// Its number.
     pub id: u32,
-    /// The position.
-    pub position: AnyPosition,
+    /// The match up to the position: a position by itself would be longer to write, and its reader larger to load.
+    pub record: Record,
     /// What about it.
     pub task: Task,
 }
@@ -97,16 +98,16 @@ struct Inner {
 
 impl Thinker {
     /// Asks for decisions.
-    pub fn ask(&self, position: AnyPosition, task: Task, answer: Choosing) {
+    pub fn ask(&self, record: Record, task: Task, answer: Choosing) {
         let choose = |thought| match thought {
             Thought::Choices(choices) => choices,
             Thought::Judged(_) => Vec::new(),
         };
-        self.think(position, task, Box::new(move |thought| answer(thought.map(choose))));
+        self.think(record, task, Box::new(move |thought| answer(thought.map(choose))));
     }
 
     /// Asks the worker, which is started if it is not there.
-    pub fn think(&self, position: AnyPosition, task: Task, answer: Waiting) {
+    pub fn think(&self, record: Record, task: Task, answer: Waiting) {
         let mut inner = self.0.borrow_mut();
         if inner.worker.is_none() {
             match self.start() {
@@ -118,7 +119,7 @@ impl Thinker {
             }
         }
         inner.last += 1;
-        let request = Request { id: inner.last, position, task };
+        let request = Request { id: inner.last, record, task };
         let text = match serde_json::to_string(&request) {
             Ok(text) => text,
             Err(error) => {

@@ -90,6 +90,8 @@ fn scripts(module: &Module, bound: &Path, site: &mut Site<'_>) -> Result<String,
         let hashed = site.hashed(name, &without_custom_sections(&read(path)?)?, Wanted::With(parts.clone()))?;
         loader = loader.replace(&format!("\"./{file}\""), &format!("\"./{hashed}\""));
     }
+    // The program itself says what could not be loaded; and a page that is left gives up what it was loading.
+    loader = loader.replace("console.error(e);", "");
     let hash = hash(&[client.as_bytes(), loader.as_bytes()].concat());
     let names = [("client.js", format!("client-{hash}.js")), ("parts.js", format!("parts-{hash}.js"))];
     for (name, hashed) in &names {

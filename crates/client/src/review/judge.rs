@@ -4,8 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use fondaco_game::Turn;
-use fondaco_table::AnyPosition;
+use fondaco_game::{Record, Turn};
 use leptos::prelude::*;
 
 use super::report::{Judged, Report};
@@ -56,25 +55,19 @@ pub struct Judge {
     pub trouble: RwSignal<Option<Trouble>>,
 }
 
-/// A step that can be judged: where, the position before it, and the step.
-struct Open {
-    at: usize,
-    position: AnyPosition,
-    step: String,
-}
-
 /// What is still to be judged, and by whom.
 struct Work {
     hash: String,
     budget: u32,
-    /// The last one is next.
-    open: RefCell<Vec<Open>>,
+    record: Record,
+    /// The steps that can be judged; the last one is next.
+    open: RefCell<Vec<usize>>,
     thinkers: Vec<Thinker>,
     stopped: Cell<bool>,
 }
 
 /// Begins to judge a match, or takes what was kept. It goes on until the page is left.
-pub fn begin<G: Known>(film: &Film<G>, steps: &[String], hash: &str, budget: u32) -> Judge {
+pub fn begin<G: Known>(film: &Film<G>, record: &Record, hash: &str, budget: u32) -> Judge {
     let judge = Judge { report: RwSignal::default(), trouble: RwSignal::new(None) };
     if let Some(report) = kept(hash, budget) {
         judge.report.set(Arc::new(report));
@@ -82,9 +75,9 @@ pub fn begin<G: Known>(film: &Film<G>, steps: &[String], hash: &str, budget: u32
     }
     let mut report = Report::new(budget, film.players(), film.steps(), end(film));
     let mut open = Vec::new();
-    for (at, step) in steps.iter().enumerate().take(film.steps()) {
+    for at in 0..film.steps() {
         if is_open(film.position(at)) {
-            open.push(Open { at, position: film.position(at).clone().position(), step: step.clone() });
+            open.push(at);
         } else {
             report.steps[at] = Some(Judged::Forced);
         }
@@ -92,8 +85,8 @@ pub fn begin<G: Known>(film: &Film<G>, steps: &[String], hash: &str, budget: u32
     open.reverse();
     judge.report.set(Arc::new(report));
     let thinkers = (0..hands()).map(|_| Thinker::default()).collect();
-    let work =
-        Rc::new(Work { hash: hash.to_owned(), budget, open: RefCell::new(open), thinkers, stopped: Cell::new(false) });
+    let (record, open, stopped) = (record.clone(), RefCell::new(open), Cell::new(false));
+    let work = Rc::new(Work { hash: hash.to_owned(), budget, record, open, thinkers, stopped });
     for index in 0..work.thinkers.len() {
         go_on(&work, judge, index);
     }
@@ -142,8 +135,10 @@ fn end<G: Known>(film: &Film<G>) -> Vec<f64> {
 /// Lets one worker judge the next step.
 fn go_on(work: &Rc<Work>, judge: Judge, index: usize) {
     let next = work.open.borrow_mut().pop();
-    let Some(Open { at, position, step }) = next else { return };
-    let again = Open { at, position: position.clone(), step: step.clone() };
+    let Some(at) = next else { return };
+    let steps = &work.record.steps;
+    let step = steps[at].clone();
+    let before = Record { steps: steps[..at].to_vec(), result: None, ..work.record.clone() };
     let task = Task::Judge { at, step, iterations: work.budget };
     let me = Rc::clone(work);
     let answer = move |thought: Result<Thought, Trouble>| {
@@ -161,10 +156,10 @@ fn go_on(work: &Rc<Work>, judge: Judge, index: usize) {
             }
             Ok(Thought::Choices(_)) => {}
             Err(trouble) => {
-                me.open.borrow_mut().push(again);
+                me.open.borrow_mut().push(at);
                 judge.trouble.set(Some(trouble));
             }
         }
     };
-    work.thinkers[index].think(position, task, Box::new(answer));
+    work.thinkers[index].think(before, task, Box::new(answer));
 }

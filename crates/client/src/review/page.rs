@@ -60,7 +60,7 @@ fn review<G: Face>(reel: &Arc<Reel>, film: &Rc<Film<G>>) -> AnyViewOf {
     let budget = RwSignal::new(best);
     let judged: Memo<Judging> = Memo::new(move |_| {
         let (reel, film) = at_hand.get_value();
-        Judging(judge::begin(&film, &reel.record.steps, &hash.get_value(), budget.get()))
+        Judging(judge::begin(&film, &reel.record, &hash.get_value(), budget.get()))
     });
     let report = Signal::derive(move || judged.get().0.report.get());
     let chairs = StoredValue::new(reel.chairs.clone());
