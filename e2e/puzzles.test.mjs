@@ -21,6 +21,7 @@ const tests = {
       await page.locator(`.numbers-list a[href="#/puzzles/${game}/1"].done`).waitFor({ state: "attached" });
     }
     await page.reload();
+    await page.locator(".numbers-list").nth(1).waitFor({ state: "attached" });
     check((await page.locator(".numbers-list .done").count()) === 2, "both are remembered");
     await leave(page);
   },
@@ -61,7 +62,7 @@ const tests = {
   },
   "a puzzle that is not there": async ({ browser, url }) => {
     const page = await visit(browser, `${url}#/puzzles/strozzi/9999`);
-    await page.getByRole("alert").waitFor();
+    await page.locator(".bad-news").waitFor();
     await leave(page);
   },
 };

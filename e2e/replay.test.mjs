@@ -28,7 +28,8 @@ const tests = {
         await until(page, at);
         check((await shown(page)) === board, `${game}: at ${at} the board is another going back`);
       }
-      // A link to a moment, and scrubbing to it.
+      // A link to a moment, and scrubbing to it. The address follows, but not while one moves.
+      await page.waitForFunction((at) => location.hash.endsWith(`/${at}`), seen[0][0]);
       const [at, board] = seen[5];
       await page.goto(`${url}#/replay/${id}/${at}`);
       await until(page, at);

@@ -9,7 +9,7 @@ async function reviewed(page, url, game) {
   await page.goto(`${url}#/review/${id}`);
   await page.locator(".rev").waitFor();
   await page.locator(".budget").selectOption("100");
-  await page.locator(".prog", { hasText: "Every step" }).waitFor({ timeout: 180_000 });
+  await page.locator(".prog", { hasText: "Every step" }).waitFor({ state: "attached", timeout: 180_000 });
   return id;
 }
 
@@ -25,7 +25,7 @@ const tests = {
       // It can be used while it computes.
       await page.locator(".replay input[type=range]").fill("40");
       await until(page, 40);
-      await page.locator(".prog", { hasText: "Every step" }).waitFor({ timeout: 180_000 });
+      await page.locator(".prog", { hasText: "Every step" }).waitFor({ state: "attached", timeout: 180_000 });
       const said = await numbers(page);
       check(/Luck of the draw/.test(said) && /Accuracy by phase/.test(said) && /%/.test(said), said);
       const lines = await page.locator(".plot .ln").count();
@@ -60,7 +60,7 @@ const tests = {
     // Kept: no worker is needed to see it again.
     await page.route(/worker-/, (route) => route.abort());
     await page.reload();
-    await page.locator(".prog", { hasText: "Every step" }).waitFor();
+    await page.locator(".prog", { hasText: "Every step" }).waitFor({ state: "attached" });
     check((await numbers(page)) === said, "another after a reload");
     await page.goto(`${url}#/replay/${id}`);
     const moments = await page.locator("#replay-jump optgroup option").count();

@@ -18,7 +18,7 @@ use crate::host::Trouble;
 use crate::later::{self, Shown};
 use crate::parts::Icon;
 use crate::review::judge;
-use crate::review::report::{Judged, Report};
+use crate::review::report::Judged;
 use crate::route::{Route, Spot};
 use crate::t;
 
@@ -35,25 +35,18 @@ pub mod together;
 use source::Reel;
 use stage::Screening;
 
-/// Moments that are worth a look, each with what to call it: those of a review, if one was made.
-#[derive(Clone, Copy)]
-pub(crate) struct Moments(StoredValue<Vec<(usize, Seat, f64)>>);
-
-impl Moments {
-    fn of<G: games::Known>(reel: &Reel, film: &film::Film<G>) -> Self {
-        const MOST: usize = 5;
-        let report = judge::best_kept(&reel.hash()).filter(|report| report.steps.len() == film.steps());
-        let moment = |at: usize, report: &Report| match report.steps.get(at) {
-            Some(Some(Judged::Decision { seat, loss, .. })) => Some((at, Seat::new(usize::from(*seat)), *loss)),
-            _ => None,
-        };
-        let moments = report.map(|report| {
-            let mut costly = report.costliest(MOST, None);
-            costly.sort_unstable();
-            costly.into_iter().filter_map(|at| moment(at, &report)).collect()
-        });
-        Moments(StoredValue::new(moments.unwrap_or_default()))
-    }
+/// Moments that are worth a look: the step, who decided, and what it cost; those of a review, if one was made.
+fn moments(reel: &Reel, steps: usize) -> Vec<(usize, Seat, f64)> {
+    const MOST: usize = 5;
+    let report = judge::best_kept(&reel.hash()).filter(|report| report.steps.len() == steps);
+    let Some(report) = report else { return Vec::new() };
+    let moment = |at: usize| match report.steps.get(at) {
+        Some(Some(Judged::Decision { seat, loss, .. })) => Some((at, Seat::new(usize::from(*seat)), *loss)),
+        _ => None,
+    };
+    let mut costly = report.costliest(MOST, None);
+    costly.sort_unstable();
+    costly.into_iter().filter_map(moment).collect()
 }
 
 /// What would have been better at this moment, in notation, if a review says so.

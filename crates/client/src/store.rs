@@ -168,7 +168,8 @@ pub fn remove(id: &MatchId) {
     let _ = storage.remove_item(&format!("{CARD}{id}"));
 }
 
-fn keys(storage: &Storage, prefix: &str) -> Vec<String> {
+/// Every key that begins like this.
+pub(crate) fn keys(storage: &Storage, prefix: &str) -> Vec<String> {
     let all = (0..storage.length().unwrap_or(0)).filter_map(|index| storage.key(index).ok()?);
     all.filter(|key| key.starts_with(prefix)).collect()
 }

@@ -19,7 +19,7 @@ review-whose = Wessen Entscheidungen
 review-everybody = Alle
 review-no-moments = Keine Entscheidung kostete mehr als ein Prozent. Gut gespielt.
 review-soon = Die ersten sind gleich da.
-review-where = Runde { $round } · Schritt { $at }
+review-where = Runde { $round } · { $phase } · Schritt { $at }
 review-better = Besser:
 review-chances = { $had } % Gewinnchance statt { $kept } %
 review-then = Was wohl gefolgt wäre:
@@ -32,3 +32,7 @@ review-quick = Kurzer Blick
 review-usual = Üblicher Blick
 review-deep = Langer Blick
 error-not-over = Diese Partie ist noch nicht zu Ende. Danach kann sie analysiert werden.
+review-luckiest = Die Ziehung, die am meisten änderte: Schritt { $at }, { $who } { $good ->
+        [yes] gewann
+       *[no] verlor
+    } { $percent } %

@@ -62,3 +62,7 @@ together-nobody = { $people ->
 together-lead = Take the lead
 together-leave = Look alone
 together-proposes = <b>{ $who }</b> proposes: { $what }
+help-replay = replay: step, ends, play
+    .keys = ← → Home End Space
+help-replay-rounds = replay: round back, round on
+    .keys = PgUp PgDn

@@ -19,7 +19,7 @@ review-whose = Whose decisions
 review-everybody = Everybody
 review-no-moments = No decision cost more than one percent. Well played.
 review-soon = The first ones will be here in a moment.
-review-where = Round { $round } · step { $at }
+review-where = Round { $round } · { $phase } · step { $at }
 review-better = Better:
 review-chances = { $had }% to win instead of { $kept }%
 review-then = What was likely to follow:
@@ -32,3 +32,7 @@ review-quick = Quick look
 review-usual = Usual look
 review-deep = Long look
 error-not-over = This match is not over yet. It can be reviewed when it is.
+review-luckiest = The draw that changed most: step { $at }, { $who } { $good ->
+        [yes] gained
+       *[no] lost
+    } { $percent }%

@@ -62,3 +62,7 @@ together-nobody = { $people ->
 together-lead = Prendre la main
 together-leave = Regarder seul
 together-proposes = <b>{ $who }</b> propose : { $what }
+help-replay = revoir : étape, extrémités, lecture
+    .keys = ← → Début Fin Espace
+help-replay-rounds = revoir : manche précédente, suivante
+    .keys = Page↑ Page↓

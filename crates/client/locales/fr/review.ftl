@@ -19,7 +19,7 @@ review-whose = Décisions de qui
 review-everybody = Tout le monde
 review-no-moments = Aucune décision n’a coûté plus d’un pour cent. Bien joué.
 review-soon = Les premières arrivent dans un instant.
-review-where = Manche { $round } · étape { $at }
+review-where = Manche { $round } · { $phase } · étape { $at }
 review-better = Mieux :
 review-chances = { $had } % de chances de gagner au lieu de { $kept } %
 review-then = Ce qui aurait sans doute suivi :
@@ -32,3 +32,7 @@ review-quick = Coup d’œil
 review-usual = Regard habituel
 review-deep = Regard prolongé
 error-not-over = Cette partie n’est pas terminée. Elle pourra être analysée ensuite.
+review-luckiest = Le tirage qui a le plus changé : étape { $at }, { $who } { $good ->
+        [yes] gagne
+       *[no] perd
+    } { $percent } %

@@ -66,6 +66,8 @@ pub(super) fn Board(scene: Scene, seat: Seat) -> impl IntoView {
             class:asked=asked
             class:pointed=pointed(scene, format!("board-{index}"))
             aria-label=label
+            // Where nothing can be chosen, a board that does not fit is scrolled with the keyboard.
+            tabindex=scene.desk.guided.then_some("0")
         >
             <header>
                 {move || view! { <Marker colour=person().colour initial=person().initial/> }}

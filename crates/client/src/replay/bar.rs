@@ -5,7 +5,6 @@ use std::sync::Arc;
 use fondaco_game::{Seat, Viewer};
 use leptos::prelude::*;
 
-use super::Moments;
 use super::deck::{Deck, faster};
 use crate::browser;
 use crate::games::AnyViewOf;
@@ -41,8 +40,8 @@ pub(crate) fn Bar(
     viewers: Vec<Viewer>,
     /// What happened last.
     said: Signal<String>,
-    /// Who is to decide there.
-    decider: Signal<Option<Seat>>,
+    /// Who decides next from there on, and when.
+    decider: Signal<Option<(usize, Seat)>>,
     /// Goes on from there against bots.
     branch: Callback<()>,
     /// Whether the match is being reviewed: then the board is elsewhere.
@@ -122,7 +121,7 @@ fn Jump(deck: Deck, party: Memo<Arc<Party>>) -> impl IntoView {
             })
             .collect_view()
     });
-    let moments = use_context::<Moments>().map(|Moments(moments)| moments.get_value()).unwrap_or_default();
+    let moments = deck.moments.get_value();
     let moments = (!moments.is_empty()).then(|| {
         let each = moments.into_iter().map(|(at, seat, loss)| {
             let who = move || party.with(|party| party.name(seat).to_owned());
@@ -233,13 +232,14 @@ fn LinkButton(deck: Deck) -> impl IntoView {
 }
 
 /// What else there is to a match that is over: its review, another decision, and playing on.
-fn deck_links(deck: Deck, decider: Signal<Option<Seat>>, branch: Callback<()>, reviewing: bool) -> AnyViewOf {
+fn deck_links(deck: Deck, decider: Signal<Option<(usize, Seat)>>, branch: Callback<()>, reviewing: bool) -> AnyViewOf {
     let ends = move || decider.get().is_none();
     let again = move |_| {
-        if let Some(seat) = decider.get_untracked() {
-            deck.playing.set(false);
+        if let Some((at, seat)) = decider.get_untracked() {
+            let tries = !deck.tried.get_untracked();
+            deck.seek(at);
             deck.viewer.set(Viewer::Player(seat));
-            deck.tried.update(|tried| *tried = !*tried);
+            deck.tried.set(tries);
         }
     };
     let other = if reviewing {

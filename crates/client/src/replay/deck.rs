@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use fondaco_game::Viewer;
+use fondaco_game::{Seat, Viewer};
 use fondaco_table::MatchId;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
@@ -26,6 +26,8 @@ pub struct Deck {
     pub stops: StoredValue<Vec<usize>>,
     /// Where rounds begin.
     pub rounds: StoredValue<Vec<Mark>>,
+    /// Moments that are worth a look: the step, who decided, and what it cost.
+    pub moments: StoredValue<Vec<(usize, Seat, f64)>>,
     /// Whether it goes on by itself.
     pub playing: RwSignal<bool>,
     /// Who looks.
@@ -46,6 +48,7 @@ impl Deck {
             steps: film.steps(),
             stops: StoredValue::new(film.stops().to_vec()),
             rounds: StoredValue::new(film.rounds()),
+            moments: StoredValue::new(super::moments(reel, film.steps())),
             playing: RwSignal::new(false),
             viewer: RwSignal::new(viewer),
             tried: RwSignal::new(false),

@@ -93,6 +93,12 @@ impl<G: Known> Film<G> {
         }
     }
 
+    /// Who decides next from there on, and after how many steps; nobody if nothing is left to decide.
+    #[must_use]
+    pub fn next_decider(&self, at: usize) -> Option<(usize, Seat)> {
+        (at..=self.steps()).find_map(|at| Some((at, self.decider(at)?)))
+    }
+
     /// What can be decided there.
     #[must_use]
     pub fn legal(&self, at: usize) -> Vec<G::Action> {
@@ -229,6 +235,7 @@ pub(crate) mod tests {
             }
             assert!(film.look(&chairs, Viewer::Player(Seat::new(0)), at, at, false).1.legal.is_empty());
         }
+        assert!(film.next_decider(0).is_some() && film.next_decider(film.steps()).is_none());
         assert_eq!(next_stop(film.stops(), 0, false), 0);
         assert_eq!(next_stop(film.stops(), film.steps(), true), film.steps());
         let (mut at, mut seen) = (0, 1);

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use fondaco_game::{Record, Seat, Viewer};
-use fondaco_table::{Chair, Holder, Level, MatchId, Name, PlayerId};
+use fondaco_table::{Chair, Holder, Level, MatchId, Name, PlayerId, Stage};
 
 use super::read;
 use crate::browser;
@@ -22,7 +22,7 @@ pub struct Reel {
     pub chairs: Vec<Chair>,
     /// Where the person sat who looks; nothing if he was not there.
     pub me: Option<Seat>,
-    /// Whether it is over: until then nobody sees more than he saw.
+    /// Whether everything may be seen: a match that the person still plays shows what he saw, and gives no advice.
     pub over: bool,
     /// Whether it is one of the server's, where others can look at it, too.
     pub remote: bool,
@@ -33,8 +33,7 @@ impl Reel {
     #[must_use]
     pub fn of(id: MatchId, record: Record) -> Self {
         let chairs = record.seats.iter().enumerate().map(|(index, said)| chair(index, said)).collect();
-        let over = record.result.is_some();
-        Reel { id, record, chairs, me: None, over, remote: false }
+        Reel { id, record, chairs, me: None, over: true, remote: false }
     }
 
     /// Who looks, unless he says otherwise.
@@ -74,21 +73,32 @@ fn chair(index: usize, said: &str) -> Chair {
     Chair { holder: bot.or_else(person).unwrap_or_default(), ..Chair::default() }
 }
 
-const KEPT: &str = "fondaco:record:";
+const KEPT: &str = "fondaco:records";
+/// How many files are kept, so that a link to one of them works for a while.
+const MOST_KEPT: usize = 8;
 
 thread_local! {
     /// The record that was handed over last: it can be looked at even where nothing may be stored.
     static LAST: RefCell<Option<Reel>> = const { RefCell::new(None) };
 }
 
+/// The records that were handed over, the latest first, each with its id.
+fn kept() -> Vec<(MatchId, Record)> {
+    let text = store::storage().ok().and_then(|storage| storage.get_item(KEPT).ok()?);
+    text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+}
+
 /// Takes a record that somebody handed over, keeps it if that is possible, and says under which id it is found.
 #[must_use]
 pub fn take(record: Record) -> MatchId {
-    let text = record.to_text();
     let mut reel = Reel::of(MatchId::new("file").expect("an id"), record);
     reel.id = MatchId::new(&format!("file-{}", reel.hash())).expect("an id");
-    if let Ok(storage) = store::storage() {
-        let _ = store::write(&storage, &format!("{KEPT}{}", reel.id), &text);
+    let mut all = kept();
+    all.retain(|(id, _)| *id != reel.id);
+    all.insert(0, (reel.id.clone(), reel.record.clone()));
+    all.truncate(MOST_KEPT);
+    if let (Ok(storage), Ok(text)) = (store::storage(), serde_json::to_string(&all)) {
+        let _ = store::write(&storage, KEPT, &text);
     }
     let id = reel.id.clone();
     LAST.set(Some(reel));
@@ -103,16 +113,16 @@ pub fn here(id: &MatchId) -> Result<Reel, Trouble> {
     if let Some(last) = LAST.with_borrow(|last| last.clone().filter(|last| last.id == *id)) {
         return Ok(last);
     }
-    let handed = store::storage().ok().and_then(|storage| storage.get_item(&format!("{KEPT}{id}")).ok()?);
-    if let Some(text) = handed {
-        let record = read::record(&text).map_err(|unread| Trouble::Damaged { why: unread.to_string() })?;
+    if let Some((_, record)) = kept().into_iter().find(|(kept, _)| kept == id) {
+        // What is stored may have been changed by hand, or be older than the rules.
+        fondaco_table::verify_record(&record).map_err(|error| Trouble::Damaged { why: error.to_string() })?;
         return Ok(Reel::of(id.clone(), record));
     }
     let table = store::load(id)?;
     let chairs = table.chairs().to_vec();
     let me = Some(store::person(&chairs));
-    let record = table.record();
-    Ok(Reel { id: id.clone(), over: record.result.is_some(), record, chairs, me, remote: false })
+    let over = matches!(table.stage(), Stage::Over(_));
+    Ok(Reel { id: id.clone(), over, record: table.record(), chairs, me, remote: false })
 }
 
 /// A finished match of the server that this page comes from.
@@ -159,6 +169,7 @@ mod tests {
         record.result = None;
         let mut reel = Reel::of(MatchId::new("x").unwrap(), record);
         reel.me = Some(Seat::new(1));
+        reel.over = false;
         assert_eq!(reel.viewers(3), [Viewer::Player(Seat::new(1))]);
     }
 }

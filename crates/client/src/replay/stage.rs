@@ -7,7 +7,6 @@ use fondaco_game::{Edition as _, Seat, Viewer};
 use fondaco_table::log::Happening;
 use leptos::prelude::*;
 
-use super::Moments;
 use super::bar::Bar;
 use super::branch;
 use super::deck::Deck;
@@ -51,7 +50,6 @@ fn screen<G: Face>(reel: &Arc<Reel>, film: Rc<Film<G>>, spot: Option<Spot>) -> A
     };
     let deck = Deck::new(reel, &film, at, viewer);
     deck.tried.set(better.is_some() && decider.is_some());
-    provide_context(Moments::of(reel, &film));
     deck.follow_address();
     deck.follow_keys();
     let at_hand = StoredValue::new_local((Arc::clone(reel), film));
@@ -132,12 +130,12 @@ fn board<G: Face>(seats: Seats, reel: &Arc<Reel>, film: &Rc<Film<G>>, better: Op
     let said = Signal::derive(move || last_words(desk));
     let decider = Signal::derive(move || {
         let at = deck.at.get();
-        at_hand.try_with_value(|(_, film, _)| film.decider(at)).flatten()
+        at_hand.try_with_value(|(_, film, _)| film.next_decider(at)).flatten()
     });
     let branch = Callback::new(move |()| {
         let (reel, film, _) = at_hand.get_value();
-        let seat = viewer_seat(viewer).or_else(|| film.decider(deck.at.get_untracked()));
-        go_on(deck, &reel, film.players(), seat, None);
+        let next = film.next_decider(deck.at.get_untracked()).map(|(_, seat)| seat);
+        go_on(deck, &reel, film.players(), viewer_seat(viewer).or(next), None);
     });
     let hurry = Callback::new(move |()| {
         let _ = at_hand.try_with_value(|(_, _, motion)| motion.hurry());

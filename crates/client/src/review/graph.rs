@@ -42,7 +42,12 @@ pub(super) fn Graph(
     let rounds = deck.rounds.with_value(|rounds| {
         let each = rounds.iter().map(|mark| {
             let round = mark.round;
-            view! { <li style:left=across(mark.at)><span>{move || t!("review-round", round = round)}</span></li> }
+            view! {
+                <li style:left=across(mark.at)>
+                    <span class="wide-only">{move || t!("review-round", round = round)}</span>
+                    <span class="slim-only">{move || t!("number", number = round)}</span>
+                </li>
+            }
         });
         each.collect_view()
     });

@@ -39,11 +39,17 @@ pub fn best_kept(hash: &str) -> Option<Report> {
     BUDGETS.iter().rev().find_map(|(budget, _)| kept(hash, *budget))
 }
 
+/// The most reviews that are kept: games need the room more.
+const MOST_KEPT: usize = 40;
+
 fn keep(hash: &str, report: &Report) {
     // Where it cannot be stored it is computed again next time.
-    if let (Ok(storage), Ok(text)) = (store::storage(), serde_json::to_string(report)) {
-        let _ = store::write(&storage, &key(hash, report.budget), &text);
+    let (Ok(storage), Ok(text)) = (store::storage(), serde_json::to_string(report)) else { return };
+    let kept = store::keys(&storage, KEPT);
+    for old in kept.iter().take((kept.len() + 1).saturating_sub(MOST_KEPT)) {
+        let _ = storage.remove_item(old);
     }
+    let _ = store::write(&storage, &key(hash, report.budget), &text);
 }
 
 /// What is known so far, and what went wrong.

@@ -24,6 +24,8 @@ pub struct Words {
     pub then: Vec<String>,
     /// In which round.
     pub round: u8,
+    /// The key of the kind of decision.
+    pub phase: &'static str,
 }
 
 /// The list.
@@ -70,8 +72,22 @@ pub(super) fn Costly(
                 </select>
             </header>
             {list}
+            {move || luckiest(deck, party, &report.get())}
         </section>
     }
+}
+
+/// The draw that changed the match most, and the way to it.
+fn luckiest(deck: Deck, party: Memo<Arc<Party>>, report: &Report) -> Option<AnyViewOf> {
+    let (at, seat, luck) = report.luckiest()?;
+    let name = party.with(|party| party.name(Seat::new(seat)).to_owned());
+    let percent = (luck.abs() * 100.0).round();
+    let words = move || t!("review-luckiest", who = &name, percent = percent, good = luck > 0.0, at = at);
+    let go = move |_| deck.seek(at);
+    Some(
+        view! { <button class="btn quiet swing" on:click=go><Icon name="ui-eye"/><span>{words}</span></button> }
+            .into_any(),
+    )
 }
 
 fn row(
@@ -91,11 +107,11 @@ fn row(
     let percent = -(loss * 100.0).round();
     let (had, kept) =
         ((best_win * 100.0).round(), (win.get(seat.index()).copied().unwrap_or_default() * 100.0).round());
-    let Words { chosen, better, then, round } = words.run(at);
+    let Words { chosen, better, then, round, phase } = words.run(at);
     let more = on.then(|| {
         view! {
             <div class="better">
-                <p><Icon name="ui-hint"/><span><b>{move || t!("review-better")}</b> {rich(&better)}</span></p>
+                <p><Icon name="ui-hint"/><span><b>{move || t!("review-better")}</b>" "{rich(&better)}</span></p>
                 <p class="note">{move || t!("review-chances", had = had, kept = kept)}</p>
                 {(!then.is_empty()).then(|| view! {
                     <p class="note">{move || t!("review-then")}</p>
@@ -113,7 +129,7 @@ fn row(
                 <span class="n">{index + 1}</span>
                 <span class="tx">
                     <b>{person.name.clone()}": "{rich(&chosen)}</b>
-                    <span>{move || t!("review-where", round = round, at = at)}</span>
+                    <span>{move || t!("review-where", round = round, at = at, phase = t!(phase))}</span>
                 </span>
                 <Marker colour=person.colour initial=person.initial/>
                 <span class="dl">{move || t!("percent", number = percent)}</span>

@@ -82,16 +82,16 @@ fn review<G: Face>(reel: &Arc<Reel>, film: &Rc<Film<G>>) -> AnyViewOf {
         let (_, film) = at_hand.get_value();
         told(&film, &party.get(), viewer, deck.at.get())
     });
-    let decider = Signal::derive(move || at_hand.with_value(|(_, film)| film.decider(deck.at.get())));
+    let decider = Signal::derive(move || at_hand.with_value(|(_, film)| film.next_decider(deck.at.get())));
     let branch = Callback::new(move |()| {
         let (reel, film) = at_hand.get_value();
-        let decider = film.decider(deck.at.get_untracked());
-        go_on(deck, &reel, film.players(), reel.me.or(decider), None);
+        let next = film.next_decider(deck.at.get_untracked()).map(|(_, seat)| seat);
+        go_on(deck, &reel, film.players(), reel.me.or(next), None);
     });
     let snapshot = snapshots(at_hand, deck, report, pins.into());
     let retry = Callback::new(move |()| budget.notify());
     view! {
-        <div class="table reviewing" data-game=G::NAME>
+        <div class="table reviewing">
             <header class="top">
                 <a class="brand" href=Route::Home.href() aria-label=move || t!("home")><Icon name="harbor"/></a>
                 <h1>{move || t!("review-title", game = t!(game_key(G::GAME)))}</h1>
@@ -183,6 +183,7 @@ fn words<G: Face>(film: &Film<G>, party: &Party, viewer: Viewer, report: &Report
         better: say(best)?,
         then: follow(film.position(at), party, viewer, line.get(1..).unwrap_or_default()),
         round: film.chapter(at).round,
+        phase: film.chapter(at).phase,
     })
 }
 

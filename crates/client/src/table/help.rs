@@ -6,7 +6,7 @@ use crate::parts::{Icon, Sheet};
 use crate::t;
 
 /// What each key does; the attribute `keys` says how the keys are called on the language's keyboards.
-const KEYS: [&str; 13] = [
+const KEYS: [&str; 15] = [
     "help-targets",
     "help-ends",
     "help-digits",
@@ -20,6 +20,8 @@ const KEYS: [&str; 13] = [
     "help-ledger",
     "help-tabs",
     "help-theme",
+    "help-replay",
+    "help-replay-rounds",
 ];
 
 /// The button that shows the keys, and the sheet with them.
