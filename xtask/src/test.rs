@@ -77,7 +77,10 @@ fn steps(has_crate: impl Fn(&str) -> bool) -> Vec<Step> {
         Step { name: "clippy", work: line(clippy) },
         Step { name: "tests", work: line(tests) },
         Step { name: "wasm32", work: wasm(has_crate) },
-        Step { name: "client", work: Work::Command([CLIENT, &["--", "--budget"]].concat().iter().map(ToString::to_string).collect()) },
+        Step {
+            name: "client",
+            work: Work::Command([CLIENT, &["--", "--budget"]].concat().iter().map(ToString::to_string).collect()),
+        },
         Step { name: "browser", work: Work::Browser },
     ]
 }

@@ -23,3 +23,5 @@ phrase-one-moment = Einen Moment bitte
 phrase-back-again = Da bin ich wieder
 phrase-good-game = Das war eine gute Partie
 phrase-goodbye = Tschüss
+help-chat = Chat
+    .keys = C

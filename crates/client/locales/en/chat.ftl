@@ -23,3 +23,5 @@ phrase-one-moment = One moment please
 phrase-back-again = Here I am again
 phrase-good-game = That was a good game
 phrase-goodbye = Goodbye
+help-chat = chat
+    .keys = C

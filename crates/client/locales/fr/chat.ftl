@@ -23,3 +23,5 @@ phrase-one-moment = Un instant, s’il vous plaît
 phrase-back-again = Me revoilà
 phrase-good-game = C’était une belle partie
 phrase-goodbye = Au revoir
+help-chat = discussion
+    .keys = C

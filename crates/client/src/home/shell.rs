@@ -32,7 +32,7 @@ pub fn Page(
         _ => view! { <Icon name="ui-person"/><span>{move || t!("account-log-in")}</span> }.into_any(),
     };
     let me = account::has_server().then(|| {
-        view! { <a class="me" href=Route::Account.href() aria-label=move || t!("account-title")>{me}</a> }
+        view! { <a class="me" href=Route::Account.href() title=move || t!("account-title")>{me}</a> }
     });
     view! {
         <header class="top">

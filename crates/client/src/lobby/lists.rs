@@ -1,5 +1,7 @@
-//! The matches that the server tells of. They are asked for again every few seconds while somebody looks, and when one comes
-//! back to the page.
+//! The matches that the server tells of. They are asked for again when the server says that something has changed, when one
+//! comes back to the page, and now and then.
+
+use std::rc::Rc;
 
 use fondaco_game::Seat;
 use fondaco_table::{Chair, ClockRule, GameName, Holder, MatchId, Stage};
@@ -7,6 +9,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde::Deserialize;
 
+use super::bell::Bell;
 use crate::account;
 use crate::browser;
 use crate::online::rest::{self, Failure};
@@ -119,40 +122,72 @@ impl Lobby {
     }
 }
 
-/// How often the lists are asked for, in milliseconds.
-const PAUSE: u32 = 8_000;
+/// How often the lists are asked for, in seconds: where the server says when they have changed, and where it does not.
+const SELDOM: u32 = 45;
+const OFTEN: u32 = 8;
 
 /// What goes on at the server, kept fresh as long as the view is there.
 #[must_use]
 pub fn follow() -> RwSignal<Lobby> {
     let lobby = RwSignal::new(Lobby::Coming);
-    let here = StoredValue::new(true);
-    let refresh = move || spawn_local(async move { fresh(lobby).await });
+    let asking = StoredValue::new(Asking::No);
+    let refresh = move || spawn_local(async move { fresh(lobby, asking).await });
     let focus = window_event_listener(leptos::ev::focus, move |_| {
         account::ask();
         refresh();
     });
-    // Another person has other matches.
+    let bell: StoredValue<Option<Rc<Bell>>, LocalStorage> = StoredValue::new_local(None);
+    // Another person has other matches; and only who is somebody is told of changes.
+    let who = Memo::new(|_| account::me().map(|me| me.id));
     Effect::new(move |_| {
-        let _ = account::who();
+        let known = who.get().is_some();
+        bell.set_value(known.then(|| Bell::new(Box::new(refresh))));
         refresh();
     });
     spawn_local(async move {
+        let mut seconds = 0;
         loop {
-            browser::sleep(PAUSE).await;
-            if here.try_get_value() != Some(true) {
-                break;
-            }
-            if !browser::is_hidden() {
-                fresh(lobby).await;
+            browser::sleep(1_000).await;
+            seconds += 1;
+            let Some(rings) = bell.try_with_value(|bell| bell.as_ref().is_some_and(|bell| bell.tick())) else { break };
+            if seconds >= (if rings { SELDOM } else { OFTEN }) && !browser::is_hidden() {
+                seconds = 0;
+                fresh(lobby, asking).await;
             }
         }
     });
-    on_cleanup(move || focus.remove());
+    on_cleanup(move || {
+        focus.remove();
+        bell.set_value(None);
+    });
     lobby
 }
 
-async fn fresh(lobby: RwSignal<Lobby>) {
+/// Whether the lists are being asked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Asking {
+    No,
+    Yes,
+    /// They are, and something has changed since.
+    Again,
+}
+
+async fn fresh(lobby: RwSignal<Lobby>, asking: StoredValue<Asking>) {
+    if asking.try_get_value() != Some(Asking::No) {
+        asking.try_update_value(|asking| *asking = Asking::Again);
+        return;
+    }
+    loop {
+        asking.try_update_value(|asking| *asking = Asking::Yes);
+        refresh(lobby).await;
+        if asking.try_get_value() != Some(Asking::Again) {
+            break;
+        }
+    }
+    asking.try_update_value(|asking| *asking = Asking::No);
+}
+
+async fn refresh(lobby: RwSignal<Lobby>) {
     let Some(before) = lobby.try_get_untracked() else { return };
     let new = ask().await;
     if new.as_ref().is_err_and(Failure::is_nobody) {

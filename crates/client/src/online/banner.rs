@@ -22,7 +22,7 @@ const STAYS: Duration = Duration::from_secs(8);
 /// A sentence with its buttons.
 fn bar(class: &'static str, icon: &'static str, text: String, buttons: Vec<AnyViewOf>) -> AnyViewOf {
     view! {
-        <div class=format!("bar {class}")>
+        <div class=format!("news-bar {class}")>
             <Icon name=icon/>
             <p>{crate::parts::rich(&text)}</p>
             {buttons}

@@ -47,18 +47,20 @@ fn heard(room: Room) -> Vec<Said> {
 /// The button in the header, and the chat beside the board.
 pub(super) fn button(room: Room) -> AnyViewOf {
     let open = RwSignal::new(false);
-    let read = RwSignal::new(room.said.with_untracked(Vec::len));
+    // What was said before one came is not new.
+    let came = room.server_ms();
+    let read = RwSignal::new(came);
     Effect::new(move |_| {
-        let count = room.said.with(Vec::len);
+        room.said.track();
         if open.get() {
-            read.set(count);
+            read.set(room.server_ms());
         }
     });
-    let fresh = Memo::new(move |_| {
+    let others = move |since: u64| {
         let me = room.me.get();
-        let (said, read) = (heard(room), read.get());
-        said.iter().skip(read).any(|said| Some(&said.player) != me.as_ref())
-    });
+        heard(room).into_iter().rev().find(|said| said.ms > since && Some(&said.player) != me.as_ref())
+    };
+    let fresh = Memo::new(move |_| !open.get() && others(read.get()).is_some());
     let keys = window_event_listener(leptos::ev::keydown, move |event| {
         use wasm_bindgen::JsCast as _;
         let at = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
@@ -72,13 +74,7 @@ pub(super) fn button(room: Room) -> AnyViewOf {
     });
     on_cleanup(move || keys.remove());
     let label = move || if fresh.get() { t!("chat-new") } else { t!("chat") };
-    let latest = move || {
-        let me = room.me.get();
-        heard(room)
-            .pop()
-            .filter(|said| Some(&said.player) != me.as_ref())
-            .map(|said| t!("chat-says", who = said.name.as_str(), what = words(&said.says)))
-    };
+    let latest = move || others(came).map(|said| t!("chat-says", who = said.name.as_str(), what = words(&said.says)));
     view! {
         <button
             class="icon-btn chat-btn"
@@ -104,7 +100,7 @@ pub(super) fn button(room: Room) -> AnyViewOf {
 
 /// What was said, and where one says something.
 pub(super) fn panel(room: Room, focus: bool) -> AnyViewOf {
-    let list = NodeRef::<leptos::html::Ol>::new();
+    let list = NodeRef::<leptos::html::Div>::new();
     Effect::new(move |_| {
         room.said.track();
         if let Some(list) = list.get() {
@@ -115,7 +111,7 @@ pub(super) fn panel(room: Room, focus: bool) -> AnyViewOf {
     let lines = move || {
         let said = heard(room);
         if said.is_empty() {
-            return view! { <li class="none">{move || t!("chat-none")}</li> }.into_any();
+            return view! { <li class="nothing">{move || t!("chat-none")}</li> }.into_any();
         }
         said.into_iter().map(|said| line(room, said)).collect_view().into_any()
     };
@@ -132,7 +128,7 @@ pub(super) fn panel(room: Room, focus: bool) -> AnyViewOf {
     let about = move || if room.seat().is_some() { t!("chat-about") } else { t!("chat-about-spectators") };
     view! {
         <p class="about">{about}</p>
-        <ol class="said" node_ref=list tabindex="0" role="log" aria-label=move || t!("chat-said")>{lines}</ol>
+        <div class="said" node_ref=list tabindex="0" role="log" aria-label=move || t!("chat-said")><ol>{lines}</ol></div>
         {again}
         {phrases(room)}
         {entry(room, focus)}

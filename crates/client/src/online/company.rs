@@ -123,7 +123,8 @@ fn one(room: Room, seat: Seat) -> AnyViewOf {
     let marker = move || person.get().map(|person| view! { <Marker colour=person.colour initial=person.initial/> });
     let said = move || state.get().map(|state| t!(state.key()));
     let clock = move || {
-        left.get().map(|left| {
+        // Bots have no clock.
+        left.get().filter(|_| !matches!(state.get(), Some(State::Bot | State::Open))).map(|left| {
             let said = words::time(left);
             view! { <span class="time" role="timer">{said}</span> }
         })

@@ -23,6 +23,9 @@ use crate::browser;
 use crate::games;
 use crate::host::{Ear, Hint, Host, Tidings, Trouble};
 
+#[cfg(test)]
+mod tests;
+
 /// A match on a server.
 pub struct Remote {
     me: Weak<Remote>,
@@ -85,12 +88,6 @@ impl Remote {
     #[must_use]
     pub fn line(&self) -> &Line {
         &self.line
-    }
-
-    /// What the link said.
-    #[must_use]
-    pub fn invitation(&self) -> Option<String> {
-        self.invitation.clone()
     }
 
     /// Says something to those at the table.
@@ -159,10 +156,11 @@ impl Remote {
 
     fn take_snapshot(&self, snapshot: Snapshot) {
         self.tell(Tidings::Snapshot(Box::new(snapshot.clone())));
+        // Before anything new is asked: that is not to be sent twice.
+        self.caught_up(None);
         self.keep(snapshot);
         *self.story.borrow_mut() = None;
         self.want_history(0);
-        self.caught_up(None);
         if self.joins.take() && untrack(|| self.room.has_free_seat() && self.room.seat().is_none()) {
             self.join(None);
         }
@@ -205,10 +203,10 @@ impl Remote {
             let update = Box::new(update);
             self.tell(if returns { Tidings::Missed(update) } else { Tidings::Update(update) });
         }
-        self.keep(snapshot);
         if returns {
             self.caught_up(Some(&news));
         }
+        self.keep(snapshot);
         if let Some(next) = next {
             self.tell(Tidings::Next(next));
         }
@@ -312,6 +310,8 @@ impl Remote {
                 self.refresh();
                 self.room.notice.set(Some(words::refused(&refused.why)));
             }
+            // It was asked twice, and answered the first time.
+            (_, None) if id.is_some() => {}
             _ => self.room.notice.set(Some(words::refused(&refused.why))),
         }
     }

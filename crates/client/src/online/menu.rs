@@ -91,7 +91,7 @@ fn menu(room: Room, open: RwSignal<bool>) -> AnyViewOf {
                 </button></li>
             }
         });
-        let address = room.host().map(|host| (host.id(), host.invitation()));
+        let address = room.host().map(|host| (host.id(), room.invitation.get()));
         view! {
             <ul class="deeds">{deeds.collect_view()}</ul>
             {address.map(|(id, invitation)| view! { <details class="more"><summary>{move || t!("online-invite")}</summary>{invite(id, invitation)}</details> })}

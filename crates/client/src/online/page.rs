@@ -6,12 +6,13 @@ use fondaco_game::Viewer;
 use fondaco_table::{MatchId, Stage};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use serde::Deserialize;
 
 use super::banner::{connection, reload};
 use super::host::Remote;
 use super::room::{Entry, Room};
 use super::socket::{Link, Over};
-use super::wait;
+use super::{rest, wait};
 use crate::account::{self, Who};
 use crate::browser;
 use crate::games::AnyViewOf;
@@ -65,11 +66,14 @@ pub fn MatchPage(
             if let Some(earlier) = room.host() {
                 earlier.line().close();
             }
+            room.entry.set(Entry::Coming);
+            room.invitation.set(invitation.clone());
             drop(Remote::open(id.clone(), invitation.clone(), room, joins.get_untracked()));
         }
         me
     });
     look_after(room);
+    find_invitation(room);
     let shown = Memo::new(move |_| match (account::who(), room.entry.get()) {
         (Who::Alone, _) => Shown::Alone,
         (_, Entry::NoSuchMatch) => Shown::Nowhere,
@@ -144,6 +148,25 @@ fn look_after(room: Room) {
         if let Some(host) = room.host() {
             host.line().close();
         }
+    });
+}
+
+/// Who sits at a table can invite others, even if he came without the link himself.
+fn find_invitation(room: Room) {
+    #[derive(Deserialize)]
+    struct One {
+        #[serde(default)]
+        invitation: Option<String>,
+    }
+    let seated = Memo::new(move |_| room.seat().is_some());
+    Effect::new(move |_| {
+        let Some(host) = room.host().filter(|_| seated.get() && room.invitation.with(Option::is_none)) else { return };
+        let path = format!("matches/{}", host.id());
+        spawn_local(async move {
+            if let Ok(One { invitation: Some(found) }) = rest::get(&path).await {
+                let _ = room.invitation.try_set(Some(found));
+            }
+        });
     });
 }
 

@@ -36,6 +36,8 @@ pub struct Room {
     pub table: RwSignal<Option<Arc<TableView>>>,
     /// What does not change.
     pub about: RwSignal<Option<Arc<About>>>,
+    /// What lets others come, if the table is not public and one may invite.
+    pub invitation: RwSignal<Option<String>>,
     /// Who one is.
     pub me: RwSignal<Option<PlayerId>>,
     /// For each seat, whether its person is connected.
@@ -50,6 +52,8 @@ pub struct Room {
     pub missed: RwSignal<Option<usize>>,
     /// Something was sent, and is not answered yet.
     pub unsure: RwSignal<bool>,
+    /// Whether the plans lie open; on a phone they would cover the board.
+    pub planning: RwSignal<bool>,
     /// What is said to the person for a while, where there is no board to say it.
     pub notice: RwSignal<Option<String>>,
     /// The browser's time, about twice a second.
@@ -68,6 +72,7 @@ impl Room {
             link: RwSignal::new(Link::Connecting),
             table: RwSignal::new(None),
             about: RwSignal::new(None),
+            invitation: RwSignal::new(None),
             me: RwSignal::new(None),
             here: RwSignal::default(),
             spectators: RwSignal::new(0),
@@ -75,6 +80,7 @@ impl Room {
             muted: RwSignal::new(stored_mutes()),
             missed: RwSignal::new(None),
             unsure: RwSignal::new(false),
+            planning: RwSignal::new(browser::matches("(min-width: 721px)")),
             notice: RwSignal::new(None),
             tick: RwSignal::new(browser::now_ms()),
             ahead: RwSignal::new(0),
@@ -184,6 +190,12 @@ impl Room {
             _ => 0,
         };
         Some(left.saturating_sub(gone))
+    }
+
+    /// The server's time now, in milliseconds.
+    #[must_use]
+    pub fn server_ms(&self) -> u64 {
+        browser::now_ms().saturating_add_signed(self.ahead.get_untracked())
     }
 
     /// Hears nothing more of somebody, or hears him again.

@@ -1,7 +1,7 @@
 //! The connection to the server: it says hello, notices when nobody is there any more, and comes back by itself.
 //!
-//! A [`Line`] is never in doubt for long. It is up, or it says when it tries again; waiting grows from half a second to half a
-//! minute. What was lost is lost quickly: a line that hears nothing asks, and one that gets no answer is given up.
+//! A [`Line`] is never in doubt for long. It is up, or it says when it tries again; waiting grows from half a second to ten
+//! seconds. What was lost is lost quickly: a line that hears nothing asks, and one that gets no answer is given up.
 
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
@@ -55,7 +55,7 @@ const QUIET: u64 = 15_000;
 /// How long an answer, or a connection, may take.
 const PATIENCE: u64 = 8_000;
 /// The waits between tries; the last goes on.
-const WAITS: [u64; 6] = [500, 1_000, 2_000, 5_000, 10_000, 30_000];
+const WAITS: [u64; 6] = [500, 1_000, 2_000, 3_000, 5_000, 10_000];
 
 /// The number of hello; other messages have larger ones.
 const HELLO_ID: u32 = 0;

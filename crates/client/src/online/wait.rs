@@ -3,11 +3,9 @@
 use fondaco_game::Seat;
 use fondaco_table::{Ask, Holder, Level, Manage};
 use leptos::prelude::*;
-use leptos::task::spawn_local;
-use serde::Deserialize;
 
 use super::room::Room;
-use super::{banner, chat, rest, words};
+use super::{banner, chat, words};
 use crate::games::AnyViewOf;
 use crate::home::{game_icon, game_key};
 use crate::host::Host as _;
@@ -39,8 +37,7 @@ pub(super) fn room(room: Room) -> AnyViewOf {
     banner::forget_later(room);
     let Some(host) = room.host() else { return ().into_any() };
     let game = host.game();
-    let (id, token) = (host.id(), RwSignal::new(host.invitation()));
-    find_invitation(host.id().as_str(), token);
+    let id = host.id();
     let seats = Memo::new(move |_| room.at(|table| table.seats.len()).unwrap_or(0));
     let agreed = move || {
         let clock = room.about.with(|about| about.as_ref().map(|about| about.options.clock)).unwrap_or_default();
@@ -48,7 +45,7 @@ pub(super) fn room(room: Room) -> AnyViewOf {
         format!("{} · {}", words::clock(clock), t!("wait-free", count = free))
     };
     let invitation = move || {
-        let (id, invitation) = (id.clone(), token.get());
+        let (id, invitation) = (id.clone(), room.invitation.get());
         (!free(room).is_empty()).then(|| view! { <Invite id invitation/> })
     };
     view! {
@@ -74,24 +71,6 @@ pub(super) fn room(room: Room) -> AnyViewOf {
         </section>
     }
     .into_any()
-}
-
-/// Who came without a link can still invite others, if he sits there.
-fn find_invitation(id: &str, token: RwSignal<Option<String>>) {
-    #[derive(Deserialize)]
-    struct One {
-        #[serde(default)]
-        invitation: Option<String>,
-    }
-    if token.with_untracked(Option::is_some) {
-        return;
-    }
-    let path = format!("matches/{id}");
-    spawn_local(async move {
-        if let Ok(One { invitation }) = rest::get(&path).await {
-            let _ = token.try_set(invitation);
-        }
-    });
 }
 
 fn chair(room: Room, seat: Seat) -> AnyViewOf {

@@ -9,6 +9,7 @@ use leptos::prelude::*;
 
 use super::words;
 use crate::games::AnyViewOf;
+use crate::online::room::Room;
 use crate::parts::Icon;
 use crate::t;
 use crate::table::desk::Desk;
@@ -96,6 +97,12 @@ pub(super) fn plan(desk: Desk<Strozzi>) -> AnyViewOf {
         })
         .unwrap_or_default()
     };
+    let planning = Room::here().map_or_else(|| RwSignal::new(true), |room| room.planning);
+    let toggle = move |event: leptos::ev::Event| {
+        use wasm_bindgen::JsCast as _;
+        let details = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+        planning.set(details.is_some_and(|details| details.has_attribute("open")));
+    };
     let inside = move || {
         let open = open.get()?;
         let now = plan.get();
@@ -114,16 +121,18 @@ pub(super) fn plan(desk: Desk<Strozzi>) -> AnyViewOf {
         rows.push(row("plan-port", ports, now.port, move |port| ask(Plan { port, ..now })));
         let made = now != Plan::default();
         Some(view! {
-            <section class="plan" aria-label=move || t!("plan-title")>
-                <header>
-                    <h3><Icon name="ui-clock"/>{move || t!("plan-title")}</h3>
-                    {made.then(|| view! {
-                        <button class="btn quiet" on:click=move |_| ask(Plan::default())>{move || t!("plan-withdraw")}</button>
-                    })}
-                </header>
+            <details class="plan" open=planning.get_untracked() on:toggle=toggle>
+                <summary>
+                    <Icon name="ui-clock"/>
+                    {move || t!("plan-title")}
+                    <small role="status">{made.then(|| t!("plan-made"))}</small>
+                    <Icon name="ui-chevron"/>
+                </summary>
                 {rows}
-                <p class="vh" role="status">{made.then(|| t!("plan-made"))}</p>
-            </section>
+                {made.then(|| view! {
+                    <button class="btn quiet" on:click=move |_| ask(Plan::default())>{move || t!("plan-withdraw")}</button>
+                })}
+            </details>
         })
     };
     inside.into_any()

@@ -72,8 +72,8 @@ fn Waiting<G: Face>(desk: Desk<G>) -> impl IntoView {
                 <Marker colour=person.colour initial=person.initial.clone()/>
                 <p><Rich text=Signal::derive(move || desk.at(|at| G::waiting(at, seat)))/></p>
                 {person.bot.is_some().then(|| view! { <Icon name="ui-bot"/> })}
+                {at_table.then(|| G::plan(desk))}
             </section>
-            {at_table.then(|| G::plan(desk))}
         })
     }
 }

@@ -2,11 +2,12 @@
 
 use leptos::prelude::*;
 
+use crate::online::room::Room;
 use crate::parts::{Icon, Sheet};
 use crate::t;
 
 /// What each key does; the attribute `keys` says how the keys are called on the language's keyboards.
-const KEYS: [&str; 15] = [
+const KEYS: [&str; 16] = [
     "help-targets",
     "help-ends",
     "help-digits",
@@ -18,11 +19,15 @@ const KEYS: [&str; 15] = [
     "help-explain",
     "help-rules",
     "help-ledger",
+    CHAT,
     "help-tabs",
     "help-theme",
     "help-replay",
     "help-replay-rounds",
 ];
+
+/// This one is for online tables.
+const CHAT: &str = "help-chat";
 
 /// The button that shows the keys, and the sheet with them.
 #[component]
@@ -30,6 +35,7 @@ pub fn HelpButton(
     /// Whether the sheet is open.
     open: RwSignal<bool>,
 ) -> impl IntoView {
+    let online = Room::here().is_some();
     let row = |does: &'static str| {
         let keys = move || crate::i18n::text(&format!("{does}.keys"), &[]);
         view! {
@@ -45,7 +51,7 @@ pub fn HelpButton(
         </button>
         <Sheet open heading="help">
             <p>{move || t!("help-lead")}</p>
-            <dl class="keys">{KEYS.into_iter().map(row).collect_view()}</dl>
+            <dl class="keys">{KEYS.into_iter().filter(|key| online || *key != CHAT).map(row).collect_view()}</dl>
         </Sheet>
     }
 }

@@ -1,6 +1,6 @@
 //! The end: the result first, then where the points come from, then what next.
 
-use fondaco_game::Seat;
+use fondaco_game::{Seat, Viewer};
 use fondaco_table::{Ask, Offer, Tally};
 use leptos::prelude::*;
 
@@ -69,8 +69,15 @@ fn Scores<G: Face>(desk: Desk<G>, tally: StoredValue<Tally>, open: RwSignal<bool
         })
     };
     let again = move |_| {
-        let at = desk.table.with_untracked(|table| table.seq);
-        desk.ask(Ask::Offer { at, offer: Offer::Rematch });
+        // Where somebody has offered it already, this is the answer.
+        let (at, offered) = desk.table.with_untracked(|table| {
+            let asked = table.you.as_ref().is_some_and(|you| you.asked);
+            (table.seq, table.offer.as_ref().filter(|open| asked && open.offer == Offer::Rematch).map(|open| open.seq))
+        });
+        desk.ask(match offered {
+            Some(offer) => Ask::Answer { offer, yes: true },
+            None => Ask::Offer { at, offer: Offer::Rematch },
+        });
     };
     let record = move |_| {
         if let Some(host) = desk.host()
@@ -133,7 +140,9 @@ fn Scores<G: Face>(desk: Desk<G>, tally: StoredValue<Tally>, open: RwSignal<bool
                     <button class="btn quiet" on:click=check><Icon name="ui-check"/>{move || t!("result-check")}</button>
                     {looking}
                     <a class="btn" href=Route::Home.href()>{move || t!("result-home")}</a>
-                    <button class="btn primary" on:click=again><Icon name="ui-seal"/>{move || t!("result-again")}</button>
+                    {(desk.viewer != Viewer::Spectator).then(|| view! {
+                        <button class="btn primary" on:click=again><Icon name="ui-seal"/>{move || t!("result-again")}</button>
+                    })}
                 </div>
             </div>
         </dialog>

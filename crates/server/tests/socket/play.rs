@@ -274,6 +274,10 @@ async fn who_is_there_is_told() {
         }
     };
     ada.wait_for("both", there([true, true, true], 0)).await;
+    // A second tab changes nothing, and is told all the same.
+    let mut tab = house.connect(&ada.cookie, json!([])).await;
+    tab.watch(&id).await;
+    tab.wait_for("both, in a second tab", there([true, true, true], 0)).await;
     let mut eve = house.player("Eve").await;
     eve.watch(&id).await;
     ada.wait_for("a spectator", there([true, true, true], 1)).await;

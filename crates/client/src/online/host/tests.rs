@@ -1,0 +1,164 @@
+//! What becomes of what was sent when the connection breaks.
+
+use fondaco_game::Turn;
+use fondaco_strozzi::Strozzi;
+use fondaco_table::wire::{Done, Presence, Saying, Welcome};
+use fondaco_table::{AnyTable, AnyView, Authority, Birth, Decree, Holder, Name, Options, PlayerId, Seed};
+
+use super::*;
+
+/// Three people at a table that has begun, and one of them, whose turn it is, at a client.
+struct House {
+    table: AnyTable,
+    seat: Seat,
+    remote: Rc<Remote>,
+    heard: Rc<RefCell<Vec<Tidings>>>,
+    _owner: Owner,
+}
+
+fn player(number: usize) -> PlayerId {
+    PlayerId::new(&format!("p{number}")).unwrap()
+}
+
+impl House {
+    fn open() -> Self {
+        let owner = Owner::new();
+        owner.set();
+        let birth = Birth {
+            id: MatchId::new("m1").unwrap(),
+            options: Options::usual::<Strozzi>(3),
+            given: Vec::new(),
+            seats: (0..3).map(|number| Holder::person(player(number), Name::new("Ada").unwrap())).collect(),
+            owner: None,
+            follows: None,
+            seed: Seed::new([7; 32]),
+        };
+        let (mut table, _) = AnyTable::open(birth, 1).unwrap();
+        table.decree(Decree::Start, 2).unwrap();
+        let Turn::Player(seat) = table.turn() else { panic!("nobody's turn") };
+        let remote = Remote::open(table.id().clone(), None, Room::new(), false);
+        let heard: Rc<RefCell<Vec<Tidings>>> = Rc::default();
+        let house = House { table, seat, remote, heard, _owner: owner };
+        house.welcome();
+        house.hear(ServerMessage::Snapshot(Box::new(house.table.snapshot(house.viewer()))));
+        let ear = Rc::clone(&house.heard);
+        house.remote.attach(Rc::new(move |tidings| ear.borrow_mut().push(tidings)));
+        house
+    }
+
+    fn viewer(&self) -> Viewer {
+        Viewer::Player(self.seat)
+    }
+
+    fn hear(&self, message: ServerMessage) {
+        self.remote.hear(Frame::new(message));
+    }
+
+    fn welcome(&self) {
+        let (server, name) = ("fondaco 1".to_owned(), Name::new("Ada").unwrap());
+        self.hear(ServerMessage::Welcome(Welcome { server, player: player(self.seat.index()), name, ms: 5_000 }));
+    }
+
+    fn update(&self, since: u64) -> ServerMessage {
+        ServerMessage::Update(Box::new(self.table.update(self.viewer(), since)))
+    }
+
+    fn first_action(&self) -> String {
+        let AnyView::Strozzi(view) = self.table.snapshot(self.viewer()).view else { panic!("another game") };
+        view.legal[0].to_string()
+    }
+
+    fn play(&mut self, action: &str) {
+        let at = self.table.seq();
+        self.table.play(Authority::Person(self.seat), at, action, 9).unwrap();
+    }
+
+    fn pending(&self) -> usize {
+        self.remote.pending.borrow().len()
+    }
+}
+
+#[test]
+fn a_decision_that_was_made_before_the_break_is_not_sent_again() {
+    let mut house = House::open();
+    let (at, action) = (house.table.seq(), house.first_action());
+    house.remote.ask(Ask::Play { at, action: action.clone() });
+    assert!(house.pending() == 1 && house.remote.room.unsure.get_untracked());
+    house.play(&action);
+    house.welcome();
+    house.hear(house.update(at));
+    assert_eq!(house.pending(), 0);
+    assert_eq!(house.remote.room.missed.get_untracked(), Some(1));
+    assert!(matches!(house.heard.borrow().last(), Some(Tidings::Missed(_))));
+}
+
+#[test]
+fn a_decision_that_got_lost_is_kept_and_a_no_to_it_is_told() {
+    let house = House::open();
+    let (at, action) = (house.table.seq(), house.first_action());
+    house.remote.ask(Ask::Play { at, action });
+    house.welcome();
+    house.hear(house.update(at));
+    assert!(house.remote.pending.borrow()[0].again, "it is sent again");
+    let id = house.remote.pending.borrow()[0].id;
+    let why = WhyNot::Table(Refusal::Stale { at, now: at + 1 });
+    house.remote.hear(Frame::answer(Some(id), ServerMessage::Refused(Refused::new(None, why))));
+    assert_eq!(house.pending(), 0);
+    assert!(matches!(house.heard.borrow().last(), Some(Tidings::Refused(Refusal::Stale { .. }))));
+}
+
+#[test]
+fn a_word_is_said_once() {
+    let house = House::open();
+    let says = Saying::Text("Ciao!".to_owned());
+    for arrived in [true, false] {
+        house.remote.say(says.clone());
+        house.welcome();
+        house.hear(house.update(house.table.seq()));
+        if arrived {
+            let (match_id, name) = (house.table.id().clone(), Name::new("Ada").unwrap());
+            let (player, seat) = (player(house.seat.index()), Some(house.seat));
+            house.hear(ServerMessage::Chat(Said {
+                match_id,
+                number: 1,
+                ms: 6,
+                player,
+                name,
+                seat,
+                says: says.clone(),
+            }));
+        }
+        let match_id = house.table.id().clone();
+        house.hear(ServerMessage::Presence(Presence { match_id, here: vec![true; 3], spectators: 0 }));
+        assert_eq!(house.pending(), usize::from(!arrived));
+    }
+    let id = house.remote.pending.borrow()[0].id;
+    let done = Done { match_id: None, seq: None, seat: None, invitation: None };
+    house.remote.hear(Frame::answer(Some(id), ServerMessage::Done(done)));
+    assert!(house.pending() == 0 && !house.remote.room.unsure.get_untracked());
+}
+
+#[test]
+fn what_is_missing_in_between_is_not_passed_over() {
+    let mut house = House::open();
+    let at = house.table.seq();
+    let (old, action) = (house.update(at), house.first_action());
+    house.play(&action);
+    let now = house.table.seq();
+    let told = house.heard.borrow().len();
+    let ServerMessage::Update(mut gap) = house.update(at) else { panic!("no update") };
+    gap.since = now;
+    house.hear(ServerMessage::Update(gap));
+    assert_eq!((house.heard.borrow().len(), house.remote.seq()), (told, Some(at)), "a gap is not told");
+    house.hear(house.update(at));
+    assert_eq!((house.heard.borrow().len(), house.remote.seq()), (told + 1, Some(now)));
+    house.hear(old);
+    assert_eq!((house.heard.borrow().len(), house.remote.seq()), (told + 1, Some(now)), "what is old is not told");
+}
+
+#[test]
+fn clocks_go_by_the_servers_time() {
+    let house = House::open();
+    assert_eq!(house.remote.room.ahead.get_untracked(), 5_000);
+    assert_eq!(house.remote.room.left_ms(house.seat), None, "a table without clocks");
+}
