@@ -12,7 +12,7 @@ use fondaco_table::{GameName, MatchId};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::games::{self, AnyViewOf};
+use crate::games::AnyViewOf;
 use crate::home::shell::Page;
 use crate::host::Trouble;
 use crate::later::{self, Shown};

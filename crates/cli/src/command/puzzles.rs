@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use fondaco_game::{EditionId, Game, Seat, Silence, Step, Turn};
+use fondaco_game::{EditionId, Seat, Silence, Step, Turn};
 use fondaco_search::{Analyst, Verdict};
 use serde::Serialize;
 

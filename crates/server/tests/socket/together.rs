@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use crate::company::{House, Player, any, bot, create, id_of};
 
+#[allow(clippy::needless_pass_by_value, reason = "it is always made on the spot")]
 fn look(id: &str, what: Value) -> Value {
     json!({"together": {"match": id, "do": what}})
 }
