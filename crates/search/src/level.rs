@@ -73,9 +73,9 @@ impl Level {
         },
         Level {
             name: "banker",
-            about: "looks ahead to the next cards and to your answers, and seldom errs",
+            about: "looks ahead to the next cards and to your answers, and errs in one decision of twelve",
             mind: Mind::Search { iterations: 60, millis: 1000, style: STYLE },
-            slips: 4,
+            slips: 8,
         },
         Level {
             name: "doge",
