@@ -99,8 +99,7 @@ const tests = {
     await page.locator("[data-state=open]").first().click();
     await page.locator(".decision .act .primary:not([disabled])").click();
     await page.waitForFunction(() => location.hash.startsWith("#/table/"));
-    await play(page, { roll: dice(4) });
-    await page.locator("dialog.result[open]").waitFor();
+    await play(page, { roll: dice(4), decisions: 3 });
     await leave(page);
   },
   "a game of one's own, from its end and from the list": async ({ browser, url }) => {
@@ -114,11 +113,15 @@ const tests = {
     const hash = await page.evaluate(() => location.hash.split("/")[2]);
     await page.goto(`${url}#/review/${hash}`);
     await page.getByRole("alert").getByText("not over yet").waitFor();
-    await page.goto(`${url}#/table/${hash}`);
+    // Near the end of another game, so that it is over soon.
+    const id = await open(page, url, "strozzi");
+    await page.goto(`${url}#/replay/${id}/190`);
+    await until(page, 190);
+    await page.locator(".replay .primary").click();
     await play(page);
     await page.locator("dialog.result a", { hasText: "Replay" }).click();
     await page.locator(".table .replay").waitFor();
-    check((await page.locator("#replay-eyes option").count()) === 4, "now everybody's view can be seen");
+    check((await page.locator("#replay-eyes option").count()) === 5, "now everybody's view can be seen");
     await leave(page);
   },
   "record files that are wrong get a clear sentence": async ({ browser, url }) => {

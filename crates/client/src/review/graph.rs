@@ -134,6 +134,7 @@ fn pin(deck: Deck, report: &Report, index: usize, at: usize, on: bool, steps: f6
             class:on=on
             style:left=format!("{:.2}%", 100.0 * at as f64 / steps)
             style:top=format!("{height:.2}%")
+            style:z-index=(9 - index.min(8)).to_string()
             aria-pressed=on.to_string()
             aria-label=move || t!("review-pin", number = number, at = at)
             on:click=move |_| deck.seek(at)
