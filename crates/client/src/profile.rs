@@ -156,7 +156,7 @@ fn about(id: &str, player: Player) -> AnyViewOf {
 /// What somebody has done in one game.
 fn game(id: &str, done: Statistics, rating: Option<Rating>) -> AnyViewOf {
     let Statistics { game, matches, wins, ranks, mean_points, best_points } = done;
-    let share = if matches == 0 { 0 } else { (wins * 100 + matches / 2) / matches };
+    let share = (wins * 100 + matches / 2).checked_div(matches).unwrap_or(0);
     let figure = |key: &'static str, value: AnyViewOf| {
         view! { <div><dt>{move || t!(key)}</dt><dd>{value}</dd></div> }.into_any()
     };
