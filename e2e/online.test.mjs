@@ -1,6 +1,6 @@
 // Playing together: several people in browsers of their own at tables of a real server.
 import { PHONE, WIDE, check, leave, visit } from "./lib/browser.mjs";
-import { accessibility, layout, look } from "./lib/checks.mjs";
+import { layout, look } from "./lib/checks.mjs";
 import { servePostgres } from "./lib/postgres.mjs";
 import { serveGames } from "./lib/server.mjs";
 import { decide, dice, play, wait } from "./lib/table.mjs";
@@ -72,13 +72,26 @@ async function gather(browser, server, game, { langs = [], options = {}, count =
   return { people, id, link };
 }
 
+/** Pictures of a screen at three widths, and everything that is wrong with it. */
+async function looks(page, out, name) {
+  const faults = [];
+  // Nothing explains itself where the pointer is not.
+  await page.mouse.move(1, 1);
+  for (const size of [PHONE, { width: 1024, height: 768 }, WIDE]) {
+    await page.setViewportSize(size);
+    await page.waitForTimeout(600);
+    faults.push(...(await look(page, out, `${name}-${size.width}`)));
+  }
+  return faults;
+}
+
 /** A whole match of four; one loses the connection in the middle of a decision, one loads the page anew; then they play again. */
-async function whole(browser, game, again) {
+async function whole(browser, out, game, again) {
   const server = await serveGames();
   try {
     const { people } = await gather(browser, server, game, { langs: ["en-GB", "de-DE", "fr-FR", "en-GB"] });
     const [first, second, third] = people;
-    check((await words(second, ".top h1")).length > 0, "a title");
+    const faults = await looks(people[3], out, `online-${game}`);
     const loses = async () => {
       await play(second, { roll: dice(21), decisions: 3 });
       await second.context().setOffline(true);
@@ -114,6 +127,7 @@ async function whole(browser, game, again) {
         await page.locator(`.table[data-game=${game}]`).waitFor({ timeout: 60_000 });
       }
     }
+    check(faults.length === 0, faults.join("\n"));
     for (const page of people) await leave(page);
   } finally {
     await server.stop();
@@ -121,8 +135,8 @@ async function whole(browser, game, again) {
 }
 
 export default {
-  "four people finish a match of Strozzi and play again": ({ browser }) => whole(browser, "strozzi", true),
-  "four people finish a match of Liguria": ({ browser }) => whole(browser, "liguria", false),
+  "four people finish a match of Strozzi and play again": ({ browser, out }) => whole(browser, out, "strozzi", true),
+  "four people finish a match of Liguria": ({ browser, out }) => whole(browser, out, "liguria", false),
 
   async "company: offers, chat in two languages, who looks on, a bot in between"({ browser, out }) {
     const server = await serveGames();
@@ -183,13 +197,7 @@ export default {
       faults.push(...(await look(first, out, "online-bot-1440")));
       await first.locator(".news-bar.mine .primary").click();
       await first.locator(".news-bar.mine").waitFor({ state: "detached" });
-      for (const [page, size, name] of [[second, PHONE, "390"], [third, { width: 1024, height: 768 }, "1024"]]) {
-        // Nothing explains itself where the pointer is not.
-        await page.mouse.move(1, 1);
-        await page.setViewportSize(size);
-        await page.waitForTimeout(600);
-        faults.push(...(await look(page, out, `online-table-${name}`)));
-      }
+      faults.push(...(await looks(second, out, "online-company")));
       check(faults.length === 0, faults.join("\n"));
       for (const page of [...people, spectator]) await leave(page);
     } finally {
@@ -237,7 +245,11 @@ export default {
     try {
       const owner = await guest(browser, server, "Ginevra");
       const { id, link } = await open(owner, "strozzi", ["me", { bot: { level: "greedy" } }, "open"]);
-      const faults = [];
+      await go(owner, link);
+      await owner.locator(".invite").waitFor();
+      const faults = await looks(owner, out, "online-waiting");
+      await owner.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+      faults.push(...(await look(owner, out, "online-waiting-1440-dark")));
       const stranger = await guest(browser, server, "Lorenzo");
       for (const [hash, name] of [["#/match/nosuchmatch", "nowhere"], [`#/match/${id}`, "not-mine"], [`#/match/${id}/old0000`, "old-invitation"]]) {
         await go(stranger, hash);

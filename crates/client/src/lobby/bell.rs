@@ -42,7 +42,9 @@ impl Listener for Bell {
 
     fn hear(&self, frame: Frame<ServerMessage>) {
         match frame.message {
-            ServerMessage::Welcome(_) => drop(self.line.send(None, ClientMessage::Lobby(WantLobby { on: true }))),
+            ServerMessage::Welcome(_) => {
+                self.line.send(None, ClientMessage::Lobby(WantLobby { on: true }));
+            }
             ServerMessage::Lobby(_) => (self.ring)(),
             _ => {}
         }

@@ -38,6 +38,9 @@ pub struct Listed {
     /// Where the person sits.
     #[serde(default)]
     pub your_seat: Option<Seat>,
+    /// What lets others come to it, if the person sits there and it is not public.
+    #[serde(default)]
+    pub invitation: Option<String>,
     /// The result.
     #[serde(default)]
     pub ended: Option<Ended>,

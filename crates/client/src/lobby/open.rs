@@ -114,8 +114,9 @@ impl Draft {
             self.outcome.set(Outcome::Asked);
             spawn_local(async move {
                 let done = rest::post::<Done>("matches", &self.create()).await;
-                match done.and_then(|done| done.match_id.ok_or(Failure::NoServer)) {
-                    Ok(id) => Route::Match(id, None).go(),
+                match done.and_then(|done| Ok((done.match_id.ok_or(Failure::NoServer)?, done.invitation))) {
+                    // With the invitation in the address, it can be handed on from the first moment.
+                    Ok((id, invitation)) => Route::Match(id, invitation).go(),
                     Err(failure) => drop(self.outcome.try_set(Outcome::Failed(failure))),
                 }
             });

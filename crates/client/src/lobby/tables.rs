@@ -205,7 +205,7 @@ pub fn row(mut one: Listed, part: Part) -> AnyViewOf {
         }
         .into_any();
     }
-    let place = if one.is_over() { replay(&id) } else { Route::Match(id, None).href() };
+    let place = if one.is_over() { replay(&id) } else { Route::Match(id, one.invitation.clone()).href() };
     let call = move || match part {
         Part::Live => t!("live-watch"),
         _ if your => t!("card-yours"),

@@ -23,9 +23,6 @@ use crate::browser;
 use crate::games;
 use crate::host::{Ear, Hint, Host, Tidings, Trouble};
 
-#[cfg(test)]
-mod tests;
-
 /// A match on a server.
 pub struct Remote {
     me: Weak<Remote>,
@@ -457,3 +454,6 @@ impl Host for Remote {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
