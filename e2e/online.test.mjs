@@ -97,7 +97,7 @@ async function whole(browser, out, game, again) {
       await second.context().setOffline(true);
       await second.locator(".news-bar.lost").waitFor();
       // The decision is made all the same, and kept.
-      await decide(second, dice(5));
+      await decide(second, dice(5), { follows: false });
       await second.waitForTimeout(1500);
       await second.context().setOffline(false);
       await second.locator(".news-bar.lost").waitFor({ state: "detached" });
@@ -295,7 +295,7 @@ export default {
       const lines = await page.locator(".ledger li").count();
       await server.kill();
       await page.locator(".news-bar.lost").waitFor();
-      await decide(page, dice(4));
+      await decide(page, dice(4), { follows: false });
       await page.keyboard.press("c");
       await page.locator(".say input").fill("Is anybody there?");
       await page.keyboard.press("Enter");

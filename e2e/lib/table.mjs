@@ -42,15 +42,15 @@ export function dice(seed) {
   };
 }
 
-/** Makes one decision by pressing targets on the board and in the panel. */
-export async function decide(page, roll) {
+/** Makes one decision by pressing targets on the board and in the panel; and waits for what follows, unless nothing can. */
+export async function decide(page, roll, { follows = true } = {}) {
   const question = page.locator(".decision.yours h2");
   const before = await moment(page);
   for (let tries = 0; tries < 40; tries++) {
     const seal = page.locator(".decision .act .primary:not([disabled])");
     if (await seal.count()) {
       await press(page, ".decision .act .primary:not([disabled])");
-      await page.waitForFunction((before) => window.__moment() !== before, before, { polling: 20 });
+      if (follows) await page.waitForFunction((before) => window.__moment() !== before, before, { polling: 20 });
       return;
     }
     const place = await aim(page, roll(1000));

@@ -34,8 +34,8 @@ use crate::profile::Profile;
 use crate::profile::leaders::Leaders;
 use crate::puzzles::list::Puzzles;
 use crate::puzzles::{PuzzlePage, Setting};
-use crate::replay::ReplayPage;
 use crate::replay::stage::Screening;
+use crate::replay::{self, ReplayPage};
 use crate::review::{ReviewPage, Reviewing};
 use crate::route::Route;
 use crate::rules::Rules;
@@ -152,7 +152,10 @@ fn pages(route: Route) -> Loaded {
         Route::Account => view! { <Account/> }.into_any(),
         Route::Player(id) => view! { <Profile id/> }.into_any(),
         Route::Leaders(game) => view! { <Leaders game/> }.into_any(),
-        Route::Replay(id, spot) => view! { <ReplayPage id spot/> }.into_any(),
+        Route::Replay(id, spot) => {
+            replay::together::connect_by(online::looking::way);
+            view! { <ReplayPage id spot/> }.into_any()
+        }
         Route::Review(id) => view! { <ReviewPage id/> }.into_any(),
         Route::Puzzles => view! { <Puzzles/> }.into_any(),
         Route::Puzzle(game, number) => view! { <PuzzlePage game number/> }.into_any(),

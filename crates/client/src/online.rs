@@ -5,12 +5,14 @@
 //! 3. [`page`] — from a link to the table: who are you, the way in, and why there may be none. [`wait`] — before the start.
 //! 4. [`company`] — who is there, whose time runs; [`banner`] — what concerns everybody: the connection, offers, absence.
 //!    [`chat`], [`menu`], [`notify`].
-//! 5. [`words`] — times and refusals in words.
+//! 5. [`looking`] — looking back at a match with others.
+//! 6. [`words`] — times and refusals in words.
 
 pub mod banner;
 pub mod chat;
 pub mod company;
 pub mod host;
+pub mod looking;
 pub mod menu;
 pub mod notify;
 pub mod page;

@@ -88,11 +88,11 @@ pub(super) fn button(room: Room) -> AnyViewOf {
         </button>
         <span class="vh" aria-live="polite">{latest}</span>
         {move || open.get().then(|| view! {
-            <aside class="drawer chat" aria-label=move || t!("chat")>
+            <section class="drawer chat" aria-label=move || t!("chat")>
                 <button class="icon-btn" aria-label=move || t!("close") on:click=move |_| open.set(false)><Icon name="ui-close"/></button>
                 <h2>{move || t!("chat")}</h2>
                 {panel(room, true)}
-            </aside>
+            </section>
         })}
     }
     .into_any()

@@ -78,10 +78,12 @@ pub fn company(room: Room) -> AnyViewOf {
         })
     };
     view! {
-        <ol class="company" aria-label=move || t!("online-company") tabindex="0">
-            {move || seats.get().into_iter().map(|seat| one(room, seat)).collect_view()}
-            {looking}
-        </ol>
+        <section class="strip" aria-label=move || t!("online-company")>
+            <ol class="company" aria-label=move || t!("online-company") tabindex="0">
+                {move || seats.get().into_iter().map(|seat| one(room, seat)).collect_view()}
+                {looking}
+            </ol>
+        </section>
         <span class="vh" aria-live="assertive">{move || hurry.get()}</span>
         {banner::banner(room)}
     }

@@ -9,6 +9,7 @@ use fondaco_table::{MatchId, PlayerId};
 use leptos::prelude::*;
 
 use super::deck::Deck;
+use crate::account;
 use crate::parts::{Icon, Rich};
 use crate::t;
 
@@ -196,10 +197,10 @@ pub(super) fn CompanyStrip(
             .into_any()
         } else {
             view! {
-                <button class="btn" on:click=move |_| company.join(deck)><Icon name="ui-person"/>{move || t!("together-join")}</button>
+                <button class="btn" on:click=move |_| account::need(move || company.join(deck))><Icon name="ui-person"/>{move || t!("together-join")}</button>
             }
             .into_any()
         }
     };
-    view! { <div class="company">{inside}</div> }
+    view! { <div class="onlookers">{inside}</div> }
 }
