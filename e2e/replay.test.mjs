@@ -99,6 +99,8 @@ const tests = {
     await page.locator("[data-state=open]").first().click();
     await page.locator(".decision .act .primary:not([disabled])").click();
     await page.waitForFunction(() => location.hash.startsWith("#/table/"));
+    // A pointer that rests on something lets it explain itself, above what is to be pressed.
+    await page.mouse.move(2, 2);
     await play(page, { roll: dice(4), decisions: 3 });
     await leave(page);
   },
