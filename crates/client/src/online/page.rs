@@ -116,7 +116,7 @@ fn look_after(room: Room) {
             host.line().tick();
         }
         count.update_value(|count| *count += 1);
-        if count.get_value() % PATIENCE == 0 && untrack(account::who) == Who::Away {
+        if count.get_value().is_multiple_of(PATIENCE) && untrack(account::who) == Who::Away {
             account::ask();
         }
     };
