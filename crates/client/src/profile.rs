@@ -184,7 +184,7 @@ fn game(id: &str, done: Statistics, rating: Option<Rating>) -> AnyViewOf {
             view! {
                 <li>
                     <span>{move || t!("profile-rank", rank = rank)}</span>
-                    <svg class="bar" aria-hidden="true"><rect width=wide height="100%" rx="4"/></svg>
+                    <svg class="share-bar" aria-hidden="true"><rect width=wide height="100%" rx="4"/></svg>
                     <b>{times}</b>
                 </li>
             }

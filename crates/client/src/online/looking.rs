@@ -71,7 +71,9 @@ impl Listener for Looking {
         match frame.message {
             ServerMessage::Welcome(welcome) => *self.me.borrow_mut() = Some(welcome.player),
             // The match is heard of.
-            ServerMessage::Snapshot(snapshot) if snapshot.match_id == self.id && self.joined.get() => self.tell(Look::Join),
+            ServerMessage::Snapshot(snapshot) if snapshot.match_id == self.id && self.joined.get() => {
+                self.tell(Look::Join)
+            }
             ServerMessage::Together(together) if together.match_id == self.id => {
                 let ear = self.ear.borrow().clone();
                 if let Some(ear) = ear {

@@ -80,7 +80,7 @@ pub(super) fn Players(
     view! {
         <section class="res" aria-labelledby="review-players">
             <h2 id="review-players">{move || t!("review-players")}</h2>
-            <div class="scroll"><table class="sources">
+            <div class="scroll" tabindex="0" role="group" aria-labelledby="review-players"><table class="sources">
                 <thead><tr><td></td>{head}</tr></thead>
                 <tbody>
                     {scores}
