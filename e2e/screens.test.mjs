@@ -41,7 +41,7 @@ async function tables(page, url, out, name) {
     }
     // Anything explains itself.
     await page.keyboard.press("b");
-    await page.locator("[data-explain][data-state=open]:visible").first().focus();
+    await page.locator(":is([data-explain][data-state=open], [data-explain] [data-state=open]):visible").first().focus();
     await page.keyboard.press("?");
     await page.locator(".explain").waitFor();
     await at(`${game}-explain`);

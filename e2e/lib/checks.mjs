@@ -31,15 +31,22 @@ export async function layout(page) {
       const cut = /hidden|clip/.test(style.overflow) && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2);
       if (cut && style.textOverflow !== "ellipsis" && style.display !== "inline") faults.push(`cut off: ${name(one)}`);
     }
-    for (const one of within.querySelectorAll("button, a[href], input:not([type=radio]):not([type=checkbox]), select, summary")) {
-      if (hidden(one)) continue;
+    /** What lies over the middle of something that can be seen. */
+    const covers = (one) => {
       const box = one.getBoundingClientRect();
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-      if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) continue;
+      if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) return null;
       const scroller = scrolls(one)?.getBoundingClientRect();
-      if (scroller && (x < scroller.left || x > scroller.right || y < scroller.top || y > scroller.bottom)) continue;
+      if (scroller && (x < scroller.left || x > scroller.right || y < scroller.top || y > scroller.bottom)) return null;
       const top = document.elementFromPoint(x, y);
-      if (top && !one.contains(top) && !top.contains(one)) faults.push(`covered: ${name(one)} by ${name(top)}`);
+      return top && !one.contains(top) && !top.contains(one) ? top : null;
+    };
+    for (const one of within.querySelectorAll("button, a[href], input:not([type=radio]):not([type=checkbox]), select, summary")) {
+      if (hidden(one) || !covers(one)) continue;
+      // What lies under a sheet must come out from under it when one scrolls.
+      one.scrollIntoView({ block: "center", behavior: "instant" });
+      const top = covers(one);
+      if (top) faults.push(`covered: ${name(one)} by ${name(top)}`);
     }
     // Texts that lie over each other: the boxes of their letters, where both can be seen.
     const letters = [];

@@ -184,7 +184,13 @@ fn Table(scene: Scene) -> impl IntoView {
     // The market stays in the page, so that what moves there is seen, unless the panel is needed for something else.
     let busy = move || place.get() != Place::Market;
     view! {
-        <div class="l-table" data-players=scene.players.to_string() data-yours=move || scene.desk.your_turn().to_string()>
+        <div
+            class="l-table"
+            data-players=scene.players.to_string()
+            data-yours=move || scene.desk.your_turn().to_string()
+            // On a phone it scrolls, and nothing on the harbors' tab can be pressed.
+            tabindex=move || (scene.desk.tab.get() == 1).then_some("0")
+        >
             <div class="l-side l-left">
                 {(scene.players == 3).then(|| view! { <Ledger desk=scene.desk/> })}
                 {side(left)}

@@ -22,12 +22,6 @@ use crate::table::party::{Party, level_key};
 /// How many rows each part of the first screen has; the others are a press away.
 const SHOWN: usize = 4;
 
-/// Where the replay of a match on the server is.
-#[must_use]
-pub fn replay(id: &MatchId) -> String {
-    format!("#/replay/match/{id}")
-}
-
 /// What goes on, for the first screen: matches to go on with, the ones kept here among them, and tables of others.
 #[component]
 pub fn Together(
@@ -205,7 +199,8 @@ pub fn row(mut one: Listed, part: Part) -> AnyViewOf {
         }
         .into_any();
     }
-    let place = if one.is_over() { replay(&id) } else { Route::Match(id, one.invitation.clone()).href() };
+    let place =
+        if one.is_over() { Route::Replay(id, None).href() } else { Route::Match(id, one.invitation.clone()).href() };
     let call = move || match part {
         Part::Live => t!("live-watch"),
         _ if your => t!("card-yours"),

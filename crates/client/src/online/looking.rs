@@ -15,12 +15,15 @@ use crate::replay::together::Together;
 /// How often the line is looked after.
 const TICK: Duration = Duration::from_millis(500);
 
+/// Where to tell what is seen.
+type Ear = Rc<dyn Fn(Seen)>;
+
 /// Who looks at a match with others.
 pub struct Looking {
     id: MatchId,
     line: Rc<Line>,
     me: RefCell<Option<PlayerId>>,
-    ear: RefCell<Option<Rc<dyn Fn(Seen)>>>,
+    ear: RefCell<Option<Ear>>,
     /// Whether one looks with the others: a line that comes back says so again.
     joined: Cell<bool>,
     ticking: Cell<Option<IntervalHandle>>,
@@ -72,7 +75,7 @@ impl Listener for Looking {
             ServerMessage::Welcome(welcome) => *self.me.borrow_mut() = Some(welcome.player),
             // The match is heard of.
             ServerMessage::Snapshot(snapshot) if snapshot.match_id == self.id && self.joined.get() => {
-                self.tell(Look::Join)
+                self.tell(Look::Join);
             }
             ServerMessage::Together(together) if together.match_id == self.id => {
                 let ear = self.ear.borrow().clone();
@@ -101,7 +104,7 @@ impl Together for Looking {
         self.tell(look);
     }
 
-    fn attach(&self, ear: Rc<dyn Fn(Seen)>) {
+    fn attach(&self, ear: Ear) {
         *self.ear.borrow_mut() = Some(ear);
     }
 }
