@@ -130,7 +130,7 @@ fn about(id: &str, player: Player) -> AnyViewOf {
             None => what,
         }
     };
-    let none = statistics.is_empty().then(|| view! { <p class="none">{move || t!("profile-none")}</p> });
+    let none = statistics.is_empty().then(|| view! { <p class="nothing">{move || t!("profile-none")}</p> });
     let games: Vec<AnyViewOf> = statistics
         .into_iter()
         .map(|done| {

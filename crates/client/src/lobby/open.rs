@@ -190,7 +190,7 @@ fn seats(draft: Draft) -> AnyViewOf {
             .collect_view()
     };
     view! {
-        <fieldset class="seats who">
+        <fieldset class="seats seating">
             <legend>{move || t!("lobby-seats", seats = draft.seats())}</legend>
             <div class="stepper">
                 <button class="stp" aria-label=move || t!("lobby-fewer") disabled=move || draft.seats() == *range().start() on:click=move |_| step(-1)>

@@ -42,7 +42,7 @@ pub fn Together(
         let open = goings()?.open;
         let count = open.len();
         let rows: Vec<AnyViewOf> = open.into_iter().map(|one| row(one, Part::Open(failed))).collect();
-        let none = rows.is_empty().then(|| view! { <p class="none">{move || t!("open-none")}</p> });
+        let none = rows.is_empty().then(|| view! { <p class="nothing">{move || t!("open-none")}</p> });
         let below = view! {
             {none}
             <p class="outcome bad" role="status">{move || failed.with(|failed| failed.as_ref().map(words::said))}</p>

@@ -77,7 +77,7 @@ fn table(players: Vec<Leader>) -> AnyViewOf {
     let some_provisional = players.iter().any(|one| one.provisional);
     let rows: Vec<AnyViewOf> = players.into_iter().map(row).collect();
     view! {
-        <div class="card board">
+        <div class="card ranking">
             <table>
                 <thead>
                     <tr>

@@ -115,7 +115,7 @@ fn row(
                 <p class="note">{move || t!("review-chances", had = had, kept = kept)}</p>
                 {(!then.is_empty()).then(|| view! {
                     <p class="note">{move || t!("review-then")}</p>
-                    <ul class="then">{then.iter().map(|line| view! { <li>{rich(line)}</li> }).collect_view()}</ul>
+                    <ul class="follows">{then.iter().map(|line| view! { <li>{rich(line)}</li> }).collect_view()}</ul>
                 })}
                 <a class="btn" href=Route::Replay(deck.id.get_value(), Some(Spot { at, better: true })).href()>
                     <Icon name="ui-eye"/>{move || t!("review-show")}
