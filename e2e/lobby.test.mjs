@@ -61,13 +61,13 @@ export default {
 
   "a guest opens a table by link, and a friend joins by it": on(async ({ browser, url }) => {
     const host = await visit(browser, url);
-    await says(host.locator(".none"), /Nobody waits/);
+    await says(host.locator(".nothing"), /Nobody waits/);
     await host.locator(".play .go a").click();
     await host.locator(".opening").waitFor();
     // A table for three, one of them a bot, with a clock.
-    await host.locator(".who .stp").first().click();
-    check((await host.locator(".who li").count()) === 3, "three seats");
-    await host.locator(".who select").last().selectOption("apprentice");
+    await host.locator(".seating .stp").first().click();
+    check((await host.locator(".seating li").count()) === 3, "three seats");
+    await host.locator(".seating select").last().selectOption("apprentice");
     await host.locator(".agreed .seg").nth(1).locator("label").nth(1).click();
     await host.locator(".agreed .fields select").first().selectOption("30");
     await host.locator(".agreed .big").click();
@@ -103,7 +103,7 @@ export default {
   "tables are found, joined and watched": on(async ({ browser, url }) => {
     const [lorenzo, bianca] = [await guest(url, "Lorenzo"), await guest(url, "Bianca")];
     const page = await visit(browser, url);
-    await says(page.locator(".none"), /Nobody waits/);
+    await says(page.locator(".nothing"), /Nobody waits/);
     const { match } = await openTable(lorenzo, { clock: { daily: { days: 2 } } });
     const live = await openTable(bianca, { game: "liguria", seats: ["me", "merchant", "doge"] });
     await bianca.post(`matches/${live.match}/manage`, { do: "start" });
@@ -225,12 +225,12 @@ export default {
     const played = [];
     for (let match = 0; match < 3; match++) played.push(await finishedMatch(first, second));
     const page = await visit(browser, `${url}#/leaders/strozzi`);
-    const rows = page.locator(".board tbody tr");
+    const rows = page.locator(".ranking tbody tr");
     await rows.first().waitFor();
     const names = await rows.locator("th").allInnerTexts();
     check(names.some((name) => /Lorenzo/.test(name)) && names.some((name) => /Merchant/.test(name)), `on the board: ${names}`);
-    check(await page.locator(".board abbr").count(), "what is provisional is marked");
-    await page.locator(".board a", { hasText: "Lorenzo" }).click();
+    check(await page.locator(".ranking abbr").count(), "what is provisional is marked");
+    await page.locator(".ranking a", { hasText: "Lorenzo" }).click();
     await says(page.locator(".figures"), /Won\s*3 \(100%\)/);
     await page.locator(".rating svg .line").waitFor();
     await page.locator(".rating summary").click();
@@ -300,7 +300,7 @@ function screens() {
         await at("open/strozzi", ".agreed", "open");
         await page.locator(".agreed .seg").nth(1).locator("label").nth(1).click();
         faults.push(...(await look(page, out, `open-clock-${size.width}-${theme}`)));
-        await at("leaders/strozzi", ".board", "leaders");
+        await at("leaders/strozzi", ".ranking", "leaders");
         await at(`player/${first.id}`, ".rating .line", "profile");
         await leave(page);
         const nobody = await visit(browser, `${url}#/account`, { size, theme });

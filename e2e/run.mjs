@@ -1,4 +1,5 @@
-// Runs the tests of this folder on the built client, two at a time. Words on the command line choose tests by their names.
+// Runs the tests of this folder on the built client, two at a time. Words on the command line choose tests by their names. One
+// that fails is run once more, alone: a machine that is busy with something else is no fault of the client's. The log says so.
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { launch } from "./lib/browser.mjs";
@@ -23,9 +24,10 @@ if (chosen.length === 0) {
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 const { url, close } = await serve(site);
-let failed = 0;
-const queue = chosen.slice();
-async function work() {
+const failed = [];
+let pictures = 0;
+/** Runs tests from the queue, one after the other; those that fail end up in the list. */
+async function work(queue, list) {
   // A browser of its own: what a test does to its browser is nobody else's trouble.
   const browser = await launch();
   for (let next = queue.shift(); next; next = queue.shift()) {
@@ -36,10 +38,11 @@ async function work() {
       await Promise.race([next.run({ browser, url, out }), limit]);
       console.log(`ok      ${next.name} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
     } catch (error) {
-      failed++;
+      list.push(next);
+      pictures++;
       console.log(`FAILED  ${next.name} (${((Date.now() - start) / 1000).toFixed(1)} s)\n        ${String(error?.stack || error).split("\n").slice(0, 6).join("\n        ")}`);
       for (const context of browser.contexts()) {
-        for (const page of context.pages()) await page.screenshot({ path: `${out}/failed-${failed}.png` }).catch(() => {});
+        for (const page of context.pages()) await page.screenshot({ path: `${out}/failed-${pictures}.png` }).catch(() => {});
       }
     }
     clearTimeout(timer);
@@ -48,7 +51,13 @@ async function work() {
   }
   await browser.close();
 }
-await Promise.all(Array.from({ length: AT_ONCE }, work));
+const queue = chosen.slice();
+const again = [];
+await Promise.all(Array.from({ length: AT_ONCE }, () => work(queue, again)));
+if (again.length > 0) {
+  console.log(`once more, alone: ${again.map(({ name }) => name).join("; ")}`);
+  await work(again, failed);
+}
 close();
-console.log(`${chosen.length - failed} of ${chosen.length} passed; pictures in ${out}`);
-process.exit(failed ? 1 : 0);
+console.log(`${chosen.length - failed.length} of ${chosen.length} passed; pictures in ${out}`);
+process.exit(failed.length ? 1 : 0);

@@ -70,7 +70,7 @@ struct Machine {
 /// Installs what is missing where it can. Otherwise prints, in one line, what
 /// to install. True if everything is there.
 pub(crate) fn provide(root: &Path) -> bool {
-    provide_some(root, NEEDS.iter().chain(BROWSER))
+    provide_some(root, NEEDS.iter())
 }
 
 /// The same for the games in a real browser alone.

@@ -99,7 +99,6 @@ pub(crate) fn pictures(root: &Path) -> bool {
 fn script(root: &Path, words: &[&str]) -> bool {
     let folder = root.join(BROWSER);
     let target = play::target(root);
-    let installed = folder.join("node_modules/.package-lock.json").exists();
     // Some tests start a server.
     let program = target.join("debug").join(format!("fondaco{}", std::env::consts::EXE_SUFFIX));
     let places = [
@@ -109,10 +108,16 @@ fn script(root: &Path, words: &[&str]) -> bool {
         ("FONDACO_PICTURES", root.join("docs/pictures")),
     ];
     let places = places.each_ref().map(|(name, place)| (*name, place.as_os_str()));
-    needs::provide_browser(root)
+    can_browse(root)
         && command::run(root, &["cargo", "build", "--locked", "--bin", "fondaco"])
-        && (installed || command::run(&folder, &["npm", "ci", "--no-audit", "--no-fund"]))
         && command::run_with(&folder, words, &places)
+}
+
+/// Whether there is a browser and what drives it; installs both where it can.
+fn can_browse(root: &Path) -> bool {
+    let folder = root.join(BROWSER);
+    let installed = folder.join("node_modules/.package-lock.json").exists();
+    needs::provide_browser(root) && (installed || command::run(&folder, &["npm", "ci", "--no-audit", "--no-fund"]))
 }
 
 fn line(words: &str) -> Work {
@@ -140,6 +145,8 @@ fn work(root: &Path, step: &Step) -> Outcome {
             println!("\n$ cargo xtask rules");
             rules::run(root)
         }
+        // Where no browser can be had, everything else is still worth testing; the summary says what was not.
+        Work::Browser if !can_browse(root) => return Outcome::Skipped,
         Work::Browser => browser(root, &[]),
         Work::Nothing(why) => {
             println!("\n{}: {why}", step.name);
