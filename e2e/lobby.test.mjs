@@ -237,7 +237,7 @@ export default {
     check((await page.locator(".rating tbody tr").count()) === 3, "the same as a table");
     await says(page.locator(".wide-rows li"), /Won/);
     const places = await page.locator(".wide-rows a").evaluateAll((all) => all.map((one) => one.getAttribute("href")));
-    check(played.every((match) => places.includes(`#/replay/match/${match}`)), `the replays: ${places}`);
+    check(played.every((match) => places.includes(`#/replay/${match}`)), `the replays: ${places}`);
     // A bot is a player too, and an empty board says what to do.
     await page.goto(`${url}#/player/bot:doge`);
     await says(page.locator(".whom"), /Doge/);
