@@ -39,7 +39,8 @@ export async function layout(page) {
       const scroller = scrolls(one)?.getBoundingClientRect();
       if (scroller && (x < scroller.left || x > scroller.right || y < scroller.top || y > scroller.bottom)) return null;
       const top = document.elementFromPoint(x, y);
-      return top && !one.contains(top) && !top.contains(one) ? top : null;
+      // An explanation lies over the rest for as long as one reads it.
+      return top && !one.contains(top) && !top.contains(one) && !top.closest(".explain") ? top : null;
     };
     for (const one of within.querySelectorAll("button, a[href], input:not([type=radio]):not([type=checkbox]), select, summary")) {
       if (hidden(one) || !covers(one)) continue;
