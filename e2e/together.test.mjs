@@ -1,0 +1,73 @@
+// Looking back at a match of a server, alone and with others.
+import { check, leave, visit } from "./lib/browser.mjs";
+import { guest, openTable, serveGames } from "./lib/server.mjs";
+
+/** A match that bots have played to its end: the one person at it has gone. */
+async function played(url) {
+  const owner = await guest(url, "Lorenzo");
+  const { match } = await openTable(owner, { seats: ["me", "greedy", "greedy"] });
+  await owner.post(`matches/${match}/manage`, { do: "start" });
+  await owner.post(`matches/${match}/act`, { do: "away" });
+  for (let tries = 0; tries < 200; tries++) {
+    if ((await fetch(`${url}api/v1/matches/${match}/record`)).ok) return match;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error("the match does not end");
+}
+
+/** Somebody who looks at the match with others. */
+async function onlooker(browser, url, match, name) {
+  const page = await visit(browser, `${url}#/replay/${match}`);
+  await page.locator(".onlookers .btn").click();
+  await page.locator("dialog[open] input").fill(name);
+  await page.locator("dialog[open] .primary").click();
+  await page.locator(".onlookers [role=status]").first().waitFor();
+  return page;
+}
+
+const at = (page) => page.locator(".replay input[type=range]").inputValue().then(Number);
+const reaches = (page, step) => page.waitForFunction((step) => Number(document.querySelector(".replay input[type=range]").value) === step, step);
+
+export default {
+  "one leads, the others follow, anyone proposes": async ({ browser }) => {
+    const server = await serveGames();
+    try {
+      const match = await played(server.url);
+      const leads = await onlooker(browser, server.url, match, "Ginevra");
+      const follows = await onlooker(browser, server.url, match, "Bianca");
+      await reaches(follows, await at(leads));
+      await leads.keyboard.press("Home");
+      await reaches(follows, 0);
+      for (let step = 0; step < 3; step++) await leads.keyboard.press("ArrowRight");
+      const here = await at(leads);
+      check(here > 0, "the one who leads has gone on");
+      await reaches(follows, here);
+      // A decision that might have been made instead.
+      const other = follows.getByRole("button", { name: "Try another move" });
+      while (!(await other.isEnabled().catch(() => false)) || !(await other.isVisible())) {
+        const before = await at(leads);
+        await leads.keyboard.press("ArrowRight");
+        await reaches(follows, before + 1);
+      }
+      await other.click();
+      await follows.locator(".decision.yours").waitFor();
+      await follows.locator("[data-state=open]").first().click();
+      await follows.locator(".decision .act .primary:not([disabled])").click();
+      await leads.locator(".proposal", { hasText: "Bianca" }).waitFor();
+      // The lead changes hands.
+      await follows.getByRole("button", { name: "Take the lead" }).click();
+      await follows.getByRole("button", { name: "Take the lead" }).waitFor({ state: "detached" });
+      await follows.keyboard.press("Home");
+      await reaches(leads, 0);
+      // Alone again: nobody follows.
+      await leads.getByRole("button", { name: "Look alone" }).click();
+      await follows.keyboard.press("End");
+      await reaches(follows, Number(await follows.locator(".replay input[type=range]").getAttribute("max")));
+      check((await at(leads)) === 0, "who looks alone stays where he is");
+      await leave(leads);
+      await leave(follows);
+    } finally {
+      await server.stop();
+    }
+  },
+};
