@@ -31,16 +31,21 @@ export async function layout(page) {
       const cut = /hidden|clip/.test(style.overflow) && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2);
       if (cut && style.textOverflow !== "ellipsis" && style.display !== "inline") faults.push(`cut off: ${name(one)}`);
     }
-    /** What lies over the middle of something that can be seen. */
+    /** What lies over something that can be seen: over its middle, and over the middle of each of its quarters. */
     const covers = (one) => {
       const box = one.getBoundingClientRect();
-      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-      if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) return null;
       const scroller = scrolls(one)?.getBoundingClientRect();
-      if (scroller && (x < scroller.left || x > scroller.right || y < scroller.top || y > scroller.bottom)) return null;
-      const top = document.elementFromPoint(x, y);
-      // An explanation lies over the rest for as long as one reads it.
-      return top && !one.contains(top) && !top.contains(one) && !top.closest(".explain") ? top : null;
+      let over = null;
+      for (const [right, down] of [[0.5, 0.5], [0.25, 0.25], [0.75, 0.25], [0.25, 0.75], [0.75, 0.75]]) {
+        const [x, y] = [box.left + box.width * right, box.top + box.height * down];
+        if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) return null;
+        if (scroller && (x < scroller.left || x > scroller.right || y < scroller.top || y > scroller.bottom)) return null;
+        const top = document.elementFromPoint(x, y);
+        // An explanation lies over the rest for as long as one reads it.
+        if (!top || one.contains(top) || top.contains(one) || top.closest(".explain")) return null;
+        over = top;
+      }
+      return over;
     };
     for (const one of within.querySelectorAll("button, a[href], input:not([type=radio]):not([type=checkbox]), select, summary")) {
       if (hidden(one) || !covers(one)) continue;

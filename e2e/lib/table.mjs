@@ -49,7 +49,9 @@ export async function decide(page, roll, { follows = true } = {}) {
   for (let tries = 0; tries < 40; tries++) {
     const seal = page.locator(".decision .act .primary:not([disabled])");
     if (await seal.count()) {
-      await press(page, ".decision .act .primary:not([disabled])");
+      // Somebody else may have done something in between; then one looks again.
+      const pressed = await seal.first().click({ timeout: 3000 }).then(() => true, () => false);
+      if (!pressed) continue;
       if (follows) await page.waitForFunction((before) => window.__moment() !== before, before, { polling: 20 });
       return;
     }
@@ -64,10 +66,6 @@ export async function decide(page, roll, { follows = true } = {}) {
     else await page.mouse.click(place.x, place.y);
   }
   throw new Error(`no way to decide "${await question.textContent()}"`);
-}
-
-async function press(page, selector) {
-  await page.locator(selector).first().click();
 }
 
 function touches(page) {
