@@ -86,7 +86,7 @@ macro_rules! games {
         pub enum AnyNews { $($name(Vec<News<$game>>)),+ }
 
         /// A position of whichever game, with everything that is hidden from some: what a host hands to its bots, in another
-        /// thread or, as JSON, in a web worker. Never for the network.
+        /// thread. Never for the network.
         #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
         #[expect(missing_docs, reason = "each is called what it is")]
