@@ -1,4 +1,4 @@
-//! Recorded games, replayed to their stored results. `examples/record_games.rs` recorded them.
+//! Recorded games, replayed to their stored results. `examples/strozzi_games.rs` recorded them.
 
 use std::collections::BTreeMap;
 use std::path::Path;

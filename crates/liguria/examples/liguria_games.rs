@@ -1,5 +1,5 @@
 //! Plays the games that `tests/games.rs` replays, and writes them to `tests/games`:
-//! `cargo run --release -p fondaco-liguria --example record_games`.
+//! `cargo run --release -p fondaco-liguria --example liguria_games`.
 //!
 //! A recorded game stays right whatever the bots become, so this need not be run again unless the rules change.
 
