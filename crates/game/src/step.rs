@@ -61,13 +61,16 @@ macro_rules! notation {
     )+};
 }
 
-/// Makes types with `Display` and `FromStr` travel through serde as that text.
+/// Makes types with `Display` and `FromStr` travel through serde as that text. A type that has its text at hand names the method
+/// that gives it, `serde_as_text!(City => word, Ship => text, Action)`, and is written without the detour through `Display`.
 #[macro_export]
 macro_rules! serde_as_text {
-    ($($type:ty),+ $(,)?) => {$(
+    (@write $value:ident, $serializer:ident) => { $serializer.collect_str($value) };
+    (@write $value:ident, $serializer:ident, $text:ident) => { $serializer.serialize_str(&$value.$text()) };
+    ($($type:ty $(=> $text:ident)?),+ $(,)?) => {$(
         impl serde::Serialize for $type {
             fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_str(self)
+                $crate::serde_as_text!(@write self, serializer $(, $text)?)
             }
         }
 
@@ -84,9 +87,17 @@ macro_rules! serde_as_text {
 #[macro_export]
 macro_rules! words {
     ($type:ident, $expected:literal, $($variant:ident = $word:literal),+ $(,)?) => {
+        impl $type {
+            /// The word for it.
+            #[must_use]
+            pub const fn word(self) -> &'static str {
+                match self { $($type::$variant => $word),+ }
+            }
+        }
+
         impl std::fmt::Display for $type {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.pad(match self { $($type::$variant => $word),+ })
+                f.pad(self.word())
             }
         }
 

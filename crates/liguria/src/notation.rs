@@ -17,7 +17,8 @@ mod steps;
 #[cfg(test)]
 mod tests;
 
-serde_as_text!(Colour, Row, Direction, HarborTile, Diplomat, Knight, Contract, Tile, Card, Phase);
+serde_as_text!(Colour => word, Row => word, Direction => word, HarborTile => word, Diplomat => word, Knight => word);
+serde_as_text!(Contract, Tile, Card, Phase => word);
 
 words!(Colour, "a colour: R, Y or B", Red = "R", Yellow = "Y", Blue = "B");
 words!(Pair, "two colours: RY, RB or YB", RedYellow = "RY", RedBlue = "RB", YellowBlue = "YB");

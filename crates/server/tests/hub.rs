@@ -82,7 +82,7 @@ impl Guest {
             }
             let mut batch = Vec::new();
             let next = timeout(PATIENCE, self.client.outbox().take(&mut batch)).await.expect("something comes");
-            self.sent.extend(batch.iter().map(|text| text.as_str().to_owned()));
+            self.sent.extend_from_slice(&batch);
             if next != Next::Send && batch.is_empty() {
                 panic!("{next:?}");
             }

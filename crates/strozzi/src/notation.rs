@@ -1,6 +1,7 @@
 //! How components and steps are written. NOTATION.md is the specification.
 
 use std::fmt;
+use std::ops::Deref;
 use std::str::FromStr;
 
 use fondaco_game::{NotationError, notation, serde_as_text, words};
@@ -11,7 +12,7 @@ use crate::components::{Category, City, Flag, Port, Ship, Tile, Ware};
 use crate::state::Phase;
 
 notation!(Action, Chance);
-serde_as_text!(City, Port, Flag, Category, Ship, Tile, Phase);
+serde_as_text!(City => word, Port => word, Flag => word, Category => word, Ship => text, Tile => text, Phase => word);
 
 words!(
     City,
@@ -55,22 +56,50 @@ impl Ware {
     }
 }
 
-/// `5:GRC:2:0`.
+impl Ship {
+    /// `5:GRC:2:0`.
+    fn text(self) -> ShipText {
+        let mut text = ShipText { bytes: [0; ShipText::LONGEST], len: 0 };
+        text.extend([b'0' + self.sail(), b':']);
+        for ware in Ware::ALL {
+            text.extend(std::iter::repeat_n(ware.letter() as u8, self.wares(ware).into()));
+        }
+        if text.len == 2 {
+            text.extend([b'-']);
+        }
+        text.extend([b':', b'0' + self.scrolls(), b':', b'0' + u8::from(self.promotion())]);
+        text
+    }
+}
+
+/// The text of a ship. There are many in every position that is sent, so it is made in place.
+struct ShipText {
+    bytes: [u8; ShipText::LONGEST],
+    len: usize,
+}
+
+impl ShipText {
+    const LONGEST: usize = "8:".len() + 3 * Ship::MAX_WARE as usize + ":2:1".len();
+
+    fn extend(&mut self, letters: impl IntoIterator<Item = u8>) {
+        for letter in letters {
+            self.bytes[self.len] = letter;
+            self.len += 1;
+        }
+    }
+}
+
+impl Deref for ShipText {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        str::from_utf8(&self.bytes[..self.len]).expect("letters, digits and colons")
+    }
+}
+
 impl fmt::Display for Ship {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        use fmt::Write as _;
-        write!(f, "{}:", self.sail())?;
-        let mut empty = true;
-        for ware in Ware::ALL {
-            for _ in 0..self.wares(ware) {
-                f.write_char(ware.letter())?;
-                empty = false;
-            }
-        }
-        if empty {
-            f.write_char('-')?;
-        }
-        write!(f, ":{}:{}", self.scrolls(), u8::from(self.promotion()))
+        f.write_str(&self.text())
     }
 }
 
@@ -87,7 +116,7 @@ impl FromStr for Ship {
             let promotion = digit(promotion).filter(|&symbols| symbols <= 1)? == 1;
             let ship = Ship::new(digit(sail)?, wares, digit(scrolls)?, promotion)?;
             // Wares in another order, other letters and anything left over would be written differently.
-            (ship.to_string() == text).then_some(ship)
+            (*ship.text() == *text).then_some(ship)
         };
         read().ok_or_else(|| {
             NotationError::new(text, "a ship such as 5:GRC:2:0 (sail 1-8, wares, scrolls 0-2, promotion 0-1)")
@@ -95,10 +124,30 @@ impl FromStr for Ship {
     }
 }
 
-/// `art:1:G`.
+impl Tile {
+    /// `art:1:G`.
+    const fn text(self) -> &'static str {
+        const TEXTS: [&str; Tile::KINDS] = [
+            "art:1:G",
+            "art:1:R",
+            "art:1:C",
+            "art:2:-",
+            "science:1:G",
+            "science:1:R",
+            "science:1:C",
+            "science:2:-",
+            "architecture:1:G",
+            "architecture:1:R",
+            "architecture:1:C",
+            "architecture:2:-",
+        ];
+        TEXTS[self.index()]
+    }
+}
+
 impl fmt::Display for Tile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}:{}", self.category(), self.value(), self.ware().map_or('-', Ware::letter))
+        f.write_str(self.text())
     }
 }
 
@@ -106,19 +155,8 @@ impl FromStr for Tile {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let read = || {
-            let (category, rest) = text.split_once(':')?;
-            let category = category.parse().ok()?;
-            let ware = match rest {
-                "1:G" => Some(Ware::Gold),
-                "1:R" => Some(Ware::Grain),
-                "1:C" => Some(Ware::Cloth),
-                "2:-" => None,
-                _ => return None,
-            };
-            Some(Tile::new(category, ware))
-        };
-        read().ok_or_else(|| NotationError::new(text, "a promotion tile such as art:1:G or science:2:-"))
+        let tile = Tile::all().find(|tile| tile.text() == text);
+        tile.ok_or_else(|| NotationError::new(text, "a promotion tile such as art:1:G or science:2:-"))
     }
 }
 
@@ -193,6 +231,8 @@ mod tests {
         }
         for tile in Tile::all() {
             assert_eq!(tile.to_string().parse(), Ok(tile));
+            let ware = tile.ware().map_or('-', Ware::letter);
+            assert_eq!(tile.text(), format!("{}:{}:{ware}", tile.category(), tile.value()));
         }
         for text in ["art:1:-", "art:2:G", "art:1:GG", "music:1:G", "art", "art:1:G "] {
             assert!(text.parse::<Tile>().is_err(), "{text:?}");

@@ -62,7 +62,7 @@ macro_rules! label {
             }
         }
 
-        serde_as_text!($type);
+        serde_as_text!($type => as_str);
     )+};
 }
 

@@ -2,7 +2,8 @@
 //! id is `bot:` and its name.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::{FromRequestParts, Path, State};
+use axum::http::request::Parts;
 use fondaco_search::Level as SearchLevel;
 use fondaco_table::{GameName, Level, PlayerId};
 use serde::{Deserialize, Serialize};
@@ -12,10 +13,10 @@ use super::App;
 use super::error::{ErrorBody, Problem};
 use super::extract::{Asked, MaybeMe};
 use super::matches::shape::MatchesBody;
-use super::matches::{how_many, seat_of, tell};
+use super::matches::{how_many, page};
 use super::people::KindName;
 use crate::rating::provisional;
-use crate::store::{Rating, Standing, Statistics, Subject};
+use crate::store::{PersonRow, Rating, Standing, Statistics, Subject};
 
 /// What the id of a bot's level begins with.
 const LEVEL: &str = "bot:";
@@ -193,23 +194,31 @@ pub(super) struct PageQuery {
     limit: Option<u32>,
 }
 
-/// Whom an id names.
-enum Player {
-    Person(PlayerId),
+/// The player whom the path names.
+pub(super) enum Player {
+    Person(PersonRow),
     Level(SearchLevel),
 }
 
-impl Player {
-    fn read(id: &str) -> Result<Self, Problem> {
-        match id.strip_prefix(LEVEL) {
-            Some(level) => level.parse().map(Player::Level).map_err(|_| Problem::not_found()),
-            None => PlayerId::new(id).map(Player::Person).map_err(|_| Problem::not_found()),
-        }
-    }
+impl FromRequestParts<App> for Player {
+    type Rejection = Problem;
 
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+        let Ok(Path(id)) = Path::<String>::from_request_parts(parts, app).await else {
+            return Err(Problem::not_found());
+        };
+        if let Some(level) = id.strip_prefix(LEVEL) {
+            return level.parse().map(Player::Level).map_err(|_| Problem::not_found());
+        }
+        let id = PlayerId::new(&id).map_err(|_| Problem::not_found())?;
+        app.store.person(&id).await?.map(Player::Person).ok_or_else(Problem::not_found)
+    }
+}
+
+impl Player {
     fn subject(&self) -> Result<Subject, Problem> {
         match self {
-            Player::Person(id) => Ok(Subject::Person(id.clone())),
+            Player::Person(row) => Ok(Subject::Person(row.id.clone())),
             Player::Level(level) => Level::new(level.name).map(Subject::Bot).map_err(|_| Problem::not_found()),
         }
     }
@@ -231,16 +240,14 @@ fn called(subject: Subject, name: Option<String>) -> (String, String, bool) {
     (status = 200, body = PlayerBody),
     (status = 404, body = ErrorBody),
 ))]
-pub(super) async fn one(State(app): State<App>, Path(id): Path<String>) -> Result<Json<PlayerBody>, Problem> {
-    let player = Player::read(&id)?;
-    let (name, kind, about, since_ms) = match &player {
-        Player::Person(id) => {
-            let row = app.store.person(id).await?.ok_or_else(Problem::not_found)?;
-            (row.name.to_string(), row.kind.into(), None, Some(row.created_ms))
-        }
-        Player::Level(level) => (level.name.to_owned(), KindName::Level, Some(level.about), None),
-    };
+pub(super) async fn one(State(app): State<App>, player: Player) -> Result<Json<PlayerBody>, Problem> {
     let subject = player.subject()?;
+    let (id, name, kind, about, since_ms) = match player {
+        Player::Person(row) => (row.id.to_string(), row.name.to_string(), row.kind.into(), None, Some(row.created_ms)),
+        Player::Level(level) => {
+            (format!("{LEVEL}{}", level.name), level.name.to_owned(), KindName::Level, Some(level.about), None)
+        }
+    };
     let rated = |standing: Standing| {
         let Standing { game, rating, matches, .. } = standing;
         GameRatingBody { game, rating: rating.into(), matches }
@@ -257,13 +264,9 @@ pub(super) async fn one(State(app): State<App>, Path(id): Path<String>) -> Resul
 ))]
 pub(super) async fn rating_history(
     State(app): State<App>,
-    Path(id): Path<String>,
+    player: Player,
     Asked(GameQuery { game, limit }): Asked<GameQuery>,
 ) -> Result<Json<HistoryBody>, Problem> {
-    let player = Player::read(&id)?;
-    if let Player::Person(id) = &player {
-        app.store.person(id).await?.ok_or_else(Problem::not_found)?;
-    }
     let limit = limit.unwrap_or(100).clamp(1, 1000);
     // Which matches they were is not said: some may not be for the one who asks.
     let points = app.store.rating_history(&player.subject()?, game, limit).await?;
@@ -279,16 +282,15 @@ pub(super) async fn rating_history(
 pub(super) async fn matches(
     State(app): State<App>,
     MaybeMe(me): MaybeMe,
-    Path(id): Path<String>,
+    player: Player,
     Asked(PageQuery { before, limit }): Asked<PageQuery>,
 ) -> Result<Json<MatchesBody>, Problem> {
-    let Player::Person(id) = Player::read(&id)? else { return Err(Problem::not_found()) };
-    app.store.person(&id).await?.ok_or_else(Problem::not_found)?;
+    let Player::Person(person) = player else { return Err(Problem::not_found()) };
     let limit = how_many(limit);
-    let mut rows = app.store.matches_of(&id, None, before, limit).await?;
-    let (last, full) = (rows.last().map(|row| row.number), rows.len() == limit as usize);
-    rows.retain(|row| row.public || me.as_ref().is_some_and(|me| seat_of(&row.card, &me.id).is_some()));
-    Ok(Json(MatchesBody::new(tell(&app, rows, me.as_ref()).await?, last, full)))
+    let rows = app.store.matches_of(&person.id, None, before, limit).await?;
+    let mut page = page(&app, rows, limit, me.as_ref()).await?;
+    page.matches.retain(|one| one.public || one.your_seat.is_some());
+    Ok(Json(page))
 }
 
 /// The leader board of a game, the server's own bots included.

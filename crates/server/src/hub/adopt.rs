@@ -9,8 +9,9 @@ use fondaco_table::MatchId;
 use tokio::sync::broadcast;
 
 use super::post::{Mailbox, Post};
+use super::together::{Elsewhere, Word};
 use super::{DAY, Hub, lock};
-use crate::store::{Change, DEAD_AFTER_MS, StoreError};
+use crate::store::{Change, DEAD_AFTER_MS, NodeId, StoreError};
 
 /// How many matches without a host are taken at once.
 const MOST: u32 = 200;
@@ -83,6 +84,11 @@ impl Hub {
         if self.settings.shared {
             let nodes = self.store.nodes(now_ms).await?;
             self.others.store(nodes.iter().any(|node| node.id != self.node), Ordering::Relaxed);
+            let now: HashSet<NodeId> = nodes.into_iter().map(|node| node.id).collect();
+            let before = std::mem::replace(&mut *lock(&self.alive), now.clone());
+            for gone in before.difference(&now) {
+                self.tell_rooms(|| Post::Elsewhere(Elsewhere::Gone(gone.clone()))).await;
+            }
         }
         let mut taken: HashSet<MatchId> = HashSet::new();
         loop {
@@ -157,18 +163,32 @@ impl Hub {
                     let _ = mailbox.send(Post::ChatChanged).await;
                 }
             }
+            Change::Word(word) => match serde_json::from_str::<Word>(&word) {
+                Ok(word) => {
+                    if let Some(mailbox) = self.inside(&word.match_id) {
+                        let _ = mailbox.send(Post::Elsewhere(Elsewhere::Word(Box::new(word)))).await;
+                    }
+                }
+                Err(error) => tracing::debug!(%error, "another version of this program says something"),
+            },
             // People hear of these, and tell.
             Change::LoggedOut { .. } => {}
             Change::Deleted { person } => self.person_deleted(&person),
             Change::Missed => {
                 lock(&self.turns).clear();
-                let all: Vec<Mailbox> = lock(&self.rooms).values().map(|entrance| entrance.mailbox.clone()).collect();
-                for mailbox in all {
-                    let _ = mailbox.send(Post::Changed { entries: u64::MAX }).await;
-                    let _ = mailbox.send(Post::ChatChanged).await;
-                }
+                self.tell_rooms(|| Post::Changed { entries: u64::MAX }).await;
+                self.tell_rooms(|| Post::ChatChanged).await;
+                self.tell_rooms(|| Post::Elsewhere(Elsewhere::Missed)).await;
                 self.lobby.stir_all();
             }
+        }
+    }
+
+    async fn tell_rooms(&self, post: impl Fn() -> Post) {
+        let all: Vec<Mailbox> = lock(&self.rooms).values().map(|entrance| entrance.mailbox.clone()).collect();
+        for mailbox in all {
+            // One that has left memory need not know.
+            let _ = mailbox.send(post()).await;
         }
     }
 

@@ -12,7 +12,7 @@ use fondaco_table::{PlayerId, Stage};
 use super::client::Client;
 use super::room::Room;
 use crate::people::Person;
-use crate::socket::Utf8Bytes;
+use crate::socket::Text;
 use crate::socket::limit::{Allowance, Bucket};
 use crate::store::{Room as Audience, StoredChat};
 
@@ -53,7 +53,7 @@ pub(super) struct Talk {
 #[derive(Debug, Default)]
 struct Heard {
     last: u64,
-    texts: Vec<(PlayerId, Utf8Bytes)>,
+    texts: Vec<(PlayerId, Text)>,
 }
 
 impl Talk {
@@ -160,7 +160,7 @@ impl Talk {
 }
 
 impl Heard {
-    fn keep(&mut self, said: &StoredChat, text: Utf8Bytes) {
+    fn keep(&mut self, said: &StoredChat, text: Text) {
         self.last = self.last.max(said.number);
         if self.texts.len() >= RETOLD {
             self.texts.remove(0);
@@ -174,7 +174,7 @@ fn hears(audience: Audience, viewer: Viewer, over: bool) -> bool {
     audience == Audience::Table || over || viewer == Viewer::Spectator
 }
 
-fn text(said: &StoredChat) -> Utf8Bytes {
+fn text(said: &StoredChat) -> Text {
     let StoredChat { match_id, number, ms, player, name, seat, says, .. } = said.clone();
     Frame::new(ServerMessage::Chat(Said { match_id, number, ms, player, name, seat, says })).to_text().into()
 }

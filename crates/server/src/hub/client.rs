@@ -8,7 +8,7 @@ use fondaco_table::wire::{Frame, ServerMessage};
 
 use super::post::Mailbox;
 use crate::people::Person;
-use crate::socket::{Outbox, Utf8Bytes};
+use crate::socket::{Outbox, Text};
 
 /// The most tables a client hears of at once.
 pub const MAX_WATCHED: usize = 64;
@@ -52,7 +52,7 @@ impl Client {
 
     /// Sends the answer to the message with this id.
     pub fn answer(&self, id: Option<u32>, message: ServerMessage) {
-        self.outbox.push(Utf8Bytes::from(Frame::answer(id, message).to_text()));
+        self.outbox.push(Text::from(Frame::answer(id, message).to_text()));
     }
 
     /// The room of a table that it hears of.

@@ -17,7 +17,7 @@ use tokio::time::timeout;
 use super::client::Client;
 use super::post::{Asker, Wanted};
 use super::{Hub, lock};
-use crate::socket::Utf8Bytes;
+use crate::socket::Text;
 use crate::store::{MatchRow, StoreError};
 
 /// The most open tables that are listed, and the most of one's own.
@@ -303,11 +303,11 @@ impl Hub {
 }
 
 /// The message with these tables, one's own first; and a hash by which two of them are told apart.
-fn list(own: &[Listed], open: &[Listed]) -> (u64, Utf8Bytes) {
+fn list(own: &[Listed], open: &[Listed]) -> (u64, Text) {
     let others = open.iter().filter(|listed| own.iter().all(|own| own.id != listed.id));
     let texts: Vec<&str> = own.iter().chain(others).map(|listed| listed.text.as_str()).collect();
     let text = format!(r#"{{"v":{VERSION},"lobby":{{"tables":[{}]}}}}"#, texts.join(","));
     let mut hasher = DefaultHasher::new();
     text.hash(&mut hasher);
-    (hasher.finish(), Utf8Bytes::from(text))
+    (hasher.finish(), Text::from(text))
 }

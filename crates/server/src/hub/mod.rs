@@ -27,7 +27,7 @@ mod room;
 mod together;
 mod viewers;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -118,6 +118,8 @@ pub struct Hub {
     numbers: AtomicU64,
     /// Whether other nodes are alive.
     others: AtomicBool,
+    /// Those that were alive when this one last asked.
+    alive: Mutex<HashSet<NodeId>>,
     store_up: AtomicBool,
     stopping: AtomicBool,
 }
@@ -179,6 +181,7 @@ impl Hub {
             turns: Mutex::default(),
             numbers: AtomicU64::new(1),
             others: AtomicBool::new(false),
+            alive: Mutex::default(),
             store_up: AtomicBool::new(true),
             stopping: AtomicBool::new(false),
             store,
@@ -480,6 +483,7 @@ impl Hub {
             Post::Unwatch { .. }
             | Post::Changed { .. }
             | Post::ChatChanged
+            | Post::Elsewhere(_)
             | Post::Adopt
             | Post::Reread { .. }
             | Post::Stop => {}

@@ -9,8 +9,9 @@ use fondaco_table::{AnyTable, Ask, Manage, MatchId, PlayerId};
 use tokio::sync::{mpsc, oneshot};
 
 use super::client::Client;
+use super::together::Elsewhere;
 use crate::people::Person;
-use crate::socket::Utf8Bytes;
+use crate::socket::Text;
 
 /// The most that waits for a room. A person has long since been told to wait; this bounds what all of them do together.
 pub(super) const MAX_POST: usize = 128;
@@ -35,6 +36,8 @@ pub(super) enum Post {
     Changed { entries: u64 },
     /// Something may have been said on another node.
     ChatChanged,
+    /// People look at the match together on other nodes.
+    Elsewhere(Elsewhere),
     /// Nobody may be looking after this match.
     Adopt,
     /// A copy of the table is wanted.
@@ -96,7 +99,7 @@ impl Asker {
         match self {
             Asker::Client(_, None) => {}
             Asker::Client(client, id) => {
-                let text = Utf8Bytes::from(Frame::answer(id, ServerMessage::Done(done)).to_text());
+                let text = Text::from(Frame::answer(id, ServerMessage::Done(done)).to_text());
                 if quiet {
                     client.outbox().queue(text)
                 } else {

@@ -253,7 +253,7 @@ impl Room {
             }
             Post::Unwatch { client } => {
                 self.viewers.remove(client);
-                self.look_alone(client);
+                self.look_alone(client).await;
                 self.look_around();
                 self.stirred = Instant::now();
             }
@@ -261,7 +261,7 @@ impl Room {
                 self.viewers.mute(client.number(), player, on);
                 Asker::Client(client, id).done(self.done(None), false);
             }
-            Post::Together { client, id, look } => match self.look_together(&client, look) {
+            Post::Together { client, id, look } => match self.look_together(&client, look).await {
                 Ok(()) => Asker::Client(client, id).done(self.done(None), false),
                 Err(why) => self.hub.refuse(Asker::Client(client, id), Some(self.id.clone()), why),
             },
@@ -272,6 +272,7 @@ impl Room {
                 }
             }
             Post::ChatChanged => self.hear_chat().await,
+            Post::Elsewhere(elsewhere) => self.look_elsewhere(elsewhere).await,
             // Even if there is nothing to do: whoever is its host releases it when it leaves memory.
             Post::Adopt if !self.duties.is_host() => self.attend(Duty::Claim).await,
             Post::Adopt => {}

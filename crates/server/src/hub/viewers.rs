@@ -8,7 +8,7 @@ use fondaco_table::{AnyTable, PlayerId, Progress};
 
 use super::client::Client;
 use crate::people::Person;
-use crate::socket::Utf8Bytes;
+use crate::socket::Text;
 
 /// Who hears of a table.
 #[derive(Debug, Default)]
@@ -84,9 +84,9 @@ impl Viewers {
         if kinds.is_empty() {
             return;
         }
-        let texts = table.broadcast(&kinds, progress.since).into_iter().map(Utf8Bytes::from);
+        let texts = table.broadcast(&kinds, progress.since).into_iter().map(Text::from);
         // A copy of such a text is a counter.
-        let told: Vec<(Viewer, Utf8Bytes)> = kinds.into_iter().zip(texts).collect();
+        let told: Vec<(Viewer, Text)> = kinds.into_iter().zip(texts).collect();
         for watcher in &self.0 {
             if let Some((_, text)) = told.iter().find(|(viewer, _)| *viewer == watcher.viewer) {
                 watcher.client.outbox().push(text.clone());
@@ -96,7 +96,7 @@ impl Viewers {
 
     /// Tells everybody the same.
     pub(super) fn tell_all(&self, message: ServerMessage) {
-        let text = Utf8Bytes::from(Frame::new(message).to_text());
+        let text = Text::from(Frame::new(message).to_text());
         for watcher in &self.0 {
             watcher.client.outbox().push(text.clone());
         }
@@ -104,7 +104,7 @@ impl Viewers {
 
     /// Tells the same to some of the connections.
     pub(super) fn tell_some(&self, message: ServerMessage, hears: impl Fn(u64) -> bool) {
-        let text = Utf8Bytes::from(Frame::new(message).to_text());
+        let text = Text::from(Frame::new(message).to_text());
         for watcher in self.0.iter().filter(|watcher| hears(watcher.client.number())) {
             watcher.client.outbox().push(text.clone());
         }
@@ -118,7 +118,7 @@ impl Viewers {
     }
 
     /// Tells what somebody said to everybody who should hear it and wants to.
-    pub(super) fn tell_chat(&self, text: &Utf8Bytes, by: &PlayerId, hears: impl Fn(Viewer) -> bool) {
+    pub(super) fn tell_chat(&self, text: &Text, by: &PlayerId, hears: impl Fn(Viewer) -> bool) {
         for watcher in &self.0 {
             if hears(watcher.viewer) && !watcher.muted.contains(by) {
                 watcher.client.outbox().push(text.clone());

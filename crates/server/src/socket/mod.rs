@@ -1,6 +1,6 @@
 //! The WebSocket at `/api/v1/socket`: who comes, what he sends, and what he is sent.
 //!
-//! 1. [`queue`] — what is sent to a client; `ear` — what is heard from it; `limit` — how much it may send.
+//! 1. [`queue`] — what is sent to a client, in `text` as it is sent; `ear` — what is heard from it; `limit` — how much it may send.
 //! 2. Here — one task for each socket: it reads, sends what was not taken at once, and keeps the connection alive.
 //!
 //! A socket that is stuck harms only itself: whoever has something for it puts that into its outbox and goes on.
@@ -8,6 +8,7 @@
 mod ear;
 pub(crate) mod limit;
 pub mod queue;
+mod text;
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -26,7 +27,6 @@ use hyper_util::rt::TokioIo;
 use serde::Deserialize;
 use tokio::net::TcpStream;
 use tokio::time::{MissedTickBehavior, interval_at, sleep, timeout};
-pub use tungstenite::Utf8Bytes;
 use tungstenite::{Message, handshake};
 
 use crate::api::error::Problem;
@@ -36,6 +36,7 @@ use ear::Ear;
 use limit::{Meter, Verdict};
 use queue::Next;
 pub use queue::Outbox;
+pub use text::Text;
 
 /// Where the socket is.
 pub const PATH: &str = "/api/v1/socket";

@@ -8,7 +8,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use fondaco_table::wire::{Bye, Frame, Parting, ServerMessage};
 use tokio::net::tcp::OwnedWriteHalf;
 use tokio::sync::Notify;
-use tungstenite::Utf8Bytes;
+
+use super::text::Text;
 
 /// The most messages that wait for a client.
 pub const MAX_WAITING: usize = 256;
@@ -33,8 +34,8 @@ pub struct Outbox {
 struct State {
     /// The connection.
     line: Option<Arc<OwnedWriteHalf>>,
-    waiting: VecDeque<Piece>,
-    /// How many bytes of the first piece the system has taken.
+    waiting: VecDeque<Text>,
+    /// How many bytes of the first one the system has taken.
     begun: usize,
     /// How many bytes wait, without their heads.
     bytes: usize,
@@ -43,14 +44,6 @@ struct State {
     parting: Option<Parting>,
     recheck: bool,
     closed: bool,
-}
-
-/// A frame of the WebSocket.
-#[derive(Debug)]
-enum Piece {
-    Text(Utf8Bytes),
-    /// A frame that is no message, head and all.
-    Control(Box<[u8]>),
 }
 
 /// What a socket is to do next.
@@ -73,27 +66,27 @@ impl Outbox {
     }
 
     /// Sends a message. Whoever does not keep up is parted from: false.
-    pub fn push(&self, text: Utf8Bytes) -> bool {
-        self.add(Piece::Text(text), true)
+    pub fn push(&self, text: Text) -> bool {
+        self.add(text, true)
     }
 
     /// Adds a message that another one follows at once: it waits until then, so that both are one write.
-    pub fn queue(&self, text: Utf8Bytes) -> bool {
-        self.add(Piece::Text(text), false)
+    pub fn queue(&self, text: Text) -> bool {
+        self.add(text, false)
     }
 
     /// Sends a frame that is no message.
     pub(super) fn control(&self, frame: &[u8]) {
-        self.add(Piece::Control(frame.into()), true);
+        self.add(Text::control(frame), true);
     }
 
-    fn add(&self, piece: Piece, send: bool) -> bool {
+    fn add(&self, text: Text, send: bool) -> bool {
         let mut state = self.state();
         if state.closed || state.parting.is_some() {
             return false;
         }
-        state.bytes += piece.content();
-        state.waiting.push_back(piece);
+        state.bytes += text.content().len();
+        state.waiting.push_back(text);
         if send {
             state.write();
         }
@@ -191,26 +184,24 @@ impl Outbox {
     }
 
     /// Waits until there is something to do, and takes all messages: for an outbox without a line.
-    pub async fn take(&self, into: &mut Vec<Utf8Bytes>) -> Next {
+    pub async fn take(&self, into: &mut Vec<String>) -> Next {
         let next = self.next().await;
         self.drain(into);
         next
     }
 
     /// Takes all messages; nothing if there is nothing to do.
-    pub fn try_take(&self, into: &mut Vec<Utf8Bytes>) -> Option<Next> {
+    pub fn try_take(&self, into: &mut Vec<String>) -> Option<Next> {
         let next = self.try_next();
         self.drain(into);
         next
     }
 
-    fn drain(&self, into: &mut Vec<Utf8Bytes>) {
+    fn drain(&self, into: &mut Vec<String>) {
         let mut state = self.state();
         state.bytes = 0;
-        into.extend(state.waiting.drain(..).filter_map(|piece| match piece {
-            Piece::Text(text) => Some(text),
-            Piece::Control(_) => None,
-        }));
+        let texts = state.waiting.drain(..).filter(|text| !text.content().is_empty());
+        into.extend(texts.map(|text| String::from_utf8_lossy(text.content()).into_owned()));
     }
 
     /// Waits until the client has been parted from. A socket that is busy sending waits for this too.
@@ -225,41 +216,6 @@ impl Outbox {
 
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Piece {
-    /// How long it is without its head.
-    fn content(&self) -> usize {
-        match self {
-            Piece::Text(text) => text.len(),
-            Piece::Control(frame) => frame.len(),
-        }
-    }
-
-    /// What it looks like on the wire: its head, written into `room`, and the rest.
-    fn parts<'a>(&'a self, room: &'a mut [u8; 10]) -> (&'a [u8], &'a [u8]) {
-        match self {
-            Piece::Text(text) => (head(text.len(), room), text.as_bytes()),
-            Piece::Control(frame) => (&[], frame),
-        }
-    }
-}
-
-/// The head of a text of this length, whole in one frame and not masked (RFC 6455, 5.2).
-fn head(length: usize, room: &mut [u8; 10]) -> &[u8] {
-    room[0] = 0x81;
-    if length < 126 {
-        room[1] = length as u8;
-        &room[..2]
-    } else if let Ok(length) = u16::try_from(length) {
-        room[1] = 126;
-        room[2..4].copy_from_slice(&length.to_be_bytes());
-        &room[..4]
-    } else {
-        room[1] = 127;
-        room[2..].copy_from_slice(&(length as u64).to_be_bytes());
-        &room[..]
     }
 }
 
@@ -278,17 +234,22 @@ impl State {
     /// Hands what waits to the system, as much as it takes.
     fn write(&mut self) {
         let Some(line) = self.line.clone() else { return };
-        while !self.stuck && !self.waiting.is_empty() {
-            let mut rooms = [[0; 10]; AT_ONCE];
-            let mut slices = [IoSlice::new(&[]); 2 * AT_ONCE];
-            let pieces = self.waiting.iter().zip(&mut rooms);
-            for ((piece, room), pair) in pieces.zip(slices.chunks_exact_mut(2)) {
-                let (head, rest) = piece.parts(room);
-                pair.copy_from_slice(&[IoSlice::new(head), IoSlice::new(rest)]);
-            }
-            let mut slices = &mut slices[..];
-            IoSlice::advance_slices(&mut slices, self.begun);
-            match line.try_write_vectored(slices) {
+        while !self.stuck
+            && let Some(first) = self.waiting.front()
+        {
+            // Mostly it is one, for which the system has a shorter way.
+            let taken = if self.waiting.len() == 1 {
+                line.try_write(&first.frame()[self.begun..])
+            } else {
+                let mut slices = [IoSlice::new(&[]); AT_ONCE];
+                for (slice, text) in slices.iter_mut().zip(&self.waiting) {
+                    *slice = IoSlice::new(text.frame());
+                }
+                let mut slices = &mut slices[..];
+                IoSlice::advance_slices(&mut slices, self.begun);
+                line.try_write_vectored(slices)
+            };
+            match taken {
                 Ok(count) if count > 0 => self.sent(count),
                 Err(error) if error.kind() == ErrorKind::WouldBlock => self.stuck = true,
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
@@ -304,14 +265,12 @@ impl State {
     fn sent(&mut self, count: usize) {
         self.begun += count;
         while let Some(first) = self.waiting.front() {
-            let (content, mut room) = (first.content(), [0; 10]);
-            let (head, rest) = first.parts(&mut room);
-            let whole = head.len() + rest.len();
+            let whole = first.frame().len();
             if self.begun < whole {
                 return;
             }
             self.begun -= whole;
-            self.bytes -= content;
+            self.bytes -= first.content().len();
             self.waiting.pop_front();
         }
     }
@@ -322,9 +281,9 @@ impl State {
             self.waiting.truncate(usize::from(self.begun > 0));
         }
         let bye = ServerMessage::Bye(Bye { why });
-        self.waiting.push_back(Piece::Text(Frame::new(bye).to_text().into()));
-        self.waiting.push_back(Piece::Control(CLOSE.into()));
-        self.bytes = self.waiting.iter().map(Piece::content).sum();
+        self.waiting.push_back(Frame::new(bye).to_text().into());
+        self.waiting.push_back(Text::control(&CLOSE));
+        self.bytes = self.waiting.iter().map(|text| text.content().len()).sum();
         self.parting = Some(why);
         self.write();
     }
@@ -337,7 +296,7 @@ mod tests {
 
     use super::*;
 
-    fn text(length: usize) -> Utf8Bytes {
+    fn text(length: usize) -> Text {
         "x".repeat(length).into()
     }
 
@@ -348,7 +307,7 @@ mod tests {
         assert_eq!(outbox.try_take(&mut batch), None);
         assert!(outbox.queue("1".into()) && outbox.push("2".into()));
         assert_eq!(outbox.take(&mut batch).await, Next::Send);
-        assert_eq!(batch, [Utf8Bytes::from("1"), Utf8Bytes::from("2")]);
+        assert_eq!(batch, ["1", "2"]);
         batch.clear();
         outbox.recheck();
         assert_eq!(outbox.take(&mut batch).await, Next::Recheck);
@@ -356,7 +315,7 @@ mod tests {
         outbox.part(Parting::Restart);
         assert!(!outbox.push("4".into()), "nothing after the last word");
         assert_eq!(outbox.take(&mut batch).await, Next::Part(Parting::Restart));
-        assert_eq!(batch, [Utf8Bytes::from("3"), r#"{"v":1,"bye":{"why":"restart"}}"#.into()]);
+        assert_eq!(batch, ["3", r#"{"v":1,"bye":{"why":"restart"}}"#]);
         assert_eq!(outbox.parted().await, Parting::Restart);
     }
 

@@ -36,10 +36,27 @@ struct ReadyPart {
 /// Something small that needs no transaction of its own.
 pub(super) enum Note {
     Say(super::StoredChat),
-    Host { match_id: MatchId, node: super::NodeId, ms: u64 },
-    Release { match_id: MatchId, node: super::NodeId, wake_ms: Option<u64> },
-    Heartbeat { node: super::NodeId, ms: u64, load: u32 },
-    Touch { person: fondaco_table::PlayerId, ms: u64 },
+    Host {
+        match_id: MatchId,
+        node: super::NodeId,
+        ms: u64,
+    },
+    Release {
+        match_id: MatchId,
+        node: super::NodeId,
+        wake_ms: Option<u64>,
+    },
+    Heartbeat {
+        node: super::NodeId,
+        ms: u64,
+        load: u32,
+    },
+    Touch {
+        person: fondaco_table::PlayerId,
+        ms: u64,
+    },
+    /// Written nowhere: only the other nodes hear of it.
+    Word(String),
 }
 
 /// What is to be written.
@@ -331,6 +348,7 @@ impl<'a> Row<'a> {
             Row::Note(_, Note::Say(said)) => (1, said.match_id.as_str()),
             Row::Note(_, Note::Heartbeat { node, .. }) => (2, node.as_str()),
             Row::Note(_, Note::Touch { person, .. }) => (3, person.as_str()),
+            Row::Note(_, Note::Word(_)) => (4, ""),
         }
     }
 }
@@ -341,6 +359,7 @@ impl Work {
         match self {
             Work::Commit(parts) => parts.iter().map(ReadyPart::change).collect(),
             Work::Note(Note::Say(said)) => vec![Change::Chat { match_id: said.match_id.clone() }],
+            Work::Note(Note::Word(word)) => vec![Change::Word(word.clone())],
             Work::Note(_) => Vec::new(),
         }
     }
@@ -411,6 +430,7 @@ impl Note {
             }
             Note::Heartbeat { node, ms, load } => super::nodes::write_heartbeat(link, node, *ms, *load).await,
             Note::Touch { person, ms } => super::people::write_touch(link, person, *ms).await,
+            Note::Word(_) => Ok(0),
         }
     }
 }

@@ -15,6 +15,7 @@
 //! heartbeat(&NodeId, ms, load: u32)                            nodes(ms) -> Vec<NodeRow>
 //! host_match(&MatchId, &NodeId, ms) -> bool                    release_match(&MatchId, &NodeId, wake_ms: Option<u64>)
 //! orphans(ms, limit) -> Vec<MatchId>                           unrated(ms, limit) -> Vec<MatchId>
+//! tell_nodes(&impl Serialize)                                  heard by the other nodes in order, and stored nowhere
 //!
 //! new_person(&NewPerson) -> bool                               person(&PlayerId) -> Option<PersonRow>
 //! person_by_login(&str) -> Option<PersonRow>                   bots_of(&PlayerId) -> Vec<PersonRow>
@@ -132,6 +133,8 @@ pub enum Change {
         /// Who.
         person: PlayerId,
     },
+    /// What a node tells the others and nobody stores: JSON, in one line.
+    Word(String),
     /// Something may have been missed: look at everything again.
     Missed,
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use fondaco_table::MatchId;
+use serde::{Deserialize, Serialize};
 
 use super::commit::Note;
 use super::error::readable;
@@ -11,9 +12,11 @@ use super::{Store, StoreError};
 
 /// A node that has not been seen for this long is dead, and others take its matches.
 pub const DEAD_AFTER_MS: u64 = 15_000;
+/// The longest word that nodes tell each other, in bytes: it must fit into a notification of PostgreSQL.
+const MAX_WORD: usize = 7_000;
 
 /// One running server. A restarted one is another node.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct NodeId(Box<str>);
 
 impl NodeId {
@@ -69,6 +72,19 @@ impl Store {
             load: u32::try_from(load).unwrap_or(u32::MAX),
         };
         Ok(rows.into_iter().map(read).collect())
+    }
+
+    /// Tells the other nodes something that is not stored. They hear such words in the order in which they were told, and
+    /// none if there is one node only.
+    ///
+    /// # Errors
+    /// If the store fails, or it is too long.
+    pub async fn tell_nodes(&self, word: &impl Serialize) -> Result<(), StoreError> {
+        let word = super::json(word);
+        if word.len() > MAX_WORD {
+            return Err(StoreError::Other(format!("a word of {} bytes", word.len())));
+        }
+        self.queue()?.note(Note::Word(word)).await.map(drop)
     }
 
     /// Makes a node the host of a match if nobody is, or it is already, or the host is dead. True if it is the host now.

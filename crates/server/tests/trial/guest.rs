@@ -1,7 +1,7 @@
 //! Somebody who plays on, whatever happens to the connection or the server: he comes back, says what he has seen, and sends
 //! again what was not answered.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::io::{Read as _, Write as _};
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -85,6 +85,8 @@ pub(crate) struct Guest {
     pub(crate) returns: u32,
     pub(crate) again: u32,
     pub(crate) storage: u32,
+    /// What he has been shown, looking at a match with others.
+    pub(crate) seen: VecDeque<Value>,
     /// How long each of his decisions took to be confirmed.
     pub(crate) times: Vec<Duration>,
     clicked: Instant,
@@ -133,6 +135,7 @@ impl Guest {
             returns: 0,
             again: 0,
             storage: 0,
+            seen: VecDeque::new(),
             times: Vec::new(),
             clicked: Instant::now(),
         };
@@ -194,13 +197,16 @@ impl Guest {
     }
 
     /// The next message; nothing if the connection is lost.
-    async fn receive(&mut self) -> Option<Value> {
+    pub(crate) async fn receive(&mut self) -> Option<Value> {
         loop {
             let next = timeout(PATIENCE, self.socket.as_mut()?.next()).await.expect("the server says something");
             match next {
                 Some(Ok(Message::Text(text))) => {
                     let message: Value = serde_json::from_str(&text).unwrap();
                     self.take_in(&message);
+                    if message["together"].is_object() {
+                        self.seen.push_back(message["together"]["seen"].clone());
+                    }
                     return Some(message);
                 }
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}

@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 use fondaco_server::clock::Source;
 use fondaco_server::hub::{self, Client, Hub};
 use fondaco_server::people::{Limits, People, Settings};
-use fondaco_server::socket::Utf8Bytes;
 use fondaco_server::store::Store;
 use fondaco_table::wire::{Frame, MAX_CLIENT_BYTES};
 use fondaco_table::{MatchId, Name};
@@ -359,13 +358,13 @@ impl Fixed {
     }
 
     /// Sends a message, and waits until it has been dealt with.
-    async fn say(&self, client: &Arc<Client>, message: Value, texts: &mut Vec<Utf8Bytes>) {
+    async fn say(&self, client: &Arc<Client>, message: Value, texts: &mut Vec<String>) {
         let mut message = message;
         message["v"] = 1.into();
         message["id"] = 1.into();
         let before = texts.len();
         self.hub.handle(client, Frame::from_client(&message.to_string()).unwrap(), Instant::now());
-        let answered = |texts: &[Utf8Bytes]| texts[before..].iter().any(|text| text.starts_with(r#"{"v":1,"id":1,"#));
+        let answered = |texts: &[String]| texts[before..].iter().any(|text| text.starts_with(r#"{"v":1,"id":1,"#));
         let begun = Instant::now();
         while !answered(texts) {
             client.outbox().try_take(texts);
@@ -376,13 +375,13 @@ impl Fixed {
 }
 
 /// A match in which the second player makes these plans; everything that the others are sent.
-async fn with_plans(plans: &[Value]) -> Vec<Vec<Utf8Bytes>> {
+async fn with_plans(plans: &[Value]) -> Vec<Vec<String>> {
     let fixed = Fixed::new().await;
     let mut clients = Vec::new();
     for name in ["Ada", "Bea", "Cleo", "Dora"] {
         clients.push(fixed.client(name).await);
     }
-    let mut texts: Vec<Vec<Utf8Bytes>> = vec![Vec::new(); 4];
+    let mut texts: Vec<Vec<String>> = vec![Vec::new(); 4];
     let create = json!({"create": {
         "options": {"game": "strozzi", "setup": {"players": 3, "first": 0, "secret_scores": true}, "forced": false},
         "seats": ["me", "open", "open"], "public": true
@@ -446,6 +445,6 @@ async fn hidden_facts_change_no_byte() {
 }
 
 /// What is told of the match; when it is told who is there depends on how busy the machine is.
-fn updates(texts: &[Utf8Bytes]) -> Vec<String> {
-    texts.iter().filter(|text| !text.contains("\"presence\"")).map(ToString::to_string).collect()
+fn updates(texts: &[String]) -> Vec<String> {
+    texts.iter().filter(|text| !text.contains("\"presence\"")).cloned().collect()
 }

@@ -37,6 +37,25 @@ async fn all_play(guests: Vec<Guest>, stop: &watch::Receiver<bool>) -> Vec<Guest
     guests
 }
 
+impl Guest {
+    /// The next thing of this kind that is seen by those who look together.
+    async fn see(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
+        loop {
+            let seen = self.seen.pop_front();
+            match seen {
+                Some(seen) if wanted(&seen) => return seen,
+                Some(_) => {}
+                None => drop(self.receive().await.expect("the connection stays")),
+            }
+        }
+    }
+
+    /// The next such moment that they look at.
+    async fn look(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
+        self.see(|seen| seen["moment"].is_object() && wanted(&seen["moment"])).await["moment"].clone()
+    }
+}
+
 /// What a node counts under this name.
 async fn count(node: &Node, name: &str) -> u64 {
     let (_, _, page) = http(node.address, ("GET", "/metrics"), "", &Value::Null).await.unwrap();
@@ -69,6 +88,49 @@ async fn people_of_one_match_are_at_different_nodes() {
         fondaco_table::verify_fairness(&proof, None).unwrap_or_else(|error| panic!("{error}"));
         store.close().await;
     }
+}
+
+/// People of one match, each at another node, look at it together; then one of the nodes is killed.
+#[tokio::test(flavor = "multi_thread")]
+async fn people_at_different_nodes_look_at_a_match_together() {
+    let _alone = ALONE.lock().await;
+    let base = Base::postgres().await;
+    let (here, there) = (Node::start(&base.database()), Node::start(&base.database()));
+    let ((_a, house), (_b, other)) = (door(&here), door(&there));
+    let (_stop, stopping) = watch::channel(false);
+    let mut guests = vec![Guest::new(house, "Ada").await, Guest::new(other, "Bea").await];
+    gather(&mut guests, "strozzi", 1).await;
+    let mut guests = all_play(guests, &stopping).await;
+    let (mut bea, mut ada) = (guests.pop().unwrap(), guests.pop().unwrap());
+    let id = ada.own.match_id.clone();
+    let look = |what: Value| json!({"together": {"match": id, "do": what}});
+
+    assert!(ada.insist(look(json!("join"))).await["done"].is_object());
+    assert_eq!(ada.look(|seen| seen["people"] == 1).await["leader"]["name"], "Ada");
+    assert!(ada.insist(look(json!({"moment": {"at": 5}}))).await["done"].is_object());
+    // Whoever comes to the other node sees what they look at here, and does not lead.
+    assert!(bea.insist(look(json!("join"))).await["done"].is_object());
+    let seen = bea.look(|seen| seen["people"] == 2 && seen["at"] == 5).await;
+    assert_eq!(seen["leader"]["name"], "Ada");
+    ada.look(|seen| seen["people"] == 2).await;
+    let refused = bea.insist(look(json!({"moment": {"at": 6}}))).await;
+    assert_eq!(refused["refused"]["why"]["together"]["why"], "somebody else leads");
+    ada.insist(look(json!({"moment": {"at": 8}}))).await;
+    bea.look(|seen| seen["at"] == 8).await;
+
+    bea.insist(look(json!({"propose": {"at": 8, "line": ["pass"]}}))).await;
+    let proposal = ada.see(|seen| seen["proposal"].is_object()).await["proposal"].clone();
+    assert_eq!((&proposal["by"]["name"], &proposal["line"]), (&json!("Bea"), &json!(["pass"])));
+    bea.insist(look(json!("lead"))).await;
+    ada.look(|seen| seen["leader"]["name"] == "Bea").await;
+    bea.insist(look(json!({"moment": {"at": 2}}))).await;
+    ada.look(|seen| seen["at"] == 2).await;
+
+    there.kill();
+    let left = ada.look(|seen| seen["people"] == 1).await;
+    assert!(left.get("leader").is_none() && left["at"] == 2, "{left}");
+    ada.insist(look(json!("lead"))).await;
+    assert_eq!(ada.look(|seen| seen["leader"].is_object()).await["leader"]["name"], "Ada");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,13 +1,14 @@
 //! What changes a match. Each is a message to the hub.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::{FromRequestParts, State};
+use axum::http::request::Parts;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use fondaco_table::Ask;
 use fondaco_table::wire::{Act, ClientMessage, Create, Done, Join, ManageTable, Say, ServerMessage, WhyNot};
+use fondaco_table::{Ask, MatchId};
 
-use super::find;
+use super::Named;
 use super::shape::{ActBody, DoneBody, JoinBody, ManageBody, SayBody};
 use crate::api::error::{ErrorBody, Problem};
 use crate::api::extract::{Body, MaybeBody, Me};
@@ -23,6 +24,30 @@ async fn ask(app: &App, who: &Person, message: ClientMessage) -> Result<Done, Pr
             tracing::error!(?other, "the hub answered something else than was asked");
             Err(Problem::from(WhyNot::Storage))
         }
+    }
+}
+
+/// Somebody wants something of the match that the path names. Its room knows whether he may.
+pub(crate) struct Here {
+    app: App,
+    who: Person,
+    match_id: MatchId,
+}
+
+impl FromRequestParts<App> for Here {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+        let Me(who) = Me::from_request_parts(parts, app).await?;
+        let Named(match_id) = Named::from_request_parts(parts, app).await?;
+        Ok(Here { app: app.clone(), who, match_id })
+    }
+}
+
+impl Here {
+    async fn ask(self, message: impl FnOnce(MatchId) -> ClientMessage) -> Result<Json<DoneBody>, Problem> {
+        let done = ask(&self.app, &self.who, message(self.match_id)).await?;
+        Ok(Json(DoneBody { done }))
     }
 }
 
@@ -62,14 +87,10 @@ pub(crate) async fn create(
     (status = 409, body = ErrorBody, description = "No seat is free, or you sit there already."),
 ))]
 pub(crate) async fn join(
-    State(app): State<App>,
-    Me(who): Me,
-    Path(id): Path<String>,
+    here: Here,
     MaybeBody(JoinBody { seat, invitation }): MaybeBody<JoinBody>,
 ) -> Result<Json<DoneBody>, Problem> {
-    let match_id = find(&app, &id, Some(&who), invitation.as_deref()).await?.row.id;
-    let done = ask(&app, &who, ClientMessage::Join(Join { match_id, seat, invitation })).await?;
-    Ok(Json(DoneBody { done }))
+    here.ask(|match_id| ClientMessage::Join(Join { match_id, seat, invitation })).await
 }
 
 /// Stand up.
@@ -80,14 +101,8 @@ pub(crate) async fn join(
     (status = 403, body = ErrorBody, description = "You do not sit there."),
     (status = 404, body = ErrorBody),
 ))]
-pub(crate) async fn leave(
-    State(app): State<App>,
-    Me(who): Me,
-    Path(id): Path<String>,
-) -> Result<Json<DoneBody>, Problem> {
-    let match_id = find(&app, &id, Some(&who), None).await?.row.id;
-    let done = ask(&app, &who, ClientMessage::Act(Act { match_id, ask: Ask::Leave })).await?;
-    Ok(Json(DoneBody { done }))
+pub(crate) async fn leave(here: Here) -> Result<Json<DoneBody>, Problem> {
+    here.ask(|match_id| ClientMessage::Act(Act { match_id, ask: Ask::Leave })).await
 }
 
 /// Play, take back, offer, answer, plan, go away, come back, resign.
@@ -99,15 +114,8 @@ pub(crate) async fn leave(
     (status = 409, body = ErrorBody, description = "Not now: the position has changed, it is not your turn, and so on."),
     (status = 422, body = ErrorBody, description = "Against the rules; `why` has the rule's number."),
 ))]
-pub(crate) async fn act(
-    State(app): State<App>,
-    Me(who): Me,
-    Path(id): Path<String>,
-    Body(ActBody { ask: asked }): Body<ActBody>,
-) -> Result<Json<DoneBody>, Problem> {
-    let match_id = find(&app, &id, Some(&who), None).await?.row.id;
-    let done = ask(&app, &who, ClientMessage::Act(Act { match_id, ask: asked })).await?;
-    Ok(Json(DoneBody { done }))
+pub(crate) async fn act(here: Here, Body(ActBody { ask }): Body<ActBody>) -> Result<Json<DoneBody>, Problem> {
+    here.ask(|match_id| ClientMessage::Act(Act { match_id, ask })).await
 }
 
 /// Put a bot on a seat, free a seat, or start: for the one who opened the table.
@@ -119,14 +127,10 @@ pub(crate) async fn act(
     (status = 409, body = ErrorBody, description = "Not now."),
 ))]
 pub(crate) async fn manage(
-    State(app): State<App>,
-    Me(who): Me,
-    Path(id): Path<String>,
+    here: Here,
     Body(ManageBody { manage }): Body<ManageBody>,
 ) -> Result<Json<DoneBody>, Problem> {
-    let match_id = find(&app, &id, Some(&who), None).await?.row.id;
-    let done = ask(&app, &who, ClientMessage::Manage(ManageTable { match_id, manage })).await?;
-    Ok(Json(DoneBody { done }))
+    here.ask(|match_id| ClientMessage::Manage(ManageTable { match_id, manage })).await
 }
 
 /// Say something.
@@ -139,13 +143,6 @@ pub(crate) async fn manage(
     (status = 422, body = ErrorBody, description = "That cannot be said."),
     (status = 429, body = ErrorBody),
 ))]
-pub(crate) async fn say(
-    State(app): State<App>,
-    Me(who): Me,
-    Path(id): Path<String>,
-    Body(SayBody { says }): Body<SayBody>,
-) -> Result<Json<DoneBody>, Problem> {
-    let match_id = find(&app, &id, Some(&who), None).await?.row.id;
-    let done = ask(&app, &who, ClientMessage::Chat(Say { match_id, says })).await?;
-    Ok(Json(DoneBody { done }))
+pub(crate) async fn say(here: Here, Body(SayBody { says }): Body<SayBody>) -> Result<Json<DoneBody>, Problem> {
+    here.ask(|match_id| ClientMessage::Chat(Say { match_id, says })).await
 }

@@ -4,7 +4,7 @@
 //! A match that is not public is there only for those who opened it, sit at it or were invited; for everybody else it does
 //! not exist, and the answer is the same as for an id that nobody has.
 //!
-//! 1. Here — who may see a match.
+//! 1. Here — who may see a match: what handlers are given of it.
 //! 2. [`shape`] — what is asked, and how it is answered.
 //! 3. [`change`] and [`read`] — the handlers.
 
@@ -12,39 +12,74 @@ pub(super) mod change;
 pub(super) mod read;
 pub(super) mod shape;
 
+use axum::extract::{FromRequestParts, Path};
+use axum::http::request::Parts;
 use fondaco_game::{Seat, Viewer};
-use fondaco_table::wire::TableCard;
-use fondaco_table::{AnyTable, MatchId, PlayerId, Stage};
+use fondaco_table::wire::{TableCard, WhyNot};
+use fondaco_table::{AnyTable, MatchId, PlayerId, Refusal, Stage};
 use subtle::ConstantTimeEq as _;
 
 use super::App;
 use super::error::Problem;
+use super::extract::{Asked, MaybeMe};
 use crate::people::Person;
 use crate::store::MatchRow;
-use shape::MatchBody;
+use shape::{InvitationQuery, MatchBody, MatchesBody};
 
 /// The most that one list holds.
 const MOST: u32 = 100;
 
-/// A match that somebody may see.
-struct Visible {
+/// The match that the path names.
+pub(crate) struct Named(MatchId);
+
+/// That match, if the one who asks may see it: it is public, or his, or he shows the invitation. One that he may not see is
+/// answered like one that there is not.
+pub(crate) struct Visible {
     row: MatchRow,
     seat: Option<Seat>,
+    me: Option<Person>,
 }
 
-/// Finds a match for somebody. One that he may not see is answered like one that there is not.
-async fn find(app: &App, id: &str, me: Option<&Person>, invitation: Option<&str>) -> Result<Visible, Problem> {
-    let id = MatchId::new(id).map_err(|_| Problem::no_such_match())?;
-    let row = app.store.match_row(&id).await?.ok_or_else(Problem::no_such_match)?;
-    let seat = me.and_then(|me| seat_of(&row.card, &me.id));
-    let invited = || {
-        let given = invitation.unwrap_or_default().as_bytes();
-        !row.invitation.is_empty() && bool::from(given.ct_eq(row.invitation.as_bytes()))
-    };
-    if row.public || seat.is_some() || invited() || opened(app, &id, me).await? {
-        Ok(Visible { row, seat })
-    } else {
-        Err(Problem::no_such_match())
+/// The same with the match itself.
+pub(crate) struct Open {
+    row: MatchRow,
+    table: Box<AnyTable>,
+    seat: Option<Seat>,
+    viewer: Viewer,
+}
+
+/// The match itself, if it is over. Until then its record would tell what is hidden.
+pub(crate) struct Over(Box<AnyTable>);
+
+impl FromRequestParts<App> for Named {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+        let Ok(Path(id)) = Path::<String>::from_request_parts(parts, app).await else {
+            return Err(Problem::no_such_match());
+        };
+        MatchId::new(&id).map(Named).map_err(|_| Problem::no_such_match())
+    }
+}
+
+impl FromRequestParts<App> for Visible {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+        let MaybeMe(me) = MaybeMe::from_request_parts(parts, app).await?;
+        let Named(id) = Named::from_request_parts(parts, app).await?;
+        let Asked(InvitationQuery { invitation }) = Asked::from_request_parts(parts, app).await?;
+        let row = app.store.match_row(&id).await?.ok_or_else(Problem::no_such_match)?;
+        let seat = me.as_ref().and_then(|me| seat_of(&row.card, &me.id));
+        let invited = || {
+            let given = invitation.as_deref().unwrap_or_default().as_bytes();
+            !row.invitation.is_empty() && bool::from(given.ct_eq(row.invitation.as_bytes()))
+        };
+        if row.public || seat.is_some() || invited() || opened(app, &id, me.as_ref()).await? {
+            Ok(Visible { row, seat, me })
+        } else {
+            Err(Problem::no_such_match())
+        }
     }
 }
 
@@ -54,19 +89,29 @@ async fn opened(app: &App, id: &MatchId, me: Option<&Person>) -> Result<bool, Pr
     Ok(app.hub.look(id).await?.is_some_and(|table| table.owner() == Some(&me.id)))
 }
 
-/// The same with the match itself.
-async fn open(
-    app: &App,
-    id: &str,
-    me: Option<&Person>,
-    invitation: Option<&str>,
-) -> Result<(Visible, Box<AnyTable>, Viewer), Problem> {
-    let mut visible = find(app, id, me, invitation).await?;
-    let table = app.hub.look(&visible.row.id).await?.ok_or_else(Problem::no_such_match)?;
-    // The table knows better than the card that was read a moment before it.
-    visible.seat = me.and_then(|me| table.seat_of(&me.id));
-    let viewer = visible.seat.map_or(Viewer::Spectator, Viewer::Player);
-    Ok((visible, table, viewer))
+impl FromRequestParts<App> for Open {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+        let Visible { row, me, .. } = Visible::from_request_parts(parts, app).await?;
+        let table = app.hub.look(&row.id).await?.ok_or_else(Problem::no_such_match)?;
+        // The table knows better than the card that was read a moment before it.
+        let seat = me.and_then(|me| table.seat_of(&me.id));
+        Ok(Open { row, table, seat, viewer: seat.map_or(Viewer::Spectator, Viewer::Player) })
+    }
+}
+
+impl FromRequestParts<App> for Over {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+        let Open { table, .. } = Open::from_request_parts(parts, app).await?;
+        if matches!(table.stage(), Stage::Over(_)) { Ok(Over(table)) } else { Err(not_over()) }
+    }
+}
+
+fn not_over() -> Problem {
+    Problem::from(WhyNot::Table(Refusal::NotOver))
 }
 
 /// Where somebody sits.
@@ -75,18 +120,24 @@ pub(super) fn seat_of(card: &TableCard, player: &PlayerId) -> Option<Seat> {
     Some(Seat::new(place))
 }
 
-/// Matches in the form of a list, with what concerns the one who asks.
-pub(super) async fn tell(app: &App, rows: Vec<MatchRow>, me: Option<&Person>) -> Result<Vec<MatchBody>, Problem> {
-    let mut told = Vec::with_capacity(rows.len());
+/// A page of a list, with what concerns the one who asks. If it is full, there may be more.
+pub(super) async fn page(
+    app: &App,
+    rows: Vec<MatchRow>,
+    limit: u32,
+    me: Option<&Person>,
+) -> Result<MatchesBody, Problem> {
+    let next = rows.last().filter(|_| rows.len() == limit as usize).map(|row| row.number);
+    let mut matches = Vec::with_capacity(rows.len());
     for row in rows {
         let seat = me.and_then(|me| seat_of(&row.card, &me.id));
         let mut body = MatchBody::new(row, seat);
         if seat.is_some() && body.card.stage == Stage::Playing {
             body.card.your_turn = app.hub.turn(&body.card.match_id).await? == seat;
         }
-        told.push(body);
+        matches.push(body);
     }
-    Ok(told)
+    Ok(MatchesBody { matches, next })
 }
 
 /// How many of a list somebody gets.

@@ -1,21 +1,20 @@
 //! What is read of matches: lists, the table as one sees it, and what is left of a match that is over.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use fondaco_game::Turn;
-use fondaco_table::wire::{Said, WhyNot};
-use fondaco_table::{AnyTable, Refusal, Stage};
+use fondaco_table::wire::{History, Said, Snapshot};
+use fondaco_table::{AnyTable, Stage};
 
 use super::shape::{
     ChatBody, ChatQuery, HistoryQuery, InvitationQuery, List, ListQuery, MatchBody, MatchesBody, OneBody, RoomName,
 };
-use super::{find, how_many, open, tell};
+use super::{Open, Over, Visible, how_many, not_over, page};
 use crate::api::App;
 use crate::api::error::{ErrorBody, Problem};
 use crate::api::extract::{Asked, MaybeMe};
-use crate::people::Person;
 use crate::store::{Room, StoredChat};
 
 /// List matches.
@@ -39,8 +38,7 @@ pub(crate) async fn list(
         List::Mine => own(false).await?,
         List::Finished => own(true).await?,
     };
-    let (last, full) = (rows.last().map(|row| row.number), rows.len() == limit as usize);
-    Ok(Json(MatchesBody::new(tell(&app, rows, me.as_ref()).await?, last, full)))
+    Ok(Json(page(&app, rows, limit, me.as_ref()).await?))
 }
 
 /// One match.
@@ -48,17 +46,10 @@ pub(crate) async fn list(
     (status = 200, body = OneBody),
     (status = 404, body = ErrorBody, description = "There is no such match, or it is not for you."),
 ))]
-pub(crate) async fn one(
-    State(app): State<App>,
-    MaybeMe(me): MaybeMe,
-    Path(id): Path<String>,
-    Asked(InvitationQuery { invitation }): Asked<InvitationQuery>,
-) -> Result<Json<OneBody>, Problem> {
-    let (visible, table, _) = open(&app, &id, me.as_ref(), invitation.as_deref()).await?;
-    let mut about = MatchBody::new(visible.row, visible.seat);
-    let decides =
-        table.stage() == Stage::Playing && visible.seat.is_some_and(|seat| table.turn() == Turn::Player(seat));
-    about.card.your_turn = decides;
+pub(crate) async fn one(Open { row, table, seat, .. }: Open) -> Result<Json<OneBody>, Problem> {
+    let mut about = MatchBody::new(row, seat);
+    about.card.your_turn =
+        table.stage() == Stage::Playing && seat.is_some_and(|seat| table.turn() == Turn::Player(seat));
     about.card.seats = table.chairs().to_vec();
     about.card.stage = table.stage();
     let (turn, seq, steps, commitment) = (table.turn(), table.seq(), table.steps(), table.commitment());
@@ -68,17 +59,15 @@ pub(crate) async fn one(
 /// What was said.
 ///
 /// Players do not hear what is said among those who look on until the match is over.
-#[utoipa::path(get, path = "/matches/{id}/chat", tag = "matches", params(("id" = String, Path), ChatQuery), responses(
+#[utoipa::path(get, path = "/matches/{id}/chat", tag = "matches", params(("id" = String, Path), InvitationQuery, ChatQuery), responses(
     (status = 200, body = ChatBody),
     (status = 404, body = ErrorBody),
 ))]
 pub(crate) async fn chat(
     State(app): State<App>,
-    MaybeMe(me): MaybeMe,
-    Path(id): Path<String>,
-    Asked(ChatQuery { room, after, limit, invitation }): Asked<ChatQuery>,
+    visible: Visible,
+    Asked(ChatQuery { room, after, limit }): Asked<ChatQuery>,
 ) -> Result<Json<ChatBody>, Problem> {
-    let visible = find(&app, &id, me.as_ref(), invitation.as_deref()).await?;
     let over = matches!(visible.row.card.stage, Stage::Over(_));
     let room = match room {
         RoomName::Table => Room::Table,
@@ -101,32 +90,23 @@ pub(crate) async fn chat(
     (status = 200, body = Object, description = "As the socket's `snapshot`."),
     (status = 404, body = ErrorBody),
 ))]
-pub(crate) async fn snapshot(
-    State(app): State<App>,
-    MaybeMe(me): MaybeMe,
-    Path(id): Path<String>,
-    Asked(InvitationQuery { invitation }): Asked<InvitationQuery>,
-) -> Result<Response, Problem> {
-    let (_, table, viewer) = open(&app, &id, me.as_ref(), invitation.as_deref()).await?;
-    Ok(Json(table.snapshot(viewer)).into_response())
+pub(crate) async fn snapshot(Open { table, viewer, .. }: Open) -> Json<Snapshot> {
+    Json(table.snapshot(viewer))
 }
 
 /// What happened, as you were told it.
 ///
 /// The socket's `history`. If it ends before its `seq`, ask on from where it ended.
 #[utoipa::path(get, path = "/matches/{id}/history", tag = "matches",
-    params(("id" = String, Path), HistoryQuery), responses(
+    params(("id" = String, Path), InvitationQuery, HistoryQuery), responses(
     (status = 200, body = Object, description = "As the socket's `history`."),
     (status = 404, body = ErrorBody),
 ))]
 pub(crate) async fn history(
-    State(app): State<App>,
-    MaybeMe(me): MaybeMe,
-    Path(id): Path<String>,
-    Asked(HistoryQuery { since, invitation }): Asked<HistoryQuery>,
-) -> Result<Response, Problem> {
-    let (_, table, viewer) = open(&app, &id, me.as_ref(), invitation.as_deref()).await?;
-    Ok(Json(table.history(viewer, since)).into_response())
+    Open { table, viewer, .. }: Open,
+    Asked(HistoryQuery { since }): Asked<HistoryQuery>,
+) -> Json<History> {
+    Json(table.history(viewer, since))
 }
 
 /// The record of a finished match, as a file.
@@ -138,14 +118,8 @@ pub(crate) async fn history(
     (status = 404, body = ErrorBody),
     (status = 409, body = ErrorBody, description = "The match is not over."),
 ))]
-pub(crate) async fn record(
-    State(app): State<App>,
-    MaybeMe(me): MaybeMe,
-    Path(id): Path<String>,
-    Asked(InvitationQuery { invitation }): Asked<InvitationQuery>,
-) -> Result<Response, Problem> {
-    let table = over(&app, &id, me.as_ref(), invitation.as_deref()).await?;
-    Ok(file(&table, "record", table.record().to_text()))
+pub(crate) async fn record(Over(table): Over) -> Response {
+    file(&table, "record", table.record().to_text())
 }
 
 /// The proof that no draw of a finished match was chosen, as a file.
@@ -157,27 +131,11 @@ pub(crate) async fn record(
     (status = 404, body = ErrorBody),
     (status = 409, body = ErrorBody, description = "The match is not over."),
 ))]
-pub(crate) async fn proof(
-    State(app): State<App>,
-    MaybeMe(me): MaybeMe,
-    Path(id): Path<String>,
-    Asked(InvitationQuery { invitation }): Asked<InvitationQuery>,
-) -> Result<Response, Problem> {
-    let table = over(&app, &id, me.as_ref(), invitation.as_deref()).await?;
+pub(crate) async fn proof(Over(table): Over) -> Result<Response, Problem> {
     let proof = table.proof().ok_or_else(not_over)?;
     let text = serde_json::to_string(&proof)
         .map_err(|error| Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "proof", &error))?;
     Ok(file(&table, "proof", text))
-}
-
-fn not_over() -> Problem {
-    Problem::from(WhyNot::Table(Refusal::NotOver))
-}
-
-/// A match that is over. Until then its record would tell what is hidden.
-async fn over(app: &App, id: &str, me: Option<&Person>, invitation: Option<&str>) -> Result<Box<AnyTable>, Problem> {
-    let (_, table, _) = open(app, id, me, invitation).await?;
-    if matches!(table.stage(), Stage::Over(_)) { Ok(table) } else { Err(not_over()) }
 }
 
 /// JSON that a browser saves, under a name by which one finds it again.

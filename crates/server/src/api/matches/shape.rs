@@ -154,8 +154,6 @@ pub(crate) struct HistoryQuery {
     /// After which seq.
     #[serde(default)]
     pub(crate) since: u64,
-    /// What the link said, if the match is not public.
-    pub(crate) invitation: Option<String>,
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -170,8 +168,6 @@ pub(crate) struct ChatQuery {
     pub(crate) after: u64,
     /// How many, at most 100.
     pub(crate) limit: Option<u32>,
-    /// What the link said, if the match is not public.
-    pub(crate) invitation: Option<String>,
 }
 
 /// Players and spectators talk apart.
@@ -242,12 +238,5 @@ impl MatchBody {
             ended,
             card: row.card,
         }
-    }
-}
-
-impl MatchesBody {
-    /// A page: if it is full, there may be more.
-    pub(crate) fn new(matches: Vec<MatchBody>, last: Option<u64>, full: bool) -> Self {
-        MatchesBody { matches, next: last.filter(|_| full) }
     }
 }
