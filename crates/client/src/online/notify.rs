@@ -9,7 +9,7 @@ use fondaco_table::Stage;
 use js_sys::{Array, Function, Object, Reflect};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen::JsCast as _;
 
 use super::push::{self, call, get};
 use super::room::Room;
