@@ -45,3 +45,37 @@ self.addEventListener("fetch", (event) => {
     })(),
   );
 });
+
+// The server says that it is somebody's turn, and no page may be open. Who looks at that table at the moment knows it.
+const table = (match) => new URL(`#/match/${match}`, self.registration.scope).href;
+const windows = () => self.clients.matchAll({ type: "window", includeUncontrolled: true });
+
+self.addEventListener("push", (event) => {
+  let said;
+  try {
+    said = event.data.json();
+  } catch {
+    return;
+  }
+  const { title, body, lang, match } = said;
+  if (typeof title !== "string" || typeof match !== "string") return;
+  event.waitUntil(
+    (async () => {
+      const open = await windows();
+      if (open.some((page) => page.url.startsWith(table(match)) && page.visibilityState === "visible")) return;
+      await self.registration.showNotification(title, { body, lang, tag: `fondaco-turn-${match}`, icon: "icon.png", data: { match } });
+    })(),
+  );
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const { match } = event.notification.data || {};
+  const place = match ? table(match) : self.registration.scope;
+  event.waitUntil(
+    (async () => {
+      const page = (await windows()).find((page) => page.url.startsWith(place));
+      await (page ? page.focus() : self.clients.openWindow(place));
+    })(),
+  );
+});

@@ -214,6 +214,16 @@ pub fn name_sheet() -> AnyViewOf {
     in_place(name())
 }
 
+#[wasm_split(pages, fallible)]
+fn notify() -> Loaded {
+    Ok(online::notify::switch())
+}
+
+/// The switch that lets the person be told of his turn.
+pub fn notify_switch() -> AnyViewOf {
+    in_place(notify())
+}
+
 /// Loads the board of this game before it is wanted. If that fails, nothing is lost: it is loaded when it is wanted.
 pub fn prepare(game: GameName) {
     spawn_local(async move {

@@ -4,7 +4,7 @@
 //! 2. [`host`] — the [`Host`](crate::host::Host) that is a server; [`room`] — what it tells beside the board, as signals.
 //! 3. [`page`] — from a link to the table: who are you, the way in, and why there may be none. [`wait`] — before the start.
 //! 4. [`company`] — who is there, whose time runs; [`banner`] — what concerns everybody: the connection, offers, absence.
-//!    [`chat`], [`menu`], [`notify`].
+//!    [`chat`], [`menu`]; [`notify`] — saying that it is one's turn, and `push` for when no page is open.
 //! 5. [`looking`] — looking back at a match with others.
 //! 6. [`words`] — times and refusals in words.
 
@@ -16,6 +16,7 @@ pub mod looking;
 pub mod menu;
 pub mod notify;
 pub mod page;
+mod push;
 pub mod rest;
 pub mod room;
 pub mod socket;

@@ -11,6 +11,7 @@ use serde::Deserialize;
 use thiserror::Error;
 
 use crate::hub;
+use crate::push::{self, Contact, Service};
 use crate::store::Database;
 
 /// What a setting is set to is not what it can be.
@@ -130,6 +131,11 @@ settings! {
     connections, "FONDACO_CONNECTIONS";
     /// Whether people may do things only so often. Without it anybody can try any number of passwords: for measuring only.
     limits, "FONDACO_LIMITS";
+    /// Whom push services may write to, as `mailto:ME@HOST` or `https://HOST`: then people who are away can be told that it is
+    /// their turn.
+    push_contact, "FONDACO_PUSH_CONTACT";
+    /// Push services beside those of the usual browsers, as `https://HOST`, with commas between them.
+    push_services, "FONDACO_PUSH_SERVICES";
 }
 
 /// A text, a number or a yes or no, as a text.
@@ -191,6 +197,8 @@ pub struct Config {
     pub connections: usize,
     /// Whether people may do things only so often.
     pub limits: bool,
+    /// How people who are away are told that it is their turn; they are not if nothing is said.
+    pub push: Option<push::Settings>,
 }
 
 impl Config {
@@ -213,6 +221,7 @@ impl Config {
             guests,
             connections: 10_000,
             limits: true,
+            push: None,
         }
     }
 
@@ -273,6 +282,11 @@ impl Config {
             let known = text.starts_with("https://") || text.starts_with("http://");
             if known { Ok(text.to_owned()) } else { Err("an address begins with https:// or http://".to_owned()) }
         });
+        let services = value!(push_services, |text: &str| {
+            let named = text.split(',').map(str::trim).filter(|name| !name.is_empty());
+            named.map(str::parse).collect::<Result<Vec<Service>, _>>().map_err(|error| error.to_string())
+        });
+        let contact = value!(push_contact, |text: &str| text.parse::<Contact>().map_err(|error| error.to_string()));
         let usual = Config::local(database);
         Ok(Config {
             listen: value!(listen, |text: &str| text.parse().map_err(|_| "not an IP address".to_owned()))
@@ -293,6 +307,7 @@ impl Config {
             .unwrap_or(usual.guests),
             connections: value!(connections).unwrap_or(usual.connections),
             limits: value!(limits, yes_or_no).unwrap_or(usual.limits),
+            push: contact.map(|contact| push::Settings { contact, services: services.unwrap_or_default() }),
             database: usual.database,
         })
     }
@@ -312,7 +327,10 @@ impl fmt::Display for Config {
         write!(f, " log_level={} bots={} grace={}", self.log_level, self.bots, self.grace.as_secs())?;
         let guests = self.guests.as_secs() / hub::DAY;
         write!(f, " idle={} guests={guests}", self.idle.as_secs())?;
-        write!(f, " connections={} limits={}", self.connections, self.limits)
+        write!(f, " connections={} limits={}", self.connections, self.limits)?;
+        let Some(push::Settings { contact, services }) = &self.push else { return f.write_str(" push_contact=none") };
+        let services: Vec<String> = services.iter().map(ToString::to_string).collect();
+        write!(f, " push_contact={contact} push_services={}", services.join(","))
     }
 }
 
@@ -401,6 +419,26 @@ mod tests {
         assert_eq!(wrong(listen), "--listen: listen: not an IP address");
         let url = Settings { public_url: Some("play.example.org".into()), ..Settings::default() };
         assert_eq!(wrong(url), "--public-url: public_url: an address begins with https:// or http://");
+    }
+
+    #[test]
+    fn push_messages_are_sent_if_there_is_a_contact() {
+        let read = |contact: Option<&str>, services: Option<&str>| {
+            let [push_contact, push_services] = [contact, services].map(|text| text.map(str::to_owned));
+            Config::read(&Settings { push_contact, push_services, ..Settings::default() }, None, home)
+        };
+        assert_eq!(read(None, None).unwrap().push, None);
+        assert_eq!(read(None, Some("https://push.example.org")).unwrap().push, None);
+        let config = read(Some("mailto:me@example.org"), Some("https://push.example.org, http://127.0.0.1:9")).unwrap();
+        assert_eq!(config.push.as_ref().unwrap().services.len(), 2);
+        let shown = "push_contact=mailto:me@example.org push_services=https://push.example.org,http://127.0.0.1:9";
+        assert!(config.to_string().ends_with(shown), "{config}");
+        let wrong = |contact, services| read(contact, services).unwrap_err().to_string();
+        assert_eq!(
+            wrong(Some("me"), None),
+            "--push-contact: push_contact: a contact is written mailto:NAME@HOST or https://HOST/…"
+        );
+        assert!(wrong(None, Some("http://10.0.0.1")).starts_with("--push-services: push_services: a push service is"));
     }
 
     #[test]

@@ -7,7 +7,7 @@
 //! 3. [`hub`] — the matches in memory: one task each, its room, which changes the match, stores, and then tells;
 //!    [`bots`] — where bots think.
 //! 4. [`socket`] — one task for each connected client; [`api`] — the same and more over HTTP; [`site`] — the browser client.
-//! 5. [`rating`], [`metrics`], [`config`], [`clock`]; `serve` — connections and their limits.
+//! 5. [`push`] — telling people who are away. [`rating`], [`metrics`], [`config`], [`clock`]; `serve` — connections and their limits.
 //!
 //! From click to stored step and back: the socket's task reads a message and puts it into the mailbox of the match's room.
 //! The room asks the table, which checks the rules and says what happened. The room waits until the store has it on the
@@ -21,6 +21,7 @@ pub mod config;
 pub mod hub;
 pub mod metrics;
 pub mod people;
+pub mod push;
 pub mod rating;
 mod serve;
 pub mod site;
@@ -51,6 +52,7 @@ use clock::Source;
 use config::{Config, LogFormat};
 use hub::Hub;
 use people::{Limits, People};
+use push::Push;
 use site::Site;
 use store::{Database, Store, StoreError};
 
@@ -131,7 +133,11 @@ impl Server {
             settings.creations = Limits::none().requests;
         }
         adjust(&mut settings);
-        let hub = Hub::new(store.clone(), source, settings);
+        let push = match config.push.clone() {
+            Some(settings) => Some(Push::new(store.clone(), source.clone(), settings).await?),
+            None => None,
+        };
+        let hub = Hub::with_push(store.clone(), source, settings, push);
         tokio::spawn(recheck(people.clone(), Arc::downgrade(&hub)));
         let app = App { store: store.clone(), people, hub: Arc::clone(&hub) };
         let router = router(app, site, &place, &config);

@@ -60,6 +60,13 @@ pub(crate) struct Args {
     /// How many connections there may be at once; 10000 if not said
     #[arg(long, value_name = "N")]
     connections: Option<String>,
+    /// Tell people who are away that it is their turn, by push messages; push services may write to this address:
+    /// mailto:ME@HOST or https://HOST
+    #[arg(long, value_name = "CONTACT")]
+    push_contact: Option<String>,
+    /// Push services beside those of the usual browsers: https://HOST, with commas between them
+    #[arg(long, value_name = "URLS")]
+    push_services: Option<String>,
     /// Let everybody do things as often as they like: for measuring on a closed machine only
     #[arg(long)]
     no_limits: bool,
@@ -69,6 +76,7 @@ const EXAMPLES: &str = "Examples:
   fondaco serve
   fondaco serve --listen 0.0.0.0 --port 80
   fondaco serve --public-url https://play.example.org --behind-proxy --log json
+  fondaco serve --public-url https://play.example.org --behind-proxy --push-contact mailto:me@example.org
   fondaco serve --database postgres://fondaco@db.example/fondaco
   fondaco serve --config fondaco.toml";
 
@@ -91,6 +99,8 @@ pub(crate) fn run(args: Args) -> Done {
         guests: args.guests,
         connections: args.connections,
         limits: args.no_limits.then(|| false.to_string()),
+        push_contact: args.push_contact,
+        push_services: args.push_services,
     };
     let config = Config::read(&flags, file.as_deref(), |name| env::var(name).ok());
     let config = config.map_err(|error| fault(error.to_string()))?;

@@ -1,23 +1,62 @@
 //! Saying that it is one's turn to somebody who looks elsewhere: a lamp on the page's icon, and a message of the browser's if
-//! the person wants one. (The title says it too, at every table.)
+//! the person wants one. (The title says it too, at every table.) With the same switch the browser subscribes to the server's
+//! push messages, if it sends any: then it says so even when no page is open.
+
+use std::sync::LazyLock;
 
 use fondaco_game::Turn;
 use fondaco_table::Stage;
-use js_sys::{Function, Object, Promise, Reflect};
+use js_sys::{Array, Function, Object, Reflect};
 use leptos::prelude::*;
-use wasm_bindgen::{JsCast as _, JsValue};
-use wasm_bindgen_futures::JsFuture;
+use leptos::task::spawn_local;
+use wasm_bindgen::JsCast as _;
 
+use super::push::{self, call, get};
 use super::room::Room;
-use crate::{browser, settings, t};
+use crate::games::AnyViewOf;
+use crate::host::Host as _;
+use crate::{browser, i18n, settings, t};
 
 /// The icon with the lamp lit.
 const LIT: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' \
     height='32' rx='7' fill='%231f5566'/%3E%3Ccircle cx='16' cy='16' r='9' fill='%23ffcf5c' stroke='%23fffdf8' \
     stroke-width='2.5'/%3E%3C/svg%3E";
 
+/// When the person is told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Told {
+    /// Never.
+    No,
+    /// While a page is open.
+    Here,
+    /// Always.
+    Anywhere,
+    /// Never: the browser forbids it.
+    Denied,
+    /// Never: the browser cannot.
+    Missing,
+}
+
+impl Told {
+    const fn key(self) -> &'static str {
+        match self {
+            Told::No => "settings-notify.about",
+            Told::Here => "notify-page",
+            Told::Anywhere => "notify-away",
+            Told::Denied => "notify-denied",
+            Told::Missing => "notify-missing",
+        }
+    }
+}
+
+static TOLD: LazyLock<ArcRwSignal<Told>> = LazyLock::new(|| ArcRwSignal::new(Told::No));
+
 /// Lets icon and messages follow whose turn it is.
 pub(super) fn follow(room: Room) {
+    keep();
+    let tag = room.host().map(|host| format!("fondaco-turn-{}", host.id())).unwrap_or_default();
+    // Who is here need not be told any more.
+    forget(&tag);
     let usual = icon().and_then(|icon| icon.get_attribute("href"));
     let turn = Memo::new(move |_| {
         let mine = |seat: fondaco_game::Seat| {
@@ -33,7 +72,15 @@ pub(super) fn follow(room: Room) {
         let yours = turn.get();
         light(if yours { Some(LIT) } else { usual.as_deref() });
         if yours && before == Some(false) && browser::is_hidden() && settings::get_untracked(|choices| choices.notify) {
-            show(&t!("notify-turn"), &untrack(|| others(room)));
+            show(
+                t!("notify-turn"),
+                untrack(|| others(room)),
+                tag.clone(),
+                room.host().map(|host| host.id().to_string()),
+            );
+        }
+        if !yours && before == Some(true) {
+            forget(&tag);
         }
         yours
     });
@@ -58,36 +105,121 @@ fn light(address: Option<&str>) {
 
 /// The browser's way of showing messages; not every browser has one.
 fn notification() -> Option<Function> {
-    Reflect::get(browser::window()?.as_ref(), &"Notification".into()).ok()?.dyn_into().ok()
+    get(browser::window()?.as_ref(), "Notification")?.dyn_into().ok()
 }
 
-/// Asks the person whether messages may be shown; says whether they may.
-async fn allowed() -> bool {
-    let Some(class) = notification() else { return false };
-    let ask = Reflect::get(&class, &"requestPermission".into()).ok().and_then(|ask| ask.dyn_into::<Function>().ok());
-    let Some(promise) = ask.and_then(|ask| ask.call0(&class).ok()) else { return false };
-    let answer = JsFuture::from(Promise::resolve(&promise)).await.ok();
-    answer.and_then(|answer| answer.as_string()).as_deref() == Some("granted")
+/// What the person has said about messages: `granted`, `denied`, or nothing yet.
+fn permission() -> Option<String> {
+    get(notification()?.as_ref(), "permission")?.as_string()
 }
 
-fn show(title: &str, body: &str) {
-    let Some(class) = notification() else { return };
+/// Shows a message: through the service worker, which takes the person back to the table and which telephones insist on; or by
+/// the page itself.
+fn show(title: String, body: String, tag: String, id: Option<String>) {
     let options = Object::new();
-    for (name, value) in [("body", body), ("tag", "fondaco-turn")] {
-        let _ = Reflect::set(&options, &name.into(), &value.into());
+    let about = Object::new();
+    let _ = Reflect::set(&about, &"match".into(), &id.into());
+    let settings = [("body", body.into()), ("tag", tag.into()), ("icon", "icon.png".into()), ("data", about.into())];
+    for (name, value) in settings {
+        let _ = Reflect::set(&options, &name.into(), &value);
     }
-    let arguments = js_sys::Array::of2(&JsValue::from_str(title), &options);
-    // A browser may refuse; the title and the icon say it all the same.
-    let _ = Reflect::construct(&class, &arguments);
+    let arguments = Array::of2(&title.into(), &options);
+    spawn_local(async move {
+        let worker = push::registration().await;
+        let shown = match &worker {
+            Some(worker) => call(worker, "showNotification", &arguments).await,
+            None => None,
+        };
+        if let (None, Some(class)) = (shown, notification()) {
+            // A browser may refuse; the title and the icon say it all the same.
+            let _ = Reflect::construct(&class, &arguments);
+        }
+    });
+}
+
+/// Takes away messages about this.
+fn forget(tag: &str) {
+    let only = Object::new();
+    let _ = Reflect::set(&only, &"tag".into(), &tag.into());
+    spawn_local(async move {
+        let Some(worker) = push::registration().await else { return };
+        let shown = call(&worker, "getNotifications", &Array::of1(&only)).await;
+        for message in shown.map(|shown| Array::from(&shown)).unwrap_or_default().iter() {
+            call(&message, "close", &Array::new()).await;
+        }
+    });
+}
+
+/// Who wants to be told is, in this browser, as far as it goes: when one comes to a table, and to the switch.
+fn keep() {
+    if !settings::get_untracked(|choices| choices.notify) || TOLD.with_untracked(|told| *told == Told::Anywhere) {
+        return;
+    }
+    if permission().as_deref() == Some("granted") {
+        TOLD.set(Told::Here);
+        spawn_local(subscribe());
+    } else {
+        // The person has thought better of it, in the browser's own settings.
+        settings::change(|choices| choices.notify = false);
+        TOLD.set(Told::No);
+    }
+}
+
+async fn subscribe() {
+    let done = push::subscribe().await;
+    // It may have been turned off meanwhile.
+    if done && settings::get_untracked(|choices| choices.notify) {
+        TOLD.set(Told::Anywhere);
+    }
 }
 
 /// Messages are wanted or not; they are wanted only where the browser may show them.
-pub fn want(on: bool) {
+fn want(on: bool) {
     settings::change(|choices| choices.notify = on);
-    if on {
-        leptos::task::spawn_local(async {
-            let allowed = allowed().await;
-            settings::change(|choices| choices.notify = allowed);
-        });
+    if !on {
+        TOLD.set(Told::No);
+        spawn_local(push::unsubscribe());
+        return;
     }
+    spawn_local(async {
+        let answer = match notification() {
+            Some(class) => call(class.as_ref(), "requestPermission", &Array::new()).await,
+            None => None,
+        };
+        let told = match answer.and_then(|answer| answer.as_string()).as_deref() {
+            Some("granted") => Told::Here,
+            Some("denied") => Told::Denied,
+            // The question was left unanswered.
+            Some(_) => Told::No,
+            None => Told::Missing,
+        };
+        TOLD.set(told);
+        if told == Told::Here {
+            subscribe().await;
+        } else {
+            settings::change(|choices| choices.notify = false);
+        }
+    });
+}
+
+/// The switch, and what it means at the moment.
+pub fn switch() -> AnyViewOf {
+    keep();
+    let told = RwSignal::from(TOLD.clone());
+    let bad = move || matches!(told.get(), Told::Denied | Told::Missing);
+    view! {
+        <label class="switch notify">
+            <input
+                type="checkbox"
+                role="switch"
+                prop:checked=move || settings::get(|choices| choices.notify)
+                on:change=move |event| want(event_target_checked(&event))
+            />
+            <span>
+                <b>{move || t!("settings-notify")}</b>
+                <small role="status" class:bad=bad>{move || i18n::text(told.get().key(), &[])}</small>
+            </span>
+        </label>
+    }
+    .into_any()
 }

@@ -5,7 +5,7 @@ use fondaco_table::{Ask, Holder, Level, Manage};
 use leptos::prelude::*;
 
 use super::room::Room;
-use super::{banner, chat, words};
+use super::{banner, chat, notify, words};
 use crate::games::AnyViewOf;
 use crate::home::{game_icon, game_key};
 use crate::host::Host as _;
@@ -39,6 +39,7 @@ pub(super) fn room(room: Room) -> AnyViewOf {
     let game = host.game();
     let id = host.id();
     let seats = Memo::new(move |_| room.at(|table| table.seats.len()).unwrap_or(0));
+    let seated = Memo::new(move |_| room.seat().is_some());
     let agreed = move || {
         let clock = room.about.with(|about| about.as_ref().map(|about| about.options.clock)).unwrap_or_default();
         let free = free(room).len();
@@ -64,6 +65,7 @@ pub(super) fn room(room: Room) -> AnyViewOf {
             </ol>
             {move || buttons(room)}
             {invitation}
+            {move || seated.get().then(|| view! { <div class="switches">{notify::switch()}</div> })}
         </section>
         <section class="card talk" aria-labelledby="talk">
             <h2 id="talk">{move || t!("chat")}</h2>

@@ -23,17 +23,13 @@ const SPEEDS: [(Speed, &str); 4] = [
 /// What is on or off: its key, how it is read and how it is changed.
 type Switch = (&'static str, fn(&Choices) -> bool, fn(&mut Choices, bool));
 
-const SWITCHES: [Switch; 6] = [
+const SWITCHES: [Switch; 5] = [
     ("settings-confirm", |choices| choices.confirm, |choices, on| choices.confirm = on),
     ("settings-lessons", |choices| choices.lessons == Some(true), |choices, on| choices.lessons = Some(on)),
     ("settings-hints", |choices| choices.hints, |choices, on| choices.hints = on),
     ("settings-letters", |choices| choices.letters, |choices, on| choices.letters = on),
     ("settings-sounds", |choices| choices.sounds, |choices, on| choices.sounds = on),
-    (NOTIFY, |choices| choices.notify, |choices, on| choices.notify = on),
 ];
-
-/// This one needs the browser's consent, and somebody to play with.
-const NOTIFY: &str = "settings-notify";
 
 /// The sheet.
 #[component]
@@ -66,15 +62,8 @@ fn Fields() -> impl IntoView {
             move || t!(key),
         )
     });
-    let shown = SWITCHES.iter().filter(|(key, ..)| *key != NOTIFY || crate::account::has_server());
-    let switches = shown.map(|&(key, read, write)| {
-        let turn = move |on: bool| {
-            if key == NOTIFY {
-                crate::online::notify::want(on);
-            } else {
-                change(|choices| write(choices, on));
-            }
-        };
+    let switches = SWITCHES.iter().map(|&(key, read, write)| {
+        let turn = move |on: bool| change(|choices| write(choices, on));
         view! {
             <label class="switch">
                 <input
@@ -104,7 +93,11 @@ fn Fields() -> impl IntoView {
             <fieldset><legend>{move || t!("settings-language")}</legend><div class="seg">{languages.collect_view()}</div></fieldset>
             <fieldset><legend>{move || t!("settings-theme")}</legend><div class="seg">{themes.collect_view()}</div></fieldset>
             <fieldset><legend>{move || t!("settings-speed")}</legend><div class="seg four">{speeds.collect_view()}</div></fieldset>
-            <div class="switches">{switches.collect_view()}</div>
+            <div class="switches">
+                {switches.collect_view()}
+                // Alone one needs not be told.
+                {crate::account::has_server().then(crate::later::notify_switch)}
+            </div>
     }
 }
 

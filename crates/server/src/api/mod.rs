@@ -2,7 +2,7 @@
 //!
 //! 1. [`security`] — headers, and who may change anything; [`error`] — how the API says no.
 //! 2. `extract` — what handlers are given: who asks, the body, the query.
-//! 3. `people`, `matches`, `players` — the handlers.
+//! 3. `people`, `matches`, `players`, `push` — the handlers.
 //! 4. `openapi` — the document, which is made from the same list of routes as the router, and the page that shows it.
 
 pub mod error;
@@ -11,6 +11,7 @@ mod matches;
 mod openapi;
 mod people;
 mod players;
+mod push;
 pub mod security;
 
 use std::sync::Arc;
@@ -60,6 +61,7 @@ fn routes() -> OpenApiRouter<App> {
         .routes(routes!(people::log_out_everywhere))
         .routes(routes!(people::new_token, people::tokens))
         .routes(routes!(people::withdraw_token))
+        .routes(routes!(push::subscribe, push::unsubscribe))
         .routes(routes!(change::create, read::list))
         .routes(routes!(read::one))
         .routes(routes!(change::join))

@@ -70,6 +70,9 @@ pub(super) struct ServerBody {
     /// Who you are; nothing if you are nobody yet, or not any more.
     #[serde(skip_serializing_if = "Option::is_none")]
     me: Option<MeBody>,
+    /// The public key with which this server signs push messages, if it sends any: what a browser subscribes with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    push: Option<String>,
 }
 
 /// A name.
@@ -236,7 +239,8 @@ pub(super) async fn server(
         Some(who) => (renewed(&app, &who, &headers).await?, Some(about_me(&app, who).await?)),
     };
     let server = concat!("fondaco ", env!("CARGO_PKG_VERSION"));
-    Ok((keep, Json(ServerBody { server, me })).into_response())
+    let push = app.hub.push().map(|push| push.key().to_owned());
+    Ok((keep, Json(ServerBody { server, me, push })).into_response())
 }
 
 /// What makes the browser keep its cookie longer, when it is time for that.

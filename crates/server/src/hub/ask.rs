@@ -15,6 +15,7 @@ impl Room {
         let person = from.person();
         if let Some(seat) = self.table.seat_of(&person.id) {
             self.presences.sign_of_life(seat);
+            self.came_back(seat);
         }
         let done = match wanted {
             Wanted::History { since } => {

@@ -246,7 +246,7 @@ impl Room {
             Some((_, Duty::Tick)) => matches!(self.table.options().clock, ClockRule::Daily { .. }),
             Some(_) => false,
         };
-        let alone = self.viewers.is_empty() && self.duties.thinking.is_none();
+        let alone = self.viewers.is_empty() && self.duties.thinking.is_none() && self.reminder().is_none();
         (alone && rests).then(|| self.stirred + self.hub.settings.idle)
     }
 

@@ -123,6 +123,7 @@ impl Room {
         let turn = turn_of(&self.table);
         if before != turn {
             self.glance.set(turn);
+            self.turn_began(turn);
         }
         if card || before != turn {
             self.stir_lobby(card, before);

@@ -5,6 +5,7 @@
 //! 3. `room` — one match in memory; `ask` — what people ask of it; `keep` — how it changes: stored first, then told; `duty` —
 //!    what it does unasked: bots, clocks, people who have vanished; `viewers` — who is told what; `presence`, `chat`,
 //!    `together`, `finish`.
+//!    `remind` — who is away is told that it is his turn.
 //! 4. `lobby` — open tables, and who seeks one.
 //! 5. `adopt` — other nodes, and matches that nobody looks after.
 //!
@@ -22,6 +23,7 @@ mod keep;
 mod lobby;
 mod post;
 mod presence;
+mod remind;
 mod request;
 mod room;
 mod together;
@@ -46,11 +48,15 @@ use crate::clock::Source;
 use crate::metrics::{Metrics, Page};
 use crate::people::Person;
 use crate::people::limit::{Limit, Rate};
+use crate::push::Push;
 use crate::socket::Outbox;
 use crate::store::{NodeId, Store, StoreError};
 use lobby::Lobby;
 use post::{Asker, MAX_POST, Mailbox, Post, Request, Wanted};
 use room::{Origin, Room};
+
+/// How long who waits to be told may keep a server from stopping.
+const LAST_WORDS: Duration = Duration::from_secs(2);
 
 /// A day in seconds.
 pub(crate) const DAY: u64 = 24 * 60 * 60;
@@ -66,6 +72,8 @@ pub struct Settings {
     pub idle: Duration,
     /// How often a node says that it is alive, and looks for matches that nobody looks after.
     pub sweep: Duration,
+    /// How long somebody may be away, when his turn begins, before he is told by a push message.
+    pub remind: Duration,
     /// How long a rematch waits for contributions to the shuffle before it begins.
     pub rematch: Duration,
     /// After how long a guest who has not come back is forgotten, if no match waits for him; never if it is zero.
@@ -85,6 +93,7 @@ impl Default for Settings {
             grace: Duration::from_secs(120),
             idle: Duration::from_secs(30),
             sweep: Duration::from_secs(3),
+            remind: Duration::from_secs(10),
             rematch: Duration::from_secs(5),
             guests: Duration::from_secs(365 * DAY),
             lobby: Duration::from_millis(500),
@@ -105,6 +114,7 @@ pub fn default_bots() -> usize {
 pub struct Hub {
     store: Store,
     bots: Bots,
+    push: Option<Push>,
     metrics: Metrics,
     source: Source,
     settings: Settings,
@@ -170,9 +180,16 @@ impl Hub {
     /// A hub on this store. What it does unasked, it does on the tokio runtime that it is made on.
     #[must_use]
     pub fn new(store: Store, source: Source, settings: Settings) -> Arc<Self> {
+        Hub::with_push(store, source, settings, None)
+    }
+
+    /// A hub that also tells people who are away.
+    #[must_use]
+    pub fn with_push(store: Store, source: Source, settings: Settings, push: Option<Push>) -> Arc<Self> {
         let node = NodeId::new(&format!("n{}", source.letters::<12>()));
         let hub = Arc::new(Hub {
             bots: Bots::new(settings.bots),
+            push,
             metrics: Metrics::default(),
             rooms: Mutex::default(),
             clients: Mutex::default(),
@@ -198,6 +215,12 @@ impl Hub {
     #[must_use]
     pub fn metrics(&self) -> &Metrics {
         &self.metrics
+    }
+
+    /// What tells people who are away, if this server does.
+    #[must_use]
+    pub fn push(&self) -> Option<&Push> {
+        self.push.as_ref()
     }
 
     /// The name of this node.
@@ -231,6 +254,7 @@ impl Hub {
         ] {
             store += &format!("# HELP {name} {what}\n# TYPE {name} counter\n{name} {count}\n");
         }
+        store += &self.push.as_ref().map(Push::counts).unwrap_or_default().to_string();
         let bots = (self.bots.thinking(), self.bots.waiting());
         let store_up = self.store_up.load(Ordering::Relaxed);
         Page { metrics: &self.metrics, bots, store_up, store }.to_string()
@@ -398,6 +422,9 @@ impl Hub {
             tracing::warn!(matches, connections, "stopped before all had left");
         }
         self.lobby.end();
+        if let Some(push) = &self.push {
+            push.stop(LAST_WORDS).await;
+        }
     }
 
     fn has_ended(&self) -> bool {

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
+use fondaco_game::Viewer;
 use fondaco_table::wire::{Done, Frame, ServerMessage, WhyNot};
 use fondaco_table::{AnyTable, CatchUp, MatchId, Progress, Stage};
 use tokio::sync::mpsc;
@@ -13,6 +14,7 @@ use super::duty::{self, Duties, Duty};
 use super::keep::{load, new_part};
 use super::post::{Asker, Post};
 use super::presence::Presences;
+use super::remind::Reminders;
 use super::together::Together;
 use super::viewers::Viewers;
 use super::{Glance, Hub, lock, request, turn_of};
@@ -52,6 +54,7 @@ pub(super) struct Room {
     pub(super) listing: Listing,
     pub(super) viewers: Viewers,
     pub(super) presences: Presences,
+    pub(super) reminders: Reminders,
     pub(super) talk: Talk,
     pub(super) together: Together,
     pub(super) duties: Duties,
@@ -146,6 +149,7 @@ impl Room {
         let mut room = Room {
             viewers: Viewers::default(),
             presences: Presences::new(&table, now),
+            reminders: Reminders::new(table.chairs().len()),
             talk: Talk::default(),
             together: Together::default(),
             duties: Duties::new(&table, new, now),
@@ -197,7 +201,8 @@ impl Room {
     fn due(&self) -> Option<Instant> {
         let now = Instant::now();
         let duty = self.duty(now).map(|(at, _)| at);
-        [duty, self.presences.due(), self.leaves_at(now)].into_iter().flatten().min()
+        let reminder = self.reminder().map(|(at, _)| at);
+        [duty, reminder, self.presences.due(), self.leaves_at(now)].into_iter().flatten().min()
     }
 
     async fn on_time(&mut self) {
@@ -209,6 +214,11 @@ impl Room {
             && at <= now
         {
             self.attend(duty).await;
+        }
+        if let Some((at, seat)) = self.reminder()
+            && at <= now
+        {
+            self.remind(seat).await;
         }
     }
 
@@ -245,6 +255,9 @@ impl Room {
                 }
                 self.retell_chat(&client, viewer).await;
                 self.viewers.add(Arc::clone(&client), viewer);
+                if let Viewer::Player(seat) = viewer {
+                    self.came_back(seat);
+                }
                 // Whoever comes is told who is there, even if his coming changes nothing: from a second tab.
                 client.outbox().queue(Frame::new(self.presence()).to_text().into());
                 client.outbox().wake();

@@ -363,6 +363,7 @@ impl People {
     async fn begin_anew(&self, who: &Person) -> Result<Token, PeopleError> {
         let now_ms = self.0.source.now_ms();
         let token = self.begin(&who.id, Use::Cookie).await?;
+        self.0.store.move_subscriptions(&who.session.0, &token.id.0).await?;
         for old in self.0.store.sessions_of(&who.id, now_ms).await? {
             if old.hash != token.id.0 {
                 self.0.store.end_session(&old.hash).await?;

@@ -37,6 +37,8 @@ impl Store {
         link.run("UPDATE chat SET says = NULL, name = $2 WHERE person = $1", args![person, NOBODY]).await?;
         link.run("DELETE FROM ratings WHERE subject = $1", args![&*subject]).await?;
         link.run("DELETE FROM results WHERE subject = $1", args![&*subject]).await?;
+        link.run("DELETE FROM reminders WHERE person = $1", args![person]).await?;
+        // Subscriptions go with their sessions.
         link.run("DELETE FROM sessions WHERE person = $1", args![person]).await?;
         const FORGET: &str = "
             UPDATE people SET name = $2, login = NULL, password = NULL, owner = NULL, deleted_ms = $3

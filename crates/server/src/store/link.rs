@@ -89,6 +89,12 @@ impl<'a> From<&'a [u8; 32]> for Arg<'a> {
     }
 }
 
+impl<'a> From<&'a [u8]> for Arg<'a> {
+    fn from(bytes: &'a [u8]) -> Self {
+        Arg::Bytes(bytes)
+    }
+}
+
 /// The values of a statement, in the order of its parameters.
 macro_rules! args {
     ($($value:expr),* $(,)?) => { [$($crate::store::link::Arg::from($value)),*] };

@@ -7,8 +7,16 @@ use sqlx::{Connection, PgConnection, SqlSafeStr, SqliteConnection};
 
 use super::StoreError;
 
-const SQLITE: &[(&str, &str)] = &[("tables", include_str!("../../migrations/sqlite/0001_tables.sql"))];
-const POSTGRES: &[(&str, &str)] = &[("tables", include_str!("../../migrations/postgres/0001_tables.sql"))];
+const SQLITE: &[(&str, &str)] = &[
+    ("tables", include_str!("../../migrations/sqlite/0001_tables.sql")),
+    ("duties", include_str!("../../migrations/sqlite/0002_duties.sql")),
+    ("push", include_str!("../../migrations/sqlite/0003_push.sql")),
+];
+const POSTGRES: &[(&str, &str)] = &[
+    ("tables", include_str!("../../migrations/postgres/0001_tables.sql")),
+    ("duties", include_str!("../../migrations/postgres/0002_duties.sql")),
+    ("push", include_str!("../../migrations/postgres/0003_push.sql")),
+];
 
 /// Brings the tables up to date. A connection of its own, because it may keep a lock when it fails.
 pub(super) async fn sqlite(mut connection: SqliteConnection) -> Result<(), StoreError> {
@@ -50,5 +58,17 @@ mod tests {
     fn both_databases_have_the_same_versions() {
         let names = |versions: &[(&'static str, &str)]| versions.iter().map(|(name, _)| *name).collect::<Vec<_>>();
         assert_eq!(names(SQLITE), names(POSTGRES));
+    }
+
+    #[test]
+    fn every_file_is_a_version() {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
+        for (database, versions) in [("sqlite", SQLITE), ("postgres", POSTGRES)] {
+            let entries = std::fs::read_dir(folder.join(database)).unwrap();
+            let mut files: Vec<_> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+            files.sort();
+            let listed = (1..).zip(versions).map(|(number, (name, _))| format!("{number:04}_{name}.sql"));
+            assert_eq!(files, listed.collect::<Vec<_>>());
+        }
     }
 }

@@ -25,11 +25,17 @@
 //! extend_session(&[u8; 32], expires_ms)                        end_session(&[u8; 32]) -> bool
 //! end_sessions_of(&PlayerId, Option<SessionKind>) -> u64       sessions_of(&PlayerId, ms) -> Vec<SessionRow>
 //! secret(name: &str, fresh: [u8; 32]) -> [u8; 32]              sweep(ms)
+//! keep(name: &str, fresh: &[u8]) -> Vec<u8>
 //! drop_guests(unseen_ms) -> u64                                absent_guests(unseen_ms, limit) -> Vec<PlayerId>
 //!
 //! rate(&Finished, Compute) -> bool                             statistics(&Subject) -> Vec<Statistics>
 //! ratings(GameName, limit) -> Vec<Standing>                    ratings_of(&Subject) -> Vec<Standing>
 //! rating_history(&Subject, GameName, limit) -> Vec<RatingPoint>
+//!
+//! subscribe(&NewSubscription, most: u32) -> bool               subscriptions_of(&PlayerId) -> Vec<Subscription>
+//! unsubscribe(&PlayerId, endpoint: &str) -> bool               drop_subscription(endpoint: &str)
+//! move_subscriptions(from: &[u8; 32], to: &[u8; 32])
+//! remind_once(&PlayerId, &MatchId, ms) -> bool                 came_back(&PlayerId, &MatchId)
 //! ```
 //!
 //! What answers nothing more is written above without its `Result<_, StoreError>`. `limit` is a `u32`, `ms` a `u64`.
@@ -50,6 +56,7 @@ mod migrate;
 mod nodes;
 mod people;
 mod postgres;
+mod push;
 mod ratings;
 mod sqlite;
 
@@ -72,6 +79,7 @@ pub use error::{CommitError, StoreError};
 pub use matches::{Card, Commit, EndedRow, MatchRow, NewMatch, Part};
 pub use nodes::{DEAD_AFTER_MS, NodeId, NodeRow};
 pub use people::{Login, NewPerson, PersonKind, PersonRow, SessionKind, SessionRow};
+pub use push::{NewSubscription, Subscription};
 pub use ratings::{Compute, Finished, FinishedSeat, Rating, RatingPoint, Standing, Statistics, Subject};
 
 /// What deleted people are called.

@@ -367,11 +367,19 @@ impl Store {
     /// # Errors
     /// If the store fails.
     pub async fn secret(&self, name: &str, fresh: [u8; 32]) -> Result<[u8; 32], StoreError> {
+        bytes(&self.keep(name, &fresh).await?)
+    }
+
+    /// The same with a secret of any length.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn keep(&self, name: &str, fresh: &[u8]) -> Result<Vec<u8>, StoreError> {
         const KEEP: &str = "INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING";
         let mut link = self.writer().await?;
-        link.run(KEEP, args![name, &fresh]).await?;
+        link.run(KEEP, args![name, fresh]).await?;
         let row: Option<(Vec<u8>,)> = link.row("SELECT value FROM secrets WHERE name = $1", args![name]).await?;
-        bytes(&row.map_or_else(Vec::new, |(value,)| value))
+        Ok(row.map_or_else(Vec::new, |(value,)| value))
     }
 
     /// Throws away the guests who have not been seen since this time and have left nothing: no seat, no word. How many.
@@ -417,7 +425,8 @@ impl Store {
         rows.into_iter().map(|(id,)| readable(PlayerId::new(&id))).collect()
     }
 
-    /// Throws away what nobody needs any more: sessions that have ended, nodes that have long been dead.
+    /// Throws away what nobody needs any more: sessions that have ended, nodes that have long been dead, reminders that
+    /// nobody has come back for.
     ///
     /// # Errors
     /// If the store fails.
@@ -425,6 +434,7 @@ impl Store {
         const DAY: u64 = 24 * 60 * 60 * 1000;
         let mut link = self.writer().await?;
         link.run("DELETE FROM sessions WHERE expires_ms <= $1", args![ms]).await?;
+        link.run("DELETE FROM reminders WHERE ms <= $1", args![ms.saturating_sub(90 * DAY)]).await?;
         link.run("DELETE FROM nodes WHERE seen_ms <= $1", args![ms.saturating_sub(DAY)]).await.map(drop)
     }
 }

@@ -56,6 +56,8 @@ fn the_document_lists_what_was_asked_for() {
         "post /tokens",
         "get /tokens",
         "delete /tokens/{id}",
+        "post /push",
+        "delete /push",
         "post /matches",
         "get /matches",
         "get /matches/{id}",

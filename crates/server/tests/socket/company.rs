@@ -6,6 +6,7 @@ use std::net::{SocketAddr, TcpStream};
 use std::time::Duration;
 
 use fondaco_server::config::Config;
+use fondaco_server::push;
 use fondaco_server::store::Database;
 use fondaco_server::{Running, Server, hub};
 use fondaco_table::wire::{Frame, ServerMessage};
@@ -28,6 +29,7 @@ pub(crate) struct House {
     running: Option<Running>,
     adjust: fn(&mut hub::Settings),
     limits: bool,
+    push: Option<push::Settings>,
 }
 
 impl House {
@@ -37,14 +39,23 @@ impl House {
 
     /// A server with other habits.
     pub(crate) async fn with(adjust: fn(&mut hub::Settings)) -> Self {
-        let mut house = House { folder: Folder::new("house"), running: None, adjust, limits: false };
+        let mut house = House { folder: Folder::new("house"), running: None, adjust, limits: false, push: None };
+        house.start().await;
+        house
+    }
+
+    /// A server that tells people who are away, by this push service too.
+    pub(crate) async fn pushing(service: SocketAddr, adjust: fn(&mut hub::Settings)) -> Self {
+        let services = vec![format!("http://{service}").parse().unwrap()];
+        let push = Some(push::Settings { contact: "mailto:me@example.org".parse().unwrap(), services });
+        let mut house = House { folder: Folder::new("house"), running: None, adjust, limits: false, push };
         house.start().await;
         house
     }
 
     /// A server where people may do things only so often.
     pub(crate) async fn strict() -> Self {
-        let mut house = House { folder: Folder::new("house"), running: None, adjust: |_| {}, limits: true };
+        let mut house = House { folder: Folder::new("house"), running: None, adjust: |_| {}, limits: true, push: None };
         house.start().await;
         house
     }
@@ -52,6 +63,7 @@ impl House {
     pub(crate) async fn start(&mut self) {
         let mut config = Config::local(Database::Sqlite(self.folder.path().join("fondaco.db")));
         config.limits = self.limits;
+        config.push = self.push.clone();
         let adjust = self.adjust;
         let running = Server::start_with(config, |settings| {
             settings.lobby = Duration::from_millis(50);

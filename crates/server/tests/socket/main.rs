@@ -6,6 +6,7 @@ mod support;
 mod company;
 mod lobby;
 mod play;
+mod push;
 mod rude;
 mod talk;
 mod time;

@@ -9,6 +9,7 @@ mod logs;
 mod make;
 mod nodes;
 mod people;
+mod push;
 mod ratings;
 mod schema;
 mod tables;
@@ -67,6 +68,11 @@ contract! {
         a_deleted_person_leaves_nothing
         guests_who_do_not_come_back_are_found
         strange_texts_do_no_harm;
+    push:
+        a_device_is_one_persons
+        a_subscription_ends_with_its_session
+        only_so_many_devices_are_kept
+        a_reminder_is_noted_once;
     ratings:
         a_match_is_rated_once
         what_was_not_rated_is_found

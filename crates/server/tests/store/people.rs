@@ -144,6 +144,8 @@ async fn all_texts(base: &Base) -> String {
         UNION ALL SELECT coalesce(string_agg(name || coalesce(says, ''), ' '), '') FROM chat
         UNION ALL SELECT coalesce(string_agg(name || coalesce(login, '') || coalesce(password, ''), ' '), '') FROM people
         UNION ALL SELECT coalesce(string_agg(person || label, ' '), '') FROM sessions
+        UNION ALL SELECT coalesce(string_agg(person || endpoint, ' '), '') FROM subscriptions
+        UNION ALL SELECT coalesce(string_agg('reminded ' || person, ' '), '') FROM reminders
         UNION ALL SELECT coalesce(string_agg(subject, ' '), '') FROM ratings
         UNION ALL SELECT coalesce(string_agg(subject, ' '), '') FROM results";
     let texts: Vec<(String,)> = match base {
@@ -179,6 +181,8 @@ pub(crate) async fn a_deleted_person_leaves_nothing(base: &Base) {
     store.new_person(&guest("bea")).await.unwrap();
     store.new_session(&SessionRow { label: "Ginevra's telephone".into(), ..session(1, "u1") }).await.unwrap();
     store.new_session(&SessionRow { kind: SessionKind::Token, ..session(2, "u2") }).await.unwrap();
+    store.subscribe(&crate::push::device(1, "pocket"), 8).await.unwrap();
+    store.remind_once(&ada, &id("m1"), 1_000).await.unwrap();
 
     // A match from the start to the end; one that she came to and left; one of others.
     let all = [she.clone(), person("bea"), it.clone()];
@@ -208,13 +212,13 @@ pub(crate) async fn a_deleted_person_leaves_nothing(base: &Base) {
     };
     store.rate(&finished, |before, _| before.to_vec()).await.unwrap();
     let texts = all_texts(base).await;
-    for text in ["Ginevra", "Automa", "ginevra@example.org", "hello", "BEA", "person u1"] {
+    for text in ["Ginevra", "Automa", "ginevra@example.org", "hello", "BEA", "person u1", "pocket", "reminded u1"] {
         assert!(texts.contains(text), "{text} should be in\n{texts}");
     }
 
     assert!(store.delete_person(&ada, 9_000).await.unwrap());
     let texts = all_texts(base).await;
-    for text in ["inevra", "Automa", "person u1", "telephone"] {
+    for text in ["inevra", "Automa", "person u1", "telephone", "pocket", "reminded u1"] {
         assert!(!texts.contains(text), "{text} should not be in\n{texts}");
     }
     assert!(texts.contains("hello") && texts.contains("BEA") && texts.contains("person bea"), "others stay");

@@ -1,0 +1,97 @@
+//! Push messages: which browsers want to be told that it is their person's turn.
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::App;
+use super::error::{ErrorBody, Problem};
+use super::extract::{Body, Me};
+use crate::people::{Kind, PeopleError};
+use crate::push::{BadWish, Wish};
+
+/// A browser's subscription, as its `PushSubscription` writes itself, and the language in which it wants to be told.
+#[derive(Deserialize, ToSchema)]
+pub(super) struct SubscriptionBody {
+    /// Its address at a push service.
+    #[schema(example = "https://updates.push.services.mozilla.com/wpush/v2/gAAA…", max_length = 1024)]
+    endpoint: String,
+    /// Its keys.
+    keys: SubscriptionKeys,
+    /// `en`, `de` or `fr`; anything else is English.
+    #[schema(example = "en")]
+    #[serde(default)]
+    lang: String,
+}
+
+/// The keys of a subscription.
+#[derive(Deserialize, ToSchema)]
+pub(super) struct SubscriptionKeys {
+    /// Its public key, as base64url.
+    p256dh: String,
+    /// Its secret, as base64url.
+    auth: String,
+}
+
+/// A browser's address at a push service.
+#[derive(Deserialize, ToSchema)]
+pub(super) struct EndpointBody {
+    /// The address.
+    endpoint: String,
+}
+
+impl From<BadWish> for Problem {
+    fn from(error: BadWish) -> Self {
+        match &error {
+            BadWish::Endpoint(_) => Problem::invalid("bad_endpoint", &error),
+            BadWish::Keys => Problem::invalid("bad_keys", &error),
+            BadWish::Gone => Problem::from(PeopleError::Gone),
+            BadWish::Store(error) => Problem::from(error.clone()),
+        }
+    }
+}
+
+/// This server sends no push messages.
+fn off() -> Problem {
+    Problem::new(StatusCode::NOT_FOUND, "no_push", "this server sends no push messages")
+}
+
+/// Be told on this device when it is your turn and you are away.
+///
+/// At most 8 devices of a person are told; a ninth takes the place of the one that asked first. A device is told until you
+/// log out there. `GET /server` says the key that a browser subscribes with, if this server sends push messages.
+#[utoipa::path(post, path = "/push", operation_id = "subscribe", tag = "people", request_body = SubscriptionBody, responses(
+    (status = 204, description = "This device will be told."),
+    (status = 401, body = ErrorBody),
+    (status = 403, body = ErrorBody, description = "Programs have no browser."),
+    (status = 404, body = ErrorBody, description = "This server sends no push messages."),
+    (status = 422, body = ErrorBody, description = "No address at a push service that this server knows, or no keys."),
+))]
+pub(super) async fn subscribe(
+    State(app): State<App>,
+    Me(who): Me,
+    Body(SubscriptionBody { endpoint, keys, lang }): Body<SubscriptionBody>,
+) -> Result<StatusCode, Problem> {
+    let push = app.hub.push().ok_or_else(off)?;
+    if who.kind == Kind::Bot {
+        return Err(PeopleError::BotsCannot.into());
+    }
+    let wish = Wish { endpoint, key: keys.p256dh, auth: keys.auth, lang };
+    push.subscribe(who.session.0, wish).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Be told on this device no more.
+#[utoipa::path(delete, path = "/push", operation_id = "unsubscribe", tag = "people", request_body = EndpointBody, responses(
+    (status = 204, description = "This device will not be told, whether it was before or not."),
+    (status = 401, body = ErrorBody),
+))]
+pub(super) async fn unsubscribe(
+    State(app): State<App>,
+    Me(who): Me,
+    Body(EndpointBody { endpoint }): Body<EndpointBody>,
+) -> Result<StatusCode, Problem> {
+    app.store.unsubscribe(&who.id, &endpoint).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
