@@ -22,6 +22,7 @@ use super::words;
 use crate::browser;
 use crate::games;
 use crate::host::{Ear, Hint, Host, Tidings, Trouble};
+use crate::replay::source;
 
 /// A match on a server.
 pub struct Remote {
@@ -370,7 +371,11 @@ impl Listener for Remote {
             ServerMessage::Snapshot(snapshot) if snapshot.match_id == self.id => self.take_snapshot(*snapshot),
             ServerMessage::Update(update) if update.match_id == self.id => self.take_update(*update),
             ServerMessage::History(history) if history.match_id == self.id => self.take_history(*history),
-            ServerMessage::Ended(ended) if ended.match_id == self.id => *self.ended.borrow_mut() = Some(*ended),
+            ServerMessage::Ended(ended) if ended.match_id == self.id => {
+                // One can look back at it even without the server, and without the invitation.
+                source::keep_seen(&self.id, &ended.proof.record, untrack(|| self.room.seat()));
+                *self.ended.borrow_mut() = Some(*ended);
+            }
             ServerMessage::Presence(presence) if presence.match_id == self.id => {
                 self.room.here.set(presence.here);
                 self.room.spectators.set(presence.spectators);

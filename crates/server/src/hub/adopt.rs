@@ -144,7 +144,7 @@ impl Hub {
     async fn hear(self: &Arc<Self>, change: Change) {
         match change {
             Change::Entries { match_id, entries, card } => {
-                lock(&self.turns).remove(&match_id);
+                lock(&self.standings).remove(&match_id);
                 if let Some(mailbox) = self.inside(&match_id) {
                     let _ = mailbox.send(Post::Changed { entries }).await;
                 }
@@ -161,7 +161,7 @@ impl Hub {
             Change::LoggedOut { .. } => {}
             Change::Deleted { person } => self.person_deleted(&person),
             Change::Missed => {
-                lock(&self.turns).clear();
+                lock(&self.standings).clear();
                 let all: Vec<Mailbox> = lock(&self.rooms).values().map(|entrance| entrance.mailbox.clone()).collect();
                 for mailbox in all {
                     let _ = mailbox.send(Post::Changed { entries: u64::MAX }).await;

@@ -59,6 +59,8 @@ pub(crate) async fn one(
     let decides =
         table.stage() == Stage::Playing && visible.seat.is_some_and(|seat| table.turn() == Turn::Player(seat));
     about.card.your_turn = decides;
+    let under_way = matches!(table.stage(), Stage::Playing | Stage::Paused);
+    about.round = (under_way && visible.seat.is_some()).then(|| table.round());
     about.card.seats = table.chairs().to_vec();
     about.card.stage = table.stage();
     let (turn, seq, steps, commitment) = (table.turn(), table.seq(), table.steps(), table.commitment());
