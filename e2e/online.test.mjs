@@ -233,11 +233,12 @@ export default {
       await page.keyboard.press("c");
       await page.locator(".say input").fill("Is anybody there?");
       await page.keyboard.press("Enter");
+      await page.locator(".said .unsent", { hasText: "Is anybody there?" }).waitFor();
       const faults = await look(page, out, "online-lost-1440");
       await server.back();
       await page.locator(".news-bar.lost .btn").click().catch(() => {});
       await page.locator(".news-bar.lost").waitFor({ state: "detached", timeout: 40_000 });
-      await page.locator(".said li", { hasText: "Is anybody there?" }).waitFor();
+      await page.locator(".said li:not(.unsent)", { hasText: "Is anybody there?" }).waitFor();
       check((await page.locator(".said li").count()) === 1, "it was said twice");
       await page.keyboard.press("Escape");
       await page.waitForFunction((lines) => document.querySelectorAll(".ledger li").length > lines, lines);
