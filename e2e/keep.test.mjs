@@ -1,5 +1,6 @@
 // What is played stays: undo, reload, another language, another tab, no network.
 import { check, leave, PHONE, visit } from "./lib/browser.mjs";
+import { open, read, until } from "./lib/record.mjs";
 import { begin, decide, dice, play, wait } from "./lib/table.mjs";
 
 const question = (page) => page.locator(".decision.yours h2").textContent();
@@ -78,6 +79,10 @@ export default {
     await page.locator("#s-3-4.found").waitFor();
     await page.goto(`${url}#/learn/liguria`);
     await page.locator(".teacher h2").waitFor();
+    // A record file can be looked at, too.
+    await open(page, url, "liguria");
+    await page.keyboard.press("End");
+    await until(page, read("liguria").steps.length);
     await leave(page);
   },
   "moves are made at once where nobody wants to confirm": async ({ browser, url }) => {

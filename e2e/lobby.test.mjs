@@ -120,6 +120,48 @@ export default {
     await leave(page);
   }),
 
+  "a public table with everything agreed is opened, found and joined": on(async ({ browser, url }) => {
+    const host = await visit(browser, `${url}#/open/liguria`);
+    await host.locator(".opening").waitFor();
+    const choice = (group, place) => host.locator(".agreed fieldset").nth(group).locator("label").nth(place).click();
+    await choice(0, 1);
+    await choice(1, 2);
+    await host.locator(".agreed .fields select").selectOption("3");
+    await host.locator(".agreed > .field select").selectOption("2");
+    await host.locator(".agreed .switches input").first().check();
+    await host.locator(".seating select").first().selectOption("doge");
+    await host.locator(".agreed .big").click();
+    await send(host.locator("dialog[open]"), "Ginevra");
+    await host.locator(".waiting .chairs").waitFor();
+    const id = (await host.evaluate(() => location.hash)).split("/")[2];
+    const { about } = await (await fetch(`${url}api/v1/matches/${id}/snapshot`)).json();
+    const { game, setup, clock, take_backs: takeBacks } = about.options;
+    const agreed = JSON.stringify({ game, open: setup.open_screens, clock, takeBacks });
+    check(agreed === '{"game":"liguria","open":true,"clock":{"daily":{"days":3}},"takeBacks":"never"}', agreed);
+    // Somebody who does not know anybody finds it, and sits down.
+    const page = await visit(browser, url, { size: PHONE });
+    await says(page.locator(".opent li"), /Ginevra’s table.*3 days/s);
+    await page.locator(".opent li .btn").click();
+    await send(page.locator("dialog[open]"), "Piero");
+    await says(host.locator(".chairs"), /Piero/);
+    await leave(page);
+    await leave(host);
+  }),
+
+  "a table that fills up while one chooses a name": on(async ({ browser, url }) => {
+    const lorenzo = await guest(url, "Lorenzo");
+    const { match } = await openTable(lorenzo, { seats: ["me", "open", "merchant"] });
+    const page = await visit(browser, url);
+    await page.locator(".opent li .btn").click();
+    await (await guest(url, "Bianca")).post(`matches/${match}/join`);
+    await send(page.locator("dialog[open]"), "Cosimo");
+    await says(page.locator(".opent .outcome"), /full|taken/);
+    // He can still look on.
+    await page.locator(".opent li a").click();
+    await says(page.locator(".waiting .act"), /All seats are taken/);
+    await leaveRefused(page);
+  }),
+
   "an account is made, used on two devices, and deleted": on(async ({ browser, url }) => {
     const laptop = await visit(browser, `${url}#/account`);
     await send(card(laptop, "Play as a guest"), "Ginevra");

@@ -48,16 +48,29 @@ const tests = {
     await page.locator(".puzzle .right").waitFor();
     await leave(page);
   },
-  "that of the day, and the streak": async ({ browser, url }) => {
+  "that of the day of each game, another tomorrow, and the streak": async ({ browser, url }) => {
     const page = await visit(browser, url, { lang: "fr-FR" });
+    const daily = () => page.locator(".puzzles .primary").evaluateAll((all) => all.map((one) => one.getAttribute("href")));
     await page.goto(`${url}#/puzzles`);
-    await page.locator(".puzzles .primary").first().click();
-    await page.locator(".decision.yours").waitFor();
-    await page.locator(".puzzle .act button").click();
-    await page.locator(".decision .act .primary:not([disabled])").click();
-    await page.locator(".puzzle .right").waitFor();
-    await page.goto(`${url}#/puzzles`);
-    await page.locator(".puzzles .meta", { hasText: "un jour de suite" }).first().waitFor();
+    await page.locator(".puzzles .primary").nth(1).waitFor();
+    const today = await daily();
+    check(/strozzi/.test(today[0]) && /liguria/.test(today[1]), `one of each game: ${today}`);
+    for (const [index, place] of today.entries()) {
+      await page.goto(`${url}#/puzzles`);
+      await page.locator(`.puzzles .primary[href="${place}"]`).click();
+      await page.locator(".decision.yours").waitFor();
+      await page.locator(".puzzle .act button").click();
+      await page.locator(".decision .act .primary:not([disabled])").click();
+      await page.locator(".puzzle .right").waitFor();
+      await page.goto(`${url}#/puzzles`);
+      await page.locator(".puzzles").nth(index).locator(".meta", { hasText: "un jour de suite" }).waitFor();
+    }
+    // A day later there are others.
+    await page.clock.setSystemTime(Date.now() + 86_400_000);
+    await page.reload();
+    await page.locator(".puzzles .primary").nth(1).waitFor();
+    const tomorrow = await daily();
+    check(today.every((place, index) => place !== tomorrow[index]), `the same tomorrow: ${tomorrow}`);
     await leave(page);
   },
   "a puzzle that is not there": async ({ browser, url }) => {

@@ -3,6 +3,7 @@
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { launch } from "./lib/browser.mjs";
+import { endShared } from "./lib/server.mjs";
 import { serve } from "./lib/site.mjs";
 
 const AT_ONCE = 2;
@@ -59,5 +60,6 @@ if (again.length > 0) {
   await work(again, failed);
 }
 close();
+await endShared();
 console.log(`${chosen.length - failed.length} of ${chosen.length} passed; pictures in ${out}`);
 process.exit(failed.length ? 1 : 0);

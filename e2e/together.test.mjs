@@ -54,6 +54,16 @@ export default {
       await follows.locator("[data-state=open]").first().click();
       await follows.locator(".decision .act .primary:not([disabled])").click();
       await leads.locator(".proposal", { hasText: "Bianca" }).waitFor();
+      // The line goes on with whoever decides next, and everybody sees it grow; shown, its last decision is on the board.
+      await follows.locator(".decision.yours").waitFor();
+      await follows.locator("[data-state=open]").first().click();
+      await follows.locator(".decision .act .primary:not([disabled])").click();
+      const grown = leads.locator(".proposal", { hasText: "→" });
+      await grown.waitFor();
+      await grown.locator(".btn").click();
+      await leads.locator("[data-state=picked]").first().waitFor();
+      await leads.keyboard.press("Escape");
+      await leads.locator(".decision.yours").waitFor({ state: "detached" });
       // The lead changes hands.
       await follows.getByRole("button", { name: "Take the lead" }).click();
       await follows.getByRole("button", { name: "Take the lead" }).waitFor({ state: "detached" });

@@ -55,6 +55,22 @@ export async function serveGames(settings = {}, database = null) {
   };
 }
 
+const running = [];
+
+/** A server for all tests of a file: it is started when the first of them wants it, and ends with the run. */
+export function shared(settings) {
+  let server;
+  return () => {
+    if (!server) running.push((server = serveGames(settings)));
+    return server;
+  };
+}
+
+/** Ends the servers that tests shared. */
+export async function endShared() {
+  for (const server of running) await server.then((server) => server.stop(), () => {});
+}
+
 /** Somebody who uses the interface without a page. */
 export function person(url) {
   let cookie = "";

@@ -40,6 +40,8 @@ pub enum Trouble {
     NoSuchGame,
     /// The match is not over.
     NotOver,
+    /// The server does not answer.
+    Away,
     /// What was stored cannot be read.
     Damaged {
         /// What is wrong with it.
@@ -63,6 +65,7 @@ impl Trouble {
             Trouble::StorageFull => "error-storage-full",
             Trouble::NoSuchGame => "error-no-such-game",
             Trouble::NotOver => "error-not-over",
+            Trouble::Away => "no-answer",
             Trouble::Damaged { .. } => "error-damaged",
             Trouble::Elsewhere => "error-elsewhere",
             Trouble::Worker { .. } => "error-worker",

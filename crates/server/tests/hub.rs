@@ -361,8 +361,9 @@ async fn requests_without_a_socket_are_answered() {
     })
     .await
     .unwrap();
-    let turn = hub.turn(&id).await.unwrap().unwrap();
-    assert_eq!(turn.index(), 0);
+    let standing = hub.standing(&id).await.unwrap().unwrap();
+    let turn = standing.turn.unwrap();
+    assert_eq!((turn.index(), standing.round), (0, (1, 3)));
     let table = hub.look(&id).await.unwrap().unwrap();
     assert_eq!((hub.busy().matches, table.turn()), (0, Turn::Player(turn)));
     let play =

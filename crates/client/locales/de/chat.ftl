@@ -25,3 +25,4 @@ phrase-good-game = Das war eine gute Partie
 phrase-goodbye = Tschüss
 help-chat = Chat
     .keys = C
+chat-unsent = noch nicht gesendet

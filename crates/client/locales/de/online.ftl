@@ -109,10 +109,7 @@ online-alone-title = Hier ist kein Server
 online-alone = Diese Seite spielt allein gegen Bots. Um gemeinsam zu spielen, öffne Fondaco auf einem Server.
 gate-invited = Du bist an einen Tisch eingeladen
 gate-title = Komm an den Tisch
-gate-text = Wie sollen die anderen dich nennen? Ein Name genügt.
-gate-name-first = Wähle zuerst einen Namen.
 gate-enter = Eintreten
-gate-account = Ich habe ein Konto
 wait-title = { $game }: Warten auf Mitspielende
 wait-free = { $count ->
         [0] alle Plätze sind besetzt

@@ -62,6 +62,7 @@ together-nobody = { $people ->
 together-lead = Führung übernehmen
 together-leave = Allein ansehen
 together-proposes = <b>{ $who }</b> schlägt vor: { $what }
+together-step = { $who }: { $what }
 help-replay = Wiedergabe: Schritt, Enden, Abspielen
     .keys = ← → Pos1 Ende Leertaste
 help-replay-rounds = Wiedergabe: Runde zurück, Runde weiter

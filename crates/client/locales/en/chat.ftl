@@ -25,3 +25,4 @@ phrase-good-game = That was a good game
 phrase-goodbye = Goodbye
 help-chat = chat
     .keys = C
+chat-unsent = not sent yet

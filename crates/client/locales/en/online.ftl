@@ -109,10 +109,7 @@ online-alone-title = No server here
 online-alone = This page plays alone against bots. To play together, open Fondaco on a server.
 gate-invited = You are invited to a table
 gate-title = Come to the table
-gate-text = What shall the others call you? A name is enough.
-gate-name-first = Choose a name first.
 gate-enter = Come in
-gate-account = I have an account
 wait-title = { $game }: waiting for players
 wait-free = { $count ->
         [0] all seats are taken

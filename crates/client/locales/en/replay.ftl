@@ -62,6 +62,7 @@ together-nobody = { $people ->
 together-lead = Take the lead
 together-leave = Look alone
 together-proposes = <b>{ $who }</b> proposes: { $what }
+together-step = { $who }: { $what }
 help-replay = replay: step, ends, play
     .keys = ← → Home End Space
 help-replay-rounds = replay: round back, round on

@@ -25,3 +25,4 @@ phrase-good-game = C’était une belle partie
 phrase-goodbye = Au revoir
 help-chat = discussion
     .keys = C
+chat-unsent = pas encore envoyé

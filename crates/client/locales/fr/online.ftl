@@ -109,10 +109,7 @@ online-alone-title = Pas de serveur ici
 online-alone = Cette page joue seule contre des bots. Pour jouer ensemble, ouvrez Fondaco sur un serveur.
 gate-invited = Vous êtes invité à une table
 gate-title = Venez à la table
-gate-text = Comment les autres doivent-ils vous appeler ? Un nom suffit.
-gate-name-first = Choisissez d’abord un nom.
 gate-enter = Entrer
-gate-account = J’ai un compte
 wait-title = { $game } : en attente de joueurs
 wait-free = { $count ->
         [0] toutes les places sont prises

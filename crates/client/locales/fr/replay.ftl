@@ -62,6 +62,7 @@ together-nobody = { $people ->
 together-lead = Prendre la main
 together-leave = Regarder seul
 together-proposes = <b>{ $who }</b> propose : { $what }
+together-step = { $who } : { $what }
 help-replay = revoir : étape, extrémités, lecture
     .keys = ← → Début Fin Espace
 help-replay-rounds = revoir : manche précédente, suivante

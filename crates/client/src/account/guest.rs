@@ -1,4 +1,4 @@
-//! A name at the first need of one: a small sheet above whatever page one is on.
+//! A name at the first need of one: the form that asks for it, and a small sheet with it above whatever page one is on.
 
 use std::rc::Rc;
 use std::sync::LazyLock;
@@ -9,6 +9,7 @@ use wasm_bindgen::JsCast as _;
 
 use super::form::{Field, Request, form};
 use super::{be_guest, go_on};
+use crate::games::AnyViewOf;
 use crate::parts::Sheet;
 use crate::route::Route;
 use crate::{browser, settings, t};
@@ -24,11 +25,8 @@ pub(super) fn ask_name() {
 #[component]
 pub fn NameSheet() -> impl IntoView {
     let open = RwSignal::from(OPEN.clone());
-    let name = Field::new("account-name", "nickname");
-    // The name that was used here before is offered again.
     Effect::new(move |_| {
         if open.get() {
-            name.value.set(settings::get_untracked(|choices| choices.name.clone()));
             // Not before the sheet is there.
             request_animation_frame(|| {
                 let field = browser::all("dialog[open] .form input").pop();
@@ -38,29 +36,39 @@ pub fn NameSheet() -> impl IntoView {
             });
         }
     });
-    let fields = move || {
-        let submit = move || {
-            let name = read_name(name)?;
-            let request: Request = Box::pin(async move {
-                be_guest(&name).await?;
-                open.set(false);
-                go_on();
-                Ok("account-saved")
-            });
-            Ok(request)
-        };
-        form(&[name], "guest-go-on", "primary", Rc::new(submit))
+    let done = move || {
+        open.set(false);
+        go_on();
     };
     view! {
         <Sheet open heading="guest-title">
             <p class="lead">{move || t!("guest-lead")}</p>
-            {fields()}
+            {move || open.get().then(|| name_form("guest-go-on", "primary", done))}
             <p class="aside">
                 {move || t!("guest-instead")}" "
                 <a href=Route::Account.href() on:click=move |_| open.set(false)>{move || t!("account-log-in")}</a>
             </p>
         </Sheet>
     }
+}
+
+/// The form that makes a guest of nobody. Its button says `button` and looks like `class`; `then` is done as soon as one is
+/// known, before anything that follows who one is.
+#[must_use]
+pub fn name_form(button: &'static str, class: &'static str, then: impl Fn() + Clone + 'static) -> AnyViewOf {
+    let name = Field::new("account-name", "nickname");
+    // The name that was used here before is offered again.
+    name.value.set(settings::get_untracked(|choices| choices.name.clone()));
+    let submit = move || {
+        let (name, then) = (read_name(name)?, then.clone());
+        let request: Request = Box::pin(async move {
+            be_guest(&name).await?;
+            then();
+            Ok("account-saved")
+        });
+        Ok(request)
+    };
+    form(&[name], button, class, Rc::new(submit))
 }
 
 /// The name in a field, or the key of what is wrong with it.

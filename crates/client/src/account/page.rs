@@ -6,9 +6,9 @@ use leptos::prelude::*;
 use serde_json::json;
 
 use super::form::{Field, Outcome, Request, Submit, form, outcome_line, run};
-use super::guest::read_name;
+use super::guest::{name_form, read_name};
 use super::tokens::tokens;
-use super::{Kind, Me, Who, be_guest, become_known};
+use super::{Kind, Me, Who, become_known};
 use crate::games::AnyViewOf;
 use crate::home::shell::Page;
 use crate::online::rest;
@@ -65,7 +65,7 @@ fn nobody() -> AnyViewOf {
     view! {
         <div class="cards">
             {part("account-log-in", log_in())}
-            {part("account-guest", rename("guest-go-on", true))}
+            {part("account-guest", name_form("guest-go-on", "", || ()))}
             {part("account-new", new_account(true))}
         </div>
     }
@@ -93,7 +93,7 @@ fn known(me: &Me) -> AnyViewOf {
             <a class="btn" href=Route::Player(me.id.clone()).href()><Icon name="laurel"/>{move || t!("account-profile")}</a>
         </section>
         <div class="cards">
-            {part("account-rename", rename("account-save", false))}
+            {part("account-rename", rename())}
             {middle}
             {part("account-devices", devices(is_guest))}
             {part("account-delete", delete(is_guest))}
@@ -150,19 +150,13 @@ fn new_account(of_nobody: bool) -> AnyViewOf {
     form(if of_nobody { &fields } else { &fields[1..] }, "account-make", "primary", submit)
 }
 
-/// Another name; the first one for who is nobody yet.
-fn rename(button: &'static str, of_nobody: bool) -> AnyViewOf {
+/// Another name.
+fn rename() -> AnyViewOf {
     let name = Field::new("account-name", "nickname");
     name.value.set(crate::settings::get_untracked(|choices| choices.name.clone()));
-    let submit: Submit = Rc::new(move || {
-        let name = read_name(name)?;
-        Ok(if of_nobody {
-            Box::pin(async move { be_guest(&name).await.map(|()| "account-saved") })
-        } else {
-            ask_me("PATCH", "me", json!({ "name": name }), "account-saved")
-        })
-    });
-    form(&[name], button, "", submit)
+    let submit: Submit =
+        Rc::new(move || Ok(ask_me("PATCH", "me", json!({ "name": read_name(name)? }), "account-saved")));
+    form(&[name], "account-save", "", submit)
 }
 
 fn password() -> AnyViewOf {
@@ -185,6 +179,7 @@ fn password() -> AnyViewOf {
 fn go_away(method: &'static str, path: &'static str, body: Option<String>) -> Request {
     Box::pin(async move {
         rest::call(method, path, body).await?;
+        crate::replay::source::forget_seen();
         become_known(None);
         Ok("account-out")
     })

@@ -38,6 +38,9 @@ pub struct Listed {
     /// Where the person sits.
     #[serde(default)]
     pub your_seat: Option<Seat>,
+    /// The round, from 1, and how many there are, if the person sits there and it is under way.
+    #[serde(default)]
+    pub round: Option<(u8, u8)>,
     /// What lets others come to it, if the person sits there and it is not public.
     #[serde(default)]
     pub invitation: Option<String>,

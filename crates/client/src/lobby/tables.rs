@@ -258,7 +258,10 @@ fn about(one: &Listed, part: Part) -> String {
         Part::Live => others(one),
         _ => match &one.ended {
             Some(ended) => return joined([Some(browser::date(ended.ms)), Some(with())]),
-            None => with(),
+            None => match one.round {
+                Some((round, rounds)) => t!("card-going", round = round, rounds = rounds, with = others(one)),
+                None => with(),
+            },
         },
     };
     joined([Some(first), clock])

@@ -159,7 +159,8 @@ fn stage(room: Room) -> Option<AnyViewOf> {
             }
             t!("online-paused")
         }
-        Stage::Over(_) if next.is_some() => {
+        // A table that is not public is there for those who play, whatever link the others came by.
+        Stage::Over(_) if next.is_some() && (seated || room.invitation.with(Option::is_none)) => {
             buttons.push(way("online-go-next", &Route::Match(next?, None)));
             t!("online-next")
         }

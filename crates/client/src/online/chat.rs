@@ -44,6 +44,12 @@ fn heard(room: Room) -> Vec<Said> {
     room.said.with(|said| said.iter().filter(|said| !muted.contains(&said.player)).cloned().collect())
 }
 
+/// What one has said and nobody has heard yet, followed.
+fn unheard(room: Room) -> Vec<Saying> {
+    let unsaid = room.unsaid.get().into_iter();
+    unsaid.filter(|(since, says)| !room.was_heard(*since, says)).map(|(_, says)| says).collect()
+}
+
 /// The button in the header, and the chat beside the board.
 pub(super) fn button(room: Room) -> AnyViewOf {
     let open = RwSignal::new(false);
@@ -103,17 +109,20 @@ pub(super) fn panel(room: Room, focus: bool) -> AnyViewOf {
     let list = NodeRef::<leptos::html::Div>::new();
     Effect::new(move |_| {
         room.said.track();
+        room.unsaid.track();
         if let Some(list) = list.get() {
             // After the new line stands there.
             request_animation_frame(move || list.set_scroll_top(list.scroll_height()));
         }
     });
     let lines = move || {
-        let said = heard(room);
-        if said.is_empty() {
+        let (said, unsaid) = (heard(room), unheard(room));
+        if said.is_empty() && unsaid.is_empty() {
             return view! { <li class="nothing">{move || t!("chat-none")}</li> }.into_any();
         }
-        said.into_iter().map(|said| line(room, said)).collect_view().into_any()
+        let lines: Vec<AnyViewOf> = said.into_iter().map(|said| line(room, said)).collect();
+        let kept: Vec<AnyViewOf> = unsaid.into_iter().map(unheard_line).collect();
+        view! { {lines}{kept} }.into_any()
     };
     let again = move || {
         room.muted.with(|muted| !muted.is_empty()).then(|| {
@@ -153,6 +162,17 @@ fn line(room: Room, said: Said) -> AnyViewOf {
             {(!mine).then(|| view! {
                 <button class="icon-btn" aria-label=label.clone() title=label on:click=move |_| room.mute(&player, true)><Icon name="ui-close"/></button>
             })}
+        </li>
+    }
+    .into_any()
+}
+
+/// Something that is kept until the server has it; that is said only if it takes a while.
+fn unheard_line(says: Saying) -> AnyViewOf {
+    view! {
+        <li class="mine unsent">
+            <Icon name="ui-clock"/>
+            <p><span>{move || words(&says)}</span>" "<small class="late">{move || t!("chat-unsent")}</small></p>
         </li>
     }
     .into_any()

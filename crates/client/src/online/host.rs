@@ -22,6 +22,7 @@ use super::words;
 use crate::browser;
 use crate::games;
 use crate::host::{Ear, Hint, Host, Tidings, Trouble};
+use crate::replay::source;
 
 /// A match on a server.
 pub struct Remote {
@@ -108,8 +109,24 @@ impl Remote {
         let id = self.number();
         let said = self.last_said();
         self.pending.borrow_mut().push(Pending { id, message: message.clone(), again: false, said });
-        self.room.unsure.set(true);
+        self.show_pending();
         self.line.send(Some(id), message);
+    }
+
+    /// Shows beside the board what waits for an answer.
+    fn show_pending(&self) {
+        let unsaid = |pending: &Pending| match &pending.message {
+            ClientMessage::Chat(Say { says, .. }) => Some((pending.said, says.clone())),
+            _ => None,
+        };
+        let (unsaid, some): (Vec<_>, bool) = {
+            let pending = self.pending.borrow();
+            (pending.iter().filter_map(unsaid).collect(), !pending.is_empty())
+        };
+        self.room.unsure.set(some);
+        if self.room.unsaid.with_untracked(|before| *before != unsaid) {
+            self.room.unsaid.set(unsaid);
+        }
     }
 
     fn number(&self) -> u32 {
@@ -229,20 +246,15 @@ impl Remote {
         for Pending { id, message, .. } in again {
             self.line.send(Some(id), message);
         }
-        self.room.unsure.set(!self.pending.borrow().is_empty());
+        self.show_pending();
     }
 
     /// The server has told again what was said: what is not among it is said again.
     fn say_again(&self) {
-        let me = self.room.me.get_untracked();
-        let said = self.room.said.get_untracked();
-        let arrived = |pending: &Pending, says: &fondaco_table::wire::Saying| {
-            said.iter().any(|one| one.number > pending.said && Some(&one.player) == me.as_ref() && one.says == *says)
-        };
         let mut again = Vec::new();
         self.pending.borrow_mut().retain(|pending| match &pending.message {
             ClientMessage::Chat(Say { says, .. }) if pending.again => {
-                let arrived = arrived(pending, says);
+                let arrived = untrack(|| self.room.was_heard(pending.said, says));
                 if !arrived {
                     again.push(pending.clone());
                 }
@@ -253,7 +265,7 @@ impl Remote {
         for Pending { id, message, .. } in again {
             self.line.send(Some(id), message);
         }
-        self.room.unsure.set(!self.pending.borrow().is_empty());
+        self.show_pending();
     }
 
     fn take_history(&self, history: History) {
@@ -281,10 +293,9 @@ impl Remote {
     }
 
     fn answered(&self, id: Option<u32>) -> Option<Pending> {
-        let mut pending = self.pending.borrow_mut();
-        let index = pending.iter().position(|pending| Some(pending.id) == id)?;
-        let answered = pending.remove(index);
-        self.room.unsure.set(!pending.is_empty());
+        let index = self.pending.borrow().iter().position(|pending| Some(pending.id) == id)?;
+        let answered = self.pending.borrow_mut().remove(index);
+        self.show_pending();
         Some(answered)
     }
 
@@ -370,7 +381,11 @@ impl Listener for Remote {
             ServerMessage::Snapshot(snapshot) if snapshot.match_id == self.id => self.take_snapshot(*snapshot),
             ServerMessage::Update(update) if update.match_id == self.id => self.take_update(*update),
             ServerMessage::History(history) if history.match_id == self.id => self.take_history(*history),
-            ServerMessage::Ended(ended) if ended.match_id == self.id => *self.ended.borrow_mut() = Some(*ended),
+            ServerMessage::Ended(ended) if ended.match_id == self.id => {
+                // One can look back at it even without the server, and without the invitation.
+                source::keep_seen(&self.id, &ended.proof.record, untrack(|| self.room.seat()));
+                *self.ended.borrow_mut() = Some(*ended);
+            }
             ServerMessage::Presence(presence) if presence.match_id == self.id => {
                 self.room.here.set(presence.here);
                 self.room.spectators.set(presence.spectators);

@@ -13,6 +13,7 @@ use super::host::Remote;
 use super::room::{Entry, Room};
 use super::socket::{Link, Over};
 use super::{rest, wait};
+use crate::account::guest::name_form;
 use crate::account::{self, Who};
 use crate::browser;
 use crate::games::AnyViewOf;
@@ -20,7 +21,6 @@ use crate::home::shell::Page;
 use crate::host::Host as _;
 use crate::parts::Icon;
 use crate::route::Route;
-use crate::settings;
 use crate::t;
 use crate::table::screen;
 
@@ -209,43 +209,14 @@ fn coming(room: Room) -> AnyViewOf {
 
 /// Somebody who has no name yet: with an invitation he sits down with it, otherwise he comes in.
 fn gate(invited: bool, joins: RwSignal<bool>) -> AnyViewOf {
-    let name = RwSignal::new(settings::get_untracked(|choices| choices.name.clone()));
-    let said: RwSignal<Option<String>> = RwSignal::new(None);
-    let busy = RwSignal::new(false);
-    let go = move |event: leptos::ev::SubmitEvent| {
-        event.prevent_default();
-        let chosen = name.get_untracked().trim().to_owned();
-        if chosen.is_empty() {
-            return said.set(Some(t!("gate-name-first")));
-        }
-        joins.set(invited);
-        busy.set(true);
-        spawn_local(async move {
-            let done = account::be_guest(&chosen).await;
-            let _ = busy.try_set(false);
-            if let Err(failure) = done {
-                let _ = said.try_set(Some(account::words::said(&failure)));
-            }
-        });
-    };
+    let button = if invited { "online-sit" } else { "gate-enter" };
     view! {
         <section class="card gate">
             <Icon name="harbor"/>
             <h1>{move || if invited { t!("gate-invited") } else { t!("gate-title") }}</h1>
-            <p>{move || t!("gate-text")}</p>
-            <form on:submit=go>
-                <label class="field">
-                    <span>{move || t!("settings-name")}</span>
-                    <input
-                        type="text" maxlength="24" autocomplete="nickname" required
-                        prop:value=move || name.get()
-                        on:input=move |event| name.set(event_target_value(&event))
-                    />
-                </label>
-                <p class="outcome bad" role="alert">{move || said.get()}</p>
-                <button class="btn primary" disabled=move || busy.get()>{move || if invited { t!("online-sit") } else { t!("gate-enter") }}</button>
-            </form>
-            <p class="else"><a href=Route::Account.href()>{move || t!("gate-account")}</a></p>
+            <p>{move || t!("guest-lead")}</p>
+            {name_form(button, "primary", move || joins.set(invited))}
+            <p class="else">{move || t!("guest-instead")}" "<a href=Route::Account.href()>{move || t!("account-log-in")}</a></p>
         </section>
     }
     .into_any()

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use fondaco_game::{Seat, Viewer};
-use fondaco_table::wire::{ClientMessage, Said};
+use fondaco_table::wire::{ClientMessage, Said, Saying};
 use fondaco_table::{About, Ask, Holder, PlayerId, Stage, TableView};
 use leptos::prelude::*;
 
@@ -46,6 +46,8 @@ pub struct Room {
     pub spectators: RwSignal<u32>,
     /// What was said, the oldest first.
     pub said: RwSignal<Vec<Said>>,
+    /// What one says and nobody has heard yet, each with the number of what had been said before.
+    pub unsaid: RwSignal<Vec<(u64, Saying)>>,
     /// Who is not to be heard.
     pub muted: RwSignal<Vec<PlayerId>>,
     /// How many moves were missed, while they are shown.
@@ -77,6 +79,7 @@ impl Room {
             here: RwSignal::default(),
             spectators: RwSignal::new(0),
             said: RwSignal::default(),
+            unsaid: RwSignal::default(),
             muted: RwSignal::new(stored_mutes()),
             missed: RwSignal::new(None),
             unsure: RwSignal::new(false),
@@ -196,6 +199,14 @@ impl Room {
     #[must_use]
     pub fn server_ms(&self) -> u64 {
         browser::now_ms().saturating_add_signed(self.ahead.get_untracked())
+    }
+
+    /// Whether something that one said after this number has been heard, followed.
+    #[must_use]
+    pub fn was_heard(&self, since: u64, says: &Saying) -> bool {
+        let me = self.me.get();
+        let same = |one: &Said| one.number > since && Some(&one.player) == me.as_ref() && one.says == *says;
+        self.said.with(|said| said.iter().any(same))
     }
 
     /// Hears nothing more of somebody, or hears him again.

@@ -28,6 +28,8 @@ const WIDE: f64 = 340.0;
 const HIGH: f64 = 160.0;
 /// Where the line begins: left of it stand the numbers.
 const LEFT: f64 = 26.0;
+/// How much room the days have below it.
+const FOOT: f64 = 18.0;
 
 /// How a rating has changed.
 #[component]
@@ -76,6 +78,9 @@ fn drawn(points: &[Point]) -> AnyViewOf {
         mark += step;
     }
     let (first, last) = (points[0], points[points.len() - 1]);
+    let days = [(LEFT, "start", first.ms), (WIDE - 6.0, "end", last.ms)].map(|(x, anchor, ms)| {
+        view! { <text x=x y=HIGH + FOOT - 5.0 text-anchor=anchor>{move || browser::date(ms)}</text> }
+    });
     let label = move || t!("rating-graph", from = tenths(first.rating), to = tenths(last.rating));
     let rows: Vec<AnyViewOf> = points
         .iter()
@@ -87,8 +92,9 @@ fn drawn(points: &[Point]) -> AnyViewOf {
         .collect();
     view! {
         <figure class="rating">
-            <svg viewBox=format!("0 0 {WIDE} {HIGH}") role="img" aria-label=label>
+            <svg viewBox=format!("0 0 {WIDE} {}", HIGH + FOOT) role="img" aria-label=label>
                 {marks}
+                {days}
                 <path class="around" d=format!("M{}z", around.join("L"))/>
                 <path class="line" d=format!("M{}", middle.join("L"))/>
             </svg>

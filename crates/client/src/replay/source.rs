@@ -4,10 +4,12 @@ use std::cell::RefCell;
 
 use fondaco_game::{Record, Seat, Viewer};
 use fondaco_table::{Chair, Holder, Level, MatchId, Name, PlayerId, Stage};
+use serde::Deserialize;
 
 use super::read;
-use crate::browser;
+use crate::account;
 use crate::host::Trouble;
+use crate::online::rest::{self, Failure};
 use crate::store;
 use crate::table::party::LEVELS;
 
@@ -125,18 +127,71 @@ pub fn here(id: &MatchId) -> Result<Reel, Trouble> {
     Ok(Reel { id: id.clone(), over, record: table.record(), chairs, me, remote: false })
 }
 
-/// A finished match of the server that this page comes from.
+/// A finished match of the server that this page comes from, or that was looked at before.
 ///
 /// # Errors
-/// If there is no server, or it has no such match, or the match is not over.
+/// If there is no server, or it has no such match, or the match is not over; or if it does not answer and the match was not
+/// looked at before.
 pub async fn there(id: &MatchId) -> Result<Reel, Trouble> {
     // Plain files come from no server, and asking for what cannot be there is an error in the console.
-    if browser::meta("server").is_none_or(|place| place.is_empty()) {
+    if !account::has_server() {
         return Err(Trouble::NoSuchGame);
     }
-    let text = browser::load_text(&format!("api/v1/matches/{id}/record")).await.ok_or(Trouble::NoSuchGame)?;
+    let text = match rest::call("GET", &format!("matches/{id}/record"), None).await {
+        Ok(text) => text,
+        Err(Failure::Refused(refused)) if refused.code == "not_over" => return Err(Trouble::NotOver),
+        Err(failure) => {
+            let why = if matches!(failure, Failure::Refused(_)) { Trouble::NoSuchGame } else { Trouble::Away };
+            return seen_before(id).ok_or(why);
+        }
+    };
     let record = read::record(&text).map_err(|unread| Trouble::Damaged { why: unread.to_string() })?;
-    Ok(Reel { remote: true, ..Reel::of(id.clone(), record) })
+    let me = my_seat(id).await;
+    keep_seen(id, &record, me);
+    Ok(Reel { remote: true, me, ..Reel::of(id.clone(), record) })
+}
+
+/// Where one sat in a match of the server.
+async fn my_seat(id: &MatchId) -> Option<Seat> {
+    #[derive(Deserialize)]
+    struct One {
+        #[serde(default)]
+        your_seat: Option<Seat>,
+    }
+    rest::get::<One>(&format!("matches/{id}")).await.ok()?.your_seat
+}
+
+const SEEN: &str = "fondaco:seen";
+
+/// The server's matches that were looked at here, the latest first: each with its id and where one sat.
+fn seen() -> Vec<(MatchId, Record, Option<Seat>)> {
+    let text = store::storage().ok().and_then(|storage| storage.get_item(SEEN).ok()?);
+    text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+}
+
+/// Keeps a match of the server's, so that it can be looked back at without it.
+pub fn keep_seen(id: &MatchId, record: &Record, me: Option<Seat>) {
+    let mut all = seen();
+    all.retain(|(seen, ..)| seen != id);
+    all.insert(0, (id.clone(), record.clone(), me));
+    all.truncate(MOST_KEPT);
+    if let (Ok(storage), Ok(text)) = (store::storage(), serde_json::to_string(&all)) {
+        // Where it cannot be kept, the server has it.
+        let _ = store::write(&storage, SEEN, &text);
+    }
+}
+
+fn seen_before(id: &MatchId) -> Option<Reel> {
+    let (_, record, me) = seen().into_iter().find(|(seen, ..)| seen == id)?;
+    fondaco_table::verify_record(&record).ok()?;
+    Some(Reel { me, ..Reel::of(id.clone(), record) })
+}
+
+/// Forgets the server's matches that were looked at: whoever uses this browser next is somebody else.
+pub fn forget_seen() {
+    if let Ok(storage) = store::storage() {
+        let _ = storage.remove_item(SEEN);
+    }
 }
 
 #[cfg(test)]

@@ -1,9 +1,10 @@
 //! The board of a replay: the game's own face, fed from a film instead of a host.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use fondaco_game::{Edition as _, Seat, Viewer};
+use fondaco_game::{Edition as _, Record, Seat, Viewer};
 use fondaco_table::log::Happening;
 use leptos::prelude::*;
 
@@ -16,12 +17,16 @@ use super::together::{Company, CompanyStrip, Proposal};
 use crate::games::AnyViewOf;
 use crate::host::Host;
 use crate::route::{Route, Spot};
+use crate::t;
 use crate::table::desk::Desk;
 use crate::table::face::{Face, Moment};
 use crate::table::motion::Motion;
 use crate::table::party::Party;
 use crate::table::screen::Frame;
 use crate::tutorial::Lectern;
+
+/// The longest line that can be proposed: the server lets no longer one through.
+const LONGEST: usize = 16;
 
 /// A match, and the moment to begin at.
 pub struct Screening {
@@ -56,13 +61,18 @@ fn screen<G: Face>(reel: &Arc<Reel>, film: Rc<Film<G>>, spot: Option<Spot>) -> A
     let better = StoredValue::new(better);
     let company = Company::new();
     company.follow(deck);
+    let line = StoredValue::new(Vec::new());
     // Shown anew when something else is to be selected on it.
     let wanted = RwSignal::new(0_u32);
-    let show = Callback::new(move |proposal: Proposal| {
-        let decider = at_hand.with_value(|(_, film)| film.decider(proposal.at));
-        let (Some(seat), Some(action)) = (decider, proposal.line.into_iter().next()) else { return };
+    // All but the last decision of a proposal are made, and the last is selected: one sees it, and can choose another.
+    let show = Callback::new(move |mut proposal: Proposal| {
+        let Some(action) = proposal.line.pop() else { return };
+        let reel = at_hand.with_value(|(reel, _)| Arc::clone(reel));
+        let Ok(film) = Film::<G>::of(&with_line(&reel.record, proposal.at, &proposal.line)) else { return };
+        let Some(seat) = film.decider(film.steps()) else { return };
         deck.seek(proposal.at);
         better.set_value(Some(action));
+        line.set_value(proposal.line);
         deck.viewer.set(Viewer::Player(seat));
         deck.tried.set(true);
         wanted.update(|times| *times += 1);
@@ -72,9 +82,18 @@ fn screen<G: Face>(reel: &Arc<Reel>, film: Rc<Film<G>>, spot: Option<Spot>) -> A
         let (viewer, tried, _) = shown.get();
         let (reel, film) = at_hand.get_value();
         let better = better.try_update_value(Option::take).flatten();
-        board(Seats { deck, company, show, viewer, tried }, &reel, &film, better)
+        if !tried {
+            line.set_value(Vec::new());
+        }
+        board(Seats { deck, company, show, viewer, tried, line }, &reel, &film, better)
     })
     .into_any()
+}
+
+/// The record up to a moment, and other decisions from there on.
+fn with_line(record: &Record, at: usize, line: &[String]) -> Record {
+    let steps = record.steps.iter().take(at).chain(line).cloned().collect();
+    Record { steps, result: None, ..record.clone() }
 }
 
 /// Who looks at a board, and with whom.
@@ -85,19 +104,26 @@ struct Seats {
     show: Callback<Proposal>,
     viewer: Viewer,
     tried: bool,
+    /// What was decided differently so far, while another decision is tried with others.
+    line: StoredValue<Vec<String>>,
 }
 
 /// The board as one viewer saw it. While another decision is `tried`, it can be made on it.
 fn board<G: Face>(seats: Seats, reel: &Arc<Reel>, film: &Rc<Film<G>>, better: Option<String>) -> AnyViewOf {
-    let Seats { deck, company, show, viewer, tried } = seats;
-    let now = deck.at.get_untracked();
-    let (table, view) = film.look(&reel.chairs, viewer, now, now, tried);
+    let Seats { deck, company, show, viewer, tried, line } = seats;
+    let ahead = line.with_value(|line| {
+        let record = (!line.is_empty()).then(|| with_line(&reel.record, deck.at.get_untracked(), line))?;
+        Film::<G>::of(&record).ok()
+    });
+    let now = ahead.as_ref().map_or_else(|| deck.at.get_untracked(), Film::steps);
+    let seen = ahead.as_ref().unwrap_or(film);
+    let (table, view) = seen.look(&reel.chairs, viewer, now, now, tried);
+    let moves: Rc<RefCell<Option<Rc<Motion<G>>>>> = Rc::default();
     let host = tried.then(|| {
-        let (reel, players) = (Arc::clone(reel), film.players());
+        let (reel, players, moves) = (Arc::clone(reel), film.players(), Rc::clone(&moves));
         let play = move |action: String| {
             if untrack(|| company.is_on()) {
-                company.propose(deck.at.get_untracked(), action);
-                deck.tried.set(false);
+                propose(seats, &reel, action, &moves);
             } else {
                 go_on(deck, &reel, players, viewer_seat(viewer), Some(action));
             }
@@ -107,8 +133,9 @@ fn board<G: Face>(seats: Seats, reel: &Arc<Reel>, film: &Rc<Film<G>>, better: Op
     let mut desk = Desk::<G>::new(view.observation.clone(), table.clone(), viewer, host);
     desk.guided = true;
     let motion = Motion::new(desk);
+    *moves.borrow_mut() = Some(Rc::clone(&motion));
     motion.jump(table, view);
-    desk.story.set(Arc::new(film.story(now).to_vec()));
+    desk.story.set(Arc::new(seen.story(now).to_vec()));
     if let Some(better) = better {
         show_pick(desk, &better);
     }
@@ -142,12 +169,34 @@ fn board<G: Face>(seats: Seats, reel: &Arc<Reel>, film: &Rc<Film<G>>, better: Op
     });
     let viewers = reel.viewers(film.players());
     let words = Callback::new(move |proposal: Proposal| {
-        let (reel, film, _) = at_hand.get_value();
-        proposed(&film, &desk.party.get(), &reel, &proposal)
+        let (reel, ..) = at_hand.get_value();
+        proposed::<G>(&desk.party.get(), &reel, &proposal)
     });
     let together = (reel.remote && Company::is_possible()).then(|| view! { <CompanyStrip company deck words show/> });
     let above = view! { {together} <Bar deck party=desk.party viewers said decider branch/> };
     view! { <Frame desk hurry above=above.into_any()/> }.into_any()
+}
+
+/// Adds a decision to the line that one proposes, shows it to the others, and goes on with it where somebody is to decide: a
+/// line ends where chance does.
+fn propose<G: Face>(seats: Seats, reel: &Reel, action: String, moves: &RefCell<Option<Rc<Motion<G>>>>) {
+    let Seats { deck, company, viewer, line, .. } = seats;
+    let at = deck.at.get_untracked();
+    line.update_value(|line| line.push(action));
+    company.propose(at, line.get_value());
+    let film = Film::<G>::of(&with_line(&reel.record, at, &line.get_value())).ok();
+    let next = film.as_ref().and_then(|film| film.decider(film.steps()));
+    match (film, next) {
+        (Some(film), Some(seat)) if line.with_value(Vec::len) < LONGEST && viewer.is(seat) => {
+            let (table, view) = film.look(&reel.chairs, viewer, film.steps() - 1, film.steps(), true);
+            if let Some(motion) = &*moves.borrow() {
+                motion.push(table, view);
+            }
+        }
+        // Somebody else's decision is made with his eyes.
+        (Some(_), Some(seat)) if line.with_value(Vec::len) < LONGEST => deck.viewer.set(Viewer::Player(seat)),
+        _ => deck.tried.set(false),
+    }
 }
 
 const fn viewer_seat(viewer: Viewer) -> Option<Seat> {
@@ -157,14 +206,26 @@ const fn viewer_seat(viewer: Viewer) -> Option<Seat> {
     }
 }
 
-/// A proposal in words; its notation where it is none of this match.
-fn proposed<G: Face>(film: &Film<G>, party: &Party, reel: &Reel, proposal: &Proposal) -> String {
-    let notation = proposal.line.first().map(String::as_str).unwrap_or_default();
-    let viewer = film.decider(proposal.at).map_or(reel.viewer(), Viewer::Player);
-    let (seen, legal) = (film.position(proposal.at).observe(viewer), film.legal(proposal.at));
-    let moment = Moment::<G> { seen: &seen, legal: &legal, edition: G::Edition::reconstructed(), party, viewer };
-    let action = legal.iter().find(|action| action.to_string() == notation);
-    action.map_or_else(|| notation.chars().take(40).collect(), |action| G::choice(&moment, *action).name)
+/// A proposal in words: whose decisions, and what; its notation where it is none of this match.
+fn proposed<G: Face>(party: &Party, reel: &Reel, proposal: &Proposal) -> String {
+    let Proposal { at, line, .. } = proposal;
+    let words = || {
+        let film = Film::<G>::of(&with_line(&reel.record, *at, line)).ok()?;
+        let mut before = None;
+        let step = |(at, notation): (usize, &String)| {
+            let seat = film.decider(at)?;
+            let viewer = Viewer::Player(seat);
+            let (seen, legal) = (film.position(at).observe(viewer), film.legal(at));
+            let moment = Moment::<G> { seen: &seen, legal: &legal, edition: G::Edition::reconstructed(), party, viewer };
+            let action = legal.iter().find(|action| action.to_string() == *notation)?;
+            let what = G::choice(&moment, *action).name;
+            let said = if before == Some(seat) { what } else { t!("together-step", who = party.name(seat), what = what) };
+            before = Some(seat);
+            Some(said)
+        };
+        (*at..).zip(line).map(step).collect::<Option<Vec<_>>>()
+    };
+    words().map_or_else(|| line.join(", ").chars().take(80).collect(), |words| words.join(" → "))
 }
 
 /// Begins a match from here, and goes there.

@@ -107,9 +107,9 @@ impl Company {
         });
     }
 
-    /// Proposes a decision instead of playing it.
-    pub fn propose(&self, at: usize, action: String) {
-        self.send(Look::Propose { at: at as u32, line: vec![action] });
+    /// Proposes decisions instead of playing them.
+    pub fn propose(&self, at: usize, line: Vec<String>) {
+        self.send(Look::Propose { at: at as u32, line });
     }
 
     fn hear(self, deck: Deck, seen: Seen) {

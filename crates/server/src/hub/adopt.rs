@@ -150,7 +150,7 @@ impl Hub {
     async fn hear(self: &Arc<Self>, change: Change) {
         match change {
             Change::Entries { match_id, entries, card } => {
-                lock(&self.turns).remove(&match_id);
+                lock(&self.standings).remove(&match_id);
                 if let Some(mailbox) = self.inside(&match_id) {
                     let _ = mailbox.send(Post::Changed { entries }).await;
                 }
@@ -175,7 +175,7 @@ impl Hub {
             Change::LoggedOut { .. } => {}
             Change::Deleted { person } => self.person_deleted(&person),
             Change::Missed => {
-                lock(&self.turns).clear();
+                lock(&self.standings).clear();
                 self.tell_rooms(|| Post::Changed { entries: u64::MAX }).await;
                 self.tell_rooms(|| Post::ChatChanged).await;
                 self.tell_rooms(|| Post::Elsewhere(Elsewhere::Missed)).await;

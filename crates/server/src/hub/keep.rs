@@ -11,7 +11,7 @@ use fondaco_table::{AnyTable, Ending, Entry, Fact, Happening, MatchId, PlayerId,
 
 use super::chat::Talk;
 use super::room::{Listing, Room};
-use super::{Hub, damaged, turn_of};
+use super::{Hub, Standing, damaged, turn_of};
 use crate::store::{Card, Commit, CommitError, EndedRow, NewMatch, Part, StoreError};
 
 /// A change that is stored: its progress, without the entries, and whether lists show the table differently now.
@@ -119,13 +119,15 @@ impl Room {
             self.counted.move_to(&self.hub, self.table.stage());
         }
         self.viewers.tell(&self.table, progress);
-        let before = self.glance.turn().flatten();
-        let turn = turn_of(&self.table);
-        if before != turn {
-            self.glance.set(turn);
-            self.turn_began(turn);
+        let (before, now) = (self.glance.standing(), Standing::of(&self.table));
+        if before != Some(now) {
+            self.glance.set(now);
         }
-        if card || before != turn {
+        let before = before.and_then(|before| before.turn);
+        if before != now.turn {
+            self.turn_began(now.turn);
+        }
+        if card || before != now.turn {
             self.stir_lobby(card, before);
         }
         if card {
@@ -187,7 +189,7 @@ impl Room {
                 self.viewers.show(table);
                 self.look_around();
                 self.counted.move_to(&self.hub, self.table.stage());
-                self.glance.set(turn_of(&self.table));
+                self.glance.set(Standing::of(&self.table));
                 self.duties.forget_thought();
                 self.plan();
                 Ok(())

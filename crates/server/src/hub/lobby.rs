@@ -255,7 +255,7 @@ impl Hub {
         let rows = self.store.matches_of(person, Some(false), None, MOST).await?;
         let mut cards = Vec::with_capacity(rows.len());
         for mut card in rows.into_iter().map(|row| row.card) {
-            let turn = self.turn(&card.match_id).await?;
+            let turn = self.standing(&card.match_id).await?.and_then(|standing| standing.turn);
             let chair = turn.and_then(|seat| card.seats.get(seat.index()));
             card.your_turn = chair.is_some_and(|chair| chair.holder.player() == Some(person));
             cards.push(card);

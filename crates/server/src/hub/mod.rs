@@ -30,7 +30,7 @@ mod together;
 mod viewers;
 
 use std::collections::{HashMap, HashSet};
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -123,8 +123,8 @@ pub struct Hub {
     clients: Mutex<HashMap<PlayerId, Vec<Arc<Client>>>>,
     lobby: Lobby,
     creations: Limit<PlayerId>,
-    /// Whose turn it is in matches that are not in memory, as far as somebody has asked.
-    turns: Mutex<HashMap<MatchId, Option<Seat>>>,
+    /// How matches stand that are not in memory, as far as somebody has asked.
+    standings: Mutex<HashMap<MatchId, Standing>>,
     numbers: AtomicU64,
     /// Whether other nodes are alive.
     others: AtomicBool,
@@ -142,24 +142,32 @@ struct Entrance {
 }
 
 /// What lists want to know of a match in memory, without asking its room.
-#[derive(Debug)]
-struct Glance(AtomicU8);
+#[derive(Debug, Default)]
+struct Glance(Mutex<Option<Standing>>);
 
 impl Glance {
-    const NOBODY: u8 = u8::MAX;
-    const UNKNOWN: u8 = u8::MAX - 1;
-
-    fn set(&self, turn: Option<Seat>) {
-        self.0.store(turn.map_or(Self::NOBODY, |seat| seat.index() as u8), Ordering::Relaxed);
+    fn set(&self, standing: Standing) {
+        *lock(&self.0) = Some(standing);
     }
 
-    /// Whose turn it is; nothing if the room has not come from the store yet.
-    fn turn(&self) -> Option<Option<Seat>> {
-        match self.0.load(Ordering::Relaxed) {
-            Self::UNKNOWN => None,
-            Self::NOBODY => Some(None),
-            seat => Some(Some(Seat::new(seat.into()))),
-        }
+    /// How the match stands; nothing if the room has not come from the store yet.
+    fn standing(&self) -> Option<Standing> {
+        *lock(&self.0)
+    }
+}
+
+/// How a match stands, as lists tell it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Standing {
+    /// Whose turn it is; nobody's if the match is not being played.
+    pub turn: Option<Seat>,
+    /// The round, from 1, and how many there are.
+    pub round: (u8, u8),
+}
+
+impl Standing {
+    fn of(table: &AnyTable) -> Self {
+        Standing { turn: turn_of(table), round: table.round() }
     }
 }
 
@@ -195,7 +203,7 @@ impl Hub {
             clients: Mutex::default(),
             lobby: Lobby::default(),
             creations: Limit::new(settings.creations, 20_000),
-            turns: Mutex::default(),
+            standings: Mutex::default(),
             numbers: AtomicU64::new(1),
             others: AtomicBool::new(false),
             alive: Mutex::default(),
@@ -349,23 +357,21 @@ impl Hub {
             return Ok(None);
         }
         let table = AnyTable::replay(entries).map_err(|error| damaged(id, &error))?;
-        self.remember_turn(id, turn_of(&table));
+        self.remember(id, Standing::of(&table));
         Ok(Some(Box::new(table)))
     }
 
-    /// Whose turn it is in a match that is being played; nobody's if it is not.
+    /// How a match stands; nothing if there is no such match.
     ///
     /// # Errors
     /// If the store fails.
-    pub async fn turn(self: &Arc<Self>, id: &MatchId) -> Result<Option<Seat>, StoreError> {
-        let inside = lock(&self.rooms).get(id).and_then(|entrance| entrance.glance.turn());
-        if let Some(turn) = inside {
-            return Ok(turn);
+    pub async fn standing(self: &Arc<Self>, id: &MatchId) -> Result<Option<Standing>, StoreError> {
+        let inside = lock(&self.rooms).get(id).and_then(|entrance| entrance.glance.standing());
+        let known = inside.or_else(|| lock(&self.standings).get(id).copied());
+        if known.is_some() {
+            return Ok(known);
         }
-        if let Some(turn) = lock(&self.turns).get(id) {
-            return Ok(*turn);
-        }
-        Ok(self.look(id).await?.and_then(|table| turn_of(&table)))
+        Ok(self.look(id).await?.map(|table| Standing::of(&table)))
     }
 
     /// Somebody is about to be deleted: he leaves the matches that are not over, and his sockets are closed.
@@ -451,7 +457,7 @@ impl Hub {
     /// Makes a room for a match that is not in memory.
     fn build(self: &Arc<Self>, rooms: &mut HashMap<MatchId, Entrance>, id: MatchId, origin: Origin) -> Mailbox {
         let (mailbox, mail) = mpsc::channel(MAX_POST);
-        let glance = Arc::new(Glance(AtomicU8::new(Glance::UNKNOWN)));
+        let glance = Arc::new(Glance::default());
         rooms.insert(id.clone(), Entrance { mailbox: mailbox.clone(), glance: Arc::clone(&glance) });
         tokio::spawn(Room::run(Arc::clone(self), id, origin, mail, glance));
         mailbox
@@ -517,13 +523,13 @@ impl Hub {
         }
     }
 
-    fn remember_turn(&self, id: &MatchId, turn: Option<Seat>) {
+    fn remember(&self, id: &MatchId, standing: Standing) {
         const MOST: usize = 20_000;
-        let mut turns = lock(&self.turns);
-        if turns.len() >= MOST {
-            turns.clear();
+        let mut standings = lock(&self.standings);
+        if standings.len() >= MOST {
+            standings.clear();
         }
-        turns.insert(id.clone(), turn);
+        standings.insert(id.clone(), standing);
     }
 }
 

@@ -17,7 +17,7 @@ use super::presence::Presences;
 use super::remind::Reminders;
 use super::together::Together;
 use super::viewers::Viewers;
-use super::{Glance, Hub, lock, request, turn_of};
+use super::{Glance, Hub, Standing, lock, request};
 use crate::metrics::Gauge;
 use crate::store::Commit;
 
@@ -144,7 +144,7 @@ impl Room {
                 (table, listing, false)
             }
         };
-        lock(&hub.turns).remove(id);
+        lock(&hub.standings).remove(id);
         let now = Instant::now();
         let mut room = Room {
             viewers: Viewers::default(),
@@ -162,7 +162,7 @@ impl Room {
             unsure: false,
             stirred: now,
         };
-        room.glance.set(turn_of(&room.table));
+        room.glance.set(Standing::of(&room.table));
         if new {
             room.stir_lobby(true, None);
         }
@@ -312,7 +312,7 @@ impl Room {
             self.plan();
             return false;
         }
-        hub.remember_turn(&self.id, turn_of(&self.table));
+        hub.remember(&self.id, Standing::of(&self.table));
         tracing::debug!(match_id = %self.id, "left memory");
         // Who wrote in between goes to the next room.
         while let Some(post) = mail.recv().await {

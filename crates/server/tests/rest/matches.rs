@@ -199,6 +199,7 @@ async fn tables_are_listed_joined_and_managed() {
     let (mut active, mut idle) = if turn == json!(0) { (owner, friend) } else { (friend, owner) };
     assert_eq!(active.get(&path).await.json()["your_turn"], json!(true));
     assert_eq!(active.get("/matches?list=mine").await.json()["matches"][0]["your_turn"], json!(true));
+    assert_eq!(active.get("/matches?list=mine").await.json()["matches"][0]["round"], json!([1, 3]));
     assert!(idle.get("/matches?list=mine").await.json()["matches"][0]["your_turn"].is_null());
 
     // What is refused, and why.

@@ -132,8 +132,10 @@ pub(super) async fn page(
     for row in rows {
         let seat = me.and_then(|me| seat_of(&row.card, &me.id));
         let mut body = MatchBody::new(row, seat);
-        if seat.is_some() && body.card.stage == Stage::Playing {
-            body.card.your_turn = app.hub.turn(&body.card.match_id).await? == seat;
+        if seat.is_some() && matches!(body.card.stage, Stage::Playing | Stage::Paused) {
+            let standing = app.hub.standing(&body.card.match_id).await?;
+            body.card.your_turn = standing.is_some_and(|standing| standing.turn == seat);
+            body.round = standing.map(|standing| standing.round);
         }
         matches.push(body);
     }

@@ -50,6 +50,8 @@ pub(crate) async fn one(Open { row, table, seat, .. }: Open) -> Result<Json<OneB
     let mut about = MatchBody::new(row, seat);
     about.card.your_turn =
         table.stage() == Stage::Playing && seat.is_some_and(|seat| table.turn() == Turn::Player(seat));
+    let under_way = matches!(table.stage(), Stage::Playing | Stage::Paused);
+    about.round = (under_way && seat.is_some()).then(|| table.round());
     about.card.seats = table.chairs().to_vec();
     about.card.stage = table.stage();
     let (turn, seq, steps, commitment) = (table.turn(), table.seq(), table.steps(), table.commitment());

@@ -27,6 +27,10 @@ pub(crate) struct MatchBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<u8>)]
     pub(crate) your_seat: Option<Seat>,
+    /// The round, from 1, and how many there are, if you sit there and it is under way.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Vec<u8>>, example = json!([2, 3]))]
+    pub(crate) round: Option<(u8, u8)>,
     /// What lets others come to it, if you sit there and it is not public.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) invitation: Option<String>,
@@ -234,6 +238,7 @@ impl MatchBody {
             created_ms: row.created_ms,
             changed_ms: row.changed_ms,
             your_seat: seat,
+            round: None,
             invitation: (seat.is_some() && !row.public).then_some(row.invitation),
             ended,
             card: row.card,
