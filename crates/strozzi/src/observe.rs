@@ -2,6 +2,7 @@
 //!
 //! Strozzi hides nothing but, if the table wants it, the others' points (S-7.3).
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use fondaco_game::laws::Lawful as _;
@@ -101,7 +102,7 @@ pub struct SeatView {
     /// The promotion tiles kept, sorted.
     pub tiles: Vec<Tile>,
     /// The points by source; nothing if the viewer may not see them.
-    pub points: Option<BTreeMap<String, i16>>,
+    pub points: Option<BTreeMap<Cow<'static, str>, i16>>,
 }
 
 impl Strozzi {
@@ -157,7 +158,7 @@ impl Strozzi {
     }
 
     fn seat_view(&self, seat: Seat, points: bool) -> SeatView {
-        let by_source = || ordered(SOURCES.iter().map(ToString::to_string).zip(self.points[seat.index()]));
+        let by_source = || ordered(SOURCES.map(Cow::Borrowed).into_iter().zip(self.points[seat.index()]));
         SeatView {
             flags: self.flags(seat).iter().collect(),
             tiles: spread(&self.tiles[seat.index()]),

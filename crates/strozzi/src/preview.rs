@@ -241,7 +241,7 @@ impl Preview {
     pub fn of(seen: &Observation) -> Result<Self, String> {
         let mut seen = seen.clone();
         for seat in &mut seen.seats {
-            seat.points.get_or_insert_with(|| ordered(SOURCES.iter().map(|source| ((*source).to_owned(), 0))));
+            seat.points.get_or_insert_with(|| ordered(SOURCES.map(|source| (source.into(), 0))));
         }
         Strozzi::rebuild(&seen).map(|game| Preview { game })
     }

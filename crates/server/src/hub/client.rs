@@ -1,6 +1,5 @@
 //! A connected client, as the hub knows it: who it is, what waits for it, and which tables it hears of.
 
-use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use fondaco_table::MatchId;
@@ -19,7 +18,8 @@ pub struct Client {
     number: u64,
     person: Person,
     outbox: Outbox,
-    watched: Mutex<HashMap<MatchId, Mailbox>>,
+    /// Mostly one: a list is quicker than a table of hashes.
+    watched: Mutex<Vec<(MatchId, Mailbox)>>,
 }
 
 impl Client {
@@ -57,30 +57,33 @@ impl Client {
 
     /// The room of a table that it hears of.
     pub(super) fn mailbox(&self, id: &MatchId) -> Option<Mailbox> {
-        self.watched().get(id).cloned()
+        self.watched().iter().find(|(other, _)| other == id).map(|(_, mailbox)| mailbox.clone())
     }
 
     /// It hears of this table from now on; false if there are too many.
     pub(super) fn watch(&self, id: &MatchId, mailbox: &Mailbox) -> bool {
         let mut watched = self.watched();
-        let room = watched.len() < MAX_WATCHED || watched.contains_key(id);
-        if room {
-            watched.insert(id.clone(), mailbox.clone());
+        match watched.iter().position(|(other, _)| other == id) {
+            Some(place) => watched[place].1 = mailbox.clone(),
+            None if watched.len() < MAX_WATCHED => watched.push((id.clone(), mailbox.clone())),
+            None => return false,
         }
-        room
+        true
     }
 
     /// It hears of this table no more.
     pub(super) fn unwatch(&self, id: &MatchId) -> Option<Mailbox> {
-        self.watched().remove(id)
+        let mut watched = self.watched();
+        let place = watched.iter().position(|(other, _)| other == id)?;
+        Some(watched.swap_remove(place).1)
     }
 
     /// It hears of no table any more: the rooms that must be told.
     pub(super) fn unwatch_all(&self) -> Vec<(MatchId, Mailbox)> {
-        self.watched().drain().collect()
+        std::mem::take(&mut *self.watched())
     }
 
-    fn watched(&self) -> MutexGuard<'_, HashMap<MatchId, Mailbox>> {
+    fn watched(&self) -> MutexGuard<'_, Vec<(MatchId, Mailbox)>> {
         self.watched.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -238,6 +238,9 @@ impl Room {
 
     /// When this room may leave memory, if nothing happens before.
     pub(super) fn leaves_at(&self, now: Instant) -> Option<Instant> {
+        if !self.viewers.is_empty() || self.duties.thinking.is_some() || self.reminder().is_some() {
+            return None;
+        }
         let rests = match self.duty(now) {
             None => true,
             // Somebody else is the host.
@@ -246,13 +249,12 @@ impl Room {
             Some((_, Duty::Tick)) => matches!(self.table.options().clock, ClockRule::Daily { .. }),
             Some(_) => false,
         };
-        let alone = self.viewers.is_empty() && self.duties.thinking.is_none() && self.reminder().is_none();
-        (alone && rests).then(|| self.stirred + self.hub.settings.idle)
+        rests.then(|| self.stirred + self.hub.settings.idle)
     }
 
     /// Whether this room leaves memory now.
     pub(super) fn may_leave(&self, now: Instant) -> bool {
-        self.viewers.is_empty() && self.leaves_at(now).is_some_and(|at| at <= now)
+        self.leaves_at(now).is_some_and(|at| at <= now)
     }
 
     /// When somebody must look at this match again, once it has left memory.

@@ -233,9 +233,8 @@ impl State {
 
     /// Hands what waits to the system, as much as it takes.
     fn write(&mut self) {
-        let Some(line) = self.line.clone() else { return };
         while !self.stuck
-            && let Some(first) = self.waiting.front()
+            && let (Some(line), Some(first)) = (&self.line, self.waiting.front())
         {
             // Mostly it is one, for which the system has a shorter way.
             let taken = if self.waiting.len() == 1 {

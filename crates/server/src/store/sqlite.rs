@@ -161,6 +161,21 @@ mod tests {
     use super::super::{Commit, CommitError, Database, Part, Store};
     use super::*;
 
+    /// A write-ahead log, and every transaction waits for the disk.
+    #[tokio::test]
+    async fn what_is_confirmed_is_on_the_disk() {
+        let folder = std::env::temp_dir().join(format!("fondaco-wal-{}", std::process::id()));
+        let store = Store::open(&Database::Sqlite(folder.join("wal.db"))).await.unwrap();
+        let mut link = store.writer().await.unwrap();
+        let mode: Option<(String,)> = link.row("PRAGMA journal_mode", []).await.unwrap();
+        assert_eq!(mode, Some(("wal".into(),)));
+        let full: Option<(i64,)> = link.row("PRAGMA synchronous", []).await.unwrap();
+        assert_eq!(full, Some((2,)));
+        drop(link);
+        store.close().await;
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+
     /// The disk is full in the middle of a transaction: it is undone, and the store goes on when there is room again.
     #[tokio::test]
     async fn a_full_disk_loses_nothing() {

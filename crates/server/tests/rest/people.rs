@@ -353,16 +353,17 @@ async fn another_node_notices_within_seconds() {
 async fn an_unknown_log_in_takes_as_long_as_a_wrong_password() {
     let web = Web::new().await;
     web.account("known", PASSWORD).await;
-    let quickest = async |login: &str| {
-        let mut best = Duration::MAX;
-        for _ in 0..5 {
-            let (mut browser, begun) = (web.browser(), Instant::now());
-            assert_eq!(browser.post("/login", json!({"login": login, "password": "wrong password"})).await.status, 401);
-            best = best.min(begun.elapsed());
-        }
-        best
+    let time = async |login: &str| {
+        let (mut browser, begun) = (web.browser(), Instant::now());
+        assert_eq!(browser.post("/login", json!({"login": login, "password": "wrong password"})).await.status, 401);
+        begun.elapsed()
     };
-    let (known, unknown) = (quickest("known").await, quickest("unknown").await);
+    let (mut known, mut unknown) = (Duration::MAX, Duration::MAX);
+    // In turns, so that what else the machine does concerns both.
+    for _ in 0..5 {
+        known = known.min(time("known").await);
+        unknown = unknown.min(time("unknown").await);
+    }
     assert!(unknown > known / 2 && known > unknown / 2, "{known:?} {unknown:?}");
     web.end().await;
 }
