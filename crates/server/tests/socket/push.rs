@@ -185,6 +185,12 @@ async fn start(ada: &mut Player, id: &str) {
     ada.done(json!({"manage": {"match": id, "do": "start"}})).await;
 }
 
+/// Hears of everything that the other has seen.
+async fn catch_up(own: &mut Player, other: &Player) {
+    let seq = other.seq;
+    own.until("what the other has seen", |own| own.seq >= seq).await;
+}
+
 /// Decides until it is the turn of this seat.
 async fn play_until(own: &mut Player, id: &str, seat: u64) {
     loop {
@@ -242,9 +248,12 @@ async fn who_is_away_is_told_once_until_she_comes_back() {
     // She comes and decides: as long as she is there, nothing is pushed.
     bea.watch(&id).await;
     play_until(&mut bea, &id, 0).await;
+    catch_up(&mut ada, &bea).await;
     play_until(&mut ada, &id, 1).await;
     service.sent(1).await;
+    catch_up(&mut bea, &ada).await;
     play_until(&mut bea, &id, 0).await;
+    catch_up(&mut ada, &bea).await;
     // She goes, and is told again.
     drop(bea);
     sleep(Duration::from_millis(50)).await;
@@ -316,6 +325,7 @@ async fn nobody_waits_for_a_push_service_that_is_stuck() {
     let begun = std::time::Instant::now();
     bea.watch(&id).await;
     play_until(&mut bea, &id, 0).await;
+    catch_up(&mut ada, &bea).await;
     play_until(&mut ada, &id, 1).await;
     assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
     drop((ada, bea));
