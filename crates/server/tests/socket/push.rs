@@ -286,13 +286,13 @@ async fn who_seemed_to_be_there_is_told_when_the_connection_is_dead() {
 #[tokio::test(flavor = "multi_thread")]
 async fn who_comes_in_time_is_not_told() {
     let service = Service::open().await;
-    let house = House::pushing(service.address, |settings| settings.remind = Duration::from_secs(1)).await;
+    let house = House::pushing(service.address, |settings| settings.remind = Duration::from_secs(3)).await;
     let (mut ada, mut bea, id) = table(&house, &Value::Null).await;
     assert_eq!(subscribe(&house, &bea.cookie, &Browser::new().subscription(&service, "/bea", "en")).await.0, 204);
     start(&mut ada, &id).await;
     play_until(&mut ada, &id, 1).await;
     bea.watch(&id).await;
-    sleep(Duration::from_secs(1)).await;
+    sleep(Duration::from_secs(3)).await;
     service.sent(0).await;
 }
 
