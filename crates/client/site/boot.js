@@ -39,6 +39,8 @@ function failed(error) {
 // A new version waits until the person wants it.
 async function keep() {
   if (!("serviceWorker" in navigator)) return;
+  // The worker asks where each page is, so that one is not told what one sees.
+  navigator.serviceWorker.addEventListener("message", ({ data, ports }) => data === "where" && ports[0].postMessage(location.href));
   const registration = await navigator.serviceWorker.register(new URL("sw.js", document.baseURI));
   const offer = (worker) => worker && navigator.serviceWorker.controller && dispatchEvent(new CustomEvent("fondaco-update"));
   offer(registration.waiting);

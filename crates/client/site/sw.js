@@ -46,9 +46,24 @@ self.addEventListener("fetch", (event) => {
   );
 });
 
-// The server says that it is somebody's turn, and no page may be open. Who looks at that table at the moment knows it.
+// The server says that it is somebody's turn, and no page may be open. Where a page is, only the page knows: the address under
+// which it is listed is the one that it was opened with.
 const table = (match) => new URL(`#/match/${match}`, self.registration.scope).href;
-const windows = () => self.clients.matchAll({ type: "window", includeUncontrolled: true });
+
+const where = (page) =>
+  new Promise((done) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = (event) => done(String(event.data));
+    // One that sleeps does not answer.
+    setTimeout(done, 1000, "");
+    page.postMessage("where", [port2]);
+  });
+
+async function pagesAt(place) {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const places = await Promise.all(pages.map(where));
+  return pages.filter((_, index) => places[index].startsWith(place));
+}
 
 self.addEventListener("push", (event) => {
   let said;
@@ -61,9 +76,9 @@ self.addEventListener("push", (event) => {
   if (typeof title !== "string" || typeof match !== "string") return;
   event.waitUntil(
     (async () => {
-      const open = await windows();
-      if (open.some((page) => page.url.startsWith(table(match)) && page.visibilityState === "visible")) return;
-      await self.registration.showNotification(title, { body, lang, tag: `fondaco-turn-${match}`, icon: "icon.png", data: { match } });
+      // Who looks at that table knows it.
+      if ((await pagesAt(table(match))).some((page) => page.visibilityState === "visible")) return;
+      await self.registration.showNotification(title, { body, lang, tag: `fondaco-turn-${match}`, icon: "ICON_PNG", data: { match } });
     })(),
   );
 });
@@ -74,7 +89,7 @@ self.addEventListener("notificationclick", (event) => {
   const place = match ? table(match) : self.registration.scope;
   event.waitUntil(
     (async () => {
-      const page = (await windows()).find((page) => page.url.startsWith(place));
+      const [page] = await pagesAt(place);
       await (page ? page.focus() : self.clients.openWindow(place));
     })(),
   );

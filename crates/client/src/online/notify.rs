@@ -119,7 +119,8 @@ fn show(title: String, body: String, tag: String, id: Option<String>) {
     let options = Object::new();
     let about = Object::new();
     let _ = Reflect::set(&about, &"match".into(), &id.into());
-    let settings = [("body", body.into()), ("tag", tag.into()), ("icon", "icon.png".into()), ("data", about.into())];
+    let picture = browser::all("link[rel=apple-touch-icon]").pop().and_then(|icon| icon.get_attribute("href"));
+    let settings = [("body", body.into()), ("tag", tag.into()), ("icon", picture.into()), ("data", about.into())];
     for (name, value) in settings {
         let _ = Reflect::set(&options, &name.into(), &value);
     }

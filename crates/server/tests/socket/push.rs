@@ -185,6 +185,12 @@ async fn start(ada: &mut Player, id: &str) {
     ada.done(json!({"manage": {"match": id, "do": "start"}})).await;
 }
 
+/// Hears of everything that the other has seen.
+async fn catch_up(own: &mut Player, other: &Player) {
+    let seq = other.seq;
+    own.until("what the other has seen", |own| own.seq >= seq).await;
+}
+
 /// Decides until it is the turn of this seat.
 async fn play_until(own: &mut Player, id: &str, seat: u64) {
     loop {
@@ -242,9 +248,12 @@ async fn who_is_away_is_told_once_until_she_comes_back() {
     // She comes and decides: as long as she is there, nothing is pushed.
     bea.watch(&id).await;
     play_until(&mut bea, &id, 0).await;
+    catch_up(&mut ada, &bea).await;
     play_until(&mut ada, &id, 1).await;
     service.sent(1).await;
+    catch_up(&mut bea, &ada).await;
     play_until(&mut bea, &id, 0).await;
+    catch_up(&mut ada, &bea).await;
     // She goes, and is told again.
     drop(bea);
     sleep(Duration::from_millis(50)).await;
@@ -277,13 +286,13 @@ async fn who_seemed_to_be_there_is_told_when_the_connection_is_dead() {
 #[tokio::test(flavor = "multi_thread")]
 async fn who_comes_in_time_is_not_told() {
     let service = Service::open().await;
-    let house = House::pushing(service.address, |settings| settings.remind = Duration::from_secs(1)).await;
+    let house = House::pushing(service.address, |settings| settings.remind = Duration::from_secs(3)).await;
     let (mut ada, mut bea, id) = table(&house, &Value::Null).await;
     assert_eq!(subscribe(&house, &bea.cookie, &Browser::new().subscription(&service, "/bea", "en")).await.0, 204);
     start(&mut ada, &id).await;
     play_until(&mut ada, &id, 1).await;
     bea.watch(&id).await;
-    sleep(Duration::from_secs(1)).await;
+    sleep(Duration::from_secs(3)).await;
     service.sent(0).await;
 }
 
@@ -316,6 +325,7 @@ async fn nobody_waits_for_a_push_service_that_is_stuck() {
     let begun = std::time::Instant::now();
     bea.watch(&id).await;
     play_until(&mut bea, &id, 0).await;
+    catch_up(&mut ada, &bea).await;
     play_until(&mut ada, &id, 1).await;
     assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
     drop((ada, bea));
