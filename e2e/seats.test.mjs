@@ -14,7 +14,7 @@ const chair = (page, name) => page.locator(".company .one", { hasText: name });
 
 /** Does something that the table's own menu offers, and says that one is sure. */
 async function deed(page, name) {
-  await page.locator(".tools [aria-label='The table']").click();
+  await page.locator(".tools button[aria-label='The table']").click();
   await page.locator("dialog[open] .deed", { hasText: name }).click();
   const sure = page.locator("dialog[open] .act .primary");
   if (await sure.count()) await sure.click();
@@ -27,7 +27,7 @@ export default {
     await deed(second, "Give up");
     await second.locator(".news-bar", { hasText: "You have given up" }).waitFor();
     await chair(first, "Lorenzo").and(first.locator("[title^='has given up']")).waitFor();
-    await second.locator(".tools [aria-label='The table']").click();
+    await second.locator(".tools button[aria-label='The table']").click();
     check((await second.locator("dialog[open] .deed").count()) === 0, "who has given up can do something");
     await second.keyboard.press("Escape");
     // The others agree to end it: then it counts for nobody.
@@ -53,7 +53,7 @@ export default {
     await second.locator(".news-bar", { hasText: "You look on" }).waitFor({ state: "detached" });
     await chair(first, "Lorenzo").and(first.locator("[title='is here']")).waitFor();
     // Somebody who is invited now takes the seat that is free, in the middle of the match.
-    await third.locator(".tools [aria-label='Der Tisch']").click();
+    await third.locator(".tools button[aria-label='Der Tisch']").click();
     await third.locator("dialog[open] .deed").last().click();
     await third.locator("dialog[open] .act .primary").click();
     await third.locator(".play").waitFor();
@@ -164,6 +164,8 @@ export default {
     await second.goto(second.base);
     await second.locator("section a.tb.your", { hasText: /Round 1 of/ }).waitFor();
     await lit(second, false);
+    // The others see that she is not at the table.
+    await first.locator(".company .one.gone[title='not connected']").waitFor();
     for (const page of people) await leave(page);
   },
 

@@ -62,8 +62,10 @@ export default {
       await grown.waitFor();
       await grown.locator(".btn").click();
       await leads.locator("[data-state=picked]").first().waitFor();
-      await leads.keyboard.press("Escape");
-      await leads.locator(".decision.yours").waitFor({ state: "detached" });
+      for (const page of [leads, follows]) {
+        await page.keyboard.press("Escape");
+        await page.locator(".decision.yours").waitFor({ state: "detached" });
+      }
       // The lead changes hands.
       await follows.getByRole("button", { name: "Take the lead" }).click();
       await follows.getByRole("button", { name: "Take the lead" }).waitFor({ state: "detached" });
