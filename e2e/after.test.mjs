@@ -1,6 +1,6 @@
 // After a match on a server: looked back at by those who played it and by others, reviewed, and without the server too.
 import { check, leave, visit } from "./lib/browser.mjs";
-import { ask, excuse, go, guest, open } from "./lib/people.mjs";
+import { ask, excuse, go, guest, open, over } from "./lib/people.mjs";
 import { step, until } from "./lib/record.mjs";
 import { serveGames, shared } from "./lib/server.mjs";
 
@@ -11,11 +11,8 @@ async function finished(page, game, options) {
   const { id } = await open(page, game, ["me", ...Array(2).fill({ bot: { level: "greedy" } })], options);
   await ask(page, "POST", `matches/${id}/manage`, { do: "start" });
   await ask(page, "POST", `matches/${id}/act`, { do: "away" });
-  for (let tries = 0; tries < 300; tries++) {
-    if ((await ask(page, "GET", `matches/${id}`)).body.ended) return id;
-    await page.waitForTimeout(100);
-  }
-  throw new Error("the match does not end");
+  await over(page, id);
+  return id;
 }
 
 /** Until the page works without the network. */

@@ -1,6 +1,6 @@
 // Seats change hands: giving up, leaving and coming back, coming late, two devices of one person; and who hears whom.
 import { PHONE, check, leave, visit } from "./lib/browser.mjs";
-import { ask, excuse, gather, go, guest, open } from "./lib/people.mjs";
+import { ask, excuse, gather, go, guest, open, over } from "./lib/people.mjs";
 import { shared } from "./lib/server.mjs";
 import { decide, dice, play, wait } from "./lib/table.mjs";
 
@@ -32,7 +32,7 @@ export default {
     await second.keyboard.press("Escape");
     // The others agree to end it: then it counts for nobody.
     check((await wait(first)) === "decide", "the first does not begin");
-    await play(first, { roll: dice(3), decisions: 1 });
+    await decide(first, dice(3));
     await deed(third, "without a result");
     await first.locator(".news-bar.mine", { hasText: "Piero" }).locator(".primary").click();
     for (const page of people) await page.locator(".news-bar", { hasText: "ended without a result" }).waitFor();
@@ -41,7 +41,7 @@ export default {
   },
 
   async "one leaves and comes back; another leaves, and somebody comes late"({ browser }) {
-    const { people, link } = await gather(browser, await server(), "strozzi", { count: 3, langs: ["en-GB", "en-GB", "de-DE"] });
+    const { people, id, link } = await gather(browser, await server(), "strozzi", { count: 3, langs: ["en-GB", "en-GB", "de-DE"] });
     const [first, second, third] = people;
     await deed(second, "Leave the table");
     await second.locator(".play").waitFor();
@@ -68,8 +68,9 @@ export default {
     await third.goto(third.base + link);
     await third.locator(".news-bar", { hasText: "Du schaust zu" }).waitFor();
     check((await third.locator(".news-bar .primary").count()) === 0, "a seat is offered that is not free");
-    // They play it to its end, and who comes after it finds the result and the way to look back at it.
-    await Promise.all([play(first, { roll: dice(1) }), play(second, { roll: dice(2) }), play(late, { roll: dice(3) })]);
+    // Bots play it to its end, and who comes after it finds the result and the way to look back at it.
+    for (const page of [first, second, late]) await ask(page, "POST", `matches/${id}/act`, { do: "away" });
+    await over(first, id);
     const after = await visit(browser, first.base + link);
     await after.locator(".gate input").fill("Cosimo");
     await after.locator(".gate .primary").click();

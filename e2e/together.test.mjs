@@ -60,6 +60,8 @@ export default {
       await follows.locator(".decision .act .primary:not([disabled])").click();
       const grown = leads.locator(".proposal", { hasText: "→" });
       await grown.waitFor();
+      // A pointer that rests on something lets it explain itself, above what is to be pressed.
+      await leads.mouse.move(2, 2);
       await grown.locator(".btn").click();
       await leads.locator("[data-state=picked]").first().waitFor();
       for (const page of [leads, follows]) {
