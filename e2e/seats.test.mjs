@@ -2,7 +2,7 @@
 import { PHONE, check, leave, visit } from "./lib/browser.mjs";
 import { ask, excuse, gather, go, guest, open, over } from "./lib/people.mjs";
 import { shared } from "./lib/server.mjs";
-import { decide, dice, play, wait } from "./lib/table.mjs";
+import { begin, decide, dice, play, wait } from "./lib/table.mjs";
 
 const server = shared();
 
@@ -58,6 +58,10 @@ export default {
     await third.locator("dialog[open] .act .primary").click();
     await third.locator(".play").waitFor();
     await first.locator(".company [title^='has left']").waitFor();
+    // Who has left can play alone at once: nothing of the other table is left.
+    await begin(third, { seats: 3 });
+    await wait(third);
+    check((await third.locator(".company, .chat-btn").count()) === 0, "something of the other table is still there");
     const late = await visit(browser, second.base + link, { size: PHONE });
     late.base = second.base;
     await late.locator(".gate input").fill("Bianca");
