@@ -1,6 +1,6 @@
 // After a match on a server: looked back at by those who played it and by others, reviewed, and without the server too.
 import { check, leave, visit } from "./lib/browser.mjs";
-import { excuse, go, guest, open } from "./lib/people.mjs";
+import { ask, excuse, go, guest, open, over } from "./lib/people.mjs";
 import { step, until } from "./lib/record.mjs";
 import { serveGames, shared } from "./lib/server.mjs";
 
@@ -9,11 +9,9 @@ const server = shared();
 /** A match that somebody began and left to bots, who have finished it. */
 async function finished(page, game, options) {
   const { id } = await open(page, game, ["me", ...Array(2).fill({ bot: { level: "greedy" } })], options);
-  const act = (what, body) =>
-    page.evaluate(async ([what, id, body]) => fetch(`api/v1/matches/${id}/${what}`, { method: "POST", headers: { "content-type": "application/json" }, body }), [what, id, body]);
-  await act("manage", '{"do":"start"}');
-  await act("act", '{"do":"away"}');
-  await page.waitForFunction(async (id) => (await (await fetch(`api/v1/matches/${id}`)).json()).ended !== undefined, id, { polling: 100, timeout: 60_000 });
+  await ask(page, "POST", `matches/${id}/manage`, { do: "start" });
+  await ask(page, "POST", `matches/${id}/act`, { do: "away" });
+  await over(page, id);
   return id;
 }
 

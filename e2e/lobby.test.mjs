@@ -155,7 +155,7 @@ export default {
     await page.locator(".opent li .btn").click();
     await (await guest(url, "Bianca")).post(`matches/${match}/join`);
     await send(page.locator("dialog[open]"), "Cosimo");
-    await says(page.locator(".opent .outcome"), /full|taken/);
+    await says(page.locator(".opent .outcome"), /No seat is free any more/);
     // He can still look on.
     await page.locator(".opent li a").click();
     await says(page.locator(".waiting .act"), /All seats are taken/);

@@ -1,8 +1,8 @@
 // Seats change hands: giving up, leaving and coming back, coming late, two devices of one person; and who hears whom.
 import { PHONE, check, leave, visit } from "./lib/browser.mjs";
-import { ask, excuse, gather, go, guest, open } from "./lib/people.mjs";
+import { ask, excuse, gather, go, guest, open, over } from "./lib/people.mjs";
 import { shared } from "./lib/server.mjs";
-import { decide, dice, play, wait } from "./lib/table.mjs";
+import { begin, decide, dice, play, wait } from "./lib/table.mjs";
 
 const server = shared();
 
@@ -14,7 +14,7 @@ const chair = (page, name) => page.locator(".company .one", { hasText: name });
 
 /** Does something that the table's own menu offers, and says that one is sure. */
 async function deed(page, name) {
-  await page.locator(".tools [aria-label='The table']").click();
+  await page.locator(".tools button[aria-label='The table']").click();
   await page.locator("dialog[open] .deed", { hasText: name }).click();
   const sure = page.locator("dialog[open] .act .primary");
   if (await sure.count()) await sure.click();
@@ -27,12 +27,12 @@ export default {
     await deed(second, "Give up");
     await second.locator(".news-bar", { hasText: "You have given up" }).waitFor();
     await chair(first, "Lorenzo").and(first.locator("[title^='has given up']")).waitFor();
-    await second.locator(".tools [aria-label='The table']").click();
+    await second.locator(".tools button[aria-label='The table']").click();
     check((await second.locator("dialog[open] .deed").count()) === 0, "who has given up can do something");
     await second.keyboard.press("Escape");
     // The others agree to end it: then it counts for nobody.
     check((await wait(first)) === "decide", "the first does not begin");
-    await play(first, { roll: dice(3), decisions: 1 });
+    await decide(first, dice(3));
     await deed(third, "without a result");
     await first.locator(".news-bar.mine", { hasText: "Piero" }).locator(".primary").click();
     for (const page of people) await page.locator(".news-bar", { hasText: "ended without a result" }).waitFor();
@@ -41,7 +41,7 @@ export default {
   },
 
   async "one leaves and comes back; another leaves, and somebody comes late"({ browser }) {
-    const { people, link } = await gather(browser, await server(), "strozzi", { count: 3, langs: ["en-GB", "en-GB", "de-DE"] });
+    const { people, id, link } = await gather(browser, await server(), "strozzi", { count: 3, langs: ["en-GB", "en-GB", "de-DE"] });
     const [first, second, third] = people;
     await deed(second, "Leave the table");
     await second.locator(".play").waitFor();
@@ -53,11 +53,15 @@ export default {
     await second.locator(".news-bar", { hasText: "You look on" }).waitFor({ state: "detached" });
     await chair(first, "Lorenzo").and(first.locator("[title='is here']")).waitFor();
     // Somebody who is invited now takes the seat that is free, in the middle of the match.
-    await third.locator(".tools [aria-label='Der Tisch']").click();
+    await third.locator(".tools button[aria-label='Der Tisch']").click();
     await third.locator("dialog[open] .deed").last().click();
     await third.locator("dialog[open] .act .primary").click();
     await third.locator(".play").waitFor();
     await first.locator(".company [title^='has left']").waitFor();
+    // Who has left can play alone at once: nothing of the other table is left.
+    await begin(third, { seats: 3 });
+    await wait(third);
+    check((await third.locator(".company, .chat-btn").count()) === 0, "something of the other table is still there");
     const late = await visit(browser, second.base + link, { size: PHONE });
     late.base = second.base;
     await late.locator(".gate input").fill("Bianca");
@@ -68,8 +72,9 @@ export default {
     await third.goto(third.base + link);
     await third.locator(".news-bar", { hasText: "Du schaust zu" }).waitFor();
     check((await third.locator(".news-bar .primary").count()) === 0, "a seat is offered that is not free");
-    // They play it to its end, and who comes after it finds the result and the way to look back at it.
-    await Promise.all([play(first, { roll: dice(1) }), play(second, { roll: dice(2) }), play(late, { roll: dice(3) })]);
+    // Bots play it to its end, and who comes after it finds the result and the way to look back at it.
+    for (const page of [first, second, late]) await ask(page, "POST", `matches/${id}/act`, { do: "away" });
+    await over(first, id);
     const after = await visit(browser, first.base + link);
     await after.locator(".gate input").fill("Cosimo");
     await after.locator(".gate .primary").click();
@@ -164,6 +169,8 @@ export default {
     await second.goto(second.base);
     await second.locator("section a.tb.your", { hasText: /Round 1 of/ }).waitFor();
     await lit(second, false);
+    // The others see that she is not at the table.
+    await first.locator(".company .one.gone[title='not connected']").waitFor();
     for (const page of people) await leave(page);
   },
 

@@ -60,10 +60,14 @@ export default {
       await follows.locator(".decision .act .primary:not([disabled])").click();
       const grown = leads.locator(".proposal", { hasText: "→" });
       await grown.waitFor();
+      // A pointer that rests on something lets it explain itself, above what is to be pressed.
+      await leads.mouse.move(2, 2);
       await grown.locator(".btn").click();
       await leads.locator("[data-state=picked]").first().waitFor();
-      await leads.keyboard.press("Escape");
-      await leads.locator(".decision.yours").waitFor({ state: "detached" });
+      for (const page of [leads, follows]) {
+        await page.keyboard.press("Escape");
+        await page.locator(".decision.yours").waitFor({ state: "detached" });
+      }
       // The lead changes hands.
       await follows.getByRole("button", { name: "Take the lead" }).click();
       await follows.getByRole("button", { name: "Take the lead" }).waitFor({ state: "detached" });

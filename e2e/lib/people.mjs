@@ -69,3 +69,12 @@ export async function gather(browser, server, game, { langs = [], options = {}, 
   for (const page of people) await page.locator(`.table[data-game=${game}]`).waitFor();
   return { people, id, link };
 }
+
+/** Waits until a match is over that bots play to its end. */
+export async function over(page, id) {
+  for (let tries = 0; tries < 300; tries++) {
+    if ((await ask(page, "GET", `matches/${id}`)).body.ended) return;
+    await page.waitForTimeout(100);
+  }
+  throw new Error("the match does not end");
+}

@@ -40,6 +40,8 @@ pub enum Trouble {
     NoSuchGame,
     /// The match is not over.
     NotOver,
+    /// The server has no such match, or not for this person.
+    NoSuchMatch,
     /// The server does not answer.
     Away,
     /// What was stored cannot be read.
@@ -65,6 +67,7 @@ impl Trouble {
             Trouble::StorageFull => "error-storage-full",
             Trouble::NoSuchGame => "error-no-such-game",
             Trouble::NotOver => "error-not-over",
+            Trouble::NoSuchMatch => "no-such-match",
             Trouble::Away => "no-answer",
             Trouble::Damaged { .. } => "error-damaged",
             Trouble::Elsewhere => "error-elsewhere",

@@ -141,7 +141,7 @@ pub async fn there(id: &MatchId) -> Result<Reel, Trouble> {
         Ok(text) => text,
         Err(Failure::Refused(refused)) if refused.code == "not_over" => return Err(Trouble::NotOver),
         Err(failure) => {
-            let why = if matches!(failure, Failure::Refused(_)) { Trouble::NoSuchGame } else { Trouble::Away };
+            let why = if matches!(failure, Failure::Refused(_)) { Trouble::NoSuchMatch } else { Trouble::Away };
             return seen_before(id).ok_or(why);
         }
     };

@@ -216,10 +216,12 @@ fn proposed<G: Face>(party: &Party, reel: &Reel, proposal: &Proposal) -> String 
             let seat = film.decider(at)?;
             let viewer = Viewer::Player(seat);
             let (seen, legal) = (film.position(at).observe(viewer), film.legal(at));
-            let moment = Moment::<G> { seen: &seen, legal: &legal, edition: G::Edition::reconstructed(), party, viewer };
+            let moment =
+                Moment::<G> { seen: &seen, legal: &legal, edition: G::Edition::reconstructed(), party, viewer };
             let action = legal.iter().find(|action| action.to_string() == *notation)?;
             let what = G::choice(&moment, *action).name;
-            let said = if before == Some(seat) { what } else { t!("together-step", who = party.name(seat), what = what) };
+            let said =
+                if before == Some(seat) { what } else { t!("together-step", who = party.name(seat), what = what) };
             before = Some(seat);
             Some(said)
         };

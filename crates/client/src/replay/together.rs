@@ -178,7 +178,7 @@ pub(super) fn CompanyStrip(
                 t!("together-proposes", who = said.by.name.as_str(), what = words.run(said.clone()))
             });
             view! {
-                <p class="proposal"><Rich text/>
+                <p class="proposal"><span><Rich text/></span>
                     <button class="btn" on:click=move |_| show.run(shown.clone())><Icon name="ui-eye"/>{move || t!("review-show")}</button>
                 </p>
             }

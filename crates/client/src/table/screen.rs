@@ -318,7 +318,8 @@ fn Notices<G: Face>(desk: Desk<G>) -> impl IntoView {
     Effect::new(move |_| {
         if let Some(said) = desk.notice.get() {
             let forget = move || {
-                if desk.notice.get_untracked().as_ref() == Some(&said) {
+                // The table may have been left in the meantime.
+                if desk.notice.try_get_untracked().flatten().as_ref() == Some(&said) {
                     desk.notice.set(None);
                 }
             };

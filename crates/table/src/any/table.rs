@@ -223,9 +223,7 @@ impl AnyTable {
     #[must_use]
     pub fn round(&self) -> (u8, u8) {
         match self {
-            AnyTable::Strozzi(table) => {
-                (table.game().observe(Viewer::Spectator).round, fondaco_strozzi::state::ROUNDS)
-            }
+            AnyTable::Strozzi(table) => (table.game().observe(Viewer::Spectator).round, fondaco_strozzi::state::ROUNDS),
             AnyTable::Liguria(table) => {
                 let seen = table.game().observe(Viewer::Spectator);
                 (seen.round, fondaco_liguria::state::rounds(seen.seats.len()))
