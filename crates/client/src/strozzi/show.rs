@@ -1,7 +1,7 @@
 //! How events are seen. Most of it is pieces that glide; here is how long they take, and what more there is.
 
 use fondaco_game::Seat;
-use fondaco_strozzi::components::Tile;
+use fondaco_strozzi::components::{Flag, Tile};
 use fondaco_strozzi::{Event, Strozzi};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -34,8 +34,8 @@ const LINE: u32 = 50;
 pub(super) fn perform(desk: Desk<Strozzi>, event: &Event) -> Option<u32> {
     match *event {
         Event::TileTaken { seat, tile } => take_tile(seat, tile),
-        Event::Docked { seat, .. } => {
-            dock(desk, seat);
+        Event::Docked { seat, flag, .. } => {
+            dock(seat, flag);
             None
         }
         Event::ShipScored { port, seat, .. } => {
@@ -77,15 +77,15 @@ fn take_tile(seat: Seat, tile: Tile) -> Option<u32> {
 }
 
 /// The ship on the stage sails to its berth, growing smaller on its way.
-fn dock(desk: Desk<Strozzi>, seat: Seat) -> Option<()> {
+fn dock(seat: Seat, flag: Flag) -> Option<()> {
     const MS: u32 = 600;
     if browser::wants_stillness() {
         return None;
     }
-    let flag = desk.shown.with_untracked(|seen| seen.claim.map(|claim| claim.flag))?;
     let (ship, vessel) = (find(".sz .ship")?, format!("[data-piece='{}']", pieces::vessel(seat, flag)));
     let (width, flyer) = (ship.get_bounding_client_rect().width(), Flyer::of(&ship, &find(".sz")?)?);
-    let flyer = flyer.with("--w", width);
+    // The flag goes to the dock by itself.
+    let flyer = flyer.with("--w", width).without(".mast");
     spawn_local(async move {
         // The berth is drawn when the event has changed what is shown.
         browser::sleep(0).await;

@@ -15,6 +15,9 @@ const NAMES: [&str; 8] = ["data-piece", "data-from", "data-spot", "data-row", "d
 /// Slow enough at the beginning that one sees where it comes from.
 const EASE: &str = "cubic-bezier(.45,.05,.25,1)";
 
+/// How long a copy lies where it came to, so that there is no moment with nothing there.
+const LINGERS: u32 = 50;
+
 /// A copy of something, above everything else in a room.
 pub(crate) struct Flyer {
     copy: HtmlElement,
@@ -65,6 +68,14 @@ impl Flyer {
         self
     }
 
+    /// Leaves parts behind that go their own way.
+    pub(crate) fn without(self, parts: &str) -> Self {
+        if let Ok(Some(part)) = self.copy.query_selector(parts) {
+            part.remove();
+        }
+        self
+    }
+
     /// Flies there in so many milliseconds at normal speed, and is gone.
     pub(crate) fn go(self, to: &DomRect, ms: u32) {
         let middle = |rect: &DomRect| (rect.x() + rect.width() / 2.0, rect.y() + rect.height() / 2.0);
@@ -72,10 +83,10 @@ impl Flyer {
         let scale = (to.height() / self.from.height()).clamp(0.1, 1.0);
         let end = format!("translate({:.1}px,{:.1}px) scale({scale:.2})", to_x - x, to_y - y);
         let ms = settings::get_untracked(|choices| choices.speed).scale(ms);
-        // It stays there until it is gone: a timer is late now and then.
+        // It stays there until it is gone, which is a little later than what it stands for is there.
         animate(&self.copy, "transform", &["none".to_owned(), end], ms, EASE, true);
         spawn_local(async move {
-            browser::sleep(ms).await;
+            browser::sleep(ms + LINGERS).await;
             self.copy.remove();
         });
     }
@@ -91,11 +102,13 @@ pub(crate) fn away(element: &Element) {
     let _ = element.class_list().add_1("away");
 }
 
-/// The board is drawn anew: nothing is away.
-pub(crate) fn land() {
-    for element in browser::all(".away") {
+/// The board is drawn anew: nothing is away. Says whether something was.
+pub(crate) fn land() -> bool {
+    let away = browser::all(".away");
+    for element in &away {
         let _ = element.class_list().remove_1("away");
     }
+    !away.is_empty()
 }
 
 /// Ends every flight.

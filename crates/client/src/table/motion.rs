@@ -140,6 +140,8 @@ impl<G: Face> Motion<G> {
         self.desk.moving.set(true);
         if !self.at_once() {
             browser::sleep(SETTLED).await;
+            // The press that began this does not hurry it.
+            self.hurry.set(false);
         }
         loop {
             let next = self.queue.borrow_mut().pop_front();
@@ -224,11 +226,16 @@ impl<G: Face> Motion<G> {
     /// Replaces what is shown, and lets the pieces glide.
     async fn put(&self, shown: G::Observation, beat: Beat) {
         if *self.desk.shown.get_untracked() == shown {
-            return flying::land();
+            // What went where nobody sees it is drawn as gone.
+            if flying::land() {
+                self.desk.shown.notify();
+            }
+            return;
         }
         if beat == Beat::None || self.at_once() {
             self.desk.shown.set(Arc::new(shown));
-            return flying::land();
+            flying::land();
+            return;
         }
         let before = pieces();
         self.desk.shown.set(Arc::new(shown));
