@@ -58,12 +58,18 @@ for (const game of games) {
   };
   tests[`${game}: the whole table can be seen without scrolling`] = async ({ browser, url }) => {
     const faults = [];
-    const page = await visit(browser, url, { size: WIDE });
+    // With the advice of a first game, which takes a line or two from the board; then without.
+    const page = await visit(browser, url, { size: WIDE, settings: { lessons: true } });
     await begin(page, { game, seats: game === "strozzi" ? 6 : 4 });
-    for (const decisions of [0, 5]) {
+    for (const decisions of [2, 4]) {
       await page.setViewportSize(WIDE);
       await play(page, { decisions });
-      for (const [width, height] of [[1440, 900], [2560, 1440], [1024, 768], [1366, 650]]) {
+      const sizes = [[1440, 900], [2560, 1440]];
+      if (decisions > 2) {
+        await page.locator(".coach .icon-btn").click();
+        sizes.push([1024, 768], [1366, 650]);
+      }
+      for (const [width, height] of sizes) {
         await page.setViewportSize({ width, height });
         // The board is laid out anew for its room.
         await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));

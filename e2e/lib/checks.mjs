@@ -117,7 +117,7 @@ export async function whole(page) {
     const faults = [];
     const root = document.documentElement;
     if (root.scrollHeight > innerHeight + 1) faults.push(`the page is ${root.scrollHeight} high`);
-    for (const one of document.querySelectorAll("[data-piece], [data-state], .decision button, .decision h2, .tower, .l-hb, .l-hb .l-row, .player, .top h1")) {
+    for (const one of document.querySelectorAll("[data-piece], [data-state], .decision.yours, .decision button, .decision h2, .tower, .l-hb, .l-hb .l-row, .player, .top h1")) {
       const box = one.getBoundingClientRect();
       if (one.closest(".ledger, dialog, .drawer, .horizon") || box.width === 0) continue;
       const name = `${one.tagName.toLowerCase()}.${String(one.className?.baseVal ?? one.className).replaceAll(" ", ".")} "${(one.dataset.piece || one.textContent || "").trim().slice(0, 30)}"`;
