@@ -67,6 +67,7 @@ for (const game of games) {
       const sizes = [[1440, 900], [2560, 1440]];
       if (decisions > 2) {
         await page.locator(".coach .icon-btn").click();
+        await page.mouse.move(2, 2);
         sizes.push([1024, 768], [1366, 650]);
       }
       for (const [width, height] of sizes) {
