@@ -33,6 +33,13 @@ export async function layout(page) {
       const cut = /hidden|clip/.test(style.overflow) && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2);
       if (cut && style.textOverflow !== "ellipsis" && style.display !== "inline") faults.push(`cut off: ${name(one)}`);
     }
+    for (const panel of within.querySelectorAll(".decision.yours")) {
+      const room = panel.getBoundingClientRect();
+      for (const one of panel.querySelectorAll("h2, p, button, dl")) {
+        const box = one.getBoundingClientRect();
+        if (room.width > 0 && box.width > 0 && (box.bottom > room.bottom + 1 || box.right > room.right + 1)) faults.push(`sticks out of its panel: ${name(one)}`);
+      }
+    }
     /** What lies over something that can be seen: over its middle, and over the middle of each of its quarters. */
     const covers = (one) => {
       const box = one.getBoundingClientRect();

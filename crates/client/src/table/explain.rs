@@ -69,6 +69,8 @@ pub fn Explain<G: Face>(
     });
     // A finger that scrolls does not ask.
     let cancel = window_event_listener(leptos::ev::pointercancel, move |_| stop());
+    // What it lay beside has moved.
+    let resize = window_event_listener(leptos::ev::resize, move |_| shown.set(None));
     let focus = window_event_listener(leptos::ev::focusin, move |event| {
         let element = at(&event).filter(|element| element.matches(":focus-visible").unwrap_or(false));
         if element.as_ref().is_some_and(|element| !is_in_card(element)) {
@@ -91,6 +93,7 @@ pub fn Explain<G: Face>(
         up.remove();
         cancel.remove();
         focus.remove();
+        resize.remove();
         key.remove();
     });
     move || {
