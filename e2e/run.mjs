@@ -27,6 +27,13 @@ mkdirSync(out, { recursive: true });
 const { url, close } = await serve(site);
 const failed = [];
 let pictures = 0;
+/** What went wrong: every fault that was found, and where the test was. */
+function told(error) {
+  const lines = String(error?.stack || error).split("\n");
+  const where = lines.filter((line) => /^\s+at /.test(line)).slice(0, 4);
+  return [...lines.filter((line) => !/^\s+at /.test(line)).slice(0, 30), ...where].join("\n        ");
+}
+
 /** Runs tests from the queue, one after the other; those that fail end up in the list. */
 async function work(queue, list) {
   // A browser of its own: what a test does to its browser is nobody else's trouble.
@@ -41,7 +48,7 @@ async function work(queue, list) {
     } catch (error) {
       list.push(next);
       pictures++;
-      console.log(`FAILED  ${next.name} (${((Date.now() - start) / 1000).toFixed(1)} s)\n        ${String(error?.stack || error).split("\n").slice(0, 6).join("\n        ")}`);
+      console.log(`FAILED  ${next.name} (${((Date.now() - start) / 1000).toFixed(1)} s)\n        ${told(error)}`);
       for (const context of browser.contexts()) {
         for (const page of context.pages()) await page.screenshot({ path: `${out}/failed-${pictures}.png` }).catch(() => {});
       }

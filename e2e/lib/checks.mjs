@@ -27,9 +27,18 @@ export async function layout(page) {
       if (!own || one.closest("svg") || hidden(one)) continue;
       const box = one.getBoundingClientRect();
       if ((box.right > innerWidth + 1 || box.left < -1) && !scrolls(one)) faults.push(`sticks out: ${name(one)}`);
+      // Where the page cannot be scrolled, what lies below its edge cannot be had.
+      if (box.bottom > Math.max(innerHeight, root.scrollHeight) + 1 && !scrolls(one)) faults.push(`lies below the edge: ${name(one)}`);
       const style = getComputedStyle(one);
       const cut = /hidden|clip/.test(style.overflow) && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2);
       if (cut && style.textOverflow !== "ellipsis" && style.display !== "inline") faults.push(`cut off: ${name(one)}`);
+    }
+    for (const panel of within.querySelectorAll(".decision.yours")) {
+      const room = panel.getBoundingClientRect();
+      for (const one of panel.querySelectorAll("h2, p, button, dl")) {
+        const box = one.getBoundingClientRect();
+        if (room.width > 0 && box.width > 0 && (box.bottom > room.bottom + 1 || box.right > room.right + 1)) faults.push(`sticks out of its panel: ${name(one)}`);
+      }
     }
     /** What lies over something that can be seen: over its middle, and over the middle of each of its quarters. */
     const covers = (one) => {
@@ -83,6 +92,49 @@ export async function layout(page) {
         if (right <= left || bottom <= top || a.one === b.one) continue;
         const middle = (one) => seen(one.one, (one.left + one.right) / 2, (one.top + one.bottom) / 2);
         if (middle(a) && middle(b)) faults.push(`overlap: ${name(a.one)} and ${name(b.one)}`);
+      }
+    }
+    return [...new Set(faults)].slice(0, 12);
+  });
+}
+
+/** What can be pressed and is smaller than a finger: less than 44 by 44 pixels, where nothing excuses it. */
+export async function fingers(page) {
+  return page.evaluate(() => {
+    const small = [];
+    const within = [...document.querySelectorAll("dialog[open]")].pop() || document.body;
+    for (const one of within.querySelectorAll("button, a[href], input, select, summary, [data-state=open], [data-state=picked]")) {
+      const box = one.getBoundingClientRect();
+      if (box.width === 0 || one.closest(".vh, [aria-hidden=true]") || getComputedStyle(one).visibility === "hidden" || one.disabled) continue;
+      // A link inside a sentence is as high as its line (WCAG 2.5.8, "inline").
+      if (one.matches("p a, li a, td a, small a") && getComputedStyle(one).display === "inline") continue;
+      // What a label stands for is pressed on the label.
+      const label = one.matches("input") ? one.closest("label") || document.querySelector(`label[for="${one.id}"]`) : null;
+      const area = label ? label.getBoundingClientRect() : box;
+      if (area.width > 43.4 && area.height > 43.4) continue;
+      small.push(`${one.tagName.toLowerCase()}.${String(one.className?.baseVal ?? one.className).replaceAll(" ", ".")} "${(one.getAttribute("aria-label") || one.textContent || "").trim().slice(0, 30)}" ${Math.round(area.width)}x${Math.round(area.height)}`);
+    }
+    return [...new Set(small)].slice(0, 12).map((one) => `too small for a finger: ${one}`);
+  });
+}
+
+/** What of a table cannot be seen without scrolling. The ledger is long, and scrolls by itself. */
+export async function whole(page) {
+  return page.evaluate(() => {
+    const faults = [];
+    const root = document.documentElement;
+    if (root.scrollHeight > innerHeight + 1) faults.push(`the page is ${root.scrollHeight} high`);
+    for (const one of document.querySelectorAll("[data-piece], [data-state], .decision.yours, .decision button, .decision h2, .tower, .l-hb, .l-hb .l-row, .player, .top h1")) {
+      const box = one.getBoundingClientRect();
+      if (one.closest(".ledger, dialog, .drawer, .horizon") || box.width === 0) continue;
+      const name = `${one.tagName.toLowerCase()}.${String(one.className?.baseVal ?? one.className).replaceAll(" ", ".")} "${(one.dataset.piece || one.textContent || "").trim().slice(0, 30)}"`;
+      if (box.bottom > innerHeight + 1 || box.right > innerWidth + 1 || box.top < -1 || box.left < -1) faults.push(`not in the window: ${name}`);
+      for (let at = one.parentElement; at && at !== document.body; at = at.parentElement) {
+        const style = getComputedStyle(at);
+        if (!/auto|scroll|hidden|clip/.test(style.overflowX + style.overflowY) || at.closest("svg")) continue;
+        const room = at.getBoundingClientRect();
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        if (y > room.bottom || y < room.top || x > room.right || x < room.left) faults.push(`scrolled away: ${name}`);
       }
     }
     return [...new Set(faults)].slice(0, 12);

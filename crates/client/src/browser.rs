@@ -109,6 +109,11 @@ pub fn fade_in(element: &Element, ms: u32) {
     play(element, &[("opacity", ["0", "1"])], ms, "ease-out", "replace");
 }
 
+/// Hides an element for a while.
+pub fn hide(element: &Element, ms: u32) {
+    play(element, &[("opacity", ["0", "0"])], ms, "linear", "replace");
+}
+
 fn play(element: &Element, frames: &[(&str, [&str; 2])], ms: u32, easing: &str, composite: &str) {
     let keyframes = Object::new();
     for (property, [from, to]) in frames {

@@ -8,7 +8,7 @@
 use fondaco_game::Seat;
 use fondaco_strozzi::components::Port;
 use fondaco_strozzi::state::ROUNDS;
-use fondaco_strozzi::{Action, Event, Observation, Strozzi};
+use fondaco_strozzi::{Action, Event, Observation, Phase, Strozzi};
 use leptos::prelude::*;
 
 use crate::games::AnyViewOf;
@@ -127,6 +127,14 @@ impl Face for Strozzi {
     fn advance(shown: &mut Observation, event: &Event) -> Beat {
         shown.follow(event);
         show::beat(event)
+    }
+
+    fn due(seen: &Observation) -> Option<Seat> {
+        match seen.phase {
+            Phase::Ship => Some(seen.active),
+            Phase::Claim | Phase::Port | Phase::Tile => Some(seen.decider),
+            Phase::Start | Phase::Display | Phase::Refill | Phase::Over => None,
+        }
     }
 
     fn perform(desk: Desk<Self>, event: &Event) -> Option<u32> {

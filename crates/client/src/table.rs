@@ -5,6 +5,7 @@ pub mod decision;
 pub mod desk;
 pub mod explain;
 pub mod face;
+pub(crate) mod flying;
 mod help;
 pub mod hint;
 pub mod interlude;

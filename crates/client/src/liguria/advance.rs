@@ -76,7 +76,8 @@ fn preparation(shown: &mut Observation, event: &Event) -> Beat {
         Event::TileDrawn { tile, .. } => {
             shown.row.push(tile);
             shown.bag_size = shown.bag_size.saturating_sub(1);
-            Beat::Ms(60)
+            // At most three at once.
+            if shown.row.len().is_multiple_of(3) { Beat::Ms(150) } else { Beat::None }
         }
         Event::CardDrawn { card } => {
             shown.phase = Phase::Deck;

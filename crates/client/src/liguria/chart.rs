@@ -83,12 +83,16 @@ fn vessel(scene: Scene, seat: Seat) -> impl IntoView {
         let slot = scene.slot(place);
         scene.chart.with(|chart| (slot, chart.berth(slot, turn, count), heading))
     });
+    let last = StoredValue::new(None);
     let at = move || {
-        // A ship that has sailed along the lane is now drawn where it has come to.
-        if let Some(hull) = hull.get_untracked() {
+        let (slot, Point { x, y }, _) = berth.get();
+        // A ship that has sailed along the lane is now drawn where it has come to. One that is on its way sails on, even if
+        // the chart takes another size.
+        if last.try_update_value(|last| last.replace(slot) != Some(slot)) == Some(true)
+            && let Some(hull) = hull.get_untracked()
+        {
             flight::settle(&hull);
         }
-        let Point { x, y } = berth.get().1;
         format!("translate({x:.1} {y:.1})")
     };
     let arrow = move || {

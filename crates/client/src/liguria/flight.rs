@@ -1,23 +1,27 @@
 //! What moves in a way of its own: ships along the lane, tiles and cubes that go behind a screen.
 
-use js_sys::{Array, Function, Object, Reflect};
-use leptos::task::spawn_local;
+use js_sys::{Array, Function, Reflect};
 use wasm_bindgen::{JsCast as _, JsValue};
-use web_sys::{DomRect, Element, HtmlElement};
+use web_sys::{DomRect, Element};
 
+use fondaco_game::Seat;
 use fondaco_liguria::components::{Colour, Cubes};
+use fondaco_liguria::state::PLACES;
 use fondaco_liguria::{Event, Liguria};
 
 use super::chart::geometry::{Geometry, Point};
 use super::scene::{home_of, slot_of};
 use super::words;
 use crate::table::desk::Desk;
+use crate::table::flying::{self, Flyer, is_seen};
 use crate::{browser, settings};
 
 /// What a ship takes for a step of the circuit.
 const STEP: u32 = 180;
 /// What a thing takes that flies to its place.
-const FLIGHT: u32 = 320;
+const FLIGHT: u32 = 420;
+/// How wide the marker of somebody is who goes ashore.
+const FIGURE: f64 = 30.0;
 
 /// More things at once cannot be followed.
 const MOST: usize = 3;
@@ -43,31 +47,53 @@ pub(super) fn perform(desk: Desk<Liguria>, event: &Event) -> Option<u32> {
         }
         // Cubes come aboard where the ship lies; the hold, which may be on another tab, follows.
         Event::LoadedFromPier { seat, owner, cubes } => {
-            let pier = |word: &str| format!("[data-piece^='pier-{owner}-{word}-']");
-            board(seat.index(), cubes, pier).then_some(FLIGHT)
+            let pier = |word: &str| browser::all(&format!("[data-piece^='pier-{owner}-{word}-']"));
+            carry(cubes, pier, &seen(&ship(seat.index()))?).then_some(FLIGHT)
         }
         Event::LoadedOnIsland { seat, place, cubes } => {
-            board(seat.index(), cubes, |_| format!("[data-piece='place-{place}']")).then_some(FLIGHT)
+            let island = |_: &str| browser::all(&format!("[data-piece='place-{place}']"));
+            carry(cubes, island, &seen(&ship(seat.index()))?).then_some(FLIGHT)
         }
         Event::Unloaded { seat, cubes } => {
-            let from = format!("[data-spot='cargo-{seat}'] .l-cube");
-            fly(&from, &format!("[data-spot='screen-{seat}']"), cubes.total()).then_some(FLIGHT)
+            let hold = format!("[data-spot='cargo-{seat}'] .l-cube");
+            let flown = fly(&hold, &format!("[data-spot='screen-{seat}']"), cubes.total())
+                // Where the hold is on another tab, they go ashore.
+                || carry(cubes, |_| browser::all(&ship(seat.index())), &seen(&harbor(desk, seat))?);
+            flown.then_some(FLIGHT)
         }
         Event::Deployed { seat, owner, row, .. } => {
-            let to = format!("[data-spot='figure-{owner}-{}']", row.index());
-            fly(&format!("[data-spot='minister-{seat}']"), &to, 1).then_some(FLIGHT)
+            let space = seen(&format!("[data-spot='figure-{owner}-{}']", row.index()));
+            go_ashore(seat, &space.or_else(|| seen(&harbor(desk, owner)))?)
         }
-        Event::Conquered { seat, place, .. } => {
-            let to = format!("[data-piece='place-{place}']");
-            fly(&format!("[data-spot='minister-{seat}']"), &to, 1).then_some(FLIGHT)
-        }
+        Event::Conquered { seat, place, .. } => go_ashore(seat, &seen(&format!("[data-piece='place-{place}']"))?),
         _ => None,
     }
 }
 
+/// A player's ship on the chart.
+fn ship(seat: usize) -> String {
+    format!("[data-hull='{seat}']")
+}
+
+/// A player's harbor on the chart.
+fn harbor(desk: Desk<Liguria>, owner: Seat) -> String {
+    let (players, _) = home_of(desk);
+    format!("[data-piece='place-{}']", owner.index() * PLACES / players.max(1))
+}
+
+/// Where the first is that matches and can be seen.
+fn seen(selector: &str) -> Option<DomRect> {
+    browser::all(selector).into_iter().map(|element| element.get_bounding_client_rect()).find(is_seen)
+}
+
+/// The room that things fly in: inside the table, so that they look as they did.
+fn room() -> Option<Element> {
+    browser::all(".table").pop()
+}
+
 /// Lets a ship sail along the lane. It stays at the end of its way until it is drawn there.
 fn sail(desk: Desk<Liguria>, seat: usize, from: u8, steps: i8, ms: u32) -> bool {
-    let Some(hull) = browser::all(&format!("[data-hull='{seat}']")).into_iter().next() else { return false };
+    let Some(hull) = browser::all(&ship(seat)).into_iter().next() else { return false };
     let Some(svg) = hull.closest("svg").ok().flatten() else { return false };
     let rect = svg.get_bounding_client_rect();
     if rect.width() < 1.0 {
@@ -87,28 +113,45 @@ fn sail(desk: Desk<Liguria>, seat: usize, from: u8, steps: i8, ms: u32) -> bool 
         .iter()
         .map(|point| format!("translate({:.1}px,{:.1}px)", point.x - start.x, point.y - start.y))
         .collect();
-    animate(&hull, &[("transform", frames)], settings::get(|choices| choices.speed).scale(ms), "ease-in-out", true);
+    let ms = settings::get_untracked(|choices| choices.speed).scale(ms);
+    flying::animate(&hull, "transform", &frames, ms, "ease-in-out", true);
     true
 }
 
-/// Lets cubes fly to a ship, from where `from` finds those of a colour.
-fn board(seat: usize, cubes: Cubes, from: impl Fn(&str) -> String) -> bool {
-    let ship = browser::all(&format!("[data-hull='{seat}']")).into_iter().map(|hull| hull.get_bounding_client_rect());
-    let Some(ship) = ship.into_iter().find(is_seen) else { return false };
+/// Lets cubes fly, from where `from` finds those of a colour.
+fn carry(cubes: Cubes, from: impl Fn(&str) -> Vec<Element>, to: &DomRect) -> bool {
+    let Some(room) = room() else { return false };
     let mut flown = 0;
     for colour in Colour::ALL {
         let word = words::colour(colour);
         // On the chart cubes are drawn; what flies is a piece of the page.
         let look = browser::all(".l-cube").into_iter().find(|cube| shows(cube, word));
         let Some(look) = look else { continue };
-        for source in browser::all(&from(word)).into_iter().rev().take(cubes[colour].into()) {
-            let rect = source.get_bounding_client_rect();
-            if flown < MOST && is_seen(&rect) && fly_one(&look, &rect, &ship).is_some() {
+        for source in from(word).into_iter().rev().take(cubes[colour].into()) {
+            let lies = cube_in(&source);
+            if flown < MOST
+                && let Some(flyer) = Flyer::over(&look, lies, &room)
+            {
+                if is_one_cube(&source) {
+                    flying::away(&source);
+                }
+                flyer.go(to, FLIGHT);
                 flown += 1;
             }
         }
     }
     flown > 0
+}
+
+/// Where the cube lies in what stands for it on the chart.
+fn cube_in(source: &Element) -> DomRect {
+    let drawn = source.query_selector("use[href^='#cube-']").ok().flatten();
+    drawn.as_ref().unwrap_or(source).get_bounding_client_rect()
+}
+
+/// Whether this is a cube on a pier that stands for itself only.
+fn is_one_cube(source: &Element) -> bool {
+    source.class_list().contains("l-lying") && matches!(source.query_selector(".l-pier-count"), Ok(None))
 }
 
 /// Whether this is a cube of the colour.
@@ -117,69 +160,28 @@ fn shows(cube: &Element, word: &str) -> bool {
     picture.is_some_and(|picture| picture.ends_with(word))
 }
 
+/// Lets somebody's people go from his ship to where they will be.
+fn go_ashore(seat: Seat, to: &DomRect) -> Option<u32> {
+    let ship = seen(&ship(seat.index()))?;
+    let look = browser::all(&format!("[data-seat='{seat}'] header .mk")).into_iter().next()?;
+    let (x, y) = (ship.x() + (ship.width() - FIGURE) / 2.0, ship.y() + (ship.height() - FIGURE) / 2.0);
+    let from = DomRect::new_with_x_and_y_and_width_and_height(x, y, FIGURE, FIGURE).ok()?;
+    Flyer::over(&look, from, &room()?)?.with("--mk", FIGURE).go(to, FLIGHT);
+    Some(FLIGHT)
+}
+
 /// Lets copies of the first elements that match fly to another one.
 fn fly(from: &str, to: &str, count: u8) -> bool {
-    let target = browser::all(to).into_iter().map(|element| element.get_bounding_client_rect()).find(is_seen);
-    let Some(target) = target else { return false };
+    let (Some(target), Some(room)) = (seen(to), room()) else { return false };
     let mut flown = false;
     for source in browser::all(from).into_iter().take(usize::from(count).min(MOST)) {
-        let rect = source.get_bounding_client_rect();
-        if is_seen(&rect) {
-            flown |= fly_one(&source, &rect, &target).is_some();
+        if let Some(flyer) = Flyer::of(&source, &room) {
+            flying::away(&source);
+            flyer.go(&target, FLIGHT);
+            flown = true;
         }
     }
     flown
-}
-
-fn is_seen(rect: &DomRect) -> bool {
-    rect.width() > 0.0 && rect.height() > 0.0
-}
-
-fn fly_one(source: &Element, from: &DomRect, to: &DomRect) -> Option<()> {
-    let copy: HtmlElement = source.clone_node_with_deep(true).ok()?.dyn_into().ok()?;
-    for name in ["data-piece", "data-spot", "data-row", "data-state", "id", "role", "tabindex"] {
-        let _ = copy.remove_attribute(name);
-    }
-    let _ = copy.set_attribute("aria-hidden", "true");
-    let _ = copy.class_list().add_1("l-flying");
-    let style = copy.style();
-    for (name, length) in [("left", from.x()), ("top", from.y()), ("width", from.width()), ("height", from.height())] {
-        let _ = style.set_property(name, &format!("{length:.1}px"));
-    }
-    // Inside the table, so that it looks as it did.
-    let room = source.closest(".table").ok()??;
-    room.append_child(&copy).ok()?;
-    let middle = |rect: &DomRect| (rect.x() + rect.width() / 2.0, rect.y() + rect.height() / 2.0);
-    let ((x, y), (to_x, to_y)) = (middle(from), middle(to));
-    let scale = (to.height() / from.height()).clamp(0.3, 1.0);
-    let end = format!("translate({:.1}px,{:.1}px) scale({scale:.2})", to_x - x, to_y - y);
-    let ms = settings::get(|choices| choices.speed).scale(FLIGHT);
-    let frames = [("transform", vec!["none".to_owned(), end]), ("opacity", vec!["1".into(), "0.25".into()])];
-    animate(&copy, &frames, ms, "cubic-bezier(.2,.8,.2,1)", false);
-    spawn_local(async move {
-        browser::sleep(ms).await;
-        copy.remove();
-    });
-    Some(())
-}
-
-/// Lets an element move through these frames; it may stay at the last.
-fn animate(element: &Element, frames: &[(&str, Vec<String>)], ms: u32, easing: &str, stay: bool) {
-    let keyframes = Object::new();
-    for (property, values) in frames {
-        let values: Array = values.iter().map(|value| JsValue::from_str(value)).collect();
-        let _ = Reflect::set(&keyframes, &JsValue::from_str(property), &values);
-    }
-    let options = Object::new();
-    let fill = if stay { "forwards" } else { "none" };
-    for (name, value) in [("duration", JsValue::from_f64(ms.into())), ("easing", easing.into()), ("fill", fill.into())]
-    {
-        let _ = Reflect::set(&options, &JsValue::from_str(name), &value);
-    }
-    let method = Reflect::get(element, &JsValue::from_str("animate")).ok();
-    if let Some(method) = method.as_ref().and_then(|method| method.dyn_ref::<Function>()) {
-        let _ = method.call2(element, &keyframes, &options);
-    }
 }
 
 /// Ends what moves an element: it is drawn where it belongs.

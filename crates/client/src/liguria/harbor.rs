@@ -66,6 +66,7 @@ pub(super) fn Board(scene: Scene, seat: Seat) -> impl IntoView {
             class:asked=asked
             class:pointed=pointed(scene, format!("board-{index}"))
             aria-label=label
+            data-seat=seat.to_string()
             // Where nothing can be chosen, a board that does not fit is scrolled with the keyboard.
             tabindex=scene.desk.guided.then_some("0")
         >

@@ -147,7 +147,9 @@ fn Supply(scene: Scene) -> impl IntoView {
     let count = move |colour: Colour| move || scene.seen(|seen| seen.supply[colour]);
     view! {
         <ul class="l-supply" aria-label=move || t!("liguria-supply") data-explain="explain-cube-supply">
-            {Colour::ALL.map(|colour| view! { <li>{parts::cube(colour)}<b>{count(colour)}</b></li> }).collect_view()}
+            {Colour::ALL.map(|colour| view! {
+                <li data-piece=words::supply_piece(colour)>{parts::cube(colour)}<b>{count(colour)}</b></li>
+            }).collect_view()}
         </ul>
     }
 }

@@ -123,6 +123,15 @@ pub(super) fn tile(tile: Tile, edition: &Edition) -> String {
     t!("liguria-tile", kind = tile_kind(tile), number = count)
 }
 
+/// The name of the supply's cubes of a colour, as a piece that cubes come from.
+pub(super) const fn supply_piece(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Red => "supply-red",
+        Colour::Yellow => "supply-yellow",
+        Colour::Blue => "supply-blue",
+    }
+}
+
 /// What explains a paint.
 pub(super) const fn paint_explained(colour: Colour) -> &'static str {
     match colour {

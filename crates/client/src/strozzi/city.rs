@@ -234,7 +234,7 @@ fn BerthRow(desk: Desk<Strozzi>, points: i32, place: u8, berth: Option<Berth>) -
     let hull = if would {
         view! { <span class="vessel">{hull}</span> }.into_any()
     } else {
-        view! { <Piece desk name=pieces::vessel(seat, flag) from=pieces::HULL class="vessel">{hull}</Piece> }.into_any()
+        view! { <Piece desk name=pieces::vessel(seat, flag) class="vessel">{hull}</Piece> }.into_any()
     };
     let sign = if would {
         view! { <span class="fl you">{move || t!("strozzi-you")}</span> }.into_any()

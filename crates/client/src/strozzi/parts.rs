@@ -16,9 +16,6 @@ use crate::table::desk::Desk;
 pub(super) fn Piece(
     desk: Desk<Strozzi>,
     #[prop(into)] name: String,
-    /// Where it comes from when it is new.
-    #[prop(optional, into)]
-    from: Option<&'static str>,
     #[prop(optional, into)] class: &'static str,
     children: Children,
 ) -> impl IntoView {
@@ -27,7 +24,7 @@ pub(super) fn Piece(
     // One attribute: a class that is set again would lose what `class:` added to it.
     let class = move || format!("piece {class}{}", if pointed.get() { " pointed" } else { "" });
     view! {
-        <span class=class data-piece=name data-from=from>
+        <span class=class data-piece=name>
             {children()}
         </span>
     }

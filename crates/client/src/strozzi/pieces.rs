@@ -5,8 +5,6 @@ use fondaco_strozzi::components::{City, Flag, Tile};
 
 /// The ship on the stage.
 pub(super) const SHIP: &str = "ship";
-/// Where a docked ship comes from: the middle of the ship on the stage.
-pub(super) const HULL: &str = "hull";
 /// Where a new ship comes from.
 pub(super) const HORIZON: &str = "horizon";
 /// Where a new tile comes from.

@@ -1,15 +1,17 @@
 //! How events are seen. Most of it is pieces that glide; here is how long they take, and what more there is.
 
 use fondaco_game::Seat;
-use fondaco_strozzi::components::Tile;
+use fondaco_strozzi::components::{Flag, Tile};
 use fondaco_strozzi::{Event, Strozzi};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use web_sys::Element;
 
 use super::pieces;
-use crate::browser;
 use crate::table::desk::Desk;
+use crate::table::flying::{self, Flyer};
 use crate::table::motion::Beat;
+use crate::{browser, settings};
 
 /// How long an event takes to be seen.
 pub(super) fn beat(event: &Event) -> Beat {
@@ -27,10 +29,15 @@ pub(super) fn beat(event: &Event) -> Beat {
 /// How long a line of a score takes.
 const LINE: u32 = 50;
 
-/// What is seen before an event changes the board: a tile flies to its owner, a piece that scores is lit.
+/// What is seen before an event changes the board: a ship sails to its berth, a tile flies to its owner, a piece
+/// that scores is lit.
 pub(super) fn perform(desk: Desk<Strozzi>, event: &Event) -> Option<u32> {
     match *event {
         Event::TileTaken { seat, tile } => take_tile(seat, tile),
+        Event::Docked { seat, flag, .. } => {
+            dock(seat, flag);
+            None
+        }
         Event::ShipScored { port, seat, .. } => {
             let flag = desk.shown.with_untracked(|seen| {
                 let ships = &seen.cities.get(&port.city())?.ships;
@@ -54,22 +61,46 @@ fn light(desk: Desk<Strozzi>, piece: Option<String>) -> Option<u32> {
     Some(LINE)
 }
 
-/// A tile flies from the display to the total it counts for, and is gone there.
+/// A tile flies from the display to the total it counts for, or to its owner's name where the totals are on another tab.
 fn take_tile(seat: Seat, tile: Tile) -> Option<u32> {
-    const MS: u32 = 320;
+    const MS: u32 = 420;
     if browser::wants_stillness() {
         return None;
     }
-    let find = |selector: String| browser::all(&selector).into_iter().next();
-    let from = find(format!("[data-piece='{}']", pieces::tile(tile, 0)))?;
-    let to = find(format!("[data-total='{seat}-{}']", tile.category())).filter(is_seen)?;
-    let (start, end) = (from.get_bounding_client_rect(), to.get_bounding_client_rect());
-    let (dx, dy) = (end.x() - start.x(), end.y() - start.y());
-    let there = format!("translate({dx}px, {dy}px) scale(0.4)");
-    browser::animate(&from, &[("transform", ["none", there.as_str()])], MS, "ease-in");
+    let from = find(&format!("[data-piece='{}']", pieces::tile(tile, 0)))?;
+    let total = find(&format!("[data-total='{seat}-{}']", tile.category()));
+    let to = total.or_else(|| find(".decision .mk"))?;
+    let flyer = Flyer::of(&from, &find(".sz")?)?;
+    flying::away(&from);
+    flyer.go(&to.get_bounding_client_rect(), MS);
     Some(MS)
 }
 
-fn is_seen(element: &Element) -> bool {
-    element.get_bounding_client_rect().width() > 0.0
+/// The ship on the stage sails to its berth, growing smaller on its way.
+fn dock(seat: Seat, flag: Flag) -> Option<()> {
+    const MS: u32 = 600;
+    if browser::wants_stillness() {
+        return None;
+    }
+    let (ship, vessel) = (find(".sz .ship")?, format!("[data-piece='{}']", pieces::vessel(seat, flag)));
+    let (width, flyer) = (ship.get_bounding_client_rect().width(), Flyer::of(&ship, &find(".sz")?)?);
+    // The flag goes to the dock by itself.
+    let flyer = flyer.with("--w", width).without(".mast");
+    spawn_local(async move {
+        // The berth is drawn when the event has changed what is shown.
+        browser::sleep(0).await;
+        match find(&vessel) {
+            Some(vessel) => {
+                browser::hide(&vessel, settings::get_untracked(|choices| choices.speed).scale(MS));
+                flyer.go(&vessel.get_bounding_client_rect(), MS);
+            }
+            None => flying::end(),
+        }
+    });
+    None
+}
+
+/// The first that matches and can be seen.
+fn find(selector: &str) -> Option<Element> {
+    browser::all(selector).into_iter().find(|element| flying::is_seen(&element.get_bounding_client_rect()))
 }

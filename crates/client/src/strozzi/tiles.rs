@@ -4,6 +4,7 @@
 
 use fondaco_strozzi::components::{Category, City, Tile};
 use fondaco_strozzi::preview::{Effect, Patron};
+use fondaco_strozzi::state::DISPLAY;
 use fondaco_strozzi::{Action, Phase, Strozzi};
 use leptos::prelude::*;
 
@@ -50,7 +51,10 @@ fn Display(desk: Desk<Strozzi>, sight: Sight) -> impl IntoView {
     let rows = move || {
         let tiles = display.get();
         let copy = |at: usize| tiles[..at].iter().filter(|&&other| other == tiles[at]).count();
-        (0..tiles.len()).map(|at| view! { <TileCard desk sight tile=tiles[at] copy=copy(at) choosing/> }).collect_view()
+        let cards = (0..tiles.len()).map(|at| view! { <TileCard desk sight tile=tiles[at] copy=copy(at) choosing/> });
+        // What lies below does not move while a tile is missing.
+        let rooms = (tiles.len()..DISPLAY).map(|_| view! { <li class="tile room" aria-hidden="true"></li> });
+        (cards.collect_view(), rooms.collect_view())
     };
     view! {
         <ul class="tiles">{rows}</ul>

@@ -58,7 +58,10 @@ fn Waiting<G: Face>(desk: Desk<G>) -> impl IntoView {
     // Bots do not let one wait long enough to plan anything.
     let at_table = Room::here().is_some_and(|room| untrack(|| room.seat()).is_some());
     let who = Memo::new(move |_| match desk.table.with(|table| (table.stage, table.turn)) {
-        (Stage::Playing, Turn::Player(seat)) => Some(seat),
+        (Stage::Playing, turn) => match (desk.shown.with(|seen| G::due(seen)), turn) {
+            (Some(seat), _) | (None, Turn::Player(seat)) => Some(seat),
+            _ => None,
+        },
         _ => None,
     });
     move || {

@@ -1,5 +1,6 @@
 //! Everything explains itself: an element with `data-explain="KEY"` shows a card with its name, one sentence and the numbers
-//! of the rules when it is pointed at for a while, pressed long, or focused when `?` is pressed.
+//! of the rules when it is pointed at for a while, pressed long, or reached with the keyboard: at once when `?` is pressed,
+//! otherwise after a while.
 
 use std::time::Duration;
 
@@ -18,6 +19,8 @@ mod all;
 
 const HOVER: Duration = Duration::from_millis(400);
 const LONG_PRESS: Duration = Duration::from_millis(450);
+/// Long enough that nothing pops up under the arrow keys of somebody who goes on.
+const FOCUS: Duration = Duration::from_millis(900);
 
 /// The card, and the listeners that show it.
 #[component]
@@ -64,6 +67,17 @@ pub fn Explain<G: Face>(
             stop();
         }
     });
+    // A finger that scrolls does not ask.
+    let cancel = window_event_listener(leptos::ev::pointercancel, move |_| stop());
+    // What it lay beside has moved.
+    let resize = window_event_listener(leptos::ev::resize, move |_| shown.set(None));
+    let focus = window_event_listener(leptos::ev::focusin, move |event| {
+        let element = at(&event).filter(|element| element.matches(":focus-visible").unwrap_or(false));
+        if element.as_ref().is_some_and(|element| !is_in_card(element)) {
+            shown.set(None);
+            later(element, FOCUS);
+        }
+    });
     let key = window_event_listener(leptos::ev::keydown, move |event| match event.key().as_str() {
         "?" => {
             let focused = browser::window().and_then(|window| window.document()?.active_element());
@@ -77,6 +91,9 @@ pub fn Explain<G: Face>(
         over.remove();
         down.remove();
         up.remove();
+        cancel.remove();
+        focus.remove();
+        resize.remove();
         key.remove();
     });
     move || {

@@ -95,6 +95,11 @@ pub trait Face:
         None
     }
 
+    /// Whose turn it is in what is shown, if that can be told: what is shown lags behind the table.
+    fn due(_seen: &Self::Observation) -> Option<Seat> {
+        None
+    }
+
     /// What these events of one step say in the ledger; nothing for those that are seen anyway.
     fn tell(at: &Moment<'_, Self>, events: &[Self::Event]) -> Vec<Line>;
 

@@ -24,6 +24,7 @@ use web_sys::{DomRect, Element};
 
 use super::desk::Desk;
 use super::face::Face;
+use super::flying;
 use crate::browser::{self, animate};
 use crate::settings::{self, Speed};
 use crate::sounds::{self, Sound};
@@ -97,6 +98,8 @@ impl<G: Face> Motion<G> {
         self.hurry.set(true);
         self.jumps.set(self.jumps.get() + 1);
         self.desk.interlude.set(None);
+        flying::end();
+        flying::land();
         self.arrive(table, view);
     }
 
@@ -127,11 +130,19 @@ impl<G: Face> Motion<G> {
     pub fn hurry(&self) {
         if self.running.get() {
             self.hurry.set(true);
+            flying::end();
         }
     }
 
     async fn run(self: Rc<Self>) {
+        /// A frame and a half: the sheet of a decision has gone, and the board has the room that it moves in.
+        const SETTLED: u32 = 26;
         self.desk.moving.set(true);
+        if !self.at_once() {
+            browser::sleep(SETTLED).await;
+            // The press that began this does not hurry it.
+            self.hurry.set(false);
+        }
         loop {
             let next = self.queue.borrow_mut().pop_front();
             let Some((table, view, missed)) = next else { break };
@@ -215,14 +226,20 @@ impl<G: Face> Motion<G> {
     /// Replaces what is shown, and lets the pieces glide.
     async fn put(&self, shown: G::Observation, beat: Beat) {
         if *self.desk.shown.get_untracked() == shown {
+            // What went where nobody sees it is drawn as gone.
+            if flying::land() {
+                self.desk.shown.notify();
+            }
             return;
         }
         if beat == Beat::None || self.at_once() {
             self.desk.shown.set(Arc::new(shown));
+            flying::land();
             return;
         }
         let before = pieces();
         self.desk.shown.set(Arc::new(shown));
+        flying::land();
         tick().await;
         glide(&before, self.pace(beat.ms()));
         self.wait(beat.ms()).await;

@@ -47,12 +47,13 @@ fn Scores<G: Face>(desk: Desk<G>, tally: StoredValue<Tally>, open: RwSignal<bool
         tally.with_value(|tally| seats.sort_by_key(|seat| tally.ranks[seat.index()]));
         desk.party.with(|party| seats.into_iter().filter_map(|seat| Some((seat, party.at(seat)?.clone()))).collect())
     };
-    let winner =
-        move || {
-            ranked().into_iter().next().map(|(_, person)| view! {
-        <span class="crown"><Icon name="laurel"/><Marker colour=person.colour initial=person.initial/></span>
-    })
-        };
+    // Who shares the win has no crown of his own.
+    let only = move || tally.with_value(|tally| tally.winners.len() == 1);
+    let winner = move || {
+        let first = ranked().into_iter().next().filter(|_| only());
+        let marker = first.map(|(_, person)| view! { <Marker colour=person.colour initial=person.initial/> });
+        view! { <span class="crown"><Icon name="laurel"/>{marker}</span> }
+    };
     let title = move || {
         tally.with_value(|tally| {
             desk.party.with(|party| {
@@ -172,8 +173,11 @@ fn rows<G: Face>(tally: StoredValue<Tally>, ranked: &[(Seat, Person)]) -> impl I
 /// "9 points ahead of Ginevra. Contracts made the difference."
 fn margin<G: Face>(desk: Desk<G>, tally: StoredValue<Tally>) -> String {
     tally.with_value(|tally| {
-        let first = |rank: u8| Seat::all(tally.scores.len()).find(|seat| tally.ranks[seat.index()] == rank);
-        let Some((best, second)) = first(1).zip(first(2)) else { return t!("result-tie") };
+        let rank = |seat: &Seat| tally.ranks[seat.index()];
+        let best = Seat::all(tally.scores.len()).min_by_key(rank);
+        // Where the win is shared, the next has the third rank, or one further down.
+        let second = Seat::all(tally.scores.len()).filter(|seat| !tally.winners.contains(seat)).min_by_key(rank);
+        let Some((best, second)) = best.zip(second) else { return t!("result-tie") };
         let ahead = tally.scores[best.index()] - tally.scores[second.index()];
         let of = |seat: Seat, source: &String| tally.breakdown[seat.index()].get(source).copied().unwrap_or_default();
         let gained = |source: &&String| of(best, source) - of(second, source);

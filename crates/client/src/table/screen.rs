@@ -188,6 +188,7 @@ pub(crate) fn Frame<G: Face>(
             data-guided=desk.guided.then_some("")
             // How far the match is: for those who watch the page from outside, such as tests.
             data-seq=move || desk.table.with(|table| table.seq.to_string())
+            data-moving=move || desk.moving.get().then_some("")
             on:pointerdown=move |_| hurry.run(())
         >
             <header class="top">

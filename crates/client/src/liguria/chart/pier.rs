@@ -78,12 +78,15 @@ fn jetty(scene: Scene, chart: &Geometry, spot: &Spot, seat: Seat) -> impl IntoVi
     let place = scene.home(seat);
     move || {
         let cubes = cubes.get();
-        let step = if cubes.iter().any(|one| one.count.is_some()) { cube + 22.0 * k.max(0.7) } else { cube + 3.0 * k };
-        let plank = (cubes.len() as f64 * step + 24.0 * k).max(60.0 * k);
+        let counted = cubes.iter().any(|one| one.count.is_some());
+        let step = if counted { cube + 17.0 * k.max(0.7) } else { cube + 3.0 * k };
+        // Where they are counted the pier is long, and begins nearer to the edge: the place to stop at lies before its head.
+        let (spare, shore) = if counted { (12.0 * k, 8.0 * k) } else { (24.0 * k, 20.0 * k) };
+        let plank = (cubes.len() as f64 * step + spare).max(60.0 * k);
         let (left, inset) = match (top, right) {
-            (true, _) => (land.x - plank / 2.0, 12.0 * k),
-            (false, true) => (width - 20.0 * k - plank, 6.0 * k),
-            (false, false) => (20.0 * k, 18.0 * k),
+            (true, _) => (land.x - plank / 2.0, spare / 2.0),
+            (false, true) => (width - shore - plank, 6.0 * k),
+            (false, false) => (shore, spare - 6.0 * k),
         };
         let drawn = cubes.into_iter().enumerate().map(|(at, one)| {
             let x = left + inset + at as f64 * step;
@@ -163,11 +166,11 @@ fn drawing(scene: Scene, seat: Seat, offer: Memo<Option<Offer>>, one: Lying, roo
             loaded => format!("{loaded}/{count}"),
         };
         view! {
-            <text x=x + cube + 9.0 * k.max(0.7) y=y - cube * 0.25 dy=".35em" font-size=(cube * 0.6).max(12.0) class="l-pier-count">{text}</text>
+            <text x=x + cube + 8.0 * k.max(0.7) y=y - cube * 0.25 dy=".35em" font-size=12 class="l-pier-count">{text}</text>
         }
     });
     view! {
-        <g class="l-lying" class:ghost=ghost data-explain=words::paint_explained(colour) data-piece=format!("pier-{}-{word}-{nth}", seat.index()) {..chosen}>
+        <g class="l-lying" class:ghost=ghost data-explain=words::paint_explained(colour) data-piece=format!("pier-{}-{word}-{nth}", seat.index()) data-from=words::supply_piece(colour) {..chosen}>
             <rect class="l-reach" x=x - 1.5 * k y=y - cube * 0.95 width=step height=cube * 1.34 rx=cube * 0.22/>
             <use href=format!("#cube-{word}") x=x y=y - cube * 0.78 width=cube height=cube/>
             {number}

@@ -1,0 +1,88 @@
+// Before one decides: what would happen is seen on the board, and what is best is said to those who ask.
+import { check, leave, visit } from "./lib/browser.mjs";
+import { open, read, until } from "./lib/record.mjs";
+import { begin, wait } from "./lib/table.mjs";
+
+/** A table just before a step of the recorded game, at which the one to decide plays on. */
+async function at(page, url, game, found) {
+  const id = await open(page, url, game);
+  const at = read(game).steps.findIndex(found);
+  await page.goto(`${url}#/replay/${id}/${at}`);
+  await until(page, at);
+  await page.locator(".replay .primary").click();
+  await page.waitForFunction(() => location.hash.startsWith("#/table/"));
+  check((await wait(page)) === "decide", `${game} at ${at}`);
+}
+
+const seal = (page) => page.locator(".decision .act .primary").innerText();
+
+export default {
+  "a claim and a port: berth, rank, marker and what follows": async ({ browser, url }) => {
+    const page = await visit(browser, url);
+    await at(page, url, "strozzi", (step) => step === "flag plus1");
+    check((await page.locator(".berth.would, .mk.ghost").count()) === 0, "nothing is chosen yet");
+    await page.keyboard.press("2");
+    await page.locator(".mast.would").waitFor();
+    check((await page.locator(".berth.would").count()) === 3, "a berth at each port");
+    check((await page.locator(".mk.ghost").count()) >= 1, "where the marker would come to");
+    check(/\+1/.test(await seal(page)), `the seal says ${await seal(page)}`);
+    await page.keyboard.press("Escape");
+    await page.locator(".mast.would").waitFor({ state: "detached" });
+    check((await page.locator(".berth.would").count()) === 0, "taken back freely");
+    await at(page, url, "strozzi", (step) => step.startsWith("port"));
+    await page.locator(".city .hit[data-state=open]").first().click();
+    check((await page.locator(".berth.would").count()) >= 1 && /Venice|Rome|Naples/.test(await seal(page)), "the port that is chosen");
+    await leave(page);
+  },
+  "tiles: what is left out costs silver": async ({ browser, url }) => {
+    const page = await visit(browser, url);
+    await at(page, url, "liguria", (step) => step.startsWith("take"));
+    // The second and the third, and the fifth: one is left out in between.
+    for (const position of [1, 2, 4]) await page.locator(`[data-row='${position}']`).click();
+    check((await page.locator(".l-pay").count()) === 1, "the price lies on the tile that is left out");
+    check(/pay 1/i.test(await seal(page)), `the seal says ${await seal(page)}`);
+    check(/→/.test(await page.locator(".l-figures").innerText()), "how much silver is left");
+    await leave(page);
+  },
+  "an upgrade: what it gives and what it takes": async ({ browser, url }) => {
+    const page = await visit(browser, url);
+    await at(page, url, "liguria", (step) => step === "upgrade building3");
+    const words = await page.locator(".decision.yours").evaluate((one) => one.parentElement.innerText);
+    check(/prestige/.test(words) && /loses/.test(words), words);
+    await page.locator(".l-mt[data-state=open]").first().click();
+    await page.locator(".l-becomes").first().waitFor();
+    await leave(page);
+  },
+  "a voyage is planned as a whole: route, stopover, load, diplomat": async ({ browser, url }) => {
+    const page = await visit(browser, url);
+    await at(page, url, "liguria", (step, index) => step === "sail +4" && read("liguria").steps[index + 1] === "load 1 0 0");
+    await page.locator(".l-way[data-state=open]", { hasText: "4" }).first().click();
+    await page.locator(".l-route").waitFor();
+    await page.locator(".l-ghost").waitFor();
+    await page.locator(".l-lying[data-state=open]").first().click();
+    await page.locator(".l-slot.comes").first().waitFor();
+    await page.locator(".l-dip[data-state=open]").first().click();
+    check(/4/.test(await seal(page)), `the seal says ${await seal(page)}`);
+    const before = await page.locator(".l-slot:not(.comes)").count();
+    await page.keyboard.press("Enter");
+    // All of it happens without another question.
+    await page.waitForFunction((before) => document.querySelectorAll(".l-slot:not(.comes)").length > before, before);
+    await page.locator(".ledger li", { hasText: "You send a diplomat" }).first().waitFor();
+    await leave(page);
+  },
+  "hints: the best decisions with the chance to win": async ({ browser, url }) => {
+    for (const game of ["strozzi", "liguria"]) {
+      const page = await visit(browser, url);
+      await begin(page, { game, seats: 3 });
+      await wait(page);
+      await page.keyboard.press("h");
+      await page.locator(".hints .win").first().waitFor();
+      const wins = (await page.locator(".hints .win").allInnerTexts()).map((text) => Number.parseInt(text, 10));
+      check(wins.length >= 1 && wins.length <= 3 && wins.every((win) => win >= 0 && win <= 100), `${game}: ${wins}`);
+      check(wins.every((win, index) => index === 0 || win <= wins[index - 1]), `${game}: ${wins} are not in order`);
+      await page.locator(".hints button").first().click();
+      await page.locator("[data-state=picked]").first().waitFor();
+      await leave(page);
+    }
+  },
+};
