@@ -87,6 +87,7 @@ tests["any press shows the rest at once, and nothing stays behind"] = async ({ b
   const at = await before(page, url, "liguria", "sail +4");
   await page.keyboard.press("ArrowRight");
   await page.locator(".table[data-moving]").waitFor();
+  await page.waitForTimeout(150);
   const start = Date.now();
   await page.keyboard.press("Shift");
   await page.waitForFunction(() => !document.querySelector(".table[data-moving]"));

@@ -95,7 +95,8 @@ impl<G: Face> Motion<G> {
     /// Shows this at once, whatever was to be shown before.
     pub fn jump(&self, table: TableView, view: View<G>) {
         self.queue.borrow_mut().clear();
-        self.hurry.set(true);
+        // What is being shown ends; what happens next is shown as it should be.
+        self.hurry.set(self.running.get());
         self.jumps.set(self.jumps.get() + 1);
         self.desk.interlude.set(None);
         flying::end();
