@@ -33,29 +33,13 @@ struct ReadyPart {
     new: Option<NewMatch>,
 }
 
-/// Something small that needs no transaction of its own.
+/// Something small that needs no transaction of its own. A word is written nowhere: only the other nodes hear it.
 pub(super) enum Note {
     Say(super::StoredChat),
-    Host {
-        match_id: MatchId,
-        node: super::NodeId,
-        ms: u64,
-    },
-    Release {
-        match_id: MatchId,
-        node: super::NodeId,
-        wake_ms: Option<u64>,
-    },
-    Heartbeat {
-        node: super::NodeId,
-        ms: u64,
-        load: u32,
-    },
-    Touch {
-        person: fondaco_table::PlayerId,
-        ms: u64,
-    },
-    /// Written nowhere: only the other nodes hear of it.
+    Host { match_id: MatchId, node: super::NodeId, ms: u64 },
+    Release { match_id: MatchId, node: super::NodeId, wake_ms: Option<u64> },
+    Heartbeat { node: super::NodeId, ms: u64, load: u32 },
+    Touch { person: fondaco_table::PlayerId, ms: u64 },
     Word(String),
 }
 
