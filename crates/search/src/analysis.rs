@@ -234,8 +234,7 @@ impl Analyst {
     }
 
     fn search<G: Insight>(&self, me: Option<Seat>, root: G, iterations: u32) -> Search<G> {
-        const MOST_NODES: usize = 65_536;
-        let nodes = (iterations as usize * 2 + 16).min(MOST_NODES);
+        let nodes = Search::<G>::room_for(iterations);
         let mut search = Search::on_behalf_of(me, root, self.style, self.seed, nodes);
         search.run(iterations, || false);
         search

@@ -7,9 +7,6 @@ use crate::level::{Level, Mind};
 use crate::mcts::Search;
 use crate::policy::Policy;
 
-/// Nodes a bot's search may remember; beyond that it goes on without remembering more.
-const MOST_NODES: usize = 65_536;
-
 /// Why a bot makes no decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum NoDecision {
@@ -93,7 +90,7 @@ impl<G: Insight> Bot<G> {
             Budget::Iterations(iterations) => iterations,
         };
         let known = self.search.take().filter(|search| search.root() == game);
-        let nodes = (iterations as usize * 2 + 64).min(MOST_NODES);
+        let nodes = Search::<G>::room_for(iterations);
         let mut search = known.unwrap_or_else(|| Search::new(game.clone(), style, self.dice.word64(), nodes));
         search.run(iterations, stop);
         let best = search.opinions().first().map(|opinion| opinion.action);

@@ -62,7 +62,7 @@ impl Level {
         Level {
             name: "merchant",
             about: "looks a little ahead, and errs in one decision of seven",
-            mind: Mind::Search { iterations: 12, millis: 1000, style: STYLE },
+            mind: Mind::Search { iterations: 4, millis: 1000, style: STYLE },
             slips: 14,
         },
         Level {
@@ -74,7 +74,7 @@ impl Level {
         Level {
             name: "banker",
             about: "looks ahead to the next cards and to your answers, and errs in one decision of twelve",
-            mind: Mind::Search { iterations: 60, millis: 1000, style: STYLE },
+            mind: Mind::Search { iterations: 20, millis: 1000, style: STYLE },
             slips: 8,
         },
         Level {

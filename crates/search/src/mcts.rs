@@ -4,6 +4,9 @@
 //! been tried too little for how likely it is; where chance decides, it draws from the exact weights. At the first position
 //! that is new it looks at every likely decision once: it plays on until nothing hangs in the air and asks the game what that
 //! is worth. What the best of them is worth goes back up the path. A position knows no future, so neither does the search.
+//!
+//! Where others do what is expected of them there is nothing to look at: the walk goes on past them, to where the searcher
+//! decides again or, if chance comes first, to where it is about to.
 
 use fondaco_game::{Dice, Insight, Seat, SeatSet, Silence, Step, StepOf, Turn};
 
@@ -45,6 +48,11 @@ const VISITS_TO_WIDEN: u32 = 8;
 
 /// How many draws in a row are remembered. A whole row of tiles never comes twice, so nothing is learnt from its branches.
 const MOST_DRAWS: u32 = 2;
+
+/// How many nodes an iteration adds at most, on average: one for each decision and draw that it goes past.
+const NODES_PER_ITERATION: usize = 8;
+/// How many nodes are remembered for a bot or an analysis.
+const MOST_NODES: usize = 65_536;
 
 /// A search from one position.
 #[derive(Debug)]
@@ -90,6 +98,12 @@ pub struct Opinion<A> {
 }
 
 impl<G: Insight> Search<G> {
+    /// The nodes that so many iterations may need, as far as memory should go.
+    #[must_use]
+    pub fn room_for(iterations: u32) -> usize {
+        (iterations as usize).saturating_mul(NODES_PER_ITERATION).saturating_add(64).min(MOST_NODES)
+    }
+
     /// A search from this position. `nodes` bounds its memory: when they are used up, it goes on without remembering more.
     #[must_use]
     pub fn new(root: G, style: Style, seed: u64, nodes: usize) -> Self {
@@ -159,17 +173,23 @@ impl<G: Insight> Search<G> {
         }
     }
 
-    /// One walk down and back up. Where there is no room to remember, or no use in it, it goes on without, to the next
-    /// position where a player decides.
+    /// One walk down and back up. Where there is no room to remember, or no use in it, it goes on without.
     fn iterate(&mut self) {
         let mut game = self.root.clone();
         let mut node = Some(0);
         let mut draws = 0;
+        // Whether somebody did what is expected of him where the search had not been, and whether the look at the searcher's
+        // last decision has judged what comes of it until the next draw.
+        let (mut is_new, mut is_judged) = (false, false);
         self.path.clear();
         let worth = loop {
+            if is_new && !is_judged && self.is_end_of_walk(&game, draws) {
+                break Worth::of(&game, self.able);
+            }
             let edge = match (game.turn(), node) {
                 (Turn::Over, _) => break Worth::of(&game, self.able),
                 (Turn::Chance, _) => {
+                    is_judged &= !game.is_settled();
                     draws += 1;
                     let step = Step::Chance(self.dice.draw(&game));
                     let edge = node.filter(|_| draws <= MOST_DRAWS).and_then(|node| self.outcome(node, &step));
@@ -178,17 +198,47 @@ impl<G: Insight> Search<G> {
                 }
                 (Turn::Player(seat), Some(known)) if self.tree.nodes[known as usize].first != NONE => {
                     draws = 0;
+                    is_judged |= !self.is_expected(seat);
                     self.widen(&game, known, seat);
                     let edge = self.select(known);
                     game.apply(&self.tree.edges[edge as usize].step, &mut Silence);
                     self.path.push((known, edge, Some(seat)));
                     Some(edge)
                 }
+                (Turn::Player(seat), _) if self.is_expected(seat) => {
+                    draws = 0;
+                    is_new = true;
+                    let Some(action) = self.expected(&game, seat) else { break Worth::of(&game, self.able) };
+                    game.apply(&Step::Action(action), &mut Silence);
+                    node.and_then(|node| self.only(node, seat, action))
+                }
                 (Turn::Player(seat), _) => break self.look(&game, node, seat),
             };
             node = edge.and_then(|edge| self.child(edge));
         };
         self.back_up(&worth);
+    }
+
+    /// Whether a walk that has come to something new need not go on from here: nothing hangs in the air, and the next draw
+    /// comes before the searcher decides. Where it decides for nobody, it goes no further than it must.
+    fn is_end_of_walk(&self, game: &G, draws: u32) -> bool {
+        let is_before_draw = draws == 0 && game.turn() == Turn::Chance;
+        (is_before_draw || self.me.is_none()) && game.is_settled()
+    }
+
+    /// What is expected of somebody: of his likely decisions, the one that puts him furthest ahead at once.
+    fn expected(&mut self, game: &G, seat: Seat) -> Option<G::Action> {
+        self.list_likely(game);
+        at_once(game, seat, &self.actions)
+    }
+
+    /// The edge of the only decision that is expected at a new node, as long as there is room for it; the walk goes along it.
+    fn only(&mut self, node: NodeId, seat: Seat, action: G::Action) -> Option<EdgeId> {
+        let edge = self.tree.add_edge(node, Step::Action(action), 1.0, 0.0)?;
+        let known = &mut self.tree.nodes[node as usize];
+        (known.opened, known.complete) = (1, true);
+        self.path.push((node, edge, Some(seat)));
+        Some(edge)
     }
 
     /// The edge of an outcome of chance, as long as there is room for it; the walk goes along it.
@@ -231,21 +281,9 @@ impl<G: Insight> Search<G> {
         }
     }
 
-    /// Looks at the likely decisions of a new position, each once: what the best is worth is what the position is worth. Of
-    /// one who does what is expected of him, only that is looked at.
+    /// Looks at the likely decisions of a new position, each once: what the best is worth is what the position is worth.
     fn look(&mut self, game: &G, node: Option<NodeId>, seat: Seat) -> Worth {
-        game.actions(&mut self.actions);
-        let (all, breadth) = (self.actions.len(), usize::from(self.style.breadth));
-        if all > breadth {
-            self.order_by_hint(game);
-            self.actions.truncate(breadth);
-        }
-        let expected = self.is_expected(seat);
-        if expected {
-            let likely = at_once(game, seat, &self.actions);
-            self.actions.clear();
-            self.actions.extend(likely);
-        }
+        let all = self.list_likely(game);
         let mut best: Option<Worth> = None;
         self.looks.clear();
         for index in 0..self.actions.len() {
@@ -273,7 +311,7 @@ impl<G: Insight> Search<G> {
         let opened = self.looks.len();
         let node = &mut self.tree.nodes[node as usize];
         node.opened = opened as u16;
-        node.complete = expected || opened == all;
+        node.complete = opened == all;
         best
     }
 
@@ -295,6 +333,17 @@ impl<G: Insight> Search<G> {
             game.apply(&step, &mut Silence);
         }
         Worth::of(&game, self.able)
+    }
+
+    /// Lists the decisions that are likely, and tells how many there are in all.
+    fn list_likely(&mut self, game: &G) -> usize {
+        game.actions(&mut self.actions);
+        let (all, breadth) = (self.actions.len(), usize::from(self.style.breadth));
+        if all > breadth {
+            self.order_by_hint(game);
+            self.actions.truncate(breadth);
+        }
+        all
     }
 
     /// Whether this seat does what is expected of it, rather than what the search finds best for it.
