@@ -73,9 +73,9 @@ impl Level {
         },
         Level {
             name: "banker",
-            about: "looks ahead to the next cards and to your answers, and errs in one decision of twelve",
+            about: "looks ahead to the next cards and to your answers, and errs in one decision of ten",
             mind: Mind::Search { iterations: 20, millis: 1000, style: STYLE },
-            slips: 8,
+            slips: 10,
         },
         Level {
             name: "doge",

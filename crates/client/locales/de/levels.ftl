@@ -9,6 +9,6 @@ level-merchant = Handelsherr
 level-greedy = Gierhals
     .about = Irrt sich nie, denkt aber auch nie voraus: nimmt immer, was sofort am besten aussieht. An ihm werden die anderen gemessen.
 level-banker = Bankier
-    .about = Denkt an die nächsten Karten und an deine Antworten und irrt sich bei einer von zwölf Entscheidungen.
+    .about = Denkt an die nächsten Karten und an deine Antworten und irrt sich bei einer von zehn Entscheidungen.
 level-doge = Doge
     .about = Der stärkste, den wir haben: denkt so weit voraus, wie eine Sekunde erlaubt.

@@ -9,6 +9,6 @@ level-merchant = Merchant
 level-greedy = Greedy
     .about = Never errs, but never looks ahead: always takes what looks best at once. The others are measured by it.
 level-banker = Banker
-    .about = Looks ahead to the next cards and to your answers, and errs in one decision of twelve.
+    .about = Looks ahead to the next cards and to your answers, and errs in one decision of ten.
 level-doge = Doge
     .about = The strongest we have: looks as far ahead as a second allows.

@@ -9,6 +9,6 @@ level-merchant = Marchand
 level-greedy = Rapace
     .about = Ne se trompe jamais, mais ne prévoit rien : prend toujours ce qui paraît le meilleur sur le moment. Il sert de mesure aux autres.
 level-banker = Banquier
-    .about = Prévoit les prochaines cartes et vos réponses, et se trompe une fois sur douze.
+    .about = Prévoit les prochaines cartes et vos réponses, et se trompe une fois sur dix.
 level-doge = Doge
     .about = Le plus fort que nous ayons : prévoit aussi loin qu’une seconde le permet.
