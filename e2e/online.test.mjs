@@ -26,6 +26,15 @@ async function whole(browser, out, game, again) {
     const { people } = await gather(browser, server, game, { langs: ["en-GB", "de-DE", "fr-FR", "en-GB"] });
     const [first, second, third] = people;
     const faults = await looks(people[3], out, `online-${game}`);
+    // On a phone the chat lies over the table, whatever the table shows below.
+    await people[3].setViewportSize(PHONE);
+    await people[3].locator(".chat-btn").click();
+    await people[3].locator(".say input").click();
+    await people[3].keyboard.type("Ciao");
+    await people[3].locator(".say button").click();
+    await people[3].locator(".said li.mine", { hasText: "Ciao" }).waitFor();
+    await people[3].locator(".drawer.chat > .icon-btn").click();
+    await people[3].setViewportSize(WIDE);
     const loses = async () => {
       await play(second, { roll: dice(21), decisions: 3 });
       await second.context().setOffline(true);

@@ -48,6 +48,26 @@ const tests = {
       await leave(page);
     }
   },
+  "at the end of Liguria every screen is lifted, and no board's rows lie on its name or its cargo": async ({ browser, url }) => {
+    for (const size of [{ width: 1440, height: 900 }, { width: 1366, height: 768 }, { width: 1024, height: 768 }]) {
+      const page = await visit(browser, url, { size });
+      await open(page, url, "liguria");
+      await page.keyboard.press("End");
+      await until(page, read("liguria").steps.length);
+      await page.locator(".l-behind").nth(2).waitFor();
+      const boards = await page.locator(".l-hb").evaluateAll((boards) =>
+        boards.map((board) => {
+          const [name, rows, cargo] = ["header", ".l-rows", ".l-hold"].map((part) => board.querySelector(part).getBoundingClientRect());
+          const last = board.querySelector(".l-rows>li:last-child").getBoundingClientRect();
+          const first = board.querySelector(".l-rows>li").getBoundingClientRect();
+          return { apart: name.bottom <= first.top && last.bottom <= cargo.top && rows.height > 0, whole: board.scrollHeight <= board.clientHeight };
+        }));
+      check(boards.length === 3 && boards.every((board) => board.apart), `${size.width}: ${JSON.stringify(boards)}`);
+      // Where a window is smaller, a board may be scrolled.
+      check(size.width < 1440 || boards.every((board) => board.whole), `${size.width}: ${JSON.stringify(boards)}`);
+      await leave(page);
+    }
+  },
   "it plays by itself and stops": async ({ browser, url }) => {
     const page = await visit(browser, url);
     await open(page, url, "strozzi");
