@@ -95,6 +95,8 @@ tests["any press shows the rest at once, and nothing stays behind"] = async ({ b
   // Four steps and a pause would take 2.6 seconds.
   check(skipped < 1000, `it took ${skipped} ms after the press`);
   const hulls = await middles(page, "[data-hull]");
+  // The address follows a moment later.
+  await page.waitForFunction((at) => location.hash.endsWith(`/${at}`), at + 1);
   await page.reload();
   await until(page, at + 1);
   const right = await middles(page, "[data-hull]");
