@@ -121,7 +121,7 @@ impl Strozzi {
             edition: self.edition.id().clone(),
             setup: self.setup,
             phase: self.phase,
-            round: (self.round + 1).min(ROUNDS),
+            round: self.round().0,
             active: self.active,
             decider: self.decider,
             ship: self.ship,

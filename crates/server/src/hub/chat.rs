@@ -57,6 +57,11 @@ struct Heard {
 }
 
 impl Talk {
+    /// At a table where nobody can have said anything yet.
+    pub(super) fn silent() -> Self {
+        Talk { table: Some(Heard::default()), spectators: Some(Heard::default()), speakers: HashMap::new() }
+    }
+
     fn heard(&mut self, audience: Audience) -> &mut Option<Heard> {
         match audience {
             Audience::Table => &mut self.table,

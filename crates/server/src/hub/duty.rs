@@ -249,7 +249,9 @@ impl Room {
             Some((_, Duty::Tick)) => matches!(self.table.options().clock, ClockRule::Daily { .. }),
             Some(_) => false,
         };
-        rests.then(|| self.stirred + self.hub.settings.idle)
+        // Mostly nobody comes back to a match that is over.
+        let over = matches!(self.table.stage(), Stage::Over(_));
+        rests.then(|| self.stirred + self.hub.settings.idle / if over { 4 } else { 1 })
     }
 
     /// Whether this room leaves memory now.

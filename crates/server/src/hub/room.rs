@@ -150,7 +150,7 @@ impl Room {
             viewers: Viewers::default(),
             presences: Presences::new(&table, now),
             reminders: Reminders::new(table.chairs().len()),
-            talk: Talk::default(),
+            talk: if new { Talk::silent() } else { Talk::default() },
             together: Together::default(),
             duties: Duties::new(&table, new, now),
             counted: Counted::new(hub, table.stage()),

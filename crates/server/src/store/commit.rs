@@ -10,12 +10,14 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use fondaco_table::MatchId;
 use tokio::sync::{mpsc, oneshot};
 
-use super::link::{Link, args};
+use super::link::{Link, args, statement};
 use super::{Card, Change, Commit, CommitError, Measures, NewMatch, Pools, StoreError, json, postgres, sqlite};
 
 /// How many can wait, and how many are written in one transaction.
 const QUEUE: usize = 16_384;
-const MOST: usize = 1_024;
+pub(super) const MOST: usize = 1_024;
+/// For how many transactions the connection is kept if there is always more to write: others want to write too.
+const KEPT: usize = 4;
 
 /// The entries of one match that are committed together.
 pub(super) struct Chunk {
@@ -48,6 +50,9 @@ enum Work {
     Commit(Vec<ReadyPart>),
     Note(Note),
 }
+
+/// What each job of a batch is answered.
+type Answers = Vec<Result<u64, CommitError>>;
 
 /// What is to be written, and who waits for it. A note is answered with a number.
 struct Job {
@@ -179,47 +184,52 @@ struct Committer {
 
 impl Committer {
     async fn run(mut self) {
+        let mut kept: Option<(Link, usize)> = None;
         loop {
             let mut jobs = std::mem::take(&mut self.later);
             if jobs.is_empty() {
+                if self.waiting.is_empty() {
+                    kept = None;
+                }
                 if self.waiting.recv_many(&mut jobs, MOST).await == 0 {
                     return;
                 }
-            } else {
-                // What came with them may be written now; nothing more is waited for.
-                while jobs.len() < MOST
-                    && let Ok(job) = self.waiting.try_recv()
-                {
-                    jobs.push(job);
-                }
+                // Whoever has something to write at this moment comes first; nobody is waited for.
+                tokio::task::yield_now().await;
+            }
+            while jobs.len() < MOST
+                && let Ok(job) = self.waiting.try_recv()
+            {
+                jobs.push(job);
             }
             let mut seen = HashSet::new();
             let (now, later) = jobs.into_iter().partition(|job| fresh(job, &mut seen));
             self.later = later;
-            self.write(now).await;
+            kept = self.write(kept, now).await;
         }
     }
 
-    /// Writes a batch and answers everybody who waits for it.
-    async fn write(&self, jobs: Vec<Job>) {
+    /// Writes a batch and answers everybody who waits for it. The connection, if it may be kept.
+    async fn write(&self, kept: Option<(Link, usize)>, jobs: Vec<Job>) -> Option<(Link, usize)> {
         let work: Vec<&Work> = jobs.iter().map(|job| &job.work).collect();
-        let answers = self.batch(&work).await;
-        self.counters.failed.store(answers.is_err(), Ordering::Relaxed);
-        let answers = match answers {
-            Ok(answers) => answers,
-            Err(error) => jobs.iter().map(|_| Err(error.clone().into())).collect(),
+        let (link, uses) = kept.filter(|(_, uses)| *uses < KEPT).map_or((None, 0), |(link, uses)| (Some(link), uses));
+        let written = self.batch(link, &work).await;
+        self.counters.failed.store(written.is_err(), Ordering::Relaxed);
+        let (answers, kept) = match written {
+            Ok((answers, link)) => (answers, Some((link, uses + 1))),
+            Err(error) => (jobs.iter().map(|_| Err(error.clone().into())).collect(), None),
         };
         self.counters.count(&jobs, &answers);
         for (job, answer) in jobs.into_iter().zip(answers) {
             // Who asked may have gone away.
             let _ = job.answer.send(answer);
         }
+        kept
     }
 
     /// Begins a transaction. The connection to a server may have broken since the last one: then nothing has been done yet,
     /// and a new connection does as well.
-    async fn begin(&self) -> Result<Link, StoreError> {
-        let mut link = self.pools.committer().await?;
+    async fn begin(&self, mut link: Link) -> Result<Link, StoreError> {
         match link.begin().await {
             Err(_) if !link.is_sqlite() => {
                 drop(link);
@@ -231,12 +241,25 @@ impl Committer {
         Ok(link)
     }
 
-    async fn batch(&self, work: &[&Work]) -> Result<Vec<Result<u64, CommitError>>, StoreError> {
-        let mut link = self.begin().await?;
+    async fn batch(&self, kept: Option<Link>, work: &[&Work]) -> Result<(Answers, Link), StoreError> {
+        let mut link = match kept {
+            Some(link) => link,
+            None => self.pools.committer().await?,
+        };
+        if link.is_sqlite()
+            && let Some(chunks) = only_steps(work)
+        {
+            match sqlite::append(&mut link, &chunks).await {
+                Ok(true) => return Ok((work.iter().map(|_| Ok(0)).collect(), link)),
+                Err(error @ StoreError::Gone(_)) => return Err(error),
+                Ok(false) | Err(_) => {}
+            }
+        }
+        link = self.begin(link).await?;
         match all(&mut link, &self.origin, work).await {
             Ok(answers) => {
                 link.commit().await?;
-                return Ok(answers.into_iter().map(Ok).collect());
+                return Ok((answers.into_iter().map(Ok).collect(), link));
             }
             Err(CommitError::Store(error @ StoreError::Gone(_))) => return Err(error),
             Err(_) => link.rollback().await?,
@@ -255,8 +278,17 @@ impl Committer {
             answers.push(answer.map(|numbers| numbers.first().copied().unwrap_or(0)));
         }
         link.commit().await?;
-        Ok(answers)
+        Ok((answers, link))
     }
+}
+
+/// The chunks of this work, if there is nothing else in it: steps of matches that only go on.
+fn only_steps<'a>(work: &[&'a Work]) -> Option<Vec<&'a Chunk>> {
+    let step = |work: &&'a Work| match work {
+        Work::Commit(parts) if parts.len() == 1 && parts[0].card.is_none() => Some(&parts[0].chunk),
+        Work::Commit(_) | Work::Note(_) => None,
+    };
+    work.iter().map(step).collect()
 }
 
 /// Whether nothing in the batch writes a match that this job writes; it belongs to the batch then.
@@ -368,11 +400,7 @@ async fn open_match(link: &mut Link, chunk: &Chunk, new: &NewMatch, card: &Card)
         card.changed_ms,
         new.host.as_ref().map(super::NodeId::as_str),
     ];
-    let opened = link.run(OPEN, values).await? == 1;
-    if opened && link.is_sqlite() {
-        sqlite::begin_log(link, &chunk.match_id).await?;
-    }
-    Ok(opened)
+    Ok(link.run(OPEN, values).await? == 1)
 }
 
 /// Stores how a table is shown in lists, and who sits there.
@@ -384,23 +412,25 @@ async fn show(link: &mut Link, match_id: &str, card: &Card) -> Result<(), StoreE
         INSERT INTO seats (match_id, person, seat) VALUES ($1, $2, $3)
         ON CONFLICT (match_id, person) DO UPDATE SET seat = excluded.seat";
     let ended = card.ended.as_ref();
-    let values = args![
-        match_id,
-        super::matches::stage_name(card.table.stage),
-        card.changed_ms,
-        ended.map(|ended| ended.ms),
-        ended.and_then(|ended| ended.ranks.as_ref()).map(json),
-        ended.and_then(|ended| ended.scores.as_ref()).map(json),
-        json(&card.table),
+    let mut script = vec![
+        statement!(
+            SHOW,
+            match_id,
+            super::matches::stage_name(card.table.stage),
+            card.changed_ms,
+            ended.map(|ended| ended.ms),
+            ended.and_then(|ended| ended.ranks.as_ref()).map(json),
+            ended.and_then(|ended| ended.scores.as_ref()).map(json),
+            json(&card.table),
+        ),
+        statement!(STAND_UP, match_id),
     ];
-    link.run(SHOW, values).await?;
-    link.run(STAND_UP, args![match_id]).await?;
     for (seat, chair) in (0u64..).zip(&card.table.seats) {
         if let Some(person) = chair.holder.player() {
-            link.run(SIT_DOWN, args![match_id, person.as_str(), seat]).await?;
+            script.push(statement!(SIT_DOWN, match_id, person.as_str(), seat));
         }
     }
-    Ok(())
+    link.run_all(script).await
 }
 
 impl Note {

@@ -2,15 +2,17 @@
 //! `$1`; what they do differently is in `sqlite` and `postgres`.
 
 use std::borrow::Cow;
+use std::fmt::Write as _;
 use std::future::Future;
 use std::time::Duration;
 
 use sqlx::pool::PoolConnection;
 use sqlx::postgres::PgRow;
 use sqlx::sqlite::SqliteRow;
-use sqlx::{FromRow, Postgres, Sqlite};
+use sqlx::{AssertSqlSafe, FromRow, Postgres};
 
 use super::StoreError;
+use super::lane::Held;
 
 /// How long a connection is waited for.
 pub(super) const REACH: Duration = Duration::from_secs(1);
@@ -101,6 +103,15 @@ macro_rules! args {
 }
 pub(super) use args;
 
+/// A statement with its values.
+pub(super) type Statement<'a> = (&'static str, Vec<Arg<'a>>);
+
+/// A statement of a script.
+macro_rules! statement {
+    ($sql:expr, $($value:expr),* $(,)?) => { ($sql, Vec::from($crate::store::link::args![$($value),*])) };
+}
+pub(super) use statement;
+
 /// A number as databases store it. Ours never come near the limit.
 pub(super) fn stored(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
@@ -120,12 +131,12 @@ impl<T: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unp
 pub(super) struct Link {
     pub(super) wire: Wire,
     in_transaction: bool,
-    unsure: bool,
+    pub(super) unsure: bool,
 }
 
 /// The connection itself.
 pub(super) enum Wire {
-    Sqlite(PoolConnection<Sqlite>),
+    Sqlite(Held),
     Postgres(PoolConnection<Postgres>),
 }
 
@@ -177,6 +188,25 @@ impl Link {
         args: [Arg<'_>; N],
     ) -> Result<u64, StoreError> {
         ask!(self, sqlx::query(sql), args, wire, query => async { Ok(query.execute(wire).await?.rows_affected()) })
+    }
+
+    /// Runs statements one after the other, within a transaction. SQLite is handed all of them at once: the way to it and back
+    /// takes longer than most of them.
+    pub(super) async fn run_all(&mut self, statements: Vec<Statement<'_>>) -> Result<(), StoreError> {
+        if !self.is_sqlite() {
+            for (sql, args) in statements {
+                ask!(self, sqlx::query(sql), args, wire, query => async { query.execute(wire).await.map(drop) })?;
+            }
+            return Ok(());
+        }
+        let (mut script, mut all) = (String::new(), Vec::new());
+        for (sql, args) in statements {
+            add_shifted(&mut script, sql, all.len());
+            all.extend(args);
+        }
+        // It is put together from what is written here.
+        let script = AssertSqlSafe(script);
+        ask!(self, sqlx::query(script), all, wire, query => async { query.execute(wire).await.map(drop) })
     }
 
     /// Runs a statement outside a transaction. How many rows it changed; nothing if what must be unique was taken.
@@ -242,11 +272,24 @@ impl Drop for Link {
     fn drop(&mut self) {
         if self.in_transaction || self.unsure {
             match &mut self.wire {
-                Wire::Sqlite(wire) => wire.close_on_drop(),
+                Wire::Sqlite(wire) => wire.spoilt = true,
                 Wire::Postgres(wire) => wire.close_on_drop(),
             }
         }
     }
+}
+
+/// Adds a statement to a script; its parameters come after as many others.
+fn add_shifted(script: &mut String, sql: &str, others: usize) {
+    let mut parts = sql.split('$');
+    script.push_str(parts.next().unwrap_or_default());
+    for part in parts {
+        let end = part.find(|c: char| !c.is_ascii_digit()).unwrap_or(part.len());
+        let (number, rest) = part.split_at(end);
+        let number = number.parse::<usize>().map_or(0, |number| number + others);
+        let _ = write!(script, "${number}{rest}");
+    }
+    script.push(';');
 }
 
 /// Waits for an answer of the database, but not for ever.
@@ -254,5 +297,19 @@ pub(super) async fn bounded<T>(answer: impl Future<Output = Result<T, sqlx::Erro
     match tokio::time::timeout(ANSWER, answer).await {
         Ok(answer) => answer.map_err(StoreError::from),
         Err(_) => Err(StoreError::Gone("it does not answer".into())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn statements_of_a_script_have_values_of_their_own() {
+        let mut script = String::new();
+        add_shifted(&mut script, "UPDATE a SET b = $2, c = $2 WHERE d = $1", 0);
+        add_shifted(&mut script, "DELETE FROM a WHERE d = $1 AND e = $10", 2);
+        add_shifted(&mut script, "VACUUM", 12);
+        assert_eq!(script, "UPDATE a SET b = $2, c = $2 WHERE d = $1;DELETE FROM a WHERE d = $3 AND e = $12;VACUUM;");
     }
 }

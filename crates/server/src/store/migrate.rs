@@ -11,11 +11,13 @@ const SQLITE: &[(&str, &str)] = &[
     ("tables", include_str!("../../migrations/sqlite/0001_tables.sql")),
     ("duties", include_str!("../../migrations/sqlite/0002_duties.sql")),
     ("push", include_str!("../../migrations/sqlite/0003_push.sql")),
+    ("heads", include_str!("../../migrations/sqlite/0004_heads.sql")),
 ];
 const POSTGRES: &[(&str, &str)] = &[
     ("tables", include_str!("../../migrations/postgres/0001_tables.sql")),
     ("duties", include_str!("../../migrations/postgres/0002_duties.sql")),
     ("push", include_str!("../../migrations/postgres/0003_push.sql")),
+    ("heads", include_str!("../../migrations/postgres/0004_heads.sql")),
 ];
 
 /// Brings the tables up to date. A connection of its own, because it may keep a lock when it fails.
@@ -52,6 +54,11 @@ fn told(error: MigrateError) -> StoreError {
 
 #[cfg(test)]
 mod tests {
+    use fondaco_table::{Entry, Fact, Happening, MatchId};
+    use sqlx::ConnectOptions as _;
+    use sqlx::sqlite::SqliteConnectOptions;
+
+    use super::super::{Commit, CommitError, Database, Part, Store, json};
     use super::*;
 
     #[test]
@@ -70,5 +77,36 @@ mod tests {
             let listed = (1..).zip(versions).map(|(number, (name, _))| format!("{number:04}_{name}.sql"));
             assert_eq!(files, listed.collect::<Vec<_>>());
         }
+    }
+    /// A match that an older program has left, before heads took chunks by themselves.
+    #[tokio::test]
+    async fn an_older_database_goes_on() {
+        const MATCH: &str = "
+            INSERT INTO matches (id, game, stage, public, invitation, created_ms, changed_ms, card)
+            VALUES ('m1', 'strozzi', 'playing', FALSE, '', 0, 0, '');
+            INSERT INTO chunks (match, next, entries) VALUES (1, 1, $1);
+            INSERT INTO heads (match, entries, last) VALUES (1, 1, 1)";
+        let entry = |index| Entry { index, ms: 0, fact: Fact::Happened(Happening::Started) };
+        let folder = std::env::temp_dir().join(format!("fondaco-older-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let file = folder.join("older.db");
+        let options = SqliteConnectOptions::new().filename(&file).create_if_missing(true);
+        let mut older = options.connect().await.unwrap();
+        migrator(&SQLITE[..3]).run_direct(None, &mut older, false).await.unwrap();
+        sqlx::query(MATCH).bind(json(&[entry(0)])).execute(&mut older).await.unwrap();
+        older.close().await.unwrap();
+
+        let store = Store::open(&Database::Sqlite(file)).await.unwrap();
+        let match_id = MatchId::new("m1").unwrap();
+        for index in 1..3 {
+            let part = Part { match_id: match_id.clone(), entries: vec![entry(index)], card: None, new: None };
+            let commit = Commit { parts: vec![part] };
+            store.commit(commit.clone()).await.unwrap();
+            assert_eq!(store.commit(commit).await, Err(CommitError::Conflict), "once");
+        }
+        let kept: Vec<Entry> = store.log(&match_id, 0).await.unwrap();
+        assert_eq!(kept, (0..3).map(entry).collect::<Vec<_>>());
+        store.close().await;
+        std::fs::remove_dir_all(folder).unwrap();
     }
 }

@@ -50,6 +50,7 @@ mod chat;
 mod commit;
 mod erase;
 mod error;
+mod lane;
 mod link;
 mod matches;
 mod migrate;
@@ -188,7 +189,7 @@ impl Pools {
     /// For the one task that commits.
     async fn committer(&self) -> Result<Link, StoreError> {
         Ok(Link::new(match self {
-            Pools::Sqlite(pools) => Wire::Sqlite(pools.writer.acquire().await?),
+            Pools::Sqlite(pools) => Wire::Sqlite(pools.writer.take().await?),
             Pools::Postgres(pools) => Wire::Postgres(pools.committer.acquire().await?),
         }))
     }
@@ -196,7 +197,7 @@ impl Pools {
     /// For other writes.
     async fn writer(&self) -> Result<Link, StoreError> {
         Ok(Link::new(match self {
-            Pools::Sqlite(pools) => Wire::Sqlite(pools.writer.acquire().await?),
+            Pools::Sqlite(pools) => Wire::Sqlite(pools.writer.take().await?),
             Pools::Postgres(pools) => Wire::Postgres(pools.others.acquire().await?),
         }))
     }
@@ -204,7 +205,7 @@ impl Pools {
     /// For reading.
     async fn reader(&self) -> Result<Link, StoreError> {
         Ok(Link::new(match self {
-            Pools::Sqlite(pools) => Wire::Sqlite(pools.readers.acquire().await?),
+            Pools::Sqlite(pools) => Wire::Sqlite(pools.readers.take().await?),
             Pools::Postgres(pools) => Wire::Postgres(pools.others.acquire().await?),
         }))
     }

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use fondaco_table::{BadLabel, GameName, Level, MatchId, Name, PlayerId};
 
 use super::error::readable;
-use super::link::{Link, args, counted};
+use super::link::{Link, args, counted, statement};
 use super::{Store, StoreError};
 
 /// Who is rated.
@@ -199,9 +199,10 @@ impl Store {
             return Ok(false);
         }
         let after = if finished.rated { change_ratings(&mut link, finished, compute).await? } else { BTreeMap::new() };
-        for (seat, held) in (0u64..).zip(&finished.seats) {
+        let results = (0u64..).zip(&finished.seats).map(|(seat, held)| {
             let rating = after.get(&held.subject);
-            let values = args![
+            statement!(
+                RESULT,
                 id,
                 seat,
                 held.subject.to_string(),
@@ -211,9 +212,9 @@ impl Store {
                 held.points.map(i64::from),
                 rating.map(|rating| rating.rating),
                 rating.map(|rating| rating.uncertainty),
-            ];
-            link.run(RESULT, values).await?;
-        }
+            )
+        });
+        link.run_all(results.collect()).await?;
         link.commit().await?;
         Ok(true)
     }
@@ -297,21 +298,27 @@ async fn change_ratings(
     const BEGIN: &str = "
         INSERT INTO ratings (subject, game, rating, uncertainty, matches, changed_ms) VALUES ($1, $2, $3, $4, 0, $5)
         ON CONFLICT DO NOTHING";
-    const SQLITE_NOW: &str = "SELECT rating, uncertainty FROM ratings WHERE subject = $1 AND game = $2";
-    const POSTGRES_NOW: &str = "SELECT rating, uncertainty FROM ratings WHERE subject = $1 AND game = $2 FOR UPDATE";
+    const SQLITE_NOW: &str =
+        "SELECT subject, rating, uncertainty FROM ratings WHERE game = $1 AND subject IN ($2, $3, $4, $5, $6, $7)";
+    const POSTGRES_NOW: &str = "
+        SELECT subject, rating, uncertainty FROM ratings WHERE game = $1 AND subject IN ($2, $3, $4, $5, $6, $7)
+        ORDER BY subject FOR UPDATE";
     const CHANGE: &str = "
         UPDATE ratings SET rating = $3, uncertainty = $4, matches = matches + 1, changed_ms = $5
         WHERE subject = $1 AND game = $2";
-    let game = finished.game.as_str();
-    let now = if link.is_sqlite() { SQLITE_NOW } else { POSTGRES_NOW };
+    let (game, ms) = (finished.game.as_str(), finished.ms);
     let mut ratings: BTreeMap<Subject, Rating> =
         finished.seats.iter().map(|seat| (seat.subject.clone(), Rating::default())).collect();
-    for (subject, rating) in &mut ratings {
-        let values = args![subject.to_string(), game, Some(rating.rating), Some(rating.uncertainty), finished.ms];
-        link.run(BEGIN, values).await?;
-        if let Some((held, uncertainty)) = link.row::<(f64, f64), _>(now, args![subject.to_string(), game]).await? {
-            *rating = Rating { rating: held, uncertainty };
-        }
+    let begin = ratings.iter().map(|(subject, rating)| {
+        statement!(BEGIN, subject.to_string(), game, Some(rating.rating), Some(rating.uncertainty), ms)
+    });
+    link.run_all(begin.collect()).await?;
+    let now = if link.is_sqlite() { SQLITE_NOW } else { POSTGRES_NOW };
+    let mut subjects = ratings.keys().map(ToString::to_string);
+    let [a, b, c, d, e, f] = std::array::from_fn(|_| subjects.next());
+    let held: Vec<(String, f64, f64)> = link.rows(now, args![game, a, b, c, d, e, f]).await?;
+    for (subject, rating, uncertainty) in held {
+        ratings.insert(readable(subject.parse())?, Rating { rating, uncertainty });
     }
     let before: Vec<Rating> = finished.seats.iter().map(|seat| ratings[&seat.subject]).collect();
     let ranks: Vec<u8> = finished.seats.iter().map(|seat| seat.rank).collect();
@@ -324,8 +331,10 @@ async fn change_ratings(
         let held: Vec<&Rating> = held.map(|(_, rating)| rating).collect();
         let mean = |part: fn(&Rating) -> f64| held.iter().copied().map(part).sum::<f64>() / held.len() as f64;
         *rating = Rating { rating: mean(|one| one.rating), uncertainty: mean(|one| one.uncertainty) };
-        let values = args![subject.to_string(), game, Some(rating.rating), Some(rating.uncertainty), finished.ms];
-        link.run(CHANGE, values).await?;
     }
+    let change = ratings.iter().map(|(subject, rating)| {
+        statement!(CHANGE, subject.to_string(), game, Some(rating.rating), Some(rating.uncertainty), ms)
+    });
+    link.run_all(change.collect()).await?;
     Ok(ratings)
 }

@@ -2,16 +2,16 @@
 //!
 //! There is one connection that writes, and a few that read beside it.
 
-use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::LazyLock;
-use std::time::Duration;
 
-use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{ConnectOptions, SqliteConnection, SqlitePool};
+use sqlx::error::ErrorKind;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
+use sqlx::{ConnectOptions as _, SqliteConnection};
 
-use super::commit::Chunk;
-use super::link::{Link, REACH, Wire, args, bounded, stored};
+use super::commit::{Chunk, MOST};
+use super::lane::Lane;
+use super::link::{Link, REACH, Wire, bounded, stored};
 use super::{StoreError, migrate};
 
 const READERS: u32 = 4;
@@ -19,8 +19,8 @@ const READERS: u32 = 4;
 /// The connections to a file.
 #[derive(Clone, Debug)]
 pub(super) struct Sqlite {
-    pub(super) writer: SqlitePool,
-    pub(super) readers: SqlitePool,
+    pub(super) writer: Lane,
+    pub(super) readers: Lane,
 }
 
 impl Sqlite {
@@ -40,19 +40,11 @@ impl Sqlite {
             .busy_timeout(REACH)
             .disable_statement_logging();
         migrate::sqlite(options.connect().await?).await?;
-        let pool = || {
-            // These connections go to no network: they are not tested, and they stay.
-            SqlitePoolOptions::new()
-                .acquire_timeout(REACH)
-                .acquire_slow_threshold(Duration::from_secs(60))
-                .test_before_acquire(false)
-                .idle_timeout(None)
-                .max_lifetime(None)
-        };
-        Ok(Sqlite {
-            writer: pool().max_connections(1).connect_with(options.clone()).await?,
-            readers: pool().max_connections(READERS).connect_with(options.read_only(true)).await?,
-        })
+        let writer = Lane::new(1, options.clone());
+        let readers = Lane::new(READERS, options.read_only(true));
+        // The first of each is opened now: what is wrong with the file shows at the start.
+        drop((writer.take().await?, readers.take().await?));
+        Ok(Sqlite { writer, readers })
     }
 }
 
@@ -69,61 +61,59 @@ fn make_private(_: &Path) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Statements that take 1, 2, 4, … chunks: so any number of them needs few statements, and all are prepared once.
-static APPEND: LazyLock<[String; 9]> = LazyLock::new(|| std::array::from_fn(|power| append_sql(1 << power)));
+/// How many chunks a statement takes at the most: so any number of them needs few statements, and all are prepared once.
+const SIZES: [usize; 20] = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, MOST];
 
-fn append_sql(chunks: usize) -> String {
+static APPEND: LazyLock<[String; SIZES.len()]> = LazyLock::new(|| SIZES.map(append_sql));
+
+/// Appends up to so many chunks, or none of them: one that does not continue its log finds no head, and no chunk is of no match.
+/// Each head takes its chunk by a trigger, so this is all that a step writes, and a transaction by itself.
+fn append_sql(most: usize) -> String {
     let mut sql = String::from(
         "INSERT INTO chunks (match, previous, next, entries) \
-         SELECT matches.number, heads.last, new.column3, new.column4 FROM (VALUES ",
+         SELECT heads.match, heads.last, new.column3, new.column4 FROM (VALUES ",
     );
-    for chunk in 0..chunks {
-        let gap = if chunk == 0 { "" } else { ", " };
-        let _ = write!(sql, "{gap}(?, ?, ?, ?)");
+    for chunk in 0..most {
+        sql += if chunk == 0 { "(?, ?, ?, ?)" } else { ", (?, ?, ?, ?)" };
     }
-    // CROSS JOIN keeps this order: SQLite does not know that the tables are much larger than the list.
-    sql += ") AS new CROSS JOIN matches ON matches.id = new.column1 CROSS JOIN heads ON heads.match = matches.number \
-            WHERE heads.entries = new.column2";
+    // What is not bound is NULL. LEFT JOIN also keeps this order: SQLite does not know that the tables are much larger than the list.
+    sql += ") AS new LEFT JOIN matches ON matches.id = new.column1 \
+            LEFT JOIN heads ON heads.match = matches.number AND heads.entries = new.column2 \
+            WHERE new.column1 IS NOT NULL";
     sql
 }
 
-/// Appends chunks to the logs of different matches. False if some of them do not continue their log; the transaction must be
-/// undone then.
+/// Appends chunks to the logs of different matches, in one statement if they are no more than [`MOST`]. False if some of them do
+/// not continue their log: then that statement has done nothing.
 pub(super) async fn append(link: &mut Link, chunks: &[&Chunk]) -> Result<bool, StoreError> {
-    let before: Option<(i64,)> = link.row("SELECT coalesce(max(id), 0) FROM chunks", []).await?;
-    let before = before.map_or(0, |(id,)| id);
-    let Wire::Sqlite(wire) = &mut link.wire else {
-        return Err(StoreError::Other("not a connection to SQLite".into()));
-    };
-    let wire: &mut SqliteConnection = wire;
-    let mut rest = chunks;
-    let mut taken = 0;
-    while !rest.is_empty() {
-        let power = rest.len().ilog2().min(APPEND.len() as u32 - 1);
-        let (now, later) = rest.split_at(1 << power);
-        let sql: &'static str = &LazyLock::force(&APPEND)[power as usize];
+    for chunks in chunks.chunks(MOST) {
+        let Wire::Sqlite(wire) = &mut link.wire else {
+            return Err(StoreError::Other("not a connection to SQLite".into()));
+        };
+        let wire: &mut SqliteConnection = wire;
+        let sql: &'static str = &LazyLock::force(&APPEND)[SIZES.partition_point(|size| *size < chunks.len())];
         let mut query = sqlx::query(sql);
-        for chunk in now {
+        for chunk in chunks {
             query = query
                 .bind(chunk.match_id.clone())
                 .bind(stored(chunk.first))
                 .bind(stored(chunk.next))
                 .bind(chunk.entries.clone());
         }
-        taken += bounded(query.execute(&mut *wire)).await?.rows_affected();
-        rest = later;
+        link.unsure = true;
+        let taken = bounded(async {
+            match query.execute(wire).await {
+                Err(sqlx::Error::Database(error)) if error.kind() == ErrorKind::NotNullViolation => Ok(false),
+                done => done.map(|_| true),
+            }
+        });
+        let taken = taken.await?;
+        link.unsure = false;
+        if !taken {
+            return Ok(false);
+        }
     }
-    const MOVE_HEADS: &str = "
-        UPDATE heads SET entries = chunks.next, last = chunks.id
-        FROM chunks WHERE chunks.id > $1 AND heads.match = chunks.match";
-    let moved = link.run(MOVE_HEADS, args![Some(before)]).await?;
-    Ok(taken == chunks.len() as u64 && moved == taken)
-}
-
-/// Makes an empty log for a match that has just been stored.
-pub(super) async fn begin_log(link: &mut Link, match_id: &str) -> Result<(), StoreError> {
-    let sql = "INSERT INTO heads (match, entries) SELECT number, 0 FROM matches WHERE id = $1";
-    link.run(sql, args![match_id]).await.map(drop)
+    Ok(true)
 }
 
 /// The chunks of a log that have entries from an index on, in order, one after the other in one text: reading them row by row
@@ -191,7 +181,7 @@ mod tests {
         }
         let mut link = store.writer().await.unwrap();
         link.run(MATCH, []).await.unwrap();
-        link.run("INSERT INTO heads (match, entries) SELECT number, 1 FROM matches", []).await.unwrap();
+        link.run("UPDATE heads SET entries = 1", []).await.unwrap();
         // This connection may not let the file grow; the next may.
         let _: Option<(i64,)> = link.row("PRAGMA max_page_count = 1", []).await.unwrap();
         drop(link);

@@ -320,7 +320,8 @@ async fn the_cookie_before_the_account_is_good_for_a_moment_only() {
 async fn a_cookie_lasts_while_it_is_used() {
     let clock = Clock::default();
     let web = Web::at(&clock).await;
-    let (mut regular, mut rare) = (web.guest("Regular").await, web.guest("Rare").await);
+    // Not guests: those who have done nothing are forgotten sooner than their cookies.
+    let (mut regular, mut rare) = (web.account("regular", PASSWORD).await, web.account("rare", PASSWORD).await);
     assert_eq!(regular.get("/me").await.header("set-cookie"), "", "it is fresh");
     for _ in 0..3 {
         clock.advance(200 * DAY);

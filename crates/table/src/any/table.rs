@@ -1,6 +1,6 @@
 //! All that a table can do, whichever game is played at it.
 
-use fondaco_game::{Game as _, Outcome, Record, Seat, SeatSet, Turn, Viewer};
+use fondaco_game::{Outcome, Record, Seat, SeatSet, Turn, Viewer};
 
 use super::{
     AnyGame, AnyNews, AnyPosition, AnyTable, AnyView, CatchUp, ForPosition, ForTable, GameName, MAX_HISTORY,
@@ -222,13 +222,7 @@ impl AnyTable {
     /// The round, from 1, and how many there are.
     #[must_use]
     pub fn round(&self) -> (u8, u8) {
-        match self {
-            AnyTable::Strozzi(table) => (table.game().observe(Viewer::Spectator).round, fondaco_strozzi::state::ROUNDS),
-            AnyTable::Liguria(table) => {
-                let seen = table.game().observe(Viewer::Spectator);
-                (seen.round, fondaco_liguria::state::rounds(seen.seats.len()))
-            }
-        }
+        each!(self, table => table.game().round())
     }
 
     /// As [`Table::steps`].

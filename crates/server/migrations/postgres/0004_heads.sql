@@ -1,0 +1,1 @@
+-- Only SQLite has heads: here the key of the chunks refuses a second writer.
