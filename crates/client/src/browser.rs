@@ -99,31 +99,33 @@ pub fn all(selector: &str) -> Vec<Element> {
     (0..list.length()).filter_map(|index| list.item(index)?.dyn_into().ok()).collect()
 }
 
-/// Lets an element move: keyframes as (property, values), added to how it stands.
-pub fn animate(element: &Element, frames: &[(&str, [&str; 2])], ms: u32, easing: &str) {
-    play(element, frames, ms, easing, "add");
+/// Lets an element move through these transforms, added to how it stands.
+pub fn animate(element: &Element, transforms: &[&str], ms: u32, easing: &str) {
+    play(element, "transform", transforms, ms, easing, ("composite", "add"));
+}
+
+/// Lets an element move through these transforms, and stay where the last one puts it.
+pub fn move_away(element: &Element, transforms: &[&str], ms: u32, easing: &str) {
+    play(element, "transform", transforms, ms, easing, ("fill", "forwards"));
 }
 
 /// Lets an element appear.
 pub fn fade_in(element: &Element, ms: u32) {
-    play(element, &[("opacity", ["0", "1"])], ms, "ease-out", "replace");
+    play(element, "opacity", &["0", "1"], ms, "ease-out", ("composite", "replace"));
 }
 
 /// Hides an element for a while.
 pub fn hide(element: &Element, ms: u32) {
-    play(element, &[("opacity", ["0", "0"])], ms, "linear", "replace");
+    play(element, "opacity", &["0", "0"], ms, "linear", ("composite", "replace"));
 }
 
-fn play(element: &Element, frames: &[(&str, [&str; 2])], ms: u32, easing: &str, composite: &str) {
+fn play(element: &Element, property: &str, values: &[&str], ms: u32, easing: &str, (how, setting): (&str, &str)) {
     let keyframes = Object::new();
-    for (property, [from, to]) in frames {
-        let values = js_sys::Array::of2(&JsValue::from_str(from), &JsValue::from_str(to));
-        let _ = Reflect::set(&keyframes, &JsValue::from_str(property), &values);
-    }
+    let values: js_sys::Array = values.iter().map(|value| JsValue::from_str(value)).collect();
+    let _ = Reflect::set(&keyframes, &JsValue::from_str(property), &values);
     let options = Object::new();
-    let settings =
-        [("duration", JsValue::from_f64(ms.into())), ("easing", easing.into()), ("composite", composite.into())];
-    for (name, value) in settings {
+    for (name, value) in [("duration", JsValue::from_f64(ms.into())), ("easing", easing.into()), (how, setting.into())]
+    {
         let _ = Reflect::set(&options, &JsValue::from_str(name), &value);
     }
     let Ok(animate) = Reflect::get(element, &JsValue::from_str("animate")) else { return };

@@ -13,7 +13,7 @@ use super::chart::geometry::{Geometry, Point};
 use super::scene::{home_of, slot_of};
 use super::words;
 use crate::table::desk::Desk;
-use crate::table::flying::{self, Flyer, is_seen};
+use crate::table::flying::{self, Flyer};
 use crate::{browser, settings};
 
 /// What a ship takes for a step of the circuit.
@@ -83,7 +83,7 @@ fn harbor(desk: Desk<Liguria>, owner: Seat) -> String {
 
 /// Where the first is that matches and can be seen.
 fn seen(selector: &str) -> Option<DomRect> {
-    browser::all(selector).into_iter().map(|element| element.get_bounding_client_rect()).find(is_seen)
+    flying::first(selector).map(|element| element.get_bounding_client_rect())
 }
 
 /// The room that things fly in: inside the table, so that they look as they did.
@@ -114,7 +114,8 @@ fn sail(desk: Desk<Liguria>, seat: usize, from: u8, steps: i8, ms: u32) -> bool 
         .map(|point| format!("translate({:.1}px,{:.1}px)", point.x - start.x, point.y - start.y))
         .collect();
     let ms = settings::get_untracked(|choices| choices.speed).scale(ms);
-    flying::animate(&hull, "transform", &frames, ms, "ease-in-out", true);
+    let frames: Vec<&str> = frames.iter().map(String::as_str).collect();
+    browser::move_away(&hull, &frames, ms, "ease-in-out");
     true
 }
 

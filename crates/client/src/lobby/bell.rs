@@ -2,7 +2,7 @@
 
 use std::rc::{Rc, Weak};
 
-use fondaco_table::wire::{ClientMessage, Frame, Hello, ServerMessage, WantLobby};
+use fondaco_table::wire::{ClientMessage, Frame, ServerMessage, WantLobby, Watch};
 
 use crate::online::socket::{Line, Link, Listener};
 
@@ -35,9 +35,8 @@ impl Drop for Bell {
 }
 
 impl Listener for Bell {
-    fn hello(&self) -> Hello {
-        let client = concat!("fondaco-web ", env!("CARGO_PKG_VERSION")).to_owned();
-        Hello { client, token: None, resume: Vec::new() }
+    fn resume(&self) -> Vec<Watch> {
+        Vec::new()
     }
 
     fn hear(&self, frame: Frame<ServerMessage>) {

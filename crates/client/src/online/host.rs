@@ -10,8 +10,8 @@ use std::sync::Arc;
 
 use fondaco_game::{Record, Seat, Viewer};
 use fondaco_table::wire::{
-    self, Act, ClientMessage, Ended, Frame, Hello, History, Refused, Said, Say, ServerMessage, Snapshot, WantHistory,
-    Watch, WhyNot,
+    self, Act, ClientMessage, Ended, Frame, History, Refused, Said, Say, ServerMessage, Snapshot, WantHistory, Watch,
+    WhyNot,
 };
 use fondaco_table::{AnyNews, Ask, GameName, MatchId, Proof, Refusal, Salt, Stage};
 use leptos::prelude::*;
@@ -365,9 +365,8 @@ impl Remote {
 }
 
 impl Listener for Remote {
-    fn hello(&self) -> Hello {
-        let client = concat!("fondaco-web ", env!("CARGO_PKG_VERSION")).to_owned();
-        Hello { client, token: None, resume: vec![self.watch(self.seq())] }
+    fn resume(&self) -> Vec<Watch> {
+        vec![self.watch(self.seq())]
     }
 
     fn hear(&self, frame: Frame<ServerMessage>) {

@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 use std::time::Duration;
 
-use fondaco_table::wire::{ClientMessage, Frame, Hello, Look, LookTogether, Seen, ServerMessage, Watch};
+use fondaco_table::wire::{ClientMessage, Frame, Look, LookTogether, Seen, ServerMessage, Watch};
 use fondaco_table::{MatchId, PlayerId};
 use leptos::prelude::*;
 
@@ -63,11 +63,9 @@ impl Looking {
 }
 
 impl Listener for Looking {
-    fn hello(&self) -> Hello {
-        let client = concat!("fondaco-web ", env!("CARGO_PKG_VERSION")).to_owned();
+    fn resume(&self) -> Vec<Watch> {
         // Only who hears of a match can look at it with others.
-        let watch = Watch { match_id: self.id.clone(), seq: None, invitation: None };
-        Hello { client, token: None, resume: vec![watch] }
+        vec![Watch { match_id: self.id.clone(), seq: None, invitation: None }]
     }
 
     fn hear(&self, frame: Frame<ServerMessage>) {

@@ -6,7 +6,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 
-use fondaco_table::wire::{ClientMessage, Frame, Hello, Parting, Ping, ServerMessage, WhyNot, WireError};
+use fondaco_table::wire::{ClientMessage, Frame, Hello, Parting, Ping, ServerMessage, Watch, WhyNot, WireError};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::WebSocket;
@@ -42,8 +42,8 @@ pub enum Over {
 
 /// Who listens to a line.
 pub trait Listener {
-    /// What to say first, each time.
-    fn hello(&self) -> Hello;
+    /// The matches to hear of from the first, each time.
+    fn resume(&self) -> Vec<Watch>;
     /// A message has come. The first after each connection is a welcome.
     fn hear(&self, frame: Frame<ServerMessage>);
     /// The line is doing differently.
@@ -187,8 +187,9 @@ impl Line {
         };
         let opened = call(|line, _| {
             if let Some(listener) = line.listener() {
-                let hello = ClientMessage::Hello(listener.hello());
-                line.write(&Frame { id: Some(HELLO_ID), message: hello }.to_text());
+                let client = concat!("fondaco-web ", env!("CARGO_PKG_VERSION")).to_owned();
+                let hello = Hello { client, token: None, resume: listener.resume() };
+                line.write(&Frame { id: Some(HELLO_ID), message: ClientMessage::Hello(hello) }.to_text());
             }
         });
         let message = call(|line, event| {

@@ -5,7 +5,6 @@ use fondaco_strozzi::components::{Flag, Tile};
 use fondaco_strozzi::{Event, Strozzi};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use web_sys::Element;
 
 use super::pieces;
 use crate::table::desk::Desk;
@@ -67,10 +66,10 @@ fn take_tile(seat: Seat, tile: Tile) -> Option<u32> {
     if browser::wants_stillness() {
         return None;
     }
-    let from = find(&format!("[data-piece='{}']", pieces::tile(tile, 0)))?;
-    let total = find(&format!("[data-total='{seat}-{}']", tile.category()));
-    let to = total.or_else(|| find(".decision .mk"))?;
-    let flyer = Flyer::of(&from, &find(".sz")?)?;
+    let from = flying::first(&format!("[data-piece='{}']", pieces::tile(tile, 0)))?;
+    let total = flying::first(&format!("[data-total='{seat}-{}']", tile.category()));
+    let to = total.or_else(|| flying::first(".decision .mk"))?;
+    let flyer = Flyer::of(&from, &flying::first(".sz")?)?;
     flying::away(&from);
     flyer.go(&to.get_bounding_client_rect(), MS);
     Some(MS)
@@ -82,14 +81,14 @@ fn dock(seat: Seat, flag: Flag) -> Option<()> {
     if browser::wants_stillness() {
         return None;
     }
-    let (ship, vessel) = (find(".sz .ship")?, format!("[data-piece='{}']", pieces::vessel(seat, flag)));
-    let (width, flyer) = (ship.get_bounding_client_rect().width(), Flyer::of(&ship, &find(".sz")?)?);
+    let (ship, vessel) = (flying::first(".sz .ship")?, format!("[data-piece='{}']", pieces::vessel(seat, flag)));
+    let (width, flyer) = (ship.get_bounding_client_rect().width(), Flyer::of(&ship, &flying::first(".sz")?)?);
     // The flag goes to the dock by itself.
     let flyer = flyer.with("--w", width).without(".mast");
     spawn_local(async move {
         // The berth is drawn when the event has changed what is shown.
         browser::sleep(0).await;
-        match find(&vessel) {
+        match flying::first(&vessel) {
             Some(vessel) => {
                 browser::hide(&vessel, settings::get_untracked(|choices| choices.speed).scale(MS));
                 flyer.go(&vessel.get_bounding_client_rect(), MS);
@@ -98,9 +97,4 @@ fn dock(seat: Seat, flag: Flag) -> Option<()> {
         }
     });
     None
-}
-
-/// The first that matches and can be seen.
-fn find(selector: &str) -> Option<Element> {
-    browser::all(selector).into_iter().find(|element| flying::is_seen(&element.get_bounding_client_rect()))
 }

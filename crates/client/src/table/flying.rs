@@ -3,9 +3,8 @@
 //! The thing itself is [`away`] while its copy flies, so that it is never in two places, and comes back when the board is drawn
 //! anew: [`land`].
 
-use js_sys::{Array, Function, Object, Reflect};
 use leptos::task::spawn_local;
-use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen::JsCast as _;
 use web_sys::{DomRect, Element, HtmlElement};
 
 use crate::{browser, settings};
@@ -84,7 +83,7 @@ impl Flyer {
         let end = format!("translate({:.1}px,{:.1}px) scale({scale:.2})", to_x - x, to_y - y);
         let ms = settings::get_untracked(|choices| choices.speed).scale(ms);
         // It stays there until it is gone, which is a little later than what it stands for is there.
-        animate(&self.copy, "transform", &["none".to_owned(), end], ms, EASE, true);
+        browser::move_away(&self.copy, &["none", &end], ms, EASE);
         spawn_local(async move {
             browser::sleep(ms + LINGERS).await;
             self.copy.remove();
@@ -93,8 +92,13 @@ impl Flyer {
 }
 
 /// Whether something that takes this room can be seen.
-pub(crate) fn is_seen(rect: &DomRect) -> bool {
+fn is_seen(rect: &DomRect) -> bool {
     rect.width() > 0.0 && rect.height() > 0.0
+}
+
+/// The first that matches and can be seen.
+pub(crate) fn first(selector: &str) -> Option<Element> {
+    browser::all(selector).into_iter().find(|element| is_seen(&element.get_bounding_client_rect()))
 }
 
 /// Hides something until the board is drawn anew.
@@ -115,22 +119,5 @@ pub(crate) fn land() -> bool {
 pub(crate) fn end() {
     for copy in browser::all(".flying") {
         copy.remove();
-    }
-}
-
-/// Lets an element move through these values of a property; it may stay at the last.
-pub(crate) fn animate(element: &Element, property: &str, values: &[String], ms: u32, easing: &str, stay: bool) {
-    let keyframes = Object::new();
-    let values: Array = values.iter().map(|value| JsValue::from_str(value)).collect();
-    let _ = Reflect::set(&keyframes, &JsValue::from_str(property), &values);
-    let options = Object::new();
-    let fill = if stay { "forwards" } else { "none" };
-    for (name, value) in [("duration", JsValue::from_f64(ms.into())), ("easing", easing.into()), ("fill", fill.into())]
-    {
-        let _ = Reflect::set(&options, &JsValue::from_str(name), &value);
-    }
-    let method = Reflect::get(element, &JsValue::from_str("animate")).ok();
-    if let Some(method) = method.as_ref().and_then(|method| method.dyn_ref::<Function>()) {
-        let _ = method.call2(element, &keyframes, &options);
     }
 }

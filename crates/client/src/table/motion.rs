@@ -345,9 +345,9 @@ fn glide(before: &HashMap<String, DomRect>, ms: u32) {
             // Inside a drawing, lengths are in its own units.
             let scale = element.dyn_ref::<web_sys::SvgGraphicsElement>().and_then(scale).unwrap_or(1.0);
             let start = format!("translate({}px, {}px)", dx / scale, dy / scale);
-            animate(&element, &[("transform", [start.as_str(), "translate(0px, 0px)"])], ms, EASE);
+            animate(&element, &[start.as_str(), "translate(0px, 0px)"], ms, EASE);
         } else if element.get_attribute("data-enter").as_deref() == Some("turn") {
-            animate(&element, &[("transform", ["rotateY(90deg)", "rotateY(0deg)"])], ms, EASE);
+            animate(&element, &["rotateY(90deg)", "rotateY(0deg)"], ms, EASE);
         } else {
             browser::fade_in(&element, ms);
         }
