@@ -193,7 +193,9 @@ impl Running {
 /// If it cannot start.
 pub fn run(config: Config) -> Result<(), StartError> {
     log_as(&config)?;
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(StartError::System)?;
+    // Sockets are asked less often for what has come while there is enough to do.
+    let mut runtime = tokio::runtime::Builder::new_multi_thread();
+    let runtime = runtime.enable_all().event_interval(256).build().map_err(StartError::System)?;
     runtime.block_on(async {
         allow_many_files();
         let settings = config.to_string();

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::fairness::Contribution;
 use crate::label::{Level, PlayerId, Salt};
-use crate::log::{Ending, Fact, Happening};
+use crate::log::{Ending, Fact, Happening, Plans};
 use crate::offer::Offer;
 use crate::options::Absence;
 use crate::orders::{MAX_ORDERS, MAX_TRIES, Order};
@@ -218,7 +218,7 @@ impl<G: Game> Table<G> {
             text.parse::<G::Action>().map_err(|error| notation(&error))?;
         }
         let mark = self.mark();
-        self.push(ms, Fact::Orders { seat, orders });
+        self.push(ms, Fact::Orders(Box::new(Plans { seat, orders })));
         self.settle(ms);
         Ok(self.progress(mark, Some(seat)))
     }
@@ -231,7 +231,7 @@ impl<G: Game> Table<G> {
         if self.contributions.iter().any(|contribution| contribution.seat == seat) {
             return Err(Refusal::AlreadyContributed);
         }
-        Ok(self.carry_out(ms, Happening::Contributed(Contribution { seat, text })))
+        Ok(self.carry_out(ms, Happening::Contributed(Box::new(Contribution { seat, text }))))
     }
 
     fn go_away(&mut self, seat: Seat, ms: u64) -> Result<Progress, Refusal> {

@@ -20,10 +20,10 @@ impl<G: Game> Table<G> {
     ) -> Result<(), String> {
         match fact {
             Fact::Opened(_) => Err("a table is opened once".into()),
-            Fact::Orders { seat, orders } => {
+            Fact::Orders(plans) => {
                 // Nothing else may change, not even a clock: nobody shall see that there are plans.
-                self.sits(*seat)?;
-                self.orders[seat.index()].clone_from(orders);
+                self.sits(plans.seat)?;
+                self.orders[plans.seat.index()].clone_from(&plans.orders);
                 Ok(())
             }
             Fact::Happened(happening) => {
@@ -61,7 +61,7 @@ impl<G: Game> Table<G> {
             Happening::Seated { seat, holder } => self.seat(*seat, holder)?,
             Happening::Contributed(contribution) => {
                 self.sits(contribution.seat)?;
-                self.contributions.push(contribution.clone());
+                self.contributions.push((**contribution).clone());
             }
             Happening::Started => {
                 if self.stage != Stage::Gathering {

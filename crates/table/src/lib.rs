@@ -86,7 +86,7 @@ pub use clock::Clock;
 pub use fairness::{Contribution, Seed};
 pub use host::Decree;
 pub use label::{BadLabel, Level, MatchId, Name, PlayerId, Salt};
-pub use log::{Birth, By, Ending, Entry, Fact, Happening, LogError, Played};
+pub use log::{Birth, By, Ending, Entry, Fact, Happening, LogError, Plans, Played};
 pub use offer::{Offer, OpenOffer};
 pub use options::{Absence, ClockRule, Options, OptionsError, Pace, TakeBacks};
 pub use orders::{Lasts, Order};

@@ -35,14 +35,19 @@ pub enum Fact<S> {
     /// The table was opened; always the first entry, and no other.
     Opened(Box<Birth>),
     /// Somebody made plans, or withdrew them. Private.
-    Orders {
-        /// Who.
-        seat: Seat,
-        /// All the plans there are now.
-        orders: Vec<Order>,
-    },
+    Orders(Box<Plans>),
     /// Something that everybody may know of.
     Happened(Happening<S>),
+}
+
+/// What somebody plans.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Plans {
+    /// Who.
+    pub seat: Seat,
+    /// All the plans there are now.
+    pub orders: Vec<Order>,
 }
 
 /// How a table begins. The seed makes it secret.
@@ -79,7 +84,7 @@ pub enum Happening<S> {
     /// Who holds a seat has changed; an open seat of a match under way is played by a bot.
     Seated { seat: Seat, holder: Box<Holder> },
     /// A player added something to the shuffle.
-    Contributed(Contribution),
+    Contributed(Box<Contribution>),
     /// The match began.
     Started,
     /// Decisions were taken back: only the first `to` steps stand.
@@ -159,7 +164,7 @@ impl<S> Fact<S> {
     pub(crate) fn map<T>(&self, write: impl FnOnce(&S) -> T) -> Fact<T> {
         match self {
             Fact::Opened(birth) => Fact::Opened(birth.clone()),
-            Fact::Orders { seat, orders } => Fact::Orders { seat: *seat, orders: orders.clone() },
+            Fact::Orders(plans) => Fact::Orders(plans.clone()),
             Fact::Happened(happening) => Fact::Happened(happening.map(write)),
         }
     }

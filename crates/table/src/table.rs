@@ -185,6 +185,10 @@ impl<G: Game> Table<G> {
             return Err(LogError::Opening("its first entry is of another kind".into()));
         };
         let (mut table, _) = Table::open(*birth, first.ms)?;
+        // As much room as it takes: most tables that are brought back are only looked at.
+        let (least, _) = entries.size_hint();
+        table.log.reserve_exact(least);
+        table.standing.reserve_exact(least);
         for entry in entries {
             table.take_in(&entry)?;
         }
@@ -202,8 +206,8 @@ impl<G: Game> Table<G> {
         let mut private = None;
         for entry in entries {
             next.take_in(entry)?;
-            if let Fact::Orders { seat, .. } = entry.fact {
-                private = Some(seat);
+            if let Fact::Orders(plans) = &entry.fact {
+                private = Some(plans.seat);
             }
         }
         *self = next;
@@ -305,6 +309,6 @@ mod tests {
     #[test]
     fn an_entry_in_memory_is_small() {
         let sizes = [size_of::<Logged<fondaco_strozzi::Strozzi>>(), size_of::<Logged<fondaco_liguria::Liguria>>()];
-        assert!(sizes.iter().all(|&size| size <= 48), "{sizes:?}");
+        assert!(sizes.iter().all(|&size| size <= 32), "{sizes:?}");
     }
 }

@@ -235,7 +235,7 @@ fn card(table: &AnyTable) -> Card {
 fn changes_card(entries: &[Entry]) -> bool {
     entries.iter().any(|entry| match &entry.fact {
         Fact::Opened(_) => true,
-        Fact::Orders { .. } => false,
+        Fact::Orders(_) => false,
         Fact::Happened(happening) => match happening {
             Happening::Seated { .. }
             | Happening::Started

@@ -67,7 +67,7 @@ async fn erase_name(link: &mut Link, match_id: &str, person: &PlayerId) -> Resul
             match &mut entry.fact {
                 Fact::Opened(birth) => birth.seats.iter_mut().for_each(|holder| rename(holder, person)),
                 Fact::Happened(Happening::Seated { holder, .. }) => rename(holder, person),
-                Fact::Happened(_) | Fact::Orders { .. } => {}
+                Fact::Happened(_) | Fact::Orders(_) => {}
             }
         }
         link.run(rewrite, args![match_id, Some(place), json(&entries)]).await?;

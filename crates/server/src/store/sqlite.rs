@@ -15,6 +15,9 @@ use super::link::{Link, REACH, Wire, bounded, stored};
 use super::{StoreError, migrate};
 
 const READERS: u32 = 4;
+/// How long the write-ahead log gets before it is written back: 16 MiB. The heads are written anew again and again, and back into
+/// the file only this often.
+const WAL_PAGES: &str = "4096";
 
 /// The connections to a file.
 #[derive(Clone, Debug)]
@@ -38,6 +41,7 @@ impl Sqlite {
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
             .busy_timeout(REACH)
+            .pragma("wal_autocheckpoint", WAL_PAGES)
             .disable_statement_logging();
         migrate::sqlite(options.connect().await?).await?;
         let writer = Lane::new(1, options.clone());
