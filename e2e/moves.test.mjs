@@ -2,6 +2,7 @@
 import { check, leave, PHONE, visit, WIDE } from "./lib/browser.mjs";
 import { distance, fault, middles, tracks, watch } from "./lib/motion.mjs";
 import { open, read, until } from "./lib/record.mjs";
+import { begin, decide, dice, wait } from "./lib/table.mjs";
 
 // Slowly, so that a machine that is busy draws enough pictures of it.
 const MOVING = { settings: { speed: "slow" }, reducedMotion: "no-preference" };
@@ -125,6 +126,21 @@ tests["slow, fast, and no movement for those who want none"] = async ({ browser,
   for (const track of await tracks(page)) {
     check(track.every((place) => distance(place, track[0]) < 2 || distance(place, track.at(-1)) < 2), "something moves");
   }
+  await leave(page);
+};
+tests["who leaves while the others move leaves nothing behind"] = async ({ browser, url }) => {
+  const page = await visit(browser, url, { settings: { speed: "normal" }, reducedMotion: "no-preference" });
+  for (let tries = 0; tries < 4; tries++) {
+    await begin(page, { game: "strozzi", seats: 6 });
+    check((await wait(page)) === "decide", "nothing to decide");
+    await decide(page, dice(tries), { follows: false });
+    await page.locator(".table[data-moving]").waitFor();
+    await page.waitForTimeout(300 * tries);
+    await page.goBack();
+    await page.locator(".play").waitFor();
+    await page.waitForTimeout(1500);
+  }
+  // If anything of the table went on, the console says so.
   await leave(page);
 };
 export default tests;

@@ -61,4 +61,13 @@ for (const game of games) {
     }
   };
 }
+tests["a double click begins one game"] = async ({ browser, url }) => {
+  const page = await visit(browser, url);
+  await page.locator(".play .big").dblclick();
+  await page.locator(".table[data-game=strozzi]").waitFor();
+  await page.goto(`${url}#/games`);
+  await page.locator(".kept li").first().waitFor();
+  check((await page.locator(".kept li").count()) === 1, `${await page.locator(".kept li").count()} games`);
+  await leave(page);
+};
 export default tests;

@@ -77,6 +77,7 @@ pub(crate) fn with_reel(id: MatchId, show: impl Fn(Arc<Reel>) -> AnyViewOf + Sen
         Ok(reel) => show(Arc::new(reel)),
         Err(Trouble::NoSuchGame | Trouble::StorageForbidden) => {
             let found: RwSignal<Option<Result<Arc<Reel>, Trouble>>> = RwSignal::new(None);
+            let table = Route::Match(id.clone(), None);
             spawn_local(async move {
                 let answer = source::there(&id).await.map(Arc::new);
                 // The page may have been left in the meantime.
@@ -85,6 +86,7 @@ pub(crate) fn with_reel(id: MatchId, show: impl Fn(Arc<Reel>) -> AnyViewOf + Sen
             (move || match found.get() {
                 None => view! { <div class="skeleton" aria-hidden="true"></div> }.into_any(),
                 Some(Ok(reel)) => show(reel),
+                Some(Err(Trouble::NotOver)) => under_way(&table),
                 Some(Err(trouble)) => missing(trouble),
             })
             .into_any()
@@ -95,7 +97,16 @@ pub(crate) fn with_reel(id: MatchId, show: impl Fn(Arc<Reel>) -> AnyViewOf + Sen
 
 /// Says that a match cannot be shown.
 pub(crate) fn missing(trouble: Trouble) -> AnyViewOf {
-    let key = trouble.key();
+    instead(trouble.key(), &Route::Games, "nav-games")
+}
+
+/// Says that a match is not over, and leads to it.
+pub(crate) fn under_way(table: &Route) -> AnyViewOf {
+    instead(Trouble::NotOver.key(), table, "result-board")
+}
+
+fn instead(key: &'static str, to: &Route, what: &'static str) -> AnyViewOf {
+    let to = to.href();
     view! {
         <Page here=Route::Replay(MatchId::new("none").expect("an id"), None)>
             <main class="page">
@@ -103,7 +114,7 @@ pub(crate) fn missing(trouble: Trouble) -> AnyViewOf {
                     <Icon name="harbor"/>
                     <h1>{move || t!("replay-missing")}</h1>
                     <p>{move || t!(key)}</p>
-                    <a class="btn primary" href=Route::Games.href()>{move || t!("nav-games")}</a>
+                    <a class="btn primary" href=to>{move || t!(what)}</a>
                 </section>
             </main>
         </Page>

@@ -8,7 +8,8 @@ use leptos::prelude::*;
 
 use crate::host::Trouble;
 use crate::later::{self, Shown};
-use crate::replay::{missing, with_reel};
+use crate::replay::{missing, under_way, with_reel};
+use crate::route::Route;
 
 mod graph;
 pub mod judge;
@@ -27,7 +28,10 @@ pub fn ReviewPage(
 ) -> impl IntoView {
     with_reel(id, move |reel| match reel.record.game.parse::<GameName>() {
         // A match under way would be decided by the one who looks up what is best.
-        Ok(_) if !reel.over => missing(Trouble::NotOver),
+        Ok(_) if !reel.over => {
+            let id = reel.id.clone();
+            under_way(&if reel.remote { Route::Match(id, None) } else { Route::Table(id) })
+        }
         Ok(game) => later::show(game, Shown::Review(Reviewing(reel))),
         Err(_) => missing(Trouble::NoSuchGame),
     })

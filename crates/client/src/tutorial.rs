@@ -215,6 +215,10 @@ fn decide<G: Face>(class: &Class<G>, said: RwSignal<Said>, action: &str) {
     match answer {
         Ok(Answer::Right(news)) => {
             said.set(Said::of(&class.course.borrow()));
+            // What comes next is asked, even if it was planned with this: it is the next lesson.
+            if let Some(motion) = &*class.motion.borrow() {
+                motion.forget_plan();
+            }
             class.show(news);
         }
         Ok(Answer::Wrong(key)) => {

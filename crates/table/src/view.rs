@@ -243,7 +243,15 @@ impl<G: Game> Table<G> {
     /// The result, once the game has been played to its end.
     pub(crate) fn tally(&self) -> Option<Tally> {
         match self.stage {
-            Stage::Over(Ending::Played) => self.game.outcome().map(|outcome| Tally::of(&outcome)),
+            Stage::Over(Ending::Played) => self.game.outcome().map(|outcome| {
+                let mut tally = Tally::of(&outcome);
+                // Who gave up comes last, whatever the bot made of his seat.
+                if let Some(ranks) = self.ranks() {
+                    tally.winners = Seat::all(ranks.len()).filter(|seat| ranks[seat.index()] == 1).collect();
+                    tally.ranks = ranks;
+                }
+                tally
+            }),
             _ => None,
         }
     }

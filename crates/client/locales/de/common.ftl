@@ -10,6 +10,7 @@ brand = Fondaco
 home = Fondaco, Startseite
 title = { $page } · Fondaco
 you = Du
+guest = Gast
 close = Schließen
 rules = Regeln
 nav = Hauptmenü

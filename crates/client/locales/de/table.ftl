@@ -14,6 +14,7 @@ ledger-taken-back = { $you ->
        *[no] <b>{ $who }</b> hat eine Entscheidung zurückgenommen
     }
 result-total = Summe
+result-gave-up = aufgegeben
 result-record = Aufzeichnung laden
 result-check = Mischung prüfen
 result-fair = { $draws ->

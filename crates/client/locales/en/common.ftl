@@ -10,6 +10,7 @@ brand = Fondaco
 home = Fondaco, home
 title = { $page } · Fondaco
 you = You
+guest = Guest
 close = Close
 rules = Rules
 nav = Main

@@ -14,6 +14,7 @@ ledger-taken-back = { $you ->
        *[no] <b>{ $who }</b> took a decision back
     }
 result-total = Total
+result-gave-up = gave up
 result-record = Download the record
 result-check = Check the shuffle
 result-fair = { $draws ->

@@ -10,6 +10,7 @@ brand = Fondaco
 home = Fondaco, accueil
 title = { $page } · Fondaco
 you = Vous
+guest = Invité
 close = Fermer
 rules = Règles
 nav = Menu principal

@@ -14,6 +14,7 @@ ledger-taken-back = { $you ->
        *[no] <b>{ $who }</b> a repris une décision
     }
 result-total = Total
+result-gave-up = a abandonné
 result-record = Télécharger la partie
 result-check = Vérifier le mélange
 result-fair = { $draws ->

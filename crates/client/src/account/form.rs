@@ -124,7 +124,11 @@ pub fn input(field: Field) -> AnyViewOf {
                 type=if field.is_password() { "password" } else { "text" }
                 autocomplete=field.fill
                 autocapitalize=if field.fill == "nickname" { "words" } else { "none" }
-                maxlength=if field.is_password() { "128" } else { "64" }
+                maxlength=match field.fill {
+                    "nickname" => "32",
+                    _ if field.is_password() => "128",
+                    _ => "64",
+                }
                 spellcheck="false"
                 prop:value=move || field.value.get()
                 on:input=move |event| field.value.set(event_target_value(&event))

@@ -36,6 +36,8 @@ struct Chosen {
     options: RwSignal<Vec<&'static str>>,
     lessons: RwSignal<bool>,
     failed: RwSignal<Option<NotBegun>>,
+    /// A second press begins no second game.
+    begun: StoredValue<bool>,
 }
 
 impl Chosen {
@@ -49,6 +51,7 @@ impl Chosen {
             options: RwSignal::default(),
             lessons: RwSignal::new(settings::get(|choices| choices.lessons).unwrap_or(first)),
             failed: RwSignal::new(None),
+            begun: StoredValue::new(false),
         }
     }
 
@@ -64,6 +67,9 @@ impl Chosen {
 
     /// Begins the game and goes there.
     fn play(self) {
+        if self.begun.get_value() {
+            return;
+        }
         let (game, seats) = (self.game.get_untracked(), untrack(|| self.seats()));
         let mut options = game.usual(seats);
         for (of, name, key) in OPTIONS {
@@ -77,7 +83,10 @@ impl Chosen {
         let (Ok(name), Ok(bots)) = (name, bots) else { return };
         settings::change(|choices| choices.lessons = Some(self.lessons.get_untracked()));
         match solo::begin(Plan { options, name, bots, given: Vec::new() }) {
-            Ok(id) => Route::Table(id).go(),
+            Ok(id) => {
+                self.begun.set_value(true);
+                Route::Table(id).go();
+            }
             Err(error) => self.failed.set(Some(error)),
         }
     }

@@ -50,9 +50,10 @@ pub(super) fn Chart(scene: Scene) -> impl IntoView {
 /// Keeps the size of the chart's room, so that everything is laid out for it.
 fn follow_size(room: NodeRef<html::Div>, scene: Scene) {
     let measure = move |element: &web_sys::Element| {
-        let rect = element.get_bounding_client_rect();
-        if rect.width() > 1.0 && (rect.width(), rect.height()) != scene.size.get_untracked() {
-            scene.size.set((rect.width(), rect.height()));
+        // As it is laid out: a small board is drawn smaller as a whole.
+        let size = (f64::from(element.client_width()), f64::from(element.client_height()));
+        if size.0 > 1.0 && size != scene.size.get_untracked() {
+            scene.size.set(size);
         }
     };
     Effect::new(move |_| {

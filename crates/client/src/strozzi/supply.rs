@@ -4,7 +4,7 @@
 
 use fondaco_strozzi::Strozzi;
 use fondaco_strozzi::components::Ship;
-use fondaco_strozzi::state::ROUNDS;
+use fondaco_strozzi::state::{Phase, ROUNDS};
 use leptos::prelude::*;
 
 use super::stage::Cargo;
@@ -18,11 +18,13 @@ use crate::table::desk::Desk;
 pub(super) fn Supply(desk: Desk<Strozzi>) -> impl IntoView {
     let open = RwSignal::new(false);
     let round = Memo::new(move |_| desk.shown.with(|seen| seen.round));
+    // Before a round's ships are there, none are left of them either.
+    let early = Memo::new(move |_| desk.shown.with(|seen| matches!(seen.phase, Phase::Start | Phase::Display)));
     let supply = Memo::new(move |_| desk.shown.with(|seen| seen.supply));
     view! {
         <button class="progress" data-explain="explain-ship-supply" aria-haspopup="dialog" on:click=move |_| open.set(true)>
             <b>{move || t!("game-round", round = round.get(), rounds = ROUNDS)}</b>
-            <span>{move || t!("strozzi-supply", ships = supply.get())}</span>
+            <span>{move || (!early.get()).then(|| t!("strozzi-supply", ships = supply.get()))}</span>
         </button>
         <Sheet open heading="strozzi-ships">
             <p class="lead">{move || t!("strozzi-ships-hint", ships = supply.get())}</p>

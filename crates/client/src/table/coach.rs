@@ -66,10 +66,11 @@ pub fn Coach<G: Face>(
     let first = Memo::new(move |_| desk.table.with(|table| table.you.is_some() && desk.decided() == 0));
     let advice = Memo::new(move |_| desk.shown.with(|seen| G::advice(seen)));
     move || {
-        let on = settings::get(|choices| choices.lessons == Some(true)) && !desk.guided && desk.your_turn();
+        let on = settings::get(|choices| choices.lessons == Some(true)) && !desk.guided;
         on.then(|| {
             view! {
-                <aside class="coach" aria-label=move || t!("coach")>
+                // Its room stays, so that the board does.
+                <aside class="coach" class:rests=move || !desk.your_turn() aria-label=move || t!("coach")>
                     <Icon name="ui-help"/>
                     // On a phone it scrolls, so it must be reachable.
                     <p tabindex="0">{move || first.get().then(|| view! { <span>{t!(G::START)}" "</span> })}{move || t!(advice.get())}</p>

@@ -46,12 +46,17 @@ pub fn Explain<G: Face>(
         timer.set_value(set_timeout_with_handle(move || shown.set(next), wait).ok());
     };
     let at = |event: &web_sys::Event| event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    // A board that appears under a mouse at rest is not pointed at.
+    let rests_at = StoredValue::new(None);
     let over = window_event_listener(leptos::ev::pointerover, move |event| {
-        if event.pointer_type() == "mouse" {
+        let place = Some((event.client_x(), event.client_y()));
+        if event.pointer_type() == "mouse" && rests_at.get_value() != place {
+            rests_at.set_value(place);
             later(at(&event), HOVER);
         }
     });
     let down = window_event_listener(leptos::ev::pointerdown, move |event| {
+        rests_at.set_value(Some((event.client_x(), event.client_y())));
         let element = at(&event);
         if element.as_ref().is_some_and(is_in_card) {
             return;

@@ -144,28 +144,40 @@ impl<G: Face> Motion<G> {
             // The press that began this does not hurry it.
             self.hurry.set(false);
         }
-        loop {
+        while !self.is_left() {
             let next = self.queue.borrow_mut().pop_front();
             let Some((table, view, missed)) = next else { break };
             self.missed.set(missed);
             self.desk.legal.set(Arc::default());
             let jumps = self.jumps.get();
             self.show(&view.news).await;
-            if self.jumps.get() == jumps {
+            if !self.is_over(jumps) {
                 self.arrive(table, view);
             }
         }
         self.running.set(false);
         self.hurry.set(false);
-        self.desk.moving.set(false);
-        self.go_on();
+        if !self.is_left() {
+            self.desk.moving.set(false);
+            self.go_on();
+        }
+    }
+
+    /// Whether the table has been left: nothing of it is there any more.
+    fn is_left(&self) -> bool {
+        self.desk.shown.is_disposed()
+    }
+
+    /// Whether what was begun after so many jumps need not be shown any more.
+    fn is_over(&self, jumps: u32) -> bool {
+        self.is_left() || self.jumps.get() != jumps
     }
 
     /// Shows the news of one update.
     async fn show(&self, news: &[News<G>]) {
         let jumps = self.jumps.get();
         for one in news {
-            if self.jumps.get() != jumps {
+            if self.is_over(jumps) {
                 return;
             }
             match &one.what {
@@ -173,12 +185,15 @@ impl<G: Face> Motion<G> {
                     let by_other = told.seat.is_some_and(|seat| !self.desk.viewer.is(seat)) && told.by != By::Forced;
                     if by_other {
                         self.wait(PAUSE).await;
+                        if self.is_over(jumps) {
+                            return;
+                        }
                         sounds::play(Sound::Move);
                     }
                     self.tell(one.clone());
                     for event in &told.events {
                         self.show_event(event).await;
-                        if self.jumps.get() != jumps {
+                        if self.is_over(jumps) {
                             return;
                         }
                     }
@@ -218,6 +233,9 @@ impl<G: Face> Motion<G> {
             && let Some(ms) = G::perform(self.desk, event)
         {
             self.wait(ms).await;
+            if self.is_left() {
+                return;
+            }
         }
         let mut shown = G::Observation::clone(&self.desk.shown.get_untracked());
         let beat = G::advance(&mut shown, event);

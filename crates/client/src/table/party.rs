@@ -6,7 +6,7 @@ use fondaco_table::{Chair, Holder};
 use crate::i18n::{Lang, text_in};
 use crate::t;
 
-/// What bots are called, by seat, so that one can speak of them.
+/// What bots are called, from the second seat on, so that one can speak of them. A seat keeps its name whoever else sits there.
 pub const BOTS: [&str; 7] = ["Lorenzo", "Piero", "Ginevra", "Bianca", "Cosimo", "Fiammetta", "Sandro"];
 
 /// Every level: its name, the key of what it is called, and whether it is offered as an opponent.
@@ -56,13 +56,20 @@ impl Party {
         };
         let mut party: Vec<Person> = Vec::with_capacity(players);
         let taken: Vec<&str> = chairs.iter().filter_map(|chair| person(&chair.holder)).collect();
-        let mut bots = BOTS.iter().filter(|name| !taken.contains(name));
         for (index, chair) in chairs.iter().enumerate() {
             let name = match &chair.holder {
-                // Who gave no name is "you" in the language of the moment.
-                Holder::Person { name, .. } if is_nameless(name.as_str()) => t!("you"),
+                // Who gave no name is "you" in the language of the moment, but for another player.
+                Holder::Person { name, .. } if is_nameless(name.as_str()) => match viewer {
+                    Viewer::Player(seat) if seat.index() != index => t!("guest"),
+                    _ => t!("you"),
+                },
                 Holder::Person { name, .. } => name.to_string(),
-                Holder::Bot { .. } | Holder::Open => (*bots.next().unwrap_or(&BOTS[0])).to_owned(),
+                Holder::Bot { .. } | Holder::Open => {
+                    let free = |name: &&str| !taken.contains(name) && party.iter().all(|other| other.name != **name);
+                    let own = BOTS[(index + BOTS.len() - 1) % BOTS.len()];
+                    // Somebody may be called like a bot.
+                    Some(own).filter(free).or_else(|| BOTS.into_iter().rev().find(free)).unwrap_or(own).to_owned()
+                }
             };
             let colour = ((index + players - first) % players) as u8 + 1;
             let bot = chair.bot().map(ToString::to_string);
@@ -154,12 +161,26 @@ mod tests {
         let chairs = [bot(), person("Lorenzo"), person("Ludovico"), bot(), bot()];
         let party = Party::new(&chairs, Viewer::Player(Seat::new(1)));
         let names: Vec<&str> = party.iter().map(|(_, person)| person.name.as_str()).collect();
-        assert_eq!(names, ["Piero", "Lorenzo", "Ludovico", "Ginevra", "Bianca"]);
+        assert_eq!(names, ["Sandro", "Lorenzo", "Ludovico", "Ginevra", "Bianca"]);
         let initials: Vec<&str> = party.iter().map(|(_, person)| person.initial.as_str()).collect();
-        assert_eq!(initials, ["P", "L", "U", "G", "B"]);
+        assert_eq!(initials, ["S", "L", "U", "G", "B"]);
         let colours: Vec<u8> = party.iter().map(|(_, person)| person.colour).collect();
         assert_eq!(colours, [5, 1, 2, 3, 4]);
         assert!(party.is_you(Seat::new(1)) && !party.is_you(Seat::new(0)));
-        assert_eq!(party.list(&[Seat::new(0), Seat::new(1), Seat::new(3)]), "Piero, Lorenzo and Ginevra");
+        assert_eq!(party.list(&[Seat::new(0), Seat::new(1), Seat::new(3)]), "Sandro, Lorenzo and Ginevra");
+    }
+
+    #[test]
+    fn a_bot_keeps_its_name_when_others_come_and_go() {
+        let names = |holders: [Option<&str>; 4], viewer| -> Vec<String> {
+            let chairs = holders.map(|name| match name {
+                Some(name) => chair(Holder::person(PlayerId::new("x").unwrap(), Name::new(name).unwrap())),
+                None => chair(Holder::bot(Level::new("merchant").unwrap())),
+            });
+            Party::new(&chairs, Viewer::Player(Seat::new(viewer))).iter().map(|(_, one)| one.name.clone()).collect()
+        };
+        assert_eq!(names([Some("You"), None, None, None], 0), ["You", "Lorenzo", "Piero", "Ginevra"]);
+        assert_eq!(names([None, None, Some("You"), None], 2), ["Sandro", "Lorenzo", "You", "Ginevra"]);
+        assert_eq!(names([Some("You"), None, Some("Lorenzo"), None], 2), ["Guest", "Sandro", "Lorenzo", "Ginevra"]);
     }
 }

@@ -47,6 +47,8 @@ fn Scores<G: Face>(desk: Desk<G>, tally: StoredValue<Tally>, open: RwSignal<bool
         tally.with_value(|tally| seats.sort_by_key(|seat| tally.ranks[seat.index()]));
         desk.party.with(|party| seats.into_iter().filter_map(|seat| Some((seat, party.at(seat)?.clone()))).collect())
     };
+    let gave_up =
+        move |seat: Seat| desk.table.with(|table| table.seats.get(seat.index()).is_some_and(|chair| chair.resigned));
     // Who shares the win has no crown of his own.
     let only = move || tally.with_value(|tally| tally.winners.len() == 1);
     let winner = move || {
@@ -121,8 +123,12 @@ fn Scores<G: Face>(desk: Desk<G>, tally: StoredValue<Tally>, open: RwSignal<bool
                 <div class="scroll"><table class="sources">
                     <thead><tr>
                         <td></td>
-                        {move || ranked().into_iter().map(|(_, person)| view! {
-                            <th scope="col" class:you=person.you><Marker colour=person.colour initial=person.initial/><span>{person.name}</span></th>
+                        {move || ranked().into_iter().map(|(seat, person)| view! {
+                            <th scope="col" class:you=person.you>
+                                <Marker colour=person.colour initial=person.initial/>
+                                <span>{person.name}</span>
+                                {gave_up(seat).then(|| view! { <small>{t!("result-gave-up")}</small> })}
+                            </th>
                         }).collect_view()}
                     </tr></thead>
                     <tbody>{move || rows::<G>(tally, &ranked())}</tbody>

@@ -1,5 +1,6 @@
 //! Pausing, leaving, resigning, running out of time: the match stays whole.
 
+use fondaco_game::Viewer;
 use fondaco_table::{
     Absence, AnyTable, AnyView, Ask, Authority, ClockRule, Decree, Ending, Holder, Name, Offer, Refusal, Stage,
     verify_fairness,
@@ -96,6 +97,8 @@ fn who_resigns_comes_last() {
     play_out(&mut table, 5);
     assert_eq!(table.stage(), Stage::Over(Ending::Played));
     assert_eq!(table.ranks().unwrap()[0], 3);
+    let tally = table.snapshot(Viewer::Spectator).table.tally.unwrap();
+    assert_eq!((&tally.ranks, tally.winners.contains(&seat(0))), (&table.ranks().unwrap(), false), "as it is shown");
     // Alone, or where the table says so, it is the end.
     for mut table in [strozzi(1, 2, |_| {}), strozzi(3, 0, |options| options.absence = Absence::End)] {
         let ended = table.ask(seat(0), Ask::Resign, 10).unwrap();
