@@ -1,7 +1,8 @@
 //! Group commit: what many ask to be written at the same time is written in one transaction, which waits for the disk once.
 //!
-//! One task does it. It waits for nothing: it takes whatever is queued when the last transaction has ended. It tries all at once;
-//! if anything in it is refused, it does them one by one, still in one transaction, so that only the loser is refused.
+//! One task does it. It waits for nothing: it takes whatever is queued when the last transaction has ended. It tries all at once,
+//! which is a single statement for SQLite if there are only steps; if anything in it is refused, it does them one by one, still in
+//! one transaction, so that only the loser is refused.
 
 use std::collections::HashSet;
 use std::sync::Arc;

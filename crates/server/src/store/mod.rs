@@ -40,8 +40,8 @@
 //!
 //! What answers nothing more is written above without its `Result<_, StoreError>`. `limit` is a `u32`, `ms` a `u64`.
 //!
-//! Read `commit` for how steps are written, `sqlite` and `postgres` for what each database does its own way, `link` for what
-//! they share, and the files under `migrations` for the tables.
+//! Read `commit` for how steps are written, `sqlite` (with `lane`, its connections) and `postgres` for what each database does
+//! its own way, `link` for what they share, and the files under `migrations` for the tables.
 //!
 //! All are `async`, take `&self`, and wait a bounded time: when the database is away they answer [`StoreError::Gone`] after a
 //! second or so, and the store finds its way back by itself. A [`Store`] is cheap to clone.
