@@ -23,6 +23,8 @@ async function take(page, { pointing }) {
     await page.locator(".task .btn").click();
     await page.locator(".decision .act .primary:not([disabled])").click();
     await page.waitForFunction((task) => document.querySelector(".task b")?.textContent !== task, task);
+    const scolded = (await page.locator(".teacher .wrong").allTextContents()).join("");
+    check(scolded === "", `who does what is shown is told: ${scolded}`);
   }
   throw new Error("the tutorial does not end");
 }
