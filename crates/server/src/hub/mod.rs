@@ -68,7 +68,7 @@ pub struct Settings {
     pub bots: usize,
     /// How long somebody may be away, when others wait for him, before a bot stands in.
     pub grace: Duration,
-    /// How long a match stays in memory when nobody looks and nothing happens.
+    /// How long a match stays in memory when nobody looks and nothing happens; a quarter of it once the match is over.
     pub idle: Duration,
     /// How often a node says that it is alive, and looks for matches that nobody looks after.
     pub sweep: Duration,
