@@ -9,11 +9,11 @@ use std::rc::{Rc, Weak};
 use std::sync::Arc;
 
 use fondaco_game::{Record, Seat, Viewer};
-use fondaco_table::wire::{
+use fondaco_table::{AnyNews, Ask, GameName, MatchId, Proof, Refusal, Salt, Stage};
+use fondaco_wire::{
     self, Act, ClientMessage, Ended, Frame, History, Refused, Said, Say, ServerMessage, Snapshot, WantHistory, Watch,
     WhyNot,
 };
-use fondaco_table::{AnyNews, Ask, GameName, MatchId, Proof, Refusal, Salt, Stage};
 use leptos::prelude::*;
 
 use super::room::{Entry, Room};
@@ -89,19 +89,19 @@ impl Remote {
     }
 
     /// Says something to those at the table.
-    pub fn say(&self, says: fondaco_table::wire::Saying) {
+    pub fn say(&self, says: fondaco_wire::Saying) {
         self.want(ClientMessage::Chat(Say { match_id: self.id.clone(), says }));
     }
 
     /// Sits down.
     pub fn join(&self, seat: Option<Seat>) {
         let invitation = self.invitation.clone();
-        self.want(ClientMessage::Join(fondaco_table::wire::Join { match_id: self.id.clone(), seat, invitation }));
+        self.want(ClientMessage::Join(fondaco_wire::Join { match_id: self.id.clone(), seat, invitation }));
     }
 
     /// Manages the table.
     pub fn manage(&self, manage: fondaco_table::Manage) {
-        self.want(ClientMessage::Manage(fondaco_table::wire::ManageTable { match_id: self.id.clone(), manage }));
+        self.want(ClientMessage::Manage(fondaco_wire::ManageTable { match_id: self.id.clone(), manage }));
     }
 
     /// Asks something that is answered, and keeps it until then.

@@ -3,7 +3,7 @@
 //! Addresses are those of `docs/api.md` without `/api/v1`: `get("me")`, `post("guest", &json!({"name": name}))`. They are
 //! asked of the site that the page came from. A static site has no server behind it: that is [`Failure::NoServer`].
 
-use fondaco_table::wire::WhyNot;
+use fondaco_wire::WhyNot;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::{JsCast as _, JsValue};

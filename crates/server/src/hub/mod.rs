@@ -35,8 +35,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use fondaco_game::{Seat, Turn};
-use fondaco_table::wire::{ClientMessage, Parting, ServerMessage};
 use fondaco_table::{AnyTable, Ask, MatchId, PlayerId};
+use fondaco_wire::{ClientMessage, Parting, ServerMessage};
 use serde::Serialize;
 use tokio::sync::{mpsc, oneshot};
 
@@ -333,7 +333,7 @@ impl Hub {
         self.take(Asker::Person(who.clone(), answer), message, Instant::now());
         match answered.await {
             Ok(message) => message,
-            Err(_) => request::refusal(None, fondaco_table::wire::WhyNot::Storage),
+            Err(_) => request::refusal(None, fondaco_wire::WhyNot::Storage),
         }
     }
 
@@ -497,7 +497,7 @@ impl Hub {
     }
 
     /// Refuses what was sent to a room.
-    fn refuse_post(&self, id: &MatchId, post: Post, why: fondaco_table::wire::WhyNot) {
+    fn refuse_post(&self, id: &MatchId, post: Post, why: fondaco_wire::WhyNot) {
         match post {
             Post::Request(request) => {
                 self.metrics.refused(&why);
@@ -533,7 +533,7 @@ impl Hub {
     }
 }
 
-const OVERRUN: fondaco_table::wire::WhyNot = fondaco_table::wire::WhyNot::TooMany { wait_ms: 500 };
+const OVERRUN: fondaco_wire::WhyNot = fondaco_wire::WhyNot::TooMany { wait_ms: 500 };
 
 /// Whose turn it is, if the match is being played.
 fn turn_of(table: &AnyTable) -> Option<Seat> {

@@ -3,11 +3,11 @@
 #![allow(dead_code, unreachable_pub, reason = "not every test uses everything")]
 
 use fondaco_game::{Dice, Seat, Turn, Viewer};
-use fondaco_table::wire::Update;
 use fondaco_table::{
     AnyGame, AnyTable, Ask, Authority, Birth, Decree, ForPosition, GameName, Holder, Level, MatchId, Name, Options,
     PlayerId, Progress, Refusal, Seed, Stage,
 };
+use fondaco_wire::Update;
 
 pub fn seat(index: usize) -> Seat {
     Seat::new(index)
