@@ -2,7 +2,9 @@
 
 use fondaco_game::Seat;
 use fondaco_table::view::{History, Snapshot, Update};
-use fondaco_table::{Chair, ClockRule, Ending, GameName, MatchId, Name, OptionsError, PlayerId, Proof, Refusal, Stage};
+use fondaco_table::{
+    Chair, ClockRule, Ending, GameName, Holder, MatchId, Name, OptionsError, PlayerId, Proof, Refusal, Stage,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::Saying;
@@ -255,6 +257,20 @@ pub struct TableCard {
     /// Whether it is your turn there.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub your_turn: bool,
+}
+
+impl TableCard {
+    /// How many seats are free.
+    #[must_use]
+    pub fn free(&self) -> usize {
+        self.seats.iter().filter(|chair| chair.holder == Holder::Open).count()
+    }
+
+    /// Whether the match has ended.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        matches!(self.stage, Stage::Over(_))
+    }
 }
 
 /// Somebody is here.

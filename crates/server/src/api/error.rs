@@ -118,7 +118,7 @@ impl From<Wait> for Problem {
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        let error = ErrorDetail { code: self.code, text: self.text, why: self.why };
+        let error = ErrorDetail { code: self.code, text: self.text, why: self.why.map(|why| *why) };
         let mut response = (self.status, Json(ErrorBody { error })).into_response();
         if let Some(wait) = self.wait {
             let seconds = wait.as_millis().div_ceil(1000).max(1);

@@ -26,13 +26,13 @@ pub struct ErrorDetail {
     // What a newer server says is left out.
     #[serde(default, deserialize_with = "known", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
-    pub why: Option<Box<WhyNot>>,
+    pub why: Option<WhyNot>,
 }
 
 /// What cannot be read is as if it were not there.
-fn known<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Box<WhyNot>>, D::Error> {
+fn known<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<WhyNot>, D::Error> {
     let value = serde_json::Value::deserialize(deserializer)?;
-    Ok(WhyNot::deserialize(value).ok().map(Box::new))
+    Ok(WhyNot::deserialize(value).ok())
 }
 
 #[cfg(test)]
@@ -43,7 +43,7 @@ mod tests {
     fn a_reason_of_a_newer_server_is_left_out() {
         let read = |text: &str| serde_json::from_str::<ErrorBody>(text).unwrap().error;
         let full = r#"{"error":{"code":"table_full","text":"no seat is free","why":{"table":"table_full"}}}"#;
-        assert_eq!(read(full).why, Some(Box::new(WhyNot::Table(fondaco_table::Refusal::TableFull))));
+        assert_eq!(read(full).why, Some(WhyNot::Table(fondaco_table::Refusal::TableFull)));
         assert_eq!(serde_json::to_string(&ErrorBody { error: read(full) }).unwrap(), full);
         let newer = r#"{"error":{"code":"moon","text":"the moon is full","why":{"moon":{}},"more":1}}"#;
         assert_eq!((read(newer).code.as_str(), read(newer).why), ("moon", None));
