@@ -6,7 +6,7 @@ use std::path::Path;
 
 use fondaco_game::perft::perft;
 use fondaco_liguria::Liguria;
-use fondaco_proof::tables::{check_tables, counts};
+use fondaco_testkit::tables::{check_tables, counts};
 
 use common::{Position, after, draw, first_round, new_game};
 

@@ -3,9 +3,9 @@
 mod common;
 
 use fondaco_game::{Dice, Edition as _, Game, Record, Turn};
-use fondaco_proof::notation;
 use fondaco_strozzi::components::Ship;
 use fondaco_strozzi::{Edition, Setup, Strozzi};
+use fondaco_testkit::notation;
 use serde_json::Value;
 
 use common::{chances, legal, random_game, random_position};

@@ -5,8 +5,8 @@ mod common;
 use std::path::Path;
 
 use fondaco_game::perft::perft;
-use fondaco_proof::tables::{check_tables, counts};
 use fondaco_strozzi::{Setup, Strozzi};
+use fondaco_testkit::tables::{check_tables, counts};
 
 use common::{Position, after, first_ship, new_game, with_setup};
 

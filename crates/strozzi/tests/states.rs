@@ -3,7 +3,7 @@
 mod common;
 
 use fondaco_game::laws::Lawful as _;
-use fondaco_game::{Dice, Game, Silence, Step, Turn};
+use fondaco_game::{Dice, Game, NoStory, Step, Turn};
 use fondaco_strozzi::Strozzi;
 use fondaco_strozzi::components::City;
 use serde_json::{Value, json};
@@ -208,7 +208,7 @@ fn play_out(mut game: Strozzi, dice: &mut Dice) {
             Turn::Chance => Step::Chance(dice.draw(&game)),
             Turn::Over => break,
         };
-        game.play(&step, &mut Silence).unwrap();
+        game.play(&step, &mut NoStory).unwrap();
     }
     assert_eq!(game.outcome().unwrap().winners().len(), 1);
 }
