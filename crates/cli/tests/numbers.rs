@@ -1,8 +1,6 @@
 //! `fondaco perft`, `simulate` and `bench` give the numbers that they should.
 
-mod common;
-
-use common::fondaco;
+use crate::common::fondaco;
 use fondaco_game::perft::perft;
 use fondaco_game::{Dice, Edition as _, Game, NoStory, Step, Turn};
 use fondaco_liguria::Liguria;

@@ -1,8 +1,6 @@
 //! Hints and reviews.
 
-mod common;
-
-use common::{liguria, start, strozzi};
+use crate::common::{liguria, start, strozzi};
 use fondaco_game::{Dice, Insight, NoStory, Record, RecordError, SeatSet, Step, Turn};
 use fondaco_liguria::Liguria;
 use fondaco_search::{Analyst, Endgame, NoDecision, Policy, Verdict, Worth};

@@ -1,8 +1,6 @@
 //! What bots do, and what they cannot know.
 
-mod common;
-
-use common::{liguria, middle, start, strozzi};
+use crate::common::{liguria, middle, start, strozzi};
 use fondaco_game::{Dice, Game, Insight, NoStory, Step, Turn};
 use fondaco_liguria::Liguria;
 use fondaco_search::{Bot, Budget, Level, NoDecision, Search, Style};

@@ -2,8 +2,6 @@
 //!
 //! A script is steps in their notation, separated by semicolons: `play(&mut game, "sail +3; load 1 0 0; deploy -")`.
 
-#![allow(dead_code, unused_imports, reason = "each test uses a part of it")]
-
 mod position;
 
 use fondaco_game::{Edition as _, Game, NoStory, Outcome, Seat, Step, StepOf, Turn};

@@ -2,8 +2,6 @@
 //!
 //! A script is steps in their notation, separated by semicolons: `play(&mut game, "ship 8:-:0:0; pass; flag ware")`.
 
-#![allow(dead_code, unused_imports, reason = "each test uses a part of it")]
-
 mod position;
 
 use fondaco_game::{Edition as _, Game, NoStory, Seat, Step, StepOf, Turn, Viewer};
