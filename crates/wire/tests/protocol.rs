@@ -1,5 +1,6 @@
 //! docs/protocol.md is true: every example is a message, and every kind of message has an example.
 
+#[allow(dead_code, reason = "only some of it is used here")]
 #[path = "../../table/tests/common/mod.rs"]
 mod common;
 
