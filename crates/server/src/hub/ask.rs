@@ -1,7 +1,7 @@
 //! What people ask of a room, and who may.
 
 use fondaco_game::Viewer;
-use fondaco_table::Decree;
+use fondaco_table::Control;
 use fondaco_wire::{Done, ServerMessage, WhyNot};
 
 use super::post::{Request, Wanted};
@@ -61,8 +61,8 @@ impl Room {
                 }
                 let (player, name) = (&person.id, &person.name);
                 self.change(|table, ms| {
-                    let join = Decree::Join { player: player.clone(), name: name.clone(), seat };
-                    Ok(table.decree(join, ms)?)
+                    let join = Control::Join { player: player.clone(), name: name.clone(), seat };
+                    Ok(table.control(join, ms)?)
                 })
                 .await
             }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use fondaco_table::{AnyTable, Birth, Holder, Level, Manage, MatchId, OptionsError, Seed};
+use fondaco_table::{AnyTable, Holder, LevelName, Manage, MatchId, Opening, OptionsError, Seed};
 use fondaco_wire::{
     Act, ClientMessage, Create, Done, Frame, Hello, Join, LookTogether, ManageTable, Mute, Pong, Refused, Say, Seek,
     ServerMessage, Unwatch, WantHistory, WantLobby, Watch, Welcome, WhyNot,
@@ -161,7 +161,7 @@ impl Hub {
             let wait_ms = u64::try_from(wait.0.as_millis()).unwrap_or(u64::MAX);
             return self.refuse(from, None, WhyNot::TooMany { wait_ms });
         }
-        match self.birth(&from, create) {
+        match self.opening(&from, create) {
             Ok(new) => {
                 let id = new.table.id().clone();
                 let mut rooms = lock(&self.rooms);
@@ -172,7 +172,7 @@ impl Hub {
     }
 
     /// The table that somebody wants to open, not stored yet.
-    fn birth(&self, from: &Asker, create: Create) -> Result<NewRoom, WhyNot> {
+    fn opening(&self, from: &Asker, create: Create) -> Result<NewRoom, WhyNot> {
         let Create { options, seats, public } = create;
         let person = from.person();
         let me = Holder::person(person.id.clone(), person.name.clone());
@@ -183,7 +183,7 @@ impl Hub {
                 known(level)?;
             }
         }
-        let birth = Birth {
+        let opening = Opening {
             id: self.fresh_id(),
             options,
             given: Vec::new(),
@@ -192,7 +192,7 @@ impl Hub {
             follows: None,
             seed: self.fresh_seed(),
         };
-        let (table, opened) = AnyTable::open(birth, self.source.now_ms())?;
+        let (table, opened) = AnyTable::open(opening, self.source.now_ms())?;
         Ok(NewRoom { table, opened, public, invitation: self.fresh_invitation() })
     }
 
@@ -215,8 +215,8 @@ impl Hub {
 }
 
 /// Refuses a bot of a level that there is not.
-fn known(level: &Level) -> Result<(), WhyNot> {
-    match level.as_str().parse::<fondaco_search::Level>() {
+fn known(level: &LevelName) -> Result<(), WhyNot> {
+    match level.level() {
         Ok(_) => Ok(()),
         Err(error) => Err(WhyNot::Options(OptionsError::Setup { why: error.to_string() })),
     }

@@ -9,10 +9,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use fondaco_game::{Insight, NoStory, Step, Turn, Weight};
+use fondaco_search::BotSpec;
 
 use super::results::{Played, Results, Thinking};
 use super::sums;
-use crate::bots::{self, Bot, Limits, Player};
+use crate::bots::{self, Limits, Player};
 use crate::error::{Done, Failure, fault};
 use crate::face::Face;
 use crate::progress;
@@ -28,7 +29,7 @@ static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 /// Who plays what, and on how many threads.
 pub(super) struct Contest<'a, G> {
     pub(super) start: &'a G,
-    pub(super) bots: &'a [Bot],
+    pub(super) bots: &'a [BotSpec],
     pub(super) limits: Limits,
     pub(super) threads: usize,
 }
@@ -66,7 +67,7 @@ impl<G: Face> Contest<'_, G> {
                 let Some(&number) = todo.get(next.fetch_add(1, Ordering::Relaxed)) else { break };
                 let count = arrangements.len() as u64;
                 let deal = bots::seed_of(seed, if duplicate { number / count } else { number });
-                let seats: Vec<Bot> =
+                let seats: Vec<BotSpec> =
                     arrangements[(number % count) as usize].iter().map(|&bot| different[bot]).collect();
                 match self.game(&seats, deal, bots::seed_of(seed, number), stopped) {
                     Ok(Some((outcome, thinking))) => {
@@ -147,8 +148,8 @@ impl<G: Face> Contest<'_, G> {
     }
 
     /// The different bots, in the order in which they were named.
-    fn different(&self) -> Vec<Bot> {
-        let mut different: Vec<Bot> = Vec::new();
+    fn different(&self) -> Vec<BotSpec> {
+        let mut different: Vec<BotSpec> = Vec::new();
         for bot in self.bots {
             if !different.contains(bot) {
                 different.push(*bot);
@@ -160,14 +161,14 @@ impl<G: Face> Contest<'_, G> {
     /// Plays a game; none if it was stopped.
     fn game(
         &self,
-        seats: &[Bot],
+        seats: &[BotSpec],
         deal: u64,
         minds: u64,
         stopped: impl Fn() -> bool,
     ) -> Done<Option<(fondaco_game::Outcome, Vec<Thinking>)>> {
         let mut game = self.start.clone();
         let mut deal = Deal::new(deal);
-        let player = |(seat, &bot): (usize, &Bot)| Player::new(bot, self.limits, bots::mind_seed(minds, seat));
+        let player = |(seat, &bot): (usize, &BotSpec)| Player::new(bot, self.limits, bots::mind_seed(minds, seat));
         let mut players: Vec<Player<G>> = seats.iter().enumerate().map(player).collect();
         let mut thinking = vec![Thinking::default(); seats.len()];
         loop {

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use fondaco_game::{Edition as _, Outcome};
+use fondaco_search::BotSpec;
 use serde::{Deserialize, Serialize};
 
-use crate::bots::{Bot, Limits};
+use crate::bots::Limits;
 use crate::error::{Done, fault_in};
 use crate::face::Face;
 use crate::file;
@@ -74,7 +75,7 @@ impl Thinking {
 
 impl Results {
     /// No results yet.
-    pub(super) fn new<G: Face>(start: &G, bots: &[Bot], limits: Limits, seed: u64, duplicate: bool) -> Self {
+    pub(super) fn new<G: Face>(start: &G, bots: &[BotSpec], limits: Limits, seed: u64, duplicate: bool) -> Self {
         let arena = Arena {
             format: FORMAT,
             game: G::NAME.to_owned(),
