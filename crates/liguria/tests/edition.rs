@@ -1,6 +1,6 @@
 //! Edition files: the one that is compiled in, and what is said of files with faults.
 
-use fondaco_game::laws::{Pool, obey};
+use fondaco_game::laws::{self, KnownSteps};
 use fondaco_game::{Dice, Edition as _, Game};
 use fondaco_liguria::components::{Card, Tile};
 use fondaco_liguria::{Edition, Liguria, Setup};
@@ -239,7 +239,7 @@ fn equal_cards_are_one_draw_with_their_weight() {
 fn games_with_other_editions_obey_the_laws() {
     for players in 3..=4 {
         let start = Liguria::new(monotonous(), &Setup::new(players)).unwrap();
-        let met = obey(&start, players as u64, &mut Pool::default()).unwrap_or_else(|law| panic!("{law}"));
+        let met = laws::check(&start, players as u64, &mut KnownSteps::default()).unwrap_or_else(|law| panic!("{law}"));
         assert!(met.steps > 200 && met.twins > 0);
     }
 }

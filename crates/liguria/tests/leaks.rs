@@ -110,8 +110,8 @@ fn twins_stay_twins_while_the_same_is_done_in_both() {
                 if two.check(&step).is_err() {
                     break;
                 }
-                one.apply(&step, &mut fondaco_game::Silence);
-                two.apply(&step, &mut fondaco_game::Silence);
+                one.apply(&step, &mut fondaco_game::NoStory);
+                two.apply(&step, &mut fondaco_game::NoStory);
                 if one.observe(viewer).phase != two.observe(viewer).phase {
                     break;
                 }

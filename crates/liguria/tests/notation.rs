@@ -3,7 +3,7 @@
 use fondaco_game::{Dice, Edition as _, EditionId, Game, Record, Turn, Viewer};
 use fondaco_liguria::components::{Card, Tile};
 use fondaco_liguria::{Edition, Liguria, Setup};
-use fondaco_proof::notation;
+use fondaco_testkit::notation;
 use serde_json::Value;
 
 use crate::common::{chances, legal, random_game, random_position};

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use fondaco_game::perft::perft;
 use fondaco_liguria::Liguria;
-use fondaco_proof::tables::{check_tables, counts};
+use fondaco_testkit::tables::{check_tables, counts};
 
 use crate::common::{Position, after, draw, first_round, new_game};
 

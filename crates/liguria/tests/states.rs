@@ -1,7 +1,7 @@
 //! Saved states: what is written is read back, and what somebody has tampered with is refused or can be played to the end.
 
 use fondaco_game::laws::Lawful as _;
-use fondaco_game::{Dice, Edition as _, Game, Insight, Silence, Step, Turn, Viewer};
+use fondaco_game::{Dice, Edition as _, Game, Insight, NoStory, Step, Turn, Viewer};
 use fondaco_liguria::{Edition, Liguria, Setup};
 use serde_json::{Value, json};
 
@@ -14,7 +14,7 @@ fn step(game: &mut Liguria, dice: &mut Dice) {
         Some(&action) => Step::Action(action),
         None => Step::Chance(dice.draw(game)),
     };
-    game.play(&step, &mut Silence).unwrap();
+    game.play(&step, &mut NoStory).unwrap();
 }
 
 /// Every value in the document that is not a list or an object.

@@ -1,9 +1,9 @@
 //! NOTATION.md tells the truth: its examples are what the program reads and writes.
 
 use fondaco_game::{Dice, Edition as _, Game, Record, Turn};
-use fondaco_proof::notation;
 use fondaco_strozzi::components::Ship;
 use fondaco_strozzi::{Edition, Setup, Strozzi};
+use fondaco_testkit::notation;
 use serde_json::Value;
 
 use crate::common::{chances, legal, random_game, random_position};

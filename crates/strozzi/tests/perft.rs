@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use fondaco_game::perft::perft;
-use fondaco_proof::tables::{check_tables, counts};
 use fondaco_strozzi::{Setup, Strozzi};
+use fondaco_testkit::tables::{check_tables, counts};
 
 use crate::common::{Position, after, first_ship, new_game, with_setup};
 

@@ -1,7 +1,7 @@
 //! Positions as JSON: what is read back is what was written, and what cannot be is refused with a reason.
 
 use fondaco_game::laws::Lawful as _;
-use fondaco_game::{Dice, Game, Silence, Step, Turn};
+use fondaco_game::{Dice, Game, NoStory, Step, Turn};
 use fondaco_strozzi::Strozzi;
 use fondaco_strozzi::components::City;
 use serde_json::{Value, json};
@@ -206,7 +206,7 @@ fn play_out(mut game: Strozzi, dice: &mut Dice) {
             Turn::Chance => Step::Chance(dice.draw(&game)),
             Turn::Over => break,
         };
-        game.play(&step, &mut Silence).unwrap();
+        game.play(&step, &mut NoStory).unwrap();
     }
     assert_eq!(game.outcome().unwrap().winners().len(), 1);
 }
