@@ -300,7 +300,8 @@ fn go_on(done: bool, is_last: bool, next: Callback<web_sys::MouseEvent>, game: G
 /// A first game: against apprentices, and every decision is explained.
 fn first_game(game: GameName) {
     let seats = *game.players().start();
-    let (Ok(name), Ok(level)) = (Name::new(&untrack(crate::pages::shell::my_name)), LevelName::new("apprentice")) else {
+    let (Ok(name), Ok(level)) = (Name::new(&untrack(crate::pages::shell::my_name)), LevelName::new("apprentice"))
+    else {
         return;
     };
     settings::change(|choices| choices.lessons = Some(true));
