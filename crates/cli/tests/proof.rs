@@ -23,7 +23,7 @@ impl ForPosition for Decide {
 
 /// A match among bots, as a server plays it, and its proof.
 fn proof(game: GameName) -> Proof {
-    let level = fondaco_table::Level::new("random").unwrap();
+    let level = fondaco_table::LevelName::new("random").unwrap();
     let opening = Opening {
         id: MatchId::new("m").unwrap(),
         options: game.usual(3),

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use fondaco_server::store::{Card, Commit, Database, NewMatch, Part, Store};
 use fondaco_table::{
-    By, Chair, ClockRule, Entry, Fact, GameName, Happening, Holder, Level, MatchId, Opening, Played, Seed, Stage,
+    By, Chair, ClockRule, Entry, Fact, GameName, Happening, Holder, LevelName, MatchId, Opening, Played, Seed, Stage,
 };
 use fondaco_wire::TableCard;
 
@@ -101,7 +101,7 @@ async fn play(store: Store, id: MatchId, rounds: u64) -> Result<Vec<Duration>, f
 }
 
 fn opening(id: &MatchId) -> Commit {
-    let holder = Holder::bot(Level::new("greedy").expect("a level's name"));
+    let holder = Holder::bot(LevelName::new("greedy").expect("a level's name"));
     let seats = vec![holder; 3];
     let table = TableCard {
         match_id: id.clone(),
