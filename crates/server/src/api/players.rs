@@ -165,7 +165,7 @@ pub(super) async fn ratings(
 #[utoipa::path(get, path = "/levels", tag = "players", responses((status = 200, body = LevelsBody)))]
 pub(super) async fn levels() -> Json<LevelsBody> {
     let level = |level: &Level| LevelBody {
-        level: level.name.to_owned(),
+        level: (*level).into(),
         id: format!("{LEVEL}{}", level.name),
         about: level.about.to_owned(),
     };
