@@ -6,12 +6,12 @@ use std::time::{Duration, Instant};
 
 use crate::support::Base;
 use fondaco_game::{Dice, Seat, Turn, Viewer};
-use fondaco_server::clock::Source;
+use fondaco_server::environment::Environment;
 use fondaco_server::hub::{Client, Hub, Settings};
 use fondaco_server::people::{Kind, Person, token::SessionId};
 use fondaco_server::socket::queue::Next;
 use fondaco_server::store::{
-    Card, Commit, EndedRow, NewMatch, NewPerson, Part, PersonKind, Room, Store, StoredChat, Subject,
+    Audience, Card, Commit, EndedRow, NewMatch, NewPerson, Part, PersonKind, Store, StoredChat, Subject,
 };
 use fondaco_table::wire::{ClientMessage, Frame, Saying, ServerMessage, TableCard, WhyNot};
 use fondaco_table::{Absence, AnyTable, Ask, Birth, Decree, GameName, Holder, MatchId, Options, Refusal, Seed, Stage};
@@ -22,15 +22,15 @@ const PATIENCE: Duration = Duration::from_secs(20);
 const SECOND: Duration = Duration::from_secs(1);
 
 /// The same numbers in the same order every time, and a clock that stands still unless it is moved.
-fn fixed() -> (Source, Arc<AtomicU64>) {
+fn fixed() -> (Environment, Arc<AtomicU64>) {
     let dice = std::sync::Mutex::new(Dice::new(42));
     let now = Arc::new(AtomicU64::new(1_767_225_600_000));
     let clock = Arc::clone(&now);
-    let source = Source::new(
+    let environment = Environment::new(
         move || clock.load(Ordering::Relaxed),
         move |bytes| bytes.iter_mut().for_each(|byte| *byte = dice.lock().unwrap().below(256) as u8),
     );
-    (source, now)
+    (environment, now)
 }
 
 fn person(name: &str) -> Person {
@@ -104,10 +104,10 @@ impl Guest {
     }
 }
 
-async fn hub_with(source: Source, store: &Store, adjust: impl FnOnce(&mut Settings)) -> Arc<Hub> {
+async fn hub_with(environment: Environment, store: &Store, adjust: impl FnOnce(&mut Settings)) -> Arc<Hub> {
     let mut settings = Settings { bots: 1, lobby: Duration::from_millis(20), ..Settings::default() };
     adjust(&mut settings);
-    Hub::new(store.clone(), source, settings)
+    Hub::new(store.clone(), environment, settings)
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "calls read like the message")]
@@ -124,8 +124,8 @@ fn table(game: &str, seats: Value, more: Value) -> Value {
 async fn with_plans(plans: bool) -> Vec<Vec<String>> {
     let base = Base::sqlite();
     let store = base.open().await;
-    let (source, now) = fixed();
-    let hub = hub_with(source, &store, |_| {}).await;
+    let (environment, now) = fixed();
+    let hub = hub_with(environment, &store, |_| {}).await;
     let names = ["Ada", "Bea", "Cleo", "Dora"];
     let mut guests: Vec<Guest> = names.iter().map(|name| Guest::new(&hub, name)).collect();
     let clock = json!({"clock": {"real_time": {"base_ms": 60_000, "increment_ms": 1_000}}, "setup": {"players": 3, "first": 0}});
@@ -204,8 +204,8 @@ async fn everybody_is_sent_exactly_what_the_table_has_for_him() {
     for game in ["strozzi", "liguria"] {
         let base = Base::sqlite();
         let store = base.open().await;
-        let (source, now) = fixed();
-        let hub = hub_with(source, &store, |_| {}).await;
+        let (environment, now) = fixed();
+        let hub = hub_with(environment, &store, |_| {}).await;
         let mut guests: Vec<Guest> = ["Ada", "Bea", "Cleo", "Dora"].iter().map(|name| Guest::new(&hub, name)).collect();
         let done = guests[0].ask(table(game, json!(["me", "open", "open"]), json!({}))).await;
         let id: MatchId = done["done"]["match"].as_str().unwrap().parse().unwrap();
@@ -266,7 +266,7 @@ async fn two_hubs_on_one_store_do_not_write_twice() {
     let store = base.open().await;
     let shared = |settings: &mut Settings| settings.shared = true;
     let (here, there) =
-        (hub_with(Source::system(), &store, shared).await, hub_with(Source::system(), &store, shared).await);
+        (hub_with(Environment::system(), &store, shared).await, hub_with(Environment::system(), &store, shared).await);
     let mut ada = Guest::new(&here, "Ada");
     let more = json!({"setup": {"players": 3, "first": 0}});
     let done = ada.ask(table("strozzi", json!(["me", "open", "open"]), more)).await;
@@ -307,7 +307,7 @@ async fn bots_go_on_after_their_node_has_stopped() {
         settings.shared = true;
         settings.sweep = Duration::from_millis(50);
     };
-    let here = hub_with(Source::system(), &store, quick).await;
+    let here = hub_with(Environment::system(), &store, quick).await;
     let mut ada = Guest::new(&here, "Ada");
     let bot = json!({"bot": {"level": "random"}});
     let more = json!({"pace": "slow"});
@@ -317,7 +317,7 @@ async fn bots_go_on_after_their_node_has_stopped() {
     ada.leave();
     here.stop(Duration::from_secs(5)).await;
     let before = store.log(&id, 0).await.unwrap().len();
-    let there = hub_with(Source::system(), &store, quick).await;
+    let there = hub_with(Environment::system(), &store, quick).await;
     timeout(PATIENCE, async {
         while store.log(&id, 0).await.unwrap().len() < before + 3 {
             tokio::time::sleep(Duration::from_millis(20)).await;
@@ -332,7 +332,7 @@ async fn bots_go_on_after_their_node_has_stopped() {
 async fn requests_without_a_socket_are_answered() {
     let base = Base::sqlite();
     let store = base.open().await;
-    let hub = hub_with(Source::system(), &store, |settings| settings.idle = Duration::from_millis(50)).await;
+    let hub = hub_with(Environment::system(), &store, |settings| settings.idle = Duration::from_millis(50)).await;
     let (ada, bea) = (person("Ada"), person("Bea"));
     let message = |value: Value| {
         let mut value = value;
@@ -359,9 +359,9 @@ async fn requests_without_a_socket_are_answered() {
     })
     .await
     .unwrap();
-    let standing = hub.standing(&id).await.unwrap().unwrap();
-    let turn = standing.turn.unwrap();
-    assert_eq!((turn.index(), standing.round), (0, (1, 3)));
+    let status = hub.status(&id).await.unwrap().unwrap();
+    let turn = status.turn.unwrap();
+    assert_eq!((turn.index(), status.round), (0, (1, 3)));
     let table = hub.look(&id).await.unwrap().unwrap();
     assert_eq!((hub.busy().matches, table.turn()), (0, Turn::Player(turn)));
     let play =
@@ -417,12 +417,12 @@ async fn a_match_that_ended_just_before_a_crash_is_rated_at_the_next_start() {
         changed_ms: 2_000,
         ended: Some(EndedRow { ms: 2_000, ranks: table.ranks(), scores: None }),
     };
-    let new = NewMatch { public: true, invitation: "x".into(), host: None };
+    let new = NewMatch { public: true, invitation: "x".into(), leader: None };
     let entries = table.log_from(0);
     let part = Part { match_id: table.id().clone(), entries, card: Some(card), new: Some(new) };
     store.commit(Commit { parts: vec![part] }).await.unwrap();
     assert_eq!(store.unrated(2_000, 10).await.unwrap(), [table.id().clone()]);
-    let hub = hub_with(Source::system(), &store, |_| {}).await;
+    let hub = hub_with(Environment::system(), &store, |_| {}).await;
     let bea = Subject::Person(players[1].id.clone());
     let rated = timeout(PATIENCE, async {
         loop {
@@ -450,7 +450,7 @@ async fn guests_who_do_not_come_back_are_forgotten() {
     }
     let said = StoredChat {
         match_id: "m".parse().unwrap(),
-        room: Room::Spectators,
+        audience: Audience::Spectators,
         number: 0,
         ms: 1_000,
         player: cleo.id.clone(),
@@ -463,7 +463,7 @@ async fn guests_who_do_not_come_back_are_forgotten() {
     let century = Duration::from_secs(100 * 365 * 24 * 60 * 60);
     for (guests, stay) in [(Duration::ZERO, [true; 3]), (century, [false, true, true]), (SECOND, [false, true, false])]
     {
-        let hub = hub_with(Source::system(), &store, |settings| settings.guests = guests).await;
+        let hub = hub_with(Environment::system(), &store, |settings| settings.guests = guests).await;
         let mut visitor = Guest::new(&hub, "Bea");
         visitor.ask(table("strozzi", json!(["me", "open", "open"]), json!({}))).await;
         tokio::time::sleep(SECOND / 4).await;

@@ -97,7 +97,7 @@ on_both! {
             what_was_said_is_numbered
             two_stores_give_different_numbers;
         nodes:
-            a_match_has_one_host
+            a_match_has_one_leader
             orphans_are_found
             nodes_say_how_busy_they_are;
         people:

@@ -87,7 +87,7 @@ fn the_document_lists_what_was_asked_for() {
 /// docs/api.md names every address.
 #[test]
 fn the_guide_names_every_route() {
-    let guide = include_str!("../../../../docs/api.md");
+    let guide = include_str!("../../../../../docs/api.md");
     for (path, methods) in paths() {
         let short = path.strip_prefix("/api/v1").unwrap();
         for method in methods {

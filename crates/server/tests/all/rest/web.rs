@@ -10,8 +10,8 @@ use axum::body::Body;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Request, Response};
 use fondaco_server::api::security::{Place, protect};
 use fondaco_server::api::{self, App};
-use fondaco_server::clock::{Source, now_ms};
 use fondaco_server::config::Config;
+use fondaco_server::environment::{Environment, now_ms};
 use fondaco_server::hub::{self, Hub};
 use fondaco_server::people::limit::Rate;
 use fondaco_server::people::{Limits, People, Settings};
@@ -56,10 +56,10 @@ impl Clock {
         self.0.fetch_add(time.as_millis() as u64, Ordering::SeqCst);
     }
 
-    fn source(&self) -> Source {
+    fn environment(&self) -> Environment {
         let ahead = Arc::clone(&self.0);
-        let system = Source::system();
-        Source::new(
+        let system = Environment::system();
+        Environment::new(
             move || now_ms() + ahead.load(Ordering::SeqCst),
             move |bytes| bytes.fill_with(|| system.word() as u8),
         )
@@ -74,17 +74,17 @@ impl Web {
 
     /// The same with another clock.
     pub(crate) async fn at(on: On, clock: &Clock) -> Self {
-        Web::build(on, Settings { limits: Limits::none(), ..Settings::default() }, clock.source()).await
+        Web::build(on, Settings { limits: Limits::none(), ..Settings::default() }, clock.environment()).await
     }
 
     pub(crate) async fn with(on: On, settings: Settings) -> Self {
-        Web::build(on, settings, Source::system()).await
+        Web::build(on, settings, Environment::system()).await
     }
 
-    async fn build(on: On, settings: Settings, source: Source) -> Self {
+    async fn build(on: On, settings: Settings, environment: Environment) -> Self {
         let base = on.base().await;
         let store = base.open().await;
-        let (router, hub) = node(&store, settings, source).await;
+        let (router, hub) = node(&store, settings, environment).await;
         Web { door: Door::Router(router), body: Inside::Parts(hub, store), base }
     }
 
@@ -92,7 +92,7 @@ impl Web {
     pub(crate) async fn elsewhere(&self, visitor: &Visitor) -> Visitor {
         let Inside::Parts(_, store) = &self.body else { panic!("this server has one node") };
         let settings = Settings { limits: Limits::none(), ..Settings::default() };
-        let (router, _) = node(store, settings, Source::system()).await;
+        let (router, _) = node(store, settings, Environment::system()).await;
         Visitor { door: Door::Router(router), ..visitor.clone() }
     }
 
@@ -173,12 +173,12 @@ impl Web {
 }
 
 /// A node on this store.
-async fn node(store: &Store, settings: Settings, source: Source) -> (Router, Arc<Hub>) {
+async fn node(store: &Store, settings: Settings, environment: Environment) -> (Router, Arc<Hub>) {
     let place = settings.place.clone();
-    let people = People::new(store.clone(), source.clone(), settings).await.unwrap();
+    let people = People::new(store.clone(), environment.clone(), settings).await.unwrap();
     let often = Rate { every: Duration::from_micros(1), burst: 1_000_000 };
     let busy = hub::Settings { creations: often, ..hub::Settings::default() };
-    let hub = Hub::new(store.clone(), source, busy);
+    let hub = Hub::new(store.clone(), environment, busy);
     let app = App { store: store.clone(), people, hub: Arc::clone(&hub) };
     let router = api::router(app).fallback_service(Site::embedded().route::<()>());
     (protect(router, &place), hub)

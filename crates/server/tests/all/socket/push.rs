@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use base64ct::{Base64UrlUnpadded, Encoding as _};
-use fondaco_server::clock::now_ms;
+use fondaco_server::environment::now_ms;
 use fondaco_server::push::MOST_DEVICES;
 use ring::aead::{AES_128_GCM, Aad, LessSafeKey, Nonce, UnboundKey};
 use ring::agreement::{self, ECDH_P256, EphemeralPrivateKey, agree_ephemeral};

@@ -7,7 +7,7 @@ use futures_util::future::join_all;
 use super::make::{begin, bot, card, id, node, opens, over, person, shows};
 use crate::support::On;
 
-pub(crate) async fn a_match_has_one_host(on: On) {
+pub(crate) async fn a_match_has_one_leader(on: On) {
     let base = &on.base().await;
     let stores = [base.open().await, base.open().await];
     begin(&stores[0], "m1").await;
@@ -15,22 +15,22 @@ pub(crate) async fn a_match_has_one_host(on: On) {
     for (store, node) in stores.iter().zip([&a, &b]) {
         store.heartbeat(node, 100_000, 1).await.unwrap();
     }
-    let asked = join_all([stores[0].host_match(&m1, &a, 100_000), stores[1].host_match(&m1, &b, 100_000)]).await;
+    let asked = join_all([stores[0].lead_match(&m1, &a, 100_000), stores[1].lead_match(&m1, &b, 100_000)]).await;
     let won: Vec<bool> = asked.into_iter().map(Result::unwrap).collect();
     assert_eq!(won.iter().filter(|won| **won).count(), 1, "{won:?}");
-    let (host, other) = if won[0] { (&a, &b) } else { (&b, &a) };
+    let (leader, other) = if won[0] { (&a, &b) } else { (&b, &a) };
     let store = &stores[0];
-    assert_eq!(store.match_row(&m1).await.unwrap().unwrap().host.as_ref(), Some(host));
+    assert_eq!(store.match_row(&m1).await.unwrap().unwrap().leader.as_ref(), Some(leader));
 
-    // The host may ask again; the other only when the host has given it up, or is dead.
-    assert!(store.host_match(&m1, host, 101_000).await.unwrap());
-    assert!(!store.host_match(&m1, other, 100_000 + DEAD_AFTER_MS - 1).await.unwrap());
+    // The leader may ask again; the other only when the leader has given it up, or is dead.
+    assert!(store.lead_match(&m1, leader, 101_000).await.unwrap());
+    assert!(!store.lead_match(&m1, other, 100_000 + DEAD_AFTER_MS - 1).await.unwrap());
     store.release_match(&m1, other, None).await.unwrap();
-    assert!(!store.host_match(&m1, other, 101_000).await.unwrap(), "only the host can give it up");
-    store.release_match(&m1, host, None).await.unwrap();
-    assert!(store.host_match(&m1, other, 101_000).await.unwrap());
-    assert!(store.host_match(&m1, host, 100_000 + DEAD_AFTER_MS).await.unwrap(), "the other is dead");
-    assert!(!store.host_match(&id("nothing"), host, 101_000).await.unwrap());
+    assert!(!store.lead_match(&m1, other, 101_000).await.unwrap(), "only the leader can give it up");
+    store.release_match(&m1, leader, None).await.unwrap();
+    assert!(store.lead_match(&m1, other, 101_000).await.unwrap());
+    assert!(store.lead_match(&m1, leader, 100_000 + DEAD_AFTER_MS).await.unwrap(), "the other is dead");
+    assert!(!store.lead_match(&id("nothing"), leader, 101_000).await.unwrap());
 }
 
 pub(crate) async fn orphans_are_found(on: On) {
@@ -42,15 +42,16 @@ pub(crate) async fn orphans_are_found(on: On) {
     for name in ["rests", "sleeps", "wakes", "kept", "orphan", "over"] {
         begin(&store, name).await;
     }
-    for (name, host) in [("sleeps", &alive), ("wakes", &alive), ("kept", &alive), ("orphan", &dead), ("over", &dead)] {
-        assert!(store.host_match(&id(name), host, 100_000).await.unwrap());
+    for (name, leader) in [("sleeps", &alive), ("wakes", &alive), ("kept", &alive), ("orphan", &dead), ("over", &dead)]
+    {
+        assert!(store.lead_match(&id(name), leader, 100_000).await.unwrap());
     }
     store.release_match(&id("sleeps"), &alive, Some(300_000)).await.unwrap();
     store.release_match(&id("wakes"), &alive, Some(200_000)).await.unwrap();
     store.commit(shows("over", 1, card("over", over(), &[person("ada")], 2_000))).await.unwrap();
     // A match that a node opens is its own from the start.
     let mut born = opens("born", false, Stage::Playing, &[bot("x"), bot("y")], 1_000);
-    born.parts[0].new = Some(NewMatch { public: false, invitation: String::new(), host: Some(node("never seen")) });
+    born.parts[0].new = Some(NewMatch { public: false, invitation: String::new(), leader: Some(node("never seen")) });
     store.commit(born).await.unwrap();
 
     let orphans = store.orphans(200_000, 10).await.unwrap();
@@ -58,7 +59,7 @@ pub(crate) async fn orphans_are_found(on: On) {
     assert_eq!(store.orphans(200_000, 1).await.unwrap(), [id("wakes")]);
     assert_eq!(store.orphans(200_000 + DEAD_AFTER_MS, 10).await.unwrap().len(), 4, "who kept one is dead too");
     for orphan in &orphans {
-        assert!(store.host_match(orphan, &alive, 200_000).await.unwrap());
+        assert!(store.lead_match(orphan, &alive, 200_000).await.unwrap());
     }
     assert!(store.orphans(200_000, 10).await.unwrap().is_empty());
 }

@@ -1,7 +1,8 @@
 //! People and their sessions, and that nothing stays of who is deleted.
 
 use fondaco_server::store::{
-    Finished, FinishedSeat, Login, NOBODY, NewPerson, PersonKind, Room, SessionKind, SessionRow, StoreError, Subject,
+    Audience, Finished, FinishedSeat, Login, NOBODY, NewPerson, PersonKind, SessionKind, SessionRow, StoreError,
+    Subject,
 };
 use fondaco_table::{Fact, GameName, Happening, Holder, Stage};
 use sqlx::{Connection, PgConnection, SqliteConnection};
@@ -205,8 +206,8 @@ pub(crate) async fn a_deleted_person_leaves_nothing(on: On) {
     store.commit(opens("m3", true, Stage::Playing, &[person("bea"), bot("greedy")], 1_000)).await.unwrap();
     let before: Vec<_> = [store.log(&id("m1"), 0).await.unwrap(), store.log(&id("m2"), 0).await.unwrap()].concat();
 
-    store.say(&said("m1", Room::Table, "bea", "hello")).await.unwrap();
-    let mut hers = said("m1", Room::Table, "u1", "Ginevra was here");
+    store.say(&said("m1", Audience::Table, "bea", "hello")).await.unwrap();
+    let mut hers = said("m1", Audience::Table, "u1", "Ginevra was here");
     hers.name = name("Ginevra");
     store.say(&hers).await.unwrap();
     let seat = |subject, rank| FinishedSeat { subject, rank, points: Some(30) };
@@ -255,8 +256,8 @@ pub(crate) async fn a_deleted_person_leaves_nothing(on: On) {
     store.commit(goes_on("m2", vec![entry(4, 4)])).await.unwrap();
 
     // What was said after it has a new number.
-    assert_eq!(store.chat(&id("m1"), Room::Table, 0, 10).await.unwrap().len(), 1);
-    assert_eq!(store.say(&said("m1", Room::Table, "bea", "bye")).await.unwrap(), 3);
+    assert_eq!(store.chat(&id("m1"), Audience::Table, 0, 10).await.unwrap().len(), 1);
+    assert_eq!(store.say(&said("m1", Audience::Table, "bea", "bye")).await.unwrap(), 3);
 }
 
 fn nobody(holder: &mut Holder) {
@@ -283,7 +284,7 @@ pub(crate) async fn guests_who_do_not_come_back_are_found(on: On) {
     store.commit(opens("m2", true, over(), &[person("played")], 1)).await.unwrap();
     // He has left the match that goes on.
     store.commit(shows("m1", 1, card("m1", Stage::Playing, &[person("plays")], 2))).await.unwrap();
-    store.say(&said("m1", Room::Table, "spoke", "hello")).await.unwrap();
+    store.say(&said("m1", Audience::Table, "spoke", "hello")).await.unwrap();
 
     assert_eq!(store.drop_guests(999).await.unwrap(), 0);
     let absent: Vec<String> = store.absent_guests(2_000, 10).await.unwrap().iter().map(ToString::to_string).collect();

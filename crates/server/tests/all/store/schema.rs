@@ -15,7 +15,7 @@ pub(crate) async fn reopening_gives_the_same(on: On) {
     store.commit(goes_on("m1", vec![entry(1, 1), entry(2, 2)])).await.unwrap();
     store.new_person(&guest("ada")).await.unwrap();
     store.new_session(&session(1, "ada")).await.unwrap();
-    store.say(&said("m1", fondaco_server::store::Room::Table, "ada", "hello")).await.unwrap();
+    store.say(&said("m1", fondaco_server::store::Audience::Table, "ada", "hello")).await.unwrap();
     let log = store.log(&id("m1"), 0).await.unwrap();
     let row = store.match_row(&id("m1")).await.unwrap();
     let person = store.person(&player("ada")).await.unwrap();
@@ -28,7 +28,7 @@ pub(crate) async fn reopening_gives_the_same(on: On) {
     assert_eq!(store.match_row(&id("m1")).await.unwrap(), row);
     assert_eq!(store.person(&player("ada")).await.unwrap(), person);
     assert_eq!(store.session(&[1; 32], 0).await.unwrap().unwrap().0, session(1, "ada"));
-    assert_eq!(store.chat(&id("m1"), fondaco_server::store::Room::Table, 0, 9).await.unwrap().len(), 1);
+    assert_eq!(store.chat(&id("m1"), fondaco_server::store::Audience::Table, 0, 9).await.unwrap().len(), 1);
     store.commit(goes_on("m1", vec![entry(3, 3)])).await.unwrap();
     assert!(store.up().await);
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use fondaco_server::store::{Change, EndedRow, MatchRow, Room};
+use fondaco_server::store::{Audience, Change, EndedRow, MatchRow};
 use fondaco_table::{Holder, Stage};
 use tokio::sync::broadcast::Receiver;
 use tokio::time::timeout;
@@ -45,7 +45,7 @@ pub(crate) async fn lists_show_what_is_public(on: On) {
     let row = store.match_row(&id("hidden")).await.unwrap().unwrap();
     assert_eq!((row.public, &*row.invitation, row.created_ms, row.changed_ms), (false, "come to hidden", 5_000, 5_000));
     assert_eq!(row.card, card("hidden", Stage::Gathering, &holders, 0).table);
-    assert_eq!((row.game, row.ended, row.host), (row.card.game, None, None));
+    assert_eq!((row.game, row.ended, row.leader), (row.card.game, None, None));
     let row = store.match_row(&id("open1")).await.unwrap().unwrap();
     assert_eq!((row.created_ms, row.changed_ms, row.card.stage), (5_000, 6_000, Stage::Playing));
 }
@@ -121,7 +121,7 @@ pub(crate) async fn changes_are_told_to_other_stores(on: On) {
     // What is refused is not told.
     here.commit(goes_on("m1", vec![entry(1, 1)])).await.unwrap_err();
 
-    let said = super::chat::said("m1", Room::Table, "ada", "hello");
+    let said = super::chat::said("m1", Audience::Table, "ada", "hello");
     here.say(&said).await.unwrap();
     assert_eq!(next(&mut changes).await, Some(Change::Chat { match_id: id("m1") }));
     here.tell_nodes(&["a\nword", "\u{0}"]).await.unwrap();

@@ -6,9 +6,8 @@ use fondaco_game::Seat;
 use fondaco_table::wire::{Ended, ServerMessage};
 use fondaco_table::{Holder, Stage};
 
-use super::keep::{Changed, new_part};
-use super::lock;
-use super::room::{Listing, Origin, Room};
+use super::commit::{Changed, new_part};
+use super::{Access, Room};
 use crate::rating;
 use crate::store::{Commit, Finished, FinishedSeat, Subject};
 
@@ -22,15 +21,15 @@ impl Room {
 
     /// Keeps the results and changes the ratings, once.
     pub(super) async fn rate(&mut self) {
-        self.duties.unrated = false;
+        self.schedule.unrated = false;
         let Some(finished) = self.finished() else { return };
-        match self.hub.store.rate(&finished, rating::compute).await {
+        match self.services.store.rate(&finished, rating::compute).await {
             Ok(true) => tracing::info!(match_id = %self.id, rated = finished.rated, "results kept"),
             Ok(false) => {}
             Err(error) => {
                 tracing::warn!(match_id = %self.id, %error, "results could not be kept");
-                self.duties.unrated = true;
-                self.duties.retry();
+                self.schedule.unrated = true;
+                self.schedule.retry();
             }
         }
     }
@@ -56,24 +55,24 @@ impl Room {
 
     /// Opens the rematch that all have agreed on, and stores both matches at once.
     pub(super) async fn rematch(&mut self) {
-        let hub = Arc::clone(&self.hub);
-        let opened = self.table.rematch(hub.fresh_id(), hub.fresh_seed(), hub.source.now_ms());
+        let services = Arc::clone(&self.services);
+        let opened = self.table.rematch(services.fresh_id(), services.fresh_seed(), services.environment.now_ms());
         let Ok((next, opened, mut told)) = opened else { return };
         let Some(index) = told.entries.first().map(|entry| entry.index) else { return };
-        let listing = Listing { public: self.listing.public, invitation: hub.fresh_invitation() };
-        let parts = vec![self.part(&mut told), new_part(&hub, &next, opened, &listing)];
-        match hub.store.commit(Commit { parts }).await {
+        let access = Access { public: self.access.public, invitation: services.fresh_invitation() };
+        let parts = vec![self.part(&mut told), new_part(&services.node, &next, opened, &access)];
+        match services.store.commit(Commit { parts }).await {
             Ok(()) => {
                 let id = next.id().clone();
                 tracing::info!(match_id = %id, follows = %self.id, "opened");
-                hub.build(&mut lock(&hub.rooms), id, Origin::Opened(Box::new(next), listing));
-                hub.metrics.steps.add(1);
+                Arc::clone(&self.hub).open(id, Box::new(next), access);
+                services.metrics.steps.add(1);
                 self.told(&Changed { progress: told, card: false });
             }
             Err(error) => {
                 // If another node was first, its rematch is read here; otherwise it is tried again.
                 if self.take_back(index, &error).await.is_err() {
-                    self.duties.retry();
+                    self.schedule.retry();
                 }
             }
         }

@@ -9,12 +9,12 @@ use fondaco_game::Viewer;
 use fondaco_table::wire::{Frame, Said, Saying, ServerMessage, WhyNot};
 use fondaco_table::{PlayerId, Stage};
 
+use super::Room;
 use super::client::Client;
-use super::room::Room;
 use crate::people::Person;
 use crate::socket::Text;
 use crate::socket::limit::{Allowance, Bucket};
-use crate::store::{Room as Audience, StoredChat};
+use crate::store::{Audience, StoredChat};
 
 /// The longest text, in characters.
 pub const MAX_CHAT: usize = 300;
@@ -43,7 +43,7 @@ const MOST_SPEAKERS: usize = 1000;
 
 /// What was said last, and who has spoken how often.
 #[derive(Debug, Default)]
-pub(super) struct Talk {
+pub(super) struct ChatLog {
     table: Option<Heard>,
     spectators: Option<Heard>,
     speakers: HashMap<PlayerId, Bucket>,
@@ -56,10 +56,10 @@ struct Heard {
     texts: Vec<(PlayerId, Text)>,
 }
 
-impl Talk {
+impl ChatLog {
     /// At a table where nobody can have said anything yet.
     pub(super) fn silent() -> Self {
-        Talk { table: Some(Heard::default()), spectators: Some(Heard::default()), speakers: HashMap::new() }
+        ChatLog { table: Some(Heard::default()), spectators: Some(Heard::default()), speakers: HashMap::new() }
     }
 
     fn heard(&mut self, audience: Audience) -> &mut Option<Heard> {
@@ -76,25 +76,25 @@ impl Room {
     /// Somebody says something.
     pub(super) async fn say(&mut self, person: &Person, says: Saying) -> Result<(), WhyNot> {
         let says = check(says)?;
-        self.talk.may_speak(&person.id, Instant::now())?;
+        self.chat.may_speak(&person.id, Instant::now())?;
         let seat = self.table.seat_of(&person.id);
-        let room = if seat.is_some() { Audience::Table } else { Audience::Spectators };
+        let audience = if seat.is_some() { Audience::Table } else { Audience::Spectators };
         let mut said = StoredChat {
             match_id: self.id.clone(),
-            room,
+            audience,
             number: 0,
-            ms: self.hub.source.now_ms(),
+            ms: self.services.environment.now_ms(),
             player: person.id.clone(),
             name: person.name.clone(),
             seat,
             says,
         };
-        said.number = self.hub.store.say(&said).await.map_err(|error| {
+        said.number = self.services.store.say(&said).await.map_err(|error| {
             tracing::warn!(match_id = %self.id, %error, "nothing can be said");
             WhyNot::Storage
         })?;
         self.stirred = Instant::now();
-        let expected = self.talk.heard(room).as_ref().map_or(said.number, |heard| heard.last + 1);
+        let expected = self.chat.heard(audience).as_ref().map_or(said.number, |heard| heard.last + 1);
         if said.number == expected {
             self.pass_on(&said);
         } else {
@@ -107,18 +107,18 @@ impl Room {
     /// Tells what has been stored to everybody who should hear it.
     fn pass_on(&mut self, said: &StoredChat) {
         let text = text(said);
-        if let Some(heard) = self.talk.heard(said.room) {
+        if let Some(heard) = self.chat.heard(said.audience) {
             heard.keep(said, text.clone());
         }
         let over = matches!(self.table.stage(), Stage::Over(_));
-        self.viewers.tell_chat(&text, &said.player, |viewer| hears(said.room, viewer, over));
+        self.viewers.tell_chat(&text, &said.player, |viewer| hears(said.audience, viewer, over));
     }
 
     /// Tells what was said on other nodes.
     pub(super) async fn hear_chat(&mut self) {
         for audience in AUDIENCES {
-            let Some(last) = self.talk.heard(audience).as_ref().map(|heard| heard.last) else { continue };
-            match self.hub.store.chat(&self.id, audience, last, 1000).await {
+            let Some(last) = self.chat.heard(audience).as_ref().map(|heard| heard.last) else { continue };
+            match self.services.store.chat(&self.id, audience, last, 1000).await {
                 Ok(all) => all.iter().for_each(|said| self.pass_on(said)),
                 Err(error) => tracing::warn!(match_id = %self.id, %error, "the chat cannot be read"),
             }
@@ -129,17 +129,17 @@ impl Room {
     pub(super) async fn retell_chat(&mut self, client: &Arc<Client>, viewer: Viewer) {
         let over = matches!(self.table.stage(), Stage::Over(_));
         for audience in AUDIENCES {
-            if self.talk.heard(audience).is_none() {
-                match self.hub.store.chat(&self.id, audience, 0, RETOLD as u32).await {
+            if self.chat.heard(audience).is_none() {
+                match self.services.store.chat(&self.id, audience, 0, RETOLD as u32).await {
                     Ok(all) => {
                         let mut heard = Heard::default();
                         all.iter().for_each(|said| heard.keep(said, text(said)));
-                        *self.talk.heard(audience) = Some(heard);
+                        *self.chat.heard(audience) = Some(heard);
                     }
                     Err(error) => tracing::warn!(match_id = %self.id, %error, "the chat cannot be read"),
                 }
             }
-            if let Some(heard) = self.talk.heard(audience)
+            if let Some(heard) = self.chat.heard(audience)
                 && hears(audience, viewer, over)
             {
                 for (_, text) in &heard.texts {
@@ -150,7 +150,7 @@ impl Room {
     }
 }
 
-impl Talk {
+impl ChatLog {
     /// Refuses who speaks too often.
     fn may_speak(&mut self, person: &PlayerId, now: Instant) -> Result<(), WhyNot> {
         if self.speakers.len() >= MOST_SPEAKERS {
@@ -224,11 +224,11 @@ mod tests {
 
     #[test]
     fn who_talks_too_much_waits() {
-        let (mut talk, now) = (Talk::default(), Instant::now());
+        let (mut chat, now) = (ChatLog::default(), Instant::now());
         let (one, other) = (PlayerId::new("u1").unwrap(), PlayerId::new("u2").unwrap());
-        assert_eq!((0..20).filter(|_| talk.may_speak(&one, now).is_ok()).count(), 6);
-        assert!(talk.may_speak(&other, now).is_ok());
-        assert!(talk.may_speak(&one, now + Duration::from_secs(2)).is_ok());
+        assert_eq!((0..20).filter(|_| chat.may_speak(&one, now).is_ok()).count(), 6);
+        assert!(chat.may_speak(&other, now).is_ok());
+        assert!(chat.may_speak(&one, now + Duration::from_secs(2)).is_ok());
     }
 
     #[test]

@@ -18,19 +18,19 @@ use super::queue::Outbox;
 const READ_BYTES: usize = 2 * 1024;
 
 /// The reading side of a WebSocket.
-pub(super) struct Ear {
+pub(super) struct Reader {
     line: OwnedReadHalf,
     protocol: WebSocketContext,
 }
 
-impl Ear {
+impl Reader {
     /// Listens at this line, of which this much has been read already.
     pub(super) fn new(line: OwnedReadHalf, read: Vec<u8>) -> Self {
         let config = WebSocketConfig::default()
             .read_buffer_size(READ_BYTES)
             .max_message_size(Some(2 * MAX_CLIENT_BYTES))
             .max_frame_size(Some(2 * MAX_CLIENT_BYTES));
-        Ear { line, protocol: WebSocketContext::from_partially_read(read, Role::Server, Some(config)) }
+        Reader { line, protocol: WebSocketContext::from_partially_read(read, Role::Server, Some(config)) }
     }
 
     /// Waits for a message. Nothing is lost if the waiting is given up.

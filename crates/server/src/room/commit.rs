@@ -7,12 +7,11 @@ use std::time::Instant;
 
 use fondaco_game::{Seat, Viewer};
 use fondaco_table::wire::{TableCard, WhyNot};
-use fondaco_table::{AnyTable, Ending, Entry, Fact, Happening, MatchId, PlayerId, Progress, Stage};
+use fondaco_table::{AnyTable, Ending, Entry, Fact, Happening, LogError, MatchId, PlayerId, Progress, Stage};
 
-use super::chat::Talk;
-use super::room::{Listing, Room};
-use super::{Hub, Standing, damaged, turn_of};
-use crate::store::{Card, Commit, CommitError, EndedRow, NewMatch, Part, StoreError};
+use super::chat::ChatLog;
+use super::{Access, Room, Status};
+use crate::store::{Card, Commit, CommitError, EndedRow, NewMatch, NodeId, Part, Store, StoreError};
 
 /// A change that is stored: its progress, without the entries, and whether lists show the table differently now.
 pub(super) struct Changed {
@@ -30,7 +29,7 @@ impl Room {
             if self.unsure {
                 self.catch_up().await?;
             }
-            let mut progress = match act(&mut self.table, self.hub.source.now_ms()) {
+            let mut progress = match act(&mut self.table, self.services.environment.now_ms()) {
                 Ok(progress) => progress,
                 // Another node may know better, and its word may not have come yet.
                 Err(_) if attempt == 0 && self.catches_up().await? => continue,
@@ -40,7 +39,7 @@ impl Room {
             let index = first.index;
             let part = self.part(&mut progress);
             let card = part.card.is_some();
-            match self.hub.store.commit(Commit { parts: vec![part] }).await {
+            match self.services.store.commit(Commit { parts: vec![part] }).await {
                 Ok(()) => return Ok(Changed { progress, card }),
                 Err(error) => self.take_back(index, &error).await?,
             }
@@ -51,7 +50,7 @@ impl Room {
     /// Where there are other nodes, reads what they have stored; true if there was something.
     async fn catches_up(&mut self) -> Result<bool, WhyNot> {
         let known = self.table.entries();
-        if self.hub.settings.shared {
+        if self.services.settings.shared {
             self.catch_up().await?;
         }
         Ok(self.table.entries() > known)
@@ -64,7 +63,7 @@ impl Room {
         match error {
             CommitError::Conflict => {
                 tracing::debug!(match_id = %self.id, index, "another node was first");
-                self.duties.doubt_host();
+                self.schedule.doubt_leader();
                 self.catch_up().await
             }
             CommitError::Store(error) => {
@@ -76,7 +75,7 @@ impl Room {
 
     /// Reads what others have stored, and tells it.
     pub(super) async fn catch_up(&mut self) -> Result<(), WhyNot> {
-        let stored = self.hub.store.log(&self.id, self.table.entries()).await;
+        let stored = self.services.store.log(&self.id, self.table.entries()).await;
         let entries = stored.map_err(|error| {
             tracing::warn!(match_id = %self.id, %error, "the log cannot be read");
             WhyNot::Storage
@@ -100,7 +99,7 @@ impl Room {
 
     /// What everybody is told once it is stored, and what follows from it.
     pub(super) async fn follow_up(&mut self, changed: &Changed) {
-        self.hub.metrics.steps.add(1);
+        self.services.metrics.steps.add(1);
         self.told(changed);
         if self.table.rematch_due() {
             self.rematch().await;
@@ -116,12 +115,12 @@ impl Room {
             let table = &self.table;
             self.viewers.settle(|person| table.seat_of(&person.id).map_or(Viewer::Spectator, Viewer::Player));
             self.look_around();
-            self.counted.move_to(&self.hub, self.table.stage());
+            self.gauge.move_to(self.table.stage());
         }
         self.viewers.tell(&self.table, progress);
-        let (before, now) = (self.glance.standing(), Standing::of(&self.table));
+        let (before, now) = (self.status.get(), Status::of(&self.table));
         if before != Some(now) {
-            self.glance.set(now);
+            self.status.set(now);
         }
         let before = before.and_then(|before| before.turn);
         if before != now.turn {
@@ -133,7 +132,7 @@ impl Room {
         if card {
             self.say_what_changed();
             if let (Stage::Over(_), Some(ended)) = (self.table.stage(), self.ended())
-                && self.duties.end()
+                && self.schedule.end()
             {
                 self.viewers.tell_all(ended);
             }
@@ -149,16 +148,13 @@ impl Room {
 
     /// Lists may show this table, or show it differently.
     pub(super) fn stir_lobby(&self, card: bool, before: Option<Seat>) {
-        if self.hub.lobby.is_empty() {
-            return;
-        }
         let chairs = self.table.chairs();
         let concerned = |index: usize| {
-            card || [before, turn_of(&self.table)].into_iter().flatten().any(|seat| seat.index() == index)
+            card || [before, Status::of(&self.table).turn].into_iter().flatten().any(|seat| seat.index() == index)
         };
         let people = chairs.iter().enumerate().filter(|(index, _)| concerned(*index));
-        let people = people.filter_map(|(_, chair)| chair.holder.player());
-        self.hub.lobby.stir(card && self.listing.public, people);
+        let mut people = people.filter_map(|(_, chair)| chair.holder.player());
+        self.hub.lobby_changed(card && self.access.public, &mut people);
     }
 
     fn say_what_changed(&self) {
@@ -180,17 +176,17 @@ impl Room {
 
     /// Reads the whole match again, and shows everybody how it is.
     async fn reread(&mut self) -> Result<(), WhyNot> {
-        match load(&self.hub, &self.id).await {
+        match load(&self.services.store, &self.id).await {
             Ok(Some((table, _))) => {
                 self.table = table;
-                self.talk = Talk::default();
+                self.chat = ChatLog::default();
                 let table = &self.table;
                 self.viewers.settle(|person| table.seat_of(&person.id).map_or(Viewer::Spectator, Viewer::Player));
                 self.viewers.show(table);
                 self.look_around();
-                self.counted.move_to(&self.hub, self.table.stage());
-                self.glance.set(Standing::of(&self.table));
-                self.duties.forget_thought();
+                self.gauge.move_to(self.table.stage());
+                self.status.set(Status::of(&self.table));
+                self.schedule.forget_thought();
                 self.plan();
                 Ok(())
             }
@@ -204,9 +200,8 @@ impl Room {
 }
 
 /// What is stored of a new match.
-pub(super) fn new_part(hub: &Hub, table: &AnyTable, opened: Progress, listing: &Listing) -> Part {
-    let new =
-        NewMatch { public: listing.public, invitation: listing.invitation.clone(), host: Some(hub.node().clone()) };
+pub(super) fn new_part(node: &NodeId, table: &AnyTable, opened: Progress, access: &Access) -> Part {
+    let new = NewMatch { public: access.public, invitation: access.invitation.clone(), leader: Some(node.clone()) };
     Part { match_id: table.id().clone(), entries: opened.entries, card: Some(card(table)), new: Some(new) }
 }
 
@@ -258,9 +253,15 @@ fn changes_card(entries: &[Entry]) -> bool {
 }
 
 /// A match as it is stored; nothing if there is none.
-pub(super) async fn load(hub: &Hub, id: &MatchId) -> Result<Option<(Box<AnyTable>, Listing)>, StoreError> {
-    let Some(row) = hub.store.match_row(id).await? else { return Ok(None) };
-    let entries = hub.store.log(id, 0).await?;
+pub(super) async fn load(store: &Store, id: &MatchId) -> Result<Option<(Box<AnyTable>, Access)>, StoreError> {
+    let Some(row) = store.match_row(id).await? else { return Ok(None) };
+    let entries = store.log(id, 0).await?;
     let table = AnyTable::replay(entries).map_err(|error| damaged(id, &error))?;
-    Ok(Some((Box::new(table), Listing { public: row.public, invitation: row.invitation })))
+    Ok(Some((Box::new(table), Access { public: row.public, invitation: row.invitation })))
+}
+
+/// A log that does not lead to a table: nothing that trying again helps against.
+pub(crate) fn damaged(id: &MatchId, error: &LogError) -> StoreError {
+    tracing::error!(match_id = %id, %error, "a stored match is damaged");
+    StoreError::Other(format!("the match {id} is damaged: {error}"))
 }

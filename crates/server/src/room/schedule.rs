@@ -1,5 +1,5 @@
 //! What a room does unasked: it lets bots think and play, watches the clock, lets a bot stand in for who has vanished, begins
-//! rematches. Of several nodes only one does this for a match, its *host*.
+//! rematches. Of several nodes only one does this for a match, its *leader*.
 
 use std::time::{Duration, Instant};
 
@@ -8,19 +8,19 @@ use fondaco_table::wire::WhyNot;
 use fondaco_table::{AnyTable, Authority, BotRequest, ClockRule, Decree, Holder, Pace, Refusal, Stage};
 use tokio::sync::oneshot;
 
-use super::keep::Changed;
-use super::room::Room;
+use super::Room;
+use super::commit::Changed;
 use crate::store::DEAD_AFTER_MS;
 
 /// After a failure of the store, what is due is tried again so much later.
 const RETRY: Duration = Duration::from_millis(500);
-/// A node that is not the host asks again after this time.
+/// A node that is not the leader asks again after this time.
 const CLAIM_AGAIN: Duration = Duration::from_secs(5);
 
 /// What is due.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Duty {
-    /// Become the host.
+pub(super) enum Due {
+    /// Become the leader.
     Claim,
     /// Somebody's time runs out.
     Tick,
@@ -38,9 +38,9 @@ pub(super) enum Duty {
 
 /// What a room has to do.
 #[derive(Debug)]
-pub(super) struct Duties {
+pub(super) struct Schedule {
     pub(super) thinking: Option<Thinking>,
-    host: bool,
+    leader: bool,
     claim_at: Instant,
     retry_at: Option<Instant>,
     /// Whether this match is the rematch of another.
@@ -76,12 +76,12 @@ pub(super) async fn thought(thinking: &mut Option<Thinking>) -> Option<String> {
     }
 }
 
-impl Duties {
-    pub(super) fn new(table: &AnyTable, host: bool, now: Instant) -> Self {
+impl Schedule {
+    pub(super) fn new(table: &AnyTable, leader: bool, now: Instant) -> Self {
         let over = matches!(table.stage(), Stage::Over(_));
-        Duties {
+        Schedule {
             thinking: None,
-            host,
+            leader,
             claim_at: now,
             retry_at: None,
             follows: table.about().follows.is_some(),
@@ -90,18 +90,18 @@ impl Duties {
         }
     }
 
-    pub(super) fn is_host(&self) -> bool {
-        self.host
+    pub(super) fn is_leader(&self) -> bool {
+        self.leader
     }
 
-    /// Another node has written: perhaps it is the host now.
-    pub(super) fn doubt_host(&mut self) {
-        self.host = false;
+    /// Another node has written: perhaps it is the leader now.
+    pub(super) fn doubt_leader(&mut self) {
+        self.leader = false;
         self.claim_at = Instant::now();
     }
 
     pub(super) fn release(&mut self) {
-        self.host = false;
+        self.leader = false;
         self.thinking = None;
     }
 
@@ -123,97 +123,97 @@ impl Duties {
 impl Room {
     /// Makes plans after something has changed: the bot that is due begins to think.
     pub(super) fn plan(&mut self) {
-        let due = self.table.bot_due().filter(|_| self.duties.host);
+        let due = self.table.bot_due().filter(|_| self.schedule.leader);
         let Some(BotRequest { seat, level, at }) = due else {
-            self.duties.thinking = None;
+            self.schedule.thinking = None;
             return;
         };
         let steps = self.table.steps();
-        if self.duties.thinking.as_ref().is_some_and(|thinking| thinking.seat == seat && thinking.steps == steps) {
+        if self.schedule.thinking.as_ref().is_some_and(|thinking| thinking.seat == seat && thinking.steps == steps) {
             return;
         }
         let known = level.as_str().parse().unwrap_or_else(|error| {
             tracing::warn!(match_id = %self.id, %error, "an unknown bot; greedy plays for it");
             fondaco_search::Level::GREEDY
         });
-        let seed = self.hub.source.word();
-        let answer = self.hub.bots.decide(self.table.position(), known, seed);
+        let seed = self.services.environment.word();
+        let answer = self.services.bots.decide(self.table.position(), known, seed);
         let not_before = Instant::now() + pause(self.table.options().pace, seed);
-        self.duties.thinking = Some(Thinking { seat, at, steps, not_before, mind: Mind::Asked(answer) });
+        self.schedule.thinking = Some(Thinking { seat, at, steps, not_before, mind: Mind::Asked(answer) });
     }
 
     /// The bot has decided, and plays as soon as it has pretended to think for long enough.
     pub(super) async fn thought(&mut self, action: Option<String>) {
-        let Some(thinking) = &mut self.duties.thinking else { return };
+        let Some(thinking) = &mut self.schedule.thinking else { return };
         let Some(action) = action else {
             // The server stops, or there was nothing to decide.
-            self.duties.thinking = None;
-            self.duties.retry();
+            self.schedule.thinking = None;
+            self.schedule.retry();
             return;
         };
         thinking.mind = Mind::Decided(action);
         if thinking.not_before <= Instant::now() {
-            self.attend(Duty::Play).await;
+            self.attend(Due::Play).await;
         }
     }
 
     /// What is due next, and when.
-    pub(super) fn duty(&self, now: Instant) -> Option<(Instant, Duty)> {
-        let mut next: Option<(Instant, Duty)> = None;
-        let mut consider = |at: Instant, duty: Duty| {
-            let at = self.duties.retry_at.map_or(at, |retry| at.max(retry));
+    pub(super) fn next_due(&self, now: Instant) -> Option<(Instant, Due)> {
+        let mut next: Option<(Instant, Due)> = None;
+        let mut consider = |at: Instant, due: Due| {
+            let at = self.schedule.retry_at.map_or(at, |retry| at.max(retry));
             if next.is_none_or(|(other, _)| at < other) {
-                next = Some((at, duty));
+                next = Some((at, due));
             }
         };
         if let Stage::Over(_) = self.table.stage() {
             if self.table.rematch_due() {
-                consider(now, Duty::Rematch);
+                consider(now, Due::Rematch);
             }
-            if self.duties.unrated {
-                consider(now, Duty::Rate);
+            if self.schedule.unrated {
+                consider(now, Due::Rate);
             }
             return next;
         }
-        if !self.duties.host {
+        if !self.schedule.leader {
             let bot = self.table.bot_due().is_some();
             if bot || self.table.deadline().is_some() || self.vanishing(now).is_some() || self.starts_at(now).is_some()
             {
-                consider(self.duties.claim_at, Duty::Claim);
+                consider(self.schedule.claim_at, Due::Claim);
             }
             return next;
         }
         if let Some(deadline) = self.table.deadline() {
-            consider(self.instant(now, deadline), Duty::Tick);
+            consider(self.instant(now, deadline), Due::Tick);
         }
-        match &self.duties.thinking {
-            Some(Thinking { not_before, mind: Mind::Decided(_), .. }) => consider(*not_before, Duty::Play),
+        match &self.schedule.thinking {
+            Some(Thinking { not_before, mind: Mind::Decided(_), .. }) => consider(*not_before, Due::Play),
             Some(_) => {}
             // It could not think before.
-            None if self.table.bot_due().is_some() => consider(now, Duty::Play),
+            None if self.table.bot_due().is_some() => consider(now, Due::Play),
             None => {}
         }
         if let Some((at, seat)) = self.vanishing(now) {
-            consider(at, Duty::StandIn(seat));
+            consider(at, Due::StandIn(seat));
         }
         if let Some(at) = self.starts_at(now) {
-            consider(at, Duty::Start);
+            consider(at, Due::Start);
         }
         next
     }
 
-    /// When a time by the host's clock will be.
+    /// When a time by the leader's clock will be.
     fn instant(&self, now: Instant, ms: u64) -> Instant {
-        now + Duration::from_millis(ms.saturating_sub(self.hub.source.now_ms()))
+        now + Duration::from_millis(ms.saturating_sub(self.services.environment.now_ms()))
     }
 
     /// When a rematch begins by itself: once everybody has had the time to add something to the shuffle.
     fn starts_at(&self, now: Instant) -> Option<Instant> {
         let full = || self.table.chairs().iter().all(|chair| chair.holder != Holder::Open);
-        if !self.duties.follows || self.table.stage() != Stage::Gathering || !full() {
+        if !self.schedule.follows || self.table.stage() != Stage::Gathering || !full() {
             return None;
         }
-        let wait = u64::try_from(self.hub.settings.rematch.as_millis()).unwrap_or(u64::MAX);
+        let wait = u64::try_from(self.services.settings.rematch.as_millis()).unwrap_or(u64::MAX);
         Some(self.instant(now, self.table.last_ms().saturating_add(wait)))
     }
 
@@ -233,25 +233,25 @@ impl Room {
         let absent_since = self.presences.absent_since(seat)?;
         let mut others = Seat::all(chairs.len()).filter(|&other| other != seat && plays(other));
         let waits = others.any(|other| self.viewers.here(Viewer::Player(other)));
-        waits.then(|| (absent_since + self.hub.settings.grace, seat))
+        waits.then(|| (absent_since + self.services.settings.grace, seat))
     }
 
     /// When this room may leave memory, if nothing happens before.
     pub(super) fn leaves_at(&self, now: Instant) -> Option<Instant> {
-        if !self.viewers.is_empty() || self.duties.thinking.is_some() || self.reminder().is_some() {
+        if !self.viewers.is_empty() || self.schedule.thinking.is_some() || self.reminder().is_some() {
             return None;
         }
-        let rests = match self.duty(now) {
+        let rests = match self.next_due(now) {
             None => true,
-            // Somebody else is the host.
-            Some((_, Duty::Claim)) => self.duties.claim_at > now,
+            // Somebody else is the leader.
+            Some((_, Due::Claim)) => self.schedule.claim_at > now,
             // Days are a long time; the store will say when it is over.
-            Some((_, Duty::Tick)) => matches!(self.table.options().clock, ClockRule::Daily { .. }),
+            Some((_, Due::Tick)) => matches!(self.table.options().clock, ClockRule::Daily { .. }),
             Some(_) => false,
         };
         // Mostly nobody comes back to a match that is over.
         let over = matches!(self.table.stage(), Stage::Over(_));
-        rests.then(|| self.stirred + self.hub.settings.idle / if over { 4 } else { 1 })
+        rests.then(|| self.stirred + self.services.settings.idle / if over { 4 } else { 1 })
     }
 
     /// Whether this room leaves memory now.
@@ -262,42 +262,42 @@ impl Room {
     /// When somebody must look at this match again, once it has left memory.
     pub(super) fn wakes_at_ms(&self, stopping: bool) -> Option<u64> {
         let bot = stopping && self.table.bot_due().is_some();
-        if bot { Some(self.hub.source.now_ms()) } else { self.table.deadline() }
+        if bot { Some(self.services.environment.now_ms()) } else { self.table.deadline() }
     }
 
     /// Does what is due.
-    pub(super) async fn attend(&mut self, duty: Duty) {
-        self.duties.retry_at = None;
-        match duty {
-            Duty::Claim => self.claim().await,
-            Duty::Play => self.play_bot().await,
-            Duty::Tick => self.carry_out(Decree::Tick).await,
-            Duty::StandIn(seat) => {
+    pub(super) async fn attend(&mut self, due: Due) {
+        self.schedule.retry_at = None;
+        match due {
+            Due::Claim => self.claim().await,
+            Due::Play => self.play_bot().await,
+            Due::Tick => self.carry_out(Decree::Tick).await,
+            Due::StandIn(seat) => {
                 if !self.seen_elsewhere(seat).await {
                     tracing::info!(match_id = %self.id, %seat, "vanished");
                     self.carry_out(Decree::StandIn { seat }).await;
                 }
             }
-            Duty::Start => self.carry_out(Decree::Start).await,
-            Duty::Rematch => self.rematch().await,
-            Duty::Rate => self.rate().await,
+            Due::Start => self.carry_out(Decree::Start).await,
+            Due::Rematch => self.rematch().await,
+            Due::Rate => self.rate().await,
         }
     }
 
-    /// Becomes the host, if no other node is.
+    /// Becomes the leader, if no other node is.
     async fn claim(&mut self) {
         // SQLite has one node: another that the store still knows is one that is gone.
-        let patience = if self.hub.settings.shared { 0 } else { 2 * DEAD_AFTER_MS };
-        let ms = self.hub.source.now_ms() + patience;
-        match self.hub.store.host_match(&self.id, self.hub.node(), ms).await {
+        let patience = if self.services.settings.shared { 0 } else { 2 * DEAD_AFTER_MS };
+        let ms = self.services.environment.now_ms() + patience;
+        match self.services.store.lead_match(&self.id, &self.services.node, ms).await {
             Ok(true) => {
-                self.duties.host = true;
+                self.schedule.leader = true;
                 self.plan();
             }
-            Ok(false) => self.duties.claim_at = Instant::now() + CLAIM_AGAIN,
+            Ok(false) => self.schedule.claim_at = Instant::now() + CLAIM_AGAIN,
             Err(error) => {
                 tracing::warn!(match_id = %self.id, %error, "a match could not be claimed");
-                self.duties.retry();
+                self.schedule.retry();
             }
         }
     }
@@ -308,16 +308,16 @@ impl Room {
             Ok(changed) => self.follow_up(&changed).await,
             Err(WhyNot::Table(refusal)) => {
                 tracing::warn!(match_id = %self.id, ?decree, %refusal, "the table refused a decree");
-                self.duties.retry();
+                self.schedule.retry();
             }
-            Err(_) => self.duties.retry(),
+            Err(_) => self.schedule.retry(),
         }
     }
 
     async fn play_bot(&mut self) {
-        let Some(thinking) = self.duties.thinking.take() else { return self.plan() };
+        let Some(thinking) = self.schedule.thinking.take() else { return self.plan() };
         let Mind::Decided(action) = &thinking.mind else {
-            self.duties.thinking = Some(thinking);
+            self.schedule.thinking = Some(thinking);
             return;
         };
         let (authority, at) = (Authority::Bot(thinking.seat), thinking.at);
@@ -329,11 +329,11 @@ impl Room {
             }
             Err(WhyNot::Table(refusal)) => {
                 tracing::error!(match_id = %self.id, action, %refusal, "the table refused what a bot decided");
-                self.duties.retry();
+                self.schedule.retry();
             }
             Err(_) => {
-                self.duties.thinking.get_or_insert(thinking);
-                self.duties.retry();
+                self.schedule.thinking.get_or_insert(thinking);
+                self.schedule.retry();
             }
         }
     }

@@ -12,7 +12,7 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{AssertSqlSafe, FromRow, Postgres};
 
 use super::StoreError;
-use super::lane::Held;
+use super::pool::PooledConnection;
 
 /// How long a connection is waited for.
 pub(super) const REACH: Duration = Duration::from_secs(1);
@@ -99,7 +99,7 @@ impl<'a> From<&'a [u8]> for Arg<'a> {
 
 /// The values of a statement, in the order of its parameters.
 macro_rules! args {
-    ($($value:expr),* $(,)?) => { [$($crate::store::link::Arg::from($value)),*] };
+    ($($value:expr),* $(,)?) => { [$($crate::store::connection::Arg::from($value)),*] };
 }
 pub(super) use args;
 
@@ -108,7 +108,7 @@ pub(super) type Statement<'a> = (&'static str, Vec<Arg<'a>>);
 
 /// A statement of a script.
 macro_rules! statement {
-    ($sql:expr, $($value:expr),* $(,)?) => { ($sql, Vec::from($crate::store::link::args![$($value),*])) };
+    ($sql:expr, $($value:expr),* $(,)?) => { ($sql, Vec::from($crate::store::connection::args![$($value),*])) };
 }
 pub(super) use statement;
 
@@ -123,20 +123,20 @@ pub(super) fn counted(number: i64) -> u64 {
 }
 
 /// A row of either database.
-pub(super) trait Row: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin {}
-impl<T: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin> Row for T {}
+pub(super) trait AnyRow: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin {}
+impl<T: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin> AnyRow for T {}
 
 /// One connection of a pool. If it is dropped within a statement or a transaction, or after one that failed, it is closed: so
 /// no transaction outlives it, and nobody meets a broken connection.
-pub(super) struct Link {
-    pub(super) wire: Wire,
+pub(super) struct Connection {
+    pub(super) wire: Backend,
     in_transaction: bool,
     pub(super) unsure: bool,
 }
 
 /// The connection itself.
-pub(super) enum Wire {
-    Sqlite(Held),
+pub(super) enum Backend {
+    Sqlite(PooledConnection),
     Postgres(PoolConnection<Postgres>),
 }
 
@@ -159,26 +159,26 @@ macro_rules! bind {
 
 /// Hands a statement with its values to whichever database.
 macro_rules! ask {
-    ($link:ident, $query:expr, $args:ident, $wire:ident, $bound:ident => $done:expr) => {{
-        $link.unsure = true;
-        let answer = match &mut $link.wire {
-            Wire::Sqlite($wire) => {
+    ($connection:ident, $query:expr, $args:ident, $wire:ident, $bound:ident => $done:expr) => {{
+        $connection.unsure = true;
+        let answer = match &mut $connection.wire {
+            Backend::Sqlite($wire) => {
                 let ($wire, $bound) = (&mut **$wire, bind!($query, $args));
                 bounded($done).await
             }
-            Wire::Postgres($wire) => {
+            Backend::Postgres($wire) => {
                 let ($wire, $bound) = (&mut **$wire, bind!($query, $args));
                 bounded($done).await
             }
         };
-        $link.unsure = answer.is_err();
+        $connection.unsure = answer.is_err();
         answer
     }};
 }
 
-impl Link {
-    pub(super) fn new(wire: Wire) -> Self {
-        Link { wire, in_transaction: false, unsure: false }
+impl Connection {
+    pub(super) fn new(wire: Backend) -> Self {
+        Connection { wire, in_transaction: false, unsure: false }
     }
 
     /// Runs a statement. How many rows it changed.
@@ -224,7 +224,7 @@ impl Link {
     }
 
     /// All rows that a statement finds.
-    pub(super) async fn rows<T: Row, const N: usize>(
+    pub(super) async fn rows<T: AnyRow, const N: usize>(
         &mut self,
         sql: &'static str,
         args: [Arg<'_>; N],
@@ -233,7 +233,7 @@ impl Link {
     }
 
     /// The one row that a statement finds, if any.
-    pub(super) async fn row<T: Row, const N: usize>(
+    pub(super) async fn row<T: AnyRow, const N: usize>(
         &mut self,
         sql: &'static str,
         args: [Arg<'_>; N],
@@ -264,16 +264,16 @@ impl Link {
     }
 
     pub(super) fn is_sqlite(&self) -> bool {
-        matches!(self.wire, Wire::Sqlite(_))
+        matches!(self.wire, Backend::Sqlite(_))
     }
 }
 
-impl Drop for Link {
+impl Drop for Connection {
     fn drop(&mut self) {
         if self.in_transaction || self.unsure {
             match &mut self.wire {
-                Wire::Sqlite(wire) => wire.spoilt = true,
-                Wire::Postgres(wire) => wire.close_on_drop(),
+                Backend::Sqlite(wire) => wire.spoilt = true,
+                Backend::Postgres(wire) => wire.close_on_drop(),
             }
         }
     }

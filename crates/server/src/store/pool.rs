@@ -1,4 +1,4 @@
-//! Connections to an SQLite file for one kind of work: no more at once than its lane has places, and each is used again.
+//! Connections to an SQLite file for one kind of work: no more at once than its pool has places, and each is used again.
 //!
 //! A pool of `sqlx` asks a connection after each use whether it is still there. That is wise with a server. A file stays where it
 //! is, and asking takes as long as a statement.
@@ -12,11 +12,11 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
 use super::StoreError;
-use super::link::REACH;
+use super::connection::REACH;
 
 /// Connections for one kind of work.
 #[derive(Clone, Debug)]
-pub(super) struct Lane {
+pub(super) struct Pool {
     /// First come, first served.
     places: Arc<Semaphore>,
     most: u32,
@@ -25,19 +25,19 @@ pub(super) struct Lane {
 }
 
 /// A connection that somebody uses.
-pub(super) struct Held {
+pub(super) struct PooledConnection {
     /// There until it is given back.
     connection: Option<SqliteConnection>,
     place: Option<OwnedSemaphorePermit>,
-    lane: Lane,
+    pool: Pool,
     /// It is closed instead of being used again.
     pub(super) spoilt: bool,
 }
 
-impl Lane {
-    /// A lane of so many places; its connections are opened when they are needed.
+impl Pool {
+    /// A pool of so many places; its connections are opened when they are needed.
     pub(super) fn new(most: u32, options: SqliteConnectOptions) -> Self {
-        Lane {
+        Pool {
             places: Arc::new(Semaphore::new(most as usize)),
             most,
             unused: Arc::default(),
@@ -46,7 +46,7 @@ impl Lane {
     }
 
     /// Waits for a place, but not for ever.
-    pub(super) async fn take(&self) -> Result<Held, StoreError> {
+    pub(super) async fn take(&self) -> Result<PooledConnection, StoreError> {
         let place = timeout(REACH, Arc::clone(&self.places).acquire_owned()).await;
         let place = place.map_err(|_| StoreError::Gone("no connection within a second".into()))?;
         let place = place.map_err(|_| StoreError::Gone("the store is closed".into()))?;
@@ -55,10 +55,10 @@ impl Lane {
             Some(connection) => connection,
             None => self.options.connect().await?,
         };
-        Ok(Held { connection: Some(connection), place: Some(place), lane: self.clone(), spoilt: false })
+        Ok(PooledConnection { connection: Some(connection), place: Some(place), pool: self.clone(), spoilt: false })
     }
 
-    /// Closes the lane, once all connections have been given back.
+    /// Closes the pool, once all connections have been given back.
     pub(super) async fn close(&self) {
         let all = self.places.acquire_many(self.most).await;
         self.places.close();
@@ -75,7 +75,7 @@ impl Lane {
     }
 }
 
-impl Deref for Held {
+impl Deref for PooledConnection {
     type Target = SqliteConnection;
 
     fn deref(&self) -> &SqliteConnection {
@@ -83,17 +83,17 @@ impl Deref for Held {
     }
 }
 
-impl DerefMut for Held {
+impl DerefMut for PooledConnection {
     fn deref_mut(&mut self) -> &mut SqliteConnection {
         self.connection.as_mut().expect("it is there until it is given back")
     }
 }
 
-impl Drop for Held {
+impl Drop for PooledConnection {
     fn drop(&mut self) {
         let Some(connection) = self.connection.take() else { return };
         if !self.spoilt {
-            self.lane.unused().push(connection);
+            self.pool.unused().push(connection);
         } else if let Ok(runtime) = tokio::runtime::Handle::try_current() {
             // Its place is free when its transaction, if it has one, is undone.
             let place = self.place.take();
@@ -109,35 +109,35 @@ impl Drop for Held {
 mod tests {
     use super::*;
 
-    async fn number(held: &mut Held) -> i64 {
+    async fn number(held: &mut PooledConnection) -> i64 {
         sqlx::query_scalar("SELECT count(*) FROM temp.sqlite_schema").fetch_one(&mut **held).await.unwrap()
     }
 
     #[tokio::test]
     async fn a_connection_is_used_again_unless_it_is_spoilt() {
-        let lane = Lane::new(1, SqliteConnectOptions::new().filename(":memory:"));
-        let mut held = lane.take().await.unwrap();
+        let pool = Pool::new(1, SqliteConnectOptions::new().filename(":memory:"));
+        let mut held = pool.take().await.unwrap();
         sqlx::query("CREATE TEMP TABLE mark (a)").execute(&mut *held).await.unwrap();
         drop(held);
-        let mut held = lane.take().await.unwrap();
+        let mut held = pool.take().await.unwrap();
         assert_eq!(number(&mut held).await, 1, "the same");
         held.spoilt = true;
         drop(held);
-        let mut held = lane.take().await.unwrap();
+        let mut held = pool.take().await.unwrap();
         assert_eq!(number(&mut held).await, 0, "another");
     }
 
     #[tokio::test]
     async fn who_comes_too_late_is_refused() {
-        let lane = Lane::new(1, SqliteConnectOptions::new().filename(":memory:"));
-        let held = lane.take().await.unwrap();
-        assert_eq!(lane.take().await.err(), Some(StoreError::Gone("no connection within a second".into())));
+        let pool = Pool::new(1, SqliteConnectOptions::new().filename(":memory:"));
+        let held = pool.take().await.unwrap();
+        assert_eq!(pool.take().await.err(), Some(StoreError::Gone("no connection within a second".into())));
         let closing = tokio::spawn({
-            let lane = lane.clone();
-            async move { lane.close().await }
+            let pool = pool.clone();
+            async move { pool.close().await }
         });
         drop(held);
         closing.await.unwrap();
-        assert_eq!(lane.take().await.err(), Some(StoreError::Gone("the store is closed".into())));
+        assert_eq!(pool.take().await.err(), Some(StoreError::Gone("the store is closed".into())));
     }
 }

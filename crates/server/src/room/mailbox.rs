@@ -9,19 +9,20 @@ use fondaco_table::{AnyTable, Ask, Manage, MatchId, PlayerId};
 use tokio::sync::{mpsc, oneshot};
 
 use super::client::Client;
-use super::together::Elsewhere;
+use super::together::FromPeers;
+use crate::metrics::Metrics;
 use crate::people::Person;
 use crate::socket::Text;
 
 /// The most that waits for a room. A person has long since been told to wait; this bounds what all of them do together.
-pub(super) const MAX_POST: usize = 128;
+pub(crate) const MAX_WAITING: usize = 128;
 
 /// Where one writes to a room.
-pub(super) type Mailbox = mpsc::Sender<Post>;
+pub(crate) type Mailbox = mpsc::Sender<Message>;
 
 /// What is sent to a room.
 #[derive(Debug)]
-pub(super) enum Post {
+pub(crate) enum Message {
     /// Somebody wants something of the table.
     Request(Box<Request>),
     /// Somebody comes to the table, or back to it.
@@ -37,10 +38,10 @@ pub(super) enum Post {
     /// Something may have been said on another node.
     ChatChanged,
     /// People look at the match together on other nodes.
-    Elsewhere(Elsewhere),
+    FromPeers(FromPeers),
     /// Nobody may be looking after this match.
     Adopt,
-    /// A copy of the table is wanted.
+    /// A copy of the table is command.
     Look(oneshot::Sender<Option<Box<AnyTable>>>),
     /// The names in the log have changed, if this person was ever here.
     Reread { person: PlayerId },
@@ -48,18 +49,42 @@ pub(super) enum Post {
     Stop,
 }
 
+impl Message {
+    /// Refuses it, if somebody waits for an answer.
+    pub(crate) fn refuse(self, metrics: &Metrics, id: &MatchId, why: WhyNot) {
+        match self {
+            Message::Request(request) => request.from.refuse(metrics, Some(id.clone()), why),
+            Message::Watch { client, id: number, .. } => {
+                client.unwatch(id);
+                Requester::Client(client, number).refuse(metrics, Some(id.clone()), why);
+            }
+            Message::Mute { client, id: number, .. } | Message::Together { client, id: number, .. } => {
+                Requester::Client(client, number).refuse(metrics, Some(id.clone()), why);
+            }
+            Message::Look(answer) => drop(answer.send(None)),
+            Message::Unwatch { .. }
+            | Message::Changed { .. }
+            | Message::ChatChanged
+            | Message::FromPeers(_)
+            | Message::Adopt
+            | Message::Reread { .. }
+            | Message::Stop => {}
+        }
+    }
+}
+
 /// Somebody wants something of a table.
 #[derive(Debug)]
-pub(super) struct Request {
-    pub(super) from: Asker,
-    pub(super) wanted: Wanted,
+pub(crate) struct Request {
+    pub(crate) from: Requester,
+    pub(crate) command: Command,
     /// When it came in.
-    pub(super) arrived: Instant,
+    pub(crate) arrived: Instant,
 }
 
 /// What somebody wants of a table.
 #[derive(Clone, Debug)]
-pub(super) enum Wanted {
+pub(crate) enum Command {
     Ask(Ask),
     Manage(Manage),
     Join { seat: Option<Seat>, invitation: Option<String> },
@@ -69,36 +94,36 @@ pub(super) enum Wanted {
 
 /// Who asks, and where the answer goes.
 #[derive(Debug)]
-pub(super) enum Asker {
+pub(crate) enum Requester {
     /// A client; the number ties the answer to the question.
     Client(Arc<Client>, Option<u32>),
     /// A person who waits for the answer.
     Person(Person, oneshot::Sender<ServerMessage>),
 }
 
-impl Asker {
+impl Requester {
     /// Who asks.
-    pub(super) fn person(&self) -> &Person {
+    pub(crate) fn person(&self) -> &Person {
         match self {
-            Asker::Client(client, _) => client.person(),
-            Asker::Person(person, _) => person,
+            Requester::Client(client, _) => client.person(),
+            Requester::Person(person, _) => person,
         }
     }
 
     /// The connection, if it is one.
-    pub(super) fn client(&self) -> Option<&Arc<Client>> {
+    pub(crate) fn client(&self) -> Option<&Arc<Client>> {
         match self {
-            Asker::Client(client, _) => Some(client),
-            Asker::Person(..) => None,
+            Requester::Client(client, _) => Some(client),
+            Requester::Person(..) => None,
         }
     }
 
     /// It has been done. A client that gave its question no number wants no answer. With `quiet` the client is not woken:
-    /// more follows at once, or [`Asker::wake`].
-    pub(super) fn done(self, done: Done, quiet: bool) {
+    /// more follows at once, or [`Requester::wake`].
+    pub(crate) fn done(self, done: Done, quiet: bool) {
         match self {
-            Asker::Client(_, None) => {}
-            Asker::Client(client, id) => {
+            Requester::Client(_, None) => {}
+            Requester::Client(client, id) => {
                 let text = Text::from(Frame::answer(id, ServerMessage::Done(done)).to_text());
                 if quiet {
                     client.outbox().queue(text)
@@ -107,20 +132,21 @@ impl Asker {
                 };
             }
             // Who asked may have gone away.
-            Asker::Person(_, answer) => drop(answer.send(ServerMessage::Done(done))),
+            Requester::Person(_, answer) => drop(answer.send(ServerMessage::Done(done))),
         }
     }
 
     /// Answers with any message.
-    pub(super) fn answer(self, message: ServerMessage) {
+    pub(crate) fn answer(self, message: ServerMessage) {
         match self {
-            Asker::Client(client, id) => client.answer(id, message),
-            Asker::Person(_, answer) => drop(answer.send(message)),
+            Requester::Client(client, id) => client.answer(id, message),
+            Requester::Person(_, answer) => drop(answer.send(message)),
         }
     }
 
-    /// It has not been done.
-    pub(super) fn refuse(self, match_id: Option<MatchId>, why: WhyNot) {
+    /// It has not been done, and that is counted.
+    pub(crate) fn refuse(self, metrics: &Metrics, match_id: Option<MatchId>, why: WhyNot) {
+        metrics.refused(&why);
         self.answer(ServerMessage::Refused(Refused::new(match_id, why)));
     }
 }

@@ -27,16 +27,16 @@ type Random = dyn Fn(&mut [u8]) + Send + Sync;
 
 /// Where time and randomness come from.
 #[derive(Clone)]
-pub struct Source {
+pub struct Environment {
     now: Arc<Now>,
     random: Arc<Random>,
 }
 
-impl Source {
+impl Environment {
     /// The system's.
     #[must_use]
     pub fn system() -> Self {
-        Source { now: Arc::new(now_ms), random: Arc::new(random) }
+        Environment { now: Arc::new(now_ms), random: Arc::new(random) }
     }
 
     /// Others, for tests.
@@ -45,7 +45,7 @@ impl Source {
         now: impl Fn() -> u64 + Send + Sync + 'static,
         random: impl Fn(&mut [u8]) + Send + Sync + 'static,
     ) -> Self {
-        Source { now: Arc::new(now), random: Arc::new(random) }
+        Environment { now: Arc::new(now), random: Arc::new(random) }
     }
 
     /// What time it is.
@@ -76,9 +76,9 @@ impl Source {
     }
 }
 
-impl fmt::Debug for Source {
+impl fmt::Debug for Environment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Source")
+        f.write_str("Environment")
     }
 }
 
@@ -88,16 +88,16 @@ mod tests {
 
     #[test]
     fn ids_are_random_and_readable() {
-        let source = Source::system();
-        let (one, other) = (source.letters::<12>(), source.letters::<12>());
+        let environment = Environment::system();
+        let (one, other) = (environment.letters::<12>(), environment.letters::<12>());
         assert_ne!(one, other);
         assert!(one.len() == 12 && one.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit()), "{one}");
-        assert!(source.now_ms() > 1_700_000_000_000);
+        assert!(environment.now_ms() > 1_700_000_000_000);
     }
 
     #[test]
     fn a_test_can_fix_them() {
-        let source = Source::new(|| 7, |bytes| bytes.fill(1));
-        assert_eq!((source.now_ms(), source.letters::<3>()), (7, "bbb".to_owned()));
+        let environment = Environment::new(|| 7, |bytes| bytes.fill(1));
+        assert_eq!((environment.now_ms(), environment.letters::<3>()), (7, "bbb".to_owned()));
     }
 }

@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use fondaco_table::MatchId;
 use fondaco_table::wire::{Frame, ServerMessage};
 
-use super::post::Mailbox;
+use super::mailbox::Mailbox;
 use crate::people::Person;
 use crate::socket::{Outbox, Text};
 
@@ -23,7 +23,7 @@ pub struct Client {
 }
 
 impl Client {
-    pub(super) fn new(number: u64, person: Person, outbox: Outbox) -> Self {
+    pub(crate) fn new(number: u64, person: Person, outbox: Outbox) -> Self {
         Client { number, person, outbox, watched: Mutex::default() }
     }
 
@@ -56,12 +56,12 @@ impl Client {
     }
 
     /// The room of a table that it hears of.
-    pub(super) fn mailbox(&self, id: &MatchId) -> Option<Mailbox> {
+    pub(crate) fn mailbox(&self, id: &MatchId) -> Option<Mailbox> {
         self.watched().iter().find(|(other, _)| other == id).map(|(_, mailbox)| mailbox.clone())
     }
 
     /// It hears of this table from now on; false if there are too many.
-    pub(super) fn watch(&self, id: &MatchId, mailbox: &Mailbox) -> bool {
+    pub(crate) fn watch(&self, id: &MatchId, mailbox: &Mailbox) -> bool {
         let mut watched = self.watched();
         match watched.iter().position(|(other, _)| other == id) {
             Some(place) => watched[place].1 = mailbox.clone(),
@@ -72,14 +72,14 @@ impl Client {
     }
 
     /// It hears of this table no more.
-    pub(super) fn unwatch(&self, id: &MatchId) -> Option<Mailbox> {
+    pub(crate) fn unwatch(&self, id: &MatchId) -> Option<Mailbox> {
         let mut watched = self.watched();
         let place = watched.iter().position(|(other, _)| other == id)?;
         Some(watched.swap_remove(place).1)
     }
 
     /// It hears of no table any more: the rooms that must be told.
-    pub(super) fn unwatch_all(&self) -> Vec<(MatchId, Mailbox)> {
+    pub(crate) fn unwatch_all(&self) -> Vec<(MatchId, Mailbox)> {
         std::mem::take(&mut *self.watched())
     }
 

@@ -4,40 +4,40 @@ use fondaco_game::Viewer;
 use fondaco_table::Decree;
 use fondaco_table::wire::{Done, ServerMessage, WhyNot};
 
-use super::post::{Request, Wanted};
-use super::room::Room;
+use super::Room;
+use super::mailbox::{Command, Request};
 use crate::people::Person;
 
 impl Room {
     /// Does what somebody wants, and answers.
     pub(super) async fn serve(&mut self, request: Request) {
-        let Request { from, wanted, arrived } = request;
+        let Request { from, command, arrived } = request;
         let person = from.person();
         if let Some(seat) = self.table.seat_of(&person.id) {
             self.presences.sign_of_life(seat);
             self.came_back(seat);
         }
-        let done = match wanted {
-            Wanted::History { since } => {
+        let done = match command {
+            Command::History { since } => {
                 if !self.admits(person, from.client().map(|client| client.number()), None) {
-                    return self.hub.refuse(from, Some(self.id.clone()), WhyNot::NoSuchMatch);
+                    return from.refuse(&self.services.metrics, Some(self.id.clone()), WhyNot::NoSuchMatch);
                 }
                 let history = self.table.history(self.viewer(person), since);
                 return from.answer(ServerMessage::History(Box::new(history)));
             }
-            Wanted::Chat(says) => {
+            Command::Chat(says) => {
                 if !self.admits(person, from.client().map(|client| client.number()), None) {
-                    return self.hub.refuse(from, Some(self.id.clone()), WhyNot::NoSuchMatch);
+                    return from.refuse(&self.services.metrics, Some(self.id.clone()), WhyNot::NoSuchMatch);
                 }
                 return match self.say(person, says).await {
                     Ok(()) => {
                         let done = self.done(Some(person));
                         from.done(done, false);
                     }
-                    Err(why) => self.hub.refuse(from, Some(self.id.clone()), why),
+                    Err(why) => from.refuse(&self.services.metrics, Some(self.id.clone()), why),
                 };
             }
-            Wanted::Ask(ask) => {
+            Command::Ask(ask) => {
                 let stranger = if self.admits(person, from.client().map(|client| client.number()), None) {
                     WhyNot::NotSeated
                 } else {
@@ -49,15 +49,15 @@ impl Room {
                 })
                 .await
             }
-            Wanted::Manage(manage) => {
+            Command::Manage(manage) => {
                 if !self.admits(person, from.client().map(|client| client.number()), None) {
-                    return self.hub.refuse(from, Some(self.id.clone()), WhyNot::NoSuchMatch);
+                    return from.refuse(&self.services.metrics, Some(self.id.clone()), WhyNot::NoSuchMatch);
                 }
                 self.change(|table, ms| Ok(table.manage(&person.id, manage.clone(), ms)?)).await
             }
-            Wanted::Join { seat, invitation } => {
+            Command::Join { seat, invitation } => {
                 if !self.admits(person, from.client().map(|client| client.number()), invitation.as_deref()) {
-                    return self.hub.refuse(from, Some(self.id.clone()), WhyNot::NoSuchMatch);
+                    return from.refuse(&self.services.metrics, Some(self.id.clone()), WhyNot::NoSuchMatch);
                 }
                 let (player, name) = (&person.id, &person.name);
                 self.change(|table, ms| {
@@ -72,13 +72,13 @@ impl Room {
                 // The answer and the update that follows it are one write to the socket.
                 let (client, done) = (from.client().cloned(), self.done(Some(person)));
                 from.done(done, true);
-                self.hub.metrics.step_time.observe_time(arrived.elapsed());
+                self.services.metrics.step_time.observe_time(arrived.elapsed());
                 self.follow_up(&changed).await;
                 if let Some(client) = client {
                     client.outbox().wake();
                 }
             }
-            Err(why) => self.hub.refuse(from, Some(self.id.clone()), why),
+            Err(why) => from.refuse(&self.services.metrics, Some(self.id.clone()), why),
         }
     }
 
@@ -95,10 +95,10 @@ impl Room {
     /// Whether this person may know of the table: it is public, he belongs to it, he has the link, or he has shown it
     /// before on this connection.
     pub(super) fn admits(&self, person: &Person, client: Option<u64>, invitation: Option<&str>) -> bool {
-        self.listing.public
+        self.access.public
             || self.table.seat_of(&person.id).is_some()
             || self.table.owner() == Some(&person.id)
-            || invitation.is_some_and(|shown| same(shown, &self.listing.invitation))
+            || invitation.is_some_and(|shown| same(shown, &self.access.invitation))
             || client.is_some_and(|client| self.viewers.has(client))
     }
 

@@ -12,8 +12,8 @@ use fondaco_table::wire::{Look, Onlooker, Seen, ServerMessage, Together as Told,
 use fondaco_table::{MatchId, Stage};
 use serde::{Deserialize, Serialize};
 
+use super::Room;
 use super::client::Client;
-use super::room::Room;
 use crate::socket::limit::{Allowance, Bucket};
 use crate::store::NodeId;
 
@@ -56,8 +56,8 @@ struct Leader {
 
 /// What a node tells the others.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(super) struct Word {
-    pub(super) match_id: MatchId,
+pub(crate) struct PeerNews {
+    pub(crate) match_id: MatchId,
     node: NodeId,
     /// How many look there.
     people: u32,
@@ -70,9 +70,9 @@ pub(super) struct Word {
 
 /// What comes from other nodes.
 #[derive(Debug)]
-pub(super) enum Elsewhere {
+pub(crate) enum FromPeers {
     /// People look there.
-    Word(Box<Word>),
+    PeerNews(Box<PeerNews>),
     /// This node is gone, and so are its people.
     Gone(NodeId),
     /// Something may have been missed.
@@ -167,13 +167,13 @@ impl Together {
     }
 
     /// What this node tells the others.
-    fn word(&self, match_id: &MatchId, node: &NodeId, asks: bool, proposal: Option<Seen>) -> Word {
+    fn word(&self, match_id: &MatchId, node: &NodeId, asks: bool, proposal: Option<Seen>) -> PeerNews {
         let people = u32::try_from(self.people.len()).unwrap_or(u32::MAX);
-        Word { match_id: match_id.clone(), node: node.clone(), people, scene: self.scene.clone(), asks, proposal }
+        PeerNews { match_id: match_id.clone(), node: node.clone(), people, scene: self.scene.clone(), asks, proposal }
     }
 
     /// Another node tells how it is there.
-    fn hear(&mut self, word: &Word) {
+    fn hear(&mut self, word: &PeerNews) {
         match word.people {
             0 => drop(self.elsewhere.remove(&word.node)),
             people => drop(self.elsewhere.insert(word.node.clone(), people)),
@@ -218,7 +218,7 @@ impl Room {
             return Err(WhyNot::NoSuchMatch);
         }
         let who = Onlooker { player: client.person().id.clone(), name: client.person().name.clone() };
-        let me = Leader { node: self.hub.node().clone(), client: client.number(), who };
+        let me = Leader { node: self.services.node.clone(), client: client.number(), who };
         let steps = u32::try_from(self.table.record().steps.len()).unwrap_or(u32::MAX);
         let change = self.together.take(&me, look, steps, Instant::now())?;
         self.stirred = Instant::now();
@@ -237,31 +237,31 @@ impl Room {
 
     /// Somebody hears no more of this table.
     pub(super) async fn look_alone(&mut self, client: u64) {
-        if self.together.remove(self.hub.node(), client) {
+        if self.together.remove(&self.services.node, client) {
             self.tell_together(self.together.moment());
             self.tell_nodes(false, None).await;
         }
     }
 
     /// People look at this match on other nodes.
-    pub(super) async fn look_elsewhere(&mut self, elsewhere: Elsewhere) {
+    pub(super) async fn look_elsewhere(&mut self, elsewhere: FromPeers) {
         if self.together.people.is_empty() {
             return;
         }
         let before = self.together.moment();
         match elsewhere {
-            Elsewhere::Word(word) => {
+            FromPeers::PeerNews(word) => {
                 self.together.hear(&word);
                 if word.asks {
-                    self.together.settle(self.hub.node());
+                    self.together.settle(&self.services.node);
                     self.tell_nodes(false, None).await;
                 }
                 if let Some(proposal) = word.proposal {
                     self.tell_together(proposal);
                 }
             }
-            Elsewhere::Gone(node) => self.together.lose(&node, self.hub.node()),
-            Elsewhere::Missed => {
+            FromPeers::Gone(node) => self.together.lose(&node, &self.services.node),
+            FromPeers::Missed => {
                 self.together.elsewhere.clear();
                 self.tell_nodes(true, None).await;
             }
@@ -278,9 +278,9 @@ impl Room {
 
     /// Tells the other nodes how it is here. Once nobody looks here any more, nothing is remembered.
     async fn tell_nodes(&mut self, asks: bool, proposal: Option<Seen>) {
-        if self.hub.settings.shared {
-            let word = self.together.word(&self.id, self.hub.node(), asks, proposal);
-            if let Err(error) = self.hub.store.tell_nodes(&word).await {
+        if self.services.settings.shared {
+            let word = self.together.word(&self.id, &self.services.node, asks, proposal);
+            if let Err(error) = self.services.store.tell_nodes(&word).await {
                 // Those on this node go on; the others hear of it with the next change.
                 tracing::warn!(match_id = %self.id, %error, "other nodes do not hear who looks here");
             }
@@ -353,7 +353,7 @@ mod tests {
     /// Nodes that hear each other's words, in the same order, as the store passes them on.
     struct Nodes {
         all: BTreeMap<NodeId, Together>,
-        words: std::collections::VecDeque<Word>,
+        words: std::collections::VecDeque<PeerNews>,
     }
 
     impl Nodes {

@@ -8,12 +8,14 @@ use std::time::{Duration, Instant};
 use fondaco_table::MatchId;
 use tokio::sync::broadcast;
 
-use super::post::{Mailbox, Post};
-use super::together::{Elsewhere, Word};
-use super::{DAY, Hub, lock};
+use super::Hub;
+use crate::lock;
+use crate::room::mailbox::Message;
+use crate::room::together::{FromPeers, PeerNews};
+use crate::services::DAY;
 use crate::store::{Change, DEAD_AFTER_MS, NodeId, StoreError};
 
-/// How many matches without a host are taken at once.
+/// How many matches without a leader are taken at once.
 const MOST: u32 = 200;
 /// How often what nobody needs any more is thrown away.
 const CLEAN: Duration = Duration::from_secs(3600);
@@ -24,7 +26,7 @@ const UNUSED: Duration = Duration::from_secs(30 * DAY);
 
 /// Begins to look after other nodes, as long as there is a hub.
 pub(super) fn begin(hub: &Arc<Hub>) {
-    let (weak, mut changes) = (Arc::downgrade(hub), hub.store.changes());
+    let (weak, mut changes) = (Arc::downgrade(hub), hub.services.store.changes());
     tokio::spawn(async move {
         loop {
             let change = match changes.recv().await {
@@ -38,7 +40,7 @@ pub(super) fn begin(hub: &Arc<Hub>) {
             }
         }
     });
-    let (weak, pause) = (Arc::downgrade(hub), hub.settings.sweep);
+    let (weak, pause) = (Arc::downgrade(hub), hub.services.settings.sweep);
     tokio::spawn(async move {
         let mut first = true;
         let (mut cleaned, mut rated): (Option<Instant>, Option<Instant>) = (None, None);
@@ -74,27 +76,27 @@ pub(super) fn begin(hub: &Arc<Hub>) {
 impl Hub {
     /// Says that this node is alive, and takes the matches that nobody looks after.
     async fn sweep(self: &Arc<Self>, first: bool) -> Result<(), StoreError> {
-        let now_ms = self.source.now_ms();
-        // With SQLite there is no other node: who hosted a match before this one started is gone.
-        let alone = first && !self.settings.shared;
+        let now_ms = self.services.environment.now_ms();
+        // With SQLite there is no other node: the leader of a match before this one started is gone.
+        let alone = first && !self.services.settings.shared;
         let ms = if alone { now_ms + 2 * DEAD_AFTER_MS } else { now_ms };
-        let load = u32::try_from(lock(&self.rooms).len()).unwrap_or(u32::MAX);
-        self.store.heartbeat(&self.node, ms, load).await?;
+        let load = u32::try_from(self.rooms.len()).unwrap_or(u32::MAX);
+        self.services.store.heartbeat(&self.services.node, ms, load).await?;
         self.store_up.store(true, Ordering::Relaxed);
-        if self.settings.shared {
-            let nodes = self.store.nodes(now_ms).await?;
-            self.others.store(nodes.iter().any(|node| node.id != self.node), Ordering::Relaxed);
+        if self.services.settings.shared {
+            let nodes = self.services.store.nodes(now_ms).await?;
+            self.services.others.store(nodes.iter().any(|node| node.id != self.services.node), Ordering::Relaxed);
             let now: HashSet<NodeId> = nodes.into_iter().map(|node| node.id).collect();
             let before = std::mem::replace(&mut *lock(&self.alive), now.clone());
             for gone in before.difference(&now) {
-                self.tell_rooms(|| Post::Elsewhere(Elsewhere::Gone(gone.clone()))).await;
+                self.rooms.tell_all(|| Message::FromPeers(FromPeers::Gone(gone.clone()))).await;
             }
         }
         let mut taken: HashSet<MatchId> = HashSet::new();
         loop {
             // Those just taken may still be listed: their rooms claim them in their own time.
             let most = MOST + u32::try_from(taken.len()).unwrap_or(u32::MAX / 2);
-            let orphans = self.store.orphans(ms, most).await?;
+            let orphans = self.services.store.orphans(ms, most).await?;
             let full = orphans.len() >= most as usize;
             let fresh: Vec<MatchId> = orphans.into_iter().filter(|id| !taken.contains(id)).collect();
             if fresh.is_empty() || self.is_stopping() {
@@ -103,7 +105,7 @@ impl Hub {
             tracing::info!(matches = fresh.len(), "taking over");
             for id in fresh {
                 // It comes from the store and sees by itself what is to be done.
-                let _ = self.entrance(&id).send(Post::Adopt).await;
+                let _ = self.mailbox(&id).send(Message::Adopt).await;
                 taken.insert(id);
             }
             if !full {
@@ -116,26 +118,26 @@ impl Hub {
     /// Takes matches into memory that ended and were not rated: their rooms do it.
     async fn rate_the_rest(self: &Arc<Self>, first: bool) -> Result<(), StoreError> {
         // With SQLite nobody else could be at it when this one starts.
-        let patience = if first && !self.settings.shared { Duration::ZERO } else { RATE };
-        for id in self.store.unrated(before(self.source.now_ms(), patience), MOST).await? {
+        let patience = if first && !self.services.settings.shared { Duration::ZERO } else { RATE };
+        for id in self.services.store.unrated(before(self.services.environment.now_ms(), patience), MOST).await? {
             tracing::info!(match_id = %id, "was not rated");
-            self.entrance(&id);
+            self.mailbox(&id);
         }
         Ok(())
     }
 
     /// Throws away what nobody needs any more, and forgets guests who do not come back.
     async fn clean(&self) -> Result<(), StoreError> {
-        let now_ms = self.source.now_ms();
-        self.store.sweep(now_ms).await?;
-        let guests = self.settings.guests;
+        let now_ms = self.services.environment.now_ms();
+        self.services.store.sweep(now_ms).await?;
+        let guests = self.services.settings.guests;
         if guests.is_zero() {
             return Ok(());
         }
-        let unused = self.store.drop_guests(before(now_ms, guests.min(UNUSED))).await?;
+        let unused = self.services.store.drop_guests(before(now_ms, guests.min(UNUSED))).await?;
         let mut absent = 0;
-        for id in self.store.absent_guests(before(now_ms, guests), MOST).await? {
-            if !lock(&self.clients).contains_key(&id) && self.store.delete_person(&id, now_ms).await? {
+        for id in self.services.store.absent_guests(before(now_ms, guests), MOST).await? {
+            if !lock(&self.clients).contains_key(&id) && self.services.store.delete_person(&id, now_ms).await? {
                 self.person_deleted(&id);
                 absent += 1;
             }
@@ -150,23 +152,23 @@ impl Hub {
     async fn hear(self: &Arc<Self>, change: Change) {
         match change {
             Change::Entries { match_id, entries, card } => {
-                lock(&self.standings).remove(&match_id);
-                if let Some(mailbox) = self.inside(&match_id) {
-                    let _ = mailbox.send(Post::Changed { entries }).await;
+                self.rooms.forget_status(Some(&match_id));
+                if let Some(mailbox) = self.rooms.find(&match_id) {
+                    let _ = mailbox.send(Message::Changed { entries }).await;
                 }
                 if card {
                     self.lobby.stir_all();
                 }
             }
             Change::Chat { match_id } => {
-                if let Some(mailbox) = self.inside(&match_id) {
-                    let _ = mailbox.send(Post::ChatChanged).await;
+                if let Some(mailbox) = self.rooms.find(&match_id) {
+                    let _ = mailbox.send(Message::ChatChanged).await;
                 }
             }
-            Change::Word(word) => match serde_json::from_str::<Word>(&word) {
+            Change::Word(word) => match serde_json::from_str::<PeerNews>(&word) {
                 Ok(word) => {
-                    if let Some(mailbox) = self.inside(&word.match_id) {
-                        let _ = mailbox.send(Post::Elsewhere(Elsewhere::Word(Box::new(word)))).await;
+                    if let Some(mailbox) = self.rooms.find(&word.match_id) {
+                        let _ = mailbox.send(Message::FromPeers(FromPeers::PeerNews(Box::new(word)))).await;
                     }
                 }
                 Err(error) => tracing::debug!(%error, "another version of this program says something"),
@@ -175,25 +177,13 @@ impl Hub {
             Change::LoggedOut { .. } => {}
             Change::Deleted { person } => self.person_deleted(&person),
             Change::Missed => {
-                lock(&self.standings).clear();
-                self.tell_rooms(|| Post::Changed { entries: u64::MAX }).await;
-                self.tell_rooms(|| Post::ChatChanged).await;
-                self.tell_rooms(|| Post::Elsewhere(Elsewhere::Missed)).await;
+                self.rooms.forget_status(None);
+                self.rooms.tell_all(|| Message::Changed { entries: u64::MAX }).await;
+                self.rooms.tell_all(|| Message::ChatChanged).await;
+                self.rooms.tell_all(|| Message::FromPeers(FromPeers::Missed)).await;
                 self.lobby.stir_all();
             }
         }
-    }
-
-    async fn tell_rooms(&self, post: impl Fn() -> Post) {
-        let all: Vec<Mailbox> = lock(&self.rooms).values().map(|entrance| entrance.mailbox.clone()).collect();
-        for mailbox in all {
-            // One that has left memory need not know.
-            let _ = mailbox.send(post()).await;
-        }
-    }
-
-    fn inside(&self, id: &MatchId) -> Option<Mailbox> {
-        lock(&self.rooms).get(id).map(|entrance| entrance.mailbox.clone())
     }
 }
 

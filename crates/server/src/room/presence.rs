@@ -10,7 +10,7 @@ use fondaco_game::{Seat, Viewer};
 use fondaco_table::wire::{Presence, ServerMessage};
 use fondaco_table::{AnyTable, Holder, Stage};
 
-use super::room::Room;
+use super::Room;
 
 /// What changes is told after this time, so that many who come at once are one message.
 const SOON: Duration = Duration::from_millis(100);
@@ -79,7 +79,7 @@ impl Room {
         if self.presences.told.as_ref() != Some(&shown) {
             self.presences.tell_at.get_or_insert(now + SOON);
         }
-        if self.hub.others.load(Ordering::Relaxed) {
+        if self.services.others.load(Ordering::Relaxed) {
             self.presences.beat_at.get_or_insert(now);
         }
     }
@@ -131,11 +131,11 @@ impl Room {
         let seats: Vec<_> = Seat::all(self.table.chairs().len()).collect();
         for seat in seats {
             let Some(player) = self.table.chairs()[seat.index()].holder.player().cloned() else { continue };
-            let now_ms = self.hub.source.now_ms();
+            let now_ms = self.services.environment.now_ms();
             if self.viewers.here(Viewer::Player(seat)) {
                 // If the store is away, nobody else can play on either.
-                let _ = self.hub.store.touch(&player, now_ms).await;
-            } else if let Ok(person) = self.hub.store.person(&player).await {
+                let _ = self.services.store.touch(&player, now_ms).await;
+            } else if let Ok(person) = self.services.store.person(&player).await {
                 let seen_ms = person.map_or(0, |person| person.seen_ms);
                 self.presences.elsewhere[seat.index()] = seen_ms.saturating_add(RECENT_MS) > now_ms;
             }
@@ -145,12 +145,12 @@ impl Room {
     /// Whether somebody who is not connected here was seen on another node not long ago. Then he has not vanished, and is
     /// given the whole time again.
     pub(super) async fn seen_elsewhere(&mut self, seat: Seat) -> bool {
-        if !self.hub.others.load(Ordering::Relaxed) {
+        if !self.services.others.load(Ordering::Relaxed) {
             return false;
         }
         let Some(player) = self.table.chairs()[seat.index()].holder.player().cloned() else { return false };
-        let Ok(Some(person)) = self.hub.store.person(&player).await else { return false };
-        let seen = person.seen_ms.saturating_add(RECENT_MS) > self.hub.source.now_ms();
+        let Ok(Some(person)) = self.services.store.person(&player).await else { return false };
+        let seen = person.seen_ms.saturating_add(RECENT_MS) > self.services.environment.now_ms();
         if seen {
             self.presences.absent[seat.index()] = Some(Instant::now());
         }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use fondaco_game::Seat;
 use fondaco_table::{ClockRule, Holder};
 
-use super::room::Room;
+use super::Room;
 use crate::push::Reminder;
 
 /// Who went away later than this after his turn began has seen it.
@@ -33,7 +33,7 @@ impl Reminders {
 impl Room {
     /// It is somebody else's turn now. That has been stored.
     pub(super) fn turn_began(&mut self, turn: Option<Seat>) {
-        let turn = turn.filter(|seat| self.hub.push.is_some() && self.table.chairs()[seat.index()].person_plays());
+        let turn = turn.filter(|seat| self.services.push.is_some() && self.table.chairs()[seat.index()].person_plays());
         self.reminders.turn = turn.map(|seat| (seat, Instant::now()));
         if let Some(seat) = turn {
             // Another node may be the one that tells him.
@@ -45,7 +45,7 @@ impl Room {
     pub(super) fn came_back(&mut self, seat: Seat) {
         let told = &mut self.reminders.told[seat.index()];
         let player = self.table.chairs()[seat.index()].holder.player();
-        if let (Some(push), Some(player), true) = (&self.hub.push, player, *told) {
+        if let (Some(push), Some(player), true) = (&self.services.push, player, *told) {
             *told = !push.back(player.clone(), self.id.clone());
         }
     }
@@ -54,7 +54,7 @@ impl Room {
     pub(super) fn reminder(&self) -> Option<(Instant, Seat)> {
         let (seat, began) = self.reminders.turn?;
         let away = self.presences.absent_since(seat)?;
-        (away <= began + SOON).then(|| (away.max(began) + self.hub.settings.remind, seat))
+        (away <= began + SOON).then(|| (away.max(began) + self.services.settings.remind, seat))
     }
 
     /// Tells somebody that it is his turn.
@@ -65,14 +65,14 @@ impl Room {
         }
         self.reminders.turn = None;
         let chairs = self.table.chairs();
-        let (Some(push), Holder::Person { player, .. }) = (&self.hub.push, &chairs[seat.index()].holder) else {
+        let (Some(push), Holder::Person { player, .. }) = (&self.services.push, &chairs[seat.index()].holder) else {
             return;
         };
         let others = chairs.iter().filter_map(|chair| match &chair.holder {
             Holder::Person { player: other, name } if other != player => Some(name.clone()),
             _ => None,
         });
-        let left = self.table.deadline().map(|ms| ms.saturating_sub(self.hub.source.now_ms()));
+        let left = self.table.deadline().map(|ms| ms.saturating_sub(self.services.environment.now_ms()));
         let reminder = Reminder {
             person: player.clone(),
             match_id: self.id.clone(),
