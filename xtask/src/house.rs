@@ -31,11 +31,17 @@ fn every_engine_crate_forbids_the_outside_world() {
         assert_eq!(read(&format!("crates/{name}/clippy.toml")), list, "crates/{name}/clippy.toml is another one");
         let root = read(&format!("crates/{name}/src/lib.rs"));
         let law = "#![forbid(clippy::disallowed_types, clippy::disallowed_methods, clippy::disallowed_macros, clippy::iter_over_hash_type)]";
-        assert!(root.lines().any(|line| line == law), "crates/{name}/src/lib.rs does not forbid what clippy.toml lists");
+        assert!(
+            root.lines().any(|line| line == law),
+            "crates/{name}/src/lib.rs does not forbid what clippy.toml lists"
+        );
     }
     for name in ["game", "strozzi", "liguria"] {
         let root = read(&format!("crates/{name}/src/lib.rs"));
-        assert!(root.lines().any(|line| line == "#![deny(clippy::float_arithmetic)]"), "crates/{name} may count in floats");
+        assert!(
+            root.lines().any(|line| line == "#![deny(clippy::float_arithmetic)]"),
+            "crates/{name} may count in floats"
+        );
     }
 }
 
