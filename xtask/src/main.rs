@@ -12,6 +12,8 @@
 mod changes;
 mod command;
 mod deny;
+#[cfg(test)]
+mod house;
 mod needs;
 mod orphans;
 mod play;

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::time::Instant;
 
 /// The crates that browsers run too, so they must compile for wasm32.
-const ENGINE: &[&str] = &["game", "strozzi", "liguria", "search", "table"];
+pub(crate) const ENGINE: &[&str] = &["game", "strozzi", "liguria", "search", "table"];
 
 /// The command that builds the browser client.
 pub(crate) const CLIENT: &[&str] = &["cargo", "run", "--locked", "--package", "xtask-client"];

@@ -51,6 +51,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+// Pure: clippy.toml beside this crate's manifest lists what that rules out.
+#![forbid(clippy::disallowed_types, clippy::disallowed_methods, clippy::disallowed_macros, clippy::iter_over_hash_type)]
+
 pub mod any;
 pub mod ask;
 pub mod broadcast;
