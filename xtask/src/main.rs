@@ -5,9 +5,11 @@
 //! - [`play`]: `cargo play`;
 //! - [`needs`]: the tools those steps use, and how a missing one is installed;
 //! - [`rules`]: the check that rules, tests and code cite each other;
+//! - [`games`]: the games of the registry;
 //! - [`command`]: running a program and saying so.
 
 mod command;
+mod games;
 mod needs;
 mod play;
 mod rules;

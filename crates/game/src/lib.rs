@@ -9,9 +9,11 @@
 //! 5. [`dice`] — the only randomness there is, and only callers use it.
 //! 6. [`perft`] and [`laws`] — how a game is proved to be right.
 //! 7. [`insight`] — what a game may tell a bot about its positions.
+//! 8. [`describe`] — a game in plain words, for a face that knows nothing of it.
 //!
 //! Nothing here does I/O, reads a clock or draws a random number on its own.
 
+pub mod describe;
 pub mod dice;
 pub mod edition;
 pub mod game;
@@ -24,6 +26,7 @@ pub mod record;
 pub mod seat;
 pub mod step;
 
+pub use describe::Describe;
 pub use dice::Dice;
 pub use edition::{Edition, EditionId, Faults};
 pub use game::{Game, Silence, Weight};

@@ -136,14 +136,15 @@ fn a_rule_defined_twice() {
 fn rules_that_define_nothing() {
     assert_eq!(
         faults(&[("crates/strozzi/RULES.md", "# Rules\n")]),
-        ["crates/strozzi/RULES.md:1: no rule is defined (a line `- S-1.1 ...`)"]
+        ["crates/strozzi/RULES.md:1: no rule is defined (a line `- X-1.1 ...`, where X is the game's letter)"]
     );
 }
 
 #[test]
-fn rules_of_an_unknown_game() {
+fn two_games_have_two_letters() {
+    let other = ("crates/sforza/RULES.md", "- S-1.1 Castles.\n");
     assert_eq!(
-        faults(&[("crates/medici/RULES.md", "# Rules\n")]),
-        ["crates/medici/RULES.md:1: `medici` has no letter yet in xtask/src/rules.rs"]
+        faults(&[RULES, CODE, TESTS, other]),
+        ["crates/sforza/RULES.md:1: S is the letter of another game"]
     );
 }

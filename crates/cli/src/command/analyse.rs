@@ -56,8 +56,8 @@ const EXAMPLES: &str = "Examples:
 /// Runs the command.
 pub(crate) fn run(args: &Args) -> Done {
     let record = file::read_record(&args.file)?;
-    let game = GameName::of(&record).map_err(|error| fault_in(&args.file, error))?;
-    game.run(Analyse { args, record: &record })
+    let game = games::of(&record).map_err(|error| fault_in(&args.file, error))?;
+    games::run(game, Analyse { args, record: &record })
 }
 
 struct Analyse<'a> {

@@ -22,7 +22,7 @@ use self::party::{Party, Plan};
 use self::report::{Report, Times};
 use self::server::{IDLE, Server};
 use crate::error::{Done, Failure, fault};
-use crate::games::GameName;
+use crate::games::{self, GameName};
 
 /// Put a server under load, and measure it
 ///
@@ -42,7 +42,7 @@ pub(crate) struct Args {
     #[arg(long)]
     database: Option<String>,
     /// The game
-    #[arg(long, default_value = "strozzi")]
+    #[arg(long, default_value_t = GameName::ALL[0], value_parser = games::by_name())]
     game: GameName,
     /// How many matches at the same time
     #[arg(long, default_value_t = 1000, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=20_000))]
@@ -111,7 +111,7 @@ async fn measure(args: &Args, server: &mut Server) -> Done<Report> {
         rate => Duration::from_secs_f64(f64::from(args.matches) / f64::from(rate)),
     };
     let plan = Plan {
-        game: args.game.name(),
+        game: args.game.as_str(),
         players: args.players.into(),
         bots: args.bots.into(),
         level: args.level.to_string(),
