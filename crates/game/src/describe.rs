@@ -64,9 +64,11 @@ fn lines(seen: &impl Serialize) -> Vec<Line> {
                 for (seat, of_seat) in seats.iter().take(crate::MAX_SEATS).enumerate() {
                     let seat = Some(Seat::new(seat));
                     match of_seat {
-                        Value::Object(fields) => lines.extend(
-                            fields.iter().map(|(name, value)| Line { seat, name: words(name), value: text(value) }),
-                        ),
+                        Value::Object(fields) => lines.extend(fields.iter().map(|(name, value)| Line {
+                            seat,
+                            name: words(name),
+                            value: text(value),
+                        })),
                         value => lines.push(Line { seat, name: words(name), value: text(value) }),
                     }
                 }
@@ -116,7 +118,8 @@ mod tests {
 
     #[test]
     fn what_is_seen_is_told_field_by_field_and_seat_by_seat() {
-        let seen = json!({"in_hand": [1, 2], "over": false, "seats": [{"points": 7}, {"points": null}], "deck": {"left": 3}});
+        let seen =
+            json!({"in_hand": [1, 2], "over": false, "seats": [{"points": 7}, {"points": null}], "deck": {"left": 3}});
         let line = |seat: Option<usize>, name: &str, value: &str| Line {
             seat: seat.map(Seat::new),
             name: name.to_owned(),

@@ -179,7 +179,8 @@ fn texts(
             files.insert(name.clone(), site.hashed(&format!("{name}.md"), &rules, Wanted::Later)?);
         }
         // Not every game has puzzles and a tutorial.
-        let (puzzles, path) = (client.join(format!("puzzles/{game}.json")), client.join(format!("tutorial/{game}.toml")));
+        let (puzzles, path) =
+            (client.join(format!("puzzles/{game}.json")), client.join(format!("tutorial/{game}.toml")));
         if puzzles.exists() {
             let name = format!("puzzles-{game}");
             files.insert(name.clone(), site.hashed(&format!("{name}.json"), &read(&puzzles)?, Wanted::Later)?);

@@ -223,8 +223,10 @@ fn s_52() {}
 #[test]
 fn s_5_2x() {}
 ";
-        let found: Vec<_> =
-            rule_functions(text, &['S', 'L']).into_iter().map(|f| (f.line + 1, f.name, f.rule, f.is_test, f.is_ignored)).collect();
+        let found: Vec<_> = rule_functions(text, &['S', 'L'])
+            .into_iter()
+            .map(|f| (f.line + 1, f.name, f.rule, f.is_test, f.is_ignored))
+            .collect();
         let expect = |line, name: &str, rule: &str, is_test, is_ignored| {
             (line, name.to_owned(), rule.to_owned(), is_test, is_ignored)
         };

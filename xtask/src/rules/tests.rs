@@ -92,9 +92,10 @@ fn a_rule_that_the_code_never_cites() {
 
 #[test]
 fn a_citation_of_no_rule() {
+    let other = ("crates/liguria/RULES.md", "- L-2.1 Ships.\n");
     for path in ["README.md", "crates/cli/src/main.rs", "fuzz/fuzz_targets/record.rs", "x.toml"] {
         assert_eq!(
-            faults(&[RULES, CODE, TESTS, (path, "S-1.1\nS-1.3, L-1.1 and S-1.1a\n")]),
+            faults(&[RULES, CODE, TESTS, other, (path, "S-1.1\nS-1.3, L-1.1, P-1.1 and S-1.1a\n")]),
             [
                 format!("{path}:2: L-1.1 names no rule"),
                 format!("{path}:2: S-1.1a names no rule"),
@@ -143,8 +144,5 @@ fn rules_that_define_nothing() {
 #[test]
 fn two_games_have_two_letters() {
     let other = ("crates/sforza/RULES.md", "- S-1.1 Castles.\n");
-    assert_eq!(
-        faults(&[RULES, CODE, TESTS, other]),
-        ["crates/sforza/RULES.md:1: S is the letter of another game"]
-    );
+    assert_eq!(faults(&[RULES, CODE, TESTS, other]), ["crates/sforza/RULES.md:1: S is the letter of another game"]);
 }

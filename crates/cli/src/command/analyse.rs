@@ -13,7 +13,7 @@ use serde::Serialize;
 use crate::bots;
 use crate::error::{Done, fault, fault_in};
 use crate::face::Face;
-use crate::games::{self, Errand, GameName};
+use crate::games::{self, Errand};
 use crate::seats::Table;
 use crate::{file, progress};
 

@@ -7,7 +7,7 @@ use fondaco_game::{Record, Seat, Viewer};
 
 use crate::error::{Done, fault, fault_in};
 use crate::face::Face;
-use crate::games::{self, Errand, GameName};
+use crate::games::{self, Errand};
 use crate::paint::Line;
 use crate::screen::{self, Scene};
 use crate::seats::Table;
