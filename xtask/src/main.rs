@@ -2,16 +2,23 @@
 //!
 //! Read on in this order:
 //! - [`test`]: the steps of `cargo xtask test` and the summary at its end;
+//! - [`programs`]: building and running the test programs; [`changes`]: which crates a quick run tests;
 //! - [`play`]: `cargo play`;
 //! - [`needs`]: the tools those steps use, and how a missing one is installed;
 //! - [`rules`]: the check that rules, tests and code cite each other;
-//! - [`games`]: the games of the registry;
+//! - [`games`]: the games of the registry; [`names`]: who may name them;
+//! - [`deny`]: what may be depended on; [`orphans`]: test files that nobody compiles;
 //! - [`command`]: running a program and saying so.
 
+mod changes;
 mod command;
+mod deny;
 mod games;
+mod names;
 mod needs;
+mod orphans;
 mod play;
+mod programs;
 mod rules;
 mod test;
 
@@ -21,12 +28,20 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
-  test [--fail-fast]   install what is missing, then pass all tests:
-                       formatting, rule citations, clippy, tests, wasm32,
-                       the browser client, games in a real browser
+  test [--fail-fast] [--without-browser]
+                       install what is missing, then pass all tests:
+                       formatting, rule citations, dependencies, clippy,
+                       documents, tests, wasm32, fuzz targets, the browser
+                       client, games in a real browser
+  test --quick [CRATES]
+                       what a change to these crates needs, or to those that
+                       differ from the main branch: the quick checks, clippy,
+                       and their tests
   play [OPTIONS]       build everything, serve it on this machine, open it in
                        the browser; options are those of `fondaco serve`
   rules                check only that every numbered rule is cited and tested
+  names                check only that no code names a game but its own and the
+                       registry
   client [--quick | --budget]
                        build the browser client into target/client/site;
                        quick: not optimised, for a look; budget: fail if a
@@ -44,9 +59,12 @@ fn main() -> ExitCode {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let root = root();
     match words[..] {
-        ["test"] => exit(test::all(&root, test::AfterFailure::GoOn)),
-        ["test", "--fail-fast"] => exit(test::all(&root, test::AfterFailure::Stop)),
+        ["test", ref how @ ..] => match test::Wanted::read(how) {
+            Some(wanted) => exit(test::run(&root, &wanted)),
+            None => refuse(&words),
+        },
         ["rules"] => exit(rules::run(&root)),
+        ["names"] => exit(names::run(&root)),
         ["play", ref options @ ..] => exit(play::run(&root, options)),
         ["client"] => exit(command::run(&root, test::CLIENT)),
         ["client", how @ ("--quick" | "--budget")] => exit(command::run(&root, &[test::CLIENT, &["--", how]].concat())),
@@ -56,14 +74,16 @@ fn main() -> ExitCode {
             print!("{USAGE}");
             ExitCode::SUCCESS
         }
-        _ => {
-            if !words.is_empty() {
-                eprintln!("cargo xtask: cannot do `{}`", words.join(" "));
-            }
-            eprint!("{USAGE}");
-            ExitCode::from(2)
-        }
+        _ => refuse(&words),
     }
+}
+
+fn refuse(words: &[&str]) -> ExitCode {
+    if !words.is_empty() {
+        eprintln!("cargo xtask: cannot do `{}`", words.join(" "));
+    }
+    eprint!("{USAGE}");
+    ExitCode::from(2)
 }
 
 fn exit(ok: bool) -> ExitCode {
@@ -72,7 +92,7 @@ fn exit(ok: bool) -> ExitCode {
 
 /// The workspace's directory. Cargo tells it to what it runs; the place where
 /// this program was compiled serves when it is started by hand.
-fn root() -> PathBuf {
+pub(crate) fn root() -> PathBuf {
     let xtask =
         std::env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
     xtask.parent().map_or(xtask.clone(), Path::to_path_buf)

@@ -10,7 +10,7 @@
 //! and [`check`] compares them.
 
 mod files;
-mod scan;
+pub(crate) mod scan;
 #[cfg(test)]
 mod tests;
 
@@ -94,7 +94,7 @@ fn check(files: &[File]) -> (usize, BTreeSet<Fault>) {
         }
 
         if in_sources(&file.path) && !is_test_file(&file.path) {
-            for line in scan::lines_outside_tests(&file.text) {
+            for (_, line) in scan::lines_outside_tests(&file.text) {
                 let here = scan::citations(line, &letters).into_iter();
                 cited.extend(here.filter(|name| rules.get(name).is_some_and(|rule| home == Some(rule.game.as_str()))));
             }

@@ -29,7 +29,7 @@ pub mod step;
 pub use describe::Describe;
 pub use dice::Dice;
 pub use edition::{Edition, EditionId, Faults};
-pub use game::{Game, Silence, Weight};
+pub use game::{Game, NoStory, Weight};
 pub use insight::Insight;
 pub use ordered::ordered;
 pub use outcome::Outcome;

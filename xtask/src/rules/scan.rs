@@ -126,22 +126,22 @@ pub(super) fn function_name(rule: &str) -> String {
     rule.to_lowercase().replace(['-', '.'], "_")
 }
 
-/// The lines of a Rust file less the items that are compiled for tests only.
-pub(super) fn lines_outside_tests(text: &str) -> Vec<&str> {
+/// The lines of a Rust file, numbered from 0, less the items that are compiled for tests only.
+pub(crate) fn lines_outside_tests(text: &str) -> Vec<(usize, &str)> {
     if text.lines().any(|line| line.starts_with("#![cfg(test)]")) {
         return Vec::new();
     }
     let mut kept = Vec::new();
-    let mut lines = text.lines();
-    while let Some(line) = lines.next() {
+    let mut lines = text.lines().enumerate();
+    while let Some((number, line)) = lines.next() {
         let item = line.trim_start();
         if !item.starts_with("#[cfg(test)]") && !item.starts_with("#[cfg(all(test,") {
-            kept.push(line);
+            kept.push((number, line));
             continue;
         }
         let indent = line.len() - item.len();
         // The item ends with a brace or semicolon below its own first letter.
-        let ends = |line: &&str| {
+        let ends = |(_, line): &(usize, &str)| {
             let item = line.trim_start();
             line.len() - item.len() == indent && item.ends_with(['}', ';'])
         };
@@ -272,7 +272,10 @@ mod more {
     }
 }
 four";
-        assert_eq!(lines_outside_tests(text), ["one", "two", "impl X {", "    three", "}", "four"]);
+        assert_eq!(
+            lines_outside_tests(text),
+            [(0, "one"), (3, "two"), (4, "impl X {"), (9, "    three"), (12, "}"), (18, "four")]
+        );
         assert!(lines_outside_tests("//! Text.\n#![cfg(test)]\nout").is_empty());
     }
 }

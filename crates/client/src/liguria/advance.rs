@@ -17,7 +17,7 @@ thread_local! {
 
 /// Whether the tile at this position was just taken.
 pub(super) fn is_taken(position: usize) -> bool {
-    TAKEN.get().has(position)
+    TAKEN.get().contains(position)
 }
 
 /// Changes what is shown as the event says.
@@ -162,7 +162,7 @@ fn market(shown: &mut Observation, event: &Event) -> Option<Beat> {
             let mut position = 0;
             shown.row.retain(|_| {
                 position += 1;
-                !taken.has(position - 1)
+                !taken.contains(position - 1)
             });
             shown.street.iter_mut().filter(|buyer| **buyer == Some(who)).for_each(|buyer| *buyer = None);
             Beat::Move

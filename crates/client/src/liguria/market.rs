@@ -185,14 +185,14 @@ fn Row(scene: Scene) -> impl IntoView {
 #[component]
 fn RowTile(scene: Scene, number: u32, position: usize, tile: Tile, picking: Memo<Option<Picking>>) -> impl IntoView {
     let desk = scene.desk;
-    let picked = move || desk.pick.with(|pick| pick.tiles().has(position));
+    let picked = move || desk.pick.with(|pick| pick.tiles().contains(position));
     let state = move || {
         if scene.phase.get() != Phase::Take || !desk.your_turn() {
             return State::Idle;
         }
         match picking.get() {
             _ if picked() => State::Picked,
-            Some(picking) if picking.open.has(position) => State::Open,
+            Some(picking) if picking.open.contains(position) => State::Open,
             Some(picking) if picking.complete.is_some() => State::Closed(t!("liguria-take-full", tiles = picking.size)),
             _ => State::Closed(t!("liguria-take-poor")),
         }
@@ -203,7 +203,7 @@ fn RowTile(scene: Scene, number: u32, position: usize, tile: Tile, picking: Memo
         let all: Vec<usize> = tiles.iter().collect();
         let inside =
             all.first().is_some_and(|&first| first < position) && all.last().is_some_and(|&last| position < last);
-        inside && !tiles.has(position)
+        inside && !tiles.contains(position)
     });
     let label = move || {
         let name = words::tile_full(tile, desk.edition);

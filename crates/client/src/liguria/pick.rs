@@ -261,7 +261,7 @@ pub(super) fn payments(options: &[Action], row: Row) -> Vec<Deployment> {
 
 #[cfg(test)]
 mod tests {
-    use fondaco_game::{Dice, Edition as _, Game as _, Silence, Step, Turn, Viewer};
+    use fondaco_game::{Dice, Edition as _, Game as _, NoStory, Step, Turn, Viewer};
     use fondaco_liguria::{Edition, Setup};
     use fondaco_table::{Chair, Holder, Level};
 
@@ -298,7 +298,7 @@ mod tests {
                     Some(&action) => Step::Action(action),
                     None => Step::Chance(dice.draw(&game)),
                 };
-                game.apply(&step, &mut Silence);
+                game.apply(&step, &mut NoStory);
             }
         }
     }

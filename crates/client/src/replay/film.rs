@@ -180,7 +180,7 @@ pub fn next_stop(stops: &[usize], at: usize, forward: bool) -> usize {
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use fondaco_game::{Dice, Edition as _, Game, Silence, Step};
+    use fondaco_game::{Dice, Edition as _, Game, NoStory, Step};
     use fondaco_liguria::Liguria;
     use fondaco_strozzi::Strozzi;
     use fondaco_table::GameName;
@@ -208,7 +208,7 @@ pub(crate) mod tests {
                     Step::Action(actions[dice.below(actions.len() as u32) as usize])
                 }
             };
-            game.apply(&step, &mut Silence);
+            game.apply(&step, &mut NoStory);
             record.push(&step);
         }
         record.finish(&game.outcome().unwrap());

@@ -1,8 +1,5 @@
 //! What a table does, case by case.
 
-#[path = "../common/mod.rs"]
-mod common;
-
 mod deciding;
 mod lasting;
 mod leaving;

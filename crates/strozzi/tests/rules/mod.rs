@@ -1,9 +1,6 @@
 //! At least one test for each numbered rule of RULES.md, named after it. Each is made to fail if that rule were played
 //! wrongly in the way somebody might well misread it.
 
-#[path = "../common/mod.rs"]
-mod common;
-
 mod example;
 mod s1_components;
 mod s2_setup;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::{fs, io};
 
-use fondaco_game::{Dice, Game, Insight, Record, RecordError, Seat, Silence, Step, Turn};
+use fondaco_game::{Dice, Game, Insight, NoStory, Record, RecordError, Seat, Step, Turn};
 use fondaco_search::Policy;
 
 use crate::play::with_setup;
@@ -47,7 +47,7 @@ fn game<G: Insight>(setup: &G::Setup, policies: &[Policy], seed: u64) -> Record 
             }
             Turn::Over => break,
         };
-        game.play(&step, &mut Silence).expect("bots play by the rules");
+        game.play(&step, &mut NoStory).expect("bots play by the rules");
         record.push(&step);
     }
     record.finish(&game.outcome().expect("the game is over"));

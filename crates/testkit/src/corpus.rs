@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use fondaco_game::{Dice, Game, Record, Silence};
+use fondaco_game::{Dice, Game, NoStory, Record};
 
 use crate::play::{random_step, with_setup};
 
@@ -33,7 +33,7 @@ pub fn write<G: Game>(
                     fs::write(states.join(&name), serde_json::to_string(&game)?)?;
                     fs::write(steps.join(&name), step.to_string())?;
                 }
-                game.play(&step, &mut Silence).expect("a step that is due");
+                game.play(&step, &mut NoStory).expect("a step that is due");
                 record.push(&step);
             }
             record.finish(&game.outcome().expect("the game is over"));

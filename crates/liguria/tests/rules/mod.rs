@@ -4,9 +4,6 @@
 //! Most tests play on the circuit of `common::position`. With four players its places are, from 0: harbor of seat 0, red
 //! island, yellow, harbor of seat 1, blue, blank, harbor of seat 2, red, yellow, harbor of seat 3, blue, blank.
 
-#[path = "../common/mod.rs"]
-mod common;
-
 mod examples;
 mod l1_components;
 mod l2_setup;

@@ -4,7 +4,7 @@
 
 use std::alloc::System;
 
-use fondaco_game::{Dice, Game, Insight, Silence, Step, StepOf, Turn, Weight};
+use fondaco_game::{Dice, Game, Insight, NoStory, Step, StepOf, Turn, Weight};
 use stats_alloc::{Region, StatsAlloc};
 
 use crate::play::usual_game;
@@ -31,8 +31,8 @@ fn random_game<G: Insight>(start: &G, dice: &mut Dice, lists: &mut Lists<G>) -> 
             Turn::Over => break,
         };
         let mut tried = game.clone();
-        tried.play(&step, &mut Silence).expect("a step that is due");
-        game.apply(&step, &mut Silence);
+        tried.play(&step, &mut NoStory).expect("a step that is due");
+        game.apply(&step, &mut NoStory);
         assert!(tried == game && game.estimate().len() == game.players());
         steps += 1;
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use fondaco_game::{Dice, Edition as _, Game, Refusal, Silence, Step, StepOf, Turn};
+use fondaco_game::{Dice, Edition as _, Game, NoStory, Refusal, Step, StepOf, Turn};
 
 /// A game with the reconstructed edition before its first step.
 pub fn with_setup<G: Game>(setup: &G::Setup) -> G {
@@ -11,7 +11,7 @@ pub fn with_setup<G: Game>(setup: &G::Setup) -> G {
 
 /// The usual game before its first step.
 pub fn usual_game<G: Game>(players: usize) -> G {
-    with_setup(&G::usual(players))
+    with_setup(&G::default_setup(players))
 }
 
 /// A draw or a decision from the dice; none when the game is over. The list is the caller's, to be used again.
@@ -35,7 +35,7 @@ pub fn random_game<G: Game>(setup: &G::Setup, seed: u64) -> impl Iterator<Item =
         let step = random_step(&game, &mut dice, &mut actions);
         next = step.map(|step| {
             let mut after = game.clone();
-            after.play(&step, &mut Silence).expect("a step that is due");
+            after.play(&step, &mut NoStory).expect("a step that is due");
             after
         });
         Some((game, step))
@@ -44,7 +44,7 @@ pub fn random_game<G: Game>(setup: &G::Setup, seed: u64) -> impl Iterator<Item =
 
 /// The position after `skip` random steps of the usual game: draws and decisions from the dice of `seed`.
 pub fn random_position<G: Game>(players: usize, seed: u64, skip: usize) -> G {
-    random_game(&G::usual(players), seed).nth(skip).expect("the game is as long as that").0
+    random_game(&G::default_setup(players), seed).nth(skip).expect("the game is as long as that").0
 }
 
 /// A step of either kind, read without regard to what is due.
@@ -57,7 +57,7 @@ pub fn any_step<G: Game>(text: &str) -> StepOf<G> {
 #[track_caller]
 pub fn refused<G: Game>(game: &G, text: &str, by: &str) {
     let mut tried = game.clone();
-    match tried.play(&any_step::<G>(text), &mut Silence) {
+    match tried.play(&any_step::<G>(text), &mut NoStory) {
         Ok(()) => panic!("'{text}' was played"),
         Err(Refusal::Illegal { rule, why }) => assert_eq!(rule, by, "'{text}' is refused because {why}"),
         Err(refusal) => panic!("'{text}' is refused, but because {refusal}"),

@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use fondaco_game::{Dice, Game, Insight, Silence, Step, Turn};
+use fondaco_game::{Dice, Game, Insight, NoStory, Step, Turn};
 
 use crate::play::{random_step, usual_game};
 
@@ -16,12 +16,12 @@ fn random_game<G: Game>(mut game: G, dice: &mut Dice, actions: &mut Vec<G::Actio
             Turn::Player(_) => {
                 game.actions(actions);
                 let action = actions[dice.below(actions.len() as u32) as usize];
-                game.apply(&Step::Action(action), &mut Silence);
+                game.apply(&Step::Action(action), &mut NoStory);
                 decisions += 1;
             }
             Turn::Chance => {
                 let chance = dice.draw(&game);
-                game.apply(&Step::Chance(chance), &mut Silence);
+                game.apply(&Step::Chance(chance), &mut NoStory);
             }
             Turn::Over => {
                 black_box(&game);
@@ -58,7 +58,7 @@ fn positions<G: Game>(players: usize) -> Vec<G> {
         if matches!(game.turn(), Turn::Player(_)) {
             positions.push(game.clone());
         }
-        game.apply(&step, &mut Silence);
+        game.apply(&step, &mut NoStory);
     }
     positions
 }
