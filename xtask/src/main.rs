@@ -14,6 +14,8 @@ mod changes;
 mod command;
 mod deny;
 mod games;
+#[cfg(test)]
+mod house;
 mod names;
 mod needs;
 mod orphans;

@@ -152,8 +152,8 @@ fn steps(without_browser: bool) -> Vec<Step> {
 
 /// Compiles the engine and every game for browsers.
 fn wasm(root: &Path) -> bool {
-    let games = match games::read(root) {
-        Ok(games) => games,
+    let names = match engine(root) {
+        Ok(names) => names,
         Err(why) => {
             println!("{why}");
             return false;

@@ -13,6 +13,11 @@
 //!
 //! Nothing here does I/O, reads a clock or draws a random number on its own.
 
+// Pure: clippy.toml beside this crate's manifest lists what that rules out.
+#![forbid(clippy::disallowed_types, clippy::disallowed_methods, clippy::disallowed_macros, clippy::iter_over_hash_type)]
+// Rules count in integers, so that every machine comes to the same.
+#![deny(clippy::float_arithmetic)]
+
 pub mod describe;
 pub mod dice;
 pub mod edition;
