@@ -11,8 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::options::Options;
 use crate::proof::{Proof, ProofError, Shown};
 use crate::table::Table;
-use crate::view::{News, View};
-use crate::wire::{Snapshot, Update};
+use crate::view::{News, Snapshot, Update, View};
 
 /// Writes out, for each game, what only differs in the game's type.
 macro_rules! games {
@@ -192,13 +191,13 @@ impl FromStr for GameName {
 
 /// Who missed more than this gets a snapshot: nobody wants to watch so much at once.
 pub const MAX_MISSED: u64 = 500;
-/// The most things that one [`History`](crate::wire::History) tells.
+/// The most things that one [`History`](crate::view::History) tells.
 pub const MAX_HISTORY: u64 = 2_000;
 
 /// What is sent to a viewer who comes back.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum CatchUp {
-    /// What he missed.
+    /// What they missed.
     Update(Box<Update>),
     /// The table as it is.
     Snapshot(Box<Snapshot>),

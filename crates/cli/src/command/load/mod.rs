@@ -15,6 +15,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use fondaco_search::Level;
+use fondaco_table::MatchId;
+use fondaco_table::any::UnknownGame;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
@@ -111,10 +113,10 @@ async fn measure(args: &Args, server: &mut Server) -> Done<Report> {
         rate => Duration::from_secs_f64(f64::from(args.matches) / f64::from(rate)),
     };
     let plan = Plan {
-        game: args.game.name(),
+        game: args.game.name().parse().map_err(|error: UnknownGame| fault(error.to_string()))?,
         players: args.players.into(),
         bots: args.bots.into(),
-        level: args.level.to_string(),
+        level: fondaco_table::Level::new(args.level.name).map_err(|error| fault(error.to_string()))?,
         sockets: args.sockets_per_match.into(),
         every,
     };
@@ -158,7 +160,7 @@ async fn measure(args: &Args, server: &mut Server) -> Done<Report> {
     let mut latencies: Vec<u32> = parties.iter().flat_map(|party| party.tally.latencies.iter().copied()).collect();
     let decisions = parties.iter().map(|party| party.tally.decisions).sum();
     let finished = parties.iter().map(|party| party.tally.matches).sum();
-    let ids: Vec<String> = parties.iter().map(|party| party.match_id.clone()).collect();
+    let ids: Vec<MatchId> = parties.iter().filter_map(|party| party.match_id.clone()).collect();
     drop(parties);
     let idle = if faults.is_empty() && server.is_own() { Some(idle(&ids, &plan, server).await?) } else { None };
     let sockets = (matches * plan.sockets) as u64;
@@ -166,7 +168,7 @@ async fn measure(args: &Args, server: &mut Server) -> Done<Report> {
     let cpu_us = before.cpu_us.zip(after.cpu_us).map(|(before, after)| (after - before) as f64);
     let growth = |from: Option<u64>, to: Option<u64>, count: u64| Some(to?.saturating_sub(from?) as f64 / count as f64);
     Ok(Report {
-        game: plan.game,
+        game: plan.game.as_str(),
         matches: args.matches,
         sockets,
         bots: args.bots,
@@ -217,7 +219,7 @@ struct Idle {
 
 /// Starts the server again. It takes all matches that are under way into memory, to see what is to be done; when they have left
 /// it again, some of them are fetched back, one after the other.
-async fn idle(ids: &[String], plan: &Plan, server: &mut Server) -> Done<Idle> {
+async fn idle(ids: &[MatchId], plan: &Plan, server: &mut Server) -> Done<Idle> {
     server.start_again()?;
     let matches = taken_in(server, ids.len()).await?;
     let memory_kib = server.memory_kib().filter(|_| matches > 0);
