@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::time::Instant;
 
-/// The crates beside the games' own that browsers run too, so they must compile for wasm32.
+/// The crates beside the games' own that browsers run too, so they must be pure and compile for wasm32.
 const ENGINE: &[&str] = &["game", "search", "table"];
 
 /// The command that builds the browser client.
@@ -150,6 +150,13 @@ fn steps(without_browser: bool) -> Vec<Step> {
     steps
 }
 
+/// The crates that browsers run too, those of the games among them, by the names of their folders.
+pub(crate) fn engine(root: &Path) -> Result<Vec<String>, String> {
+    let games = games::read(root)?.into_iter().filter(|game| game.feature.is_none());
+    let folders = games.filter_map(|game| Some(game.folder.rsplit_once('/')?.1.to_owned()));
+    Ok(ENGINE.iter().map(ToString::to_string).chain(folders).collect())
+}
+
 /// Compiles the engine and every game for browsers.
 fn wasm(root: &Path) -> bool {
     let names = match engine(root) {
@@ -159,9 +166,7 @@ fn wasm(root: &Path) -> bool {
             return false;
         }
     };
-    let shipped =
-        games.iter().filter(|game| game.feature.is_none()).filter_map(|game| game.folder.split('/').next_back());
-    let packages = ENGINE.iter().copied().chain(shipped).flat_map(|name| ["-p".to_owned(), format!("fondaco-{name}")]);
+    let packages = names.iter().flat_map(|name| ["-p".to_owned(), format!("fondaco-{name}")]);
     let words: Vec<String> = ["cargo", "check", "--locked", "--target", needs::WASM]
         .map(str::to_owned)
         .into_iter()
