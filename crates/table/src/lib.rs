@@ -9,7 +9,7 @@
 //! 4. [`play`], [`ask`], [`host`] — who may append what: decisions, what people ask, what the host decrees; [`refusal`].
 //! 5. [`clock`], [`fairness`], [`proof`] — thinking time; where draws come from, and how anybody checks them.
 //! 6. [`view`] — what one viewer may see; [`broadcast`] — the same for many at once. [`tally`] — results.
-//! 7. [`any`] — both games behind one type; the only place that names them.
+//! 7. [`for_each_game`] — the registry, the only place that names the games; [`any`] — all of them behind one type.
 //!
 //! A host (a server, or the page itself in solo play) owns an [`AnyTable`] and does the same for each request:
 //!
@@ -72,6 +72,7 @@ pub mod orders;
 pub mod play;
 pub mod proof;
 pub mod refusal;
+mod registry;
 pub mod seats;
 mod state;
 pub mod table;
@@ -79,8 +80,8 @@ pub mod tally;
 pub mod view;
 
 pub use any::{
-    AnyGame, AnyNews, AnyPosition, AnyTable, AnyView, CatchUp, ForGame, ForPosition, GameName, verify_fairness,
-    verify_record,
+    AnyGame, AnyNews, AnyPosition, AnyTable, AnyView, CatchUp, ForGame, ForPosition, GameName, UnknownGame, games,
+    verify_fairness, verify_record,
 };
 pub use ask::{Ask, Manage};
 pub use clock::Clock;
