@@ -10,7 +10,7 @@
 //! 4. [`play`], [`ask`], [`control`] — who may append what: decisions, what people ask, what happens unasked; [`refusal`].
 //! 5. [`clock`], [`fairness`], [`proof`] — thinking time; where draws come from, and how anybody checks them.
 //! 6. [`view`] — what one viewer may see; [`broadcast`] — the same for many at once. [`tally`] — results.
-//! 7. [`any`] — both games behind one type; the only place that names them.
+//! 7. [`for_each_game`] — the registry, the only place that names the games; [`any`] — all of them behind one type.
 //!
 //! Whoever runs a table is called the server here, even where it is the page itself in solo play. It owns an [`AnyTable`] and
 //! does the same for each request:
@@ -54,6 +54,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+// Pure: clippy.toml beside this crate's manifest lists what that rules out.
+#![forbid(clippy::disallowed_types, clippy::disallowed_methods, clippy::disallowed_macros, clippy::iter_over_hash_type)]
+
 pub mod any;
 pub mod ask;
 pub mod broadcast;
@@ -73,6 +76,7 @@ pub mod orders;
 pub mod play;
 pub mod proof;
 pub mod refusal;
+mod registry;
 pub mod seats;
 mod state;
 pub mod table;
@@ -80,8 +84,8 @@ pub mod tally;
 pub mod view;
 
 pub use any::{
-    AnyGame, AnyNews, AnyPosition, AnyTable, AnyView, CatchUp, ForGame, ForPosition, GameName, verify_fairness,
-    verify_record,
+    AnyGame, AnyNews, AnyPosition, AnyTable, AnyView, CatchUp, ForGame, ForPosition, GameName, UnknownGame, games,
+    verify_fairness, verify_record,
 };
 pub use ask::{Ask, Manage};
 pub use clock::Clock;

@@ -8,15 +8,15 @@ use super::App;
 use super::error::Problem;
 use super::extract::{Body, Me};
 use crate::people::{Kind, PeopleError};
-use crate::push::{BadWish, Wish};
+use crate::push::{SubscribeError, SubscriptionRequest};
 
-impl From<BadWish> for Problem {
-    fn from(error: BadWish) -> Self {
+impl From<SubscribeError> for Problem {
+    fn from(error: SubscribeError) -> Self {
         match &error {
-            BadWish::Endpoint(_) => Problem::invalid("bad_endpoint", &error),
-            BadWish::Keys => Problem::invalid("bad_keys", &error),
-            BadWish::Gone => Problem::from(PeopleError::Gone),
-            BadWish::Store(error) => Problem::from(error.clone()),
+            SubscribeError::Endpoint(_) => Problem::invalid("bad_endpoint", &error),
+            SubscribeError::Keys => Problem::invalid("bad_keys", &error),
+            SubscribeError::Gone => Problem::from(PeopleError::Gone),
+            SubscribeError::Store(error) => Problem::from(error.clone()),
         }
     }
 }
@@ -46,7 +46,7 @@ pub(super) async fn subscribe(
     if who.kind == Kind::Bot {
         return Err(PeopleError::BotsCannot.into());
     }
-    let wish = Wish { endpoint, key: keys.p256dh, auth: keys.auth, lang };
+    let wish = SubscriptionRequest { endpoint, key: keys.p256dh, auth: keys.auth, lang };
     push.subscribe(who.session.0, wish).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -1,6 +1,6 @@
 //! All that a table can do, whichever game is played at it.
 
-use fondaco_game::{Outcome, Record, Seat, SeatSet, Turn, Viewer};
+use fondaco_game::{Game as _, Outcome, Record, Seat, SeatSet, Turn, Viewer};
 
 use super::{
     AnyGame, AnyNews, AnyPosition, AnyTable, AnyView, CatchUp, ForPosition, ForTable, GameName, MAX_HISTORY,

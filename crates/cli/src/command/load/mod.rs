@@ -16,7 +16,6 @@ use std::time::{Duration, Instant};
 
 use fondaco_search::Level;
 use fondaco_table::MatchId;
-use fondaco_table::any::UnknownGame;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
@@ -24,7 +23,7 @@ use self::party::{Party, Plan};
 use self::report::{Report, Times};
 use self::server::{IDLE, Server};
 use crate::error::{Done, Failure, fault};
-use crate::games::GameName;
+use crate::games::{self, GameName};
 
 /// Put a server under load, and measure it
 ///
@@ -44,7 +43,7 @@ pub(crate) struct Args {
     #[arg(long)]
     database: Option<String>,
     /// The game
-    #[arg(long, default_value = "strozzi")]
+    #[arg(long, default_value_t = GameName::ALL[0], value_parser = games::by_name())]
     game: GameName,
     /// How many matches at the same time
     #[arg(long, default_value_t = 1000, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=20_000))]
@@ -113,7 +112,7 @@ async fn measure(args: &Args, server: &mut Server) -> Done<Report> {
         rate => Duration::from_secs_f64(f64::from(args.matches) / f64::from(rate)),
     };
     let plan = Plan {
-        game: args.game.name().parse().map_err(|error: UnknownGame| fault(error.to_string()))?,
+        game: args.game,
         players: args.players.into(),
         bots: args.bots.into(),
         level: args.level,
