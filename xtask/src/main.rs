@@ -6,12 +6,14 @@
 //! - [`play`]: `cargo play`;
 //! - [`needs`]: the tools those steps use, and how a missing one is installed;
 //! - [`rules`]: the check that rules, tests and code cite each other;
+//! - [`layers`]: no crate and no folder of the client imports upwards;
 //! - [`deny`]: what may be depended on; [`orphans`]: test files that nobody compiles;
 //! - [`command`]: running a program and saying so.
 
 mod changes;
 mod command;
 mod deny;
+mod layers;
 mod needs;
 mod orphans;
 mod play;
@@ -37,6 +39,8 @@ usage: cargo xtask COMMAND
   play [OPTIONS]       build everything, serve it on this machine, open it in
                        the browser; options are those of `fondaco serve`
   rules                check only that every numbered rule is cited and tested
+  layers               check only that no crate and no folder of the client
+                       imports upwards
   client [--quick | --budget]
                        build the browser client into target/client/site;
                        quick: not optimised, for a look; budget: fail if a
@@ -59,6 +63,7 @@ fn main() -> ExitCode {
             None => refuse(&words),
         },
         ["rules"] => exit(rules::run(&root)),
+        ["layers"] => exit(layers::run(&root)),
         ["play", ref options @ ..] => exit(play::run(&root, options)),
         ["client"] => exit(command::run(&root, test::CLIENT)),
         ["client", how @ ("--quick" | "--budget")] => exit(command::run(&root, &[test::CLIENT, &["--", how]].concat())),

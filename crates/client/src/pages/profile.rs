@@ -8,14 +8,13 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde::Deserialize;
 
-use crate::base::browser;
+use crate::base::games::AnyViewOf;
+use crate::base::games::{game_icon, game_key};
 use crate::base::i18n::{self, Lang};
 use crate::base::parts::{Icon, Marker};
 use crate::base::route::Route;
-use crate::faces::games::AnyViewOf;
 use crate::hosts::account::{Kind, words};
 use crate::hosts::rest::{self, Failure};
-use crate::pages::home::{game_icon, game_key};
 use crate::pages::lobby::tables::{Pages, Part};
 use crate::pages::shell::Page;
 use crate::t;
@@ -126,7 +125,7 @@ fn about(id: &str, player: Player) -> AnyViewOf {
             Kind::Level => return i18n::text(&format!("{}.about", level_key(&level)), &[]),
         };
         match since_ms {
-            Some(ms) => t!("profile-since", what = what, date = browser::date(ms)),
+            Some(ms) => t!("profile-since", what = what, date = i18n::date(ms)),
             None => what,
         }
     };

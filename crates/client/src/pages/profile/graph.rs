@@ -6,8 +6,8 @@ use leptos::task::spawn_local;
 use serde::Deserialize;
 
 use super::tenths;
-use crate::base::browser;
-use crate::faces::games::AnyViewOf;
+use crate::base::games::AnyViewOf;
+use crate::base::i18n;
 use crate::hosts::rest;
 use crate::t;
 
@@ -79,7 +79,7 @@ fn drawn(points: &[Point]) -> AnyViewOf {
     }
     let (first, last) = (points[0], points[points.len() - 1]);
     let days = [(LEFT, "start", first.ms), (WIDE - 6.0, "end", last.ms)].map(|(x, anchor, ms)| {
-        view! { <text x=x y=HIGH + FOOT - 5.0 text-anchor=anchor>{move || browser::date(ms)}</text> }
+        view! { <text x=x y=HIGH + FOOT - 5.0 text-anchor=anchor>{move || i18n::date(ms)}</text> }
     });
     let label = move || t!("rating-graph", from = tenths(first.rating), to = tenths(last.rating));
     let rows: Vec<AnyViewOf> = points
@@ -87,7 +87,7 @@ fn drawn(points: &[Point]) -> AnyViewOf {
         .rev()
         .map(|&Point { ms, rating, uncertainty }| {
             let said = move || t!("rating-of", rating = tenths(rating), uncertainty = tenths(uncertainty));
-            view! { <tr><td>{move || browser::date(ms)}</td><td>{said}</td></tr> }.into_any()
+            view! { <tr><td>{move || i18n::date(ms)}</td><td>{said}</td></tr> }.into_any()
         })
         .collect();
     view! {
