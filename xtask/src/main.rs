@@ -7,13 +7,18 @@
 //! - [`needs`]: the tools those steps use, and how a missing one is installed;
 //! - [`rules`]: the check that rules, tests and code cite each other;
 //! - [`layers`]: no crate and no folder of the client imports upwards;
+//! - [`games`]: the games of the registry; [`names`]: who may name them;
 //! - [`deny`]: what may be depended on; [`orphans`]: test files that nobody compiles;
 //! - [`command`]: running a program and saying so.
 
 mod changes;
 mod command;
 mod deny;
+mod games;
+#[cfg(test)]
+mod house;
 mod layers;
+mod names;
 mod needs;
 mod orphans;
 mod play;
@@ -41,6 +46,8 @@ usage: cargo xtask COMMAND
   rules                check only that every numbered rule is cited and tested
   layers               check only that no crate and no folder of the client
                        imports upwards
+  names                check only that no code names a game but its own and the
+                       registry
   client [--quick | --budget]
                        build the browser client into target/client/site;
                        quick: not optimised, for a look; budget: fail if a
@@ -64,6 +71,7 @@ fn main() -> ExitCode {
         },
         ["rules"] => exit(rules::run(&root)),
         ["layers"] => exit(layers::run(&root)),
+        ["names"] => exit(names::run(&root)),
         ["play", ref options @ ..] => exit(play::run(&root, options)),
         ["client"] => exit(command::run(&root, test::CLIENT)),
         ["client", how @ ("--quick" | "--budget")] => exit(command::run(&root, &[test::CLIENT, &["--", how]].concat())),

@@ -4,7 +4,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use fondaco_table::Undo;
-use fondaco_table::wire::Snapshot;
+use fondaco_wire::Snapshot;
 use leptos::prelude::*;
 
 use super::coach::Coach;
