@@ -65,7 +65,7 @@ impl Problem {
         Problem::from(WhyNot::NoSuchMatch)
     }
 
-    /// Nobody has said who he is.
+    /// Nobody has said who they are.
     pub(crate) fn nobody() -> Self {
         Problem::new(StatusCode::UNAUTHORIZED, "nobody", "say who you are first: be a guest, log in, or send a token")
     }

@@ -27,9 +27,9 @@ pub(super) struct PlayerBody {
     /// The id.
     #[schema(example = "bot:doge")]
     id: String,
-    /// What others call him.
+    /// What others call them.
     name: String,
-    /// What he is.
+    /// What they are.
     kind: KindName,
     /// What to expect of a bot's level.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -37,9 +37,9 @@ pub(super) struct PlayerBody {
     /// When a person first came.
     #[serde(skip_serializing_if = "Option::is_none")]
     since_ms: Option<u64>,
-    /// How strong he is, by game.
+    /// How strong they are, by game.
     ratings: Vec<GameRatingBody>,
-    /// What he has done, by game.
+    /// What they have done, by game.
     statistics: Vec<StatisticsBody>,
 }
 
@@ -138,7 +138,7 @@ pub(super) struct LeaderBody {
     place: usize,
     /// The id.
     id: String,
-    /// What he is called.
+    /// What they are called.
     name: String,
     /// Whether it is a level of the server's own bots.
     level: bool,
@@ -224,7 +224,7 @@ impl Player {
     }
 }
 
-/// The id of somebody on a leader board, and what he is called.
+/// The id of somebody on a leader board, and what they are called.
 fn called(subject: Subject, name: Option<String>) -> (String, String, bool) {
     match subject {
         Subject::Person(id) => {
@@ -288,9 +288,7 @@ pub(super) async fn matches(
     let Player::Person(person) = player else { return Err(Problem::not_found()) };
     let limit = how_many(limit);
     let rows = app.store.matches_of(&person.id, None, before, limit).await?;
-    let mut page = page(&app, rows, limit, me.as_ref()).await?;
-    page.matches.retain(|one| one.public || one.your_seat.is_some());
-    Ok(Json(page))
+    Ok(Json(page(&app, rows, limit, me.as_ref()).await?))
 }
 
 /// The leader board of a game, the server's own bots included.

@@ -1,4 +1,4 @@
-//! What is pushed, in the person's language: that it is his turn, in which game, and with whom. Nothing of the game itself.
+//! What is pushed, in the person's language: that it is their turn, in which game, and with whom. Nothing of the game itself.
 
 use fondaco_table::{GameName, Name};
 use serde_json::json;

@@ -27,7 +27,7 @@ async fn ask(app: &App, who: &Person, message: ClientMessage) -> Result<Done, Pr
     }
 }
 
-/// Somebody wants something of the match that the path names. Its room knows whether he may.
+/// Somebody wants something of the match that the path names. Its room knows whether they may.
 pub(crate) struct Here {
     app: App,
     who: Person,

@@ -7,8 +7,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::store::{EndedRow, MatchRow};
-
 /// A match in a list.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct MatchBody {
@@ -227,21 +225,4 @@ pub(crate) struct ChatBody {
     /// Each as in the socket's `chat`.
     #[schema(value_type = Vec<Object>)]
     pub(crate) chat: Vec<Said>,
-}
-
-impl MatchBody {
-    pub(crate) fn new(row: MatchRow, seat: Option<Seat>) -> Self {
-        let ended = row.ended.map(|EndedRow { ms, ranks, scores }| EndedBody { ms, ranks, scores });
-        MatchBody {
-            public: row.public,
-            number: row.number,
-            created_ms: row.created_ms,
-            changed_ms: row.changed_ms,
-            your_seat: seat,
-            round: None,
-            invitation: (seat.is_some() && !row.public).then_some(row.invitation),
-            ended,
-            card: row.card,
-        }
-    }
 }
