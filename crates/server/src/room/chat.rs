@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use fondaco_game::Viewer;
 use fondaco_table::PlayerId;
-use fondaco_table::wire::{Frame, Said, Saying, ServerMessage, WhyNot};
+use fondaco_wire::{Frame, Said, Saying, ServerMessage, WhyNot};
 
 use super::Room;
 use super::client::Client;

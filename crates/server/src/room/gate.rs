@@ -5,8 +5,8 @@
 //! nobody has.
 
 use fondaco_game::{Seat, Viewer};
-use fondaco_table::wire::WhyNot;
 use fondaco_table::{AnyTable, Chair, PlayerId, Refusal, Stage};
+use fondaco_wire::WhyNot;
 use subtle::ConstantTimeEq as _;
 
 use super::Access;

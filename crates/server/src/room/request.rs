@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use fondaco_table::Decree;
-use fondaco_table::wire::{Done, ServerMessage, WhyNot};
+use fondaco_wire::{Done, ServerMessage, WhyNot};
 
 use super::Room;
 use super::gate::{Deed, Gate, Visitor};

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use fondaco_table::MatchId;
-use fondaco_table::wire::{Look, Onlooker, Seen, ServerMessage, Together as Told, WhyNot};
+use fondaco_wire::{Look, Onlooker, Seen, ServerMessage, Together as Told, WhyNot};
 use serde::{Deserialize, Serialize};
 
 use super::Room;

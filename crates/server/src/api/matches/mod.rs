@@ -5,16 +5,15 @@
 //! them, and the answer is the same as for an id that nobody has.
 //!
 //! 1. Here — what handlers are given of a match.
-//! 2. [`shape`] — what is asked, and how it is answered.
-//! 3. [`change`] and [`read`] — the handlers.
+//! 2. [`change`] and [`read`] — the handlers.
 
 pub(super) mod change;
 pub(super) mod read;
-pub(super) mod shape;
 
 use axum::extract::{FromRequestParts, Path};
 use axum::http::request::Parts;
 use fondaco_table::{AnyTable, MatchId, Stage};
+use fondaco_wire::rest::{EndedBody, InvitationQuery, MatchBody, MatchesBody};
 
 use super::App;
 use super::error::Problem;
@@ -22,7 +21,6 @@ use super::extract::{Asked, MaybeMe};
 use crate::people::Person;
 use crate::room::gate::{Admitted, Deed, Gate, Visitor};
 use crate::store::{EndedRow, MatchRow};
-use shape::{EndedBody, InvitationQuery, MatchBody, MatchesBody};
 
 /// The most that one list holds.
 const MOST: u32 = 100;

@@ -5,15 +5,15 @@ use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use fondaco_game::Turn;
-use fondaco_table::wire::{History, Said, Snapshot, WhyNot};
 use fondaco_table::{AnyTable, Refusal, Stage};
-
-use super::shape::{
-    ChatBody, ChatQuery, HistoryQuery, InvitationQuery, List, ListQuery, MatchesBody, OneBody, RoomName,
+use fondaco_wire::rest::{
+    ChatBody, ChatQuery, ErrorBody, HistoryQuery, InvitationQuery, List, ListQuery, MatchesBody, OneBody, RoomName,
 };
+use fondaco_wire::{History, Said, Snapshot, WhyNot};
+
 use super::{Open, Over, Visible, how_many, match_body, page};
 use crate::api::App;
-use crate::api::error::{ErrorBody, Problem};
+use crate::api::error::Problem;
 use crate::api::extract::{Asked, MaybeMe};
 use crate::room::gate::{Deed, Gate};
 use crate::store::{Audience, StoredChat};
