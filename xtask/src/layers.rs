@@ -51,7 +51,7 @@ fn look(root: &Path) -> Result<Vec<String>, String> {
 }
 
 /// The manifest of every crate, and every file of the client.
-fn sources(root: &Path) -> io::Result<(Vec<(String, String)>, Vec<File>)> {
+fn sources(root: &Path) -> io::Result<(Vec<Manifest>, Vec<File>)> {
     let mut manifests = Vec::new();
     for entry in fs::read_dir(root.join("crates"))? {
         let folder = entry?.path();
@@ -65,6 +65,9 @@ fn sources(root: &Path) -> io::Result<(Vec<(String, String)>, Vec<File>)> {
     files.sort();
     Ok((manifests, files))
 }
+
+/// A crate's name, and its manifest.
+type Manifest = (String, String);
 
 /// A source file: the path of its module, and its text.
 type File = (Vec<String>, String);
