@@ -2,8 +2,9 @@
 
 use std::rc::Rc;
 
-use fondaco_table::MatchId;
+use fondaco_table::{GameName, MatchId};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use crate::base::games::AnyViewOf;
 use crate::base::parts::Icon;
@@ -59,13 +60,13 @@ pub(crate) fn show(host: Rc<dyn Host>, slots: Slots) -> AnyViewOf {
 }
 
 by_game! {
-    /// Nothing, but it is loaded with the board.
-    board fn touch<_G>(nothing: ()) -> () {
-        nothing
+    /// Does nothing, but is loaded with the board.
+    board fn touch<_G>(what: GameName) -> GameName {
+        what
     }
 }
 
 /// Loads the board of this game before it is wanted. If that fails, nothing is lost: it is loaded when it is wanted.
-pub(crate) fn prepare(game: fondaco_table::GameName) {
-    leptos::task::spawn_local(async move { drop(touch(game, ()).await) });
+pub(crate) fn prepare(game: GameName) {
+    spawn_local(async move { drop(touch(game, game).await) });
 }
