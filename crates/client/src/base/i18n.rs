@@ -100,7 +100,10 @@ pub fn choose(lang: Lang) {
 }
 
 fn speak(lang: Lang) {
-    LANG.set(lang);
+    // What is as it was need not be drawn again.
+    if LANG.get_untracked() != lang {
+        LANG.set(lang);
+    }
     if let Some(root) = browser::window().and_then(|window| window.document()?.document_element()) {
         let _ = root.set_attribute("lang", lang.code());
     }
