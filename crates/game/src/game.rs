@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 use crate::edition::Edition;
 use crate::outcome::Outcome;
 use crate::seat::{Turn, Viewer};
-use crate::step::{Notation, Refusal, StepOf};
+use crate::step::{Draw, Notation, Refusal, StepOf};
 
 /// How often an outcome is to be expected, compared with the others of the same chance step.
 pub type Weight = u32;
@@ -36,7 +36,7 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Serialize + DeserializeOwned + 
     /// A decision.
     type Action: Notation + Send + Sync;
     /// An outcome of chance.
-    type Chance: Notation + Send + Sync;
+    type Chance: Draw + Send + Sync;
     /// Something that happened, for people to follow. Both games are played in the open: every event is public.
     type Event: Clone + Eq + fmt::Debug + Serialize + DeserializeOwned;
     /// What one viewer may see.
@@ -63,11 +63,28 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Serialize + DeserializeOwned + 
     /// Whose turn it is.
     fn turn(&self) -> Turn;
 
-    /// Replaces `out` by the legal decisions, sorted, without duplicates; by none unless a player's decision is due.
+    /// Replaces `out` by the legal decisions, sorted, without duplicates; by none unless a player's decision is due. A
+    /// caller who hands in the same list again and again allocates nothing.
     fn actions(&self, out: &mut Vec<Self::Action>);
+
+    /// The legal decisions, as [`actions`](Game::actions) lists them.
+    #[must_use]
+    fn legal_actions(&self) -> Vec<Self::Action> {
+        let mut actions = Vec::new();
+        self.actions(&mut actions);
+        actions
+    }
 
     /// Replaces `out` by the possible outcomes with their exact weights, sorted; by none unless chance is due.
     fn chances(&self, out: &mut Vec<(Self::Chance, Weight)>);
+
+    /// The possible outcomes, as [`chances`](Game::chances) lists them.
+    #[must_use]
+    fn legal_chances(&self) -> Vec<(Self::Chance, Weight)> {
+        let mut chances = Vec::new();
+        self.chances(&mut chances);
+        chances
+    }
 
     /// The sum of the weights: how many cards or tiles the deck holds. 0 unless chance is due.
     fn chance_total(&self) -> Weight;

@@ -6,9 +6,11 @@ use std::hash::{DefaultHasher, Hasher};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use thiserror::Error;
 
 use crate::dice::Dice;
 use crate::game::{Game, NoStory};
+use crate::position::AuditError;
 use crate::record::Record;
 use crate::seat::{Turn, Viewer};
 use crate::step::{Notation, Step, StepOf};
@@ -19,7 +21,7 @@ pub trait Lawful: Game {
     ///
     /// # Errors
     /// What does not add up.
-    fn audit(&self) -> Result<(), String>;
+    fn audit(&self) -> Result<(), AuditError>;
 
     /// Positions that differ from this one only in what `viewer` may not see.
     fn twins(&self, viewer: Viewer) -> Vec<Self>;
@@ -48,11 +50,20 @@ impl<G: Game> Default for KnownSteps<G> {
     }
 }
 
+/// The first law that was broken, and where.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{0}")]
+pub struct BrokenLaw(String);
+
 /// Plays a random game from `start` and holds every position to the laws.
 ///
 /// # Errors
 /// The first law that was broken, and where.
-pub fn check<G: Lawful>(start: &G, seed: u64, known: &mut KnownSteps<G>) -> Result<Coverage, String> {
+pub fn check<G: Lawful>(start: &G, seed: u64, known: &mut KnownSteps<G>) -> Result<Coverage, BrokenLaw> {
+    random_game(start, seed, known).map_err(BrokenLaw)
+}
+
+fn random_game<G: Lawful>(start: &G, seed: u64, known: &mut KnownSteps<G>) -> Result<Coverage, String> {
     let mut dice = Dice::new(seed);
     let mut game = start.clone();
     let mut record = Record::begin(start);
@@ -85,7 +96,7 @@ fn position<G: Lawful>(
     known: &mut KnownSteps<G>,
     met: &mut Coverage,
 ) -> Result<Option<StepOf<G>>, String> {
-    game.audit()?;
+    game.audit().map_err(|error| error.to_string())?;
     same("a clone", game, &game.clone())?;
     round_trip("state", game)?;
     met.twins += blindness(game)?;

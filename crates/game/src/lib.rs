@@ -7,8 +7,9 @@
 //! 3. [`edition`] — a game's component data: loaded, checked and named.
 //! 4. [`record`] — a finished or unfinished game as plain JSON, and replaying it.
 //! 5. [`dice`] — the only randomness there is, and only callers use it.
-//! 6. [`perft`] and [`laws`] — how a game is proved to be right.
-//! 7. [`insight`] — what a game may tell a bot about its positions.
+//! 6. [`position`] — what can be wrong with a position that was put together from parts.
+//! 7. [`perft`] and [`laws`] — how a game is proved to be right.
+//! 8. [`insight`] — what a game may tell a bot about its positions.
 //!
 //! Nothing here does I/O, reads a clock or draws a random number on its own.
 
@@ -20,6 +21,7 @@ pub mod laws;
 mod ordered;
 pub mod outcome;
 pub mod perft;
+pub mod position;
 pub mod record;
 pub mod seat;
 pub mod step;
@@ -30,6 +32,7 @@ pub use game::{Game, NoStory, Weight};
 pub use insight::Insight;
 pub use ordered::ordered;
 pub use outcome::Outcome;
+pub use position::{AuditError, PositionError};
 pub use record::{Record, RecordError};
 pub use seat::{MAX_SEATS, PerSeat, Seat, SeatSet, Turn, Viewer};
-pub use step::{Notation, NotationError, Refusal, Step, StepOf};
+pub use step::{Draw, Notation, NotationError, Refusal, Step, StepOf};

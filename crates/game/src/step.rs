@@ -52,6 +52,12 @@ pub trait Notation:
 {
 }
 
+/// An outcome of chance: what came out of one of the game's decks.
+pub trait Draw: Notation {
+    /// The deck, bag or lot that it is drawn from: a name that all outcomes of the same deck share, and no others.
+    fn deck(self) -> &'static str;
+}
+
 /// Makes types with `Display` and `FromStr` travel through serde as that text, and marks them as [`Notation`].
 #[macro_export]
 macro_rules! notation {
@@ -136,8 +142,9 @@ impl NotationError {
     }
 }
 
-/// Why a step was not played. The state is as it was.
+/// Why a step was not played. The position is as it was.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum Refusal {
     /// Nothing can be played any more.
     #[error("the game is over")]

@@ -48,6 +48,6 @@ pub use action::{Action, Deployment};
 pub use chance::Chance;
 pub use edition::Edition;
 pub use event::Event;
-pub use observe::Observation;
+pub use observe::{Observation, PositionError};
 pub use setup::{Setup, SetupError};
 pub use state::{Liguria, Phase};

@@ -7,6 +7,8 @@ use crate::edition::{Edition, MAX_KINDS, MAX_SPACES};
 use crate::scoring::SOURCES;
 use crate::setup::Setup;
 
+mod read;
+
 /// The most that can play (L-2.1).
 pub const MAX_PLAYERS: usize = 4;
 /// The places of the circuit (L-2.3).

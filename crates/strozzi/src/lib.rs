@@ -50,7 +50,7 @@ pub use action::Action;
 pub use chance::Chance;
 pub use edition::Edition;
 pub use event::Event;
-pub use observe::Observation;
+pub use observe::{Observation, PositionError};
 pub use setup::{Setup, SetupError};
 pub use state::{Phase, Strozzi};
 
