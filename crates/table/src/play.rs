@@ -43,7 +43,7 @@ impl<G: Game> Table<G> {
         let step = Step::Action(action);
         self.game.check(&step).map_err(|broken| match broken {
             Broken::Illegal { rule, why } => Refusal::Illegal { rule: rule.to_owned(), why },
-            Broken::Over | Broken::ChanceDue | Broken::DecisionDue(_) => Refusal::Notation { why: broken.to_string() },
+            other => Refusal::Notation { why: other.to_string() },
         })?;
         let mark = self.mark();
         self.happened(ms, Happening::Step(Played { step, by }));
