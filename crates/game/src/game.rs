@@ -4,9 +4,6 @@ use std::fmt;
 use std::hash::Hash;
 use std::ops::RangeInclusive;
 
-use serde::Serialize;
-use serde::de::DeserializeOwned;
-
 use crate::edition::Edition;
 use crate::outcome::Outcome;
 use crate::seat::{Turn, Viewer};
@@ -19,7 +16,7 @@ pub type Weight = u32;
 ///
 /// A deck or bag is a multiset and a draw is a chance step, so no position knows the future: nothing can peek, and a record
 /// replays without any random generator.
-pub trait Game: Clone + Eq + Hash + fmt::Debug + Serialize + DeserializeOwned + Send + Sync + 'static {
+pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// The name of the game in records and on the command line.
     const NAME: &'static str;
     /// The version of its rules and notation; records say which they were played by.
@@ -30,7 +27,7 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Serialize + DeserializeOwned + 
     /// The component data it is played with.
     type Edition: Edition;
     /// What people decide before the game; anything one can write down.
-    type Setup: Clone + Eq + fmt::Debug + Serialize + DeserializeOwned;
+    type Setup: Clone + Eq + fmt::Debug;
     /// Why a setup is not playable.
     type SetupError: std::error::Error + Send + Sync + 'static;
     /// A decision.
@@ -38,9 +35,9 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Serialize + DeserializeOwned + 
     /// An outcome of chance.
     type Chance: Draw + Send + Sync;
     /// Something that happened, for people to follow. Both games are played in the open: every event is public.
-    type Event: Clone + Eq + fmt::Debug + Serialize + DeserializeOwned;
+    type Event: Clone + Eq + fmt::Debug;
     /// What one viewer may see.
-    type Observation: Clone + Eq + fmt::Debug + Serialize + DeserializeOwned;
+    type Observation: Clone + Eq + fmt::Debug;
 
     /// The setup for this many players that nobody has changed.
     fn default_setup(players: usize) -> Self::Setup;

@@ -17,11 +17,16 @@ pub mod dice;
 pub mod edition;
 pub mod game;
 pub mod insight;
+mod lawful;
+#[cfg(feature = "serde")]
 pub mod laws;
 mod ordered;
 pub mod outcome;
 pub mod perft;
+#[cfg(feature = "serde")]
+pub mod portable;
 pub mod position;
+#[cfg(feature = "serde")]
 pub mod record;
 pub mod seat;
 pub mod step;
@@ -30,9 +35,13 @@ pub use dice::Dice;
 pub use edition::{Edition, EditionId, Faults};
 pub use game::{Game, NoStory, Weight};
 pub use insight::Insight;
+pub use lawful::Lawful;
 pub use ordered::ordered;
 pub use outcome::Outcome;
+#[cfg(feature = "serde")]
+pub use portable::Portable;
 pub use position::{AuditError, PositionError};
+#[cfg(feature = "serde")]
 pub use record::{Record, RecordError};
 pub use seat::{MAX_SEATS, PerSeat, Seat, SeatSet, Turn, Viewer};
 pub use step::{Draw, Notation, NotationError, Refusal, Step, StepOf};

@@ -7,6 +7,7 @@ use thiserror::Error;
 use crate::edition::{Edition, EditionId};
 use crate::game::{Game, NoStory};
 use crate::outcome::Outcome;
+use crate::portable::Portable;
 use crate::seat::Turn;
 use crate::step::{Step, StepOf};
 
@@ -76,7 +77,7 @@ pub enum RecordError {
 impl Record {
     /// Begins the record of a game from its first position.
     #[must_use]
-    pub fn begin<G: Game>(game: &G) -> Self {
+    pub fn begin<G: Portable>(game: &G) -> Self {
         Record {
             game: G::NAME.to_owned(),
             rules: G::RULES,
@@ -119,7 +120,7 @@ impl Record {
     ///
     /// # Errors
     /// If it is of another game, version or edition, or cannot be set up.
-    pub fn replay<G: Game>(&self) -> Result<Replay<'_, G>, RecordError> {
+    pub fn replay<G: Portable>(&self) -> Result<Replay<'_, G>, RecordError> {
         if self.game != G::NAME {
             return Err(RecordError::Game { expected: G::NAME, found: self.game.chars().take(40).collect() });
         }
@@ -136,7 +137,7 @@ impl Record {
     ///
     /// # Errors
     /// The first thing that is wrong with it.
-    pub fn verify<G: Game>(&self) -> Result<G, RecordError> {
+    pub fn verify<G: Portable>(&self) -> Result<G, RecordError> {
         let mut replay = self.replay::<G>()?;
         while replay.step(&mut NoStory)?.is_some() {}
         let game = replay.game;

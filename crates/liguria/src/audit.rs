@@ -1,8 +1,7 @@
 //! How a position accounts for itself: every component is somewhere, once, where it can be. The laws ask after every step,
 //! and a position that was read from outside is held to it before it is used.
 
-use fondaco_game::laws::Lawful;
-use fondaco_game::{AuditError, Refusal, Seat, Viewer};
+use fondaco_game::{AuditError, Lawful, Refusal, Seat, Viewer};
 
 use crate::components::{Colour, HarborTile, Positions};
 use crate::edition::TILES;

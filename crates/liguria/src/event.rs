@@ -2,13 +2,14 @@
 //! screens is out of sight afterwards (L-1.7).
 
 use fondaco_game::Seat;
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::components::{Card, Colour, Contract, Cubes, Direction, HarborTile, Knights, Row, Scrolls, Tile};
 
 /// Something that happened.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "event", rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(tag = "event", rename_all = "snake_case"))]
 #[expect(missing_docs, reason = "the fields say what they are")]
 pub enum Event {
     /// A player put his start cubes on his pier (L-2.2).

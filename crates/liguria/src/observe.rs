@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 
 use fondaco_game::{Edition as _, EditionId, Seat, Viewer, ordered};
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::components::{Card, Colour, Contract, Cubes, Direction, HarborTile, Knights, Row, Scrolls, Tile};
@@ -19,8 +20,8 @@ mod rebuild;
 pub type PositionError = fondaco_game::PositionError<SetupError>;
 
 /// A position as one viewer sees it. NOTATION.md describes it field by field.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct Observation {
     /// The component data.
     pub edition: EditionId,
@@ -63,8 +64,12 @@ pub struct Observation {
 }
 
 /// A place of the circuit.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "land", rename_all = "lowercase", deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(Serialize, Deserialize),
+    serde(tag = "land", rename_all = "lowercase", deny_unknown_fields)
+)]
 pub enum PlaceView {
     /// An island that has not been laid yet.
     Unknown,
@@ -89,8 +94,8 @@ pub enum PlaceView {
 }
 
 /// A movement.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct VoyageView {
     /// Steps that can still be made.
     pub wheels: u8,
@@ -107,8 +112,8 @@ pub struct VoyageView {
 }
 
 /// A player.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct SeatView {
     /// Where the ship is.
     pub place: u8,
@@ -137,8 +142,8 @@ pub struct SeatView {
 }
 
 /// What lies behind a screen (L-1.7).
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct ScreenView {
     /// Silver.
     pub coins: u8,
@@ -269,6 +274,7 @@ impl VoyageView {
 }
 
 /// A position is written as a viewer who may see everything sees it.
+#[cfg(feature = "serde")]
 impl Serialize for Liguria {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.parts().serialize(serializer)
@@ -276,6 +282,7 @@ impl Serialize for Liguria {
 }
 
 /// A position is read back only if every component is accounted for, so that nothing written down can go wrong later.
+#[cfg(feature = "serde")]
 impl<'de> Deserialize<'de> for Liguria {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let seen = Observation::deserialize(deserializer)?;

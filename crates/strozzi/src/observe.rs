@@ -5,8 +5,8 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use fondaco_game::laws::Lawful as _;
-use fondaco_game::{Edition as _, EditionId, Seat, Viewer, ordered};
+use fondaco_game::{Edition as _, EditionId, Lawful as _, Seat, Viewer, ordered};
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::components::{City, Flag, Flags, Port, Ship, Tile};
@@ -16,8 +16,8 @@ use crate::setup::{Setup, SetupError};
 use crate::state::{Claim, Docked, Phase, ROUNDS, Strozzi};
 
 /// A position as one viewer sees it. NOTATION.md describes it field by field.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct Observation {
     /// The component data.
     pub edition: EditionId,
@@ -52,8 +52,8 @@ pub struct Observation {
 }
 
 /// A flag on the ship that is being claimed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct ClaimView {
     /// Whose it is.
     pub seat: Seat,
@@ -62,8 +62,8 @@ pub struct ClaimView {
 }
 
 /// A city.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct CityView {
     /// The markers, highest first.
     pub markers: Vec<MarkerView>,
@@ -72,8 +72,8 @@ pub struct CityView {
 }
 
 /// A marker.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct MarkerView {
     /// Whose it is.
     pub seat: Seat,
@@ -82,8 +82,8 @@ pub struct MarkerView {
 }
 
 /// A ship at a port.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct DockedView {
     /// The card.
     pub ship: Ship,
@@ -94,8 +94,8 @@ pub struct DockedView {
 }
 
 /// A player.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct SeatView {
     /// The unused flags.
     pub flags: Vec<Flag>,
@@ -155,6 +155,7 @@ impl Strozzi {
 }
 
 /// A position is written as a viewer who may see everything sees it.
+#[cfg(feature = "serde")]
 impl Serialize for Strozzi {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.parts().serialize(serializer)
@@ -162,6 +163,7 @@ impl Serialize for Strozzi {
 }
 
 /// A position is read back only if every component is accounted for, so that nothing written down can go wrong later.
+#[cfg(feature = "serde")]
 impl<'de> Deserialize<'de> for Strozzi {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let seen = Observation::deserialize(deserializer)?;

@@ -3,13 +3,13 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use fondaco_game::{Dice, Game, NoStory, Record};
+use fondaco_game::{Dice, NoStory, Portable, Record};
 
 use crate::play::{random_step, with_setup};
 
 /// Writes an edition, and the records, positions and steps of five random games of each size, to the folders that the
 /// fuzz targets read. The name of each file begins with `prefix`; of `spacing` positions of a game, one is written.
-pub fn write<G: Game>(
+pub fn write<G: Portable>(
     corpus: &Path,
     prefix: &str,
     edition: &str,

@@ -1,7 +1,6 @@
 //! A position from its readable form.
 
-use fondaco_game::laws::Lawful as _;
-use fondaco_game::{AuditError, Edition as _, Game as _, NoStory, Seat, Turn};
+use fondaco_game::{AuditError, Edition as _, Game as _, Lawful as _, NoStory, Seat, Turn};
 
 use super::{Observation, PlaceView, PositionError, ScreenView, SeatView, VoyageView};
 use crate::components::{Card, HarborTile, Knights, Tile};
