@@ -9,7 +9,7 @@ use super::App;
 use super::error::{ErrorBody, Problem};
 use super::extract::{Body, Me};
 use crate::people::{Kind, PeopleError};
-use crate::push::{BadWish, Wish};
+use crate::push::{SubscribeError, SubscriptionRequest};
 
 /// A browser's subscription, as its `PushSubscription` writes itself, and the language in which it wants to be told.
 #[derive(Deserialize, ToSchema)]
@@ -41,13 +41,13 @@ pub(super) struct EndpointBody {
     endpoint: String,
 }
 
-impl From<BadWish> for Problem {
-    fn from(error: BadWish) -> Self {
+impl From<SubscribeError> for Problem {
+    fn from(error: SubscribeError) -> Self {
         match &error {
-            BadWish::Endpoint(_) => Problem::invalid("bad_endpoint", &error),
-            BadWish::Keys => Problem::invalid("bad_keys", &error),
-            BadWish::Gone => Problem::from(PeopleError::Gone),
-            BadWish::Store(error) => Problem::from(error.clone()),
+            SubscribeError::Endpoint(_) => Problem::invalid("bad_endpoint", &error),
+            SubscribeError::Keys => Problem::invalid("bad_keys", &error),
+            SubscribeError::Gone => Problem::from(PeopleError::Gone),
+            SubscribeError::Store(error) => Problem::from(error.clone()),
         }
     }
 }
@@ -77,7 +77,7 @@ pub(super) async fn subscribe(
     if who.kind == Kind::Bot {
         return Err(PeopleError::BotsCannot.into());
     }
-    let wish = Wish { endpoint, key: keys.p256dh, auth: keys.auth, lang };
+    let wish = SubscriptionRequest { endpoint, key: keys.p256dh, auth: keys.auth, lang };
     push.subscribe(who.session.0, wish).await?;
     Ok(StatusCode::NO_CONTENT)
 }

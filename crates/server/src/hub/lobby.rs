@@ -14,9 +14,10 @@ use fondaco_table::{GameName, Holder, MatchId, PlayerId};
 use tokio::sync::{Notify, oneshot};
 use tokio::time::timeout;
 
-use super::client::Client;
-use super::post::{Asker, Wanted};
-use super::{Hub, lock};
+use super::Hub;
+use crate::lock;
+use crate::room::client::Client;
+use crate::room::mailbox::{Command, Requester};
 use crate::socket::Text;
 use crate::store::{MatchRow, StoreError};
 
@@ -192,7 +193,7 @@ impl State {
 
 /// Serves the lobby as long as there is a hub.
 pub(super) fn begin(hub: &Arc<Hub>) {
-    let (weak, pause) = (Arc::downgrade(hub), hub.settings.lobby);
+    let (weak, pause) = (Arc::downgrade(hub), hub.services.settings.lobby);
     tokio::spawn(async move {
         while let Some(hub) = weak.upgrade() {
             if hub.lobby.ended.load(Ordering::Relaxed) || hub.is_stopping() {
@@ -241,8 +242,8 @@ impl Hub {
 
     /// Public tables where somebody sits and a seat may be free.
     async fn open_tables(&self) -> Result<Vec<MatchRow>, StoreError> {
-        let now_ms = self.source.now_ms();
-        let mut rows = self.store.open_tables(None, MOST).await?;
+        let now_ms = self.services.environment.now_ms();
+        let mut rows = self.services.store.open_tables(None, MOST).await?;
         rows.retain(|row| {
             let fresh = row.changed_ms.saturating_add(STALE_MS) > now_ms;
             fresh && row.card.seats.iter().any(|chair| chair.holder.player().is_some())
@@ -252,10 +253,10 @@ impl Hub {
 
     /// The tables where somebody sits and that are not over.
     async fn own_tables(self: &Arc<Self>, person: &PlayerId) -> Result<Vec<Listed>, StoreError> {
-        let rows = self.store.matches_of(person, Some(false), None, MOST).await?;
+        let rows = self.services.store.matches_of(person, Some(false), None, MOST).await?;
         let mut cards = Vec::with_capacity(rows.len());
         for mut card in rows.into_iter().map(|row| row.card) {
-            let turn = self.standing(&card.match_id).await?.and_then(|standing| standing.turn);
+            let turn = self.status(&card.match_id).await?.and_then(|status| status.turn);
             let chair = turn.and_then(|seat| card.seats.get(seat.index()));
             card.your_turn = chair.is_some_and(|chair| chair.holder.player() == Some(person));
             cards.push(card);
@@ -288,8 +289,8 @@ impl Hub {
                     continue;
                 }
                 let (answer, answered) = oneshot::channel();
-                let from = Asker::Person(person.clone(), answer);
-                let join = Wanted::Join { seat: None, invitation: None };
+                let from = Requester::Person(person.clone(), answer);
+                let join = Command::Join { seat: None, invitation: None };
                 self.to_room(&row.id, from, join, Instant::now());
                 *free -= 1;
                 if let Ok(ServerMessage::Done(_)) = answered.await {

@@ -133,9 +133,9 @@ pub(super) async fn page(
         let seat = me.and_then(|me| seat_of(&row.card, &me.id));
         let mut body = MatchBody::new(row, seat);
         if seat.is_some() && matches!(body.card.stage, Stage::Playing | Stage::Paused) {
-            let standing = app.hub.standing(&body.card.match_id).await?;
-            body.card.your_turn = standing.is_some_and(|standing| standing.turn == seat);
-            body.round = standing.map(|standing| standing.round);
+            let status = app.hub.status(&body.card.match_id).await?;
+            body.card.your_turn = status.is_some_and(|status| status.turn == seat);
+            body.round = status.map(|status| status.round);
         }
         matches.push(body);
     }

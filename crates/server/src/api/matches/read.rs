@@ -15,7 +15,7 @@ use super::{Open, Over, Visible, how_many, not_over, page};
 use crate::api::App;
 use crate::api::error::{ErrorBody, Problem};
 use crate::api::extract::{Asked, MaybeMe};
-use crate::store::{Room, StoredChat};
+use crate::store::{Audience, StoredChat};
 
 /// List matches.
 #[utoipa::path(get, path = "/matches", operation_id = "matches", tag = "matches", params(ListQuery), responses(
@@ -72,9 +72,9 @@ pub(crate) async fn chat(
 ) -> Result<Json<ChatBody>, Problem> {
     let over = matches!(visible.row.card.stage, Stage::Over(_));
     let room = match room {
-        RoomName::Table => Room::Table,
+        RoomName::Table => Audience::Table,
         RoomName::Spectators if visible.seat.is_some() && !over => return Ok(Json(ChatBody { chat: Vec::new() })),
-        RoomName::Spectators => Room::Spectators,
+        RoomName::Spectators => Audience::Spectators,
     };
     let said = app.store.chat(&visible.row.id, room, after, how_many(limit)).await?;
     let told = |said: StoredChat| {
