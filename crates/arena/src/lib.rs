@@ -19,3 +19,8 @@ pub use deal::Deal;
 pub use play::{PlayError, play};
 pub use report::{NoGames, Report};
 pub use results::{Arena, Played, Results, ResultsError, Schedule, Thinking};
+
+/// The examples of the project's README are compiled and run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

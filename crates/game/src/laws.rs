@@ -56,7 +56,7 @@ pub fn check<G: Lawful + Portable>(start: &G, seed: u64, known: &mut KnownSteps<
 fn random_game<G: Lawful + Portable>(start: &G, seed: u64, known: &mut KnownSteps<G>) -> Result<Coverage, String> {
     let mut dice = Dice::new(seed);
     let mut game = start.clone();
-    let mut record = Record::begin(start);
+    let mut record = Record::new(start);
     let mut met = Coverage::default();
     loop {
         let place = || format!("seed {seed}, step {}", record.steps.len());

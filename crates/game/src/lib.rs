@@ -42,6 +42,11 @@ pub use outcome::Outcome;
 pub use portable::Portable;
 pub use position::{AuditError, PositionError};
 #[cfg(feature = "serde")]
-pub use record::{Record, RecordError};
+pub use record::{Record, RecordError, StepError};
 pub use seat::{MAX_SEATS, PerSeat, Seat, SeatSet, Turn, Viewer};
 pub use step::{Draw, Notation, NotationError, Refusal, Step, StepOf};
+
+/// The examples of the README are compiled and run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -200,6 +200,12 @@ impl<T: Serialize> Serialize for PerSeat<T> {
 pub struct SeatSet(u8);
 
 impl SeatSet {
+    /// Nobody.
+    #[must_use]
+    pub const fn new() -> Self {
+        SeatSet(0)
+    }
+
     /// Whether the seat is in the set.
     #[must_use]
     pub const fn contains(self, seat: Seat) -> bool {

@@ -51,3 +51,8 @@ pub use event::Event;
 pub use observe::{Observation, PositionError};
 pub use setup::{Setup, SetupError};
 pub use state::{Liguria, Phase};
+
+/// The examples of the README are compiled and run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

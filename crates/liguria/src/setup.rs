@@ -25,6 +25,7 @@ impl Setup {
 
 /// Why a setup is not playable.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum SetupError {
     /// Too few or too many (L-2.1).
     #[error("Liguria is for 3 or 4 players, not for {0} (L-2.1)")]

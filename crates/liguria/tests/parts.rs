@@ -82,7 +82,7 @@ fn each_kind_of_fault_is_named() {
     assert!(matches!(fault(|it| it.bag = None), PositionError::Missing(_)));
     assert!(matches!(fault(|it| it.deck = None), PositionError::Missing(_)));
     assert!(matches!(fault(|it| it.seats[1].screen = None), PositionError::Missing(_)));
-    assert!(matches!(fault(|it| drop(it.places.pop())), PositionError::Count(_)));
+    assert!(matches!(fault(|it| _ = it.places.pop()), PositionError::Count(_)));
     assert!(matches!(fault(|it| it.bag_size += 1), PositionError::Count(_)));
     assert!(matches!(fault(|it| it.display = vec!["+9W1:-".parse().unwrap()]), PositionError::Component(_)));
     assert!(matches!(fault(|it| it.supply.0[0] += 1), PositionError::Audit(error) if error.rule() == Some("L-1.2")));

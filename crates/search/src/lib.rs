@@ -27,3 +27,8 @@ pub use mcts::{Opinion, Rivals, Search, Style};
 pub use policy::Policy;
 pub use solve::{Endgame, Solution, TooLarge, solve};
 pub use utility::Worth;
+
+/// The examples of the README are compiled and run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -56,5 +56,5 @@ pub use state::{Phase, Strozzi};
 
 /// The examples of the README are compiled and run as tests.
 #[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
+#[doc = include_str!("../README.md")]
 struct Readme;

@@ -33,6 +33,7 @@ impl Setup {
 
 /// Why a setup is not playable.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum SetupError {
     /// Too few or too many (S-2.1).
     #[error("Strozzi is for 3 to 6 players, not for {0} (S-2.1)")]

@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use fondaco_game::laws::Lawful;
-use fondaco_game::{Edition, EditionId, Faults, Game, Insight, Record, RecordError};
+use fondaco_game::{Edition, EditionId, Faults, Game, Insight, Portable, Record, RecordError};
 use serde::{Deserialize, Serialize};
 
 use crate::options::Options;
@@ -137,9 +137,9 @@ games! {
 mod table;
 
 /// All that a game of ours can do: be played, judged by bots, and held to the laws.
-pub trait AnyGame: Game + Insight + Lawful {}
+pub trait AnyGame: Portable + Insight + Lawful {}
 
-impl<G: Game + Insight + Lawful> AnyGame for G {}
+impl<G: Portable + Insight + Lawful> AnyGame for G {}
 
 /// Something to do with a game, whichever it is.
 pub trait ForGame {

@@ -1,7 +1,7 @@
 //! Updates for many viewers at once, as text. Most viewers of a table see the same position and hear the same news, and writing
 //! those is nearly all the work, so each is written once.
 
-use fondaco_game::{Game, Viewer};
+use fondaco_game::{Portable, Viewer};
 use serde::Serialize;
 
 use crate::clock::Clock;
@@ -19,7 +19,7 @@ const ROOM: usize = 8 * 1024;
 /// Room for what concerns one viewer alone, in most cases.
 const OWN_ROOM: usize = 1024;
 
-impl<G: Game> Table<G> {
+impl<G: Portable> Table<G> {
     /// The [`Update`](crate::wire::Update) message of each of these viewers since seq `since`, byte for byte as a
     /// [`Frame`](crate::wire::Frame) without an id writes it.
     #[must_use]
@@ -123,12 +123,12 @@ impl<G: Game> Table<G> {
     }
 }
 
-fn is_order<G: Game>(told: &crate::view::Told<G>) -> bool {
+fn is_order<G: Portable>(told: &crate::view::Told<G>) -> bool {
     told.by == By::Order
 }
 
 /// What some viewers see, written.
-struct Seen<G: Game> {
+struct Seen<G: Portable> {
     /// One of them.
     viewer: Viewer,
     observation: G::Observation,

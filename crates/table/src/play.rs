@@ -1,6 +1,6 @@
 //! Decisions, and everything that follows from one without anybody deciding: draws, forced decisions, orders, the end.
 
-use fondaco_game::{Game, Refusal as Broken, Seat, Step, Turn};
+use fondaco_game::{Portable, Refusal as Broken, Seat, Step, Turn};
 
 use crate::log::{By, Ending, Happening, Played};
 use crate::options::TakeBacks;
@@ -9,7 +9,7 @@ use crate::seats::Authority;
 use crate::table::{Progress, Stage, Table};
 use crate::view::Undo;
 
-impl<G: Game> Table<G> {
+impl<G: Portable> Table<G> {
     /// Plays a decision, in notation. `at` is the seq that whoever decided had seen: if the position has changed since, the
     /// decision was about another one and is refused.
     ///

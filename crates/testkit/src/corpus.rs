@@ -26,7 +26,7 @@ pub fn write<G: Portable>(
     for players in G::PLAYERS {
         for seed in 0..5 {
             let mut game: G = with_setup(&setup(players, seed));
-            let (mut record, mut dice, mut actions) = (Record::begin(&game), Dice::new(seed), Vec::new());
+            let (mut record, mut dice, mut actions) = (Record::new(&game), Dice::new(seed), Vec::new());
             while let Some(step) = random_step(&game, &mut dice, &mut actions) {
                 if record.steps.len() % spacing == 0 {
                     let name = format!("{prefix}{players}-{seed}-{}", record.steps.len());

@@ -38,7 +38,7 @@ pub fn record<G: Insight + Portable>(
 /// Plays a game with the dice of `seed`; the policies take the seats in turn.
 fn game<G: Insight + Portable>(setup: &G::Setup, policies: &[Policy], seed: u64) -> Record {
     let mut game: G = with_setup(setup);
-    let mut record = Record::begin(&game);
+    let mut record = Record::new(&game);
     let policy = |seat: Seat| policies[seat.index() % policies.len()];
     record.seats = Seat::all(game.players()).map(|seat| policy(seat).to_string()).collect();
     let (mut dice, mut actions) = (Dice::new(seed), Vec::new());

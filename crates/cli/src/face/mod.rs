@@ -1,7 +1,7 @@
 //! How a game looks in a terminal. Rules are none of its business: it draws what a viewer sees, tells what happened, and
 //! says of a choice what the engine says would follow.
 
-use fondaco_game::{Insight, Seat};
+use fondaco_game::{Insight, Portable, Seat};
 
 use crate::paint::Line;
 use crate::seats::Table;
@@ -13,7 +13,7 @@ mod strozzi;
 pub(crate) use self::components::Components;
 
 /// A game with a face.
-pub(crate) trait Face: Insight + Components {
+pub(crate) trait Face: Insight + Portable + Components {
     /// The name of the game, as people write it.
     const TITLE: &'static str;
     /// How the game goes, for those who do not know it; a few short lines.
