@@ -10,9 +10,17 @@
 //! 6. [`position`] — what can be wrong with a position that was put together from parts.
 //! 7. [`perft`] and [`laws`] — how a game is proved to be right.
 //! 8. [`insight`] — what a game may tell a bot about its positions.
+//! 9. [`describe`] — a game in plain words, for a face that knows nothing of it.
 //!
 //! Nothing here does I/O, reads a clock or draws a random number on its own.
 
+// Pure: clippy.toml beside this crate's manifest lists what that rules out.
+#![forbid(clippy::disallowed_types, clippy::disallowed_methods, clippy::disallowed_macros, clippy::iter_over_hash_type)]
+// Rules count in integers, so that every machine comes to the same.
+#![deny(clippy::float_arithmetic)]
+
+#[cfg(feature = "serde")]
+pub mod describe;
 pub mod dice;
 pub mod edition;
 pub mod game;
@@ -31,6 +39,8 @@ pub mod record;
 pub mod seat;
 pub mod step;
 
+#[cfg(feature = "serde")]
+pub use describe::Describe;
 pub use dice::Dice;
 pub use edition::{Edition, EditionId, Faults};
 pub use game::{Game, NoStory, Weight};

@@ -10,10 +10,11 @@ use crate::edition::Edition;
 use crate::event::Event;
 use crate::observe::Observation;
 use crate::setup::{Setup, SetupError};
-use crate::state::{Liguria, Phase};
+use crate::state::{Liguria, Phase, rounds};
 
 impl Game for Liguria {
     const NAME: &'static str = "liguria";
+    const TITLE: &'static str = "Liguria";
     const RULES: u32 = 1;
     const PLAYERS: RangeInclusive<usize> = 3..=4;
 
@@ -47,6 +48,14 @@ impl Game for Liguria {
 
     fn players(&self) -> usize {
         self.seats()
+    }
+
+    fn round(&self) -> (u8, u8) {
+        ((self.round + 1).min(self.rounds()), self.rounds())
+    }
+
+    fn round_of(seen: &Observation) -> (u8, u8) {
+        (seen.round, rounds(seen.seats.len()))
     }
 
     #[inline]
@@ -197,6 +206,9 @@ impl Liguria {
         }
     }
 }
+
+#[cfg(feature = "serde")]
+impl fondaco_game::Describe for Liguria {}
 
 impl Phase {
     /// Why a step of another phase is refused in this one: what is due instead.
