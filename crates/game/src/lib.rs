@@ -13,6 +13,33 @@
 //! 9. [`describe`] — a game in plain words, for a face that knows nothing of it.
 //!
 //! Nothing here does I/O, reads a clock or draws a random number on its own.
+//!
+//! ```
+//! use fondaco_game::{Dice, Game, NoStory, Outcome, Step, Turn};
+//!
+//! /// Plays a random game of any kind to its end.
+//! fn random_game<G: Game>(mut game: G, seed: u64) -> Option<Outcome> {
+//!     let (mut dice, mut actions) = (Dice::new(seed), Vec::new());
+//!     loop {
+//!         let step = match game.turn() {
+//!             Turn::Over => return game.outcome(),
+//!             Turn::Chance => Step::Chance(dice.draw(&game)),
+//!             Turn::Player(_) => {
+//!                 game.actions(&mut actions);
+//!                 Step::Action(*dice.pick(&actions)?)
+//!             }
+//!         };
+//!         game.apply(&step, &mut NoStory);
+//!     }
+//! }
+//! ```
+//!
+//! # Features
+//!
+//! Both are on by default.
+//!
+//! - `serde`: [`record`], [`laws`], [`describe`] and [`Portable`]; everything can be written as JSON and read again.
+//! - `editions`: component data from TOML files.
 
 // Pure: clippy.toml beside this crate's manifest lists what that rules out.
 #![forbid(clippy::disallowed_types, clippy::disallowed_methods, clippy::disallowed_macros, clippy::iter_over_hash_type)]

@@ -21,9 +21,9 @@ pub enum Event {
     Passed { seat: Seat },
     /// A player placed a flag that pirates may still answer (S-3.5).
     Claimed { seat: Seat, flag: Flag },
-    /// A pirated claimant got his flag back, unused (S-3.5).
+    /// A pirated claimant got their flag back, unused (S-3.5).
     FlagReturned { seat: Seat, flag: Flag },
-    /// The ship is his now (S-3.4, S-3.5).
+    /// The ship is theirs now (S-3.4, S-3.5).
     Taken { seat: Seat, flag: Flag, ship: Ship },
     /// Nobody wanted the ship (S-3.7).
     SetAside { ship: Ship },
