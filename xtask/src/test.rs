@@ -133,6 +133,11 @@ fn steps(without_browser: bool) -> Vec<Step> {
                 &[("RUSTDOCFLAGS", "-D warnings")],
             ),
         },
+        // What is published must compile without its features, too.
+        line(
+            "no features",
+            "cargo check -p fondaco-game -p fondaco-strozzi -p fondaco-liguria -p fondaco-search --no-default-features --locked",
+        ),
         Step { name: "tests", work: Work::Programs(Vec::new()) },
         Step { name: "wasm32", work: Work::Check(wasm) },
         // Running them needs a nightly compiler and a library in C++; that they still compile is seen without either, so any

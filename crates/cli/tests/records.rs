@@ -55,7 +55,7 @@ fn a_game_is_replayed_to_any_moment() {
     replayed_to_any_moment::<Liguria>();
 }
 
-fn replayed_to_any_moment<G: Game>() {
+fn replayed_to_any_moment<G: Portable>() {
     let path = &recorded(G::NAME, &format!("replay-{}", G::NAME), 4, 1)[0];
     let record = Record::parse(&fs::read_to_string(path).unwrap()).unwrap();
     let whole = fondaco(&["replay", text(path)]).good();
