@@ -3,7 +3,7 @@
 use std::fs;
 
 use crate::common::{empty_directory, fondaco, recorded, text};
-use fondaco_game::{Game, Record};
+use fondaco_game::{Portable, Record};
 use fondaco_liguria::Liguria;
 use fondaco_strozzi::Strozzi;
 use serde_json::Value;
