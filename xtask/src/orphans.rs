@@ -31,7 +31,7 @@ fn look(folder: &Path) -> io::Result<Vec<String>> {
 }
 
 /// Every Rust file below a folder, by its path in it, and its text.
-fn gather(folder: &Path, prefix: &str, files: &mut Vec<(String, String)>) -> io::Result<()> {
+pub(crate) fn gather(folder: &Path, prefix: &str, files: &mut Vec<(String, String)>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         let name = format!("{prefix}{}", entry.file_name().to_string_lossy());

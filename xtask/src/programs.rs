@@ -19,7 +19,7 @@ struct Program {
 }
 
 /// Those that take longest begin first, so that nothing is left to wait for at the end.
-const LONG: &[&str] = &["fondaco-server", "fondaco-search", "fondaco", "fondaco-liguria"];
+const LONG: &[&str] = &["fondaco-server", "fondaco-search", "fondaco"];
 
 /// Builds and runs the tests of these packages, or of all, and then the examples in their documentation. True if all passed.
 pub(crate) fn run(root: &Path, packages: &[&str]) -> bool {

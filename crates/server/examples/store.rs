@@ -8,10 +8,10 @@
 use std::time::{Duration, Instant};
 
 use fondaco_server::store::{Card, Commit, Database, NewMatch, Part, Store};
-use fondaco_table::wire::TableCard;
 use fondaco_table::{
     Birth, By, Chair, ClockRule, Entry, Fact, GameName, Happening, Holder, Level, MatchId, Played, Seed, Stage,
 };
+use fondaco_wire::TableCard;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);

@@ -9,8 +9,9 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use fondaco_table::wire::{ServerMessage, TableCard, VERSION, Watch};
 use fondaco_table::{GameName, Holder, MatchId, PlayerId};
+use fondaco_wire::{ServerMessage, TableCard, Watch};
+use serde_json::value::{RawValue, to_raw_value};
 use tokio::sync::{Notify, oneshot};
 use tokio::time::timeout;
 
@@ -64,13 +65,13 @@ struct Watcher {
 #[derive(Debug)]
 struct Listed {
     id: MatchId,
-    text: String,
+    card: Box<RawValue>,
 }
 
 impl Listed {
     fn new(card: &TableCard) -> Self {
-        let text = serde_json::to_string(card).expect("a card has nothing that JSON cannot say");
-        Listed { id: card.match_id.clone(), text }
+        let written = to_raw_value(card).expect("a card has nothing that JSON cannot say");
+        Listed { id: card.match_id.clone(), card: written }
     }
 }
 
@@ -306,8 +307,7 @@ impl Hub {
 /// The message with these tables, one's own first; and a hash by which two of them are told apart.
 fn list(own: &[Listed], open: &[Listed]) -> (u64, Text) {
     let others = open.iter().filter(|listed| own.iter().all(|own| own.id != listed.id));
-    let texts: Vec<&str> = own.iter().chain(others).map(|listed| listed.text.as_str()).collect();
-    let text = format!(r#"{{"v":{VERSION},"lobby":{{"tables":[{}]}}}}"#, texts.join(","));
+    let text = fondaco_wire::lobby(own.iter().chain(others).map(|listed| &*listed.card).collect());
     let mut hasher = DefaultHasher::new();
     text.hash(&mut hasher);
     (hasher.finish(), Text::from(text))

@@ -18,8 +18,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use fondaco_table::wire::{ClientMessage, Parting, Refused, ServerMessage, WhyNot};
 use fondaco_table::{Ask, PlayerId};
+use fondaco_wire::{ClientMessage, Parting, Refused, ServerMessage, WhyNot};
 use serde::Serialize;
 use tokio::sync::{mpsc, oneshot};
 

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use fondaco_table::wire::{
+use fondaco_table::{AnyTable, Birth, Holder, Level, Manage, MatchId, OptionsError};
+use fondaco_wire::{
     Act, ClientMessage, Create, Done, Frame, Hello, Join, LookTogether, ManageTable, Mute, Pong, Say, Seek,
     ServerMessage, Unwatch, WantHistory, WantLobby, Watch, Welcome, WhyNot,
 };
-use fondaco_table::{AnyTable, Birth, Holder, Level, Manage, MatchId, OptionsError};
 
 use super::Hub;
 use crate::room::client::Client;

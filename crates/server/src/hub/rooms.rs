@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
-use fondaco_table::wire::WhyNot;
 use fondaco_table::{AnyTable, MatchId, PlayerId};
+use fondaco_wire::WhyNot;
 use tokio::sync::{mpsc, oneshot};
 
 use super::Hub;

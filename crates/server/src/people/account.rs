@@ -1,10 +1,11 @@
 //! How somebody becomes known: as a guest, by an account, as a program with a token; and how he goes again.
 
 use fondaco_table::{Name, PlayerId};
+use fondaco_wire::rest::Password;
 use thiserror::Error;
 
 use super::limit::{Origin, Wait};
-use super::password::{BadPassword, Crowded, Login, Password};
+use super::password::{self, BadPassword, Crowded, Login};
 use super::token::{SessionId, Token, Use};
 use super::{Kind, People, Person};
 use crate::store::{self, NewPerson, SessionKind, SessionRow, StoreError};
@@ -114,7 +115,7 @@ impl People {
             Kind::Account => return Err(PeopleError::HasAccount),
             Kind::Bot => return Err(PeopleError::BotsCannot),
         }
-        password.check()?;
+        password::check(&password)?;
         self.0.log_ins.take(origin)?;
         let password = self.0.passwords.hash(password).await?;
         let login = store::Login { login: login.as_str().to_owned(), password };
@@ -158,7 +159,7 @@ impl People {
         new: Password,
         origin: &Origin,
     ) -> Result<Token, PeopleError> {
-        new.check()?;
+        password::check(&new)?;
         let login = self.prove(who, Some(old), origin).await?.ok_or(PeopleError::AccountNeeded)?;
         let password = self.0.passwords.hash(new).await?;
         let login = store::Login { password, ..login };

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use fondaco_game::Viewer;
-use fondaco_table::wire::{Frame, Said, Saying, ServerMessage, WhyNot};
 use fondaco_table::{PlayerId, Stage};
+use fondaco_wire::{Frame, Said, Saying, ServerMessage, WhyNot};
 
 use super::Room;
 use super::client::Client;

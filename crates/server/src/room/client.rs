@@ -3,7 +3,7 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use fondaco_table::MatchId;
-use fondaco_table::wire::{Frame, ServerMessage};
+use fondaco_wire::{Frame, ServerMessage};
 
 use super::mailbox::Mailbox;
 use crate::people::Person;

@@ -6,8 +6,8 @@
 use std::time::Instant;
 
 use fondaco_game::{Seat, Viewer};
-use fondaco_table::wire::{TableCard, WhyNot};
 use fondaco_table::{AnyTable, Ending, Entry, Fact, Happening, LogError, MatchId, PlayerId, Progress, Stage};
+use fondaco_wire::{TableCard, WhyNot};
 
 use super::chat::ChatLog;
 use super::{Access, Room, Status};

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use fondaco_game::Seat;
-use fondaco_table::wire::{Ended, ServerMessage};
 use fondaco_table::{Holder, Stage};
+use fondaco_wire::{Ended, ServerMessage};
 
 use super::commit::{Changed, new_part};
 use super::{Access, Room};

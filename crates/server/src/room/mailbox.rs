@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use fondaco_game::Seat;
-use fondaco_table::wire::{Done, Frame, Look, Refused, Saying, ServerMessage, WhyNot};
 use fondaco_table::{AnyTable, Ask, Manage, MatchId, PlayerId};
+use fondaco_wire::{Done, Frame, Look, Refused, Saying, ServerMessage, WhyNot};
 use tokio::sync::{mpsc, oneshot};
 
 use super::client::Client;

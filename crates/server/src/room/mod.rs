@@ -28,8 +28,8 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use fondaco_game::Viewer;
-use fondaco_table::wire::{Done, Frame, ServerMessage, WhyNot};
 use fondaco_table::{AnyTable, CatchUp, MatchId, PlayerId, Progress, Stage};
+use fondaco_wire::{Done, Frame, ServerMessage, WhyNot};
 use tokio::sync::mpsc;
 use tokio::time::sleep_until;
 

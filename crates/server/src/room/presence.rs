@@ -7,8 +7,8 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use fondaco_game::{Seat, Viewer};
-use fondaco_table::wire::{Presence, ServerMessage};
 use fondaco_table::{AnyTable, Holder, Stage};
+use fondaco_wire::{Presence, ServerMessage};
 
 use super::Room;
 

@@ -2,7 +2,7 @@
 
 use fondaco_game::Viewer;
 use fondaco_table::Decree;
-use fondaco_table::wire::{Done, ServerMessage, WhyNot};
+use fondaco_wire::{Done, ServerMessage, WhyNot};
 
 use super::Room;
 use super::mailbox::{Command, Request};

@@ -4,8 +4,8 @@
 use std::time::{Duration, Instant};
 
 use fondaco_game::{Seat, Turn, Viewer};
-use fondaco_table::wire::WhyNot;
 use fondaco_table::{AnyTable, Authority, BotRequest, ClockRule, Decree, Holder, Pace, Refusal, Stage};
+use fondaco_wire::WhyNot;
 use tokio::sync::oneshot;
 
 use super::Room;

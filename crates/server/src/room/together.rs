@@ -8,8 +8,8 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use fondaco_table::wire::{Look, Onlooker, Seen, ServerMessage, Together as Told, WhyNot};
 use fondaco_table::{MatchId, Stage};
+use fondaco_wire::{Look, Onlooker, Seen, ServerMessage, Together as Told, WhyNot};
 use serde::{Deserialize, Serialize};
 
 use super::Room;

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use fondaco_game::Viewer;
-use fondaco_table::wire::{Frame, ServerMessage};
 use fondaco_table::{AnyTable, PlayerId, Progress};
+use fondaco_wire::{Frame, ServerMessage};
 
 use super::client::Client;
 use crate::people::Person;
@@ -84,7 +84,7 @@ impl Viewers {
         if kinds.is_empty() {
             return;
         }
-        let texts = table.broadcast(&kinds, progress.since).into_iter().map(Text::from);
+        let texts = fondaco_wire::broadcast(table, &kinds, progress.since).into_iter().map(Text::from);
         // A copy of such a text is a counter.
         let told: Vec<(Viewer, Text)> = kinds.into_iter().zip(texts).collect();
         for watcher in &self.0 {

@@ -19,7 +19,7 @@ use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::any;
-use fondaco_table::wire::{
+use fondaco_wire::{
     ClientMessage, Frame, MAX_CLIENT_BYTES, Parting, Refused, ServerMessage, VERSION, WhyNot, WireError,
 };
 use hyper::upgrade::OnUpgrade;

@@ -6,7 +6,7 @@ use std::io::{self, Read, Write};
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
-use fondaco_table::wire::MAX_CLIENT_BYTES;
+use fondaco_wire::MAX_CLIENT_BYTES;
 use tokio::io::{AsyncRead as _, ReadBuf};
 use tokio::net::tcp::OwnedReadHalf;
 use tungstenite::protocol::{Role, WebSocketConfig, WebSocketContext};

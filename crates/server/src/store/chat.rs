@@ -1,8 +1,8 @@
 //! What people said at a table.
 
 use fondaco_game::{MAX_SEATS, Seat};
-use fondaco_table::wire::Saying;
 use fondaco_table::{MatchId, Name, PlayerId};
+use fondaco_wire::Saying;
 
 use super::commit::Note;
 use super::connection::{Connection, args, counted};

@@ -1,7 +1,7 @@
 //! Erasing somebody: nothing that says who he was stays, and the matches of the others stay whole.
 
-use fondaco_table::wire::TableCard;
 use fondaco_table::{Entry, Fact, Happening, Holder, Name, PlayerId};
+use fondaco_wire::TableCard;
 
 use super::connection::{Connection, args};
 use super::error::readable;

@@ -1,7 +1,7 @@
 //! Matches: what is written of them, and how they are found again.
 
-use fondaco_table::wire::TableCard;
 use fondaco_table::{Entry, GameName, MatchId, PlayerId, Stage};
+use fondaco_wire::TableCard;
 
 use super::connection::{args, counted};
 use super::error::readable;

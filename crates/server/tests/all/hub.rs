@@ -13,8 +13,8 @@ use fondaco_server::socket::queue::Next;
 use fondaco_server::store::{
     Audience, Card, Commit, EndedRow, NewMatch, NewPerson, Part, PersonKind, Store, StoredChat, Subject,
 };
-use fondaco_table::wire::{ClientMessage, Frame, Saying, ServerMessage, TableCard, WhyNot};
 use fondaco_table::{Absence, AnyTable, Ask, Birth, Decree, GameName, Holder, MatchId, Options, Refusal, Seed, Stage};
+use fondaco_wire::{ClientMessage, Frame, Saying, ServerMessage, TableCard, WhyNot};
 use serde_json::{Value, json};
 use tokio::time::timeout;
 

@@ -175,7 +175,7 @@ pub(crate) async fn answers_have_the_documented_fields(on: On) {
         ("MeBody", me.get("/me").await.json()),
         ("TokenBody", me.get("/tokens").await.json()["tokens"][0].clone()),
         ("NewTokenBody", me.post("/tokens", json!({"label": "Bot"})).await.json()),
-        ("DoneBody", opened),
+        ("Done", opened),
         ("OneBody", me.get(&path).await.json()),
         ("MatchBody", me.get("/matches?list=mine").await.json()["matches"][0].clone()),
         ("PlayerBody", me.get(&format!("/players/{id}")).await.json()),

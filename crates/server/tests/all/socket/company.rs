@@ -9,7 +9,7 @@ use fondaco_server::config::Config;
 use fondaco_server::push;
 use fondaco_server::store::Database;
 use fondaco_server::{Running, Server, hub};
-use fondaco_table::wire::{Frame, ServerMessage};
+use fondaco_wire::{Frame, ServerMessage};
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
 use tokio::net::TcpStream as Stream;

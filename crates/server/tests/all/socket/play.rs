@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use fondaco_table::wire::{Frame, ServerMessage};
 use fondaco_table::{GameName, verify_fairness};
+use fondaco_wire::{Frame, ServerMessage};
 use serde_json::{Value, json};
 
 use super::company::{House, any, bot, create, id_of};

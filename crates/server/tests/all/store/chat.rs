@@ -2,7 +2,7 @@
 
 use fondaco_game::Seat;
 use fondaco_server::store::{Audience, StoredChat};
-use fondaco_table::wire::Saying;
+use fondaco_wire::Saying;
 use futures_util::future::join_all;
 
 use super::make::{id, name, player};

@@ -2,11 +2,11 @@
 
 use fondaco_game::Seat;
 use fondaco_server::store::{Card, Commit, NewMatch, NewPerson, NodeId, Part, PersonKind, Store};
-use fondaco_table::wire::TableCard;
 use fondaco_table::{
     Birth, Chair, ClockRule, Ending, Entry, Fact, GameName, Happening, Holder, Level, MatchId, Name, PlayerId, Seed,
     Stage,
 };
+use fondaco_wire::TableCard;
 
 pub(crate) fn id(text: &str) -> MatchId {
     MatchId::new(text).unwrap()

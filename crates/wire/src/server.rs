@@ -1,17 +1,13 @@
 //! From server to client.
 
 use fondaco_game::Seat;
+use fondaco_table::view::{History, Snapshot, Update};
+use fondaco_table::{
+    Chair, ClockRule, Ending, GameName, Holder, MatchId, Name, OptionsError, PlayerId, Proof, Refusal, Stage,
+};
 use serde::{Deserialize, Serialize};
 
-use crate::any::{AnyNews, AnyView, GameName};
-use crate::label::{MatchId, Name, PlayerId};
-use crate::log::Ending;
-use crate::options::{ClockRule, OptionsError};
-use crate::proof::Proof;
-use crate::refusal::Refusal;
-use crate::seats::Chair;
-use crate::view::{About, TableView};
-use crate::wire::Saying;
+use crate::Saying;
 
 /// From server to client.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -60,15 +56,18 @@ pub struct Welcome {
 
 /// What was asked has been done.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Done {
     /// At which table.
     #[serde(rename = "match", default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
     pub match_id: Option<MatchId>,
     /// The seq there now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seq: Option<u64>,
-    /// The seat that one has there.
+    /// The seat that you have there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
     pub seat: Option<Seat>,
     /// What lets others come to a table that is not public.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -136,48 +135,6 @@ pub enum WhyNot {
     Storage,
 }
 
-/// A table as it is.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Snapshot {
-    /// Which.
-    #[serde(rename = "match")]
-    pub match_id: MatchId,
-    /// What does not change.
-    pub about: About,
-    /// What every game has.
-    pub table: TableView,
-    /// What is of this game; without news.
-    pub view: AnyView,
-}
-
-/// What happened at a table.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Update {
-    /// Which.
-    #[serde(rename = "match")]
-    pub match_id: MatchId,
-    /// The news begin after this seq; who has seen less asks for the history, or for a snapshot.
-    pub since: u64,
-    /// What every game has; its seq is where the news end.
-    pub table: TableView,
-    /// What is of this game, with the news.
-    pub view: AnyView,
-}
-
-/// An old part of a match.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct History {
-    /// Which.
-    #[serde(rename = "match")]
-    pub match_id: MatchId,
-    /// After which seq.
-    pub since: u64,
-    /// The seq of the match now; if the news end before it, ask again.
-    pub seq: u64,
-    /// What happened.
-    pub news: AnyNews,
-}
-
 /// A match is over.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Ended {
@@ -233,7 +190,7 @@ pub enum Seen {
 pub struct Onlooker {
     /// Who.
     pub player: PlayerId,
-    /// What he is called.
+    /// What they are called.
     pub name: Name,
 }
 
@@ -261,9 +218,9 @@ pub struct Said {
     pub ms: u64,
     /// Who.
     pub player: PlayerId,
-    /// What he is called.
+    /// What they are called.
     pub name: Name,
-    /// Where he sits; spectators, who have a chat of their own, sit nowhere.
+    /// Where they sit; spectators, who have a chat of their own, sit nowhere.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
     /// What.
@@ -272,28 +229,48 @@ pub struct Said {
 
 /// Open tables.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Lobby {
+pub struct Lobby<C = TableCard> {
     /// Each of them; those one has a seat at first.
-    pub tables: Vec<TableCard>,
+    pub tables: Vec<C>,
 }
 
 /// A table in a list.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TableCard {
-    /// Which.
+    /// The match's id.
     #[serde(rename = "match")]
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub match_id: MatchId,
     /// The game.
+    #[cfg_attr(feature = "openapi", schema(value_type = String, example = "strozzi"))]
     pub game: GameName,
-    /// Where it stands.
-    pub stage: crate::table::Stage,
-    /// Who sits there.
+    /// `"gathering"`, `"playing"`, `"paused"` or how it ended, such as `{"over": "played"}`.
+    #[cfg_attr(feature = "openapi", schema(value_type = serde_json::Value))]
+    pub stage: Stage,
+    /// Who sits where.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
     pub seats: Vec<Chair>,
     /// How long people may think.
+    #[cfg_attr(feature = "openapi", schema(value_type = serde_json::Value))]
     pub clock: ClockRule,
     /// Whether it is your turn there.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub your_turn: bool,
+}
+
+impl TableCard {
+    /// How many seats are free.
+    #[must_use]
+    pub fn free(&self) -> usize {
+        self.seats.iter().filter(|chair| chair.holder == Holder::Open).count()
+    }
+
+    /// Whether the match has ended.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        matches!(self.stage, Stage::Over(_))
+    }
 }
 
 /// Somebody is here.

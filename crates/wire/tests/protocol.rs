@@ -1,14 +1,18 @@
 //! docs/protocol.md is true: every example is a message, and every kind of message has an example.
 
+#[allow(dead_code, reason = "only some of it is used here")]
+#[path = "../../table/tests/common/mod.rs"]
+mod common;
+
 use std::path::PathBuf;
 
-use crate::common::*;
+use common::*;
 use fondaco_game::Viewer;
-use fondaco_table::wire::{ClientMessage, Ended, Frame, MAX_CLIENT_BYTES, ServerMessage, VERSION, WireError};
 use fondaco_table::{
     AnyTable, Ask, Decree, Ending, GameName, Happening, Manage, MatchId, Offer, Options, OptionsError, Played, Refusal,
     Salt, TakeBacks,
 };
+use fondaco_wire::{ClientMessage, Ended, Frame, MAX_CLIENT_BYTES, ServerMessage, VERSION, WireError};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -87,7 +91,7 @@ fn every_reason_and_everything_that_happens_is_named() {
     let mut all = variants::<Refusal>(r#""?""#);
     all.extend(variants::<OptionsError>(r#""?""#));
     all.extend(variants::<Happening<Played<String>>>(r#""?""#));
-    all.extend(variants::<fondaco_table::wire::WhyNot>(r#""?""#).into_iter().filter(|why| why != "table"));
+    all.extend(variants::<fondaco_wire::WhyNot>(r#""?""#).into_iter().filter(|why| why != "table"));
     all.extend(variants::<Ending>(r#""?""#));
     all.extend(variants::<TakeBacks>(r#""?""#));
     for name in all {
@@ -130,7 +134,7 @@ fn bad_messages_get_a_clear_word() {
     assert_eq!(VERSION, 1);
 }
 
-/// Writes the long examples of docs/protocol.md anew, from a match: `cargo test -p fondaco-table --test all protocol -- --ignored`.
+/// Writes the long examples of docs/protocol.md anew, from a match: `cargo test -p fondaco-wire --test protocol -- --ignored`.
 /// Needed when what a viewer sees of a game has changed.
 #[test]
 #[ignore = "writes docs/protocol.md"]

@@ -87,7 +87,7 @@ impl<'de, M: Deserialize<'de>> Frame<M> {
     }
 }
 
-impl Frame<super::ClientMessage> {
+impl Frame<crate::ClientMessage> {
     /// Reads what a client sent, if it is not too long.
     ///
     /// # Errors

@@ -1,5 +1,5 @@
 //! Writes examples for the fuzzer to learn from, to `fuzz/corpus` (which is not kept): every message of docs/protocol.md.
-//! `cargo run -p fondaco-table --example wire_corpus`.
+//! `cargo run -p fondaco-wire --example wire_corpus`.
 
 use std::io;
 use std::path::Path;

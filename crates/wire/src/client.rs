@@ -1,13 +1,8 @@
 //! From client to server.
 
 use fondaco_game::Seat;
+use fondaco_table::{Ask, GameName, Holder, Level, Manage, MatchId, Options, PlayerId};
 use serde::{Deserialize, Serialize};
-
-use crate::any::GameName;
-use crate::ask::{Ask, Manage};
-use crate::label::{MatchId, PlayerId};
-use crate::options::Options;
-use crate::seats::Holder;
 
 /// From client to server.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -79,7 +74,7 @@ pub enum SeatPlan {
     /// A bot.
     Bot {
         /// How it plays.
-        level: crate::label::Level,
+        level: Level,
     },
 }
 
@@ -195,8 +190,8 @@ pub struct LookTogether {
     pub look: Look,
 }
 
-/// What can be done when several people look at a match together. One of them leads, and the others see the moment that he
-/// looks at; anyone can propose a line of play.
+/// What can be done when several people look at a match together. One of them leads, and the others see the moment that the
+/// leader looks at; anyone can propose a line of play.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Look {
