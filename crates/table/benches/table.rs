@@ -1,5 +1,6 @@
 //! What a step costs a server, without the network and the store: `cargo bench -p fondaco-table`.
 
+#[allow(dead_code, reason = "only some of it is used here")]
 #[path = "../tests/common/mod.rs"]
 mod common;
 

@@ -12,10 +12,10 @@ use super::error::Problem;
 use crate::people::Person;
 use crate::people::limit::Origin;
 
-/// The one who asks; who has not said who he is, is refused.
+/// The one who asks; refused if they have not said who they are.
 pub(super) struct Me(pub(super) Person);
 
-/// The one who asks, if he has said who he is.
+/// The one who asks, if they have said who they are.
 pub(super) struct MaybeMe(pub(super) Option<Person>);
 
 /// Where the request comes from.

@@ -1,4 +1,4 @@
-//! How somebody becomes known: as a guest, by an account, as a program with a token; and how he goes again.
+//! How somebody becomes known: as a guest, by an account, as a program with a token; and how they go again.
 
 use fondaco_table::{Name, PlayerId};
 use fondaco_wire::rest::Password;
@@ -86,7 +86,7 @@ pub struct BotToken {
 }
 
 impl People {
-    /// A new guest, and the cookie by which he is known.
+    /// A new guest, and the cookie by which they are known.
     ///
     /// # Errors
     /// If too many come from there, or the store fails.
@@ -98,11 +98,11 @@ impl People {
         Ok((Person { id, name, kind: Kind::Guest, session }, token))
     }
 
-    /// Turns a guest into an account, who keeps his matches. He gets a new cookie: whoever knew the old one does not know
+    /// Turns a guest into an account, which keeps its matches. They get a new cookie: whoever knew the old one does not know
     /// the account.
     ///
     /// # Errors
-    /// If he is no guest, the log-in name is taken, or the password cannot be one.
+    /// If they are no guest, the log-in name is taken, or the password cannot be one.
     pub async fn make_account(
         &self,
         who: &Person,
@@ -179,7 +179,7 @@ impl People {
         Ok(())
     }
 
-    /// Ends every session of a person, on all devices. The tokens of his bots are not his sessions, and go on.
+    /// Ends every session of a person, on all devices. The tokens of their bots are not their sessions, and go on.
     ///
     /// # Errors
     /// If the store fails.
@@ -195,14 +195,14 @@ impl People {
     /// Changes what somebody is called from now on.
     ///
     /// # Errors
-    /// If he has gone, or the store fails.
+    /// If they have gone, or the store fails.
     pub async fn rename(&self, who: &Person, name: &Name) -> Result<(), PeopleError> {
         let found = self.0.store.rename(&who.id, name).await?;
         self.forget(&who.id);
         if found { Ok(()) } else { Err(PeopleError::Gone) }
     }
 
-    /// Whether somebody may be erased: an account has to give its password. Answers who goes: he and his bots, who must
+    /// Whether somebody may be erased: an account has to give its password. Answers who goes: they and their bots, who must
     /// leave their matches first.
     ///
     /// # Errors
@@ -223,10 +223,10 @@ impl People {
         Ok(bots.chain([who.clone()]).collect())
     }
 
-    /// Erases somebody and his bots, whom [`may_erase`](Self::may_erase) named.
+    /// Erases somebody and their bots, whom [`may_erase`](Self::may_erase) named.
     ///
     /// # Errors
-    /// If he has gone, or the store fails.
+    /// If they have gone, or the store fails.
     pub async fn erase(&self, who: &Person, all: &[Person]) -> Result<(), PeopleError> {
         let found = self.0.store.delete_person(&who.id, self.0.environment.now_ms()).await?;
         all.iter().for_each(|one| self.forget(&one.id));
@@ -359,8 +359,8 @@ impl People {
         Ok(token)
     }
 
-    /// Begins a new session in place of all that a person has. The one by which he asked goes on for a moment, so that what
-    /// his page is doing meanwhile still works.
+    /// Begins a new session in place of all that a person has. The one by which they asked goes on for a moment, so that what
+    /// their page is doing meanwhile still works.
     async fn begin_anew(&self, who: &Person) -> Result<Token, PeopleError> {
         let now_ms = self.0.environment.now_ms();
         let token = self.begin(&who.id, Use::Cookie).await?;

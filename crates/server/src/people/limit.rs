@@ -75,7 +75,7 @@ impl<K: Hash + Eq + Clone> Limit<K> {
         if halves.young.len() >= self.most && !halves.young.contains_key(key) {
             halves.old = std::mem::take(&mut halves.young);
         }
-        // Who was refused is remembered as well as he was before.
+        // Those who were refused are remembered as well as before.
         halves.young.insert(key.clone(), if answer.is_ok() { full_at } else { full_at - self.rate.every });
         answer
     }

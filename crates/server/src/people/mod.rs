@@ -39,16 +39,16 @@ const MOST_KNOWN: usize = 20_000;
 /// A person is noted as seen at most so often.
 const SEEN_EVERY_MS: u64 = 3_600_000;
 
-/// Somebody who has shown who he is.
+/// Somebody who has shown who they are.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Person {
     /// Which.
     pub id: PlayerId,
-    /// What the others call him.
+    /// What the others call them.
     pub name: Name,
-    /// What he is.
+    /// What they are.
     pub kind: Kind,
-    /// By what he is known. [`People::still`] says whether it goes on.
+    /// By what they are known. [`People::still`] says whether it goes on.
     pub session: SessionId,
 }
 
@@ -159,7 +159,7 @@ impl People {
         Ok(people)
     }
 
-    /// Who sends a request with these headers; nobody if he has not shown it, or what he showed has ended. With a token, the
+    /// Who sends a request with these headers; nobody if they have not shown it, or what they showed has ended. With a token, the
     /// cookie is not looked at.
     ///
     /// # Errors

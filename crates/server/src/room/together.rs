@@ -1,4 +1,4 @@
-//! Looking at a match together once it is over: one leads, and the others see the moment that he looks at; anyone can propose
+//! Looking at a match together once it is over: one leads, and the others see the same moment; anyone can propose
 //! a line of play. Nothing of it is stored, and nothing but who looks and who leads is remembered.
 //!
 //! People of one match may be on different nodes. A node tells the others how many look at it, and what they look at; what it
@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use fondaco_table::{MatchId, Stage};
+use fondaco_table::MatchId;
 use fondaco_wire::{Look, Onlooker, Seen, ServerMessage, Together as Told, WhyNot};
 use serde::{Deserialize, Serialize};
 
@@ -156,7 +156,7 @@ impl Together {
         self.scene.leader.as_ref().is_some_and(|leader| leader.node == *node && leader.client == client)
     }
 
-    /// Somebody on this node has gone; whether he looked at all.
+    /// Somebody on this node has gone; whether they looked at all.
     fn remove(&mut self, node: &NodeId, client: u64) -> bool {
         let before = self.people.len();
         self.people.retain(|(number, _)| *number != client);
@@ -211,12 +211,6 @@ const fn look_at(look: &Look) -> u32 {
 impl Room {
     /// Somebody who hears of this table looks at it with others.
     pub(super) async fn look_together(&mut self, client: &Client, look: Look) -> Result<(), WhyNot> {
-        if !matches!(self.table.stage(), Stage::Over(_)) {
-            return Err(WhyNot::Together { why: "the match is not over".to_owned() });
-        }
-        if !self.viewers.has(client.number()) {
-            return Err(WhyNot::NoSuchMatch);
-        }
         let who = Onlooker { player: client.person().id.clone(), name: client.person().name.clone() };
         let me = Leader { node: self.services.node.clone(), client: client.number(), who };
         let steps = u32::try_from(self.table.record().steps.len()).unwrap_or(u32::MAX);
@@ -400,7 +394,7 @@ mod tests {
         let mut nodes = Nodes::new(&["a", "b", "c"]);
         nodes.take("c", 1, Look::Join);
         nodes.hear();
-        // Who comes later does not lead, whatever his node is called, and sees what the others see.
+        // Somebody who comes later does not lead, whatever their node is called, and sees what the others see.
         nodes.take("a", 1, Look::Join);
         nodes.hear();
         assert_eq!(nodes.seen(), (0, Some("c1".into()), 2));

@@ -137,7 +137,7 @@ pub enum Change {
         /// Whose.
         person: PlayerId,
     },
-    /// This person has been deleted: read the matches where he sat again.
+    /// This person has been deleted: read the matches where they sat again.
     Deleted {
         /// Who.
         person: PlayerId,

@@ -11,8 +11,7 @@ use std::sync::Arc;
 use fondaco_game::{Record, Seat, Viewer};
 use fondaco_table::{AnyNews, Ask, GameName, MatchId, Proof, Refusal, Salt, Stage};
 use fondaco_wire::{
-    Act, ClientMessage, Ended, Frame, History, Refused, Said, Say, ServerMessage, Snapshot, Update, WantHistory, Watch,
-    WhyNot,
+    Act, ClientMessage, Ended, Frame, History, Refused, Said, Say, ServerMessage, Snapshot, WantHistory, Watch, WhyNot,
 };
 use leptos::prelude::*;
 
@@ -185,7 +184,7 @@ impl Remote {
         self.line.send(Some(self.number()), ClientMessage::History(want));
     }
 
-    fn take_update(&self, update: Update) {
+    fn take_update(&self, update: fondaco_wire::Update) {
         let (Some(seen), Some(mut snapshot)) = (self.seq(), self.last.borrow().clone()) else { return };
         if update.since > seen {
             // Something is missing in between.

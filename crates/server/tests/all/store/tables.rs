@@ -151,7 +151,7 @@ pub(crate) async fn changes_are_told_to_other_stores(on: On) {
     names.sort();
     assert_eq!(heard, names);
 
-    // Nobody is told what he wrote himself.
+    // Nobody is told what they wrote themselves.
     while let Ok(change) = own.try_recv() {
         assert_eq!(change, Change::Missed);
     }
