@@ -78,14 +78,14 @@ async fn upgrade(State(context): State<Context>, mut request: Request) -> Respon
             "the server is full or about to stop; try again shortly",
         );
     }
-    if !people.place().same_origin(&parts.headers) {
+    if !people.public_origin().same_origin(&parts.headers) {
         return refuse(
             StatusCode::FORBIDDEN,
             "foreign_origin",
             "this socket is for this site's own pages and for programs",
         );
     }
-    if let Err(wait) = people.count_request(&people.origin(&parts.headers, &parts.extensions)) {
+    if let Err(wait) = people.count_request(&people.client_address(&parts.headers, &parts.extensions)) {
         return Problem::from(wait).into_response();
     }
     let person = match people.from_headers(&parts.headers).await {

@@ -143,7 +143,7 @@ pub enum Change {
         person: PlayerId,
     },
     /// What a node tells the others and nobody stores: JSON, in one line.
-    Word(String),
+    NodeMessage(String),
     /// Something may have been missed: look at everything again.
     Missed,
 }

@@ -17,7 +17,7 @@ use fondaco_wire::rest::{EndedBody, InvitationQuery, MatchBody, MatchesBody};
 
 use super::App;
 use super::error::Problem;
-use super::extract::{Asked, MaybeMe};
+use super::extract::{MaybeMe, Params};
 use crate::people::Person;
 use crate::room::gate::{Admitted, Deed, Gate, Visitor};
 use crate::store::{EndedRow, MatchRow};
@@ -63,7 +63,7 @@ impl FromRequestParts<App> for Visible {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
         let MaybeMe(me) = MaybeMe::from_request_parts(parts, app).await?;
         let Named(id) = Named::from_request_parts(parts, app).await?;
-        let Asked(InvitationQuery { invitation }) = Asked::from_request_parts(parts, app).await?;
+        let Params(InvitationQuery { invitation }) = Params::from_request_parts(parts, app).await?;
         let row = app.store.match_row(&id).await?.ok_or_else(Problem::no_such_match)?;
         let who = visitor(me.as_ref(), invitation.as_deref());
         let admitted = match Gate::of_row(&row, None).ask(&who, Deed::See) {

@@ -14,7 +14,7 @@ use fondaco_wire::{History, Said, Snapshot, WhyNot};
 use super::{Open, Over, Visible, how_many, match_body, page};
 use crate::api::App;
 use crate::api::error::Problem;
-use crate::api::extract::{Asked, MaybeMe};
+use crate::api::extract::{MaybeMe, Params};
 use crate::room::gate::{Deed, Gate};
 use crate::store::{Audience, StoredChat};
 
@@ -26,7 +26,7 @@ use crate::store::{Audience, StoredChat};
 pub(crate) async fn list(
     State(app): State<App>,
     MaybeMe(me): MaybeMe,
-    Asked(ListQuery { list, before, limit }): Asked<ListQuery>,
+    Params(ListQuery { list, before, limit }): Params<ListQuery>,
 ) -> Result<Json<MatchesBody>, Problem> {
     let limit = how_many(limit);
     let own = async |over| {
@@ -70,7 +70,7 @@ pub(crate) async fn one(Open { row, table, admitted }: Open) -> Result<Json<OneB
 pub(crate) async fn chat(
     State(app): State<App>,
     visible: Visible,
-    Asked(ChatQuery { room, after, limit }): Asked<ChatQuery>,
+    Params(ChatQuery { room, after, limit }): Params<ChatQuery>,
 ) -> Result<Json<ChatBody>, Problem> {
     let audience = match room {
         RoomName::Table => Audience::Table,
@@ -109,7 +109,7 @@ pub(crate) async fn snapshot(Open { table, admitted, .. }: Open) -> Json<Snapsho
 ))]
 pub(crate) async fn history(
     Open { table, admitted, .. }: Open,
-    Asked(HistoryQuery { since }): Asked<HistoryQuery>,
+    Params(HistoryQuery { since }): Params<HistoryQuery>,
 ) -> Json<History> {
     Json(table.history(admitted.viewer(), since))
 }
