@@ -125,7 +125,7 @@ settings! {
     grace, "FONDACO_GRACE";
     /// After how many seconds a match that nobody looks at leaves memory.
     idle, "FONDACO_IDLE";
-    /// After how many days a guest who has not come back is forgotten, if no match waits for him; 0 is never.
+    /// After how many days a guest who has not come back is forgotten, if no match waits for them; 0 is never.
     guests, "FONDACO_GUESTS";
     /// How many connections there may be at once.
     connections, "FONDACO_CONNECTIONS";

@@ -49,7 +49,7 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::watch;
 
 use api::App;
-use api::security::{Place, protect};
+use api::security::{PublicOrigin, protect};
 use config::{Config, LogFormat};
 use environment::Environment;
 use hub::Hub;
@@ -118,9 +118,10 @@ impl Server {
         let listener = TcpListener::bind(address).await.map_err(cannot)?;
         let address = listener.local_addr().map_err(cannot)?;
         let store = Store::open(&config.database).await?;
-        let place = Place::new(config.public_url.as_deref());
+        let public_origin = PublicOrigin::new(config.public_url.as_deref());
         let limits = if config.limits { Limits::default() } else { Limits::none() };
-        let settings = people::Settings { place: place.clone(), behind_proxy: config.behind_proxy, limits };
+        let settings =
+            people::Settings { public_origin: public_origin.clone(), behind_proxy: config.behind_proxy, limits };
         let environment = Environment::system();
         let people = People::new(store.clone(), environment.clone(), settings).await?;
         let mut settings = hub::Settings {
@@ -142,7 +143,7 @@ impl Server {
         let hub = Hub::with_push(store.clone(), environment, settings, push);
         tokio::spawn(recheck(people.clone(), Arc::downgrade(&hub)));
         let app = App { store: store.clone(), people, hub: Arc::clone(&hub) };
-        let router = router(app, site, &place, &config);
+        let router = router(app, site, &public_origin, &config);
         let (stop, stopping) = watch::channel(false);
         let accepting = tokio::spawn(serve::accept(listener, router, config.connections, stopping));
         Ok(Running { address, hub, store, stop, accepting })
@@ -276,13 +277,13 @@ async fn recheck(people: People, hub: std::sync::Weak<Hub>) {
 }
 
 /// Everything that the server serves.
-fn router(app: App, site: Site, place: &Place, config: &Config) -> Router {
+fn router(app: App, site: Site, public_origin: &PublicOrigin, config: &Config) -> Router {
     let hub = Arc::clone(&app.hub);
     let socket = socket::router(app.people.clone(), Arc::clone(&hub), config.connections, config.limits);
     let watched =
         Router::new().route("/healthz", get(health)).route("/metrics", get(metrics_page)).with_state(Arc::clone(&hub));
     let all = api::router(app).merge(socket).merge(watched).fallback_service(site.route::<()>());
-    protect(all, place).layer(middleware::from_fn_with_state(hub, log_request))
+    protect(all, public_origin).layer(middleware::from_fn_with_state(hub, log_request))
 }
 
 /// Whether this node works, and how busy it is.

@@ -1,6 +1,6 @@
 //! What happens unasked: the server seats whom it has authenticated, starts, says what time it is, ends.
 
-use fondaco_game::{Game, Seat};
+use fondaco_game::{Portable, Seat};
 
 use crate::fairness::Seed;
 use crate::label::{LevelName, MatchId, Name, PlayerId};
@@ -49,7 +49,7 @@ pub enum Control {
     Abandon,
 }
 
-impl<G: Game> Table<G> {
+impl<G: Portable> Table<G> {
     /// Does what the server decides on its own authority.
     ///
     /// # Errors

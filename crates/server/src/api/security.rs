@@ -34,12 +34,12 @@ const HEADERS: [(HeaderName, &str); 7] = [
 
 /// Where the site is, as people reach it.
 #[derive(Clone, Debug, Default)]
-pub struct Place {
+pub struct PublicOrigin {
     /// The origin that browsers show (`https://play.example.org`), if it is known.
     origin: Option<Arc<str>>,
 }
 
-impl Place {
+impl PublicOrigin {
     /// A site at this address; what follows the host is left out.
     #[must_use]
     pub fn new(public_url: Option<&str>) -> Self {
@@ -48,7 +48,7 @@ impl Place {
             let host = rest.split(['/', '?', '#']).next()?;
             Some(format!("{scheme}://{host}").to_ascii_lowercase().into())
         });
-        Place { origin }
+        PublicOrigin { origin }
     }
 
     /// Whether people reach it by https.
@@ -78,17 +78,17 @@ impl Place {
 }
 
 /// Adds the security headers to every answer of this router, its 404s included.
-pub fn protect(router: Router, place: &Place) -> Router {
-    router.layer(middleware::from_fn_with_state(place.clone(), add_headers))
+pub fn protect(router: Router, public_origin: &PublicOrigin) -> Router {
+    router.layer(middleware::from_fn_with_state(public_origin.clone(), add_headers))
 }
 
-async fn add_headers(State(place): State<Place>, request: Request, next: Next) -> Response {
+async fn add_headers(State(public_origin): State<PublicOrigin>, request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
-    if place.secure() {
+    if public_origin.secure() {
         let year = HeaderValue::from_static("max-age=31536000");
         headers.entry(header::STRICT_TRANSPORT_SECURITY).or_insert(year);
     }
@@ -97,7 +97,11 @@ async fn add_headers(State(place): State<Place>, request: Request, next: Next) -
 
 /// Refuses what another site may have made a browser send. A request that changes something and comes with a cookie must
 /// say that it comes from our own pages. With a token in its place the cookie is not looked at, and no other site has one.
-pub(super) async fn refuse_foreign(State(place): State<Place>, request: Request, next: Next) -> Response {
+pub(super) async fn refuse_foreign(
+    State(public_origin): State<PublicOrigin>,
+    request: Request,
+    next: Next,
+) -> Response {
     let headers = request.headers();
     let harmless = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     if harmless || token::bearer(headers).is_some() {
@@ -105,7 +109,7 @@ pub(super) async fn refuse_foreign(State(place): State<Place>, request: Request,
     }
     let says = headers.contains_key(header::ORIGIN) || headers.contains_key("sec-fetch-site");
     let silent_with_cookie = !says && headers.contains_key(header::COOKIE);
-    if silent_with_cookie || !place.same_origin(headers) {
+    if silent_with_cookie || !public_origin.same_origin(headers) {
         let text = "this request does not come from this site's own pages; programs send a token instead of a cookie";
         return Problem::new(StatusCode::FORBIDDEN, "foreign_origin", text).into_response();
     }
@@ -122,8 +126,8 @@ mod tests {
 
     #[test]
     fn ours_is_told_from_foreign() {
-        let here = Place::new(None);
-        let ours = |place: &Place, pairs| place.same_origin(&headers(pairs));
+        let here = PublicOrigin::new(None);
+        let ours = |public_origin: &PublicOrigin, pairs| public_origin.same_origin(&headers(pairs));
         assert!(ours(&here, &[]));
         assert!(ours(&here, &[("host", "localhost:7878"), ("origin", "http://localhost:7878")]));
         assert!(ours(&here, &[("host", "LocalHost:7878"), ("origin", "http://localhost:7878")]));
@@ -134,7 +138,7 @@ mod tests {
         assert!(!ours(&here, &[("sec-fetch-site", "cross-site")]));
         assert!(!ours(&here, &[("sec-fetch-site", "same-site")]));
         assert!(ours(&here, &[("sec-fetch-site", "same-origin")]));
-        let public = Place::new(Some("https://Play.example.org/games"));
+        let public = PublicOrigin::new(Some("https://Play.example.org/games"));
         assert!(public.secure() && !here.secure());
         assert!(ours(&public, &[("host", "127.0.0.1:7878"), ("origin", "https://play.example.org")]));
         assert!(!ours(&public, &[("host", "127.0.0.1:7878"), ("origin", "https://play.example.org.evil")]));

@@ -75,7 +75,7 @@ impl<K: Hash + Eq + Clone> Limit<K> {
         if halves.young.len() >= self.most && !halves.young.contains_key(key) {
             halves.old = std::mem::take(&mut halves.young);
         }
-        // Who was refused is remembered as well as he was before.
+        // Those who were refused are remembered as well as before.
         halves.young.insert(key.clone(), if answer.is_ok() { full_at } else { full_at - self.rate.every });
         answer
     }
@@ -96,10 +96,10 @@ impl<K: Hash + Eq + Clone> Limit<K> {
 
 /// Where a request comes from, as far as limits care: an IPv4 address, or the /64 of an IPv6 address, which is one customer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Origin(IpAddr);
+pub struct ClientAddress(IpAddr);
 
-impl Origin {
-    /// The origin of a request. Behind a proxy of ours, the proxy says who asked, in the last entry of X-Forwarded-For;
+impl ClientAddress {
+    /// The address of a request. Behind a proxy of ours, the proxy says who asked, in the last entry of X-Forwarded-For;
     /// otherwise anybody could write anything there, and it is not looked at.
     #[must_use]
     pub fn of(headers: &HeaderMap, extensions: &Extensions, behind_proxy: bool) -> Self {
@@ -112,13 +112,13 @@ impl Origin {
         };
         let connected = || extensions.get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(address)| address.ip());
         let address = if behind_proxy { forwarded().or_else(connected) } else { connected() };
-        Origin::from(address.unwrap_or(IpAddr::V6(Ipv6Addr::UNSPECIFIED)))
+        ClientAddress::from(address.unwrap_or(IpAddr::V6(Ipv6Addr::UNSPECIFIED)))
     }
 }
 
-impl From<IpAddr> for Origin {
+impl From<IpAddr> for ClientAddress {
     fn from(address: IpAddr) -> Self {
-        Origin(match address.to_canonical() {
+        ClientAddress(match address.to_canonical() {
             IpAddr::V6(v6) => IpAddr::V6(Ipv6Addr::from_bits(v6.to_bits() >> 64 << 64)),
             v4 => v4,
         })
@@ -167,14 +167,14 @@ mod tests {
         headers.append("x-forwarded-for", HeaderValue::from_static("1.1.1.1, 2.2.2.2"));
         let mut extensions = Extensions::new();
         extensions.insert(ConnectInfo("127.0.0.1:9".parse::<SocketAddr>().unwrap()));
-        let origin = |text: &str| Origin::from(text.parse::<IpAddr>().unwrap());
-        assert_eq!(Origin::of(&headers, &extensions, false), origin("127.0.0.1"));
-        assert_eq!(Origin::of(&headers, &extensions, true), origin("2.2.2.2"));
+        let address = |text: &str| ClientAddress::from(text.parse::<IpAddr>().unwrap());
+        assert_eq!(ClientAddress::of(&headers, &extensions, false), address("127.0.0.1"));
+        assert_eq!(ClientAddress::of(&headers, &extensions, true), address("2.2.2.2"));
         headers.append("x-forwarded-for", HeaderValue::from_static("[2001:db8::7]:443"));
-        assert_eq!(Origin::of(&headers, &extensions, true), origin("2001:db8::1"));
+        assert_eq!(ClientAddress::of(&headers, &extensions, true), address("2001:db8::1"));
         headers.append("x-forwarded-for", HeaderValue::from_static("nonsense"));
-        assert_eq!(Origin::of(&headers, &extensions, true), origin("127.0.0.1"));
-        assert_eq!(origin("::ffff:10.0.0.1"), origin("10.0.0.1"));
-        assert_ne!(origin("2001:db8:0:1::1"), origin("2001:db8:0:2::1"));
+        assert_eq!(ClientAddress::of(&headers, &extensions, true), address("127.0.0.1"));
+        assert_eq!(address("::ffff:10.0.0.1"), address("10.0.0.1"));
+        assert_ne!(address("2001:db8:0:1::1"), address("2001:db8:0:2::1"));
     }
 }

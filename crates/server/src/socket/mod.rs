@@ -1,6 +1,6 @@
-//! The WebSocket at `/api/v1/socket`: who comes, what he sends, and what he is sent.
+//! The WebSocket at `/api/v1/socket`: who comes, what they send, and what they are sent.
 //!
-//! 1. [`queue`] — what is sent to a client, in `text` as it is sent; `reader` — what is heard from it; `limit` — how much it may send.
+//! 1. [`queue`] — what is sent to a client, in `text` as it is sent; `reader` — what comes from it; `limit` — how much it may send.
 //! 2. Here — one task for each socket: it reads, sends what was not taken at once, and keeps the connection alive.
 //!
 //! A socket that is stuck harms only itself: whoever has something for it puts that into its outbox and goes on.
@@ -78,14 +78,14 @@ async fn upgrade(State(context): State<Context>, mut request: Request) -> Respon
             "the server is full or about to stop; try again shortly",
         );
     }
-    if !people.place().same_origin(&parts.headers) {
+    if !people.public_origin().same_origin(&parts.headers) {
         return refuse(
             StatusCode::FORBIDDEN,
             "foreign_origin",
             "this socket is for this site's own pages and for programs",
         );
     }
-    if let Err(wait) = people.count_request(&people.origin(&parts.headers, &parts.extensions)) {
+    if let Err(wait) = people.count_request(&people.client_address(&parts.headers, &parts.extensions)) {
         return Problem::from(wait).into_response();
     }
     let person = match people.from_headers(&parts.headers).await {
@@ -228,7 +228,7 @@ impl Connection {
 
     /// Sends more of what waits, unless the client turns out not to keep up.
     async fn send(&mut self, outbox: &Outbox) -> Result<(), Gone> {
-        // Who takes nothing for long is as good as gone, even if nothing more waits for him.
+        // A client that takes nothing for long is as good as gone, even if nothing more waits for it.
         let hurry = async {
             match timeout(STALLED, outbox.parted()).await {
                 Ok(Parting::Slow) | Err(_) => {}

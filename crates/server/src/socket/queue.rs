@@ -274,7 +274,7 @@ impl State {
         }
     }
 
-    /// The last word is queued; who does not keep up is not sent what he has not read, but for the rest of what he has begun.
+    /// The last word is queued; a client that does not keep up is not sent what it has not read, but for the rest of what it has begun.
     fn part(&mut self, why: Parting) {
         if why == Parting::Slow {
             self.waiting.truncate(usize::from(self.begun > 0));
@@ -327,7 +327,7 @@ mod tests {
             assert!(outbox.is_closed());
             let mut batch = Vec::new();
             assert_eq!(outbox.take(&mut batch).await, Next::Part(Parting::Slow));
-            assert_eq!(batch.len(), 1, "what he did not read is thrown away");
+            assert_eq!(batch.len(), 1, "what they did not read is thrown away");
         }
     }
 

@@ -44,7 +44,7 @@ fn person(name: &str) -> Person {
     }
 }
 
-/// Somebody at a hub, with everything that was sent to him.
+/// Somebody at a hub, with everything that was sent to them.
 struct Guest {
     hub: Arc<Hub>,
     client: Arc<Client>,
@@ -89,7 +89,7 @@ impl Guest {
         }
     }
 
-    /// Goes away: what was sent to him.
+    /// Goes away: what was sent to them.
     fn leave(self) -> Vec<String> {
         self.hub.disconnect(&self.client);
         self.sent
