@@ -2,16 +2,17 @@
 //! screens is out of sight afterwards (L-1.7).
 
 use fondaco_game::Seat;
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::components::{Card, Colour, Contract, Cubes, Direction, HarborTile, Knights, Row, Scrolls, Tile};
 
 /// Something that happened.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "event", rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(tag = "event", rename_all = "snake_case"))]
 #[expect(missing_docs, reason = "the fields say what they are")]
 pub enum Event {
-    /// A player put his start cubes on his pier (L-2.2).
+    /// A player put their start cubes on their pier (L-2.2).
     StartCubes { seat: Seat, cubes: Cubes },
     /// There is a blank island at a place (L-2.3).
     BlankLaid { place: u8 },
@@ -33,17 +34,17 @@ pub enum Event {
     CardSetAside { card: Card },
     /// The cards set aside are back in the deck (L-3.2).
     AsideReturned { cards: u8 },
-    /// A player put his buyer on the street (L-3.3).
+    /// A player put their buyer on the street (L-3.3).
     BuyerPlaced { seat: Seat, space: u8 },
     /// A player took a tile; its position is that before the row closed up (L-4.1, L-4.3).
     TileTaken { seat: Seat, position: u8, tile: Tile },
-    /// A player paid for the tiles he skipped (L-4.2).
+    /// A player paid for the tiles they skipped (L-4.2).
     SkippingPaid { seat: Seat, coins: u8 },
     /// The row closed up, and the buyer went to this number of the order track (L-4.4).
     RowClosed { seat: Seat, left: u8, number: u8 },
     /// A player took a ship card (L-5.1).
     CardTaken { seat: Seat, card: Card },
-    /// The cubes of its offer lie on his pier (L-5.2).
+    /// The cubes of its offer lie on their pier (L-5.2).
     CubesOffered { seat: Seat, cubes: Cubes },
     /// A tile was turned to its back (L-5.3).
     Upgraded { seat: Seat, tile: HarborTile },
@@ -59,7 +60,7 @@ pub enum Event {
     LoadedOnIsland { seat: Seat, place: u8, cubes: Cubes },
     /// A player placed a figure (L-7.3).
     Deployed { seat: Seat, owner: Seat, row: Row, spent: Scrolls },
-    /// A player lost an island; his knights lie before him to the end (L-7.6).
+    /// A player lost an island; their knights lie before them to the end (L-7.6).
     Expelled { seat: Seat, place: u8, knights: Knights },
     /// A player holds an island now (L-7.4, L-7.6).
     Conquered { seat: Seat, place: u8, knights: Knights },

@@ -49,7 +49,7 @@ impl Liguria {
         story.extend([Event::Ended]);
     }
 
-    /// L-9.1: the score tiles of the islands he holds.
+    /// L-9.1: the score tiles of the islands they hold.
     pub(crate) fn island_points(&self, seat: Seat) -> i32 {
         self.places.iter().filter(|place| place.holder == Some(seat)).map(|place| i32::from(place.score)).sum()
     }
@@ -62,7 +62,7 @@ impl Liguria {
         }));
     }
 
-    /// L-9.2: the visible prestige of his harbor tiles.
+    /// L-9.2: the visible prestige of their harbor tiles.
     pub(crate) fn harbor_points(&self, seat: Seat) -> i32 {
         let player = self.player(seat);
         let sides = self.edition.prestige().iter().zip(player.tiles.iter().zip(player.backs));
@@ -73,7 +73,7 @@ impl Liguria {
             .sum()
     }
 
-    /// L-9.3: the scores of his cards, 1 for each monk or 2 if it is upgraded, 1 for each expelled knight.
+    /// L-9.3: the scores of their cards, 1 for each monk or 2 if it is upgraded, 1 for each expelled knight.
     pub(crate) fn balance(&self, seat: Seat) -> i32 {
         let player = self.player(seat);
         let cards = &player.cards[..usize::from(player.cards_len)];
@@ -82,7 +82,7 @@ impl Liguria {
         scores + i32::from(player.tiles[monk]) + 2 * i32::from(player.backs[monk]) + i32::from(player.expelled)
     }
 
-    /// L-9.4, L-9.5: the best use of the cubes he brought home.
+    /// L-9.4, L-9.5: the best use of the cubes they brought home.
     pub(crate) fn assignment(&self, seat: Seat) -> Assignment {
         let player = self.player(seat);
         Assignment::best(self.edition, player.contracts(), player.home)
@@ -97,7 +97,7 @@ impl Liguria {
         story.extend([Event::SetsScored { seat, sets: filled.sets, points: i32::from(filled.sets) * SET }]);
     }
 
-    /// His figures on others' harbors: whose, which row, and what it gives (L-9.6).
+    /// Their figures on others' harbors: whose, which row, and what it gives (L-9.6).
     fn figures_of(&self, seat: Seat) -> impl Iterator<Item = (Seat, Row, i32)> {
         Seat::all(self.seats()).flat_map(move |owner| {
             let harbor = self.player(owner);

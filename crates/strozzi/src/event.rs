@@ -1,13 +1,14 @@
 //! What happens, told so that people can follow it. Everything in Strozzi happens in the open.
 
 use fondaco_game::Seat;
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::components::{Category, City, Flag, Port, Ship, Tile};
 
 /// Something that happened.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "event", rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(tag = "event", rename_all = "snake_case"))]
 #[expect(missing_docs, reason = "the fields say what they are")]
 pub enum Event {
     /// A promotion tile was turned face up (S-2.3, S-4.5).
@@ -20,9 +21,9 @@ pub enum Event {
     Passed { seat: Seat },
     /// A player placed a flag that pirates may still answer (S-3.5).
     Claimed { seat: Seat, flag: Flag },
-    /// A pirated claimant got his flag back, unused (S-3.5).
+    /// A pirated claimant got their flag back, unused (S-3.5).
     FlagReturned { seat: Seat, flag: Flag },
-    /// The ship is his now (S-3.4, S-3.5).
+    /// The ship is theirs now (S-3.4, S-3.5).
     Taken { seat: Seat, flag: Flag, ship: Ship },
     /// Nobody wanted the ship (S-3.7).
     SetAside { ship: Ship },

@@ -10,7 +10,7 @@ use fondaco_game::{NoStory, PerSeat, Seat, ordered};
 use crate::action::Action;
 use crate::components::{Category, City, Flag, Port, Ship, Tile};
 use crate::event::Event;
-use crate::observe::{ClaimView, Observation};
+use crate::observe::{ClaimView, Observation, PositionError};
 use crate::scoring::{PLACES, PROMOTION_PLACES, SOURCES, Source};
 use crate::state::{Claim, Phase, ROUNDS, Strozzi};
 
@@ -138,7 +138,7 @@ pub struct Keeping {
     pub total_before: u8,
     /// That total with it.
     pub total: u8,
-    /// The taker's rank in the category before, from 1, if he has one.
+    /// The taker's rank in the category before, from 1, if they have one.
     pub rank_before: Option<u8>,
     /// The rank with it.
     pub rank: Option<u8>,
@@ -155,7 +155,7 @@ pub struct Keeping {
 pub struct Asked {
     /// Who.
     pub seat: Seat,
-    /// Where he stands.
+    /// Where they stand.
     pub stand: Stand,
 }
 
@@ -227,9 +227,9 @@ impl Sub for Gains {
 pub struct Patron {
     /// Who.
     pub seat: Seat,
-    /// The total value of his tiles.
+    /// The total value of their tiles.
     pub total: u8,
-    /// What his rank scores at the end of the game, as things stand.
+    /// What their rank scores at the end of the game, as things stand.
     pub points: i32,
 }
 
@@ -238,12 +238,12 @@ impl Preview {
     ///
     /// # Errors
     /// If the position cannot be, or is of an edition that is not loaded.
-    pub fn of(seen: &Observation) -> Result<Self, String> {
+    pub fn of(seen: &Observation) -> Result<Self, PositionError> {
         let mut seen = seen.clone();
         for seat in &mut seen.seats {
             seat.points.get_or_insert_with(|| ordered(SOURCES.map(|source| (source.into(), 0))));
         }
-        Strozzi::rebuild(&seen).map(|game| Preview { game })
+        Strozzi::from_parts(&seen).map(|game| Preview { game })
     }
 
     /// What an action would do; none if it is not legal here.
@@ -297,7 +297,7 @@ impl Preview {
         order.iter().enumerate().map(|(at, &seat)| Asked { seat, stand: stand(at, seat) }).collect()
     }
 
-    /// What the ship in play would do at each port that is open to this player, if it came to be his under this flag.
+    /// What the ship in play would do at each port that is open to this player, if it came to be theirs under this flag.
     #[must_use]
     pub fn dockings(&self, seat: Seat, flag: Flag) -> Vec<Docking> {
         let mut taken = self.game;

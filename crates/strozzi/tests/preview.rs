@@ -359,7 +359,7 @@ fn promotion_counts_in_the_last_round_only() {
 fn a_position_that_cannot_be_is_not_looked_into() {
     let mut seen = see(&first_ship(3));
     seen.supply += 1;
-    assert!(Preview::of(&seen).unwrap_err().contains("S-2.4"));
+    assert!(Preview::of(&seen).unwrap_err().to_string().contains("S-2.4"));
 }
 
 /// Whoever follows the events sees what whoever looks again sees.

@@ -1,4 +1,4 @@
-//! The starting player is drawn, and with him the first order (L-2.5, L-2.6).
+//! The starting player is drawn, and with them the first order (L-2.5, L-2.6).
 
 use fondaco_game::{Refusal, Seat, Weight};
 

@@ -1,4 +1,4 @@
-//! The taker sends the ship to a port, and its cargo moves his markers (S-4.1 to S-4.4).
+//! The taker sends the ship to a port, and its cargo moves their markers (S-4.1 to S-4.4).
 
 use fondaco_game::Refusal;
 

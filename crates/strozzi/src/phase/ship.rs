@@ -41,7 +41,7 @@ impl Strozzi {
         self.supply -= 1;
         self.ship = Some(ship);
         self.claim = None;
-        // S-3.2: the active player decides first; he has a flag, or he would have been skipped (S-4.8).
+        // S-3.2: the active player decides first; they have a flag, or they would have been skipped (S-4.8).
         self.decider = self.active;
         self.phase = Phase::Claim;
         story.extend([Event::TurnedOver { seat: self.active, ship }]);
