@@ -4,7 +4,7 @@ use fondaco_game::{Record, RecordError, Seat, Turn, Viewer};
 use fondaco_table::log::Happening;
 use fondaco_table::{By, Chair, Ending, News, Stage, TableView, Told, Undo, View, You};
 
-use crate::faces::games::{Chapter, Known};
+use crate::base::games::{Chapter, Known};
 
 /// A recorded game of `G`.
 pub struct Film<G: Known> {
