@@ -172,7 +172,7 @@ impl Hub {
     /// Opens a table.
     fn create(self: &Arc<Self>, from: Requester, create: Create, arrived: Instant) {
         if let Err(wait) = self.creations.take(&from.person().id) {
-            let wait_ms = u64::try_from(wait.0.as_millis()).unwrap_or(u64::MAX);
+            let wait_ms = wait.ms();
             return from.refuse(&self.services.metrics, None, WhyNot::TooMany { wait_ms });
         }
         match self.opening(&from, create) {

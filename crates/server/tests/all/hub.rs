@@ -8,8 +8,8 @@ use crate::support::Base;
 use fondaco_game::{Dice, Seat, Turn, Viewer};
 use fondaco_server::environment::Environment;
 use fondaco_server::hub::{Client, Hub, Settings};
+use fondaco_server::outbox::Next;
 use fondaco_server::people::{Kind, Person, token::SessionId};
-use fondaco_server::socket::queue::Next;
 use fondaco_server::store::{
     Audience, Card, Commit, EndedRow, NewMatch, NewPerson, Part, PersonKind, Store, StoredChat, Subject,
 };
