@@ -9,8 +9,8 @@ use crate::log::{By, Happening};
 use crate::table::Table;
 use crate::view::{ToldStep, Update, ViewOf, hash_of_json};
 
-/// An [`Update`] whose view has been written already. As JSON it is the same, byte for byte.
-pub type SharedUpdate<'a> = Update<SharedView<'a>>;
+/// An [`Update`] whose seats and view have been written already. As JSON it is the same, byte for byte.
+pub type SharedUpdate<'a> = Update<SharedView<'a>, &'a RawValue>;
 
 /// An [`AnyView`](crate::AnyView) whose parts have been written already.
 #[derive(Debug)]
@@ -31,7 +31,8 @@ impl<G: Portable> Table<G> {
         let mut seen: Vec<Seen<G>> = Vec::new();
         let places: Vec<usize> = viewers.iter().map(|&viewer| self.place_of(viewer, &mut seen)).collect();
         let public_news = self.written_news(Viewer::Spectator, since);
-        let mut table = self.table_view(Viewer::Spectator);
+        let seats = written(&self.chairs);
+        let mut table = self.table_view_with(Viewer::Spectator, &*seats);
         for (&viewer, place) in viewers.iter().zip(places) {
             table.you = self.you_of(viewer);
             let own_news = self.has_own_news(viewer, since).then(|| self.written_news(viewer, since));

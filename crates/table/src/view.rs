@@ -66,7 +66,7 @@ pub struct ViewOf<O, L, N> {
 
 /// The part of a view that every game has.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct TableView {
+pub struct TableView<S = Vec<Chair>> {
     /// How many things have happened.
     pub seq: u64,
     /// How many steps stand.
@@ -76,7 +76,7 @@ pub struct TableView {
     /// Whose turn it is.
     pub turn: Turn,
     /// The seats.
-    pub seats: Vec<Chair>,
+    pub seats: S,
     /// The offer that is on the table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub offer: Option<OpenOffer>,
@@ -167,14 +167,14 @@ pub struct Snapshot {
 
 /// What happened at a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Update<V = AnyView> {
+pub struct Update<V = AnyView, S = Vec<Chair>> {
     /// Which.
     #[serde(rename = "match")]
     pub match_id: MatchId,
     /// The news begin after this seq; who has seen less asks for the history, or for a snapshot.
     pub since: u64,
     /// What every game has; its seq is where the news end.
-    pub table: TableView,
+    pub table: TableView<S>,
     /// What is of this game, with the news.
     pub view: V,
 }
@@ -302,12 +302,17 @@ impl<G: Portable> Table<G> {
     }
 
     pub(crate) fn table_view(&self, viewer: Viewer) -> TableView {
+        self.table_view_with(viewer, self.chairs.clone())
+    }
+
+    /// The same with the seats in another form.
+    pub(crate) fn table_view_with<S>(&self, viewer: Viewer, seats: S) -> TableView<S> {
         TableView {
             seq: self.seq,
             steps: self.standing.len() as u32,
             stage: self.stage,
             turn: self.game.turn(),
-            seats: self.chairs.clone(),
+            seats,
             offer: self.offer.clone(),
             clock: self.clocks.seen().cloned(),
             tally: self.tally(),

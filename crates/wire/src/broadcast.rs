@@ -8,6 +8,11 @@ use serde_json::value::RawValue;
 
 use crate::{Frame, Lobby};
 
+/// Room for an update, in most cases.
+const ROOM: usize = 8 * 1024;
+/// By how much one viewer's update is longer than another's, in most cases.
+const OWN_ROOM: usize = 512;
+
 /// A [`ServerMessage`](crate::ServerMessage) with parts that have been written before. As JSON it is the same.
 #[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -19,8 +24,12 @@ enum Shared<'a> {
 /// The update of each of these viewers since seq `since`, byte for byte as a [`Frame`] without an id writes it.
 #[must_use]
 pub fn broadcast(table: &AnyTable, viewers: &[Viewer], since: u64) -> Vec<String> {
-    let mut texts = Vec::with_capacity(viewers.len());
-    table.broadcast(viewers, since, |update| texts.push(Frame::new(Shared::Update(update)).to_text()));
+    let mut texts: Vec<String> = Vec::with_capacity(viewers.len());
+    table.broadcast(viewers, since, |update| {
+        // About as long as the one before.
+        let room = texts.last().map_or(ROOM, |text| text.len() + OWN_ROOM);
+        texts.push(Frame::new(Shared::Update(update)).to_text_of(room));
+    });
     texts
 }
 

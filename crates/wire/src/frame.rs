@@ -63,7 +63,14 @@ impl<M: Serialize> Frame<M> {
     /// If the message cannot be written as JSON; ours can.
     #[must_use]
     pub fn to_text(&self) -> String {
-        serde_json::to_string(self).expect("a message has nothing that JSON cannot say")
+        self.to_text_of(128)
+    }
+
+    /// The same for a message that is about as long as this.
+    pub(crate) fn to_text_of(&self, room: usize) -> String {
+        let mut text = Vec::with_capacity(room);
+        serde_json::to_writer(&mut text, self).expect("a message has nothing that JSON cannot say");
+        String::from_utf8(text).expect("JSON is text")
     }
 }
 
