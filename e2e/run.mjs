@@ -19,10 +19,12 @@ const LONG = /four people finish|PostgreSQL|whole game|to the end/;
 
 const site = resolve(process.env.FONDACO_SITE_DIR || "../target/client/site");
 const out = resolve(process.env.FONDACO_E2E_OUT || "../target/e2e");
+// A folder with other tests: those of a client that was built in another way.
+const folder = resolve(import.meta.dirname, process.env.FONDACO_E2E_TESTS || ".");
 const words = process.argv.slice(2);
 const tests = [];
-for (const file of readdirSync(import.meta.dirname).filter((name) => name.endsWith(".test.mjs")).sort()) {
-  const { default: group, alone = false } = await import(`./${file}`);
+for (const file of readdirSync(folder).filter((name) => name.endsWith(".test.mjs")).sort()) {
+  const { default: group, alone = false } = await import(`${folder}/${file}`);
   for (const [name, run] of Object.entries(group)) tests.push({ name: `${file.replace(".test.mjs", "")}: ${name}`, run, alone });
 }
 const chosen = tests.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));

@@ -14,7 +14,7 @@ impl Host for Relay {
     }
 
     fn game(&self) -> GameName {
-        GameName::Strozzi
+        GameName::ALL[0]
     }
 
     fn viewer(&self) -> Viewer {

@@ -151,7 +151,7 @@ fn set_up<G: Face>(setting: Setting, film: Film<G>) -> AnyViewOf {
             Err(_) => Route::Home.go(),
         }
     });
-    let round = film.chapter(at).round;
+    let round = film.round(at);
     let Setting { number, count, .. } = setting;
     let above = view! { <Card game=G::GAME number count round is_daily stand solution show_me play_on/> };
     let hurry = Callback::new(|()| {});

@@ -20,7 +20,7 @@ use super::motion::Motion;
 use super::refusal;
 use super::result::GameResult;
 use super::slots::Slots;
-use crate::base::games::{AnyViewOf, game_key};
+use crate::base::games::AnyViewOf;
 use crate::base::parts::{Icon, plain};
 use crate::base::route::Route;
 use crate::base::settings;
@@ -164,7 +164,7 @@ pub(crate) fn Frame<G: Face>(
         >
             <header class="top">
                 <a class="brand" href=Route::Home.href() aria-label=move || t!("home")><Icon name="harbor"/></a>
-                <h1>{move || t!(game_key(G::GAME))}</h1>
+                <h1>{G::TITLE}</h1>
                 {G::header(desk)}
                 <nav class="tools" aria-label=move || t!("table-tools")>
                     {slots.header.map(|slot| slot())}

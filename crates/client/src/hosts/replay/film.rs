@@ -4,7 +4,7 @@ use fondaco_game::{Record, RecordError, Seat, Turn, Viewer};
 use fondaco_table::log::Happening;
 use fondaco_table::{By, Chair, Ending, News, Stage, TableView, Told, Undo, View, You};
 
-use crate::base::games::{Chapter, Known};
+use crate::base::games::Known;
 
 /// A recorded game of `G`.
 pub struct Film<G: Known> {
@@ -116,10 +116,10 @@ impl<G: Known> Film<G> {
         &self.stops
     }
 
-    /// Which part of the game it is there.
+    /// The round there, from 1.
     #[must_use]
-    pub fn chapter(&self, at: usize) -> Chapter {
-        G::chapter(&self.position(at).observe(Viewer::Spectator))
+    pub fn round(&self, at: usize) -> u8 {
+        self.position(at).round().0
     }
 
     /// Where each round begins.
@@ -127,7 +127,7 @@ impl<G: Known> Film<G> {
     pub fn rounds(&self) -> Vec<Mark> {
         let mut marks: Vec<Mark> = Vec::new();
         for &at in &self.stops {
-            let round = self.chapter(at).round;
+            let round = self.round(at);
             if at < self.steps() && marks.last().is_none_or(|mark| round > mark.round) {
                 marks.push(Mark { at, round });
             }

@@ -12,7 +12,6 @@ use super::graph::Graph;
 use super::moments::{Costly, Words};
 use super::players::{Facts, Players};
 use crate::base::games::AnyViewOf;
-use crate::base::games::game_key;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
 use crate::base::settings::sheet::SettingsButton;
@@ -96,7 +95,7 @@ fn review<G: Face>(reel: &Arc<Reel>, film: &Rc<Film<G>>) -> AnyViewOf {
         <div class="table reviewing">
             <header class="top">
                 <a class="brand" href=Route::Home.href() aria-label=move || t!("home")><Icon name="harbor"/></a>
-                <h1>{move || t!("review-title", game = t!(game_key(G::GAME)))}</h1>
+                <h1>{move || t!("review-title", game = G::GAME.title())}</h1>
                 <Progress judged budget retry/>
                 <nav class="tools" aria-label=move || t!("table-tools")><SettingsButton/></nav>
             </header>
@@ -159,7 +158,12 @@ fn Progress(judged: Memo<Judging>, budget: RwSignal<u32>, retry: Callback<()>) -
 /// What the table of players needs to know.
 fn facts<G: Face>(film: &Film<G>) -> Facts {
     let points = film.position(film.steps()).outcome().map(|outcome| Tally::of(&outcome).scores).unwrap_or_default();
-    Facts { points, phases: (0..film.steps()).map(|at| film.chapter(at).phase).collect() }
+    Facts { points, phases: (0..film.steps()).map(|at| phase(film, at)).collect() }
+}
+
+/// The key of what kind of decision is made there.
+fn phase<G: Face>(film: &Film<G>, at: usize) -> &'static str {
+    G::phase(&film.position(at).observe(Viewer::Spectator))
 }
 
 /// A decision in words, what was better, and what was likely to follow.
@@ -184,8 +188,8 @@ fn words<G: Face>(film: &Film<G>, party: &Party, viewer: Viewer, report: &Report
         chosen: say(&made.step)?,
         better: say(best)?,
         then: follow(film.position(at), party, viewer, line.get(1..).unwrap_or_default()),
-        round: film.chapter(at).round,
-        phase: film.chapter(at).phase,
+        round: film.round(at),
+        phase: phase(film, at),
     })
 }
 
