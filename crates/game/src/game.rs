@@ -37,7 +37,7 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Serialize + DeserializeOwned + 
     type Action: Notation + Send + Sync;
     /// An outcome of chance.
     type Chance: Notation + Send + Sync;
-    /// Something that happened, for people to follow. Both games are played in the open: every event is public.
+    /// Something that happened, for people to follow. It is public: nothing happens that only some may know.
     type Event: Clone + Eq + fmt::Debug + Serialize + DeserializeOwned;
     /// What one viewer may see.
     type Observation: Clone + Eq + fmt::Debug + Serialize + DeserializeOwned;
@@ -94,6 +94,12 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Serialize + DeserializeOwned + 
     /// What this viewer may see.
     fn observe(&self, viewer: Viewer) -> Self::Observation;
 
+    /// Changes what a viewer saw as this event says. The events of a step, one after the other, lead from what a viewer saw
+    /// before it to what they see after it ([`laws`](crate::laws) holds every game to that), so whoever shows a game event
+    /// after event needs to know no rule: an event says everything that changes. One that cannot have happened here may
+    /// change anything that is seen, but does not panic.
+    fn follow(seen: &mut Self::Observation, event: &Self::Event);
+
     /// Whether these two are known to see the same here, without looking. It spares whoever tells many viewers the looking; a
     /// game that does not say so loses nothing but time.
     fn alike(&self, one: Viewer, other: Viewer) -> bool {
@@ -111,12 +117,11 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Serialize + DeserializeOwned + 
     }
 }
 
-/// A listener who does not listen: for those who need the new position and not the story.
+/// A listener who does not listen: for those who need the new position and not the story. An event that is told lazily, by an
+/// iterator, is not even made.
 pub struct Silence;
 
 impl<T> Extend<T> for Silence {
     #[inline]
-    fn extend<I: IntoIterator<Item = T>>(&mut self, events: I) {
-        events.into_iter().for_each(drop);
-    }
+    fn extend<I: IntoIterator<Item = T>>(&mut self, _events: I) {}
 }

@@ -37,6 +37,8 @@ pub struct Met {
     pub refused: usize,
     /// Pairs of positions that a viewer could not tell apart.
     pub twins: usize,
+    /// Steps that a viewer could follow by their events.
+    pub followed: usize,
 }
 
 /// Every step seen in earlier games and positions: each position is tried with all of them.
@@ -57,6 +59,7 @@ pub fn obey<G: Lawful>(start: &G, seed: u64, pool: &mut Pool<G>) -> Result<Met, 
     let mut game = start.clone();
     let mut record = Record::begin(start);
     let mut met = Met::default();
+    let mut lost = start.observe(Viewer::Spectator);
     loop {
         let place = || format!("seed {seed}, step {}", record.steps.len());
         let step = position(&game, &mut dice, pool, &mut met).map_err(|law| format!("{}: {law}", place()))?;
@@ -64,11 +67,14 @@ pub fn obey<G: Lawful>(start: &G, seed: u64, pool: &mut Pool<G>) -> Result<Met, 
         if met.steps == MAX_STEPS {
             return Err(format!("seed {seed}: the game has not ended after {MAX_STEPS} steps"));
         }
+        let before: Vec<_> = Viewer::all(game.players()).map(|viewer| (viewer, game.observe(viewer))).collect();
         let mut story = Vec::new();
         game.play(&step, &mut story).map_err(|refusal| format!("{}: '{step}' refused: {refusal}", place()))?;
         for event in &story {
             round_trip("event", event)?;
         }
+        met.followed += followed(&game, before, &story).map_err(|law| format!("{}: '{step}': {law}", place()))?;
+        inattentive::<G>(&mut lost, &story);
         record.push(&step);
         met.steps += 1;
     }
@@ -167,7 +173,7 @@ fn exactly<G: Lawful>(game: &G, due: &[StepOf<G>], pool: &Pool<G>) -> Result<usi
     Ok(refused)
 }
 
-/// What a viewer sees does not depend on what he may not see.
+/// What a viewer sees does not depend on what they may not see.
 fn blindness<G: Lawful>(game: &G) -> Result<usize, String> {
     let mut pairs = 0;
     for viewer in Viewer::all(game.players()) {
@@ -178,7 +184,7 @@ fn blindness<G: Lawful>(game: &G) -> Result<usize, String> {
                 return Err(format!("a twin for {viewer:?} differs in nothing"));
             }
             if twin.observe(viewer) != seen {
-                return Err(format!("{viewer:?} sees what he may not see"));
+                return Err(format!("{viewer:?} sees what they may not see"));
             }
             pairs += 1;
         }
@@ -189,6 +195,35 @@ fn blindness<G: Lawful>(game: &G) -> Result<usize, String> {
         }
     }
     Ok(pairs)
+}
+
+/// The events of a step lead every viewer from what they saw before it to what they see now: no field is left to be guessed.
+fn followed<G: Lawful>(game: &G, before: Vec<(Viewer, G::Observation)>, story: &[G::Event]) -> Result<usize, String> {
+    let viewers = before.len();
+    for (viewer, mut seen) in before {
+        story.iter().for_each(|event| G::follow(&mut seen, event));
+        let now = game.observe(viewer);
+        if seen != now {
+            return Err(format!("{viewer:?} who follows {story:?} is mistaken: {}", difference(&seen, &now)?));
+        }
+    }
+    Ok(viewers)
+}
+
+/// Whoever missed events sees something wrong, but nothing worse happens.
+fn inattentive<G: Lawful>(seen: &mut G::Observation, story: &[G::Event]) {
+    story.iter().skip(1).step_by(2).for_each(|event| G::follow(seen, event));
+}
+
+/// The fields in which what was followed differs from what is seen.
+fn difference<T: Serialize>(followed: &T, seen: &T) -> Result<String, String> {
+    let fields = |value: &T| match serde_json::to_value(value) {
+        Ok(serde_json::Value::Object(fields)) => Ok(fields),
+        other => Err(format!("an observation is no JSON object: {other:?}")),
+    };
+    let (followed, seen) = (fields(followed)?, fields(seen)?);
+    let wrong = seen.iter().filter(|&(name, value)| followed.get(name) != Some(value));
+    Ok(wrong.map(|(name, value)| format!("{name} is {value}, not {}; ", followed[name])).collect())
 }
 
 fn notation<N: Notation>(value: N) -> Result<(), String> {

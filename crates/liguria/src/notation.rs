@@ -18,7 +18,7 @@ mod steps;
 mod tests;
 
 serde_as_text!(Colour => word, Row => word, Direction => word, HarborTile => word, Diplomat => word, Knight => word);
-serde_as_text!(Contract, Tile, Card, Phase => word);
+serde_as_text!(Contract, Tile, Card, Positions, Phase => word);
 
 words!(Colour, "a colour: R, Y or B", Red = "R", Yellow = "Y", Blue = "B");
 words!(Pair, "two colours: RY, RB or YB", RedYellow = "RY", RedBlue = "RB", YellowBlue = "YB");

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use fondaco_game::{Edition as _, EditionId, Seat, Viewer, ordered};
+use fondaco_game::{Edition as _, EditionId, Seat, Turn, Viewer, ordered};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::components::{Card, Colour, Contract, Cubes, Direction, HarborTile, Knights, Row, Scrolls, Tile};
@@ -53,7 +53,7 @@ pub struct Observation {
     pub display: Vec<Card>,
     /// Upgrade arrows left to the one who is asked.
     pub arrows: u8,
-    /// The movement of the one who is asked, while he sails.
+    /// The movement of the one who is asked, while they sail.
     pub voyage: Option<VoyageView>,
     /// The players, by seat.
     pub seats: Vec<SeatView>,
@@ -167,15 +167,12 @@ impl Liguria {
 
     /// `open` says whether what is left in the bag and the deck may be known.
     fn view(&self, open: bool, sees_behind: impl Fn(Seat) -> bool) -> Observation {
-        let turn = <Liguria as fondaco_game::Game>::turn(self);
-        let decider = matches!(turn, fondaco_game::Turn::Player(_)).then(|| self.decider());
-        let bag = || ordered(self.edition.kinds().iter().copied().zip(self.bag).filter(|&(_, count)| count > 0));
         Observation {
             edition: self.edition.id().clone(),
             setup: self.setup,
             phase: self.phase,
             round: self.round().0,
-            decider,
+            decider: self.asked(),
             order: self.order[..self.seats()].to_vec(),
             supply: self.supply,
             places: self.places.iter().map(PlaceView::new).collect(),
@@ -185,15 +182,37 @@ impl Liguria {
                 .map(|&kind| self.edition.kinds()[usize::from(kind)])
                 .collect(),
             bag_size: self.bag_len,
-            bag: open.then(bag),
+            bag: open.then(|| self.bag_view()),
             deck_size: self.deck.count_ones() as u8,
-            deck: open.then(|| self.members(self.deck)),
+            deck: open.then(|| self.deck_view()),
             aside: self.members(self.aside),
             display: self.face_up().collect(),
             arrows: self.arrows,
-            voyage: self.phase.is_voyage().then(|| VoyageView::new(&self.voyage)),
+            voyage: self.voyage_view(),
             seats: Seat::all(self.seats()).map(|seat| self.seat_view(seat, sees_behind(seat))).collect(),
         }
+    }
+
+    /// Who is asked; nobody while chance is due and after the game.
+    #[inline]
+    pub(crate) fn asked(&self) -> Option<Seat> {
+        match fondaco_game::Game::turn(self) {
+            Turn::Player(seat) => Some(seat),
+            Turn::Chance | Turn::Over => None,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn voyage_view(&self) -> Option<VoyageView> {
+        self.phase.is_voyage().then(|| VoyageView::new(&self.voyage))
+    }
+
+    pub(crate) fn bag_view(&self) -> BTreeMap<Tile, u8> {
+        ordered(self.edition.kinds().iter().copied().zip(self.bag).filter(|&(_, count)| count > 0))
+    }
+
+    pub(crate) fn deck_view(&self) -> Vec<Card> {
+        self.members(self.deck)
     }
 
     fn members(&self, set: u64) -> Vec<Card> {
@@ -224,7 +243,7 @@ impl Liguria {
         }
     }
 
-    fn screen_view(&self, seat: Seat) -> ScreenView {
+    pub(crate) fn screen_view(&self, seat: Seat) -> ScreenView {
         let player = self.player(seat);
         let earlier = usize::from(player.cards_len.min(self.round));
         let contracts = self.edition.contracts().iter().zip(player.contracts());

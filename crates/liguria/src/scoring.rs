@@ -14,6 +14,17 @@ use assignment::Assignment;
 /// Where points come from, as results name it.
 pub(crate) const SOURCES: [&str; 6] = ["islands", "harbor", "balance", "contracts", "sets", "diplomats"];
 
+/// An index into [`SOURCES`].
+#[derive(Clone, Copy)]
+pub(crate) enum Source {
+    Islands,
+    Harbor,
+    Balance,
+    Contracts,
+    Sets,
+    Diplomats,
+}
+
 /// What a point of balance below zero costs (L-9.3).
 pub(crate) const DEBT: i32 = 5;
 /// What a set of left-over cubes gives (L-9.5).
@@ -26,6 +37,9 @@ impl Liguria {
     pub(crate) fn finish(&mut self, story: &mut impl Extend<Event>) {
         self.phase = Phase::Over;
         self.at = 0;
+        if !self.setup.open_screens {
+            self.lift_screens(story);
+        }
         for seat in Seat::all(self.seats()) {
             self.tell_islands(seat, story);
             let harbor = self.harbor_points(seat);
@@ -49,7 +63,15 @@ impl Liguria {
         story.extend([Event::Ended]);
     }
 
-    /// L-9.1: the score tiles of the islands he holds.
+    /// What nobody may have known becomes known (L-1.7). Told lazily: making these events allocates.
+    fn lift_screens(&self, story: &mut impl Extend<Event>) {
+        let left = || Event::LeftoversShown { bag: self.bag_view(), deck: self.deck_view() };
+        story.extend(std::iter::once_with(left));
+        let lifted = |seat| Event::ScreenLifted { seat, screen: self.screen_view(seat) };
+        story.extend(Seat::all(self.seats()).map(lifted));
+    }
+
+    /// L-9.1: the score tiles of the islands they hold.
     pub(crate) fn island_points(&self, seat: Seat) -> i32 {
         self.places.iter().filter(|place| place.holder == Some(seat)).map(|place| i32::from(place.score)).sum()
     }

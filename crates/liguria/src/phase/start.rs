@@ -1,4 +1,4 @@
-//! The starting player is drawn, and with him the first order (L-2.5, L-2.6).
+//! The starting player is drawn, and with them the first order (L-2.5, L-2.6).
 
 use fondaco_game::{Refusal, Seat, Weight};
 
@@ -35,6 +35,7 @@ impl Liguria {
             self.order[players - 1 - index] = seat;
             story.extend([Event::CoinsTaken { seat, coins }]);
         }
+        self.tell_order(story);
         self.begin_round(story);
     }
 }
