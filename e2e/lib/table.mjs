@@ -1,6 +1,11 @@
 // Playing at a table as a person does: by pressing what glows, then the seal.
 import { check } from "./browser.mjs";
 
+/** How long a decision may take on a machine that has much else to do. Nothing waits that long because of the client. */
+const PATIENCE = 120_000;
+/** How long something may lie over a target, such as a sheet that is about to go, before it is a fault. */
+const COVER = 5_000;
+
 /** From the first screen to a table. */
 export async function begin(page, { game = "strozzi", seats, level = 0 } = {}) {
   await page.locator(".play").waitFor();
@@ -17,7 +22,7 @@ export async function begin(page, { game = "strozzi", seats, level = 0 } = {}) {
 }
 
 /** Waits until something is to be decided, read or the game is over, and says which. */
-export async function wait(page, timeout = 60_000) {
+export async function wait(page, timeout = PATIENCE) {
   const what = await page.waitForFunction(
     () => {
       const seen = (selector) => [...document.querySelectorAll(selector)].some((one) => one.getBoundingClientRect().width > 0);
@@ -42,55 +47,74 @@ export function dice(seed) {
   };
 }
 
-/** Makes one decision by pressing targets on the board and in the panel; and waits for what follows, unless nothing can. */
+/**
+ * Makes one decision by pressing targets on the board and in the panel, and waits for what follows, unless nothing can.
+ * Each press is chosen by what the page shows at that moment, and nothing is counted: how long the page takes to show it is the
+ * machine's affair. False if the table went on without us: somebody else has decided in between.
+ */
 export async function decide(page, roll, { follows = true } = {}) {
-  const question = page.locator(".decision.yours h2");
   const before = await moment(page);
-  for (let tries = 0; tries < 40; tries++) {
-    const seal = page.locator(".decision .act .primary:not([disabled])");
-    if (await seal.count()) {
-      // Somebody else may have done something in between; then one looks again.
-      const pressed = await seal.first().click({ timeout: 3000 }).then(() => true, () => false);
+  const start = Date.now();
+  let sealed = false;
+  let covered = null;
+  while (Date.now() - start < PATIENCE) {
+    const next = await aim(page, before, roll(1000));
+    covered = next.covered ? { what: next.covered, since: covered?.since ?? Date.now() } : null;
+    if (next.do === "gone") return sealed;
+    if (next.do === "seal") {
+      // Pressed or not, the next look tells: a press can succeed and still be told too late.
+      sealed = true;
+      const pressed = await page.locator(SEAL).first().click({ timeout: 5_000 }).then(() => true, () => false);
       if (!pressed) continue;
-      if (follows) await page.waitForFunction((before) => window.__moment() !== before, before, { polling: 20 });
-      return;
+      if (follows) await page.waitForFunction((before) => window.__moment() !== before, before, { polling: 20, timeout: PATIENCE });
+      return true;
     }
-    const place = await aim(page, roll(1000));
-    if (!place) {
-      // Nothing left to add, and nothing complete: begin anew.
-      await page.keyboard.press("Escape");
+    if (next.do === "press") {
+      if (await touches(page)) await page.touchscreen.tap(next.x, next.y);
+      else await page.mouse.click(next.x, next.y);
       continue;
     }
-    check(!place.covered, `a target is covered: ${place.covered}`);
-    if (await touches(page)) await page.touchscreen.tap(place.x, place.y);
-    else await page.mouse.click(place.x, place.y);
+    // Sent, and no answer is expected.
+    if (next.do === "wait" && sealed && !follows) return true;
+    check(!covered || Date.now() - covered.since < COVER, `a target is covered: ${covered?.what}`);
+    // Something is chosen, nothing can be added, and it is not complete: begin anew.
+    if (next.do === "clear") await page.keyboard.press("Escape");
+    else await page.waitForTimeout(30);
   }
-  throw new Error(`no way to decide "${await question.textContent()}"`);
+  throw new Error(`no way to decide "${await page.locator(".decision.yours h2").allInnerTexts()}"`);
 }
+
+const SEAL = ".decision .act .primary:not([disabled])";
 
 function touches(page) {
   return page.evaluate(() => navigator.maxTouchPoints > 0);
 }
 
-/** Where to press for one of the targets that glow; nothing if none does. A press must land on its target. */
-async function aim(page, number) {
-  return page.evaluate((number) => {
-    const shown = (one) => one.getBoundingClientRect().width > 0 && getComputedStyle(one).visibility !== "hidden";
-    const targets = [...document.querySelectorAll("[data-state=open]")].filter(shown);
-    if (targets.length === 0) return null;
-    const one = targets[number % targets.length];
-    one.scrollIntoView({ block: "nearest", inline: "nearest" });
-    const box = one.getBoundingClientRect();
-    // The middle, or wherever nothing else to press lies above it: the reaches of places on a chart overlap.
-    for (const [across, down] of [[0.5, 0.5], [0.5, 0.25], [0.5, 0.75], [0.25, 0.5], [0.75, 0.5]]) {
-      const [x, y] = [box.left + box.width * across, box.top + box.height * down];
-      if (one.contains(document.elementFromPoint(x, y))) return { x, y };
-    }
-    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-    const top = document.elementFromPoint(x, y);
-    const name = (one) => `${one?.tagName}.${one?.className?.baseVal ?? one?.className} "${one?.getAttribute("aria-label") ?? ""}"`;
-    return { covered: `${name(one)} at ${Math.round(x)}, ${Math.round(y)} by ${name(top)}` };
-  }, number);
+/** What to do next about a decision: all of it looked at in one moment. A press must land on its target. */
+async function aim(page, before, number) {
+  return page.evaluate(
+    ([before, number, seal]) => {
+      const shown = (one) => one.getBoundingClientRect().width > 0 && getComputedStyle(one).visibility !== "hidden";
+      const all = (selector) => [...document.querySelectorAll(selector)].filter(shown);
+      if (window.__moment() !== before) return { do: "gone" };
+      if (document.querySelector(seal)) return { do: "seal" };
+      const targets = all("[data-state=open]");
+      if (targets.length === 0) return { do: document.querySelector(".decision.yours .act .quiet:not([disabled])") ? "clear" : "wait" };
+      const one = targets[number % targets.length];
+      one.scrollIntoView({ block: "nearest", inline: "nearest" });
+      const box = one.getBoundingClientRect();
+      // The middle, or wherever nothing else to press lies above it: the reaches of places on a chart overlap.
+      for (const [across, down] of [[0.5, 0.5], [0.5, 0.25], [0.5, 0.75], [0.25, 0.5], [0.75, 0.5]]) {
+        const [x, y] = [box.left + box.width * across, box.top + box.height * down];
+        if (one.contains(document.elementFromPoint(x, y))) return { do: "press", x, y };
+      }
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      const top = document.elementFromPoint(x, y);
+      const name = (one) => `${one?.tagName}.${one?.className?.baseVal ?? one?.className} "${one?.getAttribute("aria-label") ?? ""}"`;
+      return { do: "wait", covered: `${name(one)} at ${Math.round(x)}, ${Math.round(y)} by ${name(top)}` };
+    },
+    [before, number, SEAL],
+  );
 }
 
 /** A word that changes whenever something has been decided. */
@@ -114,8 +138,7 @@ export async function play(page, { roll = dice(7), decisions = Infinity, see = (
       continue;
     }
     if (made >= decisions) return made;
-    await decide(page, roll);
-    made++;
+    if (await decide(page, roll)) made++;
   }
 }
 
@@ -134,13 +157,14 @@ export async function playByKeyboard(page, { roll = dice(11), decisions = Infini
     if (made >= decisions) return made;
     await page.evaluate(() => document.activeElement?.blur?.());
     const before = await moment(page);
+    const start = Date.now();
     for (let tries = 0; ; tries++) {
-      check(tries < 40, `no way to decide with the keyboard: ${await page.locator(".decision h2").textContent()}`);
-      if (await page.locator(".decision .act .primary:not([disabled])").count()) {
+      check(Date.now() - start < PATIENCE, `no way to decide with the keyboard: ${await page.locator(".decision h2").allInnerTexts()}`);
+      if (await page.locator(SEAL).count()) {
         // Away from the targets, Enter confirms.
         await page.evaluate(() => document.activeElement?.blur?.());
         await page.keyboard.press("Enter");
-        await page.waitForFunction((before) => window.__moment() !== before, before, { polling: 20 });
+        await page.waitForFunction((before) => window.__moment() !== before, before, { polling: 20, timeout: PATIENCE });
         break;
       }
       if (tries % 10 === 9) await page.keyboard.press("Escape");

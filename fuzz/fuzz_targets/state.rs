@@ -4,7 +4,7 @@
 #![no_main]
 
 use fondaco_game::laws::Lawful;
-use fondaco_game::{Dice, Outcome, Silence, Step, Turn};
+use fondaco_game::{Dice, Outcome, NoStory, Step, Turn};
 use fondaco_liguria::Liguria;
 use fondaco_strozzi::Strozzi;
 use libfuzzer_sys::fuzz_target;
@@ -27,7 +27,7 @@ fn play_out<G: Lawful>(bytes: &[u8]) -> Option<Outcome> {
             Turn::Chance => Step::Chance(dice.draw(&game)),
             Turn::Over => break,
         };
-        game.play(&next, &mut Silence).expect("what is listed is allowed");
+        game.play(&next, &mut NoStory).expect("what is listed is allowed");
     }
     Some(game.outcome().expect("the game is over"))
 }

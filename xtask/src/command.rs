@@ -40,11 +40,18 @@ pub(crate) fn answer(root: &Path, words: &[&str]) -> Option<String> {
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-fn prepare(words: &[&str]) -> Command {
+/// A command that is ready to run.
+pub(crate) fn prepare(words: &[&str]) -> Command {
     let mut command = Command::new(words[0]);
     command.args(&words[1..]);
     // Nobody is there to answer a question on a build machine.
     command.stdin(Stdio::null());
+    cleanse(&mut command);
+    command
+}
+
+/// Takes what is ours out of a command's environment.
+pub(crate) fn cleanse(command: &mut Command) {
     // Cargo describes the xtask package to us in these. Handed on to an inner
     // cargo, they would make some build scripts believe that something changed,
     // and `cargo test` by hand and `cargo xtask test` would rebuild in turns.
@@ -54,5 +61,4 @@ fn prepare(words: &[&str]) -> Command {
             command.env_remove(&*name);
         }
     }
-    command
 }

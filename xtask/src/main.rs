@@ -2,14 +2,20 @@
 //!
 //! Read on in this order:
 //! - [`test`]: the steps of `cargo xtask test` and the summary at its end;
+//! - [`programs`]: building and running the test programs; [`changes`]: which crates a quick run tests;
 //! - [`play`]: `cargo play`;
 //! - [`needs`]: the tools those steps use, and how a missing one is installed;
 //! - [`rules`]: the check that rules, tests and code cite each other;
+//! - [`deny`]: what may be depended on; [`orphans`]: test files that nobody compiles;
 //! - [`command`]: running a program and saying so.
 
+mod changes;
 mod command;
+mod deny;
 mod needs;
+mod orphans;
 mod play;
+mod programs;
 mod rules;
 mod test;
 
@@ -19,9 +25,15 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
-  test [--fail-fast]   install what is missing, then pass all tests:
-                       formatting, rule citations, clippy, tests, wasm32,
-                       the browser client, games in a real browser
+  test [--fail-fast] [--without-browser]
+                       install what is missing, then pass all tests:
+                       formatting, rule citations, dependencies, clippy,
+                       documents, tests, wasm32, fuzz targets, the browser
+                       client, games in a real browser
+  test --quick [CRATES]
+                       what a change to these crates needs, or to those that
+                       differ from the main branch: the quick checks, clippy,
+                       and their tests
   play [OPTIONS]       build everything, serve it on this machine, open it in
                        the browser; options are those of `fondaco serve`
   rules                check only that every numbered rule is cited and tested
@@ -42,8 +54,10 @@ fn main() -> ExitCode {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let root = root();
     match words[..] {
-        ["test"] => exit(test::all(&root, test::AfterFailure::GoOn)),
-        ["test", "--fail-fast"] => exit(test::all(&root, test::AfterFailure::Stop)),
+        ["test", ref how @ ..] => match test::Wanted::read(how) {
+            Some(wanted) => exit(test::run(&root, &wanted)),
+            None => refuse(&words),
+        },
         ["rules"] => exit(rules::run(&root)),
         ["play", ref options @ ..] => exit(play::run(&root, options)),
         ["client"] => exit(command::run(&root, test::CLIENT)),
@@ -54,14 +68,16 @@ fn main() -> ExitCode {
             print!("{USAGE}");
             ExitCode::SUCCESS
         }
-        _ => {
-            if !words.is_empty() {
-                eprintln!("cargo xtask: cannot do `{}`", words.join(" "));
-            }
-            eprint!("{USAGE}");
-            ExitCode::from(2)
-        }
+        _ => refuse(&words),
     }
+}
+
+fn refuse(words: &[&str]) -> ExitCode {
+    if !words.is_empty() {
+        eprintln!("cargo xtask: cannot do `{}`", words.join(" "));
+    }
+    eprint!("{USAGE}");
+    ExitCode::from(2)
 }
 
 fn exit(ok: bool) -> ExitCode {
@@ -70,7 +86,7 @@ fn exit(ok: bool) -> ExitCode {
 
 /// The workspace's directory. Cargo tells it to what it runs; the place where
 /// this program was compiled serves when it is started by hand.
-fn root() -> PathBuf {
+pub(crate) fn root() -> PathBuf {
     let xtask =
         std::env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
     xtask.parent().map_or(xtask.clone(), Path::to_path_buf)

@@ -1,12 +1,13 @@
 //! `cargo xtask test`: the steps, one after the other, and a summary.
 
-use crate::{command, needs, play, rules};
+use crate::changes::{self, Packages};
+use crate::{command, deny, needs, orphans, play, programs, rules};
+use std::ffi::OsStr;
 use std::fmt::Write as _;
 use std::path::Path;
 use std::time::Instant;
 
-/// The crates that browsers run too, so they must compile for wasm32. Those
-/// that do not exist yet are left out.
+/// The crates that browsers run too, so they must compile for wasm32.
 const ENGINE: &[&str] = &["game", "strozzi", "liguria", "search", "table"];
 
 /// The command that builds the browser client.
@@ -15,13 +16,32 @@ pub(crate) const CLIENT: &[&str] = &["cargo", "run", "--locked", "--package", "x
 /// The folder of the tests in a real browser.
 const BROWSER: &str = "e2e";
 
-/// What to do when a step has failed.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum AfterFailure {
-    /// Run the other steps too: one run then shows everything that is wrong.
-    GoOn,
-    /// Skip the other steps.
-    Stop,
+/// What is asked for on the command line.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Wanted<'a> {
+    /// After a failure the other steps are skipped. Otherwise one run shows everything that is wrong.
+    fail_fast: bool,
+    /// Nothing is played in a browser, and the summary says so.
+    without_browser: bool,
+    /// Only what a change to some crates needs: to these, or to those that have changed.
+    quick: Option<Vec<&'a str>>,
+}
+
+impl<'a> Wanted<'a> {
+    /// Reads the words after `test`; nothing if one of them is unknown.
+    pub(crate) fn read(words: &[&'a str]) -> Option<Wanted<'a>> {
+        let mut wanted = Wanted::default();
+        for word in words {
+            match (*word, &mut wanted.quick) {
+                ("--fail-fast", _) => wanted.fail_fast = true,
+                ("--without-browser", _) => wanted.without_browser = true,
+                ("--quick", quick) => *quick = Some(Vec::new()),
+                (name, Some(crates)) if !name.starts_with('-') => crates.push(name),
+                _ => return None,
+            }
+        }
+        Some(wanted)
+    }
 }
 
 /// One line of the summary.
@@ -31,21 +51,26 @@ struct Step {
 }
 
 enum Work {
-    /// A command line.
-    Command(Vec<String>),
-    /// The check of rule citations, which is part of this program.
-    Rules,
+    /// A command line, and what is in its environment.
+    Command(String, &'static [(&'static str, &'static str)]),
+    /// A check that is part of this program.
+    Check(fn(&Path) -> bool),
+    /// The tests of these packages, or of all.
+    Programs(Vec<String>),
     /// Games in a real browser.
     Browser,
-    /// Nothing to do yet, and why.
-    Nothing(&'static str),
+    /// Games in a real browser, which somebody does not want.
+    NoBrowser,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Outcome {
     Ok,
     Failed,
+    /// Left out because a step before it failed.
     Skipped,
+    /// Left out because somebody said so.
+    LeftOut,
 }
 
 struct Report {
@@ -54,35 +79,90 @@ struct Report {
     seconds: f64,
 }
 
-/// Runs everything. True if nothing failed.
-pub(crate) fn all(root: &Path, after: AfterFailure) -> bool {
-    if !needs::provide(root) {
-        return false;
-    }
-    let steps = steps(|name| root.join("crates").join(name).join("Cargo.toml").exists());
-    let reports = perform(&steps, after, |step| work(root, step));
+/// Runs what is wanted. True if nothing failed.
+pub(crate) fn run(root: &Path, wanted: &Wanted<'_>) -> bool {
+    let steps = match &wanted.quick {
+        Some(crates) => match chosen(root, crates) {
+            Ok(packages) => quick(packages),
+            Err(why) => {
+                println!("{why}");
+                return false;
+            }
+        },
+        None if !needs::provide(root) => return false,
+        None => steps(wanted.without_browser),
+    };
+    let reports = perform(&steps, wanted.fail_fast, |step| work(root, step));
     print!("\n{}", summary(&reports));
     passed(&reports)
 }
 
-/// The steps in their order: what is quick to find out comes first.
-fn steps(has_crate: impl Fn(&str) -> bool) -> Vec<Step> {
-    // Clippy looks at all targets, so benchmarks are compiled there; nothing
-    // runs them here. Unit, integration and doc tests are all in `cargo test`.
-    let clippy = "cargo clippy --workspace --all-targets --locked -- -D warnings";
-    let tests = "cargo test --workspace --locked --no-fail-fast";
+/// The packages that a quick run tests.
+fn chosen(root: &Path, crates: &[&str]) -> Result<Vec<String>, String> {
+    let packages: Packages = changes::packages(root)?;
+    let chosen =
+        if crates.is_empty() { changes::changed(root, &packages)? } else { changes::named(&packages, crates)? };
+    let list =
+        if chosen.is_empty() { "no crate has changed".to_owned() } else { format!("tests of {}", chosen.join(", ")) };
+    println!("quick: {list}; everything is still tested by `cargo xtask test` alone");
+    Ok(chosen)
+}
+
+/// The checks that are ready in a second or two.
+fn checks() -> Vec<Step> {
     vec![
-        Step { name: "formatting", work: line("cargo fmt --all --check") },
-        Step { name: "rules", work: Work::Rules },
-        Step { name: "clippy", work: line(clippy) },
-        Step { name: "tests", work: line(tests) },
-        Step { name: "wasm32", work: wasm(has_crate) },
-        Step {
-            name: "client",
-            work: Work::Command([CLIENT, &["--", "--budget"]].concat().iter().map(ToString::to_string).collect()),
-        },
-        Step { name: "browser", work: Work::Browser },
+        line("formatting", "cargo fmt --all --check"),
+        Step { name: "rules", work: Work::Check(rules::run) },
+        Step { name: "test files", work: Work::Check(orphans::run) },
+        Step { name: "licences", work: Work::Check(deny::run) },
     ]
+}
+
+/// Clippy looks at all targets, so benchmarks and examples are compiled there.
+const CLIPPY: &str = "cargo clippy --workspace --all-targets --locked -- -D warnings";
+
+/// The steps in their order: what is quick to find out comes first.
+fn steps(without_browser: bool) -> Vec<Step> {
+    let mut steps = checks();
+    let wasm: String = ENGINE.iter().map(|name| format!(" -p fondaco-{name}")).collect();
+    steps.extend([
+        line("clippy", CLIPPY),
+        Step {
+            name: "documents",
+            work: Work::Command(
+                "cargo doc --workspace --no-deps --locked".to_owned(),
+                &[("RUSTDOCFLAGS", "-D warnings")],
+            ),
+        },
+        Step { name: "tests", work: Work::Programs(Vec::new()) },
+        line("wasm32", &format!("cargo check --locked --target {}{wasm}", needs::WASM)),
+        // Running them needs a nightly compiler and a library in C++; that they still compile is seen without either, so any
+        // file may stand for the library.
+        Step {
+            name: "fuzzing",
+            work: Work::Command(
+                "cargo check --manifest-path fuzz/Cargo.toml --locked --target-dir target/fuzz".to_owned(),
+                &[("CUSTOM_LIBFUZZER_PATH", concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"))],
+            ),
+        },
+        line("client", &format!("{} -- --budget", CLIENT.join(" "))),
+        Step { name: "browser", work: if without_browser { Work::NoBrowser } else { Work::Browser } },
+    ]);
+    steps
+}
+
+/// What a change to these packages needs. Clippy sees whether all that stands on them still compiles.
+fn quick(packages: Vec<String>) -> Vec<Step> {
+    let mut steps = checks();
+    steps.push(line("clippy", CLIPPY));
+    if !packages.is_empty() {
+        steps.push(Step { name: "tests", work: Work::Programs(packages) });
+    }
+    steps
+}
+
+fn line(name: &'static str, words: &str) -> Step {
+    Step { name, work: Work::Command(words.to_owned(), &[]) }
 }
 
 /// Plays in a real browser, on the client that was built last. Words choose among the tests.
@@ -120,47 +200,35 @@ fn can_browse(root: &Path) -> bool {
     needs::provide_browser(root) && (installed || command::run(&folder, &["npm", "ci", "--no-audit", "--no-fund"]))
 }
 
-fn line(words: &str) -> Work {
-    Work::Command(words.split(' ').map(str::to_owned).collect())
-}
-
-fn wasm(has_crate: impl Fn(&str) -> bool) -> Work {
-    let mut words = format!("cargo check --locked --target {}", needs::WASM);
-    let before = words.len();
-    for name in ENGINE.iter().filter(|name| has_crate(name)) {
-        words += " -p fondaco-";
-        words += name;
-    }
-    // Without -p, cargo would check every crate, and not all are for browsers.
-    if words.len() == before { Work::Nothing("no engine crate yet") } else { line(&words) }
-}
-
 fn work(root: &Path, step: &Step) -> Outcome {
     let ok = match &step.work {
-        Work::Command(words) => {
-            let words: Vec<&str> = words.iter().map(String::as_str).collect();
-            command::run(root, &words)
+        Work::Command(words, environment) => {
+            let words: Vec<&str> = words.split(' ').collect();
+            let environment: Vec<_> = environment.iter().map(|(name, value)| (*name, OsStr::new(value))).collect();
+            command::run_with(root, &words, &environment)
         }
-        Work::Rules => {
-            println!("\n$ cargo xtask rules");
-            rules::run(root)
+        Work::Check(check) => {
+            println!("\n$ cargo xtask test: {}", step.name);
+            check(root)
         }
-        // Where no browser can be had, everything else is still worth testing; the summary says what was not.
-        Work::Browser if !can_browse(root) => return Outcome::Skipped,
-        Work::Browser => browser(root, &[]),
-        Work::Nothing(why) => {
-            println!("\n{}: {why}", step.name);
-            return Outcome::Skipped;
+        Work::Programs(packages) => programs::run(root, &packages.iter().map(String::as_str).collect::<Vec<_>>()),
+        Work::Browser => {
+            let ok = browser(root, &[]);
+            if !ok {
+                println!("if there can be no browser on this machine: cargo xtask test --without-browser");
+            }
+            ok
         }
+        Work::NoBrowser => return Outcome::LeftOut,
     };
     if ok { Outcome::Ok } else { Outcome::Failed }
 }
 
-fn perform(steps: &[Step], after: AfterFailure, mut work: impl FnMut(&Step) -> Outcome) -> Vec<Report> {
+fn perform(steps: &[Step], fail_fast: bool, mut work: impl FnMut(&Step) -> Outcome) -> Vec<Report> {
     let mut reports: Vec<Report> = Vec::new();
     for step in steps {
         let start = Instant::now();
-        let stop = after == AfterFailure::Stop && !passed(&reports);
+        let stop = fail_fast && !passed(&reports);
         let outcome = if stop { Outcome::Skipped } else { work(step) };
         let seconds = start.elapsed().as_secs_f64();
         reports.push(Report { name: step.name, outcome, seconds });
@@ -183,11 +251,16 @@ fn summary(reports: &[Report]) -> String {
             Outcome::Ok => "ok",
             Outcome::Failed => "FAILED",
             Outcome::Skipped => "skipped",
+            Outcome::LeftOut => "NOT RUN",
         };
         row(report.name, result, report.seconds);
     }
     let result = if passed(reports) { "ok" } else { "FAILED" };
     row("all", result, reports.iter().map(|report| report.seconds).sum());
+    if reports.iter().any(|report| report.outcome == Outcome::LeftOut) {
+        table +=
+            "\nNOTHING WAS TRIED IN A BROWSER, because of --without-browser. This run says nothing about the client.\n";
+    }
     table
 }
 
@@ -195,44 +268,66 @@ fn summary(reports: &[Report]) -> String {
 mod tests {
     use super::*;
 
-    fn outcomes(after: AfterFailure, failing: &str) -> Vec<(&'static str, Outcome)> {
+    fn outcomes(fail_fast: bool, failing: &str) -> Vec<(&'static str, Outcome)> {
         let reports =
-            perform(&steps(|_| true), after, |step| if step.name == failing { Outcome::Failed } else { Outcome::Ok });
+            perform(&steps(false), fail_fast, |step| if step.name == failing { Outcome::Failed } else { Outcome::Ok });
         assert!(!passed(&reports));
         reports.iter().map(|report| (report.name, report.outcome)).collect()
     }
 
     #[test]
     fn a_failure_does_not_hide_the_steps_after_it() {
-        let [.., (_, wasm), (_, client), (_, browser)] = outcomes(AfterFailure::GoOn, "clippy")[..] else {
+        let [.., (_, fuzzing), (_, client), (_, browser)] = outcomes(false, "clippy")[..] else {
             panic!("too few steps");
         };
-        assert_eq!([wasm, client, browser], [Outcome::Ok; 3]);
+        assert_eq!([fuzzing, client, browser], [Outcome::Ok; 3]);
     }
 
     #[test]
     fn fail_fast_skips_the_steps_after_a_failure() {
-        assert_eq!(
-            outcomes(AfterFailure::Stop, "clippy"),
-            [
-                ("formatting", Outcome::Ok),
-                ("rules", Outcome::Ok),
-                ("clippy", Outcome::Failed),
-                ("tests", Outcome::Skipped),
-                ("wasm32", Outcome::Skipped),
-                ("client", Outcome::Skipped),
-                ("browser", Outcome::Skipped),
-            ]
-        );
+        let all = outcomes(true, "clippy");
+        let at = all.iter().position(|(name, _)| *name == "clippy").expect("clippy is a step");
+        assert!(all[..at].iter().all(|(_, outcome)| *outcome == Outcome::Ok));
+        assert!(all.len() > at + 4 && all[at + 1..].iter().all(|(_, outcome)| *outcome == Outcome::Skipped));
     }
 
     #[test]
-    fn only_existing_crates_are_checked_for_wasm() {
-        let Work::Command(words) = wasm(|name| name == "game" || name == "search") else {
-            panic!("nothing to do");
+    fn a_browser_is_left_out_only_when_that_is_said_and_the_summary_says_it_loudly() {
+        let is_browser = |steps: &[Step]| steps.iter().any(|step| matches!(step.work, Work::Browser));
+        assert!(is_browser(&steps(false)));
+        assert!(!is_browser(&steps(true)));
+        let reports = perform(&steps(true), false, |step| match step.work {
+            Work::NoBrowser => Outcome::LeftOut,
+            _ => Outcome::Ok,
+        });
+        let told = summary(&reports);
+        assert!(told.contains("browser     NOT RUN") && told.contains("NOTHING WAS TRIED IN A BROWSER"), "{told}");
+    }
+
+    #[test]
+    fn words_are_read() {
+        let read = |words: &str| {
+            Wanted::read(&words.split_whitespace().collect::<Vec<_>>()).map(|wanted| format!("{wanted:?}"))
         };
-        assert!(words.join(" ").ends_with("-unknown -p fondaco-game -p fondaco-search"));
-        assert!(matches!(wasm(|_| false), Work::Nothing(_)));
+        assert_eq!(Wanted::read(&[]), Some(Wanted::default()));
+        let quick = Wanted { quick: Some(vec!["game", "table"]), ..Wanted::default() };
+        assert_eq!(Wanted::read(&["--quick", "game", "table"]), Some(quick));
+        assert!(
+            read("--fail-fast --without-browser")
+                .is_some_and(|told| told.contains("fail_fast: true, without_browser: true"))
+        );
+        for odd in ["--what", "game", "--quick --what", "quick"] {
+            assert_eq!(read(odd), None, "{odd}");
+        }
+    }
+
+    #[test]
+    fn a_quick_run_tests_nothing_where_nothing_changed() {
+        let names = |packages: &[&str]| {
+            quick(packages.iter().map(ToString::to_string).collect()).iter().map(|step| step.name).collect::<Vec<_>>()
+        };
+        assert!(!names(&[]).contains(&"tests"));
+        assert!(names(&["fondaco-game"]).ends_with(&["clippy", "tests"]));
     }
 
     #[test]

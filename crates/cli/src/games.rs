@@ -129,5 +129,5 @@ pub(crate) fn check_players<G: Face>(players: usize) -> Done {
 pub(crate) fn start<G: Face>(players: usize, edition_file: Option<&Path>) -> Done<G> {
     check_players::<G>(players)?;
     let edition = edition::<G>(edition_file)?;
-    G::new(edition, &G::usual(players)).map_err(|error| fault(error.to_string()))
+    G::new(edition, &G::default_setup(players)).map_err(|error| fault(error.to_string()))
 }

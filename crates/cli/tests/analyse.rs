@@ -1,10 +1,8 @@
 //! `fondaco analyse`, hints and reviews, and the reports that bots are measured by.
 
-mod common;
-
 use std::fs;
 
-use common::{empty_directory, fondaco, recorded, text, typed};
+use crate::common::{empty_directory, fondaco, recorded, text, typed};
 use serde_json::Value;
 
 fn json(args: &[&str]) -> Value {

@@ -1,10 +1,8 @@
 //! `fondaco arena`: the same games on any number of threads, in any parts, and a report that adds up.
 
-mod common;
-
 use std::fs;
 
-use common::{empty_directory, fondaco, text};
+use crate::common::{empty_directory, fondaco, text};
 use serde_json::Value;
 
 const ARENA: [&str; 9] =

@@ -1,11 +1,9 @@
 //! Whatever is put in, wrong input gets one line that names the fault, exit code 2, and no file is left half written.
 
-mod common;
-
 use std::fs;
 use std::io::Write as _;
 
-use common::{empty_directory, fondaco, recorded, text, typed};
+use crate::common::{empty_directory, fondaco, recorded, text, typed};
 
 #[test]
 fn the_number_of_players_is_checked() {

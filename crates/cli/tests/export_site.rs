@@ -1,8 +1,6 @@
 //! `fondaco export-site` writes the browser client, or says why it cannot.
 
-mod common;
-
-use common::{empty_directory, fondaco, text};
+use crate::common::{empty_directory, fondaco, text};
 
 #[test]
 fn the_client_is_written_once() {

@@ -1,8 +1,6 @@
 //! `--help` shows what a command does, with examples that work.
 
-mod common;
-
-use common::fondaco;
+use crate::common::fondaco;
 
 const COMMANDS: [&str; 9] = ["play", "puzzles", "replay", "verify", "serve", "trace", "simulate", "perft", "bench"];
 

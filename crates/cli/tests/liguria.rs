@@ -1,10 +1,8 @@
 //! `fondaco play liguria`, with lines typed from a script.
 
-mod common;
-
 use std::fs;
 
-use common::{Run, empty_directory, fondaco, text, typed, typed_at};
+use crate::common::{Run, empty_directory, fondaco, text, typed, typed_at};
 use fondaco_game::Record;
 use fondaco_liguria::Liguria;
 

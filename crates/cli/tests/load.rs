@@ -1,8 +1,6 @@
 //! `fondaco load` puts a server under a little load, and says what it saw.
 
-mod common;
-
-use common::fondaco;
+use crate::common::fondaco;
 
 #[test]
 #[cfg(target_os = "linux")]

@@ -1,10 +1,8 @@
 //! `fondaco perft`, `simulate` and `bench` give the numbers that they should.
 
-mod common;
-
-use common::fondaco;
+use crate::common::fondaco;
 use fondaco_game::perft::perft;
-use fondaco_game::{Dice, Edition as _, Game, Silence, Step, Turn};
+use fondaco_game::{Dice, Edition as _, Game, NoStory, Step, Turn};
 use fondaco_liguria::Liguria;
 use fondaco_strozzi::Strozzi;
 use serde_json::Value;
@@ -17,7 +15,7 @@ fn perft_counts_as_the_library_does() {
 
 fn perft_counts<G: Game>(cases: &[(usize, usize, u32)]) {
     for &(players, skip, depth) in cases {
-        let mut game = G::new(G::Edition::reconstructed(), &G::usual(players)).unwrap();
+        let mut game = G::new(G::Edition::reconstructed(), &G::default_setup(players)).unwrap();
         let (mut dice, mut actions) = (Dice::new(3), Vec::new());
         for _ in 0..skip {
             game.actions(&mut actions);
@@ -25,7 +23,7 @@ fn perft_counts<G: Game>(cases: &[(usize, usize, u32)]) {
                 Turn::Chance => Step::Chance(dice.draw(&game)),
                 _ => Step::Action(*dice.pick(&actions).unwrap()),
             };
-            game.apply(&step, &mut Silence);
+            game.apply(&step, &mut NoStory);
         }
         let (players, skip, deepest) = (players.to_string(), skip.to_string(), depth.to_string());
         let args = ["perft", "--game", G::NAME, "--players", &players, "--seed", "3", "--skip", &skip];

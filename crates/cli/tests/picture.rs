@@ -1,11 +1,9 @@
 //! The pictures in the README are what the program draws today.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 
-use common::{empty_directory, fondaco, text};
+use crate::common::{empty_directory, fondaco, text};
 
 #[test]
 fn the_pictures_are_up_to_date() {

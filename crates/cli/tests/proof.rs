@@ -1,11 +1,9 @@
 //! `fondaco verify` on the proof of a match that a server gave.
 
-mod common;
-
 use std::fs;
 use std::path::PathBuf;
 
-use common::{empty_directory, fondaco, text};
+use crate::common::{empty_directory, fondaco, text};
 use fondaco_game::Dice;
 use fondaco_search::{Bot, Budget, Level};
 use fondaco_table::{

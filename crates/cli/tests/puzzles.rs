@@ -1,8 +1,6 @@
 //! `fondaco puzzles`: the same options give the same bytes, and what is said of a position can be played there.
 
-mod common;
-
-use common::fondaco;
+use crate::common::fondaco;
 use fondaco_game::{Game, Record};
 use fondaco_liguria::Liguria;
 use fondaco_strozzi::Strozzi;

@@ -1,10 +1,8 @@
 //! `fondaco replay` and `fondaco verify` on recorded games.
 
-mod common;
-
 use std::fs;
 
-use common::{empty_directory, fondaco, recorded, text};
+use crate::common::{empty_directory, fondaco, recorded, text};
 use fondaco_game::{Game, Record};
 use fondaco_liguria::Liguria;
 use fondaco_strozzi::Strozzi;

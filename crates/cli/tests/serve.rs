@@ -1,12 +1,10 @@
 //! `fondaco serve` starts, answers, and stops when it is told to.
 
-mod common;
-
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 use std::process::{Command, Stdio};
 
-use common::{empty_directory, fondaco, text};
+use crate::common::{empty_directory, fondaco, text};
 
 #[test]
 fn wrong_settings_are_one_line() {

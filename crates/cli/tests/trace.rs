@@ -1,8 +1,6 @@
 //! `fondaco trace` writes exactly the lines that other programs expect.
 
-mod common;
-
-use common::{empty_directory, fondaco, text};
+use crate::common::{empty_directory, fondaco, text};
 use serde_json::{Value, json};
 
 fn lines(game: &str, args: &[&str]) -> Vec<String> {

@@ -8,6 +8,7 @@ pub mod face;
 pub(crate) mod flying;
 mod help;
 pub mod hint;
+pub mod host;
 pub mod interlude;
 mod keyboard;
 pub mod ledger;

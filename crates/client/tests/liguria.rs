@@ -2,8 +2,8 @@
 //!
 //! The language is chosen for the whole program, so this is one test in a program of its own.
 
-use fondaco_client::i18n::{self, Lang};
-use fondaco_client::parts::plain;
+use fondaco_client::base::i18n::{self, Lang};
+use fondaco_client::base::parts::plain;
 use fondaco_client::table::face::{Face, Moment};
 use fondaco_client::table::party::Party;
 use fondaco_game::{Dice, Edition as _, Game, Seat, Step, Turn, Viewer};

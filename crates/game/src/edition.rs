@@ -1,6 +1,6 @@
 //! Editions: a game's component data as a TOML file that its loader checks, naming every fault with its place.
 //!
-//! An edition once loaded lives as long as the program, on a [`Shelf`] that keeps equal ones only once. So a position refers
+//! An edition once loaded lives as long as the program, kept by an [`Interner`] that keeps equal ones only once. So a position refers
 //! to its edition by a plain `&'static`, which costs nothing to copy from thread to thread, where search copies millions.
 
 use std::cell::RefCell;
@@ -56,19 +56,19 @@ impl fmt::Display for EditionId {
     }
 }
 
-/// The editions of one game that this program has loaded.
-pub struct Shelf<E: 'static>(Mutex<Vec<&'static E>>);
+/// The editions of one game that this program has loaded: equal ones once, for as long as it runs.
+pub struct Interner<E: 'static>(Mutex<Vec<&'static E>>);
 
-impl<E: Edition> Shelf<E> {
-    /// An empty shelf.
+impl<E: Edition> Interner<E> {
+    /// One that holds nothing yet.
     #[must_use]
-    #[expect(clippy::new_without_default, reason = "a shelf is a static, made by a const fn")]
+    #[expect(clippy::new_without_default, reason = "it is a static, made by a const fn")]
     pub const fn new() -> Self {
-        Shelf(Mutex::new(Vec::new()))
+        Interner(Mutex::new(Vec::new()))
     }
 
-    /// Puts an edition on the shelf, or finds the equal one that stands there.
-    pub fn keep(&self, edition: E) -> &'static E {
+    /// Keeps an edition, or finds the equal one that is kept already.
+    pub fn intern(&self, edition: E) -> &'static E {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(equal) = kept.iter().find(|other| other.id() == edition.id()) {
             return equal;
@@ -84,16 +84,17 @@ impl<E: Edition> Shelf<E> {
     }
 }
 
-/// Makes a type an [`Edition`](crate::Edition): the file at `$file` is compiled in, `$parse` reads files, and a shelf keeps
-/// what was read. The type has a field `id`; two editions are equal if their ids are, for the hash covers every component.
+/// Makes a type an [`Edition`](crate::Edition): the file at `$file` is compiled in, `$parse` reads files, and an
+/// interner keeps what was read. The type has a field `id`; two editions are equal if their ids are, for the hash covers
+/// every component.
 #[macro_export]
-macro_rules! shelve {
+macro_rules! impl_edition {
     ($type:ident, $parse:ident, $file:literal) => {
-        static SHELF: $crate::edition::Shelf<$type> = $crate::edition::Shelf::new();
+        static LOADED: $crate::edition::Interner<$type> = $crate::edition::Interner::new();
 
         static RECONSTRUCTED: std::sync::LazyLock<&'static $type> = std::sync::LazyLock::new(|| {
             let edition = $parse(include_str!($file));
-            SHELF.keep(edition.expect("the edition that is compiled in is tested"))
+            LOADED.intern(edition.expect("the edition that is compiled in is tested"))
         });
 
         impl $crate::Edition for $type {
@@ -106,12 +107,12 @@ macro_rules! shelve {
             }
 
             fn load(text: &str) -> Result<&'static Self, $crate::Faults> {
-                $parse(text).map(|edition| SHELF.keep(edition))
+                $parse(text).map(|edition| LOADED.intern(edition))
             }
 
             fn find(id: &$crate::EditionId) -> Option<&'static Self> {
                 std::sync::LazyLock::force(&RECONSTRUCTED);
-                SHELF.find(id)
+                LOADED.find(id)
             }
         }
 

@@ -43,7 +43,7 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Serialize + DeserializeOwned + 
     type Observation: Clone + Eq + fmt::Debug + Serialize + DeserializeOwned;
 
     /// The setup for this many players that nobody has changed.
-    fn usual(players: usize) -> Self::Setup;
+    fn default_setup(players: usize) -> Self::Setup;
 
     /// The position before the first step.
     ///
@@ -117,11 +117,11 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Serialize + DeserializeOwned + 
     }
 }
 
-/// A listener who does not listen: for those who need the new position and not the story. An event that is told lazily, by an
-/// iterator, is not even made.
-pub struct Silence;
+/// Takes a story and drops it: for callers who need the new position only. Events that an iterator would make are not even
+/// made.
+pub struct NoStory;
 
-impl<T> Extend<T> for Silence {
+impl<T> Extend<T> for NoStory {
     #[inline]
     fn extend<I: IntoIterator<Item = T>>(&mut self, _events: I) {}
 }

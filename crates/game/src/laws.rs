@@ -1,4 +1,4 @@
-//! The laws that every game must obey. A game's `tests/laws.rs` plays random games through [`obey`].
+//! The laws that every game must obey. A game's `tests/laws.rs` plays random games through [`check`].
 
 use std::collections::BTreeSet;
 use std::fmt::Debug;
@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::dice::Dice;
-use crate::game::{Game, Silence};
+use crate::game::{Game, NoStory};
 use crate::record::Record;
 use crate::seat::{Turn, Viewer};
 use crate::step::{Notation, Step, StepOf};
@@ -28,9 +28,9 @@ pub trait Lawful: Game {
 /// No game is longer than this.
 pub const MAX_STEPS: usize = 20_000;
 
-/// What a lawful random game showed, so that a test can see that the laws met something.
+/// What a random game exercised, so that a test can see that the laws had something to say.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
-pub struct Met {
+pub struct Coverage {
     /// Steps played.
     pub steps: usize,
     /// Steps that were rightly refused.
@@ -42,11 +42,11 @@ pub struct Met {
 }
 
 /// Every step seen in earlier games and positions: each position is tried with all of them.
-pub struct Pool<G: Game>(BTreeSet<StepOf<G>>);
+pub struct KnownSteps<G: Game>(BTreeSet<StepOf<G>>);
 
-impl<G: Game> Default for Pool<G> {
+impl<G: Game> Default for KnownSteps<G> {
     fn default() -> Self {
-        Pool(BTreeSet::new())
+        KnownSteps(BTreeSet::new())
     }
 }
 
@@ -54,15 +54,15 @@ impl<G: Game> Default for Pool<G> {
 ///
 /// # Errors
 /// The first law that was broken, and where.
-pub fn obey<G: Lawful>(start: &G, seed: u64, pool: &mut Pool<G>) -> Result<Met, String> {
+pub fn check<G: Lawful>(start: &G, seed: u64, known: &mut KnownSteps<G>) -> Result<Coverage, String> {
     let mut dice = Dice::new(seed);
     let mut game = start.clone();
     let mut record = Record::begin(start);
-    let mut met = Met::default();
+    let mut met = Coverage::default();
     let mut lost = start.observe(Viewer::Spectator);
     loop {
         let place = || format!("seed {seed}, step {}", record.steps.len());
-        let step = position(&game, &mut dice, pool, &mut met).map_err(|law| format!("{}: {law}", place()))?;
+        let step = position(&game, &mut dice, known, &mut met).map_err(|law| format!("{}: {law}", place()))?;
         let Some(step) = step else { break };
         if met.steps == MAX_STEPS {
             return Err(format!("seed {seed}: the game has not ended after {MAX_STEPS} steps"));
@@ -88,8 +88,8 @@ pub fn obey<G: Lawful>(start: &G, seed: u64, pool: &mut Pool<G>) -> Result<Met, 
 fn position<G: Lawful>(
     game: &G,
     dice: &mut Dice,
-    pool: &mut Pool<G>,
-    met: &mut Met,
+    known: &mut KnownSteps<G>,
+    met: &mut Coverage,
 ) -> Result<Option<StepOf<G>>, String> {
     game.audit()?;
     same("a clone", game, &game.clone())?;
@@ -102,8 +102,8 @@ fn position<G: Lawful>(
     if game.outcome().is_some() != (game.turn() == Turn::Over) {
         return Err("there is an outcome exactly when the game is over".into());
     }
-    pool.0.extend(&due);
-    met.refused += exactly(game, &due, pool)?;
+    known.0.extend(&due);
+    met.refused += exactly(game, &due, known)?;
     Ok(match game.turn() {
         Turn::Over => None,
         Turn::Chance => Some(Step::Chance(dice.draw(game))),
@@ -152,12 +152,12 @@ fn due<G: Lawful>(game: &G) -> Result<Vec<StepOf<G>>, String> {
 }
 
 /// A step is accepted if and only if it is listed; a refused one gives a reason and changes nothing.
-fn exactly<G: Lawful>(game: &G, due: &[StepOf<G>], pool: &Pool<G>) -> Result<usize, String> {
+fn exactly<G: Lawful>(game: &G, due: &[StepOf<G>], known: &KnownSteps<G>) -> Result<usize, String> {
     let mut refused = 0;
-    for step in &pool.0 {
+    for step in &known.0 {
         let listed = due.binary_search(step).is_ok();
         let mut tried = game.clone();
-        match (tried.play(step, &mut Silence), listed) {
+        match (tried.play(step, &mut NoStory), listed) {
             (Ok(()), true) => {}
             (Ok(()), false) => return Err(format!("'{step}' is not listed, but accepted")),
             (Err(refusal), true) => return Err(format!("'{step}' is listed, but refused: {refusal}")),
@@ -184,7 +184,7 @@ fn blindness<G: Lawful>(game: &G) -> Result<usize, String> {
                 return Err(format!("a twin for {viewer:?} differs in nothing"));
             }
             if twin.observe(viewer) != seen {
-                return Err(format!("{viewer:?} sees what they may not see"));
+                return Err(format!("{viewer:?} sees what is hidden from them"));
             }
             pairs += 1;
         }

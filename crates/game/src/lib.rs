@@ -26,7 +26,7 @@ pub mod step;
 
 pub use dice::Dice;
 pub use edition::{Edition, EditionId, Faults};
-pub use game::{Game, Silence, Weight};
+pub use game::{Game, NoStory, Weight};
 pub use insight::Insight;
 pub use ordered::ordered;
 pub use outcome::Outcome;

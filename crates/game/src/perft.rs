@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::AddAssign;
 
-use crate::game::{Game, Silence};
+use crate::game::{Game, NoStory};
 use crate::seat::Turn;
 use crate::step::Step;
 
@@ -47,7 +47,7 @@ pub fn perft<G: Game>(game: &G, depth: u32) -> Perft {
     let mut sum = Perft::default();
     let mut below = |step, weight: u128| {
         let mut next = game.clone();
-        next.apply(&step, &mut Silence);
+        next.apply(&step, &mut NoStory);
         let mut found = perft(&next, depth - 1);
         found.weight *= weight;
         sum += found;

@@ -5,7 +5,7 @@ use serde_json::Value;
 use thiserror::Error;
 
 use crate::edition::{Edition, EditionId};
-use crate::game::{Game, Silence};
+use crate::game::{Game, NoStory};
 use crate::outcome::Outcome;
 use crate::seat::Turn;
 use crate::step::{Step, StepOf};
@@ -138,7 +138,7 @@ impl Record {
     /// The first thing that is wrong with it.
     pub fn verify<G: Game>(&self) -> Result<G, RecordError> {
         let mut replay = self.replay::<G>()?;
-        while replay.step(&mut Silence)?.is_some() {}
+        while replay.step(&mut NoStory)?.is_some() {}
         let game = replay.game;
         match (game.outcome().map(|outcome| to_json(&outcome)), &self.result) {
             (None, None) => Ok(game),
@@ -196,7 +196,7 @@ impl<G: Game> Replay<'_, G> {
     /// # Errors
     /// As [`step`](Replay::step).
     pub fn seek(&mut self, at: usize) -> Result<(), RecordError> {
-        while self.at < at && self.step(&mut Silence)?.is_some() {}
+        while self.at < at && self.step(&mut NoStory)?.is_some() {}
         Ok(())
     }
 }

@@ -210,7 +210,7 @@ pub struct SeatSet(u8);
 impl SeatSet {
     /// Whether the seat is in the set.
     #[must_use]
-    pub const fn has(self, seat: Seat) -> bool {
+    pub const fn contains(self, seat: Seat) -> bool {
         self.0 & (1 << seat.0) != 0
     }
 
@@ -233,7 +233,7 @@ impl SeatSet {
 
     /// The seats, rising.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
-        Seat::all(MAX_SEATS).filter(move |&seat| self.has(seat))
+        Seat::all(MAX_SEATS).filter(move |&seat| self.contains(seat))
     }
 }
 

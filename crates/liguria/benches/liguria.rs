@@ -7,10 +7,10 @@ use std::hint::black_box;
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use fondaco_game::{Dice, Game, Silence, Turn};
+use fondaco_game::{Dice, Game, NoStory, Turn};
 use fondaco_liguria::Liguria;
-use fondaco_proof::bench;
-use fondaco_proof::play::{random_step, usual_game};
+use fondaco_testkit::bench;
+use fondaco_testkit::play::{random_step, usual_game};
 
 const PLAYERS: [usize; 2] = [3, 4];
 /// Games that one sample plays: so many that a processor cannot learn by heart what the dice will bring.
@@ -61,7 +61,7 @@ fn scoring(bencher: Bencher<'_, '_>, players: usize) {
             continue;
         };
         let before = game;
-        game.apply(&step, &mut Silence);
+        game.apply(&step, &mut NoStory);
         if game.turn() == Turn::Over {
             ends.push((before, step));
         }
@@ -69,7 +69,7 @@ fn scoring(bencher: Bencher<'_, '_>, players: usize) {
     bencher.counter(ItemsCount::new(ends.len())).bench(|| {
         for (before, step) in &ends {
             let mut game = *before;
-            game.apply(step, &mut Silence);
+            game.apply(step, &mut NoStory);
             black_box(game.outcome());
         }
     });

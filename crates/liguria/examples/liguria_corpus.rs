@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 
 use fondaco_liguria::{Liguria, Setup};
-use fondaco_proof::corpus;
+use fondaco_testkit::corpus;
 
 /// Of so many positions of a game, one is written: a fuzzer must be able to try them all in a moment.
 const SPACING: usize = 47;

@@ -7,7 +7,7 @@ use std::io;
 use std::path::Path;
 
 use fondaco_liguria::{Liguria, Setup};
-use fondaco_proof::records::record;
+use fondaco_testkit::records::record;
 
 /// Games in each file.
 const GAMES: usize = 36;

@@ -240,7 +240,7 @@ impl Positions {
     /// Whether the number is in it.
     #[must_use]
     #[inline]
-    pub const fn has(self, number: usize) -> bool {
+    pub const fn contains(self, number: usize) -> bool {
         number < 16 && self.0 & (1 << number) != 0
     }
 

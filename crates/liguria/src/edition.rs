@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use fondaco_game::edition::{Table, Value, read};
-use fondaco_game::{EditionId, Faults, shelve};
+use fondaco_game::{EditionId, Faults, impl_edition};
 
 use crate::components::{Card, Contract, Cubes, HarborTile, Tile};
 use crate::state::{rounds, row_length};
@@ -79,7 +79,7 @@ pub struct Terms {
     pub points: u8,
 }
 
-shelve!(Edition, parse, "../editions/reconstructed.toml");
+impl_edition!(Edition, parse, "../editions/reconstructed.toml");
 
 impl Edition {
     /// The market street from left to right.

@@ -7,7 +7,7 @@
 //! their being exact.
 
 use fondaco_game::insight::POINT;
-use fondaco_game::{Game as _, Insight, PerSeat, Seat, Silence, Step};
+use fondaco_game::{Game as _, Insight, NoStory, PerSeat, Seat, Step};
 
 use crate::action::{Action, Deployment};
 use crate::components::{Colour, Cubes, Knight, Knights, Row, Scrolls};
@@ -87,7 +87,7 @@ impl Insight for Liguria {
 impl Liguria {
     fn after(&self, action: Action) -> Liguria {
         let mut next = *self;
-        next.apply(&Step::Action(action), &mut Silence);
+        next.apply(&Step::Action(action), &mut NoStory);
         next
     }
 

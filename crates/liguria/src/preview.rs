@@ -10,7 +10,7 @@
 //! - [`Imagined::standing`] — the numbers of a player: wheels, sacks, prestige, silver, balance, points.
 //! - [`Imagined::ways`], [`Imagined::course`] — a whole voyage planned at once (sections 6 and 7); see [`Plan`].
 
-use fondaco_game::{Game as _, Seat, Silence, Step, Turn, Viewer};
+use fondaco_game::{Game as _, NoStory, Seat, Step, Turn, Viewer};
 
 use crate::action::Action;
 use crate::components::{Cubes, HarborTile, Knights, Positions, Row, Scrolls};
@@ -67,7 +67,7 @@ impl Imagined {
             if next.decider() != decider {
                 return None;
             }
-            next.game.play(&Step::Action(action), &mut Silence).ok()?;
+            next.game.play(&Step::Action(action), &mut NoStory).ok()?;
         }
         Some(next)
     }

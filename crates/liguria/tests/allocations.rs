@@ -5,7 +5,7 @@
 use std::alloc::System;
 
 use fondaco_liguria::Liguria;
-use fondaco_proof::allocations::{Lists, steps_allocate_nothing};
+use fondaco_testkit::allocations::{Lists, steps_allocate_nothing};
 use stats_alloc::{INSTRUMENTED_SYSTEM, StatsAlloc};
 
 #[global_allocator]

@@ -1,13 +1,11 @@
 //! Edition files: the one that is compiled in, and what is said of files with faults.
 
-mod common;
-
-use fondaco_game::laws::{Pool, obey};
+use fondaco_game::laws::{self, KnownSteps};
 use fondaco_game::{Dice, Edition as _, Game};
 use fondaco_liguria::components::{Card, Tile};
 use fondaco_liguria::{Edition, Liguria, Setup};
 
-use common::chances;
+use crate::common::chances;
 
 const RECONSTRUCTED: &str = include_str!("../editions/reconstructed.toml");
 
@@ -224,24 +222,24 @@ fn monotonous() -> &'static Edition {
 #[test]
 fn equal_cards_are_one_draw_with_their_weight() {
     let mut game = Liguria::new(monotonous(), &Setup::new(3)).unwrap();
-    common::play(&mut game, &(common::layout(3) + "start 0"));
+    crate::common::play(&mut game, &(crate::common::layout(3) + "start 0"));
     assert_eq!(chances(&game).into_values().collect::<Vec<_>>(), [20, 4, 30, 30, 36]);
-    common::draw(&mut game, "12*knight1");
+    crate::common::draw(&mut game, "12*knight1");
     let (positive, negative) = ("draw +31W1AU^9:RRRRRRRYYYYYYYBBBBBBB", "draw -31W9AU:-");
     for (drawn, left) in [(0, 33), (1, 32), (2, 31), (3, 30)] {
         assert_eq!((chances(&game)[negative], chances(&game)[positive]), (left, 22), "{drawn}");
-        common::play(&mut game, negative);
+        crate::common::play(&mut game, negative);
     }
-    assert_eq!(common::see(&game).aside.len(), 2);
-    common::play(&mut game, positive);
-    assert_eq!(common::see(&game).deck_size, 55 - 3);
+    assert_eq!(crate::common::see(&game).aside.len(), 2);
+    crate::common::play(&mut game, positive);
+    assert_eq!(crate::common::see(&game).deck_size, 55 - 3);
 }
 
 #[test]
 fn games_with_other_editions_obey_the_laws() {
     for players in 3..=4 {
         let start = Liguria::new(monotonous(), &Setup::new(players)).unwrap();
-        let met = obey(&start, players as u64, &mut Pool::default()).unwrap_or_else(|law| panic!("{law}"));
+        let met = laws::check(&start, players as u64, &mut KnownSteps::default()).unwrap_or_else(|law| panic!("{law}"));
         assert!(met.steps > 200 && met.twins > 0);
     }
 }

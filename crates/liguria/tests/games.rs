@@ -5,7 +5,7 @@ use std::path::Path;
 
 use fondaco_game::Record;
 use fondaco_liguria::{Liguria, Setup};
-use fondaco_proof::records;
+use fondaco_testkit::records;
 
 /// All recorded games, by file.
 fn games() -> BTreeMap<String, Vec<Record>> {

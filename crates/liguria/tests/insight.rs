@@ -1,7 +1,7 @@
 //! What bots are told is worth something: whoever simply follows it beats those who do not.
 
 use fondaco_game::insight::POINT;
-use fondaco_game::{Dice, Edition as _, Game, Insight, PerSeat, Seat, Silence, Step, Turn};
+use fondaco_game::{Dice, Edition as _, Game, Insight, NoStory, PerSeat, Seat, Step, Turn};
 use fondaco_liguria::{Action, Edition, Liguria, Setup};
 
 /// The action after which the estimate is furthest ahead of the others' average.
@@ -9,7 +9,7 @@ fn greedy(game: &Liguria, actions: &[Action], seat: Seat) -> Action {
     let lead = |estimate: PerSeat<i32>| estimate[seat] * estimate.len() as i32 - estimate.iter().sum::<i32>();
     let after = |&action: &Action| {
         let mut next = *game;
-        next.apply(&Step::Action(action), &mut Silence);
+        next.apply(&Step::Action(action), &mut NoStory);
         lead(next.estimate())
     };
     actions.iter().copied().max_by_key(after).expect("somebody decides")
@@ -34,13 +34,13 @@ fn greedy_beats_random() {
                 Turn::Player(seat) if seat == clever => Step::Action(greedy(&game, &actions, seat)),
                 Turn::Player(_) => Step::Action(*dice.pick(&actions).unwrap()),
             };
-            game.apply(&step, &mut Silence);
+            game.apply(&step, &mut NoStory);
         }
         let outcome = game.outcome().unwrap();
         for seat in Seat::all(players) {
             assert_eq!(game.estimate()[seat], outcome.scores()[seat] * POINT, "at the end it is exact");
         }
-        won += u32::from(outcome.winners().has(clever));
+        won += u32::from(outcome.winners().contains(clever));
     }
     assert!(won >= 90, "won {won} of 100");
 }

@@ -1,13 +1,11 @@
 //! With closed screens (L-1.7), what a viewer is shown does not depend on what he may not see: not in a single byte.
 
-mod common;
-
 use fondaco_game::laws::Lawful as _;
 use fondaco_game::{Dice, Game, Seat, Step, Turn, Viewer};
 use fondaco_liguria::{Liguria, Setup};
 use serde_json::{Value, json};
 
-use common::{legal, random_game, with_setup};
+use crate::common::{legal, random_game, with_setup};
 
 fn shown(game: &Liguria, viewer: Viewer) -> String {
     serde_json::to_string(&game.observe(viewer)).unwrap()
@@ -112,8 +110,8 @@ fn twins_stay_twins_while_the_same_is_done_in_both() {
                 if two.check(&step).is_err() {
                     break;
                 }
-                one.apply(&step, &mut fondaco_game::Silence);
-                two.apply(&step, &mut fondaco_game::Silence);
+                one.apply(&step, &mut fondaco_game::NoStory);
+                two.apply(&step, &mut fondaco_game::NoStory);
                 if one.observe(viewer).phase != two.observe(viewer).phase {
                     break;
                 }

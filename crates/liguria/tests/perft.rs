@@ -1,14 +1,12 @@
 //! Perft tables: the number of positions so many steps below another, as text files that other engines can be held to.
 
-mod common;
-
 use std::path::Path;
 
 use fondaco_game::perft::perft;
 use fondaco_liguria::Liguria;
-use fondaco_proof::tables::{check_tables, counts};
+use fondaco_testkit::tables::{check_tables, counts};
 
-use common::{Position, after, draw, first_round, new_game};
+use crate::common::{Position, after, draw, first_round, new_game};
 
 #[test]
 fn the_tables_are_right() {
@@ -32,7 +30,7 @@ fn the_beginning_by_hand() {
     // All six: 90 ways to lay two of each of three colours, of 720; then the score tiles.
     let mut game = after(&new_game(4), "cubes RY; cubes RY; cubes RY; cubes RY; blank 2 4");
     assert_eq!(perft(&game, 6), counts(0, 90, 0, 720));
-    common::play(&mut game, "island 1 R; island 5 R; island 7 Y; island 8 Y; island 10 B; island 11 B");
+    crate::common::play(&mut game, "island 1 R; island 5 R; island 7 Y; island 8 Y; island 10 B; island 11 B");
     assert_eq!(perft(&game, 6), counts(0, 5040, 0, 5040));
     assert_eq!(perft(&game, 7), counts(0, 5040 * 4, 0, 5040 * 4));
 }

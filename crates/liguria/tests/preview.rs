@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use fondaco_game::{Dice, Edition as _, Game as _, Seat, Silence, Step, Turn, Viewer};
+use fondaco_game::{Dice, Edition as _, Game as _, NoStory, Seat, Step, Turn, Viewer};
 use fondaco_liguria::components::{Cubes, Direction, Knights, Positions, Row};
 use fondaco_liguria::observe::PlaceView;
 use fondaco_liguria::preview::{Imagined, Plan, Wish, narrow};
@@ -25,7 +25,7 @@ fn decisions(seeds: std::ops::Range<u64>, mut look: impl FnMut(&Liguria, Seat, &
                     Step::Action(*dice.pick(&actions).unwrap())
                 }
             };
-            game.apply(&step, &mut Silence);
+            game.apply(&step, &mut NoStory);
         }
     }
 }
@@ -121,12 +121,12 @@ fn l_4_2_picking_tiles_one_by_one_reaches_just_the_legal_sets() {
             while !order.is_empty() {
                 let next = order.swap_remove(dice.below(order.len() as u32) as usize);
                 let picking = narrow(&actions, picked).expect("still possible");
-                assert!(picking.open.has(next) && picking.complete.is_none() && picking.price <= silver);
+                assert!(picking.open.contains(next) && picking.complete.is_none() && picking.price <= silver);
                 for position in 0..seen.row.len() {
                     let mut with = picked;
                     with.insert(position);
                     let possible = narrow(&actions, with).is_some();
-                    assert_eq!(picking.open.has(position), possible && !picked.has(position));
+                    assert_eq!(picking.open.contains(position), possible && !picked.contains(position));
                 }
                 picked.insert(next);
             }
@@ -157,7 +157,7 @@ fn the_points_of_a_standing_are_those_of_the_end() {
         }
         for action in legal(game) {
             let mut real = *game;
-            real.apply(&Step::Action(action), &mut Silence);
+            real.apply(&Step::Action(action), &mut NoStory);
             let Some(outcome) = real.outcome() else { continue };
             let (after, _) = Imagined::new(seen).unwrap().after(action).unwrap();
             let points = after.standing(seat).behind.unwrap().points;
@@ -229,7 +229,7 @@ fn l_6_4_a_planned_voyage_is_the_one_that_is_sailed() {
         for (index, action) in course.actions.iter().enumerate() {
             assert_eq!(real.turn(), Turn::Player(seat), "{:?}: {index}", course.actions);
             assert!(legal(&real).contains(action), "{:?}: {index}", course.actions);
-            real.apply(&Step::Action(*action), &mut Silence);
+            real.apply(&Step::Action(*action), &mut NoStory);
             let kind = action.to_string();
             *met.entry(kind.split(' ').next().unwrap().to_owned()).or_default() += 1;
         }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use fondaco_game::{Dice, Edition as _, Game, Silence, Step, Turn, Viewer};
+use fondaco_game::{Dice, Edition as _, Game, NoStory, Step, Turn, Viewer};
 use fondaco_liguria::components::{Direction, HarborTile};
 use fondaco_liguria::observe::{Observation, PlaceView};
 use fondaco_liguria::{Action, Edition, Liguria, Phase, Setup};
@@ -60,7 +60,7 @@ fn l_6_1_to_l_6_3_and_l_8_2_ships_reach_just_what_they_should() {
         while game.turn() != Turn::Over {
             game.actions(&mut actions);
             let Some(&action) = dice.pick(&actions) else {
-                game.apply(&Step::Chance(dice.draw(&game)), &mut Silence);
+                game.apply(&Step::Chance(dice.draw(&game)), &mut NoStory);
                 continue;
             };
             if matches!(action, Action::Sail(_) | Action::Anchor(_) | Action::Stay) {
@@ -70,13 +70,13 @@ fn l_6_1_to_l_6_3_and_l_8_2_ships_reach_just_what_they_should() {
                 let seat = seen.decider.unwrap().index();
                 for (&way, &place) in &ways {
                     let mut sailed = game;
-                    sailed.play(&Step::Action(way), &mut Silence).unwrap();
+                    sailed.play(&Step::Action(way), &mut NoStory).unwrap();
                     assert_eq!(sailed.observe(Viewer::Spectator).seats[seat].place, place, "seed {seed}: {way}");
                 }
                 let resumed = seen.voyage.is_some_and(|voyage| voyage.under_way);
                 *met.entry((seen.phase == Phase::Homeward, resumed)).or_insert(0) += ways.len();
             }
-            game.apply(&Step::Action(action), &mut Silence);
+            game.apply(&Step::Action(action), &mut NoStory);
         }
     }
     assert!(met.len() == 3 && met.values().all(|&ways| ways > 500), "{met:?}");

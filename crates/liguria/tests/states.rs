@@ -1,13 +1,11 @@
 //! Saved states: what is written is read back, and what somebody has tampered with is refused or can be played to the end.
 
-mod common;
-
 use fondaco_game::laws::Lawful as _;
-use fondaco_game::{Dice, Edition as _, Game, Insight, Silence, Step, Turn, Viewer};
+use fondaco_game::{Dice, Edition as _, Game, Insight, NoStory, Step, Turn, Viewer};
 use fondaco_liguria::{Edition, Liguria, Setup};
 use serde_json::{Value, json};
 
-use common::{Position, after};
+use crate::common::{Position, after};
 
 fn step(game: &mut Liguria, dice: &mut Dice) {
     let mut actions = Vec::new();
@@ -16,7 +14,7 @@ fn step(game: &mut Liguria, dice: &mut Dice) {
         Some(&action) => Step::Action(action),
         None => Step::Chance(dice.draw(game)),
     };
-    game.play(&step, &mut Silence).unwrap();
+    game.play(&step, &mut NoStory).unwrap();
 }
 
 /// Every value in the document that is not a list or an object.
@@ -248,7 +246,7 @@ fn a_position_is_read_only_as_it_is_written() {
 #[test]
 fn before_the_first_round_nothing_has_happened() {
     let fresh = "has more or less than its start tiles and cubes (L-2.2)";
-    let game = after(&common::new_game(3), "cubes RY");
+    let game = after(&crate::common::new_game(3), "cubes RY");
     assert!(said(&game, |it| it["seats"][1]["screen"]["coins"] = json!(1)).contains(fresh));
     assert!(said(&game, |it| it["seats"][0]["fronts"]["merchant1"] = json!(0)).contains(fresh));
     let two = |it: &mut Value| {

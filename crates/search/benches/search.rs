@@ -4,7 +4,7 @@
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use fondaco_game::{Dice, Edition as _, Insight, Silence, Step, Turn};
+use fondaco_game::{Dice, Edition as _, Insight, NoStory, Step, Turn};
 use fondaco_liguria::Liguria;
 use fondaco_search::{Endgame, Level, Search};
 use fondaco_strozzi::Strozzi;
@@ -50,7 +50,7 @@ fn iterations<G: Insight>(bencher: Bencher<'_, '_>, players: usize, steps: usize
             Turn::Chance => Step::Chance(dice.draw(&game)),
             _ => Step::Action(*dice.pick(&actions).expect("a game that is not over")),
         };
-        game.apply(&step, &mut Silence);
+        game.apply(&step, &mut NoStory);
     }
     let style = Level::DOGE.style().unwrap_or_default();
     bencher
@@ -63,5 +63,5 @@ fn iterations<G: Insight>(bencher: Bencher<'_, '_>, players: usize, steps: usize
 }
 
 fn start<G: Insight>(players: usize) -> G {
-    G::new(G::Edition::reconstructed(), &G::usual(players)).expect("the usual setup is playable")
+    G::new(G::Edition::reconstructed(), &G::default_setup(players)).expect("the usual setup is playable")
 }

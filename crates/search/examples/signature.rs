@@ -5,7 +5,7 @@
 
 use std::process::ExitCode;
 
-use fondaco_game::{Dice, Edition as _, Insight, Silence, Step, Turn};
+use fondaco_game::{Dice, Edition as _, Insight, NoStory, Step, Turn};
 use fondaco_liguria::Liguria;
 use fondaco_search::{Analyst, Level, Search};
 use fondaco_strozzi::Strozzi;
@@ -52,7 +52,8 @@ fn of<G: Insight>(players: usize, steps: usize, iterations: u32) -> String {
 
 /// A position where a player can choose, in a random game.
 fn middle<G: Insight>(players: usize, steps: usize) -> G {
-    let mut game = G::new(G::Edition::reconstructed(), &G::usual(players)).expect("the usual setup is playable");
+    let mut game =
+        G::new(G::Edition::reconstructed(), &G::default_setup(players)).expect("the usual setup is playable");
     let (mut dice, mut actions) = (Dice::new(5), Vec::new());
     for played in 0.. {
         game.actions(&mut actions);
@@ -63,7 +64,7 @@ fn middle<G: Insight>(players: usize, steps: usize) -> G {
             Turn::Chance => Step::Chance(dice.draw(&game)),
             _ => Step::Action(*dice.pick(&actions).expect("a game that is not over")),
         };
-        game.apply(&step, &mut Silence);
+        game.apply(&step, &mut NoStory);
     }
     game
 }

@@ -3,7 +3,7 @@
 //! All of it comes from searches of a fixed number of iterations from fixed seeds: the same record, budget and seed give the
 //! same numbers everywhere.
 
-use fondaco_game::{Game, Insight, MAX_SEATS, Record, RecordError, Seat, SeatSet, Silence, Step, StepOf, Turn, Weight};
+use fondaco_game::{Game, Insight, MAX_SEATS, NoStory, Record, RecordError, Seat, SeatSet, Step, StepOf, Turn, Weight};
 
 use crate::bot::NoDecision;
 use crate::level::Level;
@@ -254,7 +254,7 @@ impl Analyst {
         let mut review = Review { players: replay.game().players(), moments: Vec::with_capacity(record.steps.len()) };
         loop {
             let (before, at) = (replay.game().clone(), replay.at());
-            let Some(step) = replay.step(&mut Silence)? else { break };
+            let Some(step) = replay.step(&mut NoStory)? else { break };
             review.moments.push(self.judge(&before, at, &step));
             if !review.moments.last().is_some_and(&mut watch) {
                 break;
@@ -320,6 +320,6 @@ fn everybody<G: Game>(game: &G) -> SeatSet {
 
 fn after<G: Game>(game: &G, step: &StepOf<G>) -> G {
     let mut after = game.clone();
-    after.apply(step, &mut Silence);
+    after.apply(step, &mut NoStory);
     after
 }

@@ -8,7 +8,7 @@
 //! Where others do what is expected of them there is nothing to look at: the walk goes on past them, to where the searcher
 //! decides again or, if chance comes first, to where it is about to.
 
-use fondaco_game::{Dice, Insight, Seat, SeatSet, Silence, Step, StepOf, Turn};
+use fondaco_game::{Dice, Insight, NoStory, Seat, SeatSet, Step, StepOf, Turn};
 
 use crate::policy::at_once;
 use crate::tree::{EdgeId, NONE, NodeId, Tree};
@@ -193,7 +193,7 @@ impl<G: Insight> Search<G> {
                     draws += 1;
                     let step = Step::Chance(self.dice.draw(&game));
                     let edge = node.filter(|_| draws <= MOST_DRAWS).and_then(|node| self.outcome(node, &step));
-                    game.apply(&step, &mut Silence);
+                    game.apply(&step, &mut NoStory);
                     edge
                 }
                 (Turn::Player(seat), Some(known)) if self.tree.nodes[known as usize].first != NONE => {
@@ -201,7 +201,7 @@ impl<G: Insight> Search<G> {
                     is_judged |= !self.is_expected(seat);
                     self.widen(&game, known, seat);
                     let edge = self.select(known);
-                    game.apply(&self.tree.edges[edge as usize].step, &mut Silence);
+                    game.apply(&self.tree.edges[edge as usize].step, &mut NoStory);
                     self.path.push((known, edge, Some(seat)));
                     Some(edge)
                 }
@@ -209,7 +209,7 @@ impl<G: Insight> Search<G> {
                     draws = 0;
                     is_new = true;
                     let Some(action) = self.expected(&game, seat) else { break Worth::of(&game, self.able) };
-                    game.apply(&Step::Action(action), &mut Silence);
+                    game.apply(&Step::Action(action), &mut NoStory);
                     node.and_then(|node| self.only(node, seat, action))
                 }
                 (Turn::Player(seat), _) => break self.look(&game, node, seat),
@@ -319,7 +319,7 @@ impl<G: Insight> Search<G> {
     /// once until nothing does: a judgement in the middle of things would mistake them.
     fn after(&mut self, game: &G, action: G::Action) -> Worth {
         let mut game = game.clone();
-        game.apply(&Step::Action(action), &mut Silence);
+        game.apply(&Step::Action(action), &mut NoStory);
         while !game.is_settled() {
             let step = match game.turn() {
                 Turn::Over => break,
@@ -330,7 +330,7 @@ impl<G: Insight> Search<G> {
                     Step::Action(answer)
                 }
             };
-            game.apply(&step, &mut Silence);
+            game.apply(&step, &mut NoStory);
         }
         Worth::of(&game, self.able)
     }
@@ -468,7 +468,7 @@ impl<G: Insight> Search<G> {
 
     /// The game has gone on: keeps what the search knows about where it went.
     pub fn advance(&mut self, step: &StepOf<G>) {
-        self.root.apply(step, &mut Silence);
+        self.root.apply(step, &mut NoStory);
         let child = self.tree.find(0, step).map_or(NONE, |edge| self.tree.edges[edge as usize].child);
         if child == NONE {
             self.tree.clear();

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use fondaco_game::{Dice, Insight, Seat, Silence, Step, Turn};
+use fondaco_game::{Dice, Insight, NoStory, Seat, Step, Turn};
 
 /// A way to decide without looking ahead.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -108,7 +108,7 @@ pub(crate) fn at_once<G: Insight>(game: &G, seat: Seat, actions: &[G::Action]) -
 /// How far a seat is ahead of the average of the others after an action.
 fn lead_after<G: Insight>(game: &G, seat: Seat, action: G::Action) -> i32 {
     let mut after = game.clone();
-    after.apply(&Step::Action(action), &mut Silence);
+    after.apply(&Step::Action(action), &mut NoStory);
     let estimates = after.estimate();
     let others = estimates.len() as i32 - 1;
     let total: i32 = estimates.iter().sum();

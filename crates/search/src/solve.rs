@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use fondaco_game::{Dice, Insight, SeatSet, Silence, Step, Turn};
+use fondaco_game::{Dice, Insight, NoStory, SeatSet, Step, Turn};
 use thiserror::Error;
 
 use crate::utility::Worth;
@@ -94,7 +94,7 @@ impl<G: Insight> Endgame<G> {
                     Step::Action(*dice.pick(&actions)?)
                 }
             };
-            game.apply(&step, &mut Silence);
+            game.apply(&step, &mut NoStory);
         }
         // From the end backwards each position is little more than those that are known.
         let mut solver = Solver { known: HashMap::new(), limit };
@@ -170,7 +170,7 @@ impl<G: Insight> Solver<G> {
 
     fn after(&mut self, game: &G, step: Step<G::Action, G::Chance>) -> Result<Worth, TooLarge> {
         let mut after = game.clone();
-        after.apply(&step, &mut Silence);
+        after.apply(&step, &mut NoStory);
         self.worth(&after)
     }
 }

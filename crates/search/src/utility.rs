@@ -40,7 +40,7 @@ impl Worth {
         let scores =
             PerSeat::from_fn(outcome.scores().len(), |seat| outcome.scores()[seat] * fondaco_game::insight::POINT);
         let winners = outcome.winners();
-        Self::new(&scores, |seat| if winners.has(seat) { 1.0 / winners.len() as f64 } else { 0.0 })
+        Self::new(&scores, |seat| if winners.contains(seat) { 1.0 / winners.len() as f64 } else { 0.0 })
     }
 
     /// Of estimated scores that are uncertain by `spread`: each seat wins as often as its lead is large.

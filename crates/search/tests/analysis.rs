@@ -1,9 +1,7 @@
 //! Hints and reviews.
 
-mod common;
-
-use common::{liguria, start, strozzi};
-use fondaco_game::{Dice, Insight, Record, RecordError, SeatSet, Silence, Step, Turn};
+use crate::common::{liguria, start, strozzi};
+use fondaco_game::{Dice, Insight, NoStory, Record, RecordError, SeatSet, Step, Turn};
 use fondaco_liguria::Liguria;
 use fondaco_search::{Analyst, Endgame, NoDecision, Policy, Verdict, Worth};
 use fondaco_strozzi::Strozzi;
@@ -30,7 +28,7 @@ fn record<G: Insight>(players: usize, fool: usize) -> Record {
             }
         };
         record.push(&step);
-        game.apply(&step, &mut Silence);
+        game.apply(&step, &mut NoStory);
     }
     record.finish(&game.outcome().unwrap());
     record
@@ -51,7 +49,7 @@ fn every_choice_of_a_position_is_judged() {
             assert!(sums_to_one(&choice.worth));
             assert_eq!(choice.line[0], Step::Action(choice.action));
             let mut game = game.clone();
-            choice.line.iter().for_each(|step| game.play(step, &mut Silence).unwrap());
+            choice.line.iter().for_each(|step| game.play(step, &mut NoStory).unwrap());
         }
         assert!(position.choices[0].line.len() > 1);
         assert_eq!(position.choices[0].worth.win, position.worth.win);

@@ -1,9 +1,7 @@
 //! What bots do, and what they cannot know.
 
-mod common;
-
-use common::{liguria, middle, start, strozzi};
-use fondaco_game::{Dice, Game, Insight, Silence, Step, Turn};
+use crate::common::{liguria, middle, start, strozzi};
+use fondaco_game::{Dice, Game, Insight, NoStory, Step, Turn};
 use fondaco_liguria::Liguria;
 use fondaco_search::{Bot, Budget, Level, NoDecision, Search, Style};
 use fondaco_strozzi::Strozzi;
@@ -22,7 +20,7 @@ fn play<G: Insight>(mut game: G, level: Level, seed: u64, dice: &mut Dice) -> (G
         };
         game.check(&step).unwrap();
         steps.push(step.to_string());
-        game.apply(&step, &mut Silence);
+        game.apply(&step, &mut NoStory);
         bots.iter_mut().for_each(|bot| bot.follow(&step));
     }
 }
@@ -91,7 +89,7 @@ fn no_bot_knows_what_will_be_drawn() {
         let mut replayed = game.clone();
         for text in &one[..differs] {
             let step = Step::parse(text, replayed.turn()).unwrap();
-            replayed.apply(&step, &mut Silence);
+            replayed.apply(&step, &mut NoStory);
         }
         assert_eq!(replayed.turn(), Turn::Chance, "step {differs} of {one:?}\n{other:?}");
     }
@@ -120,7 +118,7 @@ fn a_position_holds_no_order() {
                     assert_eq!(total, game.chance_total());
                     for (chance, weight) in &chances {
                         let mut after = game.clone();
-                        after.play(&Step::Chance(*chance), &mut Silence).unwrap();
+                        after.play(&Step::Chance(*chance), &mut NoStory).unwrap();
                         after.chances(&mut rest);
                         let kind =
                             |chance: &G::Chance| chance.to_string().split(' ').next().unwrap_or_default().to_owned();
@@ -140,7 +138,7 @@ fn a_position_holds_no_order() {
                     Step::Chance(dice.draw(&game))
                 }
             };
-            game.apply(&step, &mut Silence);
+            game.apply(&step, &mut NoStory);
         }
     }
     assert!(check::<Strozzi>(4) > 3);

@@ -1,8 +1,6 @@
 //! The exact solver, and search against it.
 
-mod common;
-
-use common::{middle, start, strozzi};
+use crate::common::{middle, start, strozzi};
 use fondaco_game::{Game as _, Insight, Turn};
 use fondaco_liguria::Liguria;
 use fondaco_search::{Endgame, Rivals, Search, Style, TooLarge, Worth, solve};

@@ -4,8 +4,8 @@
 //! column of items a second counts games in `games`, decisions in `decisions`, and calls elsewhere.
 
 use divan::Bencher;
-use fondaco_proof::bench;
 use fondaco_strozzi::Strozzi;
+use fondaco_testkit::bench;
 
 const PLAYERS: [usize; 4] = [3, 4, 5, 6];
 /// Games that one sample plays: so many that a processor cannot learn by heart what the dice will bring.

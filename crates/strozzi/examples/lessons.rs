@@ -17,7 +17,7 @@ use std::process::ExitCode;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use fondaco_game::{Dice, Edition as _, Game, Insight, MAX_SEATS, Seat, SeatSet, Silence, Step, Turn};
+use fondaco_game::{Dice, Edition as _, Game, Insight, MAX_SEATS, NoStory, Seat, SeatSet, Step, Turn};
 use fondaco_search::{Policy, Search, Style, Worth};
 use fondaco_strozzi::insight::NUMBERS;
 use fondaco_strozzi::{Edition, Setup, Strozzi};
@@ -92,15 +92,15 @@ fn play(dice: &mut Dice) -> Vec<u8> {
             Turn::Player(seat) => {
                 let slips = dice.below(30) == 0;
                 let policy = if slips { Policy::Random } else { Policy::Greedy };
-                let looked = if able.has(seat) && !slips { look(&game, dice.word64()) } else { None };
+                let looked = if able.contains(seat) && !slips { look(&game, dice.word64()) } else { None };
                 let decided = looked.or_else(|| policy.decide(&game, &mut actions, dice));
                 Step::Action(decided.expect("a player can do something"))
             }
             Turn::Over => break game.outcome().expect("a game that is over has a result"),
         };
-        game.apply(&step, &mut Silence);
+        game.apply(&step, &mut NoStory);
     };
-    let winner = Seat::all(players).find(|&seat| outcome.winners().has(seat)).expect("somebody wins");
+    let winner = Seat::all(players).find(|&seat| outcome.winners().contains(seat)).expect("somebody wins");
     let mut hindsight = Worth::of_outcome(&outcome);
     let mut lessons = Vec::new();
     for (shown, estimate, thought) in positions.into_iter().rev() {

@@ -4,8 +4,8 @@
 use std::io;
 use std::path::Path;
 
-use fondaco_proof::corpus;
 use fondaco_strozzi::{Setup, Strozzi};
+use fondaco_testkit::corpus;
 
 /// Of so many positions of a game, one is written: a fuzzer must be able to try them all in a moment.
 const SPACING: usize = 23;

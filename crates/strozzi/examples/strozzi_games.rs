@@ -7,8 +7,8 @@ use std::io;
 use std::path::Path;
 
 use fondaco_game::Seat;
-use fondaco_proof::records::record;
 use fondaco_strozzi::{Setup, Strozzi};
+use fondaco_testkit::records::record;
 
 /// Games in each file.
 const GAMES: usize = 20;

@@ -179,8 +179,8 @@ impl Strozzi {
                 None => flags.any(),
                 Some(Claim { seat, flag }) => {
                     flag != Flag::Pirate
-                        && self.flags(seat).has(flag)
-                        && flags.has(Flag::Pirate)
+                        && self.flags(seat).contains(flag)
+                        && flags.contains(Flag::Pirate)
                         && distance(seat) < distance(self.decider)
                 }
             };

@@ -115,7 +115,7 @@ impl Flags {
     /// Whether this flag is unused.
     #[must_use]
     #[inline]
-    pub const fn has(self, flag: Flag) -> bool {
+    pub const fn contains(self, flag: Flag) -> bool {
         self.0 & (1 << flag as u8) != 0
     }
 
@@ -141,7 +141,7 @@ impl Flags {
     /// The unused flags.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Flag> {
-        Flag::ALL.into_iter().filter(move |&flag| self.has(flag))
+        Flag::ALL.into_iter().filter(move |&flag| self.contains(flag))
     }
 }
 

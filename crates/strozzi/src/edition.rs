@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use fondaco_game::edition::{Table, Value, read};
-use fondaco_game::{EditionId, Faults, shelve};
+use fondaco_game::{EditionId, Faults, impl_edition};
 
 use crate::components::{Category, City, Ship, Tile};
 
@@ -26,7 +26,7 @@ pub struct Edition {
     tracks: [Vec<u8>; 4],
 }
 
-shelve!(Edition, parse, "../editions/reconstructed.toml");
+impl_edition!(Edition, parse, "../editions/reconstructed.toml");
 
 impl Edition {
     /// The ships, sorted.

@@ -25,7 +25,7 @@ impl Game for Strozzi {
     type Event = Event;
     type Observation = Observation;
 
-    fn usual(players: usize) -> Setup {
+    fn default_setup(players: usize) -> Setup {
         Setup::new(players)
     }
 

@@ -10,7 +10,7 @@
 //! order of play will do; a search plays each ship out and then asks it.
 
 use fondaco_game::insight::{Judgement, ODDS, POINT};
-use fondaco_game::{Edition as _, Insight, MAX_SEATS, PerSeat, Seat, SeatSet, Silence};
+use fondaco_game::{Edition as _, Insight, MAX_SEATS, NoStory, PerSeat, Seat, SeatSet};
 
 use crate::components::{Category, City, Flag, Port, Tile};
 use crate::edition::Edition;
@@ -142,10 +142,10 @@ impl Strozzi {
     fn best_port(&self) -> PerSeat<i32> {
         let before = Parts::of(self);
         let scrolls = self.ship.is_some_and(|ship| ship.scrolls() > 0);
-        let free = Port::ALL.into_iter().filter(|&port| !self.dock(port).has(self.decider));
+        let free = Port::ALL.into_iter().filter(|&port| !self.dock(port).contains(self.decider));
         let estimates = free.map(|port| {
             let mut after = *self;
-            after.apply_port(port, &mut Silence);
+            after.apply_port(port, &mut NoStory);
             if after.round != self.round {
                 return after.estimate();
             }
@@ -166,7 +166,7 @@ impl Strozzi {
         let shown = Tile::all().filter(|tile| self.display[tile.index()] > 0);
         let estimates = shown.map(|tile| {
             let mut after = *self;
-            after.apply_tile(tile, &mut Silence);
+            after.apply_tile(tile, &mut NoStory);
             if after.round != self.round {
                 return after.estimate();
             }
@@ -209,7 +209,7 @@ impl Strozzi {
     fn expect_ships(&self, port: Port) -> PerSeat<i32> {
         let mut expected = PerSeat::new(self.seats(), 0);
         let dock = self.dock(port);
-        let comes = |seat: Seat| self.flags(seat).any() && !dock.has(seat);
+        let comes = |seat: Seat| self.flags(seat).any() && !dock.contains(seat);
         let coming = Seat::all(self.seats()).filter(|&seat| comes(seat)).count() as i32;
         let mut paid = PLACES.into_iter().take(dock.ships().count() + coming as usize).sum::<i32>() * POINT;
         let unseen = self.unseen.count_ones().max(1) as i32;
@@ -224,7 +224,7 @@ impl Strozzi {
         let share = paid.max(0) / coming.max(1) * self.usable() / CERTAIN;
         for seat in Seat::all(self.seats()).filter(|&seat| comes(seat)) {
             // A +1 flag gets a better place; the later ships of a port know what they must beat.
-            let faster = if self.flags(seat).has(Flag::Plus1) { POINT } else { 0 };
+            let faster = if self.flags(seat).contains(Flag::Plus1) { POINT } else { 0 };
             expected[seat] = share + faster;
         }
         expected
@@ -241,8 +241,8 @@ impl Strozzi {
             let ships = self.flags(seat).count() as i32;
             let to_come = match Port::ALL.into_iter().find(|port| port.city() == city) {
                 None => Forecast::default().and(SCROLL_GAIN, ships),
-                Some(port) if ships > 0 && !self.dock(port).has(seat) => {
-                    let ware = if self.flags(seat).has(Flag::Ware) { SPACE / ships } else { 0 };
+                Some(port) if ships > 0 && !self.dock(port).contains(seat) => {
+                    let ware = if self.flags(seat).contains(Flag::Ware) { SPACE / ships } else { 0 };
                     let ship = SHIP_GAIN.and(WARE_TILE_GAIN, ships);
                     Forecast { mean: ship.mean + ware, ..ship }
                 }

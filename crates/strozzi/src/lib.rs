@@ -12,7 +12,7 @@
 //!    how the position accounts for itself.
 //!
 //! ```
-//! use fondaco_game::{Dice, Edition as _, Game, Silence, Step, Turn};
+//! use fondaco_game::{Dice, Edition as _, Game, NoStory, Step, Turn};
 //! use fondaco_strozzi::{Edition, Setup, Strozzi};
 //!
 //! let mut game = Strozzi::new(Edition::reconstructed(), &Setup::new(4)).unwrap();
@@ -23,7 +23,7 @@
 //!         Some(&action) => Step::Action(action),
 //!         None => Step::Chance(dice.draw(&game)),
 //!     };
-//!     game.play(&step, &mut Silence).unwrap();
+//!     game.play(&step, &mut NoStory).unwrap();
 //! }
 //! let outcome = game.outcome().unwrap();
 //! assert_eq!(outcome.winners().len(), 1);

@@ -5,7 +5,7 @@
 
 use std::ops::Sub;
 
-use fondaco_game::{PerSeat, Seat, Silence, ordered};
+use fondaco_game::{NoStory, PerSeat, Seat, ordered};
 
 use crate::action::Action;
 use crate::components::{Category, City, Flag, Port, Ship, Tile};
@@ -285,7 +285,7 @@ impl Preview {
             _ => {
                 let flags = game.flags(seat);
                 let can_act =
-                    if Some(at) > claimed && claimed.is_some() { flags.has(Flag::Pirate) } else { flags.any() };
+                    if Some(at) > claimed && claimed.is_some() { flags.contains(Flag::Pirate) } else { flags.any() };
                 let is_over = game.phase == Phase::Port || Some(at) < now;
                 match (can_act, is_over) {
                     (false, _) => Stand::NotAsked,
@@ -379,7 +379,7 @@ impl Preview {
         let mut pirates = Vec::new();
         while after.phase == Phase::Claim {
             pirates.push(after.decider);
-            after.apply_pass(&mut Silence);
+            after.apply_pass(&mut NoStory);
         }
         Claiming {
             flag,
@@ -471,9 +471,9 @@ fn ended(story: &[Event]) -> bool {
 fn project(game: &Strozzi, round: u8) -> PerSeat<Gains> {
     let mut after = *game;
     if game.phase != Phase::Over {
-        after.score_round(&mut Silence);
+        after.score_round(&mut NoStory);
         if round + 1 == ROUNDS {
-            after.score_promotion(&mut Silence);
+            after.score_promotion(&mut NoStory);
         }
     }
     earned(game, &after)

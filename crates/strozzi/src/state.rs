@@ -103,8 +103,8 @@ impl Dock {
     }
 
     #[inline]
-    pub(crate) fn has(&self, seat: Seat) -> bool {
-        self.owners.has(seat)
+    pub(crate) fn contains(&self, seat: Seat) -> bool {
+        self.owners.contains(seat)
     }
 
     /// Docks a ship below those that are as fast (S-4.2) and says in which place from the fastest, from 0.

@@ -4,8 +4,8 @@
 
 use std::alloc::System;
 
-use fondaco_proof::allocations::{Lists, steps_allocate_nothing};
 use fondaco_strozzi::Strozzi;
+use fondaco_testkit::allocations::{Lists, steps_allocate_nothing};
 use stats_alloc::{INSTRUMENTED_SYSTEM, StatsAlloc};
 
 #[global_allocator]

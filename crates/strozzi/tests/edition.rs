@@ -1,15 +1,13 @@
 //! Editions: the facts that the reconstructed one agrees with, the faults that the loader finds, and games with others.
 
-mod common;
-
 use std::collections::{BTreeMap, BTreeSet};
 
-use fondaco_game::laws::{Pool, obey};
+use fondaco_game::laws::{self, KnownSteps};
 use fondaco_game::{Dice, Edition as _, Game, Seat};
 use fondaco_strozzi::components::{Category, City, Ship, Tile, Ware};
 use fondaco_strozzi::{Edition, Setup, Strozzi};
 
-use common::{chances, play};
+use crate::common::{chances, play};
 
 const FILE: &str = include_str!("../editions/reconstructed.toml");
 
@@ -296,11 +294,11 @@ fn equal_ships_are_one_draw_with_their_weight() {
     }
     assert!(!chances(&game).contains_key("ship 7:G:1:0"));
     assert_eq!(chances(&game)["ship 1:CCC:0:1"], 3);
-    common::refused(&game, "ship 7:G:1:0", "S-3.1");
-    let aside: Vec<String> = common::see(&game).aside.iter().map(ToString::to_string).collect();
+    crate::common::refused(&game, "ship 7:G:1:0", "S-3.1");
+    let aside: Vec<String> = crate::common::see(&game).aside.iter().map(ToString::to_string).collect();
     assert_eq!(aside, ["7:G:1:0"; 3]);
     let monotonous = Strozzi::new(monotonous(), &setup).unwrap();
-    let monotonous = common::after(&monotonous, "reveal art:1:G; reveal art:1:G; reveal science:2:-");
+    let monotonous = crate::common::after(&monotonous, "reveal art:1:G; reveal art:1:G; reveal science:2:-");
     assert_eq!(chances(&monotonous), [("ship 5:GGGGGGGRC:2:1".to_owned(), 29)].into());
 }
 
@@ -310,9 +308,9 @@ fn games_with_other_editions_obey_the_laws() {
         for players in 3..=6 {
             let setup = Setup { secret_scores: players % 2 == 0, ..Setup::new(players) };
             let start = Strozzi::new(edition, &setup).unwrap();
-            let mut pool = Pool::default();
+            let mut known = KnownSteps::default();
             for seed in 0..3 {
-                let met = obey(&start, seed, &mut pool).unwrap_or_else(|law| panic!("{}: {law}", edition.id()));
+                let met = laws::check(&start, seed, &mut known).unwrap_or_else(|law| panic!("{}: {law}", edition.id()));
                 assert!(met.steps > 50);
             }
         }

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use fondaco_game::Record;
-use fondaco_proof::records;
 use fondaco_strozzi::{Setup, Strozzi};
+use fondaco_testkit::records;
 
 /// All recorded games, by file.
 fn games() -> BTreeMap<String, Vec<Record>> {

@@ -1,7 +1,7 @@
 //! What bots are told: the estimate is exact at the end, and the network judges what it knows, and judges it well.
 
 use fondaco_game::insight::ODDS;
-use fondaco_game::{Dice, Edition as _, Game, Insight, Seat, SeatSet, Silence, Step, Turn};
+use fondaco_game::{Dice, Edition as _, Game, Insight, NoStory, Seat, SeatSet, Step, Turn};
 use fondaco_search::Policy;
 use fondaco_strozzi::{Edition, Setup, Strozzi};
 
@@ -14,7 +14,7 @@ fn positions(edition: &'static Edition, players: usize, seed: u64) -> Vec<Strozz
             Turn::Chance => Step::Chance(dice.draw(&game)),
             _ => Step::Action(Policy::Greedy.decide(&game, &mut actions, &mut dice).unwrap()),
         };
-        game.apply(&step, &mut Silence);
+        game.apply(&step, &mut NoStory);
         seen.push(game);
     }
     seen
@@ -45,7 +45,7 @@ fn the_network_knows_more_about_the_winner_than_the_estimate() {
     for seed in 0..30 {
         let seen = positions(Edition::reconstructed(), 4, 1000 + seed);
         let outcome = seen.last().and_then(Game::outcome).unwrap();
-        let winner = Seat::all(4).find(|&seat| outcome.winners().has(seat)).unwrap();
+        let winner = Seat::all(4).find(|&seat| outcome.winners().contains(seat)).unwrap();
         let of = |odds: &dyn Fn(Seat) -> f64| {
             let sum: f64 = Seat::all(4).map(|seat| odds(seat).exp()).sum();
             sum.ln() - odds(winner)

@@ -1,13 +1,11 @@
 //! With secret scores (S-7.3), what a viewer is shown does not depend on what he may not see: not in a single byte.
 
-mod common;
-
 use fondaco_game::laws::Lawful as _;
 use fondaco_game::{Dice, Game, Seat, Turn, Viewer};
 use fondaco_strozzi::{Setup, Strozzi};
 use serde_json::Value;
 
-use common::{chances, legal, random_game, with_setup};
+use crate::common::{chances, legal, random_game, with_setup};
 
 fn shown(game: &Strozzi, viewer: Viewer) -> String {
     serde_json::to_string(&game.observe(viewer)).unwrap()
@@ -94,7 +92,7 @@ fn everybody_sees_what_he_may() {
 
 #[test]
 fn an_observation_with_secrets_is_no_position() {
-    let game = common::first_ship(3);
+    let game = crate::common::first_ship(3);
     let open = shown(&game, Viewer::Spectator);
     assert_eq!(serde_json::from_str::<Strozzi>(&open).unwrap(), game);
     let secret = with_setup(&Setup { secret_scores: true, ..Setup::new(3) });

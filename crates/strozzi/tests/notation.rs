@@ -1,14 +1,12 @@
 //! NOTATION.md tells the truth: its examples are what the program reads and writes.
 
-mod common;
-
 use fondaco_game::{Dice, Edition as _, Game, Record, Turn};
-use fondaco_proof::notation;
 use fondaco_strozzi::components::Ship;
 use fondaco_strozzi::{Edition, Setup, Strozzi};
+use fondaco_testkit::notation;
 use serde_json::Value;
 
-use common::{chances, legal, random_game, random_position};
+use crate::common::{chances, legal, random_game, random_position};
 
 const NOTATION: &str = include_str!("../NOTATION.md");
 const RULES: &str = include_str!("../RULES.md");

@@ -1,14 +1,12 @@
 //! Perft tables: the number of positions so many steps below another, as text files that other engines can be held to.
 
-mod common;
-
 use std::path::Path;
 
 use fondaco_game::perft::perft;
-use fondaco_proof::tables::{check_tables, counts};
 use fondaco_strozzi::{Setup, Strozzi};
+use fondaco_testkit::tables::{check_tables, counts};
 
-use common::{Position, after, first_ship, new_game, with_setup};
+use crate::common::{Position, after, first_ship, new_game, with_setup};
 
 #[test]
 fn the_tables_are_right() {

@@ -1,7 +1,5 @@
 //! Previews: what they say is what happens, on random games, and on positions built to order.
 
-mod common;
-
 use std::collections::BTreeMap;
 
 use fondaco_game::{Game, Seat, Step, Turn, Viewer};
@@ -9,7 +7,7 @@ use fondaco_strozzi::components::{Category, City, Flag, Port, Tile};
 use fondaco_strozzi::preview::{Asked, Claiming, Climb, Docking, Effect, Fate, Keeping, Passing, Preview, Stand};
 use fondaco_strozzi::{Action, Event, Observation, Phase, Setup, Strozzi};
 
-use common::{Position, after, first_ship, play, random_game, see};
+use crate::common::{Position, after, first_ship, play, random_game, see};
 
 /// A position after an action, and what was told.
 fn acted(game: &Strozzi, action: Action) -> (Strozzi, Vec<Event>) {

@@ -1,14 +1,12 @@
 //! Positions as JSON: what is read back is what was written, and what cannot be is refused with a reason.
 
-mod common;
-
 use fondaco_game::laws::Lawful as _;
-use fondaco_game::{Dice, Game, Silence, Step, Turn};
+use fondaco_game::{Dice, Game, NoStory, Step, Turn};
 use fondaco_strozzi::Strozzi;
 use fondaco_strozzi::components::City;
 use serde_json::{Value, json};
 
-use common::{Position, after, first_ship, new_game, with_setup};
+use crate::common::{Position, after, first_ship, new_game, with_setup};
 
 /// What is said about a position after an edit of its JSON.
 fn said(game: &Strozzi, edit: impl FnOnce(&mut Value)) -> String {
@@ -175,7 +173,7 @@ fn what_is_read_after_a_random_edit_is_sound() {
     let (mut dice, mut read, mut refused) = (Dice::new(4), 0, 0);
     for seed in 0..60 {
         let players = 3 + seed as usize % 4;
-        let start = common::random_position(players, seed, 2 * seed as usize);
+        let start = crate::common::random_position(players, seed, 2 * seed as usize);
         for _ in 0..60 {
             let mut json = serde_json::to_value(start).unwrap();
             for _ in 0..=dice.below(2) {
@@ -208,7 +206,7 @@ fn play_out(mut game: Strozzi, dice: &mut Dice) {
             Turn::Chance => Step::Chance(dice.draw(&game)),
             Turn::Over => break,
         };
-        game.play(&step, &mut Silence).unwrap();
+        game.play(&step, &mut NoStory).unwrap();
     }
     assert_eq!(game.outcome().unwrap().winners().len(), 1);
 }

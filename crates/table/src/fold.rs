@@ -1,6 +1,6 @@
 //! What each entry of the log does to the table. Live play and replay both go through here, so they cannot differ.
 
-use fondaco_game::{Game, Seat, Silence, Step, StepOf, Turn};
+use fondaco_game::{Game, NoStory, Seat, Step, StepOf, Turn};
 
 use crate::clock::Occasion;
 use crate::log::{By, Fact, Happening, Played};
@@ -166,7 +166,7 @@ impl<G: Game> Table<G> {
         self.game = self.start.clone();
         for index in 0..keep {
             let step = self.step(self.standing[index]);
-            self.game.apply(&step, &mut Silence);
+            self.game.apply(&step, &mut NoStory);
         }
         self.orders[by.index()].clear();
         self.offer = None;

@@ -150,7 +150,7 @@ impl Options {
         Options {
             game: G::NAME.to_owned(),
             rules: None,
-            setup: crate::to_json(&G::usual(players)),
+            setup: crate::to_json(&G::default_setup(players)),
             edition: None,
             take_backs: TakeBacks::default(),
             clock: ClockRule::default(),

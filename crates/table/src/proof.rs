@@ -1,6 +1,6 @@
 //! Proof that no draw was chosen: what is published when a match is over, and how anybody checks it.
 
-use fondaco_game::{Game, Record, RecordError, Silence, Step, StepOf, Turn};
+use fondaco_game::{Game, NoStory, Record, RecordError, Step, StepOf, Turn};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -159,7 +159,7 @@ impl Proof {
                         }
                         found.draws += 1;
                     }
-                    game.play(&step, &mut Silence).map_err(|refusal| wrong(refusal.to_string()))?;
+                    game.play(&step, &mut NoStory).map_err(|refusal| wrong(refusal.to_string()))?;
                     found.steps += 1;
                     standing.push(step);
                 }
@@ -169,7 +169,7 @@ impl Proof {
                     }
                     standing.truncate(*back_to as usize);
                     game = start.clone();
-                    standing.iter().for_each(|step| game.apply(step, &mut Silence));
+                    standing.iter().for_each(|step| game.apply(step, &mut NoStory));
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! The table: what it is made of, how it is opened and how it is rebuilt from its log.
 
-use fondaco_game::{Game, Seat, Silence, StepOf, Turn};
+use fondaco_game::{Game, NoStory, Seat, StepOf, Turn};
 use serde::{Deserialize, Serialize};
 
 use crate::clock::Clocks;
@@ -129,7 +129,7 @@ impl<G: Game> Table<G> {
         for (number, text) in birth.given.iter().enumerate() {
             let wrong = |why: String| OptionsError::Given { number, why };
             let step = StepOf::<G>::parse(text, start.turn()).map_err(|error| wrong(error.to_string()))?;
-            start.play(&step, &mut Silence).map_err(|refusal| wrong(refusal.to_string()))?;
+            start.play(&step, &mut NoStory).map_err(|refusal| wrong(refusal.to_string()))?;
             if start.turn() == Turn::Over {
                 return Err(wrong("the game would be over".into()));
             }

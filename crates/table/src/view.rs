@@ -2,7 +2,7 @@
 //!
 //! Nothing here depends on what the viewer may not see: not the numbers, not the hash, not the clocks.
 
-use fondaco_game::{Game, Seat, Silence, Step, StepOf, Turn, Viewer};
+use fondaco_game::{Game, NoStory, Seat, Step, StepOf, Turn, Viewer};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -211,7 +211,7 @@ impl<G: Game> Table<G> {
                 Happening::TakenBack { to, .. } => {
                     standing.truncate(*to as usize);
                     game = self.start.clone();
-                    standing.iter().for_each(|step| game.apply(step, &mut Silence));
+                    standing.iter().for_each(|step| game.apply(step, &mut NoStory));
                 }
                 _ => {}
             }
@@ -280,7 +280,7 @@ impl<G: Game> Table<G> {
     }
 
     fn you(&self, seat: Seat) -> You {
-        let asked = |open: &OpenOffer| self.voters().has(seat) && !open.agreed.contains(&seat);
+        let asked = |open: &OpenOffer| self.voters().contains(seat) && !open.agreed.contains(&seat);
         let undo = if self.stage == Stage::Playing { self.undo(seat, None) } else { Undo::Nothing };
         You { seat, undo, asked: self.offer.as_ref().is_some_and(asked), orders: self.orders(seat).to_vec() }
     }

@@ -1,10 +1,8 @@
 //! docs/protocol.md is true: every example is a message, and every kind of message has an example.
 
-mod common;
-
 use std::path::PathBuf;
 
-use common::*;
+use crate::common::*;
 use fondaco_game::Viewer;
 use fondaco_table::wire::{ClientMessage, Ended, Frame, MAX_CLIENT_BYTES, ServerMessage, VERSION, WireError};
 use fondaco_table::{
@@ -132,7 +130,7 @@ fn bad_messages_get_a_clear_word() {
     assert_eq!(VERSION, 1);
 }
 
-/// Writes the long examples of docs/protocol.md anew, from a match: `cargo test -p fondaco-table --test protocol -- --ignored`.
+/// Writes the long examples of docs/protocol.md anew, from a match: `cargo test -p fondaco-table --test all protocol -- --ignored`.
 /// Needed when what a viewer sees of a game has changed.
 #[test]
 #[ignore = "writes docs/protocol.md"]

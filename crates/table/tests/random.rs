@@ -1,11 +1,9 @@
 //! Random people, bots and hosts at a table: nothing they do makes it panic, what it refuses changes nothing, and all that
 //! it is follows from its log.
 
-mod common;
-
 use std::collections::BTreeSet;
 
-use common::*;
+use crate::common::*;
 use fondaco_game::{Dice, Seat, Turn, Viewer};
 use fondaco_table::wire::{Frame, ServerMessage, Update};
 use fondaco_table::{

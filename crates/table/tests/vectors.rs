@@ -2,19 +2,19 @@
 
 #[path = "../examples/vectors.rs"]
 #[allow(dead_code, unreachable_pub, reason = "the program is more than this test needs")]
-mod vectors;
+mod program;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 #[test]
 fn this_platform_has_the_dice() {
-    assert_eq!(vectors::dice(), vectors::DICE);
+    assert_eq!(program::dice(), program::DICE);
 }
 
 #[test]
 fn wasm32_has_the_same_dice_and_matches() {
-    let module = std::fs::read(build(&vectors::matches())).expect("the module that was just built");
+    let module = std::fs::read(build(&program::matches())).expect("the module that was just built");
     let engine = wasmi::Engine::default();
     let module = wasmi::Module::new(&engine, &module[..]).expect("a module");
     let mut store = wasmi::Store::new(&engine, ());
@@ -22,7 +22,7 @@ fn wasm32_has_the_same_dice_and_matches() {
     let instance = linker.instantiate_and_start(&mut store, &module).expect("a module that imports nothing");
     let main = instance.get_typed_func::<(i32, i32), i32>(&store, "main").expect("a program");
     let found = main.call(&mut store, (0, 0)).expect("a program that ends");
-    assert_eq!(found, i32::from(vectors::SAME), "wasm32 finds something else");
+    assert_eq!(found, i32::from(program::SAME), "wasm32 finds something else");
 }
 
 /// Builds the example for wasm32, in a folder of its own so as not to wait for the build that runs this test.

@@ -83,7 +83,7 @@ struct Module {
     chunks: BTreeMap<PathBuf, Vec<String>>,
 }
 
-/// Takes the module apart where `crates/client/src/later.rs` says: a game's board is loaded when it is wanted.
+/// Takes the module apart where `crates/client/src/pages/lazy.rs` says: a game's board is loaded when it is wanted.
 fn split(wasm: &Path, out: &Path) -> Result<Module, String> {
     if out.exists() {
         fs::remove_dir_all(out).map_err(|error| format!("{}: {error}", out.display()))?;

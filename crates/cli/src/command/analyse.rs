@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
-use fondaco_game::{Record, Seat, Silence, StepOf, Turn};
+use fondaco_game::{NoStory, Record, Seat, StepOf, Turn};
 use fondaco_search::{Analyst, Moment, Position, Review, Verdict};
 use serde::Serialize;
 
@@ -89,7 +89,7 @@ impl Errand for Analyse<'_> {
         let mut steps = Vec::with_capacity(record.steps.len());
         loop {
             let before = replay.game().clone();
-            let Some(step) = replay.step(&mut Silence).map_err(refuse)? else { break };
+            let Some(step) = replay.step(&mut NoStory).map_err(refuse)? else { break };
             steps.push((before, step));
         }
         let threads = match args.threads {

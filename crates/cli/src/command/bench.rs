@@ -3,7 +3,7 @@
 use std::io::{self, Write as _};
 use std::time::{Duration, Instant};
 
-use fondaco_game::{Game, Silence, Step, Turn};
+use fondaco_game::{Game, NoStory, Step, Turn};
 use fondaco_search::Level;
 use serde::Serialize;
 
@@ -139,7 +139,7 @@ fn sign<G: Face>() -> Done<Signature> {
             let mut company = Company::new(&bots, Limits::default(), number);
             while let Some(step) = company.next_step(&game)? {
                 feed(&step.to_string());
-                game.apply(&step, &mut Silence);
+                game.apply(&step, &mut NoStory);
                 steps += 1;
             }
             feed(&serde_json::to_string(&game.outcome())?);
@@ -166,13 +166,13 @@ fn measure<G: Game + Face>(players: usize, time: Duration) -> Done<Speed> {
                     Turn::Over => break,
                     Turn::Chance => {
                         let chance = dice.draw(&game);
-                        game.apply(&Step::Chance(chance), &mut Silence);
+                        game.apply(&Step::Chance(chance), &mut NoStory);
                         draws += 1;
                     }
                     Turn::Player(_) => {
                         game.actions(&mut actions);
                         let action = actions[dice.below(actions.len() as u32) as usize];
-                        game.apply(&Step::Action(action), &mut Silence);
+                        game.apply(&Step::Action(action), &mut NoStory);
                         decisions += 1;
                     }
                 }

@@ -67,7 +67,7 @@ impl Inventory {
                 offered: 0,
                 taken: 1,
                 gained: gained.into(),
-                won: if winners.has(seat) { WIN / winners.len() as i64 } else { 0 },
+                won: if winners.contains(seat) { WIN / winners.len() as i64 } else { 0 },
                 ahead: score * (scores.len() as i64 - 1) - (total - score),
             });
         }

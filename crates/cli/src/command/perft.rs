@@ -4,7 +4,7 @@ use std::io::{self, Write as _};
 use std::path::PathBuf;
 
 use fondaco_game::perft::{Perft, perft};
-use fondaco_game::{Silence, Turn};
+use fondaco_game::{NoStory, Turn};
 use fondaco_search::Level;
 use serde::Serialize;
 
@@ -101,7 +101,7 @@ impl Args {
                 )));
             }
             if let Some(step) = company.next_step(&game)? {
-                game.apply(&step, &mut Silence);
+                game.apply(&step, &mut NoStory);
             }
         }
         Ok(game)

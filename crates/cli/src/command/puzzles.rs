@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use fondaco_game::{EditionId, Seat, Silence, Step, Turn};
+use fondaco_game::{EditionId, NoStory, Seat, Step, Turn};
 use fondaco_search::{Analyst, Verdict};
 use serde::Serialize;
 
@@ -190,7 +190,7 @@ impl Args {
             {
                 source.puzzles.push(puzzle);
             }
-            game.apply(&step, &mut Silence);
+            game.apply(&step, &mut NoStory);
             source.steps.push(step.to_string());
         }
         Ok(source)

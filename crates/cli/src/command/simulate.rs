@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
-use fondaco_game::{Record, Silence, Step};
+use fondaco_game::{NoStory, Record, Step};
 
 use super::inventory::{Balance, Basket, Inventory};
 use super::statistics::{Report, Speed, Tally};
@@ -197,7 +197,7 @@ impl<G: Face> Work<'_, G> {
                 game.apply(&step, &mut events);
                 basket.note::<G>(&events, &before, &game.estimate());
             } else {
-                game.apply(&step, &mut Silence);
+                game.apply(&step, &mut NoStory);
             }
             steps += 1;
             decisions += u64::from(matches!(step, Step::Action(_)));

@@ -76,7 +76,7 @@ impl Tally {
         let winners = outcome.winners();
         for (seat, tally) in Seat::all(self.seats.len()).zip(&mut self.seats) {
             tally.points.count(outcome.scores()[seat].into());
-            if winners.has(seat) {
+            if winners.contains(seat) {
                 tally.wins += WIN / winners.len() as u64;
             }
             tally.sources.resize(outcome.sources().len(), ("", 0));

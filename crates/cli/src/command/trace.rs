@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
-use fondaco_game::{Edition as _, EditionId, Outcome, Silence, Turn, Weight};
+use fondaco_game::{Edition as _, EditionId, NoStory, Outcome, Turn, Weight};
 use serde::{Serialize, Serializer};
 
 use crate::bots::{self, Bot, Company, Limits};
@@ -127,7 +127,7 @@ fn trace<G: Face>(start: &G, mut company: Company<G>, out: &mut impl Write) -> D
             state: &game,
         };
         line(&row, out)?;
-        game.apply(&step, &mut Silence);
+        game.apply(&step, &mut NoStory);
         seq += 1;
     }
     if let Some(result) = game.outcome() {

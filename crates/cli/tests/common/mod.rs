@@ -1,7 +1,5 @@
 //! Runs the program as anybody would.
 
-#![allow(dead_code, reason = "each test file uses some of it")]
-
 use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};

@@ -6,8 +6,8 @@ use leptos::prelude::*;
 
 use super::desk::Desk;
 use super::face::Face;
-use crate::parts::Icon;
-use crate::settings;
+use crate::base::parts::Icon;
+use crate::base::settings;
 use crate::t;
 
 /// A game whose decisions are explained.

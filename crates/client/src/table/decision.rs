@@ -5,9 +5,9 @@ use leptos::prelude::*;
 use super::desk::Desk;
 use super::face::{Choice, Face};
 use super::target::{State, target};
-use crate::games::AnyViewOf;
-use crate::online::room::Room;
-use crate::parts::{Icon, Marker, Rich};
+use crate::base::parts::{Icon, Marker, Rich};
+use crate::faces::games::AnyViewOf;
+use crate::hosts::online::room::Room;
 use crate::t;
 use fondaco_game::Turn;
 use fondaco_table::Stage;
@@ -102,15 +102,15 @@ fn option_button<G: Face>(desk: Desk<G>, index: usize, action: G::Action, choice
     let own = Memo::new(move |_| desk.at(|at| G::pick(at, action)));
     let picked = move || own.with(|own| desk.pick.with(|pick| pick == own));
     let press = move || if picked() { desk.clear() } else { desk.pick.set(own.get_untracked()) };
-    let label = format!("{}. {}", crate::parts::plain(&choice.name), crate::parts::plain(&choice.effect));
+    let label = format!("{}. {}", crate::base::parts::plain(&choice.name), crate::base::parts::plain(&choice.effect));
     let digit = (index < 9).then_some(index + 1);
     let key = digit.map(|digit| digit.to_string());
     let chosen = target(desk, move || State::of(true, picked()), move || label.clone(), press);
     view! {
         <li>
             <button class="option" {..chosen} data-key=key>
-                <b>{crate::parts::rich(&choice.name)}</b>
-                <small>{crate::parts::rich(&choice.effect)}</small>
+                <b>{crate::base::parts::rich(&choice.name)}</b>
+                <small>{crate::base::parts::rich(&choice.effect)}</small>
                 {digit.map(|key| view! { <kbd>{key}</kbd> })}
             </button>
         </li>

@@ -14,8 +14,8 @@ use leptos::prelude::*;
 use super::face::{Commit, Face, Interlude, Moment};
 use super::hint::Hints;
 use super::party::Party;
-use crate::host::{Host, Trouble};
-use crate::sounds::{self, Sound};
+use crate::base::sounds::{self, Sound};
+use crate::table::host::{Host, Trouble};
 
 /// One table as one viewer sees it.
 pub struct Desk<G: Face> {

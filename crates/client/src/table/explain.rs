@@ -10,9 +10,9 @@ use wasm_bindgen::JsCast as _;
 use web_sys::Element;
 
 use super::face::{Explained, Face};
-use crate::browser;
-use crate::parts::{Icon, Rich};
-use crate::route::Route;
+use crate::base::browser;
+use crate::base::parts::{Icon, Rich};
+use crate::base::route::Route;
 use crate::t;
 
 mod all;
@@ -111,7 +111,7 @@ pub fn Explain<G: Face>(
                     <span class="explain-icon"><Icon name=icon/></span>
                     <div>
                         <h3>{move || t!(key)}</h3>
-                        <p><Rich text=Signal::derive(move || crate::i18n::text(&format!("{key}.text"), &[]))/></p>
+                        <p><Rich text=Signal::derive(move || crate::base::i18n::text(&format!("{key}.text"), &[]))/></p>
                         <small>{move || t!("explain-rules")}{rules.collect_view()}</small>
                     </div>
                 </div>

@@ -23,7 +23,7 @@ use super::coach::Coached;
 use super::desk::Desk;
 use super::motion::Beat;
 use super::party::Party;
-use crate::games::Known;
+use crate::faces::games::Known;
 
 /// A game with a face.
 pub trait Face:
@@ -126,7 +126,7 @@ pub struct Moment<'a, G: Face> {
     pub viewer: Viewer,
 }
 
-/// A question, and the one line that matters for the answer. Both may have the marks of [`Rich`](crate::parts::Rich).
+/// A question, and the one line that matters for the answer. Both may have the marks of [`Rich`](crate::base::parts::Rich).
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Question {
     /// "Claim this ship?"
@@ -158,7 +158,7 @@ pub struct Commit<G: Face> {
 pub struct Line {
     /// Whose move it tells, if it is somebody's.
     pub seat: Option<Seat>,
-    /// The sentence, with the marks of [`Rich`](crate::parts::Rich).
+    /// The sentence, with the marks of [`Rich`](crate::base::parts::Rich).
     pub text: String,
     /// Whether a new part begins with it, such as a round.
     pub heading: bool,

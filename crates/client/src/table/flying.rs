@@ -7,7 +7,8 @@ use leptos::task::spawn_local;
 use wasm_bindgen::JsCast as _;
 use web_sys::{DomRect, Element, HtmlElement};
 
-use crate::{browser, settings};
+use crate::base::browser;
+use crate::base::settings;
 
 /// What copies have no part in: names, and what makes a target.
 const NAMES: [&str; 8] = ["data-piece", "data-from", "data-spot", "data-row", "data-state", "id", "role", "tabindex"];

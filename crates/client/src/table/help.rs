@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 
-use crate::online::room::Room;
-use crate::parts::{Icon, Sheet};
+use crate::base::parts::{Icon, Sheet};
+use crate::hosts::online::room::Room;
 use crate::t;
 
 /// What each key does; the attribute `keys` says how the keys are called on the language's keyboards.
@@ -37,7 +37,7 @@ pub fn HelpButton(
 ) -> impl IntoView {
     let online = Room::here().is_some();
     let row = |does: &'static str| {
-        let keys = move || crate::i18n::text(&format!("{does}.keys"), &[]);
+        let keys = move || crate::base::i18n::text(&format!("{does}.keys"), &[]);
         view! {
             <div>
                 <dt>{move || keys().split(' ').map(|key| view! { <kbd>{key.to_owned()}</kbd> }).collect_view()}</dt>

@@ -6,10 +6,10 @@ use leptos::prelude::*;
 
 use super::desk::Desk;
 use super::face::Face;
-use crate::host::{Hint, Trouble};
-use crate::parts::{Icon, rich};
-use crate::settings;
+use crate::base::parts::{Icon, rich};
+use crate::base::settings;
 use crate::t;
+use crate::table::host::{Hint, Trouble};
 
 /// How many are shown.
 const SHOWN: usize = 3;

@@ -5,8 +5,8 @@ use leptos::prelude::*;
 
 use super::desk::Desk;
 use super::face::{Face, Interlude};
-use crate::parts::{Icon, Marker, rich};
-use crate::settings;
+use crate::base::parts::{Icon, Marker, rich};
+use crate::base::settings;
 use crate::t;
 
 /// The page, while there is one.
@@ -75,7 +75,7 @@ fn Scored<G: Face>(desk: Desk<G>, page: Interlude) -> impl IntoView {
     let dialog = NodeRef::<leptos::html::Dialog>::new();
     Effect::new(move |_| {
         if let Some(dialog) = dialog.get() {
-            crate::browser::open_dialog(&dialog, true);
+            crate::base::browser::open_dialog(&dialog, true);
         }
     });
     let go_on = move || desk.interlude.set(None);

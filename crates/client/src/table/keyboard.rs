@@ -6,9 +6,9 @@ use web_sys::{Element, HtmlElement, KeyboardEvent, SvgElement};
 
 use super::desk::Desk;
 use super::face::Face;
-use crate::browser;
-use crate::route::Route;
-use crate::settings;
+use crate::base::browser;
+use crate::base::route::Route;
+use crate::base::settings;
 
 /// Everything that can be chosen.
 const TARGETS: &str = "[data-state=open],[data-state=picked]";

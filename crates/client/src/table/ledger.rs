@@ -8,7 +8,7 @@ use leptos::prelude::*;
 
 use super::desk::Desk;
 use super::face::{Face, Line};
-use crate::parts::{Icon, Marker, rich};
+use crate::base::parts::{Icon, Marker, rich};
 use crate::t;
 
 /// The lines of the whole story so far, the oldest first.

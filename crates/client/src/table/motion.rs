@@ -25,9 +25,9 @@ use web_sys::{DomRect, Element};
 use super::desk::Desk;
 use super::face::Face;
 use super::flying;
-use crate::browser::{self, animate};
-use crate::settings::{self, Speed};
-use crate::sounds::{self, Sound};
+use crate::base::browser::{self, animate};
+use crate::base::settings::{self, Speed};
+use crate::base::sounds::{self, Sound};
 use crate::t;
 
 /// How long an event takes to be seen.

@@ -3,7 +3,7 @@
 use fondaco_game::{Seat, Viewer};
 use fondaco_table::{Chair, Holder};
 
-use crate::i18n::{Lang, text_in};
+use crate::base::i18n::{Lang, text_in};
 use crate::t;
 
 /// What bots are called, from the second seat on, so that one can speak of them. A seat keeps its name whoever else sits there.

@@ -19,19 +19,19 @@ use super::ledger::{self, Ledger};
 use super::motion::Motion;
 use super::refusal;
 use super::result::GameResult;
-use crate::games::AnyViewOf;
-use crate::home::shell::Page;
-use crate::host::{Host, Tidings, Trouble};
-use crate::later::{self, Beside, Shown};
-use crate::online::room::Room;
-use crate::parts::{Icon, plain};
-use crate::route::Route;
-use crate::settings;
-use crate::settings::sheet::SettingsButton;
-use crate::solo::Solo;
-use crate::sounds::{self, Sound};
-use crate::store;
+use crate::base::parts::{Icon, plain};
+use crate::base::route::Route;
+use crate::base::settings;
+use crate::base::settings::sheet::SettingsButton;
+use crate::base::sounds::{self, Sound};
+use crate::faces::games::AnyViewOf;
+use crate::hosts::online::room::Room;
+use crate::hosts::solo::Solo;
+use crate::hosts::store;
+use crate::pages::lazy::{self, Beside, Shown};
+use crate::pages::shell::Page;
 use crate::t;
+use crate::table::host::{Host, Tidings, Trouble};
 
 /// A table that is kept here.
 #[component]
@@ -64,7 +64,7 @@ fn NoTable(trouble: Trouble) -> impl IntoView {
 
 /// A table with this host.
 pub(crate) fn show(host: Rc<dyn Host>) -> AnyViewOf {
-    later::show(host.game(), Shown::Table(host))
+    lazy::show(host.game(), Shown::Table(host))
 }
 
 /// A table of the game `G` with this host.
@@ -196,7 +196,7 @@ pub(crate) fn Frame<G: Face>(
                 <h1>{move || t!(title::<G>())}</h1>
                 {G::header(desk)}
                 <nav class="tools" aria-label=move || t!("table-tools")>
-                    {room.map(|room| later::beside(room, Beside::Tools))}
+                    {room.map(|room| lazy::beside(room, Beside::Tools))}
                     {(!desk.guided).then(|| view! { <UndoButton desk/> })}
                     <HintButton desk/>
                     <button
@@ -214,7 +214,7 @@ pub(crate) fn Frame<G: Face>(
                 </nav>
             </header>
             {above}
-            {room.map(|room| later::beside(room, Beside::Company))}
+            {room.map(|room| lazy::beside(room, Beside::Company))}
             <Coach desk/>
             <HintList desk/>
             <nav class="tabs" aria-label=move || t!("table-tabs")><div role="tablist">{tabs.collect_view()}</div></nav>
@@ -260,7 +260,7 @@ fn swipe<G: Face>(desk: Desk<G>) -> (impl Fn(web_sys::TouchEvent), impl Fn(web_s
     let end = move |event: web_sys::TouchEvent| {
         let Some(((x0, y0), (x1, y1))) = from.get_value().zip(at(event.changed_touches().get(0))) else { return };
         let (dx, dy) = (x1 - x0, y1 - y0);
-        let is_phone = crate::browser::matches("(max-width: 720px)");
+        let is_phone = crate::base::browser::matches("(max-width: 720px)");
         if is_phone && dx.abs() > FAR && dx.abs() > 2 * dy.abs() {
             let last = G::TABS.len() - 1;
             desk.tab.update(|tab| *tab = if dx < 0 { (*tab + 1).min(last) } else { tab.saturating_sub(1) });
@@ -364,7 +364,7 @@ fn Live<G: Face>(desk: Desk<G>) -> impl IntoView {
         yours
     });
     Effect::new(move |_| {
-        if let Some(document) = crate::browser::window().and_then(|window| window.document()) {
+        if let Some(document) = crate::base::browser::window().and_then(|window| window.document()) {
             document.set_title(&turn.get().unwrap_or_else(|| t!("brand")));
         }
     });

@@ -1,7 +1,7 @@
 //! A position from its readable form.
 
 use fondaco_game::laws::Lawful as _;
-use fondaco_game::{Edition as _, Game as _, Seat, Silence, Turn};
+use fondaco_game::{Edition as _, Game as _, NoStory, Seat, Turn};
 
 use super::{Observation, PlaceView, ScreenView, SeatView, VoyageView};
 use crate::components::{Card, HarborTile, Knights, Tile};
@@ -48,7 +48,7 @@ impl Liguria {
         game.audit()?;
         if game.phase == Phase::Over {
             // The final points follow from the position.
-            game.finish(&mut Silence);
+            game.finish(&mut NoStory);
         }
         // Lists in another order, numbers of nothing, points from nowhere: what is not written like this is not read.
         if game.view(true, |_| true) != *seen {

@@ -107,7 +107,7 @@ impl Liguria {
         let mut left = 0;
         for (position, &kind) in row[..length].iter().enumerate() {
             closed[left] = kind;
-            left += usize::from(!positions.has(position));
+            left += usize::from(!positions.contains(position));
         }
         closed[left..length].fill(0);
         self.row = closed;

@@ -2,15 +2,13 @@
 //!
 //! A script is steps in their notation, separated by semicolons: `play(&mut game, "sail +3; load 1 0 0; deploy -")`.
 
-#![allow(dead_code, unused_imports, reason = "each test uses a part of it")]
-
 mod position;
 
-use fondaco_game::{Edition as _, Game, Outcome, Seat, Silence, Step, StepOf, Turn};
+use fondaco_game::{Edition as _, Game, NoStory, Outcome, Seat, Step, StepOf, Turn};
 use fondaco_liguria::observe::{PlaceView, ScreenView, SeatView};
 use fondaco_liguria::{Edition, Event, Liguria, Observation, Setup};
 
-pub(crate) use fondaco_proof::play::{asked, chances, legal, refused};
+pub(crate) use fondaco_testkit::play::{asked, chances, legal, refused};
 pub(crate) use position::Position;
 
 /// The usual game before its first step.
@@ -75,7 +73,7 @@ pub(crate) fn after(game: &Liguria, script: &str) -> Liguria {
 
 /// A step of either kind, read without regard to what is due.
 pub(crate) fn any_step(text: &str) -> StepOf<Liguria> {
-    fondaco_proof::play::any_step::<Liguria>(text)
+    fondaco_testkit::play::any_step::<Liguria>(text)
 }
 
 /// Everything there is, behind the screens too; the tests of screens ask for themselves.
@@ -161,7 +159,7 @@ pub(crate) fn go_on_while(game: &mut Liguria, this: impl Fn(&Liguria) -> bool) {
             Some(&action) => Step::Action(action),
             None => Step::Chance(game.chance_at(0)),
         };
-        game.play(&step, &mut Silence).expect("what is listed is allowed");
+        game.play(&step, &mut NoStory).expect("what is listed is allowed");
     }
 }
 
@@ -182,10 +180,10 @@ pub(crate) fn from(outcome: &Outcome, source: &str) -> Vec<i32> {
 
 /// The position after `skip` random steps of the usual game: draws and decisions from the dice of `seed`.
 pub(crate) fn random_position(players: usize, seed: u64, skip: usize) -> Liguria {
-    fondaco_proof::play::random_position(players, seed, skip)
+    fondaco_testkit::play::random_position(players, seed, skip)
 }
 
 /// A random game: each position, with the step that is played in it; none in the last.
 pub(crate) fn random_game(setup: &Setup, seed: u64) -> impl Iterator<Item = (Liguria, Option<StepOf<Liguria>>)> {
-    fondaco_proof::play::random_game(setup, seed)
+    fondaco_testkit::play::random_game(setup, seed)
 }

@@ -248,5 +248,5 @@ fn l_9_7_totals_may_be_negative() {
     let game = Position::new(4).cards(3, cards).homeward();
     let outcome = finish(&game);
     assert_eq!(outcome.scores()[Seat::new(3)], -5 * 29);
-    assert!(!outcome.winners().has(Seat::new(3)));
+    assert!(!outcome.winners().contains(Seat::new(3)));
 }

@@ -1,6 +1,6 @@
 //! Section 12: how a game is cut into steps, and how a step that is not due is refused.
 
-use fondaco_game::{Game, Refusal, Silence, Turn};
+use fondaco_game::{Game, NoStory, Refusal, Turn};
 use fondaco_liguria::Liguria;
 
 use crate::common::{Position, after, any_step, draw, due, finish, layout, legal, new_game, phase, play, refused};
@@ -130,7 +130,7 @@ fn section_12_nothing_can_be_played_when_the_game_is_over() {
     assert_eq!((game.turn(), game.outcome()), (Turn::Over, Some(finish(&homeward))));
     let over = game;
     for text in ACTIONS.split("; ").chain(DRAWS.split("; ")) {
-        assert_eq!(game.play(&any_step(text), &mut Silence), Err(Refusal::Over), "{text}");
+        assert_eq!(game.play(&any_step(text), &mut NoStory), Err(Refusal::Over), "{text}");
         assert_eq!(game, over);
     }
     assert_eq!(legal(&over), "");

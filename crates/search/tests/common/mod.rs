@@ -2,13 +2,13 @@
 
 #![allow(dead_code, reason = "each test file uses some of it")]
 
-use fondaco_game::{Dice, Edition as _, Game, Silence, Step, Turn};
+use fondaco_game::{Dice, Edition as _, Game, NoStory, Step, Turn};
 use fondaco_liguria::Liguria;
 use fondaco_strozzi::Strozzi;
 
 /// The first position of a game.
 pub(crate) fn start<G: Game>(players: usize) -> G {
-    G::new(G::Edition::reconstructed(), &G::usual(players)).expect("the usual setup is playable")
+    G::new(G::Edition::reconstructed(), &G::default_setup(players)).expect("the usual setup is playable")
 }
 
 /// The position where a player can choose, after at least so many random steps from this seed.
@@ -26,7 +26,7 @@ pub(crate) fn middle<G: Game>(players: usize, seed: u64, steps: usize) -> G {
                 Step::Action(*dice.pick(&actions).expect("a player can do something"))
             }
         };
-        game.apply(&step, &mut Silence);
+        game.apply(&step, &mut NoStory);
     }
     game
 }

@@ -82,7 +82,7 @@ impl<'a> Scene<'a> {
                 array::from_fn(|_| ships.next().map_or(0, |docked| i32::from(docked.speed())))
             }),
             coming: Port::ALL.map(|port| {
-                let comes = |seat: &Seat| game.flags(*seat).any() && !game.dock(port).has(*seat);
+                let comes = |seat: &Seat| game.flags(*seat).any() && !game.dock(port).contains(*seat);
                 Seat::all(players).filter(comes).count() as i32
             }),
         }
@@ -106,11 +106,11 @@ impl<'a> Scene<'a> {
         pen.put(ahead_of_others(&self.estimates, seat).map(|gap| (gap / 10).clamp(-3000, 3000)));
         self.offers(&mut pen);
         let others = |flag| {
-            let has = |other: &Seat| *other != seat && self.game.flags(*other).has(flag);
+            let has = |other: &Seat| *other != seat && self.game.flags(*other).contains(flag);
             Seat::all(self.game.seats()).filter(has).count() as i32
         };
         pen.put([others(Flag::Plus1), others(Flag::Ware)]);
-        let able = i32::from(self.able.has(seat));
+        let able = i32::from(self.able.contains(seat));
         pen.put([able, self.able.len() as i32 - able]);
         pen.numbers
     }
@@ -140,8 +140,9 @@ impl<'a> Scene<'a> {
     fn flags(&self, seat: Seat, pen: &mut Pen) {
         let (game, flags) = (self.game, self.game.flags(seat));
         let mine = flags.count() as i32;
-        let pirates = Seat::all(game.seats()).filter(|&other| other != seat && game.flags(other).has(Flag::Pirate));
-        pen.put([Flag::Pirate, Flag::Plus1, Flag::Ware].map(|flag| i32::from(flags.has(flag))));
+        let pirates =
+            Seat::all(game.seats()).filter(|&other| other != seat && game.flags(other).contains(Flag::Pirate));
+        pen.put([Flag::Pirate, Flag::Plus1, Flag::Ware].map(|flag| i32::from(flags.contains(flag))));
         pen.put([mine, pirates.count() as i32, self.flags - mine]);
         pen.put([i32::from(game.supply), i32::from(game.supply) - self.flags]);
         pen.put([self.sail, self.scrolls, self.symbols]);

@@ -1,6 +1,6 @@
 //! Players decide about the ship, clockwise from the active one, each once (S-3.2).
 
-use fondaco_game::{Refusal, Seat, Silence};
+use fondaco_game::{NoStory, Refusal, Seat};
 
 use crate::action::Action;
 use crate::components::Flag;
@@ -23,7 +23,7 @@ impl Strozzi {
         if self.claim.is_some() && flag != Flag::Pirate {
             return Err(Refusal::illegal("S-3.5", "on a claimed ship only a pirate flag may be played"));
         }
-        if !self.flags(self.decider).has(flag) {
+        if !self.flags(self.decider).contains(flag) {
             return Err(Refusal::illegal("S-3.3", format!("the {flag} flag has been used this round")));
         }
         Ok(())
@@ -69,7 +69,7 @@ impl Strozzi {
         while seat != self.active {
             let flags = self.flags(seat);
             // S-3.5: a claimed ship can only be pirated.
-            let can_act = if self.claim.is_some() { flags.has(Flag::Pirate) } else { flags.any() };
+            let can_act = if self.claim.is_some() { flags.contains(Flag::Pirate) } else { flags.any() };
             if can_act {
                 return Some(seat);
             }
@@ -82,13 +82,13 @@ impl Strozzi {
     pub(crate) fn pirates_to_come(&self) -> usize {
         let players = self.seats();
         let asked = self.decider.clockwise(players).take_while(|&seat| seat != self.active);
-        asked.filter(|&seat| self.flags(seat).has(Flag::Pirate)).count()
+        asked.filter(|&seat| self.flags(seat).contains(Flag::Pirate)).count()
     }
 
     /// Nobody pirates the claimed ship: for those who look ahead.
     pub(crate) fn take_claimed(&mut self) {
         if let Some(claim) = self.claim {
-            self.take(claim, &mut Silence);
+            self.take(claim, &mut NoStory);
         }
     }
 

@@ -10,11 +10,11 @@ use crate::state::{Claim, Docked, Move, Phase, Strozzi};
 impl Strozzi {
     #[inline]
     pub(crate) fn port_actions(&self, out: &mut Vec<Action>) {
-        out.extend(Port::ALL.into_iter().filter(|&port| !self.dock(port).has(self.decider)).map(Action::Port));
+        out.extend(Port::ALL.into_iter().filter(|&port| !self.dock(port).contains(self.decider)).map(Action::Port));
     }
 
     pub(crate) fn check_port(&self, port: Port) -> Result<(), Refusal> {
-        if self.dock(port).has(self.decider) {
+        if self.dock(port).contains(self.decider) {
             return Err(Refusal::illegal("S-4.1", format!("this round's ship already lies at {port}")));
         }
         Ok(())

@@ -2,15 +2,13 @@
 //!
 //! A script is steps in their notation, separated by semicolons: `play(&mut game, "ship 8:-:0:0; pass; flag ware")`.
 
-#![allow(dead_code, unused_imports, reason = "each test uses a part of it")]
-
 mod position;
 
-use fondaco_game::{Edition as _, Game, Seat, Silence, Step, StepOf, Turn, Viewer};
+use fondaco_game::{Edition as _, Game, NoStory, Seat, Step, StepOf, Turn, Viewer};
 use fondaco_strozzi::components::{City, Flag};
 use fondaco_strozzi::{Edition, Event, Observation, Setup, Strozzi};
 
-pub(crate) use fondaco_proof::play::{asked, chances, legal, refused};
+pub(crate) use fondaco_testkit::play::{asked, chances, legal, refused};
 pub(crate) use position::Position;
 
 /// The usual game before its first step, with seat 0 to start.
@@ -53,7 +51,7 @@ pub(crate) fn after(game: &Strozzi, script: &str) -> Strozzi {
 
 /// A step of either kind, read without regard to what is due.
 pub(crate) fn any_step(text: &str) -> StepOf<Strozzi> {
-    fondaco_proof::play::any_step::<Strozzi>(text)
+    fondaco_testkit::play::any_step::<Strozzi>(text)
 }
 
 /// Everything that is public; the tests of secret scores ask for themselves.
@@ -111,7 +109,7 @@ pub(crate) fn pass_the_round_away(game: &mut Strozzi) -> usize {
         if game.turn() == Turn::Chance {
             let chance = game.chance_at(0);
             turned_over += 1;
-            game.play(&Step::Chance(chance), &mut Silence).expect("a draw that is listed");
+            game.play(&Step::Chance(chance), &mut NoStory).expect("a draw that is listed");
         } else {
             play(game, "pass");
         }
@@ -121,10 +119,10 @@ pub(crate) fn pass_the_round_away(game: &mut Strozzi) -> usize {
 
 /// The position after `skip` random steps of the usual game: draws and decisions from the dice of `seed`.
 pub(crate) fn random_position(players: usize, seed: u64, skip: usize) -> Strozzi {
-    fondaco_proof::play::random_position(players, seed, skip)
+    fondaco_testkit::play::random_position(players, seed, skip)
 }
 
 /// A random game: each position, with the step that is played in it; none in the last.
 pub(crate) fn random_game(setup: &Setup, seed: u64) -> impl Iterator<Item = (Strozzi, Option<StepOf<Strozzi>>)> {
-    fondaco_proof::play::random_game(setup, seed)
+    fondaco_testkit::play::random_game(setup, seed)
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use fondaco_game::{Edition as _, Game, Silence, Step, Turn};
+use fondaco_game::{Edition as _, Game, NoStory, Step, Turn};
 use fondaco_strozzi::Edition;
 use fondaco_strozzi::components::{Category, City, Flag, Port, Ship, Tile, Ware};
 
@@ -115,7 +115,7 @@ fn s_1_5_coins_never_run_out() {
         } else {
             "pass".parse().map(Step::Action).unwrap()
         };
-        game.play(&step, &mut Silence).unwrap();
+        game.play(&step, &mut NoStory).unwrap();
     }
     assert_eq!(
         ["ships", "markers", "bonuses", "promotion"].map(|source| points(&game, source)[0]),

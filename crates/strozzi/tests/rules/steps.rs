@@ -1,6 +1,6 @@
 //! Section 10: how a game is cut into steps, and how a step that is not due is refused.
 
-use fondaco_game::{Game, Refusal, Silence, Turn};
+use fondaco_game::{Game, NoStory, Refusal, Turn};
 
 use crate::common::{any_step, first_ship, new_game, pass_the_round_away, phase, play, refused, see, with_setup};
 
@@ -75,7 +75,7 @@ fn section_10_nothing_can_be_played_when_the_game_is_over() {
     assert_eq!(game.turn(), Turn::Over);
     let over = game;
     for text in ["pass", "flag ware", "port rome", "tile art:2:-", "start 0", "reveal art:1:G", "ship 8:-:0:0"] {
-        assert_eq!(game.play(&any_step(text), &mut Silence), Err(Refusal::Over), "{text}");
+        assert_eq!(game.play(&any_step(text), &mut NoStory), Err(Refusal::Over), "{text}");
         assert_eq!(game, over);
     }
 }

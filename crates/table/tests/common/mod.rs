@@ -1,6 +1,6 @@
 //! What several tests use: tables with people and bots at them.
 
-#![allow(dead_code, unreachable_pub, reason = "not every test uses everything")]
+#![allow(unreachable_pub, reason = "used by the whole program")]
 
 use fondaco_game::{Dice, Seat, Turn, Viewer};
 use fondaco_table::wire::Update;

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use fondaco_game::{Insight, Silence, Step, Turn, Weight};
+use fondaco_game::{Insight, NoStory, Step, Turn, Weight};
 
 use super::results::{Played, Results, Thinking};
 use super::sums;
@@ -184,7 +184,7 @@ impl<G: Face> Contest<'_, G> {
             if stopped() {
                 return Ok(None);
             }
-            game.apply(&step, &mut Silence);
+            game.apply(&step, &mut NoStory);
             players.iter_mut().for_each(|player| player.follow(&step));
         }
         let outcome = game.outcome().ok_or_else(|| fault("a game ended without an outcome"))?;
@@ -275,7 +275,7 @@ mod tests {
                 Step::Chance(chance @ Chance::Reveal(_)) => tiles.push(chance),
                 _ => {}
             }
-            game.apply(&step, &mut Silence);
+            game.apply(&step, &mut NoStory);
         }
     }
 

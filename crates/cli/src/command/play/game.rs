@@ -41,7 +41,7 @@ impl<G: Face> Match<G> {
         record.verify::<G>()?;
         let mut replay = record.replay::<G>()?;
         let mut resumed = Match::new(replay.game().clone(), table, take_backs);
-        while let Some(step) = replay.step(&mut fondaco_game::Silence)? {
+        while let Some(step) = replay.step(&mut fondaco_game::NoStory)? {
             resumed.carry_out(&step);
         }
         resumed.known = resumed.story.len();

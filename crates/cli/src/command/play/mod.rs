@@ -179,7 +179,7 @@ impl Args {
 
     /// The usual setup with what was asked for. A setup is plain data, so options need no words of their own here.
     fn setup<G: Face>(&self, players: usize) -> Done<G::Setup> {
-        let mut setup = serde_json::to_value(G::usual(players))?;
+        let mut setup = serde_json::to_value(G::default_setup(players))?;
         let mut set = |name: &str, value: serde_json::Value| setup[name] = value;
         if let Some(first) = self.first {
             set("first", serde_json::to_value(first)?);

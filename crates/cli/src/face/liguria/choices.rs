@@ -1,6 +1,6 @@
 //! The choices. What a choice leads to is found out by making it on a copy of the game.
 
-use fondaco_game::{Game as _, Seat, Silence, Step, Turn, Viewer};
+use fondaco_game::{Game as _, NoStory, Seat, Step, Turn, Viewer};
 use fondaco_liguria::components::{Cubes, Knights, Positions, Row, Tile};
 use fondaco_liguria::observe::{PlaceView, SeatView};
 use fondaco_liguria::state::CARGO;
@@ -255,7 +255,7 @@ impl Made<'_> {
     /// Whether a figure could be placed after the loading.
     fn may_deploy(&self) -> bool {
         let mut declined = self.after;
-        declined.apply(&Step::Action(Action::Load(Cubes::NONE)), &mut Silence);
+        declined.apply(&Step::Action(Action::Load(Cubes::NONE)), &mut NoStory);
         declined.observe(Viewer::Player(self.seat)).phase == Phase::Deploy
     }
 

@@ -1,6 +1,6 @@
 //! The question and the choices. What a choice leads to is found out by making it on a copy of the game.
 
-use fondaco_game::{Game, Seat, Silence, Step, Turn, Viewer};
+use fondaco_game::{Game, NoStory, Seat, Step, Turn, Viewer};
 use fondaco_strozzi::components::{Flag, Port};
 use fondaco_strozzi::{Action, Event, Observation, Phase, Strozzi};
 
@@ -60,7 +60,7 @@ fn if_all_pass(game: &Strozzi) -> (Strozzi, Vec<Seat>) {
             asked.push(seat);
         }
         first = false;
-        game.apply(&Step::Action(Action::Pass), &mut Silence);
+        game.apply(&Step::Action(Action::Pass), &mut NoStory);
     }
     (game, asked)
 }

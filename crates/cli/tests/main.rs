@@ -1,0 +1,18 @@
+//! All tests of this crate in one program: linking many programs would take longer than running them.
+
+mod analyse;
+mod arena;
+mod bad_input;
+mod common;
+mod export_site;
+mod help;
+mod liguria;
+mod load;
+mod numbers;
+mod picture;
+mod play;
+mod proof;
+mod puzzles;
+mod records;
+mod serve;
+mod trace;

@@ -1,0 +1,218 @@
+//! What the client asks of the browser. Outside a browser (in tests) nothing is there, and nothing fails.
+
+use js_sys::{Function, Object, Promise, Reflect};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Element, Storage, Window};
+
+/// The window; none in a worker, and none in tests.
+#[must_use]
+pub fn window() -> Option<Window> {
+    if cfg!(target_arch = "wasm32") { web_sys::window() } else { None }
+}
+
+/// Whether this runs in a web worker.
+#[must_use]
+pub fn in_worker() -> bool {
+    js_sys::global().dyn_ref::<web_sys::DedicatedWorkerGlobalScope>().is_some()
+}
+
+/// What the browser keeps for this site; none if it is forbidden.
+#[must_use]
+pub fn storage() -> Option<Storage> {
+    window()?.local_storage().ok()?
+}
+
+/// The time in milliseconds since 1970.
+#[must_use]
+pub fn now_ms() -> u64 {
+    if cfg!(target_arch = "wasm32") { js_sys::Date::now() as u64 } else { 0 }
+}
+
+/// True randomness.
+#[must_use]
+pub fn random<const N: usize>() -> Option<[u8; N]> {
+    let mut bytes = [0; N];
+    window()?.crypto().ok()?.get_random_values_with_u8_array(&mut bytes).ok()?;
+    Some(bytes)
+}
+
+/// Whether a media query holds.
+#[must_use]
+pub fn matches(query: &str) -> bool {
+    let query = window().and_then(|window| window.match_media(query).ok()?);
+    query.is_some_and(|query| query.matches())
+}
+
+/// Whether the person wants to see no movement.
+#[must_use]
+pub fn wants_stillness() -> bool {
+    matches("(prefers-reduced-motion: reduce)")
+}
+
+/// What the page's `<meta name="NAME">` says: where the files are that are not loaded with the page.
+#[must_use]
+pub fn meta(name: &str) -> Option<String> {
+    all(&format!("meta[name={name}]")).pop()?.get_attribute("content")
+}
+
+/// Loads a text of this site; nothing if it cannot be had.
+pub async fn load_text(address: &str) -> Option<String> {
+    let response = JsFuture::from(window()?.fetch_with_str(address)).await.ok()?;
+    let response: web_sys::Response = response.dyn_into().ok()?;
+    if !response.ok() {
+        return None;
+    }
+    JsFuture::from(response.text().ok()?).await.ok()?.as_string()
+}
+
+/// Shows a `<dialog>` above everything, or closes it.
+pub fn open_dialog(dialog: &web_sys::HtmlDialogElement, open: bool) {
+    if open && !dialog.open() {
+        let _ = dialog.show_modal();
+    } else if !open && dialog.open() {
+        dialog.close();
+    }
+}
+
+/// Whether the page is hidden: then nothing needs to be shown moving.
+#[must_use]
+pub fn is_hidden() -> bool {
+    window().and_then(|window| window.document()).is_some_and(|document| document.hidden())
+}
+
+/// Waits.
+pub async fn sleep(ms: u32) {
+    let promise = Promise::new(&mut |done: Function, _| {
+        if let Some(window) = window() {
+            let _ = window.set_timeout_with_callback_and_timeout_and_arguments_0(&done, ms as i32);
+        }
+    });
+    let _ = JsFuture::from(promise).await;
+}
+
+/// Every element that matches, in document order.
+#[must_use]
+pub fn all(selector: &str) -> Vec<Element> {
+    let Some(document) = window().and_then(|window| window.document()) else { return Vec::new() };
+    let Ok(list) = document.query_selector_all(selector) else { return Vec::new() };
+    (0..list.length()).filter_map(|index| list.item(index)?.dyn_into().ok()).collect()
+}
+
+/// Lets an element move through these transforms, added to how it stands.
+pub fn animate(element: &Element, transforms: &[&str], ms: u32, easing: &str) {
+    play(element, "transform", transforms, ms, easing, ("composite", "add"));
+}
+
+/// Lets an element move through these transforms, and stay where the last one puts it.
+pub fn move_away(element: &Element, transforms: &[&str], ms: u32, easing: &str) {
+    play(element, "transform", transforms, ms, easing, ("fill", "forwards"));
+}
+
+/// Lets an element appear.
+pub fn fade_in(element: &Element, ms: u32) {
+    play(element, "opacity", &["0", "1"], ms, "ease-out", ("composite", "replace"));
+}
+
+/// Hides an element for a while.
+pub fn hide(element: &Element, ms: u32) {
+    play(element, "opacity", &["0", "0"], ms, "linear", ("composite", "replace"));
+}
+
+fn play(element: &Element, property: &str, values: &[&str], ms: u32, easing: &str, (how, setting): (&str, &str)) {
+    let keyframes = Object::new();
+    let values: js_sys::Array = values.iter().map(|value| JsValue::from_str(value)).collect();
+    let _ = Reflect::set(&keyframes, &JsValue::from_str(property), &values);
+    let options = Object::new();
+    for (name, value) in [("duration", JsValue::from_f64(ms.into())), ("easing", easing.into()), (how, setting.into())]
+    {
+        let _ = Reflect::set(&options, &JsValue::from_str(name), &value);
+    }
+    let Ok(animate) = Reflect::get(element, &JsValue::from_str("animate")) else { return };
+    if let Some(animate) = animate.dyn_ref::<Function>() {
+        let _ = animate.call2(element, &keyframes, &options);
+    }
+}
+
+/// The text of a file that the person handed over; nothing if it cannot be read.
+pub async fn read(file: &web_sys::File) -> Option<String> {
+    JsFuture::from(file.text()).await.ok()?.as_string()
+}
+
+/// Hands the person a file.
+pub fn download(name: &str, text: &str) {
+    let hand = || -> Result<(), JsValue> {
+        let parts = js_sys::Array::of1(&JsValue::from_str(text));
+        let options = web_sys::BlobPropertyBag::new();
+        options.set_type("application/json");
+        let blob = web_sys::Blob::new_with_str_sequence_and_options(&parts, &options)?;
+        let address = web_sys::Url::create_object_url_with_blob(&blob)?;
+        let document = window().and_then(|window| window.document()).ok_or(JsValue::NULL)?;
+        let link: web_sys::HtmlAnchorElement = document.create_element("a")?.dyn_into()?;
+        link.set_href(&address);
+        link.set_download(name);
+        link.click();
+        web_sys::Url::revoke_object_url(&address)
+    };
+    let _ = hand();
+}
+
+/// Tells the script that started the client something.
+pub fn tell_page(name: &str) {
+    if let (Some(window), Ok(event)) = (window(), web_sys::CustomEvent::new(name)) {
+        let _ = window.dispatch_event(&event);
+    }
+}
+
+/// A day as people here write it.
+#[must_use]
+pub fn date(ms: u64) -> String {
+    if !cfg!(target_arch = "wasm32") {
+        return ms.to_string();
+    }
+    let options = Object::new();
+    for (name, value) in [("year", "numeric"), ("month", "short"), ("day", "numeric")] {
+        let _ = Reflect::set(&options, &name.into(), &value.into());
+    }
+    let date = js_sys::Date::new(&JsValue::from_f64(ms as f64));
+    String::from(date.to_locale_date_string(crate::base::i18n::lang().code(), &options))
+}
+
+/// A function of the browser's navigator, or of something in it, that this browser may not have.
+fn of_navigator(path: &[&str]) -> Option<(JsValue, Function)> {
+    let mut of = JsValue::from(window()?.navigator());
+    let (name, folders) = path.split_last()?;
+    for folder in folders {
+        of = Reflect::get(&of, &JsValue::from_str(folder)).ok()?;
+    }
+    let function = Reflect::get(&of, &JsValue::from_str(name)).ok()?.dyn_into().ok()?;
+    Some((of, function))
+}
+
+/// Puts a text where it can be pasted from, and says whether that worked.
+pub async fn copy(text: &str) -> bool {
+    let call = || of_navigator(&["clipboard", "writeText"]).and_then(|(of, f)| f.call1(&of, &text.into()).ok());
+    match call() {
+        Some(promise) => JsFuture::from(Promise::from(promise)).await.is_ok(),
+        None => false,
+    }
+}
+
+/// Whether the browser can hand an address to another program.
+#[must_use]
+pub fn can_share() -> bool {
+    of_navigator(&["share"]).is_some()
+}
+
+/// Hands an address to another program of the person's choice.
+pub fn share(title: &str, address: &str) {
+    let Some((of, function)) = of_navigator(&["share"]) else { return };
+    let what = Object::new();
+    for (name, value) in [("title", title), ("url", address)] {
+        let _ = Reflect::set(&what, &name.into(), &value.into());
+    }
+    if let Ok(promise) = function.call1(&of, &what) {
+        // Who thinks better of it is no failure.
+        leptos::task::spawn_local(async { drop(JsFuture::from(Promise::from(promise)).await) });
+    }
+}

@@ -1,0 +1,170 @@
+//! Where one is: the part of the address after `#`, so that the client works in any folder of any server.
+
+use fondaco_table::{GameName, MatchId};
+use leptos::prelude::*;
+
+use crate::base::browser;
+
+/// A place in the client.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Route {
+    /// The first screen.
+    #[default]
+    Home,
+    /// A table.
+    Table(MatchId),
+    /// A match looked back at, after so many steps if that is said.
+    Replay(MatchId, Option<Spot>),
+    /// A match reviewed.
+    Review(MatchId),
+    /// The matches that are kept here.
+    Games,
+    /// The puzzles of both games.
+    Puzzles,
+    /// A puzzle of a game, from 0.
+    Puzzle(GameName, usize),
+    /// Tutorials and rules.
+    Learn,
+    /// The tutorial of a game.
+    Tutorial(GameName),
+    /// The rules of a game, at a rule if one is named.
+    Rules(GameName, Option<String>),
+    /// A match on the server, with what the link says if one was invited.
+    Match(MatchId, Option<String>),
+    /// A table to be opened on the server.
+    Open(GameName),
+    /// Who one is on the server.
+    Account,
+    /// Somebody on the server, by id.
+    Player(String),
+    /// The leader board of a game.
+    Leaders(GameName),
+}
+
+/// A moment of a match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Spot {
+    /// After how many steps.
+    pub at: usize,
+    /// Whether what would have been better is to be shown there.
+    pub better: bool,
+}
+
+impl Route {
+    /// Reads what stands after `#`; anything unknown is home.
+    #[must_use]
+    pub fn parse(hash: &str) -> Self {
+        let hash = hash.trim_start_matches('#').trim_matches('/');
+        let mut words = hash.split('/');
+        match (words.next(), words.next(), words.next()) {
+            (Some("table"), Some(id), None) => MatchId::new(id).map_or(Route::Home, Route::Table),
+            (Some("replay"), Some(id), spot) => {
+                // Whatever cannot be read is the beginning.
+                let at = spot.and_then(|spot| spot.parse().ok());
+                let better = words.next() == Some("better");
+                MatchId::new(id).map_or(Route::Home, |id| Route::Replay(id, at.map(|at| Spot { at, better })))
+            }
+            (Some("review"), Some(id), None) => MatchId::new(id).map_or(Route::Home, Route::Review),
+            (Some("games"), None, None) => Route::Games,
+            (Some("puzzles"), Some(game), Some(number)) => match (game.parse(), number.parse::<usize>()) {
+                (Ok(game), Ok(number)) if number > 0 => Route::Puzzle(game, number - 1),
+                _ => Route::Puzzles,
+            },
+            (Some("puzzles"), ..) => Route::Puzzles,
+            (Some("learn"), None, None) => Route::Learn,
+            (Some("learn"), Some(game), None) => game.parse().map_or(Route::Learn, Route::Tutorial),
+            (Some("rules"), Some(game), rule) => {
+                game.parse().map_or(Route::Home, |game| Route::Rules(game, rule.map(str::to_owned)))
+            }
+            (Some("match"), Some(id), invitation) => {
+                MatchId::new(id).map_or(Route::Home, |id| Route::Match(id, invitation.map(str::to_owned)))
+            }
+            (Some("open"), game, None) => Route::Open(read_game(game)),
+            (Some("account"), None, None) => Route::Account,
+            (Some("player"), Some(id), None) => Route::Player(id.to_owned()),
+            (Some("leaders"), game, None) => Route::Leaders(read_game(game)),
+            _ => Route::Home,
+        }
+    }
+
+    /// What stands after `#` there.
+    #[must_use]
+    pub fn href(&self) -> String {
+        match self {
+            Route::Home => "#/".to_owned(),
+            Route::Table(id) => format!("#/table/{id}"),
+            Route::Replay(id, None) => format!("#/replay/{id}"),
+            Route::Replay(id, Some(Spot { at, better: false })) => format!("#/replay/{id}/{at}"),
+            Route::Replay(id, Some(Spot { at, better: true })) => format!("#/replay/{id}/{at}/better"),
+            Route::Review(id) => format!("#/review/{id}"),
+            Route::Games => "#/games".to_owned(),
+            Route::Puzzles => "#/puzzles".to_owned(),
+            Route::Puzzle(game, number) => format!("#/puzzles/{game}/{}", number + 1),
+            Route::Learn => "#/learn".to_owned(),
+            Route::Tutorial(game) => format!("#/learn/{game}"),
+            Route::Rules(game, None) => format!("#/rules/{game}"),
+            Route::Rules(game, Some(rule)) => format!("#/rules/{game}/{rule}"),
+            Route::Match(id, None) => format!("#/match/{id}"),
+            Route::Match(id, Some(invitation)) => format!("#/match/{id}/{invitation}"),
+            Route::Open(game) => format!("#/open/{game}"),
+            Route::Account => "#/account".to_owned(),
+            Route::Player(id) => format!("#/player/{id}"),
+            Route::Leaders(game) => format!("#/leaders/{game}"),
+        }
+    }
+
+    /// Says that one is there, without going anywhere: nothing is loaded anew, and "back" leads where it did.
+    pub fn put(&self) {
+        if let Some(history) = browser::window().and_then(|window| window.history().ok()) {
+            let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&self.href()));
+        }
+    }
+
+    /// Goes there.
+    pub fn go(&self) {
+        if let Some(window) = browser::window() {
+            let _ = window.location().set_hash(&self.href());
+        }
+    }
+}
+
+/// The game that is named, or else the first.
+fn read_game(word: Option<&str>) -> GameName {
+    word.and_then(|word| word.parse().ok()).unwrap_or(GameName::ALL[0])
+}
+
+/// Where one is, followed.
+#[must_use]
+pub fn current() -> Signal<Route> {
+    let read = || browser::window().and_then(|window| window.location().hash().ok()).unwrap_or_default();
+    let route = RwSignal::new(Route::parse(&read()));
+    let listener = window_event_listener(leptos::ev::hashchange, move |_| route.set(Route::parse(&read())));
+    on_cleanup(move || listener.remove());
+    route.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_route_is_read_as_it_is_written() {
+        let id = MatchId::new("ab12").unwrap();
+        let rules = Route::Rules(GameName::Liguria, Some("L-6.3".to_owned()));
+        let spot = |better| Route::Replay(id.clone(), Some(Spot { at: 57, better }));
+        let looking = [Route::Replay(id.clone(), None), spot(false), spot(true), Route::Review(id.clone())];
+        let puzzles = [Route::Puzzles, Route::Puzzle(GameName::Liguria, 6)];
+        let invited = Route::Match(id.clone(), Some("4c5d".to_owned()));
+        let (seen, known) = (Route::Match(id.clone(), None), Route::Player("bot:doge".to_owned()));
+        let learn = [Route::Learn, Route::Tutorial(GameName::Strozzi), rules];
+        let online = [invited, seen, known, Route::Account, Route::Open(GameName::Liguria)];
+        let rest = [Route::Home, Route::Table(id), Route::Games, Route::Leaders(GameName::Liguria)];
+        for route in learn.into_iter().chain(online).chain(rest).chain(looking).chain(puzzles) {
+            assert_eq!(Route::parse(&route.href()), route);
+        }
+        assert_eq!(Route::parse("#/leaders/chess"), Route::Leaders(GameName::Strozzi));
+        for odd in ["", "#", "#/table", "#/table/a/b", "#/rules/chess", "#/nowhere", "#////", "#/replay", "#/review"] {
+            assert_eq!(Route::parse(odd), Route::Home, "{odd}");
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! What the person has chosen, remembered in this browser. [`sheet`] is where it is chosen.
+
+use std::sync::LazyLock;
+
+use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use crate::base::browser;
+use crate::base::i18n::{self, Lang};
+
+pub mod sheet;
+
+/// Light or dark.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Theme {
+    /// As the system has it.
+    #[default]
+    System,
+    /// Carta.
+    Light,
+    /// Notte.
+    Dark,
+}
+
+/// How fast events are shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Speed {
+    /// To follow every move.
+    Slow,
+    /// To notice every move.
+    #[default]
+    Normal,
+    /// Quickly.
+    Fast,
+    /// All at once.
+    None,
+}
+
+impl Speed {
+    /// How long something takes that takes `ms` at normal speed.
+    #[must_use]
+    pub const fn scale(self, ms: u32) -> u32 {
+        match self {
+            Speed::Slow => ms * 2,
+            Speed::Normal => ms,
+            Speed::Fast => ms / 2,
+            Speed::None => 0,
+        }
+    }
+}
+
+/// What is stored.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Choices {
+    /// Light or dark.
+    pub theme: Theme,
+    /// The language's code; the browser's if nothing is said.
+    pub lang: Option<String>,
+    /// How fast events are shown.
+    pub speed: Speed,
+    /// Whether paints have their letter on them.
+    pub letters: bool,
+    /// Whether a move must be confirmed.
+    pub confirm: bool,
+    /// Whether there are sounds.
+    pub sounds: bool,
+    /// Whether each decision is explained, as in a first game; until the person says so, in the first game only.
+    pub lessons: Option<bool>,
+    /// Whether one can ask for hints.
+    pub hints: bool,
+    /// Whether the browser says that it is one's turn while the page is not looked at.
+    pub notify: bool,
+    /// What the person is called.
+    pub name: String,
+}
+
+impl Default for Choices {
+    fn default() -> Self {
+        Choices {
+            theme: Theme::System,
+            lang: None,
+            speed: Speed::Normal,
+            letters: false,
+            confirm: true,
+            sounds: false,
+            lessons: None,
+            hints: true,
+            notify: false,
+            name: String::new(),
+        }
+    }
+}
+
+const KEY: &str = "fondaco:settings";
+
+static SETTINGS: LazyLock<ArcRwSignal<Choices>> = LazyLock::new(|| ArcRwSignal::new(stored()));
+
+/// What is stored; what cannot be read is as if nothing had been chosen.
+fn stored() -> Choices {
+    let text = browser::storage().and_then(|storage| storage.get_item(KEY).ok()?);
+    text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+}
+
+/// Follows what is chosen in another tab.
+pub fn follow(key: Option<&str>) {
+    // No key: everything was deleted.
+    if key.is_none_or(|key| key == KEY) {
+        SETTINGS.set(stored());
+        show();
+    }
+}
+
+/// One of the choices; reading it in a view makes the view follow it.
+pub fn get<T>(read: impl FnOnce(&Choices) -> T) -> T {
+    SETTINGS.with(read)
+}
+
+/// One of the choices as it is now.
+pub fn get_untracked<T>(read: impl FnOnce(&Choices) -> T) -> T {
+    SETTINGS.with_untracked(read)
+}
+
+/// Changes the choices, shows them and remembers them.
+pub fn change(change: impl FnOnce(&mut Choices)) {
+    SETTINGS.update(change);
+    show();
+    let text = SETTINGS.with_untracked(|choices| serde_json::to_string(choices).unwrap_or_default());
+    if let Some(storage) = browser::storage() {
+        let _ = storage.set_item(KEY, &text);
+    }
+}
+
+/// Lets the page look as was chosen.
+pub fn show() {
+    let (theme, lang) = SETTINGS.with_untracked(|choices| (choices.theme, choices.lang.clone()));
+    i18n::choose(lang.and_then(|code| Lang::of(&code)).unwrap_or_else(i18n::lang));
+    let Some(root) = browser::window().and_then(|window| window.document()?.document_element()) else { return };
+    let _ = match theme {
+        Theme::System => root.remove_attribute("data-theme"),
+        Theme::Light => root.set_attribute("data-theme", "light"),
+        Theme::Dark => root.set_attribute("data-theme", "dark"),
+    };
+}
+
+/// The theme that is seen now, whoever chose it.
+#[must_use]
+pub fn is_dark() -> bool {
+    match get(|choices| choices.theme) {
+        Theme::Light => false,
+        Theme::Dark => true,
+        Theme::System => browser::matches("(prefers-color-scheme: dark)"),
+    }
+}
+
+/// Light becomes dark, and dark light.
+pub fn turn_theme() {
+    let dark = is_dark();
+    change(|choices| choices.theme = if dark { Theme::Light } else { Theme::Dark });
+}

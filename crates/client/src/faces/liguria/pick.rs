@@ -1,0 +1,305 @@
+//! What has been selected for a decision, and what it amounts to.
+
+use fondaco_liguria::components::{Card, Colour, Cubes, HarborTile, Knights, Pair, Positions, Row};
+use fondaco_liguria::preview::{Course, Imagined, Plan, Wish, narrow};
+use fondaco_liguria::{Action, Deployment, Liguria, Phase};
+
+use super::words;
+use crate::t;
+use crate::table::face::{Commit, Moment};
+
+/// What has been selected so far.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Pick {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// Start cubes: one, or both.
+    Cubes(Cubes),
+    /// A space of the street.
+    Buyer(u8),
+    /// Tiles of the row.
+    Tiles(Positions),
+    /// A ship card.
+    Card(Card),
+    /// Tiles to upgrade, in this order.
+    Upgrades(Vec<HarborTile>),
+    /// No upgrade.
+    Done,
+    /// A voyage, or the rest of one.
+    Voyage(Plan),
+    /// Not to move in the movement round.
+    Stay,
+}
+
+impl Pick {
+    /// The voyage that was planned so far.
+    pub(super) fn plan(&self) -> Plan {
+        match self {
+            Pick::Voyage(plan) => *plan,
+            _ => Plan::default(),
+        }
+    }
+
+    /// The tiles picked so far.
+    pub(super) fn tiles(&self) -> Positions {
+        match self {
+            Pick::Tiles(positions) => *positions,
+            _ => Positions::default(),
+        }
+    }
+
+    /// The upgrades picked so far.
+    pub(super) fn upgrades(&self) -> &[HarborTile] {
+        match self {
+            Pick::Upgrades(tiles) => tiles,
+            _ => &[],
+        }
+    }
+
+    /// The start cubes picked so far.
+    pub(super) fn cubes(&self) -> Cubes {
+        match self {
+            Pick::Cubes(cubes) => *cubes,
+            _ => Cubes::NONE,
+        }
+    }
+}
+
+/// Which of the two stops of a voyage is meant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Leg {
+    /// The stopover.
+    Stopover,
+    /// The stop at the end.
+    Stop,
+}
+
+impl Leg {
+    /// The leg of a stop of a course.
+    pub(super) const fn of(stopover: bool) -> Self {
+        if stopover { Leg::Stopover } else { Leg::Stop }
+    }
+
+    pub(super) const fn wish(self, plan: &Plan) -> &Wish {
+        match self {
+            Leg::Stopover => &plan.at_stopover,
+            Leg::Stop => &plan.at_stop,
+        }
+    }
+
+    /// The plan with another wish at this leg.
+    pub(super) fn with(self, mut plan: Plan, change: impl FnOnce(&mut Wish)) -> Plan {
+        change(match self {
+            Leg::Stopover => &mut plan.at_stopover,
+            Leg::Stop => &mut plan.at_stop,
+        });
+        plan
+    }
+}
+
+/// A route, with what everybody would do there: load what can be loaded where nothing has to be left behind.
+pub(super) fn routed(now: &Imagined, anchor: Option<i8>, sail: Option<i8>) -> Plan {
+    let mut plan = Plan { anchor, sail, ..Plan::default() };
+    for leg in [Leg::Stopover, Leg::Stop] {
+        plan = suggest(now, plan, leg);
+    }
+    plan
+}
+
+fn suggest(now: &Imagined, plan: Plan, leg: Leg) -> Plan {
+    let course = now.course(&plan);
+    let stop = course.stops.iter().find(|stop| Leg::of(stop.stopover) == leg);
+    let load = stop.and_then(|stop| stop.questions.iter().find(|question| question.phase == Phase::Load));
+    let Some(load) = load else { return plan };
+    let loads = || {
+        load.options.iter().filter_map(|action| match action {
+            Action::Load(cubes) => Some(*cubes),
+            _ => None,
+        })
+    };
+    let most = loads().map(Cubes::total).max().unwrap_or(0);
+    let mut best = loads().filter(|cubes| cubes.total() == most);
+    match (best.next(), best.next()) {
+        (Some(all), None) => leg.with(plan, |wish| wish.load = all),
+        _ => plan,
+    }
+}
+
+/// The pick that would commit to an action.
+pub(super) fn of(at: &Moment<'_, Liguria>, action: Action) -> Pick {
+    let now = Imagined::new(at.seen);
+    let leg = Leg::of(at.seen.voyage.is_some_and(|voyage| !voyage.ended));
+    let wish = |change: &dyn Fn(&mut Wish)| Pick::Voyage(leg.with(Plan::default(), change));
+    match action {
+        Action::Cubes(pair) => Pick::Cubes(pair.cubes()),
+        Action::Buyer(space) => Pick::Buyer(space),
+        Action::Take(positions) => Pick::Tiles(positions),
+        Action::Card(card) => Pick::Card(card),
+        Action::Upgrade(tile) => Pick::Upgrades(vec![tile]),
+        Action::Done => Pick::Done,
+        Action::Sail(steps) => now.map_or(Pick::Nothing, |now| Pick::Voyage(routed(&now, None, Some(steps)))),
+        Action::Anchor(steps) => {
+            // A stopover alone is no voyage: the shortest way on goes with it.
+            let on = now.and_then(|now| now.at_stopover(steps)).map(|now| now.ways()).unwrap_or_default();
+            let sail = on.iter().map(|way| way.steps).min_by_key(|steps| steps.unsigned_abs());
+            now.map_or(Pick::Nothing, |now| Pick::Voyage(routed(&now, Some(steps), sail)))
+        }
+        Action::Stay => Pick::Stay,
+        Action::Load(cubes) => wish(&|wish| wish.load = cubes),
+        Action::Conquer(knights) => wish(&|wish| wish.conquer = knights),
+        Action::Deploy(deployment) => wish(&|wish| wish.deploy = deployment),
+        Action::Uturn => Pick::Voyage(Plan { turn: true, ..Plan::default() }),
+        Action::Straight => Pick::Voyage(Plan::default()),
+    }
+}
+
+/// What the pick amounts to; nothing while it is not complete.
+pub(super) fn commit(at: &Moment<'_, Liguria>, pick: &Pick) -> Option<Commit<Liguria>> {
+    let one = |label: String, action: Action| Some(Commit { label, actions: vec![action] });
+    let commit = match (at.seen.phase, pick) {
+        (Phase::Cubes, Pick::Cubes(cubes)) => {
+            let pair = Pair::ALL.into_iter().find(|pair| pair.cubes() == *cubes)?;
+            one(t!("liguria-commit-cubes", cubes = words::cubes(*cubes)), Action::Cubes(pair))
+        }
+        (Phase::Buyer, Pick::Buyer(space)) => one(words::space(at, *space), Action::Buyer(*space)),
+        (Phase::Take, Pick::Tiles(picked)) => {
+            let picking = narrow(at.legal, *picked)?;
+            let label = match picking.price {
+                0 => t!("liguria-commit-take", tiles = picking.size),
+                price => t!("liguria-commit-take-pay", tiles = picking.size, price = price),
+            };
+            one(label, picking.complete?)
+        }
+        (Phase::Card, Pick::Card(card)) => {
+            one(t!("liguria-commit-card", score = words::signed(card.score().into())), Action::Card(*card))
+        }
+        (Phase::Upgrade, Pick::Upgrades(tiles)) if !tiles.is_empty() => {
+            let mut actions: Vec<Action> = tiles.iter().copied().map(Action::Upgrade).collect();
+            let after = Imagined::new(at.seen)?.after_all(&actions)?;
+            if after.decider() == at.seen.decider && after.actions().contains(&Action::Done) {
+                actions.push(Action::Done);
+            }
+            Some(Commit { label: t!("liguria-commit-upgrade", tiles = tiles.len()), actions })
+        }
+        (Phase::Upgrade, Pick::Done) => one(t!("liguria-commit-done"), Action::Done),
+        (Phase::Homeward, Pick::Stay) => one(t!("liguria-commit-stay"), Action::Stay),
+        (phase, pick) if is_voyage(phase) => voyage(at, &pick.plan()),
+        _ => None,
+    };
+    commit.filter(|commit| commit.actions.first().is_some_and(|first| at.legal.contains(first)))
+}
+
+/// Whether nothing can be added to a pick. A voyage is planned and then confirmed, whatever the person prefers: at every stop
+/// one could do something else.
+pub(super) fn is_whole(at: &Moment<'_, Liguria>, pick: &Pick) -> bool {
+    let Some(commit) = commit(at, pick) else { return false };
+    match pick {
+        Pick::Nothing | Pick::Voyage(_) => false,
+        // What ends with "done" could have had one upgrade more.
+        Pick::Upgrades(_) => commit.actions.last() != Some(&Action::Done),
+        Pick::Cubes(_) | Pick::Buyer(_) | Pick::Tiles(_) | Pick::Card(_) | Pick::Done | Pick::Stay => true,
+    }
+}
+
+/// Whether this is a decision of a voyage.
+pub(super) fn is_voyage(phase: Phase) -> bool {
+    use Phase::{Bonus, Conquer, Deploy, Homeward, Load, Sail, Turn};
+    matches!(phase, Sail | Load | Bonus | Conquer | Deploy | Turn | Homeward)
+}
+
+fn voyage(at: &Moment<'_, Liguria>, plan: &Plan) -> Option<Commit<Liguria>> {
+    let course = Imagined::new(at.seen)?.course(plan);
+    let first = *course.actions.first()?;
+    let moves = matches!(first, Action::Sail(_) | Action::Anchor(_));
+    if (moves && !course.complete) || short_of_swords(&course, plan) {
+        return None;
+    }
+    let label = match first {
+        Action::Sail(_) | Action::Anchor(_) => {
+            t!("liguria-commit-sail", steps = course.stops.last().map_or(0, |stop| stop.step))
+        }
+        Action::Load(Cubes::NONE) => t!("liguria-commit-load-none"),
+        Action::Load(cubes) => t!("liguria-commit-load", cubes = cubes.total()),
+        Action::Conquer(Knights::NONE) => t!("liguria-commit-conquer-none"),
+        Action::Conquer(_) => t!("liguria-commit-conquer"),
+        Action::Deploy(None) => t!("liguria-commit-deploy-none"),
+        Action::Deploy(Some(_)) => t!("liguria-commit-deploy"),
+        Action::Uturn => t!("liguria-commit-turn"),
+        _ => t!("liguria-commit-straight"),
+    };
+    Some(Commit { label, actions: course.actions })
+}
+
+/// Whether knights are picked that do not suffice yet.
+pub(super) fn short_of_swords(course: &Course, plan: &Plan) -> bool {
+    course.stops.iter().any(|stop| {
+        let wanted = Leg::of(stop.stopover).wish(plan).conquer;
+        let asked = stop.questions.iter().find(|question| question.phase == Phase::Conquer);
+        asked.is_some_and(|question| question.answer != Action::Conquer(wanted))
+    })
+}
+
+/// One cube more or less of a colour.
+pub(super) fn one_more(mut cubes: Cubes, colour: Colour, more: bool) -> Cubes {
+    cubes[colour] = if more { cubes[colour].saturating_add(1) } else { cubes[colour].saturating_sub(1) };
+    cubes
+}
+
+/// The ways to pay for a figure on this row, the cheapest first.
+pub(super) fn payments(options: &[Action], row: Row) -> Vec<Deployment> {
+    let mut ways: Vec<Deployment> = options
+        .iter()
+        .filter_map(|action| match action {
+            Action::Deploy(Some(deployment)) if deployment.row == row => Some(*deployment),
+            _ => None,
+        })
+        .collect();
+    ways.sort_by_key(|way| (way.spent.total(), way.spent));
+    ways
+}
+
+#[cfg(test)]
+mod tests {
+    use fondaco_game::{Dice, Edition as _, Game as _, NoStory, Step, Turn, Viewer};
+    use fondaco_liguria::{Edition, Setup};
+    use fondaco_table::{Chair, Holder, Level};
+
+    use super::*;
+    use crate::table::party::Party;
+
+    #[test]
+    fn every_action_is_what_its_pick_amounts_to_and_only_voyages_wait() {
+        for seed in 0..6 {
+            let setup = Setup { players: 3 + (seed % 2) as u8, open_screens: false };
+            let edition = Edition::reconstructed();
+            let mut game = Liguria::new(edition, &setup).unwrap();
+            let bot = || Chair { holder: Holder::bot(Level::new("merchant").unwrap()), ..Chair::default() };
+            let chairs: Vec<Chair> = (0..setup.players).map(|_| bot()).collect();
+            let (mut dice, mut legal) = (Dice::new(seed), Vec::new());
+            while game.turn() != Turn::Over {
+                game.actions(&mut legal);
+                if let Turn::Player(seat) = game.turn() {
+                    legal.sort_unstable();
+                    let viewer = Viewer::Player(seat);
+                    let (seen, party) = (game.observe(viewer), Party::new(&chairs, viewer));
+                    let at = Moment::<Liguria> { seen: &seen, legal: &legal, edition, party: &party, viewer };
+                    // A row of tiles has thousands of ways to take some: a few of them do.
+                    for &action in legal.iter().step_by(1 + legal.len() / 40) {
+                        let pick = of(&at, action);
+                        let amounts = commit(&at, &pick).unwrap_or_else(|| panic!("{action}: {pick:?} is nothing"));
+                        assert_eq!(amounts.actions.first(), Some(&action), "{pick:?}");
+                        let goes_on = amounts.actions.last() == Some(&Action::Done) && action != Action::Done;
+                        let waits = (is_voyage(seen.phase) && action != Action::Stay) || goes_on;
+                        assert_eq!(is_whole(&at, &pick), !waits, "{action}");
+                    }
+                }
+                let step = match dice.pick(&legal) {
+                    Some(&action) => Step::Action(action),
+                    None => Step::Chance(dice.draw(&game)),
+                };
+                game.apply(&step, &mut NoStory);
+            }
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! The face of Strozzi: two towers, the ship on its stage, two towers; the players on the left.
+//!
+//! - [`words`](self) of its things; what is [asked](ask) and [told](story); what [explains](explained) itself.
+//! - [`sight`]: previews, which the game's own crate works out.
+//! - [`city`], [`stage`], [`tiles`], [`rail`], [`panel`]: the parts of the board. Every piece has a name ([`pieces`]), by which
+//!   it glides from where it was.
+
+use fondaco_game::{Game as _, Seat};
+use fondaco_strozzi::components::Port;
+use fondaco_strozzi::state::ROUNDS;
+use fondaco_strozzi::{Action, Event, Observation, Phase, Strozzi};
+use leptos::prelude::*;
+
+use crate::faces::games::AnyViewOf;
+use crate::t;
+use crate::table::decision::Decision;
+use crate::table::desk::Desk;
+use crate::table::face::{Choice, Commit, Explained, Face, Interlude, Line, Moment, Question};
+use crate::table::ledger::Ledger;
+use crate::table::motion::Beat;
+
+mod art;
+mod ask;
+mod city;
+mod explained;
+mod panel;
+mod parts;
+mod pieces;
+mod plan;
+mod rail;
+mod show;
+mod sight;
+mod stage;
+mod story;
+mod supply;
+mod tiles;
+mod words;
+
+use city::PortCity;
+use rail::Players;
+use sight::Sight;
+use stage::{Asks, Stage};
+use supply::Supply;
+use tiles::Florence;
+
+impl Face for Strozzi {
+    type Pick = Option<Action>;
+
+    const TABS: &'static [&'static str] =
+        &["strozzi-tab-board", "strozzi-tab-players", "strozzi-tab-tiles", "ledger-title"];
+    const EXPLAINED: &'static [Explained] = explained::ALL;
+
+    fn header(desk: Desk<Self>) -> AnyViewOf {
+        let round = Memo::new(move |_| desk.shown.with(|seen| seen.round));
+        let dots = (1..=ROUNDS).map(|number| {
+            view! { <li class:done=move || number < round.get() class:on=move || number == round.get()>{number}</li> }
+        });
+        view! {
+            <ol class="rounds" aria-hidden="true">{dots.collect_view()}</ol>
+            <Supply desk/>
+        }
+        .into_any()
+    }
+
+    fn board(desk: Desk<Self>) -> AnyViewOf {
+        let sight = Sight::of(desk);
+        view! {
+            <div class="sz" data-players=move || desk.shown.with(|seen| seen.seats.len().to_string())>
+                <aside class="rail" aria-label=move || t!("strozzi-tab-players")>
+                    <Players desk sight/>
+                    <Ledger desk/>
+                </aside>
+                <div class="board">
+                    <div class="scene" aria-hidden="true">
+                        <svg class="sky" viewBox="0 0 1180 360" preserveAspectRatio="xMidYMax slice" inner_html=art::SKY></svg>
+                        <svg class="sea" inner_html=art::WAVES></svg>
+                    </div>
+                    <PortCity desk sight port=Port::Venice/>
+                    <PortCity desk sight port=Port::Rome/>
+                    <section class="stage" aria-label=move || t!("strozzi-stage")>
+                        <Asks desk sight/>
+                        <Stage desk/>
+                        <Decision desk/>
+                    </section>
+                    <PortCity desk sight port=Port::Naples/>
+                    <Florence desk sight/>
+                </div>
+            </div>
+        }
+        .into_any()
+    }
+
+    fn question(at: &Moment<'_, Self>) -> Question {
+        ask::question(at)
+    }
+
+    fn options(desk: Desk<Self>) -> AnyViewOf {
+        panel::options(desk)
+    }
+
+    fn choice(at: &Moment<'_, Self>, action: Action) -> Choice {
+        ask::choice(at, action)
+    }
+
+    fn pick(_at: &Moment<'_, Self>, action: Action) -> Self::Pick {
+        Some(action)
+    }
+
+    fn commit(at: &Moment<'_, Self>, pick: &Self::Pick) -> Option<Commit<Self>> {
+        let action = (*pick).filter(|action| at.legal.contains(action))?;
+        Some(Commit { label: ask::label(at, action), actions: vec![action] })
+    }
+
+    fn is_whole(_at: &Moment<'_, Self>, pick: &Self::Pick) -> bool {
+        // Every decision is made with one press.
+        pick.is_some()
+    }
+
+    fn waiting(at: &Moment<'_, Self>, seat: Seat) -> String {
+        ask::waiting(at, seat)
+    }
+
+    fn plan(desk: Desk<Self>) -> Option<AnyViewOf> {
+        Some(plan::plan(desk))
+    }
+
+    fn advance(shown: &mut Observation, event: &Event) -> Beat {
+        Strozzi::follow(shown, event);
+        show::beat(event)
+    }
+
+    fn due(seen: &Observation) -> Option<Seat> {
+        match seen.phase {
+            Phase::Ship => Some(seen.active),
+            Phase::Claim | Phase::Port | Phase::Tile => Some(seen.decider),
+            Phase::Start | Phase::Display | Phase::Refill | Phase::Over => None,
+        }
+    }
+
+    fn perform(desk: Desk<Self>, event: &Event) -> Option<u32> {
+        show::perform(desk, event)
+    }
+
+    fn tell(at: &Moment<'_, Self>, events: &[Event]) -> Vec<Line> {
+        story::tell(at, events)
+    }
+
+    fn interlude(at: &Moment<'_, Self>, events: &[Event]) -> Option<Interlude> {
+        story::interlude(at, events)
+    }
+
+    fn source(source: &str) -> &'static str {
+        match source {
+            "ships" => "strozzi-source-ships",
+            "markers" => "strozzi-source-markers",
+            "bonuses" => "strozzi-source-bonuses",
+            _ => "strozzi-source-promotion",
+        }
+    }
+}

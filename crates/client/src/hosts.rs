@@ -1,0 +1,12 @@
+//! What stands behind a table screen, and what that needs: this page ([`solo`], with its [`store`] and bots that [`think`] in
+//! a worker), a server ([`online`], [`rest`], [`account`]), or a match that was played before ([`replay`], [`judge`]).
+
+pub mod account;
+pub mod judge;
+pub mod online;
+pub mod replay;
+pub mod report;
+pub mod rest;
+pub mod solo;
+pub mod store;
+pub mod think;

@@ -1,0 +1,176 @@
+//! Who one is on a server: nobody yet, a guest with a name, or an account. A page without a server behind it never asks.
+//!
+//! [`need`] asks for a name when one is first needed; [`words`] puts each refusal into the person's own language.
+
+use std::cell::RefCell;
+use std::sync::LazyLock;
+
+use fondaco_table::Name;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use serde::Deserialize;
+use serde_json::json;
+
+use crate::base::browser;
+use crate::base::settings;
+use crate::hosts::rest::{self, Failure};
+
+pub mod words;
+
+/// What one is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// Only a name and a cookie.
+    Guest,
+    /// Somebody who can log in.
+    Account,
+    /// A program that an account answers for.
+    Bot,
+    /// A level of the server's own bots.
+    Level,
+}
+
+/// Somebody on the server, as he is told about himself.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+pub struct Me {
+    /// By what others find him.
+    pub id: String,
+    /// What others call him.
+    pub name: String,
+    /// What he is.
+    pub kind: Kind,
+    /// By what he logs in.
+    #[serde(default)]
+    pub login: Option<String>,
+}
+
+/// Who one is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Who {
+    /// This page has no server behind it.
+    Alone,
+    /// The server has been asked.
+    Asking,
+    /// The server does not answer at the moment.
+    Away,
+    /// Nobody yet.
+    Nobody,
+    /// This person.
+    Known(Me),
+}
+
+static WHO: LazyLock<ArcRwSignal<Who>> =
+    LazyLock::new(|| ArcRwSignal::new(if has_server() { Who::Asking } else { Who::Alone }));
+
+static NAME_WANTED: LazyLock<ArcRwSignal<bool>> = LazyLock::new(|| ArcRwSignal::new(false));
+
+thread_local! {
+    /// What waits for a name.
+    static WAITING: RefCell<Option<Box<dyn FnOnce()>>> = const { RefCell::new(None) };
+}
+
+/// Whether there is a server behind this page: the page itself says so.
+#[must_use]
+pub fn has_server() -> bool {
+    browser::meta("server").is_some_and(|place| !place.is_empty())
+}
+
+/// Who one is, followed.
+#[must_use]
+pub fn who() -> Who {
+    WHO.get()
+}
+
+/// The person, followed; none if one is nobody.
+#[must_use]
+pub fn me() -> Option<Me> {
+    WHO.with(|who| if let Who::Known(me) = who { Some(me.clone()) } else { None })
+}
+
+/// Says who one is from now on.
+pub fn become_known(me: Option<Me>) {
+    if let Some(me) = &me
+        && settings::get_untracked(|choices| choices.name != me.name)
+    {
+        settings::change(|choices| choices.name.clone_from(&me.name));
+    }
+    let who = me.map_or(Who::Nobody, Who::Known);
+    // What is as it was need not be drawn again.
+    if WHO.with_untracked(|before| *before != who) {
+        WHO.set(who);
+    }
+}
+
+/// Asks the server who one is: at the start, and when one comes back to the page.
+pub fn ask() {
+    if has_server() {
+        spawn_local(async { ask_now().await });
+    }
+}
+
+/// The same, and waits for the answer.
+pub async fn ask_now() {
+    #[derive(Deserialize)]
+    struct Server {
+        me: Option<Me>,
+    }
+    match rest::get::<Server>("server").await {
+        Ok(server) => become_known(server.me),
+        // Who was known stays so until the server says otherwise.
+        Err(_) if WHO.with_untracked(|who| matches!(who, Who::Known(_))) => {}
+        Err(_) => WHO.set(Who::Away),
+    }
+}
+
+/// Lets the name in the settings and the one on the server be the same. For the whole page.
+pub fn follow_name() {
+    Effect::new(|_| {
+        let name = settings::get(|choices| choices.name.clone());
+        if untrack(me).is_some_and(|me| me.name != name) && Name::new(&name).is_ok() {
+            spawn_local(async move {
+                let changed = rest::call("PATCH", "me", Some(json!({ "name": name }).to_string())).await;
+                if let Some(me) = changed.ok().and_then(|text| serde_json::from_str(&text).ok()) {
+                    become_known(Some(me));
+                }
+            });
+        }
+    });
+}
+
+/// Is a guest from now on.
+///
+/// # Errors
+/// If the server says no, or nothing.
+pub async fn be_guest(name: &str) -> Result<(), Failure> {
+    match rest::post::<Me>("guest", &json!({ "name": name })).await {
+        Ok(me) => become_known(Some(me)),
+        // Another tab was quicker.
+        Err(failure) if failure.code() == "known_already" => ask_now().await,
+        Err(failure) => return Err(failure),
+    }
+    Ok(())
+}
+
+/// Does something that only somebody can do: at once, or as soon as the person has said what he is called.
+pub fn need(then: impl FnOnce() + 'static) {
+    if WHO.with_untracked(|who| matches!(who, Who::Known(_))) {
+        then();
+    } else {
+        WAITING.with(|waiting| waiting.replace(Some(Box::new(then))));
+        NAME_WANTED.set(true);
+    }
+}
+
+/// Whether something waits for a name: then the page asks for one.
+#[must_use]
+pub fn name_wanted() -> RwSignal<bool> {
+    RwSignal::from(NAME_WANTED.clone())
+}
+
+/// Goes on with what waited for a name.
+pub fn go_on() {
+    if let Some(then) = WAITING.with(RefCell::take) {
+        then();
+    }
+}

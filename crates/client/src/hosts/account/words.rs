@@ -1,0 +1,86 @@
+//! Every no of the server in the person's own language, with what to do next.
+
+use fondaco_table::wire::WhyNot;
+
+use crate::hosts::rest::Failure;
+use crate::t;
+
+/// The server's short names, and the keys of what is said.
+const CODES: [(&str, &str); 25] = [
+    ("nobody", "no-nobody"),
+    ("wrong_log_in", "no-wrong-log-in"),
+    ("wrong_password", "no-wrong-password"),
+    ("login_taken", "no-login-taken"),
+    ("bad_login", "no-bad-login"),
+    ("bad_password", "no-bad-password"),
+    ("has_account", "no-has-account"),
+    ("account_needed", "no-account-needed"),
+    ("bots_cannot", "no-bots-cannot"),
+    ("too_many_tokens", "no-too-many-tokens"),
+    ("no_such_token", "no-such-token"),
+    ("crowded", "no-crowded"),
+    ("storage", "no-storage"),
+    ("foreign_origin", "no-foreign-origin"),
+    ("not_found", "no-not-found"),
+    ("no_such_match", "no-such-match"),
+    ("table_full", "no-table-full"),
+    ("seat_taken", "no-seat-taken"),
+    ("already_seated", "no-already-seated"),
+    ("match_over", "no-match-over"),
+    ("not_over", "no-not-over"),
+    ("not_owner", "no-not-owner"),
+    ("not_seated", "no-not-seated"),
+    ("real_time", "no-clock"),
+    ("daily", "no-clock"),
+];
+
+/// Why it was not done, and what to do.
+#[must_use]
+pub fn said(failure: &Failure) -> String {
+    let refused = match failure {
+        Failure::Unreachable => return t!("no-answer"),
+        Failure::NoServer => return t!("no-server"),
+        Failure::Refused(refused) => refused,
+    };
+    match &refused.why {
+        Some(WhyNot::TooMany { wait_ms }) => return t!("no-too-often", seconds = wait_ms.div_ceil(1000)),
+        Some(WhyNot::Options(error)) if !known(&refused.code) => return t!("error-options", why = error.to_string()),
+        _ => {}
+    }
+    match CODES.iter().find(|(code, _)| *code == refused.code) {
+        Some((_, key)) => t!(key),
+        // What a newer server says: in its own words, better than nothing.
+        None => t!("no-other", why = refused.text.as_str()),
+    }
+}
+
+fn known(code: &str) -> bool {
+    CODES.iter().any(|(known, _)| *known == code)
+}
+
+#[cfg(test)]
+mod tests {
+    use fondaco_table::Refusal;
+
+    use super::*;
+    use crate::base::i18n::{Lang, choose};
+    use crate::hosts::rest::Refused;
+
+    fn refused(code: &str, why: Option<WhyNot>) -> Failure {
+        let (code, text) = (code.to_owned(), "the moon is full".to_owned());
+        Failure::Refused(Box::new(Refused { status: 409, code, text, why }))
+    }
+
+    #[test]
+    fn every_no_has_words() {
+        choose(Lang::En);
+        let wait = said(&refused("too_many", Some(WhyNot::TooMany { wait_ms: 2100 })));
+        assert!(wait.contains("3 seconds"), "{wait}");
+        let full = said(&refused("table_full", Some(WhyNot::Table(Refusal::TableFull))));
+        assert!(full.contains("seat"), "{full}");
+        assert!(said(&refused("moon", None)).contains("the moon is full"));
+        for (code, _) in CODES {
+            assert!(!said(&refused(code, None)).contains("moon"), "{code}");
+        }
+    }
+}

@@ -1,0 +1,473 @@
+//! The host that is a server: it keeps what it was told, sends what is asked, and sends it again if the answer got lost.
+//!
+//! Nothing is lost in the middle of a move or of a word. What was sent stays in a list until it is answered. After a break
+//! the server first tells what was missed; what turns out to have been done is struck off, and the rest is sent again. That is
+//! safe because a decision names the position that it is about: a second one would be stale.
+
+use std::cell::{Cell, RefCell};
+use std::rc::{Rc, Weak};
+use std::sync::Arc;
+
+use fondaco_game::{Record, Seat, Viewer};
+use fondaco_table::wire::{
+    self, Act, ClientMessage, Ended, Frame, History, Refused, Said, Say, ServerMessage, Snapshot, WantHistory, Watch,
+    WhyNot,
+};
+use fondaco_table::{AnyNews, Ask, GameName, MatchId, Proof, Refusal, Salt, Stage};
+use leptos::prelude::*;
+
+use super::room::{Entry, Room};
+use super::socket::{Line, Link, Listener};
+use super::words;
+use crate::base::browser;
+use crate::faces::games;
+use crate::hosts::replay::source;
+use crate::table::host::{Ear, Hint, Host, Tidings, Trouble};
+
+/// A match on a server.
+pub struct Remote {
+    me: Weak<Remote>,
+    id: MatchId,
+    invitation: Option<String>,
+    line: Rc<Line>,
+    room: Room,
+    ear: RefCell<Option<Ear>>,
+    /// The table as it was told last; its view has no news.
+    last: RefCell<Option<Snapshot>>,
+    /// Everything that has happened, once it is known from the beginning.
+    story: RefCell<Option<AnyNews>>,
+    ended: RefCell<Option<Ended>>,
+    /// What waits for an answer, in the order in which it was asked.
+    pending: RefCell<Vec<Pending>>,
+    next_id: Cell<u32>,
+    /// Whether the line was up before: then what comes first is what was missed.
+    returns: Cell<bool>,
+    joins: Cell<bool>,
+    salted: Cell<bool>,
+}
+
+#[derive(Clone, Debug)]
+struct Pending {
+    id: u32,
+    message: ClientMessage,
+    /// Whether it may have been done already.
+    again: bool,
+    /// What had been said when it was asked.
+    said: u64,
+}
+
+impl Remote {
+    /// Comes to a match; what becomes of it is seen in the room. With `joins`, takes a seat if one is free.
+    #[must_use]
+    pub fn open(id: MatchId, invitation: Option<String>, room: Room, joins: bool) -> Rc<Self> {
+        let host = Rc::new_cyclic(|me| Remote {
+            me: me.clone(),
+            id,
+            invitation,
+            line: Line::new(),
+            room,
+            ear: RefCell::default(),
+            last: RefCell::default(),
+            story: RefCell::default(),
+            ended: RefCell::default(),
+            pending: RefCell::default(),
+            next_id: Cell::new(1),
+            returns: Cell::new(false),
+            joins: Cell::new(joins),
+            salted: Cell::new(false),
+        });
+        room.set_host(Rc::clone(&host));
+        let listener: Weak<dyn Listener> = host.me.clone();
+        host.line.open(listener);
+        host
+    }
+
+    /// The line, for those who look after it.
+    #[must_use]
+    pub fn line(&self) -> &Line {
+        &self.line
+    }
+
+    /// Says something to those at the table.
+    pub fn say(&self, says: fondaco_table::wire::Saying) {
+        self.want(ClientMessage::Chat(Say { match_id: self.id.clone(), says }));
+    }
+
+    /// Sits down.
+    pub fn join(&self, seat: Option<Seat>) {
+        let invitation = self.invitation.clone();
+        self.want(ClientMessage::Join(fondaco_table::wire::Join { match_id: self.id.clone(), seat, invitation }));
+    }
+
+    /// Manages the table.
+    pub fn manage(&self, manage: fondaco_table::Manage) {
+        self.want(ClientMessage::Manage(fondaco_table::wire::ManageTable { match_id: self.id.clone(), manage }));
+    }
+
+    /// Asks something that is answered, and keeps it until then.
+    pub fn want(&self, message: ClientMessage) {
+        let id = self.number();
+        let said = self.last_said();
+        self.pending.borrow_mut().push(Pending { id, message: message.clone(), again: false, said });
+        self.show_pending();
+        self.line.send(Some(id), message);
+    }
+
+    /// Shows beside the board what waits for an answer.
+    fn show_pending(&self) {
+        let unsaid = |pending: &Pending| match &pending.message {
+            ClientMessage::Chat(Say { says, .. }) => Some((pending.said, says.clone())),
+            _ => None,
+        };
+        let (unsaid, some): (Vec<_>, bool) = {
+            let pending = self.pending.borrow();
+            (pending.iter().filter_map(unsaid).collect(), !pending.is_empty())
+        };
+        self.room.unsure.set(some);
+        if self.room.unsaid.with_untracked(|before| *before != unsaid) {
+            self.room.unsaid.set(unsaid);
+        }
+    }
+
+    fn number(&self) -> u32 {
+        let id = self.next_id.get();
+        self.next_id.set(id + 1);
+        id
+    }
+
+    fn last_said(&self) -> u64 {
+        self.room.said.with_untracked(|said| said.iter().map(|said| said.number).max().unwrap_or(0))
+    }
+
+    fn tell(&self, tidings: Tidings) {
+        // The ear may ask something back at once, so it must not be held.
+        let ear = self.ear.borrow().clone();
+        if let Some(ear) = ear {
+            ear(tidings);
+        }
+    }
+
+    fn seq(&self) -> Option<u64> {
+        self.last.borrow().as_ref().map(|last| last.table.seq)
+    }
+
+    fn watch(&self, seq: Option<u64>) -> Watch {
+        Watch { match_id: self.id.clone(), seq, invitation: self.invitation.clone() }
+    }
+
+    /// Keeps the table as it is now, and shows it beside the board.
+    fn keep(&self, snapshot: Snapshot) {
+        self.room.table.set(Some(Arc::new(snapshot.table.clone())));
+        if self.room.about.with_untracked(|about| about.as_deref() != Some(&snapshot.about)) {
+            self.room.about.set(Some(Arc::new(snapshot.about.clone())));
+        }
+        *self.last.borrow_mut() = Some(Snapshot { view: games::without_news(snapshot.view), ..snapshot });
+        if self.room.entry.get_untracked() != Entry::Here {
+            self.room.entry.set(Entry::Here);
+        }
+        self.add_salt();
+    }
+
+    fn take_snapshot(&self, snapshot: Snapshot) {
+        self.tell(Tidings::Snapshot(Box::new(snapshot.clone())));
+        // Before anything new is asked: that is not to be sent twice.
+        self.caught_up(None);
+        self.keep(snapshot);
+        *self.story.borrow_mut() = None;
+        self.want_history(0);
+        if self.joins.take() && untrack(|| self.room.has_free_seat() && self.room.seat().is_none()) {
+            self.join(None);
+        }
+    }
+
+    fn want_history(&self, since: u64) {
+        let want = WantHistory { match_id: self.id.clone(), since };
+        self.line.send(Some(self.number()), ClientMessage::History(want));
+    }
+
+    fn take_update(&self, update: wire::Update) {
+        let (Some(seen), Some(mut snapshot)) = (self.seq(), self.last.borrow().clone()) else { return };
+        if update.since > seen {
+            // Something is missing in between.
+            self.line.send(None, ClientMessage::Watch(self.watch(Some(seen))));
+            return;
+        }
+        if update.table.seq < seen {
+            return;
+        }
+        let news = games::news(&update.view);
+        let mine = update.table.you.as_ref().map(|you| you.seat);
+        let same_viewer = snapshot.table.you.as_ref().map(|you| you.seat) == mine;
+        let next = update.table.next.clone().filter(|_| snapshot.table.next.is_none() && mine.is_some());
+        if let Some(story) = self.story.borrow_mut().as_mut() {
+            games::add_news(story, news.clone());
+        }
+        snapshot.table = update.table.clone();
+        snapshot.view = update.view.clone();
+        let returns = self.returns.take();
+        let steps = games::steps(&news).len();
+        if returns && steps > 0 {
+            self.room.missed.set(Some(steps));
+        }
+        if games::ordered(&news) {
+            self.room.notice.set(Some(crate::t!("plan-done")));
+        }
+        // Who sees it with other eyes gets a board of his own.
+        if same_viewer {
+            let update = Box::new(update);
+            self.tell(if returns { Tidings::Missed(update) } else { Tidings::Update(update) });
+        }
+        if returns {
+            self.caught_up(Some(&news));
+        }
+        self.keep(snapshot);
+        if let Some(next) = next {
+            self.tell(Tidings::Next(next));
+        }
+    }
+
+    /// The server has told what was missed: what was asked before is struck off if it was done, and otherwise sent again.
+    fn caught_up(&self, news: Option<&AnyNews>) {
+        self.returns.set(false);
+        let seat = self.last.borrow().as_ref().and_then(|last| Some(last.table.you.as_ref()?.seat));
+        self.pending.borrow_mut().retain(|pending| match &pending.message {
+            ClientMessage::Act(Act { ask: Ask::Play { at, action }, .. }) => {
+                let steps = news.map(games::steps).unwrap_or_default();
+                !steps.iter().any(|(seq, by, step)| seq > at && *by == seat && step == action)
+            }
+            _ => true,
+        });
+        let again: Vec<Pending> = {
+            let mut pending = self.pending.borrow_mut();
+            pending.iter_mut().for_each(|pending| pending.again = true);
+            // What was said is told again by the server, after this.
+            pending.iter().filter(|pending| !matches!(pending.message, ClientMessage::Chat(_))).cloned().collect()
+        };
+        for Pending { id, message, .. } in again {
+            self.line.send(Some(id), message);
+        }
+        self.show_pending();
+    }
+
+    /// The server has told again what was said: what is not among it is said again.
+    fn say_again(&self) {
+        let mut again = Vec::new();
+        self.pending.borrow_mut().retain(|pending| match &pending.message {
+            ClientMessage::Chat(Say { says, .. }) if pending.again => {
+                let arrived = untrack(|| self.room.was_heard(pending.said, says));
+                if !arrived {
+                    again.push(pending.clone());
+                }
+                !arrived
+            }
+            _ => true,
+        });
+        for Pending { id, message, .. } in again {
+            self.line.send(Some(id), message);
+        }
+        self.show_pending();
+    }
+
+    fn take_history(&self, history: History) {
+        let Some(seen) = self.seq() else { return };
+        let last = {
+            let mut story = self.story.borrow_mut();
+            match story.as_mut() {
+                Some(story) => games::add_news(story, history.news),
+                None => *story = Some(history.news),
+            }
+            story.as_ref().map_or(0, games::last_seq)
+        };
+        if last < history.seq.min(seen) && last > history.since {
+            return self.want_history(last);
+        }
+        self.tell_story();
+    }
+
+    fn tell_story(&self) {
+        let (story, seq) = (self.story.borrow().clone(), self.seq().unwrap_or(0));
+        if let Some(news) = story {
+            let history = History { match_id: self.id.clone(), since: 0, seq, news };
+            self.tell(Tidings::History(Box::new(history)));
+        }
+    }
+
+    fn answered(&self, id: Option<u32>) -> Option<Pending> {
+        let index = self.pending.borrow().iter().position(|pending| Some(pending.id) == id)?;
+        let answered = self.pending.borrow_mut().remove(index);
+        self.show_pending();
+        Some(answered)
+    }
+
+    fn take_refusal(&self, id: Option<u32>, refused: Refused) {
+        let pending = self.answered(id);
+        if refused.why == WhyNot::NoSuchMatch {
+            return self.room.entry.set(Entry::NoSuchMatch);
+        }
+        match (&refused.why, pending) {
+            (_, Some(Pending { message: ClientMessage::Act(Act { ask: Ask::Contribute { .. }, .. }), .. })) => {}
+            (
+                WhyNot::Table(refusal),
+                Some(Pending { message: ClientMessage::Act(Act { ask: Ask::Play { .. }, .. }), .. }),
+            ) => self.refuse(refusal),
+            // It had been done before the answer got lost, or there is nothing more to do.
+            (WhyNot::Table(_), Some(Pending { again: true, .. })) => self.refresh(),
+            (WhyNot::Table(refusal), Some(Pending { message: ClientMessage::Act(_), .. })) => self.refuse(refusal),
+            (_, Some(Pending { message: ClientMessage::Act(_), .. })) => {
+                // The decision is still due.
+                self.refresh();
+                self.room.notice.set(Some(words::refused(&refused.why)));
+            }
+            // It was asked twice, and answered the first time.
+            (_, None) if id.is_some() => {}
+            _ => self.room.notice.set(Some(words::refused(&refused.why))),
+        }
+    }
+
+    fn refuse(&self, refusal: &Refusal) {
+        if self.ear.borrow().is_some() {
+            self.tell(Tidings::Refused(refusal.clone()));
+        } else {
+            self.room.notice.set(Some(crate::table::refusal::words(refusal)));
+        }
+    }
+
+    fn hear_said(&self, said: Said) {
+        self.room.said.update(|all| {
+            let same = |one: &Said| one.number == said.number && one.seat.is_some() == said.seat.is_some();
+            if !all.iter().any(same) {
+                all.push(said);
+                all.sort_by_key(|said| said.ms);
+            }
+        });
+    }
+
+    /// Adds something of this browser's to the shuffle, so that nobody, the server neither, could have chosen it.
+    fn add_salt(&self) {
+        let (room, me) = (self.room, self.me.clone());
+        let due = untrack(|| {
+            let seat = room.seat()?;
+            let added = room.about.with(|about| {
+                about.as_ref().is_some_and(|about| about.contributions.iter().any(|one| one.seat == seat))
+            });
+            (room.stage() == Some(Stage::Gathering) && !added).then_some(())
+        });
+        let sent =
+            |pending: &Pending| matches!(&pending.message, ClientMessage::Act(Act { ask: Ask::Contribute { .. }, .. }));
+        if due.is_none() || self.pending.borrow().iter().any(sent) || self.salted.replace(true) {
+            return;
+        }
+        let salt = browser::random::<8>().map(|bytes| format!("{:016x}", u64::from_le_bytes(bytes)));
+        if let (Some(text), Some(me)) = (salt.and_then(|text| Salt::new(&text).ok()), me.upgrade()) {
+            me.ask(Ask::Contribute { text });
+        }
+    }
+}
+
+impl Listener for Remote {
+    fn resume(&self) -> Vec<Watch> {
+        vec![self.watch(self.seq())]
+    }
+
+    fn hear(&self, frame: Frame<ServerMessage>) {
+        let Frame { id, message } = frame;
+        match message {
+            ServerMessage::Welcome(welcome) => {
+                self.room.me.set(Some(welcome.player));
+                self.set_time(welcome.ms);
+                self.returns.set(self.seq().is_some());
+            }
+            ServerMessage::Snapshot(snapshot) if snapshot.match_id == self.id => self.take_snapshot(*snapshot),
+            ServerMessage::Update(update) if update.match_id == self.id => self.take_update(*update),
+            ServerMessage::History(history) if history.match_id == self.id => self.take_history(*history),
+            ServerMessage::Ended(ended) if ended.match_id == self.id => {
+                // One can look back at it even without the server, and without the invitation.
+                source::keep_seen(&self.id, &ended.proof.record, untrack(|| self.room.seat()));
+                *self.ended.borrow_mut() = Some(*ended);
+            }
+            ServerMessage::Presence(presence) if presence.match_id == self.id => {
+                self.room.here.set(presence.here);
+                self.room.spectators.set(presence.spectators);
+                // It comes after everything that is told again.
+                self.say_again();
+            }
+            ServerMessage::Chat(said) if said.match_id == self.id => self.hear_said(said),
+            ServerMessage::Done(_) => drop(self.answered(id)),
+            ServerMessage::Refused(refused) => self.take_refusal(id, refused),
+            ServerMessage::Pong(pong) => self.set_time(pong.server_ms),
+            _ => {}
+        }
+    }
+
+    fn link(&self, link: Link) {
+        self.room.link.set(link);
+    }
+}
+
+impl Remote {
+    fn set_time(&self, server_ms: u64) {
+        self.room.ahead.set(server_ms as i64 - browser::now_ms() as i64);
+    }
+}
+
+impl Host for Remote {
+    fn id(&self) -> MatchId {
+        self.id.clone()
+    }
+
+    fn game(&self) -> GameName {
+        self.last.borrow().as_ref().map_or(GameName::ALL[0], |last| games::game(&last.view))
+    }
+
+    fn viewer(&self) -> Viewer {
+        untrack(|| self.room.viewer())
+    }
+
+    fn is_local(&self) -> bool {
+        false
+    }
+
+    fn attach(&self, ear: Ear) {
+        *self.ear.borrow_mut() = Some(ear);
+        self.refresh();
+    }
+
+    fn detach(&self) {
+        *self.ear.borrow_mut() = None;
+    }
+
+    fn ask(&self, ask: Ask) {
+        self.want(ClientMessage::Act(Act { match_id: self.id.clone(), ask }));
+    }
+
+    fn hint(&self, reply: Box<dyn FnOnce(Result<Vec<Hint>, Trouble>)>) {
+        reply(Ok(Vec::new()));
+    }
+
+    fn record(&self) -> Option<Record> {
+        Some(self.ended.borrow().as_ref()?.proof.record.clone())
+    }
+
+    fn proof(&self) -> Option<Proof> {
+        Some(self.ended.borrow().as_ref()?.proof.clone())
+    }
+
+    fn commitment(&self) -> Option<String> {
+        self.last.borrow().as_ref().map(|last| last.about.commitment.clone())
+    }
+
+    fn retry(&self) {
+        self.line.retry();
+    }
+
+    fn refresh(&self) {
+        let last = self.last.borrow().clone();
+        if let Some(last) = last {
+            self.tell(Tidings::Snapshot(Box::new(last)));
+            self.tell_story();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,239 @@
+//! What is known of an online table beside the board: who is there, what was said, how the connection is doing, what time it
+//! is on the server. All of it is signals, the same for every game.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use fondaco_game::{Seat, Viewer};
+use fondaco_table::wire::{ClientMessage, Said, Saying};
+use fondaco_table::{About, Ask, Holder, PlayerId, Stage, TableView};
+use leptos::prelude::*;
+
+use super::host::Remote;
+use super::socket::Link;
+use crate::base::browser;
+use crate::table::party::Party;
+
+/// Whether one is at the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Entry {
+    /// Not yet.
+    Coming,
+    /// Yes.
+    Here,
+    /// There is no such table, or it is not open to this person.
+    NoSuchMatch,
+}
+
+/// An online table beside the board.
+#[derive(Clone, Copy)]
+pub struct Room {
+    /// Whether one is at the table.
+    pub entry: RwSignal<Entry>,
+    /// How the connection is doing.
+    pub link: RwSignal<Link>,
+    /// The table as it truly is: the board lags behind until everything has been shown.
+    pub table: RwSignal<Option<Arc<TableView>>>,
+    /// What does not change.
+    pub about: RwSignal<Option<Arc<About>>>,
+    /// What lets others come, if the table is not public and one may invite.
+    pub invitation: RwSignal<Option<String>>,
+    /// Who one is.
+    pub me: RwSignal<Option<PlayerId>>,
+    /// For each seat, whether its person is connected.
+    pub here: RwSignal<Vec<bool>>,
+    /// How many look on.
+    pub spectators: RwSignal<u32>,
+    /// What was said, the oldest first.
+    pub said: RwSignal<Vec<Said>>,
+    /// What one says and nobody has heard yet, each with the number of what had been said before.
+    pub unsaid: RwSignal<Vec<(u64, Saying)>>,
+    /// Who is not to be heard.
+    pub muted: RwSignal<Vec<PlayerId>>,
+    /// How many moves were missed, while they are shown.
+    pub missed: RwSignal<Option<usize>>,
+    /// Something was sent, and is not answered yet.
+    pub unsure: RwSignal<bool>,
+    /// Whether the plans lie open; on a phone they would cover the board.
+    pub planning: RwSignal<bool>,
+    /// What is said to the person for a while, where there is no board to say it.
+    pub notice: RwSignal<Option<String>>,
+    /// The browser's time, about twice a second.
+    pub tick: RwSignal<u64>,
+    /// By how much the server's clock is ahead, in milliseconds.
+    pub ahead: RwSignal<i64>,
+    host: StoredValue<Option<Rc<Remote>>, LocalStorage>,
+}
+
+impl Room {
+    /// A room that nobody has come to yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Room {
+            entry: RwSignal::new(Entry::Coming),
+            link: RwSignal::new(Link::Connecting),
+            table: RwSignal::new(None),
+            about: RwSignal::new(None),
+            invitation: RwSignal::new(None),
+            me: RwSignal::new(None),
+            here: RwSignal::default(),
+            spectators: RwSignal::new(0),
+            said: RwSignal::default(),
+            unsaid: RwSignal::default(),
+            muted: RwSignal::new(stored_mutes()),
+            missed: RwSignal::new(None),
+            unsure: RwSignal::new(false),
+            planning: RwSignal::new(browser::matches("(min-width: 721px)")),
+            notice: RwSignal::new(None),
+            tick: RwSignal::new(browser::now_ms()),
+            ahead: RwSignal::new(0),
+            host: StoredValue::new_local(None),
+        }
+    }
+
+    /// The room that this part of the page is in; none at a table of one's own.
+    #[must_use]
+    pub fn here() -> Option<Self> {
+        // A context outlives the page that gave it; the room does not.
+        use_context().filter(|room: &Room| !room.link.is_disposed())
+    }
+
+    pub(super) fn set_host(&self, host: Rc<Remote>) {
+        self.host.set_value(Some(host));
+    }
+
+    /// The host.
+    #[must_use]
+    pub fn host(&self) -> Option<Rc<Remote>> {
+        self.host.try_get_value().flatten()
+    }
+
+    /// Asks something of the table.
+    pub fn ask(&self, ask: Ask) {
+        use crate::table::host::Host as _;
+        if let Some(host) = self.host() {
+            host.ask(ask);
+        }
+    }
+
+    /// Asks something else of the server.
+    pub fn send(&self, message: ClientMessage) {
+        if let Some(host) = self.host() {
+            host.want(message);
+        }
+    }
+
+    /// The seq that was seen last.
+    #[must_use]
+    pub fn seq(&self) -> u64 {
+        self.table.with_untracked(|table| table.as_ref().map_or(0, |table| table.seq))
+    }
+
+    /// Reads something of the table, and follows it; nothing before it is known.
+    pub fn at<T>(&self, read: impl FnOnce(&TableView) -> T) -> Option<T> {
+        self.table.with(|table| table.as_deref().map(read))
+    }
+
+    /// Where one sits, followed.
+    #[must_use]
+    pub fn seat(&self) -> Option<Seat> {
+        self.at(|table| table.you.as_ref().map(|you| you.seat)).flatten()
+    }
+
+    /// As whom one looks, followed.
+    #[must_use]
+    pub fn viewer(&self) -> Viewer {
+        self.seat().map_or(Viewer::Spectator, Viewer::Player)
+    }
+
+    /// Who plays, followed.
+    #[must_use]
+    pub fn party(&self) -> Party {
+        let viewer = self.viewer();
+        self.at(|table| Party::new(&table.seats, viewer)).unwrap_or_default()
+    }
+
+    /// Where the match stands, followed.
+    #[must_use]
+    pub fn stage(&self) -> Option<Stage> {
+        self.at(|table| table.stage)
+    }
+
+    /// Whether one opened the table, followed.
+    #[must_use]
+    pub fn is_owner(&self) -> bool {
+        let owner = self.about.with(|about| about.as_ref().and_then(|about| about.owner.clone()));
+        owner.is_some() && self.me.with(|me| *me == owner)
+    }
+
+    /// Whether somebody could still sit down, followed.
+    #[must_use]
+    pub fn has_free_seat(&self) -> bool {
+        let late = self.about.with(|about| about.as_ref().is_some_and(|about| about.options.late_join));
+        let open = |table: &TableView| {
+            let free = table.seats.iter().any(|chair| chair.holder == Holder::Open);
+            free && match table.stage {
+                Stage::Gathering => true,
+                Stage::Playing | Stage::Paused => late,
+                Stage::Over(_) => false,
+            }
+        };
+        self.at(open).unwrap_or(false)
+    }
+
+    /// What is left to a seat, in milliseconds, followed; nothing without clocks.
+    #[must_use]
+    pub fn left_ms(&self, seat: Seat) -> Option<u64> {
+        let clock = self.at(|table| table.clock.clone()).flatten()?;
+        let left = *clock.left_ms.get(seat.index())?;
+        let gone = match clock.running {
+            // The server's time is what counts, whatever the clock here says.
+            Some(running) if running.seat == seat => {
+                self.tick.get().saturating_add_signed(self.ahead.get()).saturating_sub(running.since_ms)
+            }
+            _ => 0,
+        };
+        Some(left.saturating_sub(gone))
+    }
+
+    /// The server's time now, in milliseconds.
+    #[must_use]
+    pub fn server_ms(&self) -> u64 {
+        browser::now_ms().saturating_add_signed(self.ahead.get_untracked())
+    }
+
+    /// Whether something that one said after this number has been heard, followed.
+    #[must_use]
+    pub fn was_heard(&self, since: u64, says: &Saying) -> bool {
+        let me = self.me.get();
+        let same = |one: &Said| one.number > since && Some(&one.player) == me.as_ref() && one.says == *says;
+        self.said.with(|said| said.iter().any(same))
+    }
+
+    /// Hears nothing more of somebody, or hears him again.
+    pub fn mute(&self, player: &PlayerId, on: bool) {
+        self.muted.update(|muted| {
+            muted.retain(|one| one != player);
+            if on {
+                muted.push(player.clone());
+            }
+        });
+        if let Some(storage) = browser::storage() {
+            let text = serde_json::to_string(&self.muted.get_untracked()).unwrap_or_default();
+            let _ = storage.set_item(MUTED, &text);
+        }
+    }
+}
+
+impl Default for Room {
+    fn default() -> Self {
+        Room::new()
+    }
+}
+
+const MUTED: &str = "fondaco:muted";
+
+fn stored_mutes() -> Vec<PlayerId> {
+    let text = browser::storage().and_then(|storage| storage.get_item(MUTED).ok()?);
+    text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+}

@@ -1,0 +1,67 @@
+//! Times, clocks and refusals in words.
+
+use fondaco_table::wire::WhyNot;
+use fondaco_table::{ClockRule, Refusal};
+
+use crate::t;
+
+const SECOND: u64 = 1000;
+const MINUTE: u64 = 60 * SECOND;
+const HOUR: u64 = 60 * MINUTE;
+const DAY: u64 = 24 * HOUR;
+
+/// What is left, as a clock shows it: "9:42", "5 h 12 min", "2 d 4 h".
+#[must_use]
+pub fn time(ms: u64) -> String {
+    if ms >= DAY {
+        return t!("online-days", days = ms / DAY, hours = ms % DAY / HOUR);
+    }
+    if ms >= HOUR {
+        return t!("online-hours", hours = ms / HOUR, minutes = ms % HOUR / MINUTE);
+    }
+    // Zero is shown when nothing is left, not before.
+    let seconds = ms.div_ceil(SECOND);
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
+/// How long people may think: "10 minutes each, and 10 seconds for each turn".
+#[must_use]
+pub fn clock(rule: ClockRule) -> String {
+    match rule {
+        ClockRule::None => t!("online-clock-none"),
+        ClockRule::RealTime { base_ms, increment_ms } => {
+            t!("online-clock-real", minutes = base_ms / MINUTE, seconds = increment_ms / SECOND)
+        }
+        ClockRule::Daily { days } => t!("online-clock-daily", days = u32::from(days)),
+    }
+}
+
+/// Why the server did not do something.
+#[must_use]
+pub fn refused(why: &WhyNot) -> String {
+    match why {
+        WhyNot::Table(Refusal::TableFull | Refusal::SeatTaken { .. }) => t!("online-full"),
+        WhyNot::Table(refusal) => crate::table::refusal::words(refusal),
+        WhyNot::TooMany { wait_ms } => t!("online-too-many", seconds = wait_ms.div_ceil(SECOND)),
+        WhyNot::Chat { .. } => t!("chat-refused"),
+        WhyNot::Storage => t!("online-storage"),
+        _ => t!("refused-other"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::i18n::{Lang, choose};
+
+    #[test]
+    fn times_are_read_as_on_a_clock() {
+        choose(Lang::En);
+        assert_eq!(time(0), "0:00");
+        assert_eq!(time(1), "0:01");
+        assert_eq!(time(59_001), "1:00");
+        assert_eq!(time(582_000), "9:42");
+        assert_eq!(time(5 * HOUR + 12 * MINUTE), "5 h 12 min");
+        assert_eq!(time(2 * DAY + 4 * HOUR), "2 d 4 h");
+    }
+}

@@ -1,0 +1,262 @@
+//! A recorded game that can be looked at anywhere: every position, every event, and where it is worth stopping.
+
+use fondaco_game::{Record, RecordError, Seat, Turn, Viewer};
+use fondaco_table::log::Happening;
+use fondaco_table::{By, Chair, Ending, News, Stage, TableView, Told, Undo, View, You};
+
+use crate::faces::games::{Chapter, Known};
+
+/// A recorded game of `G`.
+pub struct Film<G: Known> {
+    /// The position before each step, and the last one.
+    positions: Vec<G>,
+    /// What each step led to.
+    news: Vec<News<G>>,
+    /// The steps before which somebody has a choice, the beginning and the end.
+    stops: Vec<usize>,
+}
+
+/// Where a part of the game begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Mark {
+    /// After how many steps.
+    pub at: usize,
+    /// The round that begins.
+    pub round: u8,
+}
+
+impl<G: Known> Film<G> {
+    /// Replays a record.
+    ///
+    /// # Errors
+    /// If it is not one of this game, or was not played by the rules.
+    pub fn of(record: &Record) -> Result<Self, RecordError> {
+        let mut replay = record.replay::<G>()?;
+        let mut film = Film { positions: vec![replay.game().clone()], news: Vec::new(), stops: vec![0] };
+        let mut legal = Vec::new();
+        loop {
+            let (turn, at) = (replay.game().turn(), replay.at());
+            let mut events = Vec::new();
+            let Some(step) = replay.step(&mut events)? else { break };
+            let seat = match turn {
+                Turn::Player(seat) => Some(seat),
+                Turn::Chance | Turn::Over => None,
+            };
+            // As if there had been no choice: who looks back wants to see it at once.
+            let told = Told { number: at as u32, seat, step: step.to_string(), by: By::Forced, events };
+            film.news.push(News { seq: at as u64 + 1, ms: 0, what: Happening::Step(told) });
+            film.positions.push(replay.game().clone());
+            let game = replay.game();
+            legal.clear();
+            game.actions(&mut legal);
+            if matches!(game.turn(), Turn::Player(_)) && legal.len() > 1 {
+                film.stops.push(at + 1);
+            }
+        }
+        let end = film.news.len();
+        if film.stops.last() != Some(&end) {
+            film.stops.push(end);
+        }
+        Ok(film)
+    }
+
+    /// How many steps there are.
+    #[must_use]
+    pub fn steps(&self) -> usize {
+        self.news.len()
+    }
+
+    /// How many play.
+    #[must_use]
+    pub fn players(&self) -> usize {
+        self.positions[0].players()
+    }
+
+    /// The position after so many steps, or the last one.
+    #[must_use]
+    pub fn position(&self, at: usize) -> &G {
+        &self.positions[at.min(self.steps())]
+    }
+
+    /// What happened up to there.
+    #[must_use]
+    pub fn story(&self, at: usize) -> &[News<G>] {
+        &self.news[..at.min(self.steps())]
+    }
+
+    /// Who is to decide there.
+    #[must_use]
+    pub fn decider(&self, at: usize) -> Option<Seat> {
+        match self.position(at).turn() {
+            Turn::Player(seat) => Some(seat),
+            Turn::Chance | Turn::Over => None,
+        }
+    }
+
+    /// Who decides next from there on, and after how many steps; nobody if nothing is left to decide.
+    #[must_use]
+    pub fn next_decider(&self, at: usize) -> Option<(usize, Seat)> {
+        (at..=self.steps()).find_map(|at| Some((at, self.decider(at)?)))
+    }
+
+    /// What can be decided there.
+    #[must_use]
+    pub fn legal(&self, at: usize) -> Vec<G::Action> {
+        let mut legal = Vec::new();
+        if self.decider(at).is_some() {
+            self.position(at).actions(&mut legal);
+        }
+        legal.sort_unstable();
+        legal
+    }
+
+    /// The places where it is worth stopping.
+    #[must_use]
+    pub fn stops(&self) -> &[usize] {
+        &self.stops
+    }
+
+    /// Which part of the game it is there.
+    #[must_use]
+    pub fn chapter(&self, at: usize) -> Chapter {
+        G::chapter(&self.position(at).observe(Viewer::Spectator))
+    }
+
+    /// Where each round begins.
+    #[must_use]
+    pub fn rounds(&self) -> Vec<Mark> {
+        let mut marks: Vec<Mark> = Vec::new();
+        for &at in &self.stops {
+            let round = self.chapter(at).round;
+            if at < self.steps() && marks.last().is_none_or(|mark| round > mark.round) {
+                marks.push(Mark { at, round });
+            }
+        }
+        marks
+    }
+
+    /// The table there as this viewer saw it, with what happened since `since`; what can be decided if it is to be `tried`.
+    #[must_use]
+    pub fn look(&self, chairs: &[Chair], viewer: Viewer, since: usize, at: usize, tried: bool) -> (TableView, View<G>) {
+        let game = self.position(at);
+        let you = match viewer {
+            Viewer::Player(seat) => Some(You { seat, undo: Undo::Nothing, asked: false, orders: Vec::new() }),
+            Viewer::Spectator => None,
+        };
+        let over = game.turn() == Turn::Over;
+        // A record need not say who played.
+        let mut seats = chairs.to_vec();
+        seats.resize_with(self.players(), Chair::default);
+        let table = TableView {
+            seq: at as u64,
+            steps: at as u32,
+            stage: if over { Stage::Over(Ending::Played) } else { Stage::Playing },
+            turn: game.turn(),
+            seats,
+            offer: None,
+            clock: None,
+            // The end has no page of its own here: one is looking back.
+            tally: None,
+            next: None,
+            you,
+        };
+        let mine = self.decider(at).is_some_and(|seat| viewer.is(seat));
+        let legal = if tried && mine { self.legal(at) } else { Vec::new() };
+        let news = self.news[since.min(at)..at.min(self.steps())].to_vec();
+        (table, View { observation: game.observe(viewer), legal, hash: String::new(), news })
+    }
+}
+
+/// The next place to stop after `at`, or before it.
+#[must_use]
+pub fn next_stop(stops: &[usize], at: usize, forward: bool) -> usize {
+    let found = if forward {
+        stops.iter().find(|stop| **stop > at).or(stops.last())
+    } else {
+        stops.iter().rev().find(|stop| **stop < at).or(stops.first())
+    };
+    found.copied().unwrap_or(at)
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use fondaco_game::{Dice, Edition as _, Game, NoStory, Step};
+    use fondaco_liguria::Liguria;
+    use fondaco_strozzi::Strozzi;
+    use fondaco_table::GameName;
+
+    use super::*;
+
+    /// A whole game that dice decided.
+    pub(crate) fn played<G: Game>(players: usize) -> Record {
+        let setup = GameName::ALL.iter().find(|name| name.as_str() == G::NAME).unwrap().usual(players).setup;
+        let edition = G::Edition::reconstructed();
+        let mut game = G::new(edition, &serde_json::from_value(setup).unwrap()).unwrap();
+        let (mut record, mut dice) = (Record::begin(&game), Dice::new(5));
+        let (mut actions, mut chances) = (Vec::new(), Vec::new());
+        loop {
+            let step = match game.turn() {
+                Turn::Over => break,
+                Turn::Chance => {
+                    chances.clear();
+                    game.chances(&mut chances);
+                    Step::Chance(chances[dice.below(chances.len() as u32) as usize].0)
+                }
+                Turn::Player(_) => {
+                    actions.clear();
+                    game.actions(&mut actions);
+                    Step::Action(actions[dice.below(actions.len() as u32) as usize])
+                }
+            };
+            game.apply(&step, &mut NoStory);
+            record.push(&step);
+        }
+        record.finish(&game.outcome().unwrap());
+        record
+    }
+
+    fn shown<G: Known>(players: usize, rounds: u8) {
+        let record = played::<G>(players);
+        let film = Film::<G>::of(&record).unwrap();
+        assert_eq!(film.steps(), record.steps.len());
+        let marks = film.rounds();
+        assert_eq!(marks.len(), usize::from(rounds));
+        assert!(marks.windows(2).all(|two| two[0].at < two[1].at && two[0].round + 1 == two[1].round));
+        let chairs = [];
+        for &at in film.stops() {
+            for viewer in Viewer::all(players) {
+                let (table, view) = film.look(&chairs, viewer, 0, at, true);
+                assert_eq!(view.news.len(), at);
+                // Nobody decides for somebody else, and nobody sees more than he saw.
+                let decides = film.decider(at).is_some_and(|seat| viewer.is(seat));
+                assert_eq!(view.legal.is_empty(), !decides, "at {at}");
+                assert_eq!(view.observation, film.position(at).observe(viewer));
+                assert!(table.tally.is_none() && table.seats.len() == players);
+            }
+            assert!(film.look(&chairs, Viewer::Player(Seat::new(0)), at, at, false).1.legal.is_empty());
+        }
+        assert!(film.next_decider(0).is_some() && film.next_decider(film.steps()).is_none());
+        assert_eq!(next_stop(film.stops(), 0, false), 0);
+        assert_eq!(next_stop(film.stops(), film.steps(), true), film.steps());
+        let (mut at, mut seen) = (0, 1);
+        while at < film.steps() {
+            at = next_stop(film.stops(), at, true);
+            seen += 1;
+        }
+        assert_eq!(seen, film.stops().len());
+    }
+
+    #[test]
+    fn a_game_can_be_looked_at_anywhere() {
+        shown::<Strozzi>(4, 3);
+        shown::<Liguria>(3, fondaco_liguria::state::rounds(3));
+    }
+
+    #[test]
+    fn what_was_not_played_by_the_rules_is_not_shown() {
+        let mut record = played::<Strozzi>(3);
+        record.steps[7] = "ship 99".to_owned();
+        assert!(matches!(Film::<Strozzi>::of(&record), Err(RecordError::Step { seq: 7, .. })));
+        assert!(matches!(Film::<Liguria>::of(&record), Err(RecordError::Game { .. })));
+    }
+}

@@ -1,0 +1,148 @@
+//! A record file as somebody hands it over: read, checked whole, or refused with a sentence that says what to do.
+
+use fondaco_game::{Record, RecordError};
+use fondaco_table::{GameName, verify_record};
+
+/// The longest file that is looked at. A long game is a tenth of it.
+pub const LONGEST: usize = 1 << 20;
+
+/// Why a file cannot be shown. Each has its text in `replay.ftl`.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Unread {
+    /// It is no record at all.
+    #[error("not a record")]
+    NoRecord,
+    /// It is longer than any record.
+    #[error("too long")]
+    TooLong,
+    /// It is one of a game that is not here.
+    #[error("a record of '{game}'")]
+    Game {
+        /// Which.
+        game: String,
+    },
+    /// It was played by another version of the rules.
+    #[error("version {found} of the rules, not {known}")]
+    Version {
+        /// The version here.
+        known: u32,
+        /// The version it was played by.
+        found: u32,
+    },
+    /// It was played with component data that are not here.
+    #[error("edition {edition}")]
+    Edition {
+        /// Which.
+        edition: String,
+    },
+    /// It begins well, but does not go on by the rules.
+    #[error("{why}")]
+    Damaged {
+        /// What is wrong, for those who want to know.
+        why: String,
+    },
+}
+
+impl Unread {
+    /// The key of its text.
+    #[must_use]
+    pub const fn key(&self) -> &'static str {
+        match self {
+            Unread::NoRecord => "unread-no-record",
+            Unread::TooLong => "unread-too-long",
+            Unread::Game { .. } => "unread-game",
+            Unread::Version { .. } => "unread-version",
+            Unread::Edition { .. } => "unread-edition",
+            Unread::Damaged { .. } => "unread-damaged",
+        }
+    }
+
+    /// What it says.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let what = match self {
+            Unread::Game { game } => game.clone(),
+            Unread::Edition { edition } => edition.clone(),
+            Unread::Version { found, .. } => found.to_string(),
+            Unread::Damaged { why } => why.clone(),
+            Unread::NoRecord | Unread::TooLong => String::new(),
+        };
+        crate::t!(self.key(), what = what)
+    }
+}
+
+impl From<RecordError> for Unread {
+    fn from(error: RecordError) -> Self {
+        match error {
+            RecordError::Unreadable(_) => Unread::NoRecord,
+            RecordError::Game { found, .. } => Unread::Game { game: found },
+            RecordError::Rules { known, found } => Unread::Version { known, found },
+            RecordError::Edition(edition) => Unread::Edition { edition: edition.to_string() },
+            RecordError::Setup(_) | RecordError::Step { .. } | RecordError::Result(_) => {
+                Unread::Damaged { why: error.to_string() }
+            }
+        }
+    }
+}
+
+/// Reads a record and plays it through.
+///
+/// # Errors
+/// If it cannot be shown.
+pub fn record(text: &str) -> Result<Record, Unread> {
+    if text.len() > LONGEST {
+        return Err(Unread::TooLong);
+    }
+    let text = text.trim_start_matches('\u{feff}');
+    let record = Record::parse(text)?;
+    if record.game.parse::<GameName>().is_err() {
+        return Err(Unread::Game { game: record.game.chars().take(40).collect() });
+    }
+    verify_record(&record)?;
+    Ok(record)
+}
+
+#[cfg(test)]
+mod tests {
+    use fondaco_strozzi::Strozzi;
+
+    use super::*;
+    use crate::base::i18n::{Lang, find_in};
+    use crate::hosts::replay::film::tests::played;
+
+    fn changed(change: impl FnOnce(&mut serde_json::Value)) -> String {
+        let mut json = serde_json::to_value(played::<Strozzi>(3)).unwrap();
+        change(&mut json);
+        json.to_string()
+    }
+
+    #[test]
+    fn a_good_file_is_read() {
+        let good = played::<Strozzi>(3);
+        assert_eq!(record(&good.to_text()), Ok(good.clone()));
+        assert_eq!(record(&format!("\u{feff}{}", good.to_text())), Ok(good));
+    }
+
+    #[test]
+    fn a_bad_file_gets_one_sentence() {
+        let edition = changed(|json| json["edition"]["hash"] = "0000000000000000".into());
+        let cases = [
+            ("", "unread-no-record"),
+            ("{\"hello\": 1}", "unread-no-record"),
+            (&" ".repeat(LONGEST + 1), "unread-too-long"),
+            (&changed(|json| json["game"] = "chess".into()), "unread-game"),
+            (&changed(|json| json["rules"] = 99.into()), "unread-version"),
+            (&edition, "unread-edition"),
+            (&changed(|json| json["steps"][9] = "pirates!".into()), "unread-damaged"),
+            (&changed(|json| json["setup"]["players"] = 77.into()), "unread-damaged"),
+            (&changed(|json| json["result"] = serde_json::Value::Null), "unread-damaged"),
+        ];
+        for (text, key) in cases {
+            let unread = record(text).unwrap_err();
+            assert_eq!(unread.key(), key, "{unread}");
+            for lang in Lang::ALL {
+                assert!(find_in(lang, key).is_some(), "{key} in {}", lang.code());
+            }
+        }
+    }
+}

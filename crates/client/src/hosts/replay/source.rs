@@ -1,0 +1,230 @@
+//! Where a match that is looked back at comes from: kept in this browser, a record file, or a server.
+
+use std::cell::RefCell;
+
+use fondaco_game::{Record, Seat, Viewer};
+use fondaco_table::{Chair, Holder, Level, MatchId, Name, PlayerId, Stage};
+use serde::Deserialize;
+
+use super::read;
+use crate::hosts::account;
+use crate::hosts::rest::{self, Failure};
+use crate::hosts::store;
+use crate::table::host::Trouble;
+use crate::table::party::LEVELS;
+
+/// A match to look back at.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Reel {
+    /// Which.
+    pub id: MatchId,
+    /// Every step of it.
+    pub record: Record,
+    /// Who played.
+    pub chairs: Vec<Chair>,
+    /// Where the person sat who looks; nothing if he was not there.
+    pub me: Option<Seat>,
+    /// Whether everything may be seen: a match that the person still plays shows what he saw, and gives no advice.
+    pub over: bool,
+    /// Whether it is one of the server's, where others can look at it, too.
+    pub remote: bool,
+}
+
+impl Reel {
+    /// A record that somebody handed over.
+    #[must_use]
+    pub fn of(id: MatchId, record: Record) -> Self {
+        let chairs = record.seats.iter().enumerate().map(|(index, said)| chair(index, said)).collect();
+        Reel { id, record, chairs, me: None, over: true, remote: false }
+    }
+
+    /// Who looks, unless he says otherwise.
+    #[must_use]
+    pub fn viewer(&self) -> Viewer {
+        self.me.map_or(Viewer::Spectator, Viewer::Player)
+    }
+
+    /// As whom one can look at it.
+    #[must_use]
+    pub fn viewers(&self, players: usize) -> Vec<Viewer> {
+        match (self.over, self.me) {
+            (false, Some(me)) => vec![Viewer::Player(me)],
+            _ => Viewer::all(players).collect(),
+        }
+    }
+
+    /// What a review of it is stored under: the same for the same record, wherever it came from.
+    #[must_use]
+    pub fn hash(&self) -> String {
+        fondaco_table::view::hash(&(&self.record.game, &self.record.setup, &self.record.steps))
+    }
+}
+
+/// Who held a seat, as a record writes it.
+fn chair(index: usize, said: &str) -> Chair {
+    // Tables write "bot doge", games among bots "doge" or "doge@2000".
+    let level = said.strip_prefix("bot ").or_else(|| {
+        let name = said.split('@').next().unwrap_or_default();
+        LEVELS.iter().any(|(level, ..)| *level == name).then_some(name)
+    });
+    let bot = level.and_then(|level| Level::new(level).ok()).map(Holder::bot);
+    let person = || {
+        let player = PlayerId::new(&format!("seat{index}")).ok()?;
+        Some(Holder::person(player, Name::new(said).ok()?))
+    };
+    Chair { holder: bot.or_else(person).unwrap_or_default(), ..Chair::default() }
+}
+
+const KEPT: &str = "fondaco:records";
+/// How many files are kept, so that a link to one of them works for a while.
+const MOST_KEPT: usize = 8;
+
+thread_local! {
+    /// The record that was handed over last: it can be looked at even where nothing may be stored.
+    static LAST: RefCell<Option<Reel>> = const { RefCell::new(None) };
+}
+
+/// The records that were handed over, the latest first, each with its id.
+fn kept() -> Vec<(MatchId, Record)> {
+    let text = store::storage().ok().and_then(|storage| storage.get_item(KEPT).ok()?);
+    text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+}
+
+/// Takes a record that somebody handed over, keeps it if that is possible, and says under which id it is found.
+#[must_use]
+pub fn take(record: Record) -> MatchId {
+    let mut reel = Reel::of(MatchId::new("file").expect("an id"), record);
+    reel.id = MatchId::new(&format!("file-{}", reel.hash())).expect("an id");
+    let mut all = kept();
+    all.retain(|(id, _)| *id != reel.id);
+    all.insert(0, (reel.id.clone(), reel.record.clone()));
+    all.truncate(MOST_KEPT);
+    if let (Ok(storage), Ok(text)) = (store::storage(), serde_json::to_string(&all)) {
+        let _ = store::write(&storage, KEPT, &text);
+    }
+    let id = reel.id.clone();
+    LAST.set(Some(reel));
+    id
+}
+
+/// A match that this browser has.
+///
+/// # Errors
+/// If it has not, or the match is damaged.
+pub fn here(id: &MatchId) -> Result<Reel, Trouble> {
+    if let Some(last) = LAST.with_borrow(|last| last.clone().filter(|last| last.id == *id)) {
+        return Ok(last);
+    }
+    if let Some((_, record)) = kept().into_iter().find(|(kept, _)| kept == id) {
+        // What is stored may have been changed by hand, or be older than the rules.
+        fondaco_table::verify_record(&record).map_err(|error| Trouble::Damaged { why: error.to_string() })?;
+        return Ok(Reel::of(id.clone(), record));
+    }
+    let table = store::load(id)?;
+    let chairs = table.chairs().to_vec();
+    let me = Some(store::person(&chairs));
+    let over = matches!(table.stage(), Stage::Over(_));
+    Ok(Reel { id: id.clone(), over, record: table.record(), chairs, me, remote: false })
+}
+
+/// A finished match of the server that this page comes from, or that was looked at before.
+///
+/// # Errors
+/// If there is no server, or it has no such match, or the match is not over; or if it does not answer and the match was not
+/// looked at before.
+pub async fn there(id: &MatchId) -> Result<Reel, Trouble> {
+    // Plain files come from no server, and asking for what cannot be there is an error in the console.
+    if !account::has_server() {
+        return Err(Trouble::NoSuchGame);
+    }
+    let text = match rest::call("GET", &format!("matches/{id}/record"), None).await {
+        Ok(text) => text,
+        Err(Failure::Refused(refused)) if refused.code == "not_over" => return Err(Trouble::NotOver),
+        Err(failure) => {
+            let why = if matches!(failure, Failure::Refused(_)) { Trouble::NoSuchMatch } else { Trouble::Away };
+            return seen_before(id).ok_or(why);
+        }
+    };
+    let record = read::record(&text).map_err(|unread| Trouble::Damaged { why: unread.to_string() })?;
+    let me = my_seat(id).await;
+    keep_seen(id, &record, me);
+    Ok(Reel { remote: true, me, ..Reel::of(id.clone(), record) })
+}
+
+/// Where one sat in a match of the server.
+async fn my_seat(id: &MatchId) -> Option<Seat> {
+    #[derive(Deserialize)]
+    struct One {
+        #[serde(default)]
+        your_seat: Option<Seat>,
+    }
+    rest::get::<One>(&format!("matches/{id}")).await.ok()?.your_seat
+}
+
+const SEEN: &str = "fondaco:seen";
+
+/// The server's matches that were looked at here, the latest first: each with its id and where one sat.
+fn seen() -> Vec<(MatchId, Record, Option<Seat>)> {
+    let text = store::storage().ok().and_then(|storage| storage.get_item(SEEN).ok()?);
+    text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+}
+
+/// Keeps a match of the server's, so that it can be looked back at without it.
+pub fn keep_seen(id: &MatchId, record: &Record, me: Option<Seat>) {
+    let mut all = seen();
+    all.retain(|(seen, ..)| seen != id);
+    all.insert(0, (id.clone(), record.clone(), me));
+    all.truncate(MOST_KEPT);
+    if let (Ok(storage), Ok(text)) = (store::storage(), serde_json::to_string(&all)) {
+        // Where it cannot be kept, the server has it.
+        let _ = store::write(&storage, SEEN, &text);
+    }
+}
+
+fn seen_before(id: &MatchId) -> Option<Reel> {
+    let (_, record, me) = seen().into_iter().find(|(seen, ..)| seen == id)?;
+    fondaco_table::verify_record(&record).ok()?;
+    Some(Reel { me, ..Reel::of(id.clone(), record) })
+}
+
+/// Forgets the server's matches that were looked at: whoever uses this browser next is somebody else.
+pub fn forget_seen() {
+    if let Ok(storage) = store::storage() {
+        let _ = storage.remove_item(SEEN);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fondaco_strozzi::Strozzi;
+
+    use super::*;
+    use crate::hosts::replay::film::tests::played;
+
+    #[test]
+    fn a_record_says_who_played() {
+        let mut record = played::<Strozzi>(4);
+        record.seats = ["Chiara", "bot doge", "doge@20", "a name that is far too long to be the name of anybody"]
+            .map(Into::into)
+            .into();
+        let reel = Reel::of(MatchId::new("x").unwrap(), record);
+        let holders: Vec<&Holder> = reel.chairs.iter().map(|chair| &chair.holder).collect();
+        assert!(matches!(holders[0], Holder::Person { name, .. } if name.as_str() == "Chiara"));
+        for holder in &holders[1..3] {
+            assert!(matches!(holder, Holder::Bot { level } if level.as_str() == "doge"));
+        }
+        assert_eq!(*holders[3], Holder::Open);
+        assert_eq!((reel.viewer(), reel.viewers(4).len()), (Viewer::Spectator, 5));
+    }
+
+    #[test]
+    fn nobody_sees_more_of_a_match_under_way_than_he_saw() {
+        let mut record = played::<Strozzi>(3);
+        record.steps.truncate(20);
+        record.result = None;
+        let mut reel = Reel::of(MatchId::new("x").unwrap(), record);
+        reel.me = Some(Seat::new(1));
+        reel.over = false;
+        assert_eq!(reel.viewers(3), [Viewer::Player(Seat::new(1))]);
+    }
+}

@@ -1,0 +1,150 @@
+//! Asking the server something once: JSON there and back, and one type for everything that can go wrong.
+//!
+//! Addresses are those of `docs/api.md` without `/api/v1`: `get("me")`, `post("guest", &json!({"name": name}))`. They are
+//! asked of the site that the page came from. A static site has no server behind it: that is [`Failure::NoServer`].
+
+use fondaco_table::wire::WhyNot;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen_futures::JsFuture;
+
+use crate::base::browser;
+
+/// Why something that was asked of the server was not done.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Failure {
+    /// No answer came: no network, or the server is not there at the moment.
+    Unreachable,
+    /// Something answered that is no Fondaco server, such as the host of a static site.
+    NoServer,
+    /// The server said no.
+    Refused(Box<Refused>),
+}
+
+/// The server's no, as `docs/api.md` has it.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+pub struct Refused {
+    /// The HTTP status.
+    #[serde(skip)]
+    pub status: u16,
+    /// Why, for programs: `"nobody"`, `"no_such_match"`, `"table_full"`, …
+    pub code: String,
+    /// Why, in English.
+    pub text: String,
+    /// The reason as the socket has it, if the table or the game refused. What a newer server says is left out.
+    #[serde(default, deserialize_with = "known")]
+    pub why: Option<WhyNot>,
+}
+
+/// What cannot be read is as if it were not there.
+fn known<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<WhyNot>, D::Error> {
+    let value = serde_json::Value::deserialize(deserializer)?;
+    Ok(WhyNot::deserialize(value).ok())
+}
+
+impl Failure {
+    /// The server's short name for the reason; nothing if it did not answer.
+    #[must_use]
+    pub fn code(&self) -> &str {
+        match self {
+            Failure::Refused(refused) => &refused.code,
+            Failure::Unreachable | Failure::NoServer => "",
+        }
+    }
+
+    /// Whether nobody has said yet who he is: be a guest, or log in.
+    #[must_use]
+    pub fn is_nobody(&self) -> bool {
+        self.code() == "nobody"
+    }
+}
+
+/// Asks for something.
+///
+/// # Errors
+/// If no answer came, or no is the answer.
+pub async fn get<T: DeserializeOwned>(path: &str) -> Result<T, Failure> {
+    read(&call("GET", path, None).await?)
+}
+
+/// Asks for something to be done.
+///
+/// # Errors
+/// If no answer came, or no is the answer. In the first case it may have been done.
+pub async fn post<T: DeserializeOwned>(path: &str, body: &impl Serialize) -> Result<T, Failure> {
+    read(&call("POST", path, serde_json::to_string(body).ok()).await?)
+}
+
+/// Asks for something to be done that has no answer but that it was done.
+///
+/// # Errors
+/// If no answer came, or no is the answer. In the first case it may have been done.
+pub async fn tell(method: &str, path: &str, body: &impl Serialize) -> Result<(), Failure> {
+    call(method, path, serde_json::to_string(body).ok()).await.map(drop)
+}
+
+fn read<T: DeserializeOwned>(text: &str) -> Result<T, Failure> {
+    serde_json::from_str(text).map_err(|_| Failure::NoServer)
+}
+
+/// The text of the answer, whatever is asked.
+///
+/// # Errors
+/// If no answer came, or no is the answer.
+pub async fn call(method: &str, path: &str, body: Option<String>) -> Result<String, Failure> {
+    let (status, text) = fetch(method, path, body).await.map_err(|_| Failure::Unreachable)?;
+    if (200..300).contains(&status) {
+        return Ok(text);
+    }
+    Err(failure(status, &text))
+}
+
+fn failure(status: u16, text: &str) -> Failure {
+    #[derive(Deserialize)]
+    struct Body {
+        error: Refused,
+    }
+    match serde_json::from_str::<Body>(text) {
+        Ok(Body { error }) => Failure::Refused(Box::new(Refused { status, ..error })),
+        // Proxies answer for a server that is away.
+        Err(_) if (502..=504).contains(&status) => Failure::Unreachable,
+        Err(_) => Failure::NoServer,
+    }
+}
+
+async fn fetch(method: &str, path: &str, body: Option<String>) -> Result<(u16, String), JsValue> {
+    let window = browser::window().ok_or(JsValue::NULL)?;
+    let request = web_sys::RequestInit::new();
+    request.set_method(method);
+    if let Some(body) = body {
+        let headers = js_sys::Object::new();
+        js_sys::Reflect::set(&headers, &"content-type".into(), &"application/json".into())?;
+        request.set_headers(&headers);
+        request.set_body(&body.into());
+    }
+    let address = format!("api/v1/{path}");
+    let response = JsFuture::from(window.fetch_with_str_and_init(&address, &request)).await?;
+    let response: web_sys::Response = response.dyn_into()?;
+    let text = JsFuture::from(response.text()?).await?.as_string().unwrap_or_default();
+    Ok((response.status(), text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_no_is_read_whatever_it_says() {
+        let full = r#"{"error":{"code":"table_full","text":"no seat is free","why":{"table":"table_full"}}}"#;
+        let Failure::Refused(refused) = failure(409, full) else { panic!("not read") };
+        assert_eq!((refused.status, refused.code.as_str()), (409, "table_full"));
+        assert_eq!(refused.why, Some(WhyNot::Table(fondaco_table::Refusal::TableFull)));
+        let newer = r#"{"error":{"code":"moon","text":"the moon is full","why":{"moon":{}},"more":1}}"#;
+        let Failure::Refused(refused) = failure(409, newer) else { panic!("not read") };
+        assert_eq!((refused.code.as_str(), refused.why), ("moon", None));
+        assert!(failure(401, r#"{"error":{"code":"nobody","text":""}}"#).is_nobody());
+        assert_eq!(failure(404, "<!doctype html>"), Failure::NoServer);
+        assert_eq!(failure(502, "Bad Gateway"), Failure::Unreachable);
+    }
+}

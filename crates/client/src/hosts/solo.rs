@@ -1,0 +1,288 @@
+//! The host that is this page: it owns the table, stores what happens before it tells it, and lets the worker think.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use fondaco_game::{Record, Seat, Viewer};
+use fondaco_table::{
+    AnyTable, Ask, Authority, Birth, BotRequest, Decree, GameName, Holder, Level, MatchId, Name, Options, OptionsError,
+    PlayerId, Progress, Proof, Refusal, Seed,
+};
+
+use crate::base::browser;
+use crate::hosts::store;
+use crate::hosts::think::{Task, Thinker};
+use crate::table::host::{Ear, Hint, Host, Tidings, Trouble};
+
+/// The person's usual seat: seats are turned so that everybody sits at the bottom of his own board, and who begins is drawn.
+const FIRST: Seat = Seat::new(0);
+/// How long a hint may think: see `docs/bots.md` for what that is worth.
+const HINT_ITERATIONS: u32 = 400;
+
+/// What a new match against bots needs.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Plan {
+    /// The game and how it is played.
+    pub options: Options,
+    /// What the person is called.
+    pub name: Name,
+    /// How the bots play, in seat order.
+    pub bots: Vec<Level>,
+    /// Steps that are taken as given, as in a tutorial.
+    pub given: Vec<String>,
+}
+
+/// Why no match could be begun.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NotBegun {
+    /// It cannot be played like this.
+    #[error(transparent)]
+    Options(#[from] OptionsError),
+    /// It could not be stored, or nothing random is to be had.
+    #[error("{0:?}")]
+    Trouble(Trouble),
+}
+
+/// A match that this page hosts.
+pub struct Solo {
+    /// For handing out to what goes on later.
+    me: std::rc::Weak<Solo>,
+    /// Where the person sits.
+    seat: Seat,
+    table: RefCell<AnyTable>,
+    ear: RefCell<Option<Ear>>,
+    thinker: Thinker,
+    /// The seq that a bot thinks about.
+    thinking: Cell<Option<u64>>,
+}
+
+/// Begins a match: opened, started and stored.
+///
+/// # Errors
+/// If it cannot be played like this, or not be stored.
+pub fn begin(plan: Plan) -> Result<MatchId, NotBegun> {
+    begin_at(plan, FIRST)
+}
+
+/// Begins a match with the person at this seat: what if?
+///
+/// # Errors
+/// As [`begin`].
+pub fn begin_at(plan: Plan, seat: Seat) -> Result<MatchId, NotBegun> {
+    let missing = || NotBegun::Trouble(Trouble::StorageForbidden);
+    let me = PlayerId::new("me").expect("an id");
+    let mut seats: Vec<Holder> = plan.bots.into_iter().map(Holder::bot).collect();
+    seats.insert(seat.index().min(seats.len()), Holder::person(me, plan.name));
+    let birth = Birth {
+        id: new_id(browser::random().ok_or_else(missing)?),
+        options: plan.options,
+        given: plan.given,
+        seats,
+        owner: None,
+        follows: None,
+        seed: Seed::new(browser::random().ok_or_else(missing)?),
+    };
+    let now = browser::now_ms();
+    let (mut table, opened) = AnyTable::open(birth, now)?;
+    let mut entries = opened.entries;
+    let started = table.decree(Decree::Start, now).map_err(|_| NotBegun::Trouble(Trouble::NoSuchGame))?;
+    entries.extend(started.entries);
+    store::append(&table, &entries).map_err(NotBegun::Trouble)?;
+    Ok(table.id().clone())
+}
+
+fn new_id(random: [u8; 8]) -> MatchId {
+    let digits: String = random.iter().map(|byte| format!("{byte:02x}")).collect();
+    MatchId::new(&digits).expect("an id")
+}
+
+impl Solo {
+    /// Goes on with a match that is kept here.
+    ///
+    /// # Errors
+    /// If it is not here, or damaged.
+    pub fn open(id: &MatchId) -> Result<Rc<Self>, Trouble> {
+        let table = store::load(id)?;
+        Ok(Rc::new_cyclic(|me| Solo {
+            me: me.clone(),
+            seat: store::person(table.chairs()),
+            table: RefCell::new(table),
+            ear: RefCell::default(),
+            thinker: Thinker::default(),
+            thinking: Cell::default(),
+        }))
+    }
+
+    fn tell(&self, tidings: Tidings) {
+        // The ear may ask something back at once, so it must not be held.
+        let ear = self.ear.borrow().clone();
+        if let Some(ear) = ear {
+            ear(tidings);
+        }
+    }
+
+    /// Does something to the table, stores it, then tells it.
+    fn carry_out(&self, act: impl FnOnce(&mut AnyTable) -> Result<Progress, Refusal>) {
+        let was_bot = self.table.borrow().bot_due().is_some();
+        let result = act(&mut self.table.borrow_mut());
+        let progress = match result {
+            Ok(progress) => progress,
+            Err(refusal) => return self.tell(Tidings::Refused(refusal)),
+        };
+        let stored = store::append(&self.table.borrow(), &progress.entries);
+        if let Err(trouble) = stored {
+            self.go_back(&progress, &trouble);
+            // Where another tab was quicker with a bot's move, that is nobody's trouble.
+            let by_bot = was_bot && trouble == Trouble::Elsewhere;
+            if !by_bot {
+                self.tell(Tidings::Trouble(trouble));
+            }
+            return;
+        }
+        if progress.concerns(self.viewer()) {
+            let update = self.table.borrow().update(self.viewer(), progress.since);
+            self.tell(Tidings::Update(Box::new(update)));
+        }
+        self.let_bot_think();
+    }
+
+    /// Undoes what could not be stored.
+    fn go_back(&self, progress: &Progress, trouble: &Trouble) {
+        let (id, viewer) = (self.id(), self.viewer());
+        let mut table = self.table.borrow_mut();
+        if let Some(first) = progress.entries.first() {
+            *table = table.before(first.index);
+        }
+        // Where another tab went on, its match is the one that counts.
+        if *trouble == Trouble::Elsewhere
+            && let Ok(other) = store::load(&id)
+        {
+            *table = other;
+        }
+        let snapshot = table.snapshot(viewer);
+        drop(table);
+        self.tell(Tidings::Snapshot(Box::new(snapshot)));
+    }
+
+    fn let_bot_think(&self) {
+        let Some(BotRequest { seat, level, at }) = self.table.borrow().bot_due() else { return };
+        if self.thinking.get() == Some(at) || self.ear.borrow().is_none() {
+            return;
+        }
+        self.thinking.set(Some(at));
+        let seed = browser::random().map_or(at, u64::from_le_bytes);
+        let me = self.me.clone();
+        let answer = move |choices: Result<Vec<(String, f64)>, Trouble>| {
+            let Some(me) = me.upgrade() else { return };
+            me.thinking.set(None);
+            match choices {
+                // A position that changed meanwhile has asked anew.
+                Ok(choices) if me.table.borrow().bot_due().is_some_and(|due| due.at == at) => {
+                    let action = choices.first().map_or("", |(action, _)| action.as_str());
+                    me.carry_out(|table| table.play(Authority::Bot(seat), at, action, browser::now_ms()));
+                }
+                Ok(_) => me.let_bot_think(),
+                Err(trouble) => me.tell(Tidings::Trouble(trouble)),
+            }
+        };
+        self.thinker.ask(self.table.borrow().record(), Task::Decide { level, seed }, Box::new(answer));
+    }
+
+    /// If the same people are to play again, lets them.
+    fn make_rematch(&self) {
+        if !self.table.borrow().rematch_due() {
+            return;
+        }
+        let (Some(id), Some(seed)) = (browser::random().map(new_id), browser::random().map(Seed::new)) else { return };
+        let now = browser::now_ms();
+        let made = self.table.borrow_mut().rematch(id, seed, now);
+        let Ok((mut next, opened, told)) = made else { return };
+        let stored = next.decree(Decree::Start, now).map_err(|_| Trouble::NoSuchGame).and_then(|started| {
+            let mut entries = opened.entries;
+            entries.extend(started.entries);
+            store::append(&next, &entries)?;
+            store::append(&self.table.borrow(), &told.entries)
+        });
+        match stored {
+            Ok(()) => self.tell(Tidings::Next(next.id().clone())),
+            Err(trouble) => {
+                self.go_back(&told, &trouble);
+                self.tell(Tidings::Trouble(trouble));
+            }
+        }
+    }
+}
+
+impl Host for Solo {
+    fn id(&self) -> MatchId {
+        self.table.borrow().id().clone()
+    }
+
+    fn game(&self) -> GameName {
+        self.table.borrow().game()
+    }
+
+    fn viewer(&self) -> Viewer {
+        Viewer::Player(self.seat)
+    }
+
+    fn is_local(&self) -> bool {
+        true
+    }
+
+    fn attach(&self, ear: Ear) {
+        *self.ear.borrow_mut() = Some(ear);
+        let (snapshot, history) = {
+            let table = self.table.borrow();
+            (table.snapshot(self.viewer()), table.history(self.viewer(), 0))
+        };
+        self.tell(Tidings::Snapshot(Box::new(snapshot)));
+        self.tell(Tidings::History(Box::new(history)));
+        self.let_bot_think();
+    }
+
+    fn detach(&self) {
+        *self.ear.borrow_mut() = None;
+    }
+
+    fn ask(&self, ask: Ask) {
+        self.carry_out(|table| table.ask(self.seat, ask, browser::now_ms()));
+        self.make_rematch();
+    }
+
+    fn hint(&self, reply: Box<dyn FnOnce(Result<Vec<Hint>, Trouble>)>) {
+        let answer = move |choices: Result<Vec<(String, f64)>, Trouble>| {
+            let hints =
+                |choices: Vec<(String, f64)>| choices.into_iter().map(|(action, win)| Hint { action, win }).collect();
+            reply(choices.map(hints));
+        };
+        let task = Task::Hint { iterations: HINT_ITERATIONS };
+        self.thinker.ask(self.table.borrow().record(), task, Box::new(answer));
+    }
+
+    fn record(&self) -> Option<Record> {
+        Some(self.table.borrow().record())
+    }
+
+    fn proof(&self) -> Option<Proof> {
+        self.table.borrow().proof()
+    }
+
+    fn retry(&self) {
+        self.let_bot_think();
+    }
+
+    fn refresh(&self) {
+        // What is stored counts: another tab may have gone on, and lets the bots think.
+        let stored = store::load(&self.id()).ok().filter(|stored| stored.seq() != self.table.borrow().seq());
+        if let Some(stored) = stored {
+            *self.table.borrow_mut() = stored;
+        }
+        let (snapshot, history) = {
+            let table = self.table.borrow();
+            (table.snapshot(self.viewer()), table.history(self.viewer(), 0))
+        };
+        self.tell(Tidings::Snapshot(Box::new(snapshot)));
+        self.tell(Tidings::History(Box::new(history)));
+    }
+}

@@ -1,0 +1,175 @@
+//! The matches that are kept in this browser, each as the entries of its log.
+//!
+//! What one request led to is stored under one key, which is written whole or not at all: `fondaco:log:MATCH:INDEX`, where the
+//! index is that of its first entry. `fondaco:card:MATCH` says in short what the match is, for lists.
+
+use fondaco_game::{Seat, Turn, Viewer};
+use fondaco_table::{AnyTable, Chair, Entry, GameName, Holder, MatchId, Stage};
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::JsCast as _;
+use web_sys::Storage;
+
+use crate::base::browser;
+use crate::faces::games;
+use crate::table::host::Trouble;
+
+/// A match in short.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Card {
+    /// Which.
+    pub id: MatchId,
+    /// The game.
+    pub game: GameName,
+    /// Who plays.
+    pub seats: Vec<Chair>,
+    /// Where it stands.
+    pub stage: Stage,
+    /// Whose turn it is.
+    pub turn: Turn,
+    /// The ranks, if it is over.
+    pub ranks: Option<Vec<u8>>,
+    /// The round and how many there are, if that could be told.
+    #[serde(default)]
+    pub round: Option<(u8, u8)>,
+    /// When it went on last.
+    pub ms: u64,
+}
+
+impl Card {
+    /// The table in short.
+    #[must_use]
+    pub fn of(table: &AnyTable) -> Self {
+        Card {
+            id: table.id().clone(),
+            game: table.game(),
+            seats: table.chairs().to_vec(),
+            stage: table.stage(),
+            turn: table.turn(),
+            ranks: table.ranks(),
+            round: Some(games::round(&table.look(Viewer::Spectator, table.seq()).1)),
+            ms: table.last_ms(),
+        }
+    }
+
+    /// Where the person sits.
+    #[must_use]
+    pub fn me(&self) -> Seat {
+        person(&self.seats)
+    }
+
+    /// Whether it has ended.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        matches!(self.stage, Stage::Over(_))
+    }
+}
+
+/// Where the one person among bots sits: the first seat, unless he took over another.
+#[must_use]
+pub fn person(chairs: &[Chair]) -> Seat {
+    let found = chairs.iter().position(|chair| matches!(chair.holder, Holder::Person { .. }));
+    Seat::new(found.unwrap_or_default())
+}
+
+const LOG: &str = "fondaco:log:";
+const CARD: &str = "fondaco:card:";
+
+/// Where things are kept.
+pub(crate) fn storage() -> Result<Storage, Trouble> {
+    browser::storage().ok_or(Trouble::StorageForbidden)
+}
+
+/// Keeps something, or says why that cannot be.
+pub(crate) fn write(storage: &Storage, key: &str, value: &str) -> Result<(), Trouble> {
+    storage.set_item(key, value).map_err(|error| match error.dyn_ref::<web_sys::DomException>() {
+        Some(error) if error.name() == "QuotaExceededError" => Trouble::StorageFull,
+        _ => Trouble::StorageForbidden,
+    })
+}
+
+/// Whether anything can be kept.
+///
+/// # Errors
+/// If the browser forbids it, or its storage is full.
+pub fn check() -> Result<(), Trouble> {
+    const TRY: &str = "fondaco:try";
+    let storage = storage()?;
+    write(&storage, TRY, "")?;
+    storage.remove_item(TRY).map_err(|_| Trouble::StorageForbidden)
+}
+
+/// Whether a key belongs to this match: another tab changed it.
+#[must_use]
+pub fn is_of(key: &str, id: &MatchId) -> bool {
+    key.strip_prefix(LOG).and_then(|rest| rest.strip_prefix(id.as_str())).is_some_and(|rest| rest.starts_with(':'))
+}
+
+/// Adds what one request led to. Nobody is told of it before this has succeeded.
+///
+/// # Errors
+/// If it cannot be stored; then nothing of it is.
+pub fn append(table: &AnyTable, entries: &[Entry]) -> Result<(), Trouble> {
+    let Some(first) = entries.first() else { return Ok(()) };
+    let storage = storage()?;
+    let key = format!("{LOG}{}:{}", table.id(), first.index);
+    if storage.get_item(&key).ok().flatten().is_some() {
+        return Err(Trouble::Elsewhere);
+    }
+    let text = serde_json::to_string(entries).map_err(|error| Trouble::Damaged { why: error.to_string() })?;
+    write(&storage, &key, &text)?;
+    // The list may lag behind: it is only for finding the match.
+    if let Ok(card) = serde_json::to_string(&Card::of(table)) {
+        let _ = write(&storage, &format!("{CARD}{}", table.id()), &card);
+    }
+    Ok(())
+}
+
+/// The matches that are kept, the latest first.
+#[must_use]
+pub fn cards() -> Vec<Card> {
+    let Ok(storage) = storage() else { return Vec::new() };
+    let keys = keys(&storage, CARD);
+    let read = |key: String| serde_json::from_str(&storage.get_item(&key).ok()??).ok();
+    let mut cards: Vec<Card> = keys.into_iter().filter_map(read).collect();
+    cards.sort_by_key(|card| std::cmp::Reverse(card.ms));
+    cards
+}
+
+/// Rebuilds a match.
+///
+/// # Errors
+/// If it is not here, or damaged.
+pub fn load(id: &MatchId) -> Result<AnyTable, Trouble> {
+    let storage = storage()?;
+    let prefix = format!("{LOG}{id}:");
+    let mut parts: Vec<(u64, String)> = keys(&storage, &prefix)
+        .into_iter()
+        .filter_map(|key| Some((key[prefix.len()..].parse().ok()?, storage.get_item(&key).ok()??)))
+        .collect();
+    if parts.is_empty() {
+        return Err(Trouble::NoSuchGame);
+    }
+    parts.sort_unstable_by_key(|(index, _)| *index);
+    let damaged = |why: String| Trouble::Damaged { why };
+    let mut entries: Vec<Entry> = Vec::new();
+    for (_, text) in parts {
+        let part: Vec<Entry> = serde_json::from_str(&text).map_err(|error| damaged(error.to_string()))?;
+        entries.extend(part);
+    }
+    AnyTable::replay(entries).map_err(|error| damaged(error.to_string()))
+}
+
+/// Forgets a match.
+pub fn remove(id: &MatchId) {
+    let Ok(storage) = storage() else { return };
+    for key in keys(&storage, &format!("{LOG}{id}:")) {
+        let _ = storage.remove_item(&key);
+    }
+    let _ = storage.remove_item(&format!("{CARD}{id}"));
+}
+
+/// Every key that begins like this.
+pub(crate) fn keys(storage: &Storage, prefix: &str) -> Vec<String> {
+    let all = (0..storage.length().unwrap_or(0)).filter_map(|index| storage.key(index).ok()?);
+    all.filter(|key| key.starts_with(prefix)).collect()
+}

@@ -1,0 +1,78 @@
+//! The worker's side: it answers one request after the other, and remembers nothing between them.
+
+use fondaco_game::{Record, StepOf, Turn};
+use fondaco_search::{Analyst, Bot, Budget, Choice, Mind};
+use fondaco_table::AnyGame;
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast as _, JsValue};
+use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
+
+use super::{Reply, Request, Task, Thought};
+use crate::hosts::report::Judged;
+use crate::pages::lazy;
+
+/// The longest that a bot may think, whatever its level says.
+const MOST_MS: f64 = 3_000.0;
+
+/// Answers requests as long as the worker lives.
+pub fn serve() {
+    let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
+    let voice = scope.clone();
+    let hear = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
+        let request = event.data().as_string().and_then(|text| serde_json::from_str::<Request>(&text).ok());
+        if let Some(Request { id, record, task }) = request {
+            let voice = voice.clone();
+            wasm_bindgen_futures::spawn_local(async move {
+                let thought = lazy::think(record, task).await;
+                say(&voice, &Reply::Answer { id, thought });
+            });
+        }
+    });
+    scope.set_onmessage(Some(hear.as_ref().unchecked_ref()));
+    hear.forget();
+    say(&scope, &Reply::Ready);
+}
+
+fn say(scope: &DedicatedWorkerGlobalScope, reply: &Reply) {
+    if let Ok(text) = serde_json::to_string(reply) {
+        let _ = scope.post_message(&JsValue::from_str(&text));
+    }
+}
+
+/// Thinks about the last position of a record.
+///
+/// # Errors
+/// In words, if that is no position to think about.
+pub(crate) fn think<G: AnyGame>(record: &Record, task: Task) -> Result<Thought, String> {
+    let mut replay = record.replay::<G>().map_err(|error| error.to_string())?;
+    replay.seek(record.steps.len()).map_err(|error| error.to_string())?;
+    let position = replay.game();
+    match task {
+        Task::Decide { level, seed } => {
+            let level: fondaco_search::Level =
+                level.as_str().parse().map_err(|error: fondaco_search::UnknownLevel| error.to_string())?;
+            let time = match level.mind {
+                Mind::Search { millis, .. } => f64::from(millis).min(MOST_MS),
+                Mind::Policy(_) => MOST_MS,
+            };
+            let end = js_sys::Date::now() + time;
+            let mut bot = Bot::new(level, seed);
+            let action = bot.decide(position, Budget::Level, || js_sys::Date::now() >= end);
+            let choice = action.map(|action| vec![(action.to_string(), 0.0)]);
+            choice.map(Thought::Choices).map_err(|error| error.to_string())
+        }
+        Task::Hint { iterations } => {
+            let Turn::Player(seat) = position.turn() else { return Ok(Thought::Choices(Vec::new())) };
+            let analyst = Analyst::new(iterations, 1).map_err(|error| error.to_string())?;
+            let choices = analyst.position(position).choices;
+            let choice = |choice: &Choice<G>| (choice.action.to_string(), choice.worth.win[seat.index()]);
+            Ok(Thought::Choices(choices.iter().map(choice).collect()))
+        }
+        Task::Judge { at, step, iterations } => {
+            let step = StepOf::<G>::parse(&step, position.turn()).map_err(|error| error.to_string())?;
+            // As `fondaco analyse` does it, so that both say the same.
+            let analyst = Analyst::new(iterations, 0).map_err(|error| error.to_string())?;
+            Ok(Thought::Judged(Judged::of(&analyst.judge(position, at, &step), position.players())))
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! Everything that has an address, around and beside the table.
+
+pub mod account;
+pub mod app;
+pub mod home;
+pub mod lazy;
+pub mod lobby;
+pub mod online;
+pub mod profile;
+pub mod puzzles;
+pub mod replay;
+pub mod review;
+pub mod rules;
+pub mod shell;
+pub mod tutorial;

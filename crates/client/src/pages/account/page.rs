@@ -1,0 +1,232 @@
+//! Where one sees and changes who one is: log in, make an account, another name or password, log out, be deleted.
+
+use std::rc::Rc;
+
+use leptos::prelude::*;
+use serde_json::json;
+
+use super::form::{Field, Outcome, Request, Submit, form, outcome_line, run};
+use super::guest::{name_form, read_name};
+use super::tokens::tokens;
+use crate::base::parts::{Icon, Sheet};
+use crate::base::route::Route;
+use crate::faces::games::AnyViewOf;
+use crate::hosts::account::{self, Kind, Me, Who, become_known};
+use crate::hosts::rest;
+use crate::pages::shell::Page;
+use crate::t;
+
+/// The page.
+#[component]
+pub fn Account() -> impl IntoView {
+    let shown = move || match account::who() {
+        Who::Alone | Who::Asking => ().into_any(),
+        Who::Away => away(),
+        Who::Nobody => nobody(),
+        Who::Known(me) => known(&me),
+    };
+    view! {
+        <Page here=Route::Account>
+            <main class="page account">
+                <h1>{move || t!("account-title")}</h1>
+                {shown}
+            </main>
+        </Page>
+    }
+}
+
+/// The server does not answer.
+fn away() -> AnyViewOf {
+    let again = move |_| account::ask();
+    view! {
+        <section class="card empty" role="alert">
+            <Icon name="ui-offline"/>
+            <p>{move || t!("no-answer")}</p>
+            <button class="btn primary" on:click=again>{move || t!("error-retry")}</button>
+        </section>
+    }
+    .into_any()
+}
+
+/// A part of the page with its title and what it is about.
+fn part(key: &'static str, inside: AnyViewOf) -> AnyViewOf {
+    view! {
+        <section class="card">
+            <h2>{move || t!(key)}</h2>
+            {move || crate::base::i18n::find(&format!("{key}.about")).map(|about| view! { <p class="lead">{about}</p> })}
+            {inside}
+        </section>
+    }
+    .into_any()
+}
+
+/// For somebody whom the server does not know yet.
+fn nobody() -> AnyViewOf {
+    view! {
+        <div class="cards">
+            {part("account-log-in", log_in())}
+            {part("account-guest", name_form("guest-go-on", "", || ()))}
+            {part("account-new", new_account(true))}
+        </div>
+    }
+    .into_any()
+}
+
+/// For a guest or an account.
+fn known(me: &Me) -> AnyViewOf {
+    let is_guest = me.kind == Kind::Guest;
+    let (name, login) = (me.name.clone(), me.login.clone());
+    let as_whom = move || match &login {
+        Some(login) => t!("account-as", login = login),
+        None => t!("account-as-guest"),
+    };
+    let initial = name.chars().next().map(String::from).unwrap_or_default().to_uppercase();
+    let middle = if is_guest {
+        vec![part("account-keep", new_account(false)), part("account-elsewhere", log_in())]
+    } else {
+        vec![part("account-password", password()), part("tokens-title", tokens())]
+    };
+    view! {
+        <section class="card whom">
+            <crate::base::parts::Marker colour=1 initial/>
+            <div><h2>{name}</h2><p>{as_whom}</p></div>
+            <a class="btn" href=Route::Player(me.id.clone()).href()><Icon name="laurel"/>{move || t!("account-profile")}</a>
+        </section>
+        <div class="cards">
+            {part("account-rename", rename())}
+            {middle}
+            {part("account-devices", devices(is_guest))}
+            {part("account-delete", delete(is_guest))}
+        </div>
+    }
+    .into_any()
+}
+
+/// Asks something that answers with who one is from then on.
+fn ask_me(method: &'static str, path: &'static str, body: serde_json::Value, done: &'static str) -> Request {
+    Box::pin(async move {
+        let text = rest::call(method, path, Some(body.to_string())).await?;
+        let me: Me = serde_json::from_str(&text).map_err(|_| rest::Failure::NoServer)?;
+        become_known(Some(me));
+        Ok(done)
+    })
+}
+
+fn log_in() -> AnyViewOf {
+    let login = Field::new("account-login", "username");
+    let password = Field::new("account-word", "current-password");
+    let submit: Submit = Rc::new(move || {
+        let (login, password) = (login.now(), password.now());
+        if login.is_empty() || password.is_empty() {
+            return Err("no-fields");
+        }
+        Ok(ask_me("POST", "login", json!({ "login": login.trim(), "password": password }), "account-saved"))
+    });
+    form(&[login, password], "account-log-in", "primary", submit)
+}
+
+/// Makes an account, of a guest or of nobody: who is nobody becomes a guest first.
+fn new_account(of_nobody: bool) -> AnyViewOf {
+    let name = Field::new("account-name", "nickname");
+    let login = Field::new("account-new-login", "username");
+    let password = Field::new("account-new-word", "new-password");
+    let submit: Submit = Rc::new(move || {
+        let name = if of_nobody { Some(read_name(name)?) } else { None };
+        let body = json!({ "login": login.now().trim(), "password": password.now() });
+        Ok(Box::pin(async move {
+            if let Some(name) = name {
+                // The page changes only when all is done, so that a no is seen where it was asked for.
+                let body = json!({ "name": name }).to_string();
+                match rest::call("POST", "guest", Some(body.clone())).await {
+                    // A guest of the last try.
+                    Err(failure) if failure.code() == "known_already" => rest::call("PATCH", "me", Some(body)).await?,
+                    done => done?,
+                };
+            }
+            ask_me("POST", "account", body, "account-saved").await
+        }))
+    });
+    let fields = [name, login, password];
+    form(if of_nobody { &fields } else { &fields[1..] }, "account-make", "primary", submit)
+}
+
+/// Another name.
+fn rename() -> AnyViewOf {
+    let name = Field::new("account-name", "nickname");
+    name.value.set(crate::base::settings::get_untracked(|choices| choices.name.clone()));
+    let submit: Submit =
+        Rc::new(move || Ok(ask_me("PATCH", "me", json!({ "name": read_name(name)? }), "account-saved")));
+    form(&[name], "account-save", "", submit)
+}
+
+fn password() -> AnyViewOf {
+    let old = Field::new("account-old-word", "current-password");
+    let new = Field::new("account-new-word", "new-password");
+    let submit: Submit = Rc::new(move || {
+        let body = json!({ "old": old.now(), "new": new.now() });
+        let request = ask_me("POST", "password", body, "account-password-done");
+        Ok(Box::pin(async move {
+            let done = request.await?;
+            old.value.set(String::new());
+            new.value.set(String::new());
+            Ok(done)
+        }))
+    });
+    form(&[old, new], "account-change", "", submit)
+}
+
+/// Asks something after which one is nobody.
+fn go_away(method: &'static str, path: &'static str, body: Option<String>) -> Request {
+    Box::pin(async move {
+        rest::call(method, path, body).await?;
+        crate::hosts::replay::source::forget_seen();
+        become_known(None);
+        Ok("account-out")
+    })
+}
+
+/// Logging out: here, or everywhere. A guest cannot come back, so he is asked first.
+fn devices(is_guest: bool) -> AnyViewOf {
+    let outcome = RwSignal::new(Outcome::None);
+    let sure = RwSignal::new(false);
+    let out = move |path: &'static str| run(outcome, Ok(go_away("POST", path, None)));
+    let here = move |_| if is_guest { sure.set(true) } else { out("logout") };
+    view! {
+        <div class="go">
+            <button class="btn" on:click=here>{move || t!("account-log-out")}</button>
+            {(!is_guest).then(|| view! {
+                <button class="btn" on:click=move |_| out("logout-everywhere")>{move || t!("account-everywhere")}</button>
+            })}
+        </div>
+        {outcome_line(outcome)}
+        <Sheet open=sure heading="account-log-out">
+            <p>{move || t!("account-guest-out")}</p>
+            <div class="act">
+                <button class="btn" on:click=move |_| sure.set(false)>{move || t!("account-stay")}</button>
+                <button class="btn primary" on:click=move |_| out("logout")>{move || t!("account-log-out")}</button>
+            </div>
+        </Sheet>
+    }
+    .into_any()
+}
+
+/// Being deleted, with the password if there is one.
+fn delete(is_guest: bool) -> AnyViewOf {
+    let sure = RwSignal::new(false);
+    let password = Field::new("account-word", "current-password");
+    let body = move || {
+        let submit: Submit = Rc::new(move || {
+            let body = if is_guest { json!({}) } else { json!({ "password": password.now() }) };
+            Ok(go_away("DELETE", "me", Some(body.to_string())))
+        });
+        form(if is_guest { &[] } else { std::slice::from_ref(&password) }, "account-delete", "primary", submit)
+    };
+    view! {
+        <button class="btn" on:click=move |_| sure.set(true)><Icon name="ui-trash"/>{move || t!("account-delete")}</button>
+        <Sheet open=sure heading="account-delete">
+            <p>{move || t!("account-delete-sure")}</p>
+            {body()}
+        </Sheet>
+    }
+    .into_any()
+}

@@ -1,0 +1,97 @@
+//! Tokens for programs that play: issued, listed, withdrawn. A token is shown once.
+
+use std::rc::Rc;
+
+use fondaco_table::Name;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use serde::Deserialize;
+use serde_json::json;
+
+use super::form::{Field, Outcome, Submit, form, outcome_line, run};
+use crate::base::browser;
+use crate::base::parts::Icon;
+use crate::base::route::Route;
+use crate::faces::games::AnyViewOf;
+use crate::hosts::rest;
+use crate::t;
+
+/// A token without its secret.
+#[derive(Clone, Deserialize)]
+struct Token {
+    id: String,
+    bot: String,
+    label: String,
+    created_ms: u64,
+}
+
+#[derive(Deserialize)]
+struct Tokens {
+    tokens: Vec<Token>,
+}
+
+#[derive(Deserialize)]
+struct Secret {
+    token: String,
+}
+
+/// The list, and a form for one more.
+pub(super) fn tokens() -> AnyViewOf {
+    let list: RwSignal<Vec<Token>> = RwSignal::default();
+    let secret = RwSignal::new(String::new());
+    let outcome = RwSignal::new(Outcome::None);
+    let load = move || {
+        spawn_local(async move {
+            if let Ok(Tokens { tokens }) = rest::get("tokens").await {
+                let _ = list.try_set(tokens);
+            }
+        });
+    };
+    load();
+    let label = Field::new("tokens-label", "off");
+    let submit: Submit = Rc::new(move || {
+        let name = Name::new(label.now().trim()).map_err(|_| "no-name")?.to_string();
+        Ok(Box::pin(async move {
+            let issued: Secret = rest::post("tokens", &json!({ "label": name })).await?;
+            secret.set(issued.token);
+            label.value.set(String::new());
+            load();
+            Ok("tokens-once")
+        }))
+    });
+    let withdraw = move |id: String| {
+        run(
+            outcome,
+            Ok(Box::pin(async move {
+                rest::call("DELETE", &format!("tokens/{id}"), None).await?;
+                load();
+                Ok("tokens-withdrawn")
+            })),
+        );
+    };
+    let row = move |token: Token| {
+        let Token { id, bot, label, created_ms } = token;
+        let named = label.clone();
+        view! {
+            <li>
+                <Icon name="ui-bot"/>
+                <span><a href=Route::Player(bot).href()>{label}</a><small>{move || t!("tokens-since", date = browser::date(created_ms))}</small></span>
+                <button class="icon-btn" aria-label=move || t!("tokens-withdraw", name = &named) on:click=move |_| withdraw(id.clone())>
+                    <Icon name="ui-trash"/>
+                </button>
+            </li>
+        }
+    };
+    let shown = move || {
+        let secret = secret.get();
+        (!secret.is_empty()).then(|| view! { <output class="secret">{secret}</output> })
+    };
+    view! {
+        <ul class="tokens">{move || list.get().into_iter().map(row).collect_view()}</ul>
+        {outcome_line(outcome)}
+        {form(&[label], "tokens-issue", "", submit)}
+        {shown}
+        <p><a href="api/v1/docs" target="_blank" rel="noopener">{move || t!("tokens-docs")}</a></p>
+    }
+    .into_any()
+}

@@ -1,0 +1,167 @@
+//! The pages around the table: the first screen, where one press starts a game against bots; the games that are kept here;
+//! and where one learns.
+
+use fondaco_table::GameName;
+use leptos::prelude::*;
+
+use crate::base::parts::{Icon, Word};
+use crate::base::route::Route;
+use crate::hosts::account;
+use crate::hosts::store;
+use crate::pages::lazy;
+use crate::pages::replay::drop::OpenRecord;
+use crate::t;
+
+pub mod games;
+pub(crate) mod play;
+
+use crate::pages::shell::Page;
+use games::{Kept, follow_cards};
+use play::PlayCard;
+
+/// The key of a game's name.
+#[must_use]
+pub const fn game_key(game: GameName) -> &'static str {
+    match game {
+        GameName::Strozzi => "game-strozzi",
+        GameName::Liguria => "game-liguria",
+    }
+}
+
+/// The icon that stands for a game in lists.
+#[must_use]
+pub const fn game_icon(game: GameName) -> &'static str {
+    match game {
+        GameName::Strozzi => "city-venice",
+        GameName::Liguria => "anchor",
+    }
+}
+
+/// A game's name in drawn capitals.
+#[component]
+pub fn GameWord(
+    /// Which.
+    game: GameName,
+) -> impl IntoView {
+    let label = Signal::derive(move || t!(game_key(game)));
+    match game {
+        GameName::Strozzi => view! { <Word id="word-strozzi" size=(126.1, 22.1) label/> },
+        GameName::Liguria => view! { <Word id="word-liguria" size=(115.6, 22.1) label/> },
+    }
+}
+
+/// How many games the first screen shows; the others are a press away.
+const SHOWN: usize = 4;
+
+/// The first screen.
+#[component]
+pub fn Home() -> impl IntoView {
+    let cards = follow_cards();
+    let going = move || cards.with(|cards| cards.iter().filter(|card| !card.is_over()).cloned().collect::<Vec<_>>());
+    let more = move || cards.with(Vec::len) > SHOWN;
+    let kept = move || {
+        let going = going();
+        (!going.is_empty()).then(|| {
+            view! {
+                <section aria-labelledby="continue">
+                    <h2 id="continue">{move || t!("lobby-continue")}</h2>
+                    <ul>{going.into_iter().take(SHOWN).map(|card| view! { <li><Kept card/></li> }).collect_view()}</ul>
+                    {more().then(|| view! { <a class="btn wide" href=Route::Games.href()>{move || t!("lobby-all-games")}</a> })}
+                </section>
+            }
+        })
+    };
+    let lessons = GameName::ALL.iter().map(|&game| {
+        view! {
+            <li>
+                <a class="tb" href=Route::Tutorial(game).href()>
+                    <span class="gi soft"><Icon name="ui-play"/></span>
+                    <span class="ti">
+                        <b>{move || t!(tutorial_key(game))}</b>
+                        <span>{move || t!("tutorial-minutes", minutes = 5)}</span>
+                    </span>
+                    <span class="cta q">{move || t!("learn-start")}</span>
+                </a>
+            </li>
+        }
+    });
+    let forbidden = store::check().err();
+    view! {
+        <Page here=Route::Home>
+            <main class="lobby">
+                <PlayCard/>
+                <aside class="right">
+                    {forbidden.map(|trouble| view! {
+                        <p class="notice bad-news" role="alert">{move || t!(trouble.key())}</p>
+                    })}
+                    {if account::has_server() { lazy::together(cards) } else { kept.into_any() }}
+                    <section aria-labelledby="learn">
+                        <h2 id="learn">{move || t!("lobby-learn")}</h2>
+                        <ul>{lessons.collect_view()}<li>{puzzles_link()}</li></ul>
+                        <p class="rules-links">
+                            <Icon name="ui-rules"/>
+                            {GameName::ALL.iter().map(|&game| view! {
+                                <a href=Route::Rules(game, None).href()>{move || t!("lobby-rules", game = t!(game_key(game)))}</a>
+                            }).collect_view()}
+                            {account::has_server().then(|| view! {
+                                <a href=Route::Leaders(GameName::ALL[0]).href()>{move || t!("leaders-title")}</a>
+                            })}
+                        </p>
+                    </section>
+                    <OpenRecord/>
+                </aside>
+            </main>
+        </Page>
+    }
+}
+
+/// The way to the puzzles.
+fn puzzles_link() -> impl IntoView {
+    view! {
+        <a class="tb" href=Route::Puzzles.href()>
+            <span class="gi soft"><Icon name="ui-hint"/></span>
+            <span class="ti"><b>{move || t!("puzzles-title")}</b><span>{move || t!("puzzles-short")}</span></span>
+            <span class="cta q">{move || t!("learn-start")}</span>
+        </a>
+    }
+}
+
+/// The key of a tutorial's name.
+#[must_use]
+pub const fn tutorial_key(game: GameName) -> &'static str {
+    match game {
+        GameName::Strozzi => "tutorial-strozzi",
+        GameName::Liguria => "tutorial-liguria",
+    }
+}
+
+/// Where one learns: a tutorial and the rules of each game.
+#[component]
+pub fn Learn() -> impl IntoView {
+    let games = GameName::ALL.iter().map(|&game| {
+        let about = move || crate::base::i18n::text(&format!("{}.about", tutorial_key(game)), &[]);
+        view! {
+            <li class="card lesson">
+                <svg class="cover" aria-hidden="true"><use href=format!("#cover-{game}")/></svg>
+                <div>
+                    <h2><GameWord game/></h2>
+                    <p>{about}</p>
+                    <p class="meta">{move || t!("tutorial-minutes", minutes = 5)}</p>
+                    <div class="go">
+                        <a class="btn primary" href=Route::Tutorial(game).href()><Icon name="ui-play"/>{move || t!(tutorial_key(game))}</a>
+                        <a class="btn" href=Route::Rules(game, None).href()><Icon name="ui-rules"/>{move || t!("rules")}</a>
+                    </div>
+                </div>
+            </li>
+        }
+    });
+    view! {
+        <Page here=Route::Learn>
+            <main class="page">
+                <h1>{move || t!("learn-title")}</h1>
+                <p class="lead">{move || t!("learn-lead")}</p>
+                <ul class="lessons">{games.collect_view()}</ul>
+            </main>
+        </Page>
+    }
+}

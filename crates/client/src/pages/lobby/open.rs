@@ -1,0 +1,288 @@
+//! Opening a table on the server: the game, who may sit where, what is agreed, how long people may think, who may come.
+
+use fondaco_table::wire::{Create, Done, SeatPlan};
+use fondaco_table::{ClockRule, GameName, Level, TakeBacks};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use crate::base::parts::Icon;
+use crate::base::route::Route;
+use crate::faces::games::AnyViewOf;
+use crate::hosts::account::{self};
+use crate::hosts::rest::{self, Failure};
+use crate::pages::account::form::{Outcome, outcome_line};
+use crate::pages::home::game_key;
+use crate::pages::home::play::{Check, Game, OPTIONS};
+use crate::pages::shell::{Me, Page};
+use crate::t;
+use crate::table::party::LEVELS;
+
+/// The most that can play any game.
+const MOST: usize = 6;
+
+/// What people may take back: what the table calls it, and the key of what it says.
+const TAKE_BACKS: [(TakeBacks, &str); 3] = [
+    (TakeBacks::Usual, "take-backs-agreed"),
+    (TakeBacks::Own, "take-backs-own"),
+    (TakeBacks::Never, "take-backs-never"),
+];
+
+/// How long people may think.
+const CLOCKS: [&str; 3] = ["clock-none", "clock-kind-real-time", "clock-kind-daily"];
+const MINUTES: [u64; 8] = [5, 10, 15, 20, 30, 45, 60, 90];
+const SECONDS: [u64; 6] = [0, 5, 10, 20, 30, 60];
+const DAYS: [u64; 6] = [1, 2, 3, 5, 7, 14];
+
+/// Who may come.
+const DOORS: [&str; 2] = ["open-by-link", "open-public"];
+
+/// What has been chosen.
+#[derive(Clone, Copy)]
+struct Draft {
+    game: RwSignal<GameName>,
+    players: RwSignal<usize>,
+    /// Who is to sit at the seats after the first: the level of a bot, or a person.
+    bots: RwSignal<[Option<&'static str>; MOST]>,
+    /// The options that are on, by their keys.
+    options: RwSignal<Vec<&'static str>>,
+    take_backs: RwSignal<usize>,
+    clock: RwSignal<usize>,
+    minutes: RwSignal<u64>,
+    seconds: RwSignal<u64>,
+    days: RwSignal<u64>,
+    door: RwSignal<usize>,
+    outcome: RwSignal<Outcome>,
+}
+
+impl Draft {
+    fn new(game: GameName) -> Self {
+        Draft {
+            game: RwSignal::new(game),
+            players: RwSignal::new(4),
+            bots: RwSignal::default(),
+            options: RwSignal::default(),
+            take_backs: RwSignal::new(0),
+            clock: RwSignal::new(0),
+            minutes: RwSignal::new(15),
+            seconds: RwSignal::new(10),
+            days: RwSignal::new(2),
+            door: RwSignal::new(0),
+            outcome: RwSignal::default(),
+        }
+    }
+
+    fn seats(self) -> usize {
+        let players = self.game.get().players();
+        self.players.get().clamp(*players.start(), *players.end())
+    }
+
+    /// The table that is wanted.
+    fn create(self) -> Create {
+        let game = self.game.get_untracked();
+        let seats = untrack(|| self.seats());
+        let mut options = game.usual(seats);
+        for (of, name, key) in OPTIONS {
+            if of == game && self.options.with_untracked(|options| options.contains(&key)) {
+                options.setup[name] = true.into();
+            }
+        }
+        options.take_backs = TAKE_BACKS[self.take_backs.get_untracked()].0;
+        options.clock = match self.clock.get_untracked() {
+            1 => ClockRule::RealTime {
+                base_ms: self.minutes.get_untracked() * 60_000,
+                increment_ms: self.seconds.get_untracked() * 1000,
+            },
+            2 => ClockRule::Daily { days: self.days.get_untracked() as u16 },
+            _ => ClockRule::None,
+        };
+        let plan = |level: Option<&str>| match level.and_then(|level| Level::new(level).ok()) {
+            Some(level) => SeatPlan::Bot { level },
+            None => SeatPlan::Open,
+        };
+        let others =
+            self.bots.with_untracked(|bots| bots.iter().take(seats - 1).map(|level| plan(*level)).collect::<Vec<_>>());
+        let seats = std::iter::once(SeatPlan::Me).chain(others).collect();
+        Create { options, seats, public: self.door.get_untracked() == 1 }
+    }
+
+    /// Opens the table and goes there.
+    fn open(self) {
+        if self.outcome.with_untracked(|outcome| *outcome == Outcome::Asked) {
+            return;
+        }
+        account::need(move || {
+            self.outcome.set(Outcome::Asked);
+            spawn_local(async move {
+                let done = rest::post::<Done>("matches", &self.create()).await;
+                match done.and_then(|done| Ok((done.match_id.ok_or(Failure::NoServer)?, done.invitation))) {
+                    // With the invitation in the address, it can be handed on from the first moment.
+                    Ok((id, invitation)) => Route::Match(id, invitation).go(),
+                    Err(failure) => drop(self.outcome.try_set(Outcome::Failed(failure))),
+                }
+            });
+        });
+    }
+}
+
+/// The page.
+#[component]
+pub fn OpenTable(
+    /// The game that is proposed.
+    game: GameName,
+) -> impl IntoView {
+    let draft = Draft::new(game);
+    let games = GameName::ALL.iter().map(move |&game| view! { <Game chosen=draft.game game/> });
+    let busy = move || draft.outcome.with(|outcome| *outcome == Outcome::Asked);
+    view! {
+        <Page here=Route::Open(game)>
+            <main class="lobby opening">
+                <section class="play" aria-labelledby="open">
+                    <div class="ph"><h1 id="open">{move || t!("open-title")}</h1><p>{move || t!("open-lead")}</p></div>
+                    <fieldset class="games"><legend class="vh">{move || t!("lobby-game")}</legend>{games.collect_view()}</fieldset>
+                    {seats(draft)}
+                </section>
+                <section class="card agreed">
+                    {choice("open-door", "door", &DOORS, draft.door)}
+                    {choice("open-clock", "clock", &CLOCKS, draft.clock)}
+                    {clock_fields(draft)}
+                    {take_backs(draft)}
+                    {options(draft)}
+                    {outcome_line(draft.outcome)}
+                    <button class="btn primary big" disabled=busy on:click=move |_| draft.open()>
+                        <Icon name="ui-seal"/>{move || t!("open-do", game = t!(game_key(draft.game.get())))}
+                    </button>
+                </section>
+            </main>
+        </Page>
+    }
+}
+
+/// Who is to sit where.
+fn seats(draft: Draft) -> AnyViewOf {
+    let range = move || draft.game.get().players();
+    let step = move |by: isize| draft.players.set(untrack(|| draft.seats()).saturating_add_signed(by));
+    let places = move || {
+        (1..draft.seats())
+            .map(|place| {
+                let choose = move |event| {
+                    let wanted = event_target_value(&event);
+                    let level = LEVELS.iter().find(|(level, ..)| *level == wanted).map(|(level, ..)| *level);
+                    draft.bots.update(|bots| bots[place - 1] = level);
+                };
+                let is = move |level: Option<&'static str>| draft.bots.with(|bots| bots[place - 1] == level);
+                let levels = LEVELS.iter().filter(|(_, _, offered)| *offered).map(|&(level, key, _)| {
+                    view! { <option value=level selected=move || is(Some(level))>{move || t!("open-bot", level = t!(key))}</option> }
+                });
+                let icon = Signal::derive(move || if is(None) { "ui-person" } else { "ui-bot" }.to_owned());
+                view! {
+                    <li>
+                        <Icon name=icon/>
+                        <label class="field">
+                            <span class="vh">{move || t!("open-seat", seat = place + 1)}</span>
+                            <select on:change=choose>
+                                <option value="" selected=move || is(None)>{move || t!("open-person")}</option>
+                                {levels.collect_view()}
+                            </select>
+                        </label>
+                    </li>
+                }
+            })
+            .collect_view()
+    };
+    view! {
+        <fieldset class="seats seating">
+            <legend>{move || t!("lobby-seats", seats = draft.seats())}</legend>
+            <div class="stepper">
+                <button class="stp" aria-label=move || t!("lobby-fewer") disabled=move || draft.seats() == *range().start() on:click=move |_| step(-1)>
+                    <Icon name="ui-minus"/>
+                </button>
+                <button class="stp" aria-label=move || t!("lobby-more") disabled=move || draft.seats() == *range().end() on:click=move |_| step(1)>
+                    <Icon name="ui-plus"/>
+                </button>
+            </div>
+            <ol><li class="mine"><Me/><span>{move || t!("open-you")}</span></li>{places}</ol>
+        </fieldset>
+    }
+    .into_any()
+}
+
+/// One of a few.
+fn choice(
+    title: &'static str,
+    group: &'static str,
+    keys: &'static [&'static str],
+    chosen: RwSignal<usize>,
+) -> AnyViewOf {
+    let all = keys.iter().enumerate().map(|(index, &key)| {
+        view! {
+            <label>
+                <input type="radio" name=group prop:checked=move || chosen.get() == index on:change=move |_| chosen.set(index)/>
+                <span><b>{move || t!(key)}</b></span>
+            </label>
+        }
+    });
+    let about = move || crate::base::i18n::text(&format!("{}.about", keys[chosen.get()]), &[]);
+    view! {
+        <fieldset>
+            <legend>{move || t!(title)}</legend>
+            <div class="seg" class:two=keys.len() == 2>{all.collect_view()}</div>
+            <p class="about">{about}</p>
+        </fieldset>
+    }
+    .into_any()
+}
+
+/// A number out of a list; `key` is what is said of one.
+fn number(title: &'static str, key: &'static str, list: &'static [u64], chosen: RwSignal<u64>) -> AnyViewOf {
+    let all = list.iter().map(|&number| {
+        view! { <option value=number.to_string() selected=move || chosen.get() == number>{move || t!(key, number = number)}</option> }
+    });
+    let choose = move |event| chosen.set(event_target_value(&event).parse().unwrap_or(list[0]));
+    view! {
+        <label class="field"><span>{move || t!(title)}</span><select on:change=choose>{all.collect_view()}</select></label>
+    }
+    .into_any()
+}
+
+fn clock_fields(draft: Draft) -> AnyViewOf {
+    let fields = move || match draft.clock.get() {
+        1 => vec![
+            number("clock-minutes", "clock-minutes-of", &MINUTES, draft.minutes),
+            number("clock-seconds", "clock-seconds-of", &SECONDS, draft.seconds),
+        ],
+        2 => vec![number("clock-days", "clock-days-of", &DAYS, draft.days)],
+        _ => Vec::new(),
+    };
+    view! { <div class="fields">{fields}</div> }.into_any()
+}
+
+fn take_backs(draft: Draft) -> AnyViewOf {
+    let all = TAKE_BACKS.iter().enumerate().map(|(index, &(_, key))| {
+        view! { <option value=index.to_string() selected=move || draft.take_backs.get() == index>{move || t!(key)}</option> }
+    });
+    let choose = move |event| draft.take_backs.set(event_target_value(&event).parse().unwrap_or_default());
+    view! {
+        <label class="field"><span>{move || t!("take-backs")}</span><select on:change=choose>{all.collect_view()}</select></label>
+    }
+    .into_any()
+}
+
+/// What the game itself lets people agree on.
+fn options(draft: Draft) -> AnyViewOf {
+    let all = move || {
+        let game = draft.game.get();
+        let switch = |&(_, _, key): &(GameName, &str, &'static str)| {
+            let on = move || draft.options.with(|options| options.contains(&key));
+            let turn = move |event| {
+                let wanted = event_target_checked(&event);
+                draft.options.update(|options| {
+                    options.retain(|option| *option != key);
+                    options.extend(wanted.then_some(key));
+                });
+            };
+            view! { <Check on turn key/> }
+        };
+        OPTIONS.iter().filter(|(of, ..)| *of == game).map(switch).collect_view()
+    };
+    view! { <div class="switches">{all}</div> }.into_any()
+}

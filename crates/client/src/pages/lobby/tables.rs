@@ -1,0 +1,326 @@
+//! What goes on at the server, as rows: one's own matches, tables to join, matches to watch, matches to look back at.
+
+use fondaco_game::{Seat, Viewer};
+use fondaco_table::{Chair, ClockRule, Holder, MatchId, Stage};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use serde_json::json;
+
+use super::lists::{Listed, Lobby, follow};
+use crate::base::browser;
+use crate::base::parts::{Icon, Marker};
+use crate::base::route::Route;
+use crate::faces::games::AnyViewOf;
+use crate::hosts::account::{self, words};
+use crate::hosts::rest::{self, Failure};
+use crate::hosts::store::Card;
+use crate::pages::home::games::Kept;
+use crate::pages::home::{game_icon, game_key};
+use crate::t;
+use crate::table::party::{Party, level_key};
+
+/// How many rows each part of the first screen has; the others are a press away.
+const SHOWN: usize = 4;
+
+/// What goes on, for the first screen: matches to go on with, the ones kept here among them, and tables of others.
+#[component]
+pub fn Together(
+    /// The matches that are kept here.
+    cards: RwSignal<Vec<Card>>,
+) -> impl IntoView {
+    let lobby = follow();
+    let goings = move || lobby.with(|lobby| lobby.goings().cloned());
+    let going = move || {
+        let mine = goings().map(|goings| goings.mine).unwrap_or_default();
+        let kept = cards.with(|cards| cards.iter().filter(|card| !card.is_over()).cloned().collect::<Vec<_>>());
+        let more = mine.len() + kept.len() > SHOWN;
+        let rows = mine.into_iter().map(|one| row(one, Part::Mine)).chain(kept.into_iter().map(kept_row));
+        section("lobby-continue", None, rows.take(SHOWN).collect(), more.then(all_games))
+    };
+    let failed: RwSignal<Option<Failure>> = RwSignal::new(None);
+    let open = move || {
+        let open = goings()?.open;
+        let count = open.len();
+        let rows: Vec<AnyViewOf> = open.into_iter().map(|one| row(one, Part::Open(failed))).collect();
+        let none = rows.is_empty().then(|| view! { <p class="nothing">{move || t!("open-none")}</p> });
+        let below = view! {
+            {none}
+            <p class="outcome bad" role="status">{move || failed.with(|failed| failed.as_ref().map(words::said))}</p>
+            <a class="btn wide" href=Route::Open(fondaco_table::GameName::ALL[0]).href()><Icon name="ui-plus"/>{move || t!("open-title")}</a>
+        };
+        let list = (!rows.is_empty()).then(|| view! { <ul>{rows}</ul> });
+        Some(view! {
+            <section class="opent" aria-labelledby="open-tables">
+                <h2 id="open-tables">{move || t!("open-tables")}{(count > 0).then(|| view! { " "<small>{count}</small> })}</h2>
+                {list}{below}
+            </section>
+        })
+    };
+    let live =
+        move || section("live-title", None, goings()?.live.into_iter().map(|one| row(one, Part::Live)).collect(), None);
+    let finished = move || {
+        let rows = goings()?.finished.into_iter().map(|one| row(one, Part::Finished)).collect();
+        section("finished-title", None, rows, Some(all_games()))
+    };
+    let away = move || {
+        matches!(lobby.get(), Lobby::Away(_)).then(|| {
+            view! { <p class="notice bad-news" role="status"><Icon name="ui-offline"/><span>{move || t!("lobby-away")}</span></p> }
+        })
+    };
+    view! { {away} {going} {open} {live} {finished} }
+}
+
+/// The person's matches on the server, for the page with all games: those under way, and those that are over, page by page.
+#[component]
+pub fn MyMatches() -> impl IntoView {
+    let path = || account::me().map(|_| "matches?list=mine&limit=100".to_owned());
+    let over = || account::me().map(|_| "matches?list=finished&limit=20".to_owned());
+    view! {
+        <Pages path heading="mine-title" part=Part::Mine/>
+        <Pages path=over heading="mine-over" part=Part::Finished/>
+    }
+}
+
+/// A list that can be long, page by page; nothing where it is empty.
+#[component]
+pub fn Pages(
+    /// What is asked for, as it changes; nothing to ask for nothing.
+    path: impl Fn() -> Option<String> + Send + Sync + 'static,
+    /// The key of its title.
+    heading: &'static str,
+    /// How its rows look.
+    part: Part,
+) -> impl IntoView {
+    let list: RwSignal<Vec<Listed>> = RwSignal::default();
+    let next: RwSignal<Option<String>> = RwSignal::new(None);
+    let failed: RwSignal<Option<Failure>> = RwSignal::new(None);
+    let load = move |path: String, first: Option<String>| {
+        spawn_local(async move {
+            let asked = first.unwrap_or_else(|| path.clone());
+            match super::lists::load(asked).await {
+                Ok(page) => {
+                    let joint = if path.contains('?') { '&' } else { '?' };
+                    let _ = list.try_update(|list| list.extend(page.matches));
+                    let _ = next.try_set(page.next.map(|before| format!("{path}{joint}before={before}")));
+                }
+                Err(failure) => drop(failed.try_set(Some(failure))),
+            }
+        });
+    };
+    let base = StoredValue::new(None::<String>);
+    Effect::new(move |_| {
+        list.set(Vec::new());
+        let path = path();
+        base.set_value(path.clone());
+        if let Some(path) = path {
+            load(path, None);
+        }
+    });
+    let more = move || {
+        next.get().map(|address| {
+            let press = move |_| load(base.get_value().unwrap_or_default(), Some(address.clone()));
+            view! { <button class="btn wide" on:click=press>{move || t!("list-more")}</button> }.into_any()
+        })
+    };
+    move || {
+        let rows: Vec<AnyViewOf> = list.get().into_iter().map(|one| row(one, part)).collect();
+        let failed =
+            failed.get().map(|failure| view! { <p class="bad" role="alert">{move || words::said(&failure)}</p> });
+        view! { {section(heading, Some("kept wide-rows"), rows, more())} {failed} }
+    }
+}
+
+fn all_games() -> AnyViewOf {
+    view! { <a class="btn wide" href=Route::Games.href()>{move || t!("lobby-all-games")}</a> }.into_any()
+}
+
+fn kept_row(card: Card) -> AnyViewOf {
+    view! { <li><Kept card/></li> }.into_any()
+}
+
+/// A part with a title; nothing if it has no rows.
+fn section(
+    title: &'static str,
+    class: Option<&'static str>,
+    rows: Vec<AnyViewOf>,
+    below: Option<AnyViewOf>,
+) -> Option<AnyViewOf> {
+    if rows.is_empty() {
+        return None;
+    }
+    let list = view! { <ul class=class>{rows}</ul> };
+    Some(view! { <section><h2>{move || t!(title)}</h2>{list}{below}</section> }.into_any())
+}
+
+/// What a row is for.
+#[derive(Clone, Copy)]
+pub enum Part {
+    /// One's own match.
+    Mine,
+    /// A table to join; here is said if that fails.
+    Open(RwSignal<Option<Failure>>),
+    /// A match to look on.
+    Live,
+    /// A match to look back at.
+    Finished,
+    /// A match of the player with this id, seen from where he sits.
+    Of(StoredValue<String>),
+}
+
+/// A match as a row.
+#[must_use]
+pub fn row(mut one: Listed, part: Part) -> AnyViewOf {
+    if let Part::Of(whose) = part {
+        let sits =
+            |chair: &Chair| chair.holder.player().is_some_and(|player| whose.with_value(|id| id == player.as_str()));
+        one.your_seat = one.seats.iter().position(sits).map(Seat::new);
+        one.your_turn = false;
+    }
+    let game = one.game;
+    let icon = view! { <span class="gi"><Icon name=game_icon(game)/></span> };
+    let your = one.your_turn;
+    let said = {
+        let one = one.clone();
+        move || about(&one, part)
+    };
+    let id = one.id.clone();
+    if let Part::Open(failed) = part {
+        let (seen, open) = (Route::Match(id.clone(), None).href(), one.clone());
+        let press = move |_| join(id.clone(), failed);
+        let host = move || host(&open);
+        let named = host.clone();
+        return view! {
+            <li class="tb">
+                {icon}
+                <span class="ti"><b><a href=seen>{host}</a></b><span>{said}</span></span>
+                {seats(&one)}
+                <button class="btn" aria-label=move || t!("open-join-whom", table = named()) on:click=press>{move || t!("open-join")}</button>
+            </li>
+        }
+        .into_any();
+    }
+    let place =
+        if one.is_over() { Route::Replay(id, None).href() } else { Route::Match(id, one.invitation.clone()).href() };
+    let call = move || match part {
+        Part::Live => t!("live-watch"),
+        _ if your => t!("card-yours"),
+        _ => standing(&one, part),
+    };
+    view! {
+        <li>
+            <a class="tb" class:your=your href=place>
+                {icon}
+                <span class="ti"><b>{move || t!(game_key(game))}</b><span>{said}</span></span>
+                <span class="cta" class:q=!your>{call}</span>
+            </a>
+        </li>
+    }
+    .into_any()
+}
+
+/// How a match stands for the one whose row it is, in a word.
+fn standing(one: &Listed, part: Part) -> String {
+    match (&one.stage, &one.ended, one.your_seat) {
+        (Stage::Gathering, ..) if one.free() > 0 && matches!(part, Part::Mine) => t!("mine-invite"),
+        (Stage::Gathering | Stage::Playing, ..) if matches!(part, Part::Mine) => t!("mine-waiting"),
+        (Stage::Gathering | Stage::Playing, ..) => t!("live-watch"),
+        (Stage::Paused, ..) => t!("mine-paused"),
+        (Stage::Over(_), Some(ended), Some(seat)) => {
+            match ended.ranks.as_ref().and_then(|ranks| ranks.get(seat.index())) {
+                Some(&rank) if matches!(part, Part::Of(_)) => t!("profile-place", rank = rank),
+                Some(&rank) => t!("card-rank", rank = rank),
+                None => t!("finished-look"),
+            }
+        }
+        (Stage::Over(_), ..) => t!("finished-look"),
+    }
+}
+
+/// Whose table it is: the first who sits there.
+fn host(one: &Listed) -> String {
+    let person = one.seats.iter().find_map(|chair| match &chair.holder {
+        Holder::Person { name, .. } => Some(name.to_string()),
+        Holder::Bot { .. } | Holder::Open => None,
+    });
+    match person {
+        Some(name) => t!("open-table-of", name = name),
+        None => t!(game_key(one.game)),
+    }
+}
+
+/// What is said below a match's name.
+fn about(one: &Listed, part: Part) -> String {
+    let with = || t!("with-names", with = others(one));
+    let clock = (one.clock != ClockRule::None).then(|| clock_words(one.clock));
+    let first = match part {
+        Part::Open(_) => t!(game_key(one.game)),
+        _ if one.stage == Stage::Gathering => t!("mine-free", seats = one.free()),
+        Part::Live => others(one),
+        _ => match &one.ended {
+            Some(ended) => return joined([Some(browser::date(ended.ms)), Some(with())]),
+            None => match one.round {
+                Some((round, rounds)) => t!("card-going", round = round, rounds = rounds, with = others(one)),
+                None => with(),
+            },
+        },
+    };
+    joined([Some(first), clock])
+}
+
+fn joined(parts: [Option<String>; 2]) -> String {
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+}
+
+/// The others at the table, by their names.
+fn others(one: &Listed) -> String {
+    let viewer = one.your_seat.map_or(Viewer::Spectator, Viewer::Player);
+    let party = Party::new(&one.seats, viewer);
+    let others: Vec<Seat> = Seat::all(one.seats.len()).filter(|&seat| Some(seat) != one.your_seat).collect();
+    party.list(&others)
+}
+
+/// A clock in words.
+#[must_use]
+pub fn clock_words(clock: ClockRule) -> String {
+    match clock {
+        ClockRule::None => t!("clock-none"),
+        ClockRule::RealTime { base_ms, increment_ms } => {
+            t!("clock-real-time", minutes = base_ms / 60_000, seconds = increment_ms / 1000)
+        }
+        ClockRule::Daily { days } => t!("clock-daily", days = u32::from(days)),
+    }
+}
+
+/// Who sits at a table, as markers, and the free seats.
+fn seats(one: &Listed) -> AnyViewOf {
+    let party = Party::new(&one.seats, Viewer::Spectator);
+    let free = one.free();
+    let taken = one.seats.len() - free;
+    let places: Vec<AnyViewOf> = party
+        .iter()
+        .zip(&one.seats)
+        .map(|((_, person), chair)| match &chair.holder {
+            Holder::Open => view! { <i></i> }.into_any(),
+            Holder::Person { .. } => view! { <Marker colour=person.colour initial=person.initial.clone()/> }.into_any(),
+            Holder::Bot { level } => {
+                let key = level_key(level.as_str());
+                view! { <span class="bot" title=move || t!(key)><Icon name="ui-bot"/></span> }.into_any()
+            }
+        })
+        .collect();
+    view! { <span class="st" role="img" aria-label=move || t!("open-seats", taken = taken, free = free)>{places}</span> }.into_any()
+}
+
+/// Sits down at a table and goes there.
+fn join(id: MatchId, failed: RwSignal<Option<Failure>>) {
+    account::need(move || {
+        spawn_local(async move {
+            let path = format!("matches/{id}/join");
+            match rest::tell("POST", &path, &json!({})).await {
+                Ok(()) => Route::Match(id, None).go(),
+                Err(failure) if failure.code() == "already_seated" => Route::Match(id, None).go(),
+                Err(failure) => drop(failed.try_set(Some(failure))),
+            }
+        });
+    });
+}

@@ -1,0 +1,20 @@
+//! Playing together: the way to an online table, and what it has around the board.
+//!
+//! 1. [`page`] — from a link to the table: who are you, the way in, and why there may be none. [`wait`] — before the start.
+//! 2. [`company`] — who is there, whose time runs; [`banner`] — what concerns everybody: the connection, offers, absence.
+//!    [`chat`], [`menu`]; [`notify`] — saying that it is one's turn, and `push` for when no page is open.
+//! 3. [`looking`] — looking back at a match with others.
+
+pub mod banner;
+pub mod chat;
+pub mod company;
+pub mod looking;
+pub mod menu;
+pub mod notify;
+pub mod page;
+mod push;
+pub mod wait;
+
+pub use banner::after;
+pub use company::company;
+pub use menu::tools;

@@ -1,0 +1,225 @@
+//! What concerns everybody at an online table, said above the board: the connection, what was missed, who is away, offers and
+//! their answers, a pause, the end.
+
+use std::time::Duration;
+
+use fondaco_game::Seat;
+use fondaco_table::log::Ending;
+use fondaco_table::{Ask, Offer, OpenOffer, Stage, TableView};
+use leptos::prelude::*;
+
+use crate::base::browser;
+use crate::base::parts::Icon;
+use crate::base::route::Route;
+use crate::faces::games::AnyViewOf;
+use crate::hosts::online::room::Room;
+use crate::hosts::online::socket::{Link, Over};
+use crate::t;
+
+/// How long a notice stays.
+const STAYS: Duration = Duration::from_secs(8);
+
+/// A sentence with its buttons.
+fn bar(class: &'static str, icon: &'static str, text: String, buttons: Vec<AnyViewOf>) -> AnyViewOf {
+    view! {
+        <div class=format!("news-bar {class}")>
+            <Icon name=icon/>
+            <p>{crate::base::parts::rich(&text)}</p>
+            {buttons}
+        </div>
+    }
+    .into_any()
+}
+
+fn button(key: &'static str, primary: bool, press: impl Fn() + 'static) -> AnyViewOf {
+    view! { <button class="btn" class:primary=primary on:click=move |_| press()>{move || t!(key)}</button> }.into_any()
+}
+
+fn way(key: &'static str, to: &Route) -> AnyViewOf {
+    view! { <a class="btn" href=to.href()>{move || t!(key)}</a> }.into_any()
+}
+
+/// Everything that is to be said now.
+pub(super) fn banner(room: Room) -> AnyViewOf {
+    forget_later(room);
+    view! {
+        <div class="banner" role="alert">{move || connection(room)}</div>
+        <div class="banner" role="status">
+            {move || missed(room)}
+            {move || own_seat(room)}
+            {move || stage(room)}
+            {move || offer(room)}
+            {move || room.notice.get().map(|text| bar("", "ui-lock", text, Vec::new()))}
+        </div>
+    }
+    .into_any()
+}
+
+/// What was said long enough is no longer said.
+pub(super) fn forget_later(room: Room) {
+    Effect::new(move |_| {
+        if let Some(said) = room.notice.get() {
+            let forget = move || {
+                if room.notice.try_get_untracked().flatten().as_ref() == Some(&said) {
+                    room.notice.set(None);
+                }
+            };
+            set_timeout(forget, STAYS);
+        }
+    });
+    Effect::new(move |_| {
+        if room.missed.get().is_some() {
+            let forget = move || {
+                let _ = room.missed.try_set(None);
+            };
+            set_timeout(forget, STAYS);
+        }
+    });
+}
+
+/// How the connection is doing, unless all is well.
+pub(super) fn connection(room: Room) -> Option<AnyViewOf> {
+    let retry = move || {
+        if let Some(host) = room.host() {
+            host.line().retry();
+        }
+    };
+    let kept = room.unsure.get();
+    match room.link.get() {
+        // A first connection, and one that takes no time, is nobody's business.
+        Link::Connecting if !kept => Some(bar("lost late", "ui-offline", t!("online-connecting"), Vec::new())),
+        Link::Connecting => Some(bar("lost late", "ui-offline", t!("online-connecting-kept"), Vec::new())),
+        Link::Up if kept => Some(bar("late", "ui-clock", t!("online-unsure"), Vec::new())),
+        Link::Up => None,
+        Link::Down { again_ms } => {
+            let seconds = again_ms.saturating_sub(room.tick.get()).div_ceil(1000);
+            let text = t!("online-lost", seconds = seconds, kept = kept);
+            Some(bar("lost", "ui-offline", text, vec![button("online-try-now", false, retry)]))
+        }
+        Link::Over(Over::Newer) => {
+            Some(bar("lost", "ui-offline", t!("online-newer"), vec![button("online-reload", true, reload)]))
+        }
+        Link::Over(Over::Nobody) => {
+            Some(bar("lost", "ui-person", t!("online-logged-out"), vec![way("online-log-in", &Route::Account)]))
+        }
+        Link::Over(Over::Closed) => None,
+    }
+}
+
+/// Loads the page anew.
+pub(super) fn reload() {
+    if let Some(window) = browser::window() {
+        let _ = window.location().reload();
+    }
+}
+
+fn missed(room: Room) -> Option<AnyViewOf> {
+    let count = room.missed.get()?;
+    Some(bar("well", "ui-check", t!("online-missed", count = count), Vec::new()))
+}
+
+/// What concerns one's own seat: a bot has it, or one has none.
+fn own_seat(room: Room) -> Option<AnyViewOf> {
+    let stage = room.stage()?;
+    let over = matches!(stage, Stage::Over(_));
+    let Some(seat) = room.seat() else {
+        let sit = move || {
+            if let Some(host) = room.host() {
+                host.join(None);
+            }
+        };
+        let buttons = if room.has_free_seat() { vec![button("online-sit", true, sit)] } else { Vec::new() };
+        return (!over).then(|| bar("quiet", "ui-eye", t!("online-looking-on"), buttons));
+    };
+    let chair = room.at(|table| table.seats.get(seat.index()).cloned()).flatten()?;
+    if over || chair.stand_in.is_none() {
+        return None;
+    }
+    if chair.resigned {
+        return Some(bar("quiet", "ui-bot", t!("online-you-resigned"), Vec::new()));
+    }
+    let back = button("online-take-back-seat", true, move || room.ask(Ask::Return));
+    Some(bar("mine", "ui-bot", t!("online-bot-for-you"), vec![back]))
+}
+
+/// A pause, an end without a result, and what came after.
+fn stage(room: Room) -> Option<AnyViewOf> {
+    let (stage, open, next, tally) =
+        room.at(|table| (table.stage, table.offer.is_some(), table.next.clone(), table.tally.is_some()))?;
+    let seated = room.seat().is_some();
+    let rematch = move || {
+        room.ask(Ask::Offer { at: room.seq(), offer: Offer::Rematch });
+    };
+    let mut buttons = Vec::new();
+    let text = match stage {
+        Stage::Paused => {
+            if seated && !open {
+                let resume = move || room.ask(Ask::Offer { at: room.seq(), offer: Offer::Resume });
+                buttons.push(button("online-resume", true, resume));
+            }
+            t!("online-paused")
+        }
+        // A table that is not public is there for those who play, whatever link the others came by.
+        Stage::Over(_) if next.is_some() && (seated || room.invitation.with(Option::is_none)) => {
+            buttons.push(way("online-go-next", &Route::Match(next?, None)));
+            t!("online-next")
+        }
+        Stage::Over(Ending::Abandoned) => t!("online-abandoned"),
+        Stage::Over(Ending::Forfeited { by }) => {
+            let party = room.party();
+            t!("online-forfeited", who = party.name(by), you = party.is_you(by))
+        }
+        _ => return None,
+    };
+    if matches!(stage, Stage::Over(_)) && !tally {
+        if seated && !open && buttons.is_empty() {
+            buttons.push(button("result-again", true, rematch));
+        }
+        buttons.push(way("result-home", &Route::Home));
+    }
+    Some(bar("quiet", "ui-pause", text, buttons))
+}
+
+/// Who still has to answer an offer.
+fn unanswered(table: &TableView, open: &OpenOffer) -> Vec<Seat> {
+    let asked = |seat: &Seat| {
+        table.seats.get(seat.index()).is_some_and(fondaco_table::Chair::person_plays) && !open.agreed.contains(seat)
+    };
+    Seat::all(table.seats.len()).filter(asked).collect()
+}
+
+/// The offer on the table: what it is, and one's answer.
+fn offer(room: Room) -> Option<AnyViewOf> {
+    let (open, asked, waits) = room.at(|table| {
+        let open = table.offer.clone()?;
+        let waits = unanswered(table, &open);
+        Some((open, table.you.as_ref().is_some_and(|you| you.asked), waits))
+    })??;
+    let party = room.party();
+    let (who, you) = (party.name(open.by), party.is_you(open.by));
+    let mut text = match open.offer {
+        Offer::TakeBack { .. } => t!("offer-take-back", who = who, you = you),
+        Offer::Pause => t!("offer-pause", who = who, you = you),
+        Offer::Resume => t!("offer-resume", who = who, you = you),
+        Offer::Abandon => t!("offer-abandon", who = who, you = you),
+        Offer::Rematch => t!("offer-rematch", who = who, you = you),
+    };
+    let mut buttons = Vec::new();
+    let at = open.seq;
+    if asked {
+        for (key, yes) in [("offer-no", false), ("offer-yes", true)] {
+            buttons.push(button(key, yes, move || room.ask(Ask::Answer { offer: at, yes })));
+        }
+    } else if !waits.is_empty() {
+        text = format!("{text} {}", t!("offer-waits", who = party.list(&waits)));
+    }
+    if you {
+        buttons.push(button("offer-withdraw", false, move || room.ask(Ask::Withdraw)));
+    }
+    Some(bar("mine", "ui-person", text, buttons))
+}
+
+/// What stands below the result: who wants to play again. It is said there because the result lies above everything else.
+pub fn after(room: Room) -> AnyViewOf {
+    view! { <div class="banner" role="status">{move || connection(room)}{move || offer(room)}{move || stage(room)}</div> }.into_any()
+}

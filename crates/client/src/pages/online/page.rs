@@ -1,0 +1,224 @@
+//! From a link to a table: who are you, the way in, and, if there is none, why and what next.
+
+use std::time::Duration;
+
+use fondaco_game::Viewer;
+use fondaco_table::{MatchId, Stage};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use serde::Deserialize;
+
+use super::banner::{connection, reload};
+use super::wait;
+use crate::base::browser;
+use crate::base::parts::Icon;
+use crate::base::route::Route;
+use crate::faces::games::AnyViewOf;
+use crate::hosts::account::{self, Who};
+use crate::hosts::online::host::Remote;
+use crate::hosts::online::room::{Entry, Room};
+use crate::hosts::online::socket::{Link, Over};
+use crate::hosts::rest;
+use crate::pages::account::guest::name_form;
+use crate::pages::shell::Page;
+use crate::t;
+use crate::table::host::Host as _;
+use crate::table::screen;
+
+/// How often the line and the clocks are looked after.
+const TICK: Duration = Duration::from_millis(500);
+/// After how many of them a server that does not answer is asked again.
+const PATIENCE: u32 = 6;
+
+/// What is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Shown {
+    /// This page has no server.
+    Alone,
+    /// Who are you?
+    Gate,
+    /// The server does not answer, or not yet.
+    Coming,
+    /// This page is too old.
+    Newer,
+    /// There is no such table.
+    Nowhere,
+    /// Before the start.
+    Waiting,
+    /// The table, as this viewer sees it.
+    Table(Viewer),
+}
+
+/// A match on the server.
+#[component]
+pub fn MatchPage(
+    /// Which.
+    id: MatchId,
+    /// What the link says, if one was invited.
+    invitation: Option<String>,
+) -> impl IntoView {
+    let room = Room::new();
+    provide_context(room);
+    let joins = RwSignal::new(false);
+    let invited = invitation.is_some();
+    Effect::new(move |before: Option<Option<String>>| {
+        let me = account::me().map(|me| me.id);
+        if me.is_some() && before.flatten() != me {
+            if let Some(earlier) = room.host() {
+                earlier.line().close();
+            }
+            room.entry.set(Entry::Coming);
+            room.invitation.set(invitation.clone());
+            drop(Remote::open(id.clone(), invitation.clone(), room, joins.get_untracked()));
+        }
+        me
+    });
+    look_after(room);
+    find_invitation(room);
+    let shown = Memo::new(move |_| match (account::who(), room.entry.get()) {
+        (Who::Alone, _) => Shown::Alone,
+        (_, Entry::NoSuchMatch) => Shown::Nowhere,
+        (_, Entry::Here) => match room.stage() {
+            Some(Stage::Gathering) | None => Shown::Waiting,
+            Some(_) => Shown::Table(room.viewer()),
+        },
+        (Who::Nobody, Entry::Coming) => Shown::Gate,
+        (_, Entry::Coming) => match room.link.get() {
+            Link::Over(Over::Newer) => Shown::Newer,
+            Link::Over(Over::Nobody) => Shown::Gate,
+            _ => Shown::Coming,
+        },
+    });
+    Effect::new(move |_| {
+        // A table has titles of its own.
+        if !matches!(shown.get(), Shown::Table(_))
+            && let Some(document) = browser::window().and_then(|window| window.document())
+        {
+            document.set_title(&t!("title", page = t!("online-company")));
+        }
+    });
+    move || match shown.get() {
+        Shown::Table(_) => room.host().map(|host| screen::show(host)),
+        Shown::Waiting => Some(around(wait::room(room))),
+        Shown::Gate => Some(around(gate(invited, joins))),
+        Shown::Coming => Some(around(coming(room))),
+        Shown::Newer => Some(around(apology("online-newer-title", "online-newer", Some("online-reload")))),
+        Shown::Nowhere => Some(around(apology("online-nowhere-title", "online-nowhere", None))),
+        Shown::Alone => Some(around(apology("online-alone-title", "online-alone", None))),
+    }
+}
+
+/// Keeps the line up and the clocks going.
+fn look_after(room: Room) {
+    let count = StoredValue::new(0_u32);
+    let tick = move || {
+        room.tick.set(browser::now_ms());
+        if let Some(host) = room.host() {
+            host.line().tick();
+        }
+        count.update_value(|count| *count += 1);
+        if count.get_value().is_multiple_of(PATIENCE) && untrack(account::who) == Who::Away {
+            account::ask();
+        }
+    };
+    if let Ok(ticking) = set_interval_with_handle(tick, TICK) {
+        on_cleanup(move || ticking.clear());
+    }
+    let retry = move || {
+        if let Some(host) = room.host() {
+            host.retry();
+        }
+    };
+    let online = window_event_listener(leptos::ev::online, move |_| retry());
+    let offline = window_event_listener(leptos::ev::offline, move |_| {
+        if let Some(host) = room.host() {
+            host.line().lose();
+        }
+    });
+    let back = window_event_listener(leptos::ev::Custom::<web_sys::Event>::new("visibilitychange"), move |_| retry());
+    Effect::new(move |_| {
+        // Somebody logged out elsewhere: then he is asked who he is.
+        if room.link.get() == Link::Over(Over::Nobody) {
+            account::ask();
+        }
+    });
+    on_cleanup(move || {
+        online.remove();
+        offline.remove();
+        back.remove();
+        if let Some(host) = room.host() {
+            host.line().close();
+        }
+    });
+}
+
+/// Who sits at a table can invite others, even if he came without the link himself.
+fn find_invitation(room: Room) {
+    #[derive(Deserialize)]
+    struct One {
+        #[serde(default)]
+        invitation: Option<String>,
+    }
+    let seated = Memo::new(move |_| room.seat().is_some());
+    Effect::new(move |_| {
+        let Some(host) = room.host().filter(|_| seated.get() && room.invitation.with(Option::is_none)) else { return };
+        let path = format!("matches/{}", host.id());
+        spawn_local(async move {
+            if let Ok(One { invitation: Some(found) }) = rest::get(&path).await {
+                let _ = room.invitation.try_set(Some(found));
+            }
+        });
+    });
+}
+
+/// A page with the bar at the top.
+fn around(inside: AnyViewOf) -> AnyViewOf {
+    view! { <Page here=Route::Match(MatchId::new("none").expect("an id"), None)><main class="page">{inside}</main></Page> }
+        .into_any()
+}
+
+/// Why there is no table, and what next.
+fn apology(title: &'static str, text: &'static str, again: Option<&'static str>) -> AnyViewOf {
+    view! {
+        <section class="card empty" role="alert">
+            <Icon name="harbor"/>
+            <h1>{move || t!(title)}</h1>
+            <p>{move || t!(text)}</p>
+            <div class="act">
+                {again.map(|key| view! { <button class="btn primary" on:click=|_| reload()>{move || t!(key)}</button> })}
+                <a class="btn" class:primary=again.is_none() href=Route::Home.href()>{move || t!("error-home")}</a>
+            </div>
+        </section>
+    }
+    .into_any()
+}
+
+/// On the way: quiet while it is quick, and never without a way out.
+fn coming(room: Room) -> AnyViewOf {
+    let away = Memo::new(move |_| account::who() == Who::Away);
+    view! {
+        <section class="card empty coming" role="status">
+            <Icon name="harbor"/>
+            <h1>{move || t!("online-coming")}</h1>
+            <p>{move || if away.get() { t!("online-away") } else { t!("online-coming-text") }}</p>
+            {move || matches!(room.link.get(), Link::Down { .. }).then(|| connection(room))}
+            <a class="btn" href=Route::Home.href()>{move || t!("error-home")}</a>
+        </section>
+    }
+    .into_any()
+}
+
+/// Somebody who has no name yet: with an invitation he sits down with it, otherwise he comes in.
+fn gate(invited: bool, joins: RwSignal<bool>) -> AnyViewOf {
+    let button = if invited { "online-sit" } else { "gate-enter" };
+    view! {
+        <section class="card gate">
+            <Icon name="harbor"/>
+            <h1>{move || if invited { t!("gate-invited") } else { t!("gate-title") }}</h1>
+            <p>{move || t!("guest-lead")}</p>
+            {name_form(button, "primary", move || joins.set(invited))}
+            <p class="else">{move || t!("guest-instead")}" "<a href=Route::Account.href()>{move || t!("account-log-in")}</a></p>
+        </section>
+    }
+    .into_any()
+}

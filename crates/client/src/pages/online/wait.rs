@@ -1,0 +1,178 @@
+//! Before the start: who sits where, who else could come, and the button that begins.
+
+use fondaco_game::Seat;
+use fondaco_table::{Ask, Holder, Level, Manage};
+use leptos::prelude::*;
+
+use super::{banner, chat, notify};
+use crate::base::parts::{Icon, Marker};
+use crate::base::route::Route;
+use crate::faces::games::AnyViewOf;
+use crate::hosts::online::room::Room;
+use crate::hosts::online::words;
+use crate::pages::home::{game_icon, game_key};
+use crate::pages::lobby::invite::Invite;
+use crate::t;
+use crate::table::host::Host as _;
+use crate::table::party::{LEVELS, level_key};
+
+/// The bot that is put on a free seat unless another is chosen.
+const USUAL: &str = "merchant";
+
+fn manage(room: Room, manage: Manage) {
+    if let Some(host) = room.host() {
+        host.manage(manage);
+    }
+}
+
+fn free(room: Room) -> Vec<Seat> {
+    let open = |table: &fondaco_table::TableView| {
+        let seats = table.seats.iter().enumerate().filter(|(_, chair)| chair.holder == Holder::Open);
+        seats.map(|(index, _)| Seat::new(index)).collect()
+    };
+    room.at(open).unwrap_or_default()
+}
+
+/// The room before the start.
+pub(super) fn room(room: Room) -> AnyViewOf {
+    banner::forget_later(room);
+    let Some(host) = room.host() else { return ().into_any() };
+    let game = host.game();
+    let id = host.id();
+    let seats = Memo::new(move |_| room.at(|table| table.seats.len()).unwrap_or(0));
+    let seated = Memo::new(move |_| room.seat().is_some());
+    let agreed = move || {
+        let clock = room.about.with(|about| about.as_ref().map(|about| about.options.clock)).unwrap_or_default();
+        let free = free(room).len();
+        format!("{} · {}", words::clock(clock), t!("wait-free", count = free))
+    };
+    let invitation = move || {
+        let (id, invitation) = (id.clone(), room.invitation.get());
+        (!free(room).is_empty()).then(|| view! { <Invite id invitation/> })
+    };
+    view! {
+        <section class="card waiting" aria-labelledby="waiting">
+            <div class="head">
+                <span class="gi"><Icon name=game_icon(game)/></span>
+                <div>
+                    <h1 id="waiting">{move || t!("wait-title", game = t!(game_key(game)))}</h1>
+                    <p>{agreed}</p>
+                </div>
+            </div>
+            <div class="banner" role="alert">{move || banner::connection(room)}</div>
+            <p class="outcome bad" role="status">{move || room.notice.get()}</p>
+            <ol class="chairs" aria-label=move || t!("wait-seats")>
+                {move || Seat::all(seats.get()).map(|seat| chair(room, seat)).collect_view()}
+            </ol>
+            {move || buttons(room)}
+            {invitation}
+            {move || seated.get().then(|| view! { <div class="switches">{notify::switch()}</div> })}
+        </section>
+        <section class="card talk" aria-labelledby="talk">
+            <h2 id="talk">{move || t!("chat")}</h2>
+            {chat::panel(room, false)}
+        </section>
+    }
+    .into_any()
+}
+
+fn chair(room: Room, seat: Seat) -> AnyViewOf {
+    let holder =
+        Memo::new(move |_| room.at(|table| table.seats.get(seat.index()).map(|chair| chair.holder.clone())).flatten());
+    let person = Memo::new(move |_| room.party().at(seat).cloned());
+    let here = move || room.here.with(|here| here.get(seat.index()).copied().unwrap_or(true));
+    let inside = move || {
+        match holder.get() {
+        None | Some(Holder::Open) => {
+            let sit = move |_| {
+                if let Some(host) = room.host() {
+                    host.join(Some(seat));
+                }
+            };
+            view! {
+                <span class="free" aria-hidden="true"></span>
+                <b class="quiet">{move || t!("wait-open")}</b>
+                {move || room.is_owner().then(|| add_bot(room, seat))}
+                {move || room.seat().is_none().then(|| view! { <button class="btn" on:click=sit>{move || t!("online-sit")}</button> })}
+            }
+            .into_any()
+        }
+        Some(Holder::Bot { level }) => {
+            let remove = move |_| manage(room, Manage::Open { seat });
+            view! {
+                {marker(person)}
+                <b>{move || person.with(|person| person.as_ref().map(|person| person.name.clone()))}</b>
+                <small>{move || t!(level_key(level.as_str()))}</small>
+                <Icon name="ui-bot"/>
+                {move || room.is_owner().then(|| view! {
+                    <button class="icon-btn" aria-label=move || t!("wait-remove-bot") title=move || t!("wait-remove-bot") on:click=remove><Icon name="ui-close"/></button>
+                })}
+            }
+            .into_any()
+        }
+        Some(Holder::Person { .. }) => view! {
+            {marker(person)}
+            <b>{move || person.with(|person| person.as_ref().map(|person| person.name.clone()))}</b>
+            {move || person.with(|person| person.as_ref().is_some_and(|person| person.you)).then(|| view! { <small>{move || t!("wait-you")}</small> })}
+            {move || (!here()).then(|| view! { <small>{move || t!("online-gone")}</small><Icon name="ui-offline"/> })}
+        }
+        .into_any(),
+    }
+    };
+    view! { <li>{inside}</li> }.into_any()
+}
+
+fn marker(person: Memo<Option<crate::table::party::Person>>) -> AnyViewOf {
+    (move || person.get().map(|person| view! { <Marker colour=person.colour initial=person.initial/> })).into_any()
+}
+
+fn add_bot(room: Room, seat: Seat) -> AnyViewOf {
+    let choose = move |event: leptos::ev::Event| {
+        if let Ok(level) = Level::new(&event_target_value(&event)) {
+            manage(room, Manage::Bot { seat, level });
+        }
+    };
+    let levels = LEVELS.iter().filter(|(_, _, offered)| *offered).map(|&(name, key, _)| {
+        view! { <option value=name>{move || t!(key)}</option> }
+    });
+    view! {
+        <select class="btn" aria-label=move || t!("wait-add-bot") on:change=choose>
+            <option value="" selected>{move || t!("wait-add-bot")}</option>
+            {levels.collect_view()}
+        </select>
+    }
+    .into_any()
+}
+
+fn buttons(room: Room) -> AnyViewOf {
+    let seated = room.seat().is_some();
+    let open = free(room).len();
+    let fill = move |_| {
+        for seat in untrack(|| free(room)) {
+            if let Ok(level) = Level::new(USUAL) {
+                manage(room, Manage::Bot { seat, level });
+            }
+        }
+        manage(room, Manage::Start);
+    };
+    let leave = move |_| {
+        room.ask(Ask::Leave);
+        Route::Home.go();
+    };
+    let start = move || {
+        match (room.is_owner(), open) {
+        (true, 0) => view! { <button class="btn primary" on:click=fill><Icon name="ui-seal"/>{move || t!("wait-start")}</button> }.into_any(),
+        (true, _) => view! { <button class="btn primary" on:click=fill><Icon name="ui-seal"/>{move || t!("wait-fill", count = open)}</button> }.into_any(),
+        (false, 0) if seated => view! { <p class="lead">{move || t!("wait-owner")}</p> }.into_any(),
+        (false, 0) => view! { <p class="lead">{move || t!("wait-full")}</p> }.into_any(),
+        (false, _) => view! { <p class="lead">{move || t!("wait-others")}</p> }.into_any(),
+    }
+    };
+    view! {
+        <div class="act">
+            {seated.then(|| view! { <button class="btn" on:click=leave>{move || t!("wait-stand-up")}</button> })}
+            {start()}
+        </div>
+    }
+    .into_any()
+}

@@ -1,0 +1,203 @@
+//! What somebody has done on the server: results by game, the rating over time, matches to look back at. The server's own bots
+//! are players too.
+//!
+//! [`graph`] draws a rating over time; [`leaders`] is the board of the strongest.
+
+use fondaco_table::GameName;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use serde::Deserialize;
+
+use crate::base::browser;
+use crate::base::i18n::{self, Lang};
+use crate::base::parts::{Icon, Marker};
+use crate::base::route::Route;
+use crate::faces::games::AnyViewOf;
+use crate::hosts::account::{Kind, words};
+use crate::hosts::rest::{self, Failure};
+use crate::pages::home::{game_icon, game_key};
+use crate::pages::lobby::tables::{Pages, Part};
+use crate::pages::shell::Page;
+use crate::t;
+use crate::table::party::level_key;
+
+pub mod graph;
+pub mod leaders;
+
+/// A player.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+struct Player {
+    name: String,
+    kind: Kind,
+    #[serde(default)]
+    since_ms: Option<u64>,
+    ratings: Vec<Rating>,
+    statistics: Vec<Statistics>,
+}
+
+/// How strong somebody is in a game.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+struct Rating {
+    game: GameName,
+    rating: f64,
+    uncertainty: f64,
+    provisional: bool,
+}
+
+/// What somebody has done in a game.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+struct Statistics {
+    game: GameName,
+    matches: u64,
+    wins: u64,
+    ranks: Vec<u64>,
+    #[serde(default)]
+    mean_points: Option<f64>,
+    #[serde(default)]
+    best_points: Option<i32>,
+}
+
+/// A number with one digit after the point, as people here write it.
+#[must_use]
+pub fn tenths(value: f64) -> String {
+    let tenths = (value * 10.0).round() as i64;
+    let (sign, tenths) = if tenths < 0 { ("−", -tenths) } else { ("", tenths) };
+    let point = if i18n::lang() == Lang::En { '.' } else { ',' };
+    format!("{sign}{}{point}{}", tenths / 10, tenths % 10)
+}
+
+/// What a player is called: a bot's level in the person's own language.
+#[must_use]
+pub fn called(name: &str, is_level: bool) -> String {
+    if is_level { t!(level_key(name)) } else { name.to_owned() }
+}
+
+/// The page of a player.
+#[component]
+pub fn Profile(
+    /// Which.
+    id: String,
+) -> impl IntoView {
+    let player: RwSignal<Option<Result<Player, Failure>>> = RwSignal::new(None);
+    let path = format!("players/{id}");
+    spawn_local(async move {
+        let found = rest::get(&path).await;
+        let _ = player.try_set(Some(found));
+    });
+    let shown = move || match player.get() {
+        None => view! { <div class="skeleton"></div> }.into_any(),
+        Some(Err(failure)) => missing(failure),
+        Some(Ok(player)) => about(&id, player),
+    };
+    view! {
+        <Page here=Route::Player(String::new())>
+            <main class="page profile">{shown}</main>
+        </Page>
+    }
+}
+
+/// Nobody is there, or nobody answers.
+pub(super) fn missing(failure: Failure) -> AnyViewOf {
+    view! {
+        <section class="card empty" role="alert">
+            <Icon name="harbor"/>
+            <h1>{move || t!("profile-missing")}</h1>
+            <p>{move || words::said(&failure)}</p>
+            <a class="btn primary" href=Route::Home.href()>{move || t!("error-home")}</a>
+        </section>
+    }
+    .into_any()
+}
+
+fn about(id: &str, player: Player) -> AnyViewOf {
+    let Player { name, kind, since_ms, ratings, statistics } = player;
+    let is_level = kind == Kind::Level;
+    let initial = name.chars().next().map(String::from).unwrap_or_default().to_uppercase();
+    let marker = match kind {
+        Kind::Guest | Kind::Account => view! { <Marker colour=1 initial/> }.into_any(),
+        Kind::Bot | Kind::Level => view! { <span class="gi"><Icon name="ui-bot"/></span> }.into_any(),
+    };
+    let (called_now, level) = (name.clone(), name);
+    let what = move || {
+        let what = match kind {
+            Kind::Guest => t!("profile-guest"),
+            Kind::Account => t!("profile-account"),
+            Kind::Bot => t!("profile-bot"),
+            Kind::Level => return i18n::text(&format!("{}.about", level_key(&level)), &[]),
+        };
+        match since_ms {
+            Some(ms) => t!("profile-since", what = what, date = browser::date(ms)),
+            None => what,
+        }
+    };
+    let none = statistics.is_empty().then(|| view! { <p class="nothing">{move || t!("profile-none")}</p> });
+    let games: Vec<AnyViewOf> = statistics
+        .into_iter()
+        .map(|done| {
+            let rating = ratings.iter().find(|rating| rating.game == done.game).cloned();
+            game(id, done, rating)
+        })
+        .collect();
+    // Bots' levels have no list of their own: they sit at too many tables.
+    let matches = (!is_level).then(|| {
+        let path = format!("players/{id}/matches?limit=20");
+        let part = Part::Of(StoredValue::new(id.to_owned()));
+        view! { <Pages path=move || Some(path.clone()) heading="profile-matches" part/> }
+    });
+    view! {
+        <header class="whom">{marker}<div><h1>{move || called(&called_now, is_level)}</h1><p>{what}</p></div></header>
+        {none}
+        <div class="cards">{games}</div>
+        {matches}
+    }
+    .into_any()
+}
+
+/// What somebody has done in one game.
+fn game(id: &str, done: Statistics, rating: Option<Rating>) -> AnyViewOf {
+    let Statistics { game, matches, wins, ranks, mean_points, best_points } = done;
+    let share = (wins * 100 + matches / 2).checked_div(matches).unwrap_or(0);
+    let figure = |key: &'static str, value: AnyViewOf| {
+        view! { <div><dt>{move || t!(key)}</dt><dd>{value}</dd></div> }.into_any()
+    };
+    let mut figures = vec![
+        figure("profile-played", matches.into_any()),
+        figure("profile-won", (move || t!("profile-won-of", wins = wins, share = share)).into_any()),
+    ];
+    if let Some(mean) = mean_points {
+        figures.push(figure("profile-mean", (move || tenths(mean)).into_any()));
+    }
+    if let Some(best) = best_points {
+        figures.push(figure("profile-best", (move || t!("number", number = best)).into_any()));
+    }
+    if let Some(Rating { rating, uncertainty, provisional, .. }) = rating {
+        let said = move || t!("rating-of", rating = tenths(rating), uncertainty = tenths(uncertainty));
+        let mark = provisional.then(|| view! { <small>{move || t!("rating-provisional")}</small> });
+        figures.insert(0, figure("rating", view! { {said}" "{mark} }.into_any()));
+    }
+    let most = ranks.iter().copied().max().unwrap_or(1).max(1);
+    let ranks: Vec<AnyViewOf> = ranks
+        .into_iter()
+        .zip(1u8..)
+        .map(|(times, rank)| {
+            let wide = format!("{}%", times * 100 / most);
+            view! {
+                <li>
+                    <span>{move || t!("profile-rank", rank = rank)}</span>
+                    <svg class="share-bar" aria-hidden="true"><rect width=wide height="100%" rx="4"/></svg>
+                    <b>{times}</b>
+                </li>
+            }
+            .into_any()
+        })
+        .collect();
+    view! {
+        <section class="card game-card">
+            <h2><span class="gi"><Icon name=game_icon(game)/></span>{move || t!(game_key(game))}</h2>
+            <dl class="figures">{figures}</dl>
+            <ol class="ranks" aria-label=move || t!("profile-ranks")>{ranks}</ol>
+            <graph::Graph id=id.to_owned() game/>
+        </section>
+    }
+    .into_any()
+}

@@ -1,0 +1,113 @@
+//! A rating over time as a line, with how uncertain it was around it; and the same as a table.
+
+use fondaco_table::GameName;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use serde::Deserialize;
+
+use super::tenths;
+use crate::base::browser;
+use crate::faces::games::AnyViewOf;
+use crate::hosts::rest;
+use crate::t;
+
+#[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
+struct Point {
+    ms: u64,
+    rating: f64,
+    uncertainty: f64,
+}
+
+#[derive(Deserialize)]
+struct History {
+    points: Vec<Point>,
+}
+
+/// How large the drawing is, in its own units.
+const WIDE: f64 = 340.0;
+const HIGH: f64 = 160.0;
+/// Where the line begins: left of it stand the numbers.
+const LEFT: f64 = 26.0;
+/// How much room the days have below it.
+const FOOT: f64 = 18.0;
+
+/// How a rating has changed.
+#[component]
+pub fn Graph(
+    /// Whose.
+    id: String,
+    /// In which game.
+    game: GameName,
+) -> impl IntoView {
+    let points: RwSignal<Vec<Point>> = RwSignal::default();
+    spawn_local(async move {
+        if let Ok(History { points: mut found }) = rest::get(&format!("players/{id}/ratings?game={game}")).await {
+            found.sort_by_key(|point| point.ms);
+            let _ = points.try_set(found);
+        }
+    });
+    // One point makes no line.
+    move || points.with(|points| (points.len() > 1).then(|| drawn(points)))
+}
+
+fn drawn(points: &[Point]) -> AnyViewOf {
+    let low = points.iter().map(|point| point.rating - point.uncertainty).fold(f64::INFINITY, f64::min);
+    let high = points.iter().map(|point| point.rating + point.uncertainty).fold(0.0, f64::max);
+    // A line every five or ten points of the scale.
+    let step = if high - low > 20.0 { 10.0 } else { 5.0 };
+    let (low, high) = ((low / step).floor() * step, (high / step).ceil() * step);
+    let x = |index: usize| LEFT + index as f64 * (WIDE - LEFT - 6.0) / (points.len() - 1) as f64;
+    let y = |value: f64| 8.0 + (high - value) * (HIGH - 16.0) / (high - low).max(1.0);
+    let at = |index: usize, value: f64| format!("{} {}", x(index).round(), y(value).round());
+    let line = |value: fn(&Point) -> f64| points.iter().enumerate().map(move |(index, point)| (index, value(point)));
+    let middle: Vec<String> = line(|point| point.rating).map(|(index, value)| at(index, value)).collect();
+    let above = line(|point| point.rating + point.uncertainty).map(|(index, value)| at(index, value));
+    let below = line(|point| point.rating - point.uncertainty).rev().map(|(index, value)| at(index, value));
+    let around: Vec<String> = above.chain(below).collect();
+    let mut marks: Vec<AnyViewOf> = Vec::new();
+    let mut mark = low;
+    while mark <= high {
+        let level = y(mark).round();
+        marks.push(
+            view! {
+                <path class="grid" d=format!("M{LEFT} {level}H{WIDE}")/>
+                <text x=LEFT - 6.0 y=level + 4.0 text-anchor="end">{mark as i64}</text>
+            }
+            .into_any(),
+        );
+        mark += step;
+    }
+    let (first, last) = (points[0], points[points.len() - 1]);
+    let days = [(LEFT, "start", first.ms), (WIDE - 6.0, "end", last.ms)].map(|(x, anchor, ms)| {
+        view! { <text x=x y=HIGH + FOOT - 5.0 text-anchor=anchor>{move || browser::date(ms)}</text> }
+    });
+    let label = move || t!("rating-graph", from = tenths(first.rating), to = tenths(last.rating));
+    let rows: Vec<AnyViewOf> = points
+        .iter()
+        .rev()
+        .map(|&Point { ms, rating, uncertainty }| {
+            let said = move || t!("rating-of", rating = tenths(rating), uncertainty = tenths(uncertainty));
+            view! { <tr><td>{move || browser::date(ms)}</td><td>{said}</td></tr> }.into_any()
+        })
+        .collect();
+    view! {
+        <figure class="rating">
+            <svg viewBox=format!("0 0 {WIDE} {}", HIGH + FOOT) role="img" aria-label=label>
+                {marks}
+                {days}
+                <path class="around" d=format!("M{}z", around.join("L"))/>
+                <path class="line" d=format!("M{}", middle.join("L"))/>
+            </svg>
+            <details class="more">
+                <summary>{move || t!("rating-table")}<crate::base::parts::Icon name="ui-chevron"/></summary>
+                <div class="scroll" tabindex="0" role="region" aria-label=move || t!("rating-table")>
+                    <table>
+                        <thead><tr><th scope="col">{move || t!("rating-day")}</th><th scope="col">{move || t!("rating")}</th></tr></thead>
+                        <tbody>{rows}</tbody>
+                    </table>
+                </div>
+            </details>
+        </figure>
+    }
+    .into_any()
+}

@@ -1,0 +1,116 @@
+//! The board of the strongest in a game: people, programs and the server's own bots on one scale.
+
+use fondaco_table::GameName;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use serde::Deserialize;
+
+use super::{called, missing, tenths};
+use crate::base::parts::Icon;
+use crate::base::route::Route;
+use crate::faces::games::AnyViewOf;
+use crate::hosts::account;
+use crate::hosts::rest::{self, Failure};
+use crate::pages::home::game_key;
+use crate::pages::shell::Page;
+use crate::t;
+
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+struct Leader {
+    place: usize,
+    id: String,
+    name: String,
+    level: bool,
+    rating: f64,
+    uncertainty: f64,
+    provisional: bool,
+    matches: u64,
+}
+
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+struct Board {
+    players: Vec<Leader>,
+}
+
+/// The page.
+#[component]
+pub fn Leaders(
+    /// In which game.
+    game: GameName,
+) -> impl IntoView {
+    let board: RwSignal<Option<Result<Board, Failure>>> = RwSignal::new(None);
+    spawn_local(async move {
+        let found = rest::get(&format!("ratings/{game}?limit=100")).await;
+        let _ = board.try_set(Some(found));
+    });
+    let games = GameName::ALL.iter().map(move |&one| {
+        let on = one == game;
+        view! { <a class:on=on aria-current=on.then_some("page") href=Route::Leaders(one).href()>{move || t!(game_key(one))}</a> }
+    });
+    let shown = move || match board.get() {
+        None => view! { <div class="skeleton"></div> }.into_any(),
+        Some(Err(failure)) => missing(failure),
+        Some(Ok(Board { players })) if players.is_empty() => view! {
+            <section class="card empty">
+                <Icon name="laurel"/>
+                <h2>{move || t!("leaders-none")}</h2>
+                <p>{move || t!("leaders-none.about")}</p>
+                <a class="btn primary" href=Route::Open(game).href()>{move || t!("open-title")}</a>
+            </section>
+        }
+        .into_any(),
+        Some(Ok(Board { players })) => table(players),
+    };
+    view! {
+        <Page here=Route::Leaders(GameName::ALL[0])>
+            <main class="page leaders">
+                <h1>{move || t!("leaders-title")}</h1>
+                <p class="lead">{move || t!("leaders-lead")}</p>
+                <nav class="seg two" aria-label=move || t!("lobby-game")>{games.collect_view()}</nav>
+                {shown}
+            </main>
+        </Page>
+    }
+}
+
+fn table(players: Vec<Leader>) -> AnyViewOf {
+    let some_provisional = players.iter().any(|one| one.provisional);
+    let rows: Vec<AnyViewOf> = players.into_iter().map(row).collect();
+    view! {
+        <div class="card ranking">
+            <table>
+                <thead>
+                    <tr>
+                        <th scope="col">{move || t!("leaders-place")}</th>
+                        <th scope="col">{move || t!("leaders-name")}</th>
+                        <th scope="col">{move || t!("rating")}</th>
+                        <th scope="col">{move || t!("leaders-matches")}</th>
+                    </tr>
+                </thead>
+                <tbody>{rows}</tbody>
+            </table>
+        </div>
+        {some_provisional.then(|| view! { <p class="lead">{move || t!("leaders-provisional")}</p> })}
+    }
+    .into_any()
+}
+
+fn row(one: Leader) -> AnyViewOf {
+    let Leader { place, id, name, level, rating, uncertainty, provisional, matches } = one;
+    let mine = id.clone();
+    let you = move || account::me().is_some_and(|me| me.id == mine);
+    let icon = if level { "ui-bot" } else { "ui-person" };
+    let bot = level.then(|| view! { <small>{move || t!("lobby-bot")}</small> });
+    let mark = provisional.then(|| {
+        view! { <abbr title=move || t!("rating-provisional")>"?"</abbr> }
+    });
+    view! {
+        <tr class:you=you>
+            <td>{place}</td>
+            <th scope="row"><a href=Route::Player(id).href()><Icon name=icon/>{move || called(&name, level)}{bot}</a></th>
+            <td>{move || tenths(rating)}{mark}<small>{move || t!("rating-give", uncertainty = tenths(uncertainty))}</small></td>
+            <td>{matches}</td>
+        </tr>
+    }
+    .into_any()
+}

@@ -1,0 +1,69 @@
+//! All puzzles: that of the day of each game, and the others with what was solved.
+
+use fondaco_table::GameName;
+use leptos::prelude::*;
+
+use super::book::{self, Book};
+use crate::base::parts::Icon;
+use crate::base::route::Route;
+use crate::base::texts::{self, Text};
+use crate::faces::games::AnyViewOf;
+use crate::pages::home::{GameWord, game_key};
+use crate::pages::shell::Page;
+use crate::t;
+
+/// The page.
+#[component]
+pub fn Puzzles() -> impl IntoView {
+    view! {
+        <Page here=Route::Puzzles>
+            <main class="page">
+                <h1>{move || t!("puzzles-title")}</h1>
+                <p class="lead">{move || t!("puzzles-lead")}</p>
+                <ul class="lessons">{GameName::ALL.iter().map(|&game| one(game)).collect_view()}</ul>
+            </main>
+        </Page>
+    }
+}
+
+/// The puzzles of one game.
+fn one(game: GameName) -> AnyViewOf {
+    let text = texts::follow(move || format!("puzzles-{game}"));
+    let inside = move || match text.get() {
+        Text::Coming => ().into_any(),
+        Text::Here(text) => Book::read(&text, game).map_or_else(missing, |book| numbers(game, book.count())),
+        Text::Missing => missing(),
+    };
+    view! {
+        <li class="card lesson puzzles">
+            <svg class="cover" aria-hidden="true"><use href=format!("#cover-{game}")/></svg>
+            <div><h2><GameWord game/></h2>{inside}</div>
+        </li>
+    }
+    .into_any()
+}
+
+fn missing() -> AnyViewOf {
+    view! { <p class="bad" role="alert">{move || t!("error-text")}</p> }.into_any()
+}
+
+fn numbers(game: GameName, count: usize) -> AnyViewOf {
+    let (day, solved) = (book::today(), book::solved(game));
+    let daily = book::of_day(day, count);
+    let (done, streak) = (solved.numbers.len(), solved.streak(day));
+    let each = (0..count).map(|number| {
+        let is_solved = solved.numbers.contains(&number);
+        let label = move || t!("puzzle-name", number = number + 1, solved = is_solved, game = t!(game_key(game)));
+        view! {
+            <li><a href=Route::Puzzle(game, number).href() class:done=is_solved class:today=number == daily aria-label=label>
+                {number + 1}{is_solved.then(|| view! { <Icon name="ui-check"/> })}
+            </a></li>
+        }
+    });
+    view! {
+        <p class="meta">{move || t!("puzzles-solved", solved = done, all = count)}" · "{move || t!("puzzles-streak", days = streak)}</p>
+        <div class="go"><a class="btn primary" href=Route::Puzzle(game, daily).href()><Icon name="ui-hint"/>{move || t!("puzzles-daily")}</a></div>
+        <details class="more"><summary>{move || t!("puzzles-all")}<Icon name="ui-chevron"/></summary><ol class="numbers-list">{each.collect_view()}</ol></details>
+    }
+    .into_any()
+}

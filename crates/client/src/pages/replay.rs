@@ -1,0 +1,119 @@
+//! Looking back at a match: step, play, scrub, jump, as any player or as a spectator saw it; and "what if" from anywhere.
+//!
+//! 1. [`deck`] — where one is in it; [`bar`](self) — the bar that moves it; [`stage`](self) — the board.
+//! 2. [`branch`] — a new match that begins in the middle of this one; [`together`] — looking back with others.
+//! 3. [`drop`] — record files that somebody hands over.
+
+use std::sync::Arc;
+
+use fondaco_game::Seat;
+use fondaco_table::{GameName, MatchId};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use crate::base::parts::Icon;
+use crate::base::route::{Route, Spot};
+use crate::faces::games::AnyViewOf;
+use crate::hosts::judge;
+use crate::hosts::replay::source::{self, Reel};
+use crate::hosts::report::Judged;
+use crate::pages::lazy::{self, Shown};
+use crate::pages::shell::Page;
+use crate::t;
+use crate::table::host::Trouble;
+
+pub(crate) mod bar;
+pub mod branch;
+pub mod deck;
+pub mod drop;
+pub(crate) mod stage;
+pub mod together;
+
+use stage::Screening;
+
+/// Moments that are worth a look: the step, who decided, and what it cost; those of a review, if one was made.
+fn moments(reel: &Reel, steps: usize) -> Vec<(usize, Seat, f64)> {
+    const MOST: usize = 5;
+    let report = judge::best_kept(&reel.hash()).filter(|report| report.steps.len() == steps);
+    let Some(report) = report else { return Vec::new() };
+    let moment = |at: usize| match report.steps.get(at) {
+        Some(Some(Judged::Decision { seat, loss, .. })) => Some((at, Seat::new(usize::from(*seat)), *loss)),
+        _ => None,
+    };
+    let mut costly = report.costliest(MOST, None);
+    costly.sort_unstable();
+    costly.into_iter().filter_map(moment).collect()
+}
+
+/// What would have been better at this moment, in notation, if a review says so.
+fn better(reel: &Reel, at: usize) -> Option<String> {
+    match judge::best_kept(&reel.hash())?.steps.get(at) {
+        Some(Some(Judged::Decision { best, .. })) => Some(best.clone()),
+        _ => None,
+    }
+}
+
+/// A match looked back at.
+#[component]
+pub fn ReplayPage(
+    /// Which.
+    id: MatchId,
+    /// The moment to begin at.
+    spot: Option<Spot>,
+) -> impl IntoView {
+    with_reel(id, move |reel| match reel.record.game.parse::<GameName>() {
+        Ok(game) => lazy::show(game, Shown::Replay(Screening { reel, spot })),
+        Err(_) => missing(Trouble::NoSuchGame),
+    })
+}
+
+/// Finds a match, here or on the server, and shows it.
+pub(crate) fn with_reel(id: MatchId, show: impl Fn(Arc<Reel>) -> AnyViewOf + Send + Sync + 'static) -> AnyViewOf {
+    match source::here(&id) {
+        Ok(reel) => show(Arc::new(reel)),
+        Err(Trouble::NoSuchGame | Trouble::StorageForbidden) => {
+            let found: RwSignal<Option<Result<Arc<Reel>, Trouble>>> = RwSignal::new(None);
+            let table = Route::Match(id.clone(), None);
+            spawn_local(async move {
+                let answer = source::there(&id).await.map(Arc::new);
+                // The page may have been left in the meantime.
+                let _ = found.try_set(Some(answer));
+            });
+            (move || match found.get() {
+                None => view! { <div class="skeleton" aria-hidden="true"></div> }.into_any(),
+                Some(Ok(reel)) => show(reel),
+                Some(Err(Trouble::NotOver)) => under_way(&table),
+                Some(Err(trouble)) => missing(trouble),
+            })
+            .into_any()
+        }
+        Err(trouble) => missing(trouble),
+    }
+}
+
+/// Says that a match cannot be shown.
+pub(crate) fn missing(trouble: Trouble) -> AnyViewOf {
+    instead(trouble.key(), &Route::Games, "nav-games")
+}
+
+/// Says that a match is not over, and leads to it.
+pub(crate) fn under_way(table: &Route) -> AnyViewOf {
+    instead(Trouble::NotOver.key(), table, "result-board")
+}
+
+fn instead(key: &'static str, to: &Route, what: &'static str) -> AnyViewOf {
+    let to = to.href();
+    view! {
+        <Page here=Route::Replay(MatchId::new("none").expect("an id"), None)>
+            <main class="page">
+                <section class="card empty" role="alert">
+                    <Icon name="harbor"/>
+                    <h1>{move || t!("replay-missing")}</h1>
+                    <p>{move || t!(key)}</p>
+                    <a class="btn primary" href=to>{move || t!(what)}</a>
+                </section>
+            </main>
+        </Page>
+    }
+    .into_any()
+}

@@ -1,0 +1,262 @@
+//! The bar below the board of a replay: step, play, scrub, jump, look as somebody else, and play on.
+
+use std::sync::Arc;
+
+use fondaco_game::{Seat, Viewer};
+use leptos::prelude::*;
+
+use super::deck::{Deck, faster};
+use crate::base::browser;
+use crate::base::parts::{Icon, Rich};
+use crate::base::route::{Route, Spot};
+use crate::base::settings::{self, Speed};
+use crate::faces::games::AnyViewOf;
+use crate::t;
+use crate::table::party::Party;
+
+/// A button with an icon and a name.
+fn button(
+    icon: Signal<String>,
+    name: impl Fn() -> String + Copy + Send + Sync + 'static,
+    class: &'static str,
+    press: impl Fn() + 'static,
+) -> AnyViewOf {
+    view! { <button class=class aria-label=name title=name on:click=move |_| press()><Icon name=icon/></button> }
+        .into_any()
+}
+
+fn fixed(icon: &'static str) -> Signal<String> {
+    Signal::stored(icon.to_owned())
+}
+
+/// The bar.
+#[component]
+pub(crate) fn Bar(
+    /// Where one is.
+    deck: Deck,
+    /// Who plays.
+    party: Memo<Arc<Party>>,
+    /// As whom one can look.
+    viewers: Vec<Viewer>,
+    /// What happened last.
+    said: Signal<String>,
+    /// Who decides next from there on, and when.
+    decider: Signal<Option<(usize, Seat)>>,
+    /// Goes on from there against bots.
+    branch: Callback<()>,
+    /// Whether the match is being reviewed: then the board is elsewhere.
+    #[prop(optional)]
+    reviewing: bool,
+) -> impl IntoView {
+    let play = Signal::derive(move || if deck.playing.get() { "ui-pause" } else { "ui-play" }.to_owned());
+    let play_name = move || if deck.playing.get() { t!("replay-pause") } else { t!("replay-play") };
+    let controls = view! {
+        <div class="ctl" role="group" aria-label=move || t!("replay-title")>
+            {button(fixed("ui-first"), || t!("replay-first"), "icon-btn", move || deck.seek(0))}
+            {button(fixed("ui-prev"), || t!("replay-back"), "icon-btn", move || deck.seek_step(false))}
+            {button(play, play_name, "icon-btn rplay", move || deck.toggle())}
+            {button(fixed("ui-next"), || t!("replay-next"), "icon-btn", move || deck.seek_step(true))}
+            {button(fixed("ui-last"), || t!("replay-last"), "icon-btn", move || deck.seek(deck.steps))}
+        </div>
+    };
+    let tools = view! {
+        <div class="rtools">
+            <Jump deck party/>
+            <Eyes deck party viewers/>
+            <SpeedButton/>
+            <LinkButton deck/>
+            {deck.over.then(|| deck_links(deck, decider, branch, reviewing))}
+        </div>
+    };
+    view! {
+        <section class="replay" aria-label=move || t!("replay-title")>
+            {controls.into_any()}
+            <Timeline deck said/>
+            {tools.into_any()}
+        </section>
+    }
+}
+
+/// The line from the first step to the last, to be scrubbed, with the rounds on it.
+#[component]
+fn Timeline(deck: Deck, said: Signal<String>) -> impl IntoView {
+    let part = move |at: usize| format!("{}%", 100.0 * at as f64 / deck.steps.max(1) as f64);
+    let marks = deck.rounds.with_value(|rounds| {
+        rounds.iter().filter(|mark| mark.at > 0).map(|mark| view! { <i style:left=part(mark.at)></i> }).collect_view()
+    });
+    let scrub = move |event: web_sys::Event| {
+        if let Ok(at) = event_target_value(&event).parse() {
+            deck.seek(at);
+        }
+    };
+    let step = move || t!("replay-step", at = deck.at.get(), steps = deck.steps);
+    view! {
+        <div class="tl">
+            <div class="bar">
+                <div class="track" aria-hidden="true"><b style:width=move || part(deck.at.get())></b>{marks}</div>
+                <input
+                    type="range"
+                    min="0"
+                    max=deck.steps.to_string()
+                    aria-label=move || t!("replay-scrub")
+                    aria-valuetext=step
+                    prop:value=move || deck.at.get().to_string()
+                    on:input=scrub
+                />
+            </div>
+            <p class="where"><b>{step}</b> <span><Rich text=said/></span></p>
+        </div>
+    }
+}
+
+/// Where one can jump to.
+#[component]
+fn Jump(deck: Deck, party: Memo<Arc<Party>>) -> impl IntoView {
+    let rounds = deck.rounds.with_value(|rounds| {
+        rounds
+            .iter()
+            .map(|mark| {
+                let round = mark.round;
+                view! { <option value=mark.at.to_string()>{move || t!("replay-round", round = round)}</option> }
+            })
+            .collect_view()
+    });
+    let moments = deck.moments.get_value();
+    let moments = (!moments.is_empty()).then(|| {
+        let each = moments.into_iter().map(|(at, seat, loss)| {
+            let who = move || party.with(|party| party.name(seat).to_owned());
+            let percent = -(loss * 100.0).round();
+            view! { <option value=at.to_string()>{move || t!("replay-moment", at = at, who = who(), percent = percent)}</option> }
+        });
+        view! { <optgroup label=move || t!("replay-moments")>{each.collect_view()}</optgroup> }
+    });
+    let jump = move |event: web_sys::Event| {
+        if let Ok(at) = event_target_value(&event).parse() {
+            deck.seek(at);
+        }
+        // The list says what can be done, not where one is.
+        if let Some(list) = browser::all("#replay-jump").pop() {
+            let _ = js_sys::Reflect::set(&list, &"value".into(), &"".into());
+        }
+    };
+    view! {
+        <select id="replay-jump" class="btn" aria-label=move || t!("replay-jump") on:change=jump>
+            <option value="" selected disabled hidden>{move || t!("replay-jump")}</option>
+            {rounds}
+            <option value=deck.steps.to_string()>{move || t!("replay-end")}</option>
+            {moments}
+        </select>
+    }
+}
+
+/// As whom one looks.
+#[component]
+fn Eyes(deck: Deck, party: Memo<Arc<Party>>, viewers: Vec<Viewer>) -> impl IntoView {
+    if viewers.len() < 2 {
+        return ().into_any();
+    }
+    let now = deck.viewer.get_untracked();
+    let chosen = viewers.clone();
+    let look = move |event: web_sys::Event| {
+        let wanted = event_target_value(&event).parse().ok().and_then(|index: usize| chosen.get(index).copied());
+        if let Some(viewer) = wanted {
+            deck.tried.set(false);
+            deck.viewer.set(viewer);
+            // The board is a new one, and the list with it.
+            request_animation_frame(|| {
+                use wasm_bindgen::JsCast as _;
+                if let Some(list) =
+                    browser::all("#replay-eyes").pop().and_then(|list| list.dyn_into::<web_sys::HtmlElement>().ok())
+                {
+                    let _ = list.focus();
+                }
+            });
+        }
+    };
+    let each = viewers.into_iter().enumerate().map(|(index, viewer)| {
+        let name = move || match viewer {
+            Viewer::Player(seat) => t!("replay-as", who = party.with(|party| party.name(seat).to_owned())),
+            Viewer::Spectator => t!("replay-as-spectator"),
+        };
+        view! { <option value=index.to_string() selected=viewer == now>{name}</option> }
+    });
+    view! {
+        <select id="replay-eyes" class="btn" aria-label=move || t!("replay-eyes") on:change=look>{each.collect_view()}</select>
+    }
+    .into_any()
+}
+
+#[component]
+fn SpeedButton() -> impl IntoView {
+    let speed = || match settings::get(|choices| choices.speed) {
+        Speed::Slow => "slow",
+        Speed::Normal => "normal",
+        Speed::Fast => "fast",
+        Speed::None => "none",
+    };
+    view! {
+        <button class="btn spd" aria-label=move || t!("replay-speed.label", speed = speed()) title=move || t!("replay-speed.label", speed = speed()) on:click=|_| faster()>
+            {move || t!("replay-speed", speed = speed())}
+        </button>
+    }
+}
+
+/// Copies the address of this moment.
+#[component]
+fn LinkButton(deck: Deck) -> impl IntoView {
+    let copied = RwSignal::new(false);
+    let copy = move |_| {
+        let Some(window) = browser::window() else { return };
+        let here = Route::Replay(deck.id.get_value(), Some(Spot { at: deck.at.get_untracked(), better: false }));
+        let Ok(address) = window.location().href() else { return };
+        let address = format!("{}{}", address.split('#').next().unwrap_or_default(), here.href());
+        // Without a secure connection there is no clipboard: then the address is to be copied from the browser's bar.
+        let navigator = window.navigator();
+        if js_sys::Reflect::has(&navigator, &"clipboard".into()).unwrap_or(false) {
+            let _ = navigator.clipboard().write_text(&address);
+            copied.set(true);
+        } else {
+            return here.put();
+        }
+        let forget = move || {
+            let _ = copied.try_set(false);
+        };
+        set_timeout(forget, std::time::Duration::from_secs(3));
+    };
+    let name = move || if copied.get() { t!("replay-copied") } else { t!("replay-link") };
+    let icon = Signal::derive(move || if copied.get() { "ui-check" } else { "ui-link" }.to_owned());
+    view! {
+        <button class="icon-btn" aria-label=name title=name on:click=copy><Icon name=icon/></button>
+        <span class="vh" role="status">{move || copied.get().then(|| t!("replay-copied"))}</span>
+    }
+}
+
+/// What else there is to a match that is over: its review, another decision, and playing on.
+fn deck_links(deck: Deck, decider: Signal<Option<(usize, Seat)>>, branch: Callback<()>, reviewing: bool) -> AnyViewOf {
+    let ends = move || decider.get().is_none();
+    let again = move |_| {
+        if let Some((at, seat)) = decider.get_untracked() {
+            let tries = !deck.tried.get_untracked();
+            deck.seek(at);
+            deck.viewer.set(Viewer::Player(seat));
+            deck.tried.set(tries);
+        }
+    };
+    let other = if reviewing {
+        let here = move || Route::Replay(deck.id.get_value(), Some(Spot { at: deck.at.get(), better: false })).href();
+        view! { <a class="btn" href=here><Icon name="ui-eye"/>{move || t!("replay-board")}</a> }.into_any()
+    } else {
+        view! {
+            <a class="btn" href=Route::Review(deck.id.get_value()).href()><Icon name="ui-eye"/>{move || t!("replay-review")}</a>
+            <button class="btn" aria-pressed=move || deck.tried.get().to_string() disabled=ends on:click=again>
+                <Icon name="ui-hint"/>{move || t!("replay-try")}
+            </button>
+        }
+        .into_any()
+    };
+    view! {
+        {other}
+        <button class="btn primary" disabled=ends on:click=move |_| branch.run(())><Icon name="ui-bot"/>{move || t!("replay-on")}</button>
+    }
+    .into_any()
+}

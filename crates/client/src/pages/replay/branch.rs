@@ -1,0 +1,100 @@
+//! "What if": a new match against bots that begins in the middle of another.
+
+use fondaco_game::{Record, Seat};
+use fondaco_table::{Chair, GameName, Level, MatchId, Name};
+
+use crate::hosts::solo::{self, NotBegun, Plan};
+use crate::pages::shell::my_name;
+
+/// How the bots play that take over from people.
+const STAND_IN: &str = "merchant";
+
+/// What such a match is begun with: everybody but the person is a bot, as strong as before where it was one.
+#[must_use]
+pub fn plan(
+    record: &Record,
+    chairs: &[Chair],
+    players: usize,
+    seat: Seat,
+    given: Vec<String>,
+    name: Name,
+) -> Option<Plan> {
+    let game: GameName = record.game.parse().ok()?;
+    let mut options = game.usual(players);
+    options.setup = record.setup.clone();
+    options.edition = Some(record.edition.clone());
+    let stand_in = Level::new(STAND_IN).ok()?;
+    let level =
+        |seat: Seat| chairs.get(seat.index()).and_then(|chair| chair.bot().cloned()).unwrap_or(stand_in.clone());
+    let bots = Seat::all(players).filter(|other| *other != seat).map(level).collect();
+    Some(Plan { options, name, bots, given })
+}
+
+/// Begins it: the steps up to `at` as they were, then another decision if one is said, and the person at `seat`.
+///
+/// # Errors
+/// If it cannot be stored.
+pub fn begin(
+    record: &Record,
+    chairs: &[Chair],
+    players: usize,
+    seat: Seat,
+    at: usize,
+    decided: Option<String>,
+) -> Result<MatchId, NotBegun> {
+    let given = record.steps.iter().take(at).cloned().chain(decided).collect();
+    let missing = || NotBegun::Trouble(crate::table::host::Trouble::NoSuchGame);
+    let name = Name::new(&leptos::prelude::untrack(my_name)).map_err(|_| missing())?;
+    let plan = plan(record, chairs, players, seat, given, name).ok_or_else(missing)?;
+    solo::begin_at(plan, seat)
+}
+
+#[cfg(test)]
+mod tests {
+    use fondaco_liguria::Liguria;
+    use fondaco_strozzi::Strozzi;
+    use fondaco_table::{AnyTable, Birth, Decree, Holder, Seed};
+
+    use super::*;
+    use crate::hosts::replay::film::Film;
+    use crate::hosts::replay::film::tests::played;
+    use crate::hosts::replay::source::Reel;
+
+    /// A match can be begun wherever somebody has a choice, and stands where the other did.
+    fn branches<G: crate::faces::games::Known>(players: usize) {
+        let mut record = played::<G>(players);
+        record.seats = vec!["Chiara".into(); players];
+        record.seats[1] = "bot doge".into();
+        let film = Film::<G>::of(&record).unwrap();
+        let reel = Reel::of(MatchId::new("x").unwrap(), record.clone());
+        for &at in film.stops().iter().step_by(7) {
+            let Some(seat) = film.decider(at) else { continue };
+            let given = record.steps[..at].to_vec();
+            let plan = plan(&record, &reel.chairs, players, seat, given.clone(), Name::new("me").unwrap()).unwrap();
+            let strong = plan.bots.iter().filter(|level| level.as_str() == "doge").count();
+            assert_eq!(strong, usize::from(seat != Seat::new(1)));
+            let mut seats: Vec<Holder> = plan.bots.into_iter().map(Holder::bot).collect();
+            let me = fondaco_table::PlayerId::new("me").unwrap();
+            seats.insert(seat.index(), Holder::person(me, plan.name));
+            let birth = Birth {
+                id: MatchId::new("y").unwrap(),
+                options: plan.options,
+                given,
+                seats,
+                owner: None,
+                follows: None,
+                seed: Seed::new([1; 32]),
+            };
+            let (mut table, _) = AnyTable::open(birth, 0).unwrap();
+            table.decree(Decree::Start, 0).unwrap();
+            assert_eq!(table.record().steps[..at], record.steps[..at]);
+            assert_eq!(table.turn(), fondaco_game::Turn::Player(seat), "at {at}");
+        }
+    }
+
+    #[test]
+    fn one_can_play_on_from_any_decision() {
+        branches::<Strozzi>(4);
+        branches::<Liguria>(4);
+    }
+}

@@ -1,0 +1,105 @@
+//! Record files: dropped anywhere onto the page, or chosen with a button.
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen::JsCast as _;
+use web_sys::{DragEvent, File};
+
+use crate::base::parts::Icon;
+use crate::base::route::Route;
+use crate::hosts::replay::read::{self, Unread};
+use crate::hosts::replay::source;
+use crate::t;
+
+/// Looks at a file, and goes to its replay or says why not.
+fn open(file: File, failed: RwSignal<Option<Unread>>) {
+    failed.set(None);
+    if file.size() > read::LONGEST as f64 {
+        return failed.set(Some(Unread::TooLong));
+    }
+    spawn_local(async move {
+        let text = wasm_bindgen_futures::JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string());
+        match read::record(&text.unwrap_or_default()) {
+            Ok(record) => Route::Replay(source::take(record), None).go(),
+            Err(unread) => failed.set(Some(unread)),
+        }
+    });
+}
+
+/// Whether a file is being dragged, and not a piece of text or a link.
+fn has_file(event: &DragEvent) -> bool {
+    event.data_transfer().is_some_and(|data| data.types().iter().any(|kind| kind == "Files"))
+}
+
+/// Lets every page take record files.
+#[component]
+pub fn Drop() -> impl IntoView {
+    let over = RwSignal::new(false);
+    let failed: RwSignal<Option<Unread>> = RwSignal::new(None);
+    let enter = window_event_listener(leptos::ev::dragover, move |event| {
+        if has_file(&event) {
+            event.prevent_default();
+            over.set(true);
+        }
+    });
+    let leave = window_event_listener(leptos::ev::dragleave, move |event| {
+        // Only where the pointer leaves the window, and not one element for another.
+        if event.related_target().is_none() {
+            over.set(false);
+        }
+    });
+    let dropped = window_event_listener(leptos::ev::drop, move |event| {
+        over.set(false);
+        if !has_file(&event) {
+            return;
+        }
+        event.prevent_default();
+        if let Some(file) = event.data_transfer().and_then(|data| data.files()?.get(0)) {
+            open(file, failed);
+        }
+    });
+    // The button is somewhere else in the page.
+    let chosen = window_event_listener(leptos::ev::Custom::<web_sys::Event>::new(CHOSEN), move |_| {
+        if let Some(file) = crate::base::browser::all("input.record-file").pop().and_then(|input| {
+            let input: web_sys::HtmlInputElement = input.dyn_into().ok()?;
+            let file = input.files()?.get(0);
+            // The same file can be chosen again.
+            input.set_value("");
+            file
+        }) {
+            open(file, failed);
+        }
+    });
+    on_cleanup(move || {
+        for listener in [enter, leave, dropped, chosen] {
+            listener.remove();
+        }
+    });
+    view! {
+        {move || over.get().then(|| view! { <div class="drop-here" aria-hidden="true"><p><Icon name="ui-upload"/>{move || t!("replay-drop")}</p></div> })}
+        <div class="notices low" role="alert">
+            {move || failed.get().map(|unread| view! {
+                <div class="notice bad-news">
+                    <Icon name="ui-upload"/>
+                    <span>{move || unread.words()}</span>
+                    <button class="icon-btn" aria-label=move || t!("close") on:click=move |_| failed.set(None)><Icon name="ui-close"/></button>
+                </div>
+            })}
+        </div>
+    }
+}
+
+/// What the button tells the page.
+const CHOSEN: &str = "fondaco-record";
+
+/// The button that asks for a record file.
+#[component]
+pub fn OpenRecord() -> impl IntoView {
+    view! {
+        <label class="btn open-record">
+            <Icon name="ui-upload"/>
+            <span>{move || t!("replay-open")}</span>
+            <input class="record-file" type="file" accept=".json,application/json" on:change=move |_| crate::base::browser::tell_page(CHOSEN)/>
+        </label>
+    }
+}

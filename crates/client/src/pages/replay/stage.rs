@@ -1,0 +1,263 @@
+//! The board of a replay: the game's own face, fed from a film instead of a host.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use fondaco_game::{Edition as _, Record, Seat, Viewer};
+use fondaco_table::log::Happening;
+use leptos::prelude::*;
+
+use super::bar::Bar;
+use super::branch;
+use super::deck::Deck;
+use super::together::{Company, CompanyStrip, Proposal};
+use crate::base::route::{Route, Spot};
+use crate::faces::games::AnyViewOf;
+use crate::hosts::replay::film::{Film, next_stop};
+use crate::hosts::replay::source::Reel;
+use crate::pages::tutorial::Lectern;
+use crate::t;
+use crate::table::desk::Desk;
+use crate::table::face::{Face, Moment};
+use crate::table::host::Host;
+use crate::table::motion::Motion;
+use crate::table::party::Party;
+use crate::table::screen::Frame;
+
+/// The longest line that can be proposed: the server lets no longer one through.
+const LONGEST: usize = 16;
+
+/// A match, and the moment to begin at.
+pub struct Screening {
+    pub(super) reel: Arc<Reel>,
+    pub(super) spot: Option<Spot>,
+}
+
+impl Screening {
+    /// Shows it with the board of `G`.
+    pub(crate) fn show<G: Face>(self) -> AnyViewOf {
+        let Screening { reel, spot } = self;
+        match Film::<G>::of(&reel.record) {
+            Ok(film) => screen(&reel, Rc::new(film), spot),
+            Err(error) => super::missing(crate::table::host::Trouble::Damaged { why: error.to_string() }),
+        }
+    }
+}
+
+fn screen<G: Face>(reel: &Arc<Reel>, film: Rc<Film<G>>, spot: Option<Spot>) -> AnyViewOf {
+    let at = spot.map_or(0, |spot| spot.at).min(film.steps());
+    let better = spot.filter(|spot| spot.better).and_then(|_| super::better(reel, at));
+    let decider = film.decider(at);
+    let viewer = match (&better, decider) {
+        (Some(_), Some(seat)) => Viewer::Player(seat),
+        _ => reel.viewer(),
+    };
+    let deck = Deck::new(reel, &film, at, viewer);
+    deck.tried.set(better.is_some() && decider.is_some());
+    deck.follow_address();
+    deck.follow_keys();
+    let at_hand = StoredValue::new_local((Arc::clone(reel), film));
+    let better = StoredValue::new(better);
+    let company = Company::new();
+    company.follow(deck);
+    let line = StoredValue::new(Vec::new());
+    // Shown anew when something else is to be selected on it.
+    let wanted = RwSignal::new(0_u32);
+    // All but the last decision of a proposal are made, and the last is selected: one sees it, and can choose another.
+    let show = Callback::new(move |mut proposal: Proposal| {
+        let Some(action) = proposal.line.pop() else { return };
+        let reel = at_hand.with_value(|(reel, _)| Arc::clone(reel));
+        let Ok(film) = Film::<G>::of(&with_line(&reel.record, proposal.at, &proposal.line)) else { return };
+        let Some(seat) = film.decider(film.steps()) else { return };
+        deck.seek(proposal.at);
+        better.set_value(Some(action));
+        line.set_value(proposal.line);
+        deck.viewer.set(Viewer::Player(seat));
+        deck.tried.set(true);
+        wanted.update(|times| *times += 1);
+    });
+    let shown = Memo::new(move |_| (deck.viewer.get(), deck.tried.get(), wanted.get()));
+    (move || {
+        let (viewer, tried, _) = shown.get();
+        let (reel, film) = at_hand.get_value();
+        let better = better.try_update_value(Option::take).flatten();
+        if !tried {
+            line.set_value(Vec::new());
+        }
+        board(Seats { deck, company, show, viewer, tried, line }, &reel, &film, better)
+    })
+    .into_any()
+}
+
+/// The record up to a moment, and other decisions from there on.
+fn with_line(record: &Record, at: usize, line: &[String]) -> Record {
+    let steps = record.steps.iter().take(at).chain(line).cloned().collect();
+    Record { steps, result: None, ..record.clone() }
+}
+
+/// Who looks at a board, and with whom.
+#[derive(Clone, Copy)]
+struct Seats {
+    deck: Deck,
+    company: Company,
+    show: Callback<Proposal>,
+    viewer: Viewer,
+    tried: bool,
+    /// What was decided differently so far, while another decision is tried with others.
+    line: StoredValue<Vec<String>>,
+}
+
+/// The board as one viewer saw it. While another decision is `tried`, it can be made on it.
+fn board<G: Face>(seats: Seats, reel: &Arc<Reel>, film: &Rc<Film<G>>, better: Option<String>) -> AnyViewOf {
+    let Seats { deck, company, show, viewer, tried, line } = seats;
+    let ahead = line.with_value(|line| {
+        let record = (!line.is_empty()).then(|| with_line(&reel.record, deck.at.get_untracked(), line))?;
+        Film::<G>::of(&record).ok()
+    });
+    let now = ahead.as_ref().map_or_else(|| deck.at.get_untracked(), Film::steps);
+    let seen = ahead.as_ref().unwrap_or(film);
+    let (table, view) = seen.look(&reel.chairs, viewer, now, now, tried);
+    let moves: Rc<RefCell<Option<Rc<Motion<G>>>>> = Rc::default();
+    let host = tried.then(|| {
+        let (reel, players, moves) = (Arc::clone(reel), film.players(), Rc::clone(&moves));
+        let play = move |action: String| {
+            if untrack(|| company.is_on()) {
+                propose(seats, &reel, action, &moves);
+            } else {
+                go_on(deck, &reel, players, viewer_seat(viewer), Some(action));
+            }
+        };
+        Rc::new(Lectern(Box::new(play))) as Rc<dyn Host>
+    });
+    let mut desk = Desk::<G>::new(view.observation.clone(), table.clone(), viewer, host);
+    desk.guided = true;
+    let motion = Motion::new(desk);
+    *moves.borrow_mut() = Some(Rc::clone(&motion));
+    motion.jump(table, view);
+    desk.story.set(Arc::new(seen.story(now).to_vec()));
+    if let Some(better) = better {
+        show_pick(desk, &better);
+    }
+    deck.play_on(desk.moving);
+    let at_hand = StoredValue::new_local((Arc::clone(reel), Rc::clone(film), Rc::clone(&motion)));
+    Effect::new(move |before: Option<usize>| {
+        let at = deck.at.get();
+        let Some(before) = before.filter(|before| *before != at) else { return at };
+        let (reel, film, motion) = at_hand.get_value();
+        let (table, view) = film.look(&reel.chairs, viewer, before, at, false);
+        if at > before && next_stop(film.stops(), before, true) == at {
+            motion.push(table, view);
+        } else {
+            motion.jump(table, view);
+            desk.story.set(Arc::new(film.story(at).to_vec()));
+        }
+        at
+    });
+    let said = Signal::derive(move || last_words(desk));
+    let decider = Signal::derive(move || {
+        let at = deck.at.get();
+        at_hand.try_with_value(|(_, film, _)| film.next_decider(at)).flatten()
+    });
+    let branch = Callback::new(move |()| {
+        let (reel, film, _) = at_hand.get_value();
+        let next = film.next_decider(deck.at.get_untracked()).map(|(_, seat)| seat);
+        go_on(deck, &reel, film.players(), viewer_seat(viewer).or(next), None);
+    });
+    let hurry = Callback::new(move |()| {
+        let _ = at_hand.try_with_value(|(_, _, motion)| motion.hurry());
+    });
+    let viewers = reel.viewers(film.players());
+    let words = Callback::new(move |proposal: Proposal| {
+        let (reel, ..) = at_hand.get_value();
+        proposed::<G>(&desk.party.get(), &reel, &proposal)
+    });
+    let together = (reel.remote && Company::is_possible()).then(|| view! { <CompanyStrip company deck words show/> });
+    let above = view! { {together} <Bar deck party=desk.party viewers said decider branch/> };
+    view! { <Frame desk hurry above=above.into_any()/> }.into_any()
+}
+
+/// Adds a decision to the line that one proposes, shows it to the others, and goes on with it where somebody is to decide: a
+/// line ends where chance does.
+fn propose<G: Face>(seats: Seats, reel: &Reel, action: String, moves: &RefCell<Option<Rc<Motion<G>>>>) {
+    let Seats { deck, company, viewer, line, .. } = seats;
+    let at = deck.at.get_untracked();
+    line.update_value(|line| line.push(action));
+    company.propose(at, line.get_value());
+    let film = Film::<G>::of(&with_line(&reel.record, at, &line.get_value())).ok();
+    let next = film.as_ref().and_then(|film| film.decider(film.steps()));
+    match (film, next) {
+        (Some(film), Some(seat)) if line.with_value(Vec::len) < LONGEST && viewer.is(seat) => {
+            let (table, view) = film.look(&reel.chairs, viewer, film.steps() - 1, film.steps(), true);
+            if let Some(motion) = &*moves.borrow() {
+                motion.push(table, view);
+            }
+        }
+        // Somebody else's decision is made with his eyes.
+        (Some(_), Some(seat)) if line.with_value(Vec::len) < LONGEST => deck.viewer.set(Viewer::Player(seat)),
+        _ => deck.tried.set(false),
+    }
+}
+
+const fn viewer_seat(viewer: Viewer) -> Option<Seat> {
+    match viewer {
+        Viewer::Player(seat) => Some(seat),
+        Viewer::Spectator => None,
+    }
+}
+
+/// A proposal in words: whose decisions, and what; its notation where it is none of this match.
+fn proposed<G: Face>(party: &Party, reel: &Reel, proposal: &Proposal) -> String {
+    let Proposal { at, line, .. } = proposal;
+    let words = || {
+        let film = Film::<G>::of(&with_line(&reel.record, *at, line)).ok()?;
+        let mut before = None;
+        let step = |(at, notation): (usize, &String)| {
+            let seat = film.decider(at)?;
+            let viewer = Viewer::Player(seat);
+            let (seen, legal) = (film.position(at).observe(viewer), film.legal(at));
+            let moment =
+                Moment::<G> { seen: &seen, legal: &legal, edition: G::Edition::reconstructed(), party, viewer };
+            let action = legal.iter().find(|action| action.to_string() == *notation)?;
+            let what = G::choice(&moment, *action).name;
+            let said =
+                if before == Some(seat) { what } else { t!("together-step", who = party.name(seat), what = what) };
+            before = Some(seat);
+            Some(said)
+        };
+        (*at..).zip(line).map(step).collect::<Option<Vec<_>>>()
+    };
+    words().map_or_else(|| line.join(", ").chars().take(80).collect(), |words| words.join(" → "))
+}
+
+/// Begins a match from here, and goes there.
+pub(crate) fn go_on(deck: Deck, reel: &Reel, players: usize, seat: Option<Seat>, decided: Option<String>) {
+    let at = deck.at.get_untracked();
+    let begun = seat.map(|seat| branch::begin(&reel.record, &reel.chairs, players, seat, at, decided));
+    match begun {
+        Some(Ok(id)) => Route::Table(id).go(),
+        // Why nothing can be stored is said there.
+        Some(Err(_)) => Route::Home.go(),
+        None => {}
+    }
+}
+
+/// Selects a decision on the board.
+pub(crate) fn show_pick<G: Face>(desk: Desk<G>, notation: &str) {
+    let legal = desk.legal.get_untracked();
+    if let Some(action) = legal.iter().find(|action| action.to_string() == notation) {
+        desk.pick.set(untrack(|| desk.at(|at| G::pick(at, *action))));
+    }
+}
+
+/// The last line of the ledger that somebody is the subject of.
+fn last_words<G: Face>(desk: Desk<G>) -> String {
+    let story = desk.story.get();
+    desk.at(|at| {
+        let told = story.iter().rev().find_map(|news| match &news.what {
+            Happening::Step(told) => G::tell(at, &told.events).into_iter().rfind(|line| line.seat.is_some()),
+            _ => None,
+        });
+        told.map(|line| line.text).unwrap_or_default()
+    })
+}

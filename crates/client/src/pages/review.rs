@@ -1,0 +1,36 @@
+//! The review of a match: who was winning, which decisions cost most and what was better, what was luck and what was skill.
+//!
+//! [`judge`](crate::hosts::judge) finds it out. `graph`, `players` and [`moments`] show it; `page` is the whole of it, with the
+//! board at the moment in question.
+
+use fondaco_table::{GameName, MatchId};
+use leptos::prelude::*;
+
+use crate::base::route::Route;
+use crate::pages::lazy::{self, Shown};
+use crate::pages::replay::{missing, under_way, with_reel};
+use crate::table::host::Trouble;
+
+mod graph;
+pub mod moments;
+mod page;
+mod players;
+
+pub(crate) use page::{Reviewing, follow};
+
+/// The review of a match.
+#[component]
+pub fn ReviewPage(
+    /// Which.
+    id: MatchId,
+) -> impl IntoView {
+    with_reel(id, move |reel| match reel.record.game.parse::<GameName>() {
+        // A match under way would be decided by the one who looks up what is best.
+        Ok(_) if !reel.over => {
+            let id = reel.id.clone();
+            under_way(&if reel.remote { Route::Match(id, None) } else { Route::Table(id) })
+        }
+        Ok(game) => lazy::show(game, Shown::Review(Reviewing(reel))),
+        Err(_) => missing(Trouble::NoSuchGame),
+    })
+}

@@ -1,0 +1,184 @@
+//! Who was winning: each player's chance over the match as a graph, and the same as a table.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use crate::base::parts::Marker;
+use crate::faces::games::AnyViewOf;
+use crate::hosts::report::Report;
+use crate::pages::replay::deck::Deck;
+use crate::t;
+use crate::table::party::{Party, Person};
+
+/// How many marks a line has, so that it is known by more than its colour.
+const MARKS: usize = 5;
+
+/// The graph, its legend and the table behind it.
+#[component]
+pub(super) fn Graph(
+    /// What is known so far.
+    report: Signal<Arc<Report>>,
+    /// Where one is.
+    deck: Deck,
+    /// Who plays.
+    party: Memo<Arc<Party>>,
+    /// The steps that are marked on it, in the order of their numbers.
+    pins: Signal<Vec<usize>>,
+) -> impl IntoView {
+    let people = move || party.with(|party| party.iter().map(|(_, person)| person.clone()).collect::<Vec<_>>());
+    let legend = move || {
+        let now = report.with(|report| report.chances_at(deck.at.get()));
+        let each = people().into_iter().zip(now).map(|(person, win)| {
+            let percent = (win * 100.0).round();
+            view! {
+                <li><Marker colour=person.colour initial=person.initial/><span>{person.name}</span><b>{move || t!("percent", number = percent)}</b></li>
+            }
+        });
+        each.collect_view()
+    };
+    let steps = deck.steps.max(1) as f64;
+    let across = move |at: usize| format!("{:.2}%", 100.0 * at as f64 / steps);
+    let rounds = deck.rounds.with_value(|rounds| {
+        let each = rounds.iter().map(|mark| {
+            let round = mark.round;
+            view! {
+                <li style:left=across(mark.at)>
+                    <span class="wide-only">{move || t!("review-round", round = round)}</span>
+                    <span class="slim-only">{move || t!("number", number = round)}</span>
+                </li>
+            }
+        });
+        each.collect_view()
+    });
+    let lines = move || {
+        let chances = report.with(|report| report.chances());
+        people().into_iter().enumerate().map(|(seat, person)| line(&chances, seat, person.colour, steps)).collect_view()
+    };
+    let marks = move || {
+        let chances = report.with(|report| report.chances());
+        let each = people().into_iter().enumerate().map(|(seat, person)| on_line(&chances, seat, person, steps));
+        each.collect_view()
+    };
+    let pinned = move || {
+        let (known, now) = (report.get(), deck.at.get());
+        let each = pins.get().into_iter().enumerate().map(|(index, at)| pin(deck, &known, index, at, at == now, steps));
+        each.collect_view()
+    };
+    let levels = [100, 75, 50, 25, 0].map(|level| view! { <li>{move || t!("percent", number = level)}</li> });
+    view! {
+        <section class="prob" aria-labelledby="review-graph">
+            <header>
+                <h2 id="review-graph">{move || t!("review-graph")}</h2>
+                <ul class="leg">{legend}</ul>
+            </header>
+            <div class="graph">
+                <ol class="levels" aria-hidden="true">{levels.collect_view()}</ol>
+                <div class="plot">
+                    <svg viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
+                        <path class="grid" d="M0 0H1000M0 25H1000M0 50H1000M0 75H1000M0 100H1000"/>
+                        {lines}
+                    </svg>
+                    <ol class="rds" aria-hidden="true">{rounds}</ol>
+                    <i class="now" style:left=move || across(deck.at.get())></i>
+                    {marks}
+                    {pinned}
+                </div>
+            </div>
+            <p class="note">{move || t!("review-note", budget = report.with(|report| report.budget))}</p>
+            <Numbers report party/>
+        </section>
+    }
+}
+
+/// The line of one player.
+fn line(chances: &[(usize, Vec<f64>)], seat: usize, colour: u8, steps: f64) -> AnyViewOf {
+    use std::fmt::Write as _;
+    let mut path = String::new();
+    for (index, (at, win)) in chances.iter().enumerate() {
+        let (x, y) = (1000.0 * *at as f64 / steps, 100.0 - 100.0 * win.get(seat).copied().unwrap_or_default());
+        let _ = write!(path, "{}{x:.1} {y:.1}", if index == 0 { 'M' } else { 'L' });
+    }
+    view! { <path class=format!("ln s{colour}") d=path/> }.into_any()
+}
+
+/// The marks on the line of one player: each player's at other places, so that they do not cover each other.
+fn on_line(chances: &[(usize, Vec<f64>)], seat: usize, person: Person, steps: f64) -> AnyViewOf {
+    let players = chances.first().map_or(1, |(_, win)| win.len().max(1));
+    let place = |mark: usize| {
+        let part = (mark as f64 + (seat as f64 + 0.5) / players as f64) / MARKS as f64;
+        let (at, win) = chances.get((part * (chances.len() - 1) as f64).round() as usize)?;
+        Some((100.0 * *at as f64 / steps, 100.0 - 100.0 * win.get(seat)?))
+    };
+    if chances.len() < 2 {
+        return ().into_any();
+    }
+    let each = (0..MARKS).filter_map(place).map(|(x, y)| {
+        view! {
+            <span class="gmk" style:left=format!("{x:.2}%") style:top=format!("{y:.2}%")><Marker colour=person.colour initial=""/></span>
+        }
+    });
+    each.collect_view().into_any()
+}
+
+/// A moment that is marked, where the line of the one who decided is then.
+fn pin(deck: Deck, report: &Report, index: usize, at: usize, on: bool, steps: f64) -> AnyViewOf {
+    let Some(crate::hosts::report::Judged::Decision { seat, win, .. }) = report.steps.get(at).and_then(Option::as_ref)
+    else {
+        return ().into_any();
+    };
+    let height = 100.0 - 100.0 * win.get(usize::from(*seat)).copied().unwrap_or_default();
+    let number = index + 1;
+    view! {
+        <button
+            class="pin"
+            class:on=on
+            style:left=format!("{:.2}%", 100.0 * at as f64 / steps)
+            style:top=format!("{height:.2}%")
+            style:z-index=(9 - index.min(8)).to_string()
+            aria-pressed=on.to_string()
+            aria-label=move || t!("review-pin", number = number, at = at)
+            on:click=move |_| deck.seek(at)
+        >
+            {number}
+        </button>
+    }
+    .into_any()
+}
+
+/// The same in numbers, for those who cannot see the graph or want to know exactly.
+#[component]
+fn Numbers(report: Signal<Arc<Report>>, party: Memo<Arc<Party>>) -> impl IntoView {
+    let open = RwSignal::new(false);
+    let rows = move || {
+        report
+            .with(|report| report.chances())
+            .into_iter()
+            .map(|(at, win)| {
+                let cells = win.into_iter().map(|win| {
+                    let percent = (win * 100.0).round();
+                    view! { <td>{move || t!("percent", number = percent)}</td> }
+                });
+                view! { <tr><th scope="row">{at}</th>{cells.collect_view()}</tr> }
+            })
+            .collect_view()
+    };
+    let head = move || {
+        party.with(|party| {
+            party.iter().map(|(_, person)| view! { <th scope="col">{person.name.clone()}</th> }).collect_view()
+        })
+    };
+    view! {
+        <button class="btn quiet as-table" aria-expanded=move || open.get().to_string() on:click=move |_| open.update(|open| *open = !*open)>
+            {move || if open.get() { t!("review-graph") } else { t!("review-as-table") }}
+        </button>
+        {move || open.get().then(|| view! {
+            <div class="scroll numbers" tabindex="0" role="region" aria-label=move || t!("review-as-table")>
+                <table>
+                    <thead><tr><th scope="col">{move || t!("replay-scrub")}</th>{head}</tr></thead>
+                    <tbody>{rows}</tbody>
+                </table>
+            </div>
+        })}
+    }
+}

@@ -1,0 +1,309 @@
+//! The whole review: graph, players and moments around a small board, and the bar that moves through the match.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use fondaco_game::{Edition as _, Seat, StepOf, Viewer};
+use fondaco_table::Tally;
+use fondaco_table::log::Happening;
+use leptos::prelude::*;
+
+use super::graph::Graph;
+use super::moments::{Costly, Words};
+use super::players::{Facts, Players};
+use crate::base::parts::Icon;
+use crate::base::route::Route;
+use crate::base::settings::sheet::SettingsButton;
+use crate::faces::games::AnyViewOf;
+use crate::hosts::judge::{self, BUDGETS, Judge, USUAL};
+use crate::hosts::replay::film::Film;
+use crate::hosts::replay::source::Reel;
+use crate::hosts::report::{Judged, Report};
+use crate::pages::home::game_key;
+use crate::pages::replay::bar::Bar;
+use crate::pages::replay::deck::Deck;
+use crate::pages::replay::stage::{go_on, show_pick};
+use crate::t;
+use crate::table::desk::Desk;
+use crate::table::face::{Face, Moment};
+use crate::table::motion::Motion;
+use crate::table::party::Party;
+
+/// How many decisions are shown.
+const MOMENTS: usize = 5;
+/// How many lines of what was likely to follow are told.
+const LINES: usize = 3;
+
+/// A match to be reviewed.
+pub struct Reviewing(pub(super) Arc<Reel>);
+
+impl Reviewing {
+    /// Shows it with the board of `G`.
+    pub(crate) fn show<G: Face>(self) -> AnyViewOf {
+        match Film::<G>::of(&self.0.record) {
+            Ok(film) => review(&self.0, &Rc::new(film)),
+            Err(error) => {
+                crate::pages::replay::missing(crate::table::host::Trouble::Damaged { why: error.to_string() })
+            }
+        }
+    }
+}
+
+/// What is at hand while a match is reviewed.
+type AtHand<G> = StoredValue<(Arc<Reel>, Rc<Film<G>>), LocalStorage>;
+
+fn review<G: Face>(reel: &Arc<Reel>, film: &Rc<Film<G>>) -> AnyViewOf {
+    let deck = Deck::new(reel, film, film.steps(), reel.viewer());
+    deck.follow_keys();
+    deck.play_on(RwSignal::new(false));
+    let at_hand: AtHand<G> = StoredValue::new_local((Arc::clone(reel), Rc::clone(film)));
+    let hash = StoredValue::new(reel.hash());
+    let best = judge::best_kept(&reel.hash()).map_or(USUAL, |report| report.budget);
+    let budget = RwSignal::new(best);
+    let judged: Memo<Judging> = Memo::new(move |_| {
+        let (reel, film) = at_hand.get_value();
+        Judging(judge::begin(&film, &reel.record, &hash.get_value(), budget.get()))
+    });
+    let report = Signal::derive(move || judged.get().0.report.get());
+    let chairs = StoredValue::new(reel.chairs.clone());
+    let viewer = reel.viewer();
+    let players = film.players();
+    let party = Memo::new(move |_| {
+        let mut chairs = chairs.get_value();
+        chairs.resize_with(players, Default::default);
+        Arc::new(Party::new(&chairs, viewer))
+    });
+    let of: RwSignal<Option<usize>> = RwSignal::new(None);
+    let pins = Memo::new(move |_| report.with(|report| report.costliest(MOMENTS, of.get())));
+    let facts = StoredValue::new(facts(film));
+    let words = Callback::new(move |at| {
+        let (_, film) = at_hand.get_value();
+        report.with(|report| words(&film, &party.get(), viewer, report, at)).unwrap_or_default()
+    });
+    let said = Signal::derive(move || {
+        let (_, film) = at_hand.get_value();
+        told(&film, &party.get(), viewer, deck.at.get())
+    });
+    let decider = Signal::derive(move || at_hand.with_value(|(_, film)| film.next_decider(deck.at.get())));
+    let branch = Callback::new(move |()| {
+        let (reel, film) = at_hand.get_value();
+        let next = film.next_decider(deck.at.get_untracked()).map(|(_, seat)| seat);
+        go_on(deck, &reel, film.players(), reel.me.or(next), None);
+    });
+    let snapshot = snapshots(at_hand, deck, report, pins.into());
+    let retry = Callback::new(move |()| budget.notify());
+    view! {
+        <div class="table reviewing">
+            <header class="top">
+                <a class="brand" href=Route::Home.href() aria-label=move || t!("home")><Icon name="harbor"/></a>
+                <h1>{move || t!("review-title", game = t!(game_key(G::GAME)))}</h1>
+                <Progress judged budget retry/>
+                <nav class="tools" aria-label=move || t!("table-tools")><SettingsButton/></nav>
+            </header>
+            <Bar deck party viewers=Vec::new() said decider branch reviewing=true/>
+            <main class="rev">
+                <Players report party facts/>
+                <Graph report deck party pins=pins.into()/>
+                <Costly report deck party pins=pins.into() of words/>
+                <div class="snap" aria-hidden="true" inert>{snapshot}</div>
+            </main>
+        </div>
+    }
+    .into_any()
+}
+
+/// Something that is being judged; never the same twice.
+#[derive(Clone, Copy)]
+struct Judging(Judge);
+
+impl PartialEq for Judging {
+    fn eq(&self, _: &Self) -> bool {
+        false
+    }
+}
+
+/// How far the judging has come, how long it looks at each step, and what went wrong.
+#[component]
+fn Progress(judged: Memo<Judging>, budget: RwSignal<u32>, retry: Callback<()>) -> impl IntoView {
+    let done = move || judged.get().0.report.with(|report| (report.done(), report.steps.len()));
+    let state = move || {
+        if let Some(trouble) = judged.get().0.trouble.get() {
+            return view! {
+                <span class="bad" role="alert">{move || t!(trouble.key())}</span>
+                <button class="btn" on:click=move |_| retry.run(())>{move || t!("error-retry")}</button>
+            }
+            .into_any();
+        }
+        let (done, steps) = done();
+        if done == steps {
+            return view! { <span>{move || t!("review-done")}</span> }.into_any();
+        }
+        view! { <progress max=steps.to_string() value=done.to_string() aria-label=move || t!("review-thinking")></progress><span>{move || t!("review-progress", done = done, steps = steps)}</span> }
+            .into_any()
+    };
+    let choose = move |event: web_sys::Event| {
+        if let Ok(wanted) = event_target_value(&event).parse() {
+            budget.set(wanted);
+        }
+    };
+    let now = budget.get_untracked();
+    let each = BUDGETS.map(|(iterations, key)| {
+        view! { <option value=iterations.to_string() selected=iterations == now>{move || t!(key)}</option> }
+    });
+    view! {
+        <div class="prog" role="status">{state}</div>
+        <select class="btn budget" aria-label=move || t!("review-budget") on:change=choose>{each.collect_view()}</select>
+    }
+}
+
+/// What the table of players needs to know.
+fn facts<G: Face>(film: &Film<G>) -> Facts {
+    let points = film.position(film.steps()).outcome().map(|outcome| Tally::of(&outcome).scores).unwrap_or_default();
+    Facts { points, phases: (0..film.steps()).map(|at| film.chapter(at).phase).collect() }
+}
+
+/// A decision in words, what was better, and what was likely to follow.
+fn words<G: Face>(film: &Film<G>, party: &Party, viewer: Viewer, report: &Report, at: usize) -> Option<Words> {
+    let Some(Judged::Decision { seat, best, line, .. }) = report.steps.get(at)? else { return None };
+    let Happening::Step(made) = &film.story(at + 1).last()?.what else { return None };
+    let seen = film.position(at).observe(Viewer::Player(Seat::new(usize::from(*seat))));
+    let legal = film.legal(at);
+    let edition = G::Edition::reconstructed();
+    let moment = Moment::<G> {
+        seen: &seen,
+        legal: &legal,
+        edition,
+        party,
+        viewer: Viewer::Player(Seat::new(usize::from(*seat))),
+    };
+    let say = |notation: &str| {
+        let action = legal.iter().find(|action| action.to_string() == notation)?;
+        Some(G::choice(&moment, *action).name)
+    };
+    Some(Words {
+        chosen: say(&made.step)?,
+        better: say(best)?,
+        then: follow(film.position(at), party, viewer, line.get(1..).unwrap_or_default()),
+        round: film.chapter(at).round,
+        phase: film.chapter(at).phase,
+    })
+}
+
+/// What these steps lead to, in the words of the ledger. The first step of a line is the decision itself.
+pub(crate) fn follow<G: Face>(from: &G, party: &Party, viewer: Viewer, line: &[String]) -> Vec<String> {
+    let mut game = from.clone();
+    let mut told = Vec::new();
+    for text in line {
+        let Ok(step) = StepOf::<G>::parse(text, game.turn()) else { break };
+        let mut events = Vec::new();
+        if game.play(&step, &mut events).is_err() || told.len() >= LINES {
+            break;
+        }
+        told.extend(lines::<G>(&game, party, viewer, &events));
+    }
+    told.truncate(LINES);
+    told
+}
+
+/// What events say in the ledger, if they are somebody's.
+fn lines<G: Face>(game: &G, party: &Party, viewer: Viewer, events: &[G::Event]) -> Vec<String> {
+    let seen = game.observe(viewer);
+    let moment = Moment::<G> { seen: &seen, legal: &[], edition: G::Edition::reconstructed(), party, viewer };
+    G::tell(&moment, events).into_iter().filter(|line| line.seat.is_some()).map(|line| line.text).collect()
+}
+
+/// What happened last before a moment.
+fn told<G: Face>(film: &Film<G>, party: &Party, viewer: Viewer, at: usize) -> String {
+    let last = film.story(at).iter().rev().find_map(|news| match &news.what {
+        Happening::Step(told) => lines::<G>(film.position(at), party, viewer, &told.events).pop(),
+        _ => None,
+    });
+    last.unwrap_or_default()
+}
+
+/// The board at the moment, small; where a decision was costly, with the better one on it.
+fn snapshots<G: Face>(
+    at_hand: AtHand<G>,
+    deck: Deck,
+    report: Signal<Arc<Report>>,
+    pins: Signal<Vec<usize>>,
+) -> impl IntoView {
+    let better = Memo::new(move |_| {
+        let at = deck.at.get();
+        let shown = pins.with(|pins| pins.contains(&at));
+        let best = report.with(|report| match report.steps.get(at) {
+            Some(Some(Judged::Decision { best, .. })) if shown => Some(best.clone()),
+            _ => None,
+        });
+        best.map(|best| (at, best))
+    });
+    move || {
+        let (reel, film) = at_hand.get_value();
+        let now = deck.at.get_untracked();
+        let better = better.get();
+        let viewer = match (&better, film.decider(now)) {
+            (Some(_), Some(seat)) => Viewer::Player(seat),
+            _ => reel.viewer(),
+        };
+        let (table, view) = film.look(&reel.chairs, viewer, now, now, better.is_some());
+        let mut desk = Desk::<G>::new(view.observation.clone(), table.clone(), viewer, None);
+        desk.guided = true;
+        let motion = Motion::new(desk);
+        motion.jump(table, view);
+        if let Some((_, better)) = &better {
+            show_pick(desk, better);
+        }
+        let motion = StoredValue::new_local(motion);
+        Effect::new(move |before: Option<usize>| {
+            let at = deck.at.get();
+            if before.is_some_and(|before| before != at) {
+                let (reel, film) = at_hand.get_value();
+                let (table, view) = film.look(&reel.chairs, viewer, at, at, false);
+                motion.with_value(|motion| motion.jump(table, view));
+            }
+            at
+        });
+        view! { <div class="table" data-game=G::NAME><main data-tab="0">{G::board(desk)}</main></div> }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fondaco_game::Turn;
+    use fondaco_liguria::Liguria;
+    use fondaco_strozzi::Strozzi;
+    use fondaco_table::MatchId;
+
+    use super::*;
+    use crate::hosts::replay::film::tests::played;
+
+    /// Every moment can be told, and every decision has words, also for another decision than was made.
+    fn told_and_said<G: Face>(players: usize) {
+        let film = Film::<G>::of(&played::<G>(players)).unwrap();
+        let reel = Reel::of(MatchId::new("x").unwrap(), played::<G>(players));
+        let (table, _) = film.look(&reel.chairs, Viewer::Spectator, 0, 0, false);
+        let party = Party::new(&table.seats, Viewer::Spectator);
+        let mut report = Report::new(1, players, film.steps(), Vec::new());
+        for at in 0..=film.steps() {
+            let _ = told(&film, &party, Viewer::Spectator, at);
+            let (Turn::Player(seat), legal) = (film.position(at).turn(), film.legal(at)) else { continue };
+            let line = vec![legal[legal.len() - 1].to_string()];
+            let (seat, best, win) = (seat.index() as u8, line[0].clone(), vec![0.1; players]);
+            report.steps[at] = Some(Judged::Decision { seat, best, win, best_win: 0.5, loss: 0.4, line });
+        }
+        for at in 0..film.steps() {
+            if film.decider(at).is_some() {
+                let Words { chosen, better, .. } = words(&film, &party, Viewer::Spectator, &report, at).unwrap();
+                assert!(!chosen.is_empty() && !better.is_empty(), "at {at}");
+            }
+        }
+        let facts = facts(&film);
+        assert_eq!((facts.points.len(), facts.phases.len()), (players, film.steps()));
+    }
+
+    #[test]
+    fn everything_has_words() {
+        told_and_said::<Strozzi>(4);
+        told_and_said::<Liguria>(3);
+    }
+}

@@ -1,0 +1,131 @@
+//! Luck and skill, told apart for each player: what the draws gave, what the decisions cost, and how good they were when.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use crate::base::parts::Marker;
+use crate::faces::games::AnyViewOf;
+use crate::hosts::report::{Report, Sum};
+use crate::t;
+use crate::table::party::Party;
+
+/// What the table needs to know of the match beside the report.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Facts {
+    /// The points of each seat at the end; nothing if the match is not over.
+    pub(super) points: Vec<i32>,
+    /// The key of the kind of decision, for each step.
+    pub(super) phases: Vec<&'static str>,
+}
+
+impl Facts {
+    /// Every kind of decision, in the order in which they came.
+    fn kinds(&self) -> Vec<&'static str> {
+        let mut kinds: Vec<&'static str> = Vec::new();
+        for phase in &self.phases {
+            if !kinds.contains(phase) {
+                kinds.push(phase);
+            }
+        }
+        kinds
+    }
+}
+
+/// A share as people read it, with its sign.
+fn signed(share: f64) -> String {
+    let percent = (share * 100.0).round() + 0.0;
+    if percent > 0.0 { t!("review-plus", number = percent) } else { t!("percent", number = percent) }
+}
+
+/// The table.
+#[component]
+pub(super) fn Players(
+    /// What is known so far.
+    report: Signal<Arc<Report>>,
+    /// Who plays.
+    party: Memo<Arc<Party>>,
+    /// The match.
+    facts: StoredValue<Facts>,
+) -> impl IntoView {
+    let head = move || {
+        let people = party.with(|party| party.iter().map(|(_, person)| person.clone()).collect::<Vec<_>>());
+        let each = people.into_iter().map(|person| view! {
+            <th scope="col" class:you=person.you><Marker colour=person.colour initial=person.initial/><span>{person.name}</span></th>
+        });
+        each.collect_view()
+    };
+    let all = Memo::new(move |_| report.with(|report| report.sums(|_| true)));
+    let cells = move |say: fn(&Sum) -> (String, bool)| {
+        let you = move |seat: usize| party.with(|party| party.is_you(fondaco_game::Seat::new(seat)));
+        let each = all.get().into_iter().enumerate().map(|(seat, sum)| {
+            let (text, bad) = say(&sum);
+            view! { <td class:you=you(seat) class:bad=bad>{text}</td> }
+        });
+        each.collect_view().into_any()
+    };
+    let row = move |key: &'static str, say: fn(&Sum) -> (String, bool)| -> AnyViewOf {
+        view! { <tr><th scope="row">{move || t!(key)}</th>{move || cells(say)}</tr> }.into_any()
+    };
+    let points = facts.with_value(|facts| facts.points.clone());
+    let scores = (!points.is_empty()).then(|| {
+        let most = points.iter().max().copied().unwrap_or_default();
+        let each = points.into_iter().enumerate().map(|(seat, points)| {
+            let you = move || party.with(|party| party.is_you(fondaco_game::Seat::new(seat)));
+            view! { <td class:you=you class:best=points == most>{move || t!("number", number = points)}</td> }
+        });
+        view! { <tr><th scope="row">{move || t!("result-total")}</th>{each.collect_view()}</tr> }
+    });
+    let kinds = facts.with_value(Facts::kinds).into_iter().map(|kind| phase(report, party, facts, kind));
+    view! {
+        <section class="res" aria-labelledby="review-players">
+            <h2 id="review-players">{move || t!("review-players")}</h2>
+            <div class="scroll" tabindex="0" role="group" aria-labelledby="review-players"><table class="sources">
+                <thead><tr><td></td>{head}</tr></thead>
+                <tbody>
+                    {scores}
+                    {row("review-luck", |sum| (signed(sum.luck), sum.luck < -0.005))}
+                    {row("review-cost", |sum| (signed(-sum.loss), sum.loss >= 0.005))}
+                    {row("review-best", |sum| (t!("review-of", best = sum.best, all = sum.decisions), false))}
+                    {row("review-accuracy", |sum| (accuracy(*sum), false))}
+                </tbody>
+                <tbody class="phases">
+                    <tr><th scope="rowgroup" class="part">{move || t!("review-by-phase")}</th></tr>
+                    {kinds.collect_view()}
+                </tbody>
+            </table></div>
+            <p class="note">{move || t!("review-players.note")}</p>
+        </section>
+    }
+}
+
+fn accuracy(sum: Sum) -> String {
+    match sum.accuracy() {
+        Some(share) => t!("percent", number = (share * 100.0).round()),
+        None => t!("review-none"),
+    }
+}
+
+/// How good the decisions of one kind were, as a row with bars.
+fn phase(
+    report: Signal<Arc<Report>>,
+    party: Memo<Arc<Party>>,
+    facts: StoredValue<Facts>,
+    kind: &'static str,
+) -> AnyViewOf {
+    let sums = Memo::new(move |_| {
+        let counts = |at: usize| facts.with_value(|facts| facts.phases.get(at) == Some(&kind));
+        report.with(|report| report.sums(counts))
+    });
+    let cells = move || {
+        let each = sums.get().into_iter().enumerate().map(|(seat, sum)| {
+            let you = party.with(|party| party.is_you(fondaco_game::Seat::new(seat)));
+            let share = sum.accuracy().unwrap_or_default();
+            view! {
+                <td class:you=you><span>{move || accuracy(sum)}</span><i aria-hidden="true"><b style:width=format!("{:.0}%", share * 100.0)></b></i></td>
+            }
+        });
+        each.collect_view()
+    };
+    view! { <tr><th scope="row">{move || t!(kind)}</th>{cells}</tr> }.into_any()
+}

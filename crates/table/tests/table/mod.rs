@@ -1,0 +1,7 @@
+//! What a table does, case by case.
+
+mod deciding;
+mod lasting;
+mod leaving;
+mod opening;
+mod taking_back;

@@ -1,0 +1,196 @@
+//! The tests of the workspace: built in one go, then several programs at a time. `cargo test` runs them one after the other, and
+//! many of them wait rather than compute.
+
+use crate::command;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::Mutex;
+use std::thread;
+use std::time::Instant;
+
+/// A test program that was built.
+#[derive(Debug, PartialEq, Eq)]
+struct Program {
+    package: String,
+    /// Its package's folder, in which it runs.
+    folder: PathBuf,
+    target: String,
+    path: PathBuf,
+}
+
+/// Those that take longest begin first, so that nothing is left to wait for at the end.
+const LONG: &[&str] = &["fondaco-server", "fondaco-search", "fondaco", "fondaco-liguria"];
+
+/// Builds and runs the tests of these packages, or of all, and then the examples in their documentation. True if all passed.
+pub(crate) fn run(root: &Path, packages: &[&str]) -> bool {
+    let chosen = if packages.is_empty() {
+        vec!["--workspace"]
+    } else {
+        packages.iter().flat_map(|name| ["--package", name]).collect()
+    };
+    // Not the examples: clippy has compiled them, and linking them proves nothing more.
+    let mut build = vec!["cargo", "test", "--no-run", "--locked", "--lib", "--bins", "--tests"];
+    build.extend(&chosen);
+    build.push("--message-format=json-render-diagnostics");
+    let Some(programs) = built(root, &build) else { return false };
+    let ran = all(programs);
+    let mut examples = vec!["cargo", "test", "--doc", "--locked", "--no-fail-fast"];
+    let libraries = packages.iter().filter(|name| !BINARIES.contains(name));
+    examples.extend(libraries.flat_map(|name| ["--package", name]));
+    if packages.is_empty() {
+        examples.push("--workspace");
+    }
+    let any = packages.is_empty() || examples.contains(&"--package");
+    let documented = !any || command::run(root, &examples);
+    ran && documented
+}
+
+/// The packages that are programs only: their documentation has no examples, and cargo would complain.
+const BINARIES: &[&str] = &["fondaco", "xtask", "xtask-client"];
+
+/// Builds test programs; nothing if that fails.
+fn built(root: &Path, words: &[&str]) -> Option<Vec<Program>> {
+    println!("\n$ {}", words.join(" "));
+    let start = Instant::now();
+    let output = command::prepare(words).current_dir(root).stderr(Stdio::inherit()).output();
+    let seconds = start.elapsed().as_secs_f64();
+    match output {
+        Ok(output) if output.status.success() => {
+            let mut programs: Vec<Program> =
+                String::from_utf8_lossy(&output.stdout).lines().filter_map(Program::read).collect();
+            println!("ok, {} programs, {seconds:.1} s", programs.len());
+            let rank = |program: &Program| LONG.iter().position(|name| *name == program.package).unwrap_or(LONG.len());
+            programs.sort_by_key(rank);
+            Some(programs)
+        }
+        Ok(output) => {
+            println!("FAILED ({}), {seconds:.1} s", output.status);
+            None
+        }
+        Err(error) => {
+            println!("FAILED ({error}), {seconds:.1} s");
+            None
+        }
+    }
+}
+
+impl Program {
+    /// Reads a line of cargo's; nothing if it is not about a test program.
+    fn read(line: &str) -> Option<Program> {
+        let after = |key: &str| {
+            let (_, rest) = line.split_once(&format!("\"{key}\":\""))?;
+            rest.split_once('"').map(|(value, _)| value.to_owned())
+        };
+        let path = PathBuf::from(after("executable")?);
+        if !line.contains("\"test\":true}") || after("reason")? != "compiler-artifact" {
+            return None;
+        }
+        let manifest = PathBuf::from(after("manifest_path")?);
+        let id = after("package_id")?;
+        // `path+file:///…/crates/game#fondaco-game@0.1.0`, or without the name where the folder has the same.
+        let name = id.rsplit_once('#').map_or("", |(_, name)| name).split('@').next()?;
+        let folder = manifest.parent()?.to_owned();
+        let same = || folder.file_name().map(|name| name.to_string_lossy().into_owned());
+        let package = if name.starts_with(|first: char| first.is_ascii_digit()) { same()? } else { name.to_owned() };
+        let (_, target) = line.split_once("\"target\":{")?;
+        let (_, target) = target.split_once("\"name\":\"")?;
+        Some(Program { package, folder, target: target.split('"').next()?.to_owned(), path })
+    }
+
+    /// Runs it and returns what it said, with a line above it; and whether it passed.
+    fn run(&self) -> (String, bool) {
+        let start = Instant::now();
+        let mut command = Command::new(&self.path);
+        command::cleanse(&mut command);
+        let output =
+            command.current_dir(&self.folder).env("CARGO_MANIFEST_DIR", &self.folder).stdin(Stdio::null()).output();
+        let seconds = start.elapsed().as_secs_f64();
+        let (package, target) = (&self.package, &self.target);
+        match output {
+            Ok(output) => {
+                let said = String::from_utf8_lossy(&output.stdout);
+                let complained = String::from_utf8_lossy(&output.stderr);
+                let how = if output.status.success() { "ok".to_owned() } else { format!("FAILED ({})", output.status) };
+                (
+                    format!("\n     Running {package} ({target}): {how}, {seconds:.1} s\n{said}{complained}"),
+                    output.status.success(),
+                )
+            }
+            Err(error) => (format!("\n     Running {package} ({target}): FAILED ({error})\n"), false),
+        }
+    }
+}
+
+/// Runs programs, as many at a time as there are processors, and at least two. Each is told when it is over, in one piece.
+fn all(programs: Vec<Program>) -> bool {
+    let at_once = thread::available_parallelism().map_or(2, usize::from).max(2);
+    let queue = Mutex::new(programs.into_iter());
+    let failed = Mutex::new(Vec::new());
+    thread::scope(|scope| {
+        for _ in 0..at_once {
+            scope.spawn(|| {
+                loop {
+                    let next = queue.lock().ok().and_then(|mut queue| queue.next());
+                    let Some(program) = next else { return };
+                    let (told, passed) = program.run();
+                    let _ = std::io::stdout().lock().write_all(told.as_bytes());
+                    if !passed && let Ok(mut failed) = failed.lock() {
+                        failed.push(format!("{} ({})", program.package, program.target));
+                    }
+                }
+            });
+        }
+    });
+    // A thread that panicked has failed, too.
+    let Ok(failed) = failed.into_inner() else { return false };
+    if !failed.is_empty() {
+        println!("\nFAILED: {}", failed.join(", "));
+    }
+    failed.is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(test: bool, executable: &str) -> String {
+        format!(
+            r#"{{"reason":"compiler-artifact","package_id":"path+file:///f/crates/game#fondaco-game@0.1.0","manifest_path":"/f/crates/game/Cargo.toml","target":{{"kind":["test"],"crate_types":["bin"],"name":"all","src_path":"/f/crates/game/tests/main.rs"}},"profile":{{"opt_level":"1","test":{test}}},"features":[],"filenames":["/f/all"],"executable":{executable},"fresh":true}}"#
+        )
+    }
+
+    #[test]
+    fn programs_are_read_from_what_cargo_says() {
+        let program = Program::read(&line(true, "\"/f/target/all-1\"")).expect("a program");
+        let expected = Program {
+            package: "fondaco-game".to_owned(),
+            folder: PathBuf::from("/f/crates/game"),
+            target: "all".to_owned(),
+            path: PathBuf::from("/f/target/all-1"),
+        };
+        assert_eq!(program, expected);
+        let same_name = line(true, "\"/f/x\"").replace("#fondaco-game@0.1.0", "#0.1.0");
+        assert_eq!(Program::read(&same_name).expect("a program").package, "game");
+    }
+
+    #[test]
+    fn libraries_and_programs_for_tests_are_not_run() {
+        assert_eq!(Program::read(&line(true, "null")), None);
+        assert_eq!(Program::read(&line(false, "\"/f/fondaco\"")), None);
+        assert_eq!(Program::read("not of cargo's"), None);
+    }
+
+    #[test]
+    fn one_failure_is_a_failure_of_all() {
+        let program = |name: &str| Program {
+            package: name.to_owned(),
+            folder: PathBuf::from("."),
+            target: "all".to_owned(),
+            path: PathBuf::from(name),
+        };
+        assert!(all(vec![program("true"), program("true")]));
+        assert!(!all(vec![program("true"), program("false"), program("true")]));
+        assert!(!all(vec![program("./there-is-no-such-program")]));
+    }
+}
