@@ -64,7 +64,7 @@ pub struct Edition {
 pub struct Space {
     /// How many tiles a buyer there takes.
     pub tiles: u8,
-    /// How much silver he takes.
+    /// How much silver they take.
     pub coins: u8,
 }
 

@@ -152,7 +152,7 @@ impl Observation {
 
     fn close_row(&mut self, seat: Seat, taken: Positions) {
         let mut positions = 0..;
-        self.row.retain(|_| positions.next().is_some_and(|position| !taken.has(position)));
+        self.row.retain(|_| positions.next().is_some_and(|position| !taken.contains(position)));
         self.street.iter_mut().filter(|buyer| **buyer == Some(seat)).for_each(|buyer| *buyer = None);
     }
 

@@ -1,8 +1,8 @@
 //! What decisions would do, from what one viewer sees: for those who show a move before it is made.
 //!
 //! A preview is no second set of rules. [`Imagined`] is the position as far as the viewer knows it, with nothing behind the
-//! screens that are closed to him; the real phases then play on it what he considers. As all that his own decisions touch
-//! lies open to him, what he sees of the imagined position afterwards is what he would see of the real one; `tests/preview.rs`
+//! screens that are closed to them; the real phases then play on it what they consider. As all that their own decisions touch
+//! lies open to them, what they see of the imagined position afterwards is what they would see of the real one; `tests/preview.rs`
 //! compares the two over whole games.
 //!
 //! - [`Imagined::after`] — what one decision does: tiles, a card, an upgrade, a stop.
@@ -42,7 +42,7 @@ impl Imagined {
         }
     }
 
-    /// What the decider may do. Of a player whose screen is closed to the viewer, this is only what he could do with empty
+    /// What the decider may do. Of a player whose screen is closed to the viewer, this is only what they could do with empty
     /// hands.
     #[must_use]
     pub fn actions(&self) -> Vec<Action> {

@@ -84,7 +84,7 @@ impl Liguria {
         }));
     }
 
-    /// L-9.2: the visible prestige of his harbor tiles.
+    /// L-9.2: the visible prestige of their harbor tiles.
     pub(crate) fn harbor_points(&self, seat: Seat) -> i32 {
         let player = self.player(seat);
         let sides = self.edition.prestige().iter().zip(player.tiles.iter().zip(player.backs));
@@ -95,7 +95,7 @@ impl Liguria {
             .sum()
     }
 
-    /// L-9.3: the scores of his cards, 1 for each monk or 2 if it is upgraded, 1 for each expelled knight.
+    /// L-9.3: the scores of their cards, 1 for each monk or 2 if it is upgraded, 1 for each expelled knight.
     pub(crate) fn balance(&self, seat: Seat) -> i32 {
         let player = self.player(seat);
         let cards = &player.cards[..usize::from(player.cards_len)];
@@ -104,7 +104,7 @@ impl Liguria {
         scores + i32::from(player.tiles[monk]) + 2 * i32::from(player.backs[monk]) + i32::from(player.expelled)
     }
 
-    /// L-9.4, L-9.5: the best use of the cubes he brought home.
+    /// L-9.4, L-9.5: the best use of the cubes they brought home.
     pub(crate) fn assignment(&self, seat: Seat) -> Assignment {
         let player = self.player(seat);
         Assignment::best(self.edition, player.contracts(), player.home)
@@ -119,12 +119,12 @@ impl Liguria {
         story.extend([Event::SetsScored { seat, sets: filled.sets, points: i32::from(filled.sets) * SET }]);
     }
 
-    /// His figures on others' harbors: whose, which row, and what it gives (L-9.6).
+    /// Their figures on others' harbors: whose, which row, and what it gives (L-9.6).
     fn figures_of(&self, seat: Seat) -> impl Iterator<Item = (Seat, Row, i32)> {
         Seat::all(self.seats()).flat_map(move |owner| {
             let harbor = self.player(owner);
-            let his = Row::ALL.into_iter().filter(move |row| harbor.figures[row.index()] == Some(seat));
-            his.map(move |row| (owner, row, FIGURE * i32::from(harbor.row(row))))
+            let marked = Row::ALL.into_iter().filter(move |row| harbor.figures[row.index()] == Some(seat));
+            marked.map(move |row| (owner, row, FIGURE * i32::from(harbor.row(row))))
         })
     }
 

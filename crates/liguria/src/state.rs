@@ -84,7 +84,7 @@ pub struct Liguria {
 /// What is due.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Phase {
-    /// A player chooses his start cubes (L-2.2).
+    /// A player chooses their start cubes (L-2.2).
     Cubes,
     /// The places of the blank islands are drawn (L-2.3).
     Blank,
@@ -98,7 +98,7 @@ pub enum Phase {
     Row,
     /// A ship card is drawn (L-3.2).
     Deck,
-    /// A player places his buyer (L-3.3).
+    /// A player places their buyer (L-3.3).
     Buyer,
     /// A player takes tiles (L-4.1).
     Take,
@@ -110,13 +110,13 @@ pub enum Phase {
     Sail,
     /// A player may load from another's pier (L-7.2).
     Load,
-    /// A player may take bonus cubes on his island (L-7.5).
+    /// A player may take bonus cubes on their island (L-7.5).
     Bonus,
     /// A player may conquer an island (L-7.4, L-7.6).
     Conquer,
     /// A player may place a figure on another's harbor (L-7.3).
     Deploy,
-    /// A player may reverse after his movement (L-6.2).
+    /// A player may reverse after their movement (L-6.2).
     Turn,
     /// A player may sail in the movement round (L-8.2).
     Homeward,
@@ -160,24 +160,24 @@ pub(crate) enum Land {
 /// The movement of the player whose turn it is (section 6).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Voyage {
-    /// Steps he can still make.
+    /// Steps they can still make.
     pub(crate) wheels: u8,
-    /// Whether he can still make a stopover (L-6.3).
+    /// Whether they can still make a stopover (L-6.3).
     pub(crate) anchor: bool,
-    /// Whether he can still reverse (L-6.2).
+    /// Whether they can still reverse (L-6.2).
     pub(crate) uturn: bool,
     /// Whether the ship has made its first step: its heading is now the direction of the movement.
     pub(crate) under_way: bool,
     /// Whether the ship has made its last step.
     pub(crate) ended: bool,
-    /// The place of the harbor where he placed a figure this turn (L-7.3).
+    /// The place of the harbor where they placed a figure this turn (L-7.3).
     pub(crate) figure: Option<u8>,
 }
 
 /// A player's things.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Player {
-    /// Where his ship is.
+    /// Where the ship is.
     pub(crate) place: u8,
     /// The direction it keeps (L-6.2); none in a harbor, where it may take either, unless it is there for a stopover.
     pub(crate) heading: Option<Direction>,
@@ -186,17 +186,17 @@ pub(crate) struct Player {
     pub(crate) home: Cubes,
     pub(crate) pier: Cubes,
     pub(crate) coins: u8,
-    /// His tiles by kind: harbor tiles that show their front, and what lies behind the screen.
+    /// Tiles by kind: harbor tiles that show their front, and what lies behind the screen.
     pub(crate) tiles: [u8; MAX_KINDS],
-    /// His harbor tiles that show their back.
+    /// Harbor tiles that show their back.
     pub(crate) backs: [u8; HarborTile::ALL.len()],
     /// Ministers in hand.
     pub(crate) ministers: u8,
     /// Expelled knight tiles (L-7.6).
     pub(crate) expelled: u8,
-    /// The figures on his harbor, by row (L-7.3).
+    /// The figures on the harbor, by row (L-7.3).
     pub(crate) figures: [Option<Seat>; Row::ALL.len()],
-    /// His ship cards by round, as in `display`; 0 beyond them. The last is the card of the round, if he has taken it.
+    /// Ship cards by round, as in `display`; 0 beyond them. The last is the card of the round, if it has been taken.
     pub(crate) cards: [u8; MAX_ROUNDS],
     pub(crate) cards_len: u8,
 }
@@ -214,37 +214,37 @@ impl Player {
         self.tiles[HarborTile::Merchant1.index()] + 2 * self.tiles[HarborTile::Merchant2.index()]
     }
 
-    /// How many more cubes his ship can carry (L-1.5).
+    /// How many more cubes the ship can carry (L-1.5).
     #[inline]
     pub(crate) fn room(&self) -> u8 {
         CARGO - self.cargo.total()
     }
 
-    /// His diplomats in hand.
+    /// Diplomats in hand.
     #[inline]
     pub(crate) fn diplomats(&self) -> Scrolls {
         Scrolls([self.tiles[DIPLOMATS], self.tiles[DIPLOMATS + 1]])
     }
 
-    /// His knights in hand.
+    /// Knights in hand.
     #[inline]
     pub(crate) fn knights(&self) -> Knights {
         Knights(std::array::from_fn(|kind| self.tiles[KNIGHTS + kind]))
     }
 
-    /// His contracts, by their place in the edition's sorted list.
+    /// Contracts, by their place in the edition's sorted list.
     #[inline]
     pub(crate) fn contracts(&self) -> &[u8] {
         &self.tiles[Tile::COMMON..]
     }
 
-    /// Whether a tile of his harbor shows its front (L-5.3).
+    /// Whether a tile of the harbor shows its front (L-5.3).
     #[inline]
     pub(crate) fn shows_a_front(&self) -> bool {
         self.tiles[..HarborTile::ALL.len()].iter().any(|&count| count > 0)
     }
 
-    /// The tiles in a row of his harbor, either side up (L-9.6).
+    /// The tiles in a row of the harbor, either side up (L-9.6).
     #[inline]
     pub(crate) fn row(&self, row: Row) -> u8 {
         let kinds = match row {
@@ -256,7 +256,7 @@ impl Player {
         kinds.map(|kind| self.tiles[kind] + self.backs[kind]).sum()
     }
 
-    /// How many figures stand on his harbor (L-7.3).
+    /// How many figures stand on the harbor (L-7.3).
     #[inline]
     pub(crate) fn figure_count(&self) -> u8 {
         self.figures.iter().filter(|figure| figure.is_some()).count() as u8

@@ -65,11 +65,11 @@ pub enum Verdict<G: Game> {
     Decision {
         /// Who.
         seat: Seat,
-        /// What he decided.
+        /// What they decided.
         chosen: Box<Choice<G>>,
         /// What would have been best; the same if it was that.
         best: Box<Choice<G>>,
-        /// How much of his chance to win it cost; 0 for the best.
+        /// How much of their chance to win it cost; 0 for the best.
         loss: f64,
     },
     /// Something was drawn.

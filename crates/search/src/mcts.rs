@@ -1,6 +1,6 @@
 //! Monte-Carlo tree search for any number of players with explicit chance.
 //!
-//! An iteration walks down from the root. Where a player decides, it takes the step that looks best *to him*, or that has
+//! An iteration walks down from the root. Where a player decides, it takes the step that looks best *to them*, or that has
 //! been tried too little for how likely it is; where chance decides, it draws from the exact weights. At the first position
 //! that is new it looks at every likely decision once: it plays on until nothing hangs in the air and asks the game what that
 //! is worth. What the best of them is worth goes back up the path. A position knows no future, so neither does the search.
@@ -30,7 +30,7 @@ pub struct Style {
 /// What a search expects of the players it does not decide for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rivals {
-    /// They search, too: each for himself.
+    /// They search, too: each for themselves.
     Search,
     /// They take what puts them furthest ahead at once. The tree then branches only where the searcher decides and where
     /// chance does, and sees much further ahead.
@@ -178,7 +178,7 @@ impl<G: Insight> Search<G> {
         let mut game = self.root.clone();
         let mut node = Some(0);
         let mut draws = 0;
-        // Whether somebody did what is expected of him where the search had not been, and whether the look at the searcher's
+        // Whether somebody did what is expected of them where the search had not been, and whether the look at the searcher's
         // last decision has judged what comes of it until the next draw.
         let (mut is_new, mut is_judged) = (false, false);
         self.path.clear();
@@ -226,7 +226,7 @@ impl<G: Insight> Search<G> {
         (is_before_draw || self.me.is_none()) && game.is_settled()
     }
 
-    /// What is expected of somebody: of his likely decisions, the one that puts him furthest ahead at once.
+    /// What is expected of somebody: of their likely decisions, the one that puts them furthest ahead at once.
     fn expected(&mut self, game: &G, seat: Seat) -> Option<G::Action> {
         self.list_likely(game);
         at_once(game, seat, &self.actions)

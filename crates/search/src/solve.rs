@@ -1,4 +1,4 @@
-//! The truth about small endgames: an exact expectimax in which each player maximises his own utility (max^n) and chance is
+//! The truth about small endgames: an exact expectimax in which each player maximises their own utility (max^n) and chance is
 //! averaged by its exact weights. Whatever is larger than a limit is refused.
 
 use std::collections::HashMap;

@@ -119,7 +119,7 @@ impl Strozzi {
         Ok(())
     }
 
-    /// Each flag of a player is unused, or on one ship of his: docked, each at another port (S-1.2, S-4.1), or just taken.
+    /// Each flag of a player is unused, or on one ship of theirs: docked, each at another port (S-1.2, S-4.1), or just taken.
     fn audit_flags(&self, seat: Seat) -> Result<(), String> {
         if matches!(self.phase, Phase::Start | Phase::Display) {
             return Ok(());

@@ -138,7 +138,7 @@ impl Parts {
 }
 
 impl Strozzi {
-    /// The estimate if the taker sends his ship where it does him most good.
+    /// The estimate if the taker sends their ship where it does them most good.
     fn best_port(&self) -> PerSeat<i32> {
         let before = Parts::of(self);
         let scrolls = self.ship.is_some_and(|ship| ship.scrolls() > 0);
@@ -161,7 +161,7 @@ impl Strozzi {
         best(self.decider, estimates).unwrap_or_else(|| before.sum())
     }
 
-    /// The estimate if the taker keeps the tile that does him most good.
+    /// The estimate if the taker keeps the tile that does them most good.
     fn best_tile(&self, before: &Parts) -> PerSeat<i32> {
         let shown = Tile::all().filter(|tile| self.display[tile.index()] > 0);
         let estimates = shown.map(|tile| {

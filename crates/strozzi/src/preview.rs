@@ -138,7 +138,7 @@ pub struct Keeping {
     pub total_before: u8,
     /// That total with it.
     pub total: u8,
-    /// The taker's rank in the category before, from 1, if he has one.
+    /// The taker's rank in the category before, from 1, if they have one.
     pub rank_before: Option<u8>,
     /// The rank with it.
     pub rank: Option<u8>,
@@ -155,7 +155,7 @@ pub struct Keeping {
 pub struct Asked {
     /// Who.
     pub seat: Seat,
-    /// Where he stands.
+    /// Where they stand.
     pub stand: Stand,
 }
 
@@ -227,9 +227,9 @@ impl Sub for Gains {
 pub struct Patron {
     /// Who.
     pub seat: Seat,
-    /// The total value of his tiles.
+    /// The total value of their tiles.
     pub total: u8,
-    /// What his rank scores at the end of the game, as things stand.
+    /// What their rank scores at the end of the game, as things stand.
     pub points: i32,
 }
 
@@ -297,7 +297,7 @@ impl Preview {
         order.iter().enumerate().map(|(at, &seat)| Asked { seat, stand: stand(at, seat) }).collect()
     }
 
-    /// What the ship in play would do at each port that is open to this player, if it came to be his under this flag.
+    /// What the ship in play would do at each port that is open to this player, if it came to be theirs under this flag.
     #[must_use]
     pub fn dockings(&self, seat: Seat, flag: Flag) -> Vec<Docking> {
         let mut taken = self.game;

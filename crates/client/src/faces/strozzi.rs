@@ -5,7 +5,7 @@
 //! - [`city`], [`stage`], [`tiles`], [`rail`], [`panel`]: the parts of the board. Every piece has a name ([`pieces`]), by which
 //!   it glides from where it was.
 
-use fondaco_game::{Game as _, Seat};
+use fondaco_game::Seat;
 use fondaco_strozzi::components::Port;
 use fondaco_strozzi::state::ROUNDS;
 use fondaco_strozzi::{Action, Event, Observation, Phase, Strozzi};
@@ -124,8 +124,7 @@ impl Face for Strozzi {
         Some(plan::plan(desk))
     }
 
-    fn advance(shown: &mut Observation, event: &Event) -> Beat {
-        Strozzi::follow(shown, event);
+    fn beat(event: &Event) -> Beat {
         show::beat(event)
     }
 

@@ -4,7 +4,7 @@ use crate::edition::CARDS;
 use crate::state::{Liguria, Phase};
 
 impl Liguria {
-    /// Each of the 55 cards is in the deck, set aside, face up or with a player; everybody has as many as he should; and
+    /// Each of the 55 cards is in the deck, set aside, face up or with a player; everybody has as many as they should; and
     /// both signs can still be had in every round.
     pub(super) fn audit_cards(&self) -> Result<(), String> {
         let cards = self.edition.cards();

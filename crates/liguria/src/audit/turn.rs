@@ -1,4 +1,4 @@
-//! The accounts of whose turn it is: what he is asked can be asked.
+//! The accounts of whose turn it is: what they are asked can be asked.
 
 use crate::state::{Land, Liguria, Phase};
 
@@ -43,7 +43,7 @@ impl Liguria {
         if voyage.under_way && (voyage.anchor || voyage.uturn && !card.uturn()) {
             return fail("the ship has an anchor or a U-turn too many");
         }
-        // Who has not ended his movement stands at a stopover, which takes an anchor, and has a wheel to sail on.
+        // Who has not ended their movement stands at a stopover, which takes an anchor, and has a wheel to sail on.
         if voyage.under_way && !voyage.ended && !card.anchor() || !voyage.ended && voyage.wheels == 0 {
             return fail("the ship cannot be at a stopover");
         }

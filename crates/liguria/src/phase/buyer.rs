@@ -1,4 +1,4 @@
-//! Each player puts his buyer on the market street, from the highest number of the order track down (L-3.3).
+//! Each player puts their buyer on the market street, from the highest number of the order track down (L-3.3).
 
 use fondaco_game::Refusal;
 

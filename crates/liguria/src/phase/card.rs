@@ -1,4 +1,4 @@
-//! Each player takes one of the face-up cards (L-5.1) and puts its offer on his pier (L-5.2).
+//! Each player takes one of the face-up cards (L-5.1) and puts its offer on their pier (L-5.2).
 
 use fondaco_game::Refusal;
 

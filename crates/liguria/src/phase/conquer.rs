@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::state::{KNIGHTS, Land, Liguria};
 
 impl Liguria {
-    /// Whether the one who is asked can conquer the island he does not hold: with a minister (L-7.8) and more swords than
+    /// Whether the one who is asked can conquer the island they do not hold: with a minister (L-7.8) and more swords than
     /// are there.
     #[inline]
     pub(crate) fn can_conquer(&self) -> bool {

@@ -1,4 +1,4 @@
-//! Each player puts two cubes of different colours on his pier, in seat order (L-2.2).
+//! Each player puts two cubes of different colours on their pier, in seat order (L-2.2).
 
 use crate::action::Action;
 use crate::components::Pair;

@@ -1,4 +1,4 @@
-//! A player loads cubes: from another's pier (L-7.2), or as bonus cubes of his island (L-7.5).
+//! A player loads cubes: from another's pier (L-7.2), or as bonus cubes of their island (L-7.5).
 
 use fondaco_game::{Refusal, Seat};
 

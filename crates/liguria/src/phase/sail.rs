@@ -1,4 +1,4 @@
-//! Each player moves his ship (L-6.1), in the direction it keeps (L-6.2), perhaps with a stopover (L-6.3).
+//! Each player moves their ship (L-6.1), in the direction it keeps (L-6.2), perhaps with a stopover (L-6.3).
 
 use fondaco_game::Refusal;
 

@@ -1,4 +1,4 @@
-//! After a movement that ended on an island, a player with an unspent U-turn says whether he reverses (L-6.2).
+//! After a movement that ended on an island, a player with an unspent U-turn says whether they reverse (L-6.2).
 
 use crate::action::Action;
 use crate::components::Direction;

@@ -1,4 +1,4 @@
-//! For each arrow on his card a player may turn a harbor tile to its back (L-5.3).
+//! For each arrow on their card a player may turn a harbor tile to its back (L-5.3).
 
 use fondaco_game::Refusal;
 

@@ -1,7 +1,7 @@
 //! A whole voyage, planned before its first decision is made.
 //!
 //! The rules ask a sailing player one thing after the other: how far, what to load, whom to send, whether to turn. A [`Plan`]
-//! holds his answers; [`Imagined::course`] lets the rules ask them and says what comes of it, which questions come up on the
+//! holds their answers; [`Imagined::course`] lets the rules ask them and says what comes of it, which questions come up on the
 //! way with which answers open, and the decisions to send, one by one.
 
 use super::Imagined;
@@ -11,7 +11,7 @@ use crate::event::Event;
 use crate::phase::sail::destination;
 use crate::state::Phase;
 
-/// What a player wants on his voyage. Where nothing is wanted, or what is wanted is not allowed, he declines.
+/// What a player wants on their voyage. Where nothing is wanted, or what is wanted is not allowed, they decline.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Plan {
     /// Make a stopover after so many steps (L-6.3).
@@ -92,7 +92,7 @@ pub struct Way {
 }
 
 impl Imagined {
-    /// Whether the decider is sailing: it is his voyage, or the movement round.
+    /// Whether the decider is sailing: it is their voyage, or the movement round.
     #[must_use]
     pub fn is_sailing(&self) -> bool {
         self.game.phase.is_voyage() || self.game.phase == Phase::Homeward
@@ -198,7 +198,7 @@ impl Wish {
     }
 }
 
-/// What happens to the sailor and where he is; not what follows when his turn is over.
+/// What happens to the sailor and where they are; not what follows when their turn is over.
 fn own(events: Vec<Event>, sailor: fondaco_game::Seat) -> Vec<Event> {
     let concerns = |event: &Event| match *event {
         Event::Sailed { seat, .. }

@@ -1,4 +1,4 @@
-//! The position as a viewer knows it, from his observation.
+//! The position as a viewer knows it, from their observation.
 
 use fondaco_game::{Edition as _, Game as _, Seat};
 

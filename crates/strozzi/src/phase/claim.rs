@@ -12,7 +12,7 @@ impl Strozzi {
     pub(crate) fn claim_actions(&self, out: &mut Vec<Action>) {
         out.push(Action::Pass);
         if self.claim.is_some() {
-            // S-3.5: who is asked about a claimed ship has his pirate flag.
+            // S-3.5: who is asked about a claimed ship has their pirate flag.
             out.push(Action::Flag(Flag::Pirate));
         } else {
             out.extend(self.flags(self.decider).iter().map(Action::Flag));
@@ -39,7 +39,7 @@ impl Strozzi {
     pub(crate) fn apply_flag(&mut self, flag: Flag, story: &mut impl Extend<Event>) {
         let claim = Claim { seat: self.decider, flag };
         if flag == Flag::Pirate {
-            // S-3.4, S-3.5: taken at once; the claimant, if there is one, gets his flag back, for it never left his set.
+            // S-3.4, S-3.5: taken at once; the claimant, if there is one, gets the flag back, for it never left their set.
             if let Some(Claim { seat, flag }) = self.claim {
                 story.extend([Event::FlagReturned { seat, flag }]);
             }

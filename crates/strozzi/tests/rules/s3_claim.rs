@@ -101,7 +101,7 @@ fn s_3_3_any_one_of_the_unused_flags_or_a_pass() {
             }
         }
     }
-    // It is his own flags that count, not those of the active player.
+    // It is their own flags that count, not those of the active player.
     let game = Position::new(3).docked("rome 0 ware 7:R:1:0").with_ship("8:-:0:0");
     assert_eq!(legal(&after(&game, "pass")), "pass, flag pirate, flag plus1, flag ware");
 }

@@ -69,7 +69,7 @@ fn s_4_5_a_promotion_symbol_gives_one_of_the_face_up_tiles() {
     let mut game = promotion("art:1:G science:1:C architecture:2:-");
     assert_eq!((phase(&game).as_str(), asked(&game)), ("tile", 0));
     assert_eq!(legal(&game), "tile art:1:G, tile science:1:C, tile architecture:2:-");
-    // He must choose, and only what lies there.
+    // They must choose, and only what lies there.
     refused(&game, "pass", "S-4.5");
     refused(&game, "tile art:1:R", "S-4.5");
     play(&mut game, "tile science:1:C");
