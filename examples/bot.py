@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""A bot for Fondaco: it connects like any client, and decides with a few rules of thumb.
+"""A bot for Fondaco: it connects like any client and decides by a few rules of thumb.
 
-It needs the package websocket-client (on Debian: python3-websocket) and a token. An account issues one:
+It needs the package websocket-client (on Debian: python3-websocket) and a token. Create one with your account:
 
     curl -X POST https://play.example.org/api/v1/tokens -H 'Content-Type: application/json' \
          -H "Cookie: fondaco=$COOKIE" -H 'Origin: https://play.example.org' -d '{"label": "Thumb"}'
@@ -11,8 +11,8 @@ Then:
     FONDACO_TOKEN=... python3 bot.py --url https://play.example.org --seek     # wait for people to play with
     FONDACO_TOKEN=... python3 bot.py --game liguria                            # play against the server's own bots
 
-The messages are those of docs/protocol.md, the decisions those of the games' NOTATION.md. The server says what is legal, so
-that a bot never needs to know the rules; it only has to prefer something.
+docs/protocol.md describes the messages, and each game's NOTATION.md the actions. The server lists the legal actions, so a
+bot need not know the rules: it only chooses one of them.
 """
 
 import argparse
@@ -25,42 +25,42 @@ import time
 import websocket
 
 
-# --- What it prefers -------------------------------------------------------------------------------------------------
+# --- Choosing an action ----------------------------------------------------------------------------------------------
 
 
 def prefer_strozzi(action, view):
-    """How much it likes a decision in Strozzi: a number, the more the better."""
+    """Rates an action in Strozzi; higher is better."""
     verb, _, what = action.partition(" ")
     ship = view["ship"]
     if verb in ("pass", "flag"):
-        # A ship is written SAIL:WARES:SCROLLS:PROMOTION, as 3:GGRR:0:1.
+        # A ship is written SAIL:WARES:SCROLLS:PROMOTION, for example 3:GGRR:0:1.
         sail, wares, scrolls, promotion = ship.split(":")
         worth = len(wares.strip("-")) + 2 * int(scrolls) + 2 * int(promotion) + int(sail) / 2
         if verb == "pass":
-            return 5.5  # an ordinary ship; a better one may come
-        # The pirate flag takes any ship at once: it is kept for the best.
+            return 5.5  # the worth of an average ship: a better one may come
+        # The pirate flag takes any ship at once, so keep it for the best.
         return worth - {"pirate": 1.5, "plus1": 0, "ware": 0.5}[what]
     if verb == "port":
-        # Where its goods are wanted, and where few fast ships lie before it.
+        # Prefer a port that wants the ship's wares and where few ships are docked.
         ware = {"venice": "G", "rome": "R", "naples": "C"}[what]
         return 3 * ship.split(":")[1].count(ware) - len(view["cities"][what]["ships"])
-    # A tile, CATEGORY:VALUE:WARE: two of a kind are worth more than one of each.
+    # A tile is written CATEGORY:VALUE:WARE. Two of a category are worth more than one each of two categories.
     category, value, _ = what.split(":")
     own = view["seats"][view["decider"]]["tiles"]
     return int(value) + sum(tile.startswith(category) for tile in own)
 
 
 def prefer_liguria(action, view):
-    """How much it likes a decision in Liguria."""
+    """Rates an action in Liguria; higher is better."""
     verb, _, what = action.partition(" ")
-    if verb == "take":  # tiles of the row: several, but not from far apart
+    if verb == "take":  # tiles of the row: many, but close together
         places = [int(place) for place in what.split()]
         return 3 * len(places) - (max(places) - min(places))
-    if verb == "buyer":  # on the left one is early, on the right one is paid
+    if verb == "buyer":  # spaces on the left go first, those on the right give more tiles
         return -abs(int(what) - 2)
-    if verb == "load":  # as many cubes as there is room for
+    if verb == "load":  # as many cubes as possible
         return sum(int(count) for count in what.split())
-    if verb in ("sail", "anchor"):  # home with a full ship, otherwise onwards
+    if verb in ("sail", "anchor"):  # home with cargo, otherwise to a place where something can happen
         own = view["seats"][view["decider"]]
         place = (own["place"] + int(what)) % len(view["places"])
         there = view["places"][place]
@@ -76,28 +76,28 @@ PREFER = {"strozzi": prefer_strozzi, "liguria": prefer_liguria}
 
 
 def decide(game, legal, view):
-    """The decision that it likes best; chance settles what it likes equally."""
+    """The action with the highest rating; ties are broken at random."""
     return max(legal, key=lambda action: (PREFER[game](action, view), random.random()))
 
 
-# --- How it plays ----------------------------------------------------------------------------------------------------
+# --- Playing a match -------------------------------------------------------------------------------------------------
 
 
 class Bot:
-    """One connection to a server, and the match that is played over it."""
+    """One connection to a server, and the match played over it."""
 
     def __init__(self, url, token, wish):
         self.url = url.rstrip("/").replace("http", "ws", 1) + "/api/v1/socket"
         self.token = token
-        self.wish = wish  # how it comes to a match: a message
+        self.wish = wish  # the message that gets it into a match
         self.number = 0
         self.match = None
         self.connect()
 
     def connect(self):
-        """Connects and says hello. After a break it says which match it was in, and what it has seen of it."""
-        self.decided = None  # the position that it has decided in
-        # Only browsers say whose page they show; a program shows its token instead.
+        """Connects and sends hello. When reconnecting, it names the match it was in and how much of it it has seen."""
+        self.decided = None  # the seq of the last position in which it acted
+        # Only browsers send an Origin header; a program identifies itself by its token.
         self.socket = websocket.create_connection(self.url, timeout=60, suppress_origin=True)
         resume = [{"match": self.match, "seq": self.seq}] if self.match else []
         self.send("hello", {"client": "bot.py 1", "token": self.token, "resume": resume})
@@ -105,12 +105,12 @@ class Bot:
             self.send(*self.wish)
 
     def send(self, kind, content):
-        """Sends a message, under a number of its own: the answer has the same."""
+        """Sends a message with a new id; the answer will have the same id."""
         self.number += 1
         self.socket.send(json.dumps({"v": 1, "id": self.number, kind: content}))
 
     def receive(self):
-        """The next message: its kind and its content. What was confirmed is safe, whatever happens to the connection."""
+        """The next message, as kind and content. Reconnects if necessary; nothing that was confirmed is lost."""
         for pause in (0, 1, 2, 4, 8, 16, 32):
             try:
                 if pause:
@@ -121,21 +121,21 @@ class Bot:
                 return kind, message[kind]
             except (websocket.WebSocketException, OSError, ValueError):
                 continue
-        raise SystemExit("the server does not answer any more")
+        raise SystemExit("the server no longer answers")
 
     def play(self):
-        """Plays one match from its beginning, or from where it is, to its end; gives how it ended."""
+        """Plays one match to its end, from wherever it stands, and returns the `ended` message."""
         while True:
             kind, content = self.receive()
             if kind == "done" and not self.match and "match" in content:
-                # Its own table has been opened: it looks at it, and begins.
+                # The bot's own table is open: watch it and start the match.
                 self.match, self.seq = content["match"], 0
                 self.send("watch", {"match": self.match})
                 self.send("manage", {"match": self.match, "do": "start"})
             elif kind in ("snapshot", "update"):
                 self.match, self.seq = content["match"], content["table"]["seq"]
                 ((game, view),) = content["view"].items()
-                # The same position can be told twice, but is decided once.
+                # The same position may arrive twice; act only once.
                 if view["legal"] and self.decided != self.seq:
                     self.decided = self.seq
                     action = decide(game, view["legal"], view["observation"])
@@ -143,13 +143,13 @@ class Bot:
             elif kind == "ended":
                 return content
             elif kind == "refused":
-                self.bear(content)
+                self.recover(content)
             elif kind == "bye" and content["why"] == "logged_out":
                 raise SystemExit("the server does not know this token")
 
-    def bear(self, refused):
-        """Something was refused. What passes by itself is waited for; then it looks how the table is now."""
-        why = refused["why"]  # a word, or an object under one
+    def recover(self, refused):
+        """Handles a refusal: waits if the problem is temporary, then asks for the current state of the table."""
+        why = refused["why"]  # a word, or an object with one key
         if "too_many" in why:
             time.sleep(why["too_many"]["wait_ms"] / 1000)
         elif why == "storage":
@@ -165,18 +165,18 @@ class Bot:
             self.send(*self.wish)
 
     def act(self, what):
-        """Asks something of the table."""
+        """Sends a request to the table."""
         self.send("act", {"match": self.match, "do": what})
 
 
 def main():
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    arguments.add_argument("--url", default="http://127.0.0.1:7878", help="where the server is")
-    arguments.add_argument("--token", default=os.environ.get("FONDACO_TOKEN"), help="by default FONDACO_TOKEN")
+    arguments.add_argument("--url", default="http://127.0.0.1:7878", help="the address of the server")
+    arguments.add_argument("--token", default=os.environ.get("FONDACO_TOKEN"), help="default: $FONDACO_TOKEN")
     arguments.add_argument("--game", choices=sorted(PREFER), default="strozzi")
-    arguments.add_argument("--players", type=int, default=4, help="how many, the server's bots included")
-    arguments.add_argument("--level", default="greedy", help="how the server's bots play")
-    arguments.add_argument("--seek", action="store_true", help="wait for a seat at somebody's public table instead")
+    arguments.add_argument("--players", type=int, default=4, help="number of players, including the server's bots")
+    arguments.add_argument("--level", default="greedy", help="the level of the server's bots")
+    arguments.add_argument("--seek", action="store_true", help="wait for a seat at a public table instead")
     arguments.add_argument("--pace", choices=["slow", "normal", "none"], default="normal")
     args = arguments.parse_args()
     if not args.token:

@@ -6,8 +6,8 @@
 use std::sync::LazyLock;
 
 use fondaco_game::Seat;
-use fondaco_table::wire::{ClientMessage, Frame, MAX_CLIENT_BYTES, ServerMessage, WireError};
 use fondaco_table::{AnyTable, Birth, Decree, GameName, Holder, MatchId, Name, PlayerId, Seed};
+use fondaco_wire::{ClientMessage, Frame, MAX_CLIENT_BYTES, ServerMessage, WireError};
 use libfuzzer_sys::fuzz_target;
 use serde::Serialize;
 use serde::de::DeserializeOwned;

@@ -6,12 +6,17 @@
 //! - [`play`]: `cargo play`;
 //! - [`needs`]: the tools those steps use, and how a missing one is installed;
 //! - [`rules`]: the check that rules, tests and code cite each other;
+//! - [`games`]: the games of the registry; [`names`]: who may name them;
 //! - [`deny`]: what may be depended on; [`orphans`]: test files that nobody compiles;
 //! - [`command`]: running a program and saying so.
 
 mod changes;
 mod command;
 mod deny;
+mod games;
+#[cfg(test)]
+mod house;
+mod names;
 mod needs;
 mod orphans;
 mod play;
@@ -37,6 +42,8 @@ usage: cargo xtask COMMAND
   play [OPTIONS]       build everything, serve it on this machine, open it in
                        the browser; options are those of `fondaco serve`
   rules                check only that every numbered rule is cited and tested
+  names                check only that no code names a game but its own and the
+                       registry
   client [--quick | --budget]
                        build the browser client into target/client/site;
                        quick: not optimised, for a look; budget: fail if a
@@ -59,6 +66,7 @@ fn main() -> ExitCode {
             None => refuse(&words),
         },
         ["rules"] => exit(rules::run(&root)),
+        ["names"] => exit(names::run(&root)),
         ["play", ref options @ ..] => exit(play::run(&root, options)),
         ["client"] => exit(command::run(&root, test::CLIENT)),
         ["client", how @ ("--quick" | "--budget")] => exit(command::run(&root, &[test::CLIENT, &["--", how]].concat())),

@@ -31,7 +31,7 @@ fn look(folder: &Path) -> io::Result<Vec<String>> {
 }
 
 /// Every Rust file below a folder, by its path in it, and its text.
-fn gather(folder: &Path, prefix: &str, files: &mut Vec<(String, String)>) -> io::Result<()> {
+pub(crate) fn gather(folder: &Path, prefix: &str, files: &mut Vec<(String, String)>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         let name = format!("{prefix}{}", entry.file_name().to_string_lossy());
@@ -63,11 +63,12 @@ fn orphans(manifest: &str, files: &[(String, String)]) -> Vec<String> {
         let says = |text: &str| {
             text.lines().any(|line| line.trim_start_matches("pub ").trim_start_matches("pub(crate) ") == word)
         };
-        // Named by whoever stands in the same folder, or by the folder's own file.
+        let by_path = format!("/{path}\"]");
+        // Named by whoever stands in the same folder, by the folder's own file, or by its path.
         files.iter().any(|(other, text)| {
             let other_stem = other.trim_end_matches(".rs").trim_end_matches("/mod");
             let same = other.rsplit_once('/').map_or("", |(folder, _)| folder) == folder;
-            (same || other_stem == folder) && other != path && says(text)
+            ((same || other_stem == folder) && other != path && says(text)) || text.contains(&by_path)
         })
     };
     files.iter().map(|(path, _)| path).filter(|path| !is_program(path) && !is_module(path)).cloned().collect()
@@ -110,5 +111,10 @@ mod tests {
     fn where_cargo_finds_programs_by_itself_they_are_none() {
         assert_eq!(found("", &[("leaks.rs", ""), ("rest/main.rs", "mod web;\n"), ("rest/web.rs", "")]), [""; 0]);
         assert_eq!(found("", &[("rest/main.rs", ""), ("rest/web.rs", "")]), ["rest/web.rs"]);
+        let shared = "#[path = \"../support/mod.rs\"]\nmod support;\n";
+        assert_eq!(
+            found("", &[("rest/main.rs", shared), ("support/mod.rs", "mod folder;\n"), ("support/folder.rs", "")]),
+            [""; 0]
+        );
     }
 }

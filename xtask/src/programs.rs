@@ -2,7 +2,6 @@
 //! many of them wait rather than compute.
 
 use crate::command;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Mutex;
@@ -20,7 +19,7 @@ struct Program {
 }
 
 /// Those that take longest begin first, so that nothing is left to wait for at the end.
-const LONG: &[&str] = &["fondaco-server", "fondaco-search", "fondaco", "fondaco-liguria"];
+const LONG: &[&str] = &["fondaco-server", "fondaco-search", "fondaco"];
 
 /// Builds and runs the tests of these packages, or of all, and then the examples in their documentation. True if all passed.
 pub(crate) fn run(root: &Path, packages: &[&str]) -> bool {
@@ -134,7 +133,7 @@ fn all(programs: Vec<Program>) -> bool {
                     let next = queue.lock().ok().and_then(|mut queue| queue.next());
                     let Some(program) = next else { return };
                     let (told, passed) = program.run();
-                    let _ = std::io::stdout().lock().write_all(told.as_bytes());
+                    print!("{told}");
                     if !passed && let Ok(mut failed) = failed.lock() {
                         failed.push(format!("{} ({})", program.package, program.target));
                     }

@@ -1,24 +1,22 @@
 //! The check that rules, tests and code cite each other.
 //!
-//! A game's RULES.md numbers its rules, as in `S-4.2`. The check finds:
+//! Every crate with a RULES.md is a game's. The file numbers its rules, as in `S-4.2`; the letter of the first is the game's.
+//! The check finds:
 //! - a rule that no test is named after, or that the game's code never cites;
 //! - a citation, or a test's name, of a rule that does not exist;
-//! - a RULES.md that defines a rule twice, or none, or for an unknown game.
+//! - a RULES.md that defines a rule twice, or none, or takes the letter of another.
 //!
 //! [`scan`] reads numbers out of lines, [`files`] reads the lines from disk,
 //! and [`check`] compares them.
 
 mod files;
-mod scan;
+pub(crate) mod scan;
 #[cfg(test)]
 mod tests;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::path::Path;
-
-/// The games' crates and the letters their rule numbers begin with.
-const GAMES: &[(&str, char)] = &[("strozzi", 'S'), ("liguria", 'L')];
 
 /// A text file of the repository.
 struct File {
@@ -61,7 +59,7 @@ pub(crate) fn run(root: &Path) -> bool {
 /// The number of rules, and the faults in the order of files and lines.
 fn check(files: &[File]) -> (usize, BTreeSet<Fault>) {
     let mut faults = BTreeSet::new();
-    let rules = definitions(files, &mut faults);
+    let (letters, rules) = definitions(files, &mut faults);
     let mut tested = BTreeSet::new();
     let mut cited = BTreeSet::new();
 
@@ -70,7 +68,7 @@ fn check(files: &[File]) -> (usize, BTreeSet<Fault>) {
         let home = home(&file.path);
 
         for (line, text) in file.text.lines().enumerate() {
-            for rule in scan::citations(text) {
+            for rule in scan::citations(text, &letters) {
                 if !rules.contains_key(&rule) {
                     faults.insert(fault(line, format!("{rule} names no rule")));
                 }
@@ -80,7 +78,7 @@ fn check(files: &[File]) -> (usize, BTreeSet<Fault>) {
             continue;
         }
 
-        for function in scan::rule_functions(&file.text) {
+        for function in scan::rule_functions(&file.text, &letters) {
             if !function.is_test && !is_test_file(&file.path) {
                 continue;
             }
@@ -90,15 +88,15 @@ fn check(files: &[File]) -> (usize, BTreeSet<Fault>) {
                 continue;
             };
             // A test that is never run by default proves nothing.
-            if function.is_test && !function.is_ignored && home == Some(rule.game) {
+            if function.is_test && !function.is_ignored && home == Some(rule.game.as_str()) {
                 tested.insert(function.rule);
             }
         }
 
         if in_sources(&file.path) && !is_test_file(&file.path) {
-            for line in scan::lines_outside_tests(&file.text) {
-                let here = scan::citations(line).into_iter();
-                cited.extend(here.filter(|name| rules.get(name).is_some_and(|rule| home == Some(rule.game))));
+            for (_, line) in scan::lines_outside_tests(&file.text) {
+                let here = scan::citations(line, &letters).into_iter();
+                cited.extend(here.filter(|name| rules.get(name).is_some_and(|rule| home == Some(rule.game.as_str()))));
             }
         }
     }
@@ -110,13 +108,13 @@ fn check(files: &[File]) -> (usize, BTreeSet<Fault>) {
         if !files.iter().any(|file| file.path == manifest) {
             continue;
         }
-        let fault = |what| Fault { path: rules_of(rule.game), line: rule.line + 1, what };
+        let fault = |what| Fault { path: rules_of(&rule.game), line: rule.line + 1, what };
         if !tested.contains(name) {
             let function = scan::function_name(name);
             faults.insert(fault(format!("{name} has no test (`#[test] fn {function}_...`)")));
         }
         if !cited.contains(name) {
-            let game = rule.game;
+            let game = &rule.game;
             faults.insert(fault(format!("{name} is not cited in crates/{game}/src")));
         }
     }
@@ -125,40 +123,38 @@ fn check(files: &[File]) -> (usize, BTreeSet<Fault>) {
 
 /// Where a rule is defined.
 struct Rule {
-    game: &'static str,
+    game: String,
     line: usize,
 }
 
-/// Every rule that a RULES.md defines, by its number.
-fn definitions(files: &[File], faults: &mut BTreeSet<Fault>) -> BTreeMap<String, Rule> {
-    let mut rules = BTreeMap::new();
+/// The letters of the games, and every rule that a RULES.md defines, by its number.
+fn definitions(files: &[File], faults: &mut BTreeSet<Fault>) -> (Vec<char>, BTreeMap<String, Rule>) {
+    let (mut letters, mut rules) = (Vec::new(), BTreeMap::new());
     for file in files {
-        let Some(crate_name) = home(&file.path) else { continue };
-        if file.path != rules_of(crate_name) {
-            continue;
-        }
+        let Some(game) = home(&file.path).filter(|name| file.path == rules_of(name)) else { continue };
         let mut fault = |line: usize, what: String| {
             faults.insert(Fault { path: file.path.clone(), line: line + 1, what });
         };
-        let Some(&(game, letter)) = GAMES.iter().find(|(name, _)| *name == crate_name) else {
-            fault(0, format!("`{crate_name}` has no letter yet in xtask/src/rules.rs"));
+        let defined = |text| scan::definition(text).and_then(|name| Some((name.chars().next()?, name)));
+        let Some((letter, _)) = file.text.lines().find_map(defined) else {
+            fault(0, "no rule is defined (a line `- X-1.1 ...`, where X is the game's letter)".to_owned());
             continue;
         };
-        let mut any = false;
+        if letters.contains(&letter) {
+            fault(0, format!("{letter} is the letter of another game"));
+            continue;
+        }
+        letters.push(letter);
         for (line, text) in file.text.lines().enumerate() {
-            let Some(name) = scan::definition(text, letter) else { continue };
-            any = true;
+            let Some((_, name)) = defined(text).filter(|(its, _)| *its == letter) else { continue };
             if rules.contains_key(name) {
                 fault(line, format!("{name} is defined twice"));
             } else {
-                rules.insert(name.to_owned(), Rule { game, line });
+                rules.insert(name.to_owned(), Rule { game: game.to_owned(), line });
             }
         }
-        if !any {
-            fault(0, format!("no rule is defined (a line `- {letter}-1.1 ...`)"));
-        }
     }
-    rules
+    (letters, rules)
 }
 
 fn rules_of(crate_name: &str) -> String {

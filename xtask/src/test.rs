@@ -1,14 +1,14 @@
 //! `cargo xtask test`: the steps, one after the other, and a summary.
 
 use crate::changes::{self, Packages};
-use crate::{command, deny, needs, orphans, play, programs, rules};
+use crate::{command, deny, games, needs, orphans, play, programs, rules};
 use std::ffi::OsStr;
 use std::fmt::Write as _;
 use std::path::Path;
 use std::time::Instant;
 
-/// The crates that browsers run too, so they must compile for wasm32.
-const ENGINE: &[&str] = &["game", "strozzi", "liguria", "search", "table"];
+/// The crates beside the games' own that browsers run too, so they must be pure and compile for wasm32.
+const ENGINE: &[&str] = &["game", "search", "table"];
 
 /// The command that builds the browser client.
 pub(crate) const CLIENT: &[&str] = &["cargo", "run", "--locked", "--package", "xtask-client"];
@@ -124,7 +124,6 @@ const CLIPPY: &str = "cargo clippy --workspace --all-targets --locked -- -D warn
 /// The steps in their order: what is quick to find out comes first.
 fn steps(without_browser: bool) -> Vec<Step> {
     let mut steps = checks();
-    let wasm: String = ENGINE.iter().map(|name| format!(" -p fondaco-{name}")).collect();
     steps.extend([
         line("clippy", CLIPPY),
         Step {
@@ -135,7 +134,7 @@ fn steps(without_browser: bool) -> Vec<Step> {
             ),
         },
         Step { name: "tests", work: Work::Programs(Vec::new()) },
-        line("wasm32", &format!("cargo check --locked --target {}{wasm}", needs::WASM)),
+        Step { name: "wasm32", work: Work::Check(wasm) },
         // Running them needs a nightly compiler and a library in C++; that they still compile is seen without either, so any
         // file may stand for the library.
         Step {
@@ -149,6 +148,31 @@ fn steps(without_browser: bool) -> Vec<Step> {
         Step { name: "browser", work: if without_browser { Work::NoBrowser } else { Work::Browser } },
     ]);
     steps
+}
+
+/// The crates that browsers run too, those of the games among them, by the names of their folders.
+pub(crate) fn engine(root: &Path) -> Result<Vec<String>, String> {
+    let games = games::read(root)?.into_iter().filter(|game| game.feature.is_none());
+    let folders = games.filter_map(|game| Some(game.folder.rsplit_once('/')?.1.to_owned()));
+    Ok(ENGINE.iter().map(ToString::to_string).chain(folders).collect())
+}
+
+/// Compiles the engine and every game for browsers.
+fn wasm(root: &Path) -> bool {
+    let names = match engine(root) {
+        Ok(names) => names,
+        Err(why) => {
+            println!("{why}");
+            return false;
+        }
+    };
+    let packages = names.iter().flat_map(|name| ["-p".to_owned(), format!("fondaco-{name}")]);
+    let words: Vec<String> = ["cargo", "check", "--locked", "--target", needs::WASM]
+        .map(str::to_owned)
+        .into_iter()
+        .chain(packages)
+        .collect();
+    command::run(root, &words.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
 /// What a change to these packages needs. Clippy sees whether all that stands on them still compiles.

@@ -1,12 +1,12 @@
-//! The one place that names the games. A game is added by a line of [`games!`] and a [`Face`].
+//! The games of the registry, each with its [`Face`], on the command line.
 
-use std::fmt;
 use std::path::Path;
-use std::str::FromStr;
 
-use clap::ValueEnum;
-use clap::builder::PossibleValue;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use fondaco_game::{Edition as _, Game, Record};
+use fondaco_table::UnknownGame;
+
+pub(crate) use fondaco_table::GameName;
 
 use crate::error::{Done, Failure, fault};
 use crate::face::Face;
@@ -21,86 +21,28 @@ pub(crate) trait Errand {
     fn run<G: Face>(self) -> Self::Result;
 }
 
-/// Makes an enum of the games, and the way from its values to their types.
-macro_rules! games {
-    ($($name:ident: $type:ty),+ $(,)?) => {
-        /// A game, by name.
-        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        pub(crate) enum GameName {
-            $($name),+
-        }
-
-        impl GameName {
-            /// Every game.
-            pub(crate) const ALL: &'static [GameName] = &[$(GameName::$name),+];
-
-            /// Does something for this game.
-            pub(crate) fn run<E: Errand>(self, errand: E) -> E::Result {
-                match self {
-                    $(GameName::$name => errand.run::<$type>()),+
-                }
-            }
-
-            /// The name of the game in records and on the command line.
-            pub(crate) fn name(self) -> &'static str {
-                match self {
-                    $(GameName::$name => <$type as Game>::NAME),+
-                }
+macro_rules! dispatch {
+    ($($(#[$when:meta])* $name:ident $lower:ident = $game:ty, $face:ident faces;)+) => {
+        /// Does something for this game.
+        pub(crate) fn run<E: Errand>(game: GameName, errand: E) -> E::Result {
+            match game {
+                $($(#[$when])* GameName::$name => errand.run::<fondaco_table::games::$name>()),+
             }
         }
     };
 }
 
-games! {
-    Strozzi: fondaco_strozzi::Strozzi,
-    Liguria: fondaco_liguria::Liguria,
+fondaco_table::for_each_game!(dispatch);
+
+/// Reads the name of a game on the command line, and lists the names there are.
+pub(crate) fn by_name() -> impl TypedValueParser<Value = GameName> {
+    PossibleValuesParser::new(GameName::ALL.iter().map(|game| game.as_str())).try_map(|name| name.parse::<GameName>())
 }
 
-impl GameName {
-    /// The game that a record is of.
-    pub(crate) fn of(record: &Record) -> Result<Self, String> {
-        record.game.parse().map_err(|error: UnknownGame| format!("not a record we can read: {error}"))
-    }
+/// The game that a record is of.
+pub(crate) fn of(record: &Record) -> Result<GameName, String> {
+    record.game.parse().map_err(|error: UnknownGame| format!("not a record we can read: {error}"))
 }
-
-/// So that clap lists the games.
-impl ValueEnum for GameName {
-    fn value_variants<'a>() -> &'a [Self] {
-        Self::ALL
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.name()))
-    }
-}
-
-impl fmt::Display for GameName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for GameName {
-    type Err = UnknownGame;
-
-    fn from_str(name: &str) -> Result<Self, Self::Err> {
-        let named = GameName::ALL.iter().copied().find(|game| game.name() == name);
-        named.ok_or_else(|| UnknownGame(name.chars().take(40).collect()))
-    }
-}
-
-/// No game has this name.
-#[derive(Debug)]
-pub(crate) struct UnknownGame(String);
-
-impl fmt::Display for UnknownGame {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let games: Vec<&str> = GameName::ALL.iter().map(|game| game.name()).collect();
-        write!(f, "no game is called '{}'; we have {}", self.0, games.join(" and "))
-    }
-}
-
-impl std::error::Error for UnknownGame {}
 
 /// The edition in this file, or the one that is compiled in.
 pub(crate) fn edition<G: Game>(path: Option<&Path>) -> Done<&'static G::Edition> {

@@ -22,6 +22,8 @@ pub type Weight = u32;
 pub trait Game: Clone + Eq + Hash + fmt::Debug + Serialize + DeserializeOwned + Send + Sync + 'static {
     /// The name of the game in records and on the command line.
     const NAME: &'static str;
+    /// The name of the game, as people write it.
+    const TITLE: &'static str;
     /// The version of its rules and notation; records say which they were played by.
     const RULES: u32;
     /// How many can play.
@@ -62,6 +64,12 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Serialize + DeserializeOwned + 
 
     /// Whose turn it is.
     fn turn(&self) -> Turn;
+
+    /// The round, from 1, and how many there are. After the last one it stays that.
+    fn round(&self) -> (u8, u8);
+
+    /// The same, of what somebody sees.
+    fn round_of(seen: &Self::Observation) -> (u8, u8);
 
     /// Replaces `out` by the legal decisions, sorted, without duplicates; by none unless a player's decision is due.
     fn actions(&self, out: &mut Vec<Self::Action>);

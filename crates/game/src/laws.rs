@@ -179,6 +179,9 @@ fn blindness<G: Lawful>(game: &G) -> Result<usize, String> {
     for viewer in Viewer::all(game.players()) {
         let seen = game.observe(viewer);
         round_trip("observation", &seen)?;
+        if G::round_of(&seen) != game.round() {
+            return Err(format!("{viewer:?} sees round {:?} in round {:?}", G::round_of(&seen), game.round()));
+        }
         for twin in game.twins(viewer) {
             if twin == *game {
                 return Err(format!("a twin for {viewer:?} differs in nothing"));

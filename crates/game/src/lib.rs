@@ -9,9 +9,16 @@
 //! 5. [`dice`] — the only randomness there is, and only callers use it.
 //! 6. [`perft`] and [`laws`] — how a game is proved to be right.
 //! 7. [`insight`] — what a game may tell a bot about its positions.
+//! 8. [`describe`] — a game in plain words, for a face that knows nothing of it.
 //!
 //! Nothing here does I/O, reads a clock or draws a random number on its own.
 
+// Pure: clippy.toml beside this crate's manifest lists what that rules out.
+#![forbid(clippy::disallowed_types, clippy::disallowed_methods, clippy::disallowed_macros, clippy::iter_over_hash_type)]
+// Rules count in integers, so that every machine comes to the same.
+#![deny(clippy::float_arithmetic)]
+
+pub mod describe;
 pub mod dice;
 pub mod edition;
 pub mod game;
@@ -24,6 +31,7 @@ pub mod record;
 pub mod seat;
 pub mod step;
 
+pub use describe::Describe;
 pub use dice::Dice;
 pub use edition::{Edition, EditionId, Faults};
 pub use game::{Game, NoStory, Weight};

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use fondaco_game::{Game, Outcome, Refusal, Seat, Step, StepOf, Turn, Viewer, Weight};
+use fondaco_game::{Describe, Game, Outcome, Refusal, Seat, Step, StepOf, Turn, Viewer, Weight};
 
 use crate::action::Action;
 use crate::chance::Chance;
@@ -10,10 +10,11 @@ use crate::edition::Edition;
 use crate::event::Event;
 use crate::observe::Observation;
 use crate::setup::{Setup, SetupError};
-use crate::state::{Liguria, Phase};
+use crate::state::{Liguria, Phase, rounds};
 
 impl Game for Liguria {
     const NAME: &'static str = "liguria";
+    const TITLE: &'static str = "Liguria";
     const RULES: u32 = 1;
     const PLAYERS: RangeInclusive<usize> = 3..=4;
 
@@ -47,6 +48,14 @@ impl Game for Liguria {
 
     fn players(&self) -> usize {
         self.seats()
+    }
+
+    fn round(&self) -> (u8, u8) {
+        ((self.round + 1).min(self.rounds()), self.rounds())
+    }
+
+    fn round_of(seen: &Observation) -> (u8, u8) {
+        (seen.round, rounds(seen.seats.len()))
     }
 
     #[inline]
@@ -207,6 +216,8 @@ impl Liguria {
         }
     }
 }
+
+impl Describe for Liguria {}
 
 impl Phase {
     /// Why a step of another phase is refused in this one: what is due instead.

@@ -171,7 +171,7 @@ impl Liguria {
             edition: self.edition.id().clone(),
             setup: self.setup,
             phase: self.phase,
-            round: self.round().0,
+            round: fondaco_game::Game::round(self).0,
             decider: self.asked(),
             order: self.order[..self.seats()].to_vec(),
             supply: self.supply,

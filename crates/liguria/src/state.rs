@@ -336,12 +336,6 @@ impl Liguria {
         self.order[usize::from(self.at & 3)]
     }
 
-    /// The round, from 1, and how many there are. After the last one it stays that.
-    #[must_use]
-    pub fn round(&self) -> (u8, u8) {
-        ((self.round + 1).min(self.rounds()), self.rounds())
-    }
-
     /// How many rounds are played (L-3.1).
     #[inline]
     pub(crate) fn rounds(&self) -> u8 {

@@ -8,10 +8,10 @@
 use std::time::{Duration, Instant};
 
 use fondaco_server::store::{Card, Commit, Database, NewMatch, Part, Store};
-use fondaco_table::wire::TableCard;
 use fondaco_table::{
     Birth, By, Chair, ClockRule, Entry, Fact, GameName, Happening, Holder, Level, MatchId, Played, Seed, Stage,
 };
+use fondaco_wire::TableCard;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
@@ -124,7 +124,7 @@ fn opening(id: &MatchId) -> Commit {
         match_id: id.clone(),
         entries: vec![Entry { index: 0, ms: 1_700_000_000_000, fact: Fact::Opened(Box::new(birth)) }],
         card: Some(Card { table, changed_ms: 1_700_000_000_000, ended: None }),
-        new: Some(NewMatch { public: false, invitation: String::new(), host: None }),
+        new: Some(NewMatch { public: false, invitation: String::new(), leader: None }),
     };
     Commit { parts: vec![part] }
 }

@@ -301,7 +301,7 @@ impl Config {
             grace: value!(grace).map_or(usual.grace, Duration::from_secs),
             idle: value!(idle).map_or(usual.idle, Duration::from_secs),
             guests: value!(guests, |text: &str| match text.parse::<u32>() {
-                Ok(days) => Ok(Duration::from_secs(u64::from(days) * hub::DAY)),
+                Ok(days) => Ok(Duration::from_secs(u64::from(days) * crate::services::DAY)),
                 Err(_) => Err("not a number of days".to_owned()),
             })
             .unwrap_or(usual.guests),
@@ -325,7 +325,7 @@ impl fmt::Display for Config {
         write!(f, "database={database} listen={} port={} site={site}", self.listen, self.port)?;
         write!(f, " public_url={public_url} behind_proxy={} log={}", self.behind_proxy, self.log)?;
         write!(f, " log_level={} bots={} grace={}", self.log_level, self.bots, self.grace.as_secs())?;
-        let guests = self.guests.as_secs() / hub::DAY;
+        let guests = self.guests.as_secs() / crate::services::DAY;
         write!(f, " idle={} guests={guests}", self.idle.as_secs())?;
         write!(f, " connections={} limits={}", self.connections, self.limits)?;
         let Some(push::Settings { contact, services }) = &self.push else { return f.write_str(" push_contact=none") };

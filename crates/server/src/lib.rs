@@ -16,14 +16,16 @@
 
 pub mod api;
 pub mod bots;
-pub mod clock;
 pub mod config;
+pub mod environment;
 pub mod hub;
 pub mod metrics;
 pub mod people;
 pub mod push;
 pub mod rating;
+mod room;
 mod serve;
+mod services;
 pub mod site;
 pub mod socket;
 pub mod store;
@@ -31,7 +33,7 @@ pub mod store;
 use std::io::{self, Write as _};
 use std::net::SocketAddr;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::extract::{Request, State};
@@ -48,8 +50,8 @@ use tokio::sync::watch;
 
 use api::App;
 use api::security::{Place, protect};
-use clock::Source;
 use config::{Config, LogFormat};
+use environment::Environment;
 use hub::Hub;
 use people::{Limits, People};
 use push::Push;
@@ -119,8 +121,8 @@ impl Server {
         let place = Place::new(config.public_url.as_deref());
         let limits = if config.limits { Limits::default() } else { Limits::none() };
         let settings = people::Settings { place: place.clone(), behind_proxy: config.behind_proxy, limits };
-        let source = Source::system();
-        let people = People::new(store.clone(), source.clone(), settings).await?;
+        let environment = Environment::system();
+        let people = People::new(store.clone(), environment.clone(), settings).await?;
         let mut settings = hub::Settings {
             bots: config.bots,
             grace: config.grace,
@@ -134,10 +136,10 @@ impl Server {
         }
         adjust(&mut settings);
         let push = match config.push.clone() {
-            Some(settings) => Some(Push::new(store.clone(), source.clone(), settings).await?),
+            Some(settings) => Some(Push::new(store.clone(), environment.clone(), settings).await?),
             None => None,
         };
-        let hub = Hub::with_push(store.clone(), source, settings, push);
+        let hub = Hub::with_push(store.clone(), environment, settings, push);
         tokio::spawn(recheck(people.clone(), Arc::downgrade(&hub)));
         let app = App { store: store.clone(), people, hub: Arc::clone(&hub) };
         let router = router(app, site, &place, &config);
@@ -313,4 +315,9 @@ async fn log_request(State(hub): State<Arc<Hub>>, request: Request, next: Next) 
         tracing::info!(%method, path = %path.escape_debug(), status, micros, "request");
     }
     response
+}
+
+/// Locks what no panic leaves half changed.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
 
 use fondaco_table::Refusal;
-use fondaco_table::wire::WhyNot;
+use fondaco_wire::WhyNot;
 
 /// Something that only grows.
 #[derive(Debug, Default)]

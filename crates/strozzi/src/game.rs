@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use fondaco_game::{Game, Outcome, Refusal, Step, StepOf, Turn, Viewer, Weight};
+use fondaco_game::{Describe, Game, Outcome, Refusal, Step, StepOf, Turn, Viewer, Weight};
 
 use crate::action::Action;
 use crate::chance::Chance;
@@ -10,10 +10,11 @@ use crate::edition::Edition;
 use crate::event::Event;
 use crate::observe::Observation;
 use crate::setup::{Setup, SetupError};
-use crate::state::{Phase, Strozzi};
+use crate::state::{Phase, ROUNDS, Strozzi};
 
 impl Game for Strozzi {
     const NAME: &'static str = "strozzi";
+    const TITLE: &'static str = "Strozzi";
     const RULES: u32 = 1;
     const PLAYERS: RangeInclusive<usize> = 3..=6;
 
@@ -52,6 +53,14 @@ impl Game for Strozzi {
 
     fn players(&self) -> usize {
         self.seats()
+    }
+
+    fn round(&self) -> (u8, u8) {
+        ((self.round + 1).min(ROUNDS), ROUNDS)
+    }
+
+    fn round_of(seen: &Observation) -> (u8, u8) {
+        (seen.round, ROUNDS)
     }
 
     #[inline]
@@ -148,6 +157,8 @@ impl Game for Strozzi {
         one == other || self.points_are_open()
     }
 }
+
+impl Describe for Strozzi {}
 
 impl Phase {
     /// Why a step of another phase is refused in this one: what is due instead.

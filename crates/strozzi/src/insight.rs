@@ -17,6 +17,7 @@ use crate::edition::Edition;
 use crate::scoring::{PLACES, PROMOTION_PLACES};
 use crate::state::{Phase, ROUNDS, Strozzi};
 
+#[allow(clippy::float_arithmetic, reason = "an estimate, not a rule")]
 mod net;
 mod portrait;
 
@@ -100,6 +101,7 @@ impl Insight for Strozzi {
             portraits[seat.index()] = scene.portrait(seat);
         }
         let answers = net::ask(&portraits[..self.seats()]);
+        #[allow(clippy::float_arithmetic, reason = "an estimate, not a rule")]
         for seat in Seat::all(self.seats()) {
             let [correction, odds] = answers[seat.index()];
             judgement.scores[seat] += (correction * net::CORRECTION) as i32;

@@ -29,6 +29,11 @@
 //! assert_eq!(outcome.winners().len(), 1);
 //! ```
 
+// Pure: clippy.toml beside this crate's manifest lists what that rules out.
+#![forbid(clippy::disallowed_types, clippy::disallowed_methods, clippy::disallowed_macros, clippy::iter_over_hash_type)]
+// Rules count in integers, so that every machine comes to the same.
+#![deny(clippy::float_arithmetic)]
+
 pub mod action;
 pub mod audit;
 pub mod chance;

@@ -121,7 +121,7 @@ impl Strozzi {
             edition: self.edition.id().clone(),
             setup: self.setup,
             phase: self.phase,
-            round: self.round().0,
+            round: fondaco_game::Game::round(self).0,
             active: self.active,
             decider: self.decider,
             ship: self.ship,

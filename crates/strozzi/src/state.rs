@@ -211,12 +211,6 @@ impl Strozzi {
         usize::from(self.setup.players)
     }
 
-    /// The round, from 1, and how many there are. After the last one it stays that.
-    #[must_use]
-    pub fn round(&self) -> (u8, u8) {
-        ((self.round + 1).min(ROUNDS), ROUNDS)
-    }
-
     /// Three ships for each player and three more (S-2.4).
     pub(crate) fn supply_of_a_round(&self) -> u8 {
         3 * self.setup.players + 3

@@ -1,13 +1,14 @@
 //! What a step costs a server, without the network and the store: `cargo bench -p fondaco-table`.
 
+#[allow(dead_code, reason = "only some of it is used here")]
 #[path = "../tests/common/mod.rs"]
 mod common;
 
 use common::{legal, play_any, play_out, table};
 use divan::Bencher;
 use fondaco_game::{Dice, Viewer};
-use fondaco_table::wire::{Frame, ServerMessage};
 use fondaco_table::{AnyTable, GameName};
+use fondaco_wire::{Frame, ServerMessage};
 
 fn main() {
     divan::main();
@@ -39,7 +40,7 @@ fn four_updates(bencher: Bencher<'_, '_>, game: &GameName) {
     let mut table = halfway(*game);
     let progress = play_any(&mut table, &mut Dice::new(2), 100);
     let viewers: Vec<Viewer> = Viewer::all(4).take(4).collect();
-    bencher.bench_local(|| table.broadcast(&viewers, progress.since));
+    bencher.bench_local(|| fondaco_wire::broadcast(&table, &viewers, progress.since));
 }
 
 /// The same, each for itself.

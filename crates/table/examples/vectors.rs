@@ -7,11 +7,11 @@
 use std::process::ExitCode;
 
 use fondaco_game::{Dice, Seat, Viewer};
-use fondaco_table::wire::{Frame, ServerMessage};
 use fondaco_table::{
     AnyGame, AnyTable, Ask, Authority, Birth, Decree, ForPosition, GameName, Holder, Level, MatchId, Name, Offer,
     PlayerId, Salt, Seed, Stage, TakeBacks,
 };
+use fondaco_wire::{Frame, ServerMessage};
 use sha2::{Digest, Sha256};
 
 /// The dice that every platform must have.

@@ -1,53 +1,66 @@
-//! Both games behind one type. This is the only place in the engine that names them: a third game is one more line below
-//! (`games!`).
+//! Every game of the [registry](mod@crate::registry) behind one type.
 
 use std::fmt;
 use std::str::FromStr;
 
 use fondaco_game::laws::Lawful;
-use fondaco_game::{Edition, EditionId, Faults, Game, Insight, Record, RecordError};
+use fondaco_game::{Describe, Edition, EditionId, Faults, Game, Insight, Record, RecordError};
 use serde::{Deserialize, Serialize};
 
 use crate::options::Options;
 use crate::proof::{Proof, ProofError, Shown};
 use crate::table::Table;
-use crate::view::{News, View};
-use crate::wire::{Snapshot, Update};
+use crate::view::{News, Snapshot, Update, View};
 
 /// Writes out, for each game, what only differs in the game's type.
 macro_rules! games {
-    (($dollar:tt) $($name:ident = $game:ty),+ $(,)?) => {
+    (($dollar:tt) $($(#[$when:meta])* $name:ident $lower:ident = $game:ty, $face:ident faces;)+) => {
+        /// The games' own types, each under its name in the registry.
+        pub mod games {
+            $(
+                #[doc = concat!("The game ", stringify!($lower), ".")]
+                $(#[$when])*
+                pub type $name = $game;
+            )+
+        }
+
         /// The games there are.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
         #[expect(missing_docs, reason = "each is called what it is")]
-        pub enum GameName { $($name),+ }
+        pub enum GameName { $($(#[$when])* $name),+ }
 
         impl GameName {
             /// Every game.
-            pub const ALL: &[GameName] = &[$(GameName::$name),+];
+            pub const ALL: &[GameName] = &[$($(#[$when])* GameName::$name),+];
 
             /// Its name in records and messages.
             #[must_use]
             pub const fn as_str(self) -> &'static str {
-                match self { $(GameName::$name => <$game as Game>::NAME),+ }
+                match self { $($(#[$when])* GameName::$name => <$game as Game>::NAME),+ }
+            }
+
+            /// Its name, as people write it.
+            #[must_use]
+            pub const fn title(self) -> &'static str {
+                match self { $($(#[$when])* GameName::$name => <$game as Game>::TITLE),+ }
             }
 
             /// Does something with the game.
             pub fn run<F: ForGame>(self, run: F) -> F::Out {
-                match self { $(GameName::$name => run.run::<$game>()),+ }
+                match self { $($(#[$when])* GameName::$name => run.run::<$game>()),+ }
             }
 
             /// How many can play it.
             #[must_use]
             pub fn players(self) -> std::ops::RangeInclusive<usize> {
-                match self { $(GameName::$name => <$game as Game>::PLAYERS),+ }
+                match self { $($(#[$when])* GameName::$name => <$game as Game>::PLAYERS),+ }
             }
 
             /// The usual table for this many players.
             #[must_use]
             pub fn usual(self, players: usize) -> Options {
-                match self { $(GameName::$name => Options::usual::<$game>(players)),+ }
+                match self { $($(#[$when])* GameName::$name => Options::usual::<$game>(players)),+ }
             }
 
             /// Loads another edition of its component data, so that tables can name it.
@@ -56,13 +69,13 @@ macro_rules! games {
             /// Every fault of the file, with its place.
             pub fn load_edition(self, text: &str) -> Result<EditionId, Faults> {
                 match self {
-                    $(GameName::$name => <$game as Game>::Edition::load(text).map(|edition| edition.id().clone())),+
+                    $($(#[$when])* GameName::$name => <$game as Game>::Edition::load(text).map(|edition| edition.id().clone())),+
                 }
             }
 
             fn table<F: ForTable>(self, make: F) -> Result<(AnyTable, F::Extra), F::Error> {
                 match self {
-                    $(GameName::$name => make.make::<$game>().map(|(table, extra)| (AnyTable::$name(table), extra))),+
+                    $($(#[$when])* GameName::$name => make.make::<$game>().map(|(table, extra)| (AnyTable::$name(table), extra))),+
                 }
             }
         }
@@ -71,19 +84,19 @@ macro_rules! games {
         #[derive(Clone, PartialEq, Eq, Debug)]
         #[expect(missing_docs, reason = "each is called what it is")]
         #[allow(clippy::large_enum_variant, reason = "it is moved seldom, and a box would only be in the way")]
-        pub enum AnyTable { $($name(Table<$game>)),+ }
+        pub enum AnyTable { $($(#[$when])* $name(Table<$game>)),+ }
 
         /// The part of a view that is of one game, whichever.
         #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
         #[expect(missing_docs, reason = "each is called what it is")]
-        pub enum AnyView { $($name(View<$game>)),+ }
+        pub enum AnyView { $($(#[$when])* $name(View<$game>)),+ }
 
         /// What happened in whichever game.
         #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
         #[expect(missing_docs, reason = "each is called what it is")]
-        pub enum AnyNews { $($name(Vec<News<$game>>)),+ }
+        pub enum AnyNews { $($(#[$when])* $name(Vec<News<$game>>)),+ }
 
         /// A position of whichever game, with everything that is hidden from some: what a host hands to its bots, in another
         /// thread. Never for the network.
@@ -91,12 +104,12 @@ macro_rules! games {
         #[serde(rename_all = "snake_case")]
         #[expect(missing_docs, reason = "each is called what it is")]
         #[allow(clippy::large_enum_variant, reason = "it is moved seldom, and a box would only be in the way")]
-        pub enum AnyPosition { $($name($game)),+ }
+        pub enum AnyPosition { $($(#[$when])* $name($game)),+ }
 
         impl AnyPosition {
             /// Does something with the position.
             pub fn run<F: ForPosition>(&self, run: F) -> F::Out {
-                match self { $(AnyPosition::$name(position) => run.run::<$game>(position)),+ }
+                match self { $($(#[$when])* AnyPosition::$name(position) => run.run::<$game>(position)),+ }
             }
         }
 
@@ -104,11 +117,11 @@ macro_rules! games {
             /// The game.
             #[must_use]
             pub const fn game(&self) -> GameName {
-                match self { $(AnyTable::$name(_) => GameName::$name),+ }
+                match self { $($(#[$when])* AnyTable::$name(_) => GameName::$name),+ }
             }
         }
 
-        $(impl From<Table<$game>> for AnyTable {
+        $($(#[$when])* impl From<Table<$game>> for AnyTable {
             fn from(table: Table<$game>) -> Self {
                 AnyTable::$name(table)
             }
@@ -117,29 +130,25 @@ macro_rules! games {
         /// Hands a call on to the table of whichever game.
         macro_rules! each {
             ($dollar self:expr, $dollar table:ident => $dollar call:expr) => {
-                match $dollar self { $(AnyTable::$name($dollar table) => $dollar call),+ }
+                match $dollar self { $($(#[$when])* AnyTable::$name($dollar table) => $dollar call),+ }
             };
             // The same where the result is wrapped in the variant of an enum again.
             ($dollar self:expr, $dollar table:ident => $dollar wrap:ident, $dollar call:expr) => {
-                match $dollar self { $(AnyTable::$name($dollar table) => $dollar wrap::$name($dollar call)),+ }
+                match $dollar self { $($(#[$when])* AnyTable::$name($dollar table) => $dollar wrap::$name($dollar call)),+ }
             };
         }
     };
 }
 
-games! {
-    ($)
-    Strozzi = fondaco_strozzi::Strozzi,
-    Liguria = fondaco_liguria::Liguria,
-}
+crate::for_each_game!(games($));
 
 // After the games, so that it can use `each!`.
 mod table;
 
-/// All that a game of ours can do: be played, judged by bots, and held to the laws.
-pub trait AnyGame: Game + Insight + Lawful {}
+/// All that a game of ours can do: be played, judged by bots, described in plain words, and held to the laws.
+pub trait AnyGame: Game + Insight + Describe + Lawful {}
 
-impl<G: Game + Insight + Lawful> AnyGame for G {}
+impl<G: Game + Insight + Describe + Lawful> AnyGame for G {}
 
 /// Something to do with a game, whichever it is.
 pub trait ForGame {
@@ -192,13 +201,13 @@ impl FromStr for GameName {
 
 /// Who missed more than this gets a snapshot: nobody wants to watch so much at once.
 pub const MAX_MISSED: u64 = 500;
-/// The most things that one [`History`](crate::wire::History) tells.
+/// The most things that one [`History`](crate::view::History) tells.
 pub const MAX_HISTORY: u64 = 2_000;
 
 /// What is sent to a viewer who comes back.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum CatchUp {
-    /// What he missed.
+    /// What they missed.
     Update(Box<Update>),
     /// The table as it is.
     Snapshot(Box<Snapshot>),

@@ -1,5 +1,5 @@
-//! The authority over one match: who sits where, whose turn it is, what may be taken back, whose time runs, what is drawn;
-//! and the messages in which servers and clients speak about it. Pure: no I/O, no clock, no randomness of its own.
+//! The authority over one match: who sits where, whose turn it is, what may be taken back, whose time runs, what is drawn,
+//! and what each viewer may see of it. Pure: no I/O, no clock, no randomness of its own.
 //!
 //! Read in this order:
 //!
@@ -8,9 +8,8 @@
 //! 3. [`table`] — the [`Table`], opened or rebuilt from a log; `fold` — what each entry does to it; `state` — its state.
 //! 4. [`play`], [`ask`], [`host`] — who may append what: decisions, what people ask, what the host decrees; [`refusal`].
 //! 5. [`clock`], [`fairness`], [`proof`] — thinking time; where draws come from, and how anybody checks them.
-//! 6. [`view`] — what one viewer may see; `broadcast` — the same for many at once, as text. [`tally`] — results.
-//! 7. [`any`] — both games behind one type; the only place that names them.
-//! 8. [`wire`] — the messages, which docs/protocol.md shows.
+//! 6. [`view`] — what one viewer may see; [`broadcast`] — the same for many at once. [`tally`] — results.
+//! 7. [`for_each_game`] — the registry, the only place that names the games; [`any`] — all of them behind one type.
 //!
 //! A host (a server, or the page itself in solo play) owns an [`AnyTable`] and does the same for each request:
 //!
@@ -18,7 +17,7 @@
 //!    [`play`](AnyTable::play), with the time. A [`Refusal`] changes nothing.
 //! 2. It stores the entries of the [`Progress`]. If it cannot, it goes back with [`before`](AnyTable::before) and tells nobody.
 //! 3. It sends each viewer whom it concerns an [`update`](AnyTable::update) since the progress began; to many at once,
-//!    what [`broadcast`](AnyTable::broadcast) writes.
+//!    what [`broadcast`](AnyTable::broadcast) tells.
 //! 4. If a bot is due it lets it think, anywhere, and answers with [`Authority::Bot`]; if a deadline is set it decrees a
 //!    [`Tick`](Decree::Tick) then.
 //!
@@ -52,9 +51,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+// Pure: clippy.toml beside this crate's manifest lists what that rules out.
+#![forbid(clippy::disallowed_types, clippy::disallowed_methods, clippy::disallowed_macros, clippy::iter_over_hash_type)]
+
 pub mod any;
 pub mod ask;
-mod broadcast;
+pub mod broadcast;
 pub mod clock;
 pub mod fairness;
 mod fold;
@@ -70,16 +72,16 @@ pub mod orders;
 pub mod play;
 pub mod proof;
 pub mod refusal;
+mod registry;
 pub mod seats;
 mod state;
 pub mod table;
 pub mod tally;
 pub mod view;
-pub mod wire;
 
 pub use any::{
-    AnyGame, AnyNews, AnyPosition, AnyTable, AnyView, CatchUp, ForGame, ForPosition, GameName, verify_fairness,
-    verify_record,
+    AnyGame, AnyNews, AnyPosition, AnyTable, AnyView, CatchUp, ForGame, ForPosition, GameName, UnknownGame, games,
+    verify_fairness, verify_record,
 };
 pub use ask::{Ask, Manage};
 pub use clock::Clock;
@@ -95,7 +97,7 @@ pub use refusal::Refusal;
 pub use seats::{Authority, BotRequest, Chair, Holder, Why};
 pub use table::{Progress, Stage, Table};
 pub use tally::Tally;
-pub use view::{About, News, TableView, Told, Undo, View, You};
+pub use view::{About, History, News, Snapshot, TableView, Told, Undo, Update, View, You};
 
 /// Setups have nothing that JSON cannot say.
 fn to_json(value: &impl serde::Serialize) -> serde_json::Value {

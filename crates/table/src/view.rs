@@ -1,4 +1,4 @@
-//! What one viewer may see of a table: what happened since he looked last, the position, and what he may do.
+//! What one viewer may see of a table: what happened since they looked last, the position, and what they may do.
 //!
 //! Nothing here depends on what the viewer may not see: not the numbers, not the hash, not the clocks.
 
@@ -6,6 +6,7 @@ use fondaco_game::{Game, NoStory, Seat, Step, StepOf, Turn, Viewer};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use crate::any::{AnyNews, AnyView};
 use crate::clock::Clock;
 use crate::fairness::Contribution;
 use crate::hex;
@@ -47,18 +48,20 @@ pub struct Told<G: Game> {
 }
 
 /// The part of a view that is of one game.
+pub type View<G> = ViewOf<<G as Game>::Observation, Vec<<G as Game>::Action>, Vec<News<G>>>;
+
+/// The same, whatever form its parts have: typed, or written already.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(bound = "")]
-pub struct View<G: Game> {
+pub struct ViewOf<O, L, N> {
     /// The position as the viewer may see it.
-    pub observation: G::Observation,
-    /// What the viewer may decide; nothing unless it is his turn.
-    pub legal: Vec<G::Action>,
+    pub observation: O,
+    /// What the viewer may decide; nothing unless it is their turn.
+    pub legal: L,
     /// The first 16 hexadecimal digits of the SHA-256 of the observation as compact JSON. Hashing what the viewer sees, and
     /// not the position, leaves nothing to guess at.
     pub hash: String,
     /// What happened since the viewer looked last.
-    pub news: Vec<News<G>>,
+    pub news: N,
 }
 
 /// The part of a view that every game has.
@@ -94,14 +97,14 @@ pub struct TableView {
 /// What concerns one viewer alone.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct You {
-    /// Where he sits.
+    /// Where they sit.
     pub seat: Seat,
-    /// Whether he can take his last decision back.
+    /// Whether they can take their last decision back.
     pub undo: Undo,
-    /// Whether the offer that is on the table waits for his answer.
+    /// Whether the offer that is on the table waits for their answer.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub asked: bool,
-    /// His plans.
+    /// Their plans.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub orders: Vec<Order>,
 }
@@ -146,6 +149,48 @@ pub struct About {
     pub commitment: String,
     /// What players added to the shuffle.
     pub contributions: Vec<Contribution>,
+}
+
+/// A table as it is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Snapshot {
+    /// Which.
+    #[serde(rename = "match")]
+    pub match_id: MatchId,
+    /// What does not change.
+    pub about: About,
+    /// What every game has.
+    pub table: TableView,
+    /// What is of this game; without news.
+    pub view: AnyView,
+}
+
+/// What happened at a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Update<V = AnyView> {
+    /// Which.
+    #[serde(rename = "match")]
+    pub match_id: MatchId,
+    /// The news begin after this seq; who has seen less asks for the history, or for a snapshot.
+    pub since: u64,
+    /// What every game has; its seq is where the news end.
+    pub table: TableView,
+    /// What is of this game, with the news.
+    pub view: V,
+}
+
+/// An old part of a match.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct History {
+    /// Which.
+    #[serde(rename = "match")]
+    pub match_id: MatchId,
+    /// After which seq.
+    pub since: u64,
+    /// The seq of the match now; if the news end before it, ask again.
+    pub seq: u64,
+    /// What happened.
+    pub news: AnyNews,
 }
 
 impl<G: Game> Table<G> {
@@ -245,7 +290,7 @@ impl<G: Game> Table<G> {
         match self.stage {
             Stage::Over(Ending::Played) => self.game.outcome().map(|outcome| {
                 let mut tally = Tally::of(&outcome);
-                // Who gave up comes last, whatever the bot made of his seat.
+                // Who gave up comes last, whatever the bot made of their seat.
                 if let Some(ranks) = self.ranks() {
                     tally.winners = Seat::all(ranks.len()).filter(|seat| ranks[seat.index()] == 1).collect();
                     tally.ranks = ranks;

@@ -1,7 +1,6 @@
 //! All tests of this crate in one program: linking many programs would take longer than running them.
 
 mod common;
-mod protocol;
 mod random;
 mod table;
 mod vectors;

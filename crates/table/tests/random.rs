@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 
 use crate::common::*;
 use fondaco_game::{Dice, Seat, Turn, Viewer};
-use fondaco_table::wire::{Frame, ServerMessage, Update};
 use fondaco_table::{
     Absence, AnyNews, AnyTable, AnyView, Ask, Authority, ClockRule, Decree, Entry, Fact, GameName, Happening, Holder,
     Lasts, Manage, MatchId, Name, Offer, Options, Order, Progress, Refusal, Salt, Seed, Stage, TakeBacks,
     verify_fairness,
 };
+use fondaco_wire::{Frame, ServerMessage, Update};
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
 use serde::Serialize;
@@ -227,7 +227,7 @@ fn consistent(table: &AnyTable, model: &Model, progress: &Progress) -> Result<()
         prop_assert!(playing && table.turn() == Turn::Player(bot.seat));
     }
     let viewers: Vec<Viewer> = Viewer::all(table.chairs().len()).collect();
-    let broadcast = table.broadcast(&viewers, progress.since);
+    let broadcast = fondaco_wire::broadcast(table, &viewers, progress.since);
     for (viewer, written) in viewers.into_iter().zip(broadcast) {
         let update = table.update(viewer, progress.since);
         prop_assert_eq!(update.table.seq, model.seq);

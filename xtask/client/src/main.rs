@@ -12,6 +12,8 @@
 //! The page has no script or style of its own inside it, so the strictest content security policy fits:
 //! `default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'`.
 
+#[path = "../../src/games.rs"]
+mod games;
 mod site;
 
 use std::collections::BTreeMap;
@@ -50,8 +52,10 @@ fn build() -> Result<(), String> {
     }
     let module = split(&wasm, &target.join("client/split"))?;
     let bound = bind(&module.main, &target.join("client/bound"))?;
-    let parts = site::build(&client, &module, &bound, &out, quick)?;
-    report(&parts, keep)?;
+    let mut games = games::read(root)?;
+    games.retain(|game| game.feature.is_none());
+    let parts = site::build(&client, &games, &module, &bound, &out, quick)?;
+    report(&parts, &games, keep)?;
     // Not before the report: what is too large is not up to date.
     fs::write(&stamp, now).map_err(|error| format!("{}: {error}", stamp.display()))?;
     println!("\n{}", out.display());
@@ -124,7 +128,7 @@ fn bind(wasm: &Path, out: &Path) -> Result<PathBuf, String> {
 }
 
 /// Prints what a first visit loads until a table stands; if the budget is to be kept, fails if it is too much.
-fn report(parts: &[site::Part], keep: bool) -> Result<(), String> {
+fn report(parts: &[site::Part], games: &[games::Game], keep: bool) -> Result<(), String> {
     println!("\n{:<32}{:>10}{:>10}", "file", "bytes", "brotli");
     for part in parts {
         let wanted = match &part.wanted {
@@ -135,7 +139,7 @@ fn report(parts: &[site::Part], keep: bool) -> Result<(), String> {
         println!("{:<32}{:>10}{:>10}{wanted}", part.name, part.bytes, part.brotli);
     }
     let mut most = 0;
-    for game in site::GAMES {
+    for games::Game { name: game, .. } in games {
         let loads = |part: &&site::Part| match &part.wanted {
             Wanted::First => true,
             Wanted::With(names) => names.iter().any(|name| name == game),

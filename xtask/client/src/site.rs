@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest as _, Sha256};
 
 use crate::Module;
+use crate::games::Game;
 
 /// A file that was written.
 pub(crate) struct Part {
@@ -30,11 +31,11 @@ pub(crate) enum Wanted {
 /// What the page says where there is no server behind it.
 const NO_SERVER: &str = "<meta name=\"server\" content=\"\">";
 const LANGUAGES: [&str; 3] = ["en", "de", "fr"];
-pub(crate) const GAMES: [&str; 2] = ["strozzi", "liguria"];
 
 /// Writes the folder anew.
 pub(crate) fn build(
     client: &Path,
+    games: &[Game],
     module: &Module,
     bound: &Path,
     out: &Path,
@@ -65,7 +66,7 @@ pub(crate) fn build(
     fill.put("BOOT_WORDS", json(&spoken)?);
     fill.put("BOOT_JS", site.hashed("boot.js", fill.text(&from.join("boot.js"))?.as_bytes(), Wanted::First)?);
     fill.put("WORKER_JS", site.hashed("worker.js", fill.text(&from.join("worker.js"))?.as_bytes(), Wanted::First)?);
-    fill.put("TEXTS", escape(&json(&texts(client, &spoken, &mut site)?)?));
+    fill.put("TEXTS", escape(&json(&texts(client, games, &spoken, &mut site)?)?));
     fill.put("<!-- icons -->", squeeze_svg(&text(&from.join("icons.svg"))?));
     site.write("manifest.webmanifest", fill.text(&from.join("manifest.webmanifest"))?.as_bytes(), Wanted::Later)?;
     site.write("index.html", fill.text(&from.join("index.html"))?.as_bytes(), Wanted::First)?;
@@ -163,25 +164,34 @@ fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
 /// The texts that are loaded when they are wanted: from the name to the file.
 fn texts(
     client: &Path,
+    games: &[Game],
     spoken: &BTreeMap<&'static str, String>,
     site: &mut Site<'_>,
 ) -> Result<BTreeMap<String, String>, String> {
     let mut files: BTreeMap<_, _> = spoken.iter().map(|(lang, file)| (format!("words-{lang}"), file.clone())).collect();
-    for game in GAMES {
+    for Game { name: game, folder, .. } in games {
         for lang in LANGUAGES {
             let name = format!("rules-{game}-{lang}");
-            let rules = read(&client.join(format!("locales/{lang}/rules-{game}.md")))?;
+            let translated = client.join(format!("locales/{lang}/rules-{game}.md"));
+            // A game without translations has its rules in the language they were written in.
+            let own = client.join("../..").join(folder).join("RULES.md");
+            let rules = read(if translated.exists() { &translated } else { &own })?;
             files.insert(name.clone(), site.hashed(&format!("{name}.md"), &rules, Wanted::Later)?);
         }
-        let name = format!("puzzles-{game}");
-        let puzzles = read(&client.join(format!("puzzles/{game}.json")))?;
-        files.insert(name.clone(), site.hashed(&format!("{name}.json"), &puzzles, Wanted::Later)?);
-        // Browsers read JSON; people write TOML, which has comments.
-        let name = format!("tutorial-{game}");
-        let path = client.join(format!("tutorial/{game}.toml"));
-        let script: toml::Table =
-            toml::from_str(&text(&path)?).map_err(|error| format!("{}: {error}", path.display()))?;
-        files.insert(name.clone(), site.hashed(&format!("{name}.json"), json(&script)?.as_bytes(), Wanted::Later)?);
+        // Not every game has puzzles and a tutorial.
+        let (puzzles, path) =
+            (client.join(format!("puzzles/{game}.json")), client.join(format!("tutorial/{game}.toml")));
+        if puzzles.exists() {
+            let name = format!("puzzles-{game}");
+            files.insert(name.clone(), site.hashed(&format!("{name}.json"), &read(&puzzles)?, Wanted::Later)?);
+        }
+        if path.exists() {
+            // Browsers read JSON; people write TOML, which has comments.
+            let name = format!("tutorial-{game}");
+            let script: toml::Table =
+                toml::from_str(&text(&path)?).map_err(|error| format!("{}: {error}", path.display()))?;
+            files.insert(name.clone(), site.hashed(&format!("{name}.json"), json(&script)?.as_bytes(), Wanted::Later)?);
+        }
     }
     Ok(files)
 }

@@ -6,12 +6,13 @@
 
 /// The number that a line of RULES.md defines: `- S-4.2 text`, where the number
 /// or the beginning of the text may be bold (`- **S-4.2** text`).
-pub(super) fn definition(line: &str, letter: char) -> Option<&str> {
+pub(super) fn definition(line: &str) -> Option<&str> {
     let rest = line.strip_prefix("- ")?;
     let (is_bold, rest) = match rest.strip_prefix("**") {
         Some(rest) => (true, rest),
         None => (false, rest),
     };
+    let letter = rest.chars().next().filter(char::is_ascii_uppercase)?;
     let length = number_length(rest.strip_prefix(letter)?.strip_prefix('-')?)?;
     let (name, after) = rest.split_at(letter.len_utf8() + "-".len() + length);
     let ends = after.starts_with(' ') || (is_bold && after.starts_with("**"));
@@ -35,15 +36,15 @@ fn word(text: &str) -> &str {
     text[..end.unwrap_or(text.len())].trim_end_matches('.')
 }
 
-/// Everything in a line that looks like the number of a rule, of either game.
+/// Everything in a line that looks like the number of a rule, of a game with one of these letters.
 ///
 /// `S-4` alone is a section and not looked at. `S-4.2a` or `S-4.2.1` is
 /// returned as it stands: it will name no rule, and that is what is wrong.
-pub(super) fn citations(line: &str) -> Vec<String> {
+pub(super) fn citations(line: &str, letters: &[char]) -> Vec<String> {
     let mut found = Vec::new();
     for (at, dash) in line.match_indices('-') {
         let before = &line[..at];
-        let Some(letter) = before.chars().next_back().filter(|c| *c == 'S' || *c == 'L') else {
+        let Some(letter) = before.chars().next_back().filter(|c| letters.contains(c)) else {
             continue;
         };
         // The `L-2.0` in `MPL-2.0` is no citation.
@@ -75,7 +76,7 @@ pub(super) struct RuleFunction {
 }
 
 /// All functions of a Rust file that are named after a rule.
-pub(super) fn rule_functions(text: &str) -> Vec<RuleFunction> {
+pub(super) fn rule_functions(text: &str, letters: &[char]) -> Vec<RuleFunction> {
     let mut found = Vec::new();
     let (mut is_test, mut is_ignored) = (false, false);
     for (line, text) in text.lines().enumerate() {
@@ -89,7 +90,7 @@ pub(super) fn rule_functions(text: &str) -> Vec<RuleFunction> {
             is_ignored = true;
         }
         let Some(name) = function(text) else { continue };
-        if let Some(rule) = rule_of(name) {
+        if let Some(rule) = rule_of(name, letters) {
             let name = name.to_owned();
             found.push(RuleFunction { line, name, rule, is_test, is_ignored });
         }
@@ -111,13 +112,10 @@ fn function(line: &str) -> Option<&str> {
 }
 
 /// `S-4.2` for `s_4_2` and for `s_4_2_anything`.
-fn rule_of(function: &str) -> Option<String> {
+fn rule_of(function: &str, letters: &[char]) -> Option<String> {
     let mut parts = function.split('_');
-    let letter = match parts.next()? {
-        "s" => 'S',
-        "l" => 'L',
-        _ => return None,
-    };
+    let first = parts.next()?;
+    let letter = letters.iter().find(|letter| first == letter.to_ascii_lowercase().to_string())?;
     let (section, number) = (parts.next()?, parts.next()?);
     let rule = format!("{section}.{number}");
     (number_length(&rule) == Some(rule.len())).then(|| format!("{letter}-{rule}"))
@@ -128,22 +126,22 @@ pub(super) fn function_name(rule: &str) -> String {
     rule.to_lowercase().replace(['-', '.'], "_")
 }
 
-/// The lines of a Rust file less the items that are compiled for tests only.
-pub(super) fn lines_outside_tests(text: &str) -> Vec<&str> {
+/// The lines of a Rust file, numbered from 0, less the items that are compiled for tests only.
+pub(crate) fn lines_outside_tests(text: &str) -> Vec<(usize, &str)> {
     if text.lines().any(|line| line.starts_with("#![cfg(test)]")) {
         return Vec::new();
     }
     let mut kept = Vec::new();
-    let mut lines = text.lines();
-    while let Some(line) = lines.next() {
+    let mut lines = text.lines().enumerate();
+    while let Some((number, line)) = lines.next() {
         let item = line.trim_start();
         if !item.starts_with("#[cfg(test)]") && !item.starts_with("#[cfg(all(test,") {
-            kept.push(line);
+            kept.push((number, line));
             continue;
         }
         let indent = line.len() - item.len();
         // The item ends with a brace or semicolon below its own first letter.
-        let ends = |line: &&str| {
+        let ends = |(_, line): &(usize, &str)| {
             let item = line.trim_start();
             line.len() - item.len() == indent && item.ends_with(['}', ';'])
         };
@@ -163,7 +161,8 @@ mod tests {
             ("- **S-4.2** Speed is the sail number.", Some("S-4.2")),
             ("- **S-4.2**", Some("S-4.2")),
             ("- **S-12.34 Speed.** It is the sail number.", Some("S-12.34")),
-            ("- L-4.2 Another game's rule.", None),
+            ("- L-4.2 Another game's rule.", Some("L-4.2")),
+            ("- s-4.2 text", None),
             ("- S-4.2", None),
             ("- S-4.2: text", None),
             ("- S-4.2a text", None),
@@ -178,7 +177,7 @@ mod tests {
             ("- as S-4.2 says", None),
             ("", None),
         ] {
-            assert_eq!(definition(line, 'S'), expected, "{line}");
+            assert_eq!(definition(line), expected, "{line}");
         }
     }
 
@@ -194,7 +193,7 @@ mod tests {
             ("sections S-1 to S-7. S-4.x, S-.1, S-a.1", &[]),
             ("s-1.1 S - 1.1 P-1.1 -", &[]),
         ] {
-            assert_eq!(citations(line), expected, "{line}");
+            assert_eq!(citations(line, &['S', 'L']), expected, "{line}");
         }
     }
 
@@ -224,8 +223,10 @@ fn s_52() {}
 #[test]
 fn s_5_2x() {}
 ";
-        let found: Vec<_> =
-            rule_functions(text).into_iter().map(|f| (f.line + 1, f.name, f.rule, f.is_test, f.is_ignored)).collect();
+        let found: Vec<_> = rule_functions(text, &['S', 'L'])
+            .into_iter()
+            .map(|f| (f.line + 1, f.name, f.rule, f.is_test, f.is_ignored))
+            .collect();
         let expect = |line, name: &str, rule: &str, is_test, is_ignored| {
             (line, name.to_owned(), rule.to_owned(), is_test, is_ignored)
         };
@@ -245,7 +246,8 @@ fn s_5_2x() {}
     #[test]
     fn a_rule_tells_its_functions_name() {
         assert_eq!(function_name("S-4.2"), "s_4_2");
-        assert_eq!(rule_of("s_4_2").as_deref(), Some("S-4.2"));
+        assert_eq!(rule_of("s_4_2", &['S']).as_deref(), Some("S-4.2"));
+        assert_eq!(rule_of("l_4_2", &['S']), None);
     }
 
     #[test]
@@ -270,7 +272,10 @@ mod more {
     }
 }
 four";
-        assert_eq!(lines_outside_tests(text), ["one", "two", "impl X {", "    three", "}", "four"]);
+        assert_eq!(
+            lines_outside_tests(text),
+            [(0, "one"), (3, "two"), (4, "impl X {"), (9, "    three"), (12, "}"), (18, "four")]
+        );
         assert!(lines_outside_tests("//! Text.\n#![cfg(test)]\nout").is_empty());
     }
 }

@@ -92,9 +92,10 @@ fn a_rule_that_the_code_never_cites() {
 
 #[test]
 fn a_citation_of_no_rule() {
+    let other = ("crates/liguria/RULES.md", "- L-2.1 Ships.\n");
     for path in ["README.md", "crates/cli/src/main.rs", "fuzz/fuzz_targets/record.rs", "x.toml"] {
         assert_eq!(
-            faults(&[RULES, CODE, TESTS, (path, "S-1.1\nS-1.3, L-1.1 and S-1.1a\n")]),
+            faults(&[RULES, CODE, TESTS, other, (path, "S-1.1\nS-1.3, L-1.1, P-1.1 and S-1.1a\n")]),
             [
                 format!("{path}:2: L-1.1 names no rule"),
                 format!("{path}:2: S-1.1a names no rule"),
@@ -136,14 +137,12 @@ fn a_rule_defined_twice() {
 fn rules_that_define_nothing() {
     assert_eq!(
         faults(&[("crates/strozzi/RULES.md", "# Rules\n")]),
-        ["crates/strozzi/RULES.md:1: no rule is defined (a line `- S-1.1 ...`)"]
+        ["crates/strozzi/RULES.md:1: no rule is defined (a line `- X-1.1 ...`, where X is the game's letter)"]
     );
 }
 
 #[test]
-fn rules_of_an_unknown_game() {
-    assert_eq!(
-        faults(&[("crates/medici/RULES.md", "# Rules\n")]),
-        ["crates/medici/RULES.md:1: `medici` has no letter yet in xtask/src/rules.rs"]
-    );
+fn two_games_have_two_letters() {
+    let other = ("crates/sforza/RULES.md", "- S-1.1 Castles.\n");
+    assert_eq!(faults(&[RULES, CODE, TESTS, other]), ["crates/sforza/RULES.md:1: S is the letter of another game"]);
 }

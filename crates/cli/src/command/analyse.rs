@@ -13,7 +13,7 @@ use serde::Serialize;
 use crate::bots;
 use crate::error::{Done, fault, fault_in};
 use crate::face::Face;
-use crate::games::{self, Errand, GameName};
+use crate::games::{self, Errand};
 use crate::seats::Table;
 use crate::{file, progress};
 
@@ -56,8 +56,8 @@ const EXAMPLES: &str = "Examples:
 /// Runs the command.
 pub(crate) fn run(args: &Args) -> Done {
     let record = file::read_record(&args.file)?;
-    let game = GameName::of(&record).map_err(|error| fault_in(&args.file, error))?;
-    game.run(Analyse { args, record: &record })
+    let game = games::of(&record).map_err(|error| fault_in(&args.file, error))?;
+    games::run(game, Analyse { args, record: &record })
 }
 
 struct Analyse<'a> {

@@ -24,7 +24,7 @@ const SIGNED: u64 = 100;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// The game; all of them if none is named
-    #[arg(long)]
+    #[arg(long, value_parser = games::by_name())]
     game: Option<GameName>,
     /// How long to measure each number of players
     #[arg(long, default_value_t = 1.0, value_name = "SECONDS")]
@@ -56,10 +56,10 @@ pub(crate) fn run(args: &Args) -> Done {
         None => GameName::ALL,
     };
     if let Some(count) = args.endgames {
-        let ask = |game: &GameName| game.run(Endgames { count, iterations: args.iterations, json: args.json });
+        let ask = |game: &GameName| games::run(*game, Endgames { count, iterations: args.iterations, json: args.json });
         return games.iter().try_for_each(ask);
     }
-    games.iter().try_for_each(|game| game.run(Bench { seconds: args.seconds, json: args.json }))
+    games.iter().try_for_each(|game| games::run(*game, Bench { seconds: args.seconds, json: args.json }))
 }
 
 struct Bench {

@@ -24,7 +24,7 @@ const DEEPEST: u32 = 20;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// The game
-    #[arg(long)]
+    #[arg(long, value_parser = games::by_name())]
     game: GameName,
     /// How many play
     #[arg(long, default_value_t = 4, value_name = "N")]
@@ -110,5 +110,5 @@ impl Args {
 
 /// Runs the command.
 pub(crate) fn run(args: Args) -> Done {
-    args.game.run(args)
+    games::run(args.game, args)
 }

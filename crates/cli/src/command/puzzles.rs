@@ -24,7 +24,7 @@ use crate::progress;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// The game
-    #[arg(long)]
+    #[arg(long, value_parser = games::by_name())]
     game: GameName,
     /// How many puzzles
     #[arg(long, default_value_t = 60, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000))]
@@ -49,7 +49,7 @@ const EXAMPLES: &str = "Examples:
 
 /// Runs the command.
 pub(crate) fn run(args: Args) -> Done {
-    args.game.run(args)
+    games::run(args.game, args)
 }
 
 /// The bot whose games are looked at: good enough for real positions, not good enough to find everything.

@@ -7,7 +7,7 @@ use fondaco_game::{Record, Seat, Viewer};
 
 use crate::error::{Done, fault, fault_in};
 use crate::face::Face;
-use crate::games::{self, Errand, GameName};
+use crate::games::{self, Errand};
 use crate::paint::Line;
 use crate::screen::{self, Scene};
 use crate::seats::Table;
@@ -52,8 +52,8 @@ const PICTURE: (usize, usize) = (100, 31);
 /// Runs the command.
 pub(crate) fn run(args: &Args, terminal: Terminal) -> Done {
     let record = file::read_record(&args.file)?;
-    let game = GameName::of(&record).map_err(|error| fault_in(&args.file, error))?;
-    game.run(Show { args, record: &record, terminal })
+    let game = games::of(&record).map_err(|error| fault_in(&args.file, error))?;
+    games::run(game, Show { args, record: &record, terminal })
 }
 
 struct Show<'a> {

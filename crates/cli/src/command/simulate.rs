@@ -27,7 +27,7 @@ use crate::{file, progress};
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// The game
-    #[arg(long)]
+    #[arg(long, value_parser = games::by_name())]
     game: GameName,
     /// How many play
     #[arg(long, default_value_t = 4, value_name = "N")]
@@ -120,7 +120,7 @@ impl Errand for Args {
 
 /// Runs the command.
 pub(crate) fn run(args: Args) -> Done {
-    args.game.run(args)
+    games::run(args.game, args)
 }
 
 /// The games to be played.

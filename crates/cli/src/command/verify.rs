@@ -72,7 +72,7 @@ pub(crate) fn run(args: &Args) -> Done {
         let report = match read(path) {
             Ok((what, game)) => {
                 let edition = args.edition.as_deref();
-                game.run(Check { path, what: &what, edition, commitment: args.commitment.as_deref() })?
+                games::run(game, Check { path, what: &what, edition, commitment: args.commitment.as_deref() })?
             }
             Err(report) => *report,
         };
@@ -118,7 +118,7 @@ fn read(path: &Path) -> Result<(What, GameName), Box<Report>> {
         bad(reason.strip_prefix(&prefix).unwrap_or(&reason).to_owned())
     })?;
     let what = parse(&text).map_err(bad)?;
-    let game = GameName::of(what.record()).map_err(bad)?;
+    let game = games::of(what.record()).map_err(bad)?;
     Ok((what, game))
 }
 

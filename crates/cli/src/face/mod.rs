@@ -1,55 +1,85 @@
 //! How a game looks in a terminal. Rules are none of its business: it draws what a viewer sees, tells what happened, and
 //! says of a choice what the engine says would follow.
 
-use fondaco_game::{Insight, Seat};
+use fondaco_game::{Describe, Insight, Seat};
 
 use crate::paint::Line;
 use crate::seats::Table;
 
-mod components;
 mod liguria;
+mod plain;
 mod strozzi;
 
-pub(crate) use self::components::Components;
-
-/// A game with a face.
-pub(crate) trait Face: Insight + Components {
-    /// The name of the game, as people write it.
-    const TITLE: &'static str;
+/// A game with a face. What a game does not say is said [plainly](plain).
+pub(crate) trait Face: Insight + Describe {
     /// How the game goes, for those who do not know it; a few short lines.
-    const PRIMER: &'static [&'static str];
+    const PRIMER: &'static [&'static str] = &[];
     /// What players should know about the components.
-    const NOTICE: &'static str;
+    const NOTICE: &'static str = "";
     /// The number of the rule about taking a decision back, if there is one.
-    const UNDO: Option<&'static str>;
+    const UNDO: Option<&'static str> = None;
     /// Other words for parts of the notation, as players may type them.
-    const ALIASES: &'static [(&'static str, &'static str)];
+    const ALIASES: &'static [(&'static str, &'static str)] = &[];
 
     /// Draws the board as this viewer sees it, `size` columns wide and not much more than half of its rows high. `open` are
-    /// his choices as they are numbered, if it is his turn.
+    /// their choices as they are numbered, if it is their turn.
     fn board(
         seen: &Self::Observation,
-        edition: &'static Self::Edition,
+        _edition: &'static Self::Edition,
         table: &Table,
-        size: (usize, usize),
-        open: &[Self::Action],
-    ) -> Vec<Line>;
+        _size: (usize, usize),
+        _open: &[Self::Action],
+    ) -> Vec<Line> {
+        plain::board::<Self>(seen, table)
+    }
 
     /// What the player whose turn it is is asked.
-    fn question(&self, seat: Seat, table: &Table) -> Question;
+    fn question(&self, seat: Seat, _table: &Table) -> Question {
+        plain::question(self, seat)
+    }
 
-    /// One of his choices.
-    fn choice(&self, seat: Seat, action: Self::Action, table: &Table) -> Choice;
+    /// One of their choices.
+    fn choice(&self, seat: Seat, action: Self::Action, _table: &Table) -> Choice {
+        plain::choice(self, seat, action)
+    }
 
     /// Tells what happened in this game, in few lines.
-    fn tell(&self, events: &[Self::Event], table: &Table) -> Vec<Line>;
+    fn tell(&self, events: &[Self::Event], table: &Table) -> Vec<Line> {
+        plain::tell::<Self>(events, table)
+    }
 
     /// A page of its own for what happens seldom, such as the scoring of a round.
-    fn interlude(&self, events: &[Self::Event], table: &Table, width: usize) -> Option<Vec<Line>>;
+    fn interlude(&self, _events: &[Self::Event], _table: &Table, _width: usize) -> Option<Vec<Line>> {
+        None
+    }
 
     /// What everything on the board means.
-    fn glossary() -> &'static [Entry];
+    fn glossary() -> &'static [Entry] {
+        &[]
+    }
+
+    /// The component that is there for the taking after this event, by kind and notation, if it is about one: for the
+    /// balance report.
+    fn offered(_event: &Self::Event) -> Option<String> {
+        None
+    }
+
+    /// Who took which component in this event, if somebody did.
+    fn taken(_event: &Self::Event) -> Option<(Seat, String)> {
+        None
+    }
 }
+
+/// A game without a face of its own has the plain one.
+macro_rules! plain_faces {
+    ($($(#[$when:meta])* $name:ident $lower:ident = $game:ty, $face:ident faces;)+) => {
+        $($(#[$when])* plain_faces!(@$face $name);)+
+    };
+    (@own $name:ident) => {};
+    (@plain $name:ident) => { impl Face for fondaco_table::games::$name {} };
+}
+
+fondaco_table::for_each_game!(plain_faces);
 
 /// A question, and what matters for the answer.
 pub(crate) struct Question {

@@ -6,44 +6,15 @@ use std::cell::RefCell;
 use std::sync::LazyLock;
 
 use fondaco_table::Name;
+use fondaco_wire::rest::{MeBody, NameBody, ServerBody};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use serde::Deserialize;
-use serde_json::json;
 
 use crate::base::browser;
 use crate::base::settings;
 use crate::hosts::rest::{self, Failure};
 
 pub mod words;
-
-/// What one is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Kind {
-    /// Only a name and a cookie.
-    Guest,
-    /// Somebody who can log in.
-    Account,
-    /// A program that an account answers for.
-    Bot,
-    /// A level of the server's own bots.
-    Level,
-}
-
-/// Somebody on the server, as he is told about himself.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-pub struct Me {
-    /// By what others find him.
-    pub id: String,
-    /// What others call him.
-    pub name: String,
-    /// What he is.
-    pub kind: Kind,
-    /// By what he logs in.
-    #[serde(default)]
-    pub login: Option<String>,
-}
 
 /// Who one is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -57,7 +28,7 @@ pub enum Who {
     /// Nobody yet.
     Nobody,
     /// This person.
-    Known(Me),
+    Known(MeBody),
 }
 
 static WHO: LazyLock<ArcRwSignal<Who>> =
@@ -84,12 +55,12 @@ pub fn who() -> Who {
 
 /// The person, followed; none if one is nobody.
 #[must_use]
-pub fn me() -> Option<Me> {
+pub fn me() -> Option<MeBody> {
     WHO.with(|who| if let Who::Known(me) = who { Some(me.clone()) } else { None })
 }
 
 /// Says who one is from now on.
-pub fn become_known(me: Option<Me>) {
+pub fn become_known(me: Option<MeBody>) {
     if let Some(me) = &me
         && settings::get_untracked(|choices| choices.name != me.name)
     {
@@ -111,11 +82,7 @@ pub fn ask() {
 
 /// The same, and waits for the answer.
 pub async fn ask_now() {
-    #[derive(Deserialize)]
-    struct Server {
-        me: Option<Me>,
-    }
-    match rest::get::<Server>("server").await {
+    match rest::get::<ServerBody>("server").await {
         Ok(server) => become_known(server.me),
         // Who was known stays so until the server says otherwise.
         Err(_) if WHO.with_untracked(|who| matches!(who, Who::Known(_))) => {}
@@ -127,10 +94,11 @@ pub async fn ask_now() {
 pub fn follow_name() {
     Effect::new(|_| {
         let name = settings::get(|choices| choices.name.clone());
-        if untrack(me).is_some_and(|me| me.name != name) && Name::new(&name).is_ok() {
+        if untrack(me).is_some_and(|me| me.name != name)
+            && let Ok(name) = Name::new(&name)
+        {
             spawn_local(async move {
-                let changed = rest::call("PATCH", "me", Some(json!({ "name": name }).to_string())).await;
-                if let Some(me) = changed.ok().and_then(|text| serde_json::from_str(&text).ok()) {
+                if let Ok(me) = rest::ask("PATCH", "me", &NameBody { name }).await {
                     become_known(Some(me));
                 }
             });
@@ -142,8 +110,8 @@ pub fn follow_name() {
 ///
 /// # Errors
 /// If the server says no, or nothing.
-pub async fn be_guest(name: &str) -> Result<(), Failure> {
-    match rest::post::<Me>("guest", &json!({ "name": name })).await {
+pub async fn be_guest(name: Name) -> Result<(), Failure> {
+    match rest::post("guest", &NameBody { name }).await {
         Ok(me) => become_known(Some(me)),
         // Another tab was quicker.
         Err(failure) if failure.code() == "known_already" => ask_now().await,
@@ -152,7 +120,7 @@ pub async fn be_guest(name: &str) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Does something that only somebody can do: at once, or as soon as the person has said what he is called.
+/// Does something that only somebody can do: at once, or as soon as the person has said what they are called.
 pub fn need(then: impl FnOnce() + 'static) {
     if WHO.with_untracked(|who| matches!(who, Who::Known(_))) {
         then();

@@ -1,11 +1,12 @@
 //! Asking the server something once: JSON there and back, and one type for everything that can go wrong.
 //!
-//! Addresses are those of `docs/api.md` without `/api/v1`: `get("me")`, `post("guest", &json!({"name": name}))`. They are
+//! Addresses are those of `docs/api.md` without `/api/v1`: `get("me")`, `post("guest", &NameBody { name })`. They are
 //! asked of the site that the page came from. A static site has no server behind it: that is [`Failure::NoServer`].
 
-use fondaco_table::wire::WhyNot;
+use fondaco_wire::WhyNot;
+use fondaco_wire::rest::{ErrorBody, ErrorDetail};
+use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
@@ -22,25 +23,17 @@ pub enum Failure {
     Refused(Box<Refused>),
 }
 
-/// The server's no, as `docs/api.md` has it.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
+/// The server's no.
+#[derive(Clone, PartialEq, Debug)]
 pub struct Refused {
     /// The HTTP status.
-    #[serde(skip)]
     pub status: u16,
     /// Why, for programs: `"nobody"`, `"no_such_match"`, `"table_full"`, …
     pub code: String,
     /// Why, in English.
     pub text: String,
-    /// The reason as the socket has it, if the table or the game refused. What a newer server says is left out.
-    #[serde(default, deserialize_with = "known")]
+    /// The reason as the socket has it, if the table or the game refused.
     pub why: Option<WhyNot>,
-}
-
-/// What cannot be read is as if it were not there.
-fn known<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<WhyNot>, D::Error> {
-    let value = serde_json::Value::deserialize(deserializer)?;
-    Ok(WhyNot::deserialize(value).ok())
 }
 
 impl Failure {
@@ -53,7 +46,7 @@ impl Failure {
         }
     }
 
-    /// Whether nobody has said yet who he is: be a guest, or log in.
+    /// Whether nobody has said yet who they are: be a guest, or log in.
     #[must_use]
     pub fn is_nobody(&self) -> bool {
         self.code() == "nobody"
@@ -73,7 +66,15 @@ pub async fn get<T: DeserializeOwned>(path: &str) -> Result<T, Failure> {
 /// # Errors
 /// If no answer came, or no is the answer. In the first case it may have been done.
 pub async fn post<T: DeserializeOwned>(path: &str, body: &impl Serialize) -> Result<T, Failure> {
-    read(&call("POST", path, serde_json::to_string(body).ok()).await?)
+    ask("POST", path, body).await
+}
+
+/// The same, by any method.
+///
+/// # Errors
+/// As [`post`].
+pub async fn ask<T: DeserializeOwned>(method: &str, path: &str, body: &impl Serialize) -> Result<T, Failure> {
+    read(&call(method, path, serde_json::to_string(body).ok()).await?)
 }
 
 /// Asks for something to be done that has no answer but that it was done.
@@ -101,12 +102,10 @@ pub async fn call(method: &str, path: &str, body: Option<String>) -> Result<Stri
 }
 
 fn failure(status: u16, text: &str) -> Failure {
-    #[derive(Deserialize)]
-    struct Body {
-        error: Refused,
-    }
-    match serde_json::from_str::<Body>(text) {
-        Ok(Body { error }) => Failure::Refused(Box::new(Refused { status, ..error })),
+    match serde_json::from_str(text) {
+        Ok(ErrorBody { error: ErrorDetail { code, text, why } }) => {
+            Failure::Refused(Box::new(Refused { status, code, text, why }))
+        }
         // Proxies answer for a server that is away.
         Err(_) if (502..=504).contains(&status) => Failure::Unreachable,
         Err(_) => Failure::NoServer,

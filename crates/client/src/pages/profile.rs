@@ -3,17 +3,16 @@
 //!
 //! [`graph`] draws a rating over time; [`leaders`] is the board of the strongest.
 
-use fondaco_table::GameName;
+use fondaco_wire::rest::{GameRatingBody, PlayerBody, PlayerKind, RatingBody, StatisticsBody};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use serde::Deserialize;
 
 use crate::base::browser;
 use crate::base::i18n::{self, Lang};
 use crate::base::parts::{Icon, Marker};
 use crate::base::route::Route;
 use crate::faces::games::AnyViewOf;
-use crate::hosts::account::{Kind, words};
+use crate::hosts::account::words;
 use crate::hosts::rest::{self, Failure};
 use crate::pages::home::{game_icon, game_key};
 use crate::pages::lobby::tables::{Pages, Part};
@@ -23,39 +22,6 @@ use crate::table::party::level_key;
 
 pub mod graph;
 pub mod leaders;
-
-/// A player.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-struct Player {
-    name: String,
-    kind: Kind,
-    #[serde(default)]
-    since_ms: Option<u64>,
-    ratings: Vec<Rating>,
-    statistics: Vec<Statistics>,
-}
-
-/// How strong somebody is in a game.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-struct Rating {
-    game: GameName,
-    rating: f64,
-    uncertainty: f64,
-    provisional: bool,
-}
-
-/// What somebody has done in a game.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-struct Statistics {
-    game: GameName,
-    matches: u64,
-    wins: u64,
-    ranks: Vec<u64>,
-    #[serde(default)]
-    mean_points: Option<f64>,
-    #[serde(default)]
-    best_points: Option<i32>,
-}
 
 /// A number with one digit after the point, as people here write it.
 #[must_use]
@@ -78,7 +44,7 @@ pub fn Profile(
     /// Which.
     id: String,
 ) -> impl IntoView {
-    let player: RwSignal<Option<Result<Player, Failure>>> = RwSignal::new(None);
+    let player: RwSignal<Option<Result<PlayerBody, Failure>>> = RwSignal::new(None);
     let path = format!("players/{id}");
     spawn_local(async move {
         let found = rest::get(&path).await;
@@ -109,21 +75,21 @@ pub(super) fn missing(failure: Failure) -> AnyViewOf {
     .into_any()
 }
 
-fn about(id: &str, player: Player) -> AnyViewOf {
-    let Player { name, kind, since_ms, ratings, statistics } = player;
-    let is_level = kind == Kind::Level;
+fn about(id: &str, player: PlayerBody) -> AnyViewOf {
+    let PlayerBody { name, kind, since_ms, ratings, statistics, .. } = player;
+    let is_level = kind == PlayerKind::Level;
     let initial = name.chars().next().map(String::from).unwrap_or_default().to_uppercase();
     let marker = match kind {
-        Kind::Guest | Kind::Account => view! { <Marker colour=1 initial/> }.into_any(),
-        Kind::Bot | Kind::Level => view! { <span class="gi"><Icon name="ui-bot"/></span> }.into_any(),
+        PlayerKind::Guest | PlayerKind::Account => view! { <Marker colour=1 initial/> }.into_any(),
+        PlayerKind::Bot | PlayerKind::Level => view! { <span class="gi"><Icon name="ui-bot"/></span> }.into_any(),
     };
     let (called_now, level) = (name.clone(), name);
     let what = move || {
         let what = match kind {
-            Kind::Guest => t!("profile-guest"),
-            Kind::Account => t!("profile-account"),
-            Kind::Bot => t!("profile-bot"),
-            Kind::Level => return i18n::text(&format!("{}.about", level_key(&level)), &[]),
+            PlayerKind::Guest => t!("profile-guest"),
+            PlayerKind::Account => t!("profile-account"),
+            PlayerKind::Bot => t!("profile-bot"),
+            PlayerKind::Level => return i18n::text(&format!("{}.about", level_key(&level)), &[]),
         };
         match since_ms {
             Some(ms) => t!("profile-since", what = what, date = browser::date(ms)),
@@ -134,7 +100,7 @@ fn about(id: &str, player: Player) -> AnyViewOf {
     let games: Vec<AnyViewOf> = statistics
         .into_iter()
         .map(|done| {
-            let rating = ratings.iter().find(|rating| rating.game == done.game).cloned();
+            let rating = ratings.iter().find(|rating| rating.game == done.game).copied();
             game(id, done, rating)
         })
         .collect();
@@ -154,8 +120,8 @@ fn about(id: &str, player: Player) -> AnyViewOf {
 }
 
 /// What somebody has done in one game.
-fn game(id: &str, done: Statistics, rating: Option<Rating>) -> AnyViewOf {
-    let Statistics { game, matches, wins, ranks, mean_points, best_points } = done;
+fn game(id: &str, done: StatisticsBody, rating: Option<GameRatingBody>) -> AnyViewOf {
+    let StatisticsBody { game, matches, wins, ranks, mean_points, best_points } = done;
     let share = (wins * 100 + matches / 2).checked_div(matches).unwrap_or(0);
     let figure = |key: &'static str, value: AnyViewOf| {
         view! { <div><dt>{move || t!(key)}</dt><dd>{value}</dd></div> }.into_any()
@@ -170,7 +136,7 @@ fn game(id: &str, done: Statistics, rating: Option<Rating>) -> AnyViewOf {
     if let Some(best) = best_points {
         figures.push(figure("profile-best", (move || t!("number", number = best)).into_any()));
     }
-    if let Some(Rating { rating, uncertainty, provisional, .. }) = rating {
+    if let Some(RatingBody { rating, uncertainty, provisional }) = rating.map(|rated| rated.rating) {
         let said = move || t!("rating-of", rating = tenths(rating), uncertainty = tenths(uncertainty));
         let mark = provisional.then(|| view! { <small>{move || t!("rating-provisional")}</small> });
         figures.insert(0, figure("rating", view! { {said}" "{mark} }.into_any()));

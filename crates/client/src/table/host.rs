@@ -7,8 +7,8 @@
 use std::rc::Rc;
 
 use fondaco_game::{Record, Viewer};
-use fondaco_table::wire::{History, Snapshot, Update};
 use fondaco_table::{Ask, GameName, MatchId, Proof, Refusal};
+use fondaco_wire::{History, Snapshot, Update};
 
 /// What a host tells a screen.
 #[derive(Clone, Debug)]

@@ -3,8 +3,8 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use fondaco_table::wire::Snapshot;
 use fondaco_table::{MatchId, Undo};
+use fondaco_wire::Snapshot;
 use leptos::prelude::*;
 
 use super::coach::Coach;

@@ -6,10 +6,9 @@ use axum::Json;
 use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use fondaco_table::Refusal;
-use fondaco_table::wire::{Refused, WhyNot};
-use serde::Serialize;
+use fondaco_wire::rest::{ErrorBody, ErrorDetail};
+use fondaco_wire::{Refused, WhyNot};
 use serde_json::Value;
-use utoipa::ToSchema;
 
 use crate::people::limit::Wait;
 use crate::store::StoreError;
@@ -22,26 +21,6 @@ pub struct Problem {
     text: String,
     why: Option<Box<WhyNot>>,
     wait: Option<Duration>,
-}
-
-/// What a client gets when something was not done.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct ErrorBody {
-    error: ErrorDetail,
-}
-
-#[derive(Serialize, ToSchema)]
-struct ErrorDetail {
-    /// Why, for programs: a short name that does not change.
-    #[schema(example = "stale")]
-    code: String,
-    /// Why, in one English sentence.
-    #[schema(example = "the position has changed since 117; it is of 119 now")]
-    text: String,
-    /// If the table or the game refused: the reason as the socket protocol has it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<Object>)]
-    why: Option<Box<WhyNot>>,
 }
 
 impl Problem {
@@ -65,7 +44,7 @@ impl Problem {
         Problem::from(WhyNot::NoSuchMatch)
     }
 
-    /// Nobody has said who he is.
+    /// The one who asks has not said who they are.
     pub(crate) fn nobody() -> Self {
         Problem::new(StatusCode::UNAUTHORIZED, "nobody", "say who you are first: be a guest, log in, or send a token")
     }
@@ -139,7 +118,7 @@ impl From<Wait> for Problem {
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        let error = ErrorDetail { code: self.code, text: self.text, why: self.why };
+        let error = ErrorDetail { code: self.code, text: self.text, why: self.why.map(|why| *why) };
         let mut response = (self.status, Json(ErrorBody { error })).into_response();
         if let Some(wait) = self.wait {
             let seconds = wait.as_millis().div_ceil(1000).max(1);

@@ -4,134 +4,30 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use fondaco_table::Name;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use fondaco_wire::rest::{
+    EraseBody, ErrorBody, LabelBody, LogInBody, MeBody, NameBody, NewTokenBody, PasswordsBody, PlayerKind, ServerBody,
+    TokenBody, TokensBody,
+};
 
 use super::App;
-use super::error::{ErrorBody, Problem};
+use super::error::Problem;
 use super::extract::{Body, From as ComesFrom, MaybeBody, MaybeMe, Me};
-use crate::people::password::{Login, Password};
+use crate::people::password::Login;
 use crate::people::token::Token;
 use crate::people::{BotToken, Kind, PeopleError, Person, cookie};
 
-/// A person's kind as it travels.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum KindName {
-    /// Somebody with only a name and a cookie.
-    Guest,
-    /// Somebody who can log in.
-    Account,
-    /// A program that an account answers for.
-    Bot,
-    /// A level of the server's own bots.
-    Level,
-}
-
-impl From<Kind> for KindName {
+impl From<Kind> for PlayerKind {
     fn from(kind: Kind) -> Self {
         match kind {
-            Kind::Guest => KindName::Guest,
-            Kind::Account => KindName::Account,
-            Kind::Bot => KindName::Bot,
+            Kind::Guest => PlayerKind::Guest,
+            Kind::Account => PlayerKind::Account,
+            Kind::Bot => PlayerKind::Bot,
         }
     }
 }
 
-/// Who you are.
-#[derive(Serialize, ToSchema)]
-pub(super) struct MeBody {
-    /// Your id, by which others find you.
-    #[schema(example = "uk3n7pqx2mabc")]
-    id: String,
-    /// What others call you.
-    #[schema(example = "Ginevra")]
-    name: String,
-    /// What you are.
-    kind: KindName,
-    /// By what you log in, if you have an account.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    login: Option<String>,
-}
-
-impl MeBody {
-    fn new(who: &Person, login: Option<String>) -> Self {
-        MeBody { id: who.id.to_string(), name: who.name.to_string(), kind: who.kind.into(), login }
-    }
-}
-
-/// A server, and who asks.
-#[derive(Serialize, ToSchema)]
-pub(super) struct ServerBody {
-    /// The program and its version.
-    #[schema(example = "fondaco 0.1.0")]
-    server: &'static str,
-    /// Who you are; nothing if you are nobody yet, or not any more.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    me: Option<MeBody>,
-    /// The public key with which this server signs push messages, if it sends any: what a browser subscribes with.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    push: Option<String>,
-}
-
-/// A name.
-#[derive(Deserialize, ToSchema)]
-pub(super) struct NameBody {
-    /// 1 to 32 characters.
-    #[schema(value_type = String, example = "Ginevra", min_length = 1, max_length = 32)]
-    name: Name,
-}
-
-/// By what one logs in.
-#[derive(Deserialize, ToSchema)]
-pub(super) struct LogInBody {
-    /// 3 to 64 letters (a to z), digits or signs among `. _ - @ +`. Capitals are the same as small letters.
-    #[schema(example = "ginevra", min_length = 3, max_length = 64)]
-    login: String,
-    /// 8 to 128 characters.
-    #[schema(value_type = String, format = Password, min_length = 8, max_length = 128)]
-    password: Password,
-}
-
-/// The old password and the new.
-#[derive(Deserialize, ToSchema)]
-pub(super) struct PasswordsBody {
-    /// The password up to now.
-    #[schema(value_type = String, format = Password)]
-    old: Password,
-    /// 8 to 128 characters.
-    #[schema(value_type = String, format = Password, min_length = 8, max_length = 128)]
-    new: Password,
-}
-
-/// The password of an account; guests have none.
-#[derive(Default, Deserialize, ToSchema)]
-pub(super) struct EraseBody {
-    #[schema(value_type = Option<String>, format = Password)]
-    password: Option<Password>,
-}
-
-/// What the program is called.
-#[derive(Deserialize, ToSchema)]
-pub(super) struct LabelBody {
-    /// The name under which the program plays, 1 to 32 characters. A name that you have used before means the same bot.
-    #[schema(value_type = String, example = "Medici bot", min_length = 1, max_length = 32)]
-    label: Name,
-}
-
-/// A token, without its secret.
-#[derive(Serialize, ToSchema)]
-pub(super) struct TokenBody {
-    /// By what you tell it from others.
-    #[schema(example = "9f86d081884c7d65")]
-    id: String,
-    /// The id of the bot that plays with it.
-    bot: String,
-    /// What the bot is called.
-    label: String,
-    /// When it was issued.
-    created_ms: u64,
+fn me_body(who: &Person, login: Option<String>) -> MeBody {
+    MeBody { id: who.id.to_string(), name: who.name.to_string(), kind: who.kind.into(), login }
 }
 
 impl From<BotToken> for TokenBody {
@@ -139,22 +35,6 @@ impl From<BotToken> for TokenBody {
         let BotToken { id, bot, name, created_ms } = token;
         TokenBody { id, bot: bot.to_string(), label: name.to_string(), created_ms }
     }
-}
-
-/// A new token. This is the only time that it is shown.
-#[derive(Serialize, ToSchema)]
-pub(super) struct NewTokenBody {
-    #[serde(flatten)]
-    about: TokenBody,
-    /// What the program sends: as `Authorization: Bearer …`, or in the socket's `hello`.
-    #[schema(example = "bot_4f1c…")]
-    token: String,
-}
-
-/// The tokens of your bots.
-#[derive(Serialize, ToSchema)]
-pub(super) struct TokensBody {
-    tokens: Vec<TokenBody>,
 }
 
 impl From<PeopleError> for Problem {
@@ -211,7 +91,7 @@ pub(super) async fn guest(
         return Err(Problem::new(StatusCode::CONFLICT, "known_already", "you are known already; log out first"));
     }
     let (who, token) = app.people.guest(name, &origin).await?;
-    Ok(with_cookie(&app, &token, StatusCode::CREATED, MeBody::new(&who, None)))
+    Ok(with_cookie(&app, &token, StatusCode::CREATED, me_body(&who, None)))
 }
 
 /// Who am I?
@@ -238,7 +118,7 @@ pub(super) async fn server(
         None => (HeaderMap::new(), None),
         Some(who) => (renewed(&app, &who, &headers).await?, Some(about_me(&app, who).await?)),
     };
-    let server = concat!("fondaco ", env!("CARGO_PKG_VERSION"));
+    let server = concat!("fondaco ", env!("CARGO_PKG_VERSION")).to_owned();
     let push = app.hub.push().map(|push| push.key().to_owned());
     Ok((keep, Json(ServerBody { server, me, push })).into_response())
 }
@@ -255,7 +135,7 @@ async fn about_me(app: &App, who: Person) -> Result<MeBody, Problem> {
         Kind::Account => app.store.person(&who.id).await?.and_then(|row| row.login).map(|login| login.login),
         Kind::Guest | Kind::Bot => None,
     };
-    Ok(MeBody::new(&who, login))
+    Ok(me_body(&who, login))
 }
 
 /// Change your name.
@@ -293,7 +173,7 @@ pub(super) async fn make_account(
     let login = read_login(&login)?;
     let token = app.people.make_account(&who, &login, password, &origin).await?;
     let who = Person { kind: Kind::Account, ..who };
-    Ok(with_cookie(&app, &token, StatusCode::OK, MeBody::new(&who, Some(login.as_str().to_owned()))))
+    Ok(with_cookie(&app, &token, StatusCode::OK, me_body(&who, Some(login.as_str().to_owned()))))
 }
 
 /// Log in.
@@ -317,7 +197,7 @@ pub(super) async fn log_in(
     if let Some(before) = before.filter(|_| cookie::read(&headers).is_some()) {
         app.people.log_out(&before).await?;
     }
-    Ok(with_cookie(&app, &token, StatusCode::OK, MeBody::new(&who, Some(login.as_str().to_owned()))))
+    Ok(with_cookie(&app, &token, StatusCode::OK, me_body(&who, Some(login.as_str().to_owned()))))
 }
 
 /// Change your password.

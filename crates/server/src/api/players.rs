@@ -6,53 +6,20 @@ use axum::extract::{FromRequestParts, Path, State};
 use axum::http::request::Parts;
 use fondaco_search::Level as SearchLevel;
 use fondaco_table::{GameName, Level, PlayerId};
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use fondaco_wire::rest::{
+    ErrorBody, GameQuery, GameRatingBody, LeaderBody, LeadersBody, LevelBody, LevelsBody, LimitQuery, MatchesBody,
+    PageQuery, PlayerBody, PlayerKind, RatingBody, RatingHistoryBody, RatingPointBody, StatisticsBody,
+};
 
 use super::App;
-use super::error::{ErrorBody, Problem};
+use super::error::Problem;
 use super::extract::{Asked, MaybeMe};
-use super::matches::shape::MatchesBody;
 use super::matches::{how_many, page};
-use super::people::KindName;
 use crate::rating::provisional;
 use crate::store::{PersonRow, Rating, Standing, Statistics, Subject};
 
 /// What the id of a bot's level begins with.
 const LEVEL: &str = "bot:";
-
-/// A player.
-#[derive(Serialize, ToSchema)]
-pub(super) struct PlayerBody {
-    /// The id.
-    #[schema(example = "bot:doge")]
-    id: String,
-    /// What others call him.
-    name: String,
-    /// What he is.
-    kind: KindName,
-    /// What to expect of a bot's level.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    about: Option<&'static str>,
-    /// When a person first came.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    since_ms: Option<u64>,
-    /// How strong he is, by game.
-    ratings: Vec<GameRatingBody>,
-    /// What he has done, by game.
-    statistics: Vec<StatisticsBody>,
-}
-
-/// How strong somebody is.
-#[derive(Serialize, ToSchema)]
-pub(super) struct RatingBody {
-    /// How strong, on one scale for people and bots. Everybody begins with 25.
-    rating: f64,
-    /// How uncertain that is: the standard deviation. It begins with 8.3.
-    uncertainty: f64,
-    /// Whether it says little yet: too few matches.
-    provisional: bool,
-}
 
 impl From<Rating> for RatingBody {
     fn from(rating: Rating) -> Self {
@@ -63,135 +30,12 @@ impl From<Rating> for RatingBody {
     }
 }
 
-/// How strong somebody is in one game.
-#[derive(Serialize, ToSchema)]
-pub(super) struct GameRatingBody {
-    /// The game.
-    #[schema(value_type = String, example = "strozzi")]
-    game: GameName,
-    #[serde(flatten)]
-    rating: RatingBody,
-    /// After how many rated matches.
-    matches: u64,
-}
-
-/// What somebody has done in one game.
-#[derive(Serialize, ToSchema)]
-pub(super) struct StatisticsBody {
-    /// The game.
-    #[schema(value_type = String, example = "strozzi")]
-    game: GameName,
-    /// How many matches.
-    matches: u64,
-    /// How many of them won, shared victories included.
-    wins: u64,
-    /// How often each rank was reached, from rank 1 on.
-    ranks: Vec<u64>,
-    /// The mean of the points in games played to their end.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    mean_points: Option<f64>,
-    /// The most points in one game.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    best_points: Option<i32>,
-}
-
 impl From<Statistics> for StatisticsBody {
     fn from(done: Statistics) -> Self {
         let Statistics { game, matches, wins, ranks, points, scored, best } = done;
         let mean_points = (scored > 0).then(|| (points as f64 / scored as f64 * 100.0).round() / 100.0);
         StatisticsBody { game, matches, wins, ranks, mean_points, best_points: best }
     }
-}
-
-/// How a rating was after a match.
-#[derive(Serialize, ToSchema)]
-pub(super) struct RatingPointBody {
-    /// When the match ended.
-    ms: u64,
-    #[serde(flatten)]
-    rating: RatingBody,
-}
-
-/// How a rating has changed, in order.
-#[derive(Serialize, ToSchema)]
-pub(super) struct HistoryBody {
-    /// The game.
-    #[schema(value_type = String)]
-    game: GameName,
-    points: Vec<RatingPointBody>,
-}
-
-/// A leader board.
-#[derive(Serialize, ToSchema)]
-pub(super) struct LeadersBody {
-    /// The game.
-    #[schema(value_type = String)]
-    game: GameName,
-    /// The surest to be strong first: by the rating less three times its uncertainty.
-    players: Vec<LeaderBody>,
-}
-
-/// A place on a leader board.
-#[derive(Serialize, ToSchema)]
-pub(super) struct LeaderBody {
-    /// The place, from 1.
-    place: usize,
-    /// The id.
-    id: String,
-    /// What he is called.
-    name: String,
-    /// Whether it is a level of the server's own bots.
-    level: bool,
-    #[serde(flatten)]
-    rating: RatingBody,
-    /// After how many rated matches.
-    matches: u64,
-}
-
-/// The server's own bots.
-#[derive(Serialize, ToSchema)]
-pub(super) struct LevelsBody {
-    /// From the weakest to the strongest.
-    levels: Vec<LevelBody>,
-}
-
-/// A level of the server's own bots.
-#[derive(Serialize, ToSchema)]
-pub(super) struct LevelBody {
-    /// Its name at the table.
-    #[schema(example = "doge")]
-    level: &'static str,
-    /// Its id as a player.
-    #[schema(example = "bot:doge")]
-    id: String,
-    /// What to expect of it.
-    about: &'static str,
-}
-
-#[derive(Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(super) struct GameQuery {
-    /// The game.
-    #[param(value_type = String, example = "strozzi")]
-    game: GameName,
-    /// How many of the last matches, at most 1000.
-    limit: Option<u32>,
-}
-
-#[derive(Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(super) struct LimitQuery {
-    /// How many, at most 100.
-    limit: Option<u32>,
-}
-
-#[derive(Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(super) struct PageQuery {
-    /// Only older ones than this number.
-    before: Option<u64>,
-    /// How many, at most 100.
-    limit: Option<u32>,
 }
 
 /// The player whom the path names.
@@ -224,7 +68,7 @@ impl Player {
     }
 }
 
-/// The id of somebody on a leader board, and what he is called.
+/// The id of somebody on a leader board, and what they are called.
 fn called(subject: Subject, name: Option<String>) -> (String, String, bool) {
     match subject {
         Subject::Person(id) => {
@@ -244,9 +88,13 @@ pub(super) async fn one(State(app): State<App>, player: Player) -> Result<Json<P
     let subject = player.subject()?;
     let (id, name, kind, about, since_ms) = match player {
         Player::Person(row) => (row.id.to_string(), row.name.to_string(), row.kind.into(), None, Some(row.created_ms)),
-        Player::Level(level) => {
-            (format!("{LEVEL}{}", level.name), level.name.to_owned(), KindName::Level, Some(level.about), None)
-        }
+        Player::Level(level) => (
+            format!("{LEVEL}{}", level.name),
+            level.name.to_owned(),
+            PlayerKind::Level,
+            Some(level.about.to_owned()),
+            None,
+        ),
     };
     let rated = |standing: Standing| {
         let Standing { game, rating, matches, .. } = standing;
@@ -259,19 +107,19 @@ pub(super) async fn one(State(app): State<App>, player: Player) -> Result<Json<P
 
 /// How a player's rating has changed.
 #[utoipa::path(get, path = "/players/{id}/ratings", tag = "players", params(("id" = String, Path), GameQuery), responses(
-    (status = 200, body = HistoryBody),
+    (status = 200, body = RatingHistoryBody),
     (status = 404, body = ErrorBody),
 ))]
 pub(super) async fn rating_history(
     State(app): State<App>,
     player: Player,
     Asked(GameQuery { game, limit }): Asked<GameQuery>,
-) -> Result<Json<HistoryBody>, Problem> {
+) -> Result<Json<RatingHistoryBody>, Problem> {
     let limit = limit.unwrap_or(100).clamp(1, 1000);
     // Which matches they were is not said: some may not be for the one who asks.
     let points = app.store.rating_history(&player.subject()?, game, limit).await?;
     let points = points.into_iter().map(|point| RatingPointBody { ms: point.ms, rating: point.rating.into() });
-    Ok(Json(HistoryBody { game, points: points.collect() }))
+    Ok(Json(RatingHistoryBody { game, points: points.collect() }))
 }
 
 /// A person's matches that you may see: public ones, and those where you sit too.
@@ -316,7 +164,10 @@ pub(super) async fn ratings(
 /// The server's own bots.
 #[utoipa::path(get, path = "/levels", tag = "players", responses((status = 200, body = LevelsBody)))]
 pub(super) async fn levels() -> Json<LevelsBody> {
-    let level =
-        |level: &SearchLevel| LevelBody { level: level.name, id: format!("{LEVEL}{}", level.name), about: level.about };
+    let level = |level: &SearchLevel| LevelBody {
+        level: level.name.to_owned(),
+        id: format!("{LEVEL}{}", level.name),
+        about: level.about.to_owned(),
+    };
     Json(LevelsBody { levels: SearchLevel::ALL.iter().map(level).collect() })
 }

@@ -2,52 +2,21 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use serde::Deserialize;
-use utoipa::ToSchema;
+use fondaco_wire::rest::{EndpointBody, ErrorBody, SubscriptionBody};
 
 use super::App;
-use super::error::{ErrorBody, Problem};
+use super::error::Problem;
 use super::extract::{Body, Me};
 use crate::people::{Kind, PeopleError};
-use crate::push::{BadWish, Wish};
+use crate::push::{SubscribeError, SubscriptionRequest};
 
-/// A browser's subscription, as its `PushSubscription` writes itself, and the language in which it wants to be told.
-#[derive(Deserialize, ToSchema)]
-pub(super) struct SubscriptionBody {
-    /// Its address at a push service.
-    #[schema(example = "https://updates.push.services.mozilla.com/wpush/v2/gAAA…", max_length = 1024)]
-    endpoint: String,
-    /// Its keys.
-    keys: SubscriptionKeys,
-    /// `en`, `de` or `fr`; anything else is English.
-    #[schema(example = "en")]
-    #[serde(default)]
-    lang: String,
-}
-
-/// The keys of a subscription.
-#[derive(Deserialize, ToSchema)]
-pub(super) struct SubscriptionKeys {
-    /// Its public key, as base64url.
-    p256dh: String,
-    /// Its secret, as base64url.
-    auth: String,
-}
-
-/// A browser's address at a push service.
-#[derive(Deserialize, ToSchema)]
-pub(super) struct EndpointBody {
-    /// The address.
-    endpoint: String,
-}
-
-impl From<BadWish> for Problem {
-    fn from(error: BadWish) -> Self {
+impl From<SubscribeError> for Problem {
+    fn from(error: SubscribeError) -> Self {
         match &error {
-            BadWish::Endpoint(_) => Problem::invalid("bad_endpoint", &error),
-            BadWish::Keys => Problem::invalid("bad_keys", &error),
-            BadWish::Gone => Problem::from(PeopleError::Gone),
-            BadWish::Store(error) => Problem::from(error.clone()),
+            SubscribeError::Endpoint(_) => Problem::invalid("bad_endpoint", &error),
+            SubscribeError::Keys => Problem::invalid("bad_keys", &error),
+            SubscribeError::Gone => Problem::from(PeopleError::Gone),
+            SubscribeError::Store(error) => Problem::from(error.clone()),
         }
     }
 }
@@ -77,7 +46,7 @@ pub(super) async fn subscribe(
     if who.kind == Kind::Bot {
         return Err(PeopleError::BotsCannot.into());
     }
-    let wish = Wish { endpoint, key: keys.p256dh, auth: keys.auth, lang };
+    let wish = SubscriptionRequest { endpoint, key: keys.p256dh, auth: keys.auth, lang };
     push.subscribe(who.session.0, wish).await?;
     Ok(StatusCode::NO_CONTENT)
 }

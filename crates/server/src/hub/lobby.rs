@@ -9,14 +9,16 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use fondaco_table::wire::{ServerMessage, TableCard, VERSION, Watch};
 use fondaco_table::{GameName, Holder, MatchId, PlayerId};
+use fondaco_wire::{ServerMessage, TableCard, Watch};
+use serde_json::value::{RawValue, to_raw_value};
 use tokio::sync::{Notify, oneshot};
 use tokio::time::timeout;
 
-use super::client::Client;
-use super::post::{Asker, Wanted};
-use super::{Hub, lock};
+use super::Hub;
+use crate::lock;
+use crate::room::client::Client;
+use crate::room::mailbox::{Command, Requester};
 use crate::socket::Text;
 use crate::store::{MatchRow, StoreError};
 
@@ -63,13 +65,13 @@ struct Watcher {
 #[derive(Debug)]
 struct Listed {
     id: MatchId,
-    text: String,
+    card: Box<RawValue>,
 }
 
 impl Listed {
     fn new(card: &TableCard) -> Self {
-        let text = serde_json::to_string(card).expect("a card has nothing that JSON cannot say");
-        Listed { id: card.match_id.clone(), text }
+        let written = to_raw_value(card).expect("a card has nothing that JSON cannot say");
+        Listed { id: card.match_id.clone(), card: written }
     }
 }
 
@@ -192,7 +194,7 @@ impl State {
 
 /// Serves the lobby as long as there is a hub.
 pub(super) fn begin(hub: &Arc<Hub>) {
-    let (weak, pause) = (Arc::downgrade(hub), hub.settings.lobby);
+    let (weak, pause) = (Arc::downgrade(hub), hub.services.settings.lobby);
     tokio::spawn(async move {
         while let Some(hub) = weak.upgrade() {
             if hub.lobby.ended.load(Ordering::Relaxed) || hub.is_stopping() {
@@ -241,8 +243,8 @@ impl Hub {
 
     /// Public tables where somebody sits and a seat may be free.
     async fn open_tables(&self) -> Result<Vec<MatchRow>, StoreError> {
-        let now_ms = self.source.now_ms();
-        let mut rows = self.store.open_tables(None, MOST).await?;
+        let now_ms = self.services.environment.now_ms();
+        let mut rows = self.services.store.open_tables(None, MOST).await?;
         rows.retain(|row| {
             let fresh = row.changed_ms.saturating_add(STALE_MS) > now_ms;
             fresh && row.card.seats.iter().any(|chair| chair.holder.player().is_some())
@@ -252,10 +254,10 @@ impl Hub {
 
     /// The tables where somebody sits and that are not over.
     async fn own_tables(self: &Arc<Self>, person: &PlayerId) -> Result<Vec<Listed>, StoreError> {
-        let rows = self.store.matches_of(person, Some(false), None, MOST).await?;
+        let rows = self.services.store.matches_of(person, Some(false), None, MOST).await?;
         let mut cards = Vec::with_capacity(rows.len());
         for mut card in rows.into_iter().map(|row| row.card) {
-            let turn = self.standing(&card.match_id).await?.and_then(|standing| standing.turn);
+            let turn = self.status(&card.match_id).await?.and_then(|status| status.turn);
             let chair = turn.and_then(|seat| card.seats.get(seat.index()));
             card.your_turn = chair.is_some_and(|chair| chair.holder.player() == Some(person));
             cards.push(card);
@@ -288,8 +290,8 @@ impl Hub {
                     continue;
                 }
                 let (answer, answered) = oneshot::channel();
-                let from = Asker::Person(person.clone(), answer);
-                let join = Wanted::Join { seat: None, invitation: None };
+                let from = Requester::Person(person.clone(), answer);
+                let join = Command::Join { seat: None, invitation: None };
                 self.to_room(&row.id, from, join, Instant::now());
                 *free -= 1;
                 if let Ok(ServerMessage::Done(_)) = answered.await {
@@ -305,8 +307,7 @@ impl Hub {
 /// The message with these tables, one's own first; and a hash by which two of them are told apart.
 fn list(own: &[Listed], open: &[Listed]) -> (u64, Text) {
     let others = open.iter().filter(|listed| own.iter().all(|own| own.id != listed.id));
-    let texts: Vec<&str> = own.iter().chain(others).map(|listed| listed.text.as_str()).collect();
-    let text = format!(r#"{{"v":{VERSION},"lobby":{{"tables":[{}]}}}}"#, texts.join(","));
+    let text = fondaco_wire::lobby(own.iter().chain(others).map(|listed| &*listed.card).collect());
     let mut hasher = DefaultHasher::new();
     text.hash(&mut hasher);
     (hasher.finish(), Text::from(text))

@@ -3,24 +3,24 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use fondaco_table::wire::{
-    Act, ClientMessage, Create, Done, Frame, Hello, Join, LookTogether, ManageTable, Mute, Pong, Refused, Say, Seek,
+use fondaco_table::{AnyTable, Birth, Holder, Level, Manage, MatchId, OptionsError};
+use fondaco_wire::{
+    Act, ClientMessage, Create, Done, Frame, Hello, Join, LookTogether, ManageTable, Mute, Pong, Say, Seek,
     ServerMessage, Unwatch, WantHistory, WantLobby, Watch, Welcome, WhyNot,
 };
-use fondaco_table::{AnyTable, Birth, Holder, Level, Manage, MatchId, OptionsError, Seed};
 
-use super::client::Client;
-use super::post::{Asker, Post, Wanted};
-use super::room::{NewRoom, Origin};
-use super::{Hub, lock};
+use super::Hub;
+use crate::room::client::Client;
+use crate::room::mailbox::{Command, Message, Request, Requester};
+use crate::room::{Access, NewRoom, Start};
 
 /// The most matches that a hello goes on with.
 const MAX_RESUMED: usize = 64;
 
 impl Hub {
-    /// Does what a client's message says. The answer, if one is wanted, and everything else goes to the client's outbox.
+    /// Does what a client's message says. The answer, if one is command, and everything else goes to the client's outbox.
     pub fn handle(self: &Arc<Self>, client: &Arc<Client>, frame: Frame<ClientMessage>, arrived: Instant) {
-        self.take(Asker::Client(Arc::clone(client), frame.id), frame.message, arrived);
+        self.take(Requester::Client(Arc::clone(client), frame.id), frame.message, arrived);
     }
 
     /// Welcomes a client, and lets it go on with its matches.
@@ -30,7 +30,7 @@ impl Hub {
             server: concat!("fondaco ", env!("CARGO_PKG_VERSION")).to_owned(),
             player: person.id.clone(),
             name: person.name.clone(),
-            ms: self.source.now_ms(),
+            ms: self.services.environment.now_ms(),
         };
         client.answer(id, ServerMessage::Welcome(welcome));
         for watch in hello.resume.into_iter().take(MAX_RESUMED) {
@@ -38,41 +38,48 @@ impl Hub {
         }
     }
 
-    pub(super) fn take(self: &Arc<Self>, from: Asker, message: ClientMessage, arrived: Instant) {
-        self.metrics.messages.add(1);
+    pub(super) fn take(self: &Arc<Self>, from: Requester, message: ClientMessage, arrived: Instant) {
+        self.services.metrics.messages.add(1);
         if self.is_stopping() {
-            return self.refuse(from, None, WhyNot::Storage);
+            return from.refuse(&self.services.metrics, None, WhyNot::Storage);
         }
         match message {
-            ClientMessage::Act(Act { match_id, ask }) => self.to_room(&match_id, from, Wanted::Ask(ask), arrived),
+            ClientMessage::Act(Act { match_id, ask }) => self.to_room(&match_id, from, Command::Ask(ask), arrived),
             ClientMessage::Create(create) => self.create(from, create, arrived),
             ClientMessage::Join(Join { match_id, seat, invitation }) => {
-                self.to_room(&match_id, from, Wanted::Join { seat, invitation }, arrived);
+                self.to_room(&match_id, from, Command::Join { seat, invitation }, arrived);
             }
             ClientMessage::Manage(ManageTable { match_id, manage }) => {
                 if let Manage::Bot { level, .. } = &manage
                     && let Err(why) = known(level)
                 {
-                    return self.refuse(from, Some(match_id), why);
+                    return from.refuse(&self.services.metrics, Some(match_id), why);
                 }
-                self.to_room(&match_id, from, Wanted::Manage(manage), arrived);
+                self.to_room(&match_id, from, Command::Manage(manage), arrived);
             }
             ClientMessage::History(WantHistory { match_id, since }) => {
-                self.to_room(&match_id, from, Wanted::History { since }, arrived);
+                self.to_room(&match_id, from, Command::History { since }, arrived);
             }
-            ClientMessage::Chat(Say { match_id, says }) => self.to_room(&match_id, from, Wanted::Chat(says), arrived),
+            ClientMessage::Chat(Say { match_id, says }) => self.to_room(&match_id, from, Command::Chat(says), arrived),
             ClientMessage::Ping(ping) => {
-                let pong = Pong { ms: ping.ms, server_ms: self.source.now_ms() };
+                let pong = Pong { ms: ping.ms, server_ms: self.services.environment.now_ms() };
                 from.answer(ServerMessage::Pong(pong));
             }
             for_sockets => match from {
-                Asker::Client(client, id) => self.take_from_socket(&client, id, for_sockets),
-                Asker::Person(..) => {
+                Requester::Client(client, id) => self.take_from_socket(&client, id, for_sockets),
+                Requester::Person(..) => {
                     let why = "this can be asked over a socket only".to_owned();
-                    self.refuse(from, None, WhyNot::Unreadable { why });
+                    from.refuse(&self.services.metrics, None, WhyNot::Unreadable { why });
                 }
             },
         }
+    }
+
+    /// Sends a request to the room of a match.
+    pub(super) fn to_room(self: &Arc<Self>, id: &MatchId, from: Requester, command: Command, arrived: Instant) {
+        let mailbox = from.client().and_then(|client| client.mailbox(id));
+        let request = Message::Request(Box::new(Request { from, command, arrived }));
+        self.send(id, mailbox, request);
     }
 
     /// What makes sense only where answers can follow later.
@@ -86,23 +93,31 @@ impl Hub {
             ClientMessage::Watch(watch) => self.watch(client, id, watch),
             ClientMessage::Unwatch(Unwatch { match_id }) => {
                 if let Some(mailbox) = client.unwatch(&match_id) {
-                    self.post(&match_id, Some(mailbox), Post::Unwatch { client: client.number() });
+                    self.send(&match_id, Some(mailbox), Message::Unwatch { client: client.number() });
                 }
                 done(Some(match_id));
             }
             ClientMessage::Mute(Mute { match_id, player, on }) => match client.mailbox(&match_id) {
                 Some(mailbox) => {
-                    let mute = Post::Mute { client: Arc::clone(client), id, player, on };
-                    self.post(&match_id, Some(mailbox), mute);
+                    let mute = Message::Mute { client: Arc::clone(client), id, player, on };
+                    self.send(&match_id, Some(mailbox), mute);
                 }
-                None => self.refuse(Asker::Client(Arc::clone(client), id), Some(match_id), WhyNot::NoSuchMatch),
+                None => Requester::Client(Arc::clone(client), id).refuse(
+                    &self.services.metrics,
+                    Some(match_id),
+                    WhyNot::NoSuchMatch,
+                ),
             },
             ClientMessage::Together(LookTogether { match_id, look }) => match client.mailbox(&match_id) {
                 Some(mailbox) => {
-                    let together = Post::Together { client: Arc::clone(client), id, look };
-                    self.post(&match_id, Some(mailbox), together);
+                    let together = Message::Together { client: Arc::clone(client), id, look };
+                    self.send(&match_id, Some(mailbox), together);
                 }
-                None => self.refuse(Asker::Client(Arc::clone(client), id), Some(match_id), WhyNot::NoSuchMatch),
+                None => Requester::Client(Arc::clone(client), id).refuse(
+                    &self.services.metrics,
+                    Some(match_id),
+                    WhyNot::NoSuchMatch,
+                ),
             },
             ClientMessage::Lobby(WantLobby { on }) => {
                 if on {
@@ -122,7 +137,11 @@ impl Hub {
             }
             ClientMessage::Hello(_) => {
                 let why = "hello has been said".to_owned();
-                self.refuse(Asker::Client(Arc::clone(client), id), None, WhyNot::Unreadable { why });
+                Requester::Client(Arc::clone(client), id).refuse(
+                    &self.services.metrics,
+                    None,
+                    WhyNot::Unreadable { why },
+                );
             }
             ClientMessage::Act(_)
             | ClientMessage::Create(_)
@@ -138,41 +157,44 @@ impl Hub {
     pub(super) fn watch(self: &Arc<Self>, client: &Arc<Client>, id: Option<u32>, watch: Watch) {
         let Watch { match_id, seq, invitation } = watch;
         if self.is_stopping() {
-            return self.refuse(Asker::Client(Arc::clone(client), id), Some(match_id), WhyNot::Storage);
+            return Requester::Client(Arc::clone(client), id).refuse(
+                &self.services.metrics,
+                Some(match_id),
+                WhyNot::Storage,
+            );
         }
-        let mailbox = client.mailbox(&match_id).unwrap_or_else(|| self.entrance(&match_id));
+        let mailbox = client.mailbox(&match_id).unwrap_or_else(|| self.mailbox(&match_id));
         if !client.watch(&match_id, &mailbox) {
-            let from = Asker::Client(Arc::clone(client), id);
-            return self.refuse(from, Some(match_id), WhyNot::TooMany { wait_ms: 1000 });
+            let from = Requester::Client(Arc::clone(client), id);
+            return from.refuse(&self.services.metrics, Some(match_id), WhyNot::TooMany { wait_ms: 1000 });
         }
-        let post = Post::Watch { client: Arc::clone(client), id, seq, invitation };
+        let message = Message::Watch { client: Arc::clone(client), id, seq, invitation };
         if mailbox.is_closed() {
             // It left memory between the two lines above; the new one is where it is to be found.
-            let mailbox = self.entrance(&match_id);
+            let mailbox = self.mailbox(&match_id);
             client.watch(&match_id, &mailbox);
-            return self.post(&match_id, Some(mailbox), post);
+            return self.send(&match_id, Some(mailbox), message);
         }
-        self.post(&match_id, Some(mailbox), post);
+        self.send(&match_id, Some(mailbox), message);
     }
 
     /// Opens a table.
-    fn create(self: &Arc<Self>, from: Asker, create: Create, arrived: Instant) {
+    fn create(self: &Arc<Self>, from: Requester, create: Create, arrived: Instant) {
         if let Err(wait) = self.creations.take(&from.person().id) {
             let wait_ms = u64::try_from(wait.0.as_millis()).unwrap_or(u64::MAX);
-            return self.refuse(from, None, WhyNot::TooMany { wait_ms });
+            return from.refuse(&self.services.metrics, None, WhyNot::TooMany { wait_ms });
         }
         match self.birth(&from, create) {
             Ok(new) => {
                 let id = new.table.id().clone();
-                let mut rooms = lock(&self.rooms);
-                self.build(&mut rooms, id, Origin::New(Box::new(new), Some((from, arrived))));
+                self.new_room(id, Start::New(Box::new(new), from, arrived));
             }
-            Err(why) => self.refuse(from, None, why),
+            Err(why) => from.refuse(&self.services.metrics, None, why),
         }
     }
 
     /// The table that somebody wants to open, not stored yet.
-    fn birth(&self, from: &Asker, create: Create) -> Result<NewRoom, WhyNot> {
+    fn birth(&self, from: &Requester, create: Create) -> Result<NewRoom, WhyNot> {
         let Create { options, seats, public } = create;
         let person = from.person();
         let me = Holder::person(person.id.clone(), person.name.clone());
@@ -184,33 +206,17 @@ impl Hub {
             }
         }
         let birth = Birth {
-            id: self.fresh_id(),
+            id: self.services.fresh_id(),
             options,
             given: Vec::new(),
             seats,
             owner: Some(person.id.clone()),
             follows: None,
-            seed: self.fresh_seed(),
+            seed: self.services.fresh_seed(),
         };
-        let (table, opened) = AnyTable::open(birth, self.source.now_ms())?;
-        Ok(NewRoom { table, opened, public, invitation: self.fresh_invitation() })
-    }
-
-    pub(super) fn fresh_id(&self) -> MatchId {
-        MatchId::new(&format!("m{}", self.source.letters::<12>())).expect("letters are an id")
-    }
-
-    pub(super) fn fresh_seed(&self) -> Seed {
-        Seed::new(self.source.bytes())
-    }
-
-    pub(super) fn fresh_invitation(&self) -> String {
-        self.source.letters::<20>()
-    }
-
-    pub(super) fn refuse(&self, from: Asker, match_id: Option<MatchId>, why: WhyNot) {
-        self.metrics.refused(&why);
-        from.refuse(match_id, why);
+        let (table, opened) = AnyTable::open(birth, self.services.environment.now_ms())?;
+        let access = Access { public, invitation: self.services.fresh_invitation() };
+        Ok(NewRoom { table, opened, access })
     }
 }
 
@@ -220,9 +226,4 @@ fn known(level: &Level) -> Result<(), WhyNot> {
         Ok(_) => Ok(()),
         Err(error) => Err(WhyNot::Options(OptionsError::Setup { why: error.to_string() })),
     }
-}
-
-/// A refusal as a message.
-pub(super) fn refusal(match_id: Option<MatchId>, why: WhyNot) -> ServerMessage {
-    ServerMessage::Refused(Refused::new(match_id, why))
 }

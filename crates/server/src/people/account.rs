@@ -1,10 +1,11 @@
 //! How somebody becomes known: as a guest, by an account, as a program with a token; and how he goes again.
 
 use fondaco_table::{Name, PlayerId};
+use fondaco_wire::rest::Password;
 use thiserror::Error;
 
 use super::limit::{Origin, Wait};
-use super::password::{BadPassword, Crowded, Login, Password};
+use super::password::{self, BadPassword, Crowded, Login};
 use super::token::{SessionId, Token, Use};
 use super::{Kind, People, Person};
 use crate::store::{self, NewPerson, SessionKind, SessionRow, StoreError};
@@ -114,7 +115,7 @@ impl People {
             Kind::Account => return Err(PeopleError::HasAccount),
             Kind::Bot => return Err(PeopleError::BotsCannot),
         }
-        password.check()?;
+        password::check(&password)?;
         self.0.log_ins.take(origin)?;
         let password = self.0.passwords.hash(password).await?;
         let login = store::Login { login: login.as_str().to_owned(), password };
@@ -158,7 +159,7 @@ impl People {
         new: Password,
         origin: &Origin,
     ) -> Result<Token, PeopleError> {
-        new.check()?;
+        password::check(&new)?;
         let login = self.prove(who, Some(old), origin).await?.ok_or(PeopleError::AccountNeeded)?;
         let password = self.0.passwords.hash(new).await?;
         let login = store::Login { password, ..login };
@@ -227,7 +228,7 @@ impl People {
     /// # Errors
     /// If he has gone, or the store fails.
     pub async fn erase(&self, who: &Person, all: &[Person]) -> Result<(), PeopleError> {
-        let found = self.0.store.delete_person(&who.id, self.0.source.now_ms()).await?;
+        let found = self.0.store.delete_person(&who.id, self.0.environment.now_ms()).await?;
         all.iter().for_each(|one| self.forget(&one.id));
         if found { Ok(()) } else { Err(PeopleError::Gone) }
     }
@@ -250,7 +251,7 @@ impl People {
             None => self.new_person(name.clone(), Kind::Bot, Some(who.id.clone())).await?,
         };
         let token = self.begin(&bot, Use::Bot).await?;
-        let shown = BotToken { id: token.id.short(), bot, name, created_ms: self.0.source.now_ms() };
+        let shown = BotToken { id: token.id.short(), bot, name, created_ms: self.0.environment.now_ms() };
         Ok((shown, token))
     }
 
@@ -280,7 +281,7 @@ impl People {
         }
         let mut rows = Vec::new();
         for bot in self.0.store.bots_of(&who.id).await? {
-            for row in self.0.store.sessions_of(&bot.id, self.0.source.now_ms()).await? {
+            for row in self.0.store.sessions_of(&bot.id, self.0.environment.now_ms()).await? {
                 let (bot, name) = (bot.id.clone(), bot.name.clone());
                 let token = BotToken { id: SessionId(row.hash).short(), bot, name, created_ms: row.created_ms };
                 rows.push((row.hash, token));
@@ -294,7 +295,7 @@ impl People {
     /// # Errors
     /// If the store fails.
     pub async fn renew(&self, who: &Person) -> Result<Option<u64>, PeopleError> {
-        let now_ms = self.0.source.now_ms();
+        let now_ms = self.0.environment.now_ms();
         let Some(known) = self.know(who.session).await? else { return Ok(None) };
         // One that ends presently has been replaced, and stays so.
         let renewable = now_ms + MOMENT_MS..now_ms + COOKIE_MS - RENEW_MS;
@@ -328,8 +329,8 @@ impl People {
     }
 
     async fn new_person(&self, name: Name, kind: Kind, owner: Option<PlayerId>) -> Result<PlayerId, PeopleError> {
-        let id = PlayerId::new(&format!("u{}", self.0.source.letters::<12>())).expect("an id is short and plain");
-        let created_ms = self.0.source.now_ms();
+        let id = PlayerId::new(&format!("u{}", self.0.environment.letters::<12>())).expect("an id is short and plain");
+        let created_ms = self.0.environment.now_ms();
         let person = NewPerson { id: id.clone(), name, kind, login: None, owner, created_ms };
         if self.0.store.new_person(&person).await? {
             Ok(id)
@@ -340,8 +341,8 @@ impl People {
 
     /// Begins a session.
     async fn begin(&self, person: &PlayerId, what_for: Use) -> Result<Token, PeopleError> {
-        let token = self.0.key.issue(what_for, &self.0.source);
-        let created_ms = self.0.source.now_ms();
+        let token = self.0.key.issue(what_for, &self.0.environment);
+        let created_ms = self.0.environment.now_ms();
         let (kind, lasts) = match what_for {
             Use::Cookie => (SessionKind::Cookie, COOKIE_MS),
             Use::Bot => (SessionKind::Token, TOKEN_MS),
@@ -361,7 +362,7 @@ impl People {
     /// Begins a new session in place of all that a person has. The one by which he asked goes on for a moment, so that what
     /// his page is doing meanwhile still works.
     async fn begin_anew(&self, who: &Person) -> Result<Token, PeopleError> {
-        let now_ms = self.0.source.now_ms();
+        let now_ms = self.0.environment.now_ms();
         let token = self.begin(&who.id, Use::Cookie).await?;
         self.0.store.move_subscriptions(&who.session.0, &token.id.0).await?;
         for old in self.0.store.sessions_of(&who.id, now_ms).await? {

@@ -26,7 +26,7 @@ pub use crate::store::PersonKind as Kind;
 pub use account::{BotToken, PeopleError};
 
 use crate::api::security::Place;
-use crate::clock::Source;
+use crate::environment::Environment;
 use crate::store::{Change, PersonRow, SessionKind, SessionRow, Store, StoreError};
 use limit::{Limit, Origin, Rate};
 use password::{Login, Passwords};
@@ -111,7 +111,7 @@ pub struct People(Arc<Inner>);
 struct Inner {
     store: Store,
     key: Key,
-    source: Source,
+    environment: Environment,
     place: Place,
     behind_proxy: bool,
     passwords: Passwords,
@@ -137,14 +137,14 @@ impl People {
     ///
     /// # Errors
     /// If the store fails.
-    pub async fn new(store: Store, source: Source, settings: Settings) -> Result<Self, StoreError> {
-        let key = Key::new(store.secret("tokens", source.bytes()).await?);
+    pub async fn new(store: Store, environment: Environment, settings: Settings) -> Result<Self, StoreError> {
+        let key = Key::new(store.secret("tokens", environment.bytes()).await?);
         let Settings { place, behind_proxy, limits } = settings;
         let changes = store.changes();
         let people = People(Arc::new(Inner {
             store,
             key,
-            source,
+            environment,
             place,
             behind_proxy,
             passwords: Passwords::new(),
@@ -222,7 +222,7 @@ impl People {
 
     async fn know(&self, session: SessionId) -> Result<Option<Known>, StoreError> {
         let inner = &*self.0;
-        let now_ms = inner.source.now_ms();
+        let now_ms = inner.environment.now_ms();
         let kept = inner.known().get(&session).filter(|known| known.read.elapsed() < FRESH).cloned();
         if let Some(known) = kept {
             return Ok((known.expires_ms > now_ms).then_some(known));

@@ -3,12 +3,11 @@
 //! Hashing takes tens of milliseconds and 19 MiB on purpose. So it is done off the threads that serve requests, a few at a
 //! time, and whoever would wait too long is told to come back.
 
-use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
 use argon2::{Argon2, PasswordHash, PasswordHasher, PasswordVerifier};
-use serde::Deserialize;
+use fondaco_wire::rest::Password;
 use thiserror::Error;
 use tokio::sync::Semaphore;
 
@@ -17,35 +16,16 @@ const AT_ONCE: usize = 2;
 /// How long one waits for one's turn at most.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// A password as somebody typed it. It is never shown, not even for debugging.
-#[derive(Clone, PartialEq, Eq, Deserialize)]
-#[serde(transparent)]
-pub struct Password(String);
+/// The fewest and the most characters of a new password.
+const LENGTH: std::ops::RangeInclusive<usize> = 8..=128;
 
-impl Password {
-    /// The fewest and the most characters of a new password.
-    pub const LENGTH: std::ops::RangeInclusive<usize> = 8..=128;
-
-    /// A password.
-    #[must_use]
-    pub fn new(text: &str) -> Self {
-        Password(text.to_owned())
-    }
-
-    /// Whether it may become somebody's password.
-    ///
-    /// # Errors
-    /// If it is too short or too long.
-    pub fn check(&self) -> Result<(), BadPassword> {
-        let length = self.0.chars().take(Self::LENGTH.end() + 1).count();
-        if Self::LENGTH.contains(&length) { Ok(()) } else { Err(BadPassword) }
-    }
-}
-
-impl fmt::Debug for Password {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Password(…)")
-    }
+/// Whether this may become somebody's password.
+///
+/// # Errors
+/// If it is too short or too long.
+pub fn check(password: &Password) -> Result<(), BadPassword> {
+    let length = password.as_str().chars().take(LENGTH.end() + 1).count();
+    if LENGTH.contains(&length) { Ok(()) } else { Err(BadPassword) }
 }
 
 /// A password that nobody may choose.
@@ -101,7 +81,7 @@ impl Passwords {
     /// If the system has no randomness; nothing works then.
     #[must_use]
     pub fn new() -> Self {
-        let nobody = hash(&Password(String::new()));
+        let nobody = hash(&Password::new(""));
         Passwords { turns: Arc::new(Semaphore::new(AT_ONCE)), nobody: nobody.into() }
     }
 
@@ -123,7 +103,7 @@ impl Passwords {
         self.work(move || {
             let against = kept.as_deref().unwrap_or(&nobody);
             let right = PasswordHash::new(against)
-                .is_ok_and(|hash| Argon2::default().verify_password(password.0.as_bytes(), &hash).is_ok());
+                .is_ok_and(|hash| Argon2::default().verify_password(password.as_str().as_bytes(), &hash).is_ok());
             right && kept.is_some()
         })
         .await
@@ -149,7 +129,7 @@ impl Default for Passwords {
 
 fn hash(password: &Password) -> String {
     // The crate's own setting is argon2id with 19 MiB and two passes, which OWASP recommends.
-    let hash = Argon2::default().hash_password(password.0.as_bytes());
+    let hash = Argon2::default().hash_password(password.as_str().as_bytes());
     hash.expect("the system has randomness for the salt").to_string()
 }
 
@@ -170,10 +150,10 @@ mod tests {
 
     #[test]
     fn what_may_be_chosen() {
-        assert!(Password::new("1234567").check().is_err());
-        assert!(Password::new("12345678").check().is_ok());
-        assert!(Password::new(&"ü".repeat(128)).check().is_ok());
-        assert!(Password::new(&"x".repeat(129)).check().is_err());
+        assert!(check(&Password::new("1234567")).is_err());
+        assert!(check(&Password::new("12345678")).is_ok());
+        assert!(check(&Password::new(&"ü".repeat(128))).is_ok());
+        assert!(check(&Password::new(&"x".repeat(129))).is_err());
         assert_eq!(format!("{:?}", Password::new("secret")), "Password(…)");
         assert_eq!(Login::new(" Ginevra.B ").unwrap().as_str(), "ginevra.b");
         assert_eq!(Login::new("a@b.it").unwrap(), Login::new("A@B.IT").unwrap());

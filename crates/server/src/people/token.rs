@@ -9,7 +9,7 @@ use axum::http::{HeaderMap, header};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 
-use crate::clock::Source;
+use crate::environment::Environment;
 
 /// What a token is for. A token for one use is none for the other.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -58,8 +58,8 @@ impl Key {
 
     /// Makes a token.
     #[must_use]
-    pub fn issue(&self, what_for: Use, source: &Source) -> Token {
-        let secret: [u8; SECRET] = source.bytes();
+    pub fn issue(&self, what_for: Use, environment: &Environment) -> Token {
+        let secret: [u8; SECRET] = environment.bytes();
         let seal = &self.seal(what_for, &secret).finalize().into_bytes()[..SEAL];
         Token { text: format!("{}{}{}", what_for.prefix(), hex(&secret), hex(seal)), id: name(&secret) }
     }
@@ -152,7 +152,7 @@ mod tests {
     fn a_token_opens_only_what_it_was_made_for() {
         let (mine, other) = (Key::new([1; 32]), Key::new([2; 32]));
         for (this, that) in [(Use::Cookie, Use::Bot), (Use::Bot, Use::Cookie)] {
-            let token = mine.issue(this, &Source::system());
+            let token = mine.issue(this, &Environment::system());
             assert_eq!(mine.open(this, &token.text), Some(token.id));
             assert_eq!(other.open(this, &token.text), None);
             assert_eq!(mine.open(that, &token.text), None);
@@ -176,7 +176,7 @@ mod tests {
     #[test]
     fn every_change_breaks_the_seal() {
         let key = Key::new([7; 32]);
-        let token = key.issue(Use::Bot, &Source::system()).text;
+        let token = key.issue(Use::Bot, &Environment::system()).text;
         for place in 4..token.len() {
             let mut forged: Vec<u8> = token.clone().into_bytes();
             forged[place] = if forged[place] == b'0' { b'1' } else { b'0' };
@@ -190,7 +190,7 @@ mod tests {
     #[test]
     fn nothing_secret_is_shown_for_debugging() {
         let key = Key::new([7; 32]);
-        let token = key.issue(Use::Bot, &Source::system());
+        let token = key.issue(Use::Bot, &Environment::system());
         let shown = format!("{key:?} {token:?}");
         assert_eq!(shown, "Key(…) Token(…)");
         assert!(!token.text.contains(&token.id.short()));

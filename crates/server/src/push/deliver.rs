@@ -26,12 +26,12 @@ const HEAD_BYTES: usize = 16 * 1024;
 const LONGEST: Duration = Duration::from_secs(28 * 24 * 60 * 60);
 
 /// Brings messages to push services.
-pub(super) struct Courier {
+pub(super) struct PushClient {
     tls: TlsConnector,
 }
 
 /// A message that is sealed and signed.
-pub(super) struct Letter {
+pub(super) struct Message {
     pub(super) authorization: String,
     pub(super) body: Vec<u8>,
     /// A newer one with the same topic takes its place.
@@ -54,25 +54,25 @@ pub(super) enum Outcome {
     Refused,
 }
 
-impl std::fmt::Debug for Courier {
+impl std::fmt::Debug for PushClient {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Courier")
+        f.write_str("PushClient")
     }
 }
 
-impl Courier {
+impl PushClient {
     /// With the roots that browsers trust.
     pub(super) fn new() -> Option<Self> {
         let roots = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
         let builder = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()));
         let config = builder.with_safe_default_protocol_versions().ok()?;
         let config = config.with_root_certificates(roots).with_no_client_auth();
-        Some(Courier { tls: TlsConnector::from(Arc::new(config)) })
+        Some(PushClient { tls: TlsConnector::from(Arc::new(config)) })
     }
 
     /// Brings a message to its push service.
-    pub(super) async fn deliver(&self, endpoint: &Endpoint, letter: Letter) -> Outcome {
-        let answer = tokio::time::timeout(ANSWER, self.post(endpoint, letter)).await;
+    pub(super) async fn deliver(&self, endpoint: &Endpoint, message: Message) -> Outcome {
+        let answer = tokio::time::timeout(ANSWER, self.post(endpoint, message)).await;
         let service = endpoint.origin();
         match answer.unwrap_or_else(|_| Err(io::ErrorKind::TimedOut.into())) {
             Ok(status) if status.is_success() => Outcome::Taken,
@@ -89,8 +89,8 @@ impl Courier {
         }
     }
 
-    async fn post(&self, endpoint: &Endpoint, letter: Letter) -> io::Result<StatusCode> {
-        let Letter { authorization, body, topic, keep, urgent } = letter;
+    async fn post(&self, endpoint: &Endpoint, message: Message) -> io::Result<StatusCode> {
+        let Message { authorization, body, topic, keep, urgent } = message;
         let origin = endpoint.origin();
         let host = origin.split_once("://").map_or("", |(_, host)| host);
         let request = Request::post(endpoint.path())

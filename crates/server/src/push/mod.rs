@@ -25,10 +25,10 @@ use thiserror::Error;
 use tokio::sync::mpsc;
 use tokio::task::{JoinHandle, JoinSet};
 
-use crate::clock::Source;
+use crate::environment::Environment;
 use crate::store::{NewSubscription, Store, StoreError, Subscription};
-use deliver::{Courier, Letter, Outcome};
-use seal::Reader;
+use deliver::{Message, Outcome, PushClient};
+use seal::Recipient;
 use service::Endpoint;
 use vapid::Keys;
 use words::Lang;
@@ -75,7 +75,7 @@ pub struct Reminder {
 
 /// A browser that wants to be told, as it says so itself.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Wish {
+pub struct SubscriptionRequest {
     /// Its address at a push service.
     pub endpoint: String,
     /// Its public key, as base64url.
@@ -88,7 +88,7 @@ pub struct Wish {
 
 /// Why a browser cannot be told.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum BadWish {
+pub enum SubscribeError {
     /// Its address is none.
     #[error(transparent)]
     Endpoint(#[from] BadEndpoint),
@@ -134,7 +134,7 @@ pub struct Push(Arc<Inner>);
 
 #[derive(Debug)]
 struct Inner {
-    post: Arc<Post>,
+    sender: Arc<Sender>,
     /// The way to the one task that takes things out; none once it is stopped.
     queue: Mutex<Option<mpsc::Sender<Job>>>,
     working: tokio::sync::Mutex<Option<JoinHandle<()>>>,
@@ -142,13 +142,13 @@ struct Inner {
 
 /// What the task and its deliveries share.
 #[derive(Debug)]
-struct Post {
+struct Sender {
     store: Store,
-    source: Source,
+    environment: Environment,
     services: Vec<Service>,
     contact: Contact,
     keys: Keys,
-    courier: Courier,
+    client: PushClient,
     counted: [AtomicU64; 4],
 }
 
@@ -164,40 +164,40 @@ impl Push {
     ///
     /// # Errors
     /// If the store fails.
-    pub async fn new(store: Store, source: Source, settings: Settings) -> Result<Self, StoreError> {
+    pub async fn new(store: Store, environment: Environment, settings: Settings) -> Result<Self, StoreError> {
         let failed = |what: &str| StoreError::Other(format!("the keys for push messages {what}"));
         let fresh = Keys::fresh().ok_or_else(|| failed("cannot be made"))?;
         let keys = Keys::read(&store.keep("push", &fresh).await?).ok_or_else(|| failed("cannot be read"))?;
         let Settings { contact, services } = settings;
-        let courier = Courier::new().ok_or_else(|| failed("need TLS, which cannot be set up"))?;
+        let client = PushClient::new().ok_or_else(|| failed("need TLS, which cannot be set up"))?;
         let counted = [const { AtomicU64::new(0) }; 4];
-        let post = Arc::new(Post { store, source, services, contact, keys, courier, counted });
+        let sender = Arc::new(Sender { store, environment, services, contact, keys, client, counted });
         let (queue, jobs) = mpsc::channel(MOST_WAITING);
-        let working = tokio::spawn(work(Arc::clone(&post), jobs));
-        Ok(Push(Arc::new(Inner { post, queue: Mutex::new(Some(queue)), working: Some(working).into() })))
+        let working = tokio::spawn(work(Arc::clone(&sender), jobs));
+        Ok(Push(Arc::new(Inner { sender, queue: Mutex::new(Some(queue)), working: Some(working).into() })))
     }
 
     /// The public key, as browsers want it.
     #[must_use]
     pub fn key(&self) -> &str {
-        self.0.post.keys.public()
+        self.0.sender.keys.public()
     }
 
     /// A browser wants to be told.
     ///
     /// # Errors
     /// If it cannot be told, or the store fails.
-    pub async fn subscribe(&self, session: [u8; 32], wish: Wish) -> Result<(), BadWish> {
-        let post = &self.0.post;
-        let Wish { endpoint, key, auth, lang } = wish;
-        Endpoint::read(&endpoint, &post.services)?;
+    pub async fn subscribe(&self, session: [u8; 32], request: SubscriptionRequest) -> Result<(), SubscribeError> {
+        let sender = &self.0.sender;
+        let SubscriptionRequest { endpoint, key, auth, lang } = request;
+        Endpoint::read(&endpoint, &sender.services)?;
         // That something can be sealed for it is the one proof that the keys are good.
-        let reader = Reader::read(&key, &auth).ok_or(BadWish::Keys)?;
-        seal::seal(&reader, b"").ok_or(BadWish::Keys)?;
+        let recipient = Recipient::read(&key, &auth).ok_or(SubscribeError::Keys)?;
+        seal::seal(&recipient, b"").ok_or(SubscribeError::Keys)?;
         let lang = Lang::of(&lang).code().to_owned();
         let subscription = Subscription { endpoint, key, auth, lang };
-        let new = NewSubscription { session, subscription, created_ms: post.source.now_ms() };
-        if post.store.subscribe(&new, MOST_DEVICES).await? { Ok(()) } else { Err(BadWish::Gone) }
+        let new = NewSubscription { session, subscription, created_ms: sender.environment.now_ms() };
+        if sender.store.subscribe(&new, MOST_DEVICES).await? { Ok(()) } else { Err(SubscribeError::Gone) }
     }
 
     /// It is somebody's turn, and he is away. He is told unless he has been told before and has not come back. False if too
@@ -215,7 +215,7 @@ impl Push {
         let queue = self.0.queue.lock().unwrap_or_else(PoisonError::into_inner);
         let put = queue.as_ref().is_some_and(|queue| queue.try_send(job).is_ok());
         if !put {
-            self.0.post.counted[3].fetch_add(1, Ordering::Relaxed);
+            self.0.sender.counted[3].fetch_add(1, Ordering::Relaxed);
         }
         put
     }
@@ -223,7 +223,7 @@ impl Push {
     /// What became of messages.
     #[must_use]
     pub fn counts(&self) -> Counts {
-        let [taken, gone, failed, dropped] = &self.0.post.counted;
+        let [taken, gone, failed, dropped] = &self.0.sender.counted;
         let read = |count: &AtomicU64| count.load(Ordering::Relaxed);
         Counts { taken: read(taken), gone: read(gone), failed: read(failed), dropped: read(dropped) }
     }
@@ -240,12 +240,12 @@ impl Push {
 }
 
 /// Takes out what waits, as long as there is somebody who puts something in.
-async fn work(post: Arc<Post>, mut jobs: mpsc::Receiver<Job>) {
+async fn work(sender: Arc<Sender>, mut jobs: mpsc::Receiver<Job>) {
     let mut under_way = JoinSet::new();
     while let Some(job) = jobs.recv().await {
         let done = match job {
-            Job::Back(person, id) => post.store.came_back(&person, &id).await,
-            Job::Remind(reminder) => post.begin(*reminder, &mut under_way).await,
+            Job::Back(person, id) => sender.store.came_back(&person, &id).await,
+            Job::Remind(reminder) => sender.begin(*reminder, &mut under_way).await,
         };
         if let Err(error) = done {
             tracing::warn!(%error, "nobody can be told at the moment");
@@ -255,14 +255,14 @@ async fn work(post: Arc<Post>, mut jobs: mpsc::Receiver<Job>) {
     while under_way.join_next().await.is_some() {}
 }
 
-impl Post {
+impl Sender {
     /// Tells somebody on all his devices, unless he has been told.
     async fn begin(self: &Arc<Self>, reminder: Reminder, under_way: &mut JoinSet<()>) -> Result<(), StoreError> {
         let devices = self.store.subscriptions_of(&reminder.person).await?;
         if devices.is_empty() {
             return Ok(());
         }
-        if !self.store.remind_once(&reminder.person, &reminder.match_id, self.source.now_ms()).await? {
+        if !self.store.remind_once(&reminder.person, &reminder.match_id, self.environment.now_ms()).await? {
             return Ok(());
         }
         tracing::info!(match_id = %reminder.match_id, person = %reminder.person, devices = devices.len(), "reminded");
@@ -271,8 +271,8 @@ impl Post {
             while under_way.len() >= MOST_AT_ONCE {
                 under_way.join_next().await;
             }
-            let (post, reminder) = (Arc::clone(self), Arc::clone(&reminder));
-            under_way.spawn(async move { post.tell(&device, &reminder).await });
+            let (sender, reminder) = (Arc::clone(self), Arc::clone(&reminder));
+            under_way.spawn(async move { sender.tell(&device, &reminder).await });
         }
         Ok(())
     }
@@ -301,19 +301,20 @@ impl Post {
         // Which services are known may have changed since it was stored.
         let Ok(endpoint) = Endpoint::read(&device.endpoint, &self.services) else { return Outcome::Gone };
         let text = words::message(Lang::of(&device.lang), reminder);
-        let sealed = Reader::read(&device.key, &device.auth).and_then(|reader| seal::seal(&reader, text.as_bytes()));
+        let sealed =
+            Recipient::read(&device.key, &device.auth).and_then(|recipient| seal::seal(&recipient, text.as_bytes()));
         let Some(body) = sealed else { return Outcome::Gone };
         let origin = endpoint.origin();
-        let Some(authorization) = self.keys.authorization(&origin, &self.contact, self.source.now_ms()) else {
+        let Some(authorization) = self.keys.authorization(&origin, &self.contact, self.environment.now_ms()) else {
             return Outcome::Refused;
         };
-        let letter = Letter {
+        let message = Message {
             authorization,
             body,
             topic: seal::topic(reminder.match_id.as_str()),
             keep: reminder.time.unwrap_or(KEEP),
             urgent: reminder.urgent,
         };
-        self.courier.deliver(&endpoint, letter).await
+        self.client.deliver(&endpoint, message).await
     }
 }

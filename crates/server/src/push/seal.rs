@@ -20,41 +20,41 @@ const RECORD: u32 = 4_096;
 const PADDED: usize = 1_024;
 
 /// The browser that will read a message.
-pub(super) struct Reader {
+pub(super) struct Recipient {
     key: [u8; POINT],
     auth: [u8; AUTH],
 }
 
-impl Reader {
+impl Recipient {
     /// Reads a browser's public key and its secret, both base64url.
     pub(super) fn read(key: &str, auth: &str) -> Option<Self> {
         let bytes = |text: &str| Base64UrlUnpadded::decode_vec(text.trim_end_matches('=')).ok();
-        Some(Reader { key: bytes(key)?.try_into().ok()?, auth: bytes(auth)?.try_into().ok()? })
+        Some(Recipient { key: bytes(key)?.try_into().ok()?, auth: bytes(auth)?.try_into().ok()? })
     }
 }
 
 /// Seals a message; nothing if the browser's key is no point of the curve, or the message too long.
-pub(super) fn seal(reader: &Reader, message: &[u8]) -> Option<Vec<u8>> {
+pub(super) fn seal(recipient: &Recipient, message: &[u8]) -> Option<Vec<u8>> {
     let random = SystemRandom::new();
     let mut salt = [0; SALT];
     random.fill(&mut salt).ok()?;
     let own = EphemeralPrivateKey::generate(&ECDH_P256, &random).ok()?;
     let public = own.compute_public_key().ok()?.as_ref().try_into().ok()?;
-    let theirs = UnparsedPublicKey::new(&ECDH_P256, &reader.key);
-    agree_ephemeral(own, &theirs, |shared| record(reader, &public, shared, salt, message, PADDED)).ok()?
+    let theirs = UnparsedPublicKey::new(&ECDH_P256, &recipient.key);
+    agree_ephemeral(own, &theirs, |shared| record(recipient, &public, shared, salt, message, PADDED)).ok()?
 }
 
 /// The one record, once the secret that both sides share is known.
 fn record(
-    reader: &Reader,
+    recipient: &Recipient,
     public: &[u8; POINT],
     shared: &[u8],
     salt: [u8; SALT],
     message: &[u8],
     padded: usize,
 ) -> Option<Vec<u8>> {
-    let info = [b"WebPush: info\0", &reader.key[..], public].concat();
-    let (key, nonce) = keys(&derive(&reader.auth, shared, &info), &salt);
+    let info = [b"WebPush: info\0", &recipient.key[..], public].concat();
+    let (key, nonce) = keys(&derive(&recipient.auth, shared, &info), &salt);
     let key = LessSafeKey::new(UnboundKey::new(&AES_128_GCM, &key).ok()?);
     let mut text = message.to_vec();
     // The last record ends with a 2; what follows is padding.
@@ -111,12 +111,13 @@ mod tests {
     #[test]
     fn the_example_of_the_standard() {
         let key = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4";
-        let reader = Reader::read(key, "BTBZMqHH6r4Tts7J_aSIgg").unwrap();
+        let recipient = Recipient::read(key, "BTBZMqHH6r4Tts7J_aSIgg").unwrap();
         let public = "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8";
         let public = bytes(public).try_into().unwrap();
         let shared = bytes("kyrL1jIIOHEzg3sM2ZWRHDRB62YACZhhSlknJ672kSs");
         let salt = bytes("DGv6ra1nlYgDCS1FRnbzlw").try_into().unwrap();
-        let sealed = record(&reader, &public, &shared, salt, b"When I grow up, I want to be a watermelon", 0).unwrap();
+        let sealed =
+            record(&recipient, &public, &shared, salt, b"When I grow up, I want to be a watermelon", 0).unwrap();
         let body = "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8w\
                     EqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN";
         assert_eq!(Base64UrlUnpadded::encode_string(&sealed), body);
@@ -129,14 +130,14 @@ mod tests {
         for message in ["", "Du bist am Zug", &"x".repeat(PADDED - 1), &"x".repeat(3_000)] {
             let own = EphemeralPrivateKey::generate(&ECDH_P256, &random).unwrap();
             let key = own.compute_public_key().unwrap().as_ref().try_into().unwrap();
-            let reader = Reader { key, auth: [7; AUTH] };
-            let sealed = seal(&reader, message.as_bytes()).unwrap();
+            let recipient = Recipient { key, auth: [7; AUTH] };
+            let sealed = seal(&recipient, message.as_bytes()).unwrap();
             let (head, record) = sealed.split_at(SALT + 5 + POINT);
             assert_eq!(head[SALT..SALT + 5], [0, 0, 16, 0, 65]);
             let (salt, public): ([u8; SALT], _) = (head[..SALT].try_into().unwrap(), &head[SALT + 5..]);
             let info = [b"WebPush: info\0", &key[..], public].concat();
             let theirs = UnparsedPublicKey::new(&ECDH_P256, public);
-            let material = agree_ephemeral(own, &theirs, |shared| derive(&reader.auth, shared, &info)).unwrap();
+            let material = agree_ephemeral(own, &theirs, |shared| derive(&recipient.auth, shared, &info)).unwrap();
             let (key, nonce) = keys(&material, &salt);
             let key = LessSafeKey::new(UnboundKey::new(&AES_128_GCM, &key).unwrap());
             let mut record = record.to_vec();
@@ -150,13 +151,13 @@ mod tests {
     #[test]
     fn no_two_are_alike_and_nonsense_is_refused() {
         let key = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4";
-        let reader = Reader::read(key, "BTBZMqHH6r4Tts7J_aSIgg==").unwrap();
-        assert_ne!(seal(&reader, b"x"), seal(&reader, b"x"));
-        assert!(seal(&reader, &[0; 5_000]).is_none(), "too long");
-        assert!(seal(&Reader { key: [4; POINT], auth: [0; AUTH] }, b"x").is_none(), "no point of the curve");
-        assert!(Reader::read(&key[1..], "BTBZMqHH6r4Tts7J_aSIgg").is_none());
-        assert!(Reader::read(key, "BTBZMqHH6r4Tts7J_aSI").is_none());
-        assert!(Reader::read(key, "not base64!").is_none());
+        let recipient = Recipient::read(key, "BTBZMqHH6r4Tts7J_aSIgg==").unwrap();
+        assert_ne!(seal(&recipient, b"x"), seal(&recipient, b"x"));
+        assert!(seal(&recipient, &[0; 5_000]).is_none(), "too long");
+        assert!(seal(&Recipient { key: [4; POINT], auth: [0; AUTH] }, b"x").is_none(), "no point of the curve");
+        assert!(Recipient::read(&key[1..], "BTBZMqHH6r4Tts7J_aSIgg").is_none());
+        assert!(Recipient::read(key, "BTBZMqHH6r4Tts7J_aSI").is_none());
+        assert!(Recipient::read(key, "not base64!").is_none());
     }
 
     #[test]

@@ -1,6 +1,6 @@
-//! What is pushed, in the person's language: that it is his turn, in which game, and with whom. Nothing of the game itself.
+//! What is pushed, in the person's language: that it is their turn, in which game, and with whom. Nothing of the game itself.
 
-use fondaco_table::{GameName, Name};
+use fondaco_table::Name;
 use serde_json::json;
 
 use super::Reminder;
@@ -37,10 +37,7 @@ pub(super) fn message(lang: Lang, reminder: &Reminder) -> String {
         Lang::De => ("Du bist am Zug", "mit", "und"),
         Lang::Fr => ("C’est à vous", "avec", "et"),
     };
-    let game = match reminder.game {
-        GameName::Strozzi => "Strozzi",
-        GameName::Liguria => "Liguria",
-    };
+    let game = reminder.game.title();
     let body = match list(&reminder.with, and) {
         None => game.to_owned(),
         Some(others) => format!("{game}, {with} {others}"),
@@ -57,7 +54,7 @@ fn list(names: &[Name], and: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use fondaco_table::{MatchId, PlayerId};
+    use fondaco_table::{GameName, MatchId, PlayerId};
     use serde_json::Value;
 
     use super::*;

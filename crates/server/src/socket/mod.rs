@@ -1,13 +1,13 @@
 //! The WebSocket at `/api/v1/socket`: who comes, what he sends, and what he is sent.
 //!
-//! 1. [`queue`] — what is sent to a client, in `text` as it is sent; `ear` — what is heard from it; `limit` — how much it may send.
+//! 1. [`queue`] — what is sent to a client, in `text` as it is sent; `reader` — what is heard from it; `limit` — how much it may send.
 //! 2. Here — one task for each socket: it reads, sends what was not taken at once, and keeps the connection alive.
 //!
 //! A socket that is stuck harms only itself: whoever has something for it puts that into its outbox and goes on.
 
-mod ear;
 pub(crate) mod limit;
 pub mod queue;
+mod reader;
 mod text;
 
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::any;
-use fondaco_table::wire::{
+use fondaco_wire::{
     ClientMessage, Frame, MAX_CLIENT_BYTES, Parting, Refused, ServerMessage, VERSION, WhyNot, WireError,
 };
 use hyper::upgrade::OnUpgrade;
@@ -32,10 +32,10 @@ use tungstenite::{Message, handshake};
 use crate::api::error::Problem;
 use crate::hub::{Client, Hub};
 use crate::people::{People, Person};
-use ear::Ear;
 use limit::{Meter, Verdict};
 use queue::Next;
 pub use queue::Outbox;
+use reader::Reader;
 pub use text::Text;
 
 /// Where the socket is.
@@ -96,8 +96,8 @@ async fn upgrade(State(context): State<Context>, mut request: Request) -> Respon
         Ok(response) => {
             tokio::spawn(async move {
                 // Who has gone meanwhile is not waited for.
-                if let Some((ear, outbox)) = ends(taken_over).await {
-                    Talk { ear, context }.greet(outbox, person).await;
+                if let Some((reader, outbox)) = ends(taken_over).await {
+                    Connection { reader, context }.greet(outbox, person).await;
                 }
             });
             response.map(|()| Body::empty())
@@ -107,28 +107,28 @@ async fn upgrade(State(context): State<Context>, mut request: Request) -> Respon
 }
 
 /// Both ends of the connection, once it speaks no HTTP any more.
-async fn ends(taken_over: OnUpgrade) -> Option<(Ear, Outbox)> {
+async fn ends(taken_over: OnUpgrade) -> Option<(Reader, Outbox)> {
     let connection = taken_over.await.ok()?.downcast::<TokioIo<TcpStream>>().ok()?;
     let (read, write) = connection.io.into_inner().into_split();
     // A copy, which is mostly empty: the whole buffer for requests would stay otherwise.
-    Some((Ear::new(read, connection.read_buf.to_vec()), Outbox::on(write)))
+    Some((Reader::new(read, connection.read_buf.to_vec()), Outbox::on(write)))
 }
 
 /// A socket that somebody has opened.
-struct Talk {
-    ear: Ear,
+struct Connection {
+    reader: Reader,
     context: Context,
 }
 
 /// The socket is closed, or as good as.
 struct Gone;
 
-impl Talk {
+impl Connection {
     /// Waits for hello, and lets the client in if it is known who it is.
     async fn greet(mut self, outbox: Outbox, person: Option<Person>) {
         let first = timeout(HELLO, async {
             loop {
-                match self.ear.hear(&outbox).await {
+                match self.reader.hear(&outbox).await {
                     Ok(Message::Text(text)) => return Some(text),
                     Ok(Message::Ping(_) | Message::Pong(_)) => {}
                     _ => return None,
@@ -177,7 +177,7 @@ impl Talk {
                 }
             }
             // The other side closes too; what it still sends is not read.
-            while self.ear.hear(outbox).await.is_ok() {}
+            while self.reader.hear(outbox).await.is_ok() {}
         };
         // Who does not listen to it does not hear it.
         let _ = timeout(LAST_WORDS, parting).await;
@@ -206,11 +206,11 @@ impl Talk {
                     }
                     Next::Part(why) => return self.part(client, why).await,
                 },
-                message = self.ear.hear(outbox) => match message {
+                message = self.reader.hear(outbox) => match message {
                     Ok(message) => {
                         heard = true;
                         if self.hear(client, message, &mut meter).is_err() {
-                            return self.ear.answer_close(outbox);
+                            return self.reader.answer_close(outbox);
                         }
                     }
                     // It is closed, broken, or sent what is no WebSocket.

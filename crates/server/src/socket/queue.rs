@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::io::{self, ErrorKind, IoSlice};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use fondaco_table::wire::{Bye, Frame, Parting, ServerMessage};
+use fondaco_wire::{Bye, Frame, Parting, ServerMessage};
 use tokio::net::tcp::OwnedWriteHalf;
 use tokio::sync::Notify;
 

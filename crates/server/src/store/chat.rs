@@ -1,28 +1,28 @@
 //! What people said at a table.
 
 use fondaco_game::{MAX_SEATS, Seat};
-use fondaco_table::wire::Saying;
 use fondaco_table::{MatchId, Name, PlayerId};
+use fondaco_wire::Saying;
 
 use super::commit::Note;
+use super::connection::{Connection, args, counted};
 use super::error::readable;
-use super::link::{Link, args, counted};
 use super::{Store, StoreError};
 
 /// Players and spectators talk apart.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Room {
+pub enum Audience {
     /// Those who play.
     Table,
     /// Those who look on.
     Spectators,
 }
 
-impl Room {
+impl Audience {
     fn as_str(self) -> &'static str {
         match self {
-            Room::Table => "table",
-            Room::Spectators => "spectators",
+            Audience::Table => "table",
+            Audience::Spectators => "spectators",
         }
     }
 }
@@ -33,8 +33,8 @@ pub struct StoredChat {
     /// Where.
     pub match_id: MatchId,
     /// To whom.
-    pub room: Room,
-    /// Its number in this room of this match, from 1; [`Store::say`] gives it.
+    pub audience: Audience,
+    /// Its number among what was said to this audience at this match, from 1; [`Store::say`] gives it.
     pub number: u64,
     /// When.
     pub ms: u64,
@@ -61,18 +61,24 @@ impl Store {
     ///
     /// # Errors
     /// If the store fails.
-    pub async fn chat(&self, id: &MatchId, room: Room, after: u64, limit: u32) -> Result<Vec<StoredChat>, StoreError> {
+    pub async fn chat(
+        &self,
+        id: &MatchId,
+        audience: Audience,
+        after: u64,
+        limit: u32,
+    ) -> Result<Vec<StoredChat>, StoreError> {
         const CHAT: &str = "
             SELECT number, ms, person, name, seat, says FROM chat
             WHERE match_id = $1 AND room = $2 AND number > $3 AND says IS NOT NULL
             ORDER BY number DESC LIMIT $4";
-        type Row = (i64, i64, String, String, Option<i64>, String);
-        let values = args![id.as_str(), room.as_str(), after, u64::from(limit)];
-        let rows: Vec<Row> = self.reader().await?.rows(CHAT, values).await?;
-        let read = |(number, ms, person, name, seat, says): Row| {
+        type Columns = (i64, i64, String, String, Option<i64>, String);
+        let values = args![id.as_str(), audience.as_str(), after, u64::from(limit)];
+        let rows: Vec<Columns> = self.reader().await?.rows(CHAT, values).await?;
+        let read = |(number, ms, person, name, seat, says): Columns| {
             Ok(StoredChat {
                 match_id: id.clone(),
-                room,
+                audience,
                 number: counted(number),
                 ms: counted(ms),
                 player: readable(PlayerId::new(&person))?,
@@ -86,7 +92,7 @@ impl Store {
 }
 
 /// Stores what somebody said. Its number.
-pub(super) async fn write(link: &mut Link, said: &StoredChat) -> Result<u64, StoreError> {
+pub(super) async fn write(connection: &mut Connection, said: &StoredChat) -> Result<u64, StoreError> {
     const SAY: &str = "
         INSERT INTO chat (match_id, room, number, ms, person, name, seat, says)
         SELECT $1, $2, coalesce(max(number), 0) + 1, $3, $4, $5, $6, $7 FROM chat WHERE match_id = $1 AND room = $2
@@ -95,14 +101,14 @@ pub(super) async fn write(link: &mut Link, said: &StoredChat) -> Result<u64, Sto
     for _ in 0..16 {
         let values = args![
             said.match_id.as_str(),
-            said.room.as_str(),
+            said.audience.as_str(),
             said.ms,
             said.player.as_str(),
             said.name.as_str(),
             said.seat.map(|seat| seat.index() as u64),
             super::json(&said.says),
         ];
-        if let Some((number,)) = link.row::<(i64,), _>(SAY, values).await? {
+        if let Some((number,)) = connection.row::<(i64,), _>(SAY, values).await? {
             return Ok(counted(number));
         }
     }

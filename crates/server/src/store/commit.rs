@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use fondaco_table::MatchId;
 use tokio::sync::{mpsc, oneshot};
 
-use super::link::{Link, args, statement};
+use super::connection::{Connection, args, statement};
 use super::{Card, Change, Commit, CommitError, Measures, NewMatch, Pools, StoreError, json, postgres, sqlite};
 
 /// How many can wait, and how many are written in one transaction.
@@ -39,7 +39,7 @@ struct ReadyPart {
 /// Something small that needs no transaction of its own. A word is written nowhere: only the other nodes hear it.
 pub(super) enum Note {
     Say(super::StoredChat),
-    Host { match_id: MatchId, node: super::NodeId, ms: u64 },
+    Lead { match_id: MatchId, node: super::NodeId, ms: u64 },
     Release { match_id: MatchId, node: super::NodeId, wake_ms: Option<u64> },
     Heartbeat { node: super::NodeId, ms: u64, load: u32 },
     Touch { person: fondaco_table::PlayerId, ms: u64 },
@@ -154,7 +154,7 @@ impl Queue {
     async fn ask(&self, work: Work) -> Result<u64, CommitError> {
         let (answer, told) = oneshot::channel();
         let full = |_| StoreError::Gone("too much is waiting to be written".into());
-        self.jobs.send_timeout(Job { work, answer }, super::link::REACH).await.map_err(full)?;
+        self.jobs.send_timeout(Job { work, answer }, super::connection::REACH).await.map_err(full)?;
         told.await.unwrap_or_else(|_| Err(StoreError::Gone("the store is closed".into()).into()))
     }
 }
@@ -185,7 +185,7 @@ struct Committer {
 
 impl Committer {
     async fn run(mut self) {
-        let mut kept: Option<(Link, usize)> = None;
+        let mut kept: Option<(Connection, usize)> = None;
         loop {
             let mut jobs = std::mem::take(&mut self.later);
             if jobs.is_empty() {
@@ -211,13 +211,14 @@ impl Committer {
     }
 
     /// Writes a batch and answers everybody who waits for it. The connection, if it may be kept.
-    async fn write(&self, kept: Option<(Link, usize)>, jobs: Vec<Job>) -> Option<(Link, usize)> {
+    async fn write(&self, kept: Option<(Connection, usize)>, jobs: Vec<Job>) -> Option<(Connection, usize)> {
         let work: Vec<&Work> = jobs.iter().map(|job| &job.work).collect();
-        let (link, uses) = kept.filter(|(_, uses)| *uses < KEPT).map_or((None, 0), |(link, uses)| (Some(link), uses));
-        let written = self.batch(link, &work).await;
+        let (connection, uses) =
+            kept.filter(|(_, uses)| *uses < KEPT).map_or((None, 0), |(connection, uses)| (Some(connection), uses));
+        let written = self.batch(connection, &work).await;
         self.counters.failed.store(written.is_err(), Ordering::Relaxed);
         let (answers, kept) = match written {
-            Ok((answers, link)) => (answers, Some((link, uses + 1))),
+            Ok((answers, connection)) => (answers, Some((connection, uses + 1))),
             Err(error) => (jobs.iter().map(|_| Err(error.clone().into())).collect(), None),
         };
         self.counters.count(&jobs, &answers);
@@ -230,56 +231,56 @@ impl Committer {
 
     /// Begins a transaction. The connection to a server may have broken since the last one: then nothing has been done yet,
     /// and a new connection does as well.
-    async fn begin(&self, mut link: Link) -> Result<Link, StoreError> {
-        match link.begin().await {
-            Err(_) if !link.is_sqlite() => {
-                drop(link);
-                link = self.pools.committer().await?;
-                link.begin().await?;
+    async fn begin(&self, mut connection: Connection) -> Result<Connection, StoreError> {
+        match connection.begin().await {
+            Err(_) if !connection.is_sqlite() => {
+                drop(connection);
+                connection = self.pools.committer().await?;
+                connection.begin().await?;
             }
             begun => begun?,
         }
-        Ok(link)
+        Ok(connection)
     }
 
-    async fn batch(&self, kept: Option<Link>, work: &[&Work]) -> Result<(Answers, Link), StoreError> {
-        let mut link = match kept {
-            Some(link) => link,
+    async fn batch(&self, kept: Option<Connection>, work: &[&Work]) -> Result<(Answers, Connection), StoreError> {
+        let mut connection = match kept {
+            Some(connection) => connection,
             None => self.pools.committer().await?,
         };
-        if link.is_sqlite()
+        if connection.is_sqlite()
             && let Some(chunks) = only_steps(work)
         {
-            match sqlite::append(&mut link, &chunks).await {
-                Ok(true) => return Ok((work.iter().map(|_| Ok(0)).collect(), link)),
+            match sqlite::append(&mut connection, &chunks).await {
+                Ok(true) => return Ok((work.iter().map(|_| Ok(0)).collect(), connection)),
                 Err(error @ StoreError::Gone(_)) => return Err(error),
                 Ok(false) | Err(_) => {}
             }
         }
-        link = self.begin(link).await?;
-        match all(&mut link, &self.origin, work).await {
+        connection = self.begin(connection).await?;
+        match all(&mut connection, &self.origin, work).await {
             Ok(answers) => {
-                link.commit().await?;
-                return Ok((answers.into_iter().map(Ok).collect(), link));
+                connection.commit().await?;
+                return Ok((answers.into_iter().map(Ok).collect(), connection));
             }
             Err(CommitError::Store(error @ StoreError::Gone(_))) => return Err(error),
-            Err(_) => link.rollback().await?,
+            Err(_) => connection.rollback().await?,
         }
-        link.begin().await?;
+        connection.begin().await?;
         let mut answers = Vec::new();
         for one in work {
-            link.run("SAVEPOINT one", []).await?;
-            let answer = all(&mut link, &self.origin, &[one]).await;
+            connection.run("SAVEPOINT one", []).await?;
+            let answer = all(&mut connection, &self.origin, &[one]).await;
             match &answer {
                 Ok(_) => {}
                 Err(CommitError::Store(error @ StoreError::Gone(_))) => return Err(error.clone()),
-                Err(_) => drop(link.run("ROLLBACK TO one", []).await?),
+                Err(_) => drop(connection.run("ROLLBACK TO one", []).await?),
             }
-            link.run("RELEASE one", []).await?;
+            connection.run("RELEASE one", []).await?;
             answers.push(answer.map(|numbers| numbers.first().copied().unwrap_or(0)));
         }
-        link.commit().await?;
-        Ok((answers, link))
+        connection.commit().await?;
+        Ok((answers, connection))
     }
 }
 
@@ -303,7 +304,7 @@ fn fresh(job: &Job, seen: &mut HashSet<Arc<str>>) -> bool {
 
 /// Writes all of it within the transaction, in the same order on every node, so that two never wait for each other. The
 /// number for each; or an error, after which the transaction must be undone.
-async fn all(link: &mut Link, origin: &str, work: &[&Work]) -> Result<Vec<u64>, CommitError> {
+async fn all(connection: &mut Connection, origin: &str, work: &[&Work]) -> Result<Vec<u64>, CommitError> {
     let commits = work.iter().filter_map(|work| match work {
         Work::Commit(parts) => Some(parts),
         Work::Note(_) => None,
@@ -313,59 +314,59 @@ async fn all(link: &mut Link, origin: &str, work: &[&Work]) -> Result<Vec<u64>, 
 
     for part in &parts {
         if let (Some(new), Some(card)) = (&part.new, &part.card)
-            && !open_match(link, &part.chunk, new, card).await?
+            && !open_match(connection, &part.chunk, new, card).await?
         {
             return Err(CommitError::Conflict);
         }
     }
     let chunks: Vec<&Chunk> = parts.iter().map(|part| &part.chunk).collect();
     if !chunks.is_empty() {
-        let taken = if link.is_sqlite() {
-            sqlite::append(link, &chunks).await?
+        let taken = if connection.is_sqlite() {
+            sqlite::append(connection, &chunks).await?
         } else {
-            postgres::append(link, &chunks).await?
+            postgres::append(connection, &chunks).await?
         };
         if !taken {
             return Err(CommitError::Conflict);
         }
     }
-    let cards = parts.iter().filter_map(|part| Some(Row::Card(&part.chunk.match_id, part.card.as_ref()?)));
+    let cards = parts.iter().filter_map(|part| Some(Write::Card(&part.chunk.match_id, part.card.as_ref()?)));
     let notes = work.iter().enumerate().filter_map(|(at, work)| match work {
-        Work::Note(note) => Some(Row::Note(at, note)),
+        Work::Note(note) => Some(Write::Note(at, note)),
         Work::Commit(_) => None,
     });
-    let mut rows: Vec<Row<'_>> = cards.chain(notes).collect();
-    rows.sort_by_key(Row::place);
+    let mut rows: Vec<Write<'_>> = cards.chain(notes).collect();
+    rows.sort_by_key(Write::place);
     let mut numbers = vec![0; work.len()];
     for row in rows {
         match row {
-            Row::Card(match_id, card) => show(link, match_id, card).await?,
-            Row::Note(at, note) => numbers[at] = note.write(link).await?,
+            Write::Card(match_id, card) => show(connection, match_id, card).await?,
+            Write::Note(at, note) => numbers[at] = note.write(connection).await?,
         }
     }
-    if !link.is_sqlite() {
+    if !connection.is_sqlite() {
         let changes: Vec<Change> = work.iter().flat_map(|work| work.changes()).collect();
-        postgres::tell(link, origin, &changes).await?;
+        postgres::tell(connection, origin, &changes).await?;
     }
     Ok(numbers)
 }
 
 /// A row that is written after the logs.
-enum Row<'a> {
+enum Write<'a> {
     Card(&'a str, &'a Card),
     Note(usize, &'a Note),
 }
 
-impl<'a> Row<'a> {
+impl<'a> Write<'a> {
     /// Its place in the order in which rows are written: by table, then by key.
     fn place(&self) -> (u8, &'a str) {
         match self {
-            Row::Card(match_id, _) => (0, match_id),
-            Row::Note(_, Note::Host { match_id, .. } | Note::Release { match_id, .. }) => (0, match_id.as_str()),
-            Row::Note(_, Note::Say(said)) => (1, said.match_id.as_str()),
-            Row::Note(_, Note::Heartbeat { node, .. }) => (2, node.as_str()),
-            Row::Note(_, Note::Touch { person, .. }) => (3, person.as_str()),
-            Row::Note(_, Note::Word(_)) => (4, ""),
+            Write::Card(match_id, _) => (0, match_id),
+            Write::Note(_, Note::Lead { match_id, .. } | Note::Release { match_id, .. }) => (0, match_id.as_str()),
+            Write::Note(_, Note::Say(said)) => (1, said.match_id.as_str()),
+            Write::Note(_, Note::Heartbeat { node, .. }) => (2, node.as_str()),
+            Write::Note(_, Note::Touch { person, .. }) => (3, person.as_str()),
+            Write::Note(_, Note::Word(_)) => (4, ""),
         }
     }
 }
@@ -389,7 +390,12 @@ impl ReadyPart {
 }
 
 /// Stores a new match, with an empty log. False if it is there already.
-async fn open_match(link: &mut Link, chunk: &Chunk, new: &NewMatch, card: &Card) -> Result<bool, StoreError> {
+async fn open_match(
+    connection: &mut Connection,
+    chunk: &Chunk,
+    new: &NewMatch,
+    card: &Card,
+) -> Result<bool, StoreError> {
     const OPEN: &str = "
         INSERT INTO matches (id, game, stage, public, invitation, created_ms, changed_ms, card, host)
         VALUES ($1, $2, 'gathering', $3, $4, $5, $5, '', $6) ON CONFLICT DO NOTHING";
@@ -399,13 +405,13 @@ async fn open_match(link: &mut Link, chunk: &Chunk, new: &NewMatch, card: &Card)
         new.public,
         &*new.invitation,
         card.changed_ms,
-        new.host.as_ref().map(super::NodeId::as_str),
+        new.leader.as_ref().map(super::NodeId::as_str),
     ];
-    Ok(link.run(OPEN, values).await? == 1)
+    Ok(connection.run(OPEN, values).await? == 1)
 }
 
 /// Stores how a table is shown in lists, and who sits there.
-async fn show(link: &mut Link, match_id: &str, card: &Card) -> Result<(), StoreError> {
+async fn show(connection: &mut Connection, match_id: &str, card: &Card) -> Result<(), StoreError> {
     const SHOW: &str = "
         UPDATE matches SET stage = $2, changed_ms = $3, ended_ms = $4, ranks = $5, scores = $6, card = $7 WHERE id = $1";
     const STAND_UP: &str = "UPDATE seats SET seat = NULL WHERE match_id = $1";
@@ -431,20 +437,20 @@ async fn show(link: &mut Link, match_id: &str, card: &Card) -> Result<(), StoreE
             script.push(statement!(SIT_DOWN, match_id, person.as_str(), seat));
         }
     }
-    link.run_all(script).await
+    connection.run_all(script).await
 }
 
 impl Note {
     /// Writes it. What it answers is for [`Store`](super::Store)'s methods to say.
-    async fn write(&self, link: &mut Link) -> Result<u64, StoreError> {
+    async fn write(&self, connection: &mut Connection) -> Result<u64, StoreError> {
         match self {
-            Note::Say(said) => super::chat::write(link, said).await,
-            Note::Host { match_id, node, ms } => super::nodes::write_host(link, match_id, node, *ms).await,
+            Note::Say(said) => super::chat::write(connection, said).await,
+            Note::Lead { match_id, node, ms } => super::nodes::write_leader(connection, match_id, node, *ms).await,
             Note::Release { match_id, node, wake_ms } => {
-                super::nodes::write_release(link, match_id, node, *wake_ms).await
+                super::nodes::write_release(connection, match_id, node, *wake_ms).await
             }
-            Note::Heartbeat { node, ms, load } => super::nodes::write_heartbeat(link, node, *ms, *load).await,
-            Note::Touch { person, ms } => super::people::write_touch(link, person, *ms).await,
+            Note::Heartbeat { node, ms, load } => super::nodes::write_heartbeat(connection, node, *ms, *load).await,
+            Note::Touch { person, ms } => super::people::write_touch(connection, person, *ms).await,
             Note::Word(_) => Ok(0),
         }
     }

@@ -1,10 +1,10 @@
 //! Erasing somebody: nothing that says who he was stays, and the matches of the others stay whole.
 
-use fondaco_table::wire::TableCard;
 use fondaco_table::{Entry, Fact, Happening, Holder, Name, PlayerId};
+use fondaco_wire::TableCard;
 
+use super::connection::{Connection, args};
 use super::error::readable;
-use super::link::{Link, args};
 use super::{Change, NOBODY, Store, StoreError, Subject, json, postgres, sqlite};
 
 impl Store {
@@ -24,43 +24,45 @@ impl Store {
         let matches: Vec<(String,)> = self.reader().await?.rows(sql, args![id.as_str()]).await?;
         for (match_id,) in &matches {
             // Each in a transaction of its own: whoever plays now should not wait for all of them.
-            let mut link = self.writer().await?;
-            link.begin().await?;
-            erase_name(&mut link, match_id, id).await?;
-            link.run("DELETE FROM seats WHERE match_id = $1 AND person = $2", args![&**match_id, id.as_str()]).await?;
-            link.commit().await?;
+            let mut connection = self.writer().await?;
+            connection.begin().await?;
+            erase_name(&mut connection, match_id, id).await?;
+            connection
+                .run("DELETE FROM seats WHERE match_id = $1 AND person = $2", args![&**match_id, id.as_str()])
+                .await?;
+            connection.commit().await?;
         }
-        let mut link = self.writer().await?;
-        link.begin().await?;
+        let mut connection = self.writer().await?;
+        connection.begin().await?;
         let person = id.as_str();
         let subject = Subject::Person(id.clone()).to_string();
-        link.run("UPDATE chat SET says = NULL, name = $2 WHERE person = $1", args![person, NOBODY]).await?;
-        link.run("DELETE FROM ratings WHERE subject = $1", args![&*subject]).await?;
-        link.run("DELETE FROM results WHERE subject = $1", args![&*subject]).await?;
-        link.run("DELETE FROM reminders WHERE person = $1", args![person]).await?;
+        connection.run("UPDATE chat SET says = NULL, name = $2 WHERE person = $1", args![person, NOBODY]).await?;
+        connection.run("DELETE FROM ratings WHERE subject = $1", args![&*subject]).await?;
+        connection.run("DELETE FROM results WHERE subject = $1", args![&*subject]).await?;
+        connection.run("DELETE FROM reminders WHERE person = $1", args![person]).await?;
         // Subscriptions go with their sessions.
-        link.run("DELETE FROM sessions WHERE person = $1", args![person]).await?;
+        connection.run("DELETE FROM sessions WHERE person = $1", args![person]).await?;
         const FORGET: &str = "
             UPDATE people SET name = $2, login = NULL, password = NULL, owner = NULL, deleted_ms = $3
             WHERE id = $1 AND deleted_ms IS NULL";
-        let erased = link.run(FORGET, args![person, NOBODY, ms]).await? == 1;
-        self.tell(&mut link, &[Change::LoggedOut { person: id.clone() }, Change::Deleted { person: id.clone() }])
+        let erased = connection.run(FORGET, args![person, NOBODY, ms]).await? == 1;
+        self.tell(&mut connection, &[Change::LoggedOut { person: id.clone() }, Change::Deleted { person: id.clone() }])
             .await?;
-        link.commit().await?;
+        connection.commit().await?;
         Ok(erased)
     }
 }
 
 /// Takes somebody's name out of the log and the card of a match.
-async fn erase_name(link: &mut Link, match_id: &str, person: &PlayerId) -> Result<(), StoreError> {
+async fn erase_name(connection: &mut Connection, match_id: &str, person: &PlayerId) -> Result<(), StoreError> {
     const SQLITE_CARD: &str = "SELECT card FROM matches WHERE id = $1";
     const POSTGRES_CARD: &str = "SELECT card FROM matches WHERE id = $1 FOR UPDATE";
-    let (search, rewrite, card) = if link.is_sqlite() {
+    let (search, rewrite, card) = if connection.is_sqlite() {
         (sqlite::SEARCH, sqlite::REWRITE, SQLITE_CARD)
     } else {
         (postgres::SEARCH, postgres::REWRITE, POSTGRES_CARD)
     };
-    let chunks: Vec<(i64, String)> = link.rows(search, args![match_id, json(person)]).await?;
+    let chunks: Vec<(i64, String)> = connection.rows(search, args![match_id, json(person)]).await?;
     for (place, text) in chunks {
         let mut entries: Vec<Entry> = readable(serde_json::from_str(&text))?;
         for entry in &mut entries {
@@ -70,12 +72,12 @@ async fn erase_name(link: &mut Link, match_id: &str, person: &PlayerId) -> Resul
                 Fact::Happened(_) | Fact::Orders(_) => {}
             }
         }
-        link.run(rewrite, args![match_id, Some(place), json(&entries)]).await?;
+        connection.run(rewrite, args![match_id, Some(place), json(&entries)]).await?;
     }
-    if let Some((text,)) = link.row::<(String,), _>(card, args![match_id]).await? {
+    if let Some((text,)) = connection.row::<(String,), _>(card, args![match_id]).await? {
         let mut card: TableCard = readable(serde_json::from_str(&text))?;
         card.seats.iter_mut().for_each(|chair| rename(&mut chair.holder, person));
-        link.run("UPDATE matches SET card = $2 WHERE id = $1", args![match_id, json(&card)]).await?;
+        connection.run("UPDATE matches SET card = $2 WHERE id = $1", args![match_id, json(&card)]).await?;
     }
     Ok(())
 }

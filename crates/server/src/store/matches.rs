@@ -1,10 +1,10 @@
 //! Matches: what is written of them, and how they are found again.
 
-use fondaco_table::wire::TableCard;
 use fondaco_table::{Entry, GameName, MatchId, PlayerId, Stage};
+use fondaco_wire::TableCard;
 
+use super::connection::{args, counted};
 use super::error::readable;
-use super::link::{args, counted};
 use super::{CommitError, NodeId, Store, StoreError, postgres, sqlite};
 
 /// What is stored together or not at all. A rematch writes two matches at once.
@@ -35,7 +35,7 @@ pub struct NewMatch {
     /// What lets others come to it if it is not public.
     pub invitation: String,
     /// The node that looks after it from the start.
-    pub host: Option<NodeId>,
+    pub leader: Option<NodeId>,
 }
 
 /// A table as lists show it.
@@ -82,7 +82,7 @@ pub struct MatchRow {
     /// The result, once the match is over.
     pub ended: Option<EndedRow>,
     /// The node that looks after it.
-    pub host: Option<NodeId>,
+    pub leader: Option<NodeId>,
 }
 
 /// Matches as they are read.
@@ -102,7 +102,7 @@ type Columns =
 
 impl MatchRow {
     fn read(columns: Columns) -> Result<Self, StoreError> {
-        let (id, number, game, public, invitation, created, changed, card, ended, ranks, scores, host) = columns;
+        let (id, number, game, public, invitation, created, changed, card, ended, ranks, scores, leader) = columns;
         let ended = match ended {
             None => None,
             Some(ms) => Some(EndedRow {
@@ -121,7 +121,7 @@ impl MatchRow {
             changed_ms: counted(changed),
             card: readable(serde_json::from_str(&card))?,
             ended,
-            host: host.as_deref().map(NodeId::new),
+            leader: leader.as_deref().map(NodeId::new),
         })
     }
 }
@@ -151,9 +151,9 @@ impl Store {
     /// # Errors
     /// If the store fails.
     pub async fn log(&self, id: &MatchId, from: u64) -> Result<Vec<Entry>, StoreError> {
-        let mut link = self.reader().await?;
-        let sql = if link.is_sqlite() { sqlite::LOG } else { postgres::LOG };
-        let row: Option<(Option<String>,)> = link.row(sql, args![id.as_str(), from]).await?;
+        let mut connection = self.reader().await?;
+        let sql = if connection.is_sqlite() { sqlite::LOG } else { postgres::LOG };
+        let row: Option<(Option<String>,)> = connection.row(sql, args![id.as_str(), from]).await?;
         let text = row.and_then(|(text,)| text).unwrap_or_default();
         let mut entries = Vec::new();
         for chunk in serde_json::Deserializer::from_str(&text).into_iter::<Vec<Entry>>() {

@@ -10,10 +10,10 @@
 //! open_tables(before: Option<u64>, limit) -> Vec<MatchRow>     live_tables(before: Option<u64>, limit) -> Vec<MatchRow>
 //! matches_of(&PlayerId, over: Option<bool>, before: Option<u64>, limit) -> Vec<MatchRow>
 //!
-//! say(&StoredChat) -> u64                                      chat(&MatchId, Room, after: u64, limit) -> Vec<StoredChat>
+//! say(&StoredChat) -> u64                                      chat(&MatchId, Audience, after: u64, limit) -> Vec<StoredChat>
 //!
 //! heartbeat(&NodeId, ms, load: u32)                            nodes(ms) -> Vec<NodeRow>
-//! host_match(&MatchId, &NodeId, ms) -> bool                    release_match(&MatchId, &NodeId, wake_ms: Option<u64>)
+//! lead_match(&MatchId, &NodeId, ms) -> bool                    release_match(&MatchId, &NodeId, wake_ms: Option<u64>)
 //! orphans(ms, limit) -> Vec<MatchId>                           unrated(ms, limit) -> Vec<MatchId>
 //! tell_nodes(&impl Serialize)                                  heard by the other nodes in order, and stored nowhere
 //!
@@ -40,22 +40,22 @@
 //!
 //! What answers nothing more is written above without its `Result<_, StoreError>`. `limit` is a `u32`, `ms` a `u64`.
 //!
-//! Read `commit` for how steps are written, `sqlite` (with `lane`, its connections) and `postgres` for what each database does
-//! its own way, `link` for what they share, and the files under `migrations` for the tables.
+//! Read `commit` for how steps are written, `sqlite` (with `pool`, its connections) and `postgres` for what each database does
+//! its own way, `connection` for what they share, and the files under `migrations` for the tables.
 //!
 //! All are `async`, take `&self`, and wait a bounded time: when the database is away they answer [`StoreError::Gone`] after a
 //! second or so, and the store finds its way back by itself. A [`Store`] is cheap to clone.
 
 mod chat;
 mod commit;
+mod connection;
 mod erase;
 mod error;
-mod lane;
-mod link;
 mod matches;
 mod migrate;
 mod nodes;
 mod people;
+mod pool;
 mod postgres;
 mod push;
 mod ratings;
@@ -71,11 +71,11 @@ use tokio::sync::broadcast;
 use tokio::task::{AbortHandle, JoinHandle};
 
 use commit::{Counters, Queue};
-use link::{Link, Wire};
+use connection::{Backend, Connection};
 use postgres::Postgres;
 use sqlite::Sqlite;
 
-pub use chat::{Room, StoredChat};
+pub use chat::{Audience, StoredChat};
 pub use error::{CommitError, StoreError};
 pub use matches::{Card, Commit, EndedRow, MatchRow, NewMatch, Part};
 pub use nodes::{DEAD_AFTER_MS, NodeId, NodeRow};
@@ -187,26 +187,26 @@ enum Pools {
 
 impl Pools {
     /// For the one task that commits.
-    async fn committer(&self) -> Result<Link, StoreError> {
-        Ok(Link::new(match self {
-            Pools::Sqlite(pools) => Wire::Sqlite(pools.writer.take().await?),
-            Pools::Postgres(pools) => Wire::Postgres(pools.committer.acquire().await?),
+    async fn committer(&self) -> Result<Connection, StoreError> {
+        Ok(Connection::new(match self {
+            Pools::Sqlite(pools) => Backend::Sqlite(pools.writer.take().await?),
+            Pools::Postgres(pools) => Backend::Postgres(pools.committer.acquire().await?),
         }))
     }
 
     /// For other writes.
-    async fn writer(&self) -> Result<Link, StoreError> {
-        Ok(Link::new(match self {
-            Pools::Sqlite(pools) => Wire::Sqlite(pools.writer.take().await?),
-            Pools::Postgres(pools) => Wire::Postgres(pools.others.acquire().await?),
+    async fn writer(&self) -> Result<Connection, StoreError> {
+        Ok(Connection::new(match self {
+            Pools::Sqlite(pools) => Backend::Sqlite(pools.writer.take().await?),
+            Pools::Postgres(pools) => Backend::Postgres(pools.others.acquire().await?),
         }))
     }
 
     /// For reading.
-    async fn reader(&self) -> Result<Link, StoreError> {
-        Ok(Link::new(match self {
-            Pools::Sqlite(pools) => Wire::Sqlite(pools.readers.take().await?),
-            Pools::Postgres(pools) => Wire::Postgres(pools.others.acquire().await?),
+    async fn reader(&self) -> Result<Connection, StoreError> {
+        Ok(Connection::new(match self {
+            Pools::Sqlite(pools) => Backend::Sqlite(pools.readers.take().await?),
+            Pools::Postgres(pools) => Backend::Postgres(pools.others.acquire().await?),
         }))
     }
 
@@ -262,7 +262,7 @@ impl Store {
     pub async fn up(&self) -> bool {
         match self.reader().await {
             Ok(_) if self.0.counters.failed() => false,
-            Ok(mut link) => link.row::<(i64,), _>("SELECT COUNT(*) FROM nodes", []).await.is_ok(),
+            Ok(mut connection) => connection.row::<(i64,), _>("SELECT COUNT(*) FROM nodes", []).await.is_ok(),
             Err(_) => false,
         }
     }
@@ -298,17 +298,17 @@ impl Store {
         queue.clone().ok_or_else(|| StoreError::Gone("the store is closed".into()))
     }
 
-    async fn reader(&self) -> Result<Link, StoreError> {
+    async fn reader(&self) -> Result<Connection, StoreError> {
         self.0.pools.reader().await
     }
 
-    async fn writer(&self) -> Result<Link, StoreError> {
+    async fn writer(&self) -> Result<Connection, StoreError> {
         self.0.pools.writer().await
     }
 
     /// Tells the other nodes, when the transaction is committed.
-    async fn tell(&self, link: &mut Link, changes: &[Change]) -> Result<(), StoreError> {
-        if link.is_sqlite() { Ok(()) } else { postgres::tell(link, &self.0.origin, changes).await }
+    async fn tell(&self, connection: &mut Connection, changes: &[Change]) -> Result<(), StoreError> {
+        if connection.is_sqlite() { Ok(()) } else { postgres::tell(connection, &self.0.origin, changes).await }
     }
 }
 

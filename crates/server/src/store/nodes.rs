@@ -6,8 +6,8 @@ use fondaco_table::MatchId;
 use serde::{Deserialize, Serialize};
 
 use super::commit::Note;
+use super::connection::{Connection, args, counted};
 use super::error::readable;
-use super::link::{Link, args, counted};
 use super::{Store, StoreError};
 
 /// A node that has not been seen for this long is dead, and others take its matches.
@@ -91,8 +91,8 @@ impl Store {
     ///
     /// # Errors
     /// If the store fails.
-    pub async fn host_match(&self, id: &MatchId, node: &NodeId, ms: u64) -> Result<bool, StoreError> {
-        let note = Note::Host { match_id: id.clone(), node: node.clone(), ms };
+    pub async fn lead_match(&self, id: &MatchId, node: &NodeId, ms: u64) -> Result<bool, StoreError> {
+        let note = Note::Lead { match_id: id.clone(), node: node.clone(), ms };
         Ok(self.queue()?.note(note).await? == 1)
     }
 
@@ -129,29 +129,39 @@ fn dead_before(ms: u64) -> u64 {
 }
 
 /// 1 if the node is the host now.
-pub(super) async fn write_host(link: &mut Link, id: &MatchId, node: &NodeId, ms: u64) -> Result<u64, StoreError> {
+pub(super) async fn write_leader(
+    connection: &mut Connection,
+    id: &MatchId,
+    node: &NodeId,
+    ms: u64,
+) -> Result<u64, StoreError> {
     const HOST: &str = "
         UPDATE matches SET host = $2, wake_ms = NULL
         WHERE id = $1 AND (
             host IS NULL OR host = $2
             OR NOT EXISTS (SELECT 1 FROM nodes WHERE nodes.id = matches.host AND nodes.seen_ms > $3)
         )";
-    link.run(HOST, args![id.as_str(), node.as_str(), dead_before(ms)]).await
+    connection.run(HOST, args![id.as_str(), node.as_str(), dead_before(ms)]).await
 }
 
 pub(super) async fn write_release(
-    link: &mut Link,
+    connection: &mut Connection,
     id: &MatchId,
     node: &NodeId,
     wake_ms: Option<u64>,
 ) -> Result<u64, StoreError> {
     let sql = "UPDATE matches SET host = NULL, wake_ms = $3 WHERE id = $1 AND host = $2";
-    link.run(sql, args![id.as_str(), node.as_str(), wake_ms]).await
+    connection.run(sql, args![id.as_str(), node.as_str(), wake_ms]).await
 }
 
-pub(super) async fn write_heartbeat(link: &mut Link, node: &NodeId, ms: u64, load: u32) -> Result<u64, StoreError> {
+pub(super) async fn write_heartbeat(
+    connection: &mut Connection,
+    node: &NodeId,
+    ms: u64,
+    load: u32,
+) -> Result<u64, StoreError> {
     const BEAT: &str = "
         INSERT INTO nodes (id, seen_ms, load) VALUES ($1, $2, $3)
         ON CONFLICT (id) DO UPDATE SET seen_ms = excluded.seen_ms, load = excluded.load";
-    link.run(BEAT, args![node.as_str(), ms, u64::from(load)]).await
+    connection.run(BEAT, args![node.as_str(), ms, u64::from(load)]).await
 }

@@ -3,8 +3,8 @@
 use fondaco_table::{Name, PlayerId};
 
 use super::commit::Note;
+use super::connection::{Connection, args, counted};
 use super::error::readable;
-use super::link::{Link, args, counted};
 use super::{Change, Store, StoreError};
 
 /// What a person is.
@@ -266,7 +266,7 @@ impl Store {
                 people.kind, people.login, people.password, people.owner, people.created_ms, people.seen_ms
             FROM sessions JOIN people ON people.id = sessions.person
             WHERE sessions.hash = $1 AND sessions.expires_ms > $2 AND people.deleted_ms IS NULL";
-        type Row = (
+        type Columns = (
             String,
             String,
             i64,
@@ -280,7 +280,7 @@ impl Store {
             i64,
             i64,
         );
-        let row: Option<Row> = self.reader().await?.row(SESSION, args![hash, ms]).await?;
+        let row: Option<Columns> = self.reader().await?.row(SESSION, args![hash, ms]).await?;
         let Some((kind, label, created, expires, id, name, what, login, password, owner, first, seen)) = row else {
             return Ok(None);
         };
@@ -310,14 +310,14 @@ impl Store {
     /// # Errors
     /// If the store fails.
     pub async fn end_session(&self, hash: &[u8; 32]) -> Result<bool, StoreError> {
-        let mut link = self.writer().await?;
-        link.begin().await?;
+        let mut connection = self.writer().await?;
+        connection.begin().await?;
         let sql = "DELETE FROM sessions WHERE hash = $1 RETURNING person";
-        let row: Option<(String,)> = link.row(sql, args![hash]).await?;
+        let row: Option<(String,)> = connection.row(sql, args![hash]).await?;
         if let Some((person,)) = &row {
-            self.tell(&mut link, &[Change::LoggedOut { person: readable(PlayerId::new(person))? }]).await?;
+            self.tell(&mut connection, &[Change::LoggedOut { person: readable(PlayerId::new(person))? }]).await?;
         }
-        link.commit().await?;
+        connection.commit().await?;
         Ok(row.is_some())
     }
 
@@ -326,15 +326,15 @@ impl Store {
     /// # Errors
     /// If the store fails.
     pub async fn end_sessions_of(&self, person: &PlayerId, kind: Option<SessionKind>) -> Result<u64, StoreError> {
-        let mut link = self.writer().await?;
-        link.begin().await?;
+        let mut connection = self.writer().await?;
+        connection.begin().await?;
         let sql = "DELETE FROM sessions WHERE person = $1 AND (kind = $2 OR $2 = '')";
         let kind = kind.map_or("", SessionKind::as_str);
-        let ended = link.run(sql, args![person.as_str(), kind]).await?;
+        let ended = connection.run(sql, args![person.as_str(), kind]).await?;
         if ended > 0 {
-            self.tell(&mut link, &[Change::LoggedOut { person: person.clone() }]).await?;
+            self.tell(&mut connection, &[Change::LoggedOut { person: person.clone() }]).await?;
         }
-        link.commit().await?;
+        connection.commit().await?;
         Ok(ended)
     }
 
@@ -346,9 +346,9 @@ impl Store {
         const SESSIONS: &str = "
             SELECT hash, kind, label, created_ms, expires_ms FROM sessions
             WHERE person = $1 AND expires_ms > $2 ORDER BY created_ms DESC, hash";
-        type Row = (Vec<u8>, String, String, i64, i64);
-        let rows: Vec<Row> = self.reader().await?.rows(SESSIONS, args![person.as_str(), ms]).await?;
-        let read = |(hash, kind, label, created, expires): Row| {
+        type Columns = (Vec<u8>, String, String, i64, i64);
+        let rows: Vec<Columns> = self.reader().await?.rows(SESSIONS, args![person.as_str(), ms]).await?;
+        let read = |(hash, kind, label, created, expires): Columns| {
             Ok(SessionRow {
                 hash: bytes(&hash)?,
                 person: person.clone(),
@@ -376,9 +376,9 @@ impl Store {
     /// If the store fails.
     pub async fn keep(&self, name: &str, fresh: &[u8]) -> Result<Vec<u8>, StoreError> {
         const KEEP: &str = "INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING";
-        let mut link = self.writer().await?;
-        link.run(KEEP, args![name, fresh]).await?;
-        let row: Option<(Vec<u8>,)> = link.row("SELECT value FROM secrets WHERE name = $1", args![name]).await?;
+        let mut connection = self.writer().await?;
+        connection.run(KEEP, args![name, fresh]).await?;
+        let row: Option<(Vec<u8>,)> = connection.row("SELECT value FROM secrets WHERE name = $1", args![name]).await?;
         Ok(row.map_or_else(Vec::new, |(value,)| value))
     }
 
@@ -402,11 +402,11 @@ impl Store {
         const SESSIONS: &str =
             unused!("DELETE FROM sessions WHERE person IN (SELECT people.id FROM people WHERE ", ")");
         const GUESTS: &str = unused!("DELETE FROM people WHERE ", "");
-        let mut link = self.writer().await?;
-        link.begin().await?;
-        link.run(SESSIONS, args![unseen_ms]).await?;
-        let dropped = link.run(GUESTS, args![unseen_ms]).await?;
-        link.commit().await?;
+        let mut connection = self.writer().await?;
+        connection.begin().await?;
+        connection.run(SESSIONS, args![unseen_ms]).await?;
+        let dropped = connection.run(GUESTS, args![unseen_ms]).await?;
+        connection.commit().await?;
         Ok(dropped)
     }
 
@@ -432,14 +432,14 @@ impl Store {
     /// If the store fails.
     pub async fn sweep(&self, ms: u64) -> Result<(), StoreError> {
         const DAY: u64 = 24 * 60 * 60 * 1000;
-        let mut link = self.writer().await?;
-        link.run("DELETE FROM sessions WHERE expires_ms <= $1", args![ms]).await?;
-        link.run("DELETE FROM reminders WHERE ms <= $1", args![ms.saturating_sub(90 * DAY)]).await?;
-        link.run("DELETE FROM nodes WHERE seen_ms <= $1", args![ms.saturating_sub(DAY)]).await.map(drop)
+        let mut connection = self.writer().await?;
+        connection.run("DELETE FROM sessions WHERE expires_ms <= $1", args![ms]).await?;
+        connection.run("DELETE FROM reminders WHERE ms <= $1", args![ms.saturating_sub(90 * DAY)]).await?;
+        connection.run("DELETE FROM nodes WHERE seen_ms <= $1", args![ms.saturating_sub(DAY)]).await.map(drop)
     }
 }
 
-pub(super) async fn write_touch(link: &mut Link, person: &PlayerId, ms: u64) -> Result<u64, StoreError> {
+pub(super) async fn write_touch(connection: &mut Connection, person: &PlayerId, ms: u64) -> Result<u64, StoreError> {
     let sql = "UPDATE people SET seen_ms = $2 WHERE id = $1 AND seen_ms < $2";
-    link.run(sql, args![person.as_str(), ms]).await
+    connection.run(sql, args![person.as_str(), ms]).await
 }

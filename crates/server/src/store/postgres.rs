@@ -10,7 +10,7 @@ use tokio::sync::broadcast;
 use tokio::time::{sleep, timeout};
 
 use super::commit::Chunk;
-use super::link::{Link, REACH, Wire, args, bounded, stored};
+use super::connection::{Backend, Connection, REACH, args, bounded, stored};
 use super::{Change, StoreError, migrate};
 
 const CONNECTIONS: u32 = 10;
@@ -55,8 +55,8 @@ const APPEND: &str = "
 
 /// Appends chunks to the logs of different matches, which are in order, so that two nodes never wait for each other. False if
 /// some of them do not continue their log; the transaction must be undone then.
-pub(super) async fn append(link: &mut Link, chunks: &[&Chunk]) -> Result<bool, StoreError> {
-    let Wire::Postgres(wire) = &mut link.wire else {
+pub(super) async fn append(connection: &mut Connection, chunks: &[&Chunk]) -> Result<bool, StoreError> {
+    let Backend::Postgres(wire) = &mut connection.wire else {
         return Err(StoreError::Other("not a connection to PostgreSQL".into()));
     };
     let wire: &mut PgConnection = wire;
@@ -81,12 +81,12 @@ pub(super) const SEARCH: &str =
 pub(super) const REWRITE: &str = "UPDATE chunks SET entries = $3 WHERE match_id = $1 AND first = $2";
 
 /// Tells the other nodes what this transaction changes. They hear of it when it is committed.
-pub(super) async fn tell(link: &mut Link, origin: &str, changes: &[Change]) -> Result<(), StoreError> {
+pub(super) async fn tell(connection: &mut Connection, origin: &str, changes: &[Change]) -> Result<(), StoreError> {
     let mut text = String::new();
     for change in changes {
         let line = written(change);
         if text.len() + line.len() > LONGEST {
-            notify(link, &text).await?;
+            notify(connection, &text).await?;
             text.clear();
         }
         if text.is_empty() {
@@ -95,11 +95,11 @@ pub(super) async fn tell(link: &mut Link, origin: &str, changes: &[Change]) -> R
         text.push('\n');
         text.push_str(&line);
     }
-    if text.is_empty() { Ok(()) } else { notify(link, &text).await }
+    if text.is_empty() { Ok(()) } else { notify(connection, &text).await }
 }
 
-async fn notify(link: &mut Link, text: &str) -> Result<(), StoreError> {
-    link.run("SELECT pg_notify($1, $2)", args![CHANNEL, text]).await.map(drop)
+async fn notify(connection: &mut Connection, text: &str) -> Result<(), StoreError> {
+    connection.run("SELECT pg_notify($1, $2)", args![CHANNEL, text]).await.map(drop)
 }
 
 /// A change in one line. Ids have no line breaks.

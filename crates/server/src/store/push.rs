@@ -3,7 +3,7 @@
 
 use fondaco_table::{MatchId, PlayerId};
 
-use super::link::args;
+use super::connection::args;
 use super::{Store, StoreError};
 
 /// A browser that wants to be told, to be stored.
@@ -49,11 +49,11 @@ impl Store {
             )";
         let Subscription { endpoint, key, auth, lang } = &new.subscription;
         let values = args![&**endpoint, &new.session, &**key, &**auth, &**lang, new.created_ms];
-        let mut link = self.writer().await?;
-        link.begin().await?;
-        let stored = link.run(NEW, values).await? == 1;
-        link.run(TOO_MANY, args![&new.session, u64::from(most)]).await?;
-        link.commit().await?;
+        let mut connection = self.writer().await?;
+        connection.begin().await?;
+        let stored = connection.run(NEW, values).await? == 1;
+        connection.run(TOO_MANY, args![&new.session, u64::from(most)]).await?;
+        connection.commit().await?;
         Ok(stored)
     }
 

@@ -6,8 +6,8 @@ use std::str::FromStr;
 
 use fondaco_table::{BadLabel, GameName, Level, MatchId, Name, PlayerId};
 
+use super::connection::{Connection, args, counted, statement};
 use super::error::readable;
-use super::link::{Link, args, counted, statement};
 use super::{Store, StoreError};
 
 /// Who is rated.
@@ -192,13 +192,14 @@ impl Store {
             INSERT INTO results (match_id, seat, subject, game, ms, rank, points, rating, uncertainty)
             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
         let (id, game) = (finished.match_id.as_str(), finished.game.as_str());
-        let mut link = self.writer().await?;
-        link.begin().await?;
-        if link.run(COUNT, args![id]).await? == 0 {
-            link.rollback().await?;
+        let mut connection = self.writer().await?;
+        connection.begin().await?;
+        if connection.run(COUNT, args![id]).await? == 0 {
+            connection.rollback().await?;
             return Ok(false);
         }
-        let after = if finished.rated { change_ratings(&mut link, finished, compute).await? } else { BTreeMap::new() };
+        let after =
+            if finished.rated { change_ratings(&mut connection, finished, compute).await? } else { BTreeMap::new() };
         let results = (0u64..).zip(&finished.seats).map(|(seat, held)| {
             let rating = after.get(&held.subject);
             statement!(
@@ -214,8 +215,8 @@ impl Store {
                 rating.map(|rating| rating.uncertainty),
             )
         });
-        link.run_all(results.collect()).await?;
-        link.commit().await?;
+        connection.run_all(results.collect()).await?;
+        connection.commit().await?;
         Ok(true)
     }
 
@@ -254,10 +255,10 @@ impl Store {
         const HISTORY: &str = "
             SELECT DISTINCT match_id, ms, rating, uncertainty FROM results
             WHERE subject = $1 AND game = $2 AND rating IS NOT NULL ORDER BY ms DESC, match_id LIMIT $3";
-        type Row = (String, i64, f64, f64);
+        type Columns = (String, i64, f64, f64);
         let values = args![subject.to_string(), game.as_str(), u64::from(limit)];
-        let rows: Vec<Row> = self.reader().await?.rows(HISTORY, values).await?;
-        let read = |(match_id, ms, rating, uncertainty): Row| {
+        let rows: Vec<Columns> = self.reader().await?.rows(HISTORY, values).await?;
+        let read = |(match_id, ms, rating, uncertainty): Columns| {
             let match_id = readable(MatchId::new(&match_id))?;
             Ok(RatingPoint { match_id, ms: counted(ms), rating: Rating { rating, uncertainty } })
         };
@@ -272,8 +273,8 @@ impl Store {
         const RANKS: &str = "
             SELECT game, rank, COUNT(*), CAST(SUM(points) AS BIGINT), COUNT(points), MAX(points) FROM results
             WHERE subject = $1 GROUP BY game, rank ORDER BY game, rank";
-        type Row = (String, i64, i64, Option<i64>, i64, Option<i64>);
-        let rows: Vec<Row> = self.reader().await?.rows(RANKS, args![subject.to_string()]).await?;
+        type Columns = (String, i64, i64, Option<i64>, i64, Option<i64>);
+        let rows: Vec<Columns> = self.reader().await?.rows(RANKS, args![subject.to_string()]).await?;
         let mut games: Vec<Statistics> = Vec::new();
         for (game, rank, matches, points, scored, best) in rows {
             let game: GameName = readable(game.parse())?;
@@ -291,7 +292,7 @@ impl Store {
 /// Changes the ratings of all who played, and locks them in the order of their names, so that two matches that end at the same
 /// time never wait for each other. The ratings after it.
 async fn change_ratings(
-    link: &mut Link,
+    connection: &mut Connection,
     finished: &Finished,
     compute: Compute,
 ) -> Result<BTreeMap<Subject, Rating>, StoreError> {
@@ -312,11 +313,11 @@ async fn change_ratings(
     let begin = ratings.iter().map(|(subject, rating)| {
         statement!(BEGIN, subject.to_string(), game, Some(rating.rating), Some(rating.uncertainty), ms)
     });
-    link.run_all(begin.collect()).await?;
-    let now = if link.is_sqlite() { SQLITE_NOW } else { POSTGRES_NOW };
+    connection.run_all(begin.collect()).await?;
+    let now = if connection.is_sqlite() { SQLITE_NOW } else { POSTGRES_NOW };
     let mut subjects = ratings.keys().map(ToString::to_string);
     let [a, b, c, d, e, f] = std::array::from_fn(|_| subjects.next());
-    let held: Vec<(String, f64, f64)> = link.rows(now, args![game, a, b, c, d, e, f]).await?;
+    let held: Vec<(String, f64, f64)> = connection.rows(now, args![game, a, b, c, d, e, f]).await?;
     for (subject, rating, uncertainty) in held {
         ratings.insert(readable(subject.parse())?, Rating { rating, uncertainty });
     }
@@ -335,6 +336,6 @@ async fn change_ratings(
     let change = ratings.iter().map(|(subject, rating)| {
         statement!(CHANGE, subject.to_string(), game, Some(rating.rating), Some(rating.uncertainty), ms)
     });
-    link.run_all(change.collect()).await?;
+    connection.run_all(change.collect()).await?;
     Ok(ratings)
 }

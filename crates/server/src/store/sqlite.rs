@@ -10,8 +10,8 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{ConnectOptions as _, SqliteConnection};
 
 use super::commit::{Chunk, MOST};
-use super::lane::Lane;
-use super::link::{Link, REACH, Wire, bounded, stored};
+use super::connection::{Backend, Connection, REACH, bounded, stored};
+use super::pool::Pool;
 use super::{StoreError, migrate};
 
 const READERS: u32 = 4;
@@ -22,8 +22,8 @@ const WAL_PAGES: &str = "4096";
 /// The connections to a file.
 #[derive(Clone, Debug)]
 pub(super) struct Sqlite {
-    pub(super) writer: Lane,
-    pub(super) readers: Lane,
+    pub(super) writer: Pool,
+    pub(super) readers: Pool,
 }
 
 impl Sqlite {
@@ -44,8 +44,8 @@ impl Sqlite {
             .pragma("wal_autocheckpoint", WAL_PAGES)
             .disable_statement_logging();
         migrate::sqlite(options.connect().await?).await?;
-        let writer = Lane::new(1, options.clone());
-        let readers = Lane::new(READERS, options.read_only(true));
+        let writer = Pool::new(1, options.clone());
+        let readers = Pool::new(READERS, options.read_only(true));
         // The first of each is opened now: what is wrong with the file shows at the start.
         drop((writer.take().await?, readers.take().await?));
         Ok(Sqlite { writer, readers })
@@ -89,9 +89,9 @@ fn append_sql(most: usize) -> String {
 
 /// Appends chunks to the logs of different matches, in one statement if they are no more than [`MOST`]. False if some of them do
 /// not continue their log: then that statement has done nothing.
-pub(super) async fn append(link: &mut Link, chunks: &[&Chunk]) -> Result<bool, StoreError> {
+pub(super) async fn append(connection: &mut Connection, chunks: &[&Chunk]) -> Result<bool, StoreError> {
     for chunks in chunks.chunks(MOST) {
-        let Wire::Sqlite(wire) = &mut link.wire else {
+        let Backend::Sqlite(wire) = &mut connection.wire else {
             return Err(StoreError::Other("not a connection to SQLite".into()));
         };
         let wire: &mut SqliteConnection = wire;
@@ -104,7 +104,7 @@ pub(super) async fn append(link: &mut Link, chunks: &[&Chunk]) -> Result<bool, S
                 .bind(stored(chunk.next))
                 .bind(chunk.entries.clone());
         }
-        link.unsure = true;
+        connection.unsure = true;
         let taken = bounded(async {
             match query.execute(wire).await {
                 Err(sqlx::Error::Database(error)) if error.kind() == ErrorKind::NotNullViolation => Ok(false),
@@ -112,7 +112,7 @@ pub(super) async fn append(link: &mut Link, chunks: &[&Chunk]) -> Result<bool, S
             }
         });
         let taken = taken.await?;
-        link.unsure = false;
+        connection.unsure = false;
         if !taken {
             return Ok(false);
         }
@@ -160,12 +160,12 @@ mod tests {
     async fn what_is_confirmed_is_on_the_disk() {
         let folder = std::env::temp_dir().join(format!("fondaco-wal-{}", std::process::id()));
         let store = Store::open(&Database::Sqlite(folder.join("wal.db"))).await.unwrap();
-        let mut link = store.writer().await.unwrap();
-        let mode: Option<(String,)> = link.row("PRAGMA journal_mode", []).await.unwrap();
+        let mut connection = store.writer().await.unwrap();
+        let mode: Option<(String,)> = connection.row("PRAGMA journal_mode", []).await.unwrap();
         assert_eq!(mode, Some(("wal".into(),)));
-        let full: Option<(i64,)> = link.row("PRAGMA synchronous", []).await.unwrap();
+        let full: Option<(i64,)> = connection.row("PRAGMA synchronous", []).await.unwrap();
         assert_eq!(full, Some((2,)));
-        drop(link);
+        drop(connection);
         store.close().await;
         std::fs::remove_dir_all(folder).unwrap();
     }
@@ -183,12 +183,12 @@ mod tests {
             use std::os::unix::fs::PermissionsExt as _;
             assert_eq!(std::fs::metadata(folder.join(file)).unwrap().permissions().mode() & 0o777, 0o600, "{file}");
         }
-        let mut link = store.writer().await.unwrap();
-        link.run(MATCH, []).await.unwrap();
-        link.run("UPDATE heads SET entries = 1", []).await.unwrap();
+        let mut connection = store.writer().await.unwrap();
+        connection.run(MATCH, []).await.unwrap();
+        connection.run("UPDATE heads SET entries = 1", []).await.unwrap();
         // This connection may not let the file grow; the next may.
-        let _: Option<(i64,)> = link.row("PRAGMA max_page_count = 1", []).await.unwrap();
-        drop(link);
+        let _: Option<(i64,)> = connection.row("PRAGMA max_page_count = 1", []).await.unwrap();
+        drop(connection);
 
         let match_id = MatchId::new("m1").unwrap();
         let entry = |index| Entry { index, ms: 0, fact: Fact::Happened(Happening::Started) };

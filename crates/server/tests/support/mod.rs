@@ -11,6 +11,23 @@ use fondaco_server::store::{Database, Store};
 use folder::Folder;
 use postgres::PrivatePostgres;
 
+/// On which of the two databases a test runs.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum On {
+    Sqlite,
+    Postgres,
+}
+
+impl On {
+    /// A new database, for one test.
+    pub(crate) async fn base(self) -> Base {
+        match self {
+            On::Sqlite => Base::sqlite(),
+            On::Postgres => Base::postgres().await,
+        }
+    }
+}
+
 /// A database for one test.
 pub(crate) enum Base {
     /// A file in a folder of its own.

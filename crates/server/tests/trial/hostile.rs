@@ -5,12 +5,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use fondaco_server::clock::Source;
+use fondaco_server::environment::Environment;
 use fondaco_server::hub::{self, Client, Hub};
 use fondaco_server::people::{Limits, People, Settings};
 use fondaco_server::store::Store;
-use fondaco_table::wire::{Frame, MAX_CLIENT_BYTES};
 use fondaco_table::{MatchId, Name};
+use fondaco_wire::{Frame, MAX_CLIENT_BYTES};
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
@@ -342,12 +342,12 @@ impl Fixed {
                 *byte = (next >> 40) as u8;
             }
         };
-        let source = Source::new(|| 1_767_225_600_000, random);
+        let environment = Environment::new(|| 1_767_225_600_000, random);
         let store = base.open().await;
         let settings = Settings { limits: Limits::none(), ..Settings::default() };
-        let people = People::new(store.clone(), source.clone(), settings).await.unwrap();
+        let people = People::new(store.clone(), environment.clone(), settings).await.unwrap();
         // Nothing that happens unasked takes a number in between.
-        let hub = Hub::new(store, source, hub::Settings { bots: 1, ..hub::Settings::default() });
+        let hub = Hub::new(store, environment, hub::Settings { bots: 1, ..hub::Settings::default() });
         Fixed { hub, people, _base: base }
     }
 

@@ -11,11 +11,11 @@ use fondaco_game::{Seat, Viewer};
 use fondaco_server::config::Config;
 use fondaco_server::store::Store;
 use fondaco_server::{Running, Server};
-use fondaco_table::wire::{ClientMessage, Done, Ended, Frame, Join, ManageTable, Refused, ServerMessage, WhyNot};
 use fondaco_table::{
     AnyTable, Ask, Authority, BotRequest, By, CatchUp, Decree, Ending, Entry, Fact, Happening, Lasts, Level, Manage,
     MatchId, Name, Offer, Order, Played, PlayerId, Progress, Refusal, Stage,
 };
+use fondaco_wire::{ClientMessage, Done, Ended, Frame, Join, ManageTable, Refused, ServerMessage, WhyNot};
 use futures_util::{SinkExt as _, StreamExt as _};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
@@ -249,7 +249,7 @@ impl Trial {
         let turn = (0..PEOPLE).find(|&index| {
             matches!((self.viewer(index), self.model.turn()), (Viewer::Player(seat), fondaco_game::Turn::Player(turn)) if seat == turn)
         });
-        let act = |ask: Ask| ClientMessage::Act(fondaco_table::wire::Act { match_id: self.id.clone(), ask });
+        let act = |ask: Ask| ClientMessage::Act(fondaco_wire::Act { match_id: self.id.clone(), ask });
         let manage = |manage: Manage| ClientMessage::Manage(ManageTable { match_id: self.id.clone(), manage });
         let seat = Seat::new(usize::from(one.a) % 4);
         let at = self.model.seq();

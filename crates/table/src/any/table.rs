@@ -1,12 +1,13 @@
 //! All that a table can do, whichever game is played at it.
 
-use fondaco_game::{Outcome, Record, Seat, SeatSet, Turn, Viewer};
+use fondaco_game::{Game as _, Outcome, Record, Seat, SeatSet, Turn, Viewer};
 
 use super::{
     AnyGame, AnyNews, AnyPosition, AnyTable, AnyView, CatchUp, ForPosition, ForTable, GameName, MAX_HISTORY,
     MAX_MISSED, UnknownGame,
 };
 use crate::ask::{Ask, Manage};
+use crate::broadcast::SharedUpdate;
 use crate::fairness::Seed;
 use crate::host::Decree;
 use crate::label::{MatchId, PlayerId};
@@ -18,8 +19,7 @@ use crate::proof::Proof;
 use crate::refusal::Refusal;
 use crate::seats::{Authority, BotRequest, Chair};
 use crate::table::{Progress, Stage, Table};
-use crate::view::{About, TableView};
-use crate::wire::{History, Snapshot, Update};
+use crate::view::{About, History, Snapshot, TableView, Update};
 
 impl AnyTable {
     /// Opens a table for the game that the options name. Its progress holds the entry that opened it.
@@ -75,7 +75,7 @@ impl AnyTable {
         Snapshot { match_id: self.id().clone(), about: self.about(), table, view }
     }
 
-    /// What is sent to a viewer who comes back and names the last seq that he has seen: what he missed, if that is sensible.
+    /// What is sent to a viewer who comes back and names the last seq that they have seen: what they missed, if that is sensible.
     #[must_use]
     pub fn catch_up(&self, viewer: Viewer, since: u64) -> CatchUp {
         if since <= self.seq() && self.seq() - since <= MAX_MISSED {
@@ -322,9 +322,8 @@ impl AnyTable {
     }
 
     /// As [`Table::broadcast`].
-    #[must_use]
-    pub fn broadcast(&self, viewers: &[Viewer], since: u64) -> Vec<String> {
-        each!(self, table => table.broadcast(viewers, since))
+    pub fn broadcast(&self, viewers: &[Viewer], since: u64, tell: impl FnMut(&SharedUpdate<'_>)) {
+        each!(self, table => table.broadcast(viewers, since, tell));
     }
 
     /// As [`Table::log_from`].

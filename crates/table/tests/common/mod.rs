@@ -3,11 +3,11 @@
 #![allow(unreachable_pub, reason = "used by the whole program")]
 
 use fondaco_game::{Dice, Seat, Turn, Viewer};
-use fondaco_table::wire::Update;
 use fondaco_table::{
     AnyGame, AnyTable, Ask, Authority, Birth, Decree, ForPosition, GameName, Holder, Level, MatchId, Name, Options,
     PlayerId, Progress, Refusal, Seed, Stage,
 };
+use fondaco_wire::Update;
 
 pub fn seat(index: usize) -> Seat {
     Seat::new(index)

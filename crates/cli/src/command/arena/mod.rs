@@ -36,7 +36,7 @@ pub(crate) struct Args {
     #[command(subcommand)]
     command: Option<Command>,
     /// The game
-    #[arg(long, required_unless_present = "list_bots")]
+    #[arg(long, required_unless_present = "list_bots", value_parser = games::by_name())]
     game: Option<GameName>,
     /// How many play
     #[arg(long, default_value_t = 4, value_name = "N")]
@@ -118,7 +118,7 @@ pub(crate) fn run(args: Args) -> Done {
         return list_bots();
     }
     let game = args.game.ok_or_else(|| fault("--game is needed"))?;
-    game.run(args)
+    games::run(game, args)
 }
 
 impl Errand for Args {

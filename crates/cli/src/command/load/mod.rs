@@ -15,6 +15,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use fondaco_search::Level;
+use fondaco_table::MatchId;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
@@ -22,7 +23,7 @@ use self::party::{Party, Plan};
 use self::report::{Report, Times};
 use self::server::{IDLE, Server};
 use crate::error::{Done, Failure, fault};
-use crate::games::GameName;
+use crate::games::{self, GameName};
 
 /// Put a server under load, and measure it
 ///
@@ -42,7 +43,7 @@ pub(crate) struct Args {
     #[arg(long)]
     database: Option<String>,
     /// The game
-    #[arg(long, default_value = "strozzi")]
+    #[arg(long, default_value_t = GameName::ALL[0], value_parser = games::by_name())]
     game: GameName,
     /// How many matches at the same time
     #[arg(long, default_value_t = 1000, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=20_000))]
@@ -111,10 +112,10 @@ async fn measure(args: &Args, server: &mut Server) -> Done<Report> {
         rate => Duration::from_secs_f64(f64::from(args.matches) / f64::from(rate)),
     };
     let plan = Plan {
-        game: args.game.name(),
+        game: args.game,
         players: args.players.into(),
         bots: args.bots.into(),
-        level: args.level.to_string(),
+        level: fondaco_table::Level::new(args.level.name).map_err(|error| fault(error.to_string()))?,
         sockets: args.sockets_per_match.into(),
         every,
     };
@@ -158,7 +159,7 @@ async fn measure(args: &Args, server: &mut Server) -> Done<Report> {
     let mut latencies: Vec<u32> = parties.iter().flat_map(|party| party.tally.latencies.iter().copied()).collect();
     let decisions = parties.iter().map(|party| party.tally.decisions).sum();
     let finished = parties.iter().map(|party| party.tally.matches).sum();
-    let ids: Vec<String> = parties.iter().map(|party| party.match_id.clone()).collect();
+    let ids: Vec<MatchId> = parties.iter().filter_map(|party| party.match_id.clone()).collect();
     drop(parties);
     let idle = if faults.is_empty() && server.is_own() { Some(idle(&ids, &plan, server).await?) } else { None };
     let sockets = (matches * plan.sockets) as u64;
@@ -166,7 +167,7 @@ async fn measure(args: &Args, server: &mut Server) -> Done<Report> {
     let cpu_us = before.cpu_us.zip(after.cpu_us).map(|(before, after)| (after - before) as f64);
     let growth = |from: Option<u64>, to: Option<u64>, count: u64| Some(to?.saturating_sub(from?) as f64 / count as f64);
     Ok(Report {
-        game: plan.game,
+        game: plan.game.as_str(),
         matches: args.matches,
         sockets,
         bots: args.bots,
@@ -217,7 +218,7 @@ struct Idle {
 
 /// Starts the server again. It takes all matches that are under way into memory, to see what is to be done; when they have left
 /// it again, some of them are fetched back, one after the other.
-async fn idle(ids: &[String], plan: &Plan, server: &mut Server) -> Done<Idle> {
+async fn idle(ids: &[MatchId], plan: &Plan, server: &mut Server) -> Done<Idle> {
     server.start_again()?;
     let matches = taken_in(server, ids.len()).await?;
     let memory_kib = server.memory_kib().filter(|_| matches > 0);

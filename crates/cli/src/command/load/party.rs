@@ -7,6 +7,12 @@ use std::ops::Range;
 use std::task::Poll;
 use std::time::{Duration, Instant};
 
+use fondaco_game::Seat;
+use fondaco_table::{Ask, GameName, Level, Manage, MatchId, Options, Pace};
+use fondaco_wire::{
+    Act, ClientMessage, Create, Done, Frame, Hello, Join, ManageTable, SeatPlan, ServerMessage, Unwatch, Watch,
+};
+use serde_json::json;
 use tokio::time::sleep_until;
 
 use super::socket::{Socket, choose, find, kind, number, quoted};
@@ -14,10 +20,10 @@ use super::socket::{Socket, choose, find, kind, number, quoted};
 /// What is played, and how.
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
-    pub(super) game: &'static str,
+    pub(super) game: GameName,
     pub(super) players: usize,
     pub(super) bots: usize,
-    pub(super) level: String,
+    pub(super) level: Level,
     pub(super) sockets: usize,
     /// The time from one decision of a table to the next, at the least.
     pub(super) every: Duration,
@@ -38,7 +44,7 @@ pub(super) struct Tally {
 pub(super) struct Party {
     plan: Plan,
     clients: Vec<Client>,
-    pub(super) match_id: String,
+    pub(super) match_id: Option<MatchId>,
     /// What has been decided and not been sent, and when it is due.
     decided: Option<(usize, String)>,
     due: Instant,
@@ -49,8 +55,8 @@ pub(super) struct Party {
 struct Client {
     socket: Socket,
     seq: u64,
-    seat: Option<u64>,
-    asked: u64,
+    seat: Option<Seat>,
+    asked: u32,
     over: bool,
     /// Since when it has waited for the update that its decision leads to.
     waits: Option<Instant>,
@@ -61,7 +67,7 @@ struct Client {
 struct Seen {
     since: Option<u64>,
     seq: u64,
-    turn: Option<u64>,
+    turn: Option<Seat>,
     over: bool,
 }
 
@@ -75,12 +81,13 @@ impl Party {
             let name = format!("Guest {number}-{index}");
             let socket = Socket::open(address, &name).await.map_err(|error| cannot("connect", &error))?;
             let mut client = Client { socket, seq: 0, seat: None, asked: 0, over: false, waits: None };
-            client.ask(r#""hello":{"client":"fondaco load"}"#, "welcome").await?;
+            let hello = Hello { client: "fondaco load".to_owned(), token: None, resume: Vec::new() };
+            client.ask(ClientMessage::Hello(hello), "welcome").await?;
             clients.push(client);
         }
         // Any number but 0; every party has another one.
         let random = (number as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let (match_id, now) = (String::new(), Instant::now());
+        let (match_id, now) = (None, Instant::now());
         Ok(Party { plan, clients, match_id, decided: None, due: now, random, tally: Tally::default() })
     }
 
@@ -88,56 +95,52 @@ impl Party {
     pub(super) async fn gather(&mut self) -> Result<()> {
         let Plan { game, players, bots, ref level, .. } = self.plan;
         let seat = |index: usize| match index {
-            0 => r#""me""#.to_owned(),
-            _ if index < players - bots => r#""open""#.to_owned(),
-            _ => format!(r#"{{"bot":{{"level":"{level}"}}}}"#),
+            0 => SeatPlan::Me,
+            _ if index < players - bots => SeatPlan::Open,
+            _ => SeatPlan::Bot { level: level.clone() },
         };
-        let seats = (0..players).map(seat).collect::<Vec<_>>().join(",");
-        let create = format!(
-            r#""create":{{"options":{{"game":"{game}","setup":{{"players":{players}}},"pace":"none"}},"seats":[{seats}],"public":true}}"#
-        );
-        let old = std::mem::take(&mut self.match_id);
-        let created = self.clients[0].ask(&create, "done").await?;
-        self.match_id = between(&created, b"\"match\":\"")?;
+        let options = Options { setup: json!({ "players": players }), pace: Pace::None, ..game.usual(players) };
+        let create = Create { options, seats: (0..players).map(seat).collect(), public: true };
+        let old = self.match_id.take();
+        let created = self.clients[0].done(ClientMessage::Create(create)).await?;
+        let match_id = created.match_id.ok_or("a table without an id")?;
         for index in 0..self.clients.len() {
             let people = index < players - bots;
             let client = &mut self.clients[index];
-            client.seat = people.then_some(0);
+            client.seat = people.then_some(Seat::new(0));
             if index > 0 && people {
-                let joined = client.ask(&format!(r#""join":{{"match":"{}"}}"#, self.match_id), "done").await?;
-                client.seat = number(&joined, b"\"seat\":");
+                let join = Join { match_id: match_id.clone(), seat: None, invitation: None };
+                client.seat = client.done(ClientMessage::Join(join)).await?.seat;
             }
-            if !old.is_empty() {
-                client.ask(&format!(r#""unwatch":{{"match":"{old}"}}"#), "done").await?;
+            if let Some(old) = &old {
+                client.done(ClientMessage::Unwatch(Unwatch { match_id: old.clone() })).await?;
             }
             (client.over, client.waits) = (false, None);
         }
-        for index in 0..self.clients.len() {
-            self.watch(index).await?;
+        for client in &mut self.clients {
+            client.watch(&match_id).await?;
         }
+        self.match_id = Some(match_id);
         self.decided = None;
         Ok(())
     }
 
-    /// Comes to the table, or back to it.
-    async fn watch(&mut self, index: usize) -> Result<()> {
-        let client = &mut self.clients[index];
-        let snapshot = client.ask(&format!(r#""watch":{{"match":"{}"}}"#, self.match_id), "snapshot").await?;
-        client.seq = number(&snapshot, b"\"table\":{\"seq\":").ok_or("a snapshot without a seq")?;
-        Ok(())
+    fn here(&self) -> Result<MatchId> {
+        self.match_id.clone().ok_or_else(|| "at no table".to_owned())
     }
 
     /// Begins the match. What follows is read when it is played.
     pub(super) async fn start(&mut self) -> Result<()> {
-        self.clients[0].say(&format!(r#""manage":{{"match":"{}","do":"start"}}"#, self.match_id)).await
+        let start = ManageTable { match_id: self.here()?, manage: Manage::Start };
+        self.clients[0].say(ClientMessage::Manage(start)).await
     }
 
     /// The first of them looks at another match for a moment: how long it took to come.
-    pub(super) async fn visit(&mut self, match_id: &str) -> Result<Duration> {
+    pub(super) async fn visit(&mut self, match_id: &MatchId) -> Result<Duration> {
         let begun = Instant::now();
-        self.clients[0].ask(&format!(r#""watch":{{"match":"{match_id}"}}"#), "snapshot").await?;
+        self.clients[0].watch(match_id).await?;
         let took = begun.elapsed();
-        self.clients[0].ask(&format!(r#""unwatch":{{"match":"{match_id}"}}"#), "done").await?;
+        self.clients[0].done(ClientMessage::Unwatch(Unwatch { match_id: match_id.clone() })).await?;
         Ok(took)
     }
 
@@ -156,7 +159,7 @@ impl Party {
                 && now < end
                 && let Some((index, action)) = self.decided.take()
             {
-                self.decide(index, &action).await?;
+                self.decide(index, action).await?;
                 self.due += self.plan.every;
                 continue;
             }
@@ -196,22 +199,23 @@ impl Party {
         .await
     }
 
-    async fn decide(&mut self, index: usize, action: &str) -> Result<()> {
+    async fn decide(&mut self, index: usize, action: String) -> Result<()> {
+        let match_id = self.here()?;
         let client = &mut self.clients[index];
-        let (id, at) = (&self.match_id, client.seq);
-        let play = format!(r#""act":{{"match":"{id}","do":{{"play":{{"at":{at},"action":"{action}"}}}}}}"#);
+        let act = Act { match_id, ask: Ask::Play { at: client.seq, action } };
         client.waits = Some(Instant::now());
-        client.say(&play).await
+        client.say(ClientMessage::Act(act)).await
     }
 
     fn take_in(&mut self, index: usize, at: Range<usize>) -> Result<()> {
         let random = self.next_random();
+        let here = self.match_id.as_ref().map(|id| id.as_str().as_bytes());
         let client = &mut self.clients[index];
         let text = client.socket.text(at);
         // What is needed of an update is at its beginning, but for what is legal.
         let (start, rest) = text.split_at(text.len().min(400));
         match kind(start).1 {
-            b"update" if quoted(start, b"\"match\":\"") == Some(self.match_id.as_bytes()) => {
+            b"update" if quoted(start, b"\"match\":\"") == here => {
                 let seen = look(start).ok_or("an update that cannot be read")?;
                 if seen.since != Some(client.seq) {
                     return Err(format!("an update since {:?} after one to {}", seen.since, client.seq));
@@ -252,21 +256,21 @@ impl Party {
 const PATIENCE: Duration = Duration::from_secs(20);
 
 impl Client {
-    async fn say(&mut self, message: &str) -> Result<()> {
+    async fn say(&mut self, message: ClientMessage) -> Result<()> {
         self.asked += 1;
-        let text = format!(r#"{{"v":1,"id":{},{message}}}"#, self.asked);
+        let text = Frame::answer(Some(self.asked), message).to_text();
         self.socket.send(&text).await.map_err(|error| cannot("send", &error))
     }
 
     /// Sends a message, and waits for an answer of this kind.
-    async fn ask(&mut self, message: &str, wanted: &str) -> Result<Vec<u8>> {
+    async fn ask(&mut self, message: ClientMessage, wanted: &str) -> Result<Vec<u8>> {
         self.say(message).await?;
         let answer = async {
             loop {
                 let at = std::future::poll_fn(|context| self.socket.poll_message(context)).await;
                 let text = self.socket.text(at.map_err(|error| cannot("read", &error))?);
                 match kind(text) {
-                    (Some(id), kind) if id == self.asked => {
+                    (Some(id), kind) if id == u64::from(self.asked) => {
                         let said = || String::from_utf8_lossy(&text[..text.len().min(300)]).into_owned();
                         return if kind == wanted.as_bytes() { Ok(text.to_vec()) } else { Err(said()) };
                     }
@@ -274,7 +278,24 @@ impl Client {
                 }
             }
         };
-        tokio::time::timeout(PATIENCE, answer).await.map_err(|_| format!("no answer to {message}"))?
+        tokio::time::timeout(PATIENCE, answer).await.map_err(|_| format!("no answer: {wanted} was awaited"))?
+    }
+
+    /// Sends a message, and waits until it has been done.
+    async fn done(&mut self, message: ClientMessage) -> Result<Done> {
+        let answer = self.ask(message, "done").await?;
+        match serde_json::from_slice(&answer) {
+            Ok(Frame { message: ServerMessage::Done(done), .. }) => Ok(done),
+            _ => Err("an answer that cannot be read".into()),
+        }
+    }
+
+    /// Comes to a table, or back to it.
+    async fn watch(&mut self, match_id: &MatchId) -> Result<()> {
+        let watch = Watch { match_id: match_id.clone(), seq: None, invitation: None };
+        let snapshot = self.ask(ClientMessage::Watch(watch), "snapshot").await?;
+        self.seq = number(&snapshot, b"\"table\":{\"seq\":").ok_or("a snapshot without a seq")?;
+        Ok(())
     }
 }
 
@@ -284,14 +305,9 @@ fn look(start: &[u8]) -> Option<Seen> {
     Some(Seen {
         since: number(&start[..table], b"\"since\":"),
         seq: number(&start[table..], b"\"seq\":")?,
-        turn: number(&start[table..], b"\"turn\":{\"player\":"),
+        turn: number(&start[table..], b"\"turn\":{\"player\":").map(|index| Seat::new(index as usize)),
         over: find(&start[table..], b"\"stage\":{\"over\"").is_some(),
     })
-}
-
-fn between(text: &[u8], after: &[u8]) -> Result<String> {
-    let found = quoted(text, after).ok_or("an answer that cannot be read")?;
-    Ok(String::from_utf8_lossy(found).into_owned())
 }
 
 fn cannot(what: &str, error: &io::Error) -> String {

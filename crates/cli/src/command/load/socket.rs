@@ -6,6 +6,8 @@ use std::net::SocketAddr;
 use std::ops::Range;
 use std::task::{Context, Poll, ready};
 
+use fondaco_table::Name;
+use fondaco_wire::rest::NameBody;
 use tokio::net::TcpStream;
 
 /// Room for most messages.
@@ -27,7 +29,8 @@ impl Socket {
         let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
         let mut socket = Socket { stream, buffer: vec![0; ROOM], unread: 0..0 };
-        let body = format!(r#"{{"name":"{name}"}}"#);
+        let name = Name::new(name).map_err(|error| wrong(&error.to_string()))?;
+        let body = serde_json::to_string(&NameBody { name })?;
         let length = body.len();
         let request = format!(
             "POST /api/v1/guest HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\n\

@@ -111,12 +111,17 @@ pub(super) fn help<G: Face>() -> Vec<Line> {
         ("save FILE", "save the game; go on with it later with: fondaco play --resume FILE"),
         ("quit", "leave the game"),
     ];
-    let mut lines = vec![Line::new().styled(BOLD, format!("{} in short", G::TITLE)), Line::new()];
-    lines.extend(G::PRIMER.iter().map(|text| Line::from(format!("  {text}"))));
-    lines.extend([Line::new(), Line::new().styled(BOLD, "What you can type"), Line::new()]);
+    let mut lines = Vec::new();
+    if !G::PRIMER.is_empty() {
+        lines.extend([Line::new().styled(BOLD, format!("{} in short", G::TITLE)), Line::new()]);
+        lines.extend(G::PRIMER.iter().map(|text| Line::from(format!("  {text}"))));
+        lines.push(Line::new());
+    }
+    lines.extend([Line::new().styled(BOLD, "What you can type"), Line::new()]);
     lines.extend(rows.map(|(word, text)| Line::new().styled(BOLD, format!("  {word:<13}")).text(text)));
-    lines.push(Line::new());
-    lines.push(Line::new().styled(DIM, G::NOTICE));
+    if !G::NOTICE.is_empty() {
+        lines.extend([Line::new(), Line::new().styled(DIM, G::NOTICE)]);
+    }
     lines
 }
 

@@ -31,7 +31,7 @@ mod session;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// The game
-    #[arg(value_name = "GAME")]
+    #[arg(value_name = "GAME", value_parser = games::by_name())]
     game: Option<GameName>,
     /// How many play
     #[arg(long, value_name = "N", conflicts_with = "resume")]
@@ -101,14 +101,14 @@ pub(crate) fn run(args: Args, terminal: Terminal) -> Done {
         (None, named) => named.unwrap_or(GameName::ALL[0]),
         (Some(record), named) => {
             let file = args.resume.as_deref().unwrap_or(Path::new(""));
-            let game = GameName::of(record).map_err(|error| fault_in(file, error))?;
+            let game = games::of(record).map_err(|error| fault_in(file, error))?;
             if named.is_some_and(|named| named != game) {
                 return Err(fault_in(file, format_args!("a game of {game}")));
             }
             game
         }
     };
-    game.run(Play { args, record, terminal })
+    games::run(game, Play { args, record, terminal })
 }
 
 struct Play {

@@ -21,7 +21,6 @@ mod symbols;
 mod tests;
 
 impl Face for Liguria {
-    const TITLE: &'static str = "Liguria";
     const PRIMER: &'static [&'static str] = &[
         "A cathedral is to be painted. Ships fetch red, yellow and blue paint (R, Y, B) and bring it home.",
         "Each round: place a buyer, take tiles, take a ship card, sail. Who takes fewer tiles picks first.",
@@ -62,5 +61,21 @@ impl Face for Liguria {
 
     fn glossary() -> &'static [Entry] {
         glossary::ENTRIES
+    }
+
+    fn offered(event: &Event) -> Option<String> {
+        match event {
+            Event::CardDrawn { card } => Some(format!("card {card}")),
+            Event::TileDrawn { tile, .. } => Some(format!("tile {tile}")),
+            _ => None,
+        }
+    }
+
+    fn taken(event: &Event) -> Option<(Seat, String)> {
+        match event {
+            Event::CardTaken { seat, card } => Some((*seat, format!("card {card}"))),
+            Event::TileTaken { seat, tile, .. } => Some((*seat, format!("tile {tile}"))),
+            _ => None,
+        }
     }
 }

@@ -20,7 +20,6 @@ mod story;
 mod tests;
 
 impl Face for Strozzi {
-    const TITLE: &'static str = "Strozzi";
     const PRIMER: &'static [&'static str] = &[
         "Ships come one at a time. Take one with one of your three flags, or pass and wait for a better one.",
         "You send it to a port where you have no ship this round. There the faster ships lie ahead.",
@@ -60,6 +59,22 @@ impl Face for Strozzi {
 
     fn glossary() -> &'static [Entry] {
         glossary::ENTRIES
+    }
+
+    fn offered(event: &Event) -> Option<String> {
+        match event {
+            Event::TurnedOver { ship, .. } => Some(format!("ship {ship}")),
+            Event::Revealed { tile } => Some(format!("tile {tile}")),
+            _ => None,
+        }
+    }
+
+    fn taken(event: &Event) -> Option<(Seat, String)> {
+        match event {
+            Event::Taken { seat, ship, .. } => Some((*seat, format!("ship {ship}"))),
+            Event::TileTaken { seat, tile } => Some((*seat, format!("tile {tile}"))),
+            _ => None,
+        }
     }
 }
 

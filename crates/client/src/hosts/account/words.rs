@@ -1,6 +1,6 @@
 //! Every no of the server in the person's own language, with what to do next.
 
-use fondaco_table::wire::WhyNot;
+use fondaco_wire::WhyNot;
 
 use crate::hosts::rest::Failure;
 use crate::t;

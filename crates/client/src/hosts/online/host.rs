@@ -9,11 +9,10 @@ use std::rc::{Rc, Weak};
 use std::sync::Arc;
 
 use fondaco_game::{Record, Seat, Viewer};
-use fondaco_table::wire::{
-    self, Act, ClientMessage, Ended, Frame, History, Refused, Said, Say, ServerMessage, Snapshot, WantHistory, Watch,
-    WhyNot,
-};
 use fondaco_table::{AnyNews, Ask, GameName, MatchId, Proof, Refusal, Salt, Stage};
+use fondaco_wire::{
+    Act, ClientMessage, Ended, Frame, History, Refused, Said, Say, ServerMessage, Snapshot, WantHistory, Watch, WhyNot,
+};
 use leptos::prelude::*;
 
 use super::room::{Entry, Room};
@@ -89,19 +88,19 @@ impl Remote {
     }
 
     /// Says something to those at the table.
-    pub fn say(&self, says: fondaco_table::wire::Saying) {
+    pub fn say(&self, says: fondaco_wire::Saying) {
         self.want(ClientMessage::Chat(Say { match_id: self.id.clone(), says }));
     }
 
     /// Sits down.
     pub fn join(&self, seat: Option<Seat>) {
         let invitation = self.invitation.clone();
-        self.want(ClientMessage::Join(fondaco_table::wire::Join { match_id: self.id.clone(), seat, invitation }));
+        self.want(ClientMessage::Join(fondaco_wire::Join { match_id: self.id.clone(), seat, invitation }));
     }
 
     /// Manages the table.
     pub fn manage(&self, manage: fondaco_table::Manage) {
-        self.want(ClientMessage::Manage(fondaco_table::wire::ManageTable { match_id: self.id.clone(), manage }));
+        self.want(ClientMessage::Manage(fondaco_wire::ManageTable { match_id: self.id.clone(), manage }));
     }
 
     /// Asks something that is answered, and keeps it until then.
@@ -185,7 +184,7 @@ impl Remote {
         self.line.send(Some(self.number()), ClientMessage::History(want));
     }
 
-    fn take_update(&self, update: wire::Update) {
+    fn take_update(&self, update: fondaco_wire::Update) {
         let (Some(seen), Some(mut snapshot)) = (self.seq(), self.last.borrow().clone()) else { return };
         if update.since > seen {
             // Something is missing in between.

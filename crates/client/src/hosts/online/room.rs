@@ -5,8 +5,8 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use fondaco_game::{Seat, Viewer};
-use fondaco_table::wire::{ClientMessage, Said, Saying};
 use fondaco_table::{About, Ask, Holder, PlayerId, Stage, TableView};
+use fondaco_wire::{ClientMessage, Said, Saying};
 use leptos::prelude::*;
 
 use super::host::Remote;

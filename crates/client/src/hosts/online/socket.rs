@@ -6,7 +6,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 
-use fondaco_table::wire::{ClientMessage, Frame, Hello, Parting, Ping, ServerMessage, Watch, WhyNot, WireError};
+use fondaco_wire::{ClientMessage, Frame, Hello, Parting, Ping, ServerMessage, Watch, WhyNot, WireError};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::WebSocket;

@@ -1,7 +1,7 @@
 //! Times, clocks and refusals in words.
 
-use fondaco_table::wire::WhyNot;
 use fondaco_table::{ClockRule, Refusal};
+use fondaco_wire::WhyNot;
 
 use crate::t;
 

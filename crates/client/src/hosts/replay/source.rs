@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use fondaco_game::{Record, Seat, Viewer};
 use fondaco_table::{Chair, Holder, Level, MatchId, Name, PlayerId, Stage};
-use serde::Deserialize;
+use fondaco_wire::rest::OneBody;
 
 use super::read;
 use crate::hosts::account;
@@ -153,12 +153,7 @@ pub async fn there(id: &MatchId) -> Result<Reel, Trouble> {
 
 /// Where one sat in a match of the server.
 async fn my_seat(id: &MatchId) -> Option<Seat> {
-    #[derive(Deserialize)]
-    struct One {
-        #[serde(default)]
-        your_seat: Option<Seat>,
-    }
-    rest::get::<One>(&format!("matches/{id}")).await.ok()?.your_seat
+    rest::get::<OneBody>(&format!("matches/{id}")).await.ok()?.about.your_seat
 }
 
 const SEEN: &str = "fondaco:seen";

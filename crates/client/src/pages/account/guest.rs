@@ -56,7 +56,7 @@ pub fn name_form(button: &'static str, class: &'static str, then: impl Fn() + Cl
     let submit = move || {
         let (name, then) = (read_name(name)?, then.clone());
         let request: Request = Box::pin(async move {
-            be_guest(&name).await?;
+            be_guest(name).await?;
             then();
             Ok("account-saved")
         });
@@ -66,7 +66,6 @@ pub fn name_form(button: &'static str, class: &'static str, then: impl Fn() + Cl
 }
 
 /// The name in a field, or the key of what is wrong with it.
-pub(super) fn read_name(field: Field) -> Result<String, &'static str> {
-    let name = field.now();
-    Name::new(name.trim()).map(|name| name.to_string()).map_err(|_| "no-name")
+pub(super) fn read_name(field: Field) -> Result<Name, &'static str> {
+    Name::new(field.now().trim()).map_err(|_| "no-name")
 }

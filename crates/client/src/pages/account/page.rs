@@ -2,8 +2,9 @@
 
 use std::rc::Rc;
 
+use fondaco_wire::rest::{EraseBody, LogInBody, MeBody, NameBody, Password, PasswordsBody, PlayerKind};
 use leptos::prelude::*;
-use serde_json::json;
+use serde::Serialize;
 
 use super::form::{Field, Outcome, Request, Submit, form, outcome_line, run};
 use super::guest::{name_form, read_name};
@@ -11,7 +12,7 @@ use super::tokens::tokens;
 use crate::base::parts::{Icon, Sheet};
 use crate::base::route::Route;
 use crate::faces::games::AnyViewOf;
-use crate::hosts::account::{self, Kind, Me, Who, become_known};
+use crate::hosts::account::{self, Who, become_known};
 use crate::hosts::rest;
 use crate::pages::shell::Page;
 use crate::t;
@@ -73,8 +74,8 @@ fn nobody() -> AnyViewOf {
 }
 
 /// For a guest or an account.
-fn known(me: &Me) -> AnyViewOf {
-    let is_guest = me.kind == Kind::Guest;
+fn known(me: &MeBody) -> AnyViewOf {
+    let is_guest = me.kind == PlayerKind::Guest;
     let (name, login) = (me.name.clone(), me.login.clone());
     let as_whom = move || match &login {
         Some(login) => t!("account-as", login = login),
@@ -103,10 +104,9 @@ fn known(me: &Me) -> AnyViewOf {
 }
 
 /// Asks something that answers with who one is from then on.
-fn ask_me(method: &'static str, path: &'static str, body: serde_json::Value, done: &'static str) -> Request {
+fn ask_me(method: &'static str, path: &'static str, body: impl Serialize + 'static, done: &'static str) -> Request {
     Box::pin(async move {
-        let text = rest::call(method, path, Some(body.to_string())).await?;
-        let me: Me = serde_json::from_str(&text).map_err(|_| rest::Failure::NoServer)?;
+        let me = rest::ask(method, path, &body).await?;
         become_known(Some(me));
         Ok(done)
     })
@@ -120,7 +120,8 @@ fn log_in() -> AnyViewOf {
         if login.is_empty() || password.is_empty() {
             return Err("no-fields");
         }
-        Ok(ask_me("POST", "login", json!({ "login": login.trim(), "password": password }), "account-saved"))
+        let body = LogInBody { login: login.trim().to_owned(), password: Password::new(&password) };
+        Ok(ask_me("POST", "login", body, "account-saved"))
     });
     form(&[login, password], "account-log-in", "primary", submit)
 }
@@ -132,16 +133,16 @@ fn new_account(of_nobody: bool) -> AnyViewOf {
     let password = Field::new("account-new-word", "new-password");
     let submit: Submit = Rc::new(move || {
         let name = if of_nobody { Some(read_name(name)?) } else { None };
-        let body = json!({ "login": login.now().trim(), "password": password.now() });
+        let body = LogInBody { login: login.now().trim().to_owned(), password: Password::new(&password.now()) };
         Ok(Box::pin(async move {
             if let Some(name) = name {
                 // The page changes only when all is done, so that a no is seen where it was asked for.
-                let body = json!({ "name": name }).to_string();
-                match rest::call("POST", "guest", Some(body.clone())).await {
+                let name = NameBody { name };
+                match rest::tell("POST", "guest", &name).await {
                     // A guest of the last try.
-                    Err(failure) if failure.code() == "known_already" => rest::call("PATCH", "me", Some(body)).await?,
+                    Err(failure) if failure.code() == "known_already" => rest::tell("PATCH", "me", &name).await?,
                     done => done?,
-                };
+                }
             }
             ask_me("POST", "account", body, "account-saved").await
         }))
@@ -155,7 +156,7 @@ fn rename() -> AnyViewOf {
     let name = Field::new("account-name", "nickname");
     name.value.set(crate::base::settings::get_untracked(|choices| choices.name.clone()));
     let submit: Submit =
-        Rc::new(move || Ok(ask_me("PATCH", "me", json!({ "name": read_name(name)? }), "account-saved")));
+        Rc::new(move || Ok(ask_me("PATCH", "me", NameBody { name: read_name(name)? }, "account-saved")));
     form(&[name], "account-save", "", submit)
 }
 
@@ -163,7 +164,7 @@ fn password() -> AnyViewOf {
     let old = Field::new("account-old-word", "current-password");
     let new = Field::new("account-new-word", "new-password");
     let submit: Submit = Rc::new(move || {
-        let body = json!({ "old": old.now(), "new": new.now() });
+        let body = PasswordsBody { old: Password::new(&old.now()), new: Password::new(&new.now()) };
         let request = ask_me("POST", "password", body, "account-password-done");
         Ok(Box::pin(async move {
             let done = request.await?;
@@ -185,7 +186,7 @@ fn go_away(method: &'static str, path: &'static str, body: Option<String>) -> Re
     })
 }
 
-/// Logging out: here, or everywhere. A guest cannot come back, so he is asked first.
+/// Logging out: here, or everywhere. A guest cannot come back, so they are asked first.
 fn devices(is_guest: bool) -> AnyViewOf {
     let outcome = RwSignal::new(Outcome::None);
     let sure = RwSignal::new(false);
@@ -216,8 +217,8 @@ fn delete(is_guest: bool) -> AnyViewOf {
     let password = Field::new("account-word", "current-password");
     let body = move || {
         let submit: Submit = Rc::new(move || {
-            let body = if is_guest { json!({}) } else { json!({ "password": password.now() }) };
-            Ok(go_away("DELETE", "me", Some(body.to_string())))
+            let body = EraseBody { password: (!is_guest).then(|| Password::new(&password.now())) };
+            Ok(go_away("DELETE", "me", serde_json::to_string(&body).ok()))
         });
         form(if is_guest { &[] } else { std::slice::from_ref(&password) }, "account-delete", "primary", submit)
     };

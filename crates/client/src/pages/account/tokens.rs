@@ -3,10 +3,9 @@
 use std::rc::Rc;
 
 use fondaco_table::Name;
+use fondaco_wire::rest::{LabelBody, NewTokenBody, TokenBody, TokensBody};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use serde::Deserialize;
-use serde_json::json;
 
 use super::form::{Field, Outcome, Submit, form, outcome_line, run};
 use crate::base::browser;
@@ -16,33 +15,14 @@ use crate::faces::games::AnyViewOf;
 use crate::hosts::rest;
 use crate::t;
 
-/// A token without its secret.
-#[derive(Clone, Deserialize)]
-struct Token {
-    id: String,
-    bot: String,
-    label: String,
-    created_ms: u64,
-}
-
-#[derive(Deserialize)]
-struct Tokens {
-    tokens: Vec<Token>,
-}
-
-#[derive(Deserialize)]
-struct Secret {
-    token: String,
-}
-
 /// The list, and a form for one more.
 pub(super) fn tokens() -> AnyViewOf {
-    let list: RwSignal<Vec<Token>> = RwSignal::default();
+    let list: RwSignal<Vec<TokenBody>> = RwSignal::default();
     let secret = RwSignal::new(String::new());
     let outcome = RwSignal::new(Outcome::None);
     let load = move || {
         spawn_local(async move {
-            if let Ok(Tokens { tokens }) = rest::get("tokens").await {
+            if let Ok(TokensBody { tokens }) = rest::get("tokens").await {
                 let _ = list.try_set(tokens);
             }
         });
@@ -50,9 +30,9 @@ pub(super) fn tokens() -> AnyViewOf {
     load();
     let label = Field::new("tokens-label", "off");
     let submit: Submit = Rc::new(move || {
-        let name = Name::new(label.now().trim()).map_err(|_| "no-name")?.to_string();
+        let body = LabelBody { label: Name::new(label.now().trim()).map_err(|_| "no-name")? };
         Ok(Box::pin(async move {
-            let issued: Secret = rest::post("tokens", &json!({ "label": name })).await?;
+            let issued: NewTokenBody = rest::post("tokens", &body).await?;
             secret.set(issued.token);
             label.value.set(String::new());
             load();
@@ -69,8 +49,8 @@ pub(super) fn tokens() -> AnyViewOf {
             })),
         );
     };
-    let row = move |token: Token| {
-        let Token { id, bot, label, created_ms } = token;
+    let row = move |token: TokenBody| {
+        let TokenBody { id, bot, label, created_ms } = token;
         let named = label.clone();
         view! {
             <li>

@@ -2,7 +2,7 @@
 
 use std::rc::{Rc, Weak};
 
-use fondaco_table::wire::{ClientMessage, Frame, ServerMessage, WantLobby, Watch};
+use fondaco_wire::{ClientMessage, Frame, ServerMessage, WantLobby, Watch};
 
 use crate::hosts::online::socket::{Line, Link, Listener};
 

@@ -3,106 +3,34 @@
 
 use std::rc::Rc;
 
-use fondaco_game::Seat;
-use fondaco_table::{Chair, ClockRule, GameName, Holder, MatchId, Stage};
+use fondaco_wire::rest::{MatchBody, MatchesBody};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use serde::Deserialize;
 
 use super::bell::Bell;
 use crate::base::browser;
 use crate::hosts::account;
 use crate::hosts::rest::{self, Failure};
 
-/// A match in a list.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-pub struct Listed {
-    /// Which.
-    #[serde(rename = "match")]
-    pub id: MatchId,
-    /// The game.
-    pub game: GameName,
-    /// Where it stands.
-    pub stage: Stage,
-    /// Who sits there.
-    pub seats: Vec<Chair>,
-    /// How long people may think.
-    pub clock: ClockRule,
-    /// Whether it is the person's turn there.
-    #[serde(default)]
-    pub your_turn: bool,
-    /// Its number, by which lists are paged.
-    pub number: u64,
-    /// When its seats or its stage last changed.
-    pub changed_ms: u64,
-    /// Where the person sits.
-    #[serde(default)]
-    pub your_seat: Option<Seat>,
-    /// The round, from 1, and how many there are, if the person sits there and it is under way.
-    #[serde(default)]
-    pub round: Option<(u8, u8)>,
-    /// What lets others come to it, if the person sits there and it is not public.
-    #[serde(default)]
-    pub invitation: Option<String>,
-    /// The result.
-    #[serde(default)]
-    pub ended: Option<Ended>,
-}
-
-/// How a match ended.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-pub struct Ended {
-    /// When.
-    pub ms: u64,
-    /// The ranks that count, in seat order.
-    pub ranks: Option<Vec<u8>>,
-    /// The points, in seat order.
-    pub scores: Option<Vec<i32>>,
-}
-
-impl Listed {
-    /// How many seats are free.
-    #[must_use]
-    pub fn free(&self) -> usize {
-        self.seats.iter().filter(|chair| chair.holder == Holder::Open).count()
-    }
-
-    /// Whether it has ended.
-    #[must_use]
-    pub fn is_over(&self) -> bool {
-        matches!(self.stage, Stage::Over(_))
-    }
-}
-
-/// A page of a list.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-pub struct Matches {
-    /// The newest first.
-    pub matches: Vec<Listed>,
-    /// If there may be more: what to ask for them with.
-    #[serde(default)]
-    pub next: Option<u64>,
-}
-
 /// Asks for a list: `matches?list=open`, `players/ID/matches`, …
 ///
 /// # Errors
 /// If the server says no, or nothing.
-pub async fn load(path: String) -> Result<Matches, Failure> {
+pub async fn load(path: String) -> Result<MatchesBody, Failure> {
     rest::get(&path).await
 }
 
 /// What goes on at the server.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Goings {
-    /// The person's matches that are not over, those first where it is his turn.
-    pub mine: Vec<Listed>,
+    /// The person's matches that are not over, those first where it is their turn.
+    pub mine: Vec<MatchBody>,
     /// Tables where people sit down.
-    pub open: Vec<Listed>,
+    pub open: Vec<MatchBody>,
     /// Matches under way, to look on.
-    pub live: Vec<Listed>,
+    pub live: Vec<MatchBody>,
     /// The person's last matches that are over.
-    pub finished: Vec<Listed>,
+    pub finished: Vec<MatchBody>,
 }
 
 /// How the server answers.
@@ -217,9 +145,9 @@ async fn ask() -> Result<Goings, Failure> {
         goings.mine = list("mine", 20).await?.matches;
         goings.finished = list("finished", 3).await?.matches;
     }
-    let mine = |one: &Listed| one.your_seat.is_some();
+    let mine = |one: &MatchBody| one.your_seat.is_some();
     goings.open.retain(|one| !mine(one));
     goings.live.retain(|one| !mine(one));
-    goings.mine.sort_by_key(|one| !one.your_turn);
+    goings.mine.sort_by_key(|one| !one.card.your_turn);
     Ok(goings)
 }

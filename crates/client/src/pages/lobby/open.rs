@@ -1,7 +1,7 @@
 //! Opening a table on the server: the game, who may sit where, what is agreed, how long people may think, who may come.
 
-use fondaco_table::wire::{Create, Done, SeatPlan};
 use fondaco_table::{ClockRule, GameName, Level, TakeBacks};
+use fondaco_wire::{Create, Done, SeatPlan};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 

@@ -2,11 +2,11 @@
 
 use fondaco_game::{Seat, Viewer};
 use fondaco_table::{Chair, ClockRule, Holder, MatchId, Stage};
+use fondaco_wire::rest::{JoinBody, MatchBody};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use serde_json::json;
 
-use super::lists::{Listed, Lobby, follow};
+use super::lists::{Lobby, follow};
 use crate::base::browser;
 use crate::base::parts::{Icon, Marker};
 use crate::base::route::Route;
@@ -91,7 +91,7 @@ pub fn Pages(
     /// How its rows look.
     part: Part,
 ) -> impl IntoView {
-    let list: RwSignal<Vec<Listed>> = RwSignal::default();
+    let list: RwSignal<Vec<MatchBody>> = RwSignal::default();
     let next: RwSignal<Option<String>> = RwSignal::new(None);
     let failed: RwSignal<Option<Failure>> = RwSignal::new(None);
     let load = move |path: String, first: Option<String>| {
@@ -163,27 +163,27 @@ pub enum Part {
     Live,
     /// A match to look back at.
     Finished,
-    /// A match of the player with this id, seen from where he sits.
+    /// A match of the player with this id, seen from where they sit.
     Of(StoredValue<String>),
 }
 
 /// A match as a row.
 #[must_use]
-pub fn row(mut one: Listed, part: Part) -> AnyViewOf {
+pub fn row(mut one: MatchBody, part: Part) -> AnyViewOf {
     if let Part::Of(whose) = part {
         let sits =
             |chair: &Chair| chair.holder.player().is_some_and(|player| whose.with_value(|id| id == player.as_str()));
-        one.your_seat = one.seats.iter().position(sits).map(Seat::new);
-        one.your_turn = false;
+        one.your_seat = one.card.seats.iter().position(sits).map(Seat::new);
+        one.card.your_turn = false;
     }
-    let game = one.game;
+    let game = one.card.game;
     let icon = view! { <span class="gi"><Icon name=game_icon(game)/></span> };
-    let your = one.your_turn;
+    let your = one.card.your_turn;
     let said = {
         let one = one.clone();
         move || about(&one, part)
     };
-    let id = one.id.clone();
+    let id = one.card.match_id.clone();
     if let Part::Open(failed) = part {
         let (seen, open) = (Route::Match(id.clone(), None).href(), one.clone());
         let press = move |_| join(id.clone(), failed);
@@ -199,8 +199,11 @@ pub fn row(mut one: Listed, part: Part) -> AnyViewOf {
         }
         .into_any();
     }
-    let place =
-        if one.is_over() { Route::Replay(id, None).href() } else { Route::Match(id, one.invitation.clone()).href() };
+    let place = if one.card.is_over() {
+        Route::Replay(id, None).href()
+    } else {
+        Route::Match(id, one.invitation.clone()).href()
+    };
     let call = move || match part {
         Part::Live => t!("live-watch"),
         _ if your => t!("card-yours"),
@@ -219,9 +222,9 @@ pub fn row(mut one: Listed, part: Part) -> AnyViewOf {
 }
 
 /// How a match stands for the one whose row it is, in a word.
-fn standing(one: &Listed, part: Part) -> String {
-    match (&one.stage, &one.ended, one.your_seat) {
-        (Stage::Gathering, ..) if one.free() > 0 && matches!(part, Part::Mine) => t!("mine-invite"),
+fn standing(one: &MatchBody, part: Part) -> String {
+    match (&one.card.stage, &one.ended, one.your_seat) {
+        (Stage::Gathering, ..) if one.card.free() > 0 && matches!(part, Part::Mine) => t!("mine-invite"),
         (Stage::Gathering | Stage::Playing, ..) if matches!(part, Part::Mine) => t!("mine-waiting"),
         (Stage::Gathering | Stage::Playing, ..) => t!("live-watch"),
         (Stage::Paused, ..) => t!("mine-paused"),
@@ -237,24 +240,24 @@ fn standing(one: &Listed, part: Part) -> String {
 }
 
 /// Whose table it is: the first who sits there.
-fn host(one: &Listed) -> String {
-    let person = one.seats.iter().find_map(|chair| match &chair.holder {
+fn host(one: &MatchBody) -> String {
+    let person = one.card.seats.iter().find_map(|chair| match &chair.holder {
         Holder::Person { name, .. } => Some(name.to_string()),
         Holder::Bot { .. } | Holder::Open => None,
     });
     match person {
         Some(name) => t!("open-table-of", name = name),
-        None => t!(game_key(one.game)),
+        None => t!(game_key(one.card.game)),
     }
 }
 
 /// What is said below a match's name.
-fn about(one: &Listed, part: Part) -> String {
+fn about(one: &MatchBody, part: Part) -> String {
     let with = || t!("with-names", with = others(one));
-    let clock = (one.clock != ClockRule::None).then(|| clock_words(one.clock));
+    let clock = (one.card.clock != ClockRule::None).then(|| clock_words(one.card.clock));
     let first = match part {
-        Part::Open(_) => t!(game_key(one.game)),
-        _ if one.stage == Stage::Gathering => t!("mine-free", seats = one.free()),
+        Part::Open(_) => t!(game_key(one.card.game)),
+        _ if one.card.stage == Stage::Gathering => t!("mine-free", seats = one.card.free()),
         Part::Live => others(one),
         _ => match &one.ended {
             Some(ended) => return joined([Some(browser::date(ended.ms)), Some(with())]),
@@ -272,10 +275,10 @@ fn joined(parts: [Option<String>; 2]) -> String {
 }
 
 /// The others at the table, by their names.
-fn others(one: &Listed) -> String {
+fn others(one: &MatchBody) -> String {
     let viewer = one.your_seat.map_or(Viewer::Spectator, Viewer::Player);
-    let party = Party::new(&one.seats, viewer);
-    let others: Vec<Seat> = Seat::all(one.seats.len()).filter(|&seat| Some(seat) != one.your_seat).collect();
+    let party = Party::new(&one.card.seats, viewer);
+    let others: Vec<Seat> = Seat::all(one.card.seats.len()).filter(|&seat| Some(seat) != one.your_seat).collect();
     party.list(&others)
 }
 
@@ -292,13 +295,13 @@ pub fn clock_words(clock: ClockRule) -> String {
 }
 
 /// Who sits at a table, as markers, and the free seats.
-fn seats(one: &Listed) -> AnyViewOf {
-    let party = Party::new(&one.seats, Viewer::Spectator);
-    let free = one.free();
-    let taken = one.seats.len() - free;
+fn seats(one: &MatchBody) -> AnyViewOf {
+    let party = Party::new(&one.card.seats, Viewer::Spectator);
+    let free = one.card.free();
+    let taken = one.card.seats.len() - free;
     let places: Vec<AnyViewOf> = party
         .iter()
-        .zip(&one.seats)
+        .zip(&one.card.seats)
         .map(|((_, person), chair)| match &chair.holder {
             Holder::Open => view! { <i></i> }.into_any(),
             Holder::Person { .. } => view! { <Marker colour=person.colour initial=person.initial.clone()/> }.into_any(),
@@ -316,7 +319,7 @@ fn join(id: MatchId, failed: RwSignal<Option<Failure>>) {
     account::need(move || {
         spawn_local(async move {
             let path = format!("matches/{id}/join");
-            match rest::tell("POST", &path, &json!({})).await {
+            match rest::tell("POST", &path, &JoinBody::default()).await {
                 Ok(()) => Route::Match(id, None).go(),
                 Err(failure) if failure.code() == "already_seated" => Route::Match(id, None).go(),
                 Err(failure) => drop(failed.try_set(Some(failure))),

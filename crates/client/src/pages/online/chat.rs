@@ -1,6 +1,6 @@
 //! What people say: the players' room, and that of those who look on; phrases that everybody reads in his own language.
 
-use fondaco_table::wire::{Said, Saying};
+use fondaco_wire::{Said, Saying};
 use leptos::prelude::*;
 
 use crate::base::parts::{Icon, Marker};

@@ -4,8 +4,8 @@ use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 use std::time::Duration;
 
-use fondaco_table::wire::{ClientMessage, Frame, Look, LookTogether, Seen, ServerMessage, Watch};
 use fondaco_table::{MatchId, PlayerId};
+use fondaco_wire::{ClientMessage, Frame, Look, LookTogether, Seen, ServerMessage, Watch};
 use leptos::prelude::*;
 
 use crate::hosts::account;

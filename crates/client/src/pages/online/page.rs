@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use fondaco_game::Viewer;
 use fondaco_table::{MatchId, Stage};
+use fondaco_wire::rest::{MatchBody, OneBody};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use serde::Deserialize;
 
 use super::banner::{connection, reload};
 use super::wait;
@@ -152,19 +152,14 @@ fn look_after(room: Room) {
     });
 }
 
-/// Who sits at a table can invite others, even if he came without the link himself.
+/// Who sits at a table can invite others, even if they came without the link themselves.
 fn find_invitation(room: Room) {
-    #[derive(Deserialize)]
-    struct One {
-        #[serde(default)]
-        invitation: Option<String>,
-    }
     let seated = Memo::new(move |_| room.seat().is_some());
     Effect::new(move |_| {
         let Some(host) = room.host().filter(|_| seated.get() && room.invitation.with(Option::is_none)) else { return };
         let path = format!("matches/{}", host.id());
         spawn_local(async move {
-            if let Ok(One { invitation: Some(found) }) = rest::get(&path).await {
+            if let Ok(OneBody { about: MatchBody { invitation: Some(found), .. }, .. }) = rest::get(&path).await {
                 let _ = room.invitation.try_set(Some(found));
             }
         });

@@ -2,9 +2,8 @@
 //!
 //! Not every browser has what this needs, and not on every page (not without TLS, say): so each step may find nothing there.
 
+use fondaco_wire::rest::{EndpointBody, ServerBody, SubscriptionBody};
 use js_sys::{Array, Function, JSON, Object, Promise, Reflect};
-use serde::Deserialize;
-use serde_json::{Value, json};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
@@ -48,11 +47,7 @@ pub(super) async fn subscribe() -> bool {
 }
 
 async fn try_to() -> Option<()> {
-    #[derive(Deserialize)]
-    struct Server {
-        push: Option<String>,
-    }
-    let key = rest::get::<Server>("server").await.ok()?.push?;
+    let key = rest::get::<ServerBody>("server").await.ok()?.push?;
     let storage = browser::storage();
     let before = storage.as_ref().and_then(|storage| storage.get_item(KEY).ok()?);
     // With another key it is another server's, or an old one.
@@ -66,8 +61,8 @@ async fn try_to() -> Option<()> {
     Reflect::set(&options, &"userVisibleOnly".into(), &true.into()).ok()?;
     Reflect::set(&options, &"applicationServerKey".into(), &key.as_str().into()).ok()?;
     let made = call(&get(&worker, "pushManager")?, "subscribe", &Array::of1(&options)).await?;
-    let mut body: Value = serde_json::from_str(&JSON::stringify(&made).ok()?.as_string()?).ok()?;
-    body.as_object_mut()?.insert("lang".to_owned(), i18n::lang().code().into());
+    let mut body: SubscriptionBody = serde_json::from_str(&JSON::stringify(&made).ok()?.as_string()?).ok()?;
+    i18n::lang().code().clone_into(&mut body.lang);
     rest::tell("POST", "push", &body).await.ok()?;
     if let Some(storage) = storage {
         let _ = storage.set_item(KEY, &key);
@@ -93,7 +88,7 @@ pub(super) async fn unsubscribe() {
     let Some(old) = subscription().await else { return };
     if let Some(endpoint) = get(&old, "endpoint").and_then(|endpoint| endpoint.as_string()) {
         // If the server cannot be told, it hears it from the push service.
-        let _ = rest::tell("DELETE", "push", &json!({ "endpoint": endpoint })).await;
+        let _ = rest::tell("DELETE", "push", &EndpointBody { endpoint }).await;
     }
     call(&old, "unsubscribe", &Array::new()).await;
     if let Some(storage) = browser::storage() {

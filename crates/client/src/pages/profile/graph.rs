@@ -1,27 +1,15 @@
 //! A rating over time as a line, with how uncertain it was around it; and the same as a table.
 
 use fondaco_table::GameName;
+use fondaco_wire::rest::{RatingBody, RatingHistoryBody, RatingPointBody};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use serde::Deserialize;
 
 use super::tenths;
 use crate::base::browser;
 use crate::faces::games::AnyViewOf;
 use crate::hosts::rest;
 use crate::t;
-
-#[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
-struct Point {
-    ms: u64,
-    rating: f64,
-    uncertainty: f64,
-}
-
-#[derive(Deserialize)]
-struct History {
-    points: Vec<Point>,
-}
 
 /// How large the drawing is, in its own units.
 const WIDE: f64 = 340.0;
@@ -39,9 +27,10 @@ pub fn Graph(
     /// In which game.
     game: GameName,
 ) -> impl IntoView {
-    let points: RwSignal<Vec<Point>> = RwSignal::default();
+    let points: RwSignal<Vec<RatingPointBody>> = RwSignal::default();
     spawn_local(async move {
-        if let Ok(History { points: mut found }) = rest::get(&format!("players/{id}/ratings?game={game}")).await {
+        let found = rest::get(&format!("players/{id}/ratings?game={game}")).await;
+        if let Ok(RatingHistoryBody { points: mut found, .. }) = found {
             found.sort_by_key(|point| point.ms);
             let _ = points.try_set(found);
         }
@@ -50,19 +39,21 @@ pub fn Graph(
     move || points.with(|points| (points.len() > 1).then(|| drawn(points)))
 }
 
-fn drawn(points: &[Point]) -> AnyViewOf {
-    let low = points.iter().map(|point| point.rating - point.uncertainty).fold(f64::INFINITY, f64::min);
-    let high = points.iter().map(|point| point.rating + point.uncertainty).fold(0.0, f64::max);
+fn drawn(points: &[RatingPointBody]) -> AnyViewOf {
+    let low = points.iter().map(|point| point.rating.rating - point.rating.uncertainty).fold(f64::INFINITY, f64::min);
+    let high = points.iter().map(|point| point.rating.rating + point.rating.uncertainty).fold(0.0, f64::max);
     // A line every five or ten points of the scale.
     let step = if high - low > 20.0 { 10.0 } else { 5.0 };
     let (low, high) = ((low / step).floor() * step, (high / step).ceil() * step);
     let x = |index: usize| LEFT + index as f64 * (WIDE - LEFT - 6.0) / (points.len() - 1) as f64;
     let y = |value: f64| 8.0 + (high - value) * (HIGH - 16.0) / (high - low).max(1.0);
     let at = |index: usize, value: f64| format!("{} {}", x(index).round(), y(value).round());
-    let line = |value: fn(&Point) -> f64| points.iter().enumerate().map(move |(index, point)| (index, value(point)));
-    let middle: Vec<String> = line(|point| point.rating).map(|(index, value)| at(index, value)).collect();
-    let above = line(|point| point.rating + point.uncertainty).map(|(index, value)| at(index, value));
-    let below = line(|point| point.rating - point.uncertainty).rev().map(|(index, value)| at(index, value));
+    let line = |value: fn(&RatingBody) -> f64| {
+        points.iter().enumerate().map(move |(index, point)| (index, value(&point.rating)))
+    };
+    let middle: Vec<String> = line(|at| at.rating).map(|(index, value)| at(index, value)).collect();
+    let above = line(|at| at.rating + at.uncertainty).map(|(index, value)| at(index, value));
+    let below = line(|at| at.rating - at.uncertainty).rev().map(|(index, value)| at(index, value));
     let around: Vec<String> = above.chain(below).collect();
     let mut marks: Vec<AnyViewOf> = Vec::new();
     let mut mark = low;
@@ -81,11 +72,11 @@ fn drawn(points: &[Point]) -> AnyViewOf {
     let days = [(LEFT, "start", first.ms), (WIDE - 6.0, "end", last.ms)].map(|(x, anchor, ms)| {
         view! { <text x=x y=HIGH + FOOT - 5.0 text-anchor=anchor>{move || browser::date(ms)}</text> }
     });
-    let label = move || t!("rating-graph", from = tenths(first.rating), to = tenths(last.rating));
+    let label = move || t!("rating-graph", from = tenths(first.rating.rating), to = tenths(last.rating.rating));
     let rows: Vec<AnyViewOf> = points
         .iter()
         .rev()
-        .map(|&Point { ms, rating, uncertainty }| {
+        .map(|&RatingPointBody { ms, rating: RatingBody { rating, uncertainty, .. } }| {
             let said = move || t!("rating-of", rating = tenths(rating), uncertainty = tenths(uncertainty));
             view! { <tr><td>{move || browser::date(ms)}</td><td>{said}</td></tr> }.into_any()
         })

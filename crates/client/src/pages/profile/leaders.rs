@@ -1,9 +1,9 @@
 //! The board of the strongest in a game: people, programs and the server's own bots on one scale.
 
 use fondaco_table::GameName;
+use fondaco_wire::rest::{LeaderBody, LeadersBody, RatingBody};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use serde::Deserialize;
 
 use super::{called, missing, tenths};
 use crate::base::parts::Icon;
@@ -15,30 +15,13 @@ use crate::pages::home::game_key;
 use crate::pages::shell::Page;
 use crate::t;
 
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-struct Leader {
-    place: usize,
-    id: String,
-    name: String,
-    level: bool,
-    rating: f64,
-    uncertainty: f64,
-    provisional: bool,
-    matches: u64,
-}
-
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-struct Board {
-    players: Vec<Leader>,
-}
-
 /// The page.
 #[component]
 pub fn Leaders(
     /// In which game.
     game: GameName,
 ) -> impl IntoView {
-    let board: RwSignal<Option<Result<Board, Failure>>> = RwSignal::new(None);
+    let board: RwSignal<Option<Result<LeadersBody, Failure>>> = RwSignal::new(None);
     spawn_local(async move {
         let found = rest::get(&format!("ratings/{game}?limit=100")).await;
         let _ = board.try_set(Some(found));
@@ -50,7 +33,7 @@ pub fn Leaders(
     let shown = move || match board.get() {
         None => view! { <div class="skeleton"></div> }.into_any(),
         Some(Err(failure)) => missing(failure),
-        Some(Ok(Board { players })) if players.is_empty() => view! {
+        Some(Ok(LeadersBody { players, .. })) if players.is_empty() => view! {
             <section class="card empty">
                 <Icon name="laurel"/>
                 <h2>{move || t!("leaders-none")}</h2>
@@ -59,7 +42,7 @@ pub fn Leaders(
             </section>
         }
         .into_any(),
-        Some(Ok(Board { players })) => table(players),
+        Some(Ok(LeadersBody { players, .. })) => table(players),
     };
     view! {
         <Page here=Route::Leaders(GameName::ALL[0])>
@@ -73,8 +56,8 @@ pub fn Leaders(
     }
 }
 
-fn table(players: Vec<Leader>) -> AnyViewOf {
-    let some_provisional = players.iter().any(|one| one.provisional);
+fn table(players: Vec<LeaderBody>) -> AnyViewOf {
+    let some_provisional = players.iter().any(|one| one.rating.provisional);
     let rows: Vec<AnyViewOf> = players.into_iter().map(row).collect();
     view! {
         <div class="card ranking">
@@ -95,8 +78,9 @@ fn table(players: Vec<Leader>) -> AnyViewOf {
     .into_any()
 }
 
-fn row(one: Leader) -> AnyViewOf {
-    let Leader { place, id, name, level, rating, uncertainty, provisional, matches } = one;
+fn row(one: LeaderBody) -> AnyViewOf {
+    let LeaderBody { place, id, name, level, rating, matches } = one;
+    let RatingBody { rating, uncertainty, provisional } = rating;
     let mine = id.clone();
     let you = move || account::me().is_some_and(|me| me.id == mine);
     let icon = if level { "ui-bot" } else { "ui-person" };

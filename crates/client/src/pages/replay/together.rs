@@ -4,8 +4,8 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use fondaco_table::wire::{Look, Onlooker, Seen};
 use fondaco_table::{MatchId, PlayerId};
+use fondaco_wire::{Look, Onlooker, Seen};
 use leptos::prelude::*;
 
 use super::deck::Deck;

@@ -5,12 +5,12 @@ use axum::extract::{FromRequestParts, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use fondaco_table::wire::{Act, ClientMessage, Create, Done, Join, ManageTable, Say, ServerMessage, WhyNot};
 use fondaco_table::{Ask, MatchId};
+use fondaco_wire::rest::{ActBody, ErrorBody, JoinBody, ManageBody, SayBody};
+use fondaco_wire::{Act, ClientMessage, Create, Done, Join, ManageTable, Say, ServerMessage, WhyNot};
 
 use super::Named;
-use super::shape::{ActBody, DoneBody, JoinBody, ManageBody, SayBody};
-use crate::api::error::{ErrorBody, Problem};
+use crate::api::error::Problem;
 use crate::api::extract::{Body, MaybeBody, Me};
 use crate::api::{App, ROOT};
 use crate::people::Person;
@@ -27,7 +27,7 @@ async fn ask(app: &App, who: &Person, message: ClientMessage) -> Result<Done, Pr
     }
 }
 
-/// Somebody wants something of the match that the path names. Its room knows whether he may.
+/// Somebody wants something of the match that the path names. Its room knows whether they may.
 pub(crate) struct Here {
     app: App,
     who: Person,
@@ -45,9 +45,8 @@ impl FromRequestParts<App> for Here {
 }
 
 impl Here {
-    async fn ask(self, message: impl FnOnce(MatchId) -> ClientMessage) -> Result<Json<DoneBody>, Problem> {
-        let done = ask(&self.app, &self.who, message(self.match_id)).await?;
-        Ok(Json(DoneBody { done }))
+    async fn ask(self, message: impl FnOnce(MatchId) -> ClientMessage) -> Result<Json<Done>, Problem> {
+        ask(&self.app, &self.who, message(self.match_id)).await.map(Json)
     }
 }
 
@@ -61,7 +60,7 @@ impl Here {
         "public": true
     })),
     responses(
-        (status = 201, body = DoneBody),
+        (status = 201, body = Done),
         (status = 401, body = ErrorBody),
         (status = 422, body = ErrorBody, description = "The table cannot be opened like this."),
     ))]
@@ -72,7 +71,7 @@ pub(crate) async fn create(
 ) -> Result<Response, Problem> {
     let done = ask(&app, &who, ClientMessage::Create(create)).await?;
     let place = done.match_id.as_ref().map(|id| format!("{ROOT}/matches/{id}"));
-    let mut response = (StatusCode::CREATED, Json(DoneBody { done })).into_response();
+    let mut response = (StatusCode::CREATED, Json(done)).into_response();
     if let Some(place) = place.and_then(|place| HeaderValue::from_str(&place).ok()) {
         response.headers_mut().insert(header::LOCATION, place);
     }
@@ -82,14 +81,14 @@ pub(crate) async fn create(
 /// Sit down.
 #[utoipa::path(post, path = "/matches/{id}/join", tag = "matches", params(("id" = String, Path)),
     request_body(content = Option<JoinBody>), responses(
-    (status = 200, body = DoneBody),
+    (status = 200, body = Done),
     (status = 404, body = ErrorBody),
     (status = 409, body = ErrorBody, description = "No seat is free, or you sit there already."),
 ))]
 pub(crate) async fn join(
     here: Here,
     MaybeBody(JoinBody { seat, invitation }): MaybeBody<JoinBody>,
-) -> Result<Json<DoneBody>, Problem> {
+) -> Result<Json<Done>, Problem> {
     here.ask(|match_id| ClientMessage::Join(Join { match_id, seat, invitation })).await
 }
 
@@ -97,39 +96,36 @@ pub(crate) async fn join(
 ///
 /// Before the start the seat is free again; after it, a bot plays it until somebody sits down.
 #[utoipa::path(post, path = "/matches/{id}/leave", tag = "matches", params(("id" = String, Path)), responses(
-    (status = 200, body = DoneBody),
+    (status = 200, body = Done),
     (status = 403, body = ErrorBody, description = "You do not sit there."),
     (status = 404, body = ErrorBody),
 ))]
-pub(crate) async fn leave(here: Here) -> Result<Json<DoneBody>, Problem> {
+pub(crate) async fn leave(here: Here) -> Result<Json<Done>, Problem> {
     here.ask(|match_id| ClientMessage::Act(Act { match_id, ask: Ask::Leave })).await
 }
 
 /// Play, take back, offer, answer, plan, go away, come back, resign.
 #[utoipa::path(post, path = "/matches/{id}/act", tag = "matches", params(("id" = String, Path)),
     request_body = ActBody, responses(
-    (status = 200, body = DoneBody),
+    (status = 200, body = Done),
     (status = 403, body = ErrorBody, description = "You do not sit there."),
     (status = 404, body = ErrorBody),
     (status = 409, body = ErrorBody, description = "Not now: the position has changed, it is not your turn, and so on."),
     (status = 422, body = ErrorBody, description = "Against the rules; `why` has the rule's number."),
 ))]
-pub(crate) async fn act(here: Here, Body(ActBody { ask }): Body<ActBody>) -> Result<Json<DoneBody>, Problem> {
+pub(crate) async fn act(here: Here, Body(ActBody { ask }): Body<ActBody>) -> Result<Json<Done>, Problem> {
     here.ask(|match_id| ClientMessage::Act(Act { match_id, ask })).await
 }
 
 /// Put a bot on a seat, free a seat, or start: for the one who opened the table.
 #[utoipa::path(post, path = "/matches/{id}/manage", tag = "matches", params(("id" = String, Path)),
     request_body = ManageBody, responses(
-    (status = 200, body = DoneBody),
+    (status = 200, body = Done),
     (status = 403, body = ErrorBody, description = "Somebody else opened the table."),
     (status = 404, body = ErrorBody),
     (status = 409, body = ErrorBody, description = "Not now."),
 ))]
-pub(crate) async fn manage(
-    here: Here,
-    Body(ManageBody { manage }): Body<ManageBody>,
-) -> Result<Json<DoneBody>, Problem> {
+pub(crate) async fn manage(here: Here, Body(ManageBody { manage }): Body<ManageBody>) -> Result<Json<Done>, Problem> {
     here.ask(|match_id| ClientMessage::Manage(ManageTable { match_id, manage })).await
 }
 
@@ -138,11 +134,11 @@ pub(crate) async fn manage(
 /// Who does not sit there speaks among those who look on.
 #[utoipa::path(post, path = "/matches/{id}/chat", operation_id = "say", tag = "matches", params(("id" = String, Path)),
     request_body = SayBody, responses(
-    (status = 200, body = DoneBody),
+    (status = 200, body = Done),
     (status = 404, body = ErrorBody),
     (status = 422, body = ErrorBody, description = "That cannot be said."),
     (status = 429, body = ErrorBody),
 ))]
-pub(crate) async fn say(here: Here, Body(SayBody { says }): Body<SayBody>) -> Result<Json<DoneBody>, Problem> {
+pub(crate) async fn say(here: Here, Body(SayBody { says }): Body<SayBody>) -> Result<Json<Done>, Problem> {
     here.ask(|match_id| ClientMessage::Chat(Say { match_id, says })).await
 }

@@ -5,26 +5,24 @@
 //! not exist, and the answer is the same as for an id that nobody has.
 //!
 //! 1. Here — who may see a match: what handlers are given of it.
-//! 2. [`shape`] — what is asked, and how it is answered.
-//! 3. [`change`] and [`read`] — the handlers.
+//! 2. [`change`] and [`read`] — the handlers.
 
 pub(super) mod change;
 pub(super) mod read;
-pub(super) mod shape;
 
 use axum::extract::{FromRequestParts, Path};
 use axum::http::request::Parts;
 use fondaco_game::{Seat, Viewer};
-use fondaco_table::wire::{TableCard, WhyNot};
 use fondaco_table::{AnyTable, MatchId, PlayerId, Refusal, Stage};
+use fondaco_wire::rest::{EndedBody, InvitationQuery, MatchBody, MatchesBody};
+use fondaco_wire::{TableCard, WhyNot};
 use subtle::ConstantTimeEq as _;
 
 use super::App;
 use super::error::Problem;
 use super::extract::{Asked, MaybeMe};
 use crate::people::Person;
-use crate::store::MatchRow;
-use shape::{InvitationQuery, MatchBody, MatchesBody};
+use crate::store::{EndedRow, MatchRow};
 
 /// The most that one list holds.
 const MOST: u32 = 100;
@@ -32,8 +30,8 @@ const MOST: u32 = 100;
 /// The match that the path names.
 pub(crate) struct Named(MatchId);
 
-/// That match, if the one who asks may see it: it is public, or his, or he shows the invitation. One that he may not see is
-/// answered like one that there is not.
+/// That match, if the one who asks may see it: it is public, or theirs, or they show the invitation. One that they may not see
+/// is answered like one that there is not.
 pub(crate) struct Visible {
     row: MatchRow,
     seat: Option<Seat>,
@@ -83,7 +81,7 @@ impl FromRequestParts<App> for Visible {
     }
 }
 
-/// Whether somebody opened this table: he need not sit at it.
+/// Whether somebody opened this table: they need not sit at it.
 async fn opened(app: &App, id: &MatchId, me: Option<&Person>) -> Result<bool, Problem> {
     let Some(me) = me else { return Ok(false) };
     Ok(app.hub.look(id).await?.is_some_and(|table| table.owner() == Some(&me.id)))
@@ -131,15 +129,31 @@ pub(super) async fn page(
     let mut matches = Vec::with_capacity(rows.len());
     for row in rows {
         let seat = me.and_then(|me| seat_of(&row.card, &me.id));
-        let mut body = MatchBody::new(row, seat);
+        let mut body = match_body(row, seat);
         if seat.is_some() && matches!(body.card.stage, Stage::Playing | Stage::Paused) {
-            let standing = app.hub.standing(&body.card.match_id).await?;
-            body.card.your_turn = standing.is_some_and(|standing| standing.turn == seat);
-            body.round = standing.map(|standing| standing.round);
+            let status = app.hub.status(&body.card.match_id).await?;
+            body.card.your_turn = status.is_some_and(|status| status.turn == seat);
+            body.round = status.map(|status| status.round);
         }
         matches.push(body);
     }
     Ok(MatchesBody { matches, next })
+}
+
+/// A match as it is listed for the one who sits there, or nowhere.
+fn match_body(row: MatchRow, seat: Option<Seat>) -> MatchBody {
+    let ended = row.ended.map(|EndedRow { ms, ranks, scores }| EndedBody { ms, ranks, scores });
+    MatchBody {
+        public: row.public,
+        number: row.number,
+        created_ms: row.created_ms,
+        changed_ms: row.changed_ms,
+        your_seat: seat,
+        round: None,
+        invitation: (seat.is_some() && !row.public).then_some(row.invitation),
+        ended,
+        card: row.card,
+    }
 }
 
 /// How many of a list somebody gets.

@@ -5,17 +5,17 @@ use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use fondaco_game::Turn;
-use fondaco_table::wire::{History, Said, Snapshot};
 use fondaco_table::{AnyTable, Stage};
-
-use super::shape::{
-    ChatBody, ChatQuery, HistoryQuery, InvitationQuery, List, ListQuery, MatchBody, MatchesBody, OneBody, RoomName,
+use fondaco_wire::rest::{
+    ChatBody, ChatQuery, ErrorBody, HistoryQuery, InvitationQuery, List, ListQuery, MatchesBody, OneBody, RoomName,
 };
-use super::{Open, Over, Visible, how_many, not_over, page};
+use fondaco_wire::{History, Said, Snapshot};
+
+use super::{Open, Over, Visible, how_many, match_body, not_over, page};
 use crate::api::App;
-use crate::api::error::{ErrorBody, Problem};
+use crate::api::error::Problem;
 use crate::api::extract::{Asked, MaybeMe};
-use crate::store::{Room, StoredChat};
+use crate::store::{Audience, StoredChat};
 
 /// List matches.
 #[utoipa::path(get, path = "/matches", operation_id = "matches", tag = "matches", params(ListQuery), responses(
@@ -47,7 +47,7 @@ pub(crate) async fn list(
     (status = 404, body = ErrorBody, description = "There is no such match, or it is not for you."),
 ))]
 pub(crate) async fn one(Open { row, table, seat, .. }: Open) -> Result<Json<OneBody>, Problem> {
-    let mut about = MatchBody::new(row, seat);
+    let mut about = match_body(row, seat);
     about.card.your_turn =
         table.stage() == Stage::Playing && seat.is_some_and(|seat| table.turn() == Turn::Player(seat));
     let under_way = matches!(table.stage(), Stage::Playing | Stage::Paused);
@@ -72,9 +72,9 @@ pub(crate) async fn chat(
 ) -> Result<Json<ChatBody>, Problem> {
     let over = matches!(visible.row.card.stage, Stage::Over(_));
     let room = match room {
-        RoomName::Table => Room::Table,
+        RoomName::Table => Audience::Table,
         RoomName::Spectators if visible.seat.is_some() && !over => return Ok(Json(ChatBody { chat: Vec::new() })),
-        RoomName::Spectators => Room::Spectators,
+        RoomName::Spectators => Audience::Spectators,
     };
     let said = app.store.chat(&visible.row.id, room, after, how_many(limit)).await?;
     let told = |said: StoredChat| {

@@ -2,8 +2,8 @@
 
 use fondaco_game::Turn;
 use fondaco_strozzi::Strozzi;
-use fondaco_table::wire::{Done, Presence, Saying, Welcome};
 use fondaco_table::{AnyTable, AnyView, Authority, Birth, Decree, Holder, Name, Options, PlayerId, Seed};
+use fondaco_wire::{Done, Presence, Saying, Welcome};
 
 use super::*;
 

@@ -1,0 +1,193 @@
+//! Other nodes: what they have stored, and the matches that nobody looks after any more.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use fondaco_table::MatchId;
+use tokio::sync::broadcast;
+
+use super::Hub;
+use crate::lock;
+use crate::room::mailbox::Message;
+use crate::room::together::{FromPeers, PeerNews};
+use crate::services::DAY;
+use crate::store::{Change, DEAD_AFTER_MS, NodeId, StoreError};
+
+/// How many matches without a leader are taken at once.
+const MOST: u32 = 200;
+/// How often what nobody needs any more is thrown away.
+const CLEAN: Duration = Duration::from_secs(3600);
+/// How often matches that ended and were not rated are looked for, and how long whoever is at it may take.
+const RATE: Duration = Duration::from_secs(60);
+/// After how long a guest who has done nothing at all is forgotten.
+const UNUSED: Duration = Duration::from_secs(30 * DAY);
+
+/// Begins to look after other nodes, as long as there is a hub.
+pub(super) fn begin(hub: &Arc<Hub>) {
+    let (weak, mut changes) = (Arc::downgrade(hub), hub.services.store.changes());
+    tokio::spawn(async move {
+        loop {
+            let change = match changes.recv().await {
+                Ok(change) => change,
+                Err(broadcast::error::RecvError::Lagged(_)) => Change::Missed,
+                Err(broadcast::error::RecvError::Closed) => return,
+            };
+            match weak.upgrade() {
+                Some(hub) => hub.hear(change).await,
+                None => return,
+            }
+        }
+    });
+    let (weak, pause) = (Arc::downgrade(hub), hub.services.settings.sweep);
+    tokio::spawn(async move {
+        let mut first = true;
+        let (mut cleaned, mut rated): (Option<Instant>, Option<Instant>) = (None, None);
+        while let Some(hub) = weak.upgrade() {
+            if hub.is_stopping() {
+                return;
+            }
+            match hub.sweep(first).await {
+                Ok(()) => first = false,
+                Err(error) => {
+                    hub.store_up.store(false, Ordering::Relaxed);
+                    tracing::warn!(%error, "the store does not answer");
+                }
+            }
+            if rated.is_none_or(|at| at.elapsed() > RATE) {
+                match hub.rate_the_rest(rated.is_none()).await {
+                    Ok(()) => rated = Some(Instant::now()),
+                    Err(error) => tracing::warn!(%error, "it is not known what was not rated"),
+                }
+            }
+            if cleaned.is_none_or(|at| at.elapsed() > CLEAN) {
+                cleaned = Some(Instant::now());
+                if let Err(error) = hub.clean().await {
+                    tracing::warn!(%error, "the store could not be cleaned");
+                }
+            }
+            drop(hub);
+            tokio::time::sleep(pause).await;
+        }
+    });
+}
+
+impl Hub {
+    /// Says that this node is alive, and takes the matches that nobody looks after.
+    async fn sweep(self: &Arc<Self>, first: bool) -> Result<(), StoreError> {
+        let now_ms = self.services.environment.now_ms();
+        // With SQLite there is no other node: the leader of a match before this one started is gone.
+        let alone = first && !self.services.settings.shared;
+        let ms = if alone { now_ms + 2 * DEAD_AFTER_MS } else { now_ms };
+        let load = u32::try_from(self.rooms.len()).unwrap_or(u32::MAX);
+        self.services.store.heartbeat(&self.services.node, ms, load).await?;
+        self.store_up.store(true, Ordering::Relaxed);
+        if self.services.settings.shared {
+            let nodes = self.services.store.nodes(now_ms).await?;
+            self.services.others.store(nodes.iter().any(|node| node.id != self.services.node), Ordering::Relaxed);
+            let now: HashSet<NodeId> = nodes.into_iter().map(|node| node.id).collect();
+            let before = std::mem::replace(&mut *lock(&self.alive), now.clone());
+            for gone in before.difference(&now) {
+                self.rooms.tell_all(|| Message::FromPeers(FromPeers::Gone(gone.clone()))).await;
+            }
+        }
+        let mut taken: HashSet<MatchId> = HashSet::new();
+        loop {
+            // Those just taken may still be listed: their rooms claim them in their own time.
+            let most = MOST + u32::try_from(taken.len()).unwrap_or(u32::MAX / 2);
+            let orphans = self.services.store.orphans(ms, most).await?;
+            let full = orphans.len() >= most as usize;
+            let fresh: Vec<MatchId> = orphans.into_iter().filter(|id| !taken.contains(id)).collect();
+            if fresh.is_empty() || self.is_stopping() {
+                return Ok(());
+            }
+            tracing::info!(matches = fresh.len(), "taking over");
+            for id in fresh {
+                // It comes from the store and sees by itself what is to be done.
+                let _ = self.mailbox(&id).send(Message::Adopt).await;
+                taken.insert(id);
+            }
+            if !full {
+                return Ok(());
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    }
+
+    /// Takes matches into memory that ended and were not rated: their rooms do it.
+    async fn rate_the_rest(self: &Arc<Self>, first: bool) -> Result<(), StoreError> {
+        // With SQLite nobody else could be at it when this one starts.
+        let patience = if first && !self.services.settings.shared { Duration::ZERO } else { RATE };
+        for id in self.services.store.unrated(before(self.services.environment.now_ms(), patience), MOST).await? {
+            tracing::info!(match_id = %id, "was not rated");
+            self.mailbox(&id);
+        }
+        Ok(())
+    }
+
+    /// Throws away what nobody needs any more, and forgets guests who do not come back.
+    async fn clean(&self) -> Result<(), StoreError> {
+        let now_ms = self.services.environment.now_ms();
+        self.services.store.sweep(now_ms).await?;
+        let guests = self.services.settings.guests;
+        if guests.is_zero() {
+            return Ok(());
+        }
+        let unused = self.services.store.drop_guests(before(now_ms, guests.min(UNUSED))).await?;
+        let mut absent = 0;
+        for id in self.services.store.absent_guests(before(now_ms, guests), MOST).await? {
+            if !lock(&self.clients).contains_key(&id) && self.services.store.delete_person(&id, now_ms).await? {
+                self.person_deleted(&id);
+                absent += 1;
+            }
+        }
+        if unused + absent > 0 {
+            tracing::info!(unused, absent, "guests were forgotten");
+        }
+        Ok(())
+    }
+
+    /// Another node has stored something.
+    async fn hear(self: &Arc<Self>, change: Change) {
+        match change {
+            Change::Entries { match_id, entries, card } => {
+                self.rooms.forget_status(Some(&match_id));
+                if let Some(mailbox) = self.rooms.find(&match_id) {
+                    let _ = mailbox.send(Message::Changed { entries }).await;
+                }
+                if card {
+                    self.lobby.stir_all();
+                }
+            }
+            Change::Chat { match_id } => {
+                if let Some(mailbox) = self.rooms.find(&match_id) {
+                    let _ = mailbox.send(Message::ChatChanged).await;
+                }
+            }
+            Change::Word(word) => match serde_json::from_str::<PeerNews>(&word) {
+                Ok(word) => {
+                    if let Some(mailbox) = self.rooms.find(&word.match_id) {
+                        let _ = mailbox.send(Message::FromPeers(FromPeers::PeerNews(Box::new(word)))).await;
+                    }
+                }
+                Err(error) => tracing::debug!(%error, "another version of this program says something"),
+            },
+            // People hear of these, and tell.
+            Change::LoggedOut { .. } => {}
+            Change::Deleted { person } => self.person_deleted(&person),
+            Change::Missed => {
+                self.rooms.forget_status(None);
+                self.rooms.tell_all(|| Message::Changed { entries: u64::MAX }).await;
+                self.rooms.tell_all(|| Message::ChatChanged).await;
+                self.rooms.tell_all(|| Message::FromPeers(FromPeers::Missed)).await;
+                self.lobby.stir_all();
+            }
+        }
+    }
+}
+
+/// This long before a time in milliseconds.
+fn before(ms: u64, time: Duration) -> u64 {
+    ms.saturating_sub(u64::try_from(time.as_millis()).unwrap_or(u64::MAX))
+}

@@ -1,0 +1,188 @@
+//! The rooms of a node: how a match is found, comes from the store, and leaves memory. Nobody else makes or closes a room.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+
+use fondaco_table::{AnyTable, MatchId, PlayerId};
+use fondaco_wire::WhyNot;
+use tokio::sync::{mpsc, oneshot};
+
+use super::Hub;
+use crate::lock;
+use crate::room::mailbox::{MAX_WAITING, Mailbox, Message};
+use crate::room::{Access, Directory, Room, SharedStatus, Start, Status, damaged};
+use crate::store::StoreError;
+
+/// The answer when a mailbox is full.
+const OVERRUN: WhyNot = WhyNot::TooMany { wait_ms: 500 };
+/// Of how many matches that are not in memory it is remembered how they stand.
+const MOST_REMEMBERED: usize = 20_000;
+
+/// The matches in memory, and how some others stand.
+#[derive(Debug, Default)]
+pub(super) struct Rooms {
+    open: Mutex<HashMap<MatchId, Handle>>,
+    /// How matches stand that are not in memory, as far as somebody has asked.
+    remembered: Mutex<HashMap<MatchId, Status>>,
+}
+
+/// What others have of a room.
+#[derive(Clone, Debug)]
+struct Handle {
+    mailbox: Mailbox,
+    status: Arc<SharedStatus>,
+}
+
+impl Rooms {
+    pub(super) fn len(&self) -> usize {
+        lock(&self.open).len()
+    }
+
+    /// The mailbox of a match that is in memory.
+    pub(super) fn find(&self, id: &MatchId) -> Option<Mailbox> {
+        lock(&self.open).get(id).map(|room| room.mailbox.clone())
+    }
+
+    /// The mailboxes of all matches in memory.
+    pub(super) fn all(&self) -> Vec<Mailbox> {
+        lock(&self.open).values().map(|room| room.mailbox.clone()).collect()
+    }
+
+    /// Tells all rooms something.
+    pub(super) async fn tell_all(&self, message: impl Fn() -> Message) {
+        for mailbox in self.all() {
+            // One that has left memory need not know.
+            let _ = mailbox.send(message()).await;
+        }
+    }
+
+    /// Another node has changed this match, or any of them: what is remembered may be old.
+    pub(super) fn forget_status(&self, id: Option<&MatchId>) {
+        let mut remembered = lock(&self.remembered);
+        match id {
+            Some(id) => drop(remembered.remove(id)),
+            None => remembered.clear(),
+        }
+    }
+
+    fn remember(&self, id: &MatchId, status: Status) {
+        let mut remembered = lock(&self.remembered);
+        if remembered.len() >= MOST_REMEMBERED {
+            remembered.clear();
+        }
+        remembered.insert(id.clone(), status);
+    }
+
+    /// How a match stands, as far as that is known without reading it.
+    fn status(&self, id: &MatchId) -> Option<Status> {
+        let here = lock(&self.open).get(id).and_then(|room| room.status.get());
+        here.or_else(|| lock(&self.remembered).get(id).copied())
+    }
+}
+
+impl Hub {
+    /// The mailbox of a match, which comes from the store if it is not in memory.
+    pub(super) fn mailbox(self: &Arc<Self>, id: &MatchId) -> Mailbox {
+        let mut open = lock(&self.rooms.open);
+        match open.get(id) {
+            Some(room) if !room.mailbox.is_closed() => room.mailbox.clone(),
+            _ => self.make_room(&mut open, id.clone(), Start::Stored),
+        }
+    }
+
+    /// Makes the room of a new match.
+    pub(super) fn new_room(self: &Arc<Self>, id: MatchId, start: Start) {
+        self.make_room(&mut lock(&self.rooms.open), id, start);
+    }
+
+    fn make_room(self: &Arc<Self>, open: &mut HashMap<MatchId, Handle>, id: MatchId, start: Start) -> Mailbox {
+        let (mailbox, mail) = mpsc::channel(MAX_WAITING);
+        let status = Arc::new(SharedStatus::default());
+        open.insert(id.clone(), Handle { mailbox: mailbox.clone(), status: Arc::clone(&status) });
+        let hub = Arc::clone(self);
+        tokio::spawn(Room::run(Arc::clone(&self.services), hub, id, start, mail, status));
+        mailbox
+    }
+
+    /// Puts something into the mailbox of a room. If that room has just left memory, it comes back; if it is overrun, whoever
+    /// asked is told to wait.
+    pub(super) fn send(self: &Arc<Self>, id: &MatchId, mailbox: Option<Mailbox>, message: Message) {
+        let mailbox = mailbox.unwrap_or_else(|| self.mailbox(id));
+        let metrics = &self.services.metrics;
+        match mailbox.try_send(message) {
+            Ok(()) => {}
+            Err(mpsc::error::TrySendError::Full(message)) => message.refuse(metrics, id, OVERRUN),
+            Err(mpsc::error::TrySendError::Closed(message)) => {
+                if let Err(error) = self.mailbox(id).try_send(message) {
+                    error.into_inner().refuse(metrics, id, OVERRUN);
+                }
+            }
+        }
+    }
+
+    /// A copy of a match as it is stored, with all its secrets: for records, lists and proofs, never to be sent as such.
+    /// Nothing if there is no such match.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn look(self: &Arc<Self>, id: &MatchId) -> Result<Option<Box<AnyTable>>, StoreError> {
+        if let Some(mailbox) = self.rooms.find(id) {
+            let (answer, answered) = oneshot::channel();
+            if mailbox.send(Message::Look(answer)).await.is_ok()
+                && let Ok(Some(table)) = answered.await
+            {
+                return Ok(Some(table));
+            }
+        }
+        let entries = self.services.store.log(id, 0).await?;
+        if entries.is_empty() {
+            return Ok(None);
+        }
+        let table = AnyTable::replay(entries).map_err(|error| damaged(id, &error))?;
+        self.rooms.remember(id, Status::of(&table));
+        Ok(Some(Box::new(table)))
+    }
+
+    /// How a match stands; nothing if there is no such match.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn status(self: &Arc<Self>, id: &MatchId) -> Result<Option<Status>, StoreError> {
+        match self.rooms.status(id) {
+            Some(status) => Ok(Some(status)),
+            None => Ok(self.look(id).await?.map(|table| Status::of(&table))),
+        }
+    }
+}
+
+impl Directory for Hub {
+    fn close(&self, id: &MatchId, mail: &mut mpsc::Receiver<Message>, status: Status, must: bool) -> bool {
+        // Under the lock, so that nobody is given a mailbox which is about to be closed.
+        let mut open = lock(&self.rooms.open);
+        let leaves = must || mail.is_empty();
+        if leaves {
+            open.remove(id);
+            mail.close();
+            self.rooms.remember(id, status);
+        }
+        leaves
+    }
+
+    fn abandon(&self, id: &MatchId) {
+        lock(&self.rooms.open).remove(id);
+    }
+
+    fn forward(self: Arc<Self>, id: &MatchId, message: Message) {
+        self.send(id, None, message);
+    }
+
+    fn open(self: Arc<Self>, id: MatchId, table: Box<AnyTable>, access: Access) {
+        self.new_room(id, Start::Opened(table, access));
+    }
+
+    fn lobby_changed(&self, open: bool, people: &mut dyn Iterator<Item = &PlayerId>) {
+        if !self.lobby.is_empty() {
+            self.lobby.stir(open, people);
+        }
+    }
+}

@@ -1,0 +1,241 @@
+//! What people say at a table. Players are heard by everybody; those who look on are heard by each other, and by the players
+//! only once the match is over. Everything is stored and numbered before anybody hears it.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use fondaco_game::Viewer;
+use fondaco_table::{PlayerId, Stage};
+use fondaco_wire::{Frame, Said, Saying, ServerMessage, WhyNot};
+
+use super::Room;
+use super::client::Client;
+use crate::people::Person;
+use crate::socket::Text;
+use crate::socket::limit::{Allowance, Bucket};
+use crate::store::{Audience, StoredChat};
+
+/// The longest text, in characters.
+pub const MAX_CHAT: usize = 300;
+/// The phrases that every client shows in its own language, by their keys.
+pub const PHRASES: [&str; 12] = [
+    "hello",
+    "good-luck",
+    "have-fun",
+    "well-played",
+    "thanks",
+    "sorry",
+    "oops",
+    "hurry-up",
+    "one-moment",
+    "back-again",
+    "good-game",
+    "goodbye",
+];
+
+/// How much is told again to somebody who comes.
+const RETOLD: usize = 50;
+/// How often somebody may say something.
+const OFTEN: Allowance = Allowance { every: Duration::from_secs(2), burst: 6 };
+/// Of how many people it is remembered how often they spoke; then all is forgiven.
+const MOST_SPEAKERS: usize = 1000;
+
+/// What was said last, and who has spoken how often.
+#[derive(Debug, Default)]
+pub(super) struct ChatLog {
+    table: Option<Heard>,
+    spectators: Option<Heard>,
+    speakers: HashMap<PlayerId, Bucket>,
+}
+
+/// The last things said to one audience.
+#[derive(Debug, Default)]
+struct Heard {
+    last: u64,
+    texts: Vec<(PlayerId, Text)>,
+}
+
+impl ChatLog {
+    /// At a table where nobody can have said anything yet.
+    pub(super) fn silent() -> Self {
+        ChatLog { table: Some(Heard::default()), spectators: Some(Heard::default()), speakers: HashMap::new() }
+    }
+
+    fn heard(&mut self, audience: Audience) -> &mut Option<Heard> {
+        match audience {
+            Audience::Table => &mut self.table,
+            Audience::Spectators => &mut self.spectators,
+        }
+    }
+}
+
+const AUDIENCES: [Audience; 2] = [Audience::Table, Audience::Spectators];
+
+impl Room {
+    /// Somebody says something.
+    pub(super) async fn say(&mut self, person: &Person, says: Saying) -> Result<(), WhyNot> {
+        let says = check(says)?;
+        self.chat.may_speak(&person.id, Instant::now())?;
+        let seat = self.table.seat_of(&person.id);
+        let audience = if seat.is_some() { Audience::Table } else { Audience::Spectators };
+        let mut said = StoredChat {
+            match_id: self.id.clone(),
+            audience,
+            number: 0,
+            ms: self.services.environment.now_ms(),
+            player: person.id.clone(),
+            name: person.name.clone(),
+            seat,
+            says,
+        };
+        said.number = self.services.store.say(&said).await.map_err(|error| {
+            tracing::warn!(match_id = %self.id, %error, "nothing can be said");
+            WhyNot::Storage
+        })?;
+        self.stirred = Instant::now();
+        let expected = self.chat.heard(audience).as_ref().map_or(said.number, |heard| heard.last + 1);
+        if said.number == expected {
+            self.pass_on(&said);
+        } else {
+            // Somebody spoke on another node in between; it comes in order.
+            self.hear_chat().await;
+        }
+        Ok(())
+    }
+
+    /// Tells what has been stored to everybody who should hear it.
+    fn pass_on(&mut self, said: &StoredChat) {
+        let text = text(said);
+        if let Some(heard) = self.chat.heard(said.audience) {
+            heard.keep(said, text.clone());
+        }
+        let over = matches!(self.table.stage(), Stage::Over(_));
+        self.viewers.tell_chat(&text, &said.player, |viewer| hears(said.audience, viewer, over));
+    }
+
+    /// Tells what was said on other nodes.
+    pub(super) async fn hear_chat(&mut self) {
+        for audience in AUDIENCES {
+            let Some(last) = self.chat.heard(audience).as_ref().map(|heard| heard.last) else { continue };
+            match self.services.store.chat(&self.id, audience, last, 1000).await {
+                Ok(all) => all.iter().for_each(|said| self.pass_on(said)),
+                Err(error) => tracing::warn!(match_id = %self.id, %error, "the chat cannot be read"),
+            }
+        }
+    }
+
+    /// Tells somebody who comes what was said last. Nothing wakes the socket: more follows.
+    pub(super) async fn retell_chat(&mut self, client: &Arc<Client>, viewer: Viewer) {
+        let over = matches!(self.table.stage(), Stage::Over(_));
+        for audience in AUDIENCES {
+            if self.chat.heard(audience).is_none() {
+                match self.services.store.chat(&self.id, audience, 0, RETOLD as u32).await {
+                    Ok(all) => {
+                        let mut heard = Heard::default();
+                        all.iter().for_each(|said| heard.keep(said, text(said)));
+                        *self.chat.heard(audience) = Some(heard);
+                    }
+                    Err(error) => tracing::warn!(match_id = %self.id, %error, "the chat cannot be read"),
+                }
+            }
+            if let Some(heard) = self.chat.heard(audience)
+                && hears(audience, viewer, over)
+            {
+                for (_, text) in &heard.texts {
+                    client.outbox().queue(text.clone());
+                }
+            }
+        }
+    }
+}
+
+impl ChatLog {
+    /// Refuses who speaks too often.
+    fn may_speak(&mut self, person: &PlayerId, now: Instant) -> Result<(), WhyNot> {
+        if self.speakers.len() >= MOST_SPEAKERS {
+            self.speakers.clear();
+        }
+        let bucket = self.speakers.entry(person.clone()).or_default();
+        bucket.take(OFTEN, now).map_err(|wait| {
+            let wait_ms = u64::try_from(wait.as_millis()).unwrap_or(u64::MAX).max(1);
+            WhyNot::TooMany { wait_ms }
+        })
+    }
+}
+
+impl Heard {
+    fn keep(&mut self, said: &StoredChat, text: Text) {
+        self.last = self.last.max(said.number);
+        if self.texts.len() >= RETOLD {
+            self.texts.remove(0);
+        }
+        self.texts.push((said.player.clone(), text));
+    }
+}
+
+/// Whether a viewer hears what is said to this audience.
+fn hears(audience: Audience, viewer: Viewer, over: bool) -> bool {
+    audience == Audience::Table || over || viewer == Viewer::Spectator
+}
+
+fn text(said: &StoredChat) -> Text {
+    let StoredChat { match_id, number, ms, player, name, seat, says, .. } = said.clone();
+    Frame::new(ServerMessage::Chat(Said { match_id, number, ms, player, name, seat, says })).to_text().into()
+}
+
+/// What may be said: a short text in one line, or a phrase that everybody knows.
+fn check(says: Saying) -> Result<Saying, WhyNot> {
+    let refuse = |why: String| Err(WhyNot::Chat { why });
+    match says {
+        Saying::Text(text) => {
+            let text = text.trim();
+            if text.is_empty() {
+                return refuse("it is empty".into());
+            }
+            if text.chars().nth(MAX_CHAT).is_some() {
+                return refuse(format!("it is longer than {MAX_CHAT} characters"));
+            }
+            if text.chars().any(char::is_control) {
+                return refuse("it has line breaks or other control characters".into());
+            }
+            Ok(Saying::Text(text.to_owned()))
+        }
+        Saying::Phrase(key) if PHRASES.contains(&&*key) => Ok(Saying::Phrase(key)),
+        Saying::Phrase(_) => refuse("no phrase has this key".into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_may_be_said() {
+        let text = |text: &str| check(Saying::Text(text.into()));
+        assert_eq!(text("  Ciao! "), Ok(Saying::Text("Ciao!".into())));
+        assert!(text(&"ü".repeat(MAX_CHAT)).is_ok());
+        for bad in ["", "   ", "a\nb", "\u{7}", &"x".repeat(MAX_CHAT + 1)] {
+            assert!(text(bad).is_err(), "{bad:?}");
+        }
+        assert!(check(Saying::Phrase("well-played".into())).is_ok());
+        assert!(check(Saying::Phrase("nonsense".into())).is_err());
+    }
+
+    #[test]
+    fn who_talks_too_much_waits() {
+        let (mut chat, now) = (ChatLog::default(), Instant::now());
+        let (one, other) = (PlayerId::new("u1").unwrap(), PlayerId::new("u2").unwrap());
+        assert_eq!((0..20).filter(|_| chat.may_speak(&one, now).is_ok()).count(), 6);
+        assert!(chat.may_speak(&other, now).is_ok());
+        assert!(chat.may_speak(&one, now + Duration::from_secs(2)).is_ok());
+    }
+
+    #[test]
+    fn players_do_not_hear_who_looks_on() {
+        let player = Viewer::Player(fondaco_game::Seat::new(0));
+        assert!(!hears(Audience::Spectators, player, false) && hears(Audience::Spectators, player, true));
+        assert!(hears(Audience::Spectators, Viewer::Spectator, false) && hears(Audience::Table, player, false));
+        assert!(hears(Audience::Table, Viewer::Spectator, false));
+    }
+}

@@ -1,0 +1,267 @@
+//! How a match changes: the table first, then the store, and only then is anybody told.
+//!
+//! If the entries could not be stored, the table goes back to what it was. If another node was first, its entries are read,
+//! told, and what was asked is tried once more: usually it is stale by then, and that is the answer.
+
+use std::time::Instant;
+
+use fondaco_game::{Seat, Viewer};
+use fondaco_table::{AnyTable, Ending, Entry, Fact, Happening, LogError, MatchId, PlayerId, Progress, Stage};
+use fondaco_wire::{TableCard, WhyNot};
+
+use super::chat::ChatLog;
+use super::{Access, Room, Status};
+use crate::store::{Card, Commit, CommitError, EndedRow, NewMatch, NodeId, Part, Store, StoreError};
+
+/// A change that is stored: its progress, without the entries, and whether lists show the table differently now.
+pub(super) struct Changed {
+    pub(super) progress: Progress,
+    pub(super) card: bool,
+}
+
+impl Room {
+    /// Changes the table and stores what came of it. Nobody has been told yet: [`follow_up`](Self::follow_up) does.
+    pub(super) async fn change(
+        &mut self,
+        mut act: impl FnMut(&mut AnyTable, u64) -> Result<Progress, WhyNot>,
+    ) -> Result<Changed, WhyNot> {
+        for attempt in 0..2 {
+            if self.unsure {
+                self.catch_up().await?;
+            }
+            let mut progress = match act(&mut self.table, self.services.environment.now_ms()) {
+                Ok(progress) => progress,
+                // Another node may know better, and its word may not have come yet.
+                Err(_) if attempt == 0 && self.catches_up().await? => continue,
+                Err(why) => return Err(why),
+            };
+            let Some(first) = progress.entries.first() else { return Ok(Changed { progress, card: false }) };
+            let index = first.index;
+            let part = self.part(&mut progress);
+            let card = part.card.is_some();
+            match self.services.store.commit(Commit { parts: vec![part] }).await {
+                Ok(()) => return Ok(Changed { progress, card }),
+                Err(error) => self.take_back(index, &error).await?,
+            }
+        }
+        Err(WhyNot::Storage)
+    }
+
+    /// Where there are other nodes, reads what they have stored; true if there was something.
+    async fn catches_up(&mut self) -> Result<bool, WhyNot> {
+        let known = self.table.entries();
+        if self.services.settings.shared {
+            self.catch_up().await?;
+        }
+        Ok(self.table.entries() > known)
+    }
+
+    /// What was not stored has not happened. If another was first, what he stored is read; otherwise the store is away.
+    pub(super) async fn take_back(&mut self, index: u64, error: &CommitError) -> Result<(), WhyNot> {
+        *self.table = self.table.before(index);
+        self.unsure = true;
+        match error {
+            CommitError::Conflict => {
+                tracing::debug!(match_id = %self.id, index, "another node was first");
+                self.schedule.doubt_leader();
+                self.catch_up().await
+            }
+            CommitError::Store(error) => {
+                tracing::warn!(match_id = %self.id, %error, "nothing can be stored");
+                Err(WhyNot::Storage)
+            }
+        }
+    }
+
+    /// Reads what others have stored, and tells it.
+    pub(super) async fn catch_up(&mut self) -> Result<(), WhyNot> {
+        let stored = self.services.store.log(&self.id, self.table.entries()).await;
+        let entries = stored.map_err(|error| {
+            tracing::warn!(match_id = %self.id, %error, "the log cannot be read");
+            WhyNot::Storage
+        })?;
+        self.unsure = false;
+        if entries.is_empty() {
+            return Ok(());
+        }
+        match self.table.follow(&entries) {
+            Ok(progress) => {
+                let card = changes_card(&entries);
+                self.told(&Changed { progress, card });
+                Ok(())
+            }
+            Err(error) => {
+                tracing::error!(match_id = %self.id, %error, "what is stored does not follow; all is read again");
+                self.reread().await
+            }
+        }
+    }
+
+    /// What everybody is told once it is stored, and what follows from it.
+    pub(super) async fn follow_up(&mut self, changed: &Changed) {
+        self.services.metrics.steps.add(1);
+        self.told(changed);
+        if self.table.rematch_due() {
+            self.rematch().await;
+        }
+    }
+
+    /// Tells a change that is stored, and makes new plans.
+    pub(super) fn told(&mut self, changed: &Changed) {
+        let Changed { progress, card } = changed;
+        let card = *card;
+        self.stirred = Instant::now();
+        if card {
+            let table = &self.table;
+            self.viewers.settle(|person| table.seat_of(&person.id).map_or(Viewer::Spectator, Viewer::Player));
+            self.look_around();
+            self.gauge.move_to(self.table.stage());
+        }
+        self.viewers.tell(&self.table, progress);
+        let (before, now) = (self.status.get(), Status::of(&self.table));
+        if before != Some(now) {
+            self.status.set(now);
+        }
+        let before = before.and_then(|before| before.turn);
+        if before != now.turn {
+            self.turn_began(now.turn);
+        }
+        if card || before != now.turn {
+            self.stir_lobby(card, before);
+        }
+        if card {
+            self.say_what_changed();
+            if let (Stage::Over(_), Some(ended)) = (self.table.stage(), self.ended())
+                && self.schedule.end()
+            {
+                self.viewers.tell_all(ended);
+            }
+        }
+        self.plan();
+    }
+
+    /// What is stored of a change. The entries are moved out: nobody needs them later.
+    pub(super) fn part(&self, progress: &mut Progress) -> Part {
+        let card = changes_card(&progress.entries).then(|| card(&self.table));
+        Part { match_id: self.id.clone(), entries: std::mem::take(&mut progress.entries), card, new: None }
+    }
+
+    /// Lists may show this table, or show it differently.
+    pub(super) fn stir_lobby(&self, card: bool, before: Option<Seat>) {
+        let chairs = self.table.chairs();
+        let concerned = |index: usize| {
+            card || [before, Status::of(&self.table).turn].into_iter().flatten().any(|seat| seat.index() == index)
+        };
+        let people = chairs.iter().enumerate().filter(|(index, _)| concerned(*index));
+        let mut people = people.filter_map(|(_, chair)| chair.holder.player());
+        self.hub.lobby_changed(card && self.access.public, &mut people);
+    }
+
+    fn say_what_changed(&self) {
+        let stage = serde_json::to_string(&self.table.stage()).unwrap_or_default();
+        tracing::info!(match_id = %self.id, seq = self.table.seq(), stage, "changed");
+    }
+
+    /// The log is read again, if this person was ever in it.
+    pub(super) async fn reread_if(&mut self, person: &PlayerId) {
+        let mentions = self.table.log_from(0).iter().any(|entry| match &entry.fact {
+            Fact::Opened(birth) => birth.seats.iter().any(|holder| holder.player() == Some(person)),
+            Fact::Happened(Happening::Seated { holder, .. }) => holder.player() == Some(person),
+            _ => false,
+        });
+        if mentions && self.reread().await.is_err() {
+            self.unsure = true;
+        }
+    }
+
+    /// Reads the whole match again, and shows everybody how it is.
+    async fn reread(&mut self) -> Result<(), WhyNot> {
+        match load(&self.services.store, &self.id).await {
+            Ok(Some((table, _))) => {
+                self.table = table;
+                self.chat = ChatLog::default();
+                let table = &self.table;
+                self.viewers.settle(|person| table.seat_of(&person.id).map_or(Viewer::Spectator, Viewer::Player));
+                self.viewers.show(table);
+                self.look_around();
+                self.gauge.move_to(self.table.stage());
+                self.status.set(Status::of(&self.table));
+                self.schedule.forget_thought();
+                self.plan();
+                Ok(())
+            }
+            Ok(None) => Err(WhyNot::NoSuchMatch),
+            Err(error) => {
+                tracing::warn!(match_id = %self.id, %error, "the log cannot be read");
+                Err(WhyNot::Storage)
+            }
+        }
+    }
+}
+
+/// What is stored of a new match.
+pub(super) fn new_part(node: &NodeId, table: &AnyTable, opened: Progress, access: &Access) -> Part {
+    let new = NewMatch { public: access.public, invitation: access.invitation.clone(), leader: Some(node.clone()) };
+    Part { match_id: table.id().clone(), entries: opened.entries, card: Some(card(table)), new: Some(new) }
+}
+
+/// A table as lists show it.
+fn card(table: &AnyTable) -> Card {
+    let ended = matches!(table.stage(), Stage::Over(_)).then(|| EndedRow {
+        ms: table.last_ms(),
+        ranks: table.ranks(),
+        scores: match table.stage() {
+            Stage::Over(Ending::Played) => table.outcome().map(|outcome| outcome.scores().iter().copied().collect()),
+            _ => None,
+        },
+    });
+    let listed = TableCard {
+        match_id: table.id().clone(),
+        game: table.game(),
+        stage: table.stage(),
+        seats: table.chairs().to_vec(),
+        clock: table.options().clock,
+        your_turn: false,
+    };
+    Card { table: listed, changed_ms: table.last_ms(), ended }
+}
+
+/// Whether seats or the stage have changed.
+fn changes_card(entries: &[Entry]) -> bool {
+    entries.iter().any(|entry| match &entry.fact {
+        Fact::Opened(_) => true,
+        Fact::Orders(_) => false,
+        Fact::Happened(happening) => match happening {
+            Happening::Seated { .. }
+            | Happening::Started
+            | Happening::Paused
+            | Happening::Resumed
+            | Happening::StoodIn { .. }
+            | Happening::Returned { .. }
+            | Happening::Resigned { .. }
+            | Happening::Ended { .. } => true,
+            Happening::Step(_)
+            | Happening::Contributed(_)
+            | Happening::TakenBack { .. }
+            | Happening::Offered { .. }
+            | Happening::Answered { .. }
+            | Happening::Withdrawn
+            | Happening::FlagFell { .. }
+            | Happening::Rematch { .. } => false,
+        },
+    })
+}
+
+/// A match as it is stored; nothing if there is none.
+pub(super) async fn load(store: &Store, id: &MatchId) -> Result<Option<(Box<AnyTable>, Access)>, StoreError> {
+    let Some(row) = store.match_row(id).await? else { return Ok(None) };
+    let entries = store.log(id, 0).await?;
+    let table = AnyTable::replay(entries).map_err(|error| damaged(id, &error))?;
+    Ok(Some((Box::new(table), Access { public: row.public, invitation: row.invitation })))
+}
+
+/// A log that does not lead to a table: nothing that trying again helps against.
+pub(crate) fn damaged(id: &MatchId, error: &LogError) -> StoreError {
+    tracing::error!(match_id = %id, %error, "a stored match is damaged");
+    StoreError::Other(format!("the match {id} is damaged: {error}"))
+}

@@ -1,0 +1,80 @@
+//! What comes after a match: the proof, the ratings, the rematch.
+
+use std::sync::Arc;
+
+use fondaco_game::Seat;
+use fondaco_table::{Holder, Stage};
+use fondaco_wire::{Ended, ServerMessage};
+
+use super::commit::{Changed, new_part};
+use super::{Access, Room};
+use crate::rating;
+use crate::store::{Commit, Finished, FinishedSeat, Subject};
+
+impl Room {
+    /// The end of the match with its secret, once it is over.
+    pub(super) fn ended(&self) -> Option<ServerMessage> {
+        let Stage::Over(ending) = self.table.stage() else { return None };
+        let (ranks, proof) = (self.table.ranks(), self.table.proof()?);
+        Some(ServerMessage::Ended(Box::new(Ended { match_id: self.id.clone(), ending, ranks, proof })))
+    }
+
+    /// Keeps the results and changes the ratings, once.
+    pub(super) async fn rate(&mut self) {
+        self.schedule.unrated = false;
+        let Some(finished) = self.finished() else { return };
+        match self.services.store.rate(&finished, rating::compute).await {
+            Ok(true) => tracing::info!(match_id = %self.id, rated = finished.rated, "results kept"),
+            Ok(false) => {}
+            Err(error) => {
+                tracing::warn!(match_id = %self.id, %error, "results could not be kept");
+                self.schedule.unrated = true;
+                self.schedule.retry();
+            }
+        }
+    }
+
+    /// The results, if there are any. Ratings change if two different ones have played.
+    fn finished(&self) -> Option<Finished> {
+        let ranks = self.table.ranks()?;
+        let points = self.table.outcome();
+        let held = self.table.chairs().iter().zip(&ranks).enumerate().filter_map(|(index, (chair, &rank))| {
+            let subject = match &chair.holder {
+                Holder::Open => return None,
+                Holder::Person { player, .. } => Subject::Person(player.clone()),
+                Holder::Bot { level } => Subject::Bot(level.clone()),
+            };
+            let points = points.as_ref().map(|outcome| outcome.scores()[Seat::new(index)]);
+            Some(FinishedSeat { subject, rank, points })
+        });
+        let seats: Vec<FinishedSeat> = held.collect();
+        let rated = seats.iter().any(|seat| seat.subject != seats[0].subject);
+        let (match_id, game, ms) = (self.id.clone(), self.table.game(), self.table.last_ms());
+        Some(Finished { match_id, game, ms, seats, rated })
+    }
+
+    /// Opens the rematch that all have agreed on, and stores both matches at once.
+    pub(super) async fn rematch(&mut self) {
+        let services = Arc::clone(&self.services);
+        let opened = self.table.rematch(services.fresh_id(), services.fresh_seed(), services.environment.now_ms());
+        let Ok((next, opened, mut told)) = opened else { return };
+        let Some(index) = told.entries.first().map(|entry| entry.index) else { return };
+        let access = Access { public: self.access.public, invitation: services.fresh_invitation() };
+        let parts = vec![self.part(&mut told), new_part(&services.node, &next, opened, &access)];
+        match services.store.commit(Commit { parts }).await {
+            Ok(()) => {
+                let id = next.id().clone();
+                tracing::info!(match_id = %id, follows = %self.id, "opened");
+                Arc::clone(&self.hub).open(id, Box::new(next), access);
+                services.metrics.steps.add(1);
+                self.told(&Changed { progress: told, card: false });
+            }
+            Err(error) => {
+                // If another node was first, its rematch is read here; otherwise it is tried again.
+                if self.take_back(index, &error).await.is_err() {
+                    self.schedule.retry();
+                }
+            }
+        }
+    }
+}

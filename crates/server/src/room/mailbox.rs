@@ -1,0 +1,152 @@
+//! What is sent to a room, and where its answer goes.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use fondaco_game::Seat;
+use fondaco_table::{AnyTable, Ask, Manage, MatchId, PlayerId};
+use fondaco_wire::{Done, Frame, Look, Refused, Saying, ServerMessage, WhyNot};
+use tokio::sync::{mpsc, oneshot};
+
+use super::client::Client;
+use super::together::FromPeers;
+use crate::metrics::Metrics;
+use crate::people::Person;
+use crate::socket::Text;
+
+/// The most that waits for a room. A person has long since been told to wait; this bounds what all of them do together.
+pub(crate) const MAX_WAITING: usize = 128;
+
+/// Where one writes to a room.
+pub(crate) type Mailbox = mpsc::Sender<Message>;
+
+/// What is sent to a room.
+#[derive(Debug)]
+pub(crate) enum Message {
+    /// Somebody wants something of the table.
+    Request(Box<Request>),
+    /// Somebody comes to the table, or back to it.
+    Watch { client: Arc<Client>, id: Option<u32>, seq: Option<u64>, invitation: Option<String> },
+    /// This client hears no more of the table.
+    Unwatch { client: u64 },
+    /// This client hears nothing more of what somebody says, or hears it again.
+    Mute { client: Arc<Client>, id: Option<u32>, player: PlayerId, on: bool },
+    /// This client looks at the match with others.
+    Together { client: Arc<Client>, id: Option<u32>, look: Look },
+    /// Another node has stored so many entries.
+    Changed { entries: u64 },
+    /// Something may have been said on another node.
+    ChatChanged,
+    /// People look at the match together on other nodes.
+    FromPeers(FromPeers),
+    /// Nobody may be looking after this match.
+    Adopt,
+    /// A copy of the table is command.
+    Look(oneshot::Sender<Option<Box<AnyTable>>>),
+    /// The names in the log have changed, if this person was ever here.
+    Reread { person: PlayerId },
+    /// The server stops.
+    Stop,
+}
+
+impl Message {
+    /// Refuses it, if somebody waits for an answer.
+    pub(crate) fn refuse(self, metrics: &Metrics, id: &MatchId, why: WhyNot) {
+        match self {
+            Message::Request(request) => request.from.refuse(metrics, Some(id.clone()), why),
+            Message::Watch { client, id: number, .. } => {
+                client.unwatch(id);
+                Requester::Client(client, number).refuse(metrics, Some(id.clone()), why);
+            }
+            Message::Mute { client, id: number, .. } | Message::Together { client, id: number, .. } => {
+                Requester::Client(client, number).refuse(metrics, Some(id.clone()), why);
+            }
+            Message::Look(answer) => drop(answer.send(None)),
+            Message::Unwatch { .. }
+            | Message::Changed { .. }
+            | Message::ChatChanged
+            | Message::FromPeers(_)
+            | Message::Adopt
+            | Message::Reread { .. }
+            | Message::Stop => {}
+        }
+    }
+}
+
+/// Somebody wants something of a table.
+#[derive(Debug)]
+pub(crate) struct Request {
+    pub(crate) from: Requester,
+    pub(crate) command: Command,
+    /// When it came in.
+    pub(crate) arrived: Instant,
+}
+
+/// What somebody wants of a table.
+#[derive(Clone, Debug)]
+pub(crate) enum Command {
+    Ask(Ask),
+    Manage(Manage),
+    Join { seat: Option<Seat>, invitation: Option<String> },
+    History { since: u64 },
+    Chat(Saying),
+}
+
+/// Who asks, and where the answer goes.
+#[derive(Debug)]
+pub(crate) enum Requester {
+    /// A client; the number ties the answer to the question.
+    Client(Arc<Client>, Option<u32>),
+    /// A person who waits for the answer.
+    Person(Person, oneshot::Sender<ServerMessage>),
+}
+
+impl Requester {
+    /// Who asks.
+    pub(crate) fn person(&self) -> &Person {
+        match self {
+            Requester::Client(client, _) => client.person(),
+            Requester::Person(person, _) => person,
+        }
+    }
+
+    /// The connection, if it is one.
+    pub(crate) fn client(&self) -> Option<&Arc<Client>> {
+        match self {
+            Requester::Client(client, _) => Some(client),
+            Requester::Person(..) => None,
+        }
+    }
+
+    /// It has been done. A client that gave its question no number wants no answer. With `quiet` the client is not woken:
+    /// more follows at once, or [`Requester::wake`].
+    pub(crate) fn done(self, done: Done, quiet: bool) {
+        match self {
+            Requester::Client(_, None) => {}
+            Requester::Client(client, id) => {
+                let text = Text::from(Frame::answer(id, ServerMessage::Done(done)).to_text());
+                if quiet {
+                    client.outbox().queue(text)
+                } else {
+                    client.outbox().push(text)
+                };
+            }
+            // Who asked may have gone away.
+            Requester::Person(_, answer) => drop(answer.send(ServerMessage::Done(done))),
+        }
+    }
+
+    /// Answers with any message.
+    pub(crate) fn answer(self, message: ServerMessage) {
+        match self {
+            Requester::Client(client, id) => client.answer(id, message),
+            Requester::Person(_, answer) => drop(answer.send(message)),
+        }
+    }
+
+    /// It has not been done, and that is counted.
+    pub(crate) fn refuse(self, metrics: &Metrics, match_id: Option<MatchId>, why: WhyNot) {
+        metrics.refused(&why);
+        self.answer(ServerMessage::Refused(Refused::new(match_id, why)));
+    }
+}

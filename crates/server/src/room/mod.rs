@@ -1,0 +1,420 @@
+//! A room: one match in memory. It is one task with a mailbox, and nothing else on this node changes the match. It answers one
+//! request after the other; while it waits for the store, other rooms go on.
+//!
+//! 1. [`mailbox`] — what is sent to a room, and where its answer goes; [`client`] — a connected client.
+//! 2. Here — the life of a room, from coming into memory to leaving it.
+//! 3. `request` — what it does when it is asked; `commit` — how a match changes: stored first, then told.
+//! 4. `schedule` — what it does unasked: bots, clocks, people who have vanished; `finish` — what comes after a match;
+//!    `reminders` — telling people who are away.
+//! 5. `viewers` — who is told what; `presence` — who is there; `chat`, `together` — talking, and looking at a match together;
+//!    `status` — how the match stands, for lists.
+//!
+//! A room knows the node's [`Services`] and, of the hub, only what [`Directory`] says.
+
+mod chat;
+pub(crate) mod client;
+mod commit;
+mod finish;
+pub(crate) mod mailbox;
+mod presence;
+mod reminders;
+mod request;
+mod schedule;
+mod status;
+pub(crate) mod together;
+mod viewers;
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use fondaco_game::Viewer;
+use fondaco_table::{AnyTable, CatchUp, MatchId, PlayerId, Progress, Stage};
+use fondaco_wire::{Done, Frame, ServerMessage, WhyNot};
+use tokio::sync::mpsc;
+use tokio::time::sleep_until;
+
+pub use chat::{MAX_CHAT, PHRASES};
+pub use status::Status;
+
+use crate::metrics::Gauge;
+use crate::services::Services;
+use crate::store::Commit;
+use chat::ChatLog;
+use commit::{load, new_part};
+use mailbox::{Message, Requester};
+use presence::Presences;
+use reminders::Reminders;
+use schedule::{Due, Schedule};
+use together::Together;
+use viewers::Viewers;
+
+pub(crate) use commit::damaged;
+pub(crate) use status::SharedStatus;
+
+/// What a room asks of whoever keeps all rooms.
+pub(crate) trait Directory: Send + Sync {
+    /// Takes a room out of memory, unless something waits in its mailbox; if it `must`, even then. Whether it is out.
+    fn close(&self, id: &MatchId, mail: &mut mpsc::Receiver<Message>, status: Status, must: bool) -> bool;
+
+    /// Takes a room out of memory whose match could not be brought in.
+    fn abandon(&self, id: &MatchId);
+
+    /// Sends something on to the next room of this match: it came when the last one was leaving.
+    fn forward(self: Arc<Self>, id: &MatchId, message: Message);
+
+    /// Opens the room of a new match that has been stored.
+    fn open(self: Arc<Self>, id: MatchId, table: Box<AnyTable>, access: Access);
+
+    /// Lists of open tables may have changed, and what these people see of their own.
+    fn lobby_changed(&self, open: bool, people: &mut dyn Iterator<Item = &PlayerId>);
+}
+
+/// Where a room's match comes from.
+pub(crate) enum Start {
+    /// From the store.
+    Stored,
+    /// It is new and not stored yet; whoever opened it waits for an answer.
+    New(Box<NewRoom>, Requester, Instant),
+    /// It is new and has been stored.
+    Opened(Box<AnyTable>, Access),
+}
+
+/// A match that is not stored yet.
+pub(crate) struct NewRoom {
+    pub(crate) table: AnyTable,
+    pub(crate) opened: Progress,
+    pub(crate) access: Access,
+}
+
+/// Who may come to a table: everybody, or those who show this invitation.
+#[derive(Clone, Debug)]
+pub(crate) struct Access {
+    pub(crate) public: bool,
+    pub(crate) invitation: String,
+}
+
+/// A match in memory.
+pub(crate) struct Room {
+    services: Arc<Services>,
+    hub: Arc<dyn Directory>,
+    id: MatchId,
+    table: Box<AnyTable>,
+    access: Access,
+    viewers: Viewers,
+    presences: Presences,
+    reminders: Reminders,
+    chat: ChatLog,
+    together: Together,
+    schedule: Schedule,
+    status: Arc<SharedStatus>,
+    gauge: StageGauge,
+    /// Something else may have been stored than what this room knows: it is read before anything else is written.
+    unsure: bool,
+    /// When something last happened here.
+    stirred: Instant,
+}
+
+/// What a room does next.
+enum Event {
+    Message(Option<Message>),
+    Thought(Option<String>),
+    Due,
+}
+
+/// Whether a room stays.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stay {
+    Yes,
+    /// The server stops.
+    No,
+}
+
+impl Room {
+    /// The life of a room.
+    pub(crate) async fn run(
+        services: Arc<Services>,
+        hub: Arc<dyn Directory>,
+        id: MatchId,
+        start: Start,
+        mut mail: mpsc::Receiver<Message>,
+        status: Arc<SharedStatus>,
+    ) {
+        match Room::enter(&services, &hub, &id, start, status).await {
+            Ok(mut room) => room.live(&mut mail).await,
+            Err(why) => {
+                // Nobody can find it any more; whoever wrote meanwhile is told why.
+                hub.abandon(&id);
+                mail.close();
+                while let Some(message) = mail.recv().await {
+                    message.refuse(&services.metrics, &id, why.clone());
+                }
+            }
+        }
+    }
+
+    /// Brings the match in.
+    async fn enter(
+        services: &Arc<Services>,
+        hub: &Arc<dyn Directory>,
+        id: &MatchId,
+        start: Start,
+        status: Arc<SharedStatus>,
+    ) -> Result<Room, WhyNot> {
+        let (table, access, new) = match start {
+            Start::Opened(table, access) => (table, access, true),
+            Start::New(new, from, arrived) => {
+                let NewRoom { table, opened, access } = *new;
+                let part = new_part(&services.node, &table, opened, &access);
+                if let Err(error) = services.store.commit(Commit { parts: vec![part] }).await {
+                    tracing::warn!(match_id = %id, %error, "a new match could not be stored");
+                    from.refuse(&services.metrics, None, WhyNot::Storage);
+                    return Err(WhyNot::NoSuchMatch);
+                }
+                services.metrics.steps.add(1);
+                tracing::info!(match_id = %id, game = %table.game(), public = access.public, "opened");
+                let done = Done {
+                    match_id: Some(id.clone()),
+                    seq: Some(table.seq()),
+                    seat: table.seat_of(&from.person().id),
+                    invitation: (!access.public).then(|| access.invitation.clone()),
+                };
+                from.done(done, false);
+                services.metrics.step_time.observe_time(arrived.elapsed());
+                (Box::new(table), access, true)
+            }
+            Start::Stored => {
+                let begun = Instant::now();
+                let loaded = load(&services.store, id).await.map_err(|error| {
+                    tracing::warn!(match_id = %id, %error, "a match could not be read");
+                    WhyNot::Storage
+                })?;
+                let (table, access) = loaded.ok_or(WhyNot::NoSuchMatch)?;
+                services.metrics.load_time.observe_time(begun.elapsed());
+                tracing::debug!(match_id = %id, entries = table.entries(), "came from the store");
+                (table, access, false)
+            }
+        };
+        let now = Instant::now();
+        let mut room = Room {
+            viewers: Viewers::default(),
+            presences: Presences::new(&table, now),
+            reminders: Reminders::new(table.chairs().len()),
+            chat: if new { ChatLog::silent() } else { ChatLog::default() },
+            together: Together::default(),
+            schedule: Schedule::new(&table, new, now),
+            gauge: StageGauge::new(services, table.stage()),
+            services: Arc::clone(services),
+            hub: Arc::clone(hub),
+            id: id.clone(),
+            table,
+            access,
+            status,
+            unsure: false,
+            stirred: now,
+        };
+        room.status.set(Status::of(&room.table));
+        if new {
+            room.stir_lobby(true, None);
+        }
+        room.plan();
+        Ok(room)
+    }
+
+    async fn live(&mut self, mail: &mut mpsc::Receiver<Message>) {
+        loop {
+            let due = self.wakes_at();
+            let event = tokio::select! {
+                biased;
+                () = at(due) => Event::Due,
+                action = schedule::thought(&mut self.schedule.thinking) => Event::Thought(action),
+                message = mail.recv() => Event::Message(message),
+            };
+            let stay = match event {
+                Event::Message(Some(message)) => self.receive(message).await,
+                Event::Message(None) => Stay::No,
+                Event::Thought(action) => {
+                    self.thought(action).await;
+                    Stay::Yes
+                }
+                Event::Due => {
+                    self.on_time().await;
+                    Stay::Yes
+                }
+            };
+            if (stay == Stay::No || self.may_leave(Instant::now())) && self.leave(mail, stay == Stay::No).await {
+                return;
+            }
+        }
+    }
+
+    /// When something must be done, if nothing happens before.
+    fn wakes_at(&self) -> Option<Instant> {
+        let now = Instant::now();
+        let due = self.next_due(now).map(|(at, _)| at);
+        let reminder = self.reminder().map(|(at, _)| at);
+        [due, reminder, self.presences.due(), self.leaves_at(now)].into_iter().flatten().min()
+    }
+
+    async fn on_time(&mut self) {
+        let now = Instant::now();
+        if self.presences.due().is_some_and(|due| due <= now) {
+            self.tell_presence(now).await;
+        }
+        if let Some((at, due)) = self.next_due(now)
+            && at <= now
+        {
+            self.attend(due).await;
+        }
+        if let Some((at, seat)) = self.reminder()
+            && at <= now
+        {
+            self.remind(seat).await;
+        }
+    }
+
+    async fn receive(&mut self, message: Message) -> Stay {
+        match message {
+            Message::Request(request) => self.serve(*request).await,
+            // A client that has gone meanwhile would never be missed.
+            Message::Watch { client, .. } if client.outbox().is_closed() => {}
+            Message::Watch { client, id, seq, invitation } => {
+                let person = client.person();
+                if !self.admits(person, Some(client.number()), invitation.as_deref()) {
+                    client.unwatch(&self.id);
+                    Requester::Client(client, id).refuse(
+                        &self.services.metrics,
+                        Some(self.id.clone()),
+                        WhyNot::NoSuchMatch,
+                    );
+                    return Stay::Yes;
+                }
+                // They have seen more than this node: another one has gone on.
+                if seq.is_some_and(|seq| seq > self.table.seq()) {
+                    self.unsure = true;
+                }
+                if self.unsure {
+                    // If it cannot be read now, they are told what is known here, which is stored.
+                    let _ = self.catch_up().await;
+                }
+                let viewer = self.viewer(person);
+                let come = match seq.map(|seq| self.table.catch_up(viewer, seq)) {
+                    Some(CatchUp::Update(update)) => ServerMessage::Update(update),
+                    Some(CatchUp::Snapshot(snapshot)) => ServerMessage::Snapshot(snapshot),
+                    None => ServerMessage::Snapshot(Box::new(self.table.snapshot(viewer))),
+                };
+                client.outbox().queue(Frame::answer(id, come).to_text().into());
+                if let Some(ended) = self.ended() {
+                    client.outbox().queue(Frame::new(ended).to_text().into());
+                }
+                self.retell_chat(&client, viewer).await;
+                self.viewers.add(Arc::clone(&client), viewer);
+                if let Viewer::Player(seat) = viewer {
+                    self.came_back(seat);
+                }
+                // Whoever comes is told who is there, even if that changes nothing: from a second tab.
+                client.outbox().queue(Frame::new(self.presence()).to_text().into());
+                client.outbox().wake();
+                self.look_around();
+                self.stirred = Instant::now();
+            }
+            Message::Unwatch { client } => {
+                self.viewers.remove(client);
+                self.look_alone(client).await;
+                self.look_around();
+                self.stirred = Instant::now();
+            }
+            Message::Mute { client, id, player, on } => {
+                self.viewers.mute(client.number(), player, on);
+                Requester::Client(client, id).done(self.done(None), false);
+            }
+            Message::Together { client, id, look } => match self.look_together(&client, look).await {
+                Ok(()) => Requester::Client(client, id).done(self.done(None), false),
+                Err(why) => {
+                    Requester::Client(client, id).refuse(&self.services.metrics, Some(self.id.clone()), why);
+                }
+            },
+            Message::Changed { entries } => {
+                if entries > self.table.entries() {
+                    self.unsure = true;
+                    let _ = self.catch_up().await;
+                }
+            }
+            Message::ChatChanged => self.hear_chat().await,
+            Message::FromPeers(news) => self.look_elsewhere(news).await,
+            // Even if there is nothing to do: its leader releases it when it leaves memory.
+            Message::Adopt if !self.schedule.is_leader() => self.attend(Due::Claim).await,
+            Message::Adopt => {}
+            Message::Look(answer) => drop(answer.send(Some(self.table.clone()))),
+            Message::Reread { person } => self.reread_if(&person).await,
+            Message::Stop => return Stay::No,
+        }
+        Stay::Yes
+    }
+
+    /// Leaves memory, unless somebody has just come. The store is told when somebody must look again.
+    async fn leave(&mut self, mail: &mut mpsc::Receiver<Message>, stopping: bool) -> bool {
+        let wake_ms = self.wakes_at_ms(stopping);
+        if self.schedule.is_leader()
+            && let Err(error) = self.services.store.release_match(&self.id, &self.services.node, wake_ms).await
+        {
+            // If this node dies or stops, the others find the match by that.
+            tracing::warn!(match_id = %self.id, %error, "a match could not be released");
+        }
+        self.schedule.release();
+        if !self.hub.close(&self.id, mail, Status::of(&self.table), stopping) {
+            self.stirred = Instant::now();
+            self.plan();
+            return false;
+        }
+        tracing::debug!(match_id = %self.id, "left memory");
+        // What came in between goes to the next room.
+        while let Some(message) = mail.recv().await {
+            if stopping {
+                message.refuse(&self.services.metrics, &self.id, WhyNot::Storage);
+            } else {
+                Arc::clone(&self.hub).forward(&self.id, message);
+            }
+        }
+        true
+    }
+}
+
+async fn at(due: Option<Instant>) {
+    match due {
+        Some(due) => sleep_until(due.into()).await,
+        None => std::future::pending().await,
+    }
+}
+
+/// Counts a room under the stage of its match.
+struct StageGauge {
+    services: Arc<Services>,
+    stage: Stage,
+}
+
+impl StageGauge {
+    fn new(services: &Arc<Services>, stage: Stage) -> Self {
+        gauge(services, stage).add(1);
+        StageGauge { services: Arc::clone(services), stage }
+    }
+
+    fn move_to(&mut self, stage: Stage) {
+        gauge(&self.services, self.stage).add(-1);
+        gauge(&self.services, stage).add(1);
+        self.stage = stage;
+    }
+}
+
+impl Drop for StageGauge {
+    fn drop(&mut self) {
+        gauge(&self.services, self.stage).add(-1);
+    }
+}
+
+fn gauge(services: &Services, stage: Stage) -> &Gauge {
+    match stage {
+        Stage::Gathering => &services.metrics.gathering,
+        Stage::Playing | Stage::Paused => &services.metrics.playing,
+        Stage::Over(_) => &services.metrics.over,
+    }
+}

@@ -1,0 +1,159 @@
+//! Who is there: for the others at the table to see, and to know who has vanished.
+//!
+//! Several nodes know of each other's people through the store: a node says there who is connected to it, and asks about
+//! those who are not.
+
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use fondaco_game::{Seat, Viewer};
+use fondaco_table::{AnyTable, Holder, Stage};
+use fondaco_wire::{Presence, ServerMessage};
+
+use super::Room;
+
+/// What changes is told after this time, so that many who come at once are one message.
+const SOON: Duration = Duration::from_millis(100);
+/// How often nodes tell each other who is connected.
+const BEAT: Duration = Duration::from_secs(10);
+/// Who was seen on another node so recently is there.
+const RECENT_MS: u64 = 25_000;
+
+/// Who is there.
+#[derive(Debug)]
+pub(super) struct Presences {
+    /// For each seat whose person is not connected: since when.
+    absent: Vec<Option<Instant>>,
+    /// For each seat, whether its person is connected to another node.
+    elsewhere: Vec<bool>,
+    told: Option<(Vec<bool>, u32)>,
+    tell_at: Option<Instant>,
+    beat_at: Option<Instant>,
+}
+
+impl Presences {
+    pub(super) fn new(table: &AnyTable, now: Instant) -> Self {
+        let seats = table.chairs().len();
+        Presences {
+            absent: vec![Some(now); seats],
+            elsewhere: vec![false; seats],
+            told: None,
+            tell_at: None,
+            beat_at: None,
+        }
+    }
+
+    /// When something is to be told or asked.
+    pub(super) fn due(&self) -> Option<Instant> {
+        [self.tell_at, self.beat_at].into_iter().flatten().min()
+    }
+
+    /// Since when the person of this seat has not been connected.
+    pub(super) fn absent_since(&self, seat: Seat) -> Option<Instant> {
+        self.absent.get(seat.index()).copied().flatten()
+    }
+
+    /// Who asks for something is not away, even if he has no socket.
+    pub(super) fn sign_of_life(&mut self, seat: Seat) {
+        if let Some(Some(absent)) = self.absent.get_mut(seat.index()) {
+            *absent = Instant::now();
+        }
+    }
+}
+
+impl Room {
+    /// Notes who is there now, after somebody came or went, or the seats changed.
+    pub(super) fn look_around(&mut self) {
+        let now = Instant::now();
+        let shown = self.shown();
+        for (index, here) in shown.0.iter().enumerate() {
+            let absent = &mut self.presences.absent[index];
+            *absent = if *here { None } else { absent.or(Some(now)) };
+        }
+        if self.viewers.is_empty() {
+            self.presences.tell_at = None;
+            self.presences.beat_at = None;
+            self.presences.told = None;
+            return;
+        }
+        if self.presences.told.as_ref() != Some(&shown) {
+            self.presences.tell_at.get_or_insert(now + SOON);
+        }
+        if self.services.others.load(Ordering::Relaxed) {
+            self.presences.beat_at.get_or_insert(now);
+        }
+    }
+
+    /// Who is there, by seat, and how many look on.
+    fn shown(&self) -> (Vec<bool>, u32) {
+        let chairs = self.table.chairs();
+        let here = chairs.iter().zip(Seat::all(chairs.len())).map(|(chair, seat)| match chair.holder {
+            Holder::Open => false,
+            Holder::Bot { .. } => true,
+            Holder::Person { .. } => self.viewers.here(Viewer::Player(seat)) || self.presences.elsewhere[seat.index()],
+        });
+        (here.collect(), self.viewers.spectators())
+    }
+
+    /// Who is there, for one who has just come.
+    pub(super) fn presence(&self) -> ServerMessage {
+        let (here, spectators) = self.shown();
+        ServerMessage::Presence(Presence { match_id: self.id.clone(), here, spectators })
+    }
+
+    /// Tells who is there, and asks other nodes, if that is due.
+    pub(super) async fn tell_presence(&mut self, now: Instant) {
+        if self.presences.beat_at.is_some_and(|at| at <= now) {
+            self.presences.beat_at = None;
+            self.beat().await;
+            self.look_around();
+            if self.presences.beat_at.is_some() {
+                self.presences.beat_at = Some(now + BEAT);
+            }
+        }
+        if self.presences.tell_at.is_some_and(|at| at <= now) {
+            self.presences.tell_at = None;
+            let shown = self.shown();
+            if self.presences.told.as_ref() != Some(&shown) {
+                let (here, spectators) = shown.clone();
+                self.presences.told = Some(shown);
+                let presence = Presence { match_id: self.id.clone(), here, spectators };
+                self.viewers.tell_all(ServerMessage::Presence(presence));
+            }
+        }
+    }
+
+    /// Says who is connected here, and asks about the others.
+    async fn beat(&mut self) {
+        if let Stage::Over(_) = self.table.stage() {
+            return;
+        }
+        let seats: Vec<_> = Seat::all(self.table.chairs().len()).collect();
+        for seat in seats {
+            let Some(player) = self.table.chairs()[seat.index()].holder.player().cloned() else { continue };
+            let now_ms = self.services.environment.now_ms();
+            if self.viewers.here(Viewer::Player(seat)) {
+                // If the store is away, nobody else can play on either.
+                let _ = self.services.store.touch(&player, now_ms).await;
+            } else if let Ok(person) = self.services.store.person(&player).await {
+                let seen_ms = person.map_or(0, |person| person.seen_ms);
+                self.presences.elsewhere[seat.index()] = seen_ms.saturating_add(RECENT_MS) > now_ms;
+            }
+        }
+    }
+
+    /// Whether somebody who is not connected here was seen on another node not long ago. Then he has not vanished, and is
+    /// given the whole time again.
+    pub(super) async fn seen_elsewhere(&mut self, seat: Seat) -> bool {
+        if !self.services.others.load(Ordering::Relaxed) {
+            return false;
+        }
+        let Some(player) = self.table.chairs()[seat.index()].holder.player().cloned() else { return false };
+        let Ok(Some(person)) = self.services.store.person(&player).await else { return false };
+        let seen = person.seen_ms.saturating_add(RECENT_MS) > self.services.environment.now_ms();
+        if seen {
+            self.presences.absent[seat.index()] = Some(Instant::now());
+        }
+        seen
+    }
+}

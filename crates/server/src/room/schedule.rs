@@ -1,0 +1,364 @@
+//! What a room does unasked: it lets bots think and play, watches the clock, lets a bot stand in for who has vanished, begins
+//! rematches. Of several nodes only one does this for a match, its *leader*.
+
+use std::time::{Duration, Instant};
+
+use fondaco_game::{Seat, Turn, Viewer};
+use fondaco_table::{AnyTable, Authority, BotRequest, ClockRule, Decree, Holder, Pace, Refusal, Stage};
+use fondaco_wire::WhyNot;
+use tokio::sync::oneshot;
+
+use super::Room;
+use super::commit::Changed;
+use crate::store::DEAD_AFTER_MS;
+
+/// After a failure of the store, what is due is tried again so much later.
+const RETRY: Duration = Duration::from_millis(500);
+/// A node that is not the leader asks again after this time.
+const CLAIM_AGAIN: Duration = Duration::from_secs(5);
+
+/// What is due.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Due {
+    /// Become the leader.
+    Claim,
+    /// Somebody's time runs out.
+    Tick,
+    /// A bot plays what it has decided.
+    Play,
+    /// A bot stands in for who has vanished.
+    StandIn(Seat),
+    /// A rematch begins.
+    Start,
+    /// A rematch that all have agreed on is opened.
+    Rematch,
+    /// A match that is over is rated.
+    Rate,
+}
+
+/// What a room has to do.
+#[derive(Debug)]
+pub(super) struct Schedule {
+    pub(super) thinking: Option<Thinking>,
+    leader: bool,
+    claim_at: Instant,
+    retry_at: Option<Instant>,
+    /// Whether this match is the rematch of another.
+    follows: bool,
+    /// Whether the end has been told.
+    end_told: bool,
+    pub(super) unrated: bool,
+}
+
+/// A bot that thinks, or has thought.
+#[derive(Debug)]
+pub(super) struct Thinking {
+    seat: Seat,
+    at: u64,
+    /// How many steps stood: if the number and the seat are the same, it thinks about the same position.
+    steps: usize,
+    /// It does not play before this.
+    not_before: Instant,
+    mind: Mind,
+}
+
+#[derive(Debug)]
+enum Mind {
+    Asked(oneshot::Receiver<Option<String>>),
+    Decided(String),
+}
+
+/// Waits until the bot has decided; for ever if none thinks.
+pub(super) async fn thought(thinking: &mut Option<Thinking>) -> Option<String> {
+    match thinking {
+        Some(Thinking { mind: Mind::Asked(answer), .. }) => answer.await.ok().flatten(),
+        _ => std::future::pending().await,
+    }
+}
+
+impl Schedule {
+    pub(super) fn new(table: &AnyTable, leader: bool, now: Instant) -> Self {
+        let over = matches!(table.stage(), Stage::Over(_));
+        Schedule {
+            thinking: None,
+            leader,
+            claim_at: now,
+            retry_at: None,
+            follows: table.about().follows.is_some(),
+            end_told: over,
+            unrated: over,
+        }
+    }
+
+    pub(super) fn is_leader(&self) -> bool {
+        self.leader
+    }
+
+    /// Another node has written: perhaps it is the leader now.
+    pub(super) fn doubt_leader(&mut self) {
+        self.leader = false;
+        self.claim_at = Instant::now();
+    }
+
+    pub(super) fn release(&mut self) {
+        self.leader = false;
+        self.thinking = None;
+    }
+
+    pub(super) fn forget_thought(&mut self) {
+        self.thinking = None;
+    }
+
+    /// The match has ended; true if nobody has been told yet.
+    pub(super) fn end(&mut self) -> bool {
+        self.unrated |= !self.end_told;
+        !std::mem::replace(&mut self.end_told, true)
+    }
+
+    pub(super) fn retry(&mut self) {
+        self.retry_at = Some(Instant::now() + RETRY);
+    }
+}
+
+impl Room {
+    /// Makes plans after something has changed: the bot that is due begins to think.
+    pub(super) fn plan(&mut self) {
+        let due = self.table.bot_due().filter(|_| self.schedule.leader);
+        let Some(BotRequest { seat, level, at }) = due else {
+            self.schedule.thinking = None;
+            return;
+        };
+        let steps = self.table.steps();
+        if self.schedule.thinking.as_ref().is_some_and(|thinking| thinking.seat == seat && thinking.steps == steps) {
+            return;
+        }
+        let known = level.as_str().parse().unwrap_or_else(|error| {
+            tracing::warn!(match_id = %self.id, %error, "an unknown bot; greedy plays for it");
+            fondaco_search::Level::GREEDY
+        });
+        let seed = self.services.environment.word();
+        let answer = self.services.bots.decide(self.table.position(), known, seed);
+        let not_before = Instant::now() + pause(self.table.options().pace, seed);
+        self.schedule.thinking = Some(Thinking { seat, at, steps, not_before, mind: Mind::Asked(answer) });
+    }
+
+    /// The bot has decided, and plays as soon as it has pretended to think for long enough.
+    pub(super) async fn thought(&mut self, action: Option<String>) {
+        let Some(thinking) = &mut self.schedule.thinking else { return };
+        let Some(action) = action else {
+            // The server stops, or there was nothing to decide.
+            self.schedule.thinking = None;
+            self.schedule.retry();
+            return;
+        };
+        thinking.mind = Mind::Decided(action);
+        if thinking.not_before <= Instant::now() {
+            self.attend(Due::Play).await;
+        }
+    }
+
+    /// What is due next, and when.
+    pub(super) fn next_due(&self, now: Instant) -> Option<(Instant, Due)> {
+        let mut next: Option<(Instant, Due)> = None;
+        let mut consider = |at: Instant, due: Due| {
+            let at = self.schedule.retry_at.map_or(at, |retry| at.max(retry));
+            if next.is_none_or(|(other, _)| at < other) {
+                next = Some((at, due));
+            }
+        };
+        if let Stage::Over(_) = self.table.stage() {
+            if self.table.rematch_due() {
+                consider(now, Due::Rematch);
+            }
+            if self.schedule.unrated {
+                consider(now, Due::Rate);
+            }
+            return next;
+        }
+        if !self.schedule.leader {
+            let bot = self.table.bot_due().is_some();
+            if bot || self.table.deadline().is_some() || self.vanishing(now).is_some() || self.starts_at(now).is_some()
+            {
+                consider(self.schedule.claim_at, Due::Claim);
+            }
+            return next;
+        }
+        if let Some(deadline) = self.table.deadline() {
+            consider(self.instant(now, deadline), Due::Tick);
+        }
+        match &self.schedule.thinking {
+            Some(Thinking { not_before, mind: Mind::Decided(_), .. }) => consider(*not_before, Due::Play),
+            Some(_) => {}
+            // It could not think before.
+            None if self.table.bot_due().is_some() => consider(now, Due::Play),
+            None => {}
+        }
+        if let Some((at, seat)) = self.vanishing(now) {
+            consider(at, Due::StandIn(seat));
+        }
+        if let Some(at) = self.starts_at(now) {
+            consider(at, Due::Start);
+        }
+        next
+    }
+
+    /// When a time by the leader's clock will be.
+    fn instant(&self, now: Instant, ms: u64) -> Instant {
+        now + Duration::from_millis(ms.saturating_sub(self.services.environment.now_ms()))
+    }
+
+    /// When a rematch begins by itself: once everybody has had the time to add something to the shuffle.
+    fn starts_at(&self, now: Instant) -> Option<Instant> {
+        let full = || self.table.chairs().iter().all(|chair| chair.holder != Holder::Open);
+        if !self.schedule.follows || self.table.stage() != Stage::Gathering || !full() {
+            return None;
+        }
+        let wait = u64::try_from(self.services.settings.rematch.as_millis()).unwrap_or(u64::MAX);
+        Some(self.instant(now, self.table.last_ms().saturating_add(wait)))
+    }
+
+    /// For whom a bot will stand in, and when: another person is here and waits for him, and he is not.
+    fn vanishing(&self, _now: Instant) -> Option<(Instant, Seat)> {
+        if let ClockRule::Daily { .. } = self.table.options().clock {
+            return None;
+        }
+        let chairs = self.table.chairs();
+        let waited_for = |seat: &Seat| match self.table.stage() {
+            Stage::Playing => self.table.turn() == Turn::Player(*seat),
+            Stage::Paused => self.table.offer().is_some_and(|open| !open.agreed.contains(seat)),
+            Stage::Gathering | Stage::Over(_) => false,
+        };
+        let plays = |seat: Seat| chairs[seat.index()].person_plays();
+        let seat = Seat::all(chairs.len()).filter(|&seat| plays(seat)).find(waited_for)?;
+        let absent_since = self.presences.absent_since(seat)?;
+        let mut others = Seat::all(chairs.len()).filter(|&other| other != seat && plays(other));
+        let waits = others.any(|other| self.viewers.here(Viewer::Player(other)));
+        waits.then(|| (absent_since + self.services.settings.grace, seat))
+    }
+
+    /// When this room may leave memory, if nothing happens before.
+    pub(super) fn leaves_at(&self, now: Instant) -> Option<Instant> {
+        if !self.viewers.is_empty() || self.schedule.thinking.is_some() || self.reminder().is_some() {
+            return None;
+        }
+        let rests = match self.next_due(now) {
+            None => true,
+            // Somebody else is the leader.
+            Some((_, Due::Claim)) => self.schedule.claim_at > now,
+            // Days are a long time; the store will say when it is over.
+            Some((_, Due::Tick)) => matches!(self.table.options().clock, ClockRule::Daily { .. }),
+            Some(_) => false,
+        };
+        // Mostly nobody comes back to a match that is over.
+        let over = matches!(self.table.stage(), Stage::Over(_));
+        rests.then(|| self.stirred + self.services.settings.idle / if over { 4 } else { 1 })
+    }
+
+    /// Whether this room leaves memory now.
+    pub(super) fn may_leave(&self, now: Instant) -> bool {
+        self.leaves_at(now).is_some_and(|at| at <= now)
+    }
+
+    /// When somebody must look at this match again, once it has left memory.
+    pub(super) fn wakes_at_ms(&self, stopping: bool) -> Option<u64> {
+        let bot = stopping && self.table.bot_due().is_some();
+        if bot { Some(self.services.environment.now_ms()) } else { self.table.deadline() }
+    }
+
+    /// Does what is due.
+    pub(super) async fn attend(&mut self, due: Due) {
+        self.schedule.retry_at = None;
+        match due {
+            Due::Claim => self.claim().await,
+            Due::Play => self.play_bot().await,
+            Due::Tick => self.carry_out(Decree::Tick).await,
+            Due::StandIn(seat) => {
+                if !self.seen_elsewhere(seat).await {
+                    tracing::info!(match_id = %self.id, %seat, "vanished");
+                    self.carry_out(Decree::StandIn { seat }).await;
+                }
+            }
+            Due::Start => self.carry_out(Decree::Start).await,
+            Due::Rematch => self.rematch().await,
+            Due::Rate => self.rate().await,
+        }
+    }
+
+    /// Becomes the leader, if no other node is.
+    async fn claim(&mut self) {
+        // SQLite has one node: another that the store still knows is one that is gone.
+        let patience = if self.services.settings.shared { 0 } else { 2 * DEAD_AFTER_MS };
+        let ms = self.services.environment.now_ms() + patience;
+        match self.services.store.lead_match(&self.id, &self.services.node, ms).await {
+            Ok(true) => {
+                self.schedule.leader = true;
+                self.plan();
+            }
+            Ok(false) => self.schedule.claim_at = Instant::now() + CLAIM_AGAIN,
+            Err(error) => {
+                tracing::warn!(match_id = %self.id, %error, "a match could not be claimed");
+                self.schedule.retry();
+            }
+        }
+    }
+
+    async fn carry_out(&mut self, decree: Decree) {
+        match self.change(|table, ms| Ok(table.decree(decree.clone(), ms)?)).await {
+            Ok(Changed { progress, .. }) if progress.seq == progress.since => {}
+            Ok(changed) => self.follow_up(&changed).await,
+            Err(WhyNot::Table(refusal)) => {
+                tracing::warn!(match_id = %self.id, ?decree, %refusal, "the table refused a decree");
+                self.schedule.retry();
+            }
+            Err(_) => self.schedule.retry(),
+        }
+    }
+
+    async fn play_bot(&mut self) {
+        let Some(thinking) = self.schedule.thinking.take() else { return self.plan() };
+        let Mind::Decided(action) = &thinking.mind else {
+            self.schedule.thinking = Some(thinking);
+            return;
+        };
+        let (authority, at) = (Authority::Bot(thinking.seat), thinking.at);
+        match self.change(|table, ms| Ok(table.play(authority, at, action, ms)?)).await {
+            Ok(changed) => self.follow_up(&changed).await,
+            // The position has changed: it thinks again.
+            Err(WhyNot::Table(Refusal::Stale { .. } | Refusal::PersonPlays { .. } | Refusal::NotYourTurn { .. })) => {
+                self.plan();
+            }
+            Err(WhyNot::Table(refusal)) => {
+                tracing::error!(match_id = %self.id, action, %refusal, "the table refused what a bot decided");
+                self.schedule.retry();
+            }
+            Err(_) => {
+                self.schedule.thinking.get_or_insert(thinking);
+                self.schedule.retry();
+            }
+        }
+    }
+}
+
+/// How long a bot pretends to think.
+fn pause(pace: Pace, random: u64) -> Duration {
+    let (least, most) = match pace {
+        Pace::Slow => (900, 1500),
+        Pace::Normal => (600, 900),
+        Pace::None => return Duration::ZERO,
+    };
+    Duration::from_millis(least + random % (most - least))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bots_pretend_to_think() {
+        assert_eq!(pause(Pace::None, 7), Duration::ZERO);
+        for random in 0..2000 {
+            assert!((900..1500).contains(&pause(Pace::Slow, random).as_millis()));
+            assert!((600..900).contains(&pause(Pace::Normal, random).as_millis()));
+        }
+    }
+}

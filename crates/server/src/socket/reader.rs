@@ -1,0 +1,86 @@
+//! The reading side of a WebSocket. Frames are read and checked by `tungstenite`; what it writes, which is answers to pings and
+//! to the end, goes the way of everything that is sent.
+
+use std::future::poll_fn;
+use std::io::{self, Read, Write};
+use std::pin::Pin;
+use std::task::{Context, Poll};
+
+use fondaco_wire::MAX_CLIENT_BYTES;
+use tokio::io::{AsyncRead as _, ReadBuf};
+use tokio::net::tcp::OwnedReadHalf;
+use tungstenite::protocol::{Role, WebSocketConfig, WebSocketContext};
+use tungstenite::{Error, Message};
+
+use super::queue::Outbox;
+
+/// What waits to be read of one socket: enough for most messages.
+const READ_BYTES: usize = 2 * 1024;
+
+/// The reading side of a WebSocket.
+pub(super) struct Reader {
+    line: OwnedReadHalf,
+    protocol: WebSocketContext,
+}
+
+impl Reader {
+    /// Listens at this line, of which this much has been read already.
+    pub(super) fn new(line: OwnedReadHalf, read: Vec<u8>) -> Self {
+        let config = WebSocketConfig::default()
+            .read_buffer_size(READ_BYTES)
+            .max_message_size(Some(2 * MAX_CLIENT_BYTES))
+            .max_frame_size(Some(2 * MAX_CLIENT_BYTES));
+        Reader { line, protocol: WebSocketContext::from_partially_read(read, Role::Server, Some(config)) }
+    }
+
+    /// Waits for a message. Nothing is lost if the waiting is given up.
+    ///
+    /// # Errors
+    /// If the connection is closed or broken, or what comes is no WebSocket.
+    pub(super) async fn hear(&mut self, outbox: &Outbox) -> Result<Message, Error> {
+        poll_fn(|context| {
+            let mut wire = Wire { line: Pin::new(&mut self.line), context, outbox };
+            match self.protocol.read(&mut wire) {
+                Err(Error::Io(error)) if error.kind() == io::ErrorKind::WouldBlock => Poll::Pending,
+                heard => Poll::Ready(heard),
+            }
+        })
+        .await
+    }
+
+    /// Answers the other side's wish to end.
+    pub(super) fn answer_close(&mut self, outbox: &Outbox) {
+        let mut nothing = std::task::Context::from_waker(std::task::Waker::noop());
+        let mut wire = Wire { line: Pin::new(&mut self.line), context: &mut nothing, outbox };
+        // It says that the connection is closed now.
+        let _ = self.protocol.flush(&mut wire);
+    }
+}
+
+/// The connection as `tungstenite` wants it.
+struct Wire<'a, 'w> {
+    line: Pin<&'a mut OwnedReadHalf>,
+    context: &'a mut Context<'w>,
+    outbox: &'a Outbox,
+}
+
+impl Read for Wire<'_, '_> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        let mut bytes = ReadBuf::new(bytes);
+        match self.line.as_mut().poll_read(self.context, &mut bytes) {
+            Poll::Ready(read) => read.map(|()| bytes.filled().len()),
+            Poll::Pending => Err(io::ErrorKind::WouldBlock.into()),
+        }
+    }
+}
+
+impl Write for Wire<'_, '_> {
+    fn write(&mut self, frame: &[u8]) -> io::Result<usize> {
+        self.outbox.control(frame);
+        Ok(frame.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

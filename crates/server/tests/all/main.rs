@@ -1,0 +1,129 @@
+//! The tests of the server, in one program: linking is what takes longest. Only what measures time is apart, in `trial`.
+//!
+//! `hub` — without the network; `socket` — over real sockets; `rest` and `store` — once on SQLite and once on PostgreSQL.
+//! Tests on PostgreSQL have names that sort together, so that they share one running server.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod hub;
+mod rest;
+mod socket;
+mod store;
+
+/// Runs each of these tests on both databases.
+macro_rules! on_both {
+    ($($suite:ident, $flavor:literal { $($module:ident: $($test:ident)+;)+ })+) => {
+        mod on_postgres {
+            $(mod $suite {
+                $(mod $module {
+                    $(#[tokio::test(flavor = $flavor)]
+                    async fn $test() {
+                        crate::$suite::$module::$test(crate::support::On::Postgres).await;
+                    })+
+                })+
+            })+
+        }
+        mod on_sqlite {
+            $(mod $suite {
+                $(mod $module {
+                    $(#[tokio::test(flavor = $flavor)]
+                    async fn $test() {
+                        crate::$suite::$module::$test(crate::support::On::Sqlite).await;
+                    })+
+                })+
+            })+
+        }
+    };
+}
+
+on_both! {
+    rest, "current_thread" {
+        logs:
+            no_secret_is_logged;
+        matches:
+            a_match_is_played_and_its_record_and_proof_hold
+            a_private_match_is_there_for_those_it_concerns_only
+            tables_are_listed_joined_and_managed
+            tables_that_cannot_be_are_refused
+            lists_have_pages
+            players_and_those_who_look_on_talk_apart;
+        openapi:
+            the_router_has_what_the_document_lists
+            the_page_shows_it_without_scripts
+            answers_have_the_documented_fields;
+        people:
+            a_guest_becomes_an_account_with_two_devices_and_goes
+            a_guest_goes_without_a_password
+            log_ins_are_unique_and_say_nothing_about_others
+            logging_out_ends_the_session_itself
+            a_new_password_locks_out_the_old_devices
+            a_program_plays_with_a_token
+            tokens_are_bounded
+            no_secret_is_at_rest
+            cookies_are_kept_from_scripts_and_other_sites
+            guests_and_log_ins_are_limited
+            everything_is_limited
+            the_cookie_before_the_account_is_good_for_a_moment_only
+            a_cookie_lasts_while_it_is_used
+            another_node_notices_within_seconds
+            an_unknown_log_in_takes_as_long_as_a_wrong_password;
+        players:
+            a_match_rates_people_and_bots
+            levels_are_players_too;
+        security:
+            every_answer_has_the_headers
+            another_site_changes_nothing
+            bodies_are_json_and_short
+            forged_and_foreign_cookies_are_nobody;
+    }
+    store, "multi_thread" {
+        logs:
+            entries_come_back_as_they_were
+            a_commit_is_all_or_nothing
+            only_the_loser_of_a_batch_is_refused
+            gaps_and_repetitions_are_refused
+            commits_that_make_no_sense_are_refused
+            of_two_stores_one_wins_each_index
+            concurrent_commits_share_transactions
+            random_commits_do_as_a_model_does
+            a_long_match_is_read_quickly;
+        tables:
+            lists_show_what_is_public
+            my_matches_are_paged
+            a_finished_match_has_its_result
+            changes_are_told_to_other_stores;
+        chat:
+            what_was_said_is_numbered
+            two_stores_give_different_numbers;
+        nodes:
+            a_match_has_one_leader
+            orphans_are_found
+            nodes_say_how_busy_they_are;
+        people:
+            a_guest_becomes_an_account
+            a_login_is_taken_once
+            sessions_begin_and_end
+            sessions_expire
+            the_first_secret_is_kept
+            a_deleted_person_leaves_nothing
+            guests_who_do_not_come_back_are_found
+            strange_texts_do_no_harm;
+        push:
+            a_device_is_one_persons
+            a_subscription_ends_with_its_session
+            only_so_many_devices_are_kept
+            a_reminder_is_noted_once;
+        ratings:
+            a_match_is_rated_once
+            what_was_not_rated_is_found
+            two_stores_rate_each_match_once
+            who_holds_several_seats_gets_the_mean
+            results_add_up;
+        schema:
+            reopening_gives_the_same
+            a_newer_database_is_refused
+            two_nodes_may_start_at_once
+            a_closed_store_is_gone;
+    }
+}

@@ -1,0 +1,11 @@
+//! Matches over real sockets, against a real server: what people do, and what comes of it.
+
+mod company;
+mod lobby;
+mod play;
+mod push;
+mod rude;
+mod talk;
+mod time;
+mod together;
+mod whole;

@@ -1,0 +1,252 @@
+//! From client to server.
+
+use fondaco_game::Seat;
+use fondaco_table::{Ask, GameName, Holder, Level, Manage, MatchId, Options, PlayerId};
+use serde::{Deserialize, Serialize};
+
+/// From client to server.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ClientMessage {
+    /// The first message: who speaks, and which matches to go on with.
+    Hello(Hello),
+    /// Open a table.
+    Create(Create),
+    /// Sit down.
+    Join(Join),
+    /// Come to a table, as one of its players or to look on; or come back to it.
+    Watch(Watch),
+    /// Hear no more of a table. A seat there stays one's own.
+    Unwatch(Unwatch),
+    /// Ask something of the table where one sits: play, take back, offer, answer, plan, go away, come back, leave, resign.
+    Act(Act),
+    /// Manage a table that one has opened.
+    Manage(ManageTable),
+    /// Tell an old part of a match.
+    History(WantHistory),
+    /// Say something.
+    Chat(Say),
+    /// Look at a match that is over together with others.
+    Together(LookTogether),
+    /// Hear nothing more of what somebody says at a table, or hear it again.
+    Mute(Mute),
+    /// Hear of open tables, or no more.
+    Lobby(WantLobby),
+    /// Be seated at the next public table with a free seat, or no more.
+    Seek(Seek),
+    /// Is anybody there?
+    Ping(Ping),
+}
+
+/// Who speaks.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Hello {
+    /// The program and its version, for the server's log.
+    pub client: String,
+    /// A bot account's token. People are known by their cookie.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub token: Option<String>,
+    /// The matches to go on with.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub resume: Vec<Watch>,
+}
+
+/// A table to be opened.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Create {
+    /// What is agreed.
+    pub options: Options,
+    /// Who is to sit where.
+    pub seats: Vec<SeatPlan>,
+    /// Whether everybody may find it, or only who has the link.
+    #[serde(default)]
+    pub public: bool,
+}
+
+/// Who is to sit at a seat of a new table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SeatPlan {
+    /// Whoever opens the table.
+    Me,
+    /// Whoever comes.
+    Open,
+    /// A bot.
+    Bot {
+        /// How it plays.
+        level: Level,
+    },
+}
+
+impl SeatPlan {
+    /// The holder that this plan means, where `me` is the one who opens the table.
+    #[must_use]
+    pub fn holder(&self, me: &Holder) -> Holder {
+        match self {
+            SeatPlan::Me => me.clone(),
+            SeatPlan::Open => Holder::Open,
+            SeatPlan::Bot { level } => Holder::Bot { level: level.clone() },
+        }
+    }
+}
+
+/// A seat to be taken.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Join {
+    /// Where.
+    #[serde(rename = "match")]
+    pub match_id: MatchId,
+    /// Which; the first free one if nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+    /// What the link said, if the table is not public.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub invitation: Option<String>,
+}
+
+/// A table to come to.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Watch {
+    /// Which.
+    #[serde(rename = "match")]
+    pub match_id: MatchId,
+    /// The last seq that was seen, if one comes back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seq: Option<u64>,
+    /// What the link said, if the table is not public.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub invitation: Option<String>,
+}
+
+/// A table to hear no more of.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Unwatch {
+    /// Which.
+    #[serde(rename = "match")]
+    pub match_id: MatchId,
+}
+
+/// Something asked of the table where one sits.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Act {
+    /// Where.
+    #[serde(rename = "match")]
+    pub match_id: MatchId,
+    /// What.
+    #[serde(rename = "do")]
+    pub ask: Ask,
+}
+
+/// Something done with a table that one has opened.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ManageTable {
+    /// Which.
+    #[serde(rename = "match")]
+    pub match_id: MatchId,
+    /// What.
+    #[serde(rename = "do")]
+    pub manage: Manage,
+}
+
+/// An old part of a match.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct WantHistory {
+    /// Which.
+    #[serde(rename = "match")]
+    pub match_id: MatchId,
+    /// After which seq.
+    #[serde(default)]
+    pub since: u64,
+}
+
+/// Something said.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Say {
+    /// Where.
+    #[serde(rename = "match")]
+    pub match_id: MatchId,
+    /// What.
+    pub says: Saying,
+}
+
+/// What can be said.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Saying {
+    /// In one's own words.
+    Text(String),
+    /// One of the phrases that every client shows in its own language, by its key.
+    Phrase(String),
+}
+
+/// Something about looking at a match together.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct LookTogether {
+    /// Which match; one hears of it, and it is over.
+    #[serde(rename = "match")]
+    pub match_id: MatchId,
+    /// What.
+    #[serde(rename = "do")]
+    pub look: Look,
+}
+
+/// What can be done when several people look at a match together. One of them leads, and the others see the moment that the
+/// leader looks at; anyone can propose a line of play.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Look {
+    /// Looks with the others from now on; the first one leads.
+    Join,
+    /// Leads from now on.
+    Lead,
+    /// Goes to a moment, which only the one who leads can do.
+    Moment {
+        /// After how many steps.
+        at: u32,
+    },
+    /// Proposes what might have been played at a moment.
+    Propose {
+        /// After how many steps.
+        at: u32,
+        /// The steps, in notation.
+        line: Vec<String>,
+    },
+    /// Looks alone again.
+    Leave,
+}
+
+/// Somebody to hear nothing more of.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Mute {
+    /// Where.
+    #[serde(rename = "match")]
+    pub match_id: MatchId,
+    /// Who.
+    pub player: PlayerId,
+    /// Nothing more, or again.
+    pub on: bool,
+}
+
+/// Which tables one would sit down at.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Seek {
+    /// Of which game; of any if nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<GameName>,
+    /// From now on, or no more.
+    pub on: bool,
+}
+
+/// Whether to hear of open tables.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct WantLobby {
+    /// From now on, or no more.
+    pub on: bool,
+}
+
+/// Is anybody there?
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Ping {
+    /// The client's time in milliseconds, which comes back.
+    pub ms: u64,
+}

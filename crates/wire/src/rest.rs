@@ -1,0 +1,16 @@
+//! The REST interface under `/api/v1`: what is asked and how it is answered. docs/api.md is the guide to it.
+//!
+//! Bodies are called `…Body`, what follows a question mark `…Query`. Where a body is a message of the socket, it is that
+//! message's type: to open a table is to post a [`Create`](crate::Create), and [`Done`](crate::Done) is the answer.
+
+mod error;
+mod matches;
+mod people;
+mod players;
+mod push;
+
+pub use error::*;
+pub use matches::*;
+pub use people::*;
+pub use players::*;
+pub use push::*;

@@ -1,0 +1,304 @@
+//! From server to client.
+
+use fondaco_game::Seat;
+use fondaco_table::view::{History, Snapshot, Update};
+use fondaco_table::{
+    Chair, ClockRule, Ending, GameName, Holder, MatchId, Name, OptionsError, PlayerId, Proof, Refusal, Stage,
+};
+use serde::{Deserialize, Serialize};
+
+use crate::Saying;
+
+/// From server to client.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ServerMessage {
+    /// The answer to hello.
+    Welcome(Welcome),
+    /// What was asked has been done and stored.
+    Done(Done),
+    /// What was asked has not been done.
+    Refused(Refused),
+    /// A table as it is.
+    Snapshot(Box<Snapshot>),
+    /// What happened at a table.
+    Update(Box<Update>),
+    /// An old part of a match.
+    History(Box<History>),
+    /// A match is over, and its secret is none any more.
+    Ended(Box<Ended>),
+    /// Who is there.
+    Presence(Presence),
+    /// Somebody said something.
+    Chat(Said),
+    /// What those see who look at a match together.
+    Together(Together),
+    /// Open tables.
+    Lobby(Lobby),
+    /// Somebody is here.
+    Pong(Pong),
+    /// The server closes the connection after this.
+    Bye(Bye),
+}
+
+/// The answer to hello.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Welcome {
+    /// The program and its version.
+    pub server: String,
+    /// Who you are.
+    pub player: PlayerId,
+    /// What you are called.
+    pub name: Name,
+    /// The server's time in milliseconds, by which all times in other messages are meant.
+    pub ms: u64,
+}
+
+/// What was asked has been done.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Done {
+    /// At which table.
+    #[serde(rename = "match", default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub match_id: Option<MatchId>,
+    /// The seq there now.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seq: Option<u64>,
+    /// The seat that you have there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
+    pub seat: Option<Seat>,
+    /// What lets others come to a table that is not public.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub invitation: Option<String>,
+}
+
+/// What was asked has not been done, and nothing has changed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Refused {
+    /// At which table.
+    #[serde(rename = "match", default, skip_serializing_if = "Option::is_none")]
+    pub match_id: Option<MatchId>,
+    /// Why, for programs.
+    pub why: WhyNot,
+    /// Why, in English.
+    pub text: String,
+}
+
+impl Refused {
+    /// A refusal at a table, or at none.
+    #[must_use]
+    pub fn new(match_id: Option<MatchId>, why: WhyNot) -> Self {
+        let text = why.to_string();
+        Refused { match_id, why, text }
+    }
+}
+
+/// Why something has not been done.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the fields say what they are")]
+pub enum WhyNot {
+    /// The table refused.
+    #[error(transparent)]
+    Table(#[from] Refusal),
+    /// The table cannot be opened like this.
+    #[error(transparent)]
+    Options(#[from] OptionsError),
+    /// The message could not be read.
+    #[error("that message cannot be read: {why}")]
+    Unreadable { why: String },
+    /// The client speaks another version.
+    #[error("this server speaks version {speaks} of the protocol; reload the page or update your program")]
+    Version { speaks: u32 },
+    /// There is no such match, or it is not for you.
+    #[error("there is no such match")]
+    NoSuchMatch,
+    /// Only those at the table can do that.
+    #[error("you do not sit at this table")]
+    NotSeated,
+    /// Nobody has said hello.
+    #[error("say hello first")]
+    NoHello,
+    /// Too much at once.
+    #[error("too many messages; wait {wait_ms} milliseconds")]
+    TooMany { wait_ms: u64 },
+    /// Several people cannot look at the match like this.
+    #[error("that cannot be looked at together: {why}")]
+    Together { why: String },
+    /// What was said is too long, empty, or not allowed now.
+    #[error("that cannot be said: {why}")]
+    Chat { why: String },
+    /// The server cannot store anything at the moment; it goes on trying, and nothing that was confirmed is lost.
+    #[error("the server cannot save anything at the moment; try again shortly")]
+    Storage,
+}
+
+/// A match is over.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Ended {
+    /// Which.
+    #[serde(rename = "match")]
+    pub match_id: MatchId,
+    /// How.
+    pub ending: Ending,
+    /// The ranks that count.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ranks: Option<Vec<u8>>,
+    /// The match, its secret, and so the proof that no draw was chosen.
+    pub proof: Proof,
+}
+
+/// What those see who look at a match together.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Together {
+    /// Which match.
+    #[serde(rename = "match")]
+    pub match_id: MatchId,
+    /// What.
+    pub seen: Seen,
+}
+
+/// What is seen together.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Seen {
+    /// The moment that everybody looks at: told to who joins, and whenever it changes.
+    Moment {
+        /// After how many steps.
+        at: u32,
+        /// Who leads; nobody if the one who led has gone.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        leader: Option<Onlooker>,
+        /// How many look together.
+        people: u32,
+    },
+    /// Somebody proposes what might have been played.
+    Proposal {
+        /// Who.
+        by: Onlooker,
+        /// After how many steps.
+        at: u32,
+        /// The steps, in notation.
+        line: Vec<String>,
+    },
+}
+
+/// Somebody who looks at a match with others.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Onlooker {
+    /// Who.
+    pub player: PlayerId,
+    /// What they are called.
+    pub name: Name,
+}
+
+/// Who is there.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Presence {
+    /// Where.
+    #[serde(rename = "match")]
+    pub match_id: MatchId,
+    /// For each seat, whether its person is connected.
+    pub here: Vec<bool>,
+    /// How many look on.
+    pub spectators: u32,
+}
+
+/// Somebody said something.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Said {
+    /// Where.
+    #[serde(rename = "match")]
+    pub match_id: MatchId,
+    /// Its number in this chat.
+    pub number: u64,
+    /// When, in the server's milliseconds.
+    pub ms: u64,
+    /// Who.
+    pub player: PlayerId,
+    /// What they are called.
+    pub name: Name,
+    /// Where they sit; spectators, who have a chat of their own, sit nowhere.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+    /// What.
+    pub says: Saying,
+}
+
+/// Open tables.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Lobby<C = TableCard> {
+    /// Each of them; those one has a seat at first.
+    pub tables: Vec<C>,
+}
+
+/// A table in a list.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct TableCard {
+    /// The match's id.
+    #[serde(rename = "match")]
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub match_id: MatchId,
+    /// The game.
+    #[cfg_attr(feature = "openapi", schema(value_type = String, example = "strozzi"))]
+    pub game: GameName,
+    /// `"gathering"`, `"playing"`, `"paused"` or how it ended, such as `{"over": "played"}`.
+    #[cfg_attr(feature = "openapi", schema(value_type = serde_json::Value))]
+    pub stage: Stage,
+    /// Who sits where.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
+    pub seats: Vec<Chair>,
+    /// How long people may think.
+    #[cfg_attr(feature = "openapi", schema(value_type = serde_json::Value))]
+    pub clock: ClockRule,
+    /// Whether it is your turn there.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub your_turn: bool,
+}
+
+impl TableCard {
+    /// How many seats are free.
+    #[must_use]
+    pub fn free(&self) -> usize {
+        self.seats.iter().filter(|chair| chair.holder == Holder::Open).count()
+    }
+
+    /// Whether the match has ended.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        matches!(self.stage, Stage::Over(_))
+    }
+}
+
+/// Somebody is here.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Pong {
+    /// The client's time, come back.
+    pub ms: u64,
+    /// The server's time in milliseconds.
+    pub server_ms: u64,
+}
+
+/// The server closes the connection.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Bye {
+    /// Why.
+    pub why: Parting,
+}
+
+/// Why the server closes a connection.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Parting {
+    /// It stops, or begins anew: come back in a moment.
+    Restart,
+    /// The client does not keep up: come back and say what you have seen.
+    Slow,
+    /// The client broke the protocol, or sent too much.
+    Rude,
+    /// The person has logged out.
+    LoggedOut,
+}
