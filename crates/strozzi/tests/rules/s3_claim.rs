@@ -142,7 +142,8 @@ fn s_3_5_a_pirate_takes_a_claimed_ship_and_the_claimant_gets_the_flag_back() {
         story.iter().map(|event| serde_json::to_string(event).unwrap()).collect::<Vec<_>>(),
         [
             r#"{"event":"flag_returned","seat":0,"flag":"ware"}"#,
-            r#"{"event":"taken","seat":2,"flag":"pirate","ship":"5:GRC:2:0"}"#
+            r#"{"event":"taken","seat":2,"flag":"pirate","ship":"5:GRC:2:0"}"#,
+            r#"{"event":"due","phase":"port","active":0,"decider":2}"#
         ]
     );
     assert_eq!((phase(&game).as_str(), asked(&game)), ("port", 2));
