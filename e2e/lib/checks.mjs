@@ -143,7 +143,8 @@ export async function whole(page) {
 
 /** What axe complains about: the standard's rules, and what it calls good practice. */
 export async function accessibility(page) {
-  await page.evaluate(axe);
+  // Half a megabyte of script: once for each page is enough.
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
   const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.target.join(" ") + (node.any[0] ? ` (${node.any[0].message})` : "")).join(", ")}`);
 }

@@ -2,12 +2,12 @@
 
 #![no_main]
 
-use fondaco_game::{Game, Record};
+use fondaco_game::{Portable, Record};
 use fondaco_liguria::Liguria;
 use fondaco_strozzi::Strozzi;
 use libfuzzer_sys::fuzz_target;
 
-fn replay<G: Game>(record: &Record) {
+fn replay<G: Portable>(record: &Record) {
     match record.verify::<G>() {
         Ok(game) => {
             assert_eq!(game.outcome().is_some(), record.result.is_some());

@@ -3,7 +3,7 @@
 
 #![no_main]
 
-use fondaco_game::laws::Lawful;
+use fondaco_game::{Lawful, Portable};
 use fondaco_game::{Dice, Outcome, NoStory, Step, Turn};
 use fondaco_liguria::Liguria;
 use fondaco_strozzi::Strozzi;
@@ -13,7 +13,7 @@ use libfuzzer_sys::fuzz_target;
 const MOST_STEPS: usize = 2000;
 
 /// Plays on from what the bytes say at random, and returns how the game ended; none if they are no position.
-fn play_out<G: Lawful>(bytes: &[u8]) -> Option<Outcome> {
+fn play_out<G: Lawful + Portable>(bytes: &[u8]) -> Option<Outcome> {
     let start: G = serde_json::from_slice(bytes).ok()?;
     let json = serde_json::to_string(&start).expect("a position can be written");
     assert_eq!(serde_json::from_str::<G>(&json).expect("and read"), start);

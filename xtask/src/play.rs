@@ -1,4 +1,5 @@
-//! `cargo play`: builds the browser client and the program with it, serves both here, and opens the browser.
+//! `cargo play`: builds the browser client and the program that serves it here, and opens the browser. What is given to others is
+//! built smaller and faster, and takes longer: docs/release.md.
 
 use crate::{command, needs, test};
 use std::net::{SocketAddr, TcpStream};
@@ -12,28 +13,36 @@ const PORT: u16 = 7878;
 /// How long the browser waits for the server before it is not opened after all.
 const PATIENCE: Duration = Duration::from_secs(30);
 
+/// Builds the program with which the client is served. It waits for nothing that the client's build makes, so both go on at the
+/// same time; two bars of progress would write over each other.
+const PROGRAM: &str =
+    "cargo build --locked --profile play --package fondaco --bin fondaco --config term.progress.when='never'";
+
 /// Builds, serves and opens. True if the server ended well.
 pub(crate) fn run(root: &Path, options: &[&str]) -> bool {
-    if !needs::provide_target(root) || !command::run(root, test::CLIENT) {
+    if !needs::provide_target(root) {
         return false;
     }
-    let target = target(root);
-    let site = target.join("client/site");
-    let built = command::run_with(
-        root,
-        &["cargo", "build", "--release", "--locked", "--package", "fondaco"],
-        &[("FONDACO_SITE", site.as_os_str())],
-    );
+    let built = thread::scope(|scope| {
+        let program = scope.spawn(|| command::run(root, &PROGRAM.split(' ').collect::<Vec<_>>()));
+        let client = command::run(root, &[test::CLIENT, &["--", "--play"]].concat());
+        program.join().unwrap_or(false) && client
+    });
     if !built {
         return false;
     }
+    let target = target(root);
     if let Some(address) = address(options) {
         println!("\nPlay at http://{address}");
         thread::spawn(move || open_when_ready(address));
     }
-    let program = target.join("release").join(if cfg!(windows) { "fondaco.exe" } else { "fondaco" });
-    let status = Command::new(program).arg("serve").args(options).current_dir(root).status();
-    match status {
+    let program = target.join("play").join(if cfg!(windows) { "fondaco.exe" } else { "fondaco" });
+    let mut serve = Command::new(program);
+    serve.arg("serve");
+    if !options.contains(&"--site") {
+        serve.arg("--site").arg(target.join("client/site"));
+    }
+    match serve.args(options).current_dir(root).status() {
         // Ctrl-C is how one leaves.
         Ok(status) => status.success() || status.code().is_none(),
         Err(error) => {

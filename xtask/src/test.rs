@@ -1,7 +1,7 @@
 //! `cargo xtask test`: the steps, one after the other, and a summary.
 
 use crate::changes::{self, Packages};
-use crate::{command, deny, games, needs, orphans, play, programs, rules};
+use crate::{command, deny, games, layers, needs, orphans, play, programs, rules};
 use std::ffi::OsStr;
 use std::fmt::Write as _;
 use std::path::Path;
@@ -10,8 +10,12 @@ use std::time::Instant;
 /// The crates beside the games' own that browsers run too, so they must be pure and compile for wasm32.
 const ENGINE: &[&str] = &["game", "search", "table"];
 
-/// The command that builds the browser client.
-pub(crate) const CLIENT: &[&str] = &["cargo", "run", "--locked", "--package", "xtask-client"];
+/// The command that builds the browser client. It names no package: the features of all are then the same as for the tests, and
+/// what was compiled for those serves here.
+pub(crate) const CLIENT: &[&str] = &["cargo", "run", "--locked", "--bin", "xtask-client"];
+
+/// The command that builds the program of which the browser tests start servers.
+const PROGRAM: &[&str] = &["cargo", "build", "--locked", "--bin", "fondaco"];
 
 /// The folder of the tests in a real browser.
 const BROWSER: &str = "e2e";
@@ -113,6 +117,7 @@ fn checks() -> Vec<Step> {
     vec![
         line("formatting", "cargo fmt --all --check"),
         Step { name: "rules", work: Work::Check(rules::run) },
+        Step { name: "layers", work: Work::Check(layers::run) },
         Step { name: "test files", work: Work::Check(orphans::run) },
         Step { name: "licences", work: Work::Check(deny::run) },
     ]
@@ -133,6 +138,11 @@ fn steps(without_browser: bool) -> Vec<Step> {
                 &[("RUSTDOCFLAGS", "-D warnings")],
             ),
         },
+        // What is published must compile without its features, too.
+        line(
+            "no features",
+            "cargo check -p fondaco-game -p fondaco-strozzi -p fondaco-liguria -p fondaco-search --no-default-features --locked",
+        ),
         Step { name: "tests", work: Work::Programs(Vec::new()) },
         Step { name: "wasm32", work: Work::Check(wasm) },
         // Running them needs a nightly compiler and a library in C++; that they still compile is seen without either, so any
@@ -191,12 +201,12 @@ fn line(name: &'static str, words: &str) -> Step {
 
 /// Plays in a real browser, on the client that was built last. Words choose among the tests.
 pub(crate) fn browser(root: &Path, chosen: &[&str]) -> bool {
-    script(root, &[&["node", "run.mjs"], chosen].concat())
+    command::run(root, PROGRAM) && script(root, &[&["node", "run.mjs"], chosen].concat())
 }
 
 /// Takes the pictures of the README, on the client that was built last.
 pub(crate) fn pictures(root: &Path) -> bool {
-    script(root, &["node", "pictures.mjs"])
+    command::run(root, PROGRAM) && script(root, &["node", "pictures.mjs"])
 }
 
 /// Runs a script of the browser tests' folder.
@@ -212,9 +222,7 @@ fn script(root: &Path, words: &[&str]) -> bool {
         ("FONDACO_PICTURES", root.join("docs/pictures")),
     ];
     let places = places.each_ref().map(|(name, place)| (*name, place.as_os_str()));
-    can_browse(root)
-        && command::run(root, &["cargo", "build", "--locked", "--bin", "fondaco"])
-        && command::run_with(&folder, words, &places)
+    can_browse(root) && command::run_with(&folder, words, &places)
 }
 
 /// Whether there is a browser and what drives it; installs both where it can.
@@ -237,7 +245,9 @@ fn work(root: &Path, step: &Step) -> Outcome {
         }
         Work::Programs(packages) => programs::run(root, &packages.iter().map(String::as_str).collect::<Vec<_>>()),
         Work::Browser => {
-            let ok = browser(root, &[]);
+            // The tests have built the program. Here, cargo would choose other features for a few crates, and build half of it
+            // once more.
+            let ok = script(root, &["node", "run.mjs"]);
             if !ok {
                 println!("if there can be no browser on this machine: cargo xtask test --without-browser");
             }

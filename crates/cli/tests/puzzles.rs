@@ -1,12 +1,12 @@
 //! `fondaco puzzles`: the same options give the same bytes, and what is said of a position can be played there.
 
 use crate::common::fondaco;
-use fondaco_game::{Game, Record};
+use fondaco_game::{Portable, Record};
 use fondaco_liguria::Liguria;
 use fondaco_strozzi::Strozzi;
 use serde_json::Value;
 
-fn found<G: Game>() {
+fn found<G: Portable>() {
     let args = |threads| {
         [
             "puzzles",

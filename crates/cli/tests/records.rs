@@ -3,7 +3,7 @@
 use std::fs;
 
 use crate::common::{empty_directory, fondaco, recorded, text};
-use fondaco_game::{Game, Record};
+use fondaco_game::{Portable, Record};
 use fondaco_liguria::Liguria;
 use fondaco_strozzi::Strozzi;
 use serde_json::Value;
@@ -55,7 +55,7 @@ fn a_game_is_replayed_to_any_moment() {
     replayed_to_any_moment::<Liguria>();
 }
 
-fn replayed_to_any_moment<G: Game>() {
+fn replayed_to_any_moment<G: Portable>() {
     let path = &recorded(G::NAME, &format!("replay-{}", G::NAME), 4, 1)[0];
     let record = Record::parse(&fs::read_to_string(path).unwrap()).unwrap();
     let whole = fondaco(&["replay", text(path)]).good();

@@ -6,7 +6,7 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::game::Game;
+use crate::portable::Portable;
 use crate::seat::Seat;
 
 /// Something that one sees: a name and what stands there.
@@ -30,7 +30,7 @@ pub struct Sentence {
 }
 
 /// A game that can be described without a face of its own.
-pub trait Describe: Game {
+pub trait Describe: Portable {
     /// What one sees, line by line.
     fn seen_in_words(seen: &Self::Observation) -> Vec<Line> {
         lines(seen)

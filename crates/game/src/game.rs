@@ -4,13 +4,10 @@ use std::fmt;
 use std::hash::Hash;
 use std::ops::RangeInclusive;
 
-use serde::Serialize;
-use serde::de::DeserializeOwned;
-
 use crate::edition::Edition;
 use crate::outcome::Outcome;
 use crate::seat::{Turn, Viewer};
-use crate::step::{Notation, Refusal, StepOf};
+use crate::step::{Draw, Notation, Refusal, StepOf};
 
 /// How often an outcome is to be expected, compared with the others of the same chance step.
 pub type Weight = u32;
@@ -19,7 +16,7 @@ pub type Weight = u32;
 ///
 /// A deck or bag is a multiset and a draw is a chance step, so no position knows the future: nothing can peek, and a record
 /// replays without any random generator.
-pub trait Game: Clone + Eq + Hash + fmt::Debug + Serialize + DeserializeOwned + Send + Sync + 'static {
+pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// The name of the game in records and on the command line.
     const NAME: &'static str;
     /// The name of the game, as people write it.
@@ -32,17 +29,17 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Serialize + DeserializeOwned + 
     /// The component data it is played with.
     type Edition: Edition;
     /// What people decide before the game; anything one can write down.
-    type Setup: Clone + Eq + fmt::Debug + Serialize + DeserializeOwned;
+    type Setup: Clone + Eq + fmt::Debug;
     /// Why a setup is not playable.
     type SetupError: std::error::Error + Send + Sync + 'static;
     /// A decision.
     type Action: Notation + Send + Sync;
     /// An outcome of chance.
-    type Chance: Notation + Send + Sync;
+    type Chance: Draw + Send + Sync;
     /// Something that happened, for people to follow. It is public: nothing happens that only some may know.
-    type Event: Clone + Eq + fmt::Debug + Serialize + DeserializeOwned;
+    type Event: Clone + Eq + fmt::Debug;
     /// What one viewer may see.
-    type Observation: Clone + Eq + fmt::Debug + Serialize + DeserializeOwned;
+    type Observation: Clone + Eq + fmt::Debug;
 
     /// The setup for this many players that nobody has changed.
     fn default_setup(players: usize) -> Self::Setup;
@@ -71,11 +68,28 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Serialize + DeserializeOwned + 
     /// The same, of what somebody sees.
     fn round_of(seen: &Self::Observation) -> (u8, u8);
 
-    /// Replaces `out` by the legal decisions, sorted, without duplicates; by none unless a player's decision is due.
+    /// Replaces `out` by the legal decisions, sorted, without duplicates; by none unless a player's decision is due. A
+    /// caller who hands in the same list again and again allocates nothing.
     fn actions(&self, out: &mut Vec<Self::Action>);
+
+    /// The legal decisions, as [`actions`](Game::actions) lists them.
+    #[must_use]
+    fn legal_actions(&self) -> Vec<Self::Action> {
+        let mut actions = Vec::new();
+        self.actions(&mut actions);
+        actions
+    }
 
     /// Replaces `out` by the possible outcomes with their exact weights, sorted; by none unless chance is due.
     fn chances(&self, out: &mut Vec<(Self::Chance, Weight)>);
+
+    /// The possible outcomes, as [`chances`](Game::chances) lists them.
+    #[must_use]
+    fn legal_chances(&self) -> Vec<(Self::Chance, Weight)> {
+        let mut chances = Vec::new();
+        self.chances(&mut chances);
+        chances
+    }
 
     /// The sum of the weights: how many cards or tiles the deck holds. 0 unless chance is due.
     fn chance_total(&self) -> Weight;

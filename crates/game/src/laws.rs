@@ -6,24 +6,16 @@ use std::hash::{DefaultHasher, Hasher};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use thiserror::Error;
 
 use crate::dice::Dice;
 use crate::game::{Game, NoStory};
+use crate::portable::Portable;
 use crate::record::Record;
 use crate::seat::{Turn, Viewer};
 use crate::step::{Notation, Step, StepOf};
 
-/// A game that can account for itself.
-pub trait Lawful: Game {
-    /// Counts every component: none may be lost, doubled or where it cannot be.
-    ///
-    /// # Errors
-    /// What does not add up.
-    fn audit(&self) -> Result<(), String>;
-
-    /// Positions that differ from this one only in what `viewer` may not see.
-    fn twins(&self, viewer: Viewer) -> Vec<Self>;
-}
+pub use crate::lawful::Lawful;
 
 /// No game is longer than this.
 pub const MAX_STEPS: usize = 20_000;
@@ -50,14 +42,23 @@ impl<G: Game> Default for KnownSteps<G> {
     }
 }
 
+/// The first law that was broken, and where.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{0}")]
+pub struct BrokenLaw(String);
+
 /// Plays a random game from `start` and holds every position to the laws.
 ///
 /// # Errors
 /// The first law that was broken, and where.
-pub fn check<G: Lawful>(start: &G, seed: u64, known: &mut KnownSteps<G>) -> Result<Coverage, String> {
+pub fn check<G: Lawful + Portable>(start: &G, seed: u64, known: &mut KnownSteps<G>) -> Result<Coverage, BrokenLaw> {
+    random_game(start, seed, known).map_err(BrokenLaw)
+}
+
+fn random_game<G: Lawful + Portable>(start: &G, seed: u64, known: &mut KnownSteps<G>) -> Result<Coverage, String> {
     let mut dice = Dice::new(seed);
     let mut game = start.clone();
-    let mut record = Record::begin(start);
+    let mut record = Record::new(start);
     let mut met = Coverage::default();
     let mut lost = start.observe(Viewer::Spectator);
     loop {
@@ -85,13 +86,13 @@ pub fn check<G: Lawful>(start: &G, seed: u64, known: &mut KnownSteps<G>) -> Resu
 }
 
 /// Holds one position to the laws and chooses a random step that is due.
-fn position<G: Lawful>(
+fn position<G: Lawful + Portable>(
     game: &G,
     dice: &mut Dice,
     known: &mut KnownSteps<G>,
     met: &mut Coverage,
 ) -> Result<Option<StepOf<G>>, String> {
-    game.audit()?;
+    game.audit().map_err(|error| error.to_string())?;
     same("a clone", game, &game.clone())?;
     round_trip("state", game)?;
     met.twins += blindness(game)?;
@@ -112,7 +113,7 @@ fn position<G: Lawful>(
 }
 
 /// The steps that are due: sorted, without duplicates, of the right kind, with weights that add up.
-fn due<G: Lawful>(game: &G) -> Result<Vec<StepOf<G>>, String> {
+fn due<G: Lawful + Portable>(game: &G) -> Result<Vec<StepOf<G>>, String> {
     let (mut actions, mut chances) = (Vec::new(), Vec::new());
     game.actions(&mut actions);
     game.chances(&mut chances);
@@ -152,7 +153,7 @@ fn due<G: Lawful>(game: &G) -> Result<Vec<StepOf<G>>, String> {
 }
 
 /// A step is accepted if and only if it is listed; a refused one gives a reason and changes nothing.
-fn exactly<G: Lawful>(game: &G, due: &[StepOf<G>], known: &KnownSteps<G>) -> Result<usize, String> {
+fn exactly<G: Lawful + Portable>(game: &G, due: &[StepOf<G>], known: &KnownSteps<G>) -> Result<usize, String> {
     let mut refused = 0;
     for step in &known.0 {
         let listed = due.binary_search(step).is_ok();
@@ -174,7 +175,7 @@ fn exactly<G: Lawful>(game: &G, due: &[StepOf<G>], known: &KnownSteps<G>) -> Res
 }
 
 /// What a viewer sees does not depend on what they may not see.
-fn blindness<G: Lawful>(game: &G) -> Result<usize, String> {
+fn blindness<G: Lawful + Portable>(game: &G) -> Result<usize, String> {
     let mut pairs = 0;
     for viewer in Viewer::all(game.players()) {
         let seen = game.observe(viewer);
@@ -201,7 +202,11 @@ fn blindness<G: Lawful>(game: &G) -> Result<usize, String> {
 }
 
 /// The events of a step lead every viewer from what they saw before it to what they see now: no field is left to be guessed.
-fn followed<G: Lawful>(game: &G, before: Vec<(Viewer, G::Observation)>, story: &[G::Event]) -> Result<usize, String> {
+fn followed<G: Lawful + Portable>(
+    game: &G,
+    before: Vec<(Viewer, G::Observation)>,
+    story: &[G::Event],
+) -> Result<usize, String> {
     let viewers = before.len();
     for (viewer, mut seen) in before {
         story.iter().for_each(|event| G::follow(&mut seen, event));
@@ -229,7 +234,7 @@ fn difference<T: Serialize>(followed: &T, seen: &T) -> Result<String, String> {
     Ok(wrong.map(|(name, value)| format!("{name} is {value}, not {}; ", followed[name])).collect())
 }
 
-fn notation<N: Notation>(value: N) -> Result<(), String> {
+fn notation<N: Notation + Serialize + DeserializeOwned>(value: N) -> Result<(), String> {
     let text = value.to_string();
     match text.parse::<N>() {
         Ok(read) if read == value => round_trip("notation", &value),

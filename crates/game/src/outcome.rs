@@ -1,7 +1,10 @@
 //! How a game ended.
 
-use serde::ser::{SerializeMap, SerializeSeq, SerializeStruct};
-use serde::{Serialize, Serializer};
+#[cfg(feature = "serde")]
+use serde::{
+    Serialize, Serializer,
+    ser::{SerializeMap, SerializeSeq, SerializeStruct},
+};
 
 use crate::seat::{PerSeat, Seat, SeatSet};
 
@@ -68,6 +71,7 @@ impl Outcome {
 }
 
 /// As in a trace: `{"scores":[…],"breakdown":[{…},…],"ranks":[…],"winners":[…]}`.
+#[cfg(feature = "serde")]
 impl Serialize for Outcome {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut result = serializer.serialize_struct("Outcome", 4)?;
@@ -79,8 +83,10 @@ impl Serialize for Outcome {
     }
 }
 
+#[cfg(feature = "serde")]
 struct Breakdowns<'a>(&'a Outcome);
 
+#[cfg(feature = "serde")]
 impl Serialize for Breakdowns<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut list = serializer.serialize_seq(Some(self.0.scores.len()))?;
@@ -91,8 +97,10 @@ impl Serialize for Breakdowns<'_> {
     }
 }
 
+#[cfg(feature = "serde")]
 struct BySource<'a>(&'a Outcome, Seat);
 
+#[cfg(feature = "serde")]
 impl Serialize for BySource<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(self.0.sources.len()))?;
@@ -127,6 +135,7 @@ mod tests {
         assert_eq!(shared.winners().len(), 2);
     }
 
+    #[cfg(feature = "serde")]
     #[test]
     fn it_reads_as_in_the_trace() {
         assert_eq!(

@@ -7,8 +7,9 @@ use thiserror::Error;
 use crate::edition::{Edition, EditionId};
 use crate::game::{Game, NoStory};
 use crate::outcome::Outcome;
+use crate::portable::Portable;
 use crate::seat::Turn;
-use crate::step::{Step, StepOf};
+use crate::step::{NotationError, Refusal, Step, StepOf};
 
 /// A recorded game, finished or not.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -32,8 +33,29 @@ pub struct Record {
     pub result: Option<serde_json::Value>,
 }
 
+/// What is wrong with one step of a record.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
+pub enum StepError {
+    /// It is no notation of what is due.
+    #[error(transparent)]
+    Notation(#[from] NotationError),
+    /// The rules do not allow it there.
+    #[error("'{step}': {refusal}")]
+    Refused {
+        /// The step.
+        step: String,
+        /// Why it is refused.
+        refusal: Refusal,
+    },
+    /// Nothing can follow.
+    #[error("the game is over, but the record goes on")]
+    Over,
+}
+
 /// What is wrong with a record.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum RecordError {
     /// It is no record at all.
     #[error("not a record: {0}")]
@@ -66,7 +88,8 @@ pub enum RecordError {
         /// Which one, from 0.
         seq: usize,
         /// What is wrong with it.
-        why: String,
+        #[source]
+        why: StepError,
     },
     /// Its result is not what its steps lead to.
     #[error("result: {0}")]
@@ -76,7 +99,7 @@ pub enum RecordError {
 impl Record {
     /// Begins the record of a game from its first position.
     #[must_use]
-    pub fn begin<G: Game>(game: &G) -> Self {
+    pub fn new<G: Portable>(game: &G) -> Self {
         Record {
             game: G::NAME.to_owned(),
             rules: G::RULES,
@@ -119,7 +142,7 @@ impl Record {
     ///
     /// # Errors
     /// If it is of another game, version or edition, or cannot be set up.
-    pub fn replay<G: Game>(&self) -> Result<Replay<'_, G>, RecordError> {
+    pub fn replay<G: Portable>(&self) -> Result<Replay<'_, G>, RecordError> {
         if self.game != G::NAME {
             return Err(RecordError::Game { expected: G::NAME, found: self.game.chars().take(40).collect() });
         }
@@ -136,7 +159,7 @@ impl Record {
     ///
     /// # Errors
     /// The first thing that is wrong with it.
-    pub fn verify<G: Game>(&self) -> Result<G, RecordError> {
+    pub fn verify<G: Portable>(&self) -> Result<G, RecordError> {
         let mut replay = self.replay::<G>()?;
         while replay.step(&mut NoStory)?.is_some() {}
         let game = replay.game;
@@ -180,13 +203,14 @@ impl<G: Game> Replay<'_, G> {
     /// If the step is no notation or not legal. The position is then as it was.
     pub fn step(&mut self, story: &mut impl Extend<G::Event>) -> Result<Option<StepOf<G>>, RecordError> {
         let Some(text) = self.record.steps.get(self.at) else { return Ok(None) };
-        let refuse = |why: String| RecordError::Step { seq: self.at, why };
+        let refuse = |why: StepError| RecordError::Step { seq: self.at, why };
         let turn = self.game.turn();
         if turn == Turn::Over {
-            return Err(refuse("the game is over, but the record goes on".into()));
+            return Err(refuse(StepError::Over));
         }
-        let step = StepOf::<G>::parse(text, turn).map_err(|error| refuse(error.to_string()))?;
-        self.game.play(&step, story).map_err(|refusal| refuse(format!("'{step}': {refusal}")))?;
+        let step = StepOf::<G>::parse(text, turn).map_err(|error| refuse(error.into()))?;
+        let illegal = |refusal| refuse(StepError::Refused { step: step.to_string(), refusal });
+        self.game.play(&step, story).map_err(illegal)?;
         self.at += 1;
         Ok(Some(step))
     }

@@ -4,9 +4,8 @@ use std::fmt;
 use std::ops::{Deref, DerefMut, Index, IndexMut};
 use std::str::FromStr;
 
-use serde::de::Error as _;
-use serde::ser::SerializeSeq;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _, ser::SerializeSeq};
 
 use crate::step::NotationError;
 
@@ -72,12 +71,14 @@ impl FromStr for Seat {
     }
 }
 
+#[cfg(feature = "serde")]
 impl Serialize for Seat {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_u8(self.0)
     }
 }
 
+#[cfg(feature = "serde")]
 impl<'de> Deserialize<'de> for Seat {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let index = u8::deserialize(deserializer)?;
@@ -90,8 +91,8 @@ impl<'de> Deserialize<'de> for Seat {
 }
 
 /// Whose turn it is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "lowercase"))]
 pub enum Turn {
     /// This seat decides.
     Player(Seat),
@@ -102,8 +103,8 @@ pub enum Turn {
 }
 
 /// Who is looking.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "lowercase"))]
 pub enum Viewer {
     /// Somebody at the table.
     Player(Seat),
@@ -183,6 +184,7 @@ impl<T: fmt::Debug> fmt::Debug for PerSeat<T> {
     }
 }
 
+#[cfg(feature = "serde")]
 impl<T: Serialize> Serialize for PerSeat<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut list = serializer.serialize_seq(Some(self.len()))?;
@@ -193,6 +195,7 @@ impl<T: Serialize> Serialize for PerSeat<T> {
     }
 }
 
+#[cfg(feature = "serde")]
 impl<'de, T: Copy + Default + Deserialize<'de>> Deserialize<'de> for PerSeat<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let items = Vec::<T>::deserialize(deserializer)?;
@@ -208,6 +211,12 @@ impl<'de, T: Copy + Default + Deserialize<'de>> Deserialize<'de> for PerSeat<T> 
 pub struct SeatSet(u8);
 
 impl SeatSet {
+    /// Nobody.
+    #[must_use]
+    pub const fn new() -> Self {
+        SeatSet(0)
+    }
+
     /// Whether the seat is in the set.
     #[must_use]
     pub const fn contains(self, seat: Seat) -> bool {
@@ -251,6 +260,7 @@ impl fmt::Debug for SeatSet {
     }
 }
 
+#[cfg(feature = "serde")]
 impl Serialize for SeatSet {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.iter())

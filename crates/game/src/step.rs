@@ -4,8 +4,6 @@ use std::fmt;
 use std::hash::Hash;
 use std::str::FromStr;
 
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 use thiserror::Error;
 
 use crate::game::Game;
@@ -47,12 +45,16 @@ impl<A: fmt::Display, C: fmt::Display> fmt::Display for Step<A, C> {
 }
 
 /// A small value that is written as text in exactly one way: an action or an outcome of chance.
-pub trait Notation:
-    Copy + Ord + Hash + fmt::Debug + fmt::Display + FromStr<Err = NotationError> + Serialize + DeserializeOwned
-{
+pub trait Notation: Copy + Ord + Hash + fmt::Debug + fmt::Display + FromStr<Err = NotationError> {}
+
+/// An outcome of chance: what came out of one of the game's decks.
+pub trait Draw: Notation {
+    /// The deck, bag or lot that it is drawn from: a name that all outcomes of the same deck share, and no others.
+    fn deck(self) -> &'static str;
 }
 
-/// Makes types with `Display` and `FromStr` travel through serde as that text, and marks them as [`Notation`].
+/// Marks types as [`Notation`] and makes them travel through serde as that text, in a crate that depends on serde.
+#[cfg(feature = "serde")]
 #[macro_export]
 macro_rules! notation {
     ($($type:ty),+ $(,)?) => {$(
@@ -61,8 +63,9 @@ macro_rules! notation {
     )+};
 }
 
-/// Makes types with `Display` and `FromStr` travel through serde as that text. A type that has its text at hand names the method
+/// Makes types with `Display` and `FromStr` travel through serde as that text, in a crate that depends on serde. A type that has its text at hand names the method
 /// that gives it, `serde_as_text!(City => word, Ship => text, Action)`, and is written without the detour through `Display`.
+#[cfg(feature = "serde")]
 #[macro_export]
 macro_rules! serde_as_text {
     (@write $value:ident, $serializer:ident) => { $serializer.collect_str($value) };
@@ -136,8 +139,9 @@ impl NotationError {
     }
 }
 
-/// Why a step was not played. The state is as it was.
+/// Why a step was not played. The position is as it was.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum Refusal {
     /// Nothing can be played any more.
     #[error("the game is over")]

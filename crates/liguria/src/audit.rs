@@ -1,8 +1,7 @@
 //! How a position accounts for itself: every component is somewhere, once, where it can be. The laws ask after every step,
 //! and a position that was read from outside is held to it before it is used.
 
-use fondaco_game::laws::Lawful;
-use fondaco_game::{Seat, Viewer};
+use fondaco_game::{AuditError, Lawful, Refusal, Seat, Viewer};
 
 use crate::components::{Colour, HarborTile, Positions};
 use crate::edition::TILES;
@@ -18,7 +17,7 @@ mod twins;
 const MOST_COINS: u8 = 100;
 
 impl Lawful for Liguria {
-    fn audit(&self) -> Result<(), String> {
+    fn audit(&self) -> Result<(), AuditError> {
         self.audit_order()?;
         self.audit_places()?;
         self.audit_cubes()?;
@@ -37,7 +36,7 @@ impl Lawful for Liguria {
 
 impl Liguria {
     /// The round fits the phase, everybody is in the order once (L-2.6), and every seat that is named is taken.
-    fn audit_order(&self) -> Result<(), String> {
+    fn audit_order(&self) -> Result<(), AuditError> {
         let rounds = self.rounds();
         let sound = match self.phase {
             phase if phase.is_setup() => self.round == 0,
@@ -45,28 +44,31 @@ impl Liguria {
             _ => self.round < rounds,
         };
         if !sound {
-            return Err(format!("round {} cannot be in the phase '{}' (L-3.1)", self.round + 1, self.phase));
+            return Err(AuditError::new(
+                "L-3.1",
+                format!("round {} cannot be in the phase '{}'", self.round + 1, self.phase),
+            ));
         }
         let order = &self.order[..self.seats()];
         if Seat::all(self.seats()).any(|seat| !order.contains(&seat)) {
-            return Err(format!("somebody is missing in the order {order:?} (L-2.6)"));
+            return Err(AuditError::new("L-2.6", format!("somebody is missing in the order {order:?}")));
         }
         if self.phase.is_setup() && !order.is_sorted() {
-            return Err("before the starting player is drawn there is only seat order (L-2.2)".into());
+            return Err(AuditError::new("L-2.2", "before the starting player is drawn there is only seat order"));
         }
         let figures = self.players.iter().flat_map(|player| player.figures);
         let holders = self.places.iter().map(|place| place.holder);
         let named = figures.chain(holders).chain(self.street).flatten();
         match named.into_iter().find(|seat| seat.index() >= self.seats()) {
-            Some(seat) => Err(format!("nobody sits at {seat}")),
+            Some(seat) => Err(AuditError::contradiction(format!("nobody sits at {seat}"))),
             None => Ok(()),
         }
     }
 
     /// Harbors, blank and coloured islands, score tiles and holders (L-1.3, L-2.3, L-2.4).
-    fn audit_places(&self) -> Result<(), String> {
+    fn audit_places(&self) -> Result<(), AuditError> {
         let gap = PLACES / self.seats();
-        let fail = |what: &str| Err(format!("{what} (L-2.3)"));
+        let fail = |what: &str| Err(AuditError::new("L-2.3", what));
         for (at, place) in self.places.iter().enumerate() {
             let owner = (at % gap == 0).then(|| Seat::new(at / gap));
             let harbor = if let Land::Harbor(seat) = place.land { Some(seat) } else { None };
@@ -85,7 +87,10 @@ impl Liguria {
             let bare = self.places.iter().all(|place| matches!(place.land, Land::Unknown | Land::Harbor(_)));
             return if bare { Ok(()) } else { fail("an island is laid too early") };
         }
-        self.check_blank(blank).map_err(|refusal| refusal.to_string())?;
+        self.check_blank(blank).map_err(|refusal| match refusal {
+            Refusal::Illegal { rule, why } => AuditError::new(rule, why),
+            other => AuditError::contradiction(other.to_string()),
+        })?;
         // Islands and score tiles are laid in rising place order: what is missing comes after what is there.
         let islands = || self.places.iter().filter(|place| !matches!(place.land, Land::Blank | Land::Harbor(_)));
         let unknown = islands().filter(|place| place.land == Land::Unknown).count();
@@ -109,25 +114,25 @@ impl Liguria {
         let mut scores: Vec<u8> = islands().map(|place| place.score).filter(|&score| score != 0).collect();
         scores.sort_unstable();
         if scores.iter().any(|score| !SCORES.contains(score)) || !scores.is_sorted_by(|a, b| a < b) {
-            return Err(format!("the score tiles are {scores:?} (L-2.4)"));
+            return Err(AuditError::new("L-2.4", format!("the score tiles are {scores:?}")));
         }
         Ok(())
     }
 
     /// 25 cubes of each colour, each in the supply, on a pier, aboard or at home (L-1.2).
-    fn audit_cubes(&self) -> Result<(), String> {
+    fn audit_cubes(&self) -> Result<(), AuditError> {
         for colour in Colour::ALL {
             let held = self.players[..self.seats()].iter().flat_map(|player| [player.pier, player.cargo, player.home]);
             let found: u32 = held.chain([self.supply]).map(|cubes| u32::from(cubes[colour])).sum();
             if found != u32::from(CUBES) {
-                return Err(format!("{found} cubes of colour {colour}, not {CUBES} (L-1.2)"));
+                return Err(AuditError::new("L-1.2", format!("{found} cubes of colour {colour}, not {CUBES}")));
             }
         }
         Ok(())
     }
 
     /// No more tiles of a kind than there are, and as many in the bag as have not been drawn (L-1.4, L-3.1).
-    fn audit_tiles(&self) -> Result<(), String> {
+    fn audit_tiles(&self) -> Result<(), AuditError> {
         let players = || self.players[..self.seats()].iter();
         for (kind, &tile) in self.edition.kinds().iter().enumerate() {
             let row = self.row[..usize::from(self.row_len)].iter().filter(|&&other| usize::from(other) == kind).count()
@@ -142,7 +147,7 @@ impl Liguria {
             let most = u32::from(self.edition.tiles()[kind]) + if start { self.seats() as u32 } else { 0 };
             let found = u32::from(self.bag[kind]) + row + held + backs + placed;
             if found > most {
-                return Err(format!("{found} tiles {tile}, not {most} (L-1.4)"));
+                return Err(AuditError::new("L-1.4", format!("{found} tiles {tile}, not {most}")));
             }
         }
         let knights = |counts: &[u8]| counts.iter().map(|&count| u32::from(count)).sum::<u32>();
@@ -152,7 +157,7 @@ impl Liguria {
         let placed: u32 = self.places.iter().map(|place| knights(&place.knights.0)).sum();
         let found = knights(&self.bag[of_knights.clone()]) + held + placed;
         if found > knights(&self.edition.tiles()[of_knights]) {
-            return Err(format!("{found} knights are more than there are (L-1.4)"));
+            return Err(AuditError::new("L-1.4", format!("{found} knights are more than there are")));
         }
         let row = row_length(self.seats());
         let drawn = match self.phase {
@@ -162,46 +167,46 @@ impl Liguria {
             phase if phase.is_setup() && self.row_len == 0 => 0,
             Phase::Take | Phase::Card | Phase::Upgrade if self.row_len <= row => row,
             phase if phase.is_voyage() && self.row_len <= row => row,
-            _ => return Err(format!("{} tiles in the row (L-3.1)", self.row_len)),
+            _ => return Err(AuditError::new("L-3.1", format!("{} tiles in the row", self.row_len))),
         };
         let left = TILES as u32 - u32::from(self.round) * u32::from(row) - u32::from(drawn);
         let bag: u32 = self.bag.iter().map(|&count| u32::from(count)).sum();
         if bag == left && self.bag_len == bag as u8 {
             return Ok(());
         }
-        Err(format!("{bag} tiles in the bag, not {left} (L-3.1)"))
+        Err(AuditError::new("L-3.1", format!("{bag} tiles in the bag, not {left}")))
     }
 
     /// A player's ship, cargo, silver, ministers and figures (L-1.5).
-    fn audit_player(&self, seat: Seat) -> Result<(), String> {
-        let fail = |what: String| Err(format!("seat {seat}: {what}"));
+    fn audit_player(&self, seat: Seat) -> Result<(), AuditError> {
+        let fail = |rule: &'static str, what: String| Err(AuditError::new(rule, what).at(seat));
         let player = self.player(seat);
         if usize::from(player.place) >= PLACES {
-            return fail(format!("there is no place {}", player.place));
+            return fail("L-2.3", format!("there is no place {}", player.place));
         }
         let in_harbor = matches!(self.places[usize::from(player.place)].land, Land::Harbor(_));
         let moving = self.phase.is_voyage() && self.voyage.under_way && seat == self.decider();
         // L-6.2: on an island a ship keeps a direction, in a harbor it may take either.
         if player.heading.is_some() != (moving || !in_harbor) {
-            return fail(format!("the ship at place {} has the heading {:?} (L-6.2)", player.place, player.heading));
+            return fail("L-6.2", format!("the ship at place {} has the heading {:?}", player.place, player.heading));
         }
         if player.cargo.0.iter().map(|&count| u32::from(count)).sum::<u32>() > CARGO.into() {
-            return fail(format!("{} cubes aboard (L-1.5)", player.cargo.total()));
+            return fail("L-1.5", format!("{} cubes aboard", player.cargo.total()));
         }
         if player.coins > MOST_COINS {
-            return fail(format!("{} silver", player.coins));
+            return fail("L-4.1", format!("{} silver", player.coins));
         }
         if player.figures[..].contains(&Some(seat)) {
-            return fail("a figure on the own harbor (L-7.3)".into());
+            return fail("L-7.3", "a figure on the own harbor".into());
         }
         let islands = self.places.iter().filter(|place| place.holder == Some(seat)).count();
         let figures = self.players[..self.seats()].iter().flat_map(|player| player.figures);
         let figures = figures.filter(|&figure| figure == Some(seat)).count();
         if islands + figures + usize::from(player.ministers) != usize::from(MINISTERS) {
-            return fail(format!(
-                "{} ministers in hand, {islands} on islands, {figures} on harbors (L-1.5)",
-                player.ministers
-            ));
+            return fail(
+                "L-1.5",
+                format!("{} ministers in hand, {islands} on islands, {figures} on harbors", player.ministers),
+            );
         }
         if self.phase.is_setup() {
             self.audit_fresh(seat)?;
@@ -210,7 +215,7 @@ impl Liguria {
     }
 
     /// Before the first round nobody has anything but start tiles and start cubes (L-1.5, L-2.2).
-    fn audit_fresh(&self, seat: Seat) -> Result<(), String> {
+    fn audit_fresh(&self, seat: Seat) -> Result<(), AuditError> {
         let fresh = Liguria::start(self.edition, self.setup);
         let (mut fresh, player) = (*fresh.player(seat), self.player(seat));
         let has_chosen = self.phase != Phase::Cubes || seat.index() < self.at.into();
@@ -221,14 +226,14 @@ impl Liguria {
         if *player == fresh && (!has_chosen || pair) {
             return Ok(());
         }
-        Err(format!("seat {seat} has more or less than its start tiles and cubes (L-2.2)"))
+        Err(AuditError::new("L-2.2", format!("seat {seat} has more or less than its start tiles and cubes")))
     }
 
-    fn audit_phase(&self) -> Result<(), String> {
+    fn audit_phase(&self) -> Result<(), AuditError> {
         if self.phase.is_voyage() {
             self.audit_voyage()?;
         } else if self.voyage != Voyage::default() {
-            return Err(format!("a ship is under way in the phase '{}'", self.phase));
+            return Err(AuditError::contradiction(format!("a ship is under way in the phase '{}'", self.phase)));
         }
         self.audit_street()?;
         self.audit_turn()

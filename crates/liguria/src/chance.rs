@@ -1,6 +1,6 @@
 //! What is drawn.
 
-use fondaco_game::Seat;
+use fondaco_game::{Draw, Seat};
 
 use crate::components::{Card, Colour, Positions, Tile};
 
@@ -29,4 +29,17 @@ pub enum Chance {
     Tile(Tile),
     /// A ship card (L-3.2).
     Card(Card),
+}
+
+impl Draw for Chance {
+    fn deck(self) -> &'static str {
+        match self {
+            Chance::Blank(_) => "blank",
+            Chance::Island { .. } => "island",
+            Chance::Score { .. } => "score",
+            Chance::Start(_) => "start",
+            Chance::Tile(_) => "tile",
+            Chance::Card(_) => "card",
+        }
+    }
 }

@@ -3,6 +3,7 @@
 
 use std::ops::{AddAssign, Index, IndexMut, SubAssign};
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 mod card;
@@ -35,7 +36,8 @@ impl Colour {
 }
 
 /// A heap of paint cubes: how many red, yellow and blue ones (L-1.2).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Cubes(pub [u8; 3]);
 
 impl Cubes {

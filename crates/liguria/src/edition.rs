@@ -2,11 +2,13 @@
 
 use std::fmt::Write as _;
 
-use fondaco_game::edition::{Table, Value, read};
-use fondaco_game::{EditionId, Faults, impl_edition};
+use fondaco_game::{EditionId, impl_edition};
 
 use crate::components::{Card, Contract, Cubes, HarborTile, Tile};
 use crate::state::{rounds, row_length};
+
+#[cfg(feature = "editions")]
+mod file;
 
 /// The number of ship cards with a positive score (L-1.1).
 pub const POSITIVE_CARDS: usize = 22;
@@ -18,12 +20,8 @@ pub const CARDS: usize = POSITIVE_CARDS + NEGATIVE_CARDS;
 pub const TILES: usize = 120;
 /// The most kinds of contracts.
 pub const MAX_CONTRACTS: usize = 24;
-/// The most contract tiles, so that those of one player are a set of 32.
-const MAX_CONTRACT_TILES: usize = 32;
 /// The most kinds of tiles.
 pub const MAX_KINDS: usize = Tile::COMMON + MAX_CONTRACTS;
-/// The most tiles of one kind, so that no ship ever has more than 127 wheels.
-const MAX_OF_A_KIND: i64 = 36;
 /// The most spaces of the street.
 pub const MAX_SPACES: usize = 8;
 
@@ -79,7 +77,10 @@ pub struct Terms {
     pub points: u8,
 }
 
-impl_edition!(Edition, parse, "../editions/reconstructed.toml");
+#[cfg(feature = "editions")]
+use file::parse;
+
+impl_edition!(Edition, reconstructed, parse);
 
 impl Edition {
     /// The market street from left to right.
@@ -188,27 +189,6 @@ struct Parts<'t> {
     cards: [Card; CARDS],
 }
 
-/// Reads an edition file and checks it against the facts that are certain.
-fn parse(text: &str) -> Result<Edition, Faults> {
-    read(text, |file| {
-        let name = file.take("name").and_then(|value| name(&value));
-        let street = file.take("street").and_then(|value| street(&value));
-        let buildings = file.take("buildings").and_then(|value| buildings(&value));
-        let contracts = file.take("contracts").and_then(|value| contracts(&value));
-        let tiles = file.take("tiles").and_then(|value| tiles(value.table()?, contracts.as_deref()));
-        let cards = file.take("cards").and_then(|value| cards(value.table()?));
-        let parts = Parts {
-            name: name?,
-            street: street?,
-            buildings: buildings?,
-            contracts: contracts?,
-            tiles: tiles?,
-            cards: cards?,
-        };
-        Some(assemble(&parts))
-    })
-}
-
 fn assemble(parts: &Parts<'_>) -> Edition {
     let id = EditionId::new(parts.name, &Edition::canonical(parts));
     let mut prestige = [[0; 2]; 8];
@@ -239,153 +219,39 @@ fn assemble(parts: &Parts<'_>) -> Edition {
     Edition { id, street: parts.street.clone(), prestige, kinds, tiles, contracts, listed, cards: parts.cards }
 }
 
-fn name<'t>(value: &Value<'t>) -> Option<&'t str> {
-    let name = value.text()?;
-    if name.is_empty() || name.chars().count() > 60 || name.chars().any(char::is_control) {
-        value.fault("a name has 1 to 60 characters on one line");
-        return None;
-    }
-    Some(name)
+/// The edition that is compiled in: the canonical text of `editions/reconstructed.toml`, which needs no reader of TOML. A
+/// test compares the two.
+fn reconstructed() -> Edition {
+    let text = include_str!("../editions/reconstructed.txt");
+    let parts = from_canonical("reconstructed", text);
+    assemble(&parts.expect("the edition that is compiled in is tested"))
 }
 
-/// At least as many spaces as players, whose largest ones fit the row (L-3.1, L-3.3).
-fn street(value: &Value<'_>) -> Option<Vec<Space>> {
-    let list = value.list()?;
-    let space = |value: &Value<'_>| {
-        let [tiles, coins] = pair(value, "[tiles, coins]", [1..=15, 0..=9])?;
-        Some(Space { tiles, coins })
-    };
-    let spaces: Vec<Space> = list.iter().filter_map(space).collect();
-    if !(4..=MAX_SPACES).contains(&list.len()) {
-        value.fault(format!("a street has 4 to {MAX_SPACES} spaces, for each player one (L-3.3), not {}", list.len()));
-        return None;
-    }
-    if spaces.len() != list.len() {
-        return None;
-    }
-    let mut largest: Vec<u8> = spaces.iter().map(|space| space.tiles).collect();
-    largest.sort_unstable_by(|a, b| b.cmp(a));
-    let mut sound = true;
-    for players in [3, 4] {
-        let (taken, row) = (largest[..players].iter().map(|&tiles| u32::from(tiles)).sum::<u32>(), row_length(players));
-        if taken > row.into() {
-            value.fault(format!("the {players} largest spaces give {taken} tiles, but the row has {row} (L-3.1)"));
-            sound = false;
-        }
-    }
-    sound.then_some(spaces)
-}
-
-fn buildings(value: &Value<'_>) -> Option<[[u8; 2]; 3]> {
-    let list = value.list()?;
-    let values: Vec<[u8; 2]> = list.iter().filter_map(|value| pair(value, "[front, back]", [0..=20, 0..=20])).collect();
-    if list.len() != 3 {
-        value.fault(format!("there are 3 kinds of buildings, not {} (L-9.2)", list.len()));
-        return None;
-    }
-    values.try_into().ok()
-}
-
-fn pair(value: &Value<'_>, what: &str, ranges: [std::ops::RangeInclusive<i64>; 2]) -> Option<[u8; 2]> {
-    let list = value.list()?;
-    let [first, second] = list.as_slice() else {
-        value.fault(format!("expected {what}, found {} values", list.len()));
-        return None;
-    };
-    let [one, two] = ranges;
-    let (first, second) = (first.number(*one.start(), *one.end()), second.number(*two.start(), *two.end()));
-    Some([first? as u8, second? as u8])
-}
-
-/// Contracts that can be filled, each listed once (L-9.4).
-fn contracts(value: &Value<'_>) -> Option<Vec<(Terms, u8)>> {
-    let list = value.list()?;
-    let mut found: Vec<(Terms, u8)> = Vec::new();
-    for value in &list {
-        let Some((terms, count)) = contract(value) else { continue };
-        if found.iter().any(|(other, _)| other.contract == terms.contract) {
-            value.fault(format!("the contract {} is listed twice; give it a count", terms.contract));
-        } else {
-            found.push((terms, count));
-        }
-    }
-    let tiles: usize = found.iter().map(|&(_, count)| usize::from(count)).sum();
-    if list.len() > MAX_CONTRACTS || tiles > MAX_CONTRACT_TILES {
-        value.fault(format!("at most {MAX_CONTRACTS} kinds of contracts and {MAX_CONTRACT_TILES} tiles"));
-        return None;
-    }
-    (found.len() == list.len()).then_some(found)
-}
-
-fn contract(value: &Value<'_>) -> Option<(Terms, u8)> {
-    let mut table = value.table()?;
-    let contract = table.take("cubes").and_then(|value| value.parse::<Contract>());
-    let points = table.take("points").and_then(|value| value.number(1, 99));
-    let count = match table.take_optional("count") {
-        Some(value) => value.number(1, MAX_CONTRACT_TILES as i64),
-        None => Some(1),
-    };
-    table.close();
-    let (contract, points) = (contract?, points? as u8);
-    Some((Terms { contract, cubes: contract.cubes(), points }, count? as u8))
-}
-
-/// 120 tiles, the contracts included (L-1.4); that is enough for every round (L-3.1).
-fn tiles(mut table: Table<'_>, contracts: Option<&[(Terms, u8)]>) -> Option<[u8; Tile::COMMON]> {
-    let mut counts = [0; Tile::COMMON];
-    let mut sound = true;
-    for (key, value) in table.take_rest() {
-        let count = value.number(0, MAX_OF_A_KIND);
-        match (Tile::common().position(|tile| tile.to_string() == key), count) {
-            (Some(kind), Some(count)) => counts[kind] = count as u8,
-            (None, _) => {
-                value.fault(format!("'{key}' is no kind of tile; contracts are listed under 'contracts'"));
-                sound = false;
+/// Reads what [`Edition::canonical`] writes.
+fn from_canonical<'t>(name: &'t str, text: &str) -> Option<Parts<'t>> {
+    let (mut street, mut buildings, mut contracts) = (Vec::new(), [[0; 2]; 3], Vec::new());
+    let (mut tiles, mut cards) = ([0; Tile::COMMON], Vec::new());
+    for line in text.lines() {
+        let words: Vec<&str> = line.split(' ').collect();
+        let number = |at: usize| words.get(at)?.parse::<u8>().ok();
+        match *words.first()? {
+            "street" => street.push(Space { tiles: number(1)?, coins: number(2)? }),
+            "tile" => tiles[Tile::common().position(|tile| tile.to_string() == words[1])?] = number(2)?,
+            "card" => cards.push(words.get(1)?.parse().ok()?),
+            "contract" => {
+                let contract: Contract = words.get(1)?.parse().ok()?;
+                contracts.push((Terms { contract, cubes: contract.cubes(), points: number(2)? }, number(3)?));
             }
-            (Some(_), None) => sound = false,
+            building => {
+                let at: usize = building.strip_prefix("building")?.parse().ok()?;
+                *buildings.get_mut(at.checked_sub(1)?)? = [number(1)?, number(2)?];
+            }
         }
     }
-    let contracts = contracts?;
-    let all = counts.iter().chain(contracts.iter().map(|(_, count)| count));
-    let total: usize = all.map(|&count| usize::from(count)).sum();
-    if sound && total != TILES {
-        table.fault(format!("there are {TILES} variety tiles, the contracts included, not {total} (L-1.4)"));
-        sound = false;
-    }
-    sound.then_some(counts)
+    Some(Parts { name, street, buildings, contracts, tiles, cards: cards.try_into().ok()? })
 }
 
-/// 55 cards, each with a wheel; 22 of them positive (L-1.1). So there is always one of each sign to draw (L-3.2).
-fn cards(mut table: Table<'_>) -> Option<[Card; CARDS]> {
-    let mut cards = Vec::new();
-    let mut sound = true;
-    for (key, value) in table.take_rest() {
-        let count = value.number(0, CARDS as i64);
-        match (key.parse::<Card>(), count) {
-            (Ok(card), Some(_)) if card.wheels() == 0 => {
-                value.fault(format!("the card {card} has no wheel (L-6.1)"));
-                sound = false;
-            }
-            (Ok(card), Some(count)) => cards.extend(std::iter::repeat_n(card, count as usize)),
-            (Err(error), _) => {
-                value.fault(error.to_string());
-                sound = false;
-            }
-            (Ok(_), None) => sound = false,
-        }
-    }
-    if !sound {
-        return None;
-    }
-    let positive = cards.iter().filter(|card| card.is_positive()).count();
-    if (positive, cards.len()) != (POSITIVE_CARDS, CARDS) {
-        let negative = cards.len() - positive;
-        table.fault(format!(
-            "there are {POSITIVE_CARDS} ship cards with a positive score and {NEGATIVE_CARDS} with a negative one, not \
-             {positive} and {negative} (L-1.1)"
-        ));
-        return None;
-    }
-    cards.sort_unstable();
-    cards.try_into().ok()
+#[cfg(not(feature = "editions"))]
+fn parse(_: &str) -> Result<Edition, fondaco_game::Faults> {
+    Err(fondaco_game::Faults::unsupported())
 }

@@ -7,6 +7,7 @@
 use std::collections::BTreeMap;
 
 use fondaco_game::{PerSeat, Seat};
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::components::{Card, Colour, Contract, Cubes, Direction, HarborTile, Knights, Positions, Row, Scrolls, Tile};
@@ -14,8 +15,8 @@ use crate::observe::{ScreenView, VoyageView};
 use crate::state::Phase;
 
 /// Something that happened.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "event", rename_all = "snake_case")]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(tag = "event", rename_all = "snake_case"))]
 #[expect(missing_docs, reason = "the fields say what they are")]
 pub enum Event {
     /// A player put their start cubes on their pier (L-2.2).

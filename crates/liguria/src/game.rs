@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use fondaco_game::{Describe, Game, Outcome, Refusal, Seat, Step, StepOf, Turn, Viewer, Weight};
+use fondaco_game::{Game, Outcome, Refusal, Seat, Step, StepOf, Turn, Viewer, Weight};
 
 use crate::action::Action;
 use crate::chance::Chance;
@@ -162,7 +162,7 @@ impl Game for Liguria {
             phase: self.phase,
             decider: self.asked(),
             arrows: self.arrows,
-            voyage: self.voyage_view(),
+            voyage: self.voyage(),
         }));
     }
 
@@ -217,7 +217,8 @@ impl Liguria {
     }
 }
 
-impl Describe for Liguria {}
+#[cfg(feature = "serde")]
+impl fondaco_game::Describe for Liguria {}
 
 impl Phase {
     /// Why a step of another phase is refused in this one: what is due instead.

@@ -16,10 +16,9 @@
 //! use fondaco_liguria::{Edition, Liguria, Setup};
 //!
 //! let mut game = Liguria::new(Edition::reconstructed(), &Setup::new(4)).unwrap();
-//! let (mut dice, mut actions) = (Dice::new(7), Vec::new());
+//! let mut dice = Dice::new(7);
 //! while game.turn() != Turn::Over {
-//!     game.actions(&mut actions);
-//!     let step = match dice.pick(&actions) {
+//!     let step = match dice.pick(&game.legal_actions()) {
 //!         Some(&action) => Step::Action(action),
 //!         None => Step::Chance(dice.draw(&game)),
 //!     };
@@ -28,6 +27,29 @@
 //! let outcome = game.outcome().unwrap();
 //! assert!(!outcome.winners().is_empty());
 //! ```
+//!
+//! A position can be read as it lies on the table, and put together from parts; what does not add up is refused:
+//!
+//! ```
+//! use fondaco_game::{Edition as _, Game, Seat};
+//! use fondaco_liguria::{Edition, Liguria, PositionError, Setup};
+//!
+//! let game = Liguria::new(Edition::reconstructed(), &Setup::new(3)).unwrap();
+//! assert_eq!((game.places().len(), game.ship(Seat::new(1))), (12, 4));
+//! assert_eq!((game.coins(Seat::new(0)), game.row().len()), (0, 0));
+//!
+//! let mut parts = game.parts();
+//! assert_eq!(Liguria::from_parts(&parts), Ok(game));
+//! parts.supply.0[0] = 7;
+//! assert!(matches!(Liguria::from_parts(&parts), Err(PositionError::Audit(_))));
+//! ```
+//!
+//! # Features
+//!
+//! Both are on by default.
+//!
+//! - `serde`: positions, setups, steps, events and observations as JSON, and with that, records.
+//! - `editions`: component data of one's own from TOML files. The edition that is compiled in is there without it.
 
 // Pure: clippy.toml beside this crate's manifest lists what that rules out.
 #![forbid(clippy::disallowed_types, clippy::disallowed_methods, clippy::disallowed_macros, clippy::iter_over_hash_type)]
@@ -55,6 +77,11 @@ pub use action::{Action, Deployment};
 pub use chance::Chance;
 pub use edition::Edition;
 pub use event::Event;
-pub use observe::Observation;
+pub use observe::{Observation, PositionError};
 pub use setup::{Setup, SetupError};
 pub use state::{Liguria, Phase};
+
+/// The examples of the README are compiled and run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -3,13 +3,17 @@
 use std::fmt;
 use std::str::FromStr;
 
-use fondaco_game::{NotationError, serde_as_text, words};
+#[cfg(feature = "serde")]
+use fondaco_game::serde_as_text;
+use fondaco_game::{NotationError, words};
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::components::{
     Card, Colour, Contract, Cubes, Diplomat, Direction, HarborTile, Knight, Knights, Pair, Positions, Row, Scrolls,
     Tile,
 };
+#[cfg(feature = "serde")]
 use crate::edition::TILES;
 use crate::state::Phase;
 
@@ -17,7 +21,9 @@ mod steps;
 #[cfg(test)]
 mod tests;
 
+#[cfg(feature = "serde")]
 serde_as_text!(Colour => word, Row => word, Direction => word, HarborTile => word, Diplomat => word, Knight => word);
+#[cfg(feature = "serde")]
 serde_as_text!(Contract, Tile, Card, Positions, Phase => word);
 
 words!(Colour, "a colour: R, Y or B", Red = "R", Yellow = "Y", Blue = "B");
@@ -248,6 +254,7 @@ impl FromStr for Scrolls {
 }
 
 /// In JSON a heap of tiles is the list of their texts, sorted.
+#[cfg(feature = "serde")]
 macro_rules! serde_as_list {
     ($($type:ident of $tile:ty),+) => {$(
         impl Serialize for $type {
@@ -271,6 +278,7 @@ macro_rules! serde_as_list {
     )+};
 }
 
+#[cfg(feature = "serde")]
 serde_as_list!(Knights of Knight, Scrolls of Diplomat);
 
 /// The cubes that these letters name, whatever their order; at most 25 of a colour.

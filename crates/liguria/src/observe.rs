@@ -6,18 +6,22 @@
 use std::collections::BTreeMap;
 
 use fondaco_game::{Edition as _, EditionId, Seat, Turn, Viewer, ordered};
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::components::{Card, Colour, Contract, Cubes, Direction, HarborTile, Knights, Row, Scrolls, Tile};
 use crate::scoring::SOURCES;
-use crate::setup::Setup;
+use crate::setup::{Setup, SetupError};
 use crate::state::{Land, Liguria, Phase, Place, Voyage};
 
 mod rebuild;
 
+/// Why parts do not make a position of Liguria.
+pub type PositionError = fondaco_game::PositionError<SetupError>;
+
 /// A position as one viewer sees it. NOTATION.md describes it field by field.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct Observation {
     /// The component data.
     pub edition: EditionId,
@@ -60,8 +64,12 @@ pub struct Observation {
 }
 
 /// A place of the circuit.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "land", rename_all = "lowercase", deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(Serialize, Deserialize),
+    serde(tag = "land", rename_all = "lowercase", deny_unknown_fields)
+)]
 pub enum PlaceView {
     /// An island that has not been laid yet.
     Unknown,
@@ -86,8 +94,8 @@ pub enum PlaceView {
 }
 
 /// A movement.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct VoyageView {
     /// Steps that can still be made.
     pub wheels: u8,
@@ -104,8 +112,8 @@ pub struct VoyageView {
 }
 
 /// A player.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct SeatView {
     /// Where the ship is.
     pub place: u8,
@@ -134,8 +142,8 @@ pub struct SeatView {
 }
 
 /// What lies behind a screen (L-1.7).
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct ScreenView {
     /// Silver.
     pub coins: u8,
@@ -160,6 +168,13 @@ impl Liguria {
         self.view(open, |seat| open || viewer.is(seat))
     }
 
+    /// The whole position in readable form, as a viewer who may see everything would see it.
+    /// [`from_parts`](Liguria::from_parts) makes a position of it again.
+    #[must_use]
+    pub fn parts(&self) -> Observation {
+        self.view(true, |_| true)
+    }
+
     /// Whether everybody may see what lies behind everybody's screen.
     pub(crate) fn screens_are_open(&self) -> bool {
         self.setup.open_screens || self.phase == Phase::Over
@@ -173,22 +188,19 @@ impl Liguria {
             phase: self.phase,
             round: fondaco_game::Game::round(self).0,
             decider: self.asked(),
-            order: self.order[..self.seats()].to_vec(),
+            order: self.order().to_vec(),
             supply: self.supply,
-            places: self.places.iter().map(PlaceView::new).collect(),
-            street: self.street[..self.edition.street().len()].to_vec(),
-            row: self.row[..usize::from(self.row_len)]
-                .iter()
-                .map(|&kind| self.edition.kinds()[usize::from(kind)])
-                .collect(),
+            places: self.places().collect(),
+            street: self.street().to_vec(),
+            row: self.row().collect(),
             bag_size: self.bag_len,
-            bag: open.then(|| self.bag_view()),
+            bag: open.then(|| ordered(self.bag())),
             deck_size: self.deck.count_ones() as u8,
-            deck: open.then(|| self.deck_view()),
-            aside: self.members(self.aside),
-            display: self.face_up().collect(),
+            deck: open.then(|| self.deck().collect()),
+            aside: self.set_aside().collect(),
+            display: self.display().collect(),
             arrows: self.arrows,
-            voyage: self.voyage_view(),
+            voyage: self.voyage(),
             seats: Seat::all(self.seats()).map(|seat| self.seat_view(seat, sees_behind(seat))).collect(),
         }
     }
@@ -202,38 +214,17 @@ impl Liguria {
         }
     }
 
-    #[inline]
-    pub(crate) fn voyage_view(&self) -> Option<VoyageView> {
-        self.phase.is_voyage().then(|| VoyageView::new(&self.voyage))
-    }
-
-    pub(crate) fn bag_view(&self) -> BTreeMap<Tile, u8> {
-        ordered(self.edition.kinds().iter().copied().zip(self.bag).filter(|&(_, count)| count > 0))
-    }
-
-    pub(crate) fn deck_view(&self) -> Vec<Card> {
-        self.members(self.deck)
-    }
-
-    fn members(&self, set: u64) -> Vec<Card> {
-        let cards = self.edition.cards().iter().enumerate();
-        cards.filter(|(index, _)| set & (1 << index) != 0).map(|(_, &card)| card).collect()
-    }
-
     fn seat_view(&self, seat: Seat, behind: bool) -> SeatView {
         let player = self.player(seat);
         let over = self.phase == Phase::Over;
-        let sides = |counts: &[u8]| {
-            ordered(HarborTile::ALL.into_iter().zip(counts.iter().copied()).filter(|&(_, count)| count > 0))
-        };
         let by_source = || ordered(SOURCES.iter().map(ToString::to_string).zip(self.points[seat.index()]));
         SeatView {
             place: player.place,
             heading: player.heading,
             cargo: player.cargo,
             pier: player.pier,
-            fronts: sides(&player.tiles[..HarborTile::ALL.len()]),
-            backs: sides(&player.backs),
+            fronts: ordered(self.fronts(seat)),
+            backs: ordered(self.backs(seat)),
             figures: ordered(Row::ALL.into_iter().filter_map(|row| Some((row, player.figures[row.index()]?)))),
             expelled: player.expelled,
             card: self.card_of_the_round(seat),
@@ -246,17 +237,14 @@ impl Liguria {
     pub(crate) fn screen_view(&self, seat: Seat) -> ScreenView {
         let player = self.player(seat);
         let earlier = usize::from(player.cards_len.min(self.round));
-        let contracts = self.edition.contracts().iter().zip(player.contracts());
         ScreenView {
             coins: player.coins,
             ministers: player.ministers,
             home: player.home,
             diplomats: player.diplomats(),
             knights: player.knights(),
-            contracts: contracts
-                .flat_map(|(terms, &count)| std::iter::repeat_n(terms.contract, count.into()))
-                .collect(),
-            cards: player.cards[..earlier].iter().map(|&card| self.edition.cards()[usize::from(card)]).collect(),
+            contracts: self.contracts(seat).collect(),
+            cards: self.cards(seat).take(earlier).collect(),
         }
     }
 
@@ -270,7 +258,7 @@ impl Liguria {
 }
 
 impl PlaceView {
-    fn new(place: &Place) -> Self {
+    pub(crate) fn new(place: &Place) -> Self {
         match place.land {
             Land::Unknown => PlaceView::Unknown,
             Land::Harbor(seat) => PlaceView::Harbor { seat },
@@ -286,23 +274,25 @@ impl PlaceView {
 }
 
 impl VoyageView {
-    fn new(voyage: &Voyage) -> Self {
+    pub(crate) fn new(voyage: &Voyage) -> Self {
         let Voyage { wheels, anchor, uturn, under_way, ended, figure } = *voyage;
         VoyageView { wheels, anchor, uturn, under_way, ended, figure }
     }
 }
 
 /// A position is written as a viewer who may see everything sees it.
+#[cfg(feature = "serde")]
 impl Serialize for Liguria {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.view(true, |_| true).serialize(serializer)
+        self.parts().serialize(serializer)
     }
 }
 
 /// A position is read back only if every component is accounted for, so that nothing written down can go wrong later.
+#[cfg(feature = "serde")]
 impl<'de> Deserialize<'de> for Liguria {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let seen = Observation::deserialize(deserializer)?;
-        Liguria::rebuild(&seen).map_err(de::Error::custom)
+        Liguria::from_parts(&seen).map_err(de::Error::custom)
     }
 }

@@ -1,7 +1,7 @@
 //! Final scoring (section 9).
 
 use fondaco_game::outcome::MAX_SOURCES;
-use fondaco_game::{Outcome, PerSeat, Seat};
+use fondaco_game::{Outcome, PerSeat, Seat, ordered};
 
 use crate::components::{HarborTile, Row};
 use crate::event::Event;
@@ -65,7 +65,7 @@ impl Liguria {
 
     /// What nobody may have known becomes known (L-1.7). Told lazily: making these events allocates.
     fn lift_screens(&self, story: &mut impl Extend<Event>) {
-        let left = || Event::LeftoversShown { bag: self.bag_view(), deck: self.deck_view() };
+        let left = || Event::LeftoversShown { bag: ordered(self.bag()), deck: self.deck().collect() };
         story.extend(std::iter::once_with(left));
         let lifted = |seat| Event::ScreenLifted { seat, screen: self.screen_view(seat) };
         story.extend(Seat::all(self.seats()).map(lifted));

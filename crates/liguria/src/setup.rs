@@ -1,16 +1,17 @@
 //! What people decide before the game.
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// Everything that is decided before the first step. The starting player is always drawn (L-2.5).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct Setup {
     /// How many play (L-2.1).
     pub players: u8,
     /// Whether everybody sees what lies behind the screens (L-1.7).
-    #[serde(default)]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub open_screens: bool,
 }
 
@@ -24,6 +25,7 @@ impl Setup {
 
 /// Why a setup is not playable.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum SetupError {
     /// Too few or too many (L-2.1).
     #[error("Liguria is for 3 or 4 players, not for {0} (L-2.1)")]

@@ -7,6 +7,8 @@ use crate::edition::{Edition, MAX_KINDS, MAX_SPACES};
 use crate::scoring::SOURCES;
 use crate::setup::Setup;
 
+mod read;
+
 /// The most that can play (L-2.1).
 pub const MAX_PLAYERS: usize = 4;
 /// The places of the circuit (L-2.3).
@@ -177,7 +179,7 @@ pub(crate) struct Voyage {
 /// A player's things.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Player {
-    /// Where the ship is.
+    /// Where their ship is.
     pub(crate) place: u8,
     /// The direction it keeps (L-6.2); none in a harbor, where it may take either, unless it is there for a stopover.
     pub(crate) heading: Option<Direction>,
@@ -186,17 +188,17 @@ pub(crate) struct Player {
     pub(crate) home: Cubes,
     pub(crate) pier: Cubes,
     pub(crate) coins: u8,
-    /// Tiles by kind: harbor tiles that show their front, and what lies behind the screen.
+    /// Their tiles by kind: harbor tiles that show their front, and what lies behind the screen.
     pub(crate) tiles: [u8; MAX_KINDS],
-    /// Harbor tiles that show their back.
+    /// Their harbor tiles that show their back.
     pub(crate) backs: [u8; HarborTile::ALL.len()],
     /// Ministers in hand.
     pub(crate) ministers: u8,
     /// Expelled knight tiles (L-7.6).
     pub(crate) expelled: u8,
-    /// The figures on the harbor, by row (L-7.3).
+    /// The figures on their harbor, by row (L-7.3).
     pub(crate) figures: [Option<Seat>; Row::ALL.len()],
-    /// Ship cards by round, as in `display`; 0 beyond them. The last is the card of the round, if it has been taken.
+    /// Their ship cards by round, as in `display`; 0 beyond them. The last is the card of the round, if they have taken it.
     pub(crate) cards: [u8; MAX_ROUNDS],
     pub(crate) cards_len: u8,
 }
@@ -214,37 +216,37 @@ impl Player {
         self.tiles[HarborTile::Merchant1.index()] + 2 * self.tiles[HarborTile::Merchant2.index()]
     }
 
-    /// How many more cubes the ship can carry (L-1.5).
+    /// How many more cubes their ship can carry (L-1.5).
     #[inline]
     pub(crate) fn room(&self) -> u8 {
         CARGO - self.cargo.total()
     }
 
-    /// Diplomats in hand.
+    /// Their diplomats in hand.
     #[inline]
     pub(crate) fn diplomats(&self) -> Scrolls {
         Scrolls([self.tiles[DIPLOMATS], self.tiles[DIPLOMATS + 1]])
     }
 
-    /// Knights in hand.
+    /// Their knights in hand.
     #[inline]
     pub(crate) fn knights(&self) -> Knights {
         Knights(std::array::from_fn(|kind| self.tiles[KNIGHTS + kind]))
     }
 
-    /// Contracts, by their place in the edition's sorted list.
+    /// Their contracts, by their place in the edition's sorted list.
     #[inline]
     pub(crate) fn contracts(&self) -> &[u8] {
         &self.tiles[Tile::COMMON..]
     }
 
-    /// Whether a tile of the harbor shows its front (L-5.3).
+    /// Whether a tile of their harbor shows its front (L-5.3).
     #[inline]
     pub(crate) fn shows_a_front(&self) -> bool {
         self.tiles[..HarborTile::ALL.len()].iter().any(|&count| count > 0)
     }
 
-    /// The tiles in a row of the harbor, either side up (L-9.6).
+    /// The tiles in a row of their harbor, either side up (L-9.6).
     #[inline]
     pub(crate) fn row(&self, row: Row) -> u8 {
         let kinds = match row {
@@ -256,7 +258,7 @@ impl Player {
         kinds.map(|kind| self.tiles[kind] + self.backs[kind]).sum()
     }
 
-    /// How many figures stand on the harbor (L-7.3).
+    /// How many figures stand on their harbor (L-7.3).
     #[inline]
     pub(crate) fn figure_count(&self) -> u8 {
         self.figures.iter().filter(|figure| figure.is_some()).count() as u8

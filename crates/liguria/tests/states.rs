@@ -147,7 +147,7 @@ fn a_position_that_cannot_be_is_refused() {
         ("round 4 cannot be", |it| it["phase"] = json!("over")),
         ("'lunch' is not a phase", |it| it["phase"] = json!("lunch")),
         ("seat 6 is none of 0 to 5", |it| it["decider"] = json!(6)),
-        ("the decider is nobody", |it| it["decider"] = json!(5)),
+        ("nobody sits at 5", |it| it["decider"] = json!(5)),
         ("a decider is missing or should not be", |it| it["decider"] = Value::Null),
         ("somebody is missing in the order", |it| it["order"] = json!([0, 2, 3, 3])),
         ("nobody sits at 5", |it| it["places"][1]["holder"] = json!(5)),

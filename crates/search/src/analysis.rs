@@ -3,7 +3,9 @@
 //! All of it comes from searches of a fixed number of iterations from fixed seeds: the same record, budget and seed give the
 //! same numbers everywhere.
 
-use fondaco_game::{Game, Insight, MAX_SEATS, NoStory, Record, RecordError, Seat, SeatSet, Step, StepOf, Turn, Weight};
+use fondaco_game::{Game, Insight, MAX_SEATS, NoStory, Seat, SeatSet, Step, StepOf, Turn, Weight};
+#[cfg(feature = "serde")]
+use fondaco_game::{Portable, Record, RecordError};
 
 use crate::bot::NoDecision;
 use crate::level::Level;
@@ -240,11 +242,12 @@ impl Analyst {
         search
     }
 
+    #[cfg(feature = "serde")]
     /// Judges every step of a record. `watch` hears of each step, and says whether to go on; if not, the rest is left out.
     ///
     /// # Errors
     /// If the record is not one of this game, or was not played by the rules.
-    pub fn review<G: Insight>(
+    pub fn review<G: Insight + Portable>(
         &self,
         record: &Record,
         mut watch: impl FnMut(&Moment<G>) -> bool,

@@ -9,6 +9,7 @@ use crate::policy::Policy;
 
 /// Why a bot makes no decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum NoDecision {
     /// There is nothing left to decide.
     #[error("the game is over")]

@@ -10,6 +10,23 @@
 //!
 //! A position knows no future, because decks and bags are multisets. So no bot sees more than a person with a perfect
 //! memory.
+//!
+//! ```
+//! use fondaco_game::{Dice, Edition as _, Game, NoStory, Step, Turn};
+//! use fondaco_search::{Bot, Budget, Level};
+//! use fondaco_strozzi::{Edition, Setup, Strozzi};
+//!
+//! let mut game = Strozzi::new(Edition::reconstructed(), &Setup::new(3)).unwrap();
+//! let mut dice = Dice::new(1);
+//! while game.turn() == Turn::Chance {
+//!     game.apply(&Step::Chance(dice.draw(&game)), &mut NoStory);
+//! }
+//! let mut bot = Bot::new(Level::DOGE, 7);
+//! let action = bot.decide(&game, Budget::Iterations(50), || false).unwrap();
+//! assert!(game.legal_actions().contains(&action));
+//! ```
+//!
+//! The feature `serde`, on by default, is what [`Analyst::review`] needs: it reviews recorded games.
 
 // Pure: clippy.toml beside this crate's manifest lists what that rules out.
 #![forbid(clippy::disallowed_types, clippy::disallowed_methods, clippy::disallowed_macros, clippy::iter_over_hash_type)]
@@ -30,3 +47,8 @@ pub use mcts::{Opinion, Rivals, Search, Style};
 pub use policy::Policy;
 pub use solve::{Endgame, Solution, TooLarge, solve};
 pub use utility::Worth;
+
+/// The examples of the README are compiled and run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

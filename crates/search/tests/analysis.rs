@@ -1,7 +1,7 @@
 //! Hints and reviews.
 
 use crate::common::{liguria, start, strozzi};
-use fondaco_game::{Dice, Insight, NoStory, Record, RecordError, SeatSet, Step, Turn};
+use fondaco_game::{Dice, Insight, NoStory, Portable, Record, RecordError, SeatSet, Step, Turn};
 use fondaco_liguria::Liguria;
 use fondaco_search::{Analyst, Endgame, NoDecision, Policy, Verdict, Worth};
 use fondaco_strozzi::Strozzi;
@@ -15,9 +15,9 @@ fn sums_to_one(worth: &Worth) -> bool {
 }
 
 /// A game among greedy bots but for a seat that plays at random.
-fn record<G: Insight>(players: usize, fool: usize) -> Record {
+fn record<G: Insight + Portable>(players: usize, fool: usize) -> Record {
     let mut game = start::<G>(players);
-    let (mut record, mut dice, mut actions) = (Record::begin(&game), Dice::new(3), Vec::new());
+    let (mut record, mut dice, mut actions) = (Record::new(&game), Dice::new(3), Vec::new());
     loop {
         let step = match game.turn() {
             Turn::Over => break,
@@ -91,7 +91,7 @@ fn an_endgame_is_judged_as_it_is() {
 
 #[test]
 fn a_review_says_who_erred_and_who_was_lucky() {
-    fn check<G: Insight>(iterations: u32) {
+    fn check<G: Insight + Portable>(iterations: u32) {
         let record = record::<G>(3, 1);
         let mut heard = 0;
         let review = analyst(iterations)

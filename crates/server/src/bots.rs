@@ -1,6 +1,6 @@
 //! Where bots think: a few threads of their own, never those that serve people.
 //!
-//! Bots that do not look ahead take microseconds, those that do up to a second. So there are two lines: every thread takes
+//! Bots that do not look ahead take microseconds, those that do up to a second. So there are two queues: every thread takes
 //! quick work first, and one thread does nothing else. When many bots wait, each is given less time: a weaker move is better
 //! than a long wait.
 
@@ -26,7 +26,7 @@ pub struct Bots {
 
 #[derive(Debug)]
 struct Shared {
-    lines: Mutex<Lines>,
+    queues: Mutex<Queues>,
     work: Condvar,
     /// How many threads look ahead.
     deep: usize,
@@ -36,7 +36,7 @@ struct Shared {
 }
 
 #[derive(Debug, Default)]
-struct Lines {
+struct Queues {
     quick: VecDeque<Question>,
     deep: VecDeque<Question>,
 }
@@ -55,7 +55,7 @@ impl Bots {
     pub fn new(deep: usize) -> Self {
         let deep = deep.max(1);
         let shared = Arc::new(Shared {
-            lines: Mutex::default(),
+            queues: Mutex::default(),
             work: Condvar::new(),
             deep,
             thinking: AtomicUsize::new(0),
@@ -78,11 +78,11 @@ impl Bots {
     pub fn decide(&self, position: AnyPosition, level: Level, seed: u64) -> oneshot::Receiver<Option<String>> {
         let (answer, answered) = oneshot::channel();
         let question = Question { position: Box::new(position), level, seed, answer };
-        let mut lines = self.shared.lines();
-        let line = if is_quick(&level) { &mut lines.quick } else { &mut lines.deep };
-        line.push_back(question);
+        let mut queues = self.shared.queues();
+        let queue = if is_quick(&level) { &mut queues.quick } else { &mut queues.deep };
+        queue.push_back(question);
         self.shared.waiting.fetch_add(1, Ordering::Relaxed);
-        drop(lines);
+        drop(queues);
         // One would do if all threads took all work.
         if is_quick(&level) {
             self.shared.work.notify_one();
@@ -109,7 +109,7 @@ impl Drop for Bots {
     fn drop(&mut self) {
         self.shared.closed.store(true, Ordering::Relaxed);
         // Under the lock, so that no thread misses it between looking and waiting.
-        drop(self.shared.lines());
+        drop(self.shared.queues());
         self.shared.work.notify_all();
         for thread in self.threads.drain(..) {
             // A thread that panicked has said so already.
@@ -119,27 +119,27 @@ impl Drop for Bots {
 }
 
 impl Shared {
-    fn lines(&self) -> MutexGuard<'_, Lines> {
-        self.lines.lock().unwrap_or_else(PoisonError::into_inner)
+    fn queues(&self) -> MutexGuard<'_, Queues> {
+        self.queues.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Answers one question; false once the pool is closed.
     fn work_on(&self, deep: bool) -> bool {
-        let mut lines = self.lines();
+        let mut queues = self.queues();
         let (question, behind) = loop {
             if self.closed.load(Ordering::Relaxed) {
                 return false;
             }
-            let next = match lines.quick.pop_front() {
-                None if deep => lines.deep.pop_front(),
+            let next = match queues.quick.pop_front() {
+                None if deep => queues.deep.pop_front(),
                 quick => quick,
             };
             match next {
-                Some(question) => break (question, lines.deep.len()),
-                None => lines = self.work.wait(lines).unwrap_or_else(PoisonError::into_inner),
+                Some(question) => break (question, queues.deep.len()),
+                None => queues = self.work.wait(queues).unwrap_or_else(PoisonError::into_inner),
             }
         };
-        drop(lines);
+        drop(queues);
         self.waiting.fetch_sub(1, Ordering::Relaxed);
         let Question { position, level, seed, answer } = question;
         if !answer.is_closed() {

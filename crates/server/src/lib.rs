@@ -1,13 +1,15 @@
 //! The server: matches on the network. `fondaco serve` starts it.
 //!
-//! Read in this order:
+//! Read in this order; a module imports only what stands before it, and a test sees to that:
 //!
-//! 1. [`store`] — everything that must outlive a server, in SQLite or PostgreSQL. Whatever is told has been stored before.
-//! 2. [`people`] — who is this? Guests, accounts, programs with tokens; how often somebody may do something.
-//! 3. [`hub`] — the matches in memory: one task each, its room, which changes the match, stores, and then tells;
-//!    [`bots`] — where bots think.
-//! 4. [`socket`] — one task for each connected client; [`api`] — the same and more over HTTP; [`site`] — the browser client.
-//! 5. [`push`] — telling people who are away. [`rating`], [`metrics`], [`config`], [`clock`]; `serve` — connections and their limits.
+//! 1. [`environment`] — time and randomness; [`limit`] — how often; [`metrics`] — what is counted.
+//! 2. [`store`] — everything that must outlive a server, in SQLite or PostgreSQL. Whatever is told has been stored before.
+//! 3. [`people`] — who is this? Guests, accounts, programs with tokens. [`outbox`] — what waits to be sent to a client.
+//! 4. [`bots`] — where bots think; [`rating`]; [`push`] — telling people who are away. `services` — these together.
+//! 5. `room` — one match in memory: one task, which changes the match, stores, and then tells. Its gate says who may do what.
+//! 6. [`hub`] — all rooms of this node, and who is connected.
+//! 7. [`api`] — the REST interface; [`socket`] — one task for each connected client; [`site`] — the browser client.
+//! 8. [`config`]; `serve` — connections and their limits; here — the server as a whole.
 //!
 //! From click to stored step and back: the socket's task reads a message and puts it into the mailbox of the match's room.
 //! The room asks the table, which checks the rules and says what happened. The room waits until the store has it on the
@@ -19,7 +21,9 @@ pub mod bots;
 pub mod config;
 pub mod environment;
 pub mod hub;
+pub mod limit;
 pub mod metrics;
+pub mod outbox;
 pub mod people;
 pub mod push;
 pub mod rating;
@@ -49,11 +53,11 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::watch;
 
 use api::App;
-use api::security::{Place, protect};
+use api::security::protect;
 use config::{Config, LogFormat};
 use environment::Environment;
 use hub::Hub;
-use people::{Limits, People};
+use people::{Limits, People, PublicOrigin};
 use push::Push;
 use site::Site;
 use store::{Database, Store, StoreError};
@@ -118,9 +122,10 @@ impl Server {
         let listener = TcpListener::bind(address).await.map_err(cannot)?;
         let address = listener.local_addr().map_err(cannot)?;
         let store = Store::open(&config.database).await?;
-        let place = Place::new(config.public_url.as_deref());
+        let public_origin = PublicOrigin::new(config.public_url.as_deref());
         let limits = if config.limits { Limits::default() } else { Limits::none() };
-        let settings = people::Settings { place: place.clone(), behind_proxy: config.behind_proxy, limits };
+        let settings =
+            people::Settings { public_origin: public_origin.clone(), behind_proxy: config.behind_proxy, limits };
         let environment = Environment::system();
         let people = People::new(store.clone(), environment.clone(), settings).await?;
         let mut settings = hub::Settings {
@@ -142,7 +147,7 @@ impl Server {
         let hub = Hub::with_push(store.clone(), environment, settings, push);
         tokio::spawn(recheck(people.clone(), Arc::downgrade(&hub)));
         let app = App { store: store.clone(), people, hub: Arc::clone(&hub) };
-        let router = router(app, site, &place, &config);
+        let router = router(app, site, &public_origin, &config);
         let (stop, stopping) = watch::channel(false);
         let accepting = tokio::spawn(serve::accept(listener, router, config.connections, stopping));
         Ok(Running { address, hub, store, stop, accepting })
@@ -276,13 +281,13 @@ async fn recheck(people: People, hub: std::sync::Weak<Hub>) {
 }
 
 /// Everything that the server serves.
-fn router(app: App, site: Site, place: &Place, config: &Config) -> Router {
+fn router(app: App, site: Site, public_origin: &PublicOrigin, config: &Config) -> Router {
     let hub = Arc::clone(&app.hub);
     let socket = socket::router(app.people.clone(), Arc::clone(&hub), config.connections, config.limits);
     let watched =
         Router::new().route("/healthz", get(health)).route("/metrics", get(metrics_page)).with_state(Arc::clone(&hub));
     let all = api::router(app).merge(socket).merge(watched).fallback_service(site.route::<()>());
-    protect(all, place).layer(middleware::from_fn_with_state(hub, log_request))
+    protect(all, public_origin).layer(middleware::from_fn_with_state(hub, log_request))
 }
 
 /// Whether this node works, and how busy it is.

@@ -1,6 +1,6 @@
 //! What is drawn.
 
-use fondaco_game::Seat;
+use fondaco_game::{Draw, Seat};
 
 use crate::components::{Ship, Tile};
 
@@ -13,4 +13,14 @@ pub enum Chance {
     Reveal(Tile),
     /// The active player turns over this ship (S-3.1).
     Ship(Ship),
+}
+
+impl Draw for Chance {
+    fn deck(self) -> &'static str {
+        match self {
+            Chance::Start(_) => "start",
+            Chance::Reveal(_) => "reveal",
+            Chance::Ship(_) => "ship",
+        }
+    }
 }

@@ -2,17 +2,17 @@
 
 use std::fmt::Write as _;
 
-use fondaco_game::edition::{Table, Value, read};
-use fondaco_game::{EditionId, Faults, impl_edition};
+use fondaco_game::{EditionId, impl_edition};
 
-use crate::components::{Category, City, Ship, Tile};
+use crate::components::{City, Ship, Tile};
+
+#[cfg(feature = "editions")]
+mod file;
 
 /// The number of ship cards (S-1.3).
 pub const SHIPS: usize = 29;
 /// The number of promotion tiles of each category (S-1.4).
 pub const TILES_PER_CATEGORY: usize = 12;
-/// The most spaces a track may have beyond the starting one.
-const MAX_TOP: usize = 30;
 
 /// The components of one edition.
 #[derive(Debug)]
@@ -26,9 +26,17 @@ pub struct Edition {
     tracks: [Vec<u8>; 4],
 }
 
-impl_edition!(Edition, parse, "../editions/reconstructed.toml");
+#[cfg(feature = "editions")]
+use file::parse;
+
+impl_edition!(Edition, reconstructed, parse);
 
 impl Edition {
+    fn new(name: &str, ships: [Ship; SHIPS], tiles: [u8; Tile::KINDS], tracks: [Vec<u8>; 4]) -> Self {
+        let id = EditionId::new(name, &Self::canonical(&ships, &tiles, &tracks));
+        Edition { id, ships, tiles, tracks }
+    }
+
     /// The ships, sorted.
     #[must_use]
     pub fn ships(&self) -> &[Ship; SHIPS] {
@@ -82,98 +90,32 @@ impl Edition {
     }
 }
 
-/// Reads an edition file and checks it against the facts that are certain.
-fn parse(text: &str) -> Result<Edition, Faults> {
-    read(text, |file| {
-        let name = file.take("name").and_then(|value| name(&value));
-        let ships = file.take("ships").and_then(|value| ships(&value));
-        let tiles = file.take("tiles").and_then(|value| tiles(value.table()?));
-        let tracks = file.take("tracks").and_then(|value| tracks(value.table()?));
-        let (name, ships, tiles, tracks) = (name?, ships?, tiles?, tracks?);
-        let id = EditionId::new(name, &Edition::canonical(&ships, &tiles, &tracks));
-        Some(Edition { id, ships, tiles, tracks })
-    })
+/// The edition that is compiled in: the canonical text of `editions/reconstructed.toml`, which needs no reader of TOML. A
+/// test compares the two.
+fn reconstructed() -> Edition {
+    let text = include_str!("../editions/reconstructed.txt");
+    from_canonical("reconstructed", text).expect("the edition that is compiled in is tested")
 }
 
-fn name<'t>(value: &Value<'t>) -> Option<&'t str> {
-    let name = value.text()?;
-    if name.is_empty() || name.chars().count() > 60 || name.chars().any(char::is_control) {
-        value.fault("a name has 1 to 60 characters on one line");
-        return None;
-    }
-    Some(name)
-}
-
-/// 29 ships (S-1.3); that is enough for six players, who need 21 a round (S-2.4).
-fn ships(value: &Value<'_>) -> Option<[Ship; SHIPS]> {
-    let list = value.list()?;
-    let mut ships: Vec<Ship> = list.iter().filter_map(Value::parse).collect();
-    if list.len() != SHIPS {
-        value.fault(format!("there are {SHIPS} ship cards, not {} (S-1.3)", list.len()));
-        return None;
-    }
-    ships.sort_unstable();
-    ships.try_into().ok()
-}
-
-/// Twelve tiles of each category (S-1.4).
-fn tiles(mut table: Table<'_>) -> Option<[u8; Tile::KINDS]> {
-    let mut counts = [0; Tile::KINDS];
-    let mut sound = true;
-    for (key, value) in table.take_rest() {
-        let count = value.number(0, TILES_PER_CATEGORY as i64);
-        match (key.parse::<Tile>(), count) {
-            (Ok(tile), Some(count)) => counts[tile.index()] = count as u8,
-            (Err(error), _) => {
-                value.fault(error.to_string());
-                sound = false;
+/// Reads what [`Edition::canonical`] writes.
+fn from_canonical(name: &str, text: &str) -> Option<Edition> {
+    let (mut ships, mut tiles, mut tracks) = (Vec::new(), [0; Tile::KINDS], [const { Vec::new() }; 4]);
+    for line in text.lines() {
+        let (kind, rest) = line.split_once(' ')?;
+        match (kind, rest.split_once(' ')) {
+            ("ship", None) => ships.push(rest.parse().ok()?),
+            ("tile", Some((tile, count))) => tiles[tile.parse::<Tile>().ok()?.index()] = count.parse().ok()?,
+            ("track", Some((city, spaces))) => {
+                let spaces: Result<_, _> = spaces.split(' ').map(str::parse).collect();
+                tracks[city.parse::<City>().ok()?.index()] = spaces.ok()?;
             }
-            (Ok(_), None) => sound = false,
+            _ => return None,
         }
     }
-    for category in Category::ALL {
-        let of_category = Tile::all().filter(|tile| tile.category() == category);
-        let count: usize = of_category.map(|tile| usize::from(counts[tile.index()])).sum();
-        if sound && count != TILES_PER_CATEGORY {
-            table.fault(format!("there are {TILES_PER_CATEGORY} tiles of {category}, not {count} (S-1.4)"));
-            sound = false;
-        }
-    }
-    sound.then_some(counts)
+    Some(Edition::new(name, ships.try_into().ok()?, tiles, tracks))
 }
 
-/// A track for each city, whose bonuses are 5, 10 and 15 points, 15 on the top space (S-4.7, S-5.5).
-fn tracks(mut table: Table<'_>) -> Option<[Vec<u8>; 4]> {
-    let tracks = City::ALL.map(|city| track(&table.take(&city.to_string())?));
-    table.close();
-    let [venice, rome, naples, florence] = tracks;
-    Some([venice?, rome?, naples?, florence?])
-}
-
-fn track(value: &Value<'_>) -> Option<Vec<u8>> {
-    let list = value.list()?;
-    let mut sound = true;
-    let mut fault = |at: &Value<'_>, what: &str| {
-        at.fault(what);
-        sound = false;
-    };
-    let mut spaces = Vec::new();
-    for space in &list {
-        let bonus = space.number(0, 15);
-        if bonus.is_some_and(|bonus| bonus % 5 != 0) {
-            fault(space, "a bonus is 5, 10 or 15 points, or 0 for none (S-5.5)");
-        }
-        spaces.extend(bonus.map(|bonus| bonus as u8));
-    }
-    if !(2..=MAX_TOP + 1).contains(&list.len()) {
-        fault(value, &format!("a track has a starting space and 1 to {MAX_TOP} more (S-2.2)"));
-    } else if spaces.len() == list.len() {
-        if spaces.first() != Some(&0) {
-            fault(&list[0], "the starting space bears no bonus (S-5.4)");
-        }
-        if spaces.last() != Some(&15) || spaces.iter().filter(|&&bonus| bonus == 15).count() != 1 {
-            fault(&list[list.len() - 1], "the top space, and no other, bears the bonus of 15 (S-4.7)");
-        }
-    }
-    (sound && spaces.len() == list.len()).then_some(spaces)
+#[cfg(not(feature = "editions"))]
+fn parse(_: &str) -> Result<Edition, fondaco_game::Faults> {
+    Err(fondaco_game::Faults::unsupported())
 }

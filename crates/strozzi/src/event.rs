@@ -4,6 +4,7 @@
 //! what is due then.
 
 use fondaco_game::{PerSeat, Seat};
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::components::{Category, City, Flag, Port, Ship, Tile};
@@ -11,8 +12,8 @@ use crate::scoring::SOURCES;
 use crate::state::Phase;
 
 /// Something that happened.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "event", rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(tag = "event", rename_all = "snake_case"))]
 #[expect(missing_docs, reason = "the fields say what they are")]
 pub enum Event {
     /// The first starting player was drawn (S-2.5); the markers stand in this order, from the left, on the starting spaces

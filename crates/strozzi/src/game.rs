@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use fondaco_game::{Describe, Game, Outcome, Refusal, Step, StepOf, Turn, Viewer, Weight};
+use fondaco_game::{Game, Outcome, Refusal, Step, StepOf, Turn, Viewer, Weight};
 
 use crate::action::Action;
 use crate::chance::Chance;
@@ -158,7 +158,8 @@ impl Game for Strozzi {
     }
 }
 
-impl Describe for Strozzi {}
+#[cfg(feature = "serde")]
+impl fondaco_game::Describe for Strozzi {}
 
 impl Phase {
     /// Why a step of another phase is refused in this one: what is due instead.

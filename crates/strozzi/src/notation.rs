@@ -4,15 +4,22 @@ use std::fmt;
 use std::ops::Deref;
 use std::str::FromStr;
 
-use fondaco_game::{NotationError, notation, serde_as_text, words};
+#[cfg(feature = "serde")]
+use fondaco_game::serde_as_text;
+use fondaco_game::{Notation, NotationError, words};
 
 use crate::action::Action;
 use crate::chance::Chance;
 use crate::components::{Category, City, Flag, Port, Ship, Tile, Ware};
 use crate::state::Phase;
 
-notation!(Action, Chance);
-serde_as_text!(City => word, Port => word, Flag => word, Category => word, Ship => text, Tile => text, Phase => word);
+impl Notation for Action {}
+impl Notation for Chance {}
+
+#[cfg(feature = "serde")]
+serde_as_text!(
+    Action, Chance, City => word, Port => word, Flag => word, Category => word, Ship => text, Tile => text, Phase => word
+);
 
 words!(
     City,

@@ -5,19 +5,19 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use fondaco_game::laws::Lawful as _;
-use fondaco_game::{Edition as _, EditionId, Seat, Viewer, ordered};
+use fondaco_game::{Edition as _, EditionId, Lawful as _, Seat, Viewer, ordered};
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::components::{City, Flag, Flags, Port, Ship, Tile};
 use crate::edition::{Edition, SHIPS};
 use crate::scoring::SOURCES;
-use crate::setup::Setup;
-use crate::state::{Claim, Dock, Docked, Phase, ROUNDS, Strozzi};
+use crate::setup::{Setup, SetupError};
+use crate::state::{Claim, Docked, Phase, ROUNDS, Strozzi};
 
 /// A position as one viewer sees it. NOTATION.md describes it field by field.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct Observation {
     /// The component data.
     pub edition: EditionId,
@@ -52,8 +52,8 @@ pub struct Observation {
 }
 
 /// A flag on the ship that is being claimed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct ClaimView {
     /// Whose it is.
     pub seat: Seat,
@@ -62,8 +62,8 @@ pub struct ClaimView {
 }
 
 /// A city.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct CityView {
     /// The markers, highest first.
     pub markers: Vec<MarkerView>,
@@ -72,8 +72,8 @@ pub struct CityView {
 }
 
 /// A marker.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct MarkerView {
     /// Whose it is.
     pub seat: Seat,
@@ -82,8 +82,8 @@ pub struct MarkerView {
 }
 
 /// A ship at a port.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct DockedView {
     /// The card.
     pub ship: Ship,
@@ -94,8 +94,8 @@ pub struct DockedView {
 }
 
 /// A player.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct SeatView {
     /// The unused flags.
     pub flags: Vec<Flag>,
@@ -125,35 +125,22 @@ impl Strozzi {
             active: self.active,
             decider: self.decider,
             ship: self.ship,
-            claim: self.claim.map(|Claim { seat, flag }| ClaimView { seat, flag }),
+            claim: self.claim(),
             supply: self.supply,
-            unseen: self.members(self.unseen),
-            aside: self.members(self.aside),
-            display: spread(&self.display),
-            stack: ordered(Tile::all().zip(self.stack).filter(|&(_, count)| count > 0)),
+            unseen: self.unseen_ships().collect(),
+            aside: self.unwanted_ships().collect(),
+            display: self.display().collect(),
+            stack: ordered(self.stack()),
             cities: ordered(City::ALL.into_iter().map(|city| (city, self.city_view(city)))),
             seats: Seat::all(self.seats()).map(|seat| self.seat_view(seat, sees_points_of(seat))).collect(),
         }
     }
 
-    fn members(&self, set: u32) -> Vec<Ship> {
-        let ships = self.edition.ships().iter().enumerate();
-        ships.filter(|(index, _)| set & (1 << index) != 0).map(|(_, &ship)| ship).collect()
-    }
-
     fn city_view(&self, city: City) -> CityView {
-        let track = self.track(city);
-        let dock = Port::ALL.into_iter().find(|port| port.city() == city).map(|port| self.dock(port));
+        let port = Port::ALL.into_iter().find(|port| port.city() == city);
         CityView {
-            markers: track.order[..self.seats()]
-                .iter()
-                .map(|&seat| MarkerView { seat, space: track.space[seat.index()] })
-                .collect(),
-            ships: dock
-                .into_iter()
-                .flat_map(Dock::ships)
-                .map(|Docked { ship, seat, flag }| DockedView { ship, seat, flag })
-                .collect(),
+            markers: self.markers(city).collect(),
+            ships: port.into_iter().flat_map(|port| self.docked(port)).collect(),
         }
     }
 
@@ -161,46 +148,57 @@ impl Strozzi {
         let by_source = || ordered(SOURCES.map(Cow::Borrowed).into_iter().zip(self.points[seat.index()]));
         SeatView {
             flags: self.flags(seat).iter().collect(),
-            tiles: spread(&self.tiles[seat.index()]),
+            tiles: self.tiles(seat).collect(),
             points: points.then(by_source),
         }
     }
 }
 
-/// Each tile as often as it is there.
-fn spread(counts: &[u8; Tile::KINDS]) -> Vec<Tile> {
-    Tile::all().zip(counts).flat_map(|(tile, &count)| std::iter::repeat_n(tile, count.into())).collect()
-}
-
 /// A position is written as a viewer who may see everything sees it.
+#[cfg(feature = "serde")]
 impl Serialize for Strozzi {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.view(|_| true).serialize(serializer)
+        self.parts().serialize(serializer)
     }
 }
 
 /// A position is read back only if every component is accounted for, so that nothing written down can go wrong later.
+#[cfg(feature = "serde")]
 impl<'de> Deserialize<'de> for Strozzi {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let seen = Observation::deserialize(deserializer)?;
-        Strozzi::rebuild(&seen).map_err(de::Error::custom)
+        Strozzi::from_parts(&seen).map_err(de::Error::custom)
     }
 }
 
+/// Why parts do not make a position of Strozzi.
+pub type PositionError = fondaco_game::PositionError<SetupError>;
+
 impl Strozzi {
-    pub(crate) fn rebuild(seen: &Observation) -> Result<Self, String> {
-        let edition = Edition::find(&seen.edition).ok_or_else(|| format!("no edition {} is loaded", seen.edition))?;
+    /// The whole position in readable form, as a viewer who may see everything would see it.
+    /// [`from_parts`](Strozzi::from_parts) makes a position of it again.
+    #[must_use]
+    pub fn parts(&self) -> Observation {
+        self.view(|_| true)
+    }
+
+    /// A position from its parts, of which none may be hidden. It is held to the same audit as one that was played.
+    ///
+    /// # Errors
+    /// What is missing, or does not add up.
+    pub fn from_parts(seen: &Observation) -> Result<Self, PositionError> {
+        let edition = Edition::find(&seen.edition).ok_or_else(|| PositionError::Edition(seen.edition.clone()))?;
         let setup = seen.setup;
-        let mut game = <Strozzi as fondaco_game::Game>::new(edition, &setup).map_err(|error| error.to_string())?;
+        let mut game = <Strozzi as fondaco_game::Game>::new(edition, &setup).map_err(PositionError::Setup)?;
         let players = game.seats();
         let sits = |seat: Seat| {
-            if seat.index() < players { Ok(seat) } else { Err(format!("nobody sits at {seat}")) }
+            if seat.index() < players { Ok(seat) } else { Err(PositionError::Seat(seat)) }
         };
         game.phase = seen.phase;
         game.round = match (seen.round, seen.phase) {
             (ROUNDS, Phase::Over) => ROUNDS,
             (1..=ROUNDS, phase) if phase != Phase::Over => seen.round - 1,
-            (round, _) => return Err(format!("round {round} cannot be")),
+            (round, _) => return Err(PositionError::Round(round)),
         };
         game.active = sits(seen.active)?;
         game.decider = sits(seen.decider)?;
@@ -219,36 +217,44 @@ impl Strozzi {
             game.stack[tile.index()] = count;
         }
         for city in City::ALL {
-            let view = seen.cities.get(&city).ok_or_else(|| format!("{city} is missing"))?;
+            let view = seen.cities.get(&city).ok_or_else(|| PositionError::Missing(format!("{city} is")))?;
             game.rebuild_city(city, view)?;
         }
         if seen.seats.len() != players {
-            return Err(format!("{} seats for {players} players", seen.seats.len()));
+            return Err(PositionError::Count(format!("{} seats for {players} players", seen.seats.len())));
         }
         for (index, view) in seen.seats.iter().enumerate() {
             game.flags[index] = view.flags.iter().copied().collect::<Flags>();
             game.tiles[index] = count(&view.tiles)?;
-            let points = view.points.as_ref().ok_or_else(|| format!("the points of seat {index} are missing"))?;
+            let points = view
+                .points
+                .as_ref()
+                .ok_or_else(|| PositionError::Missing(format!("the points of seat {index} are")))?;
             for (slot, source) in game.points[index].iter_mut().zip(SOURCES) {
-                *slot = *points.get(source).ok_or_else(|| format!("seat {index} has no points '{source}'"))?;
+                *slot = *points
+                    .get(source)
+                    .ok_or_else(|| PositionError::Missing(format!("the points '{source}' of seat {index} are")))?;
             }
         }
         game.audit()?;
         // Lists in another order, a flag named twice, points from nowhere: what is not written like this is not read.
-        if game.view(|_| true) != *seen {
-            return Err("the position is not written as NOTATION.md says".to_owned());
+        if game.parts() != *seen {
+            return Err(PositionError::Form);
         }
         Ok(game)
     }
 
-    fn rebuild_city(&mut self, city: City, view: &CityView) -> Result<(), String> {
+    fn rebuild_city(&mut self, city: City, view: &CityView) -> Result<(), PositionError> {
         let players = self.seats();
         if view.markers.len() != players {
-            return Err(format!("{} markers in {city} for {players} players", view.markers.len()));
+            return Err(PositionError::Count(format!(
+                "{} markers in {city} for {players} players",
+                view.markers.len()
+            )));
         }
         let seats = view.markers.iter().map(|marker| marker.seat).chain(view.ships.iter().map(|docked| docked.seat));
         if let Some(seat) = seats.into_iter().find(|seat| seat.index() >= players) {
-            return Err(format!("nobody sits at {seat}"));
+            return Err(PositionError::Seat(seat));
         }
         let track = &mut self.tracks[city.index()];
         track.order = std::array::from_fn(Seat::new);
@@ -258,7 +264,7 @@ impl Strozzi {
         }
         let port = Port::ALL.into_iter().find(|port| port.city() == city);
         if view.ships.len() > if port.is_some() { players } else { 0 } {
-            return Err(format!("{} ships in {city}", view.ships.len()));
+            return Err(PositionError::Count(format!("{} ships in {city}", view.ships.len())));
         }
         for &DockedView { ship, seat, flag } in &view.ships {
             if let Some(port) = port {
@@ -274,23 +280,23 @@ fn gather<'s>(
     edition: &Edition,
     ships: impl Iterator<Item = &'s Ship>,
     choose: impl Fn(u32) -> u32,
-) -> Result<u32, String> {
+) -> Result<u32, PositionError> {
     let mut set = 0_u32;
     for ship in ships {
         let alike = (0..SHIPS).filter(|&index| edition.ships()[index] == *ship).fold(0, |all, index| all | 1 << index);
         let free = alike & !set;
         if free == 0 {
-            return Err(format!("the edition has no such ship, or not so many: {ship}"));
+            return Err(PositionError::Component(format!("such ship, or not so many: {ship}")));
         }
         set |= 1 << choose(free);
     }
     Ok(set)
 }
 
-fn count(tiles: &[Tile]) -> Result<[u8; Tile::KINDS], String> {
+fn count(tiles: &[Tile]) -> Result<[u8; Tile::KINDS], PositionError> {
     let mut counts = [0_u8; Tile::KINDS];
     if tiles.len() > usize::from(u8::MAX) {
-        return Err(format!("{} tiles in one place", tiles.len()));
+        return Err(PositionError::Count(format!("{} tiles in one place", tiles.len())));
     }
     for tile in tiles {
         counts[tile.index()] += 1;

@@ -10,7 +10,7 @@ use fondaco_game::{NoStory, PerSeat, Seat, ordered};
 use crate::action::Action;
 use crate::components::{Category, City, Flag, Port, Ship, Tile};
 use crate::event::Event;
-use crate::observe::{ClaimView, Observation};
+use crate::observe::{ClaimView, Observation, PositionError};
 use crate::scoring::{PLACES, PROMOTION_PLACES, SOURCES, Source};
 use crate::state::{Claim, Phase, ROUNDS, Strozzi};
 
@@ -238,12 +238,12 @@ impl Preview {
     ///
     /// # Errors
     /// If the position cannot be, or is of an edition that is not loaded.
-    pub fn of(seen: &Observation) -> Result<Self, String> {
+    pub fn of(seen: &Observation) -> Result<Self, PositionError> {
         let mut seen = seen.clone();
         for seat in &mut seen.seats {
             seat.points.get_or_insert_with(|| ordered(SOURCES.map(|source| (source.into(), 0))));
         }
-        Strozzi::rebuild(&seen).map(|game| Preview { game })
+        Strozzi::from_parts(&seen).map(|game| Preview { game })
     }
 
     /// What an action would do; none if it is not legal here.

@@ -1,23 +1,24 @@
 //! What people decide before the game.
 
 use fondaco_game::Seat;
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// Everything that is decided before the first step.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct Setup {
     /// How many play (S-2.1).
     pub players: u8,
     /// The first starting player; drawn if nobody is named (S-2.5).
-    #[serde(default)]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub first: Option<Seat>,
     /// Whether players keep their points to themselves until the end (S-7.3).
-    #[serde(default)]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub secret_scores: bool,
     /// Whether a player without a tile of a category still ranks in it (S-7.1).
-    #[serde(default = "yes")]
+    #[cfg_attr(feature = "serde", serde(default = "yes"))]
     pub zero_ranks: bool,
 }
 
@@ -32,6 +33,7 @@ impl Setup {
 
 /// Why a setup is not playable.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum SetupError {
     /// Too few or too many (S-2.1).
     #[error("Strozzi is for 3 to 6 players, not for {0} (S-2.1)")]
@@ -46,6 +48,7 @@ pub enum SetupError {
     },
 }
 
+#[cfg(feature = "serde")]
 fn yes() -> bool {
     true
 }

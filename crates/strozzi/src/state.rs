@@ -7,6 +7,8 @@ use crate::edition::Edition;
 use crate::scoring::{SOURCES, Source};
 use crate::setup::Setup;
 
+mod read;
+
 /// Rounds in a game (S-6.1).
 pub const ROUNDS: u8 = 3;
 /// Promotion tiles that lie face up (S-2.3).
@@ -224,16 +226,6 @@ impl Strozzi {
     #[inline]
     pub(crate) fn track(&self, city: City) -> &Track {
         &self.tracks[city.index()]
-    }
-
-    #[inline]
-    pub(crate) fn flags(&self, seat: Seat) -> Flags {
-        self.flags[seat.index()]
-    }
-
-    /// A seat's points from all sources.
-    pub(crate) fn total(&self, seat: Seat) -> i32 {
-        self.points[seat.index()].iter().map(|&points| i32::from(points)).sum()
     }
 
     pub(crate) fn score(&mut self, seat: Seat, source: Source, points: i32) {

@@ -359,7 +359,7 @@ fn promotion_counts_in_the_last_round_only() {
 fn a_position_that_cannot_be_is_not_looked_into() {
     let mut seen = see(&first_ship(3));
     seen.supply += 1;
-    assert!(Preview::of(&seen).unwrap_err().contains("S-2.4"));
+    assert!(Preview::of(&seen).unwrap_err().to_string().contains("S-2.4"));
 }
 
 /// Whoever shows a story event after event may look ahead at any time: between two events there may be no position, but nothing
@@ -379,8 +379,8 @@ fn looking_ahead_between_events_does_no_harm() {
                     none += 1;
                     continue;
                 };
-                preview.asking();
-                preview.projection();
+                assert!(preview.asking().len() <= seen.seats.len());
+                assert_eq!(preview.projection().len(), seen.seats.len());
                 every_action().for_each(|action| drop(preview.effect(action)));
                 looked += 1;
             }

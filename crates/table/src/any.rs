@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use fondaco_game::laws::Lawful;
-use fondaco_game::{Describe, Edition, EditionId, Faults, Game, Insight, Record, RecordError};
+use fondaco_game::{Describe, Edition, EditionId, Faults, Game, Insight, Portable, Record, RecordError};
 use serde::{Deserialize, Serialize};
 
 use crate::options::Options;
@@ -146,9 +146,9 @@ crate::for_each_game!(games($));
 mod table;
 
 /// All that a game of ours can do: be played, judged by bots, described in plain words, and held to the laws.
-pub trait AnyGame: Game + Insight + Describe + Lawful {}
+pub trait AnyGame: Portable + Insight + Describe + Lawful {}
 
-impl<G: Game + Insight + Describe + Lawful> AnyGame for G {}
+impl<G: Portable + Insight + Describe + Lawful> AnyGame for G {}
 
 /// Something to do with a game, whichever it is.
 pub trait ForGame {

@@ -1,6 +1,6 @@
 //! What the people at the table can ask of it.
 
-use fondaco_game::{Game, Seat};
+use fondaco_game::{Portable, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::fairness::Contribution;
@@ -91,7 +91,7 @@ pub enum Manage {
     Start,
 }
 
-impl<G: Game> Table<G> {
+impl<G: Portable> Table<G> {
     /// Does what the person at this seat asks. The host has taken the seat from the authenticated connection.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! Updates for many viewers at once. Most viewers of a table see the same position and hear the same news, and writing those as
 //! JSON is nearly all the work, so each is written once.
 
-use fondaco_game::{Game, Viewer};
+use fondaco_game::{Portable, Viewer};
 use serde::{Serialize, Serializer};
 use serde_json::value::{RawValue, to_raw_value};
 
@@ -25,7 +25,7 @@ impl Serialize for SharedView<'_> {
     }
 }
 
-impl<G: Game> Table<G> {
+impl<G: Portable> Table<G> {
     /// Tells the update of each of these viewers since seq `since`, one after the other.
     pub fn broadcast(&self, viewers: &[Viewer], since: u64, mut tell: impl FnMut(&SharedUpdate<'_>)) {
         let mut seen: Vec<Seen<G>> = Vec::new();
@@ -88,12 +88,12 @@ impl<G: Game> Table<G> {
     }
 }
 
-fn is_order<G: Game>(told: &Told<G>) -> bool {
+fn is_order<G: Portable>(told: &Told<G>) -> bool {
     told.by == By::Order
 }
 
 /// What some viewers see, written.
-struct Seen<G: Game> {
+struct Seen<G: Portable> {
     /// One of them.
     viewer: Viewer,
     observation: G::Observation,

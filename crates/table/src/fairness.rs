@@ -19,7 +19,7 @@
 
 use std::fmt;
 
-use fondaco_game::{Dice, Game, Seat};
+use fondaco_game::{Dice, Portable, Seat};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use sha2::{Digest, Sha256};
 
@@ -97,7 +97,7 @@ impl Root {
     }
 
     /// Draw `k`, where chance is due.
-    pub(crate) fn draw<G: Game>(&self, k: u64, game: &G) -> G::Chance {
+    pub(crate) fn draw<G: Portable>(&self, k: u64, game: &G) -> G::Chance {
         self.dice(k).draw(game)
     }
 }

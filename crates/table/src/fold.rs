@@ -1,6 +1,6 @@
 //! What each entry of the log does to the table. Live play and replay both go through here, so they cannot differ.
 
-use fondaco_game::{Game, NoStory, Seat, Step, StepOf, Turn};
+use fondaco_game::{NoStory, Portable, Seat, Step, StepOf, Turn};
 
 use crate::clock::Occasion;
 use crate::log::{By, Fact, Happening, Played};
@@ -9,7 +9,7 @@ use crate::orders::Lasts;
 use crate::seats::{Chair, Holder, Why};
 use crate::table::{Rematch, Stage, Standing, Table, TypedFact};
 
-impl<G: Game> Table<G> {
+impl<G: Portable> Table<G> {
     /// Applies a fact. A log from outside may be damaged, so what would break the table is refused; the caller throws away a
     /// table that refused.
     pub(crate) fn fold(

@@ -1,6 +1,6 @@
 //! What the host does on its own authority: seating whom it has authenticated, starting, ticking clocks, ending.
 
-use fondaco_game::{Game, Seat};
+use fondaco_game::{Portable, Seat};
 
 use crate::fairness::Seed;
 use crate::label::{Level, MatchId, Name, PlayerId};
@@ -49,7 +49,7 @@ pub enum Decree {
     Abandon,
 }
 
-impl<G: Game> Table<G> {
+impl<G: Portable> Table<G> {
     /// Does what the host decrees.
     ///
     /// # Errors

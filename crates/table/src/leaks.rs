@@ -1,7 +1,7 @@
 //! Nothing that a viewer is sent depends on what he may not see: two tables that differ only in that send him the same bytes.
 
 use fondaco_game::laws::Lawful;
-use fondaco_game::{Dice, Game, Seat, Step, Turn, Viewer};
+use fondaco_game::{Dice, Portable, Seat, Step, Turn, Viewer};
 use serde_json::json;
 
 use crate::ask::Ask;
@@ -13,7 +13,7 @@ use crate::orders::{Lasts, Order};
 use crate::seats::Holder;
 use crate::table::{Stage, Table};
 
-fn table<G: Game>(setup: serde_json::Value) -> Table<G> {
+fn table<G: Portable>(setup: serde_json::Value) -> Table<G> {
     let players = setup["players"].as_u64().unwrap() as usize;
     let person = |index: usize| {
         let player = PlayerId::new(&format!("p{index}")).unwrap();
@@ -40,11 +40,11 @@ fn table<G: Game>(setup: serde_json::Value) -> Table<G> {
 }
 
 /// Everything a viewer could be sent.
-fn sent<G: Game>(table: &Table<G>, viewer: Viewer, since: u64) -> String {
+fn sent<G: Portable>(table: &Table<G>, viewer: Viewer, since: u64) -> String {
     serde_json::to_string(&(&table.look(viewer, since), &table.about())).unwrap()
 }
 
-fn play<G: Game>(table: &mut Table<G>, action: G::Action) -> Option<u64> {
+fn play<G: Portable>(table: &mut Table<G>, action: G::Action) -> Option<u64> {
     let Turn::Player(seat) = table.turn() else { return None };
     let (at, ms) = (table.seq(), table.last_ms() + 100);
     table.ask(seat, Ask::Play { at, action: action.to_string() }, ms).ok().map(|progress| progress.since)
@@ -52,7 +52,7 @@ fn play<G: Game>(table: &mut Table<G>, action: G::Action) -> Option<u64> {
 
 /// Plays a match, and at each decision compares it with every table that differs only in what a viewer may not see: now, and
 /// after the same decision at both.
-fn compare<G: Lawful>(setup: serde_json::Value, seed: u64) -> usize {
+fn compare<G: Lawful + Portable>(setup: serde_json::Value, seed: u64) -> usize {
     let mut dice = Dice::new(seed);
     let mut table: Table<G> = table(setup);
     let mut pairs = 0;

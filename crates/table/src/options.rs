@@ -1,6 +1,6 @@
 //! What is agreed before a match: the game and its setup, and how the table treats time, take-backs and absence.
 
-use fondaco_game::{Edition, EditionId, Game};
+use fondaco_game::{Edition, EditionId, Portable};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -146,7 +146,7 @@ pub(crate) const DAY: u64 = 24 * HOUR;
 impl Options {
     /// The usual table for this many players.
     #[must_use]
-    pub fn usual<G: Game>(players: usize) -> Self {
+    pub fn usual<G: Portable>(players: usize) -> Self {
         Options {
             game: G::NAME.to_owned(),
             rules: None,
@@ -163,7 +163,7 @@ impl Options {
     }
 
     /// Checks everything, fills in what was left out, and sets up the game.
-    pub(crate) fn settle<G: Game>(mut self) -> Result<(Self, G), OptionsError> {
+    pub(crate) fn settle<G: Portable>(mut self) -> Result<(Self, G), OptionsError> {
         if self.game != G::NAME {
             return Err(OptionsError::Game { name: self.game.chars().take(40).collect() });
         }

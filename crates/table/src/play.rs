@@ -1,6 +1,6 @@
 //! Decisions, and everything that follows from one without anybody deciding: draws, forced decisions, orders, the end.
 
-use fondaco_game::{Game, Refusal as Broken, Seat, Step, Turn};
+use fondaco_game::{Portable, Refusal as Broken, Seat, Step, Turn};
 
 use crate::log::{By, Ending, Happening, Played};
 use crate::options::TakeBacks;
@@ -9,7 +9,7 @@ use crate::seats::Authority;
 use crate::table::{Progress, Stage, Table};
 use crate::view::Undo;
 
-impl<G: Game> Table<G> {
+impl<G: Portable> Table<G> {
     /// Plays a decision, in notation. `at` is the seq that whoever decided had seen: if the position has changed since, the
     /// decision was about another one and is refused.
     ///
@@ -43,7 +43,7 @@ impl<G: Game> Table<G> {
         let step = Step::Action(action);
         self.game.check(&step).map_err(|broken| match broken {
             Broken::Illegal { rule, why } => Refusal::Illegal { rule: rule.to_owned(), why },
-            Broken::Over | Broken::ChanceDue | Broken::DecisionDue(_) => Refusal::Notation { why: broken.to_string() },
+            other => Refusal::Notation { why: other.to_string() },
         })?;
         let mark = self.mark();
         self.happened(ms, Happening::Step(Played { step, by }));

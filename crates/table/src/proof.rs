@@ -1,6 +1,6 @@
 //! Proof that no draw was chosen: what is published when a match is over, and how anybody checks it.
 
-use fondaco_game::{Game, NoStory, Record, RecordError, Step, StepOf, Turn};
+use fondaco_game::{NoStory, Portable, Record, RecordError, Step, StepOf, Turn};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -113,7 +113,7 @@ impl Proof {
     ///
     /// # Errors
     /// The first thing that is wrong.
-    pub fn verify<G: Game>(&self, shown: Option<&str>) -> Result<Shown, ProofError> {
+    pub fn verify<G: Portable>(&self, shown: Option<&str>) -> Result<Shown, ProofError> {
         if self.v != PROOF_VERSION {
             return Err(ProofError::Version(self.v));
         }
@@ -183,7 +183,7 @@ impl Proof {
     }
 }
 
-impl<G: Game> Table<G> {
+impl<G: Portable> Table<G> {
     /// The proof that no draw was chosen; nothing until the match is over.
     #[must_use]
     pub fn proof(&self) -> Option<Proof> {

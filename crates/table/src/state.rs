@@ -1,6 +1,6 @@
 //! What can be asked of a table at any time, and what refuses requests that do not fit its state.
 
-use fondaco_game::{Game, Outcome, Record, Seat, SeatSet, StepOf, Turn};
+use fondaco_game::{Outcome, Portable, Record, Seat, SeatSet, StepOf, Turn};
 
 use crate::label::{Level, MatchId, PlayerId};
 use crate::log::{Ending, Entry, Fact, Happening, Played};
@@ -11,7 +11,7 @@ use crate::refusal::Refusal;
 use crate::seats::{BotRequest, Chair, Holder};
 use crate::table::{Logged, Stage, Standing, Table};
 
-impl<G: Game> Table<G> {
+impl<G: Portable> Table<G> {
     /// Which match it is.
     #[must_use]
     pub fn id(&self) -> &MatchId {
@@ -148,7 +148,7 @@ impl<G: Game> Table<G> {
     /// The match as a record, which anybody can replay without the table: the steps that were given and those that stand.
     #[must_use]
     pub fn record(&self) -> Record {
-        let mut record = Record::begin(&self.start);
+        let mut record = Record::new(&self.start);
         record.seats = self.chairs.iter().map(|chair| chair.holder.written()).collect();
         record.steps.clone_from(&self.birth.given);
         self.standing.iter().for_each(|&standing| record.push(&self.step(standing)));

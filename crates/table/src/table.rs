@@ -1,6 +1,6 @@
 //! The table: what it is made of, how it is opened and how it is rebuilt from its log.
 
-use fondaco_game::{Game, NoStory, Seat, StepOf, Turn};
+use fondaco_game::{NoStory, Portable, Seat, StepOf, Turn};
 use serde::{Deserialize, Serialize};
 
 use crate::clock::Clocks;
@@ -19,7 +19,7 @@ use crate::view::Fresh;
 /// nothing. The host stores the entries of a [`Progress`] before it tells anybody; if it could not store them, it goes back
 /// with [`Table::before`].
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Table<G: Game> {
+pub struct Table<G: Portable> {
     pub(crate) birth: Box<Birth>,
     pub(crate) born_ms: u64,
     /// The entries after the one that opened the table: that with index `i + 1` lies at `i`.
@@ -53,7 +53,7 @@ pub struct Table<G: Game> {
 
 /// An entry in memory.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Logged<G: Game> {
+pub(crate) struct Logged<G: Portable> {
     pub(crate) ms: u64,
     pub(crate) fact: TypedFact<G>,
 }
@@ -118,7 +118,7 @@ impl Progress {
     }
 }
 
-impl<G: Game> Table<G> {
+impl<G: Portable> Table<G> {
     /// Opens a table. Its progress holds the entry that opened it.
     ///
     /// # Errors

@@ -2,7 +2,7 @@
 //!
 //! Nothing here depends on what the viewer may not see: not the numbers, not the hash, not the clocks.
 
-use fondaco_game::{Game, NoStory, Seat, Step, StepOf, Turn, Viewer};
+use fondaco_game::{Game, NoStory, Portable, Seat, Step, StepOf, Turn, Viewer};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -22,7 +22,7 @@ use crate::tally::Tally;
 /// Something that happened, as it is told.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub struct News<G: Game> {
+pub struct News<G: Portable> {
     /// Its number.
     pub seq: u64,
     /// When, by the host's clock in milliseconds.
@@ -34,7 +34,7 @@ pub struct News<G: Game> {
 /// A step as it is told.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub struct Told<G: Game> {
+pub struct Told<G: Portable> {
     /// Its number among the steps that stand, from 0, those that were given not counted.
     pub number: u32,
     /// Who decided; nobody if it was drawn.
@@ -193,7 +193,7 @@ pub struct History {
     pub news: AnyNews,
 }
 
-impl<G: Game> Table<G> {
+impl<G: Portable> Table<G> {
     /// The table as this viewer sees it, with what happened since seq `since`.
     #[must_use]
     pub fn look(&self, viewer: Viewer, since: u64) -> (TableView, View<G>) {
@@ -347,12 +347,12 @@ pub(crate) fn hash_of_json(json: &[u8]) -> String {
 /// The news of the latest change, kept so that telling them needs no replay. It is no part of what a table is: two tables
 /// with different memories of the latest news are equal.
 #[derive(Clone, Debug)]
-pub(crate) struct Fresh<G: Game> {
+pub(crate) struct Fresh<G: Portable> {
     since: u64,
     news: Vec<News<G>>,
 }
 
-impl<G: Game> Fresh<G> {
+impl<G: Portable> Fresh<G> {
     pub(crate) fn since(since: u64) -> Self {
         Fresh { since, news: Vec::new() }
     }
@@ -390,16 +390,16 @@ impl<G: Game> Fresh<G> {
     }
 }
 
-impl<G: Game> Default for Fresh<G> {
+impl<G: Portable> Default for Fresh<G> {
     fn default() -> Self {
         Fresh::since(0)
     }
 }
 
-impl<G: Game> PartialEq for Fresh<G> {
+impl<G: Portable> PartialEq for Fresh<G> {
     fn eq(&self, _: &Self) -> bool {
         true
     }
 }
 
-impl<G: Game> Eq for Fresh<G> {}
+impl<G: Portable> Eq for Fresh<G> {}

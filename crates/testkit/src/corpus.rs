@@ -3,13 +3,13 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use fondaco_game::{Dice, Game, NoStory, Record};
+use fondaco_game::{Dice, NoStory, Portable, Record};
 
 use crate::play::{random_step, with_setup};
 
 /// Writes an edition, and the records, positions and steps of five random games of each size, to the folders that the
 /// fuzz targets read. The name of each file begins with `prefix`; of `spacing` positions of a game, one is written.
-pub fn write<G: Game>(
+pub fn write<G: Portable>(
     corpus: &Path,
     prefix: &str,
     edition: &str,
@@ -26,7 +26,7 @@ pub fn write<G: Game>(
     for players in G::PLAYERS {
         for seed in 0..5 {
             let mut game: G = with_setup(&setup(players, seed));
-            let (mut record, mut dice, mut actions) = (Record::begin(&game), Dice::new(seed), Vec::new());
+            let (mut record, mut dice, mut actions) = (Record::new(&game), Dice::new(seed), Vec::new());
             while let Some(step) = random_step(&game, &mut dice, &mut actions) {
                 if record.steps.len() % spacing == 0 {
                     let name = format!("{prefix}{players}-{seed}-{}", record.steps.len());

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::{fs, io};
 
-use fondaco_game::{Dice, Game, Insight, NoStory, Record, RecordError, Seat, Step, Turn};
+use fondaco_game::{Dice, Insight, NoStory, Portable, Record, RecordError, Seat, Step, Turn};
 use fondaco_search::Policy;
 
 use crate::play::with_setup;
@@ -18,7 +18,11 @@ const TABLES: [(&str, [Policy; 2]); 3] = [
 
 /// Plays so many games for each number of players and each table, and writes them to a folder. `setup` is asked for the
 /// setup of each, by the number of players and the number of the game.
-pub fn record<G: Insight>(folder: &Path, games: usize, setup: impl Fn(usize, usize) -> G::Setup) -> io::Result<()> {
+pub fn record<G: Insight + Portable>(
+    folder: &Path,
+    games: usize,
+    setup: impl Fn(usize, usize) -> G::Setup,
+) -> io::Result<()> {
     for players in G::PLAYERS {
         for (table, policies) in TABLES {
             let game = |number| game::<G>(&setup(players, number), &policies, number as u64);
@@ -32,9 +36,9 @@ pub fn record<G: Insight>(folder: &Path, games: usize, setup: impl Fn(usize, usi
 }
 
 /// Plays a game with the dice of `seed`; the policies take the seats in turn.
-fn game<G: Insight>(setup: &G::Setup, policies: &[Policy], seed: u64) -> Record {
+fn game<G: Insight + Portable>(setup: &G::Setup, policies: &[Policy], seed: u64) -> Record {
     let mut game: G = with_setup(setup);
-    let mut record = Record::begin(&game);
+    let mut record = Record::new(&game);
     let policy = |seat: Seat| policies[seat.index() % policies.len()];
     record.seats = Seat::all(game.players()).map(|seat| policy(seat).to_string()).collect();
     let (mut dice, mut actions) = (Dice::new(seed), Vec::new());
@@ -67,7 +71,7 @@ pub fn recorded(folder: &Path) -> BTreeMap<String, Vec<Record>> {
 }
 
 /// Sees that every game ends as it did, and that its record is written as it is read.
-pub fn check_recorded<G: Game>(games: &BTreeMap<String, Vec<Record>>) {
+pub fn check_recorded<G: Portable>(games: &BTreeMap<String, Vec<Record>>) {
     for (file, records) in games {
         for (number, record) in records.iter().enumerate() {
             match record.verify::<G>() {
@@ -80,7 +84,7 @@ pub fn check_recorded<G: Game>(games: &BTreeMap<String, Vec<Record>>) {
 }
 
 /// How many records are so, by themselves and their setups.
-pub fn count<G: Game>(records: &[Record], is: impl Fn(&Record, G::Setup) -> bool) -> usize {
+pub fn count<G: Portable>(records: &[Record], is: impl Fn(&Record, G::Setup) -> bool) -> usize {
     let setup = |record: &Record| serde_json::from_value(record.setup.clone()).unwrap();
     records.iter().filter(|record| is(record, setup(record))).count()
 }
@@ -96,7 +100,7 @@ pub fn mixed(record: &Record) -> bool {
 }
 
 /// What is said about a sound record after a change to it.
-pub fn said<G: Game>(record: &Record, change: impl FnOnce(&mut Record)) -> String {
+pub fn said<G: Portable>(record: &Record, change: impl FnOnce(&mut Record)) -> String {
     let mut record = record.clone();
     record.verify::<G>().unwrap();
     change(&mut record);
@@ -104,8 +108,8 @@ pub fn said<G: Game>(record: &Record, change: impl FnOnce(&mut Record)) -> Strin
 }
 
 /// Sees what is said about a sound record after each damage that no game has to itself.
-pub fn check_damaged<G: Game>(record: &Record) {
-    fn said_of<G: Game>(record: &Record, change: fn(&mut Record)) -> String {
+pub fn check_damaged<G: Portable>(record: &Record) {
+    fn said_of<G: Portable>(record: &Record, change: fn(&mut Record)) -> String {
         said::<G>(record, change)
     }
     let said = |change| said_of::<G>(record, change);
@@ -124,7 +128,7 @@ pub fn check_damaged<G: Game>(record: &Record) {
 }
 
 /// Sees that a record which stops after so many steps is sound without a result.
-pub fn check_unfinished<G: Game>(record: &Record, steps: usize) {
+pub fn check_unfinished<G: Portable>(record: &Record, steps: usize) {
     let mut record = record.clone();
     record.steps.truncate(steps);
     record.result = None;

@@ -1,5 +1,5 @@
 //! Builds the browser client into a folder of static files: `cargo xtask client`, or for a quick look without optimisation
-//! `cargo xtask client --quick`.
+//! `cargo xtask client --quick`, or as `cargo play` wants it, fast to run but not small, with `--play`.
 //!
 //! 1. cargo compiles `fondaco-client` for wasm32; wasm-bindgen writes the JavaScript around it.
 //! 2. The style sheets are put together, and every file that a page loads gets a name with its hash, so that browsers can
@@ -42,8 +42,13 @@ fn build() -> Result<(), String> {
     let root = here.ancestors().nth(2).ok_or("the workspace is gone")?;
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), |dir| root.join(dir));
     let said = |flag: &str| std::env::args().any(|word| word == flag);
-    let (quick, keep) = (said("--quick"), said("--budget"));
-    let wasm = compile(root, &target, quick)?;
+    let (quick, play, keep) = (said("--quick"), said("--play"), said("--budget"));
+    let (profile, folder) = match (quick, play) {
+        (true, _) => ("dev", "debug"),
+        (_, true) => ("play", "play"),
+        _ => ("client", "client"),
+    };
+    let wasm = compile(root, &target, profile)?.join(folder).join("fondaco-client.wasm");
     let (client, out, stamp) = (root.join("crates/client"), target.join("client/site"), target.join("client/stamp"));
     let now = site::fingerprint(&client, &wasm)?;
     if !keep && out.join("index.html").exists() && fs::read_to_string(&stamp).is_ok_and(|before| before == now) {
@@ -54,7 +59,7 @@ fn build() -> Result<(), String> {
     let bound = bind(&module.main, &target.join("client/bound"))?;
     let mut games = games::read(root)?;
     games.retain(|game| game.feature.is_none());
-    let parts = site::build(&client, &games, &module, &bound, &out, quick)?;
+    let parts = site::build(&client, &games, &module, &bound, &out, quick || play)?;
     report(&parts, &games, keep)?;
     // Not before the report: what is too large is not up to date.
     fs::write(&stamp, now).map_err(|error| format!("{}: {error}", stamp.display()))?;
@@ -62,11 +67,10 @@ fn build() -> Result<(), String> {
     Ok(())
 }
 
-/// Compiles the client.
-fn compile(root: &Path, target: &Path, quick: bool) -> Result<PathBuf, String> {
+/// Compiles the client. Returns the folder of what is built for wasm32.
+fn compile(root: &Path, target: &Path, profile: &str) -> Result<PathBuf, String> {
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo.current_dir(root).args(["build", "--locked", "--package", "fondaco-client", "--bin", "fondaco-client"]);
-    let (profile, folder) = if quick { ("dev", "debug") } else { ("client", "client") };
     cargo.args(["--profile", profile, "--target", TARGET]);
     // Views without their types are a sixth smaller and compile faster; the relocations say where the module can be taken apart.
     cargo.env("CARGO_ENCODED_RUSTFLAGS", ["--cfg", "erase_components", "-Clink-arg=--emit-relocs"].join("\u{1f}"));
@@ -74,7 +78,7 @@ fn compile(root: &Path, target: &Path, quick: bool) -> Result<PathBuf, String> {
     if !status.success() {
         return Err("the client does not compile".into());
     }
-    Ok(target.join(TARGET).join(folder).join("fondaco-client.wasm"))
+    Ok(target.join(TARGET))
 }
 
 /// The module, taken apart.

@@ -184,7 +184,7 @@ impl<G: Face> Work<'_, G> {
     fn play(&self, number: u64, tally: &mut Tally, inventory: &mut Inventory) -> Done {
         let mut game = self.start.clone();
         let mut company = Company::new(self.bots, self.limits, bots::seed_of(self.seed, number));
-        let mut record = self.records.map(|_| Record::begin(&game));
+        let mut record = self.records.map(|_| Record::new(&game));
         let (mut steps, mut decisions) = (0, 0);
         let (mut basket, mut events) = (Basket::default(), Vec::new());
         while let Some(step) = company.next_step(&game)? {

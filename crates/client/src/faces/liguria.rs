@@ -14,8 +14,8 @@ use fondaco_liguria::state::rounds;
 use fondaco_liguria::{Action, Event, Liguria, Observation, Phase};
 use leptos::prelude::*;
 
+use crate::base::games::AnyViewOf;
 use crate::base::parts::{Marker, rich};
-use crate::faces::games::AnyViewOf;
 use crate::t;
 use crate::table::decision::Decision;
 use crate::table::desk::Desk;

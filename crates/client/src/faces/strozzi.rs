@@ -11,7 +11,7 @@ use fondaco_strozzi::state::ROUNDS;
 use fondaco_strozzi::{Action, Event, Observation, Phase, Strozzi};
 use leptos::prelude::*;
 
-use crate::faces::games::AnyViewOf;
+use crate::base::games::AnyViewOf;
 use crate::t;
 use crate::table::decision::Decision;
 use crate::table::desk::Desk;

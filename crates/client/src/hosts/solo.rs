@@ -272,6 +272,10 @@ impl Host for Solo {
         self.let_bot_think();
     }
 
+    fn is_stored_as(&self, key: &str) -> bool {
+        store::is_of(key, &self.id())
+    }
+
     fn refresh(&self) {
         // What is stored counts: another tab may have gone on, and lets the bots think.
         let stored = store::load(&self.id()).ok().filter(|stored| stored.seq() != self.table.borrow().seq());

@@ -14,6 +14,7 @@ use leptos::prelude::*;
 use super::face::{Commit, Face, Interlude, Moment};
 use super::hint::Hints;
 use super::party::Party;
+use super::slots::Slots;
 use crate::base::sounds::{self, Sound};
 use crate::table::host::{Host, Trouble};
 
@@ -54,6 +55,8 @@ pub struct Desk<G: Face> {
     pub guided: bool,
     /// What is to be played after the next decision, as was committed to.
     pub plan: RwSignal<Vec<G::Action>>,
+    /// What stands around the board.
+    pub slots: StoredValue<Slots>,
     /// Who looks.
     pub viewer: Viewer,
     /// The component data.
@@ -106,6 +109,7 @@ impl<G: Face> Desk<G> {
             interlude: RwSignal::new(None),
             guided: false,
             plan: RwSignal::default(),
+            slots: StoredValue::new(Slots::default()),
             viewer,
             edition,
             host: StoredValue::new_local(host),

@@ -23,7 +23,7 @@ use super::coach::Coached;
 use super::desk::Desk;
 use super::motion::Beat;
 use super::party::Party;
-use crate::faces::games::Known;
+use crate::base::games::Known;
 
 /// A game with a face.
 pub trait Face:

@@ -1,12 +1,14 @@
 //! The accounts of the ship cards (L-1.1, L-3.2, L-5.1).
 
+use fondaco_game::AuditError;
+
 use crate::edition::CARDS;
 use crate::state::{Liguria, Phase};
 
 impl Liguria {
     /// Each of the 55 cards is in the deck, set aside, face up or with a player; everybody has as many as they should; and
     /// both signs can still be had in every round.
-    pub(super) fn audit_cards(&self) -> Result<(), String> {
+    pub(super) fn audit_cards(&self) -> Result<(), AuditError> {
         let cards = self.edition.cards();
         let listed = |set: u64| (0..CARDS).filter(move |index| set >> index & 1 == 1).map(|index| cards[index]);
         let taken =
@@ -15,7 +17,7 @@ impl Liguria {
         let mut all: Vec<_> = listed(self.deck).chain(listed(self.aside)).chain(self.face_up()).chain(taken).collect();
         all.sort_unstable();
         if all != cards {
-            return Err(format!("{} cards, not those of the edition (L-1.1)", all.len()));
+            return Err(AuditError::new("L-1.1", format!("{} cards, not those of the edition", all.len())));
         }
         for (index, &seat) in (0..).zip(&self.order[..self.seats()]) {
             let has_taken = match self.phase {
@@ -26,7 +28,7 @@ impl Liguria {
             let expected = self.round + u8::from(has_taken);
             let found = self.player(seat).cards_len;
             if found != expected {
-                return Err(format!("seat {seat} has {found} cards, not {expected} (L-5.1)"));
+                return Err(AuditError::new("L-5.1", format!("seat {seat} has {found} cards, not {expected}")));
             }
         }
         self.audit_display()?;
@@ -37,7 +39,7 @@ impl Liguria {
     }
 
     /// As many face-up cards as there should be; of both signs, or some are set aside (L-3.2).
-    fn audit_display(&self) -> Result<(), String> {
+    fn audit_display(&self) -> Result<(), AuditError> {
         let (players, at, shown) = (self.setup.players, self.at, self.display_len);
         let sound = match self.phase {
             Phase::Deck => shown < players,
@@ -47,11 +49,11 @@ impl Liguria {
             _ => shown == 0,
         };
         if !sound {
-            return Err(format!("{shown} cards lie face up in the phase '{}' (L-3.2)", self.phase));
+            return Err(AuditError::new("L-3.2", format!("{shown} cards lie face up in the phase '{}'", self.phase)));
         }
         let one_sign = |positive| self.face_up().all(|card| card.is_positive() == positive);
         if matches!(self.phase, Phase::Buyer | Phase::Take) && (one_sign(true) || one_sign(false)) {
-            return Err("all face-up cards have the same sign (L-3.2)".into());
+            return Err(AuditError::new("L-3.2", "all face-up cards have the same sign"));
         }
         let aside = |positive| {
             let cards = self.edition.cards().iter().enumerate();
@@ -59,11 +61,15 @@ impl Liguria {
         };
         let due = self.phase == Phase::Deck && shown == players - 1;
         let sound = [true, false].into_iter().any(|positive| due && one_sign(positive) && aside(positive));
-        if self.aside != 0 && !sound { Err("cards are set aside without need (L-3.2)".into()) } else { Ok(()) }
+        if self.aside != 0 && !sound {
+            Err(AuditError::new("L-3.2", "cards are set aside without need"))
+        } else {
+            Ok(())
+        }
     }
 
     /// A round takes at most all cards but one of a sign; so this many are enough that no round will miss the sign.
-    fn audit_sign(&self, positive: bool) -> Result<(), String> {
+    fn audit_sign(&self, positive: bool) -> Result<(), AuditError> {
         let players = u32::from(self.setup.players);
         let left = self.edition.cards().iter().enumerate();
         let left =
@@ -86,6 +92,6 @@ impl Liguria {
             return Ok(());
         }
         let sign = if positive { "positive" } else { "negative" };
-        Err(format!("{left} cards with a {sign} score are left, but {needed} may be needed (L-3.2)"))
+        Err(AuditError::new("L-3.2", format!("{left} cards with a {sign} score are left, but {needed} may be needed")))
     }
 }

@@ -1,10 +1,12 @@
 //! The accounts of whose turn it is: what they are asked can be asked.
 
+use fondaco_game::AuditError;
+
 use crate::state::{Land, Liguria, Phase};
 
 impl Liguria {
     /// Buyers stand on the street while they are placed, and until their owners have taken tiles (L-3.3, L-4.4).
-    pub(super) fn audit_street(&self) -> Result<(), String> {
+    pub(super) fn audit_street(&self) -> Result<(), AuditError> {
         let order = &self.order[..self.seats()];
         let at = usize::from(self.at);
         let buyers: Vec<_> = self.street.into_iter().flatten().collect();
@@ -17,19 +19,25 @@ impl Liguria {
             _ => buyers.is_empty(),
         };
         if !sound {
-            return Err(format!("the buyers {buyers:?} are on the street in the phase '{}' (L-3.3)", self.phase));
+            return Err(AuditError::new(
+                "L-3.3",
+                format!("the buyers {buyers:?} are on the street in the phase '{}'", self.phase),
+            ));
         }
         let spaces = self.edition.street().iter().zip(self.street);
         let wanted: u32 = spaces.filter(|(_, buyer)| buyer.is_some()).map(|(space, _)| u32::from(space.tiles)).sum();
         if self.phase == Phase::Take && wanted > self.row_len.into() {
-            return Err(format!("the buyers want {wanted} tiles, and the row has {} (L-4.1)", self.row_len));
+            return Err(AuditError::new(
+                "L-4.1",
+                format!("the buyers want {wanted} tiles, and the row has {}", self.row_len),
+            ));
         }
         Ok(())
     }
 
     /// The movement follows from the card and the ship tiles (L-6.1 to L-6.3).
-    pub(super) fn audit_voyage(&self) -> Result<(), String> {
-        let fail = |what: &str| Err(format!("{what} (L-6.1)"));
+    pub(super) fn audit_voyage(&self) -> Result<(), AuditError> {
+        let fail = |what: &str| Err(AuditError::new("L-6.1", what));
         let (seat, voyage) = (self.decider(), self.voyage);
         let Some(card) = self.card_of_the_round(seat) else { return fail("a ship sails without a card") };
         let wheels = u32::from(self.me().wheels()) + u32::from(card.wheels());
@@ -43,7 +51,7 @@ impl Liguria {
         if voyage.under_way && (voyage.anchor || voyage.uturn && !card.uturn()) {
             return fail("the ship has an anchor or a U-turn too many");
         }
-        // Who has not ended their movement stands at a stopover, which takes an anchor, and has a wheel to sail on.
+        // Whoever has not ended their movement stands at a stopover, which takes an anchor, and has a wheel to sail on.
         if voyage.under_way && !voyage.ended && !card.anchor() || !voyage.ended && voyage.wheels == 0 {
             return fail("the ship cannot be at a stopover");
         }
@@ -61,7 +69,7 @@ impl Liguria {
     }
 
     /// Whoever is asked has something to decide (section 12 of the rules).
-    pub(super) fn audit_turn(&self) -> Result<(), String> {
+    pub(super) fn audit_turn(&self) -> Result<(), AuditError> {
         let seat = self.decider();
         let here = self.here();
         let host = match here.land {
@@ -85,6 +93,10 @@ impl Liguria {
             Phase::Homeward => self.me().wheels() > 0,
             _ => true,
         };
-        if sound { Ok(()) } else { Err(format!("seat {seat} has nothing to decide in the phase '{}'", self.phase)) }
+        if sound {
+            Ok(())
+        } else {
+            Err(AuditError::contradiction(format!("seat {seat} has nothing to decide in the phase '{}'", self.phase)))
+        }
     }
 }

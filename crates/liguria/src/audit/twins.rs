@@ -3,8 +3,7 @@
 
 use std::ops::Range;
 
-use fondaco_game::laws::Lawful as _;
-use fondaco_game::{Seat, Viewer};
+use fondaco_game::{Lawful as _, Seat, Viewer};
 
 use crate::components::Tile;
 use crate::edition::MAX_KINDS;

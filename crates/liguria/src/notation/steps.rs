@@ -3,13 +3,17 @@
 use std::fmt;
 use std::str::FromStr;
 
-use fondaco_game::{NotationError, notation};
+use fondaco_game::{Notation, NotationError};
 
 use super::number;
 use crate::action::{Action, Deployment};
 use crate::chance::Chance;
 
-notation!(Action, Chance);
+impl Notation for Action {}
+impl Notation for Chance {}
+
+#[cfg(feature = "serde")]
+fondaco_game::serde_as_text!(Action, Chance);
 
 /// `ship diplomat2`.
 impl fmt::Display for Deployment {

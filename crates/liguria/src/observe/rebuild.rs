@@ -1,17 +1,20 @@
 //! A position from its readable form.
 
-use fondaco_game::laws::Lawful as _;
-use fondaco_game::{Edition as _, Game as _, NoStory, Seat, Turn};
+use fondaco_game::{AuditError, Edition as _, Game as _, Lawful as _, NoStory, Seat, Turn};
 
-use super::{Observation, PlaceView, ScreenView, SeatView, VoyageView};
+use super::{Observation, PlaceView, PositionError, ScreenView, SeatView, VoyageView};
 use crate::components::{Card, HarborTile, Knights, Tile};
 use crate::edition::Edition;
 use crate::state::{DIPLOMATS, KNIGHTS, Land, Liguria, MAX_ROUNDS, MAX_ROW, PLACES, Phase, Place, Voyage};
 
 impl Liguria {
-    pub(super) fn rebuild(seen: &Observation) -> Result<Self, String> {
-        let edition = Edition::find(&seen.edition).ok_or_else(|| format!("no edition {} is loaded", seen.edition))?;
-        let mut game = Liguria::new(edition, &seen.setup).map_err(|error| error.to_string())?;
+    /// A position from its parts, of which none may be hidden. It is held to the same audit as one that was played.
+    ///
+    /// # Errors
+    /// What is missing, or does not add up.
+    pub fn from_parts(seen: &Observation) -> Result<Self, PositionError> {
+        let edition = Edition::find(&seen.edition).ok_or_else(|| PositionError::Edition(seen.edition.clone()))?;
+        let mut game = Liguria::new(edition, &seen.setup).map_err(PositionError::Setup)?;
         let rounds = game.rounds();
         game.phase = seen.phase;
         game.round = match (seen.round, seen.phase) {
@@ -19,7 +22,7 @@ impl Liguria {
             (round, phase) if (1..=rounds).contains(&round) && !matches!(phase, Phase::Homeward | Phase::Over) => {
                 round - 1
             }
-            (round, _) => return Err(format!("round {round} cannot be")),
+            (round, _) => return Err(PositionError::Round(round)),
         };
         game.rebuild_order(seen)?;
         game.supply = seen.supply;
@@ -40,10 +43,11 @@ impl Liguria {
         };
         length("seats", seen.seats.len(), game.seats())?;
         for (seat, view) in Seat::all(game.seats()).zip(&seen.seats) {
-            game.rebuild_seat(seat, view).map_err(|why| format!("seat {seat}: {why}"))?;
+            game.rebuild_seat(seat, view)?;
         }
         if seen.voyage.is_some() != game.phase.is_voyage() {
-            return Err(format!("a voyage is missing or should not be in the phase '{}'", game.phase));
+            let why = format!("a voyage is missing or should not be in the phase '{}'", game.phase);
+            return Err(AuditError::contradiction(why).into());
         }
         game.audit()?;
         if game.phase == Phase::Over {
@@ -51,50 +55,54 @@ impl Liguria {
             game.finish(&mut NoStory);
         }
         // Lists in another order, numbers of nothing, points from nowhere: what is not written like this is not read.
-        if game.view(true, |_| true) != *seen {
-            return Err("the position is not written as NOTATION.md says".to_owned());
+        if game.parts() != *seen {
+            return Err(PositionError::Form);
         }
         Ok(game)
     }
 
-    fn rebuild_order(&mut self, seen: &Observation) -> Result<(), String> {
+    fn rebuild_order(&mut self, seen: &Observation) -> Result<(), PositionError> {
         length("seats in order", seen.order.len(), self.seats())?;
         self.order[..seen.order.len()].copy_from_slice(&seen.order);
         self.at = match seen.decider {
-            Some(decider) => seen.order.iter().position(|&seat| seat == decider).ok_or("the decider is nobody")? as u8,
+            Some(decider) => {
+                let place = seen.order.iter().position(|&seat| seat == decider);
+                place.ok_or(PositionError::Seat(decider))? as u8
+            }
             None => 0,
         };
         if matches!(self.turn(), Turn::Player(_)) == seen.decider.is_some() {
             return Ok(());
         }
-        Err(format!("a decider is missing or should not be in the phase '{}'", self.phase))
+        let why = format!("a decider is missing or should not be in the phase '{}'", self.phase);
+        Err(AuditError::contradiction(why).into())
     }
 
     /// The row and the bag.
-    fn rebuild_tiles(&mut self, seen: &Observation) -> Result<(), String> {
+    fn rebuild_tiles(&mut self, seen: &Observation) -> Result<(), PositionError> {
         if seen.row.len() > MAX_ROW {
-            return Err(format!("{} tiles in the row", seen.row.len()));
+            return Err(PositionError::Count(format!("{} tiles in the row", seen.row.len())));
         }
         self.row_len = seen.row.len() as u8;
         for (slot, &tile) in self.row.iter_mut().zip(&seen.row) {
             *slot = kind(self.edition, tile)? as u8;
         }
         self.bag.fill(0);
-        for (&tile, &count) in seen.bag.as_ref().ok_or("the bag is missing")? {
+        for (&tile, &count) in seen.bag.as_ref().ok_or_else(|| PositionError::Missing("the bag is".into()))? {
             self.bag[kind(self.edition, tile)?] = count;
         }
         self.bag_len = seen.bag_size;
         let found: u32 = self.bag.iter().map(|&count| u32::from(count)).sum();
         if found != u32::from(seen.bag_size) {
-            return Err(format!("the bag holds {found} tiles, not {}", seen.bag_size));
+            return Err(PositionError::Count(format!("the bag holds {found} tiles, not {}", seen.bag_size)));
         }
         Ok(())
     }
 
     /// The deck, the cards set aside and the face-up ones.
-    fn rebuild_cards(&mut self, seen: &Observation) -> Result<(), String> {
+    fn rebuild_cards(&mut self, seen: &Observation) -> Result<(), PositionError> {
         (self.deck, self.aside) = (0, 0);
-        for &card in seen.deck.as_ref().ok_or("the deck is missing")? {
+        for &card in seen.deck.as_ref().ok_or_else(|| PositionError::Missing("the deck is".into()))? {
             // Of equal cards the first count as drawn first, so the deck is filled in from the back.
             self.deck |= last_free(self.edition, card, self.deck)?;
         }
@@ -102,10 +110,11 @@ impl Liguria {
             self.aside |= last_free(self.edition, card, self.deck | self.aside)?;
         }
         if self.deck.count_ones() != u32::from(seen.deck_size) {
-            return Err(format!("the deck holds {} cards, not {}", self.deck.count_ones(), seen.deck_size));
+            let found = self.deck.count_ones();
+            return Err(PositionError::Count(format!("the deck holds {found} cards, not {}", seen.deck_size)));
         }
         if seen.display.len() > self.seats() {
-            return Err(format!("{} cards lie face up", seen.display.len()));
+            return Err(PositionError::Count(format!("{} cards lie face up", seen.display.len())));
         }
         self.display_len = seen.display.len() as u8;
         for (slot, &card) in self.display.iter_mut().zip(&seen.display) {
@@ -114,8 +123,9 @@ impl Liguria {
         Ok(())
     }
 
-    fn rebuild_seat(&mut self, seat: Seat, view: &SeatView) -> Result<(), String> {
-        let screen = view.screen.as_ref().ok_or("what lies behind the screen is missing")?;
+    fn rebuild_seat(&mut self, seat: Seat, view: &SeatView) -> Result<(), PositionError> {
+        let hidden = || PositionError::Missing(format!("seat {seat}: what lies behind the screen is"));
+        let screen = view.screen.as_ref().ok_or_else(hidden)?;
         let (edition, round) = (self.edition, self.round);
         let player = self.player_mut(seat);
         player.place = view.place;
@@ -137,11 +147,12 @@ impl Liguria {
         player.tiles[KNIGHTS..Tile::COMMON].copy_from_slice(&knights.0);
         for &contract in contracts {
             let count = &mut player.tiles[kind(edition, Tile::Contract(contract))?];
-            *count = count.checked_add(1).ok_or_else(|| format!("too many contracts {contract}"))?;
+            *count =
+                count.checked_add(1).ok_or_else(|| PositionError::Count(format!("too many contracts {contract}")))?;
         }
         let cards: Vec<Card> = cards.iter().copied().chain(view.card).collect();
         if cards.len() > MAX_ROUNDS || (view.card.is_some() && cards.len() != usize::from(round) + 1) {
-            return Err(format!("{} cards in round {}", cards.len(), round + 1));
+            return Err(PositionError::Count(format!("seat {seat}: {} cards in round {}", cards.len(), round + 1)));
         }
         player.cards_len = cards.len() as u8;
         for (slot, &card) in player.cards.iter_mut().zip(&cards) {
@@ -163,26 +174,26 @@ fn rebuild_place(view: &PlaceView) -> Place {
     }
 }
 
-fn length(what: &str, found: usize, expected: usize) -> Result<(), String> {
-    if found == expected { Ok(()) } else { Err(format!("{found} {what}, not {expected}")) }
+fn length(what: &str, found: usize, expected: usize) -> Result<(), PositionError> {
+    if found == expected { Ok(()) } else { Err(PositionError::Count(format!("{found} {what}, not {expected}"))) }
 }
 
-fn kind(edition: &Edition, tile: Tile) -> Result<usize, String> {
-    edition.kind(tile).ok_or_else(|| format!("the edition has no tile {tile}"))
+fn kind(edition: &Edition, tile: Tile) -> Result<usize, PositionError> {
+    edition.kind(tile).ok_or_else(|| PositionError::Component(format!("tile {tile}")))
 }
 
 /// The last card like this one that is not in the set.
-fn last_free(edition: &Edition, card: Card, taken: u64) -> Result<u64, String> {
+fn last_free(edition: &Edition, card: Card, taken: u64) -> Result<u64, PositionError> {
     let free = edition.alike(card) & !taken;
     if free == 0 {
-        return Err(format!("the edition has no card {card}, or not so many"));
+        return Err(PositionError::Component(format!("card {card}, or not so many")));
     }
     Ok(1 << (63 - free.leading_zeros()))
 }
 
-fn first_alike(edition: &Edition, card: Card) -> Result<u8, String> {
+fn first_alike(edition: &Edition, card: Card) -> Result<u8, PositionError> {
     match edition.alike(card) {
-        0 => Err(format!("the edition has no card {card}")),
+        0 => Err(PositionError::Component(format!("card {card}"))),
         alike => Ok(alike.trailing_zeros() as u8),
     }
 }

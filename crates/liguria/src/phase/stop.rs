@@ -34,7 +34,7 @@ impl Liguria {
                 }
             }
             Land::Coloured(_) if self.can_conquer() => self.phase = Phase::Conquer,
-            // L-7.7: an island that they neither hold nor conquer, or a blank one: nothing.
+            // L-7.7: an island they neither hold nor conquer, or a blank one: nothing.
             Land::Coloured(_) | Land::Blank | Land::Unknown => self.leave(story),
         }
     }

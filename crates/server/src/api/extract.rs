@@ -9,17 +9,17 @@ use serde::de::DeserializeOwned;
 
 use super::App;
 use super::error::Problem;
+use crate::people::ClientAddress;
 use crate::people::Person;
-use crate::people::limit::Origin;
 
-/// The one who asks; who has not said who he is, is refused.
+/// The one who asks; refused if they have not said who they are.
 pub(super) struct Me(pub(super) Person);
 
-/// The one who asks, if he has said who he is.
+/// The one who asks, if they have said who they are.
 pub(super) struct MaybeMe(pub(super) Option<Person>);
 
 /// Where the request comes from.
-pub(super) struct From(pub(super) Origin);
+pub(super) struct From(pub(super) ClientAddress);
 
 /// The body, as JSON.
 pub(super) struct Body<T>(pub(super) T);
@@ -28,7 +28,7 @@ pub(super) struct Body<T>(pub(super) T);
 pub(super) struct MaybeBody<T>(pub(super) T);
 
 /// What follows the question mark.
-pub(super) struct Asked<T>(pub(super) T);
+pub(super) struct Params<T>(pub(super) T);
 
 impl FromRequestParts<App> for MaybeMe {
     type Rejection = Problem;
@@ -50,16 +50,16 @@ impl FromRequestParts<App> for From {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
-        Ok(From(app.people.origin(&parts.headers, &parts.extensions)))
+        Ok(From(app.people.client_address(&parts.headers, &parts.extensions)))
     }
 }
 
-impl<T: DeserializeOwned> FromRequestParts<App> for Asked<T> {
+impl<T: DeserializeOwned> FromRequestParts<App> for Params<T> {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
         match Query::from_request_parts(parts, app).await {
-            Ok(Query(asked)) => Ok(Asked(asked)),
+            Ok(Query(asked)) => Ok(Params(asked)),
             Err(rejection) => Err(Problem::invalid("query", &rejection.body_text())),
         }
     }

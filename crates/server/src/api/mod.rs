@@ -90,7 +90,7 @@ pub fn router(app: App) -> Router {
         .fallback(async || Problem::not_found())
         .method_not_allowed_fallback(async |method: Method| Problem::wrong_method(&method))
         .layer(DefaultBodyLimit::max(MOST_BYTES))
-        .layer(middleware::from_fn_with_state(app.people.place().clone(), security::refuse_foreign))
+        .layer(middleware::from_fn_with_state(app.people.public_origin().clone(), security::refuse_foreign))
         .layer(middleware::from_fn_with_state(app.people.clone(), count))
         .with_state(app);
     Router::new().nest(ROOT, routes)
@@ -99,8 +99,8 @@ pub fn router(app: App) -> Router {
 /// Counts a request, and refuses it if there were too many from there. What is answered here is for the one who asked, so no
 /// cache keeps it unless a handler says so.
 async fn count(State(people): State<People>, request: Request, next: Next) -> Response {
-    let origin = people.origin(request.headers(), request.extensions());
-    let mut response = match people.count_request(&origin) {
+    let address = people.client_address(request.headers(), request.extensions());
+    let mut response = match people.count_request(&address) {
         Ok(()) => next.run(request).await,
         Err(wait) => Problem::from(wait).into_response(),
     };

@@ -50,7 +50,7 @@ impl From<PeopleError> for Problem {
             PeopleError::NoSuchToken => (StatusCode::NOT_FOUND, "no_such_token"),
             PeopleError::Gone => (StatusCode::UNAUTHORIZED, "nobody"),
             PeopleError::BadPassword(_) => (StatusCode::UNPROCESSABLE_ENTITY, "bad_password"),
-            PeopleError::Crowded(_) => (StatusCode::SERVICE_UNAVAILABLE, "crowded"),
+            PeopleError::Overloaded(_) => (StatusCode::SERVICE_UNAVAILABLE, "crowded"),
             PeopleError::TooOften(wait) => return Problem::from(*wait),
             PeopleError::Store(error) => return Problem::from(error.clone()),
         };
@@ -64,13 +64,14 @@ fn read_login(text: &str) -> Result<Login, Problem> {
 
 /// An answer that makes the browser keep a token.
 fn with_cookie(app: &App, token: &Token, status: StatusCode, body: MeBody) -> Response {
-    let keep = cookie::write(&token.text, app.people.cookie_seconds(), app.people.place().secure());
+    let keep = cookie::write(&token.text, app.people.cookie_seconds(), app.people.public_origin().secure());
     (status, [(header::SET_COOKIE, keep)], Json(body)).into_response()
 }
 
 /// An answer that makes the browser forget its token.
 fn without_cookie(app: &App) -> Response {
-    (StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie::forget(app.people.place().secure()))]).into_response()
+    (StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie::forget(app.people.public_origin().secure()))])
+        .into_response()
 }
 
 /// Play as a guest.
@@ -126,7 +127,7 @@ pub(super) async fn server(
 /// What makes the browser keep its cookie longer, when it is time for that.
 async fn renewed(app: &App, who: &Person, headers: &HeaderMap) -> Result<HeaderMap, Problem> {
     let keep = app.people.renew(who).await?.zip(cookie::read(headers));
-    let keep = keep.map(|(seconds, token)| cookie::write(token, seconds, app.people.place().secure()));
+    let keep = keep.map(|(seconds, token)| cookie::write(token, seconds, app.people.public_origin().secure()));
     Ok(keep.into_iter().map(|keep| (header::SET_COOKIE, keep)).collect())
 }
 

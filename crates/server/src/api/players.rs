@@ -13,7 +13,7 @@ use fondaco_wire::rest::{
 
 use super::App;
 use super::error::Problem;
-use super::extract::{Asked, MaybeMe};
+use super::extract::{MaybeMe, Params};
 use super::matches::{how_many, page};
 use crate::rating::provisional;
 use crate::store::{PersonRow, Rating, Standing, Statistics, Subject};
@@ -113,7 +113,7 @@ pub(super) async fn one(State(app): State<App>, player: Player) -> Result<Json<P
 pub(super) async fn rating_history(
     State(app): State<App>,
     player: Player,
-    Asked(GameQuery { game, limit }): Asked<GameQuery>,
+    Params(GameQuery { game, limit }): Params<GameQuery>,
 ) -> Result<Json<RatingHistoryBody>, Problem> {
     let limit = limit.unwrap_or(100).clamp(1, 1000);
     // Which matches they were is not said: some may not be for the one who asks.
@@ -131,14 +131,12 @@ pub(super) async fn matches(
     State(app): State<App>,
     MaybeMe(me): MaybeMe,
     player: Player,
-    Asked(PageQuery { before, limit }): Asked<PageQuery>,
+    Params(PageQuery { before, limit }): Params<PageQuery>,
 ) -> Result<Json<MatchesBody>, Problem> {
     let Player::Person(person) = player else { return Err(Problem::not_found()) };
     let limit = how_many(limit);
     let rows = app.store.matches_of(&person.id, None, before, limit).await?;
-    let mut page = page(&app, rows, limit, me.as_ref()).await?;
-    page.matches.retain(|one| one.public || one.your_seat.is_some());
-    Ok(Json(page))
+    Ok(Json(page(&app, rows, limit, me.as_ref()).await?))
 }
 
 /// The leader board of a game, the server's own bots included.
@@ -149,7 +147,7 @@ pub(super) async fn matches(
 pub(super) async fn ratings(
     State(app): State<App>,
     Path(game): Path<String>,
-    Asked(LimitQuery { limit }): Asked<LimitQuery>,
+    Params(LimitQuery { limit }): Params<LimitQuery>,
 ) -> Result<Json<LeadersBody>, Problem> {
     let game: GameName = game.parse().map_err(|_| Problem::not_found())?;
     let standings = app.store.ratings(game, how_many(limit)).await?;

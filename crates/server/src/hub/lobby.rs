@@ -17,9 +17,9 @@ use tokio::time::timeout;
 
 use super::Hub;
 use crate::lock;
+use crate::outbox::Text;
 use crate::room::client::Client;
 use crate::room::mailbox::{Command, Requester};
-use crate::socket::Text;
 use crate::store::{MatchRow, StoreError};
 
 /// The most open tables that are listed, and the most of one's own.
@@ -54,10 +54,10 @@ struct State {
 #[derive(Debug)]
 struct Watcher {
     client: Arc<Client>,
-    /// Whether his own tables have changed.
+    /// Whether their own tables have changed.
     changed: bool,
     own: Vec<Listed>,
-    /// What he was sent last.
+    /// What they were sent last.
     sent: Option<u64>,
 }
 
@@ -262,7 +262,7 @@ impl Hub {
             card.your_turn = chair.is_some_and(|chair| chair.holder.player() == Some(person));
             cards.push(card);
         }
-        // Where it is his turn, first.
+        // Where it is their turn, first.
         cards.sort_by_key(|card| !card.your_turn);
         Ok(cards.iter().map(Listed::new).collect())
     }
@@ -277,7 +277,7 @@ impl Hub {
         }
     }
 
-    /// Gives each seeker, in the order in which they came, a free seat at the oldest table that suits him.
+    /// Gives each seeker, in the order in which they came, a free seat at the oldest table that suits them.
     async fn seat_seekers(self: &Arc<Self>, seekers: Vec<Seeker>, open: Vec<MatchRow>) {
         let free = |row: &MatchRow| row.card.seats.iter().filter(|chair| chair.holder == Holder::Open).count();
         let oldest_first = open.into_iter().rev();

@@ -28,14 +28,14 @@ pub use crate::room::{MAX_CHAT, PHRASES, Status};
 pub use crate::services::{Settings, default_bots};
 
 use crate::environment::Environment;
+use crate::limit::Limit;
 use crate::lock;
 use crate::metrics::{Metrics, Page};
+use crate::outbox::Outbox;
 use crate::people::Person;
-use crate::people::limit::Limit;
 use crate::push::Push;
 use crate::room::mailbox::{Command, Message, Requester};
 use crate::services::Services;
-use crate::socket::Outbox;
 use crate::store::{NodeId, Store, StoreError};
 use lobby::Lobby;
 use rooms::Rooms;
@@ -154,7 +154,7 @@ impl Hub {
         up
     }
 
-    /// Somebody has connected, and takes what is sent to him out of his outbox.
+    /// Somebody has connected, and takes what is sent to them out of their outbox.
     pub fn connect(&self, person: Person) -> Arc<Client> {
         self.connect_at(person, Outbox::default())
     }
@@ -216,7 +216,7 @@ impl Hub {
         }
     }
 
-    /// Somebody is about to be deleted: he leaves the matches that are not over, and his sockets are closed.
+    /// Somebody is about to be deleted: they leave the matches that are not over, and their sockets are closed.
     ///
     /// # Errors
     /// If the store fails.
@@ -240,7 +240,7 @@ impl Hub {
         Ok(())
     }
 
-    /// Somebody has been deleted: matches in memory where he was are read again, without his name.
+    /// Somebody has been deleted: matches in memory where they were are read again, without their name.
     pub fn person_deleted(&self, person: &PlayerId) {
         for mailbox in self.rooms.all() {
             let person = person.clone();

@@ -165,10 +165,10 @@ impl Hub {
                     let _ = mailbox.send(Message::ChatChanged).await;
                 }
             }
-            Change::Word(word) => match serde_json::from_str::<PeerNews>(&word) {
-                Ok(word) => {
-                    if let Some(mailbox) = self.rooms.find(&word.match_id) {
-                        let _ = mailbox.send(Message::FromPeers(FromPeers::PeerNews(Box::new(word)))).await;
+            Change::NodeMessage(message) => match serde_json::from_str::<PeerNews>(&message) {
+                Ok(news) => {
+                    if let Some(mailbox) = self.rooms.find(&news.match_id) {
+                        let _ = mailbox.send(Message::FromPeers(FromPeers::News(Box::new(news)))).await;
                     }
                 }
                 Err(error) => tracing::debug!(%error, "another version of this program says something"),

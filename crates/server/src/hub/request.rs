@@ -66,7 +66,7 @@ impl Hub {
                 from.answer(ServerMessage::Pong(pong));
             }
             for_sockets => match from {
-                Requester::Client(client, id) => self.take_from_socket(&client, id, for_sockets),
+                Requester::Client(client, id) => self.take_from_socket(&client, id, for_sockets, arrived),
                 Requester::Person(..) => {
                     let why = "this can be asked over a socket only".to_owned();
                     from.refuse(&self.services.metrics, None, WhyNot::Unreadable { why });
@@ -83,7 +83,14 @@ impl Hub {
     }
 
     /// What makes sense only where answers can follow later.
-    fn take_from_socket(self: &Arc<Self>, client: &Arc<Client>, id: Option<u32>, message: ClientMessage) {
+    fn take_from_socket(
+        self: &Arc<Self>,
+        client: &Arc<Client>,
+        id: Option<u32>,
+        message: ClientMessage,
+        arrived: Instant,
+    ) {
+        let from = || Requester::Client(Arc::clone(client), id);
         let done = |match_id: Option<MatchId>| {
             if id.is_some() {
                 client.answer(id, ServerMessage::Done(Done { match_id, seq: None, seat: None, invitation: None }));
@@ -97,28 +104,12 @@ impl Hub {
                 }
                 done(Some(match_id));
             }
-            ClientMessage::Mute(Mute { match_id, player, on }) => match client.mailbox(&match_id) {
-                Some(mailbox) => {
-                    let mute = Message::Mute { client: Arc::clone(client), id, player, on };
-                    self.send(&match_id, Some(mailbox), mute);
-                }
-                None => Requester::Client(Arc::clone(client), id).refuse(
-                    &self.services.metrics,
-                    Some(match_id),
-                    WhyNot::NoSuchMatch,
-                ),
-            },
-            ClientMessage::Together(LookTogether { match_id, look }) => match client.mailbox(&match_id) {
-                Some(mailbox) => {
-                    let together = Message::Together { client: Arc::clone(client), id, look };
-                    self.send(&match_id, Some(mailbox), together);
-                }
-                None => Requester::Client(Arc::clone(client), id).refuse(
-                    &self.services.metrics,
-                    Some(match_id),
-                    WhyNot::NoSuchMatch,
-                ),
-            },
+            ClientMessage::Mute(Mute { match_id, player, on }) => {
+                self.to_room(&match_id, from(), Command::Mute { player, on }, arrived);
+            }
+            ClientMessage::Together(LookTogether { match_id, look }) => {
+                self.to_room(&match_id, from(), Command::LookTogether(look), arrived);
+            }
             ClientMessage::Lobby(WantLobby { on }) => {
                 if on {
                     self.lobby.watch(client);
@@ -181,7 +172,7 @@ impl Hub {
     /// Opens a table.
     fn create(self: &Arc<Self>, from: Requester, create: Create, arrived: Instant) {
         if let Err(wait) = self.creations.take(&from.person().id) {
-            let wait_ms = u64::try_from(wait.0.as_millis()).unwrap_or(u64::MAX);
+            let wait_ms = wait.ms();
             return from.refuse(&self.services.metrics, None, WhyNot::TooMany { wait_ms });
         }
         match self.birth(&from, create) {

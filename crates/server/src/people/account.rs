@@ -1,13 +1,14 @@
-//! How somebody becomes known: as a guest, by an account, as a program with a token; and how he goes again.
+//! How somebody becomes known: as a guest, by an account, as a program with a token; and how they go again.
 
 use fondaco_table::{Name, PlayerId};
 use fondaco_wire::rest::Password;
 use thiserror::Error;
 
-use super::limit::{Origin, Wait};
-use super::password::{self, BadPassword, Crowded, Login};
-use super::token::{SessionId, Token, Use};
+use super::ClientAddress;
+use super::password::{self, BadPassword, Login, Overloaded};
+use super::token::{SessionId, Token, TokenUse};
 use super::{Kind, People, Person};
+use crate::limit::Wait;
 use crate::store::{self, NewPerson, SessionKind, SessionRow, StoreError};
 
 const DAY_MS: u64 = 24 * 3_600_000;
@@ -57,7 +58,7 @@ pub enum PeopleError {
     BadPassword(#[from] BadPassword),
     /// Too many people use passwords at the moment.
     #[error(transparent)]
-    Crowded(#[from] Crowded),
+    Overloaded(#[from] Overloaded),
     /// It was tried too often.
     #[error("too many tries")]
     TooOften(Wait),
@@ -86,29 +87,29 @@ pub struct BotToken {
 }
 
 impl People {
-    /// A new guest, and the cookie by which he is known.
+    /// A new guest, and the cookie by which they are known.
     ///
     /// # Errors
     /// If too many come from there, or the store fails.
-    pub async fn guest(&self, name: Name, origin: &Origin) -> Result<(Person, Token), PeopleError> {
-        self.0.guests.take(origin)?;
+    pub async fn guest(&self, name: Name, address: &ClientAddress) -> Result<(Person, Token), PeopleError> {
+        self.0.guests.take(address)?;
         let id = self.new_person(name.clone(), Kind::Guest, None).await?;
-        let token = self.begin(&id, Use::Cookie).await?;
+        let token = self.begin(&id, TokenUse::Cookie).await?;
         let session = token.id;
         Ok((Person { id, name, kind: Kind::Guest, session }, token))
     }
 
-    /// Turns a guest into an account, who keeps his matches. He gets a new cookie: whoever knew the old one does not know
+    /// Turns a guest into an account, which keeps its matches. They get a new cookie: whoever knew the old one does not know
     /// the account.
     ///
     /// # Errors
-    /// If he is no guest, the log-in name is taken, or the password cannot be one.
+    /// If they are no guest, the log-in name is taken, or the password cannot be one.
     pub async fn make_account(
         &self,
         who: &Person,
         login: &Login,
         password: Password,
-        origin: &Origin,
+        address: &ClientAddress,
     ) -> Result<Token, PeopleError> {
         match who.kind {
             Kind::Guest => {}
@@ -116,7 +117,7 @@ impl People {
             Kind::Bot => return Err(PeopleError::BotsCannot),
         }
         password::check(&password)?;
-        self.0.log_ins.take(origin)?;
+        self.0.log_ins.take(address)?;
         let password = self.0.passwords.hash(password).await?;
         let login = store::Login { login: login.as_str().to_owned(), password };
         if !self.0.store.set_login_and_password(&who.id, &login).await? {
@@ -134,16 +135,16 @@ impl People {
         &self,
         login: &Login,
         password: Password,
-        origin: &Origin,
+        address: &ClientAddress,
     ) -> Result<(Person, Token), PeopleError> {
-        self.0.log_ins.take(origin)?;
+        self.0.log_ins.take(address)?;
         self.0.log_ins_as.take(login)?;
         let row = self.0.store.person_by_login(login.as_str()).await?;
         let kept = row.as_ref().and_then(|row| row.login.as_ref()).map(|login| login.password.clone());
         let right = self.0.passwords.verify(password, kept).await?;
         let Some(row) = row.filter(|_| right) else { return Err(PeopleError::WrongLogIn) };
         self.0.log_ins_as.forgive(login);
-        let token = self.begin(&row.id, Use::Cookie).await?;
+        let token = self.begin(&row.id, TokenUse::Cookie).await?;
         let session = token.id;
         Ok((Person { id: row.id, name: row.name, kind: row.kind, session }, token))
     }
@@ -157,10 +158,10 @@ impl People {
         who: &Person,
         old: Password,
         new: Password,
-        origin: &Origin,
+        address: &ClientAddress,
     ) -> Result<Token, PeopleError> {
         password::check(&new)?;
-        let login = self.prove(who, Some(old), origin).await?.ok_or(PeopleError::AccountNeeded)?;
+        let login = self.prove(who, Some(old), address).await?.ok_or(PeopleError::AccountNeeded)?;
         let password = self.0.passwords.hash(new).await?;
         let login = store::Login { password, ..login };
         if !self.0.store.set_login_and_password(&who.id, &login).await? {
@@ -179,7 +180,7 @@ impl People {
         Ok(())
     }
 
-    /// Ends every session of a person, on all devices. The tokens of his bots are not his sessions, and go on.
+    /// Ends every session of a person, on all devices. The tokens of their bots are not their sessions, and go on.
     ///
     /// # Errors
     /// If the store fails.
@@ -195,14 +196,14 @@ impl People {
     /// Changes what somebody is called from now on.
     ///
     /// # Errors
-    /// If he has gone, or the store fails.
+    /// If they have gone, or the store fails.
     pub async fn rename(&self, who: &Person, name: &Name) -> Result<(), PeopleError> {
         let found = self.0.store.rename(&who.id, name).await?;
         self.forget(&who.id);
         if found { Ok(()) } else { Err(PeopleError::Gone) }
     }
 
-    /// Whether somebody may be erased: an account has to give its password. Answers who goes: he and his bots, who must
+    /// Whether somebody may be erased: an account has to give its password. Answers who goes: they and their bots, who must
     /// leave their matches first.
     ///
     /// # Errors
@@ -211,22 +212,22 @@ impl People {
         &self,
         who: &Person,
         password: Option<Password>,
-        origin: &Origin,
+        address: &ClientAddress,
     ) -> Result<Vec<Person>, PeopleError> {
         if who.kind == Kind::Bot {
             return Err(PeopleError::BotsCannot);
         }
-        self.prove(who, password, origin).await?;
+        self.prove(who, password, address).await?;
         let bots = self.0.store.bots_of(&who.id).await?;
         let bots =
             bots.into_iter().map(|bot| Person { id: bot.id, name: bot.name, kind: bot.kind, session: who.session });
         Ok(bots.chain([who.clone()]).collect())
     }
 
-    /// Erases somebody and his bots, whom [`may_erase`](Self::may_erase) named.
+    /// Erases somebody and their bots, whom [`may_erase`](Self::may_erase) named.
     ///
     /// # Errors
-    /// If he has gone, or the store fails.
+    /// If they have gone, or the store fails.
     pub async fn erase(&self, who: &Person, all: &[Person]) -> Result<(), PeopleError> {
         let found = self.0.store.delete_person(&who.id, self.0.environment.now_ms()).await?;
         all.iter().for_each(|one| self.forget(&one.id));
@@ -250,7 +251,7 @@ impl People {
             Some(bot) => bot.id,
             None => self.new_person(name.clone(), Kind::Bot, Some(who.id.clone())).await?,
         };
-        let token = self.begin(&bot, Use::Bot).await?;
+        let token = self.begin(&bot, TokenUse::Bot).await?;
         let shown = BotToken { id: token.id.short(), bot, name, created_ms: self.0.environment.now_ms() };
         Ok((shown, token))
     }
@@ -318,11 +319,11 @@ impl People {
         &self,
         who: &Person,
         password: Option<Password>,
-        origin: &Origin,
+        address: &ClientAddress,
     ) -> Result<Option<store::Login>, PeopleError> {
         let row = self.0.store.person(&who.id).await?.ok_or(PeopleError::Gone)?;
         let Some(login) = row.login else { return Ok(None) };
-        self.0.log_ins.take(origin)?;
+        self.0.log_ins.take(address)?;
         let password = password.ok_or(PeopleError::WrongPassword)?;
         let right = self.0.passwords.verify(password, Some(login.password.clone())).await?;
         if right { Ok(Some(login)) } else { Err(PeopleError::WrongPassword) }
@@ -340,12 +341,12 @@ impl People {
     }
 
     /// Begins a session.
-    async fn begin(&self, person: &PlayerId, what_for: Use) -> Result<Token, PeopleError> {
+    async fn begin(&self, person: &PlayerId, what_for: TokenUse) -> Result<Token, PeopleError> {
         let token = self.0.key.issue(what_for, &self.0.environment);
         let created_ms = self.0.environment.now_ms();
         let (kind, lasts) = match what_for {
-            Use::Cookie => (SessionKind::Cookie, COOKIE_MS),
-            Use::Bot => (SessionKind::Token, TOKEN_MS),
+            TokenUse::Cookie => (SessionKind::Cookie, COOKIE_MS),
+            TokenUse::Bot => (SessionKind::Token, TOKEN_MS),
         };
         let row = SessionRow {
             hash: token.id.0,
@@ -359,11 +360,11 @@ impl People {
         Ok(token)
     }
 
-    /// Begins a new session in place of all that a person has. The one by which he asked goes on for a moment, so that what
-    /// his page is doing meanwhile still works.
+    /// Begins a new session in place of all that a person has. The one by which they asked goes on for a moment, so that what
+    /// their page is doing meanwhile still works.
     async fn begin_anew(&self, who: &Person) -> Result<Token, PeopleError> {
         let now_ms = self.0.environment.now_ms();
-        let token = self.begin(&who.id, Use::Cookie).await?;
+        let token = self.begin(&who.id, TokenUse::Cookie).await?;
         self.0.store.move_subscriptions(&who.session.0, &token.id.0).await?;
         for old in self.0.store.sessions_of(&who.id, now_ms).await? {
             if old.hash != token.id.0 {

@@ -9,8 +9,9 @@
 //! was read there is believed for [`FRESH`] at most, and no longer once this node has heard that it ended.
 
 mod account;
+mod address;
 pub mod cookie;
-pub mod limit;
+mod origin;
 pub mod password;
 pub mod token;
 
@@ -25,12 +26,13 @@ use tokio::sync::broadcast;
 pub use crate::store::PersonKind as Kind;
 pub use account::{BotToken, PeopleError};
 
-use crate::api::security::Place;
 use crate::environment::Environment;
+use crate::limit::{Limit, Rate, Wait};
 use crate::store::{Change, PersonRow, SessionKind, SessionRow, Store, StoreError};
-use limit::{Limit, Origin, Rate};
+pub use address::ClientAddress;
+pub use origin::PublicOrigin;
 use password::{Login, Passwords};
-use token::{Key, SessionId, Use};
+use token::{Key, SessionId, TokenUse};
 
 /// How long a session is believed without asking the store again.
 pub const FRESH: Duration = Duration::from_secs(5);
@@ -39,16 +41,16 @@ const MOST_KNOWN: usize = 20_000;
 /// A person is noted as seen at most so often.
 const SEEN_EVERY_MS: u64 = 3_600_000;
 
-/// Somebody who has shown who he is.
+/// Somebody who has shown who they are.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Person {
     /// Which.
     pub id: PlayerId,
-    /// What the others call him.
+    /// What the others call them.
     pub name: Name,
-    /// What he is.
+    /// What they are.
     pub kind: Kind,
-    /// By what he is known. [`People::still`] says whether it goes on.
+    /// By what they are known. [`People::still`] says whether it goes on.
     pub session: SessionId,
 }
 
@@ -96,7 +98,7 @@ impl Limits {
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
     /// Where the site is.
-    pub place: Place,
+    pub public_origin: PublicOrigin,
     /// Whether a proxy of ours stands before the server and says who asks.
     pub behind_proxy: bool,
     /// How often people may do things.
@@ -112,20 +114,20 @@ struct Inner {
     store: Store,
     key: Key,
     environment: Environment,
-    place: Place,
+    public_origin: PublicOrigin,
     behind_proxy: bool,
     passwords: Passwords,
-    requests: Limit<Origin>,
-    guests: Limit<Origin>,
-    log_ins: Limit<Origin>,
+    requests: Limit<ClientAddress>,
+    guests: Limit<ClientAddress>,
+    log_ins: Limit<ClientAddress>,
     log_ins_as: Limit<Login>,
-    known: Mutex<HashMap<SessionId, Known>>,
+    known: Mutex<HashMap<SessionId, CachedSession>>,
     logged_out: broadcast::Sender<LoggedOut>,
 }
 
 /// A session as the store had it a moment ago.
 #[derive(Clone, Debug)]
-struct Known {
+struct CachedSession {
     person: Person,
     shown: SessionKind,
     expires_ms: u64,
@@ -139,13 +141,13 @@ impl People {
     /// If the store fails.
     pub async fn new(store: Store, environment: Environment, settings: Settings) -> Result<Self, StoreError> {
         let key = Key::new(store.secret("tokens", environment.bytes()).await?);
-        let Settings { place, behind_proxy, limits } = settings;
+        let Settings { public_origin, behind_proxy, limits } = settings;
         let changes = store.changes();
         let people = People(Arc::new(Inner {
             store,
             key,
             environment,
-            place,
+            public_origin,
             behind_proxy,
             passwords: Passwords::new(),
             requests: Limit::new(limits.requests, 20_000),
@@ -159,7 +161,7 @@ impl People {
         Ok(people)
     }
 
-    /// Who sends a request with these headers; nobody if he has not shown it, or what he showed has ended. With a token, the
+    /// Who sends a request with these headers; nobody if they have not shown it, or what they showed has ended. With a token, the
     /// cookie is not looked at.
     ///
     /// # Errors
@@ -168,7 +170,7 @@ impl People {
         if let Some(token) = token::bearer(headers) {
             return self.from_token(token).await;
         }
-        let session = cookie::read(headers).and_then(|token| self.0.key.open(Use::Cookie, token));
+        let session = cookie::read(headers).and_then(|token| self.0.key.open(TokenUse::Cookie, token));
         match session {
             Some(session) => self.still(session).await,
             None => Ok(None),
@@ -180,7 +182,7 @@ impl People {
     /// # Errors
     /// If the store fails.
     pub async fn from_token(&self, token: &str) -> Result<Option<Person>, StoreError> {
-        match self.0.key.open(Use::Bot, token) {
+        match self.0.key.open(TokenUse::Bot, token) {
             Some(session) => self.still(session).await,
             None => Ok(None),
         }
@@ -202,25 +204,25 @@ impl People {
 
     /// Where the site is.
     #[must_use]
-    pub fn place(&self) -> &Place {
-        &self.0.place
+    pub fn public_origin(&self) -> &PublicOrigin {
+        &self.0.public_origin
     }
 
     /// Where a request comes from, as far as limits care.
     #[must_use]
-    pub fn origin(&self, headers: &HeaderMap, extensions: &axum::http::Extensions) -> Origin {
-        Origin::of(headers, extensions, self.0.behind_proxy)
+    pub fn client_address(&self, headers: &HeaderMap, extensions: &axum::http::Extensions) -> ClientAddress {
+        ClientAddress::of(headers, extensions, self.0.behind_proxy)
     }
 
     /// Counts a request of any kind.
     ///
     /// # Errors
     /// How long to wait, if there were too many.
-    pub fn count_request(&self, origin: &Origin) -> Result<(), limit::Wait> {
-        self.0.requests.take(origin)
+    pub fn count_request(&self, address: &ClientAddress) -> Result<(), Wait> {
+        self.0.requests.take(address)
     }
 
-    async fn know(&self, session: SessionId) -> Result<Option<Known>, StoreError> {
+    async fn know(&self, session: SessionId) -> Result<Option<CachedSession>, StoreError> {
         let inner = &*self.0;
         let now_ms = inner.environment.now_ms();
         let kept = inner.known().get(&session).filter(|known| known.read.elapsed() < FRESH).cloned();
@@ -239,7 +241,7 @@ impl People {
                 tracing::warn!(%error, "it was not noted who has been seen");
             }
         }
-        let known = Known::new(session, &row, person);
+        let known = CachedSession::new(session, &row, person);
         let mut all = inner.known();
         if matches!(ends.try_recv(), Err(broadcast::error::TryRecvError::Empty)) {
             if all.len() >= MOST_KNOWN {
@@ -259,7 +261,7 @@ impl People {
 }
 
 impl Inner {
-    fn known(&self) -> std::sync::MutexGuard<'_, HashMap<SessionId, Known>> {
+    fn known(&self) -> std::sync::MutexGuard<'_, HashMap<SessionId, CachedSession>> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -271,11 +273,11 @@ impl Inner {
     }
 }
 
-impl Known {
+impl CachedSession {
     fn new(session: SessionId, row: &SessionRow, person: PersonRow) -> Self {
         let PersonRow { id, name, kind, .. } = person;
         let person = Person { id, name, kind, session };
-        Known { person, shown: row.kind, expires_ms: row.expires_ms, read: Instant::now() }
+        CachedSession { person, shown: row.kind, expires_ms: row.expires_ms, read: Instant::now() }
     }
 }
 
@@ -285,7 +287,7 @@ async fn hear_of_others(people: Weak<Inner>, mut changes: broadcast::Receiver<Ch
         let whose = match changes.recv().await {
             Ok(Change::LoggedOut { person } | Change::Deleted { person }) => Some(person),
             Ok(Change::Missed) | Err(broadcast::error::RecvError::Lagged(_)) => None,
-            Ok(Change::Entries { .. } | Change::Chat { .. } | Change::Word(_)) => continue,
+            Ok(Change::Entries { .. } | Change::Chat { .. } | Change::NodeMessage(_)) => continue,
             Err(broadcast::error::RecvError::Closed) => return,
         };
         match people.upgrade() {

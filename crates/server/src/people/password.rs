@@ -64,7 +64,7 @@ pub struct BadLogin;
 /// Too many people log in at the same time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("too many people are logging in at the moment")]
-pub struct Crowded;
+pub struct Overloaded;
 
 /// Hashes and checks passwords.
 #[derive(Debug)]
@@ -89,7 +89,7 @@ impl Passwords {
     ///
     /// # Errors
     /// If too many wait already.
-    pub async fn hash(&self, password: Password) -> Result<String, Crowded> {
+    pub async fn hash(&self, password: Password) -> Result<String, Overloaded> {
         self.work(move || hash(&password)).await
     }
 
@@ -98,7 +98,7 @@ impl Passwords {
     ///
     /// # Errors
     /// If too many wait already.
-    pub async fn verify(&self, password: Password, kept: Option<String>) -> Result<bool, Crowded> {
+    pub async fn verify(&self, password: Password, kept: Option<String>) -> Result<bool, Overloaded> {
         let nobody = Arc::clone(&self.nobody);
         self.work(move || {
             let against = kept.as_deref().unwrap_or(&nobody);
@@ -109,15 +109,15 @@ impl Passwords {
         .await
     }
 
-    async fn work<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Crowded> {
+    async fn work<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Overloaded> {
         let turn = tokio::time::timeout(PATIENCE, Arc::clone(&self.turns).acquire_owned()).await;
-        let Ok(Ok(turn)) = turn else { return Err(Crowded) };
+        let Ok(Ok(turn)) = turn else { return Err(Overloaded) };
         let done = tokio::task::spawn_blocking(move || {
             let done = work();
             drop(turn);
             done
         });
-        done.await.map_err(|_| Crowded)
+        done.await.map_err(|_| Overloaded)
     }
 }
 

@@ -13,19 +13,19 @@ use crate::environment::Environment;
 
 /// What a token is for. A token for one use is none for the other.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Use {
+pub enum TokenUse {
     /// A browser's cookie.
     Cookie,
     /// A program's token.
     Bot,
 }
 
-impl Use {
+impl TokenUse {
     /// What its text begins with.
     const fn prefix(self) -> &'static str {
         match self {
-            Use::Cookie => "c1_",
-            Use::Bot => "bot_",
+            TokenUse::Cookie => "c1_",
+            TokenUse::Bot => "bot_",
         }
     }
 }
@@ -58,7 +58,7 @@ impl Key {
 
     /// Makes a token.
     #[must_use]
-    pub fn issue(&self, what_for: Use, environment: &Environment) -> Token {
+    pub fn issue(&self, what_for: TokenUse, environment: &Environment) -> Token {
         let secret: [u8; SECRET] = environment.bytes();
         let seal = &self.seal(what_for, &secret).finalize().into_bytes()[..SEAL];
         Token { text: format!("{}{}{}", what_for.prefix(), hex(&secret), hex(seal)), id: name(&secret) }
@@ -66,7 +66,7 @@ impl Key {
 
     /// The session that a token names; nothing if this server never made it.
     #[must_use]
-    pub fn open(&self, what_for: Use, text: &str) -> Option<SessionId> {
+    pub fn open(&self, what_for: TokenUse, text: &str) -> Option<SessionId> {
         let digits = text.strip_prefix(what_for.prefix())?;
         let bytes: [u8; SECRET + SEAL] = unhex(digits)?;
         let (secret, seal) = bytes.split_at(SECRET);
@@ -75,7 +75,7 @@ impl Key {
         Some(name(secret))
     }
 
-    fn seal(&self, what_for: Use, secret: &[u8]) -> Hmac<Sha256> {
+    fn seal(&self, what_for: TokenUse, secret: &[u8]) -> Hmac<Sha256> {
         let mut seal = Hmac::<Sha256>::new_from_slice(&self.0).expect("a key of any length will do");
         seal.update(what_for.prefix().as_bytes());
         seal.update(secret);
@@ -151,7 +151,7 @@ mod tests {
     #[test]
     fn a_token_opens_only_what_it_was_made_for() {
         let (mine, other) = (Key::new([1; 32]), Key::new([2; 32]));
-        for (this, that) in [(Use::Cookie, Use::Bot), (Use::Bot, Use::Cookie)] {
+        for (this, that) in [(TokenUse::Cookie, TokenUse::Bot), (TokenUse::Bot, TokenUse::Cookie)] {
             let token = mine.issue(this, &Environment::system());
             assert_eq!(mine.open(this, &token.text), Some(token.id));
             assert_eq!(other.open(this, &token.text), None);
@@ -176,21 +176,21 @@ mod tests {
     #[test]
     fn every_change_breaks_the_seal() {
         let key = Key::new([7; 32]);
-        let token = key.issue(Use::Bot, &Environment::system()).text;
+        let token = key.issue(TokenUse::Bot, &Environment::system()).text;
         for place in 4..token.len() {
             let mut forged: Vec<u8> = token.clone().into_bytes();
             forged[place] = if forged[place] == b'0' { b'1' } else { b'0' };
-            assert_eq!(key.open(Use::Bot, &String::from_utf8(forged).unwrap()), None, "{place}");
+            assert_eq!(key.open(TokenUse::Bot, &String::from_utf8(forged).unwrap()), None, "{place}");
         }
         for text in ["", "bot_", "bot_é", &token[..token.len() - 1], &format!("{token}0"), &token.to_uppercase()] {
-            assert_eq!(key.open(Use::Bot, text), None, "{text}");
+            assert_eq!(key.open(TokenUse::Bot, text), None, "{text}");
         }
     }
 
     #[test]
     fn nothing_secret_is_shown_for_debugging() {
         let key = Key::new([7; 32]);
-        let token = key.issue(Use::Bot, &Environment::system());
+        let token = key.issue(TokenUse::Bot, &Environment::system());
         let shown = format!("{key:?} {token:?}");
         assert_eq!(shown, "Key(…) Token(…)");
         assert!(!token.text.contains(&token.id.short()));

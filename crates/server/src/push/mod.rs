@@ -1,11 +1,11 @@
-//! Web push: telling somebody that it is his turn while no page of his is open.
+//! Web push: telling somebody that it is their turn while no page of theirs is open.
 //!
 //! 1. `service` — the push services that browsers use; an address that a client names is at one of them, or refused.
 //! 2. `seal` — messages that only the browser can read (RFC 8291); `vapid` — how this server signs (RFC 8292).
 //! 3. `words` — what is said, in the person's language; `deliver` — the request itself, with its limits.
 //! 4. Here — the queue between rooms and push services.
 //!
-//! It is on if the host has said whom push services may write to (`push_contact`). A room only ever puts something into a
+//! It is on if the operator has said whom push services may write to (`push_contact`). A room only ever puts something into a
 //! bounded queue, after what it tells is stored: nobody's move waits for a push service. One task takes it out, asks the store
 //! whether this person has been told before, and lets a bounded number of deliveries go at the same time.
 
@@ -56,7 +56,7 @@ pub struct Settings {
     pub services: Vec<Service>,
 }
 
-/// It is somebody's turn, and he is away.
+/// It is somebody's turn, and they are away.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reminder {
     /// Whose.
@@ -200,7 +200,7 @@ impl Push {
         if sender.store.subscribe(&new, MOST_DEVICES).await? { Ok(()) } else { Err(SubscribeError::Gone) }
     }
 
-    /// It is somebody's turn, and he is away. He is told unless he has been told before and has not come back. False if too
+    /// It is somebody's turn, and they are away. They are told unless they have been told before and have not come back. False if too
     /// much waits.
     pub fn remind(&self, reminder: Reminder) -> bool {
         self.put(Job::Remind(Box::new(reminder)))
@@ -256,7 +256,7 @@ async fn work(sender: Arc<Sender>, mut jobs: mpsc::Receiver<Job>) {
 }
 
 impl Sender {
-    /// Tells somebody on all his devices, unless he has been told.
+    /// Tells somebody on all their devices, unless they have been told.
     async fn begin(self: &Arc<Self>, reminder: Reminder, under_way: &mut JoinSet<()>) -> Result<(), StoreError> {
         let devices = self.store.subscriptions_of(&reminder.person).await?;
         if devices.is_empty() {

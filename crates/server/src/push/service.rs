@@ -16,7 +16,7 @@ const ENDINGS: &[&str] = &[".push.services.mozilla.com", ".push.apple.com", ".no
 /// The longest address; those of the known services have a few hundred characters.
 const MOST_BYTES: usize = 1_024;
 
-/// A push service that the host of this server knows: `https://push.example.org`.
+/// A push service that the operator of this server knows: `https://push.example.org`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Service {
     secure: bool,

@@ -18,7 +18,7 @@ const GOOD_FOR: Duration = Duration::from_secs(12 * 60 * 60);
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Contact(String);
 
-/// A text that says of nobody how to write to him.
+/// A text that says of nobody how to write to them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("a contact is written mailto:NAME@HOST or https://HOST/…")]
 pub struct BadContact;

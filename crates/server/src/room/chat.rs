@@ -6,14 +6,15 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use fondaco_game::Viewer;
-use fondaco_table::{PlayerId, Stage};
+use fondaco_table::PlayerId;
 use fondaco_wire::{Frame, Said, Saying, ServerMessage, WhyNot};
 
 use super::Room;
 use super::client::Client;
+use super::gate::Admitted;
+use crate::limit::{Bucket, Rate};
+use crate::outbox::Text;
 use crate::people::Person;
-use crate::socket::Text;
-use crate::socket::limit::{Allowance, Bucket};
 use crate::store::{Audience, StoredChat};
 
 /// The longest text, in characters.
@@ -37,7 +38,7 @@ pub const PHRASES: [&str; 12] = [
 /// How much is told again to somebody who comes.
 const RETOLD: usize = 50;
 /// How often somebody may say something.
-const OFTEN: Allowance = Allowance { every: Duration::from_secs(2), burst: 6 };
+const OFTEN: Rate = Rate { every: Duration::from_secs(2), burst: 6 };
 /// Of how many people it is remembered how often they spoke; then all is forgiven.
 const MOST_SPEAKERS: usize = 1000;
 
@@ -74,11 +75,10 @@ const AUDIENCES: [Audience; 2] = [Audience::Table, Audience::Spectators];
 
 impl Room {
     /// Somebody says something.
-    pub(super) async fn say(&mut self, person: &Person, says: Saying) -> Result<(), WhyNot> {
+    pub(super) async fn say(&mut self, person: &Person, who: &Admitted, says: Saying) -> Result<(), WhyNot> {
         let says = check(says)?;
         self.chat.may_speak(&person.id, Instant::now())?;
-        let seat = self.table.seat_of(&person.id);
-        let audience = if seat.is_some() { Audience::Table } else { Audience::Spectators };
+        let (seat, audience) = (who.seat(), who.audience());
         let mut said = StoredChat {
             match_id: self.id.clone(),
             audience,
@@ -110,8 +110,8 @@ impl Room {
         if let Some(heard) = self.chat.heard(said.audience) {
             heard.keep(said, text.clone());
         }
-        let over = matches!(self.table.stage(), Stage::Over(_));
-        self.viewers.tell_chat(&text, &said.player, |viewer| hears(said.audience, viewer, over));
+        let gate = self.gate();
+        self.viewers.tell_chat(&text, &said.player, |viewer| gate.hears(viewer, said.audience));
     }
 
     /// Tells what was said on other nodes.
@@ -127,7 +127,6 @@ impl Room {
 
     /// Tells somebody who comes what was said last. Nothing wakes the socket: more follows.
     pub(super) async fn retell_chat(&mut self, client: &Arc<Client>, viewer: Viewer) {
-        let over = matches!(self.table.stage(), Stage::Over(_));
         for audience in AUDIENCES {
             if self.chat.heard(audience).is_none() {
                 match self.services.store.chat(&self.id, audience, 0, RETOLD as u32).await {
@@ -139,9 +138,8 @@ impl Room {
                     Err(error) => tracing::warn!(match_id = %self.id, %error, "the chat cannot be read"),
                 }
             }
-            if let Some(heard) = self.chat.heard(audience)
-                && hears(audience, viewer, over)
-            {
+            let hears = self.gate().hears(viewer, audience);
+            if let Some(heard) = self.chat.heard(audience).as_ref().filter(|_| hears) {
                 for (_, text) in &heard.texts {
                     client.outbox().queue(text.clone());
                 }
@@ -157,10 +155,7 @@ impl ChatLog {
             self.speakers.clear();
         }
         let bucket = self.speakers.entry(person.clone()).or_default();
-        bucket.take(OFTEN, now).map_err(|wait| {
-            let wait_ms = u64::try_from(wait.as_millis()).unwrap_or(u64::MAX).max(1);
-            WhyNot::TooMany { wait_ms }
-        })
+        bucket.take(OFTEN, now).map_err(|wait| WhyNot::TooMany { wait_ms: wait.ms() })
     }
 }
 
@@ -172,11 +167,6 @@ impl Heard {
         }
         self.texts.push((said.player.clone(), text));
     }
-}
-
-/// Whether a viewer hears what is said to this audience.
-fn hears(audience: Audience, viewer: Viewer, over: bool) -> bool {
-    audience == Audience::Table || over || viewer == Viewer::Spectator
 }
 
 fn text(said: &StoredChat) -> Text {
@@ -229,13 +219,5 @@ mod tests {
         assert_eq!((0..20).filter(|_| chat.may_speak(&one, now).is_ok()).count(), 6);
         assert!(chat.may_speak(&other, now).is_ok());
         assert!(chat.may_speak(&one, now + Duration::from_secs(2)).is_ok());
-    }
-
-    #[test]
-    fn players_do_not_hear_who_looks_on() {
-        let player = Viewer::Player(fondaco_game::Seat::new(0));
-        assert!(!hears(Audience::Spectators, player, false) && hears(Audience::Spectators, player, true));
-        assert!(hears(Audience::Spectators, Viewer::Spectator, false) && hears(Audience::Table, player, false));
-        assert!(hears(Audience::Table, Viewer::Spectator, false));
     }
 }

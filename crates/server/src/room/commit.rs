@@ -56,7 +56,7 @@ impl Room {
         Ok(self.table.entries() > known)
     }
 
-    /// What was not stored has not happened. If another was first, what he stored is read; otherwise the store is away.
+    /// What was not stored has not happened. If another node was first, what it stored is read; otherwise the store is away.
     pub(super) async fn take_back(&mut self, index: u64, error: &CommitError) -> Result<(), WhyNot> {
         *self.table = self.table.before(index);
         self.unsure = true;

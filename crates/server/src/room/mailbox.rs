@@ -11,8 +11,8 @@ use tokio::sync::{mpsc, oneshot};
 use super::client::Client;
 use super::together::FromPeers;
 use crate::metrics::Metrics;
+use crate::outbox::Text;
 use crate::people::Person;
-use crate::socket::Text;
 
 /// The most that waits for a room. A person has long since been told to wait; this bounds what all of them do together.
 pub(crate) const MAX_WAITING: usize = 128;
@@ -29,10 +29,6 @@ pub(crate) enum Message {
     Watch { client: Arc<Client>, id: Option<u32>, seq: Option<u64>, invitation: Option<String> },
     /// This client hears no more of the table.
     Unwatch { client: u64 },
-    /// This client hears nothing more of what somebody says, or hears it again.
-    Mute { client: Arc<Client>, id: Option<u32>, player: PlayerId, on: bool },
-    /// This client looks at the match with others.
-    Together { client: Arc<Client>, id: Option<u32>, look: Look },
     /// Another node has stored so many entries.
     Changed { entries: u64 },
     /// Something may have been said on another node.
@@ -56,9 +52,6 @@ impl Message {
             Message::Request(request) => request.from.refuse(metrics, Some(id.clone()), why),
             Message::Watch { client, id: number, .. } => {
                 client.unwatch(id);
-                Requester::Client(client, number).refuse(metrics, Some(id.clone()), why);
-            }
-            Message::Mute { client, id: number, .. } | Message::Together { client, id: number, .. } => {
                 Requester::Client(client, number).refuse(metrics, Some(id.clone()), why);
             }
             Message::Look(answer) => drop(answer.send(None)),
@@ -87,9 +80,21 @@ pub(crate) struct Request {
 pub(crate) enum Command {
     Ask(Ask),
     Manage(Manage),
-    Join { seat: Option<Seat>, invitation: Option<String> },
-    History { since: u64 },
+    Join {
+        seat: Option<Seat>,
+        invitation: Option<String>,
+    },
+    History {
+        since: u64,
+    },
     Chat(Saying),
+    /// Hear nothing more of what somebody says, or hear it again.
+    Mute {
+        player: PlayerId,
+        on: bool,
+    },
+    /// Look at the match with others.
+    LookTogether(Look),
 }
 
 /// Who asks, and where the answer goes.

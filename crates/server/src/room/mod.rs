@@ -3,7 +3,7 @@
 //!
 //! 1. [`mailbox`] — what is sent to a room, and where its answer goes; [`client`] — a connected client.
 //! 2. Here — the life of a room, from coming into memory to leaving it.
-//! 3. `request` — what it does when it is asked; `commit` — how a match changes: stored first, then told.
+//! 3. [`gate`] — who may do what; `request` — what a room does when it is asked; `commit` — how a match changes: stored first, then told.
 //! 4. `schedule` — what it does unasked: bots, clocks, people who have vanished; `finish` — what comes after a match;
 //!    `reminders` — telling people who are away.
 //! 5. `viewers` — who is told what; `presence` — who is there; `chat`, `together` — talking, and looking at a match together;
@@ -15,6 +15,7 @@ mod chat;
 pub(crate) mod client;
 mod commit;
 mod finish;
+pub(crate) mod gate;
 pub(crate) mod mailbox;
 mod presence;
 mod reminders;
@@ -37,10 +38,13 @@ pub use chat::{MAX_CHAT, PHRASES};
 pub use status::Status;
 
 use crate::metrics::Gauge;
+use crate::people::Person;
 use crate::services::Services;
 use crate::store::Commit;
 use chat::ChatLog;
+use client::Client;
 use commit::{load, new_part};
+use gate::Deed;
 use mailbox::{Message, Requester};
 use presence::Presences;
 use reminders::Reminders;
@@ -99,7 +103,7 @@ pub(crate) struct Room {
     hub: Arc<dyn Directory>,
     id: MatchId,
     table: Box<AnyTable>,
-    access: Access,
+    access: Arc<Access>,
     viewers: Viewers,
     presences: Presences,
     reminders: Reminders,
@@ -207,7 +211,7 @@ impl Room {
             hub: Arc::clone(hub),
             id: id.clone(),
             table,
-            access,
+            access: Arc::new(access),
             status,
             unsure: false,
             stirred: now,
@@ -278,44 +282,7 @@ impl Room {
             // A client that has gone meanwhile would never be missed.
             Message::Watch { client, .. } if client.outbox().is_closed() => {}
             Message::Watch { client, id, seq, invitation } => {
-                let person = client.person();
-                if !self.admits(person, Some(client.number()), invitation.as_deref()) {
-                    client.unwatch(&self.id);
-                    Requester::Client(client, id).refuse(
-                        &self.services.metrics,
-                        Some(self.id.clone()),
-                        WhyNot::NoSuchMatch,
-                    );
-                    return Stay::Yes;
-                }
-                // They have seen more than this node: another one has gone on.
-                if seq.is_some_and(|seq| seq > self.table.seq()) {
-                    self.unsure = true;
-                }
-                if self.unsure {
-                    // If it cannot be read now, they are told what is known here, which is stored.
-                    let _ = self.catch_up().await;
-                }
-                let viewer = self.viewer(person);
-                let come = match seq.map(|seq| self.table.catch_up(viewer, seq)) {
-                    Some(CatchUp::Update(update)) => ServerMessage::Update(update),
-                    Some(CatchUp::Snapshot(snapshot)) => ServerMessage::Snapshot(snapshot),
-                    None => ServerMessage::Snapshot(Box::new(self.table.snapshot(viewer))),
-                };
-                client.outbox().queue(Frame::answer(id, come).to_text().into());
-                if let Some(ended) = self.ended() {
-                    client.outbox().queue(Frame::new(ended).to_text().into());
-                }
-                self.retell_chat(&client, viewer).await;
-                self.viewers.add(Arc::clone(&client), viewer);
-                if let Viewer::Player(seat) = viewer {
-                    self.came_back(seat);
-                }
-                // Whoever comes is told who is there, even if that changes nothing: from a second tab.
-                client.outbox().queue(Frame::new(self.presence()).to_text().into());
-                client.outbox().wake();
-                self.look_around();
-                self.stirred = Instant::now();
+                self.welcome(client, id, seq, invitation.as_deref()).await;
             }
             Message::Unwatch { client } => {
                 self.viewers.remove(client);
@@ -323,16 +290,6 @@ impl Room {
                 self.look_around();
                 self.stirred = Instant::now();
             }
-            Message::Mute { client, id, player, on } => {
-                self.viewers.mute(client.number(), player, on);
-                Requester::Client(client, id).done(self.done(None), false);
-            }
-            Message::Together { client, id, look } => match self.look_together(&client, look).await {
-                Ok(()) => Requester::Client(client, id).done(self.done(None), false),
-                Err(why) => {
-                    Requester::Client(client, id).refuse(&self.services.metrics, Some(self.id.clone()), why);
-                }
-            },
             Message::Changed { entries } => {
                 if entries > self.table.entries() {
                     self.unsure = true;
@@ -349,6 +306,49 @@ impl Room {
             Message::Stop => return Stay::No,
         }
         Stay::Yes
+    }
+
+    /// Somebody comes to the table, or back to it, and has seen everything up to `seq`.
+    async fn welcome(&mut self, client: Arc<Client>, id: Option<u32>, seq: Option<u64>, invitation: Option<&str>) {
+        let from = Requester::Client(Arc::clone(&client), id);
+        let who = self.visitor(&from, invitation);
+        if let Err(why) = self.gate().ask(&who, Deed::See) {
+            client.unwatch(&self.id);
+            return self.refuse(from, why);
+        }
+        // They have seen more than this node: another one has gone on.
+        if seq.is_some_and(|seq| seq > self.table.seq()) {
+            self.unsure = true;
+        }
+        if self.unsure {
+            // If it cannot be read now, they are told what is known here, which is stored.
+            let _ = self.catch_up().await;
+        }
+        let viewer = self.viewer(client.person());
+        let come = match seq.map(|seq| self.table.catch_up(viewer, seq)) {
+            Some(CatchUp::Update(update)) => ServerMessage::Update(update),
+            Some(CatchUp::Snapshot(snapshot)) => ServerMessage::Snapshot(snapshot),
+            None => ServerMessage::Snapshot(Box::new(self.table.snapshot(viewer))),
+        };
+        client.outbox().queue(Frame::answer(id, come).to_text().into());
+        if let Some(ended) = self.ended() {
+            client.outbox().queue(Frame::new(ended).to_text().into());
+        }
+        self.retell_chat(&client, viewer).await;
+        self.viewers.add(Arc::clone(&client), viewer);
+        if let Viewer::Player(seat) = viewer {
+            self.came_back(seat);
+        }
+        // Whoever comes is told who is there, even if that changes nothing: from a second tab.
+        client.outbox().queue(Frame::new(self.presence()).to_text().into());
+        client.outbox().wake();
+        self.look_around();
+        self.stirred = Instant::now();
+    }
+
+    /// As whom a person sees the table now.
+    fn viewer(&self, person: &Person) -> Viewer {
+        self.table.seat_of(&person.id).map_or(Viewer::Spectator, Viewer::Player)
     }
 
     /// Leaves memory, unless somebody has just come. The store is told when somebody must look again.

@@ -16,7 +16,7 @@ use super::Room;
 const SOON: Duration = Duration::from_millis(100);
 /// How often nodes tell each other who is connected.
 const BEAT: Duration = Duration::from_secs(10);
-/// Who was seen on another node so recently is there.
+/// Somebody who was seen on another node so recently is there.
 const RECENT_MS: u64 = 25_000;
 
 /// Who is there.
@@ -53,7 +53,7 @@ impl Presences {
         self.absent.get(seat.index()).copied().flatten()
     }
 
-    /// Who asks for something is not away, even if he has no socket.
+    /// Somebody who asks for something is not away, even without a socket.
     pub(super) fn sign_of_life(&mut self, seat: Seat) {
         if let Some(Some(absent)) = self.absent.get_mut(seat.index()) {
             *absent = Instant::now();
@@ -142,8 +142,8 @@ impl Room {
         }
     }
 
-    /// Whether somebody who is not connected here was seen on another node not long ago. Then he has not vanished, and is
-    /// given the whole time again.
+    /// Whether somebody who is not connected here was seen on another node not long ago. Then they have not vanished,
+    /// and are given the whole time again.
     pub(super) async fn seen_elsewhere(&mut self, seat: Seat) -> bool {
         if !self.services.others.load(Ordering::Relaxed) {
             return false;

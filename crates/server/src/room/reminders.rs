@@ -1,8 +1,8 @@
-//! Telling somebody who is away that it is his turn: once, and not again before he has come back.
+//! Telling somebody who is away that it is their turn: once, and not again before they have come back.
 //!
-//! A room does not wait for any of it. Who is at the table hears of his turn there, and his page says it if he looks elsewhere.
-//! Who was away when his turn began is told after a while, if he has not come back by then; and so is who went away soon after:
-//! a telephone in a pocket seems to be there until its connection turns out to be dead.
+//! A room does not wait for any of it. People at the table hear of their turn there, and their page says it if they look
+//! elsewhere. Somebody who was away when their turn began is told after a while, unless they have come back by then; and so is
+//! somebody who went away soon after: a telephone in a pocket seems to be there until its connection turns out to be dead.
 
 use std::time::{Duration, Instant};
 
@@ -12,13 +12,13 @@ use fondaco_table::{ClockRule, Holder};
 use super::Room;
 use crate::push::Reminder;
 
-/// Who went away later than this after his turn began has seen it.
+/// Somebody who went away later than this after their turn began has seen it.
 const SOON: Duration = Duration::from_secs(120);
 
 /// What a room knows about who was told.
 #[derive(Debug)]
 pub(super) struct Reminders {
-    /// Whose turn has begun since the room is here, and when; nobody's if he has been told.
+    /// Whose turn has begun since the match came into memory, and when; nobody's once they have been told.
     turn: Option<(Seat, Instant)>,
     /// For each seat, whether its person may have been told, by whichever node, and has not come back since.
     told: Vec<bool>,
@@ -36,12 +36,12 @@ impl Room {
         let turn = turn.filter(|seat| self.services.push.is_some() && self.table.chairs()[seat.index()].person_plays());
         self.reminders.turn = turn.map(|seat| (seat, Instant::now()));
         if let Some(seat) = turn {
-            // Another node may be the one that tells him.
+            // Another node may be the one that tells them.
             self.reminders.told[seat.index()] = true;
         }
     }
 
-    /// Somebody has come to his table, or asks something of it.
+    /// Somebody has come to their table, or asks something of it.
     pub(super) fn came_back(&mut self, seat: Seat) {
         let told = &mut self.reminders.told[seat.index()];
         let player = self.table.chairs()[seat.index()].holder.player();
@@ -50,16 +50,16 @@ impl Room {
         }
     }
 
-    /// Who is to be told, and when, if he does not come before.
+    /// Who is to be told, and when, if they do not come before.
     pub(super) fn reminder(&self) -> Option<(Instant, Seat)> {
         let (seat, began) = self.reminders.turn?;
         let away = self.presences.absent_since(seat)?;
         (away <= began + SOON).then(|| (away.max(began) + self.services.settings.remind, seat))
     }
 
-    /// Tells somebody that it is his turn.
+    /// Tells somebody that it is their turn.
     pub(super) async fn remind(&mut self, seat: Seat) {
-        // Then he is given the time again.
+        // Then they are given the time again.
         if self.seen_elsewhere(seat).await {
             return;
         }

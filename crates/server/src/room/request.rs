@@ -1,11 +1,13 @@
-//! What people ask of a room, and who may.
+//! What a room does when somebody asks. The gate says whether they may.
 
-use fondaco_game::Viewer;
+use std::sync::Arc;
+
 use fondaco_table::Decree;
 use fondaco_wire::{Done, ServerMessage, WhyNot};
 
 use super::Room;
-use super::mailbox::{Command, Request};
+use super::gate::{Deed, Gate, Visitor};
+use super::mailbox::{Command, Request, Requester};
 use crate::people::Person;
 
 impl Room {
@@ -17,57 +19,69 @@ impl Room {
             self.presences.sign_of_life(seat);
             self.came_back(seat);
         }
-        let done = match command {
-            Command::History { since } => {
-                if !self.admits(person, from.client().map(|client| client.number()), None) {
-                    return from.refuse(&self.services.metrics, Some(self.id.clone()), WhyNot::NoSuchMatch);
-                }
-                let history = self.table.history(self.viewer(person), since);
-                return from.answer(ServerMessage::History(Box::new(history)));
-            }
-            Command::Chat(says) => {
-                if !self.admits(person, from.client().map(|client| client.number()), None) {
-                    return from.refuse(&self.services.metrics, Some(self.id.clone()), WhyNot::NoSuchMatch);
-                }
-                return match self.say(person, says).await {
-                    Ok(()) => {
-                        let done = self.done(Some(person));
-                        from.done(done, false);
-                    }
-                    Err(why) => from.refuse(&self.services.metrics, Some(self.id.clone()), why),
-                };
-            }
+        let who = self.visitor(&from, None);
+        // Within a change the gate is asked about the table as it is then: what other nodes did may have been read meanwhile.
+        let access = Arc::clone(&self.access);
+        let changed = match command {
             Command::Ask(ask) => {
-                let stranger = if self.admits(person, from.client().map(|client| client.number()), None) {
-                    WhyNot::NotSeated
-                } else {
-                    WhyNot::NoSuchMatch
-                };
                 self.change(|table, ms| {
-                    let seat = table.seat_of(&person.id).ok_or(stranger.clone())?;
+                    let seat = Gate::new(table, &access).ask(&who, Deed::Act)?.player()?;
                     Ok(table.ask(seat, ask.clone(), ms)?)
                 })
                 .await
             }
             Command::Manage(manage) => {
-                if !self.admits(person, from.client().map(|client| client.number()), None) {
-                    return from.refuse(&self.services.metrics, Some(self.id.clone()), WhyNot::NoSuchMatch);
-                }
-                self.change(|table, ms| Ok(table.manage(&person.id, manage.clone(), ms)?)).await
+                self.change(|table, ms| {
+                    Gate::new(table, &access).ask(&who, Deed::Manage)?;
+                    Ok(table.manage(&person.id, manage.clone(), ms)?)
+                })
+                .await
             }
             Command::Join { seat, invitation } => {
-                if !self.admits(person, from.client().map(|client| client.number()), invitation.as_deref()) {
-                    return from.refuse(&self.services.metrics, Some(self.id.clone()), WhyNot::NoSuchMatch);
-                }
-                let (player, name) = (&person.id, &person.name);
+                let who = Visitor { invitation: invitation.as_deref(), ..who };
                 self.change(|table, ms| {
-                    let join = Decree::Join { player: player.clone(), name: name.clone(), seat };
+                    Gate::new(table, &access).ask(&who, Deed::Join)?;
+                    let join = Decree::Join { player: person.id.clone(), name: person.name.clone(), seat };
                     Ok(table.decree(join, ms)?)
                 })
                 .await
             }
+            Command::History { since } => {
+                return match self.gate().ask(&who, Deed::See) {
+                    Ok(admitted) => {
+                        let history = self.table.history(admitted.viewer(), since);
+                        from.answer(ServerMessage::History(Box::new(history)));
+                    }
+                    Err(why) => self.refuse(from, why),
+                };
+            }
+            Command::Chat(says) => {
+                let said = match self.gate().ask(&who, Deed::Speak) {
+                    Ok(admitted) => self.say(person, &admitted, says).await,
+                    Err(why) => Err(why),
+                };
+                let done = self.done(Some(person));
+                return self.answer(from, said.map(|()| done));
+            }
+            Command::Mute { player, on } => {
+                let asked = self.gate().ask(&who, Deed::Mute);
+                if let (Ok(_), Some(client)) = (&asked, from.client()) {
+                    self.viewers.mute(client.number(), player, on);
+                }
+                let done = self.done(None);
+                return self.answer(from, asked.map(|_| done));
+            }
+            Command::LookTogether(look) => {
+                let looked = match (self.gate().ask(&who, Deed::LookTogether), from.client()) {
+                    (Ok(_), Some(client)) => self.look_together(client, look).await,
+                    (Ok(_), None) => Err(WhyNot::NoSuchMatch),
+                    (Err(why), _) => Err(why),
+                };
+                let done = self.done(None);
+                return self.answer(from, looked.map(|()| done));
+            }
         };
-        match done {
+        match changed {
             Ok(changed) => {
                 // The answer and the update that follows it are one write to the socket.
                 let (client, done) = (from.client().cloned(), self.done(Some(person)));
@@ -78,48 +92,39 @@ impl Room {
                     client.outbox().wake();
                 }
             }
-            Err(why) => from.refuse(&self.services.metrics, Some(self.id.clone()), why),
+            Err(why) => self.refuse(from, why),
         }
     }
 
+    /// The gate of this match.
+    pub(super) fn gate(&self) -> Gate<'_> {
+        Gate::new(&self.table, &self.access)
+    }
+
+    /// Somebody, as the gate wants to know them.
+    pub(super) fn visitor<'a>(&self, from: &'a Requester, invitation: Option<&'a str>) -> Visitor<'a> {
+        let watching = from.client().is_some_and(|client| self.viewers.has(client.number()));
+        Visitor { player: Some(&from.person().id), invitation, watching }
+    }
+
+    fn answer(&self, from: Requester, done: Result<Done, WhyNot>) {
+        match done {
+            Ok(done) => from.done(done, false),
+            Err(why) => self.refuse(from, why),
+        }
+    }
+
+    pub(super) fn refuse(&self, from: Requester, why: WhyNot) {
+        from.refuse(&self.services.metrics, Some(self.id.clone()), why);
+    }
+
     /// The answer to somebody whose request was carried out.
-    pub(super) fn done(&self, person: Option<&Person>) -> Done {
+    fn done(&self, person: Option<&Person>) -> Done {
         Done {
             match_id: Some(self.id.clone()),
             seq: Some(self.table.seq()),
             seat: person.and_then(|person| self.table.seat_of(&person.id)),
             invitation: None,
         }
-    }
-
-    /// Whether this person may know of the table: it is public, he belongs to it, he has the link, or he has shown it
-    /// before on this connection.
-    pub(super) fn admits(&self, person: &Person, client: Option<u64>, invitation: Option<&str>) -> bool {
-        self.access.public
-            || self.table.seat_of(&person.id).is_some()
-            || self.table.owner() == Some(&person.id)
-            || invitation.is_some_and(|shown| same(shown, &self.access.invitation))
-            || client.is_some_and(|client| self.viewers.has(client))
-    }
-
-    pub(super) fn viewer(&self, person: &Person) -> Viewer {
-        self.table.seat_of(&person.id).map_or(Viewer::Spectator, Viewer::Player)
-    }
-}
-
-/// Compares two secrets in a time that does not tell where they differ.
-fn same(shown: &str, kept: &str) -> bool {
-    let (shown, kept) = (shown.as_bytes(), kept.as_bytes());
-    shown.len() == kept.len() && shown.iter().zip(kept).fold(0, |sum, (a, b)| sum | (a ^ b)) == 0
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_invitation_is_compared_whole() {
-        assert!(same("abc", "abc"));
-        assert!(!same("abd", "abc") && !same("ab", "abc") && !same("", "abc"));
     }
 }

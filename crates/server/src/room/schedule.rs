@@ -1,4 +1,4 @@
-//! What a room does unasked: it lets bots think and play, watches the clock, lets a bot stand in for who has vanished, begins
+//! What a room does unasked: it lets bots think and play, watches the clock, lets a bot stand in for somebody who has vanished, begins
 //! rematches. Of several nodes only one does this for a match, its *leader*.
 
 use std::time::{Duration, Instant};
@@ -26,7 +26,7 @@ pub(super) enum Due {
     Tick,
     /// A bot plays what it has decided.
     Play,
-    /// A bot stands in for who has vanished.
+    /// A bot stands in for somebody who has vanished.
     StandIn(Seat),
     /// A rematch begins.
     Start,
@@ -217,7 +217,7 @@ impl Room {
         Some(self.instant(now, self.table.last_ms().saturating_add(wait)))
     }
 
-    /// For whom a bot will stand in, and when: another person is here and waits for him, and he is not.
+    /// For whom a bot will stand in, and when: another person is here and waits for them.
     fn vanishing(&self, _now: Instant) -> Option<(Instant, Seat)> {
         if let ClockRule::Daily { .. } = self.table.options().clock {
             return None;

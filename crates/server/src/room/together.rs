@@ -1,4 +1,4 @@
-//! Looking at a match together once it is over: one leads, and the others see the moment that he looks at; anyone can propose
+//! Looking at a match together once it is over: one leads, and the others see the same moment; anyone can propose
 //! a line of play. Nothing of it is stored, and nothing but who looks and who leads is remembered.
 //!
 //! People of one match may be on different nodes. A node tells the others how many look at it, and what they look at; what it
@@ -8,13 +8,13 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use fondaco_table::{MatchId, Stage};
+use fondaco_table::MatchId;
 use fondaco_wire::{Look, Onlooker, Seen, ServerMessage, Together as Told, WhyNot};
 use serde::{Deserialize, Serialize};
 
 use super::Room;
 use super::client::Client;
-use crate::socket::limit::{Allowance, Bucket};
+use crate::limit::{Bucket, Rate};
 use crate::store::NodeId;
 
 /// The longest line that can be proposed, and the longest step in it, in bytes.
@@ -23,7 +23,7 @@ const MAX_STEP: usize = 80;
 /// The most people who look together; a few more, if they come to several nodes at once.
 const MAX_PEOPLE: usize = 64;
 /// How often somebody may do something here: a leader who scrubs sends a lot.
-const OFTEN: Allowance = Allowance { every: Duration::from_millis(100), burst: 30 };
+const OFTEN: Rate = Rate { every: Duration::from_millis(100), burst: 30 };
 
 /// Who looks together, and at what. If nobody does here, nothing is known of other nodes.
 #[derive(Debug, Default)]
@@ -72,7 +72,7 @@ pub(crate) struct PeerNews {
 #[derive(Debug)]
 pub(crate) enum FromPeers {
     /// People look there.
-    PeerNews(Box<PeerNews>),
+    News(Box<PeerNews>),
     /// This node is gone, and so are its people.
     Gone(NodeId),
     /// Something may have been missed.
@@ -118,7 +118,7 @@ impl Together {
             let first = self.people.is_empty();
             self.people.push((me.client, Bucket::default()));
             if first {
-                // Others may lead on other nodes: then their word counts, because this has no number.
+                // Others may lead on other nodes: then their news counts, because this has no number.
                 self.scene.leader = Some(me.clone());
             } else if self.scene.leader.is_none() {
                 self.change(&me.node, self.scene.at, Some(me.clone()));
@@ -129,8 +129,7 @@ impl Together {
             return refuse("join first");
         };
         if let Err(wait) = bucket.take(OFTEN, now) {
-            let wait_ms = u64::try_from(wait.as_millis()).unwrap_or(u64::MAX).max(1);
-            return Err(WhyNot::TooMany { wait_ms });
+            return Err(WhyNot::TooMany { wait_ms: wait.ms() });
         }
         match look {
             Look::Join => {}
@@ -156,7 +155,7 @@ impl Together {
         self.scene.leader.as_ref().is_some_and(|leader| leader.node == *node && leader.client == client)
     }
 
-    /// Somebody on this node has gone; whether he looked at all.
+    /// Somebody on this node has gone; whether they looked at all.
     fn remove(&mut self, node: &NodeId, client: u64) -> bool {
         let before = self.people.len();
         self.people.retain(|(number, _)| *number != client);
@@ -167,20 +166,20 @@ impl Together {
     }
 
     /// What this node tells the others.
-    fn word(&self, match_id: &MatchId, node: &NodeId, asks: bool, proposal: Option<Seen>) -> PeerNews {
+    fn news(&self, match_id: &MatchId, node: &NodeId, asks: bool, proposal: Option<Seen>) -> PeerNews {
         let people = u32::try_from(self.people.len()).unwrap_or(u32::MAX);
         PeerNews { match_id: match_id.clone(), node: node.clone(), people, scene: self.scene.clone(), asks, proposal }
     }
 
     /// Another node tells how it is there.
-    fn hear(&mut self, word: &PeerNews) {
-        match word.people {
-            0 => drop(self.elsewhere.remove(&word.node)),
-            people => drop(self.elsewhere.insert(word.node.clone(), people)),
+    fn hear(&mut self, news: &PeerNews) {
+        match news.people {
+            0 => drop(self.elsewhere.remove(&news.node)),
+            people => drop(self.elsewhere.insert(news.node.clone(), people)),
         }
         let place = |scene: &Scene| (scene.change, scene.node.clone());
-        if word.scene.change > 0 && place(&word.scene) > place(&self.scene) {
-            self.scene = word.scene.clone();
+        if news.scene.change > 0 && place(&news.scene) > place(&self.scene) {
+            self.scene = news.scene.clone();
         }
     }
 
@@ -211,12 +210,6 @@ const fn look_at(look: &Look) -> u32 {
 impl Room {
     /// Somebody who hears of this table looks at it with others.
     pub(super) async fn look_together(&mut self, client: &Client, look: Look) -> Result<(), WhyNot> {
-        if !matches!(self.table.stage(), Stage::Over(_)) {
-            return Err(WhyNot::Together { why: "the match is not over".to_owned() });
-        }
-        if !self.viewers.has(client.number()) {
-            return Err(WhyNot::NoSuchMatch);
-        }
         let who = Onlooker { player: client.person().id.clone(), name: client.person().name.clone() };
         let me = Leader { node: self.services.node.clone(), client: client.number(), who };
         let steps = u32::try_from(self.table.record().steps.len()).unwrap_or(u32::MAX);
@@ -250,13 +243,13 @@ impl Room {
         }
         let before = self.together.moment();
         match elsewhere {
-            FromPeers::PeerNews(word) => {
-                self.together.hear(&word);
-                if word.asks {
+            FromPeers::News(news) => {
+                self.together.hear(&news);
+                if news.asks {
                     self.together.settle(&self.services.node);
                     self.tell_nodes(false, None).await;
                 }
-                if let Some(proposal) = word.proposal {
+                if let Some(proposal) = news.proposal {
                     self.tell_together(proposal);
                 }
             }
@@ -279,8 +272,8 @@ impl Room {
     /// Tells the other nodes how it is here. Once nobody looks here any more, nothing is remembered.
     async fn tell_nodes(&mut self, asks: bool, proposal: Option<Seen>) {
         if self.services.settings.shared {
-            let word = self.together.word(&self.id, &self.services.node, asks, proposal);
-            if let Err(error) = self.services.store.tell_nodes(&word).await {
+            let news = self.together.news(&self.id, &self.services.node, asks, proposal);
+            if let Err(error) = self.services.store.tell_nodes(&news).await {
                 // Those on this node go on; the others hear of it with the next change.
                 tracing::warn!(match_id = %self.id, %error, "other nodes do not hear who looks here");
             }
@@ -344,22 +337,22 @@ mod tests {
         assert!(join(0));
         assert_eq!((1..100).filter(|client| join(*client)).count(), MAX_PEOPLE - 1);
         let mut other = Together::default();
-        let crowd = together.word(&MatchId::new("m").unwrap(), &NodeId::new("a"), false, None);
+        let crowd = together.news(&MatchId::new("m").unwrap(), &NodeId::new("a"), false, None);
         other.take(&one("b", 1), Look::Join, 5, now).unwrap();
         other.hear(&crowd);
         assert!(other.take(&one("b", 2), Look::Join, 5, now).is_err());
     }
 
-    /// Nodes that hear each other's words, in the same order, as the store passes them on.
+    /// Nodes that hear each other's news, in the same order, as the store passes them on.
     struct Nodes {
         all: BTreeMap<NodeId, Together>,
-        words: std::collections::VecDeque<PeerNews>,
+        news: std::collections::VecDeque<PeerNews>,
     }
 
     impl Nodes {
         fn new(names: &[&str]) -> Self {
             let all = names.iter().map(|name| (NodeId::new(name), Together::default())).collect();
-            Nodes { all, words: std::collections::VecDeque::new() }
+            Nodes { all, news: std::collections::VecDeque::new() }
         }
 
         /// Somebody does something; the others have not heard of it yet.
@@ -367,18 +360,18 @@ mod tests {
             let (id, match_id) = (NodeId::new(node), MatchId::new("m").unwrap());
             let together = self.all.get_mut(&id).unwrap();
             let change = together.take(&one(node, client), look, 50, Instant::now()).unwrap();
-            self.words.push_back(together.word(&match_id, &id, change == Change::Moment { asks: true }, None));
+            self.news.push_back(together.news(&match_id, &id, change == Change::Moment { asks: true }, None));
         }
 
         /// Everybody hears everything.
         fn hear(&mut self) {
-            while let Some(word) = self.words.pop_front() {
+            while let Some(news) = self.news.pop_front() {
                 for (id, together) in &mut self.all {
-                    if *id != word.node && !together.people.is_empty() {
-                        together.hear(&word);
-                        if word.asks {
+                    if *id != news.node && !together.people.is_empty() {
+                        together.hear(&news);
+                        if news.asks {
                             together.settle(id);
-                            self.words.push_back(together.word(&word.match_id, id, false, None));
+                            self.news.push_back(together.news(&news.match_id, id, false, None));
                         }
                     }
                 }
@@ -400,7 +393,7 @@ mod tests {
         let mut nodes = Nodes::new(&["a", "b", "c"]);
         nodes.take("c", 1, Look::Join);
         nodes.hear();
-        // Who comes later does not lead, whatever his node is called, and sees what the others see.
+        // Somebody who comes later does not lead, whatever their node is called, and sees what the others see.
         nodes.take("a", 1, Look::Join);
         nodes.hear();
         assert_eq!(nodes.seen(), (0, Some("c1".into()), 2));

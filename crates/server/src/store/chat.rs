@@ -40,9 +40,9 @@ pub struct StoredChat {
     pub ms: u64,
     /// Who.
     pub player: PlayerId,
-    /// What he was called.
+    /// What they were called.
     pub name: Name,
-    /// Where he sat.
+    /// Where they sat.
     pub seat: Option<Seat>,
     /// What.
     pub says: Saying,

@@ -36,14 +36,14 @@ struct ReadyPart {
     new: Option<NewMatch>,
 }
 
-/// Something small that needs no transaction of its own. A word is written nowhere: only the other nodes hear it.
+/// Something small that needs no transaction of its own. A message to other nodes is written nowhere.
 pub(super) enum Note {
     Say(super::StoredChat),
     Lead { match_id: MatchId, node: super::NodeId, ms: u64 },
     Release { match_id: MatchId, node: super::NodeId, wake_ms: Option<u64> },
     Heartbeat { node: super::NodeId, ms: u64, load: u32 },
     Touch { person: fondaco_table::PlayerId, ms: u64 },
-    Word(String),
+    NodeMessage(String),
 }
 
 /// What is to be written.
@@ -366,7 +366,7 @@ impl<'a> Write<'a> {
             Write::Note(_, Note::Say(said)) => (1, said.match_id.as_str()),
             Write::Note(_, Note::Heartbeat { node, .. }) => (2, node.as_str()),
             Write::Note(_, Note::Touch { person, .. }) => (3, person.as_str()),
-            Write::Note(_, Note::Word(_)) => (4, ""),
+            Write::Note(_, Note::NodeMessage(_)) => (4, ""),
         }
     }
 }
@@ -377,7 +377,7 @@ impl Work {
         match self {
             Work::Commit(parts) => parts.iter().map(ReadyPart::change).collect(),
             Work::Note(Note::Say(said)) => vec![Change::Chat { match_id: said.match_id.clone() }],
-            Work::Note(Note::Word(word)) => vec![Change::Word(word.clone())],
+            Work::Note(Note::NodeMessage(message)) => vec![Change::NodeMessage(message.clone())],
             Work::Note(_) => Vec::new(),
         }
     }
@@ -451,7 +451,7 @@ impl Note {
             }
             Note::Heartbeat { node, ms, load } => super::nodes::write_heartbeat(connection, node, *ms, *load).await,
             Note::Touch { person, ms } => super::people::write_touch(connection, person, *ms).await,
-            Note::Word(_) => Ok(0),
+            Note::NodeMessage(_) => Ok(0),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Erasing somebody: nothing that says who he was stays, and the matches of the others stay whole.
+//! Erasing somebody: nothing that says who they were stays, and the matches of the others stay whole.
 
 use fondaco_table::{Entry, Fact, Happening, Holder, Name, PlayerId};
 use fondaco_wire::TableCard;
@@ -8,7 +8,7 @@ use super::error::readable;
 use super::{Change, NOBODY, Store, StoreError, Subject, json, postgres, sqlite};
 
 impl Store {
-    /// Erases a person and the bots that he answers for. It can be done again if it was interrupted.
+    /// Erases a person and the bots that they answer for. It can be done again if it was interrupted.
     pub(super) async fn erase(&self, id: &PlayerId, ms: u64) -> Result<bool, StoreError> {
         if self.person(id).await?.is_none() {
             return Ok(false);

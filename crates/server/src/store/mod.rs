@@ -137,13 +137,13 @@ pub enum Change {
         /// Whose.
         person: PlayerId,
     },
-    /// This person has been deleted: read the matches where he sat again.
+    /// This person has been deleted: read the matches where they sat again.
     Deleted {
         /// Who.
         person: PlayerId,
     },
     /// What a node tells the others and nobody stores: JSON, in one line.
-    Word(String),
+    NodeMessage(String),
     /// Something may have been missed: look at everything again.
     Missed,
 }

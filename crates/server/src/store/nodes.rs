@@ -12,8 +12,8 @@ use super::{Store, StoreError};
 
 /// A node that has not been seen for this long is dead, and others take its matches.
 pub const DEAD_AFTER_MS: u64 = 15_000;
-/// The longest word that nodes tell each other, in bytes: it must fit into a notification of PostgreSQL.
-const MAX_WORD: usize = 7_000;
+/// The longest message that nodes tell each other, in bytes: it must fit into a notification of PostgreSQL.
+const MAX_MESSAGE: usize = 7_000;
 
 /// One running server. A restarted one is another node.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -74,17 +74,17 @@ impl Store {
         Ok(rows.into_iter().map(read).collect())
     }
 
-    /// Tells the other nodes something that is not stored. They hear such words in the order in which they were told, and
+    /// Tells the other nodes something that is not stored. They hear such messages in the order in which they were told, and
     /// none if there is one node only.
     ///
     /// # Errors
     /// If the store fails, or it is too long.
-    pub async fn tell_nodes(&self, word: &impl Serialize) -> Result<(), StoreError> {
-        let word = super::json(word);
-        if word.len() > MAX_WORD {
-            return Err(StoreError::Other(format!("a word of {} bytes", word.len())));
+    pub async fn tell_nodes(&self, message: &impl Serialize) -> Result<(), StoreError> {
+        let message = super::json(message);
+        if message.len() > MAX_MESSAGE {
+            return Err(StoreError::Other(format!("a message of {} bytes", message.len())));
         }
-        self.queue()?.note(Note::Word(word)).await.map(drop)
+        self.queue()?.note(Note::NodeMessage(message)).await.map(drop)
     }
 
     /// Makes a node the host of a match if nobody is, or it is already, or the host is dead. True if it is the host now.

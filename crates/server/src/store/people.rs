@@ -38,11 +38,11 @@ impl PersonKind {
 pub struct NewPerson {
     /// Which.
     pub id: PlayerId,
-    /// What the others call him.
+    /// What the others call them.
     pub name: Name,
-    /// What he is.
+    /// What they are.
     pub kind: PersonKind,
-    /// By what he logs in, written as it is compared (the store tells capitals from small letters), and the hashed password.
+    /// By what they log in, written as it is compared (the store tells capitals from small letters), and the hashed password.
     pub login: Option<Login>,
     /// The account that answers for a bot.
     pub owner: Option<PlayerId>,
@@ -64,17 +64,17 @@ pub struct Login {
 pub struct PersonRow {
     /// Which.
     pub id: PlayerId,
-    /// What the others call him.
+    /// What the others call them.
     pub name: Name,
-    /// What he is.
+    /// What they are.
     pub kind: PersonKind,
-    /// By what he logs in.
+    /// By what they log in.
     pub login: Option<Login>,
     /// The account that answers for a bot.
     pub owner: Option<PlayerId>,
-    /// When he first came.
+    /// When they first came.
     pub created_ms: u64,
-    /// When he was last seen.
+    /// When they were last seen.
     pub seen_ms: u64,
 }
 
@@ -168,7 +168,7 @@ impl Store {
         Ok(self.writer().await?.run(NEW, values).await? == 1)
     }
 
-    /// Somebody; nobody if he has been deleted.
+    /// Somebody; nobody if they have been deleted.
     ///
     /// # Errors
     /// If the store fails.
@@ -228,8 +228,8 @@ impl Store {
         self.queue()?.note(Note::Touch { person: id.clone(), ms }).await.map(drop)
     }
 
-    /// Erases somebody and the bots that he answers for: login, password, sessions, ratings, results, and what he said.
-    /// His name in the logs of all matches becomes [`NOBODY`](super::NOBODY). The hub makes him leave matches under way first, and reads
+    /// Erases somebody and the bots that they answer for: login, password, sessions, ratings, results, and what they said.
+    /// Their name in the logs of all matches becomes [`NOBODY`](super::NOBODY). The hub makes them leave matches under way first, and reads
     /// those in memory again. False if there is no such person.
     ///
     /// # Errors

@@ -109,7 +109,7 @@ fn written(change: &Change) -> String {
         Change::Chat { match_id } => format!("chat {match_id}"),
         Change::LoggedOut { person } => format!("logged-out {person}"),
         Change::Deleted { person } => format!("deleted {person}"),
-        Change::Word(word) => format!("word {word}"),
+        Change::NodeMessage(message) => format!("word {message}"),
         Change::Missed => "missed".into(),
     }
 }
@@ -130,7 +130,7 @@ fn read(line: &str) -> Option<Change> {
         "chat" => Change::Chat { match_id: MatchId::new(rest).ok()? },
         "logged-out" => Change::LoggedOut { person: PlayerId::new(rest).ok()? },
         "deleted" => Change::Deleted { person: PlayerId::new(rest).ok()? },
-        "word" => Change::Word(rest.into()),
+        "word" => Change::NodeMessage(rest.into()),
         _ => Change::Missed,
     })
 }
@@ -209,7 +209,7 @@ mod tests {
             Change::Chat { match_id },
             Change::LoggedOut { person: person.clone() },
             Change::Deleted { person },
-            Change::Word(r#"{"at": 1}"#.into()),
+            Change::NodeMessage(r#"{"at": 1}"#.into()),
             Change::Missed,
         ] {
             assert_eq!(read(&written(&change)), Some(change));

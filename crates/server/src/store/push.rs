@@ -70,7 +70,7 @@ impl Store {
         Ok(rows.into_iter().map(read).collect())
     }
 
-    /// Somebody wants to be told there no more. False if he was not.
+    /// Somebody wants to be told there no more. False if they were not.
     ///
     /// # Errors
     /// If the store fails.
@@ -96,8 +96,8 @@ impl Store {
         self.writer().await?.run(sql, args![from, to]).await.map(drop)
     }
 
-    /// Notes that somebody is told that it is his turn. False if he has been told before, by whichever node, and has not come
-    /// back since.
+    /// Notes that somebody is told that it is their turn. False if they have been told before, by whichever node, and have not
+    /// come back since.
     ///
     /// # Errors
     /// If the store fails.

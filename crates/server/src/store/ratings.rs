@@ -88,7 +88,7 @@ pub struct FinishedSeat {
 pub struct Standing {
     /// Who.
     pub subject: Subject,
-    /// What he is called, if it is a person.
+    /// What they are called, if it is a person.
     pub name: Option<Name>,
     /// The game.
     pub game: GameName,
@@ -182,7 +182,7 @@ impl Standing {
 
 impl Store {
     /// Keeps the results of a match and changes the ratings, once: false if it has been done before. Who holds several
-    /// seats gets the mean of what each made of his rating.
+    /// seats gets the mean of what each made of their rating.
     ///
     /// # Errors
     /// If the store fails.

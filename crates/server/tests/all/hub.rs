@@ -8,8 +8,8 @@ use crate::support::Base;
 use fondaco_game::{Dice, Seat, Turn, Viewer};
 use fondaco_server::environment::Environment;
 use fondaco_server::hub::{Client, Hub, Settings};
+use fondaco_server::outbox::Next;
 use fondaco_server::people::{Kind, Person, token::SessionId};
-use fondaco_server::socket::queue::Next;
 use fondaco_server::store::{
     Audience, Card, Commit, EndedRow, NewMatch, NewPerson, Part, PersonKind, Store, StoredChat, Subject,
 };
@@ -42,7 +42,7 @@ fn person(name: &str) -> Person {
     }
 }
 
-/// Somebody at a hub, with everything that was sent to him.
+/// Somebody at a hub, with everything that was sent to them.
 struct Guest {
     hub: Arc<Hub>,
     client: Arc<Client>,
@@ -87,7 +87,7 @@ impl Guest {
         }
     }
 
-    /// Goes away: what was sent to him.
+    /// Goes away: what was sent to them.
     fn leave(self) -> Vec<String> {
         self.hub.disconnect(&self.client);
         self.sent

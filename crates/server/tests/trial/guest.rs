@@ -1,4 +1,4 @@
-//! Somebody who plays on, whatever happens to the connection or the server: he comes back, says what he has seen, and sends
+//! Somebody who plays on, whatever happens to the connection or the server: they come back, say what they have seen, and send
 //! again what was not answered.
 
 use std::collections::{BTreeMap, VecDeque};
@@ -75,19 +75,19 @@ pub(crate) struct Guest {
     socket: Option<Socket>,
     number: u32,
     random: u64,
-    /// How long he thinks, at the most.
+    /// How long they think, at the most.
     pub(crate) thinks: Duration,
-    /// The match that he plays, as he knows it.
+    /// The match that they play, as they know it.
     pub(crate) own: Story,
-    /// What he has sent and not been answered: the seq that he had seen, and his decision.
+    /// What they have sent and not been answered: the seq that they had seen, and their decision.
     pending: Option<(u64, String)>,
-    /// How often he came back, sent a decision again, and was told that nothing can be stored.
+    /// How often they came back, sent a decision again, and were told that nothing can be stored.
     pub(crate) returns: u32,
     pub(crate) again: u32,
     pub(crate) storage: u32,
-    /// What he has been shown, looking at a match with others.
+    /// What they have been shown, looking at a match with others.
     pub(crate) seen: VecDeque<Value>,
-    /// How long each of his decisions took to be confirmed.
+    /// How long each of their decisions took to be confirmed.
     pub(crate) times: Vec<Duration>,
     clicked: Instant,
 }
@@ -97,13 +97,13 @@ pub(crate) struct Guest {
 pub(crate) struct Story {
     pub(crate) match_id: String,
     pub(crate) seat: u64,
-    /// The seq of the first picture that he saw, and of the last; and everything told in between.
+    /// The seq of the first picture that they saw, and of the last; and everything told in between.
     pub(crate) first: u64,
     pub(crate) seq: Option<u64>,
     pub(crate) told: Vec<Value>,
     pub(crate) table: Value,
     pub(crate) legal: Vec<String>,
-    /// Every decision that he ever sent, by the seq that he had seen.
+    /// Every decision that they ever sent, by the seq that they had seen.
     pub(crate) sent: BTreeMap<u64, String>,
     /// Those that were confirmed, with the seq that the server named.
     pub(crate) confirmed: BTreeMap<u64, u64>,
@@ -170,7 +170,7 @@ impl Guest {
                     if let Some(answer) = self.answer(number).await
                         && let Some(player) = answer["welcome"]["player"].as_str()
                     {
-                        assert!(self.player.is_empty() || self.player == player, "he is who he was");
+                        assert!(self.player.is_empty() || self.player == player, "they are who they were");
                         self.player = player.to_owned();
                         return;
                     }
@@ -228,7 +228,7 @@ impl Guest {
         }
     }
 
-    /// Keeps the picture of his match, and checks that nothing is missed, told twice, or taken back.
+    /// Keeps the picture of their match, and checks that nothing is missed, told twice, or taken back.
     fn take_in(&mut self, message: &Value) {
         let (body, news) = match (&message["update"], &message["snapshot"]) {
             (Value::Object(_), _) => (&message["update"], true),
@@ -281,7 +281,7 @@ impl Guest {
         }
     }
 
-    /// Comes to a match that he will play.
+    /// Comes to a match that they will play.
     pub(crate) async fn sit_down(&mut self, match_id: &str) {
         let joined = self.insist(json!({"join": {"match": match_id}})).await;
         let seated = joined["refused"]["why"]["table"]["already_seated"].is_object();
@@ -292,7 +292,7 @@ impl Guest {
         assert!(shown["snapshot"].is_object(), "{shown}");
     }
 
-    /// Decides whenever it is his turn, until the match is over or nobody wants to go on; what he has sent is settled then.
+    /// Decides whenever it is their turn, until the match is over or nobody wants to go on; what they have sent is settled then.
     pub(crate) async fn play_on(&mut self, stop: &watch::Receiver<bool>) {
         while !(self.own.is_over() || *stop.borrow() && self.pending.is_none()) {
             if self.socket.is_none() {
@@ -342,14 +342,14 @@ impl Guest {
         }
     }
 
-    /// His decision has been answered.
+    /// Their decision has been answered.
     async fn settle(&mut self, answer: &Value) {
         let (at, action) = self.pending.clone().unwrap();
         if let Some(seq) = answer["done"]["seq"].as_u64() {
             self.times.push(self.clicked.elapsed());
             self.own.confirmed.insert(at, seq);
             self.pending = None;
-            // Until the update has come, which may be before or after this, he cannot decide again.
+            // Until the update has come, which may be before or after this, they cannot decide again.
             while self.own.seq.is_some_and(|own| own < seq) {
                 self.own.legal.clear();
                 if self.receive().await.is_none() {

@@ -352,7 +352,7 @@ impl Fixed {
     }
 
     async fn client(&self, name: &str) -> Arc<Client> {
-        let origin = self.people.origin(&Default::default(), &Default::default());
+        let origin = self.people.client_address(&Default::default(), &Default::default());
         let (person, _) = self.people.guest(Name::new(name).unwrap(), &origin).await.unwrap();
         self.hub.connect(person)
     }

@@ -1,6 +1,6 @@
 //! Random clients against a real server, compared with a model: a table of the same crate that knows neither sockets nor a
 //! store. Whatever the clients do, the server answers as the model does, stores what the model writes, and sends every
-//! viewer the very bytes that the model has for him.
+//! viewer the very bytes that the model has for them.
 
 use std::collections::VecDeque;
 use std::net::SocketAddr;
@@ -361,10 +361,10 @@ impl Trial {
         })
     }
 
-    /// Somebody loses the connection, or comes back and says what he has seen.
+    /// Somebody loses the connection, or comes back and says what they have seen.
     async fn come_or_go(&mut self, index: usize) {
         if self.people[index].socket.take().is_some() {
-            // What was on its way is lost; he has seen what was told before.
+            // What was on its way is lost; they have seen what was told before.
             assert_eq!(self.people[index].came, self.people[index].expected);
             self.people[index].came.clear();
             self.people[index].expected.clear();
@@ -415,7 +415,7 @@ impl Trial {
         self.compare().await;
     }
 
-    /// Everybody has been told what he must have been, to the byte, and nothing else.
+    /// Everybody has been told what they must have been, to the byte, and nothing else.
     async fn compare(&mut self) {
         for person in &mut self.people {
             while person.socket.is_some() && person.came.len() < person.expected.len() {
@@ -445,7 +445,7 @@ impl Trial {
 }
 
 impl Person {
-    /// Says hello, and who comes back says where he was.
+    /// Says hello, and who comes back says where they were.
     async fn connect(&mut self, address: SocketAddr, resume: serde_json::Value) -> ServerMessage {
         self.socket = Some(socket(address, &self.cookie).await.unwrap());
         self.ask_json(json!({"hello": {"client": "model", "resume": resume}})).await

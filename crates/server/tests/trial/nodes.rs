@@ -163,7 +163,7 @@ async fn both_nodes_write_the_same_match_at_once() {
     }
     stop.send(true).unwrap();
     let mut guests = playing.await.expect("everybody plays on");
-    // What he was told last is read.
+    // What they were told last is read.
     sleep(Duration::from_millis(500)).await;
     restless.insist(json!({"ping": {"ms": 1}})).await;
     guests.push(restless);

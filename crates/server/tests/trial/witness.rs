@@ -31,7 +31,7 @@ impl Stored {
     }
 
     /// Checks that what one player was told is what is stored, word for word; that whatever was confirmed is there; and that
-    /// each of his steps is one that he decided, once. How many steps of his there are.
+    /// each of their steps is one that they decided, once. How many steps of theirs there are.
     pub(crate) fn bears_out(&self, story: &Story) -> usize {
         let id = &story.match_id;
         let seat = Seat::new(usize::try_from(story.seat).unwrap());

@@ -39,7 +39,7 @@ impl Strozzi {
     pub(crate) fn apply_flag(&mut self, flag: Flag, story: &mut impl Extend<Event>) {
         let claim = Claim { seat: self.decider, flag };
         if flag == Flag::Pirate {
-            // S-3.4, S-3.5: taken at once; the claimant, if there is one, gets the flag back, for it never left their set.
+            // S-3.4, S-3.5: taken at once; the claimant, if there is one, gets their flag back, for it never left their set.
             if let Some(Claim { seat, flag }) = self.claim {
                 story.extend([Event::FlagReturned { seat, flag }]);
             }

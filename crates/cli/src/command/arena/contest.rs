@@ -8,13 +8,13 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use fondaco_game::{Insight, NoStory, Step, Turn, Weight};
+use fondaco_arena::{Agent, Played, Results, Thinking, sums};
+use fondaco_game::{Outcome, StepOf};
 
-use super::results::{Played, Results, Thinking};
-use super::sums;
 use crate::bots::{self, Bot, Limits, Player};
 use crate::error::{Done, Failure, fault};
 use crate::face::Face;
+use crate::file;
 use crate::progress;
 
 /// How often the progress line is drawn.
@@ -54,8 +54,7 @@ impl<G: Face> Contest<'_, G> {
             }
         });
         let different = self.different();
-        let arrangements: Vec<Vec<usize>> = known.arrangements();
-        let (seed, duplicate) = (known.arena.seed, known.arena.duplicate);
+        let schedule = known.schedule();
         let shared = Mutex::new(Shared { results: known, failure: None });
         let (next, busy) = (AtomicUsize::new(0), AtomicUsize::new(self.threads));
         let failed = AtomicBool::new(false);
@@ -64,11 +63,8 @@ impl<G: Face> Contest<'_, G> {
         let work = || {
             while !stopped() {
                 let Some(&number) = todo.get(next.fetch_add(1, Ordering::Relaxed)) else { break };
-                let count = arrangements.len() as u64;
-                let deal = bots::seed_of(seed, if duplicate { number / count } else { number });
-                let seats: Vec<Bot> =
-                    arrangements[(number % count) as usize].iter().map(|&bot| different[bot]).collect();
-                match self.game(&seats, deal, bots::seed_of(seed, number), stopped) {
+                let seats: Vec<Bot> = schedule.seats(number).iter().map(|&bot| different[bot]).collect();
+                match self.game(&seats, schedule.deal_seed(number), schedule.seed(number), &stopped) {
                     Ok(Some((outcome, thinking))) => {
                         let mut shared = lock(&shared);
                         shared.results.games.push(Played::new(number, &outcome));
@@ -128,7 +124,7 @@ impl<G: Face> Contest<'_, G> {
                 && saved.elapsed() >= SAVE
             {
                 let results = lock(shared).results.clone();
-                if let Err(failure) = results.write(path) {
+                if let Err(failure) = file::write(path, &results.to_text()) {
                     // Without a place for the results there is no use in going on.
                     INTERRUPTED.store(true, Ordering::Relaxed);
                     clear();
@@ -163,142 +159,39 @@ impl<G: Face> Contest<'_, G> {
         seats: &[Bot],
         deal: u64,
         minds: u64,
-        stopped: impl Fn() -> bool,
-    ) -> Done<Option<(fondaco_game::Outcome, Vec<Thinking>)>> {
-        let mut game = self.start.clone();
-        let mut deal = Deal::new(deal);
-        let player = |(seat, &bot): (usize, &Bot)| Player::new(bot, self.limits, bots::mind_seed(minds, seat));
-        let mut players: Vec<Player<G>> = seats.iter().enumerate().map(player).collect();
-        let mut thinking = vec![Thinking::default(); seats.len()];
-        loop {
-            let step = match game.turn() {
-                Turn::Over => break,
-                Turn::Chance => Step::Chance(deal.draw(&game)),
-                Turn::Player(seat) => {
-                    let begin = Instant::now();
-                    let decided = players[seat.index()].decide(&game, &stopped);
-                    thinking[seat.index()].add(&Thinking { decisions: 1, seconds: begin.elapsed().as_secs_f64() });
-                    Step::Action(decided.map_err(|error| fault(format!("a bot has no answer: {error}")))?)
-                }
-            };
-            if stopped() {
-                return Ok(None);
-            }
-            game.apply(&step, &mut NoStory);
-            players.iter_mut().for_each(|player| player.follow(&step));
-        }
-        let outcome = game.outcome().ok_or_else(|| fault("a game ended without an outcome"))?;
-        Ok(Some((outcome, thinking)))
+        stopped: &impl Fn() -> bool,
+    ) -> Done<Option<(Outcome, Vec<Thinking>)>> {
+        let agent = |(seat, &bot): (usize, &Bot)| {
+            let player = Player::new(bot, self.limits, bots::mind_seed(minds, seat));
+            Timed { player, thinking: Thinking::default(), stopped }
+        };
+        let mut agents: Vec<Timed<'_, G, _>> = seats.iter().enumerate().map(agent).collect();
+        let outcome = fondaco_arena::play(self.start, &mut agents, deal, stopped);
+        let outcome = outcome.map_err(|error| fault(error.to_string()))?;
+        Ok(outcome.map(|outcome| (outcome, agents.iter().map(|agent| agent.thinking).collect())))
+    }
+}
+
+/// A bot, and how long it thought.
+struct Timed<'s, G: Face, S> {
+    player: Player<G>,
+    thinking: Thinking,
+    stopped: &'s S,
+}
+
+impl<G: Face, S: Fn() -> bool> Agent<G> for Timed<'_, G, S> {
+    fn decide(&mut self, game: &G) -> Option<G::Action> {
+        let begin = Instant::now();
+        let decided = self.player.decide(game, self.stopped);
+        self.thinking.add(&Thinking { decisions: 1, seconds: begin.elapsed().as_secs_f64() });
+        decided.ok()
+    }
+
+    fn follow(&mut self, step: &StepOf<G>) {
+        self.player.follow(step);
     }
 }
 
 fn lock(shared: &Mutex<Shared>) -> MutexGuard<'_, Shared> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// The draws of a deal. Every card has its own lot for every draw, and of those that are still in the deck the lowest lot is
-/// drawn: so all are equally likely, and the same deal brings the same card whoever sits where, as long as it is still there.
-pub(super) struct Deal<G: Insight> {
-    seed: u64,
-    /// How often each deck and bag was drawn from.
-    draws: Vec<(String, u64)>,
-    chances: Vec<(G::Chance, Weight)>,
-}
-
-impl<G: Insight> Deal<G> {
-    pub(super) fn new(seed: u64) -> Self {
-        Deal { seed, draws: Vec::new(), chances: Vec::new() }
-    }
-
-    pub(super) fn draw(&mut self, game: &G) -> G::Chance {
-        game.chances(&mut self.chances);
-        // The first word of the notation says what is drawn from.
-        let text = game.chance_at(0).to_string();
-        let kind = text.split(' ').next().unwrap_or_default();
-        let known = self.draws.iter().position(|(name, _)| name == kind);
-        let at = known.unwrap_or_else(|| {
-            self.draws.push((kind.to_owned(), 0));
-            self.draws.len() - 1
-        });
-        let number = self.draws[at].1;
-        self.draws[at].1 += 1;
-        let draw = mix(mix(self.seed) ^ mix(hash(kind)) ^ number);
-        let lot = |(chance, weight): &(G::Chance, Weight)| {
-            let card = mix(draw ^ hash(&chance.to_string()));
-            let copies = (0..u64::from(*weight)).map(|copy| mix(card ^ mix(copy)));
-            (copies.min().unwrap_or(u64::MAX), *chance)
-        };
-        self.chances.iter().map(lot).min().map_or_else(|| game.chance_at(0), |(_, chance)| chance)
-    }
-}
-
-/// Scatters the bits of a number (the last step of SplitMix64).
-fn mix(number: u64) -> u64 {
-    let number = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let number = (number ^ (number >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    number ^ (number >> 31)
-}
-
-/// A number for a text (FNV-1a).
-fn hash(text: &str) -> u64 {
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
-}
-
-#[cfg(test)]
-mod tests {
-    use fondaco_game::Game as _;
-    use fondaco_strozzi::{Action, Chance, Strozzi};
-
-    use super::*;
-
-    fn start() -> Strozzi {
-        crate::games::start(4, None).unwrap()
-    }
-
-    /// The ships and tiles of a deal, if those at the first seats pass whenever they can.
-    fn drawn(shy: usize) -> (Vec<Chance>, Vec<Chance>) {
-        let (mut game, mut deal) = (start(), Deal::new(3));
-        let (mut ships, mut tiles, mut actions) = (Vec::new(), Vec::new(), Vec::new());
-        loop {
-            let step = match game.turn() {
-                Turn::Over => return (ships, tiles),
-                Turn::Chance => Step::Chance(deal.draw(&game)),
-                Turn::Player(seat) => {
-                    game.actions(&mut actions);
-                    let passes = seat.index() < shy && actions.contains(&Action::Pass);
-                    Step::Action(if passes { Action::Pass } else { *actions.last().unwrap() })
-                }
-            };
-            match step {
-                Step::Chance(chance @ Chance::Ship(_)) => ships.push(chance),
-                Step::Chance(chance @ Chance::Reveal(_)) => tiles.push(chance),
-                _ => {}
-            }
-            game.apply(&step, &mut NoStory);
-        }
-    }
-
-    /// Whoever passes, the ships of a round come in the same order, and so do the tiles. In later rounds other ships are
-    /// left, and still more than half of those that come are the same.
-    #[test]
-    fn a_deal_does_not_depend_on_how_it_is_played() {
-        let ((ships, tiles), (same_ships, same_tiles)) = (drawn(2), drawn(0));
-        assert_eq!(ships[..12], same_ships[..12]);
-        assert!(tiles.len() > 5);
-        assert!(tiles.iter().zip(&same_tiles).all(|(tile, same)| tile == same), "{tiles:?} {same_tiles:?}");
-        let same = ships.iter().zip(&same_ships).filter(|(ship, same)| ship == same).count();
-        assert!(same * 2 > ships.len(), "{same} of {} ships", ships.len());
-    }
-
-    #[test]
-    fn every_card_is_equally_likely() {
-        let game = start();
-        let mut first = [0_u32; 4];
-        for seed in 0..4000 {
-            let Chance::Start(seat) = Deal::new(seed).draw(&game) else { panic!("the first player is drawn first") };
-            first[seat.index()] += 1;
-        }
-        assert!(first.iter().all(|times| (880..1120).contains(times)), "{first:?}");
-    }
 }

@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use super::report::Report;
+use fondaco_arena::Report;
 
 /// The picture's measures, in pixels.
 const WIDTH: f64 = 720.0;

@@ -6,23 +6,18 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Subcommand;
+use fondaco_arena::{Report, Results};
 use fondaco_search::{Level, Mind};
 
 use self::contest::Contest;
-use self::report::Report;
-use self::results::Results;
 use crate::bots::{Bot, Limits};
-use crate::error::{Done, fault};
+use crate::error::{Done, fault, fault_in};
 use crate::face::Face;
 use crate::file;
 use crate::games::{self, Errand, GameName};
 
 mod contest;
 mod ladder;
-mod rating;
-mod report;
-mod results;
-mod sums;
 
 /// Let bots play many games against each other, and say how strong each is
 ///
@@ -134,9 +129,14 @@ impl Errand for Args {
             Some(threads) => threads as usize,
             None => std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
         };
-        let fresh = Results::new(&start, &self.bots, self.limits, self.seed, self.duplicate);
+        let names = self.bots.iter().map(ToString::to_string).collect();
+        let mut fresh = Results::new(&start, names, self.seed, self.duplicate);
+        (fresh.arena.millis, fresh.arena.iterations) = (self.limits.millis, self.limits.iterations);
         let known = match &self.out {
-            Some(path) if path.exists() => Results::read(path)?.continuing(&fresh, path)?,
+            Some(path) if path.exists() => {
+                let another = |error| fault_in(path, format_args!("{error}; name another file"));
+                read(path)?.continuing(&fresh).map_err(another)?
+            }
             _ => fresh,
         };
         if self.svg.as_deref() == self.out.as_deref() && self.out.is_some() {
@@ -152,10 +152,10 @@ impl Merge {
     fn run(&self) -> Done {
         let mut all: Option<Results> = None;
         for path in &self.files {
-            let next = Results::read(path)?;
+            let next = read(path)?;
             match &mut all {
                 None => all = Some(next),
-                Some(all) => all.merge(next, path)?,
+                Some(all) => all.merge(next).map_err(|error| fault_in(path, error))?,
             }
         }
         let all = all.ok_or_else(|| fault("name the files to merge"))?;
@@ -163,12 +163,17 @@ impl Merge {
     }
 }
 
+/// Reads results.
+fn read(path: &Path) -> Done<Results> {
+    Results::parse(&file::read(path)?).map_err(|error| fault_in(path, error))
+}
+
 /// Keeps, draws and reports results.
 fn show(results: &Results, out: Option<&Path>, svg: Option<&Path>, json: bool) -> Done {
     if let Some(path) = out {
-        results.write(path)?;
+        file::write(path, &results.to_text())?;
     }
-    let report = Report::new(results)?;
+    let report = Report::new(results).map_err(|error| fault(error.to_string()))?;
     if let Some(path) = svg {
         file::write(path, &ladder::draw(&report))?;
     }
@@ -178,7 +183,8 @@ fn show(results: &Results, out: Option<&Path>, svg: Option<&Path>, json: bool) -
         writeln!(stdout)?;
         return Ok(());
     }
-    report.print(&mut stdout)
+    write!(stdout, "{report}")?;
+    Ok(())
 }
 
 /// The bots with what to expect of them.

@@ -31,7 +31,7 @@ struct Past<G> {
 impl<G: Face> Match<G> {
     /// A game from its first position.
     pub(super) fn new(game: G, table: Table, take_backs: bool) -> Self {
-        let mut record = Record::begin(&game);
+        let mut record = Record::new(&game);
         record.seats = table.to_record();
         Match { table, game, story: Vec::new(), known: 0, record, past: Vec::new(), take_backs }
     }

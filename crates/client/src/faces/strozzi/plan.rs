@@ -8,9 +8,8 @@ use fondaco_table::{Ask, Lasts, Order};
 use leptos::prelude::*;
 
 use super::words;
+use crate::base::games::AnyViewOf;
 use crate::base::parts::Icon;
-use crate::faces::games::AnyViewOf;
-use crate::hosts::online::room::Room;
 use crate::t;
 use crate::table::desk::Desk;
 
@@ -98,7 +97,7 @@ pub(super) fn plan(desk: Desk<Strozzi>) -> AnyViewOf {
         })
         .unwrap_or_default()
     };
-    let planning = Room::here().map_or_else(|| RwSignal::new(true), |room| room.planning);
+    let planning = desk.slots.with_value(|slots| slots.planning).unwrap_or_else(|| RwSignal::new(true));
     let toggle = move |event: leptos::ev::Event| {
         use wasm_bindgen::JsCast as _;
         let details = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());

@@ -4,7 +4,7 @@ use fondaco_game::{Record, RecordError, Seat, Turn, Viewer};
 use fondaco_table::log::Happening;
 use fondaco_table::{By, Chair, Ending, News, Stage, TableView, Told, Undo, View, You};
 
-use crate::faces::games::{Chapter, Known};
+use crate::base::games::{Chapter, Known};
 
 /// A recorded game of `G`.
 pub struct Film<G: Known> {
@@ -180,7 +180,7 @@ pub fn next_stop(stops: &[usize], at: usize, forward: bool) -> usize {
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use fondaco_game::{Dice, Edition as _, Game, NoStory, Step};
+    use fondaco_game::{Dice, Edition as _, NoStory, Portable, Step};
     use fondaco_liguria::Liguria;
     use fondaco_strozzi::Strozzi;
     use fondaco_table::GameName;
@@ -188,11 +188,11 @@ pub(crate) mod tests {
     use super::*;
 
     /// A whole game that dice decided.
-    pub(crate) fn played<G: Game>(players: usize) -> Record {
+    pub(crate) fn played<G: Portable>(players: usize) -> Record {
         let setup = GameName::ALL.iter().find(|name| name.as_str() == G::NAME).unwrap().usual(players).setup;
         let edition = G::Edition::reconstructed();
         let mut game = G::new(edition, &serde_json::from_value(setup).unwrap()).unwrap();
-        let (mut record, mut dice) = (Record::begin(&game), Dice::new(5));
+        let (mut record, mut dice) = (Record::new(&game), Dice::new(5));
         let (mut actions, mut chances) = (Vec::new(), Vec::new());
         loop {
             let step = match game.turn() {

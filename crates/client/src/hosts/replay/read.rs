@@ -78,9 +78,7 @@ impl From<RecordError> for Unread {
             RecordError::Game { found, .. } => Unread::Game { game: found },
             RecordError::Rules { known, found } => Unread::Version { known, found },
             RecordError::Edition(edition) => Unread::Edition { edition: edition.to_string() },
-            RecordError::Setup(_) | RecordError::Step { .. } | RecordError::Result(_) => {
-                Unread::Damaged { why: error.to_string() }
-            }
+            _ => Unread::Damaged { why: error.to_string() },
         }
     }
 }

@@ -7,7 +7,7 @@ use fondaco_table::{Chair, Holder, Level, MatchId, Name, PlayerId, Stage};
 use fondaco_wire::rest::OneBody;
 
 use super::read;
-use crate::hosts::account;
+use crate::base::browser;
 use crate::hosts::rest::{self, Failure};
 use crate::hosts::store;
 use crate::table::host::Trouble;
@@ -134,7 +134,7 @@ pub fn here(id: &MatchId) -> Result<Reel, Trouble> {
 /// looked at before.
 pub async fn there(id: &MatchId) -> Result<Reel, Trouble> {
     // Plain files come from no server, and asking for what cannot be there is an error in the console.
-    if !account::has_server() {
+    if !browser::has_server() {
         return Err(Trouble::NoSuchGame);
     }
     let text = match rest::call("GET", &format!("matches/{id}/record"), None).await {

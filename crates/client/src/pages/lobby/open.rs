@@ -5,14 +5,14 @@ use fondaco_wire::{Create, Done, SeatPlan};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use crate::base::games::AnyViewOf;
+use crate::base::games::game_key;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
-use crate::faces::games::AnyViewOf;
 use crate::hosts::account::{self};
 use crate::hosts::rest::{self, Failure};
 use crate::pages::account::form::{Outcome, outcome_line};
-use crate::pages::home::game_key;
-use crate::pages::home::play::{Check, Game, OPTIONS};
+use crate::pages::agree::{Check, Game, OPTIONS};
 use crate::pages::shell::{Me, Page};
 use crate::t;
 use crate::table::party::LEVELS;

@@ -5,12 +5,12 @@ use fondaco_table::{Ask, Holder, Level, Manage};
 use leptos::prelude::*;
 
 use super::{banner, chat, notify};
+use crate::base::games::AnyViewOf;
+use crate::base::games::{game_icon, game_key};
 use crate::base::parts::{Icon, Marker};
 use crate::base::route::Route;
-use crate::faces::games::AnyViewOf;
 use crate::hosts::online::room::Room;
 use crate::hosts::online::words;
-use crate::pages::home::{game_icon, game_key};
 use crate::pages::lobby::invite::Invite;
 use crate::t;
 use crate::table::host::Host as _;

@@ -61,7 +61,7 @@ mod tests {
     use crate::hosts::replay::source::Reel;
 
     /// A match can be begun wherever somebody has a choice, and stands where the other did.
-    fn branches<G: crate::faces::games::Known>(players: usize) {
+    fn branches<G: crate::base::games::Known>(players: usize) {
         let mut record = played::<G>(players);
         record.seats = vec!["Chiara".into(); players];
         record.seats[1] = "bot doge".into();

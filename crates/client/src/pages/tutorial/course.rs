@@ -7,7 +7,7 @@ use fondaco_table::log::Happening;
 use fondaco_table::{By, Chair, GameName, Holder, Name, News, PlayerId, Stage, TableView, Told, Undo, View, You};
 use serde::Deserialize;
 
-use crate::faces::games::Known;
+use crate::base::games::Known;
 
 /// A course as it is written; the head of each file in `tutorial/` says what it means.
 #[derive(Clone, PartialEq, Debug, Deserialize)]

@@ -28,23 +28,23 @@ async fn ask(app: &App, who: &Person, message: ClientMessage) -> Result<Done, Pr
 }
 
 /// Somebody wants something of the match that the path names. Its room knows whether they may.
-pub(crate) struct Here {
+pub(crate) struct AtMatch {
     app: App,
     who: Person,
     match_id: MatchId,
 }
 
-impl FromRequestParts<App> for Here {
+impl FromRequestParts<App> for AtMatch {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
         let Me(who) = Me::from_request_parts(parts, app).await?;
         let Named(match_id) = Named::from_request_parts(parts, app).await?;
-        Ok(Here { app: app.clone(), who, match_id })
+        Ok(AtMatch { app: app.clone(), who, match_id })
     }
 }
 
-impl Here {
+impl AtMatch {
     async fn ask(self, message: impl FnOnce(MatchId) -> ClientMessage) -> Result<Json<Done>, Problem> {
         ask(&self.app, &self.who, message(self.match_id)).await.map(Json)
     }
@@ -86,10 +86,10 @@ pub(crate) async fn create(
     (status = 409, body = ErrorBody, description = "No seat is free, or you sit there already."),
 ))]
 pub(crate) async fn join(
-    here: Here,
+    at: AtMatch,
     MaybeBody(JoinBody { seat, invitation }): MaybeBody<JoinBody>,
 ) -> Result<Json<Done>, Problem> {
-    here.ask(|match_id| ClientMessage::Join(Join { match_id, seat, invitation })).await
+    at.ask(|match_id| ClientMessage::Join(Join { match_id, seat, invitation })).await
 }
 
 /// Stand up.
@@ -100,8 +100,8 @@ pub(crate) async fn join(
     (status = 403, body = ErrorBody, description = "You do not sit there."),
     (status = 404, body = ErrorBody),
 ))]
-pub(crate) async fn leave(here: Here) -> Result<Json<Done>, Problem> {
-    here.ask(|match_id| ClientMessage::Act(Act { match_id, ask: Ask::Leave })).await
+pub(crate) async fn leave(at: AtMatch) -> Result<Json<Done>, Problem> {
+    at.ask(|match_id| ClientMessage::Act(Act { match_id, ask: Ask::Leave })).await
 }
 
 /// Play, take back, offer, answer, plan, go away, come back, resign.
@@ -113,8 +113,8 @@ pub(crate) async fn leave(here: Here) -> Result<Json<Done>, Problem> {
     (status = 409, body = ErrorBody, description = "Not now: the position has changed, it is not your turn, and so on."),
     (status = 422, body = ErrorBody, description = "Against the rules; `why` has the rule's number."),
 ))]
-pub(crate) async fn act(here: Here, Body(ActBody { ask }): Body<ActBody>) -> Result<Json<Done>, Problem> {
-    here.ask(|match_id| ClientMessage::Act(Act { match_id, ask })).await
+pub(crate) async fn act(at: AtMatch, Body(ActBody { ask }): Body<ActBody>) -> Result<Json<Done>, Problem> {
+    at.ask(|match_id| ClientMessage::Act(Act { match_id, ask })).await
 }
 
 /// Put a bot on a seat, free a seat, or start: for the one who opened the table.
@@ -125,8 +125,8 @@ pub(crate) async fn act(here: Here, Body(ActBody { ask }): Body<ActBody>) -> Res
     (status = 404, body = ErrorBody),
     (status = 409, body = ErrorBody, description = "Not now."),
 ))]
-pub(crate) async fn manage(here: Here, Body(ManageBody { manage }): Body<ManageBody>) -> Result<Json<Done>, Problem> {
-    here.ask(|match_id| ClientMessage::Manage(ManageTable { match_id, manage })).await
+pub(crate) async fn manage(at: AtMatch, Body(ManageBody { manage }): Body<ManageBody>) -> Result<Json<Done>, Problem> {
+    at.ask(|match_id| ClientMessage::Manage(ManageTable { match_id, manage })).await
 }
 
 /// Say something.
@@ -139,6 +139,6 @@ pub(crate) async fn manage(here: Here, Body(ManageBody { manage }): Body<ManageB
     (status = 422, body = ErrorBody, description = "That cannot be said."),
     (status = 429, body = ErrorBody),
 ))]
-pub(crate) async fn say(here: Here, Body(SayBody { says }): Body<SayBody>) -> Result<Json<Done>, Problem> {
-    here.ask(|match_id| ClientMessage::Chat(Say { match_id, says })).await
+pub(crate) async fn say(at: AtMatch, Body(SayBody { says }): Body<SayBody>) -> Result<Json<Done>, Problem> {
+    at.ask(|match_id| ClientMessage::Chat(Say { match_id, says })).await
 }

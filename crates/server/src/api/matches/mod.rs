@@ -1,10 +1,10 @@
 //! Matches: opened, listed, joined, played, read. What changes one goes through the hub, like a socket's message; what reads
 //! one is what its viewer may see.
 //!
-//! A match that is not public is there only for those who opened it, sit at it or were invited; for everybody else it does
-//! not exist, and the answer is the same as for an id that nobody has.
+//! The gate of the match says who may do what, as it does for sockets. A match that somebody may not see does not exist for
+//! them, and the answer is the same as for an id that nobody has.
 //!
-//! 1. Here — who may see a match: what handlers are given of it.
+//! 1. Here — what handlers are given of a match.
 //! 2. [`change`] and [`read`] — the handlers.
 
 pub(super) mod change;
@@ -12,16 +12,14 @@ pub(super) mod read;
 
 use axum::extract::{FromRequestParts, Path};
 use axum::http::request::Parts;
-use fondaco_game::{Seat, Viewer};
-use fondaco_table::{AnyTable, MatchId, PlayerId, Refusal, Stage};
+use fondaco_table::{AnyTable, MatchId, Stage};
 use fondaco_wire::rest::{EndedBody, InvitationQuery, MatchBody, MatchesBody};
-use fondaco_wire::{TableCard, WhyNot};
-use subtle::ConstantTimeEq as _;
 
 use super::App;
 use super::error::Problem;
-use super::extract::{Asked, MaybeMe};
+use super::extract::{MaybeMe, Params};
 use crate::people::Person;
+use crate::room::gate::{Admitted, Deed, Gate, Visitor};
 use crate::store::{EndedRow, MatchRow};
 
 /// The most that one list holds.
@@ -30,20 +28,19 @@ const MOST: u32 = 100;
 /// The match that the path names.
 pub(crate) struct Named(MatchId);
 
-/// That match, if the one who asks may see it: it is public, or theirs, or they show the invitation. One that they may not see
-/// is answered like one that there is not.
+/// That match, if whoever asks may see it. One that they may not see is answered like one that there is not.
 pub(crate) struct Visible {
     row: MatchRow,
-    seat: Option<Seat>,
     me: Option<Person>,
+    invitation: Option<String>,
+    admitted: Admitted,
 }
 
 /// The same with the match itself.
 pub(crate) struct Open {
     row: MatchRow,
     table: Box<AnyTable>,
-    seat: Option<Seat>,
-    viewer: Viewer,
+    admitted: Admitted,
 }
 
 /// The match itself, if it is over. Until then its record would tell what is hidden.
@@ -66,36 +63,37 @@ impl FromRequestParts<App> for Visible {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
         let MaybeMe(me) = MaybeMe::from_request_parts(parts, app).await?;
         let Named(id) = Named::from_request_parts(parts, app).await?;
-        let Asked(InvitationQuery { invitation }) = Asked::from_request_parts(parts, app).await?;
+        let Params(InvitationQuery { invitation }) = Params::from_request_parts(parts, app).await?;
         let row = app.store.match_row(&id).await?.ok_or_else(Problem::no_such_match)?;
-        let seat = me.as_ref().and_then(|me| seat_of(&row.card, &me.id));
-        let invited = || {
-            let given = invitation.as_deref().unwrap_or_default().as_bytes();
-            !row.invitation.is_empty() && bool::from(given.ct_eq(row.invitation.as_bytes()))
+        let who = visitor(me.as_ref(), invitation.as_deref());
+        let admitted = match Gate::of_row(&row, None).ask(&who, Deed::See) {
+            Ok(admitted) => admitted,
+            // Somebody who opened a table need not sit at it, and only the table knows who that was.
+            Err(_) if me.is_some() => {
+                let table = app.hub.look(&id).await?;
+                Gate::of_row(&row, table.as_deref()).ask(&who, Deed::See)?
+            }
+            Err(why) => return Err(why.into()),
         };
-        if row.public || seat.is_some() || invited() || opened(app, &id, me.as_ref()).await? {
-            Ok(Visible { row, seat, me })
-        } else {
-            Err(Problem::no_such_match())
-        }
+        Ok(Visible { row, me, invitation, admitted })
     }
 }
 
-/// Whether somebody opened this table: they need not sit at it.
-async fn opened(app: &App, id: &MatchId, me: Option<&Person>) -> Result<bool, Problem> {
-    let Some(me) = me else { return Ok(false) };
-    Ok(app.hub.look(id).await?.is_some_and(|table| table.owner() == Some(&me.id)))
+/// Who asks, as the gate wants to know them.
+fn visitor<'a>(me: Option<&'a Person>, invitation: Option<&'a str>) -> Visitor<'a> {
+    Visitor { player: me.map(|me| &me.id), invitation, watching: false }
 }
 
 impl FromRequestParts<App> for Open {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
-        let Visible { row, me, .. } = Visible::from_request_parts(parts, app).await?;
+        let Visible { row, me, invitation, .. } = Visible::from_request_parts(parts, app).await?;
         let table = app.hub.look(&row.id).await?.ok_or_else(Problem::no_such_match)?;
-        // The table knows better than the card that was read a moment before it.
-        let seat = me.and_then(|me| table.seat_of(&me.id));
-        Ok(Open { row, table, seat, viewer: seat.map_or(Viewer::Spectator, Viewer::Player) })
+        // The table knows better than the row that was read a moment before it.
+        let who = visitor(me.as_ref(), invitation.as_deref());
+        let admitted = Gate::of_row(&row, Some(&table)).ask(&who, Deed::See)?;
+        Ok(Open { row, table, admitted })
     }
 }
 
@@ -103,22 +101,13 @@ impl FromRequestParts<App> for Over {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
-        let Open { table, .. } = Open::from_request_parts(parts, app).await?;
-        if matches!(table.stage(), Stage::Over(_)) { Ok(Over(table)) } else { Err(not_over()) }
+        let Open { row, table, admitted } = Open::from_request_parts(parts, app).await?;
+        Gate::of_row(&row, Some(&table)).allow(&admitted, Deed::ReadSecrets)?;
+        Ok(Over(table))
     }
 }
 
-fn not_over() -> Problem {
-    Problem::from(WhyNot::Table(Refusal::NotOver))
-}
-
-/// Where somebody sits.
-pub(super) fn seat_of(card: &TableCard, player: &PlayerId) -> Option<Seat> {
-    let place = card.seats.iter().position(|chair| chair.holder.player() == Some(player))?;
-    Some(Seat::new(place))
-}
-
-/// A page of a list, with what concerns the one who asks. If it is full, there may be more.
+/// A page of a list: what the one who asks may see of it, with what concerns them. If it was full, there may be more.
 pub(super) async fn page(
     app: &App,
     rows: Vec<MatchRow>,
@@ -128,8 +117,8 @@ pub(super) async fn page(
     let next = rows.last().filter(|_| rows.len() == limit as usize).map(|row| row.number);
     let mut matches = Vec::with_capacity(rows.len());
     for row in rows {
-        let seat = me.and_then(|me| seat_of(&row.card, &me.id));
-        let mut body = match_body(row, seat);
+        let Ok(admitted) = Gate::of_row(&row, None).ask(&visitor(me, None), Deed::See) else { continue };
+        let (seat, mut body) = (admitted.seat(), match_body(row, &admitted));
         if seat.is_some() && matches!(body.card.stage, Stage::Playing | Stage::Paused) {
             let status = app.hub.status(&body.card.match_id).await?;
             body.card.your_turn = status.is_some_and(|status| status.turn == seat);
@@ -140,17 +129,18 @@ pub(super) async fn page(
     Ok(MatchesBody { matches, next })
 }
 
-/// A match as it is listed for the one who sits there, or nowhere.
-fn match_body(row: MatchRow, seat: Option<Seat>) -> MatchBody {
+/// A match as it is listed for somebody.
+fn match_body(row: MatchRow, who: &Admitted) -> MatchBody {
+    let invites = Gate::of_row(&row, None).allow(who, Deed::Invite).is_ok();
     let ended = row.ended.map(|EndedRow { ms, ranks, scores }| EndedBody { ms, ranks, scores });
     MatchBody {
         public: row.public,
         number: row.number,
         created_ms: row.created_ms,
         changed_ms: row.changed_ms,
-        your_seat: seat,
+        your_seat: who.seat(),
         round: None,
-        invitation: (seat.is_some() && !row.public).then_some(row.invitation),
+        invitation: invites.then_some(row.invitation),
         ended,
         card: row.card,
     }

@@ -5,16 +5,17 @@ use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use fondaco_game::Turn;
-use fondaco_table::{AnyTable, Stage};
+use fondaco_table::{AnyTable, Refusal, Stage};
 use fondaco_wire::rest::{
     ChatBody, ChatQuery, ErrorBody, HistoryQuery, InvitationQuery, List, ListQuery, MatchesBody, OneBody, RoomName,
 };
-use fondaco_wire::{History, Said, Snapshot};
+use fondaco_wire::{History, Said, Snapshot, WhyNot};
 
-use super::{Open, Over, Visible, how_many, match_body, not_over, page};
+use super::{Open, Over, Visible, how_many, match_body, page};
 use crate::api::App;
 use crate::api::error::Problem;
-use crate::api::extract::{Asked, MaybeMe};
+use crate::api::extract::{MaybeMe, Params};
+use crate::room::gate::{Deed, Gate};
 use crate::store::{Audience, StoredChat};
 
 /// List matches.
@@ -25,7 +26,7 @@ use crate::store::{Audience, StoredChat};
 pub(crate) async fn list(
     State(app): State<App>,
     MaybeMe(me): MaybeMe,
-    Asked(ListQuery { list, before, limit }): Asked<ListQuery>,
+    Params(ListQuery { list, before, limit }): Params<ListQuery>,
 ) -> Result<Json<MatchesBody>, Problem> {
     let limit = how_many(limit);
     let own = async |over| {
@@ -46,8 +47,9 @@ pub(crate) async fn list(
     (status = 200, body = OneBody),
     (status = 404, body = ErrorBody, description = "There is no such match, or it is not for you."),
 ))]
-pub(crate) async fn one(Open { row, table, seat, .. }: Open) -> Result<Json<OneBody>, Problem> {
-    let mut about = match_body(row, seat);
+pub(crate) async fn one(Open { row, table, admitted }: Open) -> Result<Json<OneBody>, Problem> {
+    let seat = admitted.seat();
+    let mut about = match_body(row, &admitted);
     about.card.your_turn =
         table.stage() == Stage::Playing && seat.is_some_and(|seat| table.turn() == Turn::Player(seat));
     let under_way = matches!(table.stage(), Stage::Playing | Stage::Paused);
@@ -68,15 +70,16 @@ pub(crate) async fn one(Open { row, table, seat, .. }: Open) -> Result<Json<OneB
 pub(crate) async fn chat(
     State(app): State<App>,
     visible: Visible,
-    Asked(ChatQuery { room, after, limit }): Asked<ChatQuery>,
+    Params(ChatQuery { room, after, limit }): Params<ChatQuery>,
 ) -> Result<Json<ChatBody>, Problem> {
-    let over = matches!(visible.row.card.stage, Stage::Over(_));
-    let room = match room {
+    let audience = match room {
         RoomName::Table => Audience::Table,
-        RoomName::Spectators if visible.seat.is_some() && !over => return Ok(Json(ChatBody { chat: Vec::new() })),
         RoomName::Spectators => Audience::Spectators,
     };
-    let said = app.store.chat(&visible.row.id, room, after, how_many(limit)).await?;
+    if Gate::of_row(&visible.row, None).allow(&visible.admitted, Deed::Hear(audience)).is_err() {
+        return Ok(Json(ChatBody { chat: Vec::new() }));
+    }
+    let said = app.store.chat(&visible.row.id, audience, after, how_many(limit)).await?;
     let told = |said: StoredChat| {
         let StoredChat { match_id, number, ms, player, name, seat, says, .. } = said;
         Said { match_id, number, ms, player, name, seat, says }
@@ -92,8 +95,8 @@ pub(crate) async fn chat(
     (status = 200, body = Object, description = "As the socket's `snapshot`."),
     (status = 404, body = ErrorBody),
 ))]
-pub(crate) async fn snapshot(Open { table, viewer, .. }: Open) -> Json<Snapshot> {
-    Json(table.snapshot(viewer))
+pub(crate) async fn snapshot(Open { table, admitted, .. }: Open) -> Json<Snapshot> {
+    Json(table.snapshot(admitted.viewer()))
 }
 
 /// What happened, as you were told it.
@@ -105,10 +108,10 @@ pub(crate) async fn snapshot(Open { table, viewer, .. }: Open) -> Json<Snapshot>
     (status = 404, body = ErrorBody),
 ))]
 pub(crate) async fn history(
-    Open { table, viewer, .. }: Open,
-    Asked(HistoryQuery { since }): Asked<HistoryQuery>,
+    Open { table, admitted, .. }: Open,
+    Params(HistoryQuery { since }): Params<HistoryQuery>,
 ) -> Json<History> {
-    Json(table.history(viewer, since))
+    Json(table.history(admitted.viewer(), since))
 }
 
 /// The record of a finished match, as a file.
@@ -134,7 +137,7 @@ pub(crate) async fn record(Over(table): Over) -> Response {
     (status = 409, body = ErrorBody, description = "The match is not over."),
 ))]
 pub(crate) async fn proof(Over(table): Over) -> Result<Response, Problem> {
-    let proof = table.proof().ok_or_else(not_over)?;
+    let proof = table.proof().ok_or(WhyNot::Table(Refusal::NotOver))?;
     let text = serde_json::to_string(&proof)
         .map_err(|error| Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "proof", &error))?;
     Ok(file(&table, "proof", text))

@@ -72,7 +72,7 @@ pub(crate) async fn a_match_is_played_and_its_record_and_proof_hold(on: On) {
     }
     play_to_the_end(&mut me, &path).await;
 
-    // Whoever may see the match may check it, with what he was shown before the first draw.
+    // Whoever may see the match may check it, with what they were shown before the first draw.
     let mut anybody = web.browser();
     let record = anybody.get(&format!("{path}/record")).await;
     assert_eq!(record.header("content-type"), "application/json");
@@ -217,7 +217,7 @@ pub(crate) async fn tables_are_listed_joined_and_managed(on: On) {
     let nobody = web.browser().post(&format!("{path}/act"), play(seq, "pass")).await;
     assert_eq!((nobody.status, nobody.code()), (401, "nobody".into()));
 
-    // What is seen: nobody but the one who decides is told what he may decide.
+    // What is seen: nobody but the one who decides is told what they may decide.
     let legal = |seen: &Value| seen["view"]["strozzi"]["legal"].as_array().unwrap().len();
     assert!(legal(&active.get(&format!("{path}/snapshot")).await.json()) > 0);
     assert_eq!(legal(&idle.get(&format!("{path}/snapshot")).await.json()), 0);

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use fondaco_server::people::limit::Rate;
+use fondaco_server::limit::Rate;
 use fondaco_server::people::{Limits, Settings};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -101,7 +101,7 @@ pub(crate) async fn log_ins_are_unique_and_say_nothing_about_others(on: On) {
     assert_eq!(unknown.status, 401);
     assert_eq!((unknown.status, &unknown.text), (wrong.status, &wrong.text));
     assert_eq!((unknown.status, &unknown.text), (no_name.status, &no_name.text));
-    assert_eq!(second.get("/me").await.status, 200, "who fails to log in stays who he is");
+    assert_eq!(second.get("/me").await.status, 200, "who fails to log in stays who they are");
     web.end().await;
 }
 
@@ -115,7 +115,7 @@ pub(crate) async fn logging_out_ends_the_session_itself(on: On) {
     assert_eq!(thief.get("/me").await.status, 401, "the cookie is good for nothing any more");
     assert_eq!(other.get("/me").await.status, 200);
 
-    // Who logs in where he was a guest is no guest any more.
+    // Who logs in where they were a guest is no guest any more.
     let mut guest = web.guest("Guest").await;
     let before = guest.clone();
     assert_eq!(guest.post("/login", json!({"login": "cosimo", "password": PASSWORD})).await.status, 200);

@@ -8,13 +8,13 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Request, Response};
-use fondaco_server::api::security::{Place, protect};
+use fondaco_server::api::security::protect;
 use fondaco_server::api::{self, App};
 use fondaco_server::config::Config;
 use fondaco_server::environment::{Environment, now_ms};
 use fondaco_server::hub::{self, Hub};
-use fondaco_server::people::limit::Rate;
-use fondaco_server::people::{Limits, People, Settings};
+use fondaco_server::limit::Rate;
+use fondaco_server::people::{Limits, People, PublicOrigin, Settings};
 use fondaco_server::site::Site;
 use fondaco_server::store::{Database, Store};
 use fondaco_server::{Running, Server};
@@ -106,8 +106,8 @@ impl Web {
 
     /// A server that people reach by https.
     pub(crate) async fn secure(on: On) -> Self {
-        let place = Place::new(Some("https://play.example.org"));
-        Web::with(on, Settings { place, limits: Limits::none(), ..Settings::default() }).await
+        let public_origin = PublicOrigin::new(Some("https://play.example.org"));
+        Web::with(on, Settings { public_origin, limits: Limits::none(), ..Settings::default() }).await
     }
 
     /// Somebody with a browser.
@@ -174,14 +174,14 @@ impl Web {
 
 /// A node on this store.
 async fn node(store: &Store, settings: Settings, environment: Environment) -> (Router, Arc<Hub>) {
-    let place = settings.place.clone();
+    let public_origin = settings.public_origin.clone();
     let people = People::new(store.clone(), environment.clone(), settings).await.unwrap();
     let often = Rate { every: Duration::from_micros(1), burst: 1_000_000 };
     let busy = hub::Settings { creations: often, ..hub::Settings::default() };
     let hub = Hub::new(store.clone(), environment, busy);
     let app = App { store: store.clone(), people, hub: Arc::clone(&hub) };
     let router = api::router(app).fallback_service(Site::embedded().route::<()>());
-    (protect(router, &place), hub)
+    (protect(router, &public_origin), hub)
 }
 
 fn owned(pairs: &[(&str, &str)]) -> Vec<(String, String)> {

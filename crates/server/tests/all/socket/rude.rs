@@ -12,7 +12,7 @@ async fn who_does_not_read_is_parted_from_and_the_others_go_on() {
     let (mut ada, mut stuck) = (house.player("Ada").await, house.player("Stuck").await);
     let own = id_of(&ada.done(create("strozzi", json!(["me", bot("random"), bot("random")]))).await);
     ada.watch(&own).await;
-    // He looks on at many quick matches, and reads nothing: the system's buffers fill, then his outbox.
+    // They look on at many quick matches, and read nothing: the system's buffers fill, then their outbox.
     let mut others = Vec::new();
     for _ in 0..40 {
         let id = id_of(&ada.done(create("liguria", json!([bot("random"), bot("random"), bot("random")]))).await);

@@ -24,7 +24,7 @@ pub(crate) fn node(text: &str) -> NodeId {
     NodeId::new(text)
 }
 
-/// A person who is called as his id, in capitals.
+/// A person who is called as their id, in capitals.
 pub(crate) fn person(text: &str) -> Holder {
     Holder::person(player(text), name(&text.to_uppercase()))
 }

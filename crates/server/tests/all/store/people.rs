@@ -282,7 +282,7 @@ pub(crate) async fn guests_who_do_not_come_back_are_found(on: On) {
     store.new_session(&session(1, "unused")).await.unwrap();
     store.commit(opens("m1", true, Stage::Playing, &[person("plays"), person("played")], 1)).await.unwrap();
     store.commit(opens("m2", true, over(), &[person("played")], 1)).await.unwrap();
-    // He has left the match that goes on.
+    // They have left the match that goes on.
     store.commit(shows("m1", 1, card("m1", Stage::Playing, &[person("plays")], 2))).await.unwrap();
     store.say(&said("m1", Audience::Table, "spoke", "hello")).await.unwrap();
 

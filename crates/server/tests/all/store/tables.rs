@@ -125,7 +125,7 @@ pub(crate) async fn changes_are_told_to_other_stores(on: On) {
     here.say(&said).await.unwrap();
     assert_eq!(next(&mut changes).await, Some(Change::Chat { match_id: id("m1") }));
     here.tell_nodes(&["a\nword", "\u{0}"]).await.unwrap();
-    assert_eq!(next(&mut changes).await, Some(Change::Word(r#"["a\nword","\u0000"]"#.into())));
+    assert_eq!(next(&mut changes).await, Some(Change::NodeMessage(r#"["a\nword","\u0000"]"#.into())));
     assert!(here.tell_nodes(&"x".repeat(8_000)).await.is_err());
 
     here.new_person(&guest("ada")).await.unwrap();
@@ -151,7 +151,7 @@ pub(crate) async fn changes_are_told_to_other_stores(on: On) {
     names.sort();
     assert_eq!(heard, names);
 
-    // Nobody is told what he wrote himself.
+    // Nobody is told what they wrote themselves.
     while let Ok(change) = own.try_recv() {
         assert_eq!(change, Change::Missed);
     }

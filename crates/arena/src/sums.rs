@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 
-use super::results::Results;
+use crate::results::Results;
 
 /// The normal distribution's share of 95 %.
 const Z: f64 = 1.96;
@@ -15,22 +15,28 @@ fn student(freedom: f64) -> f64 {
 
 /// A mean with half of its 95 % interval; none if too little was seen to say.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-pub(super) struct Estimate {
-    pub(super) mean: f64,
-    pub(super) interval: Option<f64>,
+pub struct Estimate {
+    /// The mean.
+    pub mean: f64,
+    /// Half of its interval.
+    pub interval: Option<f64>,
 }
 
 /// A share with its 95 % interval.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-pub(super) struct Share {
-    pub(super) share: f64,
-    pub(super) low: f64,
-    pub(super) high: f64,
+pub struct Share {
+    /// The share, from 0 to 1.
+    pub share: f64,
+    /// Where its interval begins.
+    pub low: f64,
+    /// Where its interval ends.
+    pub high: f64,
 }
 
 /// The mean of values that come in groups: those of one group may depend on each other, the groups do not. Each value comes
 /// with its group, and groups come one after the other.
-pub(super) fn estimate(values: &[(u64, f64)]) -> Estimate {
+#[must_use]
+pub fn estimate(values: &[(u64, f64)]) -> Estimate {
     let count = values.len() as f64;
     let mean = values.iter().map(|(_, value)| value).sum::<f64>() / count;
     let (mut groups, mut squares) = (0_u64, 0.0);
@@ -45,7 +51,8 @@ pub(super) fn estimate(values: &[(u64, f64)]) -> Estimate {
 }
 
 /// Wilson's interval, which is honest near 0 and 1 too, for as many independent games as the spread of the values is worth.
-pub(super) fn share(values: &[(u64, f64)]) -> Share {
+#[must_use]
+pub fn share(values: &[(u64, f64)]) -> Share {
     let Estimate { mean: share, interval } = estimate(values);
     let error = interval.unwrap_or(0.0) / Z;
     // Where nothing varies, all results count as independent: nothing says how much they are not.
@@ -61,25 +68,26 @@ fn wilson(share: f64, games: f64) -> Share {
 }
 
 /// The part of a game that each seat won: all of it, or a part if the victory is shared.
-pub(super) fn wins(ranks: &[u8]) -> impl Iterator<Item = f64> {
+pub fn wins(ranks: &[u8]) -> impl Iterator<Item = f64> {
     let winners = ranks.iter().filter(|&&rank| rank == 1).count().max(1) as f64;
     ranks.iter().map(move |&rank| if rank == 1 { 1.0 / winners } else { 0.0 })
 }
 
 /// How far each seat's score is ahead of the average of the others.
-pub(super) fn margins(scores: &[i32]) -> impl Iterator<Item = f64> {
+pub fn margins(scores: &[i32]) -> impl Iterator<Item = f64> {
     let total: f64 = scores.iter().map(|&score| f64::from(score)).sum();
     let others = scores.len() as f64 - 1.0;
     scores.iter().map(move |&score| f64::from(score) - (total - f64::from(score)) / others)
 }
 
 /// ": doge 41 % (35-47), greedy 20 %", as far as one can say in the middle of it.
-pub(super) fn so_far(results: &Results) -> String {
-    let (bots, arrangements) = (results.different(), results.arrangements());
+#[must_use]
+pub fn so_far(results: &Results) -> String {
+    let schedule = results.schedule();
+    let bots = schedule.bots();
     let mut sums = vec![(0.0, 0.0); bots.len()];
     for played in &results.games {
-        let seats = &arrangements[(played.game % arrangements.len() as u64) as usize];
-        for (&bot, won) in seats.iter().zip(wins(&played.ranks)) {
+        for (&bot, won) in schedule.seats(played.game).iter().zip(wins(&played.ranks)) {
             sums[bot].0 += won;
             sums[bot].1 += 1.0;
         }
@@ -96,7 +104,8 @@ pub(super) fn so_far(results: &Results) -> String {
 
 /// How much of the variance of these values their groups explain, from 0 to 1: the intraclass correlation of groups that
 /// are all equally large. None if there are too few.
-pub(super) fn explained(groups: &[Vec<f64>]) -> Option<f64> {
+#[must_use]
+pub fn explained(groups: &[Vec<f64>]) -> Option<f64> {
     let size = groups.first()?.len();
     if groups.len() < 2 || size < 2 || groups.iter().any(|group| group.len() != size) {
         return None;

@@ -4,23 +4,26 @@ use serde::Serialize;
 use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 
-use super::results::Results;
+use crate::results::Results;
 
 /// A rating, and how uncertain it is.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-pub(super) struct Rating {
-    pub(super) rating: f64,
-    pub(super) uncertainty: f64,
+pub struct Rating {
+    /// The rating; 25 to begin with.
+    pub rating: f64,
+    /// Its standard deviation.
+    pub uncertainty: f64,
 }
 
 /// The ratings of the different bots, after all games in the order of their numbers. A bot that holds several seats of a
 /// game is rated by the average of what each would have made of it.
-pub(super) fn rate(results: &Results) -> Vec<Rating> {
-    let arrangements = results.arrangements();
-    let mut ratings = vec![WengLinRating::new(); results.different().len()];
+#[must_use]
+pub fn rate(results: &Results) -> Vec<Rating> {
+    let schedule = results.schedule();
+    let mut ratings = vec![WengLinRating::new(); schedule.bots().len()];
     let config = WengLinConfig::new();
     for played in &results.games {
-        let seats = &arrangements[(played.game % arrangements.len() as u64) as usize];
+        let seats = schedule.seats(played.game);
         let now: Vec<[WengLinRating; 1]> = seats.iter().map(|&bot| [ratings[bot]]).collect();
         let ranks = played.ranks.iter().map(|&rank| MultiTeamOutcome::new(rank.into()));
         let teams: Vec<(&[WengLinRating], MultiTeamOutcome)> = now.iter().map(|one| &one[..]).zip(ranks).collect();

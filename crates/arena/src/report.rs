@@ -1,48 +1,68 @@
 //! What the results of an arena come to.
 
-use std::io::Write;
+use std::fmt;
 
 use serde::Serialize;
+use thiserror::Error;
 
-use super::rating::{self, Rating};
-use super::results::{Arena, Results};
-use super::sums::{self, Estimate, Share};
-use crate::error::{Done, fault};
+use crate::rating::{self, Rating};
+use crate::results::{Arena, Results, Schedule};
+use crate::sums::{self, Estimate, Share};
+
+/// No game has been played to its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("no game has been played to its end, so there is nothing to report")]
+pub struct NoGames;
 
 /// What is reported. All but the speed follows from the games alone.
-#[derive(Serialize)]
-pub(super) struct Report {
-    pub(super) arena: Arena,
-    pub(super) games: usize,
-    pub(super) arrangements: usize,
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Report {
+    /// What was played.
+    pub arena: Arena,
+    /// How many games.
+    pub games: usize,
+    /// In how many ways the bots can sit.
+    pub arrangements: usize,
     /// The strongest first.
-    pub(super) bots: Vec<BotReport>,
-    seats: Vec<SeatReport>,
+    pub bots: Vec<BotReport>,
+    /// By seat.
+    pub seats: Vec<SeatReport>,
     /// Of duplicate deals: how much of the variance of the margin is the luck of the deal.
     #[serde(skip_serializing_if = "Option::is_none")]
-    luck_of_the_deal: Option<f64>,
+    pub luck_of_the_deal: Option<f64>,
 }
 
 /// What is reported of a bot. A share of 1 / players is fair.
-#[derive(Serialize)]
-pub(super) struct BotReport {
-    pub(super) bot: String,
-    seats_a_game: usize,
-    pub(super) wins: Share,
-    rank: Estimate,
-    score: Estimate,
-    margin: Estimate,
-    pub(super) rating: Rating,
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct BotReport {
+    /// Its name.
+    pub bot: String,
+    /// How many seats it holds in each game.
+    pub seats_a_game: usize,
+    /// The share of games that one of its seats wins.
+    pub wins: Share,
+    /// Its average rank, from 1.
+    pub rank: Estimate,
+    /// Its average points.
+    pub score: Estimate,
+    /// How far it is ahead of the average of the others.
+    pub margin: Estimate,
+    /// How strong it is, compared with the others.
+    pub rating: Rating,
+    /// How fast it was.
     #[serde(skip_serializing_if = "Option::is_none")]
-    decisions_per_second: Option<f64>,
+    pub decisions_per_second: Option<f64>,
 }
 
 /// What is reported of a seat, whoever held it.
-#[derive(Serialize)]
-struct SeatReport {
-    seat: usize,
-    wins: Share,
-    margin: Estimate,
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct SeatReport {
+    /// Which.
+    pub seat: usize,
+    /// The share of games that it wins.
+    pub wins: Share,
+    /// How far it is ahead of the average of the others.
+    pub margin: Estimate,
 }
 
 /// What one seat came to in one game.
@@ -57,12 +77,17 @@ struct Row {
 }
 
 impl Report {
-    pub(super) fn new(results: &Results) -> Done<Self> {
+    /// What these results come to.
+    ///
+    /// # Errors
+    /// If there are none.
+    pub fn new(results: &Results) -> Result<Self, NoGames> {
         if results.games.is_empty() {
-            return Err(fault("no game has been played to its end, so there is nothing to report"));
+            return Err(NoGames);
         }
-        let rows = rows(results);
-        let (different, ratings) = (results.different(), rating::rate(results));
+        let schedule = results.schedule();
+        let rows = rows(results, &schedule);
+        let ratings = rating::rate(results);
         let bot = |(bot, name): (usize, &String)| {
             let own: Vec<&Row> = rows.iter().filter(|row| row.bot == bot).collect();
             let thinking = results.thinking.get(name).filter(|thinking| thinking.seconds > 0.0);
@@ -77,7 +102,7 @@ impl Report {
                 decisions_per_second: thinking.map(|thinking| thinking.decisions as f64 / thinking.seconds),
             }
         };
-        let mut bots: Vec<BotReport> = different.iter().enumerate().map(bot).collect();
+        let mut bots: Vec<BotReport> = schedule.bots().iter().enumerate().map(bot).collect();
         bots.sort_by(|a, b| b.rating.rating.total_cmp(&a.rating.rating));
         let seat = |seat: usize| {
             let own: Vec<&Row> = rows.iter().filter(|row| row.seat == seat).collect();
@@ -87,15 +112,21 @@ impl Report {
         Ok(Report {
             arena: results.arena.clone(),
             games: results.games.len(),
-            arrangements: results.arrangements().len(),
+            arrangements: schedule.arrangements(),
             bots,
             seats: (0..results.arena.players).map(seat).collect(),
-            luck_of_the_deal: if results.arena.duplicate { luck(results, &rows) } else { None },
+            luck_of_the_deal: if results.arena.duplicate {
+                luck(&schedule, results.arena.players, &rows)
+            } else {
+                None
+            },
         })
     }
+}
 
-    /// Prints it for people, in tables that a Markdown document can hold.
-    pub(super) fn print(&self, out: &mut impl Write) -> Done {
+/// For people, in tables that a Markdown document can hold.
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Report { arena, games, arrangements, .. } = self;
         let Arena { game, players, seed, duplicate, millis, iterations, .. } = arena;
         let limit = match (millis, iterations) {
@@ -105,9 +136,9 @@ impl Report {
         };
         let deals = if *duplicate { "duplicate deals" } else { "deals" };
         let (plural, ways) = (plural(*games, "game"), plural(*arrangements, "arrangement"));
-        writeln!(out, "{plural} of {game} with {players} players in {ways}, {deals} from seed {seed}{limit}.")?;
+        writeln!(f, "{plural} of {game} with {players} players in {ways}, {deals} from seed {seed}{limit}.")?;
         let fair = 100.0 / *players as f64;
-        writeln!(out, "A fair share of wins is {fair:.1} %. Intervals are of 95 %.\n")?;
+        writeln!(f, "A fair share of wins is {fair:.1} %. Intervals are of 95 %.\n")?;
         let heads = ["bot", "seats", "wins", "rank", "points", "margin", "rating", "decisions/s"];
         let mut table = vec![heads.map(str::to_owned).to_vec()];
         for bot in &self.bots {
@@ -122,29 +153,26 @@ impl Report {
                 bot.decisions_per_second.map_or("-".to_owned(), |rate| format!("{rate:.0}")),
             ]);
         }
-        print_table(&table, out)?;
-        writeln!(out)?;
+        write_table(&table, f)?;
+        writeln!(f)?;
         let mut table = vec![["seat", "wins", "margin"].map(str::to_owned).to_vec()];
         for seat in &self.seats {
             table.push(vec![seat.seat.to_string(), share(&seat.wins), mean(&seat.margin, 1)]);
         }
-        print_table(&table, out)?;
+        write_table(&table, f)?;
         if let Some(luck) = self.luck_of_the_deal {
             let percent = 100.0 * luck;
-            writeln!(out, "\nThe deal explains {percent:.0} % of the variance of the margin, beyond bots and seats.")?;
+            writeln!(f, "\nThe deal explains {percent:.0} % of the variance of the margin, beyond bots and seats.")?;
         }
         Ok(())
     }
 }
 
 /// One row for each seat of each game, the games of a deal one after the other.
-fn rows(results: &Results) -> Vec<Row> {
-    let arrangements = results.arrangements();
-    let count = arrangements.len() as u64;
+fn rows(results: &Results, schedule: &Schedule) -> Vec<Row> {
     let mut rows = Vec::with_capacity(results.games.len() * results.arena.players);
     for played in &results.games {
-        let deal = results.deal(played.game, count);
-        let seats = &arrangements[(played.game % count) as usize];
+        let (deal, seats) = (schedule.deal(played.game), schedule.seats(played.game));
         let (wins, margins) = (sums::wins(&played.ranks), sums::margins(&played.scores));
         for ((seat, (win, margin)), &bot) in wins.zip(margins).enumerate().zip(seats) {
             let (rank, score) = (f64::from(played.ranks[seat]), f64::from(played.scores[seat]));
@@ -160,15 +188,14 @@ fn values(rows: &[&Row], value: impl Fn(&Row) -> f64) -> Vec<(u64, f64)> {
 
 /// The part of the margin's variance that a deal explains: what the games of one deal have in common at a seat, whoever
 /// sits there, when the strength of the bots and of the seats is taken out.
-fn luck(results: &Results, rows: &[Row]) -> Option<f64> {
-    let (players, arrangements) = (results.arena.players, results.arrangements().len());
+fn luck(schedule: &Schedule, players: usize, rows: &[Row]) -> Option<f64> {
     let mean = |own: &dyn Fn(&&Row) -> bool| {
         let own: Vec<f64> = rows.iter().filter(own).map(|row| row.margin).collect();
         own.iter().sum::<f64>() / own.len().max(1) as f64
     };
-    let bots: Vec<f64> = (0..results.different().len()).map(|bot| mean(&|row| row.bot == bot)).collect();
+    let bots: Vec<f64> = (0..schedule.bots().len()).map(|bot| mean(&|row| row.bot == bot)).collect();
     let seats: Vec<f64> = (0..players).map(|seat| mean(&|row| row.seat == seat)).collect();
-    let deals = rows.chunk_by(|a, b| a.deal == b.deal).filter(|deal| deal.len() == players * arrangements);
+    let deals = rows.chunk_by(|a, b| a.deal == b.deal).filter(|deal| deal.len() == players * schedule.arrangements());
     let mut groups: Vec<Vec<f64>> = Vec::new();
     for deal in deals {
         for (seat, usual) in seats.iter().enumerate() {
@@ -195,25 +222,25 @@ fn plural(count: usize, what: &str) -> String {
 }
 
 /// A table with a head; the first column is to the left, numbers are to the right.
-pub(super) fn print_table(rows: &[Vec<String>], out: &mut impl Write) -> Done {
+fn write_table(rows: &[Vec<String>], f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let columns = rows.first().map_or(0, Vec::len);
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
     let widths: Vec<usize> = (0..columns).map(width).collect();
     for (at, row) in rows.iter().enumerate() {
         for (column, (cell, width)) in row.iter().zip(&widths).enumerate() {
             if column == 0 {
-                write!(out, "| {cell:<width$} ")?;
+                write!(f, "| {cell:<width$} ")?;
             } else {
-                write!(out, "| {cell:>width$} ")?;
+                write!(f, "| {cell:>width$} ")?;
             }
         }
-        writeln!(out, "|")?;
+        writeln!(f, "|")?;
         if at == 0 {
             for (column, width) in widths.iter().enumerate() {
                 let (dashes, end) = ("-".repeat(width + 1), if column == 0 { '-' } else { ':' });
-                write!(out, "|{dashes}{end}")?;
+                write!(f, "|{dashes}{end}")?;
             }
-            writeln!(out, "|")?;
+            writeln!(f, "|")?;
         }
     }
     Ok(())

@@ -1,0 +1,26 @@
+//! What decides at a seat.
+
+use fondaco_game::{Game, Insight, StepOf};
+use fondaco_search::{Bot, Budget};
+
+/// What decides at a seat of one game.
+pub trait Agent<G: Game> {
+    /// Decides for the player whose turn it is; nothing if it cannot, which ends the game.
+    fn decide(&mut self, game: &G) -> Option<G::Action>;
+
+    /// Is told of every step that is played, its own included.
+    fn follow(&mut self, step: &StepOf<G>) {
+        let _ = step;
+    }
+}
+
+/// A bot makes as many iterations as its level says: no clock stops it here.
+impl<G: Insight> Agent<G> for Bot<G> {
+    fn decide(&mut self, game: &G) -> Option<G::Action> {
+        Bot::decide(self, game, Budget::Level, || false).ok()
+    }
+
+    fn follow(&mut self, step: &StepOf<G>) {
+        Bot::follow(self, step);
+    }
+}

@@ -1,0 +1,26 @@
+//! Agents against agents, in every arrangement of the seats, with honest intervals. Pure: no clock, no thread, no file. The
+//! `fondaco arena` command adds those; `examples/my_bot.rs` shows how to measure a bot of your own.
+//!
+//! 1. [`agent`] — what decides at a seat.
+//! 2. [`deal`] — draws that are the same whoever sits where, and [`play`], one game.
+//! 3. [`results`] — which games there are, who sits where in each, and how they ended.
+//! 4. [`sums`], [`rating`] and [`report`] — what the results come to.
+
+pub mod agent;
+pub mod deal;
+pub mod play;
+pub mod rating;
+pub mod report;
+pub mod results;
+pub mod sums;
+
+pub use agent::Agent;
+pub use deal::Deal;
+pub use play::{PlayError, play};
+pub use report::{NoGames, Report};
+pub use results::{Arena, Played, Results, ResultsError, Schedule, Thinking};
+
+/// The examples of the project's README are compiled and run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

@@ -1,0 +1,303 @@
+//! The results of an arena, as they are kept in a file: what was played, and how each game ended.
+
+use std::collections::BTreeMap;
+
+use fondaco_game::{Edition as _, Game, Outcome};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// The format of these files.
+const FORMAT: u32 = 1;
+
+/// All there is to know about an arena.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Results {
+    /// What was played.
+    pub arena: Arena,
+    /// How long each bot thought, by name.
+    pub thinking: BTreeMap<String, Thinking>,
+    /// Each game that was played, by number.
+    pub games: Vec<Played>,
+}
+
+/// What is played, and by whom. Parts of the same arena have the same.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Arena {
+    /// The format of the file.
+    pub format: u32,
+    /// The game's name.
+    pub game: String,
+    /// The version of its rules.
+    pub rules: u32,
+    /// The edition's name and hash.
+    pub edition: String,
+    /// How many play.
+    pub players: usize,
+    /// Who plays, by name: one for each seat.
+    pub bots: Vec<String>,
+    /// The seed of the first deal.
+    pub seed: u64,
+    /// Whether each deal is played in every arrangement.
+    pub duplicate: bool,
+    /// How many milliseconds a bot may think about a decision, if that was limited.
+    pub millis: Option<u32>,
+    /// How many iterations a bot may make for a decision, if that was limited.
+    pub iterations: Option<u32>,
+}
+
+/// How a game ended: the points and ranks of each seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Played {
+    /// The number of the game, from 0.
+    pub game: u64,
+    /// The points of each seat.
+    pub scores: Vec<i32>,
+    /// The rank of each seat, from 1.
+    pub ranks: Vec<u8>,
+}
+
+impl Played {
+    /// The game with this number ended so.
+    #[must_use]
+    pub fn new(game: u64, outcome: &Outcome) -> Self {
+        Played { game, scores: outcome.scores().to_vec(), ranks: outcome.ranks().to_vec() }
+    }
+}
+
+/// How much a bot thought. Only this depends on the machine.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Thinking {
+    /// How many decisions it made.
+    pub decisions: u64,
+    /// How long it took for all of them.
+    pub seconds: f64,
+}
+
+impl Thinking {
+    /// Adds more of it.
+    pub fn add(&mut self, other: &Thinking) {
+        self.decisions += other.decisions;
+        self.seconds += other.seconds;
+    }
+}
+
+/// What is wrong with results that were read.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
+pub enum ResultsError {
+    /// They are none, or damaged.
+    #[error("not the results of an arena: {0}")]
+    Unreadable(String),
+    /// They are of another arena than the one that is asked for.
+    #[error("holds another arena: {0}")]
+    OtherArena(String),
+    /// A game is in both of two parts.
+    #[error("game {0} is in another of the files already")]
+    Twice(u64),
+}
+
+impl Results {
+    /// No results yet, of an arena where these sit down, one for each seat.
+    #[must_use]
+    pub fn new<G: Game>(start: &G, bots: Vec<String>, seed: u64, duplicate: bool) -> Self {
+        let arena = Arena {
+            format: FORMAT,
+            game: G::NAME.to_owned(),
+            rules: G::RULES,
+            edition: start.edition().id().to_string(),
+            players: start.players(),
+            bots,
+            seed,
+            duplicate,
+            millis: None,
+            iterations: None,
+        };
+        Results { arena, thinking: BTreeMap::new(), games: Vec::new() }
+    }
+
+    /// Reads results.
+    ///
+    /// # Errors
+    /// If the text is none.
+    pub fn parse(text: &str) -> Result<Self, ResultsError> {
+        let mut results: Results =
+            serde_json::from_str(text).map_err(|error| ResultsError::Unreadable(error.to_string()))?;
+        let refuse = |what: String| Err(ResultsError::Unreadable(what));
+        let Arena { format, players, bots, .. } = &results.arena;
+        if *format != FORMAT {
+            return refuse(format!("format {format}, and this program knows format {FORMAT}"));
+        }
+        if bots.len() != *players || !(2..=fondaco_game::MAX_SEATS).contains(players) {
+            return refuse("the bots do not fill the seats".to_owned());
+        }
+        results.games.sort_by_key(|played| played.game);
+        for played in &results.games {
+            let fits = played.scores.len() == *players && played.ranks.len() == *players;
+            if !fits || played.ranks.iter().any(|&rank| rank == 0 || usize::from(rank) > *players) {
+                return refuse(format!("game {} is damaged", played.game));
+            }
+        }
+        if let Some(pair) = results.games.windows(2).find(|pair| pair[0].game == pair[1].game) {
+            return refuse(format!("game {} is there twice", pair[0].game));
+        }
+        Ok(results)
+    }
+
+    /// These results, if they are of the arena that is asked for.
+    ///
+    /// # Errors
+    /// In what they are of another.
+    pub fn continuing(self, asked: &Results) -> Result<Self, ResultsError> {
+        match self.arena.difference(&asked.arena) {
+            None => Ok(self),
+            Some(what) => Err(ResultsError::OtherArena(what)),
+        }
+    }
+
+    /// Adds another part of the same arena.
+    ///
+    /// # Errors
+    /// If it is of another arena, or has a game that is here already.
+    pub fn merge(&mut self, other: Results) -> Result<(), ResultsError> {
+        if let Some(what) = other.arena.difference(&self.arena) {
+            return Err(ResultsError::OtherArena(what));
+        }
+        for played in other.games {
+            match self.games.binary_search_by_key(&played.game, |known| known.game) {
+                Err(place) => self.games.insert(place, played),
+                Ok(_) => return Err(ResultsError::Twice(played.game)),
+            }
+        }
+        for (name, thinking) in &other.thinking {
+            self.thinking.entry(name.clone()).or_default().add(thinking);
+        }
+        Ok(())
+    }
+
+    /// As text. One game to a line: easy to read, and easy for other programs.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let games: Vec<String> = self.games.iter().map(json).collect();
+        let (arena, thinking) = (json(&self.arena), json(&self.thinking));
+        format!("{{\"arena\":{arena},\n\"thinking\":{thinking},\n\"games\":[\n{}\n]}}\n", games.join(",\n"))
+    }
+
+    /// Who sits where in which game.
+    #[must_use]
+    pub fn schedule(&self) -> Schedule {
+        Schedule::new(&self.arena)
+    }
+}
+
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("results have nothing that JSON cannot say")
+}
+
+impl Arena {
+    /// In what this arena is another one than that which is wanted.
+    fn difference(&self, wanted: &Arena) -> Option<String> {
+        let pairs = serde_json::to_value(self).ok().zip(serde_json::to_value(wanted).ok());
+        let (serde_json::Value::Object(found), serde_json::Value::Object(wanted)) = pairs? else { return None };
+        let differs = found.iter().find(|(key, value)| wanted.get(*key) != Some(value));
+        differs.map(|(key, value)| {
+            let wanted = wanted.get(key).cloned().unwrap_or_default();
+            format!("{key} is {value}, not {wanted}")
+        })
+    }
+}
+
+/// Who sits where in which game: game number k is played in the arrangement k modulo their number.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Schedule {
+    bots: Vec<String>,
+    arrangements: Vec<Vec<usize>>,
+    seed: u64,
+    duplicate: bool,
+}
+
+impl Schedule {
+    /// The schedule of an arena.
+    #[must_use]
+    pub fn new(arena: &Arena) -> Self {
+        let mut bots: Vec<String> = Vec::new();
+        for bot in &arena.bots {
+            if !bots.contains(bot) {
+                bots.push(bot.clone());
+            }
+        }
+        let place = |bot: &String| bots.iter().position(|other| other == bot).unwrap_or(0);
+        let arrangements = arrangements(arena.bots.iter().map(place).collect());
+        Schedule { bots, arrangements, seed: arena.seed, duplicate: arena.duplicate }
+    }
+
+    /// The different bots, in the order in which they were named.
+    #[must_use]
+    pub fn bots(&self) -> &[String] {
+        &self.bots
+    }
+
+    /// In how many ways the bots can sit.
+    #[must_use]
+    pub fn arrangements(&self) -> usize {
+        self.arrangements.len()
+    }
+
+    /// Who sits where in a game: for each seat the place of its bot in [`bots`](Schedule::bots).
+    #[must_use]
+    pub fn seats(&self, game: u64) -> &[usize] {
+        &self.arrangements[(game % self.arrangements.len() as u64) as usize]
+    }
+
+    /// The number of the deal that a game is played with, from 0.
+    #[must_use]
+    pub fn deal(&self, game: u64) -> u64 {
+        if self.duplicate { game / self.arrangements.len() as u64 } else { game }
+    }
+
+    /// The seed of that deal.
+    #[must_use]
+    pub fn deal_seed(&self, game: u64) -> u64 {
+        self.seed.wrapping_add(self.deal(game))
+    }
+
+    /// A seed for the bots of a game.
+    #[must_use]
+    pub fn seed(&self, game: u64) -> u64 {
+        self.seed.wrapping_add(game)
+    }
+}
+
+/// All different orders of these, in the order of a dictionary.
+fn arrangements(mut items: Vec<usize>) -> Vec<Vec<usize>> {
+    items.sort_unstable();
+    let mut all = vec![items.clone()];
+    // The next in a dictionary: the last rise is exchanged with the least larger one behind it, and the tail turned round.
+    while let Some(rise) = items.windows(2).rposition(|pair| pair[0] < pair[1]) {
+        let Some(larger) = items.iter().rposition(|&item| item > items[rise]) else { break };
+        items.swap(rise, larger);
+        items[rise + 1..].reverse();
+        all.push(items.clone());
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_arrangement_comes_once() {
+        assert_eq!(arrangements(vec![0, 0, 0]), [[0, 0, 0]]);
+        assert_eq!(arrangements(vec![1, 0, 1]), [[0, 1, 1], [1, 0, 1], [1, 1, 0]]);
+        for (bots, count) in [(vec![0, 1, 2, 2], 12), (vec![0, 1, 1, 1], 4), (vec![0, 1, 2, 3, 4, 5], 720)] {
+            let mut all = arrangements(bots);
+            assert_eq!(all.len(), count);
+            all.dedup();
+            assert_eq!(all.len(), count);
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! Edition files, checked against the facts that are certain.
+
+use fondaco_game::Faults;
+use fondaco_game::edition::{Table, Value, read};
+
+use super::{Edition, SHIPS, TILES_PER_CATEGORY};
+use crate::components::{Category, City, Ship, Tile};
+
+/// The most spaces a track may have beyond the starting one.
+const MAX_TOP: usize = 30;
+
+/// Reads an edition file and checks it against the facts that are certain.
+pub(super) fn parse(text: &str) -> Result<Edition, Faults> {
+    read(text, |file| {
+        let name = file.take("name").and_then(|value| name(&value));
+        let ships = file.take("ships").and_then(|value| ships(&value));
+        let tiles = file.take("tiles").and_then(|value| tiles(value.table()?));
+        let tracks = file.take("tracks").and_then(|value| tracks(value.table()?));
+        Some(Edition::new(name?, ships?, tiles?, tracks?))
+    })
+}
+
+fn name<'t>(value: &Value<'t>) -> Option<&'t str> {
+    let name = value.text()?;
+    if name.is_empty() || name.chars().count() > 60 || name.chars().any(char::is_control) {
+        value.fault("a name has 1 to 60 characters on one line");
+        return None;
+    }
+    Some(name)
+}
+
+/// 29 ships (S-1.3); that is enough for six players, who need 21 a round (S-2.4).
+fn ships(value: &Value<'_>) -> Option<[Ship; SHIPS]> {
+    let list = value.list()?;
+    let mut ships: Vec<Ship> = list.iter().filter_map(Value::parse).collect();
+    if list.len() != SHIPS {
+        value.fault(format!("there are {SHIPS} ship cards, not {} (S-1.3)", list.len()));
+        return None;
+    }
+    ships.sort_unstable();
+    ships.try_into().ok()
+}
+
+/// Twelve tiles of each category (S-1.4).
+fn tiles(mut table: Table<'_>) -> Option<[u8; Tile::KINDS]> {
+    let mut counts = [0; Tile::KINDS];
+    let mut sound = true;
+    for (key, value) in table.take_rest() {
+        let count = value.number(0, TILES_PER_CATEGORY as i64);
+        match (key.parse::<Tile>(), count) {
+            (Ok(tile), Some(count)) => counts[tile.index()] = count as u8,
+            (Err(error), _) => {
+                value.fault(error.to_string());
+                sound = false;
+            }
+            (Ok(_), None) => sound = false,
+        }
+    }
+    for category in Category::ALL {
+        let of_category = Tile::all().filter(|tile| tile.category() == category);
+        let count: usize = of_category.map(|tile| usize::from(counts[tile.index()])).sum();
+        if sound && count != TILES_PER_CATEGORY {
+            table.fault(format!("there are {TILES_PER_CATEGORY} tiles of {category}, not {count} (S-1.4)"));
+            sound = false;
+        }
+    }
+    sound.then_some(counts)
+}
+
+/// A track for each city, whose bonuses are 5, 10 and 15 points, 15 on the top space (S-4.7, S-5.5).
+fn tracks(mut table: Table<'_>) -> Option<[Vec<u8>; 4]> {
+    let tracks = City::ALL.map(|city| track(&table.take(&city.to_string())?));
+    table.close();
+    let [venice, rome, naples, florence] = tracks;
+    Some([venice?, rome?, naples?, florence?])
+}
+
+fn track(value: &Value<'_>) -> Option<Vec<u8>> {
+    let list = value.list()?;
+    let mut sound = true;
+    let mut fault = |at: &Value<'_>, what: &str| {
+        at.fault(what);
+        sound = false;
+    };
+    let mut spaces = Vec::new();
+    for space in &list {
+        let bonus = space.number(0, 15);
+        if bonus.is_some_and(|bonus| bonus % 5 != 0) {
+            fault(space, "a bonus is 5, 10 or 15 points, or 0 for none (S-5.5)");
+        }
+        spaces.extend(bonus.map(|bonus| bonus as u8));
+    }
+    if !(2..=MAX_TOP + 1).contains(&list.len()) {
+        fault(value, &format!("a track has a starting space and 1 to {MAX_TOP} more (S-2.2)"));
+    } else if spaces.len() == list.len() {
+        if spaces.first() != Some(&0) {
+            fault(&list[0], "the starting space bears no bonus (S-5.4)");
+        }
+        if spaces.last() != Some(&15) || spaces.iter().filter(|&&bonus| bonus == 15).count() != 1 {
+            fault(&list[list.len() - 1], "the top space, and no other, bears the bonus of 15 (S-4.7)");
+        }
+    }
+    (sound && spaces.len() == list.len()).then_some(spaces)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::edition::reconstructed;
+
+    /// The hash covers the canonical text, so this also says that what is compiled in is canonical.
+    #[test]
+    fn what_is_compiled_in_is_what_the_file_says() {
+        let file = parse(include_str!("../../editions/reconstructed.toml")).unwrap();
+        assert_eq!(format!("{:?}", reconstructed()), format!("{file:?}"));
+    }
+}
