@@ -8,10 +8,10 @@ use fondaco_client::table::face::{Face, Moment};
 use fondaco_client::table::party::Party;
 use fondaco_game::{Dice, Edition as _, Game, Seat, Step, Turn, Viewer};
 use fondaco_strozzi::{Edition, Event, Setup, Strozzi};
-use fondaco_table::{Chair, Holder, Level};
+use fondaco_table::{Chair, Holder, LevelName};
 
 fn party(players: usize) -> Party {
-    let chair = || Chair { holder: Holder::bot(Level::new("merchant").unwrap()), ..Chair::default() };
+    let chair = || Chair { holder: Holder::bot(LevelName::new("merchant").unwrap()), ..Chair::default() };
     Party::new(&std::iter::repeat_with(chair).take(players).collect::<Vec<_>>(), Viewer::Player(Seat::new(1)))
 }
 

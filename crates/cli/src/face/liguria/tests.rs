@@ -158,7 +158,7 @@ fn every_event_has_its_sentence() {
 #[test]
 fn a_story_is_told_in_few_lines() {
     let mut game = Liguria::new(Edition::reconstructed(), &Setup::new(3)).unwrap();
-    let table = Table::new(vec![Occupant::ME; 3]);
+    let table = Table::new(vec![Occupant::Me(None); 3]);
     let mut story = Vec::new();
     let setup = "cubes RY\ncubes RB\ncubes YB\nblank 3 7 11\nisland 1 R\nisland 2 Y\nisland 5 B\nisland 6 R\nisland 9 Y\n\
                  island 10 B\nscore 1 7\nscore 2 3\nscore 5 4\nscore 6 5\nscore 9 6\nscore 10 8\nstart 0";
