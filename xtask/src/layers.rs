@@ -10,7 +10,7 @@ use std::path::Path;
 
 /// The crates, from the lowest up. A crate may depend on those before its own line. Its tests may use any other.
 const CRATES: &[&[&str]] =
-    &[&["game"], &[ANY_GAME, "search"], &["testkit"], &["table"], &["wire"], &["server", "client"], &["cli"]];
+    &[&["game"], &[ANY_GAME, "search"], &["testkit", "arena"], &["table"], &["wire"], &["server", "client"], &["cli"]];
 
 /// Every game of the registry.
 const ANY_GAME: &str = "*";

@@ -1,7 +1,7 @@
 //! `cargo xtask test`: the steps, one after the other, and a summary.
 
 use crate::changes::{self, Packages};
-use crate::{command, deny, games, layers, needs, orphans, play, programs, rules};
+use crate::{command, deny, games, layers, names, needs, orphans, play, programs, rules};
 use std::ffi::OsStr;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -122,6 +122,7 @@ fn checks() -> Vec<Step> {
         line("formatting", "cargo fmt --all --check"),
         Step { name: "rules", work: Work::Check(rules::run) },
         Step { name: "layers", work: Work::Check(layers::run) },
+        Step { name: "names", work: Work::Check(names::run) },
         Step { name: "test files", work: Work::Check(orphans::run) },
         Step { name: "licences", work: Work::Check(deny::run) },
     ]
@@ -147,8 +148,9 @@ fn steps(without_browser: bool) -> Vec<Step> {
             "no features",
             "cargo check -p fondaco-game -p fondaco-strozzi -p fondaco-liguria -p fondaco-search --no-default-features --locked",
         ),
-        Step { name: "tests", work: Work::Programs(Vec::new()) },
+        // Before the tests: those leave the program without that game, for the browser.
         line("third game", THIRD_GAME),
+        Step { name: "tests", work: Work::Programs(Vec::new()) },
         Step { name: "wasm32", work: Work::Check(wasm) },
         // Running them needs a nightly compiler and a library in C++; that they still compile is seen without either, so any
         // file may stand for the library.
@@ -261,7 +263,7 @@ fn work(root: &Path, step: &Step) -> Outcome {
         Work::Browser => {
             // The tests have built the program. Here, cargo would choose other features for a few crates, and build half of it
             // once more.
-            let ok = script(root, &["node", "run.mjs"]);
+            let ok = script(root, &["node", "run.mjs"], "client/site", ".");
             if !ok {
                 println!("if there can be no browser on this machine: cargo xtask test --without-browser");
             }

@@ -17,9 +17,9 @@ use tokio::time::timeout;
 
 use super::Hub;
 use crate::lock;
+use crate::outbox::Text;
 use crate::room::client::Client;
 use crate::room::mailbox::{Command, Requester};
-use crate::socket::Text;
 use crate::store::{MatchRow, StoreError};
 
 /// The most open tables that are listed, and the most of one's own.

@@ -28,14 +28,14 @@ pub use crate::room::{MAX_CHAT, PHRASES, Status};
 pub use crate::services::{Settings, default_bots};
 
 use crate::environment::Environment;
+use crate::limit::Limit;
 use crate::lock;
 use crate::metrics::{Metrics, Page};
+use crate::outbox::Outbox;
 use crate::people::Person;
-use crate::people::limit::Limit;
 use crate::push::Push;
 use crate::room::mailbox::{Command, Message, Requester};
 use crate::services::Services;
-use crate::socket::Outbox;
 use crate::store::{NodeId, Store, StoreError};
 use lobby::Lobby;
 use rooms::Rooms;

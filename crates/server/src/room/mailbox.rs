@@ -11,8 +11,8 @@ use tokio::sync::{mpsc, oneshot};
 use super::client::Client;
 use super::together::FromPeers;
 use crate::metrics::Metrics;
+use crate::outbox::Text;
 use crate::people::Person;
-use crate::socket::Text;
 
 /// The most that waits for a room. A person has long since been told to wait; this bounds what all of them do together.
 pub(crate) const MAX_WAITING: usize = 128;

@@ -7,8 +7,8 @@ use fondaco_table::{AnyTable, PlayerId, Progress};
 use fondaco_wire::{Frame, ServerMessage};
 
 use super::client::Client;
+use crate::outbox::Text;
 use crate::people::Person;
-use crate::socket::Text;
 
 /// Who hears of a table.
 #[derive(Debug, Default)]

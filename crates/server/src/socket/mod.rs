@@ -1,14 +1,12 @@
 //! The WebSocket at `/api/v1/socket`: who comes, what they send, and what they are sent.
 //!
-//! 1. [`queue`] — what is sent to a client, in `text` as it is sent; `reader` — what comes from it; `limit` — how much it may send.
+//! 1. `reader` — what comes from a client; `limit` — how much it may send. What is sent to it is in its [`outbox`](crate::outbox).
 //! 2. Here — one task for each socket: it reads, sends what was not taken at once, and keeps the connection alive.
 //!
 //! A socket that is stuck harms only itself: whoever has something for it puts that into its outbox and goes on.
 
-pub(crate) mod limit;
-pub mod queue;
+mod limit;
 mod reader;
-mod text;
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -31,12 +29,10 @@ use tungstenite::{Message, handshake};
 
 use crate::api::error::Problem;
 use crate::hub::{Client, Hub};
+use crate::outbox::{self, Next, Outbox};
 use crate::people::{People, Person};
 use limit::{Meter, Verdict};
-use queue::Next;
-pub use queue::Outbox;
 use reader::Reader;
-pub use text::Text;
 
 /// Where the socket is.
 pub const PATH: &str = "/api/v1/socket";
@@ -220,7 +216,7 @@ impl Connection {
                     if !std::mem::take(&mut heard) {
                         return;
                     }
-                    outbox.control(&queue::PING);
+                    outbox.control(&outbox::PING);
                 }
             }
         }
@@ -264,7 +260,7 @@ impl Connection {
         match verdict {
             Verdict::Fine => {}
             Verdict::Wait(wait) => {
-                let wait_ms = u64::try_from(wait.as_millis()).unwrap_or(u64::MAX).max(1);
+                let wait_ms = wait.ms();
                 let id = if let Message::Text(text) = &message { number(text) } else { None };
                 refuse(id, WhyNot::TooMany { wait_ms });
                 return Ok(());

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use fondaco_server::people::limit::Rate;
+use fondaco_server::limit::Rate;
 use fondaco_server::people::{Limits, Settings};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
