@@ -40,7 +40,7 @@ use crate::store::{NodeId, Store, StoreError};
 use lobby::Lobby;
 use rooms::Rooms;
 
-/// How long who waits to be told may keep a server from stopping.
+/// How long push messages that wait may keep a server from stopping.
 const LAST_WORDS: Duration = Duration::from_secs(2);
 
 /// All rooms of a node, and everybody who is connected to them.
