@@ -1,7 +1,7 @@
 //! The hub: all rooms of a node, and everybody who is connected to them.
 //!
 //! 1. Here — who is connected, and what the hub does for the rest of the server.
-//! 2. `rooms` — how a match is found, comes into memory and leaves it; the [`room`](crate::room) itself is its own module.
+//! 2. `rooms` — how a match is found, comes into memory and leaves it; the room itself is the module `room`.
 //! 3. `request` — from a client's message to the room that it is for.
 //! 4. `lobby` — open tables, and who seeks one.
 //! 5. `nodes` — other nodes, and matches that nobody looks after.

@@ -1,7 +1,7 @@
 //! The WebSocket at `/api/v1/socket`: who comes, what they send, and what they are sent.
 //!
 //! 1. `reader` — what comes from a client; `limit` — how much it may send. What it is sent waits in its
-//!    [`outbox`](crate::outbox).
+//!    [`outbox`].
 //! 2. Here — one task for each socket: it reads, sends what was not taken at once, and keeps the connection alive.
 //!
 //! A socket that is stuck harms only itself: whoever has something for it puts that into its outbox and goes on.
