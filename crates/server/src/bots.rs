@@ -191,23 +191,22 @@ impl<F: FnMut() -> bool> ForPosition for Decide<F> {
 
 #[cfg(test)]
 mod tests {
-    use fondaco_table::{AnyTable, Birth, Decree, GameName, Holder, MatchId, Seed};
+    use fondaco_table::{AnyTable, Control, GameName, Holder, MatchId, Opening, Seed};
 
     use super::*;
 
     fn position(game: GameName) -> AnyPosition {
-        let level = fondaco_table::Level::new("greedy").unwrap();
-        let birth = Birth {
+        let opening = Opening {
             id: MatchId::new("m").unwrap(),
             options: game.usual(3),
             given: vec![],
-            seats: vec![Holder::bot(level); 3],
+            seats: vec![Holder::bot(Level::GREEDY); 3],
             owner: None,
             follows: None,
             seed: Seed::new([1; 32]),
         };
-        let (mut table, _) = AnyTable::open(birth, 0).unwrap();
-        table.decree(Decree::Start, 0).unwrap();
+        let (mut table, _) = AnyTable::open(opening, 0).unwrap();
+        table.control(Control::Start, 0).unwrap();
         table.position()
     }
 

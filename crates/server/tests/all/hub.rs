@@ -13,7 +13,9 @@ use fondaco_server::people::{Kind, Person, token::SessionId};
 use fondaco_server::store::{
     Audience, Card, Commit, EndedRow, NewMatch, NewPerson, Part, PersonKind, Store, StoredChat, Subject,
 };
-use fondaco_table::{Absence, AnyTable, Ask, Birth, Decree, GameName, Holder, MatchId, Options, Refusal, Seed, Stage};
+use fondaco_table::{
+    Absence, AnyTable, Ask, Control, GameName, Holder, MatchId, Opening, Options, Refusal, Seed, Stage,
+};
 use fondaco_wire::{ClientMessage, Frame, Saying, ServerMessage, TableCard, WhyNot};
 use serde_json::{Value, json};
 use tokio::time::timeout;
@@ -393,7 +395,7 @@ async fn a_match_that_ended_just_before_a_crash_is_rated_at_the_next_start() {
     let base = Base::sqlite();
     let store = base.open().await;
     let players = ["Ada", "Bea", "Cleo"].map(person);
-    let birth = Birth {
+    let opening = Opening {
         id: "mend".parse().unwrap(),
         options: Options { absence: Absence::End, ..GameName::Strozzi.usual(3) },
         given: vec![],
@@ -402,8 +404,8 @@ async fn a_match_that_ended_just_before_a_crash_is_rated_at_the_next_start() {
         follows: None,
         seed: Seed::new([7; 32]),
     };
-    let (mut table, _) = AnyTable::open(birth, 1_000).unwrap();
-    table.decree(Decree::Start, 1_000).unwrap();
+    let (mut table, _) = AnyTable::open(opening, 1_000).unwrap();
+    table.control(Control::Start, 1_000).unwrap();
     table.ask(Seat::new(1), Ask::Resign, 2_000).unwrap();
     let card = Card {
         table: TableCard {

@@ -246,7 +246,7 @@ pub(crate) async fn a_deleted_person_leaves_nothing(on: On) {
     let mut expected = before;
     for entry in &mut expected {
         match &mut entry.fact {
-            Fact::Opened(birth) => birth.seats.iter_mut().for_each(nobody),
+            Fact::Opened(opening) => opening.seats.iter_mut().for_each(nobody),
             Fact::Happened(Happening::Seated { holder, .. }) => nobody(holder),
             _ => {}
         }
