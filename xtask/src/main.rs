@@ -6,6 +6,7 @@
 //! - [`play`]: `cargo play`;
 //! - [`needs`]: the tools those steps use, and how a missing one is installed;
 //! - [`rules`]: the check that rules, tests and code cite each other;
+//! - [`layers`]: no crate and no folder of the client imports upwards;
 //! - [`games`]: the games of the registry; [`names`]: who may name them;
 //! - [`deny`]: what may be depended on; [`orphans`]: test files that nobody compiles;
 //! - [`command`]: running a program and saying so.
@@ -16,6 +17,7 @@ mod deny;
 mod games;
 #[cfg(test)]
 mod house;
+mod layers;
 mod names;
 mod needs;
 mod orphans;
@@ -42,6 +44,8 @@ usage: cargo xtask COMMAND
   play [OPTIONS]       build everything, serve it on this machine, open it in
                        the browser; options are those of `fondaco serve`
   rules                check only that every numbered rule is cited and tested
+  layers               check only that no crate and no folder of the client
+                       imports upwards
   names                check only that no code names a game but its own and the
                        registry
   client [--quick | --budget]
@@ -66,6 +70,7 @@ fn main() -> ExitCode {
             None => refuse(&words),
         },
         ["rules"] => exit(rules::run(&root)),
+        ["layers"] => exit(layers::run(&root)),
         ["names"] => exit(names::run(&root)),
         ["play", ref options @ ..] => exit(play::run(&root, options)),
         ["client"] => exit(command::run(&root, test::CLIENT)),

@@ -1,7 +1,7 @@
 //! `cargo xtask test`: the steps, one after the other, and a summary.
 
 use crate::changes::{self, Packages};
-use crate::{command, deny, games, needs, orphans, play, programs, rules};
+use crate::{command, deny, games, layers, needs, orphans, play, programs, rules};
 use std::ffi::OsStr;
 use std::fmt::Write as _;
 use std::path::Path;
@@ -117,6 +117,7 @@ fn checks() -> Vec<Step> {
     vec![
         line("formatting", "cargo fmt --all --check"),
         Step { name: "rules", work: Work::Check(rules::run) },
+        Step { name: "layers", work: Work::Check(layers::run) },
         Step { name: "test files", work: Work::Check(orphans::run) },
         Step { name: "licences", work: Work::Check(deny::run) },
     ]

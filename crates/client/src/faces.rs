@@ -1,5 +1,5 @@
 //! How each game looks: its [`Face`](crate::table::face::Face).
 
-pub mod games;
+pub mod lazy;
 pub mod liguria;
 pub mod strozzi;

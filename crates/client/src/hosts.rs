@@ -4,6 +4,7 @@
 pub mod account;
 pub mod judge;
 pub mod online;
+pub mod relay;
 pub mod replay;
 pub mod report;
 pub mod rest;

@@ -1,7 +1,7 @@
 //! The browser client: both games, alone against bots or together, in three languages. It computes no rules: it shows what
 //! a viewer sees, and narrows the legal actions it was given.
 //!
-//! It is built in layers, each of which imports only those before it:
+//! It is built in layers, each of which imports only those before it (`cargo xtask layers` fails otherwise):
 //!
 //! 1. [`base`] — the browser, texts in every language, settings, addresses, icons and other small parts, sounds.
 //! 2. [`table`] — the table screen. [`table::face`] is what a game's board implements, [`table::host`] what stands behind the
@@ -9,7 +9,10 @@
 //!    things choosable by pointer and keyboard.
 //! 3. [`faces`] — how the games look.
 //! 4. [`hosts`] — what stands behind a table: this page, a server, a match that was played before.
-//! 5. [`pages`] — everything that has an address. [`pages::lazy`] says which parts are loaded when they are wanted.
+//! 5. [`pages`] — everything that has an address.
+//!
+//! What stands higher fills [slots](table::slots) that lower layers offer: a board never knows the room that it is shown in.
+//! What a first game does not need is loaded when it is wanted: [`faces::lazy`], [`pages::lazy`].
 //!
 //! How a table starts: the address names a match, [`hosts::solo`] rebuilds it from [`hosts::store`], the screen makes a
 //! [`Desk`](table::desk::Desk) and attaches it to the host, which answers with a snapshot and the match's history. Every

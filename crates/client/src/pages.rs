@@ -1,8 +1,10 @@
 //! Everything that has an address, around and beside the table.
 
 pub mod account;
+pub mod agree;
 pub mod app;
 pub mod home;
+pub mod kept;
 pub mod lazy;
 pub mod lobby;
 pub mod online;
@@ -12,4 +14,5 @@ pub mod replay;
 pub mod review;
 pub mod rules;
 pub mod shell;
+pub mod table;
 pub mod tutorial;

@@ -17,6 +17,5 @@ pub mod party;
 pub mod refusal;
 pub mod result;
 pub mod screen;
+pub mod slots;
 pub mod target;
-
-pub use screen::TablePage;

@@ -42,7 +42,7 @@ pub mod utility;
 
 pub use analysis::{Analyst, Choice, Moment, Position, Review, Verdict};
 pub use bot::{Bot, Budget, NoDecision};
-pub use level::{Level, Mind, UnknownLevel};
+pub use level::{BadBotSpec, BotSpec, Level, Mind, UnknownLevel};
 pub use mcts::{Opinion, Rivals, Search, Style};
 pub use policy::Policy;
 pub use solve::{Endgame, Solution, TooLarge, solve};

@@ -56,6 +56,12 @@ pub fn meta(name: &str) -> Option<String> {
     all(&format!("meta[name={name}]")).pop()?.get_attribute("content")
 }
 
+/// Whether there is a server behind this page: the page itself says so.
+#[must_use]
+pub fn has_server() -> bool {
+    meta("server").is_some_and(|place| !place.is_empty())
+}
+
 /// Loads a text of this site; nothing if it cannot be had.
 pub async fn load_text(address: &str) -> Option<String> {
     let response = JsFuture::from(window()?.fetch_with_str(address)).await.ok()?;
@@ -162,20 +168,6 @@ pub fn tell_page(name: &str) {
     if let (Some(window), Ok(event)) = (window(), web_sys::CustomEvent::new(name)) {
         let _ = window.dispatch_event(&event);
     }
-}
-
-/// A day as people here write it.
-#[must_use]
-pub fn date(ms: u64) -> String {
-    if !cfg!(target_arch = "wasm32") {
-        return ms.to_string();
-    }
-    let options = Object::new();
-    for (name, value) in [("year", "numeric"), ("month", "short"), ("day", "numeric")] {
-        let _ = Reflect::set(&options, &name.into(), &value.into());
-    }
-    let date = js_sys::Date::new(&JsValue::from_f64(ms as f64));
-    String::from(date.to_locale_date_string(crate::base::i18n::lang().code(), &options))
 }
 
 /// A function of the browser's navigator, or of something in it, that this browser may not have.

@@ -100,7 +100,10 @@ pub fn choose(lang: Lang) {
 }
 
 fn speak(lang: Lang) {
-    LANG.set(lang);
+    // What is as it was need not be drawn again.
+    if LANG.get_untracked() != lang {
+        LANG.set(lang);
+    }
     if let Some(root) = browser::window().and_then(|window| window.document()?.document_element()) {
         let _ = root.set_attribute("lang", lang.code());
     }
@@ -203,6 +206,20 @@ pub fn text_in(lang: Lang, key: &str, args: &[(&'static str, Arg)]) -> String {
     })
     .flatten()
     .unwrap_or_else(|| key.to_owned())
+}
+
+/// A day as people write it in the chosen language.
+#[must_use]
+pub fn date(ms: u64) -> String {
+    if !cfg!(target_arch = "wasm32") {
+        return ms.to_string();
+    }
+    let options = js_sys::Object::new();
+    for (name, value) in [("year", "numeric"), ("month", "short"), ("day", "numeric")] {
+        let _ = js_sys::Reflect::set(&options, &name.into(), &value.into());
+    }
+    let date = js_sys::Date::new(&wasm_bindgen::JsValue::from_f64(ms as f64));
+    String::from(date.to_locale_date_string(lang().code(), &options))
 }
 
 /// A text in the chosen language: `t!("game-round", round = 2, rounds = 3)`.

@@ -11,7 +11,7 @@ use fondaco_strozzi::state::ROUNDS;
 use fondaco_strozzi::{Action, Event, Observation, Phase, Strozzi};
 use leptos::prelude::*;
 
-use crate::faces::games::AnyViewOf;
+use crate::base::games::AnyViewOf;
 use crate::t;
 use crate::table::decision::Decision;
 use crate::table::desk::Desk;
@@ -124,8 +124,7 @@ impl Face for Strozzi {
         Some(plan::plan(desk))
     }
 
-    fn advance(shown: &mut Observation, event: &Event) -> Beat {
-        shown.follow(event);
+    fn beat(event: &Event) -> Beat {
         show::beat(event)
     }
 

@@ -32,19 +32,13 @@ pub enum Who {
 }
 
 static WHO: LazyLock<ArcRwSignal<Who>> =
-    LazyLock::new(|| ArcRwSignal::new(if has_server() { Who::Asking } else { Who::Alone }));
+    LazyLock::new(|| ArcRwSignal::new(if browser::has_server() { Who::Asking } else { Who::Alone }));
 
 static NAME_WANTED: LazyLock<ArcRwSignal<bool>> = LazyLock::new(|| ArcRwSignal::new(false));
 
 thread_local! {
     /// What waits for a name.
     static WAITING: RefCell<Option<Box<dyn FnOnce()>>> = const { RefCell::new(None) };
-}
-
-/// Whether there is a server behind this page: the page itself says so.
-#[must_use]
-pub fn has_server() -> bool {
-    browser::meta("server").is_some_and(|place| !place.is_empty())
 }
 
 /// Who one is, followed.
@@ -75,7 +69,7 @@ pub fn become_known(me: Option<MeBody>) {
 
 /// Asks the server who one is: at the start, and when one comes back to the page.
 pub fn ask() {
-    if has_server() {
+    if browser::has_server() {
         spawn_local(async { ask_now().await });
     }
 }

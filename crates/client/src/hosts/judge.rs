@@ -9,7 +9,7 @@ use leptos::prelude::*;
 
 use super::report::{Judged, Report};
 use crate::base::browser;
-use crate::faces::games::Known;
+use crate::base::games::Known;
 use crate::hosts::replay::film::Film;
 use crate::hosts::store;
 use crate::hosts::think::{Task, Thinker, Thought};

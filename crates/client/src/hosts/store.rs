@@ -10,7 +10,7 @@ use wasm_bindgen::JsCast as _;
 use web_sys::Storage;
 
 use crate::base::browser;
-use crate::faces::games;
+use crate::base::games;
 use crate::table::host::Trouble;
 
 /// A match in short.

@@ -1,22 +1,43 @@
 //! The whole page: the screen that the address names, and what concerns every screen.
 
+#![allow(unsafe_code, reason = "the macro writes the import and the export of a split function")]
+
 use leptos::prelude::*;
+use wasm_split_helpers::wasm_split;
 
 use crate::base::browser;
 use crate::base::route::{self, Route};
 use crate::base::settings;
+use crate::base::settings::sheet::MoreSwitches;
 use crate::hosts::account;
+use crate::pages::account::guest::NameSheet;
+use crate::pages::account::page::Account;
 use crate::pages::home::games::Games;
 use crate::pages::home::{Home, Learn};
-use crate::pages::lazy;
+use crate::pages::lazy::{self, Loaded};
+use crate::pages::lobby::open::OpenTable;
+use crate::pages::online;
+use crate::pages::online::page::MatchPage;
+use crate::pages::profile::Profile;
+use crate::pages::profile::leaders::Leaders;
+use crate::pages::puzzles::PuzzlePage;
+use crate::pages::puzzles::list::Puzzles;
 use crate::pages::replay::drop::Drop;
+use crate::pages::replay::{self, ReplayPage};
+use crate::pages::review::ReviewPage;
+use crate::pages::rules::Rules;
+use crate::pages::table::TablePage;
+use crate::pages::tutorial::Tutorial;
 use crate::t;
-use crate::table::TablePage;
 
 /// The whole page.
 #[component]
 pub fn App() -> impl IntoView {
     settings::show();
+    // Alone one needs not be told.
+    if browser::has_server() {
+        provide_context(MoreSwitches(|| lazy::in_place(notify_switch())));
+    }
     let route = route::current();
     let tabs = window_event_listener(leptos::ev::storage, |event| settings::follow(event.key().as_deref()));
     on_cleanup(move || tabs.remove());
@@ -24,14 +45,14 @@ pub fn App() -> impl IntoView {
     account::follow_name();
     let screen = move || match route.get() {
         // What needs a server is not there without one.
-        Route::Open(_) | Route::Account | Route::Player(_) | Route::Leaders(_) if !account::has_server() => {
+        Route::Open(_) | Route::Account | Route::Player(_) | Route::Leaders(_) if !browser::has_server() => {
             view! { <Home/> }.into_any()
         }
         Route::Table(id) => view! { <TablePage id/> }.into_any(),
         Route::Home => view! { <Home/> }.into_any(),
         Route::Games => view! { <Games/> }.into_any(),
         Route::Learn => view! { <Learn/> }.into_any(),
-        other => lazy::page(other),
+        other => lazy::page(page(other)),
     };
     Effect::new(move |_| {
         // A table has titles of its own.
@@ -53,7 +74,41 @@ pub fn App() -> impl IntoView {
             document.set_title(&if key == "brand" { t!("brand") } else { t!("title", page = t!(key)) });
         }
     });
-    view! { {screen} <Update/> <Drop/> {account::has_server().then(lazy::name_sheet)} }
+    view! { {screen} <Update/> <Drop/> {browser::has_server().then(|| lazy::in_place(name_sheet()))} }
+}
+
+/// A page that a first game needs nothing of.
+#[wasm_split(pages, fallible)]
+fn page(route: Route) -> Loaded {
+    Ok(match route {
+        Route::Match(id, invitation) => view! { <MatchPage id invitation/> }.into_any(),
+        Route::Open(game) => view! { <OpenTable game/> }.into_any(),
+        Route::Account => view! { <Account/> }.into_any(),
+        Route::Player(id) => view! { <Profile id/> }.into_any(),
+        Route::Leaders(game) => view! { <Leaders game/> }.into_any(),
+        Route::Replay(id, spot) => {
+            replay::together::connect_by(online::looking::way);
+            view! { <ReplayPage id spot/> }.into_any()
+        }
+        Route::Review(id) => view! { <ReviewPage id/> }.into_any(),
+        Route::Puzzles => view! { <Puzzles/> }.into_any(),
+        Route::Puzzle(game, number) => view! { <PuzzlePage game number/> }.into_any(),
+        Route::Rules(game, rule) => view! { <Rules game rule/> }.into_any(),
+        Route::Tutorial(game) => view! { <Tutorial game/> }.into_any(),
+        Route::Home | Route::Games | Route::Learn | Route::Table(_) => ().into_any(),
+    })
+}
+
+/// The sheet that asks for a name, when one is needed.
+#[wasm_split(pages, fallible)]
+fn name_sheet() -> Loaded {
+    Ok(view! { <NameSheet/> }.into_any())
+}
+
+/// The switch that lets the person be told when it is their turn.
+#[wasm_split(pages, fallible)]
+fn notify_switch() -> Loaded {
+    Ok(online::notify::switch())
 }
 
 /// Says that a new version is there. It takes over when the person wants it: nothing is lost either way.

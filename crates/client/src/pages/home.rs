@@ -4,51 +4,21 @@
 use fondaco_table::GameName;
 use leptos::prelude::*;
 
-use crate::base::parts::{Icon, Word};
+use crate::base::browser;
+use crate::base::games::{game_key, tutorial_key};
+use crate::base::parts::{GameWord, Icon};
 use crate::base::route::Route;
-use crate::hosts::account;
 use crate::hosts::store;
-use crate::pages::lazy;
+use crate::pages::lobby;
 use crate::pages::replay::drop::OpenRecord;
 use crate::t;
 
 pub mod games;
 pub(crate) mod play;
 
+use crate::pages::kept::{Kept, follow_cards};
 use crate::pages::shell::Page;
-use games::{Kept, follow_cards};
 use play::PlayCard;
-
-/// The key of a game's name.
-#[must_use]
-pub const fn game_key(game: GameName) -> &'static str {
-    match game {
-        GameName::Strozzi => "game-strozzi",
-        GameName::Liguria => "game-liguria",
-    }
-}
-
-/// The icon that stands for a game in lists.
-#[must_use]
-pub const fn game_icon(game: GameName) -> &'static str {
-    match game {
-        GameName::Strozzi => "city-venice",
-        GameName::Liguria => "anchor",
-    }
-}
-
-/// A game's name in drawn capitals.
-#[component]
-pub fn GameWord(
-    /// Which.
-    game: GameName,
-) -> impl IntoView {
-    let label = Signal::derive(move || t!(game_key(game)));
-    match game {
-        GameName::Strozzi => view! { <Word id="word-strozzi" size=(126.1, 22.1) label/> },
-        GameName::Liguria => view! { <Word id="word-liguria" size=(115.6, 22.1) label/> },
-    }
-}
 
 /// How many games the first screen shows; the others are a press away.
 const SHOWN: usize = 4;
@@ -94,7 +64,7 @@ pub fn Home() -> impl IntoView {
                     {forbidden.map(|trouble| view! {
                         <p class="notice bad-news" role="alert">{move || t!(trouble.key())}</p>
                     })}
-                    {if account::has_server() { lazy::together(cards) } else { kept.into_any() }}
+                    {if browser::has_server() { lobby::together(cards) } else { kept.into_any() }}
                     <section aria-labelledby="learn">
                         <h2 id="learn">{move || t!("lobby-learn")}</h2>
                         <ul>{lessons.collect_view()}<li>{puzzles_link()}</li></ul>
@@ -103,7 +73,7 @@ pub fn Home() -> impl IntoView {
                             {GameName::ALL.iter().map(|&game| view! {
                                 <a href=Route::Rules(game, None).href()>{move || t!("lobby-rules", game = t!(game_key(game)))}</a>
                             }).collect_view()}
-                            {account::has_server().then(|| view! {
+                            {browser::has_server().then(|| view! {
                                 <a href=Route::Leaders(GameName::ALL[0]).href()>{move || t!("leaders-title")}</a>
                             })}
                         </p>
@@ -123,15 +93,6 @@ fn puzzles_link() -> impl IntoView {
             <span class="ti"><b>{move || t!("puzzles-title")}</b><span>{move || t!("puzzles-short")}</span></span>
             <span class="cta q">{move || t!("learn-start")}</span>
         </a>
-    }
-}
-
-/// The key of a tutorial's name.
-#[must_use]
-pub const fn tutorial_key(game: GameName) -> &'static str {
-    match game {
-        GameName::Strozzi => "tutorial-strozzi",
-        GameName::Liguria => "tutorial-liguria",
     }
 }
 

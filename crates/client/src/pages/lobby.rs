@@ -4,8 +4,37 @@
 //! 2. [`tables`] — how they are shown: to go on with, to join, to watch, to look back at.
 //! 3. [`open`] — opening a table; [`invite`] — the link to it, as text and as a picture.
 
+#![allow(unsafe_code, reason = "the macro writes the import and the export of a split function")]
+
 mod bell;
 pub mod invite;
 pub mod lists;
 pub mod open;
 pub mod tables;
+
+use leptos::prelude::*;
+use wasm_split_helpers::wasm_split;
+
+use crate::base::games::AnyViewOf;
+use crate::hosts::store::Card;
+use crate::pages::lazy::{self, Loaded};
+
+#[wasm_split(pages, fallible)]
+fn going_on(cards: RwSignal<Vec<Card>>) -> Loaded {
+    Ok(view! { <tables::Together cards/> }.into_any())
+}
+
+/// What goes on, here and at the server; loaded when it is wanted.
+pub fn together(cards: RwSignal<Vec<Card>>) -> AnyViewOf {
+    lazy::in_place(going_on(cards))
+}
+
+#[wasm_split(pages, fallible)]
+fn mine() -> Loaded {
+    Ok(view! { <tables::MyMatches/> }.into_any())
+}
+
+/// The person's matches on the server; loaded when they are wanted.
+pub fn my_matches() -> AnyViewOf {
+    lazy::in_place(mine())
+}

@@ -14,7 +14,3 @@ pub mod notify;
 pub mod page;
 mod push;
 pub mod wait;
-
-pub use banner::after;
-pub use company::company;
-pub use menu::tools;

@@ -7,14 +7,13 @@ use fondaco_wire::rest::{GameRatingBody, PlayerBody, PlayerKind, RatingBody, Sta
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::base::browser;
+use crate::base::games::AnyViewOf;
+use crate::base::games::{game_icon, game_key};
 use crate::base::i18n::{self, Lang};
 use crate::base::parts::{Icon, Marker};
 use crate::base::route::Route;
-use crate::faces::games::AnyViewOf;
 use crate::hosts::account::words;
 use crate::hosts::rest::{self, Failure};
-use crate::pages::home::{game_icon, game_key};
 use crate::pages::lobby::tables::{Pages, Part};
 use crate::pages::shell::Page;
 use crate::t;
@@ -92,7 +91,7 @@ fn about(id: &str, player: PlayerBody) -> AnyViewOf {
             PlayerKind::Level => return i18n::text(&format!("{}.about", level_key(&level)), &[]),
         };
         match since_ms {
-            Some(ms) => t!("profile-since", what = what, date = browser::date(ms)),
+            Some(ms) => t!("profile-since", what = what, date = i18n::date(ms)),
             None => what,
         }
     };

@@ -6,20 +6,21 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use fondaco_game::{Edition as _, Record, Seat, Viewer};
-use fondaco_table::{Chair, GameName, Holder, Level, Name, PlayerId};
+use fondaco_table::{Chair, GameName, Holder, LevelName, Name, PlayerId};
 use leptos::prelude::*;
 
+use crate::base::games::AnyViewOf;
 use crate::base::parts::{Icon, rich};
 use crate::base::route::Route;
 use crate::base::texts::{self, Text};
-use crate::faces::games::AnyViewOf;
+use crate::faces::lazy::by_game;
+use crate::hosts::relay::Relay;
 use crate::hosts::replay::film::Film;
-use crate::pages::lazy::{self, Shown};
+use crate::pages::lazy;
 use crate::pages::replay::branch;
 use crate::pages::replay::stage::show_pick;
 use crate::pages::review::follow;
 use crate::pages::shell::{Page, my_name};
-use crate::pages::tutorial::Lectern;
 use crate::t;
 use crate::table::desk::Desk;
 use crate::table::face::{Face, Moment};
@@ -47,7 +48,7 @@ pub fn PuzzlePage(
                 let (puzzle, record) = book.puzzle(number)?;
                 Some(Setting { number, count: book.count(), puzzle: puzzle.clone(), record })
             });
-            found.map_or_else(missing, |setting| lazy::show(game, Shown::Puzzle(setting)))
+            found.map_or_else(missing, |setting| lazy::page(shown(game, setting)))
         }
         Text::Missing => missing(),
     }
@@ -61,6 +62,13 @@ fn missing() -> AnyViewOf {
         </Page>
     }
     .into_any()
+}
+
+by_game! {
+    /// A puzzle on the board.
+    more fn shown<G>(setting: Setting) -> AnyViewOf {
+        setting.show::<G>()
+    }
 }
 
 /// A puzzle and what belongs to it.
@@ -107,7 +115,7 @@ fn set_up<G: Face>(setting: Setting, film: Film<G>) -> AnyViewOf {
     let lectern = {
         let (puzzle, motion, film, chairs) = (Rc::clone(&puzzle), Rc::clone(&motion), Rc::clone(&film), chairs.clone());
         let (game, number) = (G::GAME, setting.number);
-        Lectern(Box::new(move |action: String| {
+        Relay(Box::new(move |action: String| {
             let right = action == puzzle.best;
             if right {
                 book::remember(game, number, is_daily);
@@ -156,7 +164,7 @@ fn chairs(players: usize, me: Seat) -> Vec<Chair> {
         let name = Name::new(&untrack(my_name)).ok()?;
         Some(Holder::person(PlayerId::new("me").ok()?, name))
     };
-    let bot = || Level::new("merchant").ok().map(Holder::bot);
+    let bot = || LevelName::new("merchant").ok().map(Holder::bot);
     let holder = |seat: Seat| if seat == me { person() } else { bot() };
     Seat::all(players).map(|seat| Chair { holder: holder(seat).unwrap_or_default(), ..Chair::default() }).collect()
 }

@@ -11,13 +11,14 @@ use fondaco_table::{GameName, MatchId};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use crate::base::games::AnyViewOf;
 use crate::base::parts::Icon;
 use crate::base::route::{Route, Spot};
-use crate::faces::games::AnyViewOf;
+use crate::faces::lazy::by_game;
 use crate::hosts::judge;
 use crate::hosts::replay::source::{self, Reel};
 use crate::hosts::report::Judged;
-use crate::pages::lazy::{self, Shown};
+use crate::pages::lazy;
 use crate::pages::shell::Page;
 use crate::t;
 use crate::table::host::Trouble;
@@ -62,9 +63,16 @@ pub fn ReplayPage(
     spot: Option<Spot>,
 ) -> impl IntoView {
     with_reel(id, move |reel| match reel.record.game.parse::<GameName>() {
-        Ok(game) => lazy::show(game, Shown::Replay(Screening { reel, spot })),
+        Ok(game) => lazy::page(shown(game, Screening { reel, spot })),
         Err(_) => missing(Trouble::NoSuchGame),
     })
+}
+
+by_game! {
+    /// A match on the board.
+    more fn shown<G>(screening: Screening) -> AnyViewOf {
+        screening.show::<G>()
+    }
 }
 
 /// Finds a match, here or on the server, and shows it.

@@ -6,8 +6,10 @@
 use fondaco_table::{GameName, MatchId};
 use leptos::prelude::*;
 
+use crate::base::games::AnyViewOf;
 use crate::base::route::Route;
-use crate::pages::lazy::{self, Shown};
+use crate::faces::lazy::by_game;
+use crate::pages::lazy;
 use crate::pages::replay::{missing, under_way, with_reel};
 use crate::table::host::Trouble;
 
@@ -30,7 +32,14 @@ pub fn ReviewPage(
             let id = reel.id.clone();
             under_way(&if reel.remote { Route::Match(id, None) } else { Route::Table(id) })
         }
-        Ok(game) => lazy::show(game, Shown::Review(Reviewing(reel))),
+        Ok(game) => lazy::page(shown(game, Reviewing(reel))),
         Err(_) => missing(Trouble::NoSuchGame),
     })
+}
+
+by_game! {
+    /// The review of a match, with its board.
+    more fn shown<G>(reviewing: Reviewing) -> AnyViewOf {
+        reviewing.show::<G>()
+    }
 }

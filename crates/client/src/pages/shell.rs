@@ -3,6 +3,7 @@
 use fondaco_table::GameName;
 use leptos::prelude::*;
 
+use crate::base::browser;
 use crate::base::parts::{Icon, Marker, Word};
 use crate::base::route::Route;
 use crate::base::settings;
@@ -19,7 +20,7 @@ pub fn Page(
     children: Children,
 ) -> impl IntoView {
     let mut places = vec![(Route::Home, "nav-play"), (Route::Learn, "nav-learn"), (Route::Games, "nav-games")];
-    if account::has_server() {
+    if browser::has_server() {
         places.push((Route::Leaders(GameName::ALL[0]), "nav-leaders"));
     }
     let places = places.into_iter().map(|(route, key)| {
@@ -31,7 +32,7 @@ pub fn Page(
         account::Who::Known(_) => view! { <Me/><span>{my_name}</span> }.into_any(),
         _ => view! { <Icon name="ui-person"/><span>{move || t!("account-log-in")}</span> }.into_any(),
     };
-    let me = account::has_server().then(|| {
+    let me = browser::has_server().then(|| {
         view! { <a class="me" href=Route::Account.href() title=move || t!("account-title")>{me}</a> }
     });
     view! {

@@ -3,24 +3,25 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use fondaco_game::{Record, Seat, Viewer};
-use fondaco_table::{Ask, GameName, Level, MatchId, Name, News, Proof, TableView, View};
+use fondaco_game::{Seat, Viewer};
+use fondaco_table::{GameName, LevelName, Name, News, TableView, View};
 use leptos::prelude::*;
 
 use crate::base::browser;
+use crate::base::games::AnyViewOf;
 use crate::base::i18n;
 use crate::base::parts::{Icon, rich};
 use crate::base::route::Route;
 use crate::base::settings;
 use crate::base::texts::{self, Text};
-use crate::faces::games::AnyViewOf;
+use crate::faces::lazy::by_game;
+use crate::hosts::relay::Relay;
 use crate::hosts::solo::{self, Plan};
-use crate::pages::lazy::{self, Shown};
+use crate::pages::lazy;
 use crate::pages::shell::Page;
 use crate::t;
 use crate::table::desk::Desk;
 use crate::table::face::Face;
-use crate::table::host::{Ear, Hint, Host, Trouble};
 use crate::table::motion::Motion;
 use crate::table::screen::Frame;
 
@@ -38,7 +39,7 @@ pub fn Tutorial(
     move || match text.get() {
         Text::Coming => view! { <div class="skeleton" aria-hidden="true"></div> }.into_any(),
         Text::Here(text) => match serde_json::from_str(&text) {
-            Ok(script) => lazy::show(game, Shown::Lesson(script)),
+            Ok(script) => lazy::page(lessons(game, script)),
             Err(_) => view! { <Missing/> }.into_any(),
         },
         Text::Missing => view! { <Missing/> }.into_any(),
@@ -83,53 +84,6 @@ impl Said {
     }
 }
 
-/// The host of a lesson: it only hands on what was decided.
-pub(crate) struct Lectern(pub(crate) Box<dyn Fn(String)>);
-
-impl Host for Lectern {
-    fn id(&self) -> MatchId {
-        MatchId::new("lesson").expect("an id")
-    }
-
-    fn game(&self) -> GameName {
-        GameName::Strozzi
-    }
-
-    fn viewer(&self) -> Viewer {
-        Viewer::Player(Seat::new(0))
-    }
-
-    fn is_local(&self) -> bool {
-        true
-    }
-
-    fn attach(&self, _ear: Ear) {}
-
-    fn detach(&self) {}
-
-    fn ask(&self, ask: Ask) {
-        if let Ask::Play { action, .. } = ask {
-            (self.0)(action);
-        }
-    }
-
-    fn hint(&self, reply: Box<dyn FnOnce(Result<Vec<Hint>, Trouble>)>) {
-        reply(Ok(Vec::new()));
-    }
-
-    fn record(&self) -> Option<Record> {
-        None
-    }
-
-    fn proof(&self) -> Option<Proof> {
-        None
-    }
-
-    fn retry(&self) {}
-
-    fn refresh(&self) {}
-}
-
 /// What a lesson needs at hand: the course and what shows it.
 struct Class<G: Face> {
     course: RefCell<Course<G>>,
@@ -152,19 +106,25 @@ impl<G: Face> Class<G> {
     }
 }
 
-/// The lessons of a script.
-pub(crate) fn lessons<G: Face>(script: Script) -> AnyViewOf {
+by_game! {
+    /// The lessons of a script.
+    more fn lessons<G>(script: Script) -> AnyViewOf {
+        teach::<G>(script)
+    }
+}
+
+fn teach<G: Face>(script: Script) -> AnyViewOf {
     let Ok(course) = Course::<G>::at(&script, 0) else { return view! { <Missing/> }.into_any() };
     let said = RwSignal::new(Said::of(&course));
     let lessons = script.lesson.len();
     let class = Rc::new(Class { course: RefCell::new(course), motion: RefCell::default() });
-    let lectern = {
+    let relay = {
         let class = Rc::clone(&class);
-        Lectern(Box::new(move |action| decide(&class, said, &action)))
+        Relay(Box::new(move |action| decide(&class, said, &action)))
     };
     let (table, first): (TableView, View<G>) = class.course.borrow().view(Vec::new());
     let mut desk =
-        Desk::<G>::new(first.observation.clone(), table.clone(), Viewer::Player(Seat::new(0)), Some(Rc::new(lectern)));
+        Desk::<G>::new(first.observation.clone(), table.clone(), Viewer::Player(Seat::new(0)), Some(Rc::new(relay)));
     desk.guided = true;
     let motion = Motion::new(desk);
     motion.jump(table, first);
@@ -300,7 +260,8 @@ fn go_on(done: bool, is_last: bool, next: Callback<web_sys::MouseEvent>, game: G
 /// A first game: against apprentices, and every decision is explained.
 fn first_game(game: GameName) {
     let seats = *game.players().start();
-    let (Ok(name), Ok(level)) = (Name::new(&untrack(crate::pages::shell::my_name)), Level::new("apprentice")) else {
+    let (Ok(name), Ok(level)) = (Name::new(&untrack(crate::pages::shell::my_name)), LevelName::new("apprentice"))
+    else {
         return;
     };
     settings::change(|choices| choices.lessons = Some(true));

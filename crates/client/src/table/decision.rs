@@ -5,9 +5,8 @@ use leptos::prelude::*;
 use super::desk::Desk;
 use super::face::{Choice, Face};
 use super::target::{State, target};
+use crate::base::games::AnyViewOf;
 use crate::base::parts::{Icon, Marker, Rich};
-use crate::faces::games::AnyViewOf;
-use crate::hosts::online::room::Room;
 use crate::t;
 use fondaco_game::Turn;
 use fondaco_table::Stage;
@@ -56,7 +55,7 @@ fn Asked<G: Face>(desk: Desk<G>) -> impl IntoView {
 #[component]
 fn Waiting<G: Face>(desk: Desk<G>) -> impl IntoView {
     // Bots do not let one wait long enough to plan anything.
-    let at_table = Room::here().is_some_and(|room| untrack(|| room.seat()).is_some());
+    let plans = desk.slots.with_value(|slots| slots.planning.is_some());
     let who = Memo::new(move |_| match desk.table.with(|table| (table.stage, table.turn)) {
         (Stage::Playing, turn) => match (desk.shown.with(|seen| G::due(seen)), turn) {
             (Some(seat), _) | (None, Turn::Player(seat)) => Some(seat),
@@ -75,7 +74,7 @@ fn Waiting<G: Face>(desk: Desk<G>) -> impl IntoView {
                 <Marker colour=person.colour initial=person.initial.clone()/>
                 <p><Rich text=Signal::derive(move || desk.at(|at| G::waiting(at, seat)))/></p>
                 {person.bot.is_some().then(|| view! { <Icon name="ui-bot"/> })}
-                {at_table.then(|| G::plan(desk))}
+                {plans.then(|| G::plan(desk))}
             </section>
         })
     }

@@ -14,6 +14,7 @@ use leptos::prelude::*;
 use super::face::{Commit, Face, Interlude, Moment};
 use super::hint::Hints;
 use super::party::Party;
+use super::slots::Slots;
 use crate::base::sounds::{self, Sound};
 use crate::table::host::{Host, Trouble};
 
@@ -21,7 +22,9 @@ use crate::table::host::{Host, Trouble};
 pub struct Desk<G: Face> {
     /// The position as it is shown: it lags behind the truth until the events in between have been shown.
     pub shown: RwSignal<Arc<G::Observation>>,
-    /// What the viewer may decide; nothing unless it is his turn and everything before has been shown. Always nothing in a
+    /// The events of the step that is being shown, as far as they are in what is shown.
+    pub recent: RwSignal<Vec<G::Event>>,
+    /// What the viewer may decide; nothing unless it is their turn and everything before has been shown. Always nothing in a
     /// replay.
     pub legal: RwSignal<Arc<Vec<G::Action>>>,
     /// What every game has: whose turn it is, the stage, take-backs, the result.
@@ -52,6 +55,8 @@ pub struct Desk<G: Face> {
     pub guided: bool,
     /// What is to be played after the next decision, as was committed to.
     pub plan: RwSignal<Vec<G::Action>>,
+    /// What stands around the board.
+    pub slots: StoredValue<Slots>,
     /// Who looks.
     pub viewer: Viewer,
     /// The component data.
@@ -88,6 +93,7 @@ impl<G: Face> Desk<G> {
         });
         Desk {
             shown,
+            recent: RwSignal::default(),
             legal,
             table,
             party,
@@ -103,6 +109,7 @@ impl<G: Face> Desk<G> {
             interlude: RwSignal::new(None),
             guided: false,
             plan: RwSignal::default(),
+            slots: StoredValue::new(Slots::default()),
             viewer,
             edition,
             host: StoredValue::new_local(host),

@@ -3,7 +3,6 @@
 use leptos::prelude::*;
 
 use crate::base::parts::{Icon, Sheet};
-use crate::hosts::online::room::Room;
 use crate::t;
 
 /// What each key does; the attribute `keys` says how the keys are called on the language's keyboards.
@@ -26,7 +25,7 @@ const KEYS: [&str; 16] = [
     "help-replay-rounds",
 ];
 
-/// This one is for online tables.
+/// This one is for tables where people can talk.
 const CHAT: &str = "help-chat";
 
 /// The button that shows the keys, and the sheet with them.
@@ -34,8 +33,9 @@ const CHAT: &str = "help-chat";
 pub fn HelpButton(
     /// Whether the sheet is open.
     open: RwSignal<bool>,
+    /// Whether people can talk here.
+    chat: bool,
 ) -> impl IntoView {
-    let online = Room::here().is_some();
     let row = |does: &'static str| {
         let keys = move || crate::base::i18n::text(&format!("{does}.keys"), &[]);
         view! {
@@ -51,7 +51,7 @@ pub fn HelpButton(
         </button>
         <Sheet open heading="help">
             <p>{move || t!("help-lead")}</p>
-            <dl class="keys">{KEYS.into_iter().filter(|key| online || *key != CHAT).map(row).collect_view()}</dl>
+            <dl class="keys">{KEYS.into_iter().filter(|key| chat || *key != CHAT).map(row).collect_view()}</dl>
         </Sheet>
     }
 }

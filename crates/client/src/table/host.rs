@@ -116,6 +116,10 @@ pub trait Host {
     }
     /// Tries again what went wrong outside the game.
     fn retry(&self);
+    /// Whether this is a key of the browser's storage that the match is kept under: another tab went on with it.
+    fn is_stored_as(&self, _key: &str) -> bool {
+        false
+    }
     /// Tells the table once more as it is: after a refusal, or when another tab went on with it.
     fn refresh(&self);
 }

@@ -11,8 +11,6 @@ use crate::base::browser;
 use crate::base::parts::{Icon, Marker};
 use crate::base::route::Route;
 use crate::base::sounds::{self, Sound};
-use crate::hosts::online::room::Room;
-use crate::pages::lazy::{self, Beside};
 use crate::t;
 
 /// The result of a finished game, above the board until somebody wants to see the board.
@@ -141,7 +139,7 @@ fn Scores<G: Face>(desk: Desk<G>, tally: StoredValue<Tally>, open: RwSignal<bool
                     </tr></tfoot>
                 </table></div>
                 <p class="verdict" role="status">{verdict}</p>
-                {Room::here().map(|room| lazy::beside(room, Beside::After))}
+                {desk.slots.get_value().result.map(|slot| slot())}
                 <div class="act">
                     <button class="btn quiet" on:click=record><Icon name="ui-download"/>{move || t!("result-record")}</button>
                     <button class="btn quiet" on:click=check><Icon name="ui-check"/>{move || t!("result-check")}</button>

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use fondaco_table::{MatchId, Undo};
+use fondaco_table::Undo;
 use fondaco_wire::Snapshot;
 use leptos::prelude::*;
 
@@ -19,56 +19,18 @@ use super::ledger::{self, Ledger};
 use super::motion::Motion;
 use super::refusal;
 use super::result::GameResult;
+use super::slots::Slots;
+use crate::base::games::{AnyViewOf, game_key};
 use crate::base::parts::{Icon, plain};
 use crate::base::route::Route;
 use crate::base::settings;
 use crate::base::settings::sheet::SettingsButton;
 use crate::base::sounds::{self, Sound};
-use crate::faces::games::AnyViewOf;
-use crate::hosts::online::room::Room;
-use crate::hosts::solo::Solo;
-use crate::hosts::store;
-use crate::pages::lazy::{self, Beside, Shown};
-use crate::pages::shell::Page;
 use crate::t;
-use crate::table::host::{Host, Tidings, Trouble};
-
-/// A table that is kept here.
-#[component]
-pub fn TablePage(
-    /// Which.
-    id: MatchId,
-) -> impl IntoView {
-    match Solo::open(&id) {
-        Ok(host) => show(host),
-        Err(trouble) => view! { <NoTable trouble/> }.into_any(),
-    }
-}
-
-#[component]
-fn NoTable(trouble: Trouble) -> impl IntoView {
-    let key = trouble.key();
-    view! {
-        <Page here=Route::Table(MatchId::new("none").expect("an id"))>
-            <main class="page">
-                <section class="card empty" role="alert">
-                    <Icon name="harbor"/>
-                    <h1>{move || t!("error-no-table")}</h1>
-                    <p>{move || t!(key)}</p>
-                    <a class="btn primary" href=Route::Home.href()>{move || t!("error-home")}</a>
-                </section>
-            </main>
-        </Page>
-    }
-}
-
-/// A table with this host.
-pub(crate) fn show(host: Rc<dyn Host>) -> AnyViewOf {
-    lazy::show(host.game(), Shown::Table(host))
-}
+use crate::table::host::{Host, Tidings};
 
 /// A table of the game `G` with this host.
-pub(crate) fn table<G: Face>(host: Rc<dyn Host>) -> AnyViewOf {
+pub(crate) fn table<G: Face>(host: Rc<dyn Host>, slots: Slots) -> AnyViewOf {
     // The snapshot comes first and at once where the host is this page; a server's takes a moment.
     let desk: RwSignal<Option<Desk<G>>> = RwSignal::new(None);
     let motion: StoredValue<Option<Rc<Motion<G>>>, LocalStorage> = StoredValue::new_local(None);
@@ -81,7 +43,12 @@ pub(crate) fn table<G: Face>(host: Rc<dyn Host>) -> AnyViewOf {
             if let Some(motion) = motion.get_value() {
                 return motion.jump(table, view);
             }
-            let make = || Desk::<G>::new(view.observation.clone(), table.clone(), viewer, Some(Rc::clone(&at_host)));
+            let make = || {
+                let mut desk =
+                    Desk::<G>::new(view.observation.clone(), table.clone(), viewer, Some(Rc::clone(&at_host)));
+                desk.slots = StoredValue::new(slots.clone());
+                desk
+            };
             let made = owner.as_ref().map_or_else(make, |owner| owner.with(make));
             let first = Motion::new(made);
             first.jump(table, view);
@@ -121,10 +88,14 @@ pub(crate) fn table<G: Face>(host: Rc<dyn Host>) -> AnyViewOf {
         Tidings::Next(id) if at_host.is_local() => Route::Table(id).go(),
         Tidings::Next(id) => Route::Match(id, None).go(),
     }));
-    let (id, elsewhere) = (host.id(), StoredValue::new_local(Rc::clone(&host)));
+    let elsewhere = StoredValue::new_local(Rc::clone(&host));
     let other_tabs = window_event_listener(leptos::ev::storage, move |event| {
-        if event.key().is_some_and(|key| store::is_of(&key, &id)) {
-            elsewhere.with_value(|host| host.refresh());
+        if let Some(key) = event.key() {
+            elsewhere.with_value(|host| {
+                if host.is_stored_as(&key) {
+                    host.refresh();
+                }
+            });
         }
     });
     // Where the other tab was left in the middle, this one goes on.
@@ -180,7 +151,7 @@ pub(crate) fn Frame<G: Face>(
         }
     });
     let (swipe_start, swipe_end) = swipe(desk);
-    let room = Room::here();
+    let slots = desk.slots.get_value();
     view! {
         <div
             class="table"
@@ -193,10 +164,10 @@ pub(crate) fn Frame<G: Face>(
         >
             <header class="top">
                 <a class="brand" href=Route::Home.href() aria-label=move || t!("home")><Icon name="harbor"/></a>
-                <h1>{move || t!(title::<G>())}</h1>
+                <h1>{move || t!(game_key(G::GAME))}</h1>
                 {G::header(desk)}
                 <nav class="tools" aria-label=move || t!("table-tools")>
-                    {room.map(|room| lazy::beside(room, Beside::Tools))}
+                    {slots.header.map(|slot| slot())}
                     {(!desk.guided).then(|| view! { <UndoButton desk/> })}
                     <HintButton desk/>
                     <button
@@ -209,12 +180,12 @@ pub(crate) fn Frame<G: Face>(
                         <Icon name="ui-log"/>
                     </button>
                     <a class="icon-btn rules-btn" href=Route::Rules(G::GAME, None).href() aria-label=move || t!("rules") title=move || t!("rules")><Icon name="ui-rules"/></a>
-                    <HelpButton open=help/>
+                    <HelpButton open=help chat=slots.chat/>
                     <SettingsButton/>
                 </nav>
             </header>
             {above}
-            {room.map(|room| lazy::beside(room, Beside::Company))}
+            {slots.above.map(|slot| slot())}
             <Coach desk/>
             <HintList desk/>
             <nav class="tabs" aria-label=move || t!("table-tabs")><div role="tablist">{tabs.collect_view()}</div></nav>
@@ -279,14 +250,6 @@ fn is_in_slider(event: &web_sys::TouchEvent) -> bool {
         element = one.parent_element().filter(|parent| parent.id() != "board");
     }
     false
-}
-
-/// The key of a game's name.
-const fn title<G: Face>() -> &'static str {
-    match G::GAME {
-        fondaco_table::GameName::Strozzi => "game-strozzi",
-        fondaco_table::GameName::Liguria => "game-liguria",
-    }
 }
 
 #[component]

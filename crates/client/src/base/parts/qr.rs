@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use qrcodegen::{QrCode, QrCodeEcc, QrSegment};
 
-use crate::faces::games::AnyViewOf;
+use crate::base::games::AnyViewOf;
 
 /// The quiet edge that readers need, in squares.
 const EDGE: i32 = 3;

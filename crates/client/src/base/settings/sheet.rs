@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use super::{Choices, Speed, Theme, change, get};
+use crate::base::games::AnyViewOf;
 use crate::base::i18n::Lang;
 use crate::base::parts::{Icon, Sheet};
 use crate::t;
@@ -30,6 +31,10 @@ const SWITCHES: [Switch; 5] = [
     ("settings-letters", |choices| choices.letters, |choices, on| choices.letters = on),
     ("settings-sounds", |choices| choices.sounds, |choices, on| choices.sounds = on),
 ];
+
+/// A slot for switches that know more than this layer does: whoever starts the page may provide it.
+#[derive(Clone, Copy)]
+pub struct MoreSwitches(pub fn() -> AnyViewOf);
 
 /// The sheet.
 #[component]
@@ -95,8 +100,7 @@ fn Fields() -> impl IntoView {
             <fieldset><legend>{move || t!("settings-speed")}</legend><div class="seg four">{speeds.collect_view()}</div></fieldset>
             <div class="switches">
                 {switches.collect_view()}
-                // Alone one needs not be told.
-                {crate::hosts::account::has_server().then(crate::pages::lazy::notify_switch)}
+                {use_context::<MoreSwitches>().map(|MoreSwitches(more)| more())}
             </div>
     }
 }

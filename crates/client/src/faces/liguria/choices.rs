@@ -10,8 +10,8 @@ use super::pick::{Pick, is_voyage, one_more};
 use super::scene::Scene;
 use super::voyage::Legs;
 use super::{parts, words};
+use crate::base::games::AnyViewOf;
 use crate::base::parts::Icon;
-use crate::faces::games::AnyViewOf;
 use crate::t;
 use crate::table::target::{State, target};
 

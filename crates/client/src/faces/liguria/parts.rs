@@ -5,9 +5,9 @@ use fondaco_liguria::components::{Card, Colour, Cubes, Knight, Tile};
 use leptos::prelude::*;
 
 use super::words;
+use crate::base::games::AnyViewOf;
 use crate::base::parts::Icon;
 use crate::base::settings;
-use crate::faces::games::AnyViewOf;
 use crate::t;
 
 /// A paint cube; with its letter if the person wants letters.

@@ -8,9 +8,8 @@ use fondaco_table::{Ask, Lasts, Order};
 use leptos::prelude::*;
 
 use super::words;
+use crate::base::games::AnyViewOf;
 use crate::base::parts::Icon;
-use crate::faces::games::AnyViewOf;
-use crate::hosts::online::room::Room;
 use crate::t;
 use crate::table::desk::Desk;
 
@@ -70,10 +69,11 @@ enum Open {
     Port,
 }
 
-fn open(desk: Desk<Strozzi>) -> Option<Open> {
+/// What can be planned; between two events that belong together, what could be before.
+fn open(desk: Desk<Strozzi>, before: Option<Open>) -> Option<Open> {
     let seat = desk.party.with(|party| party.iter().find(|(_, person)| person.you).map(|(seat, _)| seat))?;
-    let asking = desk.shown.with(|seen| Preview::of(seen).map(|preview| preview.asking()).unwrap_or_default());
-    match asking.iter().find(|asked| asked.seat == seat)?.stand {
+    let Ok(preview) = desk.shown.with(|seen| Preview::of(seen)) else { return before };
+    match preview.asking().iter().find(|asked| asked.seat == seat)?.stand {
         Stand::ToCome => Some(Open::Claim),
         Stand::Claimed(_) => Some(Open::Port),
         _ => None,
@@ -82,7 +82,7 @@ fn open(desk: Desk<Strozzi>) -> Option<Open> {
 
 /// Where one plans, below the line that says who decides.
 pub(super) fn plan(desk: Desk<Strozzi>) -> AnyViewOf {
-    let open = Memo::new(move |_| open(desk));
+    let open = Memo::new(move |before: Option<&Option<Open>>| open(desk, before.copied().flatten()));
     let plan = Memo::new(move |_| {
         desk.table.with(|table| table.you.as_ref().map(|you| Plan::of(&you.orders)).unwrap_or_default())
     });
@@ -97,7 +97,7 @@ pub(super) fn plan(desk: Desk<Strozzi>) -> AnyViewOf {
         })
         .unwrap_or_default()
     };
-    let planning = Room::here().map_or_else(|| RwSignal::new(true), |room| room.planning);
+    let planning = desk.slots.with_value(|slots| slots.planning).unwrap_or_else(|| RwSignal::new(true));
     let toggle = move |event: leptos::ev::Event| {
         use wasm_bindgen::JsCast as _;
         let details = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());

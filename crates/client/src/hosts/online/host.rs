@@ -19,7 +19,7 @@ use super::room::{Entry, Room};
 use super::socket::{Line, Link, Listener};
 use super::words;
 use crate::base::browser;
-use crate::faces::games;
+use crate::base::games;
 use crate::hosts::replay::source;
 use crate::table::host::{Ear, Hint, Host, Tidings, Trouble};
 

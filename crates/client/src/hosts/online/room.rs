@@ -91,13 +91,6 @@ impl Room {
         }
     }
 
-    /// The room that this part of the page is in; none at a table of one's own.
-    #[must_use]
-    pub fn here() -> Option<Self> {
-        // A context outlives the page that gave it; the room does not.
-        use_context().filter(|room: &Room| !room.link.is_disposed())
-    }
-
     pub(super) fn set_host(&self, host: Rc<Remote>) {
         self.host.set_value(Some(host));
     }

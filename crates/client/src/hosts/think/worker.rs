@@ -2,14 +2,14 @@
 
 use fondaco_game::{Record, StepOf, Turn};
 use fondaco_search::{Analyst, Bot, Budget, Choice, Mind};
-use fondaco_table::AnyGame;
+use fondaco_table::{AnyGame, GameName};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 use super::{Reply, Request, Task, Thought};
+use crate::faces::lazy::by_game;
 use crate::hosts::report::Judged;
-use crate::pages::lazy;
 
 /// The longest that a bot may think, whatever its level says.
 const MOST_MS: f64 = 3_000.0;
@@ -23,7 +23,7 @@ pub fn serve() {
         if let Some(Request { id, record, task }) = request {
             let voice = voice.clone();
             wasm_bindgen_futures::spawn_local(async move {
-                let thought = lazy::think(record, task).await;
+                let thought = answer(record, task).await;
                 say(&voice, &Reply::Answer { id, thought });
             });
         }
@@ -39,18 +39,29 @@ fn say(scope: &DedicatedWorkerGlobalScope, reply: &Reply) {
     }
 }
 
-/// Thinks about the last position of a record.
-///
-/// # Errors
-/// In words, if that is no position to think about.
-pub(crate) fn think<G: AnyGame>(record: &Record, task: Task) -> Result<Thought, String> {
+by_game! {
+    /// Thinks with the part that has the game's rules in it.
+    board fn think_apart<G>(asked: (Record, Task)) -> Result<Thought, String> {
+        think::<G>(&asked.0, asked.1)
+    }
+}
+
+/// Thinks about the last position of a record; or says, in words, why that cannot be done.
+async fn answer(record: Record, task: Task) -> Result<Thought, String> {
+    let game = match record.game.parse::<GameName>() {
+        Ok(game) => game,
+        Err(unknown) => return Err(unknown.to_string()),
+    };
+    think_apart(game, (record, task)).await.unwrap_or_else(|missing| Err(missing.to_string()))
+}
+
+fn think<G: AnyGame>(record: &Record, task: Task) -> Result<Thought, String> {
     let mut replay = record.replay::<G>().map_err(|error| error.to_string())?;
     replay.seek(record.steps.len()).map_err(|error| error.to_string())?;
     let position = replay.game();
     match task {
         Task::Decide { level, seed } => {
-            let level: fondaco_search::Level =
-                level.as_str().parse().map_err(|error: fondaco_search::UnknownLevel| error.to_string())?;
+            let level = level.level().map_err(|error| error.to_string())?;
             let time = match level.mind {
                 Mind::Search { millis, .. } => f64::from(millis).min(MOST_MS),
                 Mind::Policy(_) => MOST_MS,

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::faces::games::AnyViewOf;
+use crate::base::games::AnyViewOf;
 use crate::hosts::account::words;
 use crate::hosts::rest::Failure;
 use crate::t;

@@ -8,10 +8,10 @@ use wasm_bindgen::JsCast as _;
 
 use super::form::{Field, Request, form};
 use crate::base::browser;
+use crate::base::games::AnyViewOf;
 use crate::base::parts::Sheet;
 use crate::base::route::Route;
 use crate::base::settings;
-use crate::faces::games::AnyViewOf;
 use crate::hosts::account::{be_guest, go_on, name_wanted};
 use crate::t;
 

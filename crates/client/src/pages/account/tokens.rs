@@ -8,10 +8,10 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::form::{Field, Outcome, Submit, form, outcome_line, run};
-use crate::base::browser;
+use crate::base::games::AnyViewOf;
+use crate::base::i18n;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
-use crate::faces::games::AnyViewOf;
 use crate::hosts::rest;
 use crate::t;
 
@@ -55,7 +55,7 @@ pub(super) fn tokens() -> AnyViewOf {
         view! {
             <li>
                 <Icon name="ui-bot"/>
-                <span><a href=Route::Player(bot).href()>{label}</a><small>{move || t!("tokens-since", date = browser::date(created_ms))}</small></span>
+                <span><a href=Route::Player(bot).href()>{label}</a><small>{move || t!("tokens-since", date = i18n::date(created_ms))}</small></span>
                 <button class="icon-btn" aria-label=move || t!("tokens-withdraw", name = &named) on:click=move |_| withdraw(id.clone())>
                     <Icon name="ui-trash"/>
                 </button>

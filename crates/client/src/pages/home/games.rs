@@ -1,68 +1,24 @@
 //! The games that are kept in this browser: to go on with, to look back at, to download, to delete; and games
 //! that were downloaded before, to open again.
 
-use fondaco_game::{Seat, Turn, Viewer};
 use fondaco_table::MatchId;
 use leptos::prelude::*;
 
-use super::{game_icon, game_key};
 use crate::base::browser;
 use crate::base::parts::{Icon, Sheet};
 use crate::base::route::Route;
-use crate::hosts::account;
 use crate::hosts::store::{self, Card};
-use crate::pages::lazy;
+use crate::pages::kept::{Kept, follow_cards};
+use crate::pages::lobby;
 use crate::pages::replay::drop::OpenRecord;
 use crate::pages::shell::Page;
 use crate::t;
-use crate::table::party::Party;
-
-/// The games that are kept here, also when another tab changes them.
-pub(super) fn follow_cards() -> RwSignal<Vec<Card>> {
-    let cards = RwSignal::new(store::cards());
-    let listener = window_event_listener(leptos::ev::storage, move |_| cards.set(store::cards()));
-    on_cleanup(move || listener.remove());
-    cards
-}
-
-/// A game in short, as a way to its table.
-#[component]
-pub(crate) fn Kept(
-    /// The game.
-    card: Card,
-) -> impl IntoView {
-    let Card { id, game, seats, turn, ranks, round, .. } = card.clone();
-    let me = card.me();
-    let mine = turn == Turn::Player(me);
-    let over = card.is_over();
-    let said = move || {
-        let party = Party::new(&seats, Viewer::Player(me));
-        let others: Vec<Seat> = Seat::all(seats.len()).filter(|seat| *seat != me).collect();
-        let with = party.list(&others);
-        match round {
-            Some((round, rounds)) if !over => t!("card-going", round = round, rounds = rounds, with = with),
-            _ => t!("card-over", with = with),
-        }
-    };
-    let state = move || match (&ranks, mine) {
-        (Some(ranks), _) => t!("card-rank", rank = ranks.get(me.index()).copied().unwrap_or_default()),
-        (None, true) => t!("card-yours"),
-        (None, false) => t!("card-go-on"),
-    };
-    view! {
-        <a class="tb" class:your=mine && !over href=Route::Table(id).href()>
-            <span class="gi"><Icon name=game_icon(game)/></span>
-            <span class="ti"><b>{move || t!(game_key(game))}</b><span>{said}</span></span>
-            <span class="cta" class:q=!mine || over>{state}</span>
-        </a>
-    }
-}
 
 /// The list of all of them.
 #[component]
 pub fn Games() -> impl IntoView {
     let cards = follow_cards();
-    let both = account::has_server();
+    let both = browser::has_server();
     let deleting: RwSignal<Option<MatchId>> = RwSignal::new(None);
     let asked = RwSignal::new(false);
     let list = move || {
@@ -118,7 +74,7 @@ pub fn Games() -> impl IntoView {
                 <h1>{move || t!("games-title")}</h1>
                 <p class="lead">{move || t!(if both { "games-lead-both" } else { "games-lead" })}</p>
                 <p class="games-tools"><OpenRecord/></p>
-                {both.then(lazy::my_matches)}
+                {both.then(lobby::my_matches)}
                 {list}
                 <Sheet open=asked heading="games-delete">
                     <p>{move || t!("games-delete-sure")}</p>

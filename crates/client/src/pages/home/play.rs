@@ -1,24 +1,20 @@
 //! The card on the first screen: one press plays; game, seats, levels and options can be chosen before.
 
-use fondaco_table::{GameName, Level, Name};
+use fondaco_table::{GameName, LevelName, Name};
 use leptos::prelude::*;
 
-use super::{GameWord, game_key};
+use crate::base::browser;
+use crate::base::games::game_key;
 use crate::base::parts::{Icon, Marker};
 use crate::base::route::Route;
 use crate::base::settings;
 use crate::hosts::solo::{self, NotBegun, Plan};
 use crate::hosts::store;
-use crate::pages::lazy;
+use crate::pages::agree::{Check, Game, OPTIONS};
 use crate::pages::shell::{Me, my_name};
+use crate::pages::table;
 use crate::t;
 use crate::table::party::{self, LEVELS, level_key};
-
-/// What can be agreed before a game: the game, the name in its setup, and the key of what it says.
-pub(crate) const OPTIONS: [(GameName, &str, &str); 2] = [
-    (GameName::Strozzi, "secret_scores", "option-secret-scores"),
-    (GameName::Liguria, "open_screens", "option-open-screens"),
-];
 
 /// The most that can play any game.
 const MOST: usize = 6;
@@ -78,8 +74,8 @@ impl Chosen {
             }
         }
         let name = Name::new(&untrack(my_name)).or_else(|_| Name::new(&untrack(|| t!("you"))));
-        let bots: Result<Vec<Level>, _> =
-            (1..seats).map(|place| Level::new(untrack(|| self.level_at(place)))).collect();
+        let bots: Result<Vec<LevelName>, _> =
+            (1..seats).map(|place| LevelName::new(untrack(|| self.level_at(place)))).collect();
         let (Ok(name), Ok(bots)) = (name, bots) else { return };
         settings::change(|choices| choices.lessons = Some(self.lessons.get_untracked()));
         match solo::begin(Plan { options, name, bots, given: Vec::new() }) {
@@ -97,7 +93,7 @@ impl Chosen {
 pub(super) fn PlayCard() -> impl IntoView {
     let chosen = Chosen::new();
     // While the person looks around, the board of the game that would be played is loaded.
-    Effect::new(move |_| lazy::prepare(chosen.game.get()));
+    Effect::new(move |_| table::prepare(chosen.game.get()));
     let games = GameName::ALL.iter().map(|&game| view! { <Game chosen=chosen.game game/> });
     let levels = LEVELS.iter().filter(|(_, _, offered)| *offered).map(|&(level, key, _)| {
         let is_chosen = move || chosen.level.get() == level;
@@ -126,7 +122,7 @@ pub(super) fn PlayCard() -> impl IntoView {
                 <button class="btn primary big" on:click=move |_| chosen.play()>
                     <Icon name="ui-seal"/>{move || t!("lobby-play", game = t!(game_key(chosen.game.get())))}
                 </button>
-                {crate::hosts::account::has_server().then(|| view! {
+                {browser::has_server().then(|| view! {
                     <a class="btn" href=move || Route::Open(chosen.game.get()).href()><Icon name="ui-link"/>{move || t!("lobby-invite")}</a>
                 })}
             </div>
@@ -141,32 +137,6 @@ pub(super) fn PlayCard() -> impl IntoView {
             </div>
             <More chosen/>
         </section>
-    }
-}
-
-/// A game to be chosen, with its cover.
-#[component]
-pub(crate) fn Game(
-    /// The game that is chosen.
-    chosen: RwSignal<GameName>,
-    /// This one.
-    game: GameName,
-) -> impl IntoView {
-    let (meta, about) = match game {
-        GameName::Strozzi => ("lobby-strozzi", "lobby-strozzi.about"),
-        GameName::Liguria => ("lobby-liguria", "lobby-liguria.about"),
-    };
-    view! {
-        <label class="game">
-            <input type="radio" name="game" prop:checked=move || chosen.get() == game on:change=move |_| chosen.set(game)/>
-            <span class="art"><svg class="cover" aria-hidden="true"><use href=format!("#cover-{game}")/></svg></span>
-            <span class="gt">
-                <GameWord game/>
-                <span class="meta">{move || t!(meta)}</span>
-                <span class="ds">{move || t!(about)}</span>
-            </span>
-            <span class="ck"><Icon name="ui-check"/></span>
-        </label>
     }
 }
 
@@ -263,23 +233,5 @@ fn More(chosen: Chosen) -> impl IntoView {
             </div>
             <div class="fields">{bots}</div>
         </details>
-    }
-}
-
-/// Something that is on or off.
-#[component]
-pub(crate) fn Check(
-    /// Whether it is on.
-    on: impl Fn() -> bool + Send + Sync + 'static,
-    /// What turns it.
-    turn: impl Fn(web_sys::Event) + 'static,
-    /// The key of what it is called; `KEY.about` says more.
-    key: &'static str,
-) -> impl IntoView {
-    view! {
-        <label class="switch">
-            <input type="checkbox" role="switch" prop:checked=on on:change=turn/>
-            <span><b>{move || t!(key)}</b><small>{move || crate::base::i18n::text(&format!("{key}.about"), &[])}</small></span>
-        </label>
     }
 }

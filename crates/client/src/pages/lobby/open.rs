@@ -1,18 +1,18 @@
 //! Opening a table on the server: the game, who may sit where, what is agreed, how long people may think, who may come.
 
-use fondaco_table::{ClockRule, GameName, Level, TakeBacks};
+use fondaco_table::{ClockRule, GameName, LevelName, TakeBacks};
 use fondaco_wire::{Create, Done, SeatPlan};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use crate::base::games::AnyViewOf;
+use crate::base::games::game_key;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
-use crate::faces::games::AnyViewOf;
 use crate::hosts::account::{self};
 use crate::hosts::rest::{self, Failure};
 use crate::pages::account::form::{Outcome, outcome_line};
-use crate::pages::home::game_key;
-use crate::pages::home::play::{Check, Game, OPTIONS};
+use crate::pages::agree::{Check, Game, OPTIONS};
 use crate::pages::shell::{Me, Page};
 use crate::t;
 use crate::table::party::LEVELS;
@@ -95,7 +95,7 @@ impl Draft {
             2 => ClockRule::Daily { days: self.days.get_untracked() as u16 },
             _ => ClockRule::None,
         };
-        let plan = |level: Option<&str>| match level.and_then(|level| Level::new(level).ok()) {
+        let plan = |level: Option<&str>| match level.and_then(|level| LevelName::new(level).ok()) {
             Some(level) => SeatPlan::Bot { level },
             None => SeatPlan::Open,
         };

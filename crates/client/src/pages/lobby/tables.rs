@@ -7,15 +7,14 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::lists::{Lobby, follow};
-use crate::base::browser;
+use crate::base::games::{AnyViewOf, game_icon, game_key};
+use crate::base::i18n;
 use crate::base::parts::{Icon, Marker};
 use crate::base::route::Route;
-use crate::faces::games::AnyViewOf;
 use crate::hosts::account::{self, words};
 use crate::hosts::rest::{self, Failure};
 use crate::hosts::store::Card;
-use crate::pages::home::games::Kept;
-use crate::pages::home::{game_icon, game_key};
+use crate::pages::kept::Kept;
 use crate::t;
 use crate::table::party::{Party, level_key};
 
@@ -260,7 +259,7 @@ fn about(one: &MatchBody, part: Part) -> String {
         _ if one.card.stage == Stage::Gathering => t!("mine-free", seats = one.card.free()),
         Part::Live => others(one),
         _ => match &one.ended {
-            Some(ended) => return joined([Some(browser::date(ended.ms)), Some(with())]),
+            Some(ended) => return joined([Some(i18n::date(ended.ms)), Some(with())]),
             None => match one.round {
                 Some((round, rounds)) => t!("card-going", round = round, rounds = rounds, with = others(one)),
                 None => with(),

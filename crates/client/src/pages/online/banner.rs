@@ -9,9 +9,9 @@ use fondaco_table::{Ask, Offer, OpenOffer, Stage, TableView};
 use leptos::prelude::*;
 
 use crate::base::browser;
+use crate::base::games::AnyViewOf;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
-use crate::faces::games::AnyViewOf;
 use crate::hosts::online::room::Room;
 use crate::hosts::online::socket::{Link, Over};
 use crate::t;

@@ -3,8 +3,8 @@
 use fondaco_wire::{Said, Saying};
 use leptos::prelude::*;
 
+use crate::base::games::AnyViewOf;
 use crate::base::parts::{Icon, Marker};
-use crate::faces::games::AnyViewOf;
 use crate::hosts::online::room::Room;
 use crate::t;
 

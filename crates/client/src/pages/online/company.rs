@@ -5,8 +5,8 @@ use fondaco_table::{Chair, Holder, Stage};
 use leptos::prelude::*;
 
 use super::{banner, notify};
+use crate::base::games::AnyViewOf;
 use crate::base::parts::{Icon, Marker};
-use crate::faces::games::AnyViewOf;
 use crate::hosts::online::room::Room;
 use crate::hosts::online::words;
 use crate::t;

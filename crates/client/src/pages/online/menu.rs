@@ -4,9 +4,9 @@ use fondaco_table::{Ask, MatchId, Offer, Stage};
 use leptos::prelude::*;
 
 use super::chat;
+use crate::base::games::AnyViewOf;
 use crate::base::parts::{Icon, Sheet};
 use crate::base::route::Route;
-use crate::faces::games::AnyViewOf;
 use crate::hosts::online::room::Room;
 use crate::pages::lobby::invite::Invite;
 use crate::t;

@@ -13,9 +13,9 @@ use wasm_bindgen::JsCast as _;
 
 use super::push::{self, call, get};
 use crate::base::browser;
+use crate::base::games::AnyViewOf;
 use crate::base::i18n;
 use crate::base::settings;
-use crate::faces::games::AnyViewOf;
 use crate::hosts::online::room::Room;
 use crate::t;
 use crate::table::host::Host as _;

@@ -1,5 +1,6 @@
 //! From a link to a table: who are you, the way in, and, if there is none, why and what next.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use fondaco_game::Viewer;
@@ -9,11 +10,11 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::banner::{connection, reload};
-use super::wait;
+use super::{banner, company, menu, wait};
 use crate::base::browser;
+use crate::base::games::AnyViewOf;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
-use crate::faces::games::AnyViewOf;
 use crate::hosts::account::{self, Who};
 use crate::hosts::online::host::Remote;
 use crate::hosts::online::room::{Entry, Room};
@@ -21,9 +22,10 @@ use crate::hosts::online::socket::{Link, Over};
 use crate::hosts::rest;
 use crate::pages::account::guest::name_form;
 use crate::pages::shell::Page;
+use crate::pages::table;
 use crate::t;
 use crate::table::host::Host as _;
-use crate::table::screen;
+use crate::table::slots::Slots;
 
 /// How often the line and the clocks are looked after.
 const TICK: Duration = Duration::from_millis(500);
@@ -58,7 +60,6 @@ pub fn MatchPage(
     invitation: Option<String>,
 ) -> impl IntoView {
     let room = Room::new();
-    provide_context(room);
     let joins = RwSignal::new(false);
     let invited = invitation.is_some();
     Effect::new(move |before: Option<Option<String>>| {
@@ -98,13 +99,25 @@ pub fn MatchPage(
         }
     });
     move || match shown.get() {
-        Shown::Table(_) => room.host().map(|host| screen::show(host)),
+        Shown::Table(viewer) => room.host().map(|host| table::show(host, slots(room, viewer))),
         Shown::Waiting => Some(around(wait::room(room))),
         Shown::Gate => Some(around(gate(invited, joins))),
         Shown::Coming => Some(around(coming(room))),
         Shown::Newer => Some(around(apology("online-newer-title", "online-newer", Some("online-reload")))),
         Shown::Nowhere => Some(around(apology("online-nowhere-title", "online-nowhere", None))),
         Shown::Alone => Some(around(apology("online-alone-title", "online-alone", None))),
+    }
+}
+
+/// What an online table has around the board.
+fn slots(room: Room, viewer: Viewer) -> Slots {
+    Slots {
+        header: Some(Arc::new(move || menu::tools(room))),
+        above: Some(Arc::new(move || company::company(room))),
+        result: Some(Arc::new(move || banner::after(room))),
+        // Who only looks on has nothing to plan.
+        planning: matches!(viewer, Viewer::Player(_)).then_some(room.planning),
+        chat: true,
     }
 }
 

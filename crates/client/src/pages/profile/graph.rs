@@ -6,8 +6,8 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::tenths;
-use crate::base::browser;
-use crate::faces::games::AnyViewOf;
+use crate::base::games::AnyViewOf;
+use crate::base::i18n;
 use crate::hosts::rest;
 use crate::t;
 
@@ -70,7 +70,7 @@ fn drawn(points: &[RatingPointBody]) -> AnyViewOf {
     }
     let (first, last) = (points[0], points[points.len() - 1]);
     let days = [(LEFT, "start", first.ms), (WIDE - 6.0, "end", last.ms)].map(|(x, anchor, ms)| {
-        view! { <text x=x y=HIGH + FOOT - 5.0 text-anchor=anchor>{move || browser::date(ms)}</text> }
+        view! { <text x=x y=HIGH + FOOT - 5.0 text-anchor=anchor>{move || i18n::date(ms)}</text> }
     });
     let label = move || t!("rating-graph", from = tenths(first.rating.rating), to = tenths(last.rating.rating));
     let rows: Vec<AnyViewOf> = points
@@ -78,7 +78,7 @@ fn drawn(points: &[RatingPointBody]) -> AnyViewOf {
         .rev()
         .map(|&RatingPointBody { ms, rating: RatingBody { rating, uncertainty, .. } }| {
             let said = move || t!("rating-of", rating = tenths(rating), uncertainty = tenths(uncertainty));
-            view! { <tr><td>{move || browser::date(ms)}</td><td>{said}</td></tr> }.into_any()
+            view! { <tr><td>{move || i18n::date(ms)}</td><td>{said}</td></tr> }.into_any()
         })
         .collect();
     view! {

@@ -6,12 +6,12 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::{called, missing, tenths};
+use crate::base::games::AnyViewOf;
+use crate::base::games::game_key;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
-use crate::faces::games::AnyViewOf;
 use crate::hosts::account;
 use crate::hosts::rest::{self, Failure};
-use crate::pages::home::game_key;
 use crate::pages::shell::Page;
 use crate::t;
 

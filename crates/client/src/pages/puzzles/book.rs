@@ -161,7 +161,7 @@ mod tests {
     use fondaco_strozzi::Strozzi;
 
     use super::*;
-    use crate::faces::games::Known;
+    use crate::base::games::Known;
     use crate::hosts::replay::film::Film;
 
     fn book(game: GameName) -> Book {

@@ -4,11 +4,12 @@ use fondaco_table::GameName;
 use leptos::prelude::*;
 
 use super::book::{self, Book};
+use crate::base::games::AnyViewOf;
+use crate::base::games::game_key;
+use crate::base::parts::GameWord;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
 use crate::base::texts::{self, Text};
-use crate::faces::games::AnyViewOf;
-use crate::pages::home::{GameWord, game_key};
 use crate::pages::shell::Page;
 use crate::t;
 

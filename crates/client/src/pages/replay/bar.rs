@@ -7,10 +7,10 @@ use leptos::prelude::*;
 
 use super::deck::{Deck, faster};
 use crate::base::browser;
+use crate::base::games::AnyViewOf;
 use crate::base::parts::{Icon, Rich};
 use crate::base::route::{Route, Spot};
 use crate::base::settings::{self, Speed};
-use crate::faces::games::AnyViewOf;
 use crate::t;
 use crate::table::party::Party;
 

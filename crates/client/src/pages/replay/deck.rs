@@ -7,9 +7,9 @@ use fondaco_table::MatchId;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 
+use crate::base::games::Known;
 use crate::base::route::{Route, Spot};
 use crate::base::settings::{self, Speed};
-use crate::faces::games::Known;
 use crate::hosts::replay::film::{Film, Mark, next_stop};
 use crate::hosts::replay::source::Reel;
 

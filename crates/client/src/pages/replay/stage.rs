@@ -12,11 +12,11 @@ use super::bar::Bar;
 use super::branch;
 use super::deck::Deck;
 use super::together::{Company, CompanyStrip, Proposal};
+use crate::base::games::AnyViewOf;
 use crate::base::route::{Route, Spot};
-use crate::faces::games::AnyViewOf;
+use crate::hosts::relay::Relay;
 use crate::hosts::replay::film::{Film, next_stop};
 use crate::hosts::replay::source::Reel;
-use crate::pages::tutorial::Lectern;
 use crate::t;
 use crate::table::desk::Desk;
 use crate::table::face::{Face, Moment};
@@ -128,7 +128,7 @@ fn board<G: Face>(seats: Seats, reel: &Arc<Reel>, film: &Rc<Film<G>>, better: Op
                 go_on(deck, &reel, players, viewer_seat(viewer), Some(action));
             }
         };
-        Rc::new(Lectern(Box::new(play))) as Rc<dyn Host>
+        Rc::new(Relay(Box::new(play))) as Rc<dyn Host>
     });
     let mut desk = Desk::<G>::new(view.observation.clone(), table.clone(), viewer, host);
     desk.guided = true;

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
+use crate::base::games::AnyViewOf;
 use crate::base::parts::Marker;
-use crate::faces::games::AnyViewOf;
 use crate::hosts::report::Report;
 use crate::pages::replay::deck::Deck;
 use crate::t;

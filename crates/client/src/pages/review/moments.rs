@@ -5,9 +5,9 @@ use std::sync::Arc;
 use fondaco_game::Seat;
 use leptos::prelude::*;
 
+use crate::base::games::AnyViewOf;
 use crate::base::parts::{Icon, Marker, rich};
 use crate::base::route::{Route, Spot};
-use crate::faces::games::AnyViewOf;
 use crate::hosts::report::{Judged, Report};
 use crate::pages::replay::deck::Deck;
 use crate::t;

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 
 use super::geometry::{Geometry, Lie, Point, Spot, island_outline};
 use super::pointed;
-use crate::faces::games::AnyViewOf;
+use crate::base::games::AnyViewOf;
 use crate::faces::liguria::scene::Scene;
 use crate::faces::liguria::words;
 use crate::t;

@@ -147,3 +147,30 @@ pub fn round(view: &AnyView) -> (u8, u8) {
     };
     (round, rounds)
 }
+
+/// The key of a game's name.
+#[must_use]
+pub const fn game_key(game: GameName) -> &'static str {
+    match game {
+        GameName::Strozzi => "game-strozzi",
+        GameName::Liguria => "game-liguria",
+    }
+}
+
+/// The icon that stands for a game in lists.
+#[must_use]
+pub const fn game_icon(game: GameName) -> &'static str {
+    match game {
+        GameName::Strozzi => "city-venice",
+        GameName::Liguria => "anchor",
+    }
+}
+
+/// The key of a tutorial's name.
+#[must_use]
+pub const fn tutorial_key(game: GameName) -> &'static str {
+    match game {
+        GameName::Strozzi => "tutorial-strozzi",
+        GameName::Liguria => "tutorial-liguria",
+    }
+}

@@ -1,0 +1,53 @@
+//! Parts of the program that a browser loads when they are wanted, one for each game: so the first table does not wait for the
+//! other game. The build takes the module apart at the functions marked with `wasm_split`.
+//!
+//! What can be reached from elsewhere stays in the main module, so what is to be loaded later must only be named in the body of
+//! such a function.
+
+/// A function that is there for each game `G` and is loaded with it: with its board and bots (`board`), or with what goes on
+/// around the board (`more`). It is called with the game's name, and fails if it cannot be loaded.
+///
+/// ```ignore
+/// by_game! {
+///     /// A lesson.
+///     more fn lessons<G>(script: Script) -> AnyViewOf { show_lessons::<G>(script) }
+/// }
+/// let view = lessons(game, script).await;
+/// ```
+macro_rules! by_game {
+    ($(#[$about:meta])* board $($function:tt)+) => {
+        $crate::faces::lazy::split! { $(#[$about])* [Strozzi fondaco_strozzi strozzi] [Liguria fondaco_liguria liguria] $($function)+ }
+    };
+    ($(#[$about:meta])* more $($function:tt)+) => {
+        $crate::faces::lazy::split! {
+            $(#[$about])* [Strozzi fondaco_strozzi strozzi_more] [Liguria fondaco_liguria liguria_more] $($function)+
+        }
+    };
+}
+
+macro_rules! split {
+    (
+        $(#[$about:meta])* $([$game:ident $library:ident $part:ident])+
+        fn $name:ident<$g:ident>($arg:ident: $type:ty) -> $result:ty $body:block
+    ) => {
+        $(#[$about])*
+        #[allow(unsafe_code, reason = "the macro writes the import and the export of a split function")]
+        async fn $name(
+            game: fondaco_table::GameName,
+            $arg: $type,
+        ) -> Result<$result, wasm_split_helpers::SplitLoaderError> {
+            match game {
+                $(fondaco_table::GameName::$game => {
+                    #[wasm_split_helpers::wasm_split($part, fallible)]
+                    fn $name($arg: $type) -> Result<$result, wasm_split_helpers::SplitLoaderError> {
+                        type $g = $library::$game;
+                        Ok($body)
+                    }
+                    $name($arg).await
+                })+
+            }
+        }
+    };
+}
+
+pub(crate) use {by_game, split};

@@ -1,0 +1,52 @@
+//! The games that are kept in this browser, in short.
+
+use fondaco_game::{Seat, Turn, Viewer};
+use leptos::prelude::*;
+
+use crate::base::games::{game_icon, game_key};
+use crate::base::parts::Icon;
+use crate::base::route::Route;
+use crate::hosts::store::{self, Card};
+use crate::t;
+use crate::table::party::Party;
+
+/// The games that are kept here, also when another tab changes them.
+pub(crate) fn follow_cards() -> RwSignal<Vec<Card>> {
+    let cards = RwSignal::new(store::cards());
+    let listener = window_event_listener(leptos::ev::storage, move |_| cards.set(store::cards()));
+    on_cleanup(move || listener.remove());
+    cards
+}
+
+/// A game in short, as a way to its table.
+#[component]
+pub(crate) fn Kept(
+    /// The game.
+    card: Card,
+) -> impl IntoView {
+    let Card { id, game, seats, turn, ranks, round, .. } = card.clone();
+    let me = card.me();
+    let mine = turn == Turn::Player(me);
+    let over = card.is_over();
+    let said = move || {
+        let party = Party::new(&seats, Viewer::Player(me));
+        let others: Vec<Seat> = Seat::all(seats.len()).filter(|seat| *seat != me).collect();
+        let with = party.list(&others);
+        match round {
+            Some((round, rounds)) if !over => t!("card-going", round = round, rounds = rounds, with = with),
+            _ => t!("card-over", with = with),
+        }
+    };
+    let state = move || match (&ranks, mine) {
+        (Some(ranks), _) => t!("card-rank", rank = ranks.get(me.index()).copied().unwrap_or_default()),
+        (None, true) => t!("card-yours"),
+        (None, false) => t!("card-go-on"),
+    };
+    view! {
+        <a class="tb" class:your=mine && !over href=Route::Table(id).href()>
+            <span class="gi"><Icon name=game_icon(game)/></span>
+            <span class="ti"><b>{move || t!(game_key(game))}</b><span>{said}</span></span>
+            <span class="cta" class:q=!mine || over>{state}</span>
+        </a>
+    }
+}

@@ -1,0 +1,25 @@
+//! Places of the table screen that whoever shows a table may fill. The screen does not ask who does.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use crate::base::games::AnyViewOf;
+
+/// What fills a place.
+pub type Slot = Arc<dyn Fn() -> AnyViewOf + Send + Sync>;
+
+/// The places. Nothing stands in those that are empty.
+#[derive(Clone, Default)]
+pub struct Slots {
+    /// Among the tools in the header.
+    pub header: Option<Slot>,
+    /// Between the header and the board.
+    pub above: Option<Slot>,
+    /// Below the result.
+    pub result: Option<Slot>,
+    /// Where decisions can be planned while others think: whether the plans lie open.
+    pub planning: Option<RwSignal<bool>>,
+    /// Whether the header's slot lets people talk: then the help names the key for it.
+    pub chat: bool,
+}
