@@ -135,21 +135,6 @@ fn random_games_obey_the_laws() {
 }
 
 #[test]
-fn what_is_followed_is_what_is_seen() {
-    let mut game = Pig::new(Edition::reconstructed(), &Setup { players: 3, closed_purses: true }).unwrap();
-    let (mut dice, mut actions) = (Dice::new(3), Vec::new());
-    let mut seen: Vec<Observation> = Viewer::all(3).map(|viewer| game.observe(viewer)).collect();
-    while let Some(step) = fondaco_testkit::play::random_step(&game, &mut dice, &mut actions) {
-        let mut story = Vec::new();
-        game.apply(&step, &mut story);
-        for (seen, viewer) in seen.iter_mut().zip(Viewer::all(3)) {
-            story.iter().for_each(|event| Pig::follow(seen, event));
-            assert_eq!(*seen, game.observe(viewer), "{story:?}");
-        }
-    }
-}
-
-#[test]
 fn positions_are_counted() {
     // Of six rolls, one ends the turn and five leave a decision between two.
     let counts: Vec<String> = (1..=3).map(|depth| perft(&usual_game::<Pig>(2), depth).to_string()).collect();

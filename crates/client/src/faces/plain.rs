@@ -58,8 +58,12 @@ macro_rules! plain_face {
                 $crate::t!("plain-waiting", who = at.party.name(seat))
             }
 
-            fn advance(_shown: &mut Self::Observation, _event: &Self::Event) -> $crate::table::motion::Beat {
-                $crate::table::motion::Beat::None
+            fn beat(_event: &Self::Event) -> $crate::table::motion::Beat {
+                $crate::table::motion::Beat::Turn
+            }
+
+            fn due(_seen: &Self::Observation) -> Option<fondaco_game::Seat> {
+                None
             }
 
             fn tell(

@@ -166,32 +166,6 @@ pub struct Pig {
 }
 
 impl Pig {
-    /// Changes what a viewer saw as this event says.
-    pub fn follow(seen: &mut Observation, event: &Event) {
-        match event {
-            Event::Turn { seat, round } => {
-                (seen.active, seen.round.0, seen.phase, seen.heap) = (*seat, *round, Phase::Roll, 0);
-            }
-            Event::Rolled { pips, .. } => {
-                seen.phase = Phase::Decide;
-                // P-2.2: a 1 is not added.
-                seen.heap = seen.heap.saturating_add(if *pips == 1 { 0 } else { *pips });
-            }
-            Event::Again { .. } => seen.phase = Phase::Roll,
-            Event::Lost { .. } => seen.heap = 0,
-            Event::Held { seat, heap } => {
-                seen.heap = 0;
-                if let Some(Some(purse)) = seen.purses.get_mut(seat.index()) {
-                    *purse = purse.saturating_add((*heap).into());
-                }
-            }
-            Event::Over { purses } => {
-                seen.phase = Phase::Over;
-                seen.purses = purses.iter().copied().map(Some).collect();
-            }
-        }
-    }
-
     /// The end of a turn (P-2.1, P-3.1).
     fn pass_on(&mut self, story: &mut impl Extend<Event>) {
         let (next, first) = (self.active.left(self.players()), Seat::new(0));
@@ -351,6 +325,31 @@ impl Game for Pig {
             active: self.active,
             heap: self.heap,
             purses: Seat::all(self.players()).map(seen).collect(),
+        }
+    }
+
+    fn follow(seen: &mut Observation, event: &Event) {
+        match event {
+            Event::Turn { seat, round } => {
+                (seen.active, seen.round.0, seen.phase, seen.heap) = (*seat, *round, Phase::Roll, 0);
+            }
+            Event::Rolled { pips, .. } => {
+                seen.phase = Phase::Decide;
+                // P-2.2: a 1 is not added.
+                seen.heap = seen.heap.saturating_add(if *pips == 1 { 0 } else { *pips });
+            }
+            Event::Again { .. } => seen.phase = Phase::Roll,
+            Event::Lost { .. } => seen.heap = 0,
+            Event::Held { seat, heap } => {
+                seen.heap = 0;
+                if let Some(Some(purse)) = seen.purses.get_mut(seat.index()) {
+                    *purse = purse.saturating_add((*heap).into());
+                }
+            }
+            Event::Over { purses } => {
+                seen.phase = Phase::Over;
+                seen.purses = purses.iter().copied().map(Some).collect();
+            }
         }
     }
 
