@@ -22,7 +22,7 @@ use crate::table::host::{Host, Trouble};
 pub struct Desk<G: Face> {
     /// The position as it is shown: it lags behind the truth until the events in between have been shown.
     pub shown: RwSignal<Arc<G::Observation>>,
-    /// What the viewer may decide; nothing unless it is his turn and everything before has been shown. Always nothing in a
+    /// What the viewer may decide; nothing unless it is their turn and everything before has been shown. Always nothing in a
     /// replay.
     pub legal: RwSignal<Arc<Vec<G::Action>>>,
     /// What every game has: whose turn it is, the stage, take-backs, the result.

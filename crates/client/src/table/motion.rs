@@ -216,7 +216,7 @@ impl<G: Face> Motion<G> {
     async fn show_interlude(&self, events: &[G::Event]) {
         const STEP: u32 = 40;
         let page = untrack(|| self.desk.at(|at| G::interlude(at, events)));
-        // Who looks back goes on when he likes.
+        // Who looks back goes on when they like.
         if page.is_none() || browser::is_hidden() || self.missed.get() || self.desk.host().is_none() {
             return;
         }

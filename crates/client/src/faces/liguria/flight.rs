@@ -162,7 +162,7 @@ fn shows(cube: &Element, word: &str) -> bool {
     picture.is_some_and(|picture| picture.ends_with(word))
 }
 
-/// Lets somebody's people go from his ship to where they will be.
+/// Lets somebody's people go from their ship to where they will be.
 fn go_ashore(seat: Seat, to: &DomRect) -> Option<u32> {
     let ship = seen(&ship(seat.index()))?;
     let look = browser::all(&format!("[data-seat='{seat}'] header .mk")).into_iter().next()?;

@@ -101,7 +101,7 @@ fn Pawn(scene: Scene, seat: Seat, ghost: bool) -> impl IntoView {
     }
 }
 
-/// The order track: whose buyer is back has his number; the others' are on the street.
+/// The order track: whose buyer is back has their number; the others' are on the street.
 #[component]
 fn Order(scene: Scene) -> impl IntoView {
     let places = Memo::new(move |_| {
