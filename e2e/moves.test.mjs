@@ -144,5 +144,5 @@ tests["who leaves while the others move leaves nothing behind"] = async ({ brows
   await leave(page);
 };
 /** What is drawn is counted here: tests beside these would take pictures away. */
-export const alone = true;
+export const alone = /./;
 export default tests;

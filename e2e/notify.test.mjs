@@ -150,14 +150,14 @@ export default {
       await deliver("no JSON");
       await deliver(text);
       let seen = [];
-      for (let tries = 0; tries < 50 && seen.length === 0; tries++) {
+      for (let tries = 0; tries < 600 && seen.length === 0; tries++) {
         seen = await shown();
         await page.waitForTimeout(100);
       }
       check(seen.length === 1 && seen[0].title === "C’est à vous" && seen[0].tag === `fondaco-turn-${match}` && seen[0].data.match === match, JSON.stringify(seen));
       await page.goto(`${url}#/match/${match}`);
       await page.locator(".company").waitFor();
-      for (let tries = 0; tries < 50 && (await shown()).length > 0; tries++) await page.waitForTimeout(100);
+      for (let tries = 0; tries < 600 && (await shown()).length > 0; tries++) await page.waitForTimeout(100);
       check((await shown()).length === 0, "who has come back need not be told");
       await deliver(text);
       await page.waitForTimeout(1000);

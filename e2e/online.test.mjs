@@ -281,7 +281,7 @@ export default {
       await back.waitFor({ timeout: 40_000 });
       // The bot makes the decision that was due; after it the seat can be taken back.
       for (let tries = 0; (await back.count()) > 0; tries++) {
-        check(tries < 30, "the seat does not come back");
+        check(tries < 300, "the seat does not come back");
         await back.click({ timeout: 1000 }).catch(() => {});
         await page.waitForTimeout(400);
       }

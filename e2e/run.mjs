@@ -1,6 +1,6 @@
 // Runs the tests of this folder on the built client, several at a time, for most of them wait more than they compute. Words on the
-// command line choose tests by their names. A file that says `alone` is about movement: it counts the pictures that are drawn, so
-// nothing else runs beside it.
+// command line choose tests by their names. What a file calls `alone`, all of it or some names, is about time: it counts the pictures
+// that are drawn, or the seconds until a page can be used, so nothing else runs beside it.
 //
 // One that fails is run once more, alone. If it passes then, it depends on the machine's pace, which is a fault of the test: the
 // last lines name it.
@@ -15,15 +15,16 @@ const AT_ONCE = Number(process.env.FONDACO_E2E_AT_ONCE) || availableParallelism(
 /** A test that takes longer hangs, on any machine. */
 const LIMIT = 600_000;
 /** The longest begin first, so that nothing is left to wait for at the end. */
-const LONG = /four people finish|PostgreSQL|whole game|to the end/;
+const LONG = /four people finish|PostgreSQL|a whole game|final score|every number of players|keyboard alone|the tutorial of|others finish/;
 
 const site = resolve(process.env.FONDACO_SITE_DIR || "../target/client/site");
 const out = resolve(process.env.FONDACO_E2E_OUT || "../target/e2e");
 const words = process.argv.slice(2);
 const tests = [];
 for (const file of readdirSync(import.meta.dirname).filter((name) => name.endsWith(".test.mjs")).sort()) {
-  const { default: group, alone = false } = await import(`./${file}`);
-  for (const [name, run] of Object.entries(group)) tests.push({ name: `${file.replace(".test.mjs", "")}: ${name}`, run, alone });
+  const { default: group, alone } = await import(`./${file}`);
+  const title = file.replace(".test.mjs", "");
+  for (const [name, run] of Object.entries(group)) tests.push({ name: `${title}: ${name}`, run, alone: Boolean(alone?.test(name)) });
 }
 const chosen = tests.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 if (chosen.length === 0) {

@@ -8,7 +8,7 @@ async function played(url) {
   const { match } = await openTable(owner, { seats: ["me", "greedy", "greedy"] });
   await owner.post(`matches/${match}/manage`, { do: "start" });
   await owner.post(`matches/${match}/act`, { do: "away" });
-  for (let tries = 0; tries < 200; tries++) {
+  for (const start = Date.now(); Date.now() - start < 120_000; ) {
     if ((await fetch(`${url}api/v1/matches/${match}/record`)).ok) return match;
     await new Promise((done) => setTimeout(done, 100));
   }

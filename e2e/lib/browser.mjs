@@ -25,7 +25,8 @@ export async function visit(browser, url, { size = WIDE, theme = "light", lang =
     reducedMotion: "reduce",
     ...options,
   });
-  context.setDefaultTimeout(20_000);
+  // Far longer than anything takes: a machine that is busy with something else is no fault of the page's.
+  context.setDefaultTimeout(60_000);
   // Everything at once unless a test wants to see it move.
   const stored = JSON.stringify({ speed: "none", lessons: false, ...settings });
   await context.addInitScript((stored) => {

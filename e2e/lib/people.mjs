@@ -72,7 +72,7 @@ export async function gather(browser, server, game, { langs = [], options = {}, 
 
 /** Waits until a match is over that bots play to its end. */
 export async function over(page, id) {
-  for (let tries = 0; tries < 300; tries++) {
+  for (const start = Date.now(); Date.now() - start < 120_000; ) {
     if ((await ask(page, "GET", `matches/${id}`)).body.ended) return;
     await page.waitForTimeout(100);
   }

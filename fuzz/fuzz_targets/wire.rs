@@ -6,7 +6,7 @@
 use std::sync::LazyLock;
 
 use fondaco_game::Seat;
-use fondaco_table::{AnyTable, Birth, Decree, GameName, Holder, MatchId, Name, PlayerId, Seed};
+use fondaco_table::{AnyTable, Opening, Control, GameName, Holder, MatchId, Name, PlayerId, Seed};
 use fondaco_wire::{ClientMessage, Frame, MAX_CLIENT_BYTES, ServerMessage, WireError};
 use libfuzzer_sys::fuzz_target;
 use serde::Serialize;
@@ -17,7 +17,7 @@ static TABLES: LazyLock<Vec<AnyTable>> = LazyLock::new(|| GameName::ALL.iter().m
 
 fn table(game: GameName) -> AnyTable {
     let person = |index: usize| Holder::person(player(index), Name::new("Ginevra").expect("a name"));
-    let birth = Birth {
+    let opening = Opening {
         id: MatchId::new("m").expect("an id"),
         options: game.usual(3),
         given: Vec::new(),
@@ -26,8 +26,8 @@ fn table(game: GameName) -> AnyTable {
         follows: None,
         seed: Seed::new([7; 32]),
     };
-    let (mut table, _) = AnyTable::open(birth, 1).expect("the usual table");
-    table.decree(Decree::Start, 2).expect("all seats are taken");
+    let (mut table, _) = AnyTable::open(opening, 1).expect("the usual table");
+    table.control(Control::Start, 2).expect("all seats are taken");
     table
 }
 
@@ -83,7 +83,7 @@ fuzz_target!(|bytes: &[u8]| {
     let Some(message) = there_and_back(read) else { return };
     if let ClientMessage::Create(create) = &message {
         let me = Holder::person(player(0), Name::new("Ginevra").expect("a name"));
-        let birth = Birth {
+        let opening = Opening {
             id: MatchId::new("m").expect("an id"),
             options: create.options.clone(),
             given: Vec::new(),
@@ -92,7 +92,7 @@ fuzz_target!(|bytes: &[u8]| {
             follows: None,
             seed: Seed::new([7; 32]),
         };
-        if let Err(error) = AnyTable::open(birth, 1) {
+        if let Err(error) = AnyTable::open(opening, 1) {
             assert!(!error.to_string().is_empty());
         }
     }

@@ -1,57 +1,12 @@
 //! Bots by name, and games among them: what traces, statistics, benchmarks and the arena are made of.
 
-use std::fmt;
-use std::str::FromStr;
+use std::num::NonZeroU32;
 use std::time::{Duration, Instant};
 
 use fondaco_game::{Dice, Insight, Step, StepOf, Turn};
-use fondaco_search::{Budget, Level, Mind, NoDecision, Policy};
+use fondaco_search::{BotSpec, Budget, Level, Mind, NoDecision, Policy};
 
 use crate::error::{Done, fault};
-
-/// A bot that can be named: a level, or a level with a number of iterations of its own, as in `doge@2000`.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Bot {
-    pub(crate) level: Level,
-    iterations: Option<u32>,
-}
-
-impl From<Level> for Bot {
-    fn from(level: Level) -> Self {
-        Bot { level, iterations: None }
-    }
-}
-
-impl FromStr for Bot {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let (name, iterations) = match text.split_once('@') {
-            Some((name, iterations)) => (name, Some(iterations)),
-            None => (text, None),
-        };
-        let level: Level = name.parse().map_err(|error: fondaco_search::UnknownLevel| error.to_string())?;
-        let Some(iterations) = iterations else { return Ok(level.into()) };
-        if level.style().is_none() {
-            return Err(format!("{level} does not look ahead, so it needs no number of iterations"));
-        }
-        let shown: String = iterations.chars().take(20).collect();
-        match iterations.parse() {
-            Ok(0) => Err(NoDecision::NoBudget.to_string()),
-            Ok(iterations) => Ok(Bot { level, iterations: Some(iterations) }),
-            Err(_) => Err(format!("'{shown}' is no number of iterations, as in {name}@2000")),
-        }
-    }
-}
-
-impl fmt::Display for Bot {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.iterations {
-            None => self.level.fmt(f),
-            Some(iterations) => f.pad(&format!("{}@{iterations}", self.level)),
-        }
-    }
-}
 
 /// How long bots may think.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, clap::Args)]
@@ -82,10 +37,10 @@ pub(crate) struct Player<G: Insight> {
 
 impl<G: Insight> Player<G> {
     /// This bot, within these limits. The same seed gives the same decisions, if no clock ends them.
-    pub(crate) fn new(bot: Bot, limits: Limits, seed: u64) -> Self {
+    pub(crate) fn new(bot: BotSpec, limits: Limits, seed: u64) -> Self {
         let (mut budget, mut time) = (Budget::Level, None);
         if let Mind::Search { iterations, millis, .. } = bot.level.mind {
-            match bot.iterations.or(limits.iterations.map(|most| most.min(iterations))) {
+            match bot.iterations.map(NonZeroU32::get).or(limits.iterations.map(|most| most.min(iterations))) {
                 Some(iterations) => budget = Budget::Iterations(iterations),
                 None => time = Some(limits.millis.map_or(millis, |most| most.min(millis))),
             }
@@ -126,8 +81,8 @@ enum GameMind<G: Insight> {
 
 impl<G: Insight> Company<G> {
     /// The bots of the game with this seed.
-    pub(crate) fn new(bots: &[Bot], limits: Limits, seed: u64) -> Self {
-        let mind = |(seat, &bot): (usize, &Bot)| match bot.level {
+    pub(crate) fn new(bots: &[BotSpec], limits: Limits, seed: u64) -> Self {
+        let mind = |(seat, &bot): (usize, &BotSpec)| match bot.level {
             Level { mind: Mind::Policy(policy), slips: 0, .. } => GameMind::Policy(policy),
             _ => GameMind::Player(Box::new(Player::new(bot, limits, mind_seed(seed, seat)))),
         };
@@ -185,10 +140,10 @@ mod tests {
     #[test]
     fn a_bot_is_read_as_it_is_written() {
         for text in ["random", "doge", "merchant@20"] {
-            assert_eq!(text.parse::<Bot>().unwrap().to_string(), text);
+            assert_eq!(text.parse::<BotSpec>().unwrap().to_string(), text);
         }
         for bad in ["", "me", "doge@", "doge@0", "doge@-1", "greedy@7", "doge@99999999999"] {
-            assert!(bad.parse::<Bot>().is_err(), "{bad:?}");
+            assert!(bad.parse::<BotSpec>().is_err(), "{bad:?}");
         }
     }
 }

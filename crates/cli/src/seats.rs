@@ -1,13 +1,10 @@
 //! Who sits where: people and bots, their names, and the letter, shape and colour of each seat.
 
-use std::fmt;
-use std::str::FromStr;
-
 use anstyle::Style;
 use fondaco_game::{MAX_SEATS, Record, Seat};
-use fondaco_search::Level;
+use fondaco_search::{BotSpec, Level};
+pub(crate) use fondaco_table::Occupant;
 
-use crate::bots::Bot;
 use crate::error::{Done, fault};
 use crate::paint::{self, Line, colour};
 
@@ -18,51 +15,19 @@ pub(crate) const BOTS: &str =
 pub(crate) const WHO: &str = "Who sits where, clockwise: me, or a bot: random, apprentice, peddler, merchant, greedy, \
                               banker, doge; with a name if you like, as in me:Anna";
 
-/// Whoever holds a seat.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Occupant {
-    /// The bot that plays here; nobody's if it is a person at this terminal.
-    pub(crate) bot: Option<Bot>,
-    name: Option<String>,
-}
-
-impl Occupant {
-    /// A person at this terminal.
-    pub(crate) const ME: Occupant = Occupant { bot: None, name: None };
-
-    /// A bot without a name of its own.
-    pub(crate) fn bot(bot: Bot) -> Self {
-        Occupant { bot: Some(bot), name: None }
+/// Reads who is to sit somewhere: `me`, `greedy`, `me:Anna`, `greedy@50:Lorenzo`.
+pub(crate) fn read(text: &str) -> Result<Occupant, String> {
+    let kind = text.split_once(':').map_or(text, |(kind, _)| kind).trim();
+    if let Some((_, name)) = text.split_once(':') {
+        check_name(name.trim())?;
     }
-}
-
-/// `me`, `greedy`, `me:Anna`, `greedy:Lorenzo`.
-impl FromStr for Occupant {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let (kind, name) = match text.split_once(':') {
-            Some((kind, name)) => (kind, Some(name.trim())),
-            None => (text, None),
-        };
-        if let Some(name) = name {
-            check_name(name)?;
-        }
-        let bot = match kind.trim() {
-            "me" => None,
-            kind => Some(kind.parse::<Bot>().map_err(|error| format!("{error}; 'me' is you"))?),
-        };
-        Ok(Occupant { bot, name: name.map(str::to_owned) })
-    }
-}
-
-impl fmt::Display for Occupant {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.bot {
-            Some(bot) => write!(f, "{bot}")?,
-            None => f.write_str("me")?,
-        }
-        self.name.as_ref().map_or(Ok(()), |name| write!(f, ":{name}"))
+    match text.parse() {
+        Ok(occupant @ (Occupant::Me(_) | Occupant::Bot(..))) => Ok(occupant),
+        // Somebody else's name is nobody who could play here.
+        _ => match kind.parse::<BotSpec>() {
+            Err(error) => Err(format!("{error}; 'me' is you")),
+            Ok(_) => Err(format!("'{kind}' cannot play here")),
+        },
     }
 }
 
@@ -77,6 +42,11 @@ fn check_name(name: &str) -> Result<(), String> {
     Err(format!("'{shown}' is no name: 1 to {LONGEST} letters, digits and blanks, a letter first"))
 }
 
+/// Whether a person at this terminal decides there.
+fn is_me(occupant: &Occupant) -> bool {
+    matches!(occupant, Occupant::Me(_))
+}
+
 /// Everybody at the table.
 #[derive(Clone, Debug)]
 pub(crate) struct Table {
@@ -88,28 +58,34 @@ pub(crate) struct Table {
 impl Table {
     /// The table of these people and bots.
     pub(crate) fn new(occupants: Vec<Occupant>) -> Self {
-        let alone = occupants.iter().filter(|occupant| occupant.bot.is_none()).count() == 1;
-        let name = |(occupant, usual): (&Occupant, &str)| match (&occupant.name, &occupant.bot) {
-            (Some(name), _) => name.clone(),
-            (None, None) if alone => "You".to_owned(),
-            (None, _) => usual.to_owned(),
+        let alone = occupants.iter().filter(|occupant| is_me(occupant)).count() == 1;
+        let name = |(occupant, usual): (&Occupant, &str)| match occupant {
+            Occupant::Me(Some(name)) | Occupant::Bot(_, Some(name)) | Occupant::Person(name) => name.to_string(),
+            Occupant::Me(None) if alone => "You".to_owned(),
+            Occupant::Me(None) | Occupant::Bot(_, None) | Occupant::Nobody => usual.to_owned(),
+            Occupant::TableBot(_) => occupant.to_string(),
         };
         let names: Vec<String> = occupants.iter().zip(NAMES).map(name).collect();
         let letters = letters(&names);
         Table { occupants, names, letters }
     }
 
-    /// The table that a record was played at. Its seats may have been written by any program: what is not ours is a name.
+    /// The table that a record was played at. Its seats may have been written by any program: what cannot be shown here has
+    /// the seat's usual name.
     pub(crate) fn of(record: &Record, players: usize) -> Self {
         let mut seats = record.seats.iter();
-        let occupant = |seat: Seat| {
+        let occupant = |_| {
+            let known = seats.next().and_then(|text| Some((text, text.parse().ok()?)));
+            let shown = |(text, occupant): &(&String, Occupant)| match occupant {
+                Occupant::Me(name) | Occupant::Bot(_, name) => {
+                    name.as_ref().is_none_or(|name| check_name(name.as_str()).is_ok())
+                }
+                Occupant::Person(_) | Occupant::TableBot(_) => check_name(text).is_ok(),
+                Occupant::Nobody => false,
+            };
             // Somebody played here, person or bot: for a story only the name counts.
-            let nobody = Occupant::bot(Level::RANDOM.into());
-            let Some(text) = seats.next() else { return nobody };
-            text.parse().unwrap_or_else(|_| {
-                let name = if check_name(text).is_ok() { text.clone() } else { NAMES[seat.index()].to_owned() };
-                Occupant { name: Some(name), ..nobody }
-            })
+            let somebody = || Occupant::Bot(Level::RANDOM.into(), None);
+            known.filter(shown).map_or_else(somebody, |(_, occupant)| occupant)
         };
         Table::new(Seat::all(players).map(occupant).collect())
     }
@@ -130,13 +106,16 @@ impl Table {
     }
 
     /// The bot at this seat, if it is one.
-    pub(crate) fn bot(&self, seat: Seat) -> Option<Bot> {
-        self.occupants[seat.index()].bot
+    pub(crate) fn bot(&self, seat: Seat) -> Option<BotSpec> {
+        match self.occupants[seat.index()] {
+            Occupant::Bot(bot, _) => Some(bot),
+            _ => None,
+        }
     }
 
-    /// The seats of people.
+    /// The seats of the people at this terminal.
     pub(crate) fn people(&self) -> impl Iterator<Item = Seat> {
-        Seat::all(self.players()).filter(|&seat| self.bot(seat).is_none())
+        Seat::all(self.players()).filter(|seat| is_me(&self.occupants[seat.index()]))
     }
 
     /// The name of whoever sits here.
@@ -209,7 +188,7 @@ fn letters(names: &[String]) -> Vec<char> {
 }
 
 /// The bots of a table of `players`: one for all seats, or one for each.
-pub(crate) fn bots(named: &[Bot], players: usize) -> Done<Vec<Bot>> {
+pub(crate) fn bots(named: &[BotSpec], players: usize) -> Done<Vec<BotSpec>> {
     match named {
         [one] => Ok(vec![*one; players]),
         each if each.len() == players => Ok(each.to_vec()),
@@ -224,10 +203,10 @@ mod tests {
     #[test]
     fn an_occupant_is_read_as_it_is_written() {
         for text in ["me", "greedy", "me:Anna", "random:Don Luigi", "doge", "merchant@50:Pia"] {
-            assert_eq!(text.parse::<Occupant>().unwrap().to_string(), text);
+            assert_eq!(read(text).unwrap().to_string(), text);
         }
         for bad in ["", "doge?", "me:", "me:\u{1b}[2J", "me:averyveryverylongname", "You"] {
-            assert!(bad.parse::<Occupant>().is_err(), "{bad:?}");
+            assert!(read(bad).is_err(), "{bad:?}");
         }
     }
 
@@ -238,8 +217,8 @@ mod tests {
     }
 
     #[test]
-    fn everybody_has_a_letter_of_his_own() {
-        let table = |seats: &str| Table::new(seats.split(',').map(|seat| seat.parse().unwrap()).collect());
+    fn everybody_has_a_letter_of_their_own() {
+        let table = |seats: &str| Table::new(seats.split(',').map(|seat| read(seat).unwrap()).collect());
         assert_eq!(table("me,greedy,greedy,random").letters, ['Y', 'L', 'P', 'M']);
         assert_eq!(table("me,me,greedy").names, ["Alessandra", "Lorenzo", "Piero"]);
         assert_eq!(table("me:Anna,me:Ann,me:An,me:A").letters, ['A', 'N', '3', '4']);

@@ -7,7 +7,7 @@ use crate::common::{empty_directory, fondaco, text};
 use fondaco_game::Dice;
 use fondaco_search::{Bot, Budget, Level};
 use fondaco_table::{
-    AnyGame, AnyTable, Authority, Birth, Decree, ForPosition, GameName, Holder, MatchId, Proof, Seed, Stage,
+    AnyGame, AnyTable, Authority, Control, ForPosition, GameName, Holder, MatchId, Opening, Proof, Seed, Stage,
 };
 use serde_json::Value;
 
@@ -23,8 +23,8 @@ impl ForPosition for Decide {
 
 /// A match among bots, as a server plays it, and its proof.
 fn proof(game: GameName) -> Proof {
-    let level = fondaco_table::Level::new("random").unwrap();
-    let birth = Birth {
+    let level = fondaco_table::LevelName::new("random").unwrap();
+    let opening = Opening {
         id: MatchId::new("m").unwrap(),
         options: game.usual(3),
         given: vec![],
@@ -33,8 +33,8 @@ fn proof(game: GameName) -> Proof {
         follows: None,
         seed: Seed::new([9; 32]),
     };
-    let (mut table, _) = AnyTable::open(birth, 0).unwrap();
-    table.decree(Decree::Start, 0).unwrap();
+    let (mut table, _) = AnyTable::open(opening, 0).unwrap();
+    table.control(Control::Start, 0).unwrap();
     let mut dice = Dice::new(5);
     while table.stage() == Stage::Playing {
         let bot = table.bot_due().unwrap();

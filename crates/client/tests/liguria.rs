@@ -8,7 +8,7 @@ use fondaco_client::table::face::{Face, Moment};
 use fondaco_client::table::party::Party;
 use fondaco_game::{Dice, Edition as _, Game, Seat, Step, Turn, Viewer};
 use fondaco_liguria::{Edition, Liguria, Setup};
-use fondaco_table::{Chair, Holder, Level};
+use fondaco_table::{Chair, Holder, LevelName};
 
 /// A sentence that people can read: no key, no braces, no marks that were not closed.
 #[track_caller]
@@ -24,7 +24,7 @@ fn read_a_game(players: u8, seed: u64) -> usize {
     let mut game = Liguria::new(Edition::reconstructed(), &setup).unwrap();
     let me = Seat::new(1);
     let viewer = Viewer::Player(me);
-    let chair = || Chair { holder: Holder::bot(Level::new("merchant").unwrap()), ..Chair::default() };
+    let chair = || Chair { holder: Holder::bot(LevelName::new("merchant").unwrap()), ..Chair::default() };
     let chairs: Vec<Chair> = std::iter::repeat_with(chair).take(players.into()).collect();
     let (mut dice, mut actions, party) = (Dice::new(seed), Vec::new(), Party::new(&chairs, viewer));
     let mut asked = 0;

@@ -2,8 +2,10 @@
 //! errs.
 
 use std::fmt;
+use std::num::NonZeroU32;
 use std::str::FromStr;
 
+use crate::bot::NoDecision;
 use crate::mcts::{Rivals, Style};
 use crate::policy::Policy;
 
@@ -132,6 +134,70 @@ impl FromStr for Level {
     }
 }
 
+/// A bot that can be named: a level, or a level with a number of iterations of its own, as in `doge@2000`.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct BotSpec {
+    /// The level.
+    pub level: Level,
+    /// How often it walks down its tree; as the level has it if nothing is said.
+    pub iterations: Option<NonZeroU32>,
+}
+
+/// A text that names no bot.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum BadBotSpec {
+    /// No level is called this.
+    #[error(transparent)]
+    Level(#[from] UnknownLevel),
+    /// The level does not search.
+    #[error("{0} does not look ahead, so it needs no number of iterations")]
+    Iterations(&'static str),
+    /// No iterations at all.
+    #[error(transparent)]
+    Budget(NoDecision),
+    /// What follows the `@` is no number.
+    #[error("'{found}' is no number of iterations, as in {level}@2000")]
+    Number {
+        /// The level.
+        level: &'static str,
+        /// What follows it.
+        found: String,
+    },
+}
+
+impl From<Level> for BotSpec {
+    fn from(level: Level) -> Self {
+        BotSpec { level, iterations: None }
+    }
+}
+
+impl FromStr for BotSpec {
+    type Err = BadBotSpec;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let Some((name, iterations)) = text.split_once('@') else { return Ok(text.parse::<Level>()?.into()) };
+        let level: Level = name.parse()?;
+        if level.style().is_none() {
+            return Err(BadBotSpec::Iterations(level.name));
+        }
+        let found = || iterations.chars().take(20).collect();
+        let number: u32 = iterations.parse().map_err(|_| BadBotSpec::Number { level: level.name, found: found() })?;
+        match NonZeroU32::new(number) {
+            None => Err(BadBotSpec::Budget(NoDecision::NoBudget)),
+            iterations => Ok(BotSpec { level, iterations }),
+        }
+    }
+}
+
+impl fmt::Display for BotSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.iterations {
+            None => self.level.fmt(f),
+            Some(iterations) => f.pad(&format!("{}@{iterations}", self.level)),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -145,5 +211,22 @@ mod tests {
         }
         let error = "dodge".parse::<Level>().unwrap_err().to_string();
         assert!(error.starts_with("no bot is called 'dodge'; there are random, apprentice, peddler, "), "{error}");
+    }
+
+    #[test]
+    fn a_bot_is_named_by_its_level_and_perhaps_its_iterations() {
+        for text in ["doge", "doge@2000", "merchant@1", "random"] {
+            assert_eq!(text.parse::<BotSpec>().unwrap().to_string(), text);
+        }
+        for (bad, why) in [
+            ("dodge", "no bot is called 'dodge'"),
+            ("dodge@5", "no bot is called 'dodge'"),
+            ("greedy@5", "greedy does not look ahead"),
+            ("doge@0", "a budget of nothing"),
+            ("doge@many", "'many' is no number of iterations, as in doge@2000"),
+        ] {
+            let error = bad.parse::<BotSpec>().unwrap_err().to_string();
+            assert!(error.starts_with(why), "{bad}: {error}");
+        }
     }
 }

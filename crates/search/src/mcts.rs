@@ -30,7 +30,7 @@ pub struct Style {
 /// What a search expects of the players it does not decide for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rivals {
-    /// They search, too: each for himself.
+    /// They search, too: each for themselves.
     Search,
     /// They take what puts them furthest ahead at once. The tree then branches only where the searcher decides and where
     /// chance does, and sees much further ahead.

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use fondaco_server::store::{Card, Commit, Database, NewMatch, Part, Store};
 use fondaco_table::{
-    Birth, By, Chair, ClockRule, Entry, Fact, GameName, Happening, Holder, Level, MatchId, Played, Seed, Stage,
+    By, Chair, ClockRule, Entry, Fact, GameName, Happening, Holder, LevelName, MatchId, Opening, Played, Seed, Stage,
 };
 use fondaco_wire::TableCard;
 
@@ -101,7 +101,7 @@ async fn play(store: Store, id: MatchId, rounds: u64) -> Result<Vec<Duration>, f
 }
 
 fn opening(id: &MatchId) -> Commit {
-    let holder = Holder::bot(Level::new("greedy").expect("a level's name"));
+    let holder = Holder::bot(LevelName::new("greedy").expect("a level's name"));
     let seats = vec![holder; 3];
     let table = TableCard {
         match_id: id.clone(),
@@ -111,7 +111,7 @@ fn opening(id: &MatchId) -> Commit {
         clock: ClockRule::None,
         your_turn: false,
     };
-    let birth = Birth {
+    let opening = Opening {
         id: id.clone(),
         options: GameName::Strozzi.usual(3),
         given: vec![],
@@ -122,7 +122,7 @@ fn opening(id: &MatchId) -> Commit {
     };
     let part = Part {
         match_id: id.clone(),
-        entries: vec![Entry { index: 0, ms: 1_700_000_000_000, fact: Fact::Opened(Box::new(birth)) }],
+        entries: vec![Entry { index: 0, ms: 1_700_000_000_000, fact: Fact::Opened(Box::new(opening)) }],
         card: Some(Card { table, changed_ms: 1_700_000_000_000, ended: None }),
         new: Some(NewMatch { public: false, invitation: String::new(), leader: None }),
     };

@@ -73,7 +73,7 @@ impl Bots {
     }
 
     /// Lets a bot of this level decide. The answer is in notation; nothing if there is nothing to decide, or the pool is
-    /// closing. Who no longer wants it drops the receiver.
+    /// closing. A caller who no longer wants it drops the receiver.
     #[must_use]
     pub fn decide(&self, position: AnyPosition, level: Level, seed: u64) -> oneshot::Receiver<Option<String>> {
         let (answer, answered) = oneshot::channel();
@@ -191,23 +191,22 @@ impl<F: FnMut() -> bool> ForPosition for Decide<F> {
 
 #[cfg(test)]
 mod tests {
-    use fondaco_table::{AnyTable, Birth, Decree, GameName, Holder, MatchId, Seed};
+    use fondaco_table::{AnyTable, Control, GameName, Holder, MatchId, Opening, Seed};
 
     use super::*;
 
     fn position(game: GameName) -> AnyPosition {
-        let level = fondaco_table::Level::new("greedy").unwrap();
-        let birth = Birth {
+        let opening = Opening {
             id: MatchId::new("m").unwrap(),
             options: game.usual(3),
             given: vec![],
-            seats: vec![Holder::bot(level); 3],
+            seats: vec![Holder::bot(Level::GREEDY); 3],
             owner: None,
             follows: None,
             seed: Seed::new([1; 32]),
         };
-        let (mut table, _) = AnyTable::open(birth, 0).unwrap();
-        table.decree(Decree::Start, 0).unwrap();
+        let (mut table, _) = AnyTable::open(opening, 0).unwrap();
+        table.control(Control::Start, 0).unwrap();
         table.position()
     }
 

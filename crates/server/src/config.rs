@@ -10,8 +10,8 @@ use std::time::Duration;
 use serde::Deserialize;
 use thiserror::Error;
 
-use crate::hub;
 use crate::push::{self, Contact, Service};
+use crate::services;
 use crate::store::Database;
 
 /// What a setting is set to is not what it can be.
@@ -205,7 +205,7 @@ impl Config {
     /// A server on this database, at any free port of this machine: for tests.
     #[must_use]
     pub fn local(database: Database) -> Self {
-        let hub::Settings { bots, grace, idle, guests, .. } = hub::Settings::default();
+        let services::Settings { bots, grace, idle, guests, .. } = services::Settings::default();
         Config {
             database,
             listen: IpAddr::from([127, 0, 0, 1]),
@@ -301,7 +301,7 @@ impl Config {
             grace: value!(grace).map_or(usual.grace, Duration::from_secs),
             idle: value!(idle).map_or(usual.idle, Duration::from_secs),
             guests: value!(guests, |text: &str| match text.parse::<u32>() {
-                Ok(days) => Ok(Duration::from_secs(u64::from(days) * crate::services::DAY)),
+                Ok(days) => Ok(Duration::from_secs(u64::from(days) * services::DAY)),
                 Err(_) => Err("not a number of days".to_owned()),
             })
             .unwrap_or(usual.guests),
@@ -325,7 +325,7 @@ impl fmt::Display for Config {
         write!(f, "database={database} listen={} port={} site={site}", self.listen, self.port)?;
         write!(f, " public_url={public_url} behind_proxy={} log={}", self.behind_proxy, self.log)?;
         write!(f, " log_level={} bots={} grace={}", self.log_level, self.bots, self.grace.as_secs())?;
-        let guests = self.guests.as_secs() / crate::services::DAY;
+        let guests = self.guests.as_secs() / services::DAY;
         write!(f, " idle={} guests={guests}", self.idle.as_secs())?;
         write!(f, " connections={} limits={}", self.connections, self.limits)?;
         let Some(push::Settings { contact, services }) = &self.push else { return f.write_str(" push_contact=none") };

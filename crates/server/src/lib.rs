@@ -1,13 +1,15 @@
 //! The server: matches on the network. `fondaco serve` starts it.
 //!
-//! Read in this order:
+//! Read in this order; a module imports only what stands before it, and a test sees to that:
 //!
-//! 1. [`store`] — everything that must outlive a server, in SQLite or PostgreSQL. Whatever is told has been stored before.
-//! 2. [`people`] — who is this? Guests, accounts, programs with tokens; how often somebody may do something.
-//! 3. [`hub`] — the matches in memory: one task each, its room, which changes the match, stores, and then tells;
-//!    [`bots`] — where bots think.
-//! 4. [`socket`] — one task for each connected client; [`api`] — the same and more over HTTP; [`site`] — the browser client.
-//! 5. [`push`] — telling people who are away. [`rating`], [`metrics`], [`config`], [`clock`]; `serve` — connections and their limits.
+//! 1. [`environment`] — time and randomness; [`limit`] — how often; [`metrics`] — what is counted.
+//! 2. [`store`] — everything that must outlive a server, in SQLite or PostgreSQL. Whatever is told has been stored before.
+//! 3. [`people`] — who is this? Guests, accounts, programs with tokens. [`outbox`] — what waits to be sent to a client.
+//! 4. [`bots`] — where bots think; [`rating`]; [`push`] — telling people who are away. `services` — these together.
+//! 5. `room` — one match in memory: one task, which changes the match, stores, and then tells. Its gate says who may do what.
+//! 6. [`hub`] — all rooms of this node, and who is connected.
+//! 7. [`api`] — the REST interface; [`socket`] — one task for each connected client; [`site`] — the browser client.
+//! 8. [`config`]; `serve` — connections and their limits; here — the server as a whole.
 //!
 //! From click to stored step and back: the socket's task reads a message and puts it into the mailbox of the match's room.
 //! The room asks the table, which checks the rules and says what happened. The room waits until the store has it on the
@@ -19,7 +21,9 @@ pub mod bots;
 pub mod config;
 pub mod environment;
 pub mod hub;
+pub mod limit;
 pub mod metrics;
+pub mod outbox;
 pub mod people;
 pub mod push;
 pub mod rating;
@@ -49,11 +53,11 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::watch;
 
 use api::App;
-use api::security::{PublicOrigin, protect};
+use api::security::protect;
 use config::{Config, LogFormat};
 use environment::Environment;
 use hub::Hub;
-use people::{Limits, People};
+use people::{Limits, People, PublicOrigin};
 use push::Push;
 use site::Site;
 use store::{Database, Store, StoreError};

@@ -8,8 +8,8 @@ use fondaco_table::{MatchId, Seed};
 
 use crate::bots::Bots;
 use crate::environment::Environment;
+use crate::limit::Rate;
 use crate::metrics::Metrics;
-use crate::people::limit::Rate;
 use crate::push::Push;
 use crate::store::{NodeId, Store};
 

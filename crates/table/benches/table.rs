@@ -69,7 +69,7 @@ fn replay(bencher: Bencher<'_, '_>, game: &GameName) {
     });
 }
 
-/// A table is copied, as a host may do before it changes one.
+/// A table is copied, as a server may do before it changes one.
 #[divan::bench(args = GameName::ALL)]
 fn copy(bencher: Bencher<'_, '_>, game: &GameName) {
     let table = halfway(*game);

@@ -8,8 +8,8 @@ use std::process::ExitCode;
 
 use fondaco_game::{Dice, Seat, Viewer};
 use fondaco_table::{
-    AnyGame, AnyTable, Ask, Authority, Birth, Decree, ForPosition, GameName, Holder, Level, MatchId, Name, Offer,
-    PlayerId, Salt, Seed, Stage, TakeBacks,
+    AnyGame, AnyTable, Ask, Authority, Control, ForPosition, GameName, Holder, LevelName, MatchId, Name, Offer,
+    Opening, PlayerId, Salt, Seed, Stage, TakeBacks,
 };
 use fondaco_wire::{Frame, ServerMessage};
 use sha2::{Digest, Sha256};
@@ -70,10 +70,10 @@ fn below(count: usize) -> String {
 /// A match of random decisions, with a contribution to the shuffle and a take-back past draws: the hash of its log, and of
 /// the messages that one player gets.
 fn play(game: GameName, players: usize) -> (String, String) {
-    let bot = Holder::bot(Level::new("random").expect("a level"));
+    let bot = Holder::bot(LevelName::new("random").expect("a level"));
     let mut seats = vec![bot; players];
     seats[1] = Holder::person(PlayerId::new("p").expect("an id"), Name::new("Ginevra").expect("a name"));
-    let birth = Birth {
+    let opening = Opening {
         id: MatchId::new("vector").expect("an id"),
         options: fondaco_table::Options { take_backs: TakeBacks::Agreed, ..game.usual(players) },
         given: vec![],
@@ -82,11 +82,11 @@ fn play(game: GameName, players: usize) -> (String, String) {
         follows: None,
         seed: Seed::new([players as u8; 32]),
     };
-    let (mut table, _) = AnyTable::open(birth, 0).expect("a usual table");
+    let (mut table, _) = AnyTable::open(opening, 0).expect("a usual table");
     let me = Seat::new(1);
     let text = Salt::new("libeccio").expect("a contribution");
     table.ask(me, Ask::Contribute { text }, 1).expect("a contribution is welcome");
-    let mut progress = table.decree(Decree::Start, 2).expect("all seats are taken");
+    let mut progress = table.control(Control::Start, 2).expect("all seats are taken");
     let mut dice = Dice::new(players as u64);
     let mut messages = Sha256::new();
     let mut backs = 0;

@@ -98,7 +98,7 @@ macro_rules! games {
         #[expect(missing_docs, reason = "each is called what it is")]
         pub enum AnyNews { $($(#[$when])* $name(Vec<News<$game>>)),+ }
 
-        /// A position of whichever game, with everything that is hidden from some: what a host hands to its bots, in another
+        /// A position of whichever game, with everything that is hidden from some: what a server hands to its bots, in another
         /// thread. Never for the network.
         #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
@@ -159,7 +159,7 @@ pub trait ForGame {
     fn run<G: AnyGame>(self) -> Self::Out;
 }
 
-/// Something to do with a position, whichever game it is of: how hosts let bots think without naming a game.
+/// Something to do with a position, whichever game it is of: how servers let bots think without naming a game.
 pub trait ForPosition {
     /// What comes of it.
     type Out;

@@ -4,7 +4,7 @@ use fondaco_game::{Portable, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::fairness::Contribution;
-use crate::label::{Level, PlayerId, Salt};
+use crate::label::{LevelName, PlayerId, Salt};
 use crate::log::{Ending, Fact, Happening, Plans};
 use crate::offer::Offer;
 use crate::options::Absence;
@@ -80,7 +80,7 @@ pub enum Manage {
         /// Where.
         seat: Seat,
         /// How it plays.
-        level: Level,
+        level: LevelName,
     },
     /// Free a seat, before the start.
     Open {
@@ -92,7 +92,7 @@ pub enum Manage {
 }
 
 impl<G: Portable> Table<G> {
-    /// Does what the person at this seat asks. The host has taken the seat from the authenticated connection.
+    /// Does what the person at this seat asks. The server has taken the seat from the authenticated connection.
     ///
     /// # Errors
     /// Why it was not done. Nothing has changed then.
@@ -276,14 +276,14 @@ impl<G: Portable> Table<G> {
         }
         let mark = self.mark();
         self.happened(ms, Happening::Resigned { seat });
-        if self.birth.options.absence == Absence::End || !self.anybody_left() {
+        if self.opening.options.absence == Absence::End || !self.anybody_left() {
             self.happened(ms, Happening::Ended { ending: Ending::Forfeited { by: seat } });
         }
         self.settle(ms);
         Ok(self.progress(mark, None))
     }
 
-    /// Whether some person has not given up, though he may be away.
+    /// Whether some person has not given up, though they may be away.
     fn anybody_left(&self) -> bool {
         self.chairs.iter().any(|chair| chair.holder.player().is_some() && !chair.resigned)
     }

@@ -7,7 +7,7 @@ use serde_json::value::{RawValue, to_raw_value};
 
 use crate::log::{By, Happening};
 use crate::table::Table;
-use crate::view::{Told, Update, ViewOf, hash_of_json};
+use crate::view::{ToldStep, Update, ViewOf, hash_of_json};
 
 /// An [`Update`] whose view has been written already. As JSON it is the same, byte for byte.
 pub type SharedUpdate<'a> = Update<SharedView<'a>>;
@@ -76,7 +76,7 @@ impl<G: Portable> Table<G> {
 
     /// Whether this viewer is told the news differently from the others: one of their orders was carried out.
     fn has_own_news(&self, viewer: Viewer, since: u64) -> bool {
-        let ordered = |happening: &Happening<Told<G>>| match happening {
+        let ordered = |happening: &Happening<ToldStep<G>>| match happening {
             Happening::Step(told) => is_order(told) && told.seat.is_some_and(|seat| viewer.is(seat)),
             _ => false,
         };
@@ -88,7 +88,7 @@ impl<G: Portable> Table<G> {
     }
 }
 
-fn is_order<G: Portable>(told: &Told<G>) -> bool {
+fn is_order<G: Portable>(told: &ToldStep<G>) -> bool {
     told.by == By::Order
 }
 

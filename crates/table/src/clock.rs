@@ -1,4 +1,4 @@
-//! Thinking time. The host says what time it is; the table never looks at a clock.
+//! Thinking time. The caller says what time it is; the table never looks at a clock.
 
 use fondaco_game::Seat;
 use serde::{Deserialize, Serialize};
@@ -22,7 +22,7 @@ pub struct Clock {
 pub struct Running {
     /// Whose time it is.
     pub seat: Seat,
-    /// Since when, in the host's milliseconds.
+    /// Since when, in the server's milliseconds.
     pub since_ms: u64,
 }
 
@@ -42,7 +42,7 @@ pub(crate) enum Occasion {
 pub(crate) struct Clocks {
     rule: ClockRule,
     clock: Clock,
-    /// The person whose turn it was last: his increment is due when the turn passes on.
+    /// The person whose turn it was last: their increment is due when the turn passes on.
     mover: Option<Seat>,
 }
 

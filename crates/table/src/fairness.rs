@@ -14,7 +14,7 @@
 //! its number alone: never on who asks, what was decided, or when; and a take-back past a draw is followed by fresh draws
 //! that nobody, the one who asked included, could have known.
 //!
-//! What this proves: the host fixed the seed before it knew the contributions, and did not change a draw afterwards. A host
+//! What this proves: the server fixed the seed before it knew the contributions, and did not change a draw afterwards. A server
 //! that conspires with the last contributor could still choose; who fears that lets a stranger contribute last.
 
 use std::fmt;
@@ -26,7 +26,7 @@ use sha2::{Digest, Sha256};
 use crate::hex;
 use crate::label::Salt;
 
-/// The secret of a match: 32 bytes from the host's source of true randomness. It does not show itself in debug output.
+/// The secret of a match: 32 bytes from the server's source of true randomness. It does not show itself in debug output.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Seed([u8; 32]);
 

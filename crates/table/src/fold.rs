@@ -71,7 +71,7 @@ impl<G: Portable> Table<G> {
                     return Err("a match starts when all seats are taken".into());
                 }
                 self.stage = Stage::Playing;
-                self.root = Some(self.birth.seed.root(&self.contributions));
+                self.root = Some(self.opening.seed.root(&self.contributions));
             }
             Happening::Offered { by, offer } => {
                 self.sits(*by)?;
@@ -183,7 +183,7 @@ impl<G: Portable> Table<G> {
         if holder.player().and_then(|player| self.seat_of(player)).is_some_and(|other| other != seat) {
             return Err("nobody holds two seats".into());
         }
-        let stand_in = (under_way && *holder == Holder::Open).then(|| self.birth.options.stand_in.clone());
+        let stand_in = (under_way && *holder == Holder::Open).then(|| self.opening.options.stand_in.clone());
         self.chairs[seat.index()] = Chair { holder: holder.clone(), stand_in, resigned: false };
         self.flagged[seat.index()] = None;
         self.orders[seat.index()].clear();
@@ -197,7 +197,7 @@ impl<G: Portable> Table<G> {
     /// Lets a bot play for a person.
     fn replace(&mut self, seat: Seat) -> Result<(), String> {
         self.sits(seat)?;
-        self.chairs[seat.index()].stand_in = Some(self.birth.options.stand_in.clone());
+        self.chairs[seat.index()].stand_in = Some(self.opening.options.stand_in.clone());
         self.orders[seat.index()].clear();
         self.offer = None;
         Ok(())
@@ -212,7 +212,7 @@ impl<G: Portable> Table<G> {
         Ok(())
     }
 
-    /// A rematch is made by the host, so agreement on it is kept until then.
+    /// A rematch is opened by the server, so agreement on it is kept until then.
     fn agree_on_rematch(&mut self) {
         let voters = self.voters();
         if self.offer.as_ref().is_some_and(|open| open.offer == Offer::Rematch && open.settled(voters)) {

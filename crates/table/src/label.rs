@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use fondaco_game::serde_as_text;
+use fondaco_search::{Level, UnknownLevel};
 use thiserror::Error;
 
 /// A text that cannot be such a name or id.
@@ -67,16 +68,33 @@ macro_rules! label {
 }
 
 label! {
-    /// Which match it is; the host chooses it, and nobody reads anything into it.
+    /// Which match it is; the server chooses it, and nobody reads anything into it.
     MatchId: "a match's id", 64;
-    /// Which person it is. The host chooses it; everybody at the table may see it, so it must not be a secret.
+    /// Which person it is. The server chooses it; everybody at the table may see it, so it must not be a secret.
     PlayerId: "a player's id", 64;
     /// What a person is called.
     Name: "a name", 32;
-    /// How a bot plays: the name of a level that the host knows.
-    Level: "a bot's level", 32;
+    /// What a bot's level is called at tables and in messages. It may be a level of another version of the program, so that
+    /// old logs stay readable and a message can be refused for it; [`LevelName::level`] says which one it is.
+    LevelName: "a bot's level", 32;
     /// What a player adds to the shuffle before the start.
     Salt: "a contribution to the shuffle", 64;
+}
+
+impl LevelName {
+    /// The level that has this name.
+    ///
+    /// # Errors
+    /// If this program has no such level.
+    pub fn level(&self) -> Result<Level, UnknownLevel> {
+        self.0.parse()
+    }
+}
+
+impl From<Level> for LevelName {
+    fn from(level: Level) -> Self {
+        LevelName(level.name.into())
+    }
 }
 
 #[cfg(test)]
@@ -91,6 +109,8 @@ mod tests {
             assert!(Name::new(bad).is_err(), "{bad:?}");
         }
         assert!(serde_json::from_str::<Name>("\"\"").is_err());
-        assert_eq!(serde_json::to_string(&Level::new("greedy").unwrap()).unwrap(), "\"greedy\"");
+        let level = LevelName::from(Level::GREEDY);
+        assert_eq!((serde_json::to_string(&level).unwrap().as_str(), level.level()), ("\"greedy\"", Ok(Level::GREEDY)));
+        assert!(LevelName::new("dodge").unwrap().level().is_err());
     }
 }

@@ -1,4 +1,4 @@
-//! Nothing that a viewer is sent depends on what he may not see: two tables that differ only in that send him the same bytes.
+//! Nothing that a viewer is sent depends on what they may not see: two tables that differ only in that send them the same bytes.
 
 use fondaco_game::laws::Lawful;
 use fondaco_game::{Dice, Portable, Seat, Step, Turn, Viewer};
@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::ask::Ask;
 use crate::fairness::Seed;
 use crate::label::{MatchId, Name, PlayerId};
-use crate::log::Birth;
+use crate::log::Opening;
 use crate::options::{ClockRule, Options};
 use crate::orders::{Lasts, Order};
 use crate::seats::Holder;
@@ -25,7 +25,7 @@ fn table<G: Portable>(setup: serde_json::Value) -> Table<G> {
         clock: ClockRule::RealTime { base_ms: 3_600_000, increment_ms: 1_000 },
         ..Options::usual::<G>(players)
     };
-    let birth = Birth {
+    let opening = Opening {
         id: MatchId::new("m").unwrap(),
         options,
         given: vec![],
@@ -34,8 +34,8 @@ fn table<G: Portable>(setup: serde_json::Value) -> Table<G> {
         follows: None,
         seed: Seed::new([3; 32]),
     };
-    let (mut table, _) = Table::open(birth, 0).unwrap();
-    table.decree(crate::Decree::Start, 0).unwrap();
+    let (mut table, _) = Table::open(opening, 0).unwrap();
+    table.control(crate::Control::Start, 0).unwrap();
     table
 }
 
@@ -73,7 +73,7 @@ fn compare<G: Lawful + Portable>(setup: serde_json::Value, seed: u64) -> usize {
                 other.game = twin;
                 assert_eq!(sent(&other, viewer, now), sent(&table, viewer, now), "{viewer:?}");
                 pairs += 1;
-                // What another may do, whether he is asked at all, and what a deck holds can depend on what the viewer does
+                // What another may do, whether they are asked at all, and what a deck holds can depend on what the viewer does
                 // not see. That shows in play, and is the game's affair. At the end everything is shown.
                 if other.game.check(&Step::Action(action)).is_err() || after.stage != Stage::Playing {
                     continue;

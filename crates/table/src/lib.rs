@@ -4,40 +4,43 @@
 //! Read in this order:
 //!
 //! 1. [`options`], [`seats`], [`offer`], [`orders`] — what is agreed, who plays, what needs consent, plans made ahead.
+//!    [`label`], [`occupant`] — names and ids; who sat where, as records write it.
 //! 2. [`log`] — everything that can happen to a table: it changes only by appending to its log.
 //! 3. [`table`] — the [`Table`], opened or rebuilt from a log; `fold` — what each entry does to it; `state` — its state.
-//! 4. [`play`], [`ask`], [`host`] — who may append what: decisions, what people ask, what the host decrees; [`refusal`].
+//! 4. [`play`], [`ask`], [`control`] — who may append what: decisions, what people ask, what happens unasked; [`refusal`].
 //! 5. [`clock`], [`fairness`], [`proof`] — thinking time; where draws come from, and how anybody checks them.
 //! 6. [`view`] — what one viewer may see; [`broadcast`] — the same for many at once. [`tally`] — results.
 //! 7. [`for_each_game`] — the registry, the only place that names the games; [`any`] — all of them behind one type.
 //!
-//! A host (a server, or the page itself in solo play) owns an [`AnyTable`] and does the same for each request:
+//! Whoever runs a table is called the server here, even where it is the page itself in solo play. It owns an [`AnyTable`] and
+//! does the same for each request:
 //!
-//! 1. It calls [`ask`](AnyTable::ask), [`manage`](AnyTable::manage), [`decree`](AnyTable::decree) or
+//! 1. It calls [`ask`](AnyTable::ask), [`manage`](AnyTable::manage), [`control`](AnyTable::control) or
 //!    [`play`](AnyTable::play), with the time. A [`Refusal`] changes nothing.
 //! 2. It stores the entries of the [`Progress`]. If it cannot, it goes back with [`before`](AnyTable::before) and tells nobody.
 //! 3. It sends each viewer whom it concerns an [`update`](AnyTable::update) since the progress began; to many at once,
 //!    what [`broadcast`](AnyTable::broadcast) tells.
-//! 4. If a bot is due it lets it think, anywhere, and answers with [`Authority::Bot`]; if a deadline is set it decrees a
-//!    [`Tick`](Decree::Tick) then.
+//! 4. If a bot is due it lets it think, anywhere, and answers with [`Authority::Bot`]; if a deadline is set it says the time with a
+//!    [`Tick`](Control::Tick) then.
 //!
 //! ```
 //! use fondaco_game::{Seat, Turn, Viewer};
-//! use fondaco_table::{AnyTable, Ask, Authority, Birth, Decree, GameName, Holder, Level, MatchId, Name, PlayerId, Seed};
+//! use fondaco_search::Level;
+//! use fondaco_table::{AnyTable, Ask, Authority, Opening, Control, GameName, Holder, MatchId, Name, PlayerId, Seed};
 //!
 //! let me = Holder::person(PlayerId::new("p1")?, Name::new("Ginevra")?);
-//! let bot = Holder::bot(Level::new("greedy")?);
-//! let birth = Birth {
+//! let bot = Holder::bot(Level::GREEDY);
+//! let opening = Opening {
 //!     id: MatchId::new("m1")?,
 //!     options: GameName::Strozzi.usual(3),
 //!     given: vec![],
 //!     seats: vec![me, bot.clone(), bot],
 //!     owner: None,
 //!     follows: None,
-//!     seed: Seed::new([7; 32]), // from the host's source of true randomness
+//!     seed: Seed::new([7; 32]), // from the server's source of true randomness
 //! };
-//! let (mut table, _) = AnyTable::open(birth, 0)?;
-//! let started = table.decree(Decree::Start, 1_000)?;
+//! let (mut table, _) = AnyTable::open(opening, 0)?;
+//! let started = table.control(Control::Start, 1_000)?;
 //! assert!(started.entries.len() > 4); // the display was laid out and a ship turned over
 //! let update = table.update(Viewer::Player(Seat::new(0)), started.since);
 //! assert_eq!(update.table.seq, started.seq);
@@ -58,14 +61,15 @@ pub mod any;
 pub mod ask;
 pub mod broadcast;
 pub mod clock;
+pub mod control;
 pub mod fairness;
 mod fold;
 mod hex;
-pub mod host;
 pub mod label;
 #[cfg(test)]
 mod leaks;
 pub mod log;
+pub mod occupant;
 pub mod offer;
 pub mod options;
 pub mod orders;
@@ -85,10 +89,11 @@ pub use any::{
 };
 pub use ask::{Ask, Manage};
 pub use clock::Clock;
+pub use control::Control;
 pub use fairness::{Contribution, Seed};
-pub use host::Decree;
-pub use label::{BadLabel, Level, MatchId, Name, PlayerId, Salt};
-pub use log::{Birth, By, Ending, Entry, Fact, Happening, LogError, Plans, Played};
+pub use label::{BadLabel, LevelName, MatchId, Name, PlayerId, Salt};
+pub use log::{By, Ending, Entry, Fact, Happening, LogError, Opening, Plans, Played};
+pub use occupant::Occupant;
 pub use offer::{Offer, OpenOffer};
 pub use options::{Absence, ClockRule, Options, OptionsError, Pace, TakeBacks};
 pub use orders::{Lasts, Order};
@@ -97,7 +102,7 @@ pub use refusal::Refusal;
 pub use seats::{Authority, BotRequest, Chair, Holder, Why};
 pub use table::{Progress, Stage, Table};
 pub use tally::Tally;
-pub use view::{About, History, News, Snapshot, TableView, Told, Undo, Update, View, You};
+pub use view::{About, History, News, Snapshot, TableView, ToldStep, Undo, Update, View, You};
 
 /// Setups have nothing that JSON cannot say.
 fn to_json(value: &impl serde::Serialize) -> serde_json::Value {

@@ -20,7 +20,7 @@ use crate::seats::{Holder, Why};
 pub struct Entry {
     /// Its place in the log, from 0.
     pub index: u64,
-    /// When it happened, by the host's clock in milliseconds; never less than in the entry before.
+    /// When it happened, by the server's clock in milliseconds; never less than in the entry before.
     pub ms: u64,
     /// What happened.
     pub fact: Fact<Played<String>>,
@@ -28,12 +28,12 @@ pub struct Entry {
 
 /// What an entry says. `S` is how a step is written: typed in memory, as text in the store.
 ///
-/// Only what has [`Happened`](Fact::Happened) can leave the host: the type keeps the secrets in.
+/// Only what has [`Happened`](Fact::Happened) can leave the server: the type keeps the secrets in.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Fact<S> {
     /// The table was opened; always the first entry, and no other.
-    Opened(Box<Birth>),
+    Opened(Box<Opening>),
     /// Somebody made plans, or withdrew them. Private.
     Orders(Box<Plans>),
     /// Something that everybody may know of.
@@ -50,10 +50,10 @@ pub struct Plans {
     pub orders: Vec<Order>,
 }
 
-/// How a table begins. The seed makes it secret.
+/// What a table was opened with. The seed makes it secret.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Birth {
+pub struct Opening {
     /// Which match it is.
     pub id: MatchId,
     /// What was agreed.
@@ -64,7 +64,7 @@ pub struct Birth {
     pub given: Vec<String>,
     /// Who holds the seats, in seat order.
     pub seats: Vec<Holder>,
-    /// Who opened it and manages the seats until the start; the host if nobody is named.
+    /// Who opened it and manages the seats until the start; the server if nobody is named.
     #[serde(default)]
     pub owner: Option<PlayerId>,
     /// The match that this one is the rematch of.
@@ -163,7 +163,7 @@ impl<S> Fact<S> {
     /// The same with steps written differently.
     pub(crate) fn map<T>(&self, write: impl FnOnce(&S) -> T) -> Fact<T> {
         match self {
-            Fact::Opened(birth) => Fact::Opened(birth.clone()),
+            Fact::Opened(opening) => Fact::Opened(opening.clone()),
             Fact::Orders(plans) => Fact::Orders(plans.clone()),
             Fact::Happened(happening) => Fact::Happened(happening.map(write)),
         }

@@ -25,7 +25,7 @@ pub enum Offer {
 /// An offer on the table. It lapses when the position or the seats change.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct OpenOffer {
-    /// The seq at which it was made; an answer names it, so that nobody agrees to another offer than the one he read.
+    /// The seq at which it was made; an answer names it, so that nobody agrees to another offer than the one they read.
     pub seq: u64,
     /// Who made it.
     pub by: Seat,

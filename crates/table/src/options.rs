@@ -1,10 +1,11 @@
 //! What is agreed before a match: the game and its setup, and how the table treats time, take-backs and absence.
 
 use fondaco_game::{Edition, EditionId, Portable};
+use fondaco_search::Level;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::label::Level;
+use crate::label::LevelName;
 
 /// Everything that is agreed before a match. What is left out in JSON is as [`Options::usual`] has it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -35,11 +36,11 @@ pub struct Options {
     pub absence: Absence,
     /// How the bot plays that stands in for a person.
     #[serde(default = "stand_in")]
-    pub stand_in: Level,
+    pub stand_in: LevelName,
     /// Whether somebody else may take the seat of a person who left in the middle.
     #[serde(default = "yes")]
     pub late_join: bool,
-    /// How long bots pretend to think. The table only keeps it; the host waits.
+    /// How long bots pretend to think. The table only keeps it; the server waits.
     #[serde(default)]
     pub pace: Pace,
 }
@@ -197,6 +198,6 @@ fn yes() -> bool {
     true
 }
 
-fn stand_in() -> Level {
-    Level::new("greedy").expect("a level's name")
+fn stand_in() -> LevelName {
+    Level::GREEDY.into()
 }

@@ -75,12 +75,12 @@ impl<G: Portable> Table<G> {
     /// What the table itself decides for a seat: the only legal action, or what its person has ordered.
     fn decided_ahead(&self, seat: Seat) -> Option<(G::Action, By)> {
         let orders = &self.orders[seat.index()];
-        if !self.birth.options.forced && orders.is_empty() {
+        if !self.opening.options.forced && orders.is_empty() {
             return None;
         }
         let mut legal = Vec::new();
         self.game.actions(&mut legal);
-        if let ([only], true) = (&legal[..], self.birth.options.forced) {
+        if let ([only], true) = (&legal[..], self.opening.options.forced) {
             return Some((*only, By::Forced));
         }
         if !self.chairs[seat.index()].person_plays() {
@@ -115,7 +115,7 @@ impl<G: Portable> Table<G> {
     /// The barrier is passed once somebody else has decided or something was drawn since (S-3.8). Forced decisions are
     /// nobody's, so they are none.
     pub(crate) fn undo(&self, seat: Seat, to: Option<u32>) -> Undo {
-        if self.birth.options.take_backs == TakeBacks::Never {
+        if self.opening.options.take_backs == TakeBacks::Never {
             return Undo::Off;
         }
         let mut free = true;
@@ -124,7 +124,7 @@ impl<G: Portable> Table<G> {
             if own && to.is_none_or(|to| to as usize == number) {
                 let to = number as u32;
                 let alone = self.voters().len() == 1;
-                return match self.birth.options.take_backs {
+                return match self.opening.options.take_backs {
                     TakeBacks::Never => Undo::Off,
                     TakeBacks::Own if free => Undo::Free { to },
                     TakeBacks::Own => Undo::Barrier,

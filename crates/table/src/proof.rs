@@ -204,9 +204,9 @@ impl<G: Portable> Table<G> {
         Proof {
             v: PROOF_VERSION,
             commitment: self.commitment(),
-            seed: self.birth.seed,
+            seed: self.opening.seed,
             contributions: self.contributions.clone(),
-            given: self.birth.given.len() as u32,
+            given: self.opening.given.len() as u32,
             moves: any_back.then_some(moves),
             record: self.record(),
         }

@@ -41,7 +41,7 @@ pub enum Refusal {
     /// It can be done only before the start.
     #[error("the match has started")]
     Started,
-    /// The thinking time has run out, and the host will say so presently.
+    /// The thinking time has run out, and the server is about to say so.
     #[error("the time for this decision is up")]
     TimeUp,
     /// There is no such seat.

@@ -3,7 +3,7 @@
 use fondaco_game::Seat;
 use serde::{Deserialize, Serialize};
 
-use crate::label::{Level, Name, PlayerId};
+use crate::label::{LevelName, Name, PlayerId};
 
 /// Who holds a seat.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -16,13 +16,13 @@ pub enum Holder {
     Person {
         /// Which one.
         player: PlayerId,
-        /// What the others call him.
+        /// What the others call them.
         name: Name,
     },
     /// A bot.
     Bot {
         /// How it plays.
-        level: Level,
+        level: LevelName,
     },
 }
 
@@ -35,8 +35,8 @@ impl Holder {
 
     /// A bot.
     #[must_use]
-    pub fn bot(level: Level) -> Self {
-        Holder::Bot { level }
+    pub fn bot(level: impl Into<LevelName>) -> Self {
+        Holder::Bot { level: level.into() }
     }
 
     /// The person, if it is one.
@@ -45,15 +45,6 @@ impl Holder {
         match self {
             Holder::Person { player, .. } => Some(player),
             Holder::Open | Holder::Bot { .. } => None,
-        }
-    }
-
-    /// As records write it: the name of a person, `bot LEVEL`, or nothing.
-    pub(crate) fn written(&self) -> String {
-        match self {
-            Holder::Open => String::new(),
-            Holder::Person { name, .. } => name.to_string(),
-            Holder::Bot { level } => format!("bot {level}"),
         }
     }
 }
@@ -65,7 +56,7 @@ pub struct Chair {
     pub holder: Holder,
     /// The bot that plays it instead, while the holder is away, has resigned or has left.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub stand_in: Option<Level>,
+    pub stand_in: Option<LevelName>,
     /// Whether the holder has given the match up.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub resigned: bool,
@@ -74,7 +65,7 @@ pub struct Chair {
 impl Chair {
     /// The bot that decides here; nothing if a person does, or nobody.
     #[must_use]
-    pub fn bot(&self) -> Option<&Level> {
+    pub fn bot(&self) -> Option<&LevelName> {
         match &self.holder {
             Holder::Bot { level } => Some(level),
             Holder::Open | Holder::Person { .. } => self.stand_in.as_ref(),
@@ -94,7 +85,7 @@ impl Chair {
 pub enum Why {
     /// The person said so.
     Away,
-    /// The host lost sight of the person.
+    /// The server lost sight of the person.
     Vanished,
     /// The time ran out.
     Time,
@@ -103,9 +94,9 @@ pub enum Why {
 /// On whose authority a decision is made.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Authority {
-    /// The person at this seat decides. The host takes the seat from the authenticated connection, never from a message.
+    /// The person at this seat decides. The server takes the seat from the authenticated connection, never from a message.
     Person(Seat),
-    /// The host answers a [`BotRequest`] for this seat.
+    /// The server answers a [`BotRequest`] for this seat.
     Bot(Seat),
 }
 
@@ -119,14 +110,14 @@ impl Authority {
     }
 }
 
-/// A bot is to decide. The table does not think: the host does, and answers with [`Authority::Bot`] and the same `at`. If
+/// A bot is to decide. The table does not think: the server does, and answers with [`Authority::Bot`] and the same `at`. If
 /// the position changed meanwhile, the answer is refused as stale and nothing is lost.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct BotRequest {
     /// For which seat.
     pub seat: Seat,
     /// How it plays.
-    pub level: Level,
+    pub level: LevelName,
     /// What it has seen: the current seq.
     pub at: u64,
 }

@@ -2,8 +2,9 @@
 
 use fondaco_game::{Outcome, Portable, Record, Seat, SeatSet, StepOf, Turn};
 
-use crate::label::{Level, MatchId, PlayerId};
+use crate::label::{LevelName, MatchId, PlayerId};
 use crate::log::{Ending, Entry, Fact, Happening, Played};
+use crate::occupant::Occupant;
 use crate::offer::OpenOffer;
 use crate::options::Options;
 use crate::orders::Order;
@@ -15,25 +16,25 @@ impl<G: Portable> Table<G> {
     /// Which match it is.
     #[must_use]
     pub fn id(&self) -> &MatchId {
-        &self.birth.id
+        &self.opening.id
     }
 
     /// What was agreed before the match.
     #[must_use]
     pub fn options(&self) -> &Options {
-        &self.birth.options
+        &self.opening.options
     }
 
     /// Who opened it.
     #[must_use]
     pub fn owner(&self) -> Option<&PlayerId> {
-        self.birth.owner.as_ref()
+        self.opening.owner.as_ref()
     }
 
     /// The hash that was shown before the first draw.
     #[must_use]
     pub fn commitment(&self) -> String {
-        self.birth.seed.commitment()
+        self.opening.seed.commitment()
     }
 
     /// How many things have happened for everybody to know.
@@ -50,7 +51,8 @@ impl<G: Portable> Table<G> {
 
     /// The log from this index on, as it is stored.
     pub fn log_from(&self, index: u64) -> impl Iterator<Item = Entry> + '_ {
-        let opened = (index == 0).then(|| Entry { index: 0, ms: self.born_ms, fact: Fact::Opened(self.birth.clone()) });
+        let opened =
+            (index == 0).then(|| Entry { index: 0, ms: self.opened_ms, fact: Fact::Opened(self.opening.clone()) });
         let skipped = usize::try_from(index).unwrap_or(usize::MAX).saturating_sub(1);
         let rest = self.log.iter().enumerate().skip(skipped).map(|(place, Logged { ms, fact })| Entry {
             index: place as u64 + 1,
@@ -113,14 +115,14 @@ impl<G: Portable> Table<G> {
     pub fn bot_due(&self) -> Option<BotRequest> {
         match (self.stage, self.game.turn()) {
             (Stage::Playing, Turn::Player(seat)) => {
-                let level: &Level = self.chairs[seat.index()].bot()?;
+                let level: &LevelName = self.chairs[seat.index()].bot()?;
                 Some(BotRequest { seat, level: level.clone(), at: self.seq })
             }
             _ => None,
         }
     }
 
-    /// When the time of the person who is thinking runs out, in the host's milliseconds.
+    /// When the time of the person who is thinking runs out, in the server's milliseconds.
     #[must_use]
     pub fn deadline(&self) -> Option<u64> {
         self.clocks.deadline().map(|(_, ms)| ms)
@@ -149,8 +151,8 @@ impl<G: Portable> Table<G> {
     #[must_use]
     pub fn record(&self) -> Record {
         let mut record = Record::new(&self.start);
-        record.seats = self.chairs.iter().map(|chair| chair.holder.written()).collect();
-        record.steps.clone_from(&self.birth.given);
+        record.seats = self.chairs.iter().map(|chair| Occupant::from(&chair.holder).to_string()).collect();
+        record.steps.clone_from(&self.opening.given);
         self.standing.iter().for_each(|&standing| record.push(&self.step(standing)));
         if let Some(outcome) = self.game.outcome() {
             record.finish(&outcome);

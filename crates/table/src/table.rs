@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::clock::Clocks;
 use crate::fairness::{Contribution, Root};
 use crate::label::{MatchId, PlayerId};
-use crate::log::{Birth, By, Ending, Entry, Fact, Happening, LogError, Played};
+use crate::log::{By, Ending, Entry, Fact, Happening, LogError, Opening, Played};
 use crate::offer::OpenOffer;
 use crate::options::OptionsError;
 use crate::orders::Order;
@@ -16,12 +16,12 @@ use crate::view::Fresh;
 /// The authority over one match of the game `G`.
 ///
 /// It changes only by appending to its log, and [`Table::replay`] of the log gives an equal table. A refused request changes
-/// nothing. The host stores the entries of a [`Progress`] before it tells anybody; if it could not store them, it goes back
+/// nothing. The server stores the entries of a [`Progress`] before it tells anybody; if it could not store them, it goes back
 /// with [`Table::before`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table<G: Portable> {
-    pub(crate) birth: Box<Birth>,
-    pub(crate) born_ms: u64,
+    pub(crate) opening: Box<Opening>,
+    pub(crate) opened_ms: u64,
     /// The entries after the one that opened the table: that with index `i + 1` lies at `i`.
     pub(crate) log: Vec<Logged<G>>,
     /// The position before the first step (after those that were given), and the position now.
@@ -104,7 +104,7 @@ pub struct Progress {
     pub private: Option<Seat>,
     /// The bot that is to decide now.
     pub bot: Option<BotRequest>,
-    /// When the host should call [`Decree::Tick`](crate::Decree::Tick), if nothing happens before.
+    /// When the server should call [`Control::Tick`](crate::Control::Tick), if nothing happens before.
     pub deadline: Option<u64>,
     /// Where the match stands now.
     pub stage: Stage,
@@ -123,10 +123,10 @@ impl<G: Portable> Table<G> {
     ///
     /// # Errors
     /// If the options cannot be played, or the seats do not fit.
-    pub fn open(mut birth: Birth, ms: u64) -> Result<(Self, Progress), OptionsError> {
-        let (options, mut start) = birth.options.settle::<G>()?;
-        birth.options = options;
-        for (number, text) in birth.given.iter().enumerate() {
+    pub fn open(mut opening: Opening, ms: u64) -> Result<(Self, Progress), OptionsError> {
+        let (options, mut start) = opening.options.settle::<G>()?;
+        opening.options = options;
+        for (number, text) in opening.given.iter().enumerate() {
             let wrong = |why: String| OptionsError::Given { number, why };
             let step = StepOf::<G>::parse(text, start.turn()).map_err(|error| wrong(error.to_string()))?;
             start.play(&step, &mut NoStory).map_err(|refusal| wrong(refusal.to_string()))?;
@@ -135,17 +135,17 @@ impl<G: Portable> Table<G> {
             }
         }
         let players = start.players();
-        if birth.seats.len() != players {
-            return Err(OptionsError::Seats { given: birth.seats.len(), players });
+        if opening.seats.len() != players {
+            return Err(OptionsError::Seats { given: opening.seats.len(), players });
         }
-        let mut people: Vec<&PlayerId> = birth.seats.iter().filter_map(Holder::player).collect();
+        let mut people: Vec<&PlayerId> = opening.seats.iter().filter_map(Holder::player).collect();
         people.sort_unstable();
         if people.windows(2).any(|pair| pair[0] == pair[1]) {
             return Err(OptionsError::Twice);
         }
         let chair = |holder: &Holder| Chair { holder: holder.clone(), ..Chair::default() };
         let table = Table {
-            born_ms: ms,
+            opened_ms: ms,
             log: Vec::new(),
             game: start.clone(),
             start,
@@ -156,16 +156,16 @@ impl<G: Portable> Table<G> {
             draws: 0,
             root: None,
             contributions: Vec::new(),
-            chairs: birth.seats.iter().map(chair).collect(),
+            chairs: opening.seats.iter().map(chair).collect(),
             flagged: vec![None; players],
             orders: vec![Vec::new(); players],
             stage: Stage::Gathering,
             offer: None,
             rematch: Rematch::None,
-            clocks: Clocks::new(birth.options.clock, players),
+            clocks: Clocks::new(opening.options.clock, players),
             now: ms,
             fresh: Fresh::default(),
-            birth: Box::new(birth),
+            opening: Box::new(opening),
         };
         let progress = table.progress(Mark { index: 0, seq: 0 }, None);
         Ok((table, progress))
@@ -181,10 +181,10 @@ impl<G: Portable> Table<G> {
         if first.index != 0 {
             return Err(LogError::Order { expected: 0, found: first.index });
         }
-        let Fact::Opened(birth) = first.fact else {
+        let Fact::Opened(opening) = first.fact else {
             return Err(LogError::Opening("its first entry is of another kind".into()));
         };
-        let (mut table, _) = Table::open(*birth, first.ms)?;
+        let (mut table, _) = Table::open(*opening, first.ms)?;
         // As much room as it takes: most tables that are brought back are only looked at.
         let (least, _) = entries.size_hint();
         table.log.reserve_exact(least);
@@ -196,7 +196,7 @@ impl<G: Portable> Table<G> {
         Ok(table)
     }
 
-    /// Takes in entries that another host stored: the next of the same log.
+    /// Takes in entries that another server stored: the next of the same log.
     ///
     /// # Errors
     /// If they are not the next, or damaged. The table is then as it was.
@@ -214,12 +214,12 @@ impl<G: Portable> Table<G> {
         Ok(self.progress(mark, private))
     }
 
-    /// The table as it was before the entry with this index: what a host goes back to when it could not store that entry. It
+    /// The table as it was before the entry with this index: what a server goes back to when it could not store that entry. It
     /// never goes back before the entry that opened it.
     #[must_use]
     pub fn before(&self, index: u64) -> Self {
         let (mut table, _) =
-            Table::open((*self.birth).clone(), self.born_ms).expect("a table that was opened can be opened");
+            Table::open((*self.opening).clone(), self.opened_ms).expect("a table that was opened can be opened");
         let wanted = usize::try_from(index).unwrap_or(usize::MAX).saturating_sub(1);
         for Logged { ms, fact } in self.log.iter().take(wanted) {
             table.push(*ms, fact.clone());

@@ -25,16 +25,16 @@ use crate::tally::Tally;
 pub struct News<G: Portable> {
     /// Its number.
     pub seq: u64,
-    /// When, by the host's clock in milliseconds.
+    /// When, by the server's clock in milliseconds.
     pub ms: u64,
     /// What.
-    pub what: Happening<Told<G>>,
+    pub what: Happening<ToldStep<G>>,
 }
 
 /// A step as it is told.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub struct Told<G: Portable> {
+pub struct ToldStep<G: Portable> {
     /// Its number among the steps that stand, from 0, those that were given not counted.
     pub number: u32,
     /// Who decided; nobody if it was drawn.
@@ -204,10 +204,10 @@ impl<G: Portable> Table<G> {
     #[must_use]
     pub fn about(&self) -> About {
         About {
-            options: self.birth.options.clone(),
-            owner: self.birth.owner.clone(),
-            follows: self.birth.follows.clone(),
-            given: self.birth.given.clone(),
+            options: self.opening.options.clone(),
+            owner: self.opening.owner.clone(),
+            follows: self.opening.follows.clone(),
+            given: self.opening.given.clone(),
             commitment: self.commitment(),
             contributions: self.contributions.clone(),
         }
@@ -376,7 +376,7 @@ impl<G: Portable> Fresh<G> {
         number: usize,
         events: Vec<G::Event>,
     ) {
-        let what = happening.map(|Played { step, by }| Told {
+        let what = happening.map(|Played { step, by }| ToldStep {
             number: number as u32,
             seat: match (turn, step) {
                 (Turn::Player(seat), Step::Action(_)) => Some(seat),

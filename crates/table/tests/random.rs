@@ -1,4 +1,4 @@
-//! Random people, bots and hosts at a table: nothing they do makes it panic, what it refuses changes nothing, and all that
+//! Random people, bots and servers at a table: nothing they do makes it panic, what it refuses changes nothing, and all that
 //! it is follows from its log.
 
 use std::collections::BTreeSet;
@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use crate::common::*;
 use fondaco_game::{Dice, Seat, Turn, Viewer};
 use fondaco_table::{
-    Absence, AnyNews, AnyTable, AnyView, Ask, Authority, ClockRule, Decree, Entry, Fact, GameName, Happening, Holder,
+    Absence, AnyNews, AnyTable, AnyView, Ask, Authority, ClockRule, Control, Entry, Fact, GameName, Happening, Holder,
     Lasts, Manage, MatchId, Name, Offer, Options, Order, Progress, Refusal, Salt, Seed, Stage, TakeBacks,
     verify_fairness,
 };
@@ -77,7 +77,7 @@ fn run(game: GameName, choice: u64, tries: &[Try], met: &mut Met) -> Result<(), 
     let options = options(game, choice);
     let players = options.setup["players"].as_u64().unwrap() as usize;
     let seats = (0..players).map(|index| if index < 2 { person(index) } else { Holder::Open }).collect();
-    let (mut table, opened) = AnyTable::open(birth(options, seats), 0).unwrap();
+    let (mut table, opened) = AnyTable::open(opening(options, seats), 0).unwrap();
     let mut model = Model::default();
     model.take(&opened);
     let mut mirror = table.clone();
@@ -85,10 +85,10 @@ fn run(game: GameName, choice: u64, tries: &[Try], met: &mut Met) -> Result<(), 
     // Most tables are filled and started, so that much can happen; at the others people may sit down and start themselves.
     if !choice.is_multiple_of(5) {
         for index in 2..players {
-            let progress = table.decree(Decree::Bot { seat: seat(index), level: level("random") }, 0).unwrap();
+            let progress = table.control(Control::Bot { seat: seat(index), level: level("random") }, 0).unwrap();
             model.take(&progress);
         }
-        model.take(&table.decree(Decree::Start, 0).unwrap());
+        model.take(&table.control(Control::Start, 0).unwrap());
         mirror = table.clone();
     }
     for one in tries {
@@ -122,7 +122,7 @@ fn run(game: GameName, choice: u64, tries: &[Try], met: &mut Met) -> Result<(), 
     if table.stage() != Stage::Gathering {
         if !matches!(table.stage(), Stage::Over(_)) {
             prop_assert!(table.proof().is_none());
-            table.decree(Decree::Abandon, ms).unwrap();
+            table.control(Control::Abandon, ms).unwrap();
         }
         let proof = table.proof().unwrap();
         let shown = verify_fairness(&proof, Some(&table.commitment())).unwrap();
@@ -174,21 +174,21 @@ fn attempt(table: &mut AnyTable, one: &Try, ms: u64) -> Result<Progress, Refusal
         232 => table.ask(seat, Ask::Resign, ms),
         233..=238 => {
             let (player, name) = (player(usize::from(one.b % 6)), Name::new("Clarice").unwrap());
-            table.decree(Decree::Join { player, name, seat: (one.c < 128).then_some(seat) }, ms)
+            table.control(Control::Join { player, name, seat: (one.c < 128).then_some(seat) }, ms)
         }
         239..=241 => table.manage(&player(usize::from(one.b % 2)), Manage::Bot { seat, level: level("mild") }, ms),
         242 => table.manage(&player(usize::from(one.b % 2)), Manage::Open { seat }, ms),
         243..=246 => table.manage(&player(0), Manage::Start, ms),
-        247 => table.decree(Decree::StandIn { seat }, ms),
-        248 => table.decree(Decree::Resume, ms),
-        249 if one.c == 0 => table.decree(Decree::Abandon, ms),
-        249 if one.c < 9 => table.decree(Decree::Open { seat }, ms),
+        247 => table.control(Control::StandIn { seat }, ms),
+        248 => table.control(Control::Resume, ms),
+        249 if one.c == 0 => table.control(Control::Abandon, ms),
+        249 if one.c < 9 => table.control(Control::Open { seat }, ms),
         250 => {
             let (next, opened, told) = table.rematch(MatchId::new("m2").unwrap(), Seed::new([one.c; 32]), ms)?;
             assert_eq!(AnyTable::replay(opened.entries).unwrap(), next);
             Ok(told)
         }
-        _ => table.decree(Decree::Tick, ms),
+        _ => table.control(Control::Tick, ms),
     }
 }
 

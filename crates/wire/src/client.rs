@@ -1,7 +1,7 @@
 //! From client to server.
 
 use fondaco_game::Seat;
-use fondaco_table::{Ask, GameName, Holder, Level, Manage, MatchId, Options, PlayerId};
+use fondaco_table::{Ask, GameName, Holder, LevelName, Manage, MatchId, Options, PlayerId};
 use serde::{Deserialize, Serialize};
 
 /// From client to server.
@@ -74,7 +74,7 @@ pub enum SeatPlan {
     /// A bot.
     Bot {
         /// How it plays.
-        level: Level,
+        level: LevelName,
     },
 }
 

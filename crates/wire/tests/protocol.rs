@@ -9,8 +9,8 @@ use std::path::PathBuf;
 use common::*;
 use fondaco_game::Viewer;
 use fondaco_table::{
-    AnyTable, Ask, Decree, Ending, GameName, Happening, Manage, MatchId, Offer, Options, OptionsError, Played, Refusal,
-    Salt, TakeBacks,
+    AnyTable, Ask, Control, Ending, GameName, Happening, Manage, MatchId, Offer, Options, OptionsError, Played,
+    Refusal, Salt, TakeBacks,
 };
 use fondaco_wire::{ClientMessage, Ended, Frame, MAX_CLIENT_BYTES, ServerMessage, VERSION, WireError};
 use serde::Serialize;
@@ -157,12 +157,12 @@ fn long_examples() -> Vec<(&'static str, ServerMessage)> {
         ..GameName::Strozzi.usual(3)
     };
     let seats = vec![person(0), person(1), fondaco_table::Holder::bot(level("greedy"))];
-    let birth = fondaco_table::Birth { id: MatchId::new("m-7Kq2").unwrap(), ..birth(options, seats) };
+    let opening = fondaco_table::Opening { id: MatchId::new("m-7Kq2").unwrap(), ..opening(options, seats) };
     let start = 1_767_225_600_000;
-    let (mut table, _) = AnyTable::open(birth, start).unwrap();
+    let (mut table, _) = AnyTable::open(opening, start).unwrap();
     let text = Salt::new("tre dadi e un gatto").unwrap();
     table.ask(seat(1), Ask::Contribute { text }, start + 1_000).unwrap();
-    table.decree(Decree::Start, start + 2_000).unwrap();
+    table.control(Control::Start, start + 2_000).unwrap();
     let me = Viewer::Player(seat(1));
     play(&mut table, "pass", start + 9_000).unwrap();
     let at = table.seq();
@@ -173,7 +173,7 @@ fn long_examples() -> Vec<(&'static str, ServerMessage)> {
     let played = play(&mut table, "flag pirate", start + 15_000).unwrap();
     let update = table.update(Viewer::Player(seat(0)), played.since);
     let history = table.history(me, 5);
-    let ended = table.decree(Decree::Abandon, start + 20_000).unwrap();
+    let ended = table.control(Control::Abandon, start + 20_000).unwrap();
     let fondaco_table::Stage::Over(ending) = ended.stage else { panic!("it goes on") };
     let ended = Ended { match_id: table.id().clone(), ending, ranks: table.ranks(), proof: table.proof().unwrap() };
     vec![

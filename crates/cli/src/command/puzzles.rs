@@ -6,10 +6,10 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use fondaco_game::{EditionId, NoStory, Seat, Step, Turn};
-use fondaco_search::{Analyst, Verdict};
+use fondaco_search::{Analyst, BadBotSpec, BotSpec, Verdict};
 use serde::Serialize;
 
-use crate::bots::{self, Bot, Company, Limits};
+use crate::bots::{self, Company, Limits};
 use crate::error::{Done, fault};
 use crate::face::Face;
 use crate::games::{self, Errand, GameName};
@@ -109,7 +109,7 @@ impl Errand for Args {
             None => std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
         };
         let starts: Vec<G> = G::PLAYERS.map(|players| games::start(players, None)).collect::<Done<_>>()?;
-        let bot: Bot = PLAYS.parse().map_err(fault)?;
+        let bot: BotSpec = PLAYS.parse().map_err(|error: BadBotSpec| fault(error.to_string()))?;
         let found = AtomicU64::new(0);
         let sources = std::thread::scope(|scope| {
             let worker = scope.spawn(|| self.collect(&starts, bot, threads, &found));
@@ -133,7 +133,7 @@ impl Errand for Args {
 
 impl Args {
     /// Looks at games until there are enough puzzles.
-    fn collect<G: Face>(&self, starts: &[G], bot: Bot, threads: usize, found: &AtomicU64) -> Done<Vec<Source>> {
+    fn collect<G: Face>(&self, starts: &[G], bot: BotSpec, threads: usize, found: &AtomicU64) -> Done<Vec<Source>> {
         let mut sources: Vec<Source> = Vec::new();
         let mut number = 0;
         // In batches, so that the threads have something to do, and the games count in their order.
@@ -155,7 +155,7 @@ impl Args {
     }
 
     /// Looks at some games, each on its own thread; what they give in the order of their numbers.
-    fn look<G: Face>(&self, starts: &[G], bot: Bot, numbers: &[u64], threads: usize) -> Done<Vec<Source>> {
+    fn look<G: Face>(&self, starts: &[G], bot: BotSpec, numbers: &[u64], threads: usize) -> Done<Vec<Source>> {
         let found: Mutex<Vec<(u64, Done<Source>)>> = Mutex::new(Vec::new());
         let next = AtomicU64::new(0);
         std::thread::scope(|scope| {
@@ -174,7 +174,7 @@ impl Args {
     }
 
     /// Plays one game, and keeps the positions that are puzzles.
-    fn look_at<G: Face>(&self, starts: &[G], bot: Bot, number: u64) -> Done<Source> {
+    fn look_at<G: Face>(&self, starts: &[G], bot: BotSpec, number: u64) -> Done<Source> {
         let seed = bots::seed_of(self.seed, number);
         let mut game = starts[(seed % starts.len() as u64) as usize].clone();
         let mut company = Company::new(&vec![bot; game.players()], Limits::default(), seed);

@@ -9,10 +9,11 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
 use fondaco_game::{NoStory, Record, Step};
+use fondaco_search::BotSpec;
 
 use super::inventory::{Balance, Basket, Inventory};
 use super::statistics::{Report, Speed, Tally};
-use crate::bots::{self, Bot, Company, Limits};
+use crate::bots::{self, Company, Limits};
 use crate::error::{Done, Failure, fault};
 use crate::face::Face;
 use crate::games::{self, Errand, GameName};
@@ -36,7 +37,7 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 1000, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     games: u64,
     #[arg(long, help = seats::BOTS, default_value = "random", value_delimiter = ',', value_name = "BOT")]
-    policy: Vec<Bot>,
+    policy: Vec<BotSpec>,
     #[command(flatten)]
     limits: Limits,
     /// How many threads; as many as there are cores if not said
@@ -126,7 +127,7 @@ pub(crate) fn run(args: Args) -> Done {
 /// The games to be played.
 struct Work<'a, G> {
     start: &'a G,
-    bots: &'a [Bot],
+    bots: &'a [BotSpec],
     limits: Limits,
     seed: u64,
     games: u64,

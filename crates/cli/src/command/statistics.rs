@@ -3,9 +3,9 @@
 use std::io::Write;
 
 use fondaco_game::{Outcome, Seat};
+use fondaco_search::BotSpec;
 use serde::Serialize;
 
-use crate::bots::Bot;
 use crate::error::Done;
 use crate::face::Face;
 
@@ -167,9 +167,9 @@ impl Speed {
 }
 
 impl Report {
-    pub(super) fn new<G: Face>(tally: &Tally, bots: &[Bot], seed: u64, speed: Speed) -> Self {
+    pub(super) fn new<G: Face>(tally: &Tally, bots: &[BotSpec], seed: u64, speed: Speed) -> Self {
         let games = tally.steps.count;
-        let seat = |(seat, (counted, bot)): (usize, (&SeatTally, &Bot))| {
+        let seat = |(seat, (counted, bot)): (usize, (&SeatTally, &BotSpec))| {
             let mean = |points: i64| points as f64 / games as f64;
             SeatReport {
                 seat,

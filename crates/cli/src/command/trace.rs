@@ -5,9 +5,10 @@ use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
 use fondaco_game::{Edition as _, EditionId, NoStory, Outcome, Turn, Weight};
+use fondaco_search::BotSpec;
 use serde::{Serialize, Serializer};
 
-use crate::bots::{self, Bot, Company, Limits};
+use crate::bots::{self, Company, Limits};
 use crate::error::Done;
 use crate::face::Face;
 use crate::games::{self, Errand, GameName};
@@ -31,7 +32,7 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 0, value_name = "N")]
     seed: u64,
     #[arg(long, help = seats::BOTS, default_value = "random", value_delimiter = ',', value_name = "BOT")]
-    policy: Vec<Bot>,
+    policy: Vec<BotSpec>,
     #[command(flatten)]
     limits: Limits,
     /// How many games, one after the other

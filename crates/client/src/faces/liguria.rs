@@ -5,7 +5,7 @@
 //! 1. `scene` — what all parts of the board share; `pick` — what was selected and what it amounts to.
 //! 2. `chart` (and in it `geometry`, `land`, `pier`), `cards`, `harbor`, `market` — the board.
 //! 3. `choices`, `voyage` — what is decided in the panel; `parts` — small drawings.
-//! 4. `words`, `tell` — texts; `advance`, `flight` — how events are shown.
+//! 4. `words`, `tell` — texts; `flight` — how events are shown.
 //!
 //! What a decision would do comes from [`fondaco_liguria::preview`]: nothing here knows a rule.
 
@@ -23,7 +23,6 @@ use crate::table::face::{Choice, Commit, Face, Line, Moment, Question};
 use crate::table::ledger::Ledger;
 use crate::table::motion::Beat;
 
-mod advance;
 mod cards;
 mod chart;
 mod choices;
@@ -90,8 +89,12 @@ impl Face for Liguria {
         words::waiting(at, seat)
     }
 
-    fn advance(shown: &mut Observation, event: &Event) -> Beat {
-        advance::advance(shown, event)
+    fn beat(event: &Event) -> Beat {
+        flight::beat(event)
+    }
+
+    fn due(seen: &Observation) -> Option<Seat> {
+        seen.decider
     }
 
     fn perform(desk: Desk<Self>, event: &Event) -> Option<u32> {

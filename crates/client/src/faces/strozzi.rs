@@ -124,8 +124,7 @@ impl Face for Strozzi {
         Some(plan::plan(desk))
     }
 
-    fn advance(shown: &mut Observation, event: &Event) -> Beat {
-        shown.follow(event);
+    fn beat(event: &Event) -> Beat {
         show::beat(event)
     }
 

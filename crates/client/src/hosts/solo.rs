@@ -5,8 +5,8 @@ use std::rc::Rc;
 
 use fondaco_game::{Record, Seat, Viewer};
 use fondaco_table::{
-    AnyTable, Ask, Authority, Birth, BotRequest, Decree, GameName, Holder, Level, MatchId, Name, Options, OptionsError,
-    PlayerId, Progress, Proof, Refusal, Seed,
+    AnyTable, Ask, Authority, BotRequest, Control, GameName, Holder, LevelName, MatchId, Name, Opening, Options,
+    OptionsError, PlayerId, Progress, Proof, Refusal, Seed,
 };
 
 use crate::base::browser;
@@ -27,7 +27,7 @@ pub struct Plan {
     /// What the person is called.
     pub name: Name,
     /// How the bots play, in seat order.
-    pub bots: Vec<Level>,
+    pub bots: Vec<LevelName>,
     /// Steps that are taken as given, as in a tutorial.
     pub given: Vec<String>,
 }
@@ -73,7 +73,7 @@ pub fn begin_at(plan: Plan, seat: Seat) -> Result<MatchId, NotBegun> {
     let me = PlayerId::new("me").expect("an id");
     let mut seats: Vec<Holder> = plan.bots.into_iter().map(Holder::bot).collect();
     seats.insert(seat.index().min(seats.len()), Holder::person(me, plan.name));
-    let birth = Birth {
+    let opening = Opening {
         id: new_id(browser::random().ok_or_else(missing)?),
         options: plan.options,
         given: plan.given,
@@ -83,9 +83,9 @@ pub fn begin_at(plan: Plan, seat: Seat) -> Result<MatchId, NotBegun> {
         seed: Seed::new(browser::random().ok_or_else(missing)?),
     };
     let now = browser::now_ms();
-    let (mut table, opened) = AnyTable::open(birth, now)?;
+    let (mut table, opened) = AnyTable::open(opening, now)?;
     let mut entries = opened.entries;
-    let started = table.decree(Decree::Start, now).map_err(|_| NotBegun::Trouble(Trouble::NoSuchGame))?;
+    let started = table.control(Control::Start, now).map_err(|_| NotBegun::Trouble(Trouble::NoSuchGame))?;
     entries.extend(started.entries);
     store::append(&table, &entries).map_err(NotBegun::Trouble)?;
     Ok(table.id().clone())
@@ -197,7 +197,7 @@ impl Solo {
         let now = browser::now_ms();
         let made = self.table.borrow_mut().rematch(id, seed, now);
         let Ok((mut next, opened, told)) = made else { return };
-        let stored = next.decree(Decree::Start, now).map_err(|_| Trouble::NoSuchGame).and_then(|started| {
+        let stored = next.control(Control::Start, now).map_err(|_| Trouble::NoSuchGame).and_then(|started| {
             let mut entries = opened.entries;
             entries.extend(started.entries);
             store::append(&next, &entries)?;

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use fondaco_game::Record;
-use fondaco_table::Level;
+use fondaco_table::LevelName;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
@@ -34,7 +34,7 @@ pub enum Task {
     /// What a bot of this level decides.
     Decide {
         /// How it plays.
-        level: Level,
+        level: LevelName,
         /// Its dice.
         seed: u64,
     },

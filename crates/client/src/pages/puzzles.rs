@@ -6,7 +6,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use fondaco_game::{Edition as _, Record, Seat, Viewer};
-use fondaco_table::{Chair, GameName, Holder, Level, Name, PlayerId};
+use fondaco_table::{Chair, GameName, Holder, LevelName, Name, PlayerId};
 use leptos::prelude::*;
 
 use crate::base::games::AnyViewOf;
@@ -165,7 +165,7 @@ fn chairs(players: usize, me: Seat) -> Vec<Chair> {
         let name = Name::new(&untrack(my_name)).ok()?;
         Some(Holder::person(PlayerId::new("me").ok()?, name))
     };
-    let bot = || Level::new("merchant").ok().map(Holder::bot);
+    let bot = || LevelName::new("merchant").ok().map(Holder::bot);
     let holder = |seat: Seat| if seat == me { person() } else { bot() };
     Seat::all(players).map(|seat| Chair { holder: holder(seat).unwrap_or_default(), ..Chair::default() }).collect()
 }

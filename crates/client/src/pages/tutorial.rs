@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use fondaco_game::{Seat, Viewer};
-use fondaco_table::{GameName, Level, Name, News, TableView, View};
+use fondaco_table::{GameName, LevelName, Name, News, TableView, View};
 use leptos::prelude::*;
 
 use crate::base::browser;
@@ -260,7 +260,8 @@ fn go_on(done: bool, is_last: bool, next: Callback<web_sys::MouseEvent>, game: G
 /// A first game: against apprentices, and every decision is explained.
 fn first_game(game: GameName) {
     let seats = *game.players().start();
-    let (Ok(name), Ok(level)) = (Name::new(&untrack(crate::pages::shell::my_name)), Level::new("apprentice")) else {
+    let (Ok(name), Ok(level)) = (Name::new(&untrack(crate::pages::shell::my_name)), LevelName::new("apprentice"))
+    else {
         return;
     };
     settings::change(|choices| choices.lessons = Some(true));

@@ -85,20 +85,18 @@ pub trait Face:
         None
     }
 
-    /// Changes what is shown as this event says, and says how long it takes to see it. It is only about showing: when all
-    /// events have been shown, the true observation takes its place.
-    fn advance(shown: &mut Self::Observation, event: &Self::Event) -> Beat;
+    /// How long it takes to see what this event changes. The change itself is the game's own
+    /// ([`follow`](fondaco_game::Game::follow)).
+    fn beat(event: &Self::Event) -> Beat;
 
-    /// Lets an event be seen in a way of its own, before [`advance`](Face::advance): how many milliseconds it takes at normal
+    /// Lets an event be seen in a way of its own, before it changes what is shown: how many milliseconds it takes at normal
     /// speed. Nothing unless the board needs more than pieces that move in a straight line.
     fn perform(_desk: Desk<Self>, _event: &Self::Event) -> Option<u32> {
         None
     }
 
-    /// Whose turn it is in what is shown, if that can be told: what is shown lags behind the table.
-    fn due(_seen: &Self::Observation) -> Option<Seat> {
-        None
-    }
+    /// Whose turn it is in what is shown, which lags behind the table; nobody's while chance is due.
+    fn due(seen: &Self::Observation) -> Option<Seat>;
 
     /// What these events of one step say in the ledger; nothing for those that are seen anyway.
     fn tell(at: &Moment<'_, Self>, events: &[Self::Event]) -> Vec<Line>;

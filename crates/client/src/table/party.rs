@@ -146,7 +146,7 @@ fn initial(name: &str, others: &[Person]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use fondaco_table::{Level, Name, PlayerId};
+    use fondaco_table::{LevelName, Name, PlayerId};
 
     use super::*;
 
@@ -157,7 +157,7 @@ mod tests {
     #[test]
     fn everybody_has_a_name_a_letter_and_a_colour_of_their_own() {
         let person = |name| chair(Holder::person(PlayerId::new(name).unwrap(), Name::new(name).unwrap()));
-        let bot = || chair(Holder::bot(Level::new("merchant").unwrap()));
+        let bot = || chair(Holder::bot(LevelName::new("merchant").unwrap()));
         let chairs = [bot(), person("Lorenzo"), person("Ludovico"), bot(), bot()];
         let party = Party::new(&chairs, Viewer::Player(Seat::new(1)));
         let names: Vec<&str> = party.iter().map(|(_, person)| person.name.as_str()).collect();
@@ -175,7 +175,7 @@ mod tests {
         let names = |holders: [Option<&str>; 4], viewer| -> Vec<String> {
             let chairs = holders.map(|name| match name {
                 Some(name) => chair(Holder::person(PlayerId::new("x").unwrap(), Name::new(name).unwrap())),
-                None => chair(Holder::bot(Level::new("merchant").unwrap())),
+                None => chair(Holder::bot(LevelName::new("merchant").unwrap())),
             });
             Party::new(&chairs, Viewer::Player(Seat::new(viewer))).iter().map(|(_, one)| one.name.clone()).collect()
         };

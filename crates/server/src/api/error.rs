@@ -10,7 +10,7 @@ use fondaco_wire::rest::{ErrorBody, ErrorDetail};
 use fondaco_wire::{Refused, WhyNot};
 use serde_json::Value;
 
-use crate::people::limit::Wait;
+use crate::limit::Wait;
 use crate::store::StoreError;
 
 /// Why the API did not do something.

@@ -9,8 +9,8 @@ use serde::de::DeserializeOwned;
 
 use super::App;
 use super::error::Problem;
+use crate::people::ClientAddress;
 use crate::people::Person;
-use crate::people::limit::ClientAddress;
 
 /// The one who asks; refused if they have not said who they are.
 pub(super) struct Me(pub(super) Person);

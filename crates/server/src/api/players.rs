@@ -4,8 +4,8 @@
 use axum::Json;
 use axum::extract::{FromRequestParts, Path, State};
 use axum::http::request::Parts;
-use fondaco_search::Level as SearchLevel;
-use fondaco_table::{GameName, Level, PlayerId};
+use fondaco_search::Level;
+use fondaco_table::{GameName, PlayerId};
 use fondaco_wire::rest::{
     ErrorBody, GameQuery, GameRatingBody, LeaderBody, LeadersBody, LevelBody, LevelsBody, LimitQuery, MatchesBody,
     PageQuery, PlayerBody, PlayerKind, RatingBody, RatingHistoryBody, RatingPointBody, StatisticsBody,
@@ -41,7 +41,7 @@ impl From<Statistics> for StatisticsBody {
 /// The player whom the path names.
 pub(super) enum Player {
     Person(PersonRow),
-    Level(SearchLevel),
+    Level(Level),
 }
 
 impl FromRequestParts<App> for Player {
@@ -60,10 +60,10 @@ impl FromRequestParts<App> for Player {
 }
 
 impl Player {
-    fn subject(&self) -> Result<Subject, Problem> {
+    fn subject(&self) -> Subject {
         match self {
-            Player::Person(row) => Ok(Subject::Person(row.id.clone())),
-            Player::Level(level) => Level::new(level.name).map(Subject::Bot).map_err(|_| Problem::not_found()),
+            Player::Person(row) => Subject::Person(row.id.clone()),
+            Player::Level(level) => Subject::Bot((*level).into()),
         }
     }
 }
@@ -85,7 +85,7 @@ fn called(subject: Subject, name: Option<String>) -> (String, String, bool) {
     (status = 404, body = ErrorBody),
 ))]
 pub(super) async fn one(State(app): State<App>, player: Player) -> Result<Json<PlayerBody>, Problem> {
-    let subject = player.subject()?;
+    let subject = player.subject();
     let (id, name, kind, about, since_ms) = match player {
         Player::Person(row) => (row.id.to_string(), row.name.to_string(), row.kind.into(), None, Some(row.created_ms)),
         Player::Level(level) => (
@@ -117,7 +117,7 @@ pub(super) async fn rating_history(
 ) -> Result<Json<RatingHistoryBody>, Problem> {
     let limit = limit.unwrap_or(100).clamp(1, 1000);
     // Which matches they were is not said: some may not be for the one who asks.
-    let points = app.store.rating_history(&player.subject()?, game, limit).await?;
+    let points = app.store.rating_history(&player.subject(), game, limit).await?;
     let points = points.into_iter().map(|point| RatingPointBody { ms: point.ms, rating: point.rating.into() });
     Ok(Json(RatingHistoryBody { game, points: points.collect() }))
 }
@@ -162,10 +162,10 @@ pub(super) async fn ratings(
 /// The server's own bots.
 #[utoipa::path(get, path = "/levels", tag = "players", responses((status = 200, body = LevelsBody)))]
 pub(super) async fn levels() -> Json<LevelsBody> {
-    let level = |level: &SearchLevel| LevelBody {
-        level: level.name.to_owned(),
+    let level = |level: &Level| LevelBody {
+        level: (*level).into(),
         id: format!("{LEVEL}{}", level.name),
         about: level.about.to_owned(),
     };
-    Json(LevelsBody { levels: SearchLevel::ALL.iter().map(level).collect() })
+    Json(LevelsBody { levels: Level::ALL.iter().map(level).collect() })
 }

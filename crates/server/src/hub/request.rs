@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use fondaco_table::{AnyTable, Birth, Holder, Level, Manage, MatchId, OptionsError};
+use fondaco_table::{AnyTable, Holder, LevelName, Manage, MatchId, Opening, OptionsError};
 use fondaco_wire::{
     Act, ClientMessage, Create, Done, Frame, Hello, Join, LookTogether, ManageTable, Mute, Pong, Say, Seek,
     ServerMessage, Unwatch, WantHistory, WantLobby, Watch, Welcome, WhyNot,
@@ -172,10 +172,10 @@ impl Hub {
     /// Opens a table.
     fn create(self: &Arc<Self>, from: Requester, create: Create, arrived: Instant) {
         if let Err(wait) = self.creations.take(&from.person().id) {
-            let wait_ms = u64::try_from(wait.0.as_millis()).unwrap_or(u64::MAX);
+            let wait_ms = wait.ms();
             return from.refuse(&self.services.metrics, None, WhyNot::TooMany { wait_ms });
         }
-        match self.birth(&from, create) {
+        match self.opening(&from, create) {
             Ok(new) => {
                 let id = new.table.id().clone();
                 self.new_room(id, Start::New(Box::new(new), from, arrived));
@@ -185,7 +185,7 @@ impl Hub {
     }
 
     /// The table that somebody wants to open, not stored yet.
-    fn birth(&self, from: &Requester, create: Create) -> Result<NewRoom, WhyNot> {
+    fn opening(&self, from: &Requester, create: Create) -> Result<NewRoom, WhyNot> {
         let Create { options, seats, public } = create;
         let person = from.person();
         let me = Holder::person(person.id.clone(), person.name.clone());
@@ -196,7 +196,7 @@ impl Hub {
                 known(level)?;
             }
         }
-        let birth = Birth {
+        let opening = Opening {
             id: self.services.fresh_id(),
             options,
             given: Vec::new(),
@@ -205,15 +205,15 @@ impl Hub {
             follows: None,
             seed: self.services.fresh_seed(),
         };
-        let (table, opened) = AnyTable::open(birth, self.services.environment.now_ms())?;
+        let (table, opened) = AnyTable::open(opening, self.services.environment.now_ms())?;
         let access = Access { public, invitation: self.services.fresh_invitation() };
         Ok(NewRoom { table, opened, access })
     }
 }
 
 /// Refuses a bot of a level that there is not.
-fn known(level: &Level) -> Result<(), WhyNot> {
-    match level.as_str().parse::<fondaco_search::Level>() {
+fn known(level: &LevelName) -> Result<(), WhyNot> {
+    match level.level() {
         Ok(_) => Ok(()),
         Err(error) => Err(WhyNot::Options(OptionsError::Setup { why: error.to_string() })),
     }

@@ -4,10 +4,11 @@ use fondaco_table::{Name, PlayerId};
 use fondaco_wire::rest::Password;
 use thiserror::Error;
 
-use super::limit::{ClientAddress, Wait};
+use super::ClientAddress;
 use super::password::{self, BadPassword, Login, Overloaded};
 use super::token::{SessionId, Token, TokenUse};
 use super::{Kind, People, Person};
+use crate::limit::Wait;
 use crate::store::{self, NewPerson, SessionKind, SessionRow, StoreError};
 
 const DAY_MS: u64 = 24 * 3_600_000;

@@ -2,15 +2,16 @@
 //!
 //! 1. [`token`] — what somebody shows to be known again; [`cookie`] — how a browser carries it.
 //! 2. [`password`] — log-in names and passwords.
-//! 3. [`limit`] — how often somebody may do something.
+//! 3. `address`, `origin` — where a request comes from, and whether from our own pages.
 //! 4. `account` — guests, accounts, logging in and out, bots' tokens, leaving for good.
 //!
 //! A person is known by a *session*: a browser's cookie, or a program's token. The truth about sessions is in the store; what
 //! was read there is believed for [`FRESH`] at most, and no longer once this node has heard that it ended.
 
 mod account;
+mod address;
 pub mod cookie;
-pub mod limit;
+mod origin;
 pub mod password;
 pub mod token;
 
@@ -25,10 +26,11 @@ use tokio::sync::broadcast;
 pub use crate::store::PersonKind as Kind;
 pub use account::{BotToken, PeopleError};
 
-use crate::api::security::PublicOrigin;
 use crate::environment::Environment;
+use crate::limit::{Limit, Rate, Wait};
 use crate::store::{Change, PersonRow, SessionKind, SessionRow, Store, StoreError};
-use limit::{ClientAddress, Limit, Rate};
+pub use address::ClientAddress;
+pub use origin::PublicOrigin;
 use password::{Login, Passwords};
 use token::{Key, SessionId, TokenUse};
 
@@ -216,7 +218,7 @@ impl People {
     ///
     /// # Errors
     /// How long to wait, if there were too many.
-    pub fn count_request(&self, address: &ClientAddress) -> Result<(), limit::Wait> {
+    pub fn count_request(&self, address: &ClientAddress) -> Result<(), Wait> {
         self.0.requests.take(address)
     }
 

@@ -12,9 +12,9 @@ use fondaco_wire::{Frame, Said, Saying, ServerMessage, WhyNot};
 use super::Room;
 use super::client::Client;
 use super::gate::Admitted;
+use crate::limit::{Bucket, Rate};
+use crate::outbox::Text;
 use crate::people::Person;
-use crate::socket::Text;
-use crate::socket::limit::{Allowance, Bucket};
 use crate::store::{Audience, StoredChat};
 
 /// The longest text, in characters.
@@ -38,7 +38,7 @@ pub const PHRASES: [&str; 12] = [
 /// How much is told again to somebody who comes.
 const RETOLD: usize = 50;
 /// How often somebody may say something.
-const OFTEN: Allowance = Allowance { every: Duration::from_secs(2), burst: 6 };
+const OFTEN: Rate = Rate { every: Duration::from_secs(2), burst: 6 };
 /// Of how many people it is remembered how often they spoke; then all is forgiven.
 const MOST_SPEAKERS: usize = 1000;
 
@@ -155,10 +155,7 @@ impl ChatLog {
             self.speakers.clear();
         }
         let bucket = self.speakers.entry(person.clone()).or_default();
-        bucket.take(OFTEN, now).map_err(|wait| {
-            let wait_ms = u64::try_from(wait.as_millis()).unwrap_or(u64::MAX).max(1);
-            WhyNot::TooMany { wait_ms }
-        })
+        bucket.take(OFTEN, now).map_err(|wait| WhyNot::TooMany { wait_ms: wait.ms() })
     }
 }
 

@@ -6,8 +6,8 @@ use fondaco_table::MatchId;
 use fondaco_wire::{Frame, ServerMessage};
 
 use super::mailbox::Mailbox;
+use crate::outbox::{Outbox, Text};
 use crate::people::Person;
-use crate::socket::{Outbox, Text};
 
 /// The most tables a client hears of at once.
 pub const MAX_WATCHED: usize = 64;

@@ -165,7 +165,7 @@ impl Room {
     /// The log is read again, if this person was ever in it.
     pub(super) async fn reread_if(&mut self, person: &PlayerId) {
         let mentions = self.table.log_from(0).iter().any(|entry| match &entry.fact {
-            Fact::Opened(birth) => birth.seats.iter().any(|holder| holder.player() == Some(person)),
+            Fact::Opened(opening) => opening.seats.iter().any(|holder| holder.player() == Some(person)),
             Fact::Happened(Happening::Seated { holder, .. }) => holder.player() == Some(person),
             _ => false,
         });

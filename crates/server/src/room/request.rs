@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use fondaco_table::Decree;
+use fondaco_table::Control;
 use fondaco_wire::{Done, ServerMessage, WhyNot};
 
 use super::Room;
@@ -41,8 +41,8 @@ impl Room {
                 let who = Visitor { invitation: invitation.as_deref(), ..who };
                 self.change(|table, ms| {
                     Gate::new(table, &access).ask(&who, Deed::Join)?;
-                    let join = Decree::Join { player: person.id.clone(), name: person.name.clone(), seat };
-                    Ok(table.decree(join, ms)?)
+                    let join = Control::Join { player: person.id.clone(), name: person.name.clone(), seat };
+                    Ok(table.control(join, ms)?)
                 })
                 .await
             }

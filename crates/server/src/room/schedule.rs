@@ -1,10 +1,10 @@
-//! What a room does unasked: it lets bots think and play, watches the clock, lets a bot stand in for somebody who has vanished, begins
-//! rematches. Of several nodes only one does this for a match, its *leader*.
+//! What a room does unasked: it lets bots think and play, watches the clock, lets a bot stand in for somebody who has vanished,
+//! and begins rematches. Of several nodes only one does this for a match, its *leader*.
 
 use std::time::{Duration, Instant};
 
 use fondaco_game::{Seat, Turn, Viewer};
-use fondaco_table::{AnyTable, Authority, BotRequest, ClockRule, Decree, Holder, Pace, Refusal, Stage};
+use fondaco_table::{AnyTable, Authority, BotRequest, ClockRule, Control, Holder, Pace, Refusal, Stage};
 use fondaco_wire::WhyNot;
 use tokio::sync::oneshot;
 
@@ -12,7 +12,7 @@ use super::Room;
 use super::commit::Changed;
 use crate::store::DEAD_AFTER_MS;
 
-/// After a failure of the store, what is due is tried again so much later.
+/// How long after a failure of the store what is due is tried again.
 const RETRY: Duration = Duration::from_millis(500);
 /// A node that is not the leader asks again after this time.
 const CLAIM_AGAIN: Duration = Duration::from_secs(5);
@@ -132,7 +132,7 @@ impl Room {
         if self.schedule.thinking.as_ref().is_some_and(|thinking| thinking.seat == seat && thinking.steps == steps) {
             return;
         }
-        let known = level.as_str().parse().unwrap_or_else(|error| {
+        let known = level.level().unwrap_or_else(|error| {
             tracing::warn!(match_id = %self.id, %error, "an unknown bot; greedy plays for it");
             fondaco_search::Level::GREEDY
         });
@@ -271,14 +271,14 @@ impl Room {
         match due {
             Due::Claim => self.claim().await,
             Due::Play => self.play_bot().await,
-            Due::Tick => self.carry_out(Decree::Tick).await,
+            Due::Tick => self.carry_out(Control::Tick).await,
             Due::StandIn(seat) => {
                 if !self.seen_elsewhere(seat).await {
                     tracing::info!(match_id = %self.id, %seat, "vanished");
-                    self.carry_out(Decree::StandIn { seat }).await;
+                    self.carry_out(Control::StandIn { seat }).await;
                 }
             }
-            Due::Start => self.carry_out(Decree::Start).await,
+            Due::Start => self.carry_out(Control::Start).await,
             Due::Rematch => self.rematch().await,
             Due::Rate => self.rate().await,
         }
@@ -302,12 +302,12 @@ impl Room {
         }
     }
 
-    async fn carry_out(&mut self, decree: Decree) {
-        match self.change(|table, ms| Ok(table.decree(decree.clone(), ms)?)).await {
+    async fn carry_out(&mut self, control: Control) {
+        match self.change(|table, ms| Ok(table.control(control.clone(), ms)?)).await {
             Ok(Changed { progress, .. }) if progress.seq == progress.since => {}
             Ok(changed) => self.follow_up(&changed).await,
             Err(WhyNot::Table(refusal)) => {
-                tracing::warn!(match_id = %self.id, ?decree, %refusal, "the table refused a decree");
+                tracing::warn!(match_id = %self.id, ?control, %refusal, "the table refused a control");
                 self.schedule.retry();
             }
             Err(_) => self.schedule.retry(),

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Room;
 use super::client::Client;
-use crate::socket::limit::{Allowance, Bucket};
+use crate::limit::{Bucket, Rate};
 use crate::store::NodeId;
 
 /// The longest line that can be proposed, and the longest step in it, in bytes.
@@ -23,7 +23,7 @@ const MAX_STEP: usize = 80;
 /// The most people who look together; a few more, if they come to several nodes at once.
 const MAX_PEOPLE: usize = 64;
 /// How often somebody may do something here: a leader who scrubs sends a lot.
-const OFTEN: Allowance = Allowance { every: Duration::from_millis(100), burst: 30 };
+const OFTEN: Rate = Rate { every: Duration::from_millis(100), burst: 30 };
 
 /// Who looks together, and at what. If nobody does here, nothing is known of other nodes.
 #[derive(Debug, Default)]
@@ -38,7 +38,7 @@ pub(super) struct Together {
 /// What everybody looks at.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 struct Scene {
-    /// The number of the change that led to it; none as long as only those know of it who made it up.
+    /// The number of the change that led to it; 0 as long as no other node knows of it.
     change: u64,
     /// Where that change was made.
     node: Option<NodeId>,
@@ -108,7 +108,7 @@ impl Together {
         self.scene = Scene { change: self.scene.change + 1, node: Some(node.clone()), at, leader };
     }
 
-    /// Does what somebody on this node wants of a match of so many steps.
+    /// Does what somebody on this node wants of a match with this many steps.
     fn take(&mut self, me: &Leader, look: Look, steps: u32, now: Instant) -> Result<Change, WhyNot> {
         let refuse = |why: &str| Err(WhyNot::Together { why: why.to_owned() });
         if matches!(look, Look::Join) && !self.has(me.client) {
@@ -129,8 +129,7 @@ impl Together {
             return refuse("join first");
         };
         if let Err(wait) = bucket.take(OFTEN, now) {
-            let wait_ms = u64::try_from(wait.as_millis()).unwrap_or(u64::MAX).max(1);
-            return Err(WhyNot::TooMany { wait_ms });
+            return Err(WhyNot::TooMany { wait_ms: wait.ms() });
         }
         match look {
             Look::Join => {}

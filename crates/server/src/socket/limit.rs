@@ -1,40 +1,16 @@
-//! How much a client may send: so many messages a second, and what is beyond that is refused; who goes on all the same is
-//! sent away.
+//! How much a client may send: a number of messages a second. What is beyond that is refused, and a client that goes on all the
+//! same is sent away.
 
 use std::time::{Duration, Instant};
 
-/// How much: one each `every`, and `burst` at once after a rest.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Allowance {
-    pub(crate) every: Duration,
-    pub(crate) burst: u32,
-}
+use crate::limit::{Bucket, Rate, Wait};
 
 /// Messages on one socket.
-const MESSAGES: Allowance = Allowance { every: Duration::from_millis(50), burst: 40 };
+const MESSAGES: Rate = Rate { every: Duration::from_millis(50), burst: 40 };
 /// Refused ones, before the client is sent away.
-const PATIENCE: Allowance = Allowance { every: Duration::from_millis(500), burst: 60 };
+const PATIENCE: Rate = Rate { every: Duration::from_millis(500), burst: 60 };
 /// Messages that cannot be read, before the client is sent away.
-const NONSENSE: Allowance = Allowance { every: Duration::from_secs(2), burst: 20 };
-
-/// A bucket that empties when something is taken and fills with time: it is kept as the instant when it will be full.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Bucket {
-    full_at: Option<Instant>,
-}
-
-impl Bucket {
-    /// Takes one, or says how long to wait for it.
-    pub(crate) fn take(&mut self, allowance: Allowance, now: Instant) -> Result<(), Duration> {
-        let full_at = self.full_at.unwrap_or(now).max(now) + allowance.every;
-        let latest = now + allowance.every * allowance.burst;
-        if full_at > latest {
-            return Err(full_at - latest);
-        }
-        self.full_at = Some(full_at);
-        Ok(())
-    }
-}
+const NONSENSE: Rate = Rate { every: Duration::from_secs(2), burst: 20 };
 
 /// What one socket has sent.
 #[derive(Debug, Default)]
@@ -50,7 +26,7 @@ pub(crate) enum Verdict {
     /// It is read.
     Fine,
     /// It is refused; another may be sent after this time.
-    Wait(Duration),
+    Wait(Wait),
     /// Its sender is sent away.
     Rude,
 }
@@ -81,7 +57,7 @@ mod tests {
         let now = Instant::now();
         let verdicts: Vec<Verdict> = (0..101).map(|_| meter.message(now)).collect();
         assert!(verdicts[..40].iter().all(|verdict| *verdict == Verdict::Fine));
-        assert!(verdicts[40..100].iter().all(|verdict| *verdict == Verdict::Wait(Duration::from_millis(50))));
+        assert!(verdicts[40..100].iter().all(|verdict| *verdict == Verdict::Wait(Wait(Duration::from_millis(50)))));
         assert_eq!(verdicts[100], Verdict::Rude);
         let mut meter = Meter::default();
         assert!((0..500).all(|index| meter.message(now + Duration::from_millis(50) * index) == Verdict::Fine));

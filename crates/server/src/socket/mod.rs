@@ -1,14 +1,13 @@
 //! The WebSocket at `/api/v1/socket`: who comes, what they send, and what they are sent.
 //!
-//! 1. [`queue`] — what is sent to a client, in `text` as it is sent; `reader` — what comes from it; `limit` — how much it may send.
+//! 1. `reader` — what comes from a client; `limit` — how much it may send. What it is sent waits in its
+//!    [`outbox`].
 //! 2. Here — one task for each socket: it reads, sends what was not taken at once, and keeps the connection alive.
 //!
 //! A socket that is stuck harms only itself: whoever has something for it puts that into its outbox and goes on.
 
-pub(crate) mod limit;
-pub mod queue;
+mod limit;
 mod reader;
-mod text;
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -31,12 +30,10 @@ use tungstenite::{Message, handshake};
 
 use crate::api::error::Problem;
 use crate::hub::{Client, Hub};
+use crate::outbox::{self, Next, Outbox};
 use crate::people::{People, Person};
 use limit::{Meter, Verdict};
-use queue::Next;
-pub use queue::Outbox;
 use reader::Reader;
-pub use text::Text;
 
 /// Where the socket is.
 pub const PATH: &str = "/api/v1/socket";
@@ -60,7 +57,7 @@ struct Context {
     limits: bool,
 }
 
-/// The route of the socket: at most so many at once, each of which may send only so much, if there are `limits`.
+/// The route of the socket: at most `most` at once. With `limits`, each may send only so much.
 pub fn router(people: People, hub: Arc<Hub>, most: usize, limits: bool) -> Router {
     Router::new().route(PATH, any(upgrade)).with_state(Context { people, hub, most, limits })
 }
@@ -95,7 +92,7 @@ async fn upgrade(State(context): State<Context>, mut request: Request) -> Respon
     match handshake::server::create_response(&Request::from_parts(parts, ())) {
         Ok(response) => {
             tokio::spawn(async move {
-                // Who has gone meanwhile is not waited for.
+                // Nothing is to be done for a client that has gone meanwhile.
                 if let Some((reader, outbox)) = ends(taken_over).await {
                     Connection { reader, context }.greet(outbox, person).await;
                 }
@@ -179,7 +176,7 @@ impl Connection {
             // The other side closes too; what it still sends is not read.
             while self.reader.hear(outbox).await.is_ok() {}
         };
-        // Who does not listen to it does not hear it.
+        // A client that does not read it does not get it.
         let _ = timeout(LAST_WORDS, parting).await;
     }
 
@@ -220,7 +217,7 @@ impl Connection {
                     if !std::mem::take(&mut heard) {
                         return;
                     }
-                    outbox.control(&queue::PING);
+                    outbox.control(&outbox::PING);
                 }
             }
         }
@@ -264,7 +261,7 @@ impl Connection {
         match verdict {
             Verdict::Fine => {}
             Verdict::Wait(wait) => {
-                let wait_ms = u64::try_from(wait.as_millis()).unwrap_or(u64::MAX).max(1);
+                let wait_ms = wait.ms();
                 let id = if let Message::Text(text) = &message { number(text) } else { None };
                 refuse(id, WhyNot::TooMany { wait_ms });
                 return Ok(());

@@ -12,7 +12,7 @@ use tokio::net::tcp::OwnedReadHalf;
 use tungstenite::protocol::{Role, WebSocketConfig, WebSocketContext};
 use tungstenite::{Error, Message};
 
-use super::queue::Outbox;
+use crate::outbox::Outbox;
 
 /// What waits to be read of one socket: enough for most messages.
 const READ_BYTES: usize = 2 * 1024;

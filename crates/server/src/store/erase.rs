@@ -67,7 +67,7 @@ async fn erase_name(connection: &mut Connection, match_id: &str, person: &Player
         let mut entries: Vec<Entry> = readable(serde_json::from_str(&text))?;
         for entry in &mut entries {
             match &mut entry.fact {
-                Fact::Opened(birth) => birth.seats.iter_mut().for_each(|holder| rename(holder, person)),
+                Fact::Opened(opening) => opening.seats.iter_mut().for_each(|holder| rename(holder, person)),
                 Fact::Happened(Happening::Seated { holder, .. }) => rename(holder, person),
                 Fact::Happened(_) | Fact::Orders(_) => {}
             }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-use fondaco_table::{BadLabel, GameName, Level, MatchId, Name, PlayerId};
+use fondaco_table::{BadLabel, GameName, LevelName, MatchId, Name, PlayerId};
 
 use super::connection::{Connection, args, counted, statement};
 use super::error::readable;
@@ -16,7 +16,7 @@ pub enum Subject {
     /// A person.
     Person(PlayerId),
     /// A bot's level, wherever it plays.
-    Bot(Level),
+    Bot(LevelName),
 }
 
 /// As the store writes it: `person ID` or `bot LEVEL`.
@@ -34,7 +34,7 @@ impl FromStr for Subject {
 
     fn from_str(text: &str) -> Result<Self, BadLabel> {
         match text.split_once(' ') {
-            Some(("bot", level)) => Level::new(level).map(Subject::Bot),
+            Some(("bot", level)) => LevelName::new(level).map(Subject::Bot),
             Some(("person", id)) => PlayerId::new(id).map(Subject::Person),
             _ => PlayerId::new(text).map(Subject::Person),
         }

@@ -8,12 +8,14 @@ use crate::support::Base;
 use fondaco_game::{Dice, Seat, Turn, Viewer};
 use fondaco_server::environment::Environment;
 use fondaco_server::hub::{Client, Hub, Settings};
+use fondaco_server::outbox::Next;
 use fondaco_server::people::{Kind, Person, token::SessionId};
-use fondaco_server::socket::queue::Next;
 use fondaco_server::store::{
     Audience, Card, Commit, EndedRow, NewMatch, NewPerson, Part, PersonKind, Store, StoredChat, Subject,
 };
-use fondaco_table::{Absence, AnyTable, Ask, Birth, Decree, GameName, Holder, MatchId, Options, Refusal, Seed, Stage};
+use fondaco_table::{
+    Absence, AnyTable, Ask, Control, GameName, Holder, MatchId, Opening, Options, Refusal, Seed, Stage,
+};
 use fondaco_wire::{ClientMessage, Frame, Saying, ServerMessage, TableCard, WhyNot};
 use serde_json::{Value, json};
 use tokio::time::timeout;
@@ -377,7 +379,7 @@ async fn requests_without_a_socket_are_answered() {
     let unknown = hub.request(&ada, message(json!({"act": {"match": "mnowhere", "do": "leave"}}))).await;
     assert!(matches!(unknown, ServerMessage::Refused(refused) if refused.why == WhyNot::NoSuchMatch));
     assert!(hub.look(&"mnowhere".parse().unwrap()).await.unwrap().is_none());
-    // Who is deleted leaves everything first.
+    // Somebody who is deleted leaves everything first.
     let client = hub.connect(ada.clone());
     hub.forget_person(&ada).await.unwrap();
     assert!(client.outbox().is_closed());
@@ -393,7 +395,7 @@ async fn a_match_that_ended_just_before_a_crash_is_rated_at_the_next_start() {
     let base = Base::sqlite();
     let store = base.open().await;
     let players = ["Ada", "Bea", "Cleo"].map(person);
-    let birth = Birth {
+    let opening = Opening {
         id: "mend".parse().unwrap(),
         options: Options { absence: Absence::End, ..GameName::Strozzi.usual(3) },
         given: vec![],
@@ -402,8 +404,8 @@ async fn a_match_that_ended_just_before_a_crash_is_rated_at_the_next_start() {
         follows: None,
         seed: Seed::new([7; 32]),
     };
-    let (mut table, _) = AnyTable::open(birth, 1_000).unwrap();
-    table.decree(Decree::Start, 1_000).unwrap();
+    let (mut table, _) = AnyTable::open(opening, 1_000).unwrap();
+    table.control(Control::Start, 1_000).unwrap();
     table.ask(Seat::new(1), Ask::Resign, 2_000).unwrap();
     let card = Card {
         table: TableCard {

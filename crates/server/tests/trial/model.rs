@@ -12,8 +12,8 @@ use fondaco_server::config::Config;
 use fondaco_server::store::Store;
 use fondaco_server::{Running, Server};
 use fondaco_table::{
-    AnyTable, Ask, Authority, BotRequest, By, CatchUp, Decree, Ending, Entry, Fact, Happening, Lasts, Level, Manage,
-    MatchId, Name, Offer, Order, Played, PlayerId, Progress, Refusal, Stage,
+    AnyTable, Ask, Authority, BotRequest, By, CatchUp, Control, Ending, Entry, Fact, Happening, Lasts, LevelName,
+    Manage, MatchId, Name, Offer, Order, Played, PlayerId, Progress, Refusal, Stage,
 };
 use fondaco_wire::{ClientMessage, Done, Ended, Frame, Join, ManageTable, Refused, ServerMessage, WhyNot};
 use futures_util::{SinkExt as _, StreamExt as _};
@@ -185,8 +185,8 @@ impl Trial {
         let mut log = store.log(&id, 0).await.unwrap();
         assert_eq!(log.len(), 1);
         let first = log.remove(0);
-        let Fact::Opened(birth) = first.fact else { panic!("a log begins with its opening") };
-        let (model, _) = AnyTable::open(*birth, first.ms).unwrap();
+        let Fact::Opened(opening) = first.fact else { panic!("a log begins with its opening") };
+        let (model, _) = AnyTable::open(*opening, first.ms).unwrap();
         let mut trial = Trial { address, store, id, model, people };
         for index in 0..PEOPLE {
             trial.watch(index).await;
@@ -289,7 +289,7 @@ impl Trial {
                 let seat = (one.b < 100).then_some(seat);
                 (index, ClientMessage::Join(Join { match_id: self.id.clone(), seat, invitation: None }))
             }
-            236..240 => (index, manage(Manage::Bot { seat, level: Level::new("random").unwrap() })),
+            236..240 => (index, manage(Manage::Bot { seat, level: LevelName::new("random").unwrap() })),
             240..242 => (index, manage(Manage::Open { seat })),
             242..=START => (0, manage(Manage::Start)),
         }
@@ -354,8 +354,8 @@ impl Trial {
             }
             ClientMessage::Manage(manage) => self.model.manage(id, manage.manage.clone(), ms)?,
             ClientMessage::Join(join) => {
-                let join = Decree::Join { player: id.clone(), name: name.clone(), seat: join.seat };
-                self.model.decree(join, ms)?
+                let join = Control::Join { player: id.clone(), name: name.clone(), seat: join.seat };
+                self.model.control(join, ms)?
             }
             other => panic!("{other:?}"),
         })

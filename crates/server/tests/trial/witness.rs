@@ -68,19 +68,19 @@ impl Stored {
     /// Checks that a table that never knew of any server, or of any fault, comes to the same by the same decisions: the log
     /// is what one authority alone would have written.
     pub(crate) fn is_what_one_alone_would_write(&self) {
-        use fondaco_table::{Authority, By, Decree, Played};
-        let Fact::Opened(birth) = &self.entries[0].fact else { panic!("a log begins with its opening") };
-        let (mut alone, opened) = AnyTable::open((**birth).clone(), self.entries[0].ms).unwrap();
+        use fondaco_table::{Authority, By, Control, Played};
+        let Fact::Opened(opening) = &self.entries[0].fact else { panic!("a log begins with its opening") };
+        let (mut alone, opened) = AnyTable::open((**opening).clone(), self.entries[0].ms).unwrap();
         let mut written = opened.entries;
         while let Some(next) = self.entries.get(written.len()) {
             let ms = next.ms;
             let progress = match &next.fact {
                 Fact::Happened(Happening::Seated { seat, holder }) => {
                     let fondaco_table::Holder::Person { player, name } = &**holder else { panic!("{next:?}") };
-                    let join = Decree::Join { player: player.clone(), name: name.clone(), seat: Some(*seat) };
-                    alone.decree(join, ms)
+                    let join = Control::Join { player: player.clone(), name: name.clone(), seat: Some(*seat) };
+                    alone.control(join, ms)
                 }
-                Fact::Happened(Happening::Started) => alone.decree(Decree::Start, ms),
+                Fact::Happened(Happening::Started) => alone.control(Control::Start, ms),
                 Fact::Happened(Happening::StoodIn { seat, .. }) => alone.ask(*seat, fondaco_table::Ask::Away, ms),
                 Fact::Happened(Happening::Returned { seat }) => alone.ask(*seat, fondaco_table::Ask::Return, ms),
                 Fact::Happened(Happening::Step(Played { step, by })) => {

@@ -8,10 +8,10 @@ use super::{
 };
 use crate::ask::{Ask, Manage};
 use crate::broadcast::SharedUpdate;
+use crate::control::Control;
 use crate::fairness::Seed;
-use crate::host::Decree;
 use crate::label::{MatchId, PlayerId};
-use crate::log::{Birth, Entry, Fact, LogError};
+use crate::log::{Entry, Fact, LogError, Opening};
 use crate::offer::OpenOffer;
 use crate::options::{Options, OptionsError};
 use crate::orders::Order;
@@ -26,8 +26,8 @@ impl AnyTable {
     ///
     /// # Errors
     /// If the options cannot be played, or the seats do not fit.
-    pub fn open(birth: Birth, ms: u64) -> Result<(Self, Progress), OptionsError> {
-        struct Open(Birth, u64);
+    pub fn open(opening: Opening, ms: u64) -> Result<(Self, Progress), OptionsError> {
+        struct Open(Opening, u64);
         impl ForTable for Open {
             type Error = OptionsError;
             type Extra = Progress;
@@ -35,8 +35,8 @@ impl AnyTable {
                 Table::open(self.0, self.1)
             }
         }
-        let game: GameName = birth.options.game.parse().map_err(|UnknownGame(name)| OptionsError::Game { name })?;
-        game.table(Open(birth, ms))
+        let game: GameName = opening.options.game.parse().map_err(|UnknownGame(name)| OptionsError::Game { name })?;
+        game.table(Open(opening, ms))
     }
 
     /// Rebuilds a table from its whole log.
@@ -54,7 +54,7 @@ impl AnyTable {
         }
         let game = match entries.first() {
             None => return Err(LogError::Empty),
-            Some(Entry { fact: Fact::Opened(birth), .. }) => birth.options.game.parse::<GameName>(),
+            Some(Entry { fact: Fact::Opened(opening), .. }) => opening.options.game.parse::<GameName>(),
             Some(_) => return Err(LogError::Opening("its first entry is of another kind".into())),
         };
         let game = game.map_err(|unknown| LogError::Opening(unknown.to_string()))?;
@@ -155,12 +155,12 @@ impl AnyTable {
         each!(self, table => table.manage(player, manage, ms))
     }
 
-    /// As [`Table::decree`].
+    /// As [`Table::control`].
     ///
     /// # Errors
     /// Why it was not done. Nothing has changed then.
-    pub fn decree(&mut self, decree: Decree, ms: u64) -> Result<Progress, Refusal> {
-        each!(self, table => table.decree(decree, ms))
+    pub fn control(&mut self, control: Control, ms: u64) -> Result<Progress, Refusal> {
+        each!(self, table => table.control(control, ms))
     }
 
     /// As [`Table::follow`].

@@ -4,8 +4,8 @@
 
 use fondaco_game::{Dice, Seat, Turn, Viewer};
 use fondaco_table::{
-    AnyGame, AnyTable, Ask, Authority, Birth, Decree, ForPosition, GameName, Holder, Level, MatchId, Name, Options,
-    PlayerId, Progress, Refusal, Seed, Stage,
+    AnyGame, AnyTable, Ask, Authority, Control, ForPosition, GameName, Holder, LevelName, MatchId, Name, Opening,
+    Options, PlayerId, Progress, Refusal, Seed, Stage,
 };
 use fondaco_wire::Update;
 
@@ -22,12 +22,12 @@ pub fn player(index: usize) -> PlayerId {
     PlayerId::new(&format!("p{index}")).unwrap()
 }
 
-pub fn level(name: &str) -> Level {
-    Level::new(name).unwrap()
+pub fn level(name: &str) -> LevelName {
+    LevelName::new(name).unwrap()
 }
 
-pub fn birth(options: Options, seats: Vec<Holder>) -> Birth {
-    Birth {
+pub fn opening(options: Options, seats: Vec<Holder>) -> Opening {
+    Opening {
         id: MatchId::new("m1").unwrap(),
         options,
         given: vec![],
@@ -48,8 +48,8 @@ pub fn table(game: GameName, people: usize, bots: usize, change: impl FnOnce(&mu
     change(&mut options);
     let mut seats: Vec<Holder> = (0..people).map(person).collect();
     seats.resize(people + bots, Holder::bot(level("random")));
-    let (mut table, _) = AnyTable::open(birth(options, seats), 0).unwrap();
-    table.decree(Decree::Start, 0).unwrap();
+    let (mut table, _) = AnyTable::open(opening(options, seats), 0).unwrap();
+    table.control(Control::Start, 0).unwrap();
     table
 }
 

@@ -2,7 +2,7 @@
 
 use fondaco_game::{Dice, Viewer};
 use fondaco_table::{
-    AnyTable, AnyView, Ask, By, CatchUp, Decree, Fact, GameName, Happening, Holder, MatchId, Offer, Refusal, Salt,
+    AnyTable, AnyView, Ask, By, CatchUp, Control, Fact, GameName, Happening, Holder, MatchId, Offer, Refusal, Salt,
     Seed, verify_fairness,
 };
 
@@ -12,14 +12,14 @@ use crate::common::*;
 fn contributions_change_the_draws_and_are_verified() {
     let game = GameName::Liguria;
     let seats = vec![person(0), person(1), person(2)];
-    let (mut plain, _) = AnyTable::open(birth(game.usual(3), seats.clone()), 0).unwrap();
-    let (mut salted, _) = AnyTable::open(birth(game.usual(3), seats), 0).unwrap();
+    let (mut plain, _) = AnyTable::open(opening(game.usual(3), seats.clone()), 0).unwrap();
+    let (mut salted, _) = AnyTable::open(opening(game.usual(3), seats), 0).unwrap();
     assert_eq!(plain.commitment(), salted.commitment());
     let text = Salt::new("tramontana").unwrap();
     salted.ask(seat(2), Ask::Contribute { text: text.clone() }, 1).unwrap();
     assert_eq!(salted.ask(seat(2), Ask::Contribute { text: text.clone() }, 1), Err(Refusal::AlreadyContributed));
     for table in [&mut plain, &mut salted] {
-        table.decree(Decree::Start, 2).unwrap();
+        table.control(Control::Start, 2).unwrap();
         play_out(table, 8);
     }
     assert_ne!(plain.record().steps, salted.record().steps);
@@ -103,7 +103,7 @@ fn a_host_that_could_not_store_goes_back() {
     let before = table.clone();
     let progress = play_any(&mut table, &mut dice, 60);
     assert_eq!(table.before(progress.entries[0].index), before);
-    // Another host can take the entries in, but not twice, and not with a gap.
+    // Another server can take the entries in, but not twice, and not with a gap.
     let mut other = before;
     other.follow(&progress.entries).unwrap();
     assert_eq!(other, table);
@@ -145,12 +145,12 @@ fn a_match_can_begin_in_the_middle_of_another() {
     play_out(&mut past, 6);
     let steps = past.record().steps;
     let open = |given: Vec<String>| {
-        let birth = birth(GameName::Liguria.usual(4), vec![Holder::bot(level("random")); 4]);
-        AnyTable::open(fondaco_table::Birth { given, ..birth }, 0).map(|(table, _)| table)
+        let opening = opening(GameName::Liguria.usual(4), vec![Holder::bot(level("random")); 4]);
+        AnyTable::open(fondaco_table::Opening { given, ..opening }, 0).map(|(table, _)| table)
     };
     let half = steps.len() / 2;
     let mut what_if = open(steps[..half].to_vec()).unwrap();
-    what_if.decree(Decree::Start, 0).unwrap();
+    what_if.control(Control::Start, 0).unwrap();
     play_out(&mut what_if, 7);
     let proof = what_if.proof().unwrap();
     assert_eq!(proof.record.steps[..half], steps[..half]);

@@ -2,7 +2,7 @@
 
 use fondaco_game::Viewer;
 use fondaco_table::{
-    Absence, AnyTable, AnyView, Ask, Authority, ClockRule, Decree, Ending, Holder, Name, Offer, Refusal, Stage,
+    Absence, AnyTable, AnyView, Ask, Authority, ClockRule, Control, Ending, Holder, Name, Offer, Refusal, Stage,
     verify_fairness,
 };
 use serde_json::json;
@@ -28,12 +28,12 @@ fn pausing_and_going_on_need_everybody() {
     let offer = table.offer().unwrap().seq;
     let resumed = table.ask(seat(0), Ask::Answer { offer, yes: true }, 1_000_000).unwrap();
     assert_eq!(resumed.deadline, Some(1_058_000));
-    // The host can wake a table whose people cannot agree.
+    // The server can wake a table whose people cannot agree.
     let at = table.seq();
     table.ask(seat(1), Ask::Offer { at, offer: Offer::Pause }, 1_000_001).unwrap();
     let offer = table.offer().unwrap().seq;
     table.ask(seat(0), Ask::Answer { offer, yes: true }, 1_000_002).unwrap();
-    assert_eq!(table.decree(Decree::Resume, 1_000_003).unwrap().stage, Stage::Playing);
+    assert_eq!(table.control(Control::Resume, 1_000_003).unwrap().stage, Stage::Playing);
 }
 
 #[test]
@@ -58,9 +58,9 @@ fn a_bot_takes_over_and_gives_back() {
         "the bot thought too long"
     );
     play(&mut table, "pass", 14).unwrap();
-    // The host notices that somebody has vanished.
+    // The server notices that somebody has vanished.
     let second = turn(&table);
-    table.decree(Decree::StandIn { seat: second }, 15).unwrap();
+    table.control(Control::StandIn { seat: second }, 15).unwrap();
     let bot = table.bot_due().unwrap();
     table.play(Authority::Bot(second), bot.at, "pass", 16).unwrap();
     assert_eq!(table.ask(second, Ask::Answer { offer: 1, yes: true }, 17), Err(Refusal::BotPlays));
@@ -74,8 +74,8 @@ fn a_seat_that_is_left_is_played_by_a_bot_until_somebody_comes() {
     table.ask(seat(1), Ask::Leave, 10).unwrap();
     assert_eq!(table.chairs()[1].holder, Holder::Open);
     assert_eq!(table.chairs()[1].bot().unwrap().as_str(), "greedy");
-    let join = Decree::Join { player: player(4), name: Name::new("Filippo").unwrap(), seat: None };
-    table.decree(join.clone(), 11).unwrap();
+    let join = Control::Join { player: player(4), name: Name::new("Filippo").unwrap(), seat: None };
+    table.control(join.clone(), 11).unwrap();
     assert_eq!(table.seat_of(&player(4)), Some(seat(1)));
     // The last person who leaves ends it.
     table.ask(seat(1), Ask::Leave, 12).unwrap();
@@ -85,7 +85,7 @@ fn a_seat_that_is_left_is_played_by_a_bot_until_somebody_comes() {
     // Where nobody may come late, the bot plays on.
     let mut closed = strozzi(2, 1, |options| options.late_join = false);
     closed.ask(seat(1), Ask::Leave, 10).unwrap();
-    assert_eq!(closed.decree(join, 11), Err(Refusal::TableFull));
+    assert_eq!(closed.control(join, 11), Err(Refusal::TableFull));
 }
 
 #[test]
@@ -132,9 +132,9 @@ fn a_flag_falls_and_a_bot_plays_on() {
     let mut table = strozzi(3, 0, |options| options.clock = clock);
     let first = turn(&table);
     assert_eq!(table.deadline(), Some(60_000));
-    assert!(table.decree(Decree::Tick, 59_999).unwrap().entries.is_empty());
+    assert!(table.control(Control::Tick, 59_999).unwrap().entries.is_empty());
     assert_eq!(play(&mut table, "pass", 60_000), Err(Refusal::TimeUp));
-    let fell = table.decree(Decree::Tick, 60_000).unwrap();
+    let fell = table.control(Control::Tick, 60_000).unwrap();
     assert_eq!(fell.entries.len(), 2);
     assert_eq!(fell.bot.clone().unwrap().seat, first);
     assert_eq!(table.ask(first, Ask::Return, 60_001), Err(Refusal::BotDecides));
@@ -155,6 +155,6 @@ fn a_flag_falls_and_a_bot_plays_on() {
     assert_eq!(table.deadline(), Some(2 * day));
     play(&mut table, "pass", day).unwrap();
     assert_eq!(table.deadline(), Some(3 * day));
-    let ended = table.decree(Decree::Tick, 3 * day).unwrap();
+    let ended = table.control(Control::Tick, 3 * day).unwrap();
     assert_eq!(ended.stage, Stage::Over(Ending::Forfeited { by: first.left(3) }));
 }

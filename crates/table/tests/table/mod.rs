@@ -4,4 +4,5 @@ mod deciding;
 mod lasting;
 mod leaving;
 mod opening;
+mod stored;
 mod taking_back;

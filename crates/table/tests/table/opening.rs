@@ -1,7 +1,7 @@
 //! What is agreed before a match, and who sits down.
 
 use fondaco_game::Seat;
-use fondaco_table::{AnyTable, Ask, ClockRule, Decree, GameName, Holder, Manage, Name, OptionsError, Refusal, Stage};
+use fondaco_table::{AnyTable, Ask, ClockRule, Control, GameName, Holder, Manage, Name, OptionsError, Refusal, Stage};
 use serde_json::json;
 
 use crate::common::*;
@@ -9,7 +9,7 @@ use crate::common::*;
 fn open_with(change: impl FnOnce(&mut fondaco_table::Options)) -> Result<AnyTable, OptionsError> {
     let mut options = GameName::Strozzi.usual(3);
     change(&mut options);
-    AnyTable::open(birth(options, vec![Holder::Open; 3]), 0).map(|(table, _)| table)
+    AnyTable::open(opening(options, vec![Holder::Open; 3]), 0).map(|(table, _)| table)
 }
 
 #[test]
@@ -30,7 +30,7 @@ fn options_that_cannot_be_played_are_named() {
         })
         .unwrap_err()
         .to_string(),
-        AnyTable::open(birth(GameName::Strozzi.usual(3), vec![person(0), person(0), Holder::Open]), 0)
+        AnyTable::open(opening(GameName::Strozzi.usual(3), vec![person(0), person(0), Holder::Open]), 0)
             .unwrap_err()
             .to_string(),
     ];
@@ -54,8 +54,8 @@ fn options_that_cannot_be_played_are_named() {
 fn options_left_out_are_the_usual_ones() {
     let short = json!({"game": "strozzi", "setup": {"players": 3}});
     let options: fondaco_table::Options = serde_json::from_value(short).unwrap();
-    let (table, _) = AnyTable::open(birth(options, vec![Holder::Open; 3]), 0).unwrap();
-    let (usual, _) = AnyTable::open(birth(GameName::Strozzi.usual(3), vec![Holder::Open; 3]), 0).unwrap();
+    let (table, _) = AnyTable::open(opening(options, vec![Holder::Open; 3]), 0).unwrap();
+    let (usual, _) = AnyTable::open(opening(GameName::Strozzi.usual(3), vec![Holder::Open; 3]), 0).unwrap();
     assert_eq!(table.options(), usual.options());
     assert!(
         serde_json::from_value::<fondaco_table::Options>(json!({"game": "strozzi", "setup": {}, "pase": 1})).is_err()
@@ -64,29 +64,29 @@ fn options_left_out_are_the_usual_ones() {
 
 #[test]
 fn people_sit_down_and_the_owner_starts() {
-    let (mut table, opened) = AnyTable::open(birth(GameName::Strozzi.usual(3), vec![Holder::Open; 3]), 5).unwrap();
+    let (mut table, opened) = AnyTable::open(opening(GameName::Strozzi.usual(3), vec![Holder::Open; 3]), 5).unwrap();
     assert_eq!(opened.entries.len(), 1);
-    let join = |index: usize, at: Option<Seat>| Decree::Join {
+    let join = |index: usize, at: Option<Seat>| Control::Join {
         player: player(index),
         name: Name::new("Piero").unwrap(),
         seat: at,
     };
-    table.decree(join(0, Some(seat(1))), 6).unwrap();
+    table.control(join(0, Some(seat(1))), 6).unwrap();
     assert_eq!(table.seat_of(&player(0)), Some(seat(1)));
-    assert_eq!(table.decree(join(0, None), 6), Err(Refusal::AlreadySeated { seat: seat(1) }));
-    assert_eq!(table.decree(join(1, Some(seat(1))), 6), Err(Refusal::SeatTaken { seat: seat(1) }));
-    assert_eq!(table.decree(join(1, Some(seat(4))), 6), Err(Refusal::NoSuchSeat { seat: seat(4) }));
-    assert_eq!(table.decree(Decree::Start, 6), Err(Refusal::SeatsOpen));
+    assert_eq!(table.control(join(0, None), 6), Err(Refusal::AlreadySeated { seat: seat(1) }));
+    assert_eq!(table.control(join(1, Some(seat(1))), 6), Err(Refusal::SeatTaken { seat: seat(1) }));
+    assert_eq!(table.control(join(1, Some(seat(4))), 6), Err(Refusal::NoSuchSeat { seat: seat(4) }));
+    assert_eq!(table.control(Control::Start, 6), Err(Refusal::SeatsOpen));
     let at = table.seq();
     assert_eq!(table.ask(seat(1), Ask::Play { at, action: "pass".into() }, 6), Err(Refusal::NotStarted));
     let bot = |index| Manage::Bot { seat: seat(index), level: level("greedy") };
     assert_eq!(table.manage(&player(3), bot(0), 6), Err(Refusal::NotOwner));
     table.manage(&player(0), bot(0), 6).unwrap();
     assert_eq!(table.manage(&player(0), bot(1), 6), Err(Refusal::SeatTaken { seat: seat(1) }));
-    table.decree(join(2, None), 6).unwrap();
+    table.control(join(2, None), 6).unwrap();
     assert_eq!(table.seat_of(&player(2)), Some(seat(2)));
-    assert_eq!(table.decree(join(4, None), 6), Err(Refusal::TableFull));
-    // Somebody changes his mind, and another comes.
+    assert_eq!(table.control(join(4, None), 6), Err(Refusal::TableFull));
+    // Somebody changes their mind, and another comes.
     table.ask(seat(2), Ask::Leave, 7).unwrap();
     table.manage(&player(0), bot(2), 7).unwrap();
     table.manage(&player(0), Manage::Open { seat: seat(2) }, 7).unwrap();

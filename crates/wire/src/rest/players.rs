@@ -1,6 +1,6 @@
 //! Players: what they are called, how strong they are, what they have done. The server's own bots are players too.
 
-use fondaco_table::GameName;
+use fondaco_table::{GameName, LevelName};
 use serde::{Deserialize, Serialize};
 
 use super::PlayerKind;
@@ -140,8 +140,8 @@ pub struct LevelsBody {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LevelBody {
     /// Its name at the table.
-    #[cfg_attr(feature = "openapi", schema(example = "doge"))]
-    pub level: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String, example = "doge"))]
+    pub level: LevelName,
     /// Its id as a player.
     #[cfg_attr(feature = "openapi", schema(example = "bot:doge"))]
     pub id: String,

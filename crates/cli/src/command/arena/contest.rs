@@ -10,8 +10,9 @@ use std::time::{Duration, Instant};
 
 use fondaco_arena::{Agent, Played, Results, Thinking, sums};
 use fondaco_game::{Outcome, StepOf};
+use fondaco_search::BotSpec;
 
-use crate::bots::{self, Bot, Limits, Player};
+use crate::bots::{self, Limits, Player};
 use crate::error::{Done, Failure, fault};
 use crate::face::Face;
 use crate::file;
@@ -28,7 +29,7 @@ static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 /// Who plays what, and on how many threads.
 pub(super) struct Contest<'a, G> {
     pub(super) start: &'a G,
-    pub(super) bots: &'a [Bot],
+    pub(super) bots: &'a [BotSpec],
     pub(super) limits: Limits,
     pub(super) threads: usize,
 }
@@ -63,7 +64,7 @@ impl<G: Face> Contest<'_, G> {
         let work = || {
             while !stopped() {
                 let Some(&number) = todo.get(next.fetch_add(1, Ordering::Relaxed)) else { break };
-                let seats: Vec<Bot> = schedule.seats(number).iter().map(|&bot| different[bot]).collect();
+                let seats: Vec<BotSpec> = schedule.seats(number).iter().map(|&bot| different[bot]).collect();
                 match self.game(&seats, schedule.deal_seed(number), schedule.seed(number), &stopped) {
                     Ok(Some((outcome, thinking))) => {
                         let mut shared = lock(&shared);
@@ -143,8 +144,8 @@ impl<G: Face> Contest<'_, G> {
     }
 
     /// The different bots, in the order in which they were named.
-    fn different(&self) -> Vec<Bot> {
-        let mut different: Vec<Bot> = Vec::new();
+    fn different(&self) -> Vec<BotSpec> {
+        let mut different: Vec<BotSpec> = Vec::new();
         for bot in self.bots {
             if !different.contains(bot) {
                 different.push(*bot);
@@ -156,12 +157,12 @@ impl<G: Face> Contest<'_, G> {
     /// Plays a game; none if it was stopped.
     fn game(
         &self,
-        seats: &[Bot],
+        seats: &[BotSpec],
         deal: u64,
         minds: u64,
         stopped: &impl Fn() -> bool,
     ) -> Done<Option<(Outcome, Vec<Thinking>)>> {
-        let agent = |(seat, &bot): (usize, &Bot)| {
+        let agent = |(seat, &bot): (usize, &BotSpec)| {
             let player = Player::new(bot, self.limits, bots::mind_seed(minds, seat));
             Timed { player, thinking: Thinking::default(), stopped }
         };

@@ -7,10 +7,10 @@ use std::time::Duration;
 
 use clap::Subcommand;
 use fondaco_arena::{Report, Results};
-use fondaco_search::{Level, Mind};
+use fondaco_search::{BotSpec, Level, Mind};
 
 use self::contest::Contest;
-use crate::bots::{Bot, Limits};
+use crate::bots::Limits;
 use crate::error::{Done, fault, fault_in};
 use crate::face::Face;
 use crate::file;
@@ -38,7 +38,7 @@ pub(crate) struct Args {
     players: usize,
     /// Who plays, one for each seat; with @N a bot makes N iterations for a decision, as in doge@2000
     #[arg(long, value_delimiter = ',', value_name = "BOT,…", required_unless_present = "list_bots")]
-    bots: Vec<Bot>,
+    bots: Vec<BotSpec>,
     /// How many games, or which: 2000, or 500..1000 for a part of them
     #[arg(long, default_value = "1000", value_name = "N|A..B", value_parser = range)]
     games: std::ops::Range<u64>,

@@ -115,7 +115,7 @@ async fn measure(args: &Args, server: &mut Server) -> Done<Report> {
         game: args.game,
         players: args.players.into(),
         bots: args.bots.into(),
-        level: fondaco_table::Level::new(args.level.name).map_err(|error| fault(error.to_string()))?,
+        level: args.level,
         sockets: args.sockets_per_match.into(),
         every,
     };

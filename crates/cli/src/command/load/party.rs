@@ -8,7 +8,8 @@ use std::task::Poll;
 use std::time::{Duration, Instant};
 
 use fondaco_game::Seat;
-use fondaco_table::{Ask, GameName, Level, Manage, MatchId, Options, Pace};
+use fondaco_search::Level;
+use fondaco_table::{Ask, GameName, Manage, MatchId, Options, Pace};
 use fondaco_wire::{
     Act, ClientMessage, Create, Done, Frame, Hello, Join, ManageTable, SeatPlan, ServerMessage, Unwatch, Watch,
 };
@@ -93,11 +94,11 @@ impl Party {
 
     /// Opens a table, and everybody comes to it. It is not started.
     pub(super) async fn gather(&mut self) -> Result<()> {
-        let Plan { game, players, bots, ref level, .. } = self.plan;
+        let Plan { game, players, bots, level, .. } = self.plan;
         let seat = |index: usize| match index {
             0 => SeatPlan::Me,
             _ if index < players - bots => SeatPlan::Open,
-            _ => SeatPlan::Bot { level: level.clone() },
+            _ => SeatPlan::Bot { level: level.into() },
         };
         let options = Options { setup: json!({ "players": players }), pace: Pace::None, ..game.usual(players) };
         let create = Create { options, seats: (0..players).map(seat).collect(), public: true };

@@ -36,7 +36,7 @@ pub(crate) struct Args {
     /// How many play
     #[arg(long, value_name = "N", conflicts_with = "resume")]
     players: Option<usize>,
-    #[arg(long, help = seats::WHO, value_delimiter = ',', value_name = "WHO,…")]
+    #[arg(long, help = seats::WHO, value_delimiter = ',', value_name = "WHO,…", value_parser = seats::read)]
     seats: Vec<Occupant>,
     #[command(flatten)]
     limits: Limits,
@@ -159,7 +159,7 @@ impl Args {
         } else if record.seats.is_empty() {
             self.table(players).occupants().to_vec()
         } else {
-            let read: Result<Vec<Occupant>, String> = record.seats.iter().map(|seat| seat.parse()).collect();
+            let read: Result<Vec<Occupant>, String> = record.seats.iter().map(|seat| seats::read(seat)).collect();
             read.map_err(|error| fault_in(file, format_args!("seats: {error}; say who plays with --seats")))?
         };
         if seats.len() != players {
@@ -171,8 +171,8 @@ impl Args {
     /// Those who were named, or you against merchants.
     fn table(&self, players: usize) -> Table {
         if self.seats.is_empty() {
-            let others = std::iter::repeat_n(Occupant::bot(Level::MERCHANT.into()), players - 1);
-            return Table::new([Occupant::ME].into_iter().chain(others).collect());
+            let others = std::iter::repeat_n(Occupant::Bot(Level::MERCHANT.into(), None), players - 1);
+            return Table::new([Occupant::Me(None)].into_iter().chain(others).collect());
         }
         Table::new(self.seats.clone())
     }

@@ -96,7 +96,7 @@ fn every_choice_says_what_follows_and_changes_nothing() {
 fn every_scoring_has_its_page() {
     for players in Strozzi::PLAYERS {
         let mut game = Strozzi::new(Edition::reconstructed(), &Setup::new(players)).unwrap();
-        let table = Table::new(vec![Occupant::ME; players]);
+        let table = Table::new(vec![Occupant::Me(None); players]);
         let (mut dice, mut actions, mut pages) = (Dice::new(1), Vec::new(), 0);
         while game.turn() != Turn::Over {
             game.actions(&mut actions);
@@ -119,7 +119,7 @@ fn every_scoring_has_its_page() {
 #[test]
 fn a_story_is_told_in_few_lines() {
     let mut game = Strozzi::new(Edition::reconstructed(), &Setup::new(3)).unwrap();
-    let table = Table::new(vec![Occupant::ME; 3]);
+    let table = Table::new(vec![Occupant::Me(None); 3]);
     let mut story = Vec::new();
     let setup = ["start 0", "reveal art:1:G", "reveal art:1:R", "reveal art:1:C"];
     let turn = ["ship 3:RRCC:0:1", "flag ware", "flag pirate", "port naples", "tile art:1:G", "reveal science:2:-"];

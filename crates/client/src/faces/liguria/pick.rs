@@ -263,7 +263,7 @@ pub(super) fn payments(options: &[Action], row: Row) -> Vec<Deployment> {
 mod tests {
     use fondaco_game::{Dice, Edition as _, Game as _, NoStory, Step, Turn, Viewer};
     use fondaco_liguria::{Edition, Setup};
-    use fondaco_table::{Chair, Holder, Level};
+    use fondaco_table::{Chair, Holder, LevelName};
 
     use super::*;
     use crate::table::party::Party;
@@ -274,7 +274,7 @@ mod tests {
             let setup = Setup { players: 3 + (seed % 2) as u8, open_screens: false };
             let edition = Edition::reconstructed();
             let mut game = Liguria::new(edition, &setup).unwrap();
-            let bot = || Chair { holder: Holder::bot(Level::new("merchant").unwrap()), ..Chair::default() };
+            let bot = || Chair { holder: Holder::bot(LevelName::new("merchant").unwrap()), ..Chair::default() };
             let chairs: Vec<Chair> = (0..setup.players).map(|_| bot()).collect();
             let (mut dice, mut legal) = (Dice::new(seed), Vec::new());
             while game.turn() != Turn::Over {

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use fondaco_game::{Record, Seat, Viewer};
-use fondaco_table::{Chair, Holder, Level, MatchId, Name, PlayerId, Stage};
+use fondaco_table::{Chair, Holder, MatchId, Name, Occupant, PlayerId, Stage};
 use fondaco_wire::rest::OneBody;
 
 use super::read;
@@ -11,7 +11,6 @@ use crate::base::browser;
 use crate::hosts::rest::{self, Failure};
 use crate::hosts::store;
 use crate::table::host::Trouble;
-use crate::table::party::LEVELS;
 
 /// A match to look back at.
 #[derive(Clone, PartialEq, Debug)]
@@ -62,17 +61,18 @@ impl PastMatch {
 
 /// Who held a seat, as a record writes it.
 fn chair(index: usize, said: &str) -> Chair {
-    // Tables write "bot doge", games among bots "doge" or "doge@2000".
-    let level = said.strip_prefix("bot ").or_else(|| {
-        let name = said.split('@').next().unwrap_or_default();
-        LEVELS.iter().any(|(level, ..)| *level == name).then_some(name)
-    });
-    let bot = level.and_then(|level| Level::new(level).ok()).map(Holder::bot);
-    let person = || {
-        let player = PlayerId::new(&format!("seat{index}")).ok()?;
-        Some(Holder::person(player, Name::new(said).ok()?))
+    let person = |name: Name| {
+        let player = PlayerId::new(&format!("seat{index}")).expect("an id");
+        Holder::person(player, name)
     };
-    Chair { holder: bot.or_else(person).unwrap_or_default(), ..Chair::default() }
+    let holder = match said.parse() {
+        Ok(Occupant::TableBot(level)) => Holder::bot(level),
+        Ok(Occupant::Bot(bot, _)) => Holder::bot(bot.level),
+        Ok(Occupant::Person(name) | Occupant::Me(Some(name))) => person(name),
+        Ok(Occupant::Me(None)) => Name::new(said).map_or(Holder::Open, person),
+        Ok(Occupant::Nobody) | Err(_) => Holder::Open,
+    };
+    Chair { holder, ..Chair::default() }
 }
 
 const KEPT: &str = "fondaco:records";

@@ -2,7 +2,7 @@
 
 use fondaco_game::{Record, RecordError, Seat, Turn, Viewer};
 use fondaco_table::log::Happening;
-use fondaco_table::{By, Chair, Ending, News, Stage, TableView, Told, Undo, View, You};
+use fondaco_table::{By, Chair, Ending, News, Stage, TableView, ToldStep, Undo, View, You};
 
 use crate::base::games::{Chapter, Known};
 
@@ -43,7 +43,7 @@ impl<G: Known> Timeline<G> {
                 Turn::Chance | Turn::Over => None,
             };
             // As if there had been no choice: who looks back wants to see it at once.
-            let told = Told { number: at as u32, seat, step: step.to_string(), by: By::Forced, events };
+            let told = ToldStep { number: at as u32, seat, step: step.to_string(), by: By::Forced, events };
             timeline.news.push(News { seq: at as u64 + 1, ms: 0, what: Happening::Step(told) });
             timeline.positions.push(replay.game().clone());
             let game = replay.game();

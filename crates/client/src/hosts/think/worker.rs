@@ -61,8 +61,7 @@ fn think<G: AnyGame>(record: &Record, task: Task) -> Result<Thought, String> {
     let position = replay.game();
     match task {
         Task::Decide { level, seed } => {
-            let level: fondaco_search::Level =
-                level.as_str().parse().map_err(|error: fondaco_search::UnknownLevel| error.to_string())?;
+            let level = level.level().map_err(|error| error.to_string())?;
             let time = match level.mind {
                 Mind::Search { millis, .. } => f64::from(millis).min(MOST_MS),
                 Mind::Policy(_) => MOST_MS,

@@ -1,6 +1,6 @@
 //! The card on the first screen: one press plays; game, seats, levels and options can be chosen before.
 
-use fondaco_table::{GameName, Level, Name};
+use fondaco_table::{GameName, LevelName, Name};
 use leptos::prelude::*;
 
 use crate::base::browser;
@@ -74,8 +74,8 @@ impl Chosen {
             }
         }
         let name = Name::new(&untrack(my_name)).or_else(|_| Name::new(&untrack(|| t!("you"))));
-        let bots: Result<Vec<Level>, _> =
-            (1..seats).map(|place| Level::new(untrack(|| self.level_at(place)))).collect();
+        let bots: Result<Vec<LevelName>, _> =
+            (1..seats).map(|place| LevelName::new(untrack(|| self.level_at(place)))).collect();
         let (Ok(name), Ok(bots)) = (name, bots) else { return };
         settings::change(|choices| choices.lessons = Some(self.lessons.get_untracked()));
         match solo::begin(Plan { options, name, bots, given: Vec::new() }) {

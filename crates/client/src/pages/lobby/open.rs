@@ -1,6 +1,6 @@
 //! Opening a table on the server: the game, who may sit where, what is agreed, how long people may think, who may come.
 
-use fondaco_table::{ClockRule, GameName, Level, TakeBacks};
+use fondaco_table::{ClockRule, GameName, LevelName, TakeBacks};
 use fondaco_wire::{Create, Done, SeatPlan};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -95,7 +95,7 @@ impl Draft {
             2 => ClockRule::Daily { days: self.days.get_untracked() as u16 },
             _ => ClockRule::None,
         };
-        let plan = |level: Option<&str>| match level.and_then(|level| Level::new(level).ok()) {
+        let plan = |level: Option<&str>| match level.and_then(|level| LevelName::new(level).ok()) {
             Some(level) => SeatPlan::Bot { level },
             None => SeatPlan::Open,
         };

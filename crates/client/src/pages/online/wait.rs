@@ -1,7 +1,7 @@
 //! Before the start: who sits where, who else could come, and the button that begins.
 
 use fondaco_game::Seat;
-use fondaco_table::{Ask, Holder, Level, Manage};
+use fondaco_table::{Ask, Holder, LevelName, Manage};
 use leptos::prelude::*;
 
 use super::{banner, chat, notify};
@@ -128,7 +128,7 @@ fn marker(person: Memo<Option<crate::table::party::Person>>) -> AnyViewOf {
 
 fn add_bot(room: Room, seat: Seat) -> AnyViewOf {
     let choose = move |event: leptos::ev::Event| {
-        if let Ok(level) = Level::new(&event_target_value(&event)) {
+        if let Ok(level) = LevelName::new(&event_target_value(&event)) {
             manage(room, Manage::Bot { seat, level });
         }
     };
@@ -149,7 +149,7 @@ fn buttons(room: Room) -> AnyViewOf {
     let open = free(room).len();
     let fill = move |_| {
         for seat in untrack(|| free(room)) {
-            if let Ok(level) = Level::new(USUAL) {
+            if let Ok(level) = LevelName::new(USUAL) {
                 manage(room, Manage::Bot { seat, level });
             }
         }

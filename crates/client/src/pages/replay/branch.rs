@@ -1,7 +1,7 @@
 //! "What if": a new match against bots that begins in the middle of another.
 
 use fondaco_game::{Record, Seat};
-use fondaco_table::{Chair, GameName, Level, MatchId, Name};
+use fondaco_table::{Chair, GameName, LevelName, MatchId, Name};
 
 use crate::hosts::solo::{self, NotBegun, Plan};
 use crate::pages::shell::my_name;
@@ -23,7 +23,7 @@ pub fn plan(
     let mut options = game.usual(players);
     options.setup = record.setup.clone();
     options.edition = Some(record.edition.clone());
-    let stand_in = Level::new(STAND_IN).ok()?;
+    let stand_in = LevelName::new(STAND_IN).ok()?;
     let level =
         |seat: Seat| chairs.get(seat.index()).and_then(|chair| chair.bot().cloned()).unwrap_or(stand_in.clone());
     let bots = Seat::all(players).filter(|other| *other != seat).map(level).collect();
@@ -53,7 +53,7 @@ pub fn begin(
 mod tests {
     use fondaco_liguria::Liguria;
     use fondaco_strozzi::Strozzi;
-    use fondaco_table::{AnyTable, Birth, Decree, Holder, Seed};
+    use fondaco_table::{AnyTable, Control, Holder, Opening, Seed};
 
     use super::*;
     use crate::hosts::replay::source::PastMatch;
@@ -76,7 +76,7 @@ mod tests {
             let mut seats: Vec<Holder> = plan.bots.into_iter().map(Holder::bot).collect();
             let me = fondaco_table::PlayerId::new("me").unwrap();
             seats.insert(seat.index(), Holder::person(me, plan.name));
-            let birth = Birth {
+            let opening = Opening {
                 id: MatchId::new("y").unwrap(),
                 options: plan.options,
                 given,
@@ -85,8 +85,8 @@ mod tests {
                 follows: None,
                 seed: Seed::new([1; 32]),
             };
-            let (mut table, _) = AnyTable::open(birth, 0).unwrap();
-            table.decree(Decree::Start, 0).unwrap();
+            let (mut table, _) = AnyTable::open(opening, 0).unwrap();
+            table.control(Control::Start, 0).unwrap();
             assert_eq!(table.record().steps[..at], record.steps[..at]);
             assert_eq!(table.turn(), fondaco_game::Turn::Player(seat), "at {at}");
         }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use fondaco_game::{Edition as _, Seat, Step, Turn, Viewer};
 use fondaco_table::log::Happening;
-use fondaco_table::{By, Chair, GameName, Holder, Name, News, PlayerId, Stage, TableView, Told, Undo, View, You};
+use fondaco_table::{By, Chair, GameName, Holder, Name, News, PlayerId, Stage, TableView, ToldStep, Undo, View, You};
 use serde::Deserialize;
 
 use crate::base::games::Known;
@@ -227,7 +227,7 @@ impl<G: Known> Course<G> {
             Turn::Player(seat) => (Some(seat), By::Person),
             Turn::Chance | Turn::Over => (None, By::Chance),
         };
-        let told = Told { number: self.told, seat, step: text.to_owned(), by, events };
+        let told = ToldStep { number: self.told, seat, step: text.to_owned(), by, events };
         self.told += 1;
         Ok(News { seq: u64::from(self.told), ms: 0, what: Happening::Step(told) })
     }

@@ -3,8 +3,8 @@
 use fondaco_game::Seat;
 use fondaco_server::store::{Card, Commit, NewMatch, NewPerson, NodeId, Part, PersonKind, Store};
 use fondaco_table::{
-    Birth, Chair, ClockRule, Ending, Entry, Fact, GameName, Happening, Holder, Level, MatchId, Name, PlayerId, Seed,
-    Stage,
+    Chair, ClockRule, Ending, Entry, Fact, GameName, Happening, Holder, LevelName, MatchId, Name, Opening, PlayerId,
+    Seed, Stage,
 };
 use fondaco_wire::TableCard;
 
@@ -30,7 +30,7 @@ pub(crate) fn person(text: &str) -> Holder {
 }
 
 pub(crate) fn bot(level: &str) -> Holder {
-    Holder::bot(Level::new(level).unwrap())
+    Holder::bot(LevelName::new(level).unwrap())
 }
 
 /// A card of a table.
@@ -49,7 +49,7 @@ pub(crate) fn card(match_id: &str, stage: Stage, holders: &[Holder], ms: u64) ->
 
 /// What opens a match.
 pub(crate) fn opening(match_id: &str, holders: &[Holder]) -> Entry {
-    let birth = Birth {
+    let opening = Opening {
         id: id(match_id),
         options: GameName::Strozzi.usual(holders.len()),
         given: vec![],
@@ -58,7 +58,7 @@ pub(crate) fn opening(match_id: &str, holders: &[Holder]) -> Entry {
         follows: None,
         seed: Seed::new([7; 32]),
     };
-    Entry { index: 0, ms: 1_000, fact: Fact::Opened(Box::new(birth)) }
+    Entry { index: 0, ms: 1_000, fact: Fact::Opened(Box::new(opening)) }
 }
 
 /// Somebody gets up or sits down.

@@ -246,7 +246,7 @@ pub(crate) async fn a_deleted_person_leaves_nothing(on: On) {
     let mut expected = before;
     for entry in &mut expected {
         match &mut entry.fact {
-            Fact::Opened(birth) => birth.seats.iter_mut().for_each(nobody),
+            Fact::Opened(opening) => opening.seats.iter_mut().for_each(nobody),
             Fact::Happened(Happening::Seated { holder, .. }) => nobody(holder),
             _ => {}
         }
@@ -296,7 +296,7 @@ pub(crate) async fn guests_who_do_not_come_back_are_found(on: On) {
     for who in names[1..].iter().chain(&["account", "program"]) {
         assert!(store.person(&player(who)).await.unwrap().is_some(), "{who}");
     }
-    // Who has been seen again is not absent.
+    // Somebody who has been seen again is not absent.
     store.touch(&player("played"), 3_000).await.unwrap();
     assert_eq!(store.absent_guests(2_000, 10).await.unwrap(), [player("spoke"), player("owns")]);
 }

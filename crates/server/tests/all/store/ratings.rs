@@ -1,7 +1,7 @@
 //! Ratings and results.
 
 use fondaco_server::store::{EndedRow, Finished, FinishedSeat, Rating, Store, Subject};
-use fondaco_table::{GameName, Level, Stage};
+use fondaco_table::{GameName, LevelName, Stage};
 use futures_util::future::join_all;
 
 use super::make::{begin, guest, id, opens, over, person, player};
@@ -12,7 +12,7 @@ fn human(text: &str) -> Subject {
 }
 
 fn level(text: &str) -> Subject {
-    Subject::Bot(Level::new(text).unwrap())
+    Subject::Bot(LevelName::new(text).unwrap())
 }
 
 fn finished(match_id: &str, ms: u64, seats: &[(Subject, u8)]) -> Finished {

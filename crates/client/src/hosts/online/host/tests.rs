@@ -2,7 +2,7 @@
 
 use fondaco_game::Turn;
 use fondaco_strozzi::Strozzi;
-use fondaco_table::{AnyTable, AnyView, Authority, Birth, Decree, Holder, Name, Options, PlayerId, Seed};
+use fondaco_table::{AnyTable, AnyView, Authority, Control, Holder, Name, Opening, Options, PlayerId, Seed};
 use fondaco_wire::{Done, Presence, Saying, Welcome};
 
 use super::*;
@@ -24,7 +24,7 @@ impl House {
     fn open() -> Self {
         let owner = Owner::new();
         owner.set();
-        let birth = Birth {
+        let opening = Opening {
             id: MatchId::new("m1").unwrap(),
             options: Options::usual::<Strozzi>(3),
             given: Vec::new(),
@@ -33,8 +33,8 @@ impl House {
             follows: None,
             seed: Seed::new([7; 32]),
         };
-        let (mut table, _) = AnyTable::open(birth, 1).unwrap();
-        table.decree(Decree::Start, 2).unwrap();
+        let (mut table, _) = AnyTable::open(opening, 1).unwrap();
+        table.control(Control::Start, 2).unwrap();
         let Turn::Player(seat) = table.turn() else { panic!("nobody's turn") };
         let remote = Remote::open(table.id().clone(), None, Room::new(), false);
         let heard: Rc<RefCell<Vec<HostMessage>>> = Rc::default();

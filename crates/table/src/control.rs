@@ -1,23 +1,23 @@
-//! What the host does on its own authority: seating whom it has authenticated, starting, ticking clocks, ending.
+//! What happens unasked: the server seats whom it has authenticated, starts, says what time it is, ends.
 
 use fondaco_game::{Portable, Seat};
 
 use crate::fairness::Seed;
-use crate::label::{Level, MatchId, Name, PlayerId};
-use crate::log::{Birth, Ending, Happening};
+use crate::label::{LevelName, MatchId, Name, PlayerId};
+use crate::log::{Ending, Happening, Opening};
 use crate::options::Absence;
 use crate::refusal::Refusal;
 use crate::seats::{Holder, Why};
 use crate::table::{Progress, Rematch, Stage, Table};
 
-/// What the host does on its own authority. These never travel.
+/// What the server does on its own authority. These never travel.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Decree {
-    /// Seat a person whom the host has authenticated.
+pub enum Control {
+    /// Seat a person whom the server has authenticated.
     Join {
         /// Who.
         player: PlayerId,
-        /// What the others call him.
+        /// What the others call them.
         name: Name,
         /// Where; the first free seat if nothing is said.
         seat: Option<Seat>,
@@ -27,7 +27,7 @@ pub enum Decree {
         /// Where.
         seat: Seat,
         /// How it plays.
-        level: Level,
+        level: LevelName,
     },
     /// Free a seat.
     Open {
@@ -50,30 +50,30 @@ pub enum Decree {
 }
 
 impl<G: Portable> Table<G> {
-    /// Does what the host decrees.
+    /// Does what the server decides on its own authority.
     ///
     /// # Errors
     /// Why it was not done. Nothing has changed then.
-    pub fn decree(&mut self, decree: Decree, ms: u64) -> Result<Progress, Refusal> {
-        match decree {
-            Decree::Join { player, name, seat } => self.join(player, name, seat, ms),
-            Decree::Bot { seat, level } => self.put_bot(seat, level, ms),
-            Decree::Open { seat } => self.free(seat, ms),
-            Decree::Start => self.start_match(ms),
-            Decree::StandIn { seat } => {
+    pub fn control(&mut self, control: Control, ms: u64) -> Result<Progress, Refusal> {
+        match control {
+            Control::Join { player, name, seat } => self.join(player, name, seat, ms),
+            Control::Bot { seat, level } => self.put_bot(seat, level, ms),
+            Control::Open { seat } => self.free(seat, ms),
+            Control::Start => self.start_match(ms),
+            Control::StandIn { seat } => {
                 self.person(seat)?;
                 self.under_way()?;
                 Ok(self.carry_out(ms, Happening::StoodIn { seat, why: Why::Vanished }))
             }
-            Decree::Tick => Ok(self.tick(ms)),
-            Decree::Resume => {
+            Control::Tick => Ok(self.tick(ms)),
+            Control::Resume => {
                 self.under_way()?;
                 if self.stage != Stage::Paused {
                     return Err(Refusal::NotPaused);
                 }
                 Ok(self.carry_out(ms, Happening::Resumed))
             }
-            Decree::Abandon => {
+            Control::Abandon => {
                 self.under_way()?;
                 Ok(self.carry_out(ms, Happening::Ended { ending: Ending::Abandoned }))
             }
@@ -86,7 +86,7 @@ impl<G: Portable> Table<G> {
             return Err(Refusal::AlreadySeated { seat });
         }
         let late = self.stage != Stage::Gathering;
-        if late && !self.birth.options.late_join {
+        if late && !self.opening.options.late_join {
             return Err(Refusal::TableFull);
         }
         let free = |&seat: &Seat| self.chairs[seat.index()].holder == Holder::Open;
@@ -98,7 +98,7 @@ impl<G: Portable> Table<G> {
         Ok(self.carry_out(ms, Happening::Seated { seat, holder: Box::new(Holder::Person { player, name }) }))
     }
 
-    pub(crate) fn put_bot(&mut self, seat: Seat, level: Level, ms: u64) -> Result<Progress, Refusal> {
+    pub(crate) fn put_bot(&mut self, seat: Seat, level: LevelName, ms: u64) -> Result<Progress, Refusal> {
         self.not_over()?;
         if self.chair(seat)?.holder.player().is_some() {
             return Err(Refusal::SeatTaken { seat });
@@ -131,7 +131,7 @@ impl<G: Portable> Table<G> {
         {
             self.mark();
             self.happened(ms, Happening::FlagFell { seat });
-            match self.birth.options.absence {
+            match self.opening.options.absence {
                 Absence::Bot => self.happened(ms, Happening::StoodIn { seat, why: Why::Time }),
                 Absence::End => self.happened(ms, Happening::Ended { ending: Ending::Forfeited { by: seat } }),
             }
@@ -153,21 +153,21 @@ impl<G: Portable> Table<G> {
         }
         let mut seats: Vec<Holder> = self.chairs.iter().map(|chair| chair.holder.clone()).collect();
         seats.rotate_right(1);
-        let birth = Birth {
+        let opening = Opening {
             id: id.clone(),
-            options: self.birth.options.clone(),
+            options: self.opening.options.clone(),
             given: Vec::new(),
             seats,
-            owner: self.birth.owner.clone(),
-            follows: Some(self.birth.id.clone()),
+            owner: self.opening.owner.clone(),
+            follows: Some(self.opening.id.clone()),
             seed,
         };
-        let (table, opened) = Table::open(birth, ms).expect("what was played can be played again");
+        let (table, opened) = Table::open(opening, ms).expect("what was played can be played again");
         let told = self.carry_out(ms, Happening::Rematch { next: id });
         Ok((table, opened, told))
     }
 
-    /// Whether everybody has agreed to a rematch that the host has not opened yet.
+    /// Whether everybody has agreed to a rematch that the server has not opened yet.
     #[must_use]
     pub fn rematch_due(&self) -> bool {
         self.rematch == Rematch::Agreed

@@ -1,6 +1,8 @@
 //! What waits to be sent to one client, and the way to it. A message is handed to the system at once, by whoever has it; only
 //! what the system does not take waits. It is bounded: a client that does not keep up is parted from, and nobody waits for it.
 
+mod text;
+
 use std::collections::VecDeque;
 use std::io::{self, ErrorKind, IoSlice};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -9,7 +11,7 @@ use fondaco_wire::{Bye, Frame, Parting, ServerMessage};
 use tokio::net::tcp::OwnedWriteHalf;
 use tokio::sync::Notify;
 
-use super::text::Text;
+pub use text::Text;
 
 /// The most messages that wait for a client.
 pub const MAX_WAITING: usize = 256;
@@ -19,7 +21,7 @@ pub const MAX_BYTES: usize = 1 << 20;
 const AT_ONCE: usize = 8;
 
 /// What a ping, and the end of a connection, look like on the wire (RFC 6455, 5.2).
-pub(super) const PING: [u8; 2] = [0x89, 0];
+pub(crate) const PING: [u8; 2] = [0x89, 0];
 const CLOSE: [u8; 2] = [0x88, 0];
 
 /// What waits to be sent to one client. One without a line keeps everything until it is taken.
@@ -76,7 +78,7 @@ impl Outbox {
     }
 
     /// Sends a frame that is no message.
-    pub(super) fn control(&self, frame: &[u8]) {
+    pub(crate) fn control(&self, frame: &[u8]) {
         self.add(Text::control(frame), true);
     }
 
@@ -168,7 +170,7 @@ impl Outbox {
     ///
     /// # Errors
     /// If the line is broken.
-    pub(super) async fn go_on(&self) -> io::Result<()> {
+    pub(crate) async fn go_on(&self) -> io::Result<()> {
         let line = self.state().line.clone();
         let Some(line) = line else { return Err(ErrorKind::NotConnected.into()) };
         line.writable().await?;
@@ -179,7 +181,7 @@ impl Outbox {
     }
 
     /// Whether anything waits.
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.state().waiting.is_empty()
     }
 
@@ -260,7 +262,7 @@ impl State {
         }
     }
 
-    /// The system has taken so many bytes more.
+    /// The system has taken this many bytes more.
     fn sent(&mut self, count: usize) {
         self.begun += count;
         while let Some(first) = self.waiting.front() {
@@ -274,7 +276,8 @@ impl State {
         }
     }
 
-    /// The last word is queued; a client that does not keep up is not sent what it has not read, but for the rest of what it has begun.
+    /// The last message is queued. A client that does not keep up is not sent what still waits, but for the rest of a message
+    /// that has begun.
     fn part(&mut self, why: Parting) {
         if why == Parting::Slow {
             self.waiting.truncate(usize::from(self.begun > 0));

@@ -2,13 +2,8 @@
 
 use std::collections::HashMap;
 use std::hash::Hash;
-use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
-
-use axum::extract::ConnectInfo;
-use axum::http::Extensions;
-use axum::http::HeaderMap;
 
 /// How often: one each `every`, and `burst` at once after a rest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,11 +26,18 @@ impl Rate {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wait(pub Duration);
 
+impl Wait {
+    /// In milliseconds, as messages say it; never 0.
+    pub(crate) fn ms(self) -> u64 {
+        u64::try_from(self.0.as_millis()).unwrap_or(u64::MAX).max(1)
+    }
+}
+
 /// A bucket for each key.
 ///
 /// A bucket is one instant: when it will be full again. Buckets are kept in two halves; when the younger half is full, it
-/// becomes the older one and what was older is forgotten, which fills those buckets. So memory is bounded, and who asks
-/// often is remembered.
+/// becomes the older one and what was older is forgotten, which fills those buckets. So memory is bounded, and those who
+/// ask often are remembered.
 #[derive(Debug)]
 pub struct Limit<K> {
     rate: Rate,
@@ -94,41 +96,28 @@ impl<K: Hash + Eq + Clone> Limit<K> {
     }
 }
 
-/// Where a request comes from, as far as limits care: an IPv4 address, or the /64 of an IPv6 address, which is one customer.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct ClientAddress(IpAddr);
-
-impl ClientAddress {
-    /// The address of a request. Behind a proxy of ours, the proxy says who asked, in the last entry of X-Forwarded-For;
-    /// otherwise anybody could write anything there, and it is not looked at.
-    #[must_use]
-    pub fn of(headers: &HeaderMap, extensions: &Extensions, behind_proxy: bool) -> Self {
-        let forwarded = || {
-            let line = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
-            let last = line.rsplit(',').next()?.trim();
-            // Some proxies add the port.
-            let plain = || last.parse::<SocketAddr>().ok().map(|address| address.ip());
-            last.parse::<IpAddr>().ok().or_else(plain)
-        };
-        let connected = || extensions.get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(address)| address.ip());
-        let address = if behind_proxy { forwarded().or_else(connected) } else { connected() };
-        ClientAddress::from(address.unwrap_or(IpAddr::V6(Ipv6Addr::UNSPECIFIED)))
-    }
+/// One bucket, for a single client: it empties when something is taken and fills with time. It is kept as the instant when it
+/// will be full.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Bucket {
+    full_at: Option<Instant>,
 }
 
-impl From<IpAddr> for ClientAddress {
-    fn from(address: IpAddr) -> Self {
-        ClientAddress(match address.to_canonical() {
-            IpAddr::V6(v6) => IpAddr::V6(Ipv6Addr::from_bits(v6.to_bits() >> 64 << 64)),
-            v4 => v4,
-        })
+impl Bucket {
+    /// Takes one, or says how long to wait for it.
+    pub(crate) fn take(&mut self, rate: Rate, now: Instant) -> Result<(), Wait> {
+        let full_at = self.full_at.unwrap_or(now).max(now) + rate.every;
+        let latest = now + rate.every * rate.burst;
+        if full_at > latest {
+            return Err(Wait(full_at - latest));
+        }
+        self.full_at = Some(full_at);
+        Ok(())
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use axum::http::HeaderValue;
-
     use super::*;
 
     const SECOND: Duration = Duration::from_secs(1);
@@ -159,22 +148,5 @@ mod tests {
             }
             assert!(limit.len() <= 200);
         }
-    }
-
-    #[test]
-    fn who_asks() {
-        let mut headers = HeaderMap::new();
-        headers.append("x-forwarded-for", HeaderValue::from_static("1.1.1.1, 2.2.2.2"));
-        let mut extensions = Extensions::new();
-        extensions.insert(ConnectInfo("127.0.0.1:9".parse::<SocketAddr>().unwrap()));
-        let address = |text: &str| ClientAddress::from(text.parse::<IpAddr>().unwrap());
-        assert_eq!(ClientAddress::of(&headers, &extensions, false), address("127.0.0.1"));
-        assert_eq!(ClientAddress::of(&headers, &extensions, true), address("2.2.2.2"));
-        headers.append("x-forwarded-for", HeaderValue::from_static("[2001:db8::7]:443"));
-        assert_eq!(ClientAddress::of(&headers, &extensions, true), address("2001:db8::1"));
-        headers.append("x-forwarded-for", HeaderValue::from_static("nonsense"));
-        assert_eq!(ClientAddress::of(&headers, &extensions, true), address("127.0.0.1"));
-        assert_eq!(address("::ffff:10.0.0.1"), address("10.0.0.1"));
-        assert_ne!(address("2001:db8:0:1::1"), address("2001:db8:0:2::1"));
     }
 }
