@@ -154,7 +154,7 @@ impl Cover {
 pub struct Moment<'a, G: Face> {
     /// The position as it is shown.
     pub seen: &'a G::Observation,
-    /// What the viewer may decide; nothing unless it is his turn.
+    /// What the viewer may decide; nothing unless it is their turn.
     pub legal: &'a [G::Action],
     /// The component data.
     pub edition: &'static G::Edition,
