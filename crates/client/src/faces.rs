@@ -6,6 +6,7 @@ use crate::table::face::{Cover, Face};
 
 pub mod lazy;
 pub mod liguria;
+#[allow(dead_code, reason = "there may be no game without a face of its own")]
 mod plain;
 pub mod strozzi;
 
