@@ -15,14 +15,16 @@ const AT_ONCE = Number(process.env.FONDACO_E2E_AT_ONCE) || availableParallelism(
 /** A test that takes longer hangs, on any machine. */
 const LIMIT = 600_000;
 /** The longest begin first, so that nothing is left to wait for at the end. */
-const LONG = /four people finish|PostgreSQL|whole game|to the end/;
+const LONG = /four people finish|PostgreSQL|a whole game|final score|every number of players|keyboard alone|the tutorial of|others finish/;
 
 const site = resolve(process.env.FONDACO_SITE_DIR || "../target/client/site");
 const out = resolve(process.env.FONDACO_E2E_OUT || "../target/e2e");
+// A folder with other tests: those of a client that was built in another way.
+const folder = resolve(import.meta.dirname, process.env.FONDACO_E2E_TESTS || ".");
 const words = process.argv.slice(2);
 const tests = [];
-for (const file of readdirSync(import.meta.dirname).filter((name) => name.endsWith(".test.mjs")).sort()) {
-  const { default: group, alone } = await import(`./${file}`);
+for (const file of readdirSync(folder).filter((name) => name.endsWith(".test.mjs")).sort()) {
+  const { default: group, alone } = await import(`${folder}/${file}`);
   const title = file.replace(".test.mjs", "");
   for (const [name, run] of Object.entries(group)) tests.push({ name: `${title}: ${name}`, run, alone: Boolean(alone?.test(name)) });
 }

@@ -9,7 +9,7 @@ const COVER = 5_000;
 /** From the first screen to a table. */
 export async function begin(page, { game = "strozzi", seats, level = 0 } = {}) {
   await page.locator(".play").waitFor();
-  await page.locator(".game").nth(game === "strozzi" ? 0 : 1).click();
+  await page.locator(`.game:has(use[href="#cover-${game}"])`).click();
   // Mostly the quickest thinkers: the tests are about the page.
   await page.locator(".seg.five label").nth(level).click();
   if (seats) {

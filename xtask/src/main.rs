@@ -54,6 +54,8 @@ usage: cargo xtask COMMAND
                        first visit loads more than it may
   e2e [WORDS]          games in a real browser, on the client that was built
                        last; words choose among them
+  third-game           a game that only developers have, in the terminal, at
+                       tables, on a server and in a real browser
   pictures             the README's pictures anew, from the same client
   help                 print this
 
@@ -75,6 +77,7 @@ fn main() -> ExitCode {
         ["play", ref options @ ..] => exit(play::run(&root, options)),
         ["client"] => exit(command::run(&root, test::CLIENT)),
         ["client", how @ ("--quick" | "--budget")] => exit(command::run(&root, &[test::CLIENT, &["--", how]].concat())),
+        ["third-game"] => exit(test::third_game(&root)),
         ["pictures"] => exit(test::pictures(&root)),
         ["e2e", ref chosen @ ..] => exit(test::browser(&root, chosen)),
         ["help" | "--help" | "-h"] => {

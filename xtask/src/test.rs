@@ -1,10 +1,10 @@
 //! `cargo xtask test`: the steps, one after the other, and a summary.
 
 use crate::changes::{self, Packages};
-use crate::{command, deny, games, layers, needs, orphans, play, programs, rules};
+use crate::{command, deny, games, layers, names, needs, orphans, play, programs, rules};
 use std::ffi::OsStr;
 use std::fmt::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 /// The crates beside the games' own that browsers run too, so they must be pure and compile for wasm32.
@@ -16,6 +16,10 @@ pub(crate) const CLIENT: &[&str] = &["cargo", "run", "--locked", "--bin", "xtask
 
 /// The command that builds the program of which the browser tests start servers.
 const PROGRAM: &[&str] = &["cargo", "build", "--locked", "--bin", "fondaco"];
+
+/// The tests of a game that only developers have. The program is built once more with it; no other test gets to see that. Of
+/// the whole workspace, so that what others wrote is not built once more.
+const THIRD_GAME: &str = "cargo test --locked --workspace --features fondaco/third-game --test third-game";
 
 /// The folder of the tests in a real browser.
 const BROWSER: &str = "e2e";
@@ -118,6 +122,7 @@ fn checks() -> Vec<Step> {
         line("formatting", "cargo fmt --all --check"),
         Step { name: "rules", work: Work::Check(rules::run) },
         Step { name: "layers", work: Work::Check(layers::run) },
+        Step { name: "names", work: Work::Check(names::run) },
         Step { name: "test files", work: Work::Check(orphans::run) },
         Step { name: "licences", work: Work::Check(deny::run) },
     ]
@@ -143,6 +148,8 @@ fn steps(without_browser: bool) -> Vec<Step> {
             "no features",
             "cargo check -p fondaco-game -p fondaco-strozzi -p fondaco-liguria -p fondaco-search --no-default-features --locked",
         ),
+        // Before the tests: those leave the program without that game, for the browser.
+        line("third game", THIRD_GAME),
         Step { name: "tests", work: Work::Programs(Vec::new()) },
         Step { name: "wasm32", work: Work::Check(wasm) },
         // Running them needs a nightly compiler and a library in C++; that they still compile is seen without either, so any
@@ -201,22 +208,31 @@ fn line(name: &'static str, words: &str) -> Step {
 
 /// Plays in a real browser, on the client that was built last. Words choose among the tests.
 pub(crate) fn browser(root: &Path, chosen: &[&str]) -> bool {
-    command::run(root, PROGRAM) && script(root, &[&["node", "run.mjs"], chosen].concat())
+    command::run(root, PROGRAM) && script(root, &[&["node", "run.mjs"], chosen].concat(), "client/site", ".")
+}
+
+/// Tests that a game of the registry needs no code but its own, on the small game that only developers have: in the terminal,
+/// at tables and on a server, then in a browser, where a client is built with it.
+pub(crate) fn third_game(root: &Path) -> bool {
+    command::run(root, &THIRD_GAME.split(' ').collect::<Vec<_>>())
+        && command::run(root, &[CLIENT, &["--", "--feature=third-game"]].concat())
+        && script(root, &["node", "run.mjs"], "client/third-game/site", "third-game")
 }
 
 /// Takes the pictures of the README, on the client that was built last.
 pub(crate) fn pictures(root: &Path) -> bool {
-    command::run(root, PROGRAM) && script(root, &["node", "pictures.mjs"])
+    command::run(root, PROGRAM) && script(root, &["node", "pictures.mjs"], "client/site", ".")
 }
 
-/// Runs a script of the browser tests' folder.
-fn script(root: &Path, words: &[&str]) -> bool {
+/// Runs a script of the browser tests' folder, with the client in this folder of what was built, and the tests in that one.
+fn script(root: &Path, words: &[&str], site: &str, tests: &str) -> bool {
     let folder = root.join(BROWSER);
     let target = play::target(root);
     // Some tests start a server.
     let program = target.join("debug").join(format!("fondaco{}", std::env::consts::EXE_SUFFIX));
     let places = [
-        ("FONDACO_SITE_DIR", target.join("client/site")),
+        ("FONDACO_SITE_DIR", target.join(site)),
+        ("FONDACO_E2E_TESTS", PathBuf::from(tests)),
         ("FONDACO_E2E_OUT", target.join("e2e")),
         ("FONDACO_PROGRAM", program),
         ("FONDACO_PICTURES", root.join("docs/pictures")),
@@ -247,7 +263,7 @@ fn work(root: &Path, step: &Step) -> Outcome {
         Work::Browser => {
             // The tests have built the program. Here, cargo would choose other features for a few crates, and build half of it
             // once more.
-            let ok = script(root, &["node", "run.mjs"]);
+            let ok = script(root, &["node", "run.mjs"], "client/site", ".");
             if !ok {
                 println!("if there can be no browser on this machine: cargo xtask test --without-browser");
             }

@@ -2,7 +2,7 @@
 //! `fondaco arena` command adds those; `examples/my_bot.rs` shows how to measure a bot of your own.
 //!
 //! 1. [`agent`] — what decides at a seat.
-//! 2. [`deal`] — draws that are the same whoever sits where, and [`play`], one game.
+//! 2. [`deal`] — draws that are the same whoever sits where, and [`play()`], one game.
 //! 3. [`results`] — which games there are, who sits where in each, and how they ended.
 //! 4. [`sums`], [`rating`] and [`report`] — what the results come to.
 

@@ -1,5 +1,6 @@
 //! The games of the registry, each with its [`Face`], on the command line.
 
+use std::ops::RangeInclusive;
 use std::path::Path;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -60,11 +61,19 @@ pub(crate) fn edition<G: Game>(path: Option<&Path>) -> Done<&'static G::Edition>
 
 /// Refuses a number of players that the game is not for.
 pub(crate) fn check_players<G: Face>(players: usize) -> Done {
-    let (least, most) = (G::PLAYERS.start(), G::PLAYERS.end());
-    if G::PLAYERS.contains(&players) {
+    in_range(G::TITLE, &G::PLAYERS, players)
+}
+
+/// The same for a game that is only named.
+pub(crate) fn check_number(game: GameName, players: usize) -> Done {
+    in_range(game.title(), &game.players(), players)
+}
+
+fn in_range(title: &str, range: &RangeInclusive<usize>, players: usize) -> Done {
+    if range.contains(&players) {
         return Ok(());
     }
-    Err(fault(format!("{} is for {least} to {most} players, not for {players}", G::TITLE)))
+    Err(fault(format!("{title} is for {} to {} players, not for {players}", range.start(), range.end())))
 }
 
 /// The first position of the usual game for this many players.

@@ -3,6 +3,7 @@
 pub mod account;
 pub mod agree;
 pub mod app;
+mod covers;
 pub mod home;
 pub mod kept;
 pub mod lazy;

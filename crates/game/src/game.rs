@@ -36,7 +36,7 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     type Action: Notation + Send + Sync;
     /// An outcome of chance.
     type Chance: Draw + Send + Sync;
-    /// Something that happened, for people to follow. Both games are played in the open: every event is public.
+    /// Something that happened, for people to follow. It is public: nothing happens that only some may know.
     type Event: Clone + Eq + fmt::Debug;
     /// What one viewer may see.
     type Observation: Clone + Eq + fmt::Debug;
@@ -116,6 +116,12 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// What this viewer may see.
     fn observe(&self, viewer: Viewer) -> Self::Observation;
 
+    /// Changes what a viewer saw as this event says. The events of a step, one after the other, lead from what a viewer saw
+    /// before it to what they see after it ([`laws`](crate::laws) holds every game to that), so whoever shows a game event
+    /// after event needs to know no rule: an event says everything that changes. One that cannot have happened here may
+    /// change anything that is seen, but does not panic.
+    fn follow(seen: &mut Self::Observation, event: &Self::Event);
+
     /// Whether these two are known to see the same here, without looking. It spares whoever tells many viewers the looking; a
     /// game that does not say so loses nothing but time.
     fn alike(&self, one: Viewer, other: Viewer) -> bool {
@@ -133,12 +139,11 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     }
 }
 
-/// Takes a story and drops it: for callers who need the new position only.
+/// Takes a story and drops it: for callers who need the new position only. Events that an iterator would make are not even
+/// made.
 pub struct NoStory;
 
 impl<T> Extend<T> for NoStory {
     #[inline]
-    fn extend<I: IntoIterator<Item = T>>(&mut self, events: I) {
-        events.into_iter().for_each(drop);
-    }
+    fn extend<I: IntoIterator<Item = T>>(&mut self, _events: I) {}
 }

@@ -29,13 +29,12 @@ pub trait Insight: Game {
     /// How far a score is likely to end from its estimate (a standard deviation), in hundredths of a point; at least 1.
     fn spread(&self) -> i32;
 
-    /// Whether nothing hangs in the air: no card that is about to be taken, no answer that is due. Where something does, a
-    /// search plays on to where it does not before it judges.
-    fn is_settled(&self) -> bool {
+    /// Whether no card is about to be taken and no answer is due. A search plays on to such a position before it judges.
+    fn is_quiescent(&self) -> bool {
         true
     }
 
-    /// The best that the game can tell about a position that [is settled](Insight::is_settled) and not over; none if that is
+    /// The best that the game can tell about a position that [is quiescent](Insight::is_quiescent) and not over; none if that is
     /// the estimate. Those who are `able` will play on as a search does, the others will take what looks best at once.
     fn judgement(&self, able: SeatSet) -> Option<Judgement> {
         let _ = able;

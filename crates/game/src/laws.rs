@@ -29,6 +29,8 @@ pub struct Coverage {
     pub refused: usize,
     /// Pairs of positions that a viewer could not tell apart.
     pub twins: usize,
+    /// Steps that a viewer could follow by their events.
+    pub followed: usize,
 }
 
 /// Every step seen in earlier games and positions: each position is tried with all of them.
@@ -58,6 +60,7 @@ fn random_game<G: Lawful + Portable>(start: &G, seed: u64, known: &mut KnownStep
     let mut game = start.clone();
     let mut record = Record::new(start);
     let mut met = Coverage::default();
+    let mut lost = start.observe(Viewer::Spectator);
     loop {
         let place = || format!("seed {seed}, step {}", record.steps.len());
         let step = position(&game, &mut dice, known, &mut met).map_err(|law| format!("{}: {law}", place()))?;
@@ -65,11 +68,14 @@ fn random_game<G: Lawful + Portable>(start: &G, seed: u64, known: &mut KnownStep
         if met.steps == MAX_STEPS {
             return Err(format!("seed {seed}: the game has not ended after {MAX_STEPS} steps"));
         }
+        let before: Vec<_> = Viewer::all(game.players()).map(|viewer| (viewer, game.observe(viewer))).collect();
         let mut story = Vec::new();
         game.play(&step, &mut story).map_err(|refusal| format!("{}: '{step}' refused: {refusal}", place()))?;
         for event in &story {
             round_trip("event", event)?;
         }
+        met.followed += followed(&game, before, &story).map_err(|law| format!("{}: '{step}': {law}", place()))?;
+        inattentive::<G>(&mut lost, &story);
         record.push(&step);
         met.steps += 1;
     }
@@ -193,6 +199,39 @@ fn blindness<G: Lawful + Portable>(game: &G) -> Result<usize, String> {
         }
     }
     Ok(pairs)
+}
+
+/// The events of a step lead every viewer from what they saw before it to what they see now: no field is left to be guessed.
+fn followed<G: Lawful + Portable>(
+    game: &G,
+    before: Vec<(Viewer, G::Observation)>,
+    story: &[G::Event],
+) -> Result<usize, String> {
+    let viewers = before.len();
+    for (viewer, mut seen) in before {
+        story.iter().for_each(|event| G::follow(&mut seen, event));
+        let now = game.observe(viewer);
+        if seen != now {
+            return Err(format!("{viewer:?} who follows {story:?} is mistaken: {}", difference(&seen, &now)?));
+        }
+    }
+    Ok(viewers)
+}
+
+/// Whoever missed events sees something wrong, but nothing worse happens.
+fn inattentive<G: Lawful>(seen: &mut G::Observation, story: &[G::Event]) {
+    story.iter().skip(1).step_by(2).for_each(|event| G::follow(seen, event));
+}
+
+/// The fields in which what was followed differs from what is seen.
+fn difference<T: Serialize>(followed: &T, seen: &T) -> Result<String, String> {
+    let fields = |value: &T| match serde_json::to_value(value) {
+        Ok(serde_json::Value::Object(fields)) => Ok(fields),
+        other => Err(format!("an observation is no JSON object: {other:?}")),
+    };
+    let (followed, seen) = (fields(followed)?, fields(seen)?);
+    let wrong = seen.iter().filter(|&(name, value)| followed.get(name) != Some(value));
+    Ok(wrong.map(|(name, value)| format!("{name} is {value}, not {}; ", followed[name])).collect())
 }
 
 fn notation<N: Notation + Serialize + DeserializeOwned>(value: N) -> Result<(), String> {

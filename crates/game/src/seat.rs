@@ -195,6 +195,17 @@ impl<T: Serialize> Serialize for PerSeat<T> {
     }
 }
 
+#[cfg(feature = "serde")]
+impl<'de, T: Copy + Default + Deserialize<'de>> Deserialize<'de> for PerSeat<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let items = Vec::<T>::deserialize(deserializer)?;
+        if items.len() > MAX_SEATS {
+            return Err(D::Error::custom(format_args!("{} values for at most {MAX_SEATS} seats", items.len())));
+        }
+        Ok(PerSeat::from_fn(items.len(), |seat| items[seat.index()]))
+    }
+}
+
 /// A set of seats.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct SeatSet(u8);

@@ -1,14 +1,21 @@
 //! What happens, told so that people can follow it. Everything in Liguria happens in the open; only what lies behind the
 //! screens is out of sight afterwards (L-1.7).
+//!
+//! The events of a step say everything that it changes (see [`Game::follow`](fondaco_game::Game::follow)); the last one says
+//! what is due then.
 
-use fondaco_game::Seat;
+use std::collections::BTreeMap;
+
+use fondaco_game::{PerSeat, Seat};
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
-use crate::components::{Card, Colour, Contract, Cubes, Direction, HarborTile, Knights, Row, Scrolls, Tile};
+use crate::components::{Card, Colour, Contract, Cubes, Direction, HarborTile, Knights, Positions, Row, Scrolls, Tile};
+use crate::observe::{ScreenView, VoyageView};
+use crate::state::Phase;
 
 /// Something that happened.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(tag = "event", rename_all = "snake_case"))]
 #[expect(missing_docs, reason = "the fields say what they are")]
 pub enum Event {
@@ -22,6 +29,8 @@ pub enum Event {
     ScoreLaid { place: u8, score: u8 },
     /// The starting player was drawn (L-2.5).
     StartDrawn { seat: Seat },
+    /// The order track from number 1, as it is from now on (L-2.6, L-4.4).
+    Ordered { order: PerSeat<Seat> },
     /// A player got silver, at the start (L-2.5) or from the street (L-4.1).
     CoinsTaken { seat: Seat, coins: u8 },
     /// A round begins (L-3.1).
@@ -36,12 +45,13 @@ pub enum Event {
     AsideReturned { cards: u8 },
     /// A player put their buyer on the street (L-3.3).
     BuyerPlaced { seat: Seat, space: u8 },
-    /// A player took a tile; its position is that before the row closed up (L-4.1, L-4.3).
+    /// A player took a tile; its position is that before the row closed up (L-4.1, L-4.3), and until then it leaves a gap.
     TileTaken { seat: Seat, position: u8, tile: Tile },
     /// A player paid for the tiles they skipped (L-4.2).
     SkippingPaid { seat: Seat, coins: u8 },
-    /// The row closed up, and the buyer went to this number of the order track (L-4.4).
-    RowClosed { seat: Seat, left: u8, number: u8 },
+    /// The row closed up where tiles were taken, and the buyer went from the street to this number of the order track
+    /// (L-4.4).
+    RowClosed { seat: Seat, taken: Positions, left: u8, number: u8 },
     /// A player took a ship card (L-5.1).
     CardTaken { seat: Seat, card: Card },
     /// The cubes of its offer lie on their pier (L-5.2).
@@ -52,6 +62,8 @@ pub enum Event {
     Sailed { seat: Seat, from: u8, to: u8, steps: i8, stopover: bool },
     /// A ship stays where it is: it has no wheel (L-6.1), or its owner wants to (L-8.2).
     Stayed { seat: Seat, place: u8 },
+    /// A ship is done in a harbor, from where it may leave in either direction (L-6.2).
+    Moored { seat: Seat, place: u8 },
     /// Cubes were brought home (L-7.1).
     Unloaded { seat: Seat, cubes: Cubes },
     /// Cubes were loaded from a pier (L-7.2).
@@ -66,10 +78,14 @@ pub enum Event {
     Conquered { seat: Seat, place: u8, knights: Knights },
     /// A ship reversed, before its movement or after it (L-6.2).
     Turned { seat: Seat, heading: Direction },
-    /// The round is over; so many tiles of the row leave the game (L-8.1).
+    /// The round is over; so many tiles of the row leave the game, and its cards go behind the screens (L-8.1).
     RoundEnded { round: u8, left: u8 },
     /// The movement round begins (L-8.2).
     HomewardBegan,
+    /// What is left in the bag and in the deck, which screens kept from being known (L-1.7).
+    LeftoversShown { bag: BTreeMap<Tile, u8>, deck: Vec<Card> },
+    /// What lies behind a screen that was closed until the end (L-1.7).
+    ScreenLifted { seat: Seat, screen: ScreenView },
     /// Points for an island (L-9.1).
     IslandScored { seat: Seat, place: u8, points: i32 },
     /// Points for the harbor (L-9.2).
@@ -84,4 +100,6 @@ pub enum Event {
     DiplomatScored { seat: Seat, owner: Seat, row: Row, points: i32 },
     /// The game is over (L-9.7).
     Ended,
+    /// What is due now, and from whom: the last event of every step. The rest is as in an observation.
+    Due { phase: Phase, decider: Option<Seat>, arrows: u8, voyage: Option<VoyageView> },
 }

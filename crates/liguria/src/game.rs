@@ -158,6 +158,12 @@ impl Game for Liguria {
             Step::Action(Action::Uturn) => self.apply_turn(true, story),
             Step::Action(Action::Straight) => self.apply_turn(false, story),
         }
+        story.extend(std::iter::once_with(|| Event::Due {
+            phase: self.phase,
+            decider: self.asked(),
+            arrows: self.arrows,
+            voyage: self.voyage(),
+        }));
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -166,6 +172,10 @@ impl Game for Liguria {
 
     fn observe(&self, viewer: Viewer) -> Observation {
         self.seen_by(viewer)
+    }
+
+    fn follow(seen: &mut Observation, event: &Event) {
+        seen.follow(event);
     }
 
     fn alike(&self, one: Viewer, other: Viewer) -> bool {

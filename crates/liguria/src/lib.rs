@@ -7,8 +7,9 @@
 //! 2. [`setup`], [`action`], [`chance`], [`event`] — what people decide, what is drawn, what is told.
 //! 3. [`state`] — the position; `phase/*` — what happens in each phase; `scoring` — the points.
 //! 4. [`game`] — all of it as a [`fondaco_game::Game`].
-//! 5. [`notation`], [`observe`] — as text, and as a viewer may see it.
-//! 6. [`insight`] — what bots are told about a position; [`audit`] — how the position accounts for itself.
+//! 5. [`notation`], [`observe`], `follow` — as text, as a viewer may see it, and how that follows the story.
+//! 6. [`insight`] — what bots are told about a position; [`preview`] — what people are shown before they decide; [`audit`] —
+//!    how the position accounts for itself.
 //!
 //! ```
 //! use fondaco_game::{Dice, Edition as _, Game, NoStory, Step, Turn};
@@ -61,6 +62,7 @@ pub mod chance;
 pub mod components;
 pub mod edition;
 pub mod event;
+mod follow;
 pub mod game;
 pub mod insight;
 pub mod notation;

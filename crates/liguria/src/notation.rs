@@ -24,7 +24,7 @@ mod tests;
 #[cfg(feature = "serde")]
 serde_as_text!(Colour => word, Row => word, Direction => word, HarborTile => word, Diplomat => word, Knight => word);
 #[cfg(feature = "serde")]
-serde_as_text!(Contract, Tile, Card, Phase => word);
+serde_as_text!(Contract, Tile, Card, Positions, Phase => word);
 
 words!(Colour, "a colour: R, Y or B", Red = "R", Yellow = "Y", Blue = "B");
 words!(Pair, "two colours: RY, RB or YB", RedYellow = "RY", RedBlue = "RB", YellowBlue = "YB");

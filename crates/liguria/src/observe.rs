@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use fondaco_game::{Edition as _, EditionId, Seat, Viewer, ordered};
+use fondaco_game::{Edition as _, EditionId, Seat, Turn, Viewer, ordered};
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
@@ -182,14 +182,12 @@ impl Liguria {
 
     /// `open` says whether what is left in the bag and the deck may be known.
     fn view(&self, open: bool, sees_behind: impl Fn(Seat) -> bool) -> Observation {
-        let turn = <Liguria as fondaco_game::Game>::turn(self);
-        let decider = matches!(turn, fondaco_game::Turn::Player(_)).then(|| self.decider());
         Observation {
             edition: self.edition.id().clone(),
             setup: self.setup,
             phase: self.phase,
             round: fondaco_game::Game::round(self).0,
-            decider,
+            decider: self.asked(),
             order: self.order().to_vec(),
             supply: self.supply,
             places: self.places().collect(),
@@ -204,6 +202,15 @@ impl Liguria {
             arrows: self.arrows,
             voyage: self.voyage(),
             seats: Seat::all(self.seats()).map(|seat| self.seat_view(seat, sees_behind(seat))).collect(),
+        }
+    }
+
+    /// Who is asked; nobody while chance is due and after the game.
+    #[inline]
+    pub(crate) fn asked(&self) -> Option<Seat> {
+        match fondaco_game::Game::turn(self) {
+            Turn::Player(seat) => Some(seat),
+            Turn::Chance | Turn::Over => None,
         }
     }
 
@@ -227,7 +234,7 @@ impl Liguria {
         }
     }
 
-    fn screen_view(&self, seat: Seat) -> ScreenView {
+    pub(crate) fn screen_view(&self, seat: Seat) -> ScreenView {
         let player = self.player(seat);
         let earlier = usize::from(player.cards_len.min(self.round));
         ScreenView {

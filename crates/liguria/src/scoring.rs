@@ -1,7 +1,7 @@
 //! Final scoring (section 9).
 
 use fondaco_game::outcome::MAX_SOURCES;
-use fondaco_game::{Outcome, PerSeat, Seat};
+use fondaco_game::{Outcome, PerSeat, Seat, ordered};
 
 use crate::components::{HarborTile, Row};
 use crate::event::Event;
@@ -13,6 +13,17 @@ use assignment::Assignment;
 
 /// Where points come from, as results name it.
 pub(crate) const SOURCES: [&str; 6] = ["islands", "harbor", "balance", "contracts", "sets", "diplomats"];
+
+/// An index into [`SOURCES`].
+#[derive(Clone, Copy)]
+pub(crate) enum Source {
+    Islands,
+    Harbor,
+    Balance,
+    Contracts,
+    Sets,
+    Diplomats,
+}
 
 /// What a point of balance below zero costs (L-9.3).
 pub(crate) const DEBT: i32 = 5;
@@ -26,6 +37,9 @@ impl Liguria {
     pub(crate) fn finish(&mut self, story: &mut impl Extend<Event>) {
         self.phase = Phase::Over;
         self.at = 0;
+        if !self.setup.open_screens {
+            self.lift_screens(story);
+        }
         for seat in Seat::all(self.seats()) {
             self.tell_islands(seat, story);
             let harbor = self.harbor_points(seat);
@@ -47,6 +61,14 @@ impl Liguria {
             self.points[seat.index()] = sources.map(|points| points as i16);
         }
         story.extend([Event::Ended]);
+    }
+
+    /// What nobody may have known becomes known (L-1.7). Told lazily: making these events allocates.
+    fn lift_screens(&self, story: &mut impl Extend<Event>) {
+        let left = || Event::LeftoversShown { bag: ordered(self.bag()), deck: self.deck().collect() };
+        story.extend(std::iter::once_with(left));
+        let lifted = |seat| Event::ScreenLifted { seat, screen: self.screen_view(seat) };
+        story.extend(Seat::all(self.seats()).map(lifted));
     }
 
     /// L-9.1: the score tiles of the islands they hold.
@@ -101,8 +123,8 @@ impl Liguria {
     fn figures_of(&self, seat: Seat) -> impl Iterator<Item = (Seat, Row, i32)> {
         Seat::all(self.seats()).flat_map(move |owner| {
             let harbor = self.player(owner);
-            let his = Row::ALL.into_iter().filter(move |row| harbor.figures[row.index()] == Some(seat));
-            his.map(move |row| (owner, row, FIGURE * i32::from(harbor.row(row))))
+            let marked = Row::ALL.into_iter().filter(move |row| harbor.figures[row.index()] == Some(seat));
+            marked.map(move |row| (owner, row, FIGURE * i32::from(harbor.row(row))))
         })
     }
 

@@ -20,6 +20,7 @@ proptest! {
         for seed in [seed, seed.wrapping_add(1)] {
             let met = laws::check(&start, seed, &mut known).map_err(|law| TestCaseError::fail(law.to_string()))?;
             prop_assert!(met.steps > 200 && met.refused > met.steps, "{met:?}");
+            prop_assert_eq!(met.followed, met.steps * (usize::from(setup.players) + 1));
             prop_assert_eq!(met.twins > 0, !setup.open_screens);
         }
     }

@@ -61,7 +61,7 @@ fn a_market_by_hand() {
     assert_eq!(perft(&cards, 4), counts(24, 0, 0, 24));
 }
 
-/// The movement round: everybody has one wheel and lies in his harbor, so three choices each.
+/// The movement round: everybody has one wheel and lies in their harbor, so three choices each.
 #[test]
 fn the_end_by_hand() {
     let game = Position::new(3).homeward();
@@ -69,7 +69,7 @@ fn the_end_by_hand() {
     assert_eq!(perft(&game, 3), counts(0, 0, 27, 27));
     // Positions where the game is over stay so, however deep one counts.
     assert_eq!(perft(&game, 9), counts(0, 0, 27, 27));
-    // One who is on an island and keeps his direction has two; one without a wheel is not asked.
+    // One who is on an island and keeps their direction has two; one without a wheel is not asked.
     let game = Position::new(4).ship(1, "4+").upgraded(2, "ship1").tiles(3, "ship2").homeward();
     assert_eq!(perft(&game, 9), counts(0, 0, 3 * 2 * 7, 3 * 2 * 7));
 }
@@ -77,7 +77,7 @@ fn the_end_by_hand() {
 /// The last card of a round without any choice but the way: as many lines as ways to sail.
 #[test]
 fn a_voyage_by_hand() {
-    // From the own harbor with four wheels and nothing to do anywhere: eight ways, for the next from his harbor, too.
+    // From the own harbor with four wheels and nothing to do anywhere: eight ways, for the next from their harbor, too.
     let game = Position::new(4).card(0, "+2W3:-").card(1, "+5W2:R").card(2, "-3W2^2:-").card(3, "-3W2^2:-").sailing();
     assert_eq!(perft(&game, 1), counts(8, 0, 0, 8));
     assert_eq!(perft(&game, 2), counts(8 * 6, 0, 0, 8 * 6));

@@ -1,5 +1,5 @@
 //! Previews, compared with what really happens: over random games, each decision is imagined from what its player sees, then
-//! made; he must see what he imagined.
+//! made; they must see what they imagined.
 
 use std::collections::BTreeMap;
 
@@ -55,6 +55,8 @@ fn foreseeable(events: Vec<Event>) -> Vec<Event> {
                 | Event::ContractScored { .. }
                 | Event::SetsScored { .. }
                 | Event::DiplomatScored { .. }
+                | Event::LeftoversShown { .. }
+                | Event::ScreenLifted { .. }
         )
     };
     events.into_iter().filter(|event| !scoring(event)).collect()
@@ -340,4 +342,36 @@ fn nonsense_is_no_position() {
     assert!(wrong(&|seen| seen.seats[0].cargo = Cubes([11, 0, 0])));
     assert!(wrong(&|seen| seen.street[0] = Some(Seat::new(5))));
     assert!(wrong(&|seen| seen.setup.players = 3));
+}
+
+/// Whoever shows a story event after event may look ahead at any time: between two events there may be no position, but nothing
+/// goes wrong.
+#[test]
+fn looking_ahead_between_events_does_no_harm() {
+    let mut looked = 0;
+    for seed in 0..6 {
+        let setup = Setup { players: 3 + (seed % 2) as u8, open_screens: seed % 3 == 0 };
+        let mut game = Liguria::new(Edition::reconstructed(), &setup).unwrap();
+        let viewer = Viewer::Player(Seat::new(1));
+        let (mut dice, mut actions) = (Dice::new(seed), Vec::new());
+        let mut seen = game.observe(viewer);
+        while game.turn() != Turn::Over {
+            game.actions(&mut actions);
+            let step = match dice.pick(&actions) {
+                Some(&action) => Step::Action(action),
+                None => Step::Chance(dice.draw(&game)),
+            };
+            let mut story = Vec::new();
+            game.apply(&step, &mut story);
+            for event in &story {
+                Liguria::follow(&mut seen, event);
+                let Some(imagined) = Imagined::new(&seen) else { continue };
+                for seat in Seat::all(seen.seats.len()) {
+                    std::hint::black_box((imagined.standing(seat), imagined.figure_price(seat)));
+                }
+                looked += 1;
+            }
+        }
+    }
+    assert!(looked > 5_000, "{looked}");
 }

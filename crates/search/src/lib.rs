@@ -6,7 +6,7 @@
 //! 3. [`mcts`] — the search, for any number of players and with exact chance.
 //! 4. [`level`] and [`bot`] — the bots people can choose, and one of them at a table.
 //! 5. [`analysis`] — hints and reviews: what decisions are worth, what they cost, and who was lucky.
-//! 6. [`solve`] — the truth about small endgames, for tests and benchmarks.
+//! 6. [`mod@solve`] — the truth about small endgames, for tests and benchmarks.
 //!
 //! A position knows no future, because decks and bags are multisets. So no bot sees more than a person with a perfect
 //! memory.

@@ -30,7 +30,7 @@ pub struct Style {
 /// What a search expects of the players it does not decide for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rivals {
-    /// They search, too: each for himself.
+    /// They search, too: each for themselves.
     Search,
     /// They take what puts them furthest ahead at once. The tree then branches only where the searcher decides and where
     /// chance does, and sees much further ahead.
@@ -189,7 +189,7 @@ impl<G: Insight> Search<G> {
             let edge = match (game.turn(), node) {
                 (Turn::Over, _) => break Worth::of(&game, self.able),
                 (Turn::Chance, _) => {
-                    is_judged &= !game.is_settled();
+                    is_judged &= !game.is_quiescent();
                     draws += 1;
                     let step = Step::Chance(self.dice.draw(&game));
                     let edge = node.filter(|_| draws <= MOST_DRAWS).and_then(|node| self.outcome(node, &step));
@@ -223,7 +223,7 @@ impl<G: Insight> Search<G> {
     /// comes before the searcher decides. Where it decides for nobody, it goes no further than it must.
     fn is_end_of_walk(&self, game: &G, draws: u32) -> bool {
         let is_before_draw = draws == 0 && game.turn() == Turn::Chance;
-        (is_before_draw || self.me.is_none()) && game.is_settled()
+        (is_before_draw || self.me.is_none()) && game.is_quiescent()
     }
 
     /// What is expected of somebody: of their likely decisions, the one that puts them furthest ahead at once.
@@ -320,7 +320,7 @@ impl<G: Insight> Search<G> {
     fn after(&mut self, game: &G, action: G::Action) -> Worth {
         let mut game = game.clone();
         game.apply(&Step::Action(action), &mut NoStory);
-        while !game.is_settled() {
+        while !game.is_quiescent() {
             let step = match game.turn() {
                 Turn::Over => break,
                 Turn::Chance => Step::Chance(self.dice.draw(&game)),

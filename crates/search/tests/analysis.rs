@@ -116,7 +116,7 @@ fn a_review_says_who_erred_and_who_was_lucky() {
                 }
             }
         }
-        // Not who loses most: nobody can lose more than the chance he had, and who plays at random soon has none.
+        // Not who loses most: nobody can lose more than the chance they had, and who plays at random soon has none.
         let errs = [0, 1, 2].map(|player| {
             let (mut erred, mut decided) = (0.0, 0.0);
             for moment in &review.moments {

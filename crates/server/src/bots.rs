@@ -73,7 +73,7 @@ impl Bots {
     }
 
     /// Lets a bot of this level decide. The answer is in notation; nothing if there is nothing to decide, or the pool is
-    /// closing. Who no longer wants it drops the receiver.
+    /// closing. A caller who no longer wants it drops the receiver.
     #[must_use]
     pub fn decide(&self, position: AnyPosition, level: Level, seed: u64) -> oneshot::Receiver<Option<String>> {
         let (answer, answered) = oneshot::channel();

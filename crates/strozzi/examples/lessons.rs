@@ -83,7 +83,7 @@ fn play(dice: &mut Dice) -> Vec<u8> {
     let able = able(players, dice);
     let (mut actions, mut positions) = (Vec::new(), Vec::new());
     let outcome = loop {
-        if game.is_settled() && game.turn() != Turn::Over {
+        if game.is_quiescent() && game.turn() != Turn::Over {
             let shown = (dice.below(2) == 0).then(|| portraits(&game, able));
             positions.push((shown, game.estimate(), Worth::of(&game, able)));
         }

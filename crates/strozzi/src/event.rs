@@ -1,20 +1,29 @@
 //! What happens, told so that people can follow it. Everything in Strozzi happens in the open.
+//!
+//! The events of a step say everything that it changes (see [`Game::follow`](fondaco_game::Game::follow)); the last one says
+//! what is due then.
 
-use fondaco_game::Seat;
+use fondaco_game::{PerSeat, Seat};
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::components::{Category, City, Flag, Port, Ship, Tile};
+use crate::scoring::SOURCES;
+use crate::state::Phase;
 
 /// Something that happened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(tag = "event", rename_all = "snake_case"))]
 #[expect(missing_docs, reason = "the fields say what they are")]
 pub enum Event {
+    /// The first starting player was drawn (S-2.5); the markers stand in this order, from the left, on the starting spaces
+    /// (S-2.2).
+    StartDrawn { seat: Seat, order: PerSeat<Seat> },
     /// A promotion tile was turned face up (S-2.3, S-4.5).
     Revealed { tile: Tile },
-    /// A round begins; this player is the first to turn over a ship (S-2.5, S-6.2).
-    RoundBegan { round: u8, first: Seat },
+    /// A round begins; this player is the first to turn over a ship (S-2.5, S-6.2). Flags and ships come back, and so many
+    /// ships are the supply (S-2.4, S-6.1).
+    RoundBegan { round: u8, first: Seat, supply: u8 },
     /// The active player turned over a ship (S-3.1).
     TurnedOver { seat: Seat, ship: Ship },
     /// A player does not want the ship (S-3.3).
@@ -29,8 +38,8 @@ pub enum Event {
     SetAside { ship: Ship },
     /// The ship lies at a port, in this place from the fastest (S-4.1, S-4.2).
     Docked { seat: Seat, port: Port, ship: Ship, flag: Flag, place: u8 },
-    /// A marker went up (S-4.3 to S-4.5).
-    Moved { seat: Seat, city: City, from: u8, to: u8 },
+    /// A marker went up (S-4.3 to S-4.5); it stands in this place from the highest now (S-4.7).
+    Moved { seat: Seat, city: City, from: u8, to: u8, place: u8 },
     /// A player keeps a promotion tile (S-4.5).
     TileTaken { seat: Seat, tile: Tile },
     /// The round is over (S-5.2).
@@ -45,4 +54,8 @@ pub enum Event {
     PromotionScored { category: Category, seat: Seat, total: u8, place: u8, points: i32 },
     /// The game is over (S-7.2).
     Ended,
+    /// A player's points, which were secret until the end (S-7.3), by source.
+    PointsShown { seat: Seat, points: [i16; SOURCES.len()] },
+    /// What is due now, and from whom: the last event of every step.
+    Due { phase: Phase, active: Seat, decider: Seat },
 }

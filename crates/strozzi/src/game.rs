@@ -136,8 +136,9 @@ impl Game for Strozzi {
             Step::Action(Action::Tile(tile)) => self.apply_tile(tile, story),
             Step::Chance(Chance::Ship(ship)) => self.apply_ship(ship, story),
             Step::Chance(Chance::Reveal(tile)) => self.apply_reveal(tile, story),
-            Step::Chance(Chance::Start(seat)) => self.seat_starting_player(seat),
+            Step::Chance(Chance::Start(seat)) => self.apply_start(seat, story),
         }
+        story.extend([Event::Due { phase: self.phase, active: self.active, decider: self.decider }]);
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -146,6 +147,10 @@ impl Game for Strozzi {
 
     fn observe(&self, viewer: Viewer) -> Observation {
         self.seen_by(viewer)
+    }
+
+    fn follow(seen: &mut Observation, event: &Event) {
+        seen.follow(event);
     }
 
     fn alike(&self, one: Viewer, other: Viewer) -> bool {

@@ -84,7 +84,7 @@ impl Insight for Strozzi {
         }
     }
 
-    fn is_settled(&self) -> bool {
+    fn is_quiescent(&self) -> bool {
         matches!(self.phase, Phase::Ship | Phase::Over)
     }
 

@@ -137,20 +137,29 @@ pub(crate) struct Track {
     pub(crate) order: [Seat; MAX_SEATS],
 }
 
+/// How a marker went up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Move {
+    pub(crate) from: u8,
+    pub(crate) to: u8,
+    /// Its place from the highest now, from 0.
+    pub(crate) place: usize,
+}
+
 impl Track {
     /// All markers on the starting space, left to right as in `order` (S-2.2).
     pub(crate) fn new(order: [Seat; MAX_SEATS]) -> Self {
         Track { space: [0; MAX_SEATS], order }
     }
 
-    /// Moves a marker up, at most to the top; it ends to the right of those already on the space (S-4.7). Says from where to
-    /// where it went.
+    /// Moves a marker up, at most to the top; it ends to the right of those already on the space (S-4.7). Says how it moved,
+    /// if it did.
     #[inline]
-    pub(crate) fn advance(&mut self, seat: Seat, steps: u8, top: u8) -> (u8, u8) {
+    pub(crate) fn advance(&mut self, seat: Seat, steps: u8, top: u8) -> Option<Move> {
         let from = self.space[seat.index()];
         let to = (from + steps).min(top);
         if to == from {
-            return (from, to);
+            return None;
         }
         self.space[seat.index()] = to;
         let mut place = self.place(seat);
@@ -159,7 +168,7 @@ impl Track {
             place -= 1;
         }
         self.order[place] = seat;
-        (from, to)
+        Some(Move { from, to, place })
     }
 
     /// The place of a marker from the highest, from 0.

@@ -21,10 +21,10 @@ fn positions(edition: &'static Edition, players: usize, seed: u64) -> Vec<Strozz
 }
 
 #[test]
-fn every_settled_position_is_judged_until_the_end() {
+fn every_quiescent_position_is_judged_until_the_end() {
     for players in 3..=6 {
         for game in positions(Edition::reconstructed(), players, 1) {
-            let judged = game.is_settled() && game.turn() != Turn::Over;
+            let judged = game.is_quiescent() && game.turn() != Turn::Over;
             assert_eq!(game.judgement(SeatSet::default()).is_some(), judged, "{players} players");
         }
     }

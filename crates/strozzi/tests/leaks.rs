@@ -1,4 +1,4 @@
-//! With secret scores (S-7.3), what a viewer is shown does not depend on what he may not see: not in a single byte.
+//! With secret scores (S-7.3), what a viewer is shown does not depend on what they may not see: not in a single byte.
 
 use fondaco_game::laws::Lawful as _;
 use fondaco_game::{Dice, Game, Seat, Turn, Viewer};

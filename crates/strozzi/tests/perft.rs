@@ -45,7 +45,7 @@ fn the_first_ship_by_hand() {
 
 /// The last ship of a game for three, where everybody has every flag. Lines by who takes it: the first player with a
 /// pirate flag or one of two unanswered claims; the second with a pirate flag, after a pass or two claims, or one of two
-/// claims of his own; the third with a pirate flag after a pass and a pass, or one of four claims, or two of his own. Each
+/// claims of their own; the third with a pirate flag after a pass and a pass, or one of four claims, or two of their own. Each
 /// leads to three ports; and once nobody wants it.
 #[test]
 fn the_last_ship_by_hand() {
@@ -56,7 +56,7 @@ fn the_last_ship_by_hand() {
     // With a promotion symbol, three different tiles and twelve kinds in a stack of 33.
     let promotion = last.with_ship("5:R:0:1");
     assert_eq!(perft(&promotion, 9), counts(0, 0, taken * 3 * 3 * 12 + 1, u128::from(taken * 3 * 3 * 33 + 1)));
-    // And if nobody but the last has a pirate flag, only he can answer a claim.
+    // And if nobody but the last has a pirate flag, only they can answer a claim.
     let pirates = Position::new(3).round(3).aside(9).docked("rome 0 pirate 7:R:1:0, rome 1 pirate 6:RR:1:0");
     let taken_below = [2_u64, 2, (1 + 2 + 2) + 2];
     let ports = [2, 2, 3];

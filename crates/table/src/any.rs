@@ -140,7 +140,7 @@ macro_rules! games {
     };
 }
 
-crate::for_each_game!(games($));
+crate::for_each_game!(games; ($));
 
 // After the games, so that it can use `each!`.
 mod table;

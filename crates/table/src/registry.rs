@@ -1,8 +1,8 @@
 //! The registry: the one list of the games there are. A game is added by one line here; whatever else differs from game to
 //! game lives with the game, or with its face.
 
-/// Hands the list of games to a macro: `for_each_game!(callback …)` becomes `callback! { … }`, where what followed the name
-/// comes first, and then a line for each game:
+/// Hands the list of games to a macro: `for_each_game!(callback; …)` becomes `callback! { … }`, where what follows the
+/// semicolon, if there is one, comes first, and then a line for each game:
 ///
 /// ```text
 /// Variant name = path::to::Type, own faces;
@@ -16,11 +16,12 @@
 /// Outside this crate the types are those of [`games`](crate::games).
 #[macro_export]
 macro_rules! for_each_game {
-    ($callback:ident $($first:tt)*) => {
+    ($callback:path $(; $($first:tt)*)?) => {
         $callback! {
-            $($first)*
+            $($($first)*)?
             Strozzi strozzi = fondaco_strozzi::Strozzi, own faces;
             Liguria liguria = fondaco_liguria::Liguria, own faces;
+            #[cfg(feature = "third-game")] Pig pig = fondaco_testkit::pig::Pig, plain faces;
         }
     };
 }

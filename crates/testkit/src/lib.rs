@@ -1,17 +1,22 @@
-//! What the tests, benches and examples of every game share. It names no game, and only `dev-dependencies` name it.
+//! What the tests, benches and examples of every game share, and a small game of its own to test with. Only `dev-dependencies`
+//! name it, and the registry of games behind the feature `third-game`.
 //!
 //! 1. [`play`] — random games, and short questions about positions.
 //! 2. [`tables`] and [`records`] — what is kept in files: perft tables and recorded games, made and checked.
 //! 3. [`notation`] — the examples in a `NOTATION.md`.
-//! 4. [`allocations`] and [`bench`] — what a step costs.
+//! 4. [`allocations`] and [`mod@bench`] — what a step costs.
 //! 5. [`corpus`] — examples for the fuzzer.
+//! 6. [`pig`] — the smallest real game.
 //!
 //! A check panics when it fails, as an assertion in the test itself would.
 
+#[cfg(not(target_arch = "wasm32"))]
 pub mod allocations;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod bench;
 pub mod corpus;
 pub mod notation;
+pub mod pig;
 pub mod play;
 pub mod records;
 pub mod tables;

@@ -42,23 +42,26 @@ fn build() -> Result<(), String> {
     let root = here.ancestors().nth(2).ok_or("the workspace is gone")?;
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), |dir| root.join(dir));
     let said = |flag: &str| std::env::args().any(|word| word == flag);
-    let (quick, play, keep) = (said("--quick"), said("--play"), said("--budget"));
+    // With the games of a feature the client lies in a folder of its own, built quickly: nobody ships it.
+    let feature = std::env::args().find_map(|word| word.strip_prefix("--feature=").map(str::to_owned));
+    let (quick, play, keep) = (said("--quick") || feature.is_some(), said("--play"), said("--budget"));
     let (profile, folder) = match (quick, play) {
         (true, _) => ("dev", "debug"),
         (_, true) => ("play", "play"),
         _ => ("client", "client"),
     };
-    let wasm = compile(root, &target, profile)?.join(folder).join("fondaco-client.wasm");
-    let (client, out, stamp) = (root.join("crates/client"), target.join("client/site"), target.join("client/stamp"));
+    let wasm = compile(root, &target, profile, feature.as_deref())?.join(folder).join("fondaco-client.wasm");
+    let (client, built) = (root.join("crates/client"), target.join("client").join(feature.as_deref().unwrap_or("")));
+    let (out, stamp) = (built.join("site"), built.join("stamp"));
     let now = site::fingerprint(&client, &wasm)?;
     if !keep && out.join("index.html").exists() && fs::read_to_string(&stamp).is_ok_and(|before| before == now) {
         println!("{} is up to date", out.display());
         return Ok(());
     }
-    let module = split(&wasm, &target.join("client/split"))?;
-    let bound = bind(&module.main, &target.join("client/bound"))?;
+    let module = split(&wasm, &built.join("split"))?;
+    let bound = bind(&module.main, &built.join("bound"))?;
     let mut games = games::read(root)?;
-    games.retain(|game| game.feature.is_none());
+    games.retain(|game| game.feature.is_none() || game.feature == feature);
     let parts = site::build(&client, &games, &module, &bound, &out, quick || play)?;
     report(&parts, &games, keep)?;
     // Not before the report: what is too large is not up to date.
@@ -68,10 +71,11 @@ fn build() -> Result<(), String> {
 }
 
 /// Compiles the client. Returns the folder of what is built for wasm32.
-fn compile(root: &Path, target: &Path, profile: &str) -> Result<PathBuf, String> {
+fn compile(root: &Path, target: &Path, profile: &str, feature: Option<&str>) -> Result<PathBuf, String> {
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo.current_dir(root).args(["build", "--locked", "--package", "fondaco-client", "--bin", "fondaco-client"]);
     cargo.args(["--profile", profile, "--target", TARGET]);
+    cargo.args(feature.map(|feature| format!("--features={feature}")));
     // Views without their types are a sixth smaller and compile faster; the relocations say where the module can be taken apart.
     cargo.env("CARGO_ENCODED_RUSTFLAGS", ["--cfg", "erase_components", "-Clink-arg=--emit-relocs"].join("\u{1f}"));
     let status = cargo.status().map_err(|error| format!("cargo cannot be run: {error}"))?;

@@ -1,5 +1,3 @@
-game-strozzi = Strozzi
-game-liguria = Liguria
 game-round = Runde { $round } von { $rounds }
 number = { $number }
 list-and = { $some } und { $last }

@@ -1,5 +1,3 @@
-game-strozzi = Strozzi
-game-liguria = Liguria
 game-round = Round { $round } of { $rounds }
 number = { $number }
 list-and = { $some } and { $last }

@@ -1,5 +1,3 @@
-game-strozzi = Strozzi
-game-liguria = Liguria
 game-round = Manche { $round } sur { $rounds }
 number = { $number }
 list-and = { $some } et { $last }

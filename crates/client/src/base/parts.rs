@@ -4,9 +4,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 
 use crate::base::games::AnyViewOf;
-use crate::base::games::game_key;
 use crate::t;
-use fondaco_table::GameName;
 
 pub mod qr;
 
@@ -161,19 +159,6 @@ fn pieces(mut text: &str) -> Vec<(Mark, String)> {
         text = rest;
     }
     pieces
-}
-
-/// A game's name in drawn capitals.
-#[component]
-pub fn GameWord(
-    /// Which.
-    game: GameName,
-) -> impl IntoView {
-    let label = Signal::derive(move || t!(game_key(game)));
-    match game {
-        GameName::Strozzi => view! { <Word id="word-strozzi" size=(126.1, 22.1) label/> },
-        GameName::Liguria => view! { <Word id="word-liguria" size=(115.6, 22.1) label/> },
-    }
 }
 
 #[cfg(test)]

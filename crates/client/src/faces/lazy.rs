@@ -16,35 +16,36 @@
 /// ```
 macro_rules! by_game {
     ($(#[$about:meta])* board $($function:tt)+) => {
-        $crate::faces::lazy::split! { $(#[$about])* [Strozzi fondaco_strozzi strozzi] [Liguria fondaco_liguria liguria] $($function)+ }
+        fondaco_table::for_each_game! { $crate::faces::lazy::split; [$(#[$about])*] "" $($function)+ }
     };
     ($(#[$about:meta])* more $($function:tt)+) => {
-        $crate::faces::lazy::split! {
-            $(#[$about])* [Strozzi fondaco_strozzi strozzi_more] [Liguria fondaco_liguria liguria_more] $($function)+
-        }
+        fondaco_table::for_each_game! { $crate::faces::lazy::split; [$(#[$about])*] "_more" $($function)+ }
     };
 }
 
 macro_rules! split {
     (
-        $(#[$about:meta])* $([$game:ident $library:ident $part:ident])+
+        [$($about:tt)*] $more:literal
         fn $name:ident<$g:ident>($arg:ident: $type:ty) -> $result:ty $body:block
+        $($(#[$when:meta])* $game:ident $part:ident = $library:ty, $face:ident faces;)+
     ) => {
-        $(#[$about])*
-        #[allow(unsafe_code, reason = "the macro writes the import and the export of a split function")]
-        async fn $name(
-            game: fondaco_table::GameName,
-            $arg: $type,
-        ) -> Result<$result, wasm_split_helpers::SplitLoaderError> {
-            match game {
-                $(fondaco_table::GameName::$game => {
-                    #[wasm_split_helpers::wasm_split($part, fallible)]
-                    fn $name($arg: $type) -> Result<$result, wasm_split_helpers::SplitLoaderError> {
-                        type $g = $library::$game;
-                        Ok($body)
-                    }
-                    $name($arg).await
-                })+
+        pastey::paste! {
+            $($about)*
+            #[allow(unsafe_code, reason = "the macro writes the import and the export of a split function")]
+            async fn $name(
+                game: fondaco_table::GameName,
+                $arg: $type,
+            ) -> Result<$result, wasm_split_helpers::SplitLoaderError> {
+                match game {
+                    $($(#[$when])* fondaco_table::GameName::$game => {
+                        #[wasm_split_helpers::wasm_split([<$part $more>], fallible)]
+                        fn $name($arg: $type) -> Result<$result, wasm_split_helpers::SplitLoaderError> {
+                            type $g = fondaco_table::games::$game;
+                            Ok($body)
+                        }
+                        $name($arg).await
+                    })+
+                }
             }
         }
     };

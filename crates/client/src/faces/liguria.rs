@@ -5,7 +5,7 @@
 //! 1. `scene` — what all parts of the board share; `pick` — what was selected and what it amounts to.
 //! 2. `chart` (and in it `geometry`, `land`, `pier`), `cards`, `harbor`, `market` — the board.
 //! 3. `choices`, `voyage` — what is decided in the panel; `parts` — small drawings.
-//! 4. `words`, `tell` — texts; `advance`, `flight` — how events are shown.
+//! 4. `words`, `tell` — texts; `flight` — how events are shown.
 //!
 //! What a decision would do comes from [`fondaco_liguria::preview`]: nothing here knows a rule.
 
@@ -19,14 +19,14 @@ use crate::base::parts::{Marker, rich};
 use crate::t;
 use crate::table::decision::Decision;
 use crate::table::desk::Desk;
-use crate::table::face::{Choice, Commit, Face, Line, Moment, Question};
+use crate::table::face::{Choice, Commit, Cover, Explained, Face, Line, Moment, Question};
 use crate::table::ledger::Ledger;
 use crate::table::motion::Beat;
 
-mod advance;
 mod cards;
 mod chart;
 mod choices;
+mod explained;
 mod flight;
 mod harbor;
 mod market;
@@ -48,8 +48,27 @@ use scene::Scene;
 impl Face for Liguria {
     type Pick = Pick;
 
+    const COVER: Cover = Cover {
+        icon: "anchor",
+        word: Some(("word-liguria", (115.6, 22.1))),
+        about: Some("lobby-liguria"),
+        tutorial: Some("tutorial-liguria"),
+        puzzles: true,
+        options: &[("open_screens", "option-open-screens")],
+    };
+    const START: Option<&'static str> = Some("coach-liguria-start");
+
     const TABS: &'static [&'static str] =
         &["liguria-tab-chart", "liguria-tab-harbors", "liguria-tab-market", "ledger-title"];
+    const EXPLAINED: &'static [Explained] = explained::ALL;
+
+    fn advice(seen: &Observation) -> Option<&'static str> {
+        Some(words::advice(seen))
+    }
+
+    fn phase(seen: &Observation) -> &'static str {
+        PHASES[part(seen.phase).unwrap_or(0)]
+    }
 
     fn header(desk: Desk<Self>) -> AnyViewOf {
         view! { <Header desk/> }.into_any()
@@ -90,8 +109,12 @@ impl Face for Liguria {
         words::waiting(at, seat)
     }
 
-    fn advance(shown: &mut Observation, event: &Event) -> Beat {
-        advance::advance(shown, event)
+    fn beat(event: &Event) -> Beat {
+        flight::beat(event)
+    }
+
+    fn due(seen: &Observation) -> Option<Seat> {
+        seen.decider
     }
 
     fn perform(desk: Desk<Self>, event: &Event) -> Option<u32> {
@@ -124,7 +147,6 @@ fn Header(desk: Desk<Liguria>) -> impl IntoView {
             _ => t!("game-round", round = seen.round, rounds = rounds(seen.seats.len())),
         })
     };
-    let chips = ["liguria-phase-buyers", "liguria-phase-tiles", "liguria-phase-cards", "liguria-phase-sailing"];
     let chip = move |(at, key): (usize, &'static str)| {
         let now = move || phase.get() == Some(at);
         let done = move || phase.get().is_some_and(|phase| phase > at);
@@ -152,13 +174,17 @@ fn Header(desk: Desk<Liguria>) -> impl IntoView {
     };
     view! {
         <p class="l-round" data-explain="explain-liguria-round">{round}</p>
-        <ol class="l-phases" aria-label=move || t!("liguria-phases")>{chips.into_iter().enumerate().map(chip).collect_view()}</ol>
+        <ol class="l-phases" aria-label=move || t!("liguria-phases")>{PHASES.into_iter().enumerate().map(chip).collect_view()}</ol>
         {latest}
     }
 }
 
 /// The phone's tab for the ledger; on larger screens the frame has a drawer for it.
 const LEDGER: usize = 3;
+
+/// The keys of the four parts of a round.
+const PHASES: [&str; 4] =
+    ["liguria-phase-buyers", "liguria-phase-tiles", "liguria-phase-cards", "liguria-phase-sailing"];
 
 /// Which of the four parts of a round a phase belongs to.
 fn part(phase: Phase) -> Option<usize> {

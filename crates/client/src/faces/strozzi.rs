@@ -15,7 +15,7 @@ use crate::base::games::AnyViewOf;
 use crate::t;
 use crate::table::decision::Decision;
 use crate::table::desk::Desk;
-use crate::table::face::{Choice, Commit, Explained, Face, Interlude, Line, Moment, Question};
+use crate::table::face::{Choice, Commit, Cover, Explained, Face, Interlude, Line, Moment, Question};
 use crate::table::ledger::Ledger;
 use crate::table::motion::Beat;
 
@@ -46,9 +46,38 @@ use tiles::Florence;
 impl Face for Strozzi {
     type Pick = Option<Action>;
 
+    const COVER: Cover = Cover {
+        icon: "city-venice",
+        word: Some(("word-strozzi", (126.1, 22.1))),
+        about: Some("lobby-strozzi"),
+        tutorial: Some("tutorial-strozzi"),
+        puzzles: true,
+        options: &[("secret_scores", "option-secret-scores")],
+    };
+    const START: Option<&'static str> = Some("coach-strozzi-start");
+    const ROUND: Option<&'static str> = Some("coach-strozzi-round");
+
     const TABS: &'static [&'static str] =
         &["strozzi-tab-board", "strozzi-tab-players", "strozzi-tab-tiles", "ledger-title"];
     const EXPLAINED: &'static [Explained] = explained::ALL;
+
+    fn advice(seen: &Observation) -> Option<&'static str> {
+        Some(match seen.phase {
+            Phase::Port => "coach-strozzi-port",
+            Phase::Tile => "coach-strozzi-tile",
+            _ if seen.claim.is_some() => "coach-strozzi-pirate",
+            _ => "coach-strozzi-claim",
+        })
+    }
+
+    fn phase(seen: &Observation) -> &'static str {
+        match seen.phase {
+            Phase::Port => "phase-port",
+            Phase::Tile => "phase-tile",
+            _ if seen.claim.is_some() => "phase-pirate",
+            _ => "phase-claim",
+        }
+    }
 
     fn header(desk: Desk<Self>) -> AnyViewOf {
         let round = Memo::new(move |_| desk.shown.with(|seen| seen.round));
@@ -124,8 +153,7 @@ impl Face for Strozzi {
         Some(plan::plan(desk))
     }
 
-    fn advance(shown: &mut Observation, event: &Event) -> Beat {
-        shown.follow(event);
+    fn beat(event: &Event) -> Beat {
         show::beat(event)
     }
 

@@ -7,10 +7,10 @@ use std::sync::Arc;
 use fondaco_game::{Record, Turn};
 use leptos::prelude::*;
 
-use super::report::{Judged, Report};
+use super::review::{Judged, Review};
 use crate::base::browser;
 use crate::base::games::Known;
-use crate::hosts::replay::film::Film;
+use crate::hosts::replay::timeline::Timeline;
 use crate::hosts::store;
 use crate::hosts::think::{Task, Thinker, Thought};
 use crate::table::host::Trouble;
@@ -28,35 +28,35 @@ fn key(hash: &str, budget: u32) -> String {
 
 /// A review that was made before.
 #[must_use]
-pub fn kept(hash: &str, budget: u32) -> Option<Report> {
+pub fn kept(hash: &str, budget: u32) -> Option<Review> {
     let text = store::storage().ok()?.get_item(&key(hash, budget)).ok()??;
-    serde_json::from_str(&text).ok().filter(Report::is_whole)
+    serde_json::from_str(&text).ok().filter(Review::is_whole)
 }
 
 /// The best review of a match that was made before.
 #[must_use]
-pub fn best_kept(hash: &str) -> Option<Report> {
+pub fn best_kept(hash: &str) -> Option<Review> {
     BUDGETS.iter().rev().find_map(|(budget, _)| kept(hash, *budget))
 }
 
 /// The most reviews that are kept: games need the room more.
 const MOST_KEPT: usize = 40;
 
-fn keep(hash: &str, report: &Report) {
+fn keep(hash: &str, review: &Review) {
     // Where it cannot be stored it is computed again next time.
-    let (Ok(storage), Ok(text)) = (store::storage(), serde_json::to_string(report)) else { return };
+    let (Ok(storage), Ok(text)) = (store::storage(), serde_json::to_string(review)) else { return };
     let kept = store::keys(&storage, KEPT);
     for old in kept.iter().take((kept.len() + 1).saturating_sub(MOST_KEPT)) {
         let _ = storage.remove_item(old);
     }
-    let _ = store::write(&storage, &key(hash, report.budget), &text);
+    let _ = store::write(&storage, &key(hash, review.budget), &text);
 }
 
 /// What is known so far, and what went wrong.
 #[derive(Clone, Copy)]
 pub struct Judge {
     /// What is known so far.
-    pub report: RwSignal<Arc<Report>>,
+    pub review: RwSignal<Arc<Review>>,
     /// Why it does not go on.
     pub trouble: RwSignal<Option<Trouble>>,
 }
@@ -73,23 +73,23 @@ struct Work {
 }
 
 /// Begins to judge a match, or takes what was kept. It goes on until the page is left.
-pub fn begin<G: Known>(film: &Film<G>, record: &Record, hash: &str, budget: u32) -> Judge {
-    let judge = Judge { report: RwSignal::default(), trouble: RwSignal::new(None) };
-    if let Some(report) = kept(hash, budget) {
-        judge.report.set(Arc::new(report));
+pub fn begin<G: Known>(timeline: &Timeline<G>, record: &Record, hash: &str, budget: u32) -> Judge {
+    let judge = Judge { review: RwSignal::default(), trouble: RwSignal::new(None) };
+    if let Some(review) = kept(hash, budget) {
+        judge.review.set(Arc::new(review));
         return judge;
     }
-    let mut report = Report::new(budget, film.players(), film.steps(), end(film));
+    let mut review = Review::new(budget, timeline.players(), timeline.steps(), end(timeline));
     let mut open = Vec::new();
-    for at in 0..film.steps() {
-        if is_open(film.position(at)) {
+    for at in 0..timeline.steps() {
+        if is_open(timeline.position(at)) {
             open.push(at);
         } else {
-            report.steps[at] = Some(Judged::Forced);
+            review.steps[at] = Some(Judged::Forced);
         }
     }
     open.reverse();
-    judge.report.set(Arc::new(report));
+    judge.review.set(Arc::new(review));
     let thinkers = (0..hands()).map(|_| Thinker::default()).collect();
     let (record, open, stopped) = (record.clone(), RefCell::new(open), Cell::new(false));
     let work = Rc::new(Work { hash: hash.to_owned(), budget, record, open, thinkers, stopped });
@@ -131,8 +131,8 @@ fn is_open<G: Known>(game: &G) -> bool {
 }
 
 /// The chances at the end: those who won share them.
-fn end<G: Known>(film: &Film<G>) -> Vec<f64> {
-    let Some(outcome) = film.position(film.steps()).outcome() else { return Vec::new() };
+fn end<G: Known>(timeline: &Timeline<G>) -> Vec<f64> {
+    let Some(outcome) = timeline.position(timeline.steps()).outcome() else { return Vec::new() };
     let ranks: Vec<u8> = outcome.ranks().iter().copied().collect();
     let winners = ranks.iter().filter(|rank| **rank == 1).count().max(1);
     ranks.iter().map(|rank| if *rank == 1 { 1.0 / winners as f64 } else { 0.0 }).collect()
@@ -153,10 +153,10 @@ fn go_on(work: &Rc<Work>, judge: Judge, index: usize) {
         }
         match thought {
             Ok(Thought::Judged(judged)) => {
-                judge.report.update(|report| Arc::make_mut(report).steps[at] = Some(judged));
-                let report = judge.report.get_untracked();
-                if report.is_whole() {
-                    keep(&me.hash, &report);
+                judge.review.update(|review| Arc::make_mut(review).steps[at] = Some(judged));
+                let review = judge.review.get_untracked();
+                if review.is_whole() {
+                    keep(&me.hash, &review);
                 }
                 go_on(&me, judge, index);
             }

@@ -3,7 +3,7 @@
 use fondaco_game::{Record, Seat, Viewer};
 use fondaco_table::{Ask, GameName, MatchId, Proof};
 
-use crate::table::host::{Ear, Hint, Host, Trouble};
+use crate::table::host::{Hint, Host, Receiver, Trouble};
 
 /// A host without a table of its own: it hands every decision on to whoever shows the board, as in a lesson or a puzzle.
 pub struct Relay(pub Box<dyn Fn(String)>);
@@ -14,7 +14,7 @@ impl Host for Relay {
     }
 
     fn game(&self) -> GameName {
-        GameName::Strozzi
+        GameName::ALL[0]
     }
 
     fn viewer(&self) -> Viewer {
@@ -25,7 +25,7 @@ impl Host for Relay {
         true
     }
 
-    fn attach(&self, _ear: Ear) {}
+    fn attach(&self, _receiver: Receiver) {}
 
     fn detach(&self) {}
 

@@ -12,9 +12,9 @@ use fondaco_table::{
 use crate::base::browser;
 use crate::hosts::store;
 use crate::hosts::think::{Task, Thinker};
-use crate::table::host::{Ear, Hint, Host, Tidings, Trouble};
+use crate::table::host::{Hint, Host, HostMessage, Receiver, Trouble};
 
-/// The person's usual seat: seats are turned so that everybody sits at the bottom of his own board, and who begins is drawn.
+/// The person's usual seat: seats are turned so that everybody sits at the bottom of their own board, and who begins is drawn.
 const FIRST: Seat = Seat::new(0);
 /// How long a hint may think: see `docs/bots.md` for what that is worth.
 const HINT_ITERATIONS: u32 = 400;
@@ -50,7 +50,7 @@ pub struct Solo {
     /// Where the person sits.
     seat: Seat,
     table: RefCell<AnyTable>,
-    ear: RefCell<Option<Ear>>,
+    receiver: RefCell<Option<Receiver>>,
     thinker: Thinker,
     /// The seq that a bot thinks about.
     thinking: Cell<Option<u64>>,
@@ -107,17 +107,17 @@ impl Solo {
             me: me.clone(),
             seat: store::person(table.chairs()),
             table: RefCell::new(table),
-            ear: RefCell::default(),
+            receiver: RefCell::default(),
             thinker: Thinker::default(),
             thinking: Cell::default(),
         }))
     }
 
-    fn tell(&self, tidings: Tidings) {
-        // The ear may ask something back at once, so it must not be held.
-        let ear = self.ear.borrow().clone();
-        if let Some(ear) = ear {
-            ear(tidings);
+    fn tell(&self, message: HostMessage) {
+        // The receiver may ask something back at once, so it must not be held.
+        let receiver = self.receiver.borrow().clone();
+        if let Some(receiver) = receiver {
+            receiver(message);
         }
     }
 
@@ -127,7 +127,7 @@ impl Solo {
         let result = act(&mut self.table.borrow_mut());
         let progress = match result {
             Ok(progress) => progress,
-            Err(refusal) => return self.tell(Tidings::Refused(refusal)),
+            Err(refusal) => return self.tell(HostMessage::Refused(refusal)),
         };
         let stored = store::append(&self.table.borrow(), &progress.entries);
         if let Err(trouble) = stored {
@@ -135,13 +135,13 @@ impl Solo {
             // Where another tab was quicker with a bot's move, that is nobody's trouble.
             let by_bot = was_bot && trouble == Trouble::Elsewhere;
             if !by_bot {
-                self.tell(Tidings::Trouble(trouble));
+                self.tell(HostMessage::Trouble(trouble));
             }
             return;
         }
         if progress.concerns(self.viewer()) {
             let update = self.table.borrow().update(self.viewer(), progress.since);
-            self.tell(Tidings::Update(Box::new(update)));
+            self.tell(HostMessage::Update(Box::new(update)));
         }
         self.let_bot_think();
     }
@@ -161,12 +161,12 @@ impl Solo {
         }
         let snapshot = table.snapshot(viewer);
         drop(table);
-        self.tell(Tidings::Snapshot(Box::new(snapshot)));
+        self.tell(HostMessage::Snapshot(Box::new(snapshot)));
     }
 
     fn let_bot_think(&self) {
         let Some(BotRequest { seat, level, at }) = self.table.borrow().bot_due() else { return };
-        if self.thinking.get() == Some(at) || self.ear.borrow().is_none() {
+        if self.thinking.get() == Some(at) || self.receiver.borrow().is_none() {
             return;
         }
         self.thinking.set(Some(at));
@@ -182,7 +182,7 @@ impl Solo {
                     me.carry_out(|table| table.play(Authority::Bot(seat), at, action, browser::now_ms()));
                 }
                 Ok(_) => me.let_bot_think(),
-                Err(trouble) => me.tell(Tidings::Trouble(trouble)),
+                Err(trouble) => me.tell(HostMessage::Trouble(trouble)),
             }
         };
         self.thinker.ask(self.table.borrow().record(), Task::Decide { level, seed }, Box::new(answer));
@@ -204,10 +204,10 @@ impl Solo {
             store::append(&self.table.borrow(), &told.entries)
         });
         match stored {
-            Ok(()) => self.tell(Tidings::Next(next.id().clone())),
+            Ok(()) => self.tell(HostMessage::Next(next.id().clone())),
             Err(trouble) => {
                 self.go_back(&told, &trouble);
-                self.tell(Tidings::Trouble(trouble));
+                self.tell(HostMessage::Trouble(trouble));
             }
         }
     }
@@ -230,19 +230,19 @@ impl Host for Solo {
         true
     }
 
-    fn attach(&self, ear: Ear) {
-        *self.ear.borrow_mut() = Some(ear);
+    fn attach(&self, receiver: Receiver) {
+        *self.receiver.borrow_mut() = Some(receiver);
         let (snapshot, history) = {
             let table = self.table.borrow();
             (table.snapshot(self.viewer()), table.history(self.viewer(), 0))
         };
-        self.tell(Tidings::Snapshot(Box::new(snapshot)));
-        self.tell(Tidings::History(Box::new(history)));
+        self.tell(HostMessage::Snapshot(Box::new(snapshot)));
+        self.tell(HostMessage::History(Box::new(history)));
         self.let_bot_think();
     }
 
     fn detach(&self) {
-        *self.ear.borrow_mut() = None;
+        *self.receiver.borrow_mut() = None;
     }
 
     fn ask(&self, ask: Ask) {
@@ -286,7 +286,7 @@ impl Host for Solo {
             let table = self.table.borrow();
             (table.snapshot(self.viewer()), table.history(self.viewer(), 0))
         };
-        self.tell(Tidings::Snapshot(Box::new(snapshot)));
-        self.tell(Tidings::History(Box::new(history)));
+        self.tell(HostMessage::Snapshot(Box::new(snapshot)));
+        self.tell(HostMessage::History(Box::new(history)));
     }
 }

@@ -64,7 +64,7 @@ impl Card {
     }
 }
 
-/// Where the one person among bots sits: the first seat, unless he took over another.
+/// Where the one person among bots sits: the first seat, unless they took over another.
 #[must_use]
 pub fn person(chairs: &[Chair]) -> Seat {
     let found = chairs.iter().position(|chair| matches!(chair.holder, Holder::Person { .. }));

@@ -12,7 +12,7 @@ use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{ErrorEvent, Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use crate::base::browser;
-use crate::hosts::report::Judged;
+use crate::hosts::review::Judged;
 use crate::table::host::Trouble;
 
 pub mod worker;

@@ -3,14 +3,10 @@
 use fondaco_table::GameName;
 use leptos::prelude::*;
 
-use crate::base::parts::{GameWord, Icon};
+use crate::base::parts::Icon;
+use crate::faces::cover;
+use crate::pages::covers::GameWord;
 use crate::t;
-
-/// What can be agreed before a game: the game, the name in its setup, and the key of what it says.
-pub(crate) const OPTIONS: [(GameName, &str, &str); 2] = [
-    (GameName::Strozzi, "secret_scores", "option-secret-scores"),
-    (GameName::Liguria, "open_screens", "option-open-screens"),
-];
 
 /// A game to be chosen, with its cover.
 #[component]
@@ -20,18 +16,19 @@ pub(crate) fn Game(
     /// This one.
     game: GameName,
 ) -> impl IntoView {
-    let (meta, about) = match game {
-        GameName::Strozzi => ("lobby-strozzi", "lobby-strozzi.about"),
-        GameName::Liguria => ("lobby-liguria", "lobby-liguria.about"),
-    };
+    let about = cover(game).about.map(|key| {
+        view! {
+            <span class="meta">{move || t!(key)}</span>
+            <span class="ds">{move || crate::base::i18n::text(&format!("{key}.about"), &[])}</span>
+        }
+    });
     view! {
         <label class="game">
             <input type="radio" name="game" prop:checked=move || chosen.get() == game on:change=move |_| chosen.set(game)/>
             <span class="art"><svg class="cover" aria-hidden="true"><use href=format!("#cover-{game}")/></svg></span>
             <span class="gt">
                 <GameWord game/>
-                <span class="meta">{move || t!(meta)}</span>
-                <span class="ds">{move || t!(about)}</span>
+                {about}
             </span>
             <span class="ck"><Icon name="ui-check"/></span>
         </label>

@@ -5,10 +5,11 @@ use fondaco_table::GameName;
 use leptos::prelude::*;
 
 use crate::base::browser;
-use crate::base::games::{game_key, tutorial_key};
-use crate::base::parts::{GameWord, Icon};
+use crate::base::parts::Icon;
 use crate::base::route::Route;
 use crate::hosts::store;
+use crate::pages::covers::GameWord;
+use crate::pages::covers::tutorials;
 use crate::pages::lobby;
 use crate::pages::replay::drop::OpenRecord;
 use crate::t;
@@ -41,13 +42,13 @@ pub fn Home() -> impl IntoView {
             }
         })
     };
-    let lessons = GameName::ALL.iter().map(|&game| {
+    let lessons = tutorials().map(|(game, key)| {
         view! {
             <li>
                 <a class="tb" href=Route::Tutorial(game).href()>
                     <span class="gi soft"><Icon name="ui-play"/></span>
                     <span class="ti">
-                        <b>{move || t!(tutorial_key(game))}</b>
+                        <b>{move || t!(key)}</b>
                         <span>{move || t!("tutorial-minutes", minutes = 5)}</span>
                     </span>
                     <span class="cta q">{move || t!("learn-start")}</span>
@@ -71,7 +72,7 @@ pub fn Home() -> impl IntoView {
                         <p class="rules-links">
                             <Icon name="ui-rules"/>
                             {GameName::ALL.iter().map(|&game| view! {
-                                <a href=Route::Rules(game, None).href()>{move || t!("lobby-rules", game = t!(game_key(game)))}</a>
+                                <a href=Route::Rules(game, None).href()>{move || t!("lobby-rules", game = game.title())}</a>
                             }).collect_view()}
                             {browser::has_server().then(|| view! {
                                 <a href=Route::Leaders(GameName::ALL[0]).href()>{move || t!("leaders-title")}</a>
@@ -99,8 +100,8 @@ fn puzzles_link() -> impl IntoView {
 /// Where one learns: a tutorial and the rules of each game.
 #[component]
 pub fn Learn() -> impl IntoView {
-    let games = GameName::ALL.iter().map(|&game| {
-        let about = move || crate::base::i18n::text(&format!("{}.about", tutorial_key(game)), &[]);
+    let games = tutorials().map(|(game, key)| {
+        let about = move || crate::base::i18n::text(&format!("{key}.about"), &[]);
         view! {
             <li class="card lesson">
                 <svg class="cover" aria-hidden="true"><use href=format!("#cover-{game}")/></svg>
@@ -109,7 +110,7 @@ pub fn Learn() -> impl IntoView {
                     <p>{about}</p>
                     <p class="meta">{move || t!("tutorial-minutes", minutes = 5)}</p>
                     <div class="go">
-                        <a class="btn primary" href=Route::Tutorial(game).href()><Icon name="ui-play"/>{move || t!(tutorial_key(game))}</a>
+                        <a class="btn primary" href=Route::Tutorial(game).href()><Icon name="ui-play"/>{move || t!(key)}</a>
                         <a class="btn" href=Route::Rules(game, None).href()><Icon name="ui-rules"/>{move || t!("rules")}</a>
                     </div>
                 </div>

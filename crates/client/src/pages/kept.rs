@@ -3,10 +3,10 @@
 use fondaco_game::{Seat, Turn, Viewer};
 use leptos::prelude::*;
 
-use crate::base::games::{game_icon, game_key};
 use crate::base::parts::Icon;
 use crate::base::route::Route;
 use crate::hosts::store::{self, Card};
+use crate::pages::covers::game_icon;
 use crate::t;
 use crate::table::party::Party;
 
@@ -45,7 +45,7 @@ pub(crate) fn Kept(
     view! {
         <a class="tb" class:your=mine && !over href=Route::Table(id).href()>
             <span class="gi"><Icon name=game_icon(game)/></span>
-            <span class="ti"><b>{move || t!(game_key(game))}</b><span>{said}</span></span>
+            <span class="ti"><b>{game.title()}</b><span>{said}</span></span>
             <span class="cta" class:q=!mine || over>{state}</span>
         </a>
     }

@@ -8,12 +8,12 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::base::games::AnyViewOf;
-use crate::base::games::{game_icon, game_key};
 use crate::base::i18n::{self, Lang};
 use crate::base::parts::{Icon, Marker};
 use crate::base::route::Route;
 use crate::hosts::account::words;
 use crate::hosts::rest::{self, Failure};
+use crate::pages::covers::game_icon;
 use crate::pages::lobby::tables::{Pages, Part};
 use crate::pages::shell::Page;
 use crate::t;
@@ -158,7 +158,7 @@ fn game(id: &str, done: StatisticsBody, rating: Option<GameRatingBody>) -> AnyVi
         .collect();
     view! {
         <section class="card game-card">
-            <h2><span class="gi"><Icon name=game_icon(game)/></span>{move || t!(game_key(game))}</h2>
+            <h2><span class="gi"><Icon name=game_icon(game)/></span>{game.title()}</h2>
             <dl class="figures">{figures}</dl>
             <ol class="ranks" aria-label=move || t!("profile-ranks")>{ranks}</ol>
             <graph::Graph id=id.to_owned() game/>

@@ -15,10 +15,10 @@ use crate::base::route::Route;
 use crate::base::texts::{self, Text};
 use crate::faces::lazy::by_game;
 use crate::hosts::relay::Relay;
-use crate::hosts::replay::film::Film;
+use crate::hosts::replay::timeline::Timeline;
 use crate::pages::lazy;
+use crate::pages::replay::board::show_pick;
 use crate::pages::replay::branch;
-use crate::pages::replay::stage::show_pick;
 use crate::pages::review::follow;
 use crate::pages::shell::{Page, my_name};
 use crate::t;
@@ -83,8 +83,8 @@ pub struct Setting {
 impl Setting {
     /// Shows it with the board of `G`.
     pub(crate) fn show<G: Face>(self) -> AnyViewOf {
-        match Film::<G>::of(&self.record) {
-            Ok(film) if film.decider(self.puzzle.at).is_some() => set_up(self, film),
+        match Timeline::<G>::of(&self.record) {
+            Ok(timeline) if timeline.decider(self.puzzle.at).is_some() => set_up(self, timeline),
             _ => missing(),
         }
     }
@@ -101,19 +101,20 @@ enum Stand {
     Solved,
 }
 
-fn set_up<G: Face>(setting: Setting, film: Film<G>) -> AnyViewOf {
+fn set_up<G: Face>(setting: Setting, timeline: Timeline<G>) -> AnyViewOf {
     let at = setting.puzzle.at;
-    let Some(seat) = film.decider(at) else { return missing() };
+    let Some(seat) = timeline.decider(at) else { return missing() };
     let viewer = Viewer::Player(seat);
-    let chairs = chairs(film.players(), seat);
+    let chairs = chairs(timeline.players(), seat);
     let stand = RwSignal::new(Stand::Open);
     let day = book::of_day(book::today(), setting.count);
     let is_daily = day == setting.number;
     let puzzle = Rc::new(setting.puzzle.clone());
     let motion: Rc<std::cell::RefCell<Option<Rc<Motion<G>>>>> = Rc::default();
-    let film = Rc::new(film);
+    let timeline = Rc::new(timeline);
     let lectern = {
-        let (puzzle, motion, film, chairs) = (Rc::clone(&puzzle), Rc::clone(&motion), Rc::clone(&film), chairs.clone());
+        let (puzzle, motion, timeline, chairs) =
+            (Rc::clone(&puzzle), Rc::clone(&motion), Rc::clone(&timeline), chairs.clone());
         let (game, number) = (G::GAME, setting.number);
         Relay(Box::new(move |action: String| {
             let right = action == puzzle.best;
@@ -123,25 +124,25 @@ fn set_up<G: Face>(setting: Setting, film: Film<G>) -> AnyViewOf {
             } else {
                 stand.set(Stand::Wrong(puzzle.others.iter().find(|(other, _)| *other == action).map(|(_, win)| *win)));
             }
-            let (table, view) = film.look(&chairs, viewer, at, at, !right);
+            let (table, view) = timeline.look(&chairs, viewer, at, at, !right);
             if let Some(motion) = &*motion.borrow() {
                 motion.forget_plan();
                 motion.jump(table, view);
             }
         }))
     };
-    let (table, view) = film.look(&chairs, viewer, at, at, true);
+    let (table, view) = timeline.look(&chairs, viewer, at, at, true);
     let mut desk = Desk::<G>::new(view.observation.clone(), table.clone(), viewer, Some(Rc::new(lectern)));
     desk.guided = true;
     let shows = Motion::new(desk);
     shows.jump(table, view);
-    desk.story.set(Arc::new(film.story(at).to_vec()));
+    desk.story.set(Arc::new(timeline.story(at).to_vec()));
     *motion.borrow_mut() = Some(shows);
-    let solution = StoredValue::new(solution(&film, &setting.puzzle, desk));
+    let solution = StoredValue::new(solution(&timeline, &setting.puzzle, desk));
     let best = StoredValue::new(setting.puzzle.best.clone());
     let show_me = Callback::new(move |()| best.with_value(|best| show_pick(desk, best)));
     let branching = StoredValue::new((setting.record.clone(), chairs));
-    let players = film.players();
+    let players = timeline.players();
     let play_on = Callback::new(move |()| {
         let begun = branching
             .with_value(|(record, chairs)| branch::begin(record, chairs, players, seat, at, Some(best.get_value())));
@@ -151,7 +152,7 @@ fn set_up<G: Face>(setting: Setting, film: Film<G>) -> AnyViewOf {
             Err(_) => Route::Home.go(),
         }
     });
-    let round = film.chapter(at).round;
+    let round = timeline.round(at);
     let Setting { number, count, .. } = setting;
     let above = view! { <Card game=G::GAME number count round is_daily stand solution show_me play_on/> };
     let hurry = Callback::new(|()| {});
@@ -178,10 +179,10 @@ struct Solution {
     then: Vec<String>,
 }
 
-fn solution<G: Face>(film: &Film<G>, puzzle: &Puzzle, desk: Desk<G>) -> Solution {
-    let legal = film.legal(puzzle.at);
+fn solution<G: Face>(timeline: &Timeline<G>, puzzle: &Puzzle, desk: Desk<G>) -> Solution {
+    let legal = timeline.legal(puzzle.at);
     let party = desk.party.get_untracked();
-    let seen = film.position(puzzle.at).observe(desk.viewer);
+    let seen = timeline.position(puzzle.at).observe(desk.viewer);
     let edition = G::Edition::reconstructed();
     let moment = Moment::<G> { seen: &seen, legal: &legal, edition, party: &party, viewer: desk.viewer };
     let best = (puzzle.best.clone(), puzzle.win);
@@ -190,7 +191,7 @@ fn solution<G: Face>(film: &Film<G>, puzzle: &Puzzle, desk: Desk<G>) -> Solution
         Some((untrack(|| G::choice(&moment, *action).name), *win))
     };
     let values = std::iter::once(&best).chain(&puzzle.others).filter_map(say).collect();
-    Solution { values, then: untrack(|| follow(film.position(puzzle.at), &party, desk.viewer, &puzzle.line)) }
+    Solution { values, then: untrack(|| follow(timeline.position(puzzle.at), &party, desk.viewer, &puzzle.line)) }
 }
 
 /// What is asked, and the solution when it is found.

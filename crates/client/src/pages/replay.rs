@@ -1,6 +1,6 @@
 //! Looking back at a match: step, play, scrub, jump, as any player or as a spectator saw it; and "what if" from anywhere.
 //!
-//! 1. [`deck`] — where one is in it; [`bar`](self) — the bar that moves it; [`stage`](self) — the board.
+//! 1. [`cursor`] — where one is in it; [`bar`](self) — the bar that moves it; [`board`](self) — the board.
 //! 2. [`branch`] — a new match that begins in the middle of this one; [`together`] — looking back with others.
 //! 3. [`drop`] — record files that somebody hands over.
 
@@ -16,39 +16,40 @@ use crate::base::parts::Icon;
 use crate::base::route::{Route, Spot};
 use crate::faces::lazy::by_game;
 use crate::hosts::judge;
-use crate::hosts::replay::source::{self, Reel};
-use crate::hosts::report::Judged;
+use crate::hosts::replay::source::{self, PastMatch};
+use crate::hosts::review::Judged;
 use crate::pages::lazy;
 use crate::pages::shell::Page;
 use crate::t;
 use crate::table::host::Trouble;
 
 pub(crate) mod bar;
+pub(crate) mod board;
 pub mod branch;
-pub mod deck;
+pub mod cursor;
 pub mod drop;
-pub(crate) mod stage;
+
 pub mod together;
 
-use stage::Screening;
+use board::ReplayStart;
 
 /// Moments that are worth a look: the step, who decided, and what it cost; those of a review, if one was made.
-fn moments(reel: &Reel, steps: usize) -> Vec<(usize, Seat, f64)> {
+fn moments(past: &PastMatch, steps: usize) -> Vec<(usize, Seat, f64)> {
     const MOST: usize = 5;
-    let report = judge::best_kept(&reel.hash()).filter(|report| report.steps.len() == steps);
-    let Some(report) = report else { return Vec::new() };
-    let moment = |at: usize| match report.steps.get(at) {
+    let review = judge::best_kept(&past.hash()).filter(|review| review.steps.len() == steps);
+    let Some(review) = review else { return Vec::new() };
+    let moment = |at: usize| match review.steps.get(at) {
         Some(Some(Judged::Decision { seat, loss, .. })) => Some((at, Seat::new(usize::from(*seat)), *loss)),
         _ => None,
     };
-    let mut costly = report.costliest(MOST, None);
+    let mut costly = review.costliest(MOST, None);
     costly.sort_unstable();
     costly.into_iter().filter_map(moment).collect()
 }
 
 /// What would have been better at this moment, in notation, if a review says so.
-fn better(reel: &Reel, at: usize) -> Option<String> {
-    match judge::best_kept(&reel.hash())?.steps.get(at) {
+fn better(past: &PastMatch, at: usize) -> Option<String> {
+    match judge::best_kept(&past.hash())?.steps.get(at) {
         Some(Some(Judged::Decision { best, .. })) => Some(best.clone()),
         _ => None,
     }
@@ -62,25 +63,25 @@ pub fn ReplayPage(
     /// The moment to begin at.
     spot: Option<Spot>,
 ) -> impl IntoView {
-    with_reel(id, move |reel| match reel.record.game.parse::<GameName>() {
-        Ok(game) => lazy::page(shown(game, Screening { reel, spot })),
+    with_past(id, move |past| match past.record.game.parse::<GameName>() {
+        Ok(game) => lazy::page(shown(game, ReplayStart { past, spot })),
         Err(_) => missing(Trouble::NoSuchGame),
     })
 }
 
 by_game! {
     /// A match on the board.
-    more fn shown<G>(screening: Screening) -> AnyViewOf {
-        screening.show::<G>()
+    more fn shown<G>(start: ReplayStart) -> AnyViewOf {
+        start.show::<G>()
     }
 }
 
 /// Finds a match, here or on the server, and shows it.
-pub(crate) fn with_reel(id: MatchId, show: impl Fn(Arc<Reel>) -> AnyViewOf + Send + Sync + 'static) -> AnyViewOf {
+pub(crate) fn with_past(id: MatchId, show: impl Fn(Arc<PastMatch>) -> AnyViewOf + Send + Sync + 'static) -> AnyViewOf {
     match source::here(&id) {
-        Ok(reel) => show(Arc::new(reel)),
+        Ok(past) => show(Arc::new(past)),
         Err(Trouble::NoSuchGame | Trouble::StorageForbidden) => {
-            let found: RwSignal<Option<Result<Arc<Reel>, Trouble>>> = RwSignal::new(None);
+            let found: RwSignal<Option<Result<Arc<PastMatch>, Trouble>>> = RwSignal::new(None);
             let table = Route::Match(id.clone(), None);
             spawn_local(async move {
                 let answer = source::there(&id).await.map(Arc::new);
@@ -89,7 +90,7 @@ pub(crate) fn with_reel(id: MatchId, show: impl Fn(Arc<Reel>) -> AnyViewOf + Sen
             });
             (move || match found.get() {
                 None => view! { <div class="skeleton" aria-hidden="true"></div> }.into_any(),
-                Some(Ok(reel)) => show(reel),
+                Some(Ok(past)) => show(past),
                 Some(Err(Trouble::NotOver)) => under_way(&table),
                 Some(Err(trouble)) => missing(trouble),
             })

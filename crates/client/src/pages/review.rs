@@ -10,7 +10,7 @@ use crate::base::games::AnyViewOf;
 use crate::base::route::Route;
 use crate::faces::lazy::by_game;
 use crate::pages::lazy;
-use crate::pages::replay::{missing, under_way, with_reel};
+use crate::pages::replay::{missing, under_way, with_past};
 use crate::table::host::Trouble;
 
 mod graph;
@@ -26,13 +26,13 @@ pub fn ReviewPage(
     /// Which.
     id: MatchId,
 ) -> impl IntoView {
-    with_reel(id, move |reel| match reel.record.game.parse::<GameName>() {
+    with_past(id, move |past| match past.record.game.parse::<GameName>() {
         // A match under way would be decided by the one who looks up what is best.
-        Ok(_) if !reel.over => {
-            let id = reel.id.clone();
-            under_way(&if reel.remote { Route::Match(id, None) } else { Route::Table(id) })
+        Ok(_) if !past.over => {
+            let id = past.id.clone();
+            under_way(&if past.remote { Route::Match(id, None) } else { Route::Table(id) })
         }
-        Ok(game) => lazy::page(shown(game, Reviewing(reel))),
+        Ok(game) => lazy::page(shown(game, Reviewing(past))),
         Err(_) => missing(Trouble::NoSuchGame),
     })
 }

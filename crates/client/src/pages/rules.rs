@@ -4,7 +4,6 @@ use fondaco_table::GameName;
 use leptos::prelude::*;
 
 use crate::base::games::AnyViewOf;
-use crate::base::games::game_key;
 use crate::base::i18n;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
@@ -47,7 +46,7 @@ pub fn Rules(
     });
     let tabs = GameName::ALL.iter().map(move |&one| {
         view! {
-            <a class:on=one == game aria-current=(one == game).then_some("page") href=Route::Rules(one, None).href()>{move || t!(game_key(one))}</a>
+            <a class:on=one == game aria-current=(one == game).then_some("page") href=Route::Rules(one, None).href()>{one.title()}</a>
         }
     });
     let contents = move || {

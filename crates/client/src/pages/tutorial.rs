@@ -57,7 +57,7 @@ fn Missing() -> impl IntoView {
 
 /// What the learner is told at the moment.
 #[derive(Clone, PartialEq, Debug, Default)]
-struct Said {
+struct LessonText {
     lesson: usize,
     /// The key of what is explained.
     text: String,
@@ -70,10 +70,10 @@ struct Said {
     is_last: bool,
 }
 
-impl Said {
+impl LessonText {
     fn of<G: Face>(course: &Course<G>) -> Self {
         let (lesson, decision) = (course.lesson(), course.decision());
-        Said {
+        LessonText {
             lesson: course.number(),
             text: lesson.text.clone(),
             task: decision.map(|decision| decision.task.clone()),
@@ -115,7 +115,7 @@ by_game! {
 
 fn teach<G: Face>(script: Script) -> AnyViewOf {
     let Ok(course) = Course::<G>::at(&script, 0) else { return view! { <Missing/> }.into_any() };
-    let said = RwSignal::new(Said::of(&course));
+    let said = RwSignal::new(LessonText::of(&course));
     let lessons = script.lesson.len();
     let class = Rc::new(Class { course: RefCell::new(course), motion: RefCell::default() });
     let relay = {
@@ -142,7 +142,7 @@ fn teach<G: Face>(script: Script) -> AnyViewOf {
         class.with_value(|class| {
             let news = class.course.borrow_mut().advance();
             if let Ok(news) = news {
-                said.set(Said::of(&class.course.borrow()));
+                said.set(LessonText::of(&class.course.borrow()));
                 class.show(news);
             }
         });
@@ -154,7 +154,7 @@ fn teach<G: Face>(script: Script) -> AnyViewOf {
                 script.with_value(|script| Course::<G>::at(script, said.get_untracked().lesson.saturating_sub(1)));
             if let Ok(course) = before {
                 *class.course.borrow_mut() = course;
-                said.set(Said::of(&class.course.borrow()));
+                said.set(LessonText::of(&class.course.borrow()));
                 desk.clear();
                 class.jump();
             }
@@ -173,11 +173,11 @@ fn teach<G: Face>(script: Script) -> AnyViewOf {
     view! { <Frame desk hurry above=above.into_any()/> }.into_any()
 }
 
-fn decide<G: Face>(class: &Class<G>, said: RwSignal<Said>, action: &str) {
+fn decide<G: Face>(class: &Class<G>, said: RwSignal<LessonText>, action: &str) {
     let answer = class.course.borrow_mut().decide(action);
     match answer {
         Ok(Answer::Right(news)) => {
-            said.set(Said::of(&class.course.borrow()));
+            said.set(LessonText::of(&class.course.borrow()));
             // What comes next is asked, even if it was planned with this: it is the next lesson.
             if let Some(motion) = &*class.motion.borrow() {
                 motion.forget_plan();
@@ -198,7 +198,7 @@ fn decide<G: Face>(class: &Class<G>, said: RwSignal<Said>, action: &str) {
 /// The lesson: what is explained, what to do, and how to go on.
 #[component]
 fn Card(
-    said: RwSignal<Said>,
+    said: RwSignal<LessonText>,
     lessons: usize,
     game: GameName,
     next: Callback<web_sys::MouseEvent>,
@@ -276,7 +276,7 @@ fn first_game(game: GameName) {
 const CHOOSABLE: &str = "[data-state=open], [data-state=picked]";
 
 /// Puts the class `taught` on what the lesson points at, whenever that or the board changes.
-fn point<G: Face>(desk: Desk<G>, said: RwSignal<Said>) {
+fn point<G: Face>(desk: Desk<G>, said: RwSignal<LessonText>) {
     Effect::new(move |_| {
         desk.shown.track();
         desk.moving.track();

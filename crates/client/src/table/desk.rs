@@ -22,7 +22,9 @@ use crate::table::host::{Host, Trouble};
 pub struct Desk<G: Face> {
     /// The position as it is shown: it lags behind the truth until the events in between have been shown.
     pub shown: RwSignal<Arc<G::Observation>>,
-    /// What the viewer may decide; nothing unless it is his turn and everything before has been shown. Always nothing in a
+    /// The events of the step that is being shown, as far as they are in what is shown.
+    pub recent: RwSignal<Vec<G::Event>>,
+    /// What the viewer may decide; nothing unless it is their turn and everything before has been shown. Always nothing in a
     /// replay.
     pub legal: RwSignal<Arc<Vec<G::Action>>>,
     /// What every game has: whose turn it is, the stage, take-backs, the result.
@@ -91,6 +93,7 @@ impl<G: Face> Desk<G> {
         });
         Desk {
             shown,
+            recent: RwSignal::default(),
             legal,
             table,
             party,

@@ -15,8 +15,6 @@ use crate::base::parts::{Icon, Rich};
 use crate::base::route::Route;
 use crate::t;
 
-mod all;
-
 const HOVER: Duration = Duration::from_millis(400);
 const LONG_PRESS: Duration = Duration::from_millis(450);
 /// Long enough that nothing pops up under the arrow keys of somebody who goes on.
@@ -135,7 +133,7 @@ struct Place {
 fn find<G: Face>(element: &Element) -> Option<(Explained, Place)> {
     let element = element.closest("[data-explain]").ok()??;
     let key = element.get_attribute("data-explain")?;
-    let explained = G::EXPLAINED.iter().chain(all::ALL).find(|explained| explained.key == key)?;
+    let explained = G::EXPLAINED.iter().find(|explained| explained.key == key)?;
     let rect = element.get_bounding_client_rect();
     let window = browser::window()?;
     let (width, height) = (window.inner_width().ok()?.as_f64()?, window.inner_height().ok()?.as_f64()?);

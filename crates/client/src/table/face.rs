@@ -19,7 +19,6 @@
 use fondaco_game::{Seat, Viewer};
 use leptos::tachys::view::any_view::AnyView;
 
-use super::coach::Coached;
 use super::desk::Desk;
 use super::motion::Beat;
 use super::party::Party;
@@ -28,7 +27,6 @@ use crate::base::games::Known;
 /// A game with a face.
 pub trait Face:
     Known
-    + Coached
     + fondaco_game::Game<
         Observation: Send + Sync + 'static,
         Event: Send + Sync + 'static,
@@ -39,12 +37,31 @@ pub trait Face:
     /// What has been selected so far for the decision that is due: an action, a set of tiles, a whole voyage.
     type Pick: Clone + PartialEq + Default + std::fmt::Debug + Send + Sync + 'static;
 
+    /// What the pages show of the game before its board is loaded.
+    const COVER: Cover = Cover::PLAIN;
+
+    /// The key of what a first game is told before the first decision; nothing where nobody is coached.
+    const START: Option<&'static str> = None;
+
+    /// The key of what a first game is told when a round has been scored.
+    const ROUND: Option<&'static str> = None;
+
     /// The keys of the titles of the phone's tabs. `main` has `data-tab` with the number of the chosen one, from 0; the last
     /// one is always the ledger, which the screen draws.
     const TABS: &'static [&'static str];
 
-    /// Things that explain themselves beyond those that `explain.ftl` has words for: what stands in `data-explain`.
+    /// Things that explain themselves: what stands in `data-explain`.
     const EXPLAINED: &'static [Explained] = &[];
+
+    /// The key of what a first game is told to think of at this decision.
+    fn advice(_seen: &Self::Observation) -> Option<&'static str> {
+        None
+    }
+
+    /// The key of what kind of decision is made here, for reviews.
+    fn phase(_seen: &Self::Observation) -> &'static str {
+        "phase-decision"
+    }
 
     /// What stands beside the game's name: the round, the phases. It is in the header on every screen.
     fn header(desk: Desk<Self>) -> AnyView;
@@ -85,20 +102,18 @@ pub trait Face:
         None
     }
 
-    /// Changes what is shown as this event says, and says how long it takes to see it. It is only about showing: when all
-    /// events have been shown, the true observation takes its place.
-    fn advance(shown: &mut Self::Observation, event: &Self::Event) -> Beat;
+    /// How long it takes to see what this event changes. The change itself is the game's own
+    /// ([`follow`](fondaco_game::Game::follow)).
+    fn beat(event: &Self::Event) -> Beat;
 
-    /// Lets an event be seen in a way of its own, before [`advance`](Face::advance): how many milliseconds it takes at normal
+    /// Lets an event be seen in a way of its own, before it changes what is shown: how many milliseconds it takes at normal
     /// speed. Nothing unless the board needs more than pieces that move in a straight line.
     fn perform(_desk: Desk<Self>, _event: &Self::Event) -> Option<u32> {
         None
     }
 
-    /// Whose turn it is in what is shown, if that can be told: what is shown lags behind the table.
-    fn due(_seen: &Self::Observation) -> Option<Seat> {
-        None
-    }
+    /// Whose turn it is in what is shown, which lags behind the table; nobody's while chance is due.
+    fn due(seen: &Self::Observation) -> Option<Seat>;
 
     /// What these events of one step say in the ledger; nothing for those that are seen anyway.
     fn tell(at: &Moment<'_, Self>, events: &[Self::Event]) -> Vec<Line>;
@@ -112,11 +127,34 @@ pub trait Face:
     fn source(source: &str) -> &'static str;
 }
 
+/// What the pages show of a game before its board is loaded.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Cover {
+    /// The icon that stands for it in lists.
+    pub icon: &'static str,
+    /// Its name in drawn capitals: the id in the sprite, and how wide and high it is.
+    pub word: Option<(&'static str, (f64, f64))>,
+    /// The key of what a game is like; `KEY.about` says more.
+    pub about: Option<&'static str>,
+    /// The key of its tutorial's name, if somebody wrote one.
+    pub tutorial: Option<&'static str>,
+    /// Whether there are puzzles.
+    pub puzzles: bool,
+    /// What can be agreed before a game: the name in its setup, and the key of what it says.
+    pub options: &'static [(&'static str, &'static str)],
+}
+
+impl Cover {
+    /// That of a game of which nothing more is known than its name.
+    pub const PLAIN: Cover =
+        Cover { icon: "harbor", word: None, about: None, tutorial: None, puzzles: false, options: &[] };
+}
+
 /// What there is to see and to decide at one moment, by one viewer: live, or anywhere in a replay.
 pub struct Moment<'a, G: Face> {
     /// The position as it is shown.
     pub seen: &'a G::Observation,
-    /// What the viewer may decide; nothing unless it is his turn.
+    /// What the viewer may decide; nothing unless it is their turn.
     pub legal: &'a [G::Action],
     /// The component data.
     pub edition: &'static G::Edition,

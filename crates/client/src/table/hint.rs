@@ -74,7 +74,7 @@ pub fn HintButton<G: Face>(
     let can = move || desk.your_turn();
     let on = move || desk.hints.with(|hints| *hints != Hints::None);
     move || {
-        // Among people everybody thinks for himself.
+        // Among people, everybody thinks for themselves.
         let alone = desk.host().is_some_and(|host| host.is_local());
         let shown = settings::get(|choices| choices.hints) && !desk.guided && alone;
         shown.then(|| {

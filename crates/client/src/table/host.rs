@@ -1,7 +1,7 @@
 //! The seam between a table screen and the authority behind it.
 //!
 //! A [`Host`] is a match that this person looks at: hosted by the page itself ([`solo`](crate::hosts::solo)) or by a server. It
-//! speaks in the table's own wire types, so a screen cannot tell the difference. The screen hands over an [`Ear`] and is told
+//! speaks in the table's own wire types, so a screen cannot tell the difference. The screen hands over a [`Receiver`] and is told
 //! everything through it; what it asks is answered in the same way.
 
 use std::rc::Rc;
@@ -12,7 +12,7 @@ use fondaco_wire::{History, Snapshot, Update};
 
 /// What a host tells a screen.
 #[derive(Clone, Debug)]
-pub enum Tidings {
+pub enum HostMessage {
     /// The table as it is.
     Snapshot(Box<Snapshot>),
     /// What happened before: for the ledger.
@@ -76,8 +76,8 @@ impl Trouble {
     }
 }
 
-/// Where a host tells its tidings.
-pub type Ear = Rc<dyn Fn(Tidings)>;
+/// Where a host sends its messages.
+pub type Receiver = Rc<dyn Fn(HostMessage)>;
 
 /// What a decision is worth, as a hint says it.
 #[derive(Clone, PartialEq, Debug)]
@@ -98,11 +98,11 @@ pub trait Host {
     fn viewer(&self) -> Viewer;
     /// Whether it is played here, so that everything about it can be asked at once and offline.
     fn is_local(&self) -> bool;
-    /// Begins to tell: a snapshot, the history, then every update. Replaces an earlier ear.
-    fn attach(&self, ear: Ear);
+    /// Begins to tell: a snapshot, the history, then every update. Replaces an earlier receiver.
+    fn attach(&self, receiver: Receiver);
     /// Stops telling.
     fn detach(&self);
-    /// Asks something of the table. The answer comes as tidings.
+    /// Asks something of the table. The answer comes as a message.
     fn ask(&self, ask: Ask);
     /// The best decisions for the one whose turn it is, the best first; nothing if this host gives no hints.
     fn hint(&self, reply: Box<dyn FnOnce(Result<Vec<Hint>, Trouble>)>);

@@ -192,11 +192,12 @@ impl<G: Face> Motion<G> {
                     }
                     self.tell(one.clone());
                     for event in &told.events {
-                        self.show_event(event).await;
+                        self.show_event(event, jumps).await;
                         if self.is_over(jumps) {
                             return;
                         }
                     }
+                    self.desk.recent.set(Vec::new());
                     self.show_interlude(&told.events).await;
                 }
                 _ => self.tell(one.clone()),
@@ -216,7 +217,7 @@ impl<G: Face> Motion<G> {
     async fn show_interlude(&self, events: &[G::Event]) {
         const STEP: u32 = 40;
         let page = untrack(|| self.desk.at(|at| G::interlude(at, events)));
-        // Who looks back goes on when he likes.
+        // Who looks back goes on when they like.
         if page.is_none() || browser::is_hidden() || self.missed.get() || self.desk.host().is_none() {
             return;
         }
@@ -228,18 +229,19 @@ impl<G: Face> Motion<G> {
         self.hurry.set(false);
     }
 
-    async fn show_event(&self, event: &G::Event) {
+    async fn show_event(&self, event: &G::Event, jumps: u32) {
         if !self.at_once()
             && let Some(ms) = G::perform(self.desk, event)
         {
             self.wait(ms).await;
-            if self.is_left() {
+            if self.is_over(jumps) {
                 return;
             }
         }
         let mut shown = G::Observation::clone(&self.desk.shown.get_untracked());
-        let beat = G::advance(&mut shown, event);
-        self.put(shown, beat).await;
+        G::follow(&mut shown, event);
+        self.desk.recent.update(|recent| recent.push(event.clone()));
+        self.put(shown, G::beat(event)).await;
     }
 
     /// Replaces what is shown, and lets the pieces glide.
@@ -268,6 +270,7 @@ impl<G: Face> Motion<G> {
     fn arrive(&self, table: TableView, view: View<G>) {
         let desk = self.desk;
         batch(|| {
+            desk.recent.set(Vec::new());
             if *desk.shown.get_untracked() != view.observation {
                 desk.shown.set(Arc::new(view.observation));
             }

@@ -29,13 +29,13 @@ pub fn level_key(level: &str) -> &'static str {
 /// Somebody at the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Person {
-    /// What he is called.
+    /// What they are called.
     pub name: String,
-    /// The letter on his pieces; no two have the same.
+    /// The letter on their pieces; no two have the same.
     pub initial: String,
-    /// His colour and silhouette, from 1 to 6. The viewer has 1.
+    /// Their colour and silhouette, from 1 to 6. The viewer has 1.
     pub colour: u8,
-    /// The level of the bot that decides for him, if one does.
+    /// The level of the bot that decides for them, if one does.
     pub bot: Option<String>,
     /// Whether it is the viewer.
     pub you: bool,
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn everybody_has_a_name_a_letter_and_a_colour_of_his_own() {
+    fn everybody_has_a_name_a_letter_and_a_colour_of_their_own() {
         let person = |name| chair(Holder::person(PlayerId::new(name).unwrap(), Name::new(name).unwrap()));
         let bot = || chair(Holder::bot(LevelName::new("merchant").unwrap()));
         let chairs = [bot(), person("Lorenzo"), person("Ludovico"), bot(), bot()];

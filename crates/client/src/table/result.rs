@@ -47,7 +47,7 @@ fn Scores<G: Face>(desk: Desk<G>, tally: StoredValue<Tally>, open: RwSignal<bool
     };
     let gave_up =
         move |seat: Seat| desk.table.with(|table| table.seats.get(seat.index()).is_some_and(|chair| chair.resigned));
-    // Who shares the win has no crown of his own.
+    // Who shares the win has no crown of their own.
     let only = move || tally.with_value(|tally| tally.winners.len() == 1);
     let winner = move || {
         let first = ranked().into_iter().next().filter(|_| only());

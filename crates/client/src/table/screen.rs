@@ -20,14 +20,14 @@ use super::motion::Motion;
 use super::refusal;
 use super::result::GameResult;
 use super::slots::Slots;
-use crate::base::games::{AnyViewOf, game_key};
+use crate::base::games::AnyViewOf;
 use crate::base::parts::{Icon, plain};
 use crate::base::route::Route;
 use crate::base::settings;
 use crate::base::settings::sheet::SettingsButton;
 use crate::base::sounds::{self, Sound};
 use crate::t;
-use crate::table::host::{Host, Tidings};
+use crate::table::host::{Host, HostMessage};
 
 /// A table of the game `G` with this host.
 pub(crate) fn table<G: Face>(host: Rc<dyn Host>, slots: Slots) -> AnyViewOf {
@@ -36,8 +36,8 @@ pub(crate) fn table<G: Face>(host: Rc<dyn Host>, slots: Slots) -> AnyViewOf {
     let motion: StoredValue<Option<Rc<Motion<G>>>, LocalStorage> = StoredValue::new_local(None);
     let owner = Owner::current();
     let (viewer, at_host) = (host.viewer(), Rc::clone(&host));
-    host.attach(Rc::new(move |tidings| match tidings {
-        Tidings::Snapshot(snapshot) => {
+    host.attach(Rc::new(move |message| match message {
+        HostMessage::Snapshot(snapshot) => {
             let Snapshot { table, view, .. } = *snapshot;
             let Some(view) = G::view(view) else { return };
             if let Some(motion) = motion.get_value() {
@@ -55,7 +55,7 @@ pub(crate) fn table<G: Face>(host: Rc<dyn Host>, slots: Slots) -> AnyViewOf {
             motion.set_value(Some(first));
             desk.set(Some(made));
         }
-        Tidings::History(history) => {
+        HostMessage::History(history) => {
             if let (Some(desk), Some(mut news)) = (desk.get_untracked(), G::news(history.news)) {
                 // A server's takes a moment, and something may have happened since.
                 let last = news.last().map_or(0, |news| news.seq);
@@ -63,30 +63,30 @@ pub(crate) fn table<G: Face>(host: Rc<dyn Host>, slots: Slots) -> AnyViewOf {
                 desk.story.set(Arc::new(news));
             }
         }
-        Tidings::Update(update) => {
+        HostMessage::Update(update) => {
             if let (Some(motion), Some(view)) = (motion.get_value(), G::view(update.view)) {
                 motion.push(update.table, view);
             }
         }
-        Tidings::Missed(update) => {
+        HostMessage::Missed(update) => {
             if let (Some(motion), Some(view)) = (motion.get_value(), G::view(update.view)) {
                 motion.catch_up(update.table, view);
             }
         }
-        Tidings::Refused(refusal) => {
+        HostMessage::Refused(refusal) => {
             if let Some(desk) = desk.get_untracked() {
                 // Nothing has changed, so the decision is still due.
                 desk.host().inspect(|host| host.refresh());
                 desk.say(refusal::words(&refusal));
             }
         }
-        Tidings::Trouble(trouble) => {
+        HostMessage::Trouble(trouble) => {
             if let Some(desk) = desk.get_untracked() {
                 desk.trouble.set(Some(trouble));
             }
         }
-        Tidings::Next(id) if at_host.is_local() => Route::Table(id).go(),
-        Tidings::Next(id) => Route::Match(id, None).go(),
+        HostMessage::Next(id) if at_host.is_local() => Route::Table(id).go(),
+        HostMessage::Next(id) => Route::Match(id, None).go(),
     }));
     let elsewhere = StoredValue::new_local(Rc::clone(&host));
     let other_tabs = window_event_listener(leptos::ev::storage, move |event| {
@@ -164,7 +164,7 @@ pub(crate) fn Frame<G: Face>(
         >
             <header class="top">
                 <a class="brand" href=Route::Home.href() aria-label=move || t!("home")><Icon name="harbor"/></a>
-                <h1>{move || t!(game_key(G::GAME))}</h1>
+                <h1>{G::TITLE}</h1>
                 {G::header(desk)}
                 <nav class="tools" aria-label=move || t!("table-tools")>
                     {slots.header.map(|slot| slot())}

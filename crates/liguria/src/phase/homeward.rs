@@ -50,9 +50,12 @@ impl Liguria {
     pub(crate) fn apply_homeward(&mut self, steps: i8, story: &mut impl Extend<Event>) {
         self.move_ship(steps, false, story);
         let land = self.here().land;
-        self.me_mut().heading = if matches!(land, Land::Harbor(_)) { None } else { Direction::of(steps) };
-        if land == Land::Harbor(self.decider()) {
-            self.unload(story);
+        self.me_mut().heading = Direction::of(steps);
+        if let Land::Harbor(owner) = land {
+            if owner == self.decider() {
+                self.unload(story);
+            }
+            self.moor(story);
         }
         self.next_homeward(story);
     }

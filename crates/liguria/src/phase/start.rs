@@ -35,6 +35,7 @@ impl Liguria {
             self.order[players - 1 - index] = seat;
             story.extend([Event::CoinsTaken { seat, coins }]);
         }
+        self.tell_order(story);
         self.begin_round(story);
     }
 }

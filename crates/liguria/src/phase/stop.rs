@@ -84,12 +84,19 @@ impl Liguria {
         }
         // L-6.2: in a harbor there is nothing to turn, for the next turn may take either direction.
         if matches!(self.here().land, Land::Harbor(_)) {
-            self.me_mut().heading = None;
+            self.moor(story);
         } else if self.voyage.uturn {
             self.phase = Phase::Turn;
             return;
         }
         self.end_voyage(story);
+    }
+
+    pub(crate) fn moor(&mut self, story: &mut impl Extend<Event>) {
+        let seat = self.decider();
+        let player = self.player_mut(seat);
+        player.heading = None;
+        story.extend([Event::Moored { seat, place: player.place }]);
     }
 
     #[inline]

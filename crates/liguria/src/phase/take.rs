@@ -1,6 +1,6 @@
 //! Each player takes coins and tiles, from left to right on the street (section 4).
 
-use fondaco_game::Refusal;
+use fondaco_game::{PerSeat, Refusal};
 
 use crate::action::Action;
 use crate::components::Positions;
@@ -14,9 +14,15 @@ impl Liguria {
         for (number, seat) in self.street.into_iter().flatten().enumerate() {
             self.order[number] = seat;
         }
+        self.tell_order(story);
         self.at = 0;
         self.phase = Phase::Take;
         self.take_coins(story);
+    }
+
+    pub(crate) fn tell_order(&self, story: &mut impl Extend<Event>) {
+        let order = PerSeat::from_fn(self.seats(), |number| self.order[number.index()]);
+        story.extend([Event::Ordered { order }]);
     }
 
     /// The space where the buyer of the one who is asked stands: the leftmost that is taken.
@@ -109,7 +115,7 @@ impl Liguria {
         if let Some((space, _)) = self.space() {
             self.street[space] = None;
         }
-        story.extend([Event::RowClosed { seat, left: self.row_len, number: self.at + 1 }]);
+        story.extend([Event::RowClosed { seat, taken: positions, left: self.row_len, number: self.at + 1 }]);
         if self.next_player() {
             self.take_coins(story);
         } else {

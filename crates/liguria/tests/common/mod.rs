@@ -20,7 +20,7 @@ pub(crate) fn with_setup(setup: &Setup) -> Liguria {
     Liguria::new(Edition::reconstructed(), setup).expect("the setup is playable")
 }
 
-/// The steps that lay out the circuit as [`Position`] has it, everybody with a red and a yellow cube on his pier.
+/// The steps that lay out the circuit as [`Position`] has it, everybody with a red and a yellow cube on their pier.
 pub(crate) fn layout(players: usize) -> String {
     let (blank, islands) = position::circuit(players);
     let mut script = "cubes RY;".repeat(players);
@@ -163,7 +163,7 @@ pub(crate) fn go_on_while(game: &mut Liguria, this: impl Fn(&Liguria) -> bool) {
     }
 }
 
-/// Everybody stays where he is in the movement round; then the result.
+/// Everybody stays where they are in the movement round; then the result.
 pub(crate) fn finish(game: &Liguria) -> Outcome {
     let mut game = *game;
     while game.turn() != Turn::Over {

@@ -57,8 +57,8 @@ pub(crate) struct Position {
 }
 
 impl Position {
-    /// The first round: seat 0 is the first of the order track, then clockwise; everybody has his start tiles and nothing
-    /// else, and his ship is in his harbor. The islands lie as [`circuit`] says, and nobody holds one.
+    /// The first round: seat 0 is the first of the order track, then clockwise; everybody has their start tiles and nothing
+    /// else, and their ship is in their harbor. The islands lie as [`circuit`] says, and nobody holds one.
     pub(crate) fn new(players: usize) -> Self {
         let hand = |seat: usize| Hand {
             place: seat * 12 / players,

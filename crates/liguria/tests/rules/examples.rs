@@ -103,7 +103,7 @@ fn section_11_diplomat() {
     }
 }
 
-/// The player of the scoring example; `green` expelled knights complete his green points.
+/// The player of the scoring example; `green` expelled knights complete their green points.
 fn scored(green: u8) -> fondaco_game::Outcome {
     let position = Position::new(4)
         // Two islands: 4 and 8.

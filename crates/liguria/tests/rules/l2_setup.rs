@@ -11,7 +11,7 @@ use crate::common::{
     see, ship,
 };
 
-/// Everybody has chosen his start cubes.
+/// Everybody has chosen their start cubes.
 fn chosen(players: usize) -> Liguria {
     after(&new_game(players), &"cubes RB;".repeat(players))
 }
@@ -32,7 +32,7 @@ fn l_2_1_three_or_four_players() {
 
 #[test]
 fn l_2_1_seats_go_clockwise() {
-    // The starting player is first to place his buyer, then his left neighbour; after the last seat comes seat 0.
+    // The starting player is first to place their buyer, then their left neighbour; after the last seat comes seat 0.
     let mut game = after(&new_game(4), &(layout(4) + "start 2"));
     go_on_while(&mut game, |game| phase(game) != "buyer");
     for expected in [2, 3, 0, 1] {

@@ -92,7 +92,7 @@ fn lying(game: &Liguria) -> (String, String) {
 fn l_3_2_if_all_have_the_same_sign_the_last_is_set_aside_until_the_other_shows() {
     let mut game = Position::new(3).turning();
     let story = play(&mut game, "draw -2W3^1:R; draw -3W2^2:-; draw -3W2^2:-");
-    assert!(matches!(story.last(), Some(Event::CardSetAside { .. })), "{story:?}");
+    assert!(matches!(story[..], [.., Event::CardSetAside { .. }, Event::Due { .. }]), "{story:?}");
     assert_eq!(lying(&game), ("-2W3^1:R -3W2^2:-".into(), "-3W2^2:-".into()));
     // What is set aside is not in the deck while one draws on.
     assert_eq!((game.chance_total(), chances(&game)["draw -3W2^2:-"]), (52, 1));

@@ -46,7 +46,7 @@ fn l_4_1_first_the_coins_of_the_space_then_exactly_as_many_tiles() {
         }
         assert!(legal(&game).split(", ").all(|take| take.split(' ').count() == tiles + 1));
     }
-    // Nobody has the coins of a space before it is his turn.
+    // Nobody has the coins of a space before it is their turn.
     let game = bought(&Position::new(3), [1, 0, 3]);
     assert_eq!([0, 1, 2].map(|seat| coins(&game, seat)), [0, 2, 0]);
 }

@@ -60,7 +60,7 @@ fn l_5_2_the_offer_goes_from_the_supply_to_the_own_pier() {
     play(&mut game, "card +6W1:RY");
     assert_eq!((pier(&game, 0), pier(&game, 1), pier(&game, 2)), ([2, 1, 0], [0, 1, 0], [0; 3]));
     assert_eq!(see(&game).supply.0, [supply[0] - 1, supply[1] - 1, supply[2]]);
-    // He must: there is nothing to decline, and nothing goes aboard.
+    // They must: there is nothing to decline, and nothing goes aboard.
     assert_eq!((due(&game).as_str(), seat(&game, 0).cargo.total()), ("card 1", 0));
     play(&mut game, "card -2W3^1:B");
     assert_eq!((pier(&game, 1), phase(&game).as_str()), ([0, 1, 1], "upgrade"));

@@ -123,7 +123,7 @@ fn l_7_3_the_price_rises_with_every_figure_whoever_owns_it() {
             refused(&game, &format!("deploy {}{price}", rows[standing - 1]), "L-7.3");
         }
         refused(&game, &format!("deploy monk{price} diplomat1"), "L-7.3");
-        // With one scroll less than the price he is not asked.
+        // With one scroll less than the price they are not asked.
         let poor = visit(&Position::new(4).round(4).tiles(0, &format!("{standing}*diplomat1")).figure(1, "ship", 2));
         assert_eq!(phase(&poor) == "deploy", standing >= 2, "{standing} scrolls");
     }

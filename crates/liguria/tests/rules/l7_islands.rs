@@ -25,7 +25,7 @@ fn l_7_4_any_number_of_knights_at_least_one_with_a_minister() {
     let taken = after(&game, "conquer knight1 knight3");
     assert_eq!(held(&taken, 1), "0 knight1 knight3");
     assert_eq!((screen(&taken, 0).ministers, screen(&taken, 0).knights.to_string()), (6, "knight1".into()));
-    // He may leave it.
+    // They may leave it.
     let left = after(&game, "conquer -");
     assert_eq!(
         (held(&left, 1).as_str(), cargo(&left, 0), screen(&left, 0).ministers, asked(&left)),
@@ -119,7 +119,7 @@ fn l_7_6_the_expelled_get_their_minister_back_and_their_knights_turn_green() {
     assert!(story.iter().any(|event| matches!(event, Event::Expelled { .. })));
     assert_eq!(held(&game, 1), "0 knight4");
     assert_eq!((screen(&game, 2).ministers, seat(&game, 2).expelled), (7, 3));
-    // They lie in front of him, and do not come back to his hand.
+    // They lie in front of their owner, and do not come back to the hand.
     assert_eq!((screen(&game, 2).knights.to_string(), screen(&game, 0).ministers), ("knight1".into(), 6));
     // Then as on an empty island: a cube for each tile placed, not for each that was there.
     assert_eq!((cargo(&game, 0), seat(&game, 0).expelled, asked(&game)), ([1, 0, 0], 0, 1));
@@ -127,7 +127,7 @@ fn l_7_6_the_expelled_get_their_minister_back_and_their_knights_turn_green() {
 
 #[test]
 fn l_7_6_with_the_last_minister_too() {
-    // The minister that comes back is the loser's: the winner needs one of his own.
+    // The minister that comes back is the loser's: the winner needs one of their own.
     let position = Position::new(4)
         .round(4)
         .tiles(0, "knight4")
@@ -168,7 +168,7 @@ fn l_7_8_without_a_minister_nobody_conquers() {
     assert_eq!(asked(&land(&bound)), 1);
     // Nor an island of another, for the loser's minister goes to the loser.
     assert_eq!(asked(&land(&bound.clone().hold(1, 2, "knight1"))), 1);
-    // On an island that he holds already he needs none.
+    // On an island that they hold already they need none.
     let holder = after(&bound.card(0, "+2W3:-").sailing(), "sail +2");
     assert_eq!((phase(&holder).as_str(), cargo(&holder, 0)), ("sail", [0, 1, 0]));
 }

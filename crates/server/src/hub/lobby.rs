@@ -1,7 +1,7 @@
 //! Who looks for a table: lists of open tables for those who watch them, and seats for those who seek one.
 //!
 //! Rooms only say that something has changed. Every so often, if something has, the lists are read from the store and sent to
-//! whom they are new.
+//! everybody for whom they are new.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
@@ -24,9 +24,9 @@ use crate::store::{MatchRow, StoreError};
 
 /// The most open tables that are listed, and the most of one's own.
 const MOST: u32 = 60;
-/// Of so many people the own tables are read at once; the others wait for the next time.
+/// For at most this many people their own tables are read in one round; the others wait for the next.
 const MOST_READ: usize = 200;
-/// For each who watches, lists are made so much less often.
+/// With each watcher the pause between two rounds grows by this much.
 const EACH: Duration = Duration::from_micros(500);
 /// Tables that have gathered for longer are not listed: nobody will come.
 const STALE_MS: u64 = 24 * 3_600_000;
@@ -168,7 +168,7 @@ impl Lobby {
 }
 
 impl State {
-    /// What is to be done now: whether the open tables have changed, who seeks, and whose own tables have changed.
+    /// The work of this round: whether the open tables have changed, the seekers, and whose own tables have changed.
     fn take(&mut self) -> (bool, Vec<Seeker>, Vec<Arc<Client>>) {
         let take = |watcher: &mut Watcher| std::mem::take(&mut watcher.changed).then(|| Arc::clone(&watcher.client));
         let changed: Vec<Arc<Client>> = self.watchers.values_mut().filter_map(take).take(MOST_READ).collect();
@@ -223,7 +223,7 @@ async fn wait(hub: &Hub) {
 }
 
 impl Hub {
-    /// Seats who seeks, and sends the lists to whom they are new.
+    /// Seats the seekers, and sends the lists to everybody for whom they have changed.
     async fn serve_lobby(self: &Arc<Self>) -> Result<(), StoreError> {
         let (open_changed, seekers, changed) = lock(&self.lobby.state).take();
         if !seekers.is_empty() && open_changed {

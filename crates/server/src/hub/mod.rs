@@ -1,7 +1,7 @@
 //! The hub: all rooms of a node, and everybody who is connected to them.
 //!
 //! 1. Here — who is connected, and what the hub does for the rest of the server.
-//! 2. `rooms` — how a match is found, comes into memory and leaves it; the [`room`](crate::room) itself is its own module.
+//! 2. `rooms` — how a match is found, comes into memory and leaves it; the room itself is the module `room`.
 //! 3. `request` — from a client's message to the room that it is for.
 //! 4. `lobby` — open tables, and who seeks one.
 //! 5. `nodes` — other nodes, and matches that nobody looks after.
@@ -40,7 +40,7 @@ use crate::store::{NodeId, Store, StoreError};
 use lobby::Lobby;
 use rooms::Rooms;
 
-/// How long who waits to be told may keep a server from stopping.
+/// How long push messages that wait may keep a server from stopping.
 const LAST_WORDS: Duration = Duration::from_secs(2);
 
 /// All rooms of a node, and everybody who is connected to them.

@@ -262,7 +262,7 @@ impl State {
         }
     }
 
-    /// The system has taken so many bytes more.
+    /// The system has taken this many bytes more.
     fn sent(&mut self, count: usize) {
         self.begun += count;
         while let Some(first) = self.waiting.front() {
@@ -276,7 +276,8 @@ impl State {
         }
     }
 
-    /// The last word is queued; a client that does not keep up is not sent what it has not read, but for the rest of what it has begun.
+    /// The last message is queued. A client that does not keep up is not sent what still waits, but for the rest of a message
+    /// that has begun.
     fn part(&mut self, why: Parting) {
         if why == Parting::Slow {
             self.waiting.truncate(usize::from(self.begun > 0));

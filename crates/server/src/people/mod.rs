@@ -2,7 +2,7 @@
 //!
 //! 1. [`token`] — what somebody shows to be known again; [`cookie`] — how a browser carries it.
 //! 2. [`password`] — log-in names and passwords.
-//! 3. [`limit`] — how often somebody may do something.
+//! 3. `address`, `origin` — where a request comes from, and whether from our own pages.
 //! 4. `account` — guests, accounts, logging in and out, bots' tokens, leaving for good.
 //!
 //! A person is known by a *session*: a browser's cookie, or a program's token. The truth about sessions is in the store; what

@@ -200,8 +200,8 @@ impl Push {
         if sender.store.subscribe(&new, MOST_DEVICES).await? { Ok(()) } else { Err(SubscribeError::Gone) }
     }
 
-    /// It is somebody's turn, and they are away. They are told unless they have been told before and have not come back. False if too
-    /// much waits.
+    /// It is somebody's turn, and they are away. They are told unless they have been told before and have not come back.
+    /// False if too much waits.
     pub fn remind(&self, reminder: Reminder) -> bool {
         self.put(Job::Remind(Box::new(reminder)))
     }

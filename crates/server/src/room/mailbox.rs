@@ -29,7 +29,7 @@ pub(crate) enum Message {
     Watch { client: Arc<Client>, id: Option<u32>, seq: Option<u64>, invitation: Option<String> },
     /// This client hears no more of the table.
     Unwatch { client: u64 },
-    /// Another node has stored so many entries.
+    /// Another node has stored entries; this is how many there are now.
     Changed { entries: u64 },
     /// Something may have been said on another node.
     ChatChanged,
@@ -136,7 +136,7 @@ impl Requester {
                     client.outbox().push(text)
                 };
             }
-            // Who asked may have gone away.
+            // The caller may have gone away.
             Requester::Person(_, answer) => drop(answer.send(ServerMessage::Done(done))),
         }
     }

@@ -3,7 +3,8 @@
 //!
 //! 1. [`mailbox`] — what is sent to a room, and where its answer goes; [`client`] — a connected client.
 //! 2. Here — the life of a room, from coming into memory to leaving it.
-//! 3. [`gate`] — who may do what; `request` — what a room does when it is asked; `commit` — how a match changes: stored first, then told.
+//! 3. [`gate`] — who may do what; `request` — what a room does when it is asked; `commit` — how a match changes: stored first,
+//!    then told.
 //! 4. `schedule` — what it does unasked: bots, clocks, people who have vanished; `finish` — what comes after a match;
 //!    `reminders` — telling people who are away.
 //! 5. `viewers` — who is told what; `presence` — who is there; `chat`, `together` — talking, and looking at a match together;

@@ -1,5 +1,5 @@
-//! What a room does unasked: it lets bots think and play, watches the clock, lets a bot stand in for somebody who has vanished, begins
-//! rematches. Of several nodes only one does this for a match, its *leader*.
+//! What a room does unasked: it lets bots think and play, watches the clock, lets a bot stand in for somebody who has vanished,
+//! and begins rematches. Of several nodes only one does this for a match, its *leader*.
 
 use std::time::{Duration, Instant};
 
@@ -12,7 +12,7 @@ use super::Room;
 use super::commit::Changed;
 use crate::store::DEAD_AFTER_MS;
 
-/// After a failure of the store, what is due is tried again so much later.
+/// How long after a failure of the store what is due is tried again.
 const RETRY: Duration = Duration::from_millis(500);
 /// A node that is not the leader asks again after this time.
 const CLAIM_AGAIN: Duration = Duration::from_secs(5);

@@ -38,7 +38,7 @@ pub(super) struct Together {
 /// What everybody looks at.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 struct Scene {
-    /// The number of the change that led to it; none as long as only those know of it who made it up.
+    /// The number of the change that led to it; 0 as long as no other node knows of it.
     change: u64,
     /// Where that change was made.
     node: Option<NodeId>,
@@ -108,7 +108,7 @@ impl Together {
         self.scene = Scene { change: self.scene.change + 1, node: Some(node.clone()), at, leader };
     }
 
-    /// Does what somebody on this node wants of a match of so many steps.
+    /// Does what somebody on this node wants of a match with this many steps.
     fn take(&mut self, me: &Leader, look: Look, steps: u32, now: Instant) -> Result<Change, WhyNot> {
         let refuse = |why: &str| Err(WhyNot::Together { why: why.to_owned() });
         if matches!(look, Look::Join) && !self.has(me.client) {

@@ -73,7 +73,7 @@ impl Viewers {
         u32::try_from(spectators).unwrap_or(u32::MAX)
     }
 
-    /// Tells everybody whom it concerns what has happened. Who sees the same is sent the same text.
+    /// Tells everybody concerned what has happened. Those who see the same are sent the same text.
     pub(super) fn tell(&self, table: &AnyTable, progress: &Progress) {
         let mut kinds: Vec<Viewer> = Vec::with_capacity(8);
         for Watcher { viewer, .. } in &self.0 {

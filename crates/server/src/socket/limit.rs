@@ -1,5 +1,5 @@
-//! How much a client may send: so many messages a second, and what is beyond that is refused; a client that goes on all the same is
-//! sent away.
+//! How much a client may send: a number of messages a second. What is beyond that is refused, and a client that goes on all the
+//! same is sent away.
 
 use std::time::{Duration, Instant};
 

@@ -1,6 +1,7 @@
 //! The WebSocket at `/api/v1/socket`: who comes, what they send, and what they are sent.
 //!
-//! 1. `reader` — what comes from a client; `limit` — how much it may send. What is sent to it is in its [`outbox`](crate::outbox).
+//! 1. `reader` — what comes from a client; `limit` — how much it may send. What it is sent waits in its
+//!    [`outbox`].
 //! 2. Here — one task for each socket: it reads, sends what was not taken at once, and keeps the connection alive.
 //!
 //! A socket that is stuck harms only itself: whoever has something for it puts that into its outbox and goes on.
@@ -56,7 +57,7 @@ struct Context {
     limits: bool,
 }
 
-/// The route of the socket: at most so many at once, each of which may send only so much, if there are `limits`.
+/// The route of the socket: at most `most` at once. With `limits`, each may send only so much.
 pub fn router(people: People, hub: Arc<Hub>, most: usize, limits: bool) -> Router {
     Router::new().route(PATH, any(upgrade)).with_state(Context { people, hub, most, limits })
 }
@@ -91,7 +92,7 @@ async fn upgrade(State(context): State<Context>, mut request: Request) -> Respon
     match handshake::server::create_response(&Request::from_parts(parts, ())) {
         Ok(response) => {
             tokio::spawn(async move {
-                // Who has gone meanwhile is not waited for.
+                // Nothing is to be done for a client that has gone meanwhile.
                 if let Some((reader, outbox)) = ends(taken_over).await {
                     Connection { reader, context }.greet(outbox, person).await;
                 }
@@ -175,7 +176,7 @@ impl Connection {
             // The other side closes too; what it still sends is not read.
             while self.reader.hear(outbox).await.is_ok() {}
         };
-        // Who does not listen to it does not hear it.
+        // A client that does not read it does not get it.
         let _ = timeout(LAST_WORDS, parting).await;
     }
 

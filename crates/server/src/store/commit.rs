@@ -223,7 +223,7 @@ impl Committer {
         };
         self.counters.count(&jobs, &answers);
         for (job, answer) in jobs.into_iter().zip(answers) {
-            // Who asked may have gone away.
+            // The caller may have gone away.
             let _ = job.answer.send(answer);
         }
         kept

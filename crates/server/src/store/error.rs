@@ -8,7 +8,7 @@ pub enum StoreError {
     /// The database is away, or cannot write at the moment. Try again later; nothing confirmed is lost.
     ///
     /// Of a write that is answered like this it is not known whether it was done: the connection may have broken after it.
-    /// Who writes it again is refused with [`CommitError::Conflict`] then, and reads what is stored.
+    /// Writing it again is refused with [`CommitError::Conflict`] then; the caller reads what is stored.
     #[error("the database cannot be reached or cannot write: {0}")]
     Gone(String),
     /// A newer program has changed the database's tables. This program leaves them alone.

@@ -123,7 +123,7 @@ impl Store {
     }
 }
 
-/// Who was last seen then, or before, is dead.
+/// A node that was last seen then, or before, is dead.
 fn dead_before(ms: u64) -> u64 {
     ms.saturating_sub(DEAD_AFTER_MS)
 }

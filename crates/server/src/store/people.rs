@@ -229,8 +229,8 @@ impl Store {
     }
 
     /// Erases somebody and the bots that they answer for: login, password, sessions, ratings, results, and what they said.
-    /// Their name in the logs of all matches becomes [`NOBODY`](super::NOBODY). The hub makes them leave matches under way first, and reads
-    /// those in memory again. False if there is no such person.
+    /// Their name in the logs of all matches becomes [`NOBODY`](super::NOBODY). The hub makes them leave matches under way
+    /// first, and reads those in memory again. False if there is no such person.
     ///
     /// # Errors
     /// If the store fails.

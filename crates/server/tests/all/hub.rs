@@ -379,7 +379,7 @@ async fn requests_without_a_socket_are_answered() {
     let unknown = hub.request(&ada, message(json!({"act": {"match": "mnowhere", "do": "leave"}}))).await;
     assert!(matches!(unknown, ServerMessage::Refused(refused) if refused.why == WhyNot::NoSuchMatch));
     assert!(hub.look(&"mnowhere".parse().unwrap()).await.unwrap().is_none());
-    // Who is deleted leaves everything first.
+    // Somebody who is deleted leaves everything first.
     let client = hub.connect(ada.clone());
     hub.forget_person(&ada).await.unwrap();
     assert!(client.outbox().is_closed());

@@ -1,6 +1,7 @@
 //! The tests of the server, in one program: linking is what takes longest. Only what measures time is apart, in `trial`.
 //!
-//! `layers` — who imports whom; `hub` — without the network; `socket` — over real sockets; `rest` and `store` — once on SQLite and once on PostgreSQL.
+//! `layers` — who imports whom; `hub` — without the network; `socket` — over real sockets; `rest` and `store` — once on SQLite and
+//! once on PostgreSQL.
 //! Tests on PostgreSQL have names that sort together, so that they share one running server.
 
 #[path = "../support/mod.rs"]

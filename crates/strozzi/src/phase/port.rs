@@ -5,7 +5,7 @@ use fondaco_game::Refusal;
 use crate::action::Action;
 use crate::components::{City, Flag, Port};
 use crate::event::Event;
-use crate::state::{Claim, Docked, Phase, Strozzi};
+use crate::state::{Claim, Docked, Move, Phase, Strozzi};
 
 impl Strozzi {
     #[inline]
@@ -43,9 +43,8 @@ impl Strozzi {
     #[inline]
     pub(crate) fn advance(&mut self, city: City, steps: u8, story: &mut impl Extend<Event>) {
         let (seat, top) = (self.decider, self.edition.top(city));
-        let (from, to) = self.tracks[city.index()].advance(seat, steps, top);
-        if from != to {
-            story.extend([Event::Moved { seat, city, from, to }]);
+        if let Some(Move { from, to, place }) = self.tracks[city.index()].advance(seat, steps, top) {
+            story.extend([Event::Moved { seat, city, from, to, place: place as u8 + 1 }]);
         }
     }
 }

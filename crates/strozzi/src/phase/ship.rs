@@ -59,7 +59,7 @@ impl Strozzi {
         self.active = first;
         self.decider = first;
         self.phase = Phase::Ship;
-        story.extend([Event::RoundBegan { round: self.round + 1, first }]);
+        story.extend([Event::RoundBegan { round: self.round + 1, first, supply: self.supply }]);
     }
 
     /// After a taken ship: the next active player is the taker's left neighbour who has a flag (S-4.8, S-5.1).
@@ -97,6 +97,12 @@ impl Strozzi {
             self.score_promotion(story);
             self.phase = Phase::Over;
             story.extend([Event::Ended]);
+            if self.setup.secret_scores {
+                let points = self.points;
+                story.extend(
+                    Seat::all(self.seats()).map(|seat| Event::PointsShown { seat, points: points[seat.index()] }),
+                );
+            }
         }
     }
 }

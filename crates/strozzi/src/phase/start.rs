@@ -1,8 +1,9 @@
 //! The first starting player (S-2.5) and what follows from who it is (S-2.2).
 
-use fondaco_game::{MAX_SEATS, Refusal, Seat, Weight};
+use fondaco_game::{MAX_SEATS, PerSeat, Refusal, Seat, Weight};
 
 use crate::chance::Chance;
+use crate::event::Event;
 use crate::state::{Phase, Strozzi, Track};
 
 impl Strozzi {
@@ -15,6 +16,12 @@ impl Strozzi {
             return Ok(());
         }
         Err(Refusal::illegal("S-2.5", format!("nobody sits at {seat}")))
+    }
+
+    pub(crate) fn apply_start(&mut self, seat: Seat, story: &mut impl Extend<Event>) {
+        self.seat_starting_player(seat);
+        let line = self.tracks[0].order;
+        story.extend([Event::StartDrawn { seat, order: PerSeat::from_fn(self.seats(), |at| line[at.index()]) }]);
     }
 
     /// Lines up the markers on the starting spaces, clockwise from the starting player (S-2.2).

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use fondaco_game::{Game, Viewer};
-use fondaco_strozzi::{Event, Setup, Strozzi};
+use fondaco_game::{Game, Seat, Viewer};
+use fondaco_strozzi::{Event, Phase, Setup, Strozzi};
 
 use crate::common::{
     Position, active, after, asked, chances, first_ship, flags, legal, pass_the_round_away, phase, play, random_game,
@@ -27,7 +27,9 @@ fn s_3_1_the_active_player_turns_over_any_unseen_ship() {
     assert!(draws.len() == 29 && draws.values().all(|&weight| weight == 1));
     refused(&game, "ship 5:GGGG:1:0", "S-3.1");
     let story = play(&mut game, "ship 5:GRC:2:0");
-    assert_eq!(story, [Event::TurnedOver { seat: game.setup().first.unwrap(), ship: "5:GRC:2:0".parse().unwrap() }]);
+    let first = game.setup().first.unwrap();
+    let turned = Event::TurnedOver { seat: first, ship: "5:GRC:2:0".parse().unwrap() };
+    assert_eq!(story, [turned, Event::Due { phase: Phase::Claim, active: first, decider: first }]);
     assert_eq!((see(&game).supply, asked(&game)), (14, 0));
     // What was seen does not come again in this round.
     play(&mut game, "pass; pass; pass; pass");
@@ -99,7 +101,7 @@ fn s_3_3_any_one_of_the_unused_flags_or_a_pass() {
             }
         }
     }
-    // It is his own flags that count, not those of the active player.
+    // It is their own flags that count, not those of the active player.
     let game = Position::new(3).docked("rome 0 ware 7:R:1:0").with_ship("8:-:0:0");
     assert_eq!(legal(&after(&game, "pass")), "pass, flag pirate, flag plus1, flag ware");
 }
@@ -112,7 +114,7 @@ fn s_3_4_a_pirate_flag_takes_the_ship_at_once() {
         let story = play(&mut game, "flag pirate");
         assert_eq!((phase(&game).as_str(), asked(&game)), ("port", passes));
         assert_eq!(flags(&game, passes), "plus1 ware");
-        assert!(matches!(story[..], [Event::Taken { .. }]), "{story:?}");
+        assert!(matches!(story[..], [Event::Taken { .. }, Event::Due { .. }]), "{story:?}");
     }
 }
 
@@ -121,7 +123,7 @@ fn s_3_5_a_claim_lets_the_others_pass_or_pirate_and_nothing_else() {
     for flag in ["flag plus1", "flag ware"] {
         let mut game = after(&first_ship(4), "ship 8:-:0:0; pass");
         let story = play(&mut game, flag);
-        assert!(matches!(story[..], [Event::Claimed { .. }]), "{story:?}");
+        assert!(matches!(story[..], [Event::Claimed { .. }, Event::Due { .. }]), "{story:?}");
         for seat in [2, 3] {
             assert_eq!((asked(&game), legal(&game).as_str()), (seat, "pass, flag pirate"));
             refused(&game, "flag plus1", "S-3.5");
@@ -140,7 +142,8 @@ fn s_3_5_a_pirate_takes_a_claimed_ship_and_the_claimant_gets_the_flag_back() {
         story.iter().map(|event| serde_json::to_string(event).unwrap()).collect::<Vec<_>>(),
         [
             r#"{"event":"flag_returned","seat":0,"flag":"ware"}"#,
-            r#"{"event":"taken","seat":2,"flag":"pirate","ship":"5:GRC:2:0"}"#
+            r#"{"event":"taken","seat":2,"flag":"pirate","ship":"5:GRC:2:0"}"#,
+            r#"{"event":"due","phase":"port","active":0,"decider":2}"#
         ]
     );
     assert_eq!((phase(&game).as_str(), asked(&game)), ("port", 2));
@@ -183,7 +186,9 @@ fn s_3_6_a_pirated_claimant_is_not_asked_again() {
 fn s_3_7_a_ship_that_nobody_takes_is_set_aside_and_the_same_player_turns_over_the_next() {
     let mut game = Position::new(4).active(2).with_ship("6:GG:1:0");
     let story = play(&mut game, "pass; pass; pass; pass");
-    assert_eq!(story.last(), Some(&Event::SetAside { ship: "6:GG:1:0".parse().unwrap() }));
+    let two = Seat::new(2);
+    let aside = Event::SetAside { ship: "6:GG:1:0".parse().unwrap() };
+    assert!(story.ends_with(&[aside, Event::Due { phase: Phase::Ship, active: two, decider: two }]), "{story:?}");
     assert_eq!((phase(&game).as_str(), active(&game), see(&game).supply), ("ship", 2, 14));
     for viewer in Viewer::all(4) {
         let aside = game.observe(viewer).aside;

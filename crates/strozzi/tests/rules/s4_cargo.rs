@@ -69,7 +69,7 @@ fn s_4_5_a_promotion_symbol_gives_one_of_the_face_up_tiles() {
     let mut game = promotion("art:1:G science:1:C architecture:2:-");
     assert_eq!((phase(&game).as_str(), asked(&game)), ("tile", 0));
     assert_eq!(legal(&game), "tile art:1:G, tile science:1:C, tile architecture:2:-");
-    // He must choose, and only what lies there.
+    // They must choose, and only what lies there.
     refused(&game, "pass", "S-4.5");
     refused(&game, "tile art:1:R", "S-4.5");
     play(&mut game, "tile science:1:C");
@@ -169,15 +169,16 @@ fn s_4_6_port_ware_scrolls_promotion_in_this_order() {
             Event::Docked { port, .. } => format!("docked {port}"),
             Event::TileTaken { tile, .. } => format!("took {tile}"),
             Event::Revealed { tile } => format!("revealed {tile}"),
+            Event::Due { phase, .. } => format!("due {phase}"),
             other => format!("{other:?}"),
         };
         story.iter().map(word).collect::<Vec<_>>()
     };
-    assert_eq!(told(&play(&mut game, "port venice")), ["docked venice", "moved venice", "moved florence"]);
+    assert_eq!(told(&play(&mut game, "port venice")), ["docked venice", "moved venice", "moved florence", "due tile"]);
     // Ship, ware and scrolls have counted when the tile is chosen.
     assert_eq!((phase(&game).as_str(), spaces(&game, 0)), ("tile", [2, 0, 0, 2]));
-    assert_eq!(told(&play(&mut game, "tile art:1:C")), ["took art:1:C", "moved naples"]);
-    assert_eq!(told(&play(&mut game, "reveal art:1:G")), ["revealed art:1:G"]);
+    assert_eq!(told(&play(&mut game, "tile art:1:C")), ["took art:1:C", "moved naples", "due refill"]);
+    assert_eq!(told(&play(&mut game, "reveal art:1:G")), ["revealed art:1:G", "due ship"]);
 }
 
 #[test]

@@ -26,13 +26,13 @@ fn spent(seats: &[usize]) -> String {
 #[test]
 fn s_5_1_a_player_without_flags_takes_no_more_part() {
     let mut game = Position::new(4).docked(&spent(&[1])).active(0).with_ship("8:-:0:0");
-    // He is not asked about a ship without a flag,
+    // They are not asked about a ship without a flag,
     play(&mut game, "pass");
     assert_eq!(asked(&game), 2);
     // nor about a claimed one,
     play(&mut game, "pass; flag ware");
     assert_eq!((phase(&game).as_str(), asked(&game)), ("port", 3));
-    // and he turns over no ship.
+    // and they turn over no ship.
     let game = after(&Position::new(4).docked(&spent(&[1])).with_ship("8:-:0:0"), "flag pirate; port rome");
     assert_eq!(active(&game), 2);
 }

@@ -29,7 +29,7 @@ fn a_decision_and_the_draws_that_follow_are_one_progress() {
             other => panic!("{other:?}"),
         })
         .collect();
-    assert_eq!(told, [(By::Person, 2), (By::Chance, 1)]);
+    assert_eq!(told, [(By::Person, 3), (By::Chance, 2)]);
 }
 
 #[test]

@@ -49,7 +49,7 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 1000, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=20_000))]
     matches: u32,
     /// How many players each
-    #[arg(long, default_value_t = 4, value_name = "N", value_parser = clap::value_parser!(u8).range(3..=6))]
+    #[arg(long, default_value_t = 4, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=6))]
     players: u8,
     /// How many of the players are the server's bots
     #[arg(long, default_value_t = 0, value_name = "N")]
@@ -84,6 +84,7 @@ const FETCHED: usize = 500;
 
 /// Runs the command.
 pub(crate) fn run(args: &Args) -> Done {
+    games::check_number(args.game, args.players.into())?;
     let people = args.players.saturating_sub(args.bots);
     if people == 0 || people > args.sockets_per_match {
         let sockets = args.sockets_per_match;

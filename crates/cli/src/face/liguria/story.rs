@@ -15,13 +15,26 @@ use crate::seats::Table;
 pub(super) fn tell(game: &Liguria, events: &[Event], table: &Table) -> Vec<Line> {
     let teller = Teller { places: game.observe(Viewer::Spectator).places, edition: game.edition(), table };
     let mut lines = Vec::new();
-    let mut rest = events;
+    let events: Vec<Event> = events.iter().filter(|event| !is_quiet(event)).cloned().collect();
+    let mut rest = events.as_slice();
     while let Some(event) = rest.first() {
-        let (told, count) = teller.next(*event, rest);
+        let (told, count) = teller.next(event, rest);
         lines.extend(told);
         rest = &rest[count..];
     }
     lines
+}
+
+/// Whether this is seen and not told.
+pub(super) fn is_quiet(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Ordered { .. }
+            | Event::Moored { .. }
+            | Event::LeftoversShown { .. }
+            | Event::ScreenLifted { .. }
+            | Event::Due { .. }
+    )
 }
 
 struct Teller<'a> {
@@ -32,8 +45,8 @@ struct Teller<'a> {
 
 impl Teller<'_> {
     /// The sentence that begins with this event, the first of `events`, and how many of them it tells.
-    fn next(&self, event: Event, events: &[Event]) -> (Vec<Line>, usize) {
-        match event {
+    fn next(&self, event: &Event, events: &[Event]) -> (Vec<Line>, usize) {
+        match *event {
             Event::StartCubes { seat, cubes: put } => {
                 (vec![self.by(seat).text(" put ").join(cubes(put)).text(" on the pier.")], 1)
             }
@@ -64,7 +77,7 @@ impl Teller<'_> {
             | Event::Deployed { seat, .. }
             | Event::Conquered { seat, .. }
             | Event::Turned { seat, .. } => self.voyage(seat, events),
-            // Whoever expelled him is told of next.
+            // Whoever expelled them is told of next.
             Event::Expelled { seat, .. } => match events.get(1) {
                 Some(Event::Conquered { seat, .. }) => self.voyage(*seat, events),
                 _ => (vec![self.by(seat).text(" was expelled.")], 1),
@@ -87,6 +100,11 @@ impl Teller<'_> {
                 (scores::tell(&events[..told], self.table), told)
             }
             Event::Ended => (vec![headline("The game is over.")], 1),
+            Event::Ordered { .. }
+            | Event::Moored { .. }
+            | Event::LeftoversShown { .. }
+            | Event::ScreenLifted { .. }
+            | Event::Due { .. } => (Vec::new(), 1),
         }
     }
 
@@ -235,8 +253,8 @@ impl Teller<'_> {
                 }
                 Event::LoadedOnIsland { seat: who, cubes: loaded, .. } if who == seat => {
                     // The island's own cube and the bonus cubes are one load.
-                    let before = at.checked_sub(1).map(|at| events[at]);
-                    if let Some(Event::LoadedOnIsland { cubes: mut all, .. }) = before {
+                    let before = at.checked_sub(1).map(|at| &events[at]);
+                    if let Some(&Event::LoadedOnIsland { cubes: mut all, .. }) = before {
                         all += loaded;
                         deeds.0.pop();
                         Line::from("loaded ").join(cubes(all))
@@ -275,7 +293,7 @@ impl Teller<'_> {
         (deeds.sentence(self.by(seat)), told.max(1))
     }
 
-    /// Somebody at the beginning of a sentence: his piece and name.
+    /// Somebody at the beginning of a sentence: their piece and name.
     fn by(&self, seat: Seat) -> Line {
         self.table.piece(seat).text(" ").styled(BOLD, self.table.name(seat))
     }

@@ -186,7 +186,7 @@ fn what_sending_does(after: &Strozzi, events: &[Event], seat: Seat) -> Line {
 /// "   G 3→5, 2nd", if the event is about a marker.
 fn moved(event: &Event, now: &Observation) -> Line {
     match *event {
-        Event::Moved { seat, city, from, to } => {
+        Event::Moved { seat, city, from, to, .. } => {
             let (place, _) = standing(now, seat, city);
             let rank = ordinal(place);
             Line::new().text("   ").join(symbol(city)).text(format!(" {from}→{to}, {rank}"))

@@ -13,12 +13,18 @@ use crate::seats::Table;
 /// Tells the events in order; what belongs together is one sentence.
 pub(super) fn tell(events: &[Event], table: &Table) -> Vec<Line> {
     let mut lines = Vec::new();
-    let mut rest = events;
+    let events: Vec<Event> = events.iter().filter(|event| !is_quiet(event)).copied().collect();
+    let mut rest = events.as_slice();
     while let Some((line, told)) = next(rest, table) {
         lines.extend(line);
         rest = &rest[told..];
     }
     lines
+}
+
+/// Whether this is seen and not told.
+fn is_quiet(event: &Event) -> bool {
+    matches!(event, Event::StartDrawn { .. } | Event::PointsShown { .. } | Event::Due { .. })
 }
 
 /// The first sentence, and how many events it tells.
@@ -34,7 +40,7 @@ fn next(events: &[Event], table: &Table) -> Option<(Vec<Line>, usize)> {
             let what = if told == 1 { "A new tile was turned up: " } else { "These tiles were turned up: " };
             one(plain(what).join(joined(tiles)).text("."), told)
         }
-        Event::RoundBegan { round, first } => one(
+        Event::RoundBegan { round, first, .. } => one(
             plain("").styled(BOLD, format!("Round {round} began.")).text(format!(" {} went first.", table.name(first))),
             1,
         ),
@@ -87,7 +93,7 @@ fn next(events: &[Event], table: &Table) -> Option<(Vec<Line>, usize)> {
                 .text(format!(" with {}: {}{moves}.", flag_word(flag), ordinal(place.into())));
             one(line, told + 1)
         }
-        Event::Moved { seat, city, from, to } => {
+        Event::Moved { seat, city, from, to, .. } => {
             one(by(seat, &format!(" moved up from {from} to {to} in {}.", title(city)), table), 1)
         }
         Event::TileTaken { seat, tile } => {
@@ -109,13 +115,14 @@ fn next(events: &[Event], table: &Table) -> Option<(Vec<Line>, usize)> {
             Some((scores::tell(&events[..told], table), told))
         }
         Event::Ended => one(plain("").styled(BOLD, "The game is over."), 1),
+        Event::StartDrawn { .. } | Event::PointsShown { .. } | Event::Due { .. } => None,
     }
 }
 
 /// ", cloth +2, scrolls +1", and how many events say so.
 fn moves(events: &[Event], mover: Seat) -> (String, usize) {
     let steps = while_some(events, |event| match *event {
-        Event::Moved { seat, city, from, to } if seat == mover => Some(format!(", {} +{}", cargo(city), to - from)),
+        Event::Moved { seat, city, from, to, .. } if seat == mover => Some(format!(", {} +{}", cargo(city), to - from)),
         _ => None,
     });
     (steps.concat(), steps.len())
@@ -125,7 +132,7 @@ fn while_some<T>(events: &[Event], told: impl Fn(&Event) -> Option<T>) -> Vec<T>
     events.iter().map_while(told).collect()
 }
 
-/// A line about somebody: his piece and name, then the text.
+/// A line about somebody: their piece and name, then the text.
 fn by(seat: Seat, text: &str, table: &Table) -> Line {
     table.piece(seat).text(" ").styled(BOLD, table.name(seat)).text(text)
 }

@@ -54,33 +54,50 @@ mod compiled {
 
     use super::super::Lang;
 
+    /// A file of a language.
+    macro_rules! file {
+        ($lang:literal, $name:expr, $($word:tt)+) => {
+            ($name, include_str!(concat!("../../../locales/", $lang, "/", $($word)+, ".ftl")))
+        };
+    }
+
+    /// The file of a game with a face of its own.
+    macro_rules! of_game {
+        ($lang:literal own $game:ident) => {
+            &[file!($lang, stringify!($game), stringify!($game))]
+        };
+        ($lang:literal plain $game:ident) => {
+            &[]
+        };
+    }
+
     /// Puts together the files of a language.
     macro_rules! files {
-        ($lang:literal: $($file:literal),+ $(,)?) => {
-            &[$(($file, include_str!(concat!("../../../locales/", $lang, "/", $file, ".ftl")))),+]
+        ($lang:literal: [$($file:literal)+] $($face:ident $game:ident)+) => {
+            &[&[$(file!($lang, $file, $file)),+], $(of_game!($lang $face $game)),+]
         };
     }
 
     /// Names the files once for all languages.
     macro_rules! languages {
-        ($($files:tt)+) => {
-            const EN: &[(&str, &str)] = files!("en": $($files)+);
-            const DE: &[(&str, &str)] = files!("de": $($files)+);
-            const FR: &[(&str, &str)] = files!("fr": $($files)+);
+        ($files:tt $($(#[$when:meta])* $name:ident $lower:ident = $game:ty, $face:ident faces;)+) => {
+            const EN: &[&[(&str, &str)]] = files!("en": $files $($face $lower)+);
+            const DE: &[&[(&str, &str)]] = files!("de": $files $($face $lower)+);
+            const FR: &[&[(&str, &str)]] = files!("fr": $files $($face $lower)+);
         };
     }
 
-    languages!(
-        "common", "lobby", "account", "profile", "settings", "levels", "table", "coach", "explain", "tutorial",
-        "errors", "online", "chat", "replay", "review", "puzzles", "strozzi", "liguria"
-    );
+    fondaco_table::for_each_game!(languages; [
+        "common" "lobby" "account" "profile" "settings" "levels" "table" "coach" "explain" "tutorial" "errors" "online"
+        "chat" "replay" "review" "puzzles" "plain"
+    ]);
 
     /// The files of a language: each one's name and text.
-    pub(crate) const fn files(lang: Lang) -> &'static [(&'static str, &'static str)] {
+    pub(crate) fn files(lang: Lang) -> Vec<(&'static str, &'static str)> {
         match lang {
-            Lang::En => EN,
-            Lang::De => DE,
-            Lang::Fr => FR,
+            Lang::En => EN.concat(),
+            Lang::De => DE.concat(),
+            Lang::Fr => FR.concat(),
         }
     }
 

@@ -16,6 +16,7 @@ use crate::base::browser;
 use crate::base::settings;
 use crate::table::desk::Desk;
 use crate::table::flying::{self, Flyer};
+use crate::table::motion::Beat;
 
 /// What a ship takes for a step of the circuit.
 const STEP: u32 = 180;
@@ -26,6 +27,38 @@ const FIGURE: f64 = 30.0;
 
 /// More things at once cannot be followed.
 const MOST: usize = 3;
+
+/// How long it takes to see what an event changes.
+pub(super) fn beat(event: &Event) -> Beat {
+    match *event {
+        Event::StartCubes { .. }
+        | Event::StartDrawn { .. }
+        | Event::Ordered { .. }
+        | Event::RoundBegan { .. }
+        | Event::RoundEnded { .. }
+        | Event::HomewardBegan
+        | Event::BuyerPlaced { .. }
+        | Event::RowClosed { .. }
+        | Event::CardTaken { .. }
+        | Event::CubesOffered { .. }
+        | Event::Turned { .. }
+        | Event::Expelled { .. } => Beat::Move,
+        Event::Upgraded { .. } => Beat::Turn,
+        Event::BlankLaid { .. } | Event::IslandLaid { .. } | Event::ScoreLaid { .. } => Beat::Ms(70),
+        // At most three at once.
+        Event::TileDrawn { position, .. } if position % 3 == 2 => Beat::Ms(150),
+        Event::CardDrawn { .. } => Beat::Ms(300),
+        Event::CardSetAside { .. } => Beat::Ms(500),
+        Event::CoinsTaken { .. } => Beat::Ms(160),
+        Event::SkippingPaid { .. } | Event::Unloaded { .. } => Beat::Ms(120),
+        Event::TileTaken { .. } | Event::Sailed { .. } => Beat::Ms(60),
+        Event::LoadedFromPier { .. }
+        | Event::LoadedOnIsland { .. }
+        | Event::Deployed { .. }
+        | Event::Conquered { .. } => Beat::Ms(FLIGHT),
+        _ => Beat::None,
+    }
+}
 
 /// Lets an event be seen before it changes what is shown: how long it takes.
 pub(super) fn perform(desk: Desk<Liguria>, event: &Event) -> Option<u32> {
@@ -162,7 +195,7 @@ fn shows(cube: &Element, word: &str) -> bool {
     picture.is_some_and(|picture| picture.ends_with(word))
 }
 
-/// Lets somebody's people go from his ship to where they will be.
+/// Lets somebody's people go from their ship to where they will be.
 fn go_ashore(seat: Seat, to: &DomRect) -> Option<u32> {
     let ship = seen(&ship(seat.index()))?;
     let look = browser::all(&format!("[data-seat='{seat}'] header .mk")).into_iter().next()?;

@@ -132,7 +132,7 @@ fn HarborRow(scene: Scene, seat: Seat, row: Row) -> impl IntoView {
     }
 }
 
-/// A tile on the harbor. While the viewer may upgrade, his own that show their front are targets.
+/// A tile on the harbor. While the viewer may upgrade, their own that show their front are targets.
 #[component]
 fn Mini(scene: Scene, seat: Seat, tile: HarborTile, back: bool, nth: u8, count: Option<u8>) -> impl IntoView {
     let desk = scene.desk;

@@ -3,13 +3,14 @@
 use fondaco_game::Seat;
 use fondaco_liguria::components::{Colour, Positions, Tile};
 use fondaco_liguria::preview::{Picking, narrow};
+use fondaco_liguria::state::row_length;
 use fondaco_liguria::{Action, Phase};
 use leptos::prelude::*;
 
 use super::chart::pointed;
 use super::pick::Pick;
 use super::scene::Scene;
-use super::{advance, parts, words};
+use super::{parts, words};
 use crate::base::parts::{Icon, Marker};
 use crate::t;
 use crate::table::target::{State, target};
@@ -101,7 +102,7 @@ fn Pawn(scene: Scene, seat: Seat, ghost: bool) -> impl IntoView {
     }
 }
 
-/// The order track: whose buyer is back has his number; the others' are on the street.
+/// The order track: whose buyer is back has their number; the others' are on the street.
 #[component]
 fn Order(scene: Scene) -> impl IntoView {
     let places = Memo::new(move |_| {
@@ -174,7 +175,7 @@ fn Row(scene: Scene) -> impl IntoView {
             aria-label=move || t!("liguria-row")
             data-explain="explain-tiles"
             tabindex=move || (picking.with(Option::is_none)).then_some("0")
-            style=("--tiles", move || scene.seen(|seen| seen.seats.len() * 3 + 3).to_string())>
+            style=("--tiles", row_length(scene.players).to_string())>
             <For each=indexed key=|&(number, at, _)| (number, at) let:item>
                 <RowTile scene number=item.0 position=item.1 tile=item.2 picking/>
             </For>
@@ -222,7 +223,7 @@ fn RowTile(scene: Scene, number: u32, position: usize, tile: Tile, picking: Memo
             class="l-tile"
             class:scr=hidden
             class:skip=move || skipped.get()
-            class:gone=move || { desk.shown.track(); advance::is_taken(position) }
+            class:gone=move || scene.gaps.with(|gaps| gaps.contains(position))
             data-row=position.to_string()
             data-piece=format!("tile-{number}")
             data-explain=move || if skipped.get() { "explain-skip" } else { words::tile_explained(tile) }

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use fondaco_game::{Seat, Viewer};
-use fondaco_liguria::components::Tile;
+use fondaco_liguria::components::{Positions, Tile};
 use fondaco_liguria::preview::{Course, Imagined, Standing, Way};
-use fondaco_liguria::state::PLACES;
-use fondaco_liguria::{Action, Liguria, Observation, Phase};
+use fondaco_liguria::state::{MAX_ROW, PLACES};
+use fondaco_liguria::{Action, Event, Liguria, Observation, Phase};
 use leptos::prelude::*;
 
 use super::cards::{Slot, slots};
@@ -37,6 +37,8 @@ pub(super) struct Scene {
     pub(super) cards: Memo<Vec<Slot>>,
     /// The tiles of the row, each with a number that it keeps while the row closes up.
     pub(super) row: Memo<Vec<(u32, Tile)>>,
+    /// The positions of tiles that were just taken, until the row closes up.
+    pub(super) gaps: Memo<Positions>,
     /// The size of the chart in pixels.
     pub(super) size: RwSignal<(f64, f64)>,
     /// Where everything lies on it.
@@ -70,12 +72,13 @@ impl Scene {
         let row = Memo::new(move |before: Option<&Vec<(u32, Tile)>>| {
             desk.shown.with(|seen| numbered(before.map_or(&[], Vec::as_slice), &seen.row))
         });
+        let gaps = Memo::new(move |_| desk.recent.with(|recent| gaps(recent)));
         let size = RwSignal::new((856.0, 590.0));
         let chart = Memo::new(move |_| {
             let (width, height) = size.get();
             Geometry::new(players, width, height)
         });
-        Scene { desk, players, me, phase, now, after, ways, course, cards, row, size, chart }
+        Scene { desk, players, me, phase, now, after, ways, course, cards, row, gaps, size, chart }
     }
 
     /// Reads what is shown.
@@ -150,6 +153,16 @@ fn numbered(before: &[(u32, Tile)], row: &[Tile]) -> Vec<(u32, Tile)> {
     numbered
 }
 
+/// Where tiles were taken since the row closed up last.
+fn gaps(events: &[Event]) -> Positions {
+    let open = events.iter().rev().take_while(|event| !matches!(event, Event::RowClosed { .. }));
+    let taken = open.filter_map(|event| match event {
+        Event::TileTaken { position, .. } => Some(usize::from(*position)),
+        _ => None,
+    });
+    taken.filter(|&position| position < MAX_ROW).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use fondaco_liguria::components::HarborTile;
@@ -167,5 +180,18 @@ mod tests {
         let grown = numbered(&laid, &[row[0], row[1], row[2], row[3], row[1]]);
         assert_eq!(grown.last().map(|&(number, _)| number), Some(5));
         assert!(numbered(&laid, &[]).is_empty());
+    }
+
+    #[test]
+    fn taken_tiles_leave_gaps_until_the_row_closes_up() {
+        let seat = Seat::new(1);
+        let take = |position| Event::TileTaken { seat, position, tile: Tile::Harbor(HarborTile::Monk) };
+        let mut events = vec![take(0), take(2), Event::SkippingPaid { seat, coins: 1 }];
+        assert_eq!(gaps(&events), [0, 2].into_iter().collect());
+        let taken = gaps(&events);
+        events.extend([Event::RowClosed { seat, taken, left: 10, number: 1 }, Event::CoinsTaken { seat, coins: 2 }]);
+        assert!(gaps(&events).is_empty());
+        // What cannot be is not drawn.
+        assert!(gaps(&[take(200)]).is_empty());
     }
 }

@@ -6,7 +6,7 @@ use fondaco_liguria::components::{
 };
 use fondaco_liguria::observe::PlaceView;
 use fondaco_liguria::preview::{Imagined, Plan};
-use fondaco_liguria::{Action, Edition, Liguria, Phase};
+use fondaco_liguria::{Action, Edition, Liguria, Observation, Phase};
 
 use crate::t;
 use crate::table::face::{Choice, Moment, Question};
@@ -396,4 +396,23 @@ fn sail(at: &At<'_>, steps: i8, stopover: bool) -> Choice {
         t!("liguria-choice-sail", steps = steps.unsigned_abs(), clockwise = steps > 0)
     };
     Choice { name, effect: there }
+}
+
+/// The key of what to think of at this decision.
+pub(super) fn advice(seen: &Observation) -> &'static str {
+    match seen.phase {
+        Phase::Cubes => "coach-liguria-cubes",
+        Phase::Take => "coach-liguria-take",
+        Phase::Card => "coach-liguria-card",
+        Phase::Upgrade => "coach-liguria-upgrade",
+        Phase::Sail if seen.voyage.as_ref().is_some_and(|voyage| voyage.under_way) => "coach-liguria-onward",
+        Phase::Sail => "coach-liguria-sail",
+        Phase::Load => "coach-liguria-load",
+        Phase::Bonus => "coach-liguria-bonus",
+        Phase::Conquer => "coach-liguria-conquer",
+        Phase::Deploy => "coach-liguria-deploy",
+        Phase::Turn => "coach-liguria-turn",
+        Phase::Homeward => "coach-liguria-homeward",
+        _ => "coach-liguria-buyer",
+    }
 }

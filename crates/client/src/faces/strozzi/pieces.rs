@@ -15,7 +15,7 @@ pub(super) fn marker(city: City, seat: Seat) -> String {
     format!("marker-{city}-{seat}")
 }
 
-/// A player's flag, in his hand, on the ship or at a dock.
+/// A player's flag, in their hand, on the ship or at a dock.
 pub(super) fn flag(seat: Seat, flag: Flag) -> String {
     format!("flag-{seat}-{flag}")
 }

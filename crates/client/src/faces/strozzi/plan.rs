@@ -69,10 +69,11 @@ enum Open {
     Port,
 }
 
-fn open(desk: Desk<Strozzi>) -> Option<Open> {
+/// What can be planned; between two events that belong together, what could be before.
+fn open(desk: Desk<Strozzi>, before: Option<Open>) -> Option<Open> {
     let seat = desk.party.with(|party| party.iter().find(|(_, person)| person.you).map(|(seat, _)| seat))?;
-    let asking = desk.shown.with(|seen| Preview::of(seen).map(|preview| preview.asking()).unwrap_or_default());
-    match asking.iter().find(|asked| asked.seat == seat)?.stand {
+    let Ok(preview) = desk.shown.with(|seen| Preview::of(seen)) else { return before };
+    match preview.asking().iter().find(|asked| asked.seat == seat)?.stand {
         Stand::ToCome => Some(Open::Claim),
         Stand::Claimed(_) => Some(Open::Port),
         _ => None,
@@ -81,7 +82,7 @@ fn open(desk: Desk<Strozzi>) -> Option<Open> {
 
 /// Where one plans, below the line that says who decides.
 pub(super) fn plan(desk: Desk<Strozzi>) -> AnyViewOf {
-    let open = Memo::new(move |_| open(desk));
+    let open = Memo::new(move |before: Option<&Option<Open>>| open(desk, before.copied().flatten()));
     let plan = Memo::new(move |_| {
         desk.table.with(|table| table.you.as_ref().map(|you| Plan::of(&you.orders)).unwrap_or_default())
     });

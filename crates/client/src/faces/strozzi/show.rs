@@ -23,6 +23,7 @@ pub(super) fn beat(event: &Event) -> Beat {
         Event::Passed { .. } => Beat::Ms(120),
         Event::ShipScored { .. } | Event::MarkerScored { .. } | Event::BonusScored { .. } => Beat::None,
         Event::PromotionScored { .. } | Event::RoundEnded { .. } | Event::Ended => Beat::None,
+        Event::StartDrawn { .. } | Event::PointsShown { .. } | Event::Due { .. } => Beat::None,
     }
 }
 

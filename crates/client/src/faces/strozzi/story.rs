@@ -68,11 +68,14 @@ pub(super) fn tell(at: &At<'_>, events: &[Event]) -> Vec<Line> {
                 plain(promotion(at, category, &events[index..]))
             }
             Event::Ended => heading(t!("strozzi-told-over")),
-            Event::Moved { .. }
+            Event::StartDrawn { .. }
+            | Event::Moved { .. }
             | Event::ShipScored { .. }
             | Event::MarkerScored { .. }
             | Event::BonusScored { .. }
-            | Event::PromotionScored { .. } => continue,
+            | Event::PromotionScored { .. }
+            | Event::PointsShown { .. }
+            | Event::Due { .. } => continue,
         };
         lines.push(line);
     }
@@ -102,7 +105,7 @@ fn is_scored(events: &[Event], wanted: Category) -> bool {
 /// The steps of a seat's markers.
 fn moves(events: &[Event], of: Seat) -> impl Iterator<Item = (City, u8)> {
     events.iter().filter_map(move |event| match *event {
-        Event::Moved { seat, city, from, to } if seat == of => Some((city, to - from)),
+        Event::Moved { seat, city, from, to, .. } if seat == of => Some((city, to - from)),
         _ => None,
     })
 }

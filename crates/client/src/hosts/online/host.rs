@@ -21,7 +21,7 @@ use super::words;
 use crate::base::browser;
 use crate::base::games;
 use crate::hosts::replay::source;
-use crate::table::host::{Ear, Hint, Host, Tidings, Trouble};
+use crate::table::host::{Hint, Host, HostMessage, Receiver, Trouble};
 
 /// A match on a server.
 pub struct Remote {
@@ -30,7 +30,7 @@ pub struct Remote {
     invitation: Option<String>,
     line: Rc<Line>,
     room: Room,
-    ear: RefCell<Option<Ear>>,
+    receiver: RefCell<Option<Receiver>>,
     /// The table as it was told last; its view has no news.
     last: RefCell<Option<Snapshot>>,
     /// Everything that has happened, once it is known from the beginning.
@@ -65,7 +65,7 @@ impl Remote {
             invitation,
             line: Line::new(),
             room,
-            ear: RefCell::default(),
+            receiver: RefCell::default(),
             last: RefCell::default(),
             story: RefCell::default(),
             ended: RefCell::default(),
@@ -138,11 +138,11 @@ impl Remote {
         self.room.said.with_untracked(|said| said.iter().map(|said| said.number).max().unwrap_or(0))
     }
 
-    fn tell(&self, tidings: Tidings) {
-        // The ear may ask something back at once, so it must not be held.
-        let ear = self.ear.borrow().clone();
-        if let Some(ear) = ear {
-            ear(tidings);
+    fn tell(&self, message: HostMessage) {
+        // The receiver may ask something back at once, so it must not be held.
+        let receiver = self.receiver.borrow().clone();
+        if let Some(receiver) = receiver {
+            receiver(message);
         }
     }
 
@@ -168,7 +168,7 @@ impl Remote {
     }
 
     fn take_snapshot(&self, snapshot: Snapshot) {
-        self.tell(Tidings::Snapshot(Box::new(snapshot.clone())));
+        self.tell(HostMessage::Snapshot(Box::new(snapshot.clone())));
         // Before anything new is asked: that is not to be sent twice.
         self.caught_up(None);
         self.keep(snapshot);
@@ -211,17 +211,17 @@ impl Remote {
         if games::ordered(&news) {
             self.room.notice.set(Some(crate::t!("plan-done")));
         }
-        // Who sees it with other eyes gets a board of his own.
+        // Who sees it with other eyes gets a board of their own.
         if same_viewer {
             let update = Box::new(update);
-            self.tell(if returns { Tidings::Missed(update) } else { Tidings::Update(update) });
+            self.tell(if returns { HostMessage::Missed(update) } else { HostMessage::Update(update) });
         }
         if returns {
             self.caught_up(Some(&news));
         }
         self.keep(snapshot);
         if let Some(next) = next {
-            self.tell(Tidings::Next(next));
+            self.tell(HostMessage::Next(next));
         }
     }
 
@@ -287,7 +287,7 @@ impl Remote {
         let (story, seq) = (self.story.borrow().clone(), self.seq().unwrap_or(0));
         if let Some(news) = story {
             let history = History { match_id: self.id.clone(), since: 0, seq, news };
-            self.tell(Tidings::History(Box::new(history)));
+            self.tell(HostMessage::History(Box::new(history)));
         }
     }
 
@@ -324,8 +324,8 @@ impl Remote {
     }
 
     fn refuse(&self, refusal: &Refusal) {
-        if self.ear.borrow().is_some() {
-            self.tell(Tidings::Refused(refusal.clone()));
+        if self.receiver.borrow().is_some() {
+            self.tell(HostMessage::Refused(refusal.clone()));
         } else {
             self.room.notice.set(Some(crate::table::refusal::words(refusal)));
         }
@@ -426,13 +426,13 @@ impl Host for Remote {
         false
     }
 
-    fn attach(&self, ear: Ear) {
-        *self.ear.borrow_mut() = Some(ear);
+    fn attach(&self, receiver: Receiver) {
+        *self.receiver.borrow_mut() = Some(receiver);
         self.refresh();
     }
 
     fn detach(&self) {
-        *self.ear.borrow_mut() = None;
+        *self.receiver.borrow_mut() = None;
     }
 
     fn ask(&self, ask: Ask) {
@@ -462,7 +462,7 @@ impl Host for Remote {
     fn refresh(&self) {
         let last = self.last.borrow().clone();
         if let Some(last) = last {
-            self.tell(Tidings::Snapshot(Box::new(last)));
+            self.tell(HostMessage::Snapshot(Box::new(last)));
             self.tell_story();
         }
     }

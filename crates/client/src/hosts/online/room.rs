@@ -203,7 +203,7 @@ impl Room {
         self.said.with(|said| said.iter().any(same))
     }
 
-    /// Hears nothing more of somebody, or hears him again.
+    /// Hears nothing more of somebody, or hears them again.
     pub fn mute(&self, player: &PlayerId, on: bool) {
         self.muted.update(|muted| {
             muted.retain(|one| one != player);

@@ -106,7 +106,7 @@ mod tests {
 
     use super::*;
     use crate::base::i18n::{Lang, find_in};
-    use crate::hosts::replay::film::tests::played;
+    use crate::hosts::replay::timeline::tests::played;
 
     fn changed(change: impl FnOnce(&mut serde_json::Value)) -> String {
         let mut json = serde_json::to_value(played::<Strozzi>(3)).unwrap();

@@ -14,30 +14,30 @@ use crate::table::host::Trouble;
 
 /// A match to look back at.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Reel {
+pub struct PastMatch {
     /// Which.
     pub id: MatchId,
     /// Every step of it.
     pub record: Record,
     /// Who played.
     pub chairs: Vec<Chair>,
-    /// Where the person sat who looks; nothing if he was not there.
+    /// Where the person sat who looks; nothing if they were not there.
     pub me: Option<Seat>,
-    /// Whether everything may be seen: a match that the person still plays shows what he saw, and gives no advice.
+    /// Whether everything may be seen: a match that the person still plays shows what they saw, and gives no advice.
     pub over: bool,
     /// Whether it is one of the server's, where others can look at it, too.
     pub remote: bool,
 }
 
-impl Reel {
+impl PastMatch {
     /// A record that somebody handed over.
     #[must_use]
     pub fn of(id: MatchId, record: Record) -> Self {
         let chairs = record.seats.iter().enumerate().map(|(index, said)| chair(index, said)).collect();
-        Reel { id, record, chairs, me: None, over: true, remote: false }
+        PastMatch { id, record, chairs, me: None, over: true, remote: false }
     }
 
-    /// Who looks, unless he says otherwise.
+    /// Who looks, unless they say otherwise.
     #[must_use]
     pub fn viewer(&self) -> Viewer {
         self.me.map_or(Viewer::Spectator, Viewer::Player)
@@ -81,7 +81,7 @@ const MOST_KEPT: usize = 8;
 
 thread_local! {
     /// The record that was handed over last: it can be looked at even where nothing may be stored.
-    static LAST: RefCell<Option<Reel>> = const { RefCell::new(None) };
+    static LAST: RefCell<Option<PastMatch>> = const { RefCell::new(None) };
 }
 
 /// The records that were handed over, the latest first, each with its id.
@@ -93,17 +93,17 @@ fn kept() -> Vec<(MatchId, Record)> {
 /// Takes a record that somebody handed over, keeps it if that is possible, and says under which id it is found.
 #[must_use]
 pub fn take(record: Record) -> MatchId {
-    let mut reel = Reel::of(MatchId::new("file").expect("an id"), record);
-    reel.id = MatchId::new(&format!("file-{}", reel.hash())).expect("an id");
+    let mut past = PastMatch::of(MatchId::new("file").expect("an id"), record);
+    past.id = MatchId::new(&format!("file-{}", past.hash())).expect("an id");
     let mut all = kept();
-    all.retain(|(id, _)| *id != reel.id);
-    all.insert(0, (reel.id.clone(), reel.record.clone()));
+    all.retain(|(id, _)| *id != past.id);
+    all.insert(0, (past.id.clone(), past.record.clone()));
     all.truncate(MOST_KEPT);
     if let (Ok(storage), Ok(text)) = (store::storage(), serde_json::to_string(&all)) {
         let _ = store::write(&storage, KEPT, &text);
     }
-    let id = reel.id.clone();
-    LAST.set(Some(reel));
+    let id = past.id.clone();
+    LAST.set(Some(past));
     id
 }
 
@@ -111,20 +111,20 @@ pub fn take(record: Record) -> MatchId {
 ///
 /// # Errors
 /// If it has not, or the match is damaged.
-pub fn here(id: &MatchId) -> Result<Reel, Trouble> {
+pub fn here(id: &MatchId) -> Result<PastMatch, Trouble> {
     if let Some(last) = LAST.with_borrow(|last| last.clone().filter(|last| last.id == *id)) {
         return Ok(last);
     }
     if let Some((_, record)) = kept().into_iter().find(|(kept, _)| kept == id) {
         // What is stored may have been changed by hand, or be older than the rules.
         fondaco_table::verify_record(&record).map_err(|error| Trouble::Damaged { why: error.to_string() })?;
-        return Ok(Reel::of(id.clone(), record));
+        return Ok(PastMatch::of(id.clone(), record));
     }
     let table = store::load(id)?;
     let chairs = table.chairs().to_vec();
     let me = Some(store::person(&chairs));
     let over = matches!(table.stage(), Stage::Over(_));
-    Ok(Reel { id: id.clone(), over, record: table.record(), chairs, me, remote: false })
+    Ok(PastMatch { id: id.clone(), over, record: table.record(), chairs, me, remote: false })
 }
 
 /// A finished match of the server that this page comes from, or that was looked at before.
@@ -132,7 +132,7 @@ pub fn here(id: &MatchId) -> Result<Reel, Trouble> {
 /// # Errors
 /// If there is no server, or it has no such match, or the match is not over; or if it does not answer and the match was not
 /// looked at before.
-pub async fn there(id: &MatchId) -> Result<Reel, Trouble> {
+pub async fn there(id: &MatchId) -> Result<PastMatch, Trouble> {
     // Plain files come from no server, and asking for what cannot be there is an error in the console.
     if !browser::has_server() {
         return Err(Trouble::NoSuchGame);
@@ -148,7 +148,7 @@ pub async fn there(id: &MatchId) -> Result<Reel, Trouble> {
     let record = read::record(&text).map_err(|unread| Trouble::Damaged { why: unread.to_string() })?;
     let me = my_seat(id).await;
     keep_seen(id, &record, me);
-    Ok(Reel { remote: true, me, ..Reel::of(id.clone(), record) })
+    Ok(PastMatch { remote: true, me, ..PastMatch::of(id.clone(), record) })
 }
 
 /// Where one sat in a match of the server.
@@ -176,10 +176,10 @@ pub fn keep_seen(id: &MatchId, record: &Record, me: Option<Seat>) {
     }
 }
 
-fn seen_before(id: &MatchId) -> Option<Reel> {
+fn seen_before(id: &MatchId) -> Option<PastMatch> {
     let (_, record, me) = seen().into_iter().find(|(seen, ..)| seen == id)?;
     fondaco_table::verify_record(&record).ok()?;
-    Some(Reel { me, ..Reel::of(id.clone(), record) })
+    Some(PastMatch { me, ..PastMatch::of(id.clone(), record) })
 }
 
 /// Forgets the server's matches that were looked at: whoever uses this browser next is somebody else.
@@ -194,7 +194,7 @@ mod tests {
     use fondaco_strozzi::Strozzi;
 
     use super::*;
-    use crate::hosts::replay::film::tests::played;
+    use crate::hosts::replay::timeline::tests::played;
 
     #[test]
     fn a_record_says_who_played() {
@@ -202,14 +202,14 @@ mod tests {
         record.seats = ["Chiara", "bot doge", "doge@20", "a name that is far too long to be the name of anybody"]
             .map(Into::into)
             .into();
-        let reel = Reel::of(MatchId::new("x").unwrap(), record);
-        let holders: Vec<&Holder> = reel.chairs.iter().map(|chair| &chair.holder).collect();
+        let past = PastMatch::of(MatchId::new("x").unwrap(), record);
+        let holders: Vec<&Holder> = past.chairs.iter().map(|chair| &chair.holder).collect();
         assert!(matches!(holders[0], Holder::Person { name, .. } if name.as_str() == "Chiara"));
         for holder in &holders[1..3] {
             assert!(matches!(holder, Holder::Bot { level } if level.as_str() == "doge"));
         }
         assert_eq!(*holders[3], Holder::Open);
-        assert_eq!((reel.viewer(), reel.viewers(4).len()), (Viewer::Spectator, 5));
+        assert_eq!((past.viewer(), past.viewers(4).len()), (Viewer::Spectator, 5));
     }
 
     #[test]
@@ -217,9 +217,9 @@ mod tests {
         let mut record = played::<Strozzi>(3);
         record.steps.truncate(20);
         record.result = None;
-        let mut reel = Reel::of(MatchId::new("x").unwrap(), record);
-        reel.me = Some(Seat::new(1));
-        reel.over = false;
-        assert_eq!(reel.viewers(3), [Viewer::Player(Seat::new(1))]);
+        let mut past = PastMatch::of(MatchId::new("x").unwrap(), record);
+        past.me = Some(Seat::new(1));
+        past.over = false;
+        assert_eq!(past.viewers(3), [Viewer::Player(Seat::new(1))]);
     }
 }

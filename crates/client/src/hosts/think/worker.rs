@@ -9,7 +9,7 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 use super::{Reply, Request, Task, Thought};
 use crate::faces::lazy::by_game;
-use crate::hosts::report::Judged;
+use crate::hosts::review::Judged;
 
 /// The longest that a bot may think, whatever its level says.
 const MOST_MS: f64 = 3_000.0;

@@ -4,13 +4,13 @@ use fondaco_table::{GameName, LevelName, Name};
 use leptos::prelude::*;
 
 use crate::base::browser;
-use crate::base::games::game_key;
 use crate::base::parts::{Icon, Marker};
 use crate::base::route::Route;
 use crate::base::settings;
+use crate::faces::cover;
 use crate::hosts::solo::{self, NotBegun, Plan};
 use crate::hosts::store;
-use crate::pages::agree::{Check, Game, OPTIONS};
+use crate::pages::agree::{Check, Game};
 use crate::pages::shell::{Me, my_name};
 use crate::pages::table;
 use crate::t;
@@ -40,7 +40,7 @@ impl Chosen {
     fn new() -> Self {
         let first = store::cards().is_empty();
         Chosen {
-            game: RwSignal::new(GameName::Strozzi),
+            game: RwSignal::new(GameName::ALL[0]),
             players: RwSignal::new(4),
             level: RwSignal::new("merchant"),
             own: RwSignal::default(),
@@ -68,8 +68,8 @@ impl Chosen {
         }
         let (game, seats) = (self.game.get_untracked(), untrack(|| self.seats()));
         let mut options = game.usual(seats);
-        for (of, name, key) in OPTIONS {
-            if of == game && self.options.with_untracked(|options| options.contains(&key)) {
+        for &(name, key) in cover(game).options {
+            if self.options.with_untracked(|options| options.contains(&key)) {
                 options.setup[name] = true.into();
             }
         }
@@ -120,7 +120,7 @@ pub(super) fn PlayCard() -> impl IntoView {
             <fieldset class="games"><legend class="vh">{move || t!("lobby-game")}</legend>{games.collect_view()}</fieldset>
             <div class="go">
                 <button class="btn primary big" on:click=move |_| chosen.play()>
-                    <Icon name="ui-seal"/>{move || t!("lobby-play", game = t!(game_key(chosen.game.get())))}
+                    <Icon name="ui-seal"/>{move || t!("lobby-play", game = chosen.game.get().title())}
                 </button>
                 {browser::has_server().then(|| view! {
                     <a class="btn" href=move || Route::Open(chosen.game.get()).href()><Icon name="ui-link"/>{move || t!("lobby-invite")}</a>
@@ -193,8 +193,7 @@ fn Seats(chosen: Chosen) -> impl IntoView {
 #[component]
 fn More(chosen: Chosen) -> impl IntoView {
     let options = move || {
-        let game = chosen.game.get();
-        let option = move |&(_, _, key): &(GameName, &str, &'static str)| {
+        let option = move |&(_, key): &(&str, &'static str)| {
             let on = move || chosen.options.with(|options| options.contains(&key));
             let turn = move |event| {
                 let wanted = event_target_checked(&event);
@@ -205,7 +204,7 @@ fn More(chosen: Chosen) -> impl IntoView {
             };
             view! { <Check on turn key/> }
         };
-        OPTIONS.iter().filter(|(of, ..)| *of == game).map(option).collect_view()
+        cover(chosen.game.get()).options.iter().map(option).collect_view()
     };
     let bots = move || {
         (1..chosen.seats())

@@ -6,13 +6,13 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::base::games::AnyViewOf;
-use crate::base::games::game_key;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
+use crate::faces::cover;
 use crate::hosts::account::{self};
 use crate::hosts::rest::{self, Failure};
 use crate::pages::account::form::{Outcome, outcome_line};
-use crate::pages::agree::{Check, Game, OPTIONS};
+use crate::pages::agree::{Check, Game};
 use crate::pages::shell::{Me, Page};
 use crate::t;
 use crate::table::party::LEVELS;
@@ -81,8 +81,8 @@ impl Draft {
         let game = self.game.get_untracked();
         let seats = untrack(|| self.seats());
         let mut options = game.usual(seats);
-        for (of, name, key) in OPTIONS {
-            if of == game && self.options.with_untracked(|options| options.contains(&key)) {
+        for &(name, key) in cover(game).options {
+            if self.options.with_untracked(|options| options.contains(&key)) {
                 options.setup[name] = true.into();
             }
         }
@@ -149,7 +149,7 @@ pub fn OpenTable(
                     {options(draft)}
                     {outcome_line(draft.outcome)}
                     <button class="btn primary big" disabled=busy on:click=move |_| draft.open()>
-                        <Icon name="ui-seal"/>{move || t!("open-do", game = t!(game_key(draft.game.get())))}
+                        <Icon name="ui-seal"/>{move || t!("open-do", game = draft.game.get().title())}
                     </button>
                 </section>
             </main>
@@ -271,7 +271,7 @@ fn take_backs(draft: Draft) -> AnyViewOf {
 fn options(draft: Draft) -> AnyViewOf {
     let all = move || {
         let game = draft.game.get();
-        let switch = |&(_, _, key): &(GameName, &str, &'static str)| {
+        let switch = |&(_, key): &(&str, &'static str)| {
             let on = move || draft.options.with(|options| options.contains(&key));
             let turn = move |event| {
                 let wanted = event_target_checked(&event);
@@ -282,7 +282,7 @@ fn options(draft: Draft) -> AnyViewOf {
             };
             view! { <Check on turn key/> }
         };
-        OPTIONS.iter().filter(|(of, ..)| *of == game).map(switch).collect_view()
+        cover(game).options.iter().map(switch).collect_view()
     };
     view! { <div class="switches">{all}</div> }.into_any()
 }

@@ -7,13 +7,14 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::lists::{Lobby, follow};
-use crate::base::games::{AnyViewOf, game_icon, game_key};
+use crate::base::games::AnyViewOf;
 use crate::base::i18n;
 use crate::base::parts::{Icon, Marker};
 use crate::base::route::Route;
 use crate::hosts::account::{self, words};
 use crate::hosts::rest::{self, Failure};
 use crate::hosts::store::Card;
+use crate::pages::covers::game_icon;
 use crate::pages::kept::Kept;
 use crate::t;
 use crate::table::party::{Party, level_key};
@@ -212,7 +213,7 @@ pub fn row(mut one: MatchBody, part: Part) -> AnyViewOf {
         <li>
             <a class="tb" class:your=your href=place>
                 {icon}
-                <span class="ti"><b>{move || t!(game_key(game))}</b><span>{said}</span></span>
+                <span class="ti"><b>{game.title()}</b><span>{said}</span></span>
                 <span class="cta" class:q=!your>{call}</span>
             </a>
         </li>
@@ -246,7 +247,7 @@ fn host(one: &MatchBody) -> String {
     });
     match person {
         Some(name) => t!("open-table-of", name = name),
-        None => t!(game_key(one.card.game)),
+        None => one.card.game.title().to_owned(),
     }
 }
 
@@ -255,7 +256,7 @@ fn about(one: &MatchBody, part: Part) -> String {
     let with = || t!("with-names", with = others(one));
     let clock = (one.card.clock != ClockRule::None).then(|| clock_words(one.card.clock));
     let first = match part {
-        Part::Open(_) => t!(game_key(one.card.game)),
+        Part::Open(_) => one.card.game.title().to_owned(),
         _ if one.card.stage == Stage::Gathering => t!("mine-free", seats = one.card.free()),
         Part::Live => others(one),
         _ => match &one.ended {

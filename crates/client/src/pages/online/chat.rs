@@ -1,4 +1,4 @@
-//! What people say: the players' room, and that of those who look on; phrases that everybody reads in his own language.
+//! What people say: the players' room, and that of those who look on; phrases that everybody reads in their own language.
 
 use fondaco_wire::{Said, Saying};
 use leptos::prelude::*;

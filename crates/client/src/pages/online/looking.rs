@@ -16,14 +16,14 @@ use crate::pages::replay::together::Together;
 const TICK: Duration = Duration::from_millis(500);
 
 /// Where to tell what is seen.
-type Ear = Rc<dyn Fn(Seen)>;
+type Receiver = Rc<dyn Fn(Seen)>;
 
 /// Who looks at a match with others.
 pub struct Looking {
     id: MatchId,
     line: Rc<Line>,
     me: RefCell<Option<PlayerId>>,
-    ear: RefCell<Option<Ear>>,
+    receiver: RefCell<Option<Receiver>>,
     /// Whether one looks with the others: a line that comes back says so again.
     joined: Cell<bool>,
     ticking: Cell<Option<IntervalHandle>>,
@@ -39,7 +39,7 @@ pub fn way(id: &MatchId) -> Option<Rc<dyn Together>> {
         id: id.clone(),
         line: Line::new(),
         me: RefCell::default(),
-        ear: RefCell::default(),
+        receiver: RefCell::default(),
         joined: Cell::new(false),
         ticking: Cell::new(None),
     });
@@ -76,9 +76,9 @@ impl Listener for Looking {
                 self.tell(Look::Join);
             }
             ServerMessage::Together(together) if together.match_id == self.id => {
-                let ear = self.ear.borrow().clone();
-                if let Some(ear) = ear {
-                    ear(together.seen);
+                let receiver = self.receiver.borrow().clone();
+                if let Some(receiver) = receiver {
+                    receiver(together.seen);
                 }
             }
             _ => {}
@@ -102,8 +102,8 @@ impl Together for Looking {
         self.tell(look);
     }
 
-    fn attach(&self, ear: Ear) {
-        *self.ear.borrow_mut() = Some(ear);
+    fn attach(&self, receiver: Receiver) {
+        *self.receiver.borrow_mut() = Some(receiver);
     }
 }
 

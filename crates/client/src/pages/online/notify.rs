@@ -27,7 +27,7 @@ const LIT: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' 
 
 /// When the person is told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Told {
+enum Notify {
     /// Never.
     No,
     /// While a page is open.
@@ -40,19 +40,19 @@ enum Told {
     Missing,
 }
 
-impl Told {
+impl Notify {
     const fn key(self) -> &'static str {
         match self {
-            Told::No => "settings-notify.about",
-            Told::Here => "notify-page",
-            Told::Anywhere => "notify-away",
-            Told::Denied => "notify-denied",
-            Told::Missing => "notify-missing",
+            Notify::No => "settings-notify.about",
+            Notify::Here => "notify-page",
+            Notify::Anywhere => "notify-away",
+            Notify::Denied => "notify-denied",
+            Notify::Missing => "notify-missing",
         }
     }
 }
 
-static TOLD: LazyLock<ArcRwSignal<Told>> = LazyLock::new(|| ArcRwSignal::new(Told::No));
+static NOTIFY: LazyLock<ArcRwSignal<Notify>> = LazyLock::new(|| ArcRwSignal::new(Notify::No));
 
 /// Lets icon and messages follow whose turn it is.
 pub(super) fn follow(room: Room) {
@@ -156,16 +156,16 @@ fn forget(tag: &str) {
 
 /// Who wants to be told is, in this browser, as far as it goes: when one comes to a table, and to the switch.
 fn keep() {
-    if !settings::get_untracked(|choices| choices.notify) || TOLD.with_untracked(|told| *told == Told::Anywhere) {
+    if !settings::get_untracked(|choices| choices.notify) || NOTIFY.with_untracked(|told| *told == Notify::Anywhere) {
         return;
     }
     if permission().as_deref() == Some("granted") {
-        TOLD.set(Told::Here);
+        NOTIFY.set(Notify::Here);
         spawn_local(subscribe());
     } else {
         // The person has thought better of it, in the browser's own settings.
         settings::change(|choices| choices.notify = false);
-        TOLD.set(Told::No);
+        NOTIFY.set(Notify::No);
     }
 }
 
@@ -173,7 +173,7 @@ async fn subscribe() {
     let done = push::subscribe().await;
     // It may have been turned off meanwhile.
     if done && settings::get_untracked(|choices| choices.notify) {
-        TOLD.set(Told::Anywhere);
+        NOTIFY.set(Notify::Anywhere);
     }
 }
 
@@ -181,7 +181,7 @@ async fn subscribe() {
 fn want(on: bool) {
     settings::change(|choices| choices.notify = on);
     if !on {
-        TOLD.set(Told::No);
+        NOTIFY.set(Notify::No);
         spawn_local(push::unsubscribe());
         return;
     }
@@ -191,14 +191,14 @@ fn want(on: bool) {
             None => None,
         };
         let told = match answer.and_then(|answer| answer.as_string()).as_deref() {
-            Some("granted") => Told::Here,
-            Some("denied") => Told::Denied,
+            Some("granted") => Notify::Here,
+            Some("denied") => Notify::Denied,
             // The question was left unanswered.
-            Some(_) => Told::No,
-            None => Told::Missing,
+            Some(_) => Notify::No,
+            None => Notify::Missing,
         };
-        TOLD.set(told);
-        if told == Told::Here {
+        NOTIFY.set(told);
+        if told == Notify::Here {
             subscribe().await;
         } else {
             settings::change(|choices| choices.notify = false);
@@ -209,8 +209,8 @@ fn want(on: bool) {
 /// The switch, and what it means at the moment.
 pub fn switch() -> AnyViewOf {
     keep();
-    let told = RwSignal::from(TOLD.clone());
-    let bad = move || matches!(told.get(), Told::Denied | Told::Missing);
+    let told = RwSignal::from(NOTIFY.clone());
+    let bad = move || matches!(told.get(), Notify::Denied | Notify::Missing);
     view! {
         <label class="switch notify">
             <input

@@ -34,7 +34,7 @@ const PATIENCE: u32 = 6;
 
 /// What is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Shown {
+enum Screen {
     /// This page has no server.
     Alone,
     /// Who are you?
@@ -77,35 +77,35 @@ pub fn MatchPage(
     look_after(room);
     find_invitation(room);
     let shown = Memo::new(move |_| match (account::who(), room.entry.get()) {
-        (Who::Alone, _) => Shown::Alone,
-        (_, Entry::NoSuchMatch) => Shown::Nowhere,
+        (Who::Alone, _) => Screen::Alone,
+        (_, Entry::NoSuchMatch) => Screen::Nowhere,
         (_, Entry::Here) => match room.stage() {
-            Some(Stage::Gathering) | None => Shown::Waiting,
-            Some(_) => Shown::Table(room.viewer()),
+            Some(Stage::Gathering) | None => Screen::Waiting,
+            Some(_) => Screen::Table(room.viewer()),
         },
-        (Who::Nobody, Entry::Coming) => Shown::Gate,
+        (Who::Nobody, Entry::Coming) => Screen::Gate,
         (_, Entry::Coming) => match room.link.get() {
-            Link::Over(Over::Newer) => Shown::Newer,
-            Link::Over(Over::Nobody) => Shown::Gate,
-            _ => Shown::Coming,
+            Link::Over(Over::Newer) => Screen::Newer,
+            Link::Over(Over::Nobody) => Screen::Gate,
+            _ => Screen::Coming,
         },
     });
     Effect::new(move |_| {
         // A table has titles of its own.
-        if !matches!(shown.get(), Shown::Table(_))
+        if !matches!(shown.get(), Screen::Table(_))
             && let Some(document) = browser::window().and_then(|window| window.document())
         {
             document.set_title(&t!("title", page = t!("online-company")));
         }
     });
     move || match shown.get() {
-        Shown::Table(viewer) => room.host().map(|host| table::show(host, slots(room, viewer))),
-        Shown::Waiting => Some(around(wait::room(room))),
-        Shown::Gate => Some(around(gate(invited, joins))),
-        Shown::Coming => Some(around(coming(room))),
-        Shown::Newer => Some(around(apology("online-newer-title", "online-newer", Some("online-reload")))),
-        Shown::Nowhere => Some(around(apology("online-nowhere-title", "online-nowhere", None))),
-        Shown::Alone => Some(around(apology("online-alone-title", "online-alone", None))),
+        Screen::Table(viewer) => room.host().map(|host| table::show(host, slots(room, viewer))),
+        Screen::Waiting => Some(around(wait::room(room))),
+        Screen::Gate => Some(around(gate(invited, joins))),
+        Screen::Coming => Some(around(coming(room))),
+        Screen::Newer => Some(around(apology("online-newer-title", "online-newer", Some("online-reload")))),
+        Screen::Nowhere => Some(around(apology("online-nowhere-title", "online-nowhere", None))),
+        Screen::Alone => Some(around(apology("online-alone-title", "online-alone", None))),
     }
 }
 
@@ -150,7 +150,7 @@ fn look_after(room: Room) {
     });
     let back = window_event_listener(leptos::ev::Custom::<web_sys::Event>::new("visibilitychange"), move |_| retry());
     Effect::new(move |_| {
-        // Somebody logged out elsewhere: then he is asked who he is.
+        // Somebody logged out elsewhere: then they are asked who they are.
         if room.link.get() == Link::Over(Over::Nobody) {
             account::ask();
         }
@@ -216,7 +216,7 @@ fn coming(room: Room) -> AnyViewOf {
     .into_any()
 }
 
-/// Somebody who has no name yet: with an invitation he sits down with it, otherwise he comes in.
+/// Somebody who has no name yet: with an invitation they sit down with it, otherwise they come in.
 fn gate(invited: bool, joins: RwSignal<bool>) -> AnyViewOf {
     let button = if invited { "online-sit" } else { "gate-enter" };
     view! {

@@ -6,11 +6,11 @@ use leptos::prelude::*;
 
 use super::{banner, chat, notify};
 use crate::base::games::AnyViewOf;
-use crate::base::games::{game_icon, game_key};
 use crate::base::parts::{Icon, Marker};
 use crate::base::route::Route;
 use crate::hosts::online::room::Room;
 use crate::hosts::online::words;
+use crate::pages::covers::game_icon;
 use crate::pages::lobby::invite::Invite;
 use crate::t;
 use crate::table::host::Host as _;
@@ -55,7 +55,7 @@ pub(super) fn room(room: Room) -> AnyViewOf {
             <div class="head">
                 <span class="gi"><Icon name=game_icon(game)/></span>
                 <div>
-                    <h1 id="waiting">{move || t!("wait-title", game = t!(game_key(game)))}</h1>
+                    <h1 id="waiting">{move || t!("wait-title", game = game.title())}</h1>
                     <p>{agreed}</p>
                 </div>
             </div>

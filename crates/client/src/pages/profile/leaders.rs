@@ -7,7 +7,6 @@ use leptos::task::spawn_local;
 
 use super::{called, missing, tenths};
 use crate::base::games::AnyViewOf;
-use crate::base::games::game_key;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
 use crate::hosts::account;
@@ -28,7 +27,7 @@ pub fn Leaders(
     });
     let games = GameName::ALL.iter().map(move |&one| {
         let on = one == game;
-        view! { <a class:on=on aria-current=on.then_some("page") href=Route::Leaders(one).href()>{move || t!(game_key(one))}</a> }
+        view! { <a class:on=on aria-current=on.then_some("page") href=Route::Leaders(one).href()>{one.title()}</a> }
     });
     let shown = move || match board.get() {
         None => view! { <div class="skeleton"></div> }.into_any(),

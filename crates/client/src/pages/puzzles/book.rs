@@ -15,12 +15,12 @@ pub struct Book {
     game: String,
     rules: u32,
     edition: EditionId,
-    games: Vec<Source>,
+    games: Vec<SourceGame>,
 }
 
 /// A game that puzzles are from.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
-struct Source {
+struct SourceGame {
     setup: serde_json::Value,
     steps: Vec<String>,
     puzzles: Vec<Puzzle>,
@@ -162,7 +162,7 @@ mod tests {
 
     use super::*;
     use crate::base::games::Known;
-    use crate::hosts::replay::film::Film;
+    use crate::hosts::replay::timeline::Timeline;
 
     fn book(game: GameName) -> Book {
         let path = format!("{}/puzzles/{game}.json", env!("CARGO_MANIFEST_DIR"));
@@ -176,9 +176,9 @@ mod tests {
         assert!(book.count() >= 60, "{}", book.count());
         for number in 0..book.count() {
             let (puzzle, record) = book.puzzle(number).unwrap();
-            let film = Film::<G>::of(&record).unwrap_or_else(|error| panic!("{number}: {error}"));
-            assert_eq!(film.steps(), puzzle.at);
-            let legal: Vec<String> = film.legal(puzzle.at).iter().map(ToString::to_string).collect();
+            let timeline = Timeline::<G>::of(&record).unwrap_or_else(|error| panic!("{number}: {error}"));
+            assert_eq!(timeline.steps(), puzzle.at);
+            let legal: Vec<String> = timeline.legal(puzzle.at).iter().map(ToString::to_string).collect();
             assert!(legal.len() > 2);
             assert!(legal.contains(&puzzle.best), "{number}: {}", puzzle.best);
             for (other, win) in &puzzle.others {

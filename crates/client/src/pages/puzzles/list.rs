@@ -5,11 +5,11 @@ use leptos::prelude::*;
 
 use super::book::{self, Book};
 use crate::base::games::AnyViewOf;
-use crate::base::games::game_key;
-use crate::base::parts::GameWord;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
 use crate::base::texts::{self, Text};
+use crate::faces::cover;
+use crate::pages::covers::GameWord;
 use crate::pages::shell::Page;
 use crate::t;
 
@@ -21,7 +21,7 @@ pub fn Puzzles() -> impl IntoView {
             <main class="page">
                 <h1>{move || t!("puzzles-title")}</h1>
                 <p class="lead">{move || t!("puzzles-lead")}</p>
-                <ul class="lessons">{GameName::ALL.iter().map(|&game| one(game)).collect_view()}</ul>
+                <ul class="lessons">{GameName::ALL.iter().filter(|&&game| cover(game).puzzles).map(|&game| one(game)).collect_view()}</ul>
             </main>
         </Page>
     }
@@ -54,7 +54,7 @@ fn numbers(game: GameName, count: usize) -> AnyViewOf {
     let (done, streak) = (solved.numbers.len(), solved.streak(day));
     let each = (0..count).map(|number| {
         let is_solved = solved.numbers.contains(&number);
-        let label = move || t!("puzzle-name", number = number + 1, solved = is_solved, game = t!(game_key(game)));
+        let label = move || t!("puzzle-name", number = number + 1, solved = is_solved, game = game.title());
         view! {
             <li><a href=Route::Puzzle(game, number).href() class:done=is_solved class:today=number == daily aria-label=label>
                 {number + 1}{is_solved.then(|| view! { <Icon name="ui-check"/> })}

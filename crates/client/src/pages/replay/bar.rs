@@ -5,7 +5,7 @@ use std::sync::Arc;
 use fondaco_game::{Seat, Viewer};
 use leptos::prelude::*;
 
-use super::deck::{Deck, faster};
+use super::cursor::{Cursor, faster};
 use crate::base::browser;
 use crate::base::games::AnyViewOf;
 use crate::base::parts::{Icon, Rich};
@@ -33,7 +33,7 @@ fn fixed(icon: &'static str) -> Signal<String> {
 #[component]
 pub(crate) fn Bar(
     /// Where one is.
-    deck: Deck,
+    cursor: Cursor,
     /// Who plays.
     party: Memo<Arc<Party>>,
     /// As whom one can look.
@@ -48,30 +48,30 @@ pub(crate) fn Bar(
     #[prop(optional)]
     reviewing: bool,
 ) -> impl IntoView {
-    let play = Signal::derive(move || if deck.playing.get() { "ui-pause" } else { "ui-play" }.to_owned());
-    let play_name = move || if deck.playing.get() { t!("replay-pause") } else { t!("replay-play") };
+    let play = Signal::derive(move || if cursor.playing.get() { "ui-pause" } else { "ui-play" }.to_owned());
+    let play_name = move || if cursor.playing.get() { t!("replay-pause") } else { t!("replay-play") };
     let controls = view! {
         <div class="ctl" role="group" aria-label=move || t!("replay-title")>
-            {button(fixed("ui-first"), || t!("replay-first"), "icon-btn", move || deck.seek(0))}
-            {button(fixed("ui-prev"), || t!("replay-back"), "icon-btn", move || deck.seek_step(false))}
-            {button(play, play_name, "icon-btn rplay", move || deck.toggle())}
-            {button(fixed("ui-next"), || t!("replay-next"), "icon-btn", move || deck.seek_step(true))}
-            {button(fixed("ui-last"), || t!("replay-last"), "icon-btn", move || deck.seek(deck.steps))}
+            {button(fixed("ui-first"), || t!("replay-first"), "icon-btn", move || cursor.seek(0))}
+            {button(fixed("ui-prev"), || t!("replay-back"), "icon-btn", move || cursor.seek_step(false))}
+            {button(play, play_name, "icon-btn rplay", move || cursor.toggle())}
+            {button(fixed("ui-next"), || t!("replay-next"), "icon-btn", move || cursor.seek_step(true))}
+            {button(fixed("ui-last"), || t!("replay-last"), "icon-btn", move || cursor.seek(cursor.steps))}
         </div>
     };
     let tools = view! {
         <div class="rtools">
-            <Jump deck party/>
-            <Eyes deck party viewers/>
+            <Jump cursor party/>
+            <Eyes cursor party viewers/>
             <SpeedButton/>
-            <LinkButton deck/>
-            {deck.over.then(|| deck_links(deck, decider, branch, reviewing))}
+            <LinkButton cursor/>
+            {cursor.over.then(|| links(cursor, decider, branch, reviewing))}
         </div>
     };
     view! {
         <section class="replay" aria-label=move || t!("replay-title")>
             {controls.into_any()}
-            <Timeline deck said/>
+            <Scrubber cursor said/>
             {tools.into_any()}
         </section>
     }
@@ -79,28 +79,28 @@ pub(crate) fn Bar(
 
 /// The line from the first step to the last, to be scrubbed, with the rounds on it.
 #[component]
-fn Timeline(deck: Deck, said: Signal<String>) -> impl IntoView {
-    let part = move |at: usize| format!("{}%", 100.0 * at as f64 / deck.steps.max(1) as f64);
-    let marks = deck.rounds.with_value(|rounds| {
+fn Scrubber(cursor: Cursor, said: Signal<String>) -> impl IntoView {
+    let part = move |at: usize| format!("{}%", 100.0 * at as f64 / cursor.steps.max(1) as f64);
+    let marks = cursor.rounds.with_value(|rounds| {
         rounds.iter().filter(|mark| mark.at > 0).map(|mark| view! { <i style:left=part(mark.at)></i> }).collect_view()
     });
     let scrub = move |event: web_sys::Event| {
         if let Ok(at) = event_target_value(&event).parse() {
-            deck.seek(at);
+            cursor.seek(at);
         }
     };
-    let step = move || t!("replay-step", at = deck.at.get(), steps = deck.steps);
+    let step = move || t!("replay-step", at = cursor.at.get(), steps = cursor.steps);
     view! {
         <div class="tl">
             <div class="bar">
-                <div class="track" aria-hidden="true"><b style:width=move || part(deck.at.get())></b>{marks}</div>
+                <div class="track" aria-hidden="true"><b style:width=move || part(cursor.at.get())></b>{marks}</div>
                 <input
                     type="range"
                     min="0"
-                    max=deck.steps.to_string()
+                    max=cursor.steps.to_string()
                     aria-label=move || t!("replay-scrub")
                     aria-valuetext=step
-                    prop:value=move || deck.at.get().to_string()
+                    prop:value=move || cursor.at.get().to_string()
                     on:input=scrub
                 />
             </div>
@@ -111,8 +111,8 @@ fn Timeline(deck: Deck, said: Signal<String>) -> impl IntoView {
 
 /// Where one can jump to.
 #[component]
-fn Jump(deck: Deck, party: Memo<Arc<Party>>) -> impl IntoView {
-    let rounds = deck.rounds.with_value(|rounds| {
+fn Jump(cursor: Cursor, party: Memo<Arc<Party>>) -> impl IntoView {
+    let rounds = cursor.rounds.with_value(|rounds| {
         rounds
             .iter()
             .map(|mark| {
@@ -121,7 +121,7 @@ fn Jump(deck: Deck, party: Memo<Arc<Party>>) -> impl IntoView {
             })
             .collect_view()
     });
-    let moments = deck.moments.get_value();
+    let moments = cursor.moments.get_value();
     let moments = (!moments.is_empty()).then(|| {
         let each = moments.into_iter().map(|(at, seat, loss)| {
             let who = move || party.with(|party| party.name(seat).to_owned());
@@ -132,7 +132,7 @@ fn Jump(deck: Deck, party: Memo<Arc<Party>>) -> impl IntoView {
     });
     let jump = move |event: web_sys::Event| {
         if let Ok(at) = event_target_value(&event).parse() {
-            deck.seek(at);
+            cursor.seek(at);
         }
         // The list says what can be done, not where one is.
         if let Some(list) = browser::all("#replay-jump").pop() {
@@ -143,7 +143,7 @@ fn Jump(deck: Deck, party: Memo<Arc<Party>>) -> impl IntoView {
         <select id="replay-jump" class="btn" aria-label=move || t!("replay-jump") on:change=jump>
             <option value="" selected disabled hidden>{move || t!("replay-jump")}</option>
             {rounds}
-            <option value=deck.steps.to_string()>{move || t!("replay-end")}</option>
+            <option value=cursor.steps.to_string()>{move || t!("replay-end")}</option>
             {moments}
         </select>
     }
@@ -151,17 +151,17 @@ fn Jump(deck: Deck, party: Memo<Arc<Party>>) -> impl IntoView {
 
 /// As whom one looks.
 #[component]
-fn Eyes(deck: Deck, party: Memo<Arc<Party>>, viewers: Vec<Viewer>) -> impl IntoView {
+fn Eyes(cursor: Cursor, party: Memo<Arc<Party>>, viewers: Vec<Viewer>) -> impl IntoView {
     if viewers.len() < 2 {
         return ().into_any();
     }
-    let now = deck.viewer.get_untracked();
+    let now = cursor.viewer.get_untracked();
     let chosen = viewers.clone();
     let look = move |event: web_sys::Event| {
         let wanted = event_target_value(&event).parse().ok().and_then(|index: usize| chosen.get(index).copied());
         if let Some(viewer) = wanted {
-            deck.tried.set(false);
-            deck.viewer.set(viewer);
+            cursor.tried.set(false);
+            cursor.viewer.set(viewer);
             // The board is a new one, and the list with it.
             request_animation_frame(|| {
                 use wasm_bindgen::JsCast as _;
@@ -203,11 +203,11 @@ fn SpeedButton() -> impl IntoView {
 
 /// Copies the address of this moment.
 #[component]
-fn LinkButton(deck: Deck) -> impl IntoView {
+fn LinkButton(cursor: Cursor) -> impl IntoView {
     let copied = RwSignal::new(false);
     let copy = move |_| {
         let Some(window) = browser::window() else { return };
-        let here = Route::Replay(deck.id.get_value(), Some(Spot { at: deck.at.get_untracked(), better: false }));
+        let here = Route::Replay(cursor.id.get_value(), Some(Spot { at: cursor.at.get_untracked(), better: false }));
         let Ok(address) = window.location().href() else { return };
         let address = format!("{}{}", address.split('#').next().unwrap_or_default(), here.href());
         // Without a secure connection there is no clipboard: then the address is to be copied from the browser's bar.
@@ -232,23 +232,24 @@ fn LinkButton(deck: Deck) -> impl IntoView {
 }
 
 /// What else there is to a match that is over: its review, another decision, and playing on.
-fn deck_links(deck: Deck, decider: Signal<Option<(usize, Seat)>>, branch: Callback<()>, reviewing: bool) -> AnyViewOf {
+fn links(cursor: Cursor, decider: Signal<Option<(usize, Seat)>>, branch: Callback<()>, reviewing: bool) -> AnyViewOf {
     let ends = move || decider.get().is_none();
     let again = move |_| {
         if let Some((at, seat)) = decider.get_untracked() {
-            let tries = !deck.tried.get_untracked();
-            deck.seek(at);
-            deck.viewer.set(Viewer::Player(seat));
-            deck.tried.set(tries);
+            let tries = !cursor.tried.get_untracked();
+            cursor.seek(at);
+            cursor.viewer.set(Viewer::Player(seat));
+            cursor.tried.set(tries);
         }
     };
     let other = if reviewing {
-        let here = move || Route::Replay(deck.id.get_value(), Some(Spot { at: deck.at.get(), better: false })).href();
+        let here =
+            move || Route::Replay(cursor.id.get_value(), Some(Spot { at: cursor.at.get(), better: false })).href();
         view! { <a class="btn" href=here><Icon name="ui-eye"/>{move || t!("replay-board")}</a> }.into_any()
     } else {
         view! {
-            <a class="btn" href=Route::Review(deck.id.get_value()).href()><Icon name="ui-eye"/>{move || t!("replay-review")}</a>
-            <button class="btn" aria-pressed=move || deck.tried.get().to_string() disabled=ends on:click=again>
+            <a class="btn" href=Route::Review(cursor.id.get_value()).href()><Icon name="ui-eye"/>{move || t!("replay-review")}</a>
+            <button class="btn" aria-pressed=move || cursor.tried.get().to_string() disabled=ends on:click=again>
                 <Icon name="ui-hint"/>{move || t!("replay-try")}
             </button>
         }

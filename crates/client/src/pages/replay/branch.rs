@@ -56,21 +56,21 @@ mod tests {
     use fondaco_table::{AnyTable, Control, Holder, Opening, Seed};
 
     use super::*;
-    use crate::hosts::replay::film::Film;
-    use crate::hosts::replay::film::tests::played;
-    use crate::hosts::replay::source::Reel;
+    use crate::hosts::replay::source::PastMatch;
+    use crate::hosts::replay::timeline::Timeline;
+    use crate::hosts::replay::timeline::tests::played;
 
     /// A match can be begun wherever somebody has a choice, and stands where the other did.
     fn branches<G: crate::base::games::Known>(players: usize) {
         let mut record = played::<G>(players);
         record.seats = vec!["Chiara".into(); players];
         record.seats[1] = "bot doge".into();
-        let film = Film::<G>::of(&record).unwrap();
-        let reel = Reel::of(MatchId::new("x").unwrap(), record.clone());
-        for &at in film.stops().iter().step_by(7) {
-            let Some(seat) = film.decider(at) else { continue };
+        let timeline = Timeline::<G>::of(&record).unwrap();
+        let past = PastMatch::of(MatchId::new("x").unwrap(), record.clone());
+        for &at in timeline.stops().iter().step_by(7) {
+            let Some(seat) = timeline.decider(at) else { continue };
             let given = record.steps[..at].to_vec();
-            let plan = plan(&record, &reel.chairs, players, seat, given.clone(), Name::new("me").unwrap()).unwrap();
+            let plan = plan(&record, &past.chairs, players, seat, given.clone(), Name::new("me").unwrap()).unwrap();
             let strong = plan.bots.iter().filter(|level| level.as_str() == "doge").count();
             assert_eq!(strong, usize::from(seat != Seat::new(1)));
             let mut seats: Vec<Holder> = plan.bots.into_iter().map(Holder::bot).collect();

@@ -1,4 +1,4 @@
-//! Looking at a match of a server together: one leads, and the others see the moment that he looks at; anyone can propose a
+//! Looking at a match of a server together: one leads, and the others see the moment that they look at; anyone can propose a
 //! move. How one gets to the others is behind [`Together`]; without such a way there is nothing to press.
 
 use std::cell::Cell;
@@ -8,7 +8,7 @@ use fondaco_table::{MatchId, PlayerId};
 use fondaco_wire::{Look, Onlooker, Seen};
 use leptos::prelude::*;
 
-use super::deck::Deck;
+use super::cursor::Cursor;
 use crate::base::parts::{Icon, Rich};
 use crate::hosts::account;
 use crate::t;
@@ -20,7 +20,7 @@ pub trait Together {
     /// Does something that the others are to see.
     fn send(&self, look: Look);
     /// Where to tell what is seen; replaces an earlier one.
-    fn attach(&self, ear: Rc<dyn Fn(Seen)>);
+    fn attach(&self, receiver: Rc<dyn Fn(Seen)>);
 }
 
 /// How such a way is made for a match; nothing if there is none.
@@ -48,7 +48,7 @@ pub struct Proposal {
 
 /// What is known of those who look together.
 #[derive(Clone, Copy)]
-pub struct Company {
+pub struct Group {
     way: StoredValue<Option<Rc<dyn Together>>, LocalStorage>,
     /// Who leads and how many look, while one looks with others.
     pub seen: RwSignal<Option<(Option<Onlooker>, u32)>>,
@@ -56,11 +56,11 @@ pub struct Company {
     pub proposal: RwSignal<Option<Proposal>>,
 }
 
-impl Company {
+impl Group {
     /// Nobody yet.
     #[must_use]
     pub fn new() -> Self {
-        Company { way: StoredValue::new_local(None), seen: RwSignal::new(None), proposal: RwSignal::new(None) }
+        Group { way: StoredValue::new_local(None), seen: RwSignal::new(None), proposal: RwSignal::new(None) }
     }
 
     /// Whether others can be looked with at all.
@@ -83,9 +83,9 @@ impl Company {
     }
 
     /// Begins to look with others.
-    pub fn join(self, deck: Deck) {
-        let Some(way) = WAY.get().and_then(|way| way(&deck.id.get_value())) else { return };
-        way.attach(Rc::new(move |seen| self.hear(deck, seen)));
+    pub fn join(self, cursor: Cursor) {
+        let Some(way) = WAY.get().and_then(|way| way(&cursor.id.get_value())) else { return };
+        way.attach(Rc::new(move |seen| self.hear(cursor, seen)));
         way.send(Look::Join);
         self.way.set_value(Some(way));
     }
@@ -112,15 +112,15 @@ impl Company {
         self.send(Look::Propose { at: at as u32, line });
     }
 
-    fn hear(self, deck: Deck, seen: Seen) {
+    fn hear(self, cursor: Cursor, seen: Seen) {
         match seen {
             Seen::Moment { at, leader, people } => {
                 // The page may have been left in the meantime.
                 if self.seen.try_set(Some((leader, people))).is_some() {
                     return;
                 }
-                if !untrack(|| self.leads()) && deck.at.get_untracked() != at as usize {
-                    deck.seek(at as usize);
+                if !untrack(|| self.leads()) && cursor.at.get_untracked() != at as usize {
+                    cursor.seek(at as usize);
                 }
             }
             Seen::Proposal { by, at, line } => {
@@ -130,9 +130,9 @@ impl Company {
     }
 
     /// Tells the others where one is, while one leads.
-    pub fn follow(self, deck: Deck) {
+    pub fn follow(self, cursor: Cursor) {
         Effect::new(move |before: Option<usize>| {
-            let at = deck.at.get();
+            let at = cursor.at.get();
             if before.is_some_and(|before| before != at) && untrack(|| self.leads()) {
                 self.send(Look::Moment { at: at as u32 });
             }
@@ -146,33 +146,33 @@ impl Company {
     }
 }
 
-impl Default for Company {
+impl Default for Group {
     fn default() -> Self {
-        Company::new()
+        Group::new()
     }
 }
 
 /// The strip above the bar: who looks, who leads, what is proposed.
 #[component]
-pub(super) fn CompanyStrip(
+pub(super) fn GroupStrip(
     /// Who looks.
-    company: Company,
+    group: Group,
     /// Where one is.
-    deck: Deck,
+    cursor: Cursor,
     /// A proposal in words.
     words: Callback<Proposal, String>,
     /// Shows a proposal on the board.
     show: Callback<Proposal>,
 ) -> impl IntoView {
     let who = move || {
-        let (leader, people) = company.seen.get()?;
+        let (leader, people) = group.seen.get()?;
         Some(match leader {
-            Some(leader) => t!("together-people", people = people, you = company.leads(), who = leader.name.as_str()),
+            Some(leader) => t!("together-people", people = people, you = group.leads(), who = leader.name.as_str()),
             None => t!("together-nobody", people = people),
         })
     };
     let proposed = move || {
-        company.proposal.get().map(|proposal| {
+        group.proposal.get().map(|proposal| {
             let (said, shown) = (proposal.clone(), proposal);
             let text = Signal::derive(move || {
                 t!("together-proposes", who = said.by.name.as_str(), what = words.run(said.clone()))
@@ -185,19 +185,19 @@ pub(super) fn CompanyStrip(
         })
     };
     let inside = move || {
-        if company.is_on() {
+        if group.is_on() {
             view! {
                 <span role="status">{who}</span>
-                {move || (!company.leads()).then(|| view! {
-                    <button class="btn" on:click=move |_| company.send(Look::Lead)>{move || t!("together-lead")}</button>
+                {move || (!group.leads()).then(|| view! {
+                    <button class="btn" on:click=move |_| group.send(Look::Lead)>{move || t!("together-lead")}</button>
                 })}
-                <button class="btn quiet" on:click=move |_| company.leave()>{move || t!("together-leave")}</button>
+                <button class="btn quiet" on:click=move |_| group.leave()>{move || t!("together-leave")}</button>
                 <div role="status">{proposed}</div>
             }
             .into_any()
         } else {
             view! {
-                <button class="btn" on:click=move |_| account::need(move || company.join(deck))><Icon name="ui-person"/>{move || t!("together-join")}</button>
+                <button class="btn" on:click=move |_| account::need(move || group.join(cursor))><Icon name="ui-person"/>{move || t!("together-join")}</button>
             }
             .into_any()
         }

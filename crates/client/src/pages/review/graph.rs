@@ -6,8 +6,8 @@ use leptos::prelude::*;
 
 use crate::base::games::AnyViewOf;
 use crate::base::parts::Marker;
-use crate::hosts::report::Report;
-use crate::pages::replay::deck::Deck;
+use crate::hosts::review::Review;
+use crate::pages::replay::cursor::Cursor;
 use crate::t;
 use crate::table::party::{Party, Person};
 
@@ -18,9 +18,9 @@ const MARKS: usize = 5;
 #[component]
 pub(super) fn Graph(
     /// What is known so far.
-    report: Signal<Arc<Report>>,
+    review: Signal<Arc<Review>>,
     /// Where one is.
-    deck: Deck,
+    cursor: Cursor,
     /// Who plays.
     party: Memo<Arc<Party>>,
     /// The steps that are marked on it, in the order of their numbers.
@@ -28,7 +28,7 @@ pub(super) fn Graph(
 ) -> impl IntoView {
     let people = move || party.with(|party| party.iter().map(|(_, person)| person.clone()).collect::<Vec<_>>());
     let legend = move || {
-        let now = report.with(|report| report.chances_at(deck.at.get()));
+        let now = review.with(|review| review.chances_at(cursor.at.get()));
         let each = people().into_iter().zip(now).map(|(person, win)| {
             let percent = (win * 100.0).round();
             view! {
@@ -37,9 +37,9 @@ pub(super) fn Graph(
         });
         each.collect_view()
     };
-    let steps = deck.steps.max(1) as f64;
+    let steps = cursor.steps.max(1) as f64;
     let across = move |at: usize| format!("{:.2}%", 100.0 * at as f64 / steps);
-    let rounds = deck.rounds.with_value(|rounds| {
+    let rounds = cursor.rounds.with_value(|rounds| {
         let each = rounds.iter().map(|mark| {
             let round = mark.round;
             view! {
@@ -52,17 +52,18 @@ pub(super) fn Graph(
         each.collect_view()
     });
     let lines = move || {
-        let chances = report.with(|report| report.chances());
+        let chances = review.with(|review| review.chances());
         people().into_iter().enumerate().map(|(seat, person)| line(&chances, seat, person.colour, steps)).collect_view()
     };
     let marks = move || {
-        let chances = report.with(|report| report.chances());
+        let chances = review.with(|review| review.chances());
         let each = people().into_iter().enumerate().map(|(seat, person)| on_line(&chances, seat, person, steps));
         each.collect_view()
     };
     let pinned = move || {
-        let (known, now) = (report.get(), deck.at.get());
-        let each = pins.get().into_iter().enumerate().map(|(index, at)| pin(deck, &known, index, at, at == now, steps));
+        let (known, now) = (review.get(), cursor.at.get());
+        let each =
+            pins.get().into_iter().enumerate().map(|(index, at)| pin(cursor, &known, index, at, at == now, steps));
         each.collect_view()
     };
     let levels = [100, 75, 50, 25, 0].map(|level| view! { <li>{move || t!("percent", number = level)}</li> });
@@ -80,13 +81,13 @@ pub(super) fn Graph(
                         {lines}
                     </svg>
                     <ol class="rds" aria-hidden="true">{rounds}</ol>
-                    <i class="now" style:left=move || across(deck.at.get())></i>
+                    <i class="now" style:left=move || across(cursor.at.get())></i>
                     {marks}
                     {pinned}
                 </div>
             </div>
-            <p class="note">{move || t!("review-note", budget = report.with(|report| report.budget))}</p>
-            <Numbers report party/>
+            <p class="note">{move || t!("review-note", budget = review.with(|review| review.budget))}</p>
+            <Numbers review party/>
         </section>
     }
 }
@@ -122,8 +123,8 @@ fn on_line(chances: &[(usize, Vec<f64>)], seat: usize, person: Person, steps: f6
 }
 
 /// A moment that is marked, where the line of the one who decided is then.
-fn pin(deck: Deck, report: &Report, index: usize, at: usize, on: bool, steps: f64) -> AnyViewOf {
-    let Some(crate::hosts::report::Judged::Decision { seat, win, .. }) = report.steps.get(at).and_then(Option::as_ref)
+fn pin(cursor: Cursor, review: &Review, index: usize, at: usize, on: bool, steps: f64) -> AnyViewOf {
+    let Some(crate::hosts::review::Judged::Decision { seat, win, .. }) = review.steps.get(at).and_then(Option::as_ref)
     else {
         return ().into_any();
     };
@@ -138,7 +139,7 @@ fn pin(deck: Deck, report: &Report, index: usize, at: usize, on: bool, steps: f6
             style:z-index=(9 - index.min(8)).to_string()
             aria-pressed=on.to_string()
             aria-label=move || t!("review-pin", number = number, at = at)
-            on:click=move |_| deck.seek(at)
+            on:click=move |_| cursor.seek(at)
         >
             {number}
         </button>
@@ -148,11 +149,11 @@ fn pin(deck: Deck, report: &Report, index: usize, at: usize, on: bool, steps: f6
 
 /// The same in numbers, for those who cannot see the graph or want to know exactly.
 #[component]
-fn Numbers(report: Signal<Arc<Report>>, party: Memo<Arc<Party>>) -> impl IntoView {
+fn Numbers(review: Signal<Arc<Review>>, party: Memo<Arc<Party>>) -> impl IntoView {
     let open = RwSignal::new(false);
     let rows = move || {
-        report
-            .with(|report| report.chances())
+        review
+            .with(|review| review.chances())
             .into_iter()
             .map(|(at, win)| {
                 let cells = win.into_iter().map(|win| {

@@ -8,8 +8,8 @@ use leptos::prelude::*;
 use crate::base::games::AnyViewOf;
 use crate::base::parts::{Icon, Marker, rich};
 use crate::base::route::{Route, Spot};
-use crate::hosts::report::{Judged, Report};
-use crate::pages::replay::deck::Deck;
+use crate::hosts::review::{Judged, Review};
+use crate::pages::replay::cursor::Cursor;
 use crate::t;
 use crate::table::party::Party;
 
@@ -32,9 +32,9 @@ pub struct Words {
 #[component]
 pub(super) fn Costly(
     /// What is known so far.
-    report: Signal<Arc<Report>>,
+    review: Signal<Arc<Review>>,
     /// Where one is.
-    deck: Deck,
+    cursor: Cursor,
     /// Who plays.
     party: Memo<Arc<Party>>,
     /// The steps of the decisions, the first with number 1.
@@ -45,15 +45,15 @@ pub(super) fn Costly(
     words: Callback<usize, Words>,
 ) -> impl IntoView {
     let list = move || {
-        let (pins, now) = (pins.get(), deck.at.get());
+        let (pins, now) = (pins.get(), cursor.at.get());
         if pins.is_empty() {
-            let whole = report.with(|report| report.is_whole());
+            let whole = review.with(|review| review.is_whole());
             return view! { <p class="note">{move || if whole { t!("review-no-moments") } else { t!("review-soon") }}</p> }
                 .into_any();
         }
-        let known = report.get();
+        let known = review.get();
         let each =
-            pins.into_iter().enumerate().map(|(index, at)| row(deck, party, &known, index, at, at == now, words));
+            pins.into_iter().enumerate().map(|(index, at)| row(cursor, party, &known, index, at, at == now, words));
         view! { <ol>{each.collect_view()}</ol> }.into_any()
     };
     let choose = move |event: web_sys::Event| of.set(event_target_value(&event).parse().ok());
@@ -72,18 +72,18 @@ pub(super) fn Costly(
                 </select>
             </header>
             {list}
-            {move || luckiest(deck, party, &report.get())}
+            {move || luckiest(cursor, party, &review.get())}
         </section>
     }
 }
 
 /// The draw that changed the match most, and the way to it.
-fn luckiest(deck: Deck, party: Memo<Arc<Party>>, report: &Report) -> Option<AnyViewOf> {
-    let (at, seat, luck) = report.luckiest()?;
+fn luckiest(cursor: Cursor, party: Memo<Arc<Party>>, review: &Review) -> Option<AnyViewOf> {
+    let (at, seat, luck) = review.luckiest()?;
     let name = party.with(|party| party.name(Seat::new(seat)).to_owned());
     let percent = (luck.abs() * 100.0).round();
     let words = move || t!("review-luckiest", who = &name, percent = percent, good = luck > 0.0, at = at);
-    let go = move |_| deck.seek(at);
+    let go = move |_| cursor.seek(at);
     Some(
         view! { <button class="btn quiet swing" on:click=go><Icon name="ui-eye"/><span>{words}</span></button> }
             .into_any(),
@@ -91,15 +91,15 @@ fn luckiest(deck: Deck, party: Memo<Arc<Party>>, report: &Report) -> Option<AnyV
 }
 
 fn row(
-    deck: Deck,
+    cursor: Cursor,
     party: Memo<Arc<Party>>,
-    report: &Report,
+    review: &Review,
     index: usize,
     at: usize,
     on: bool,
     words: Callback<usize, Words>,
 ) -> AnyViewOf {
-    let Some(Judged::Decision { seat, loss, best_win, win, .. }) = report.steps.get(at).and_then(Option::as_ref) else {
+    let Some(Judged::Decision { seat, loss, best_win, win, .. }) = review.steps.get(at).and_then(Option::as_ref) else {
         return ().into_any();
     };
     let seat = Seat::new(usize::from(*seat));
@@ -117,7 +117,7 @@ fn row(
                     <p class="note">{move || t!("review-then")}</p>
                     <ul class="follows">{then.iter().map(|line| view! { <li>{rich(line)}</li> }).collect_view()}</ul>
                 })}
-                <a class="btn" href=Route::Replay(deck.id.get_value(), Some(Spot { at, better: true })).href()>
+                <a class="btn" href=Route::Replay(cursor.id.get_value(), Some(Spot { at, better: true })).href()>
                     <Icon name="ui-eye"/>{move || t!("review-show")}
                 </a>
             </div>
@@ -125,7 +125,7 @@ fn row(
     });
     view! {
         <li class:on=on>
-            <button aria-pressed=on.to_string() on:click=move |_| deck.seek(at)>
+            <button aria-pressed=on.to_string() on:click=move |_| cursor.seek(at)>
                 <span class="n">{index + 1}</span>
                 <span class="tx">
                     <b>{person.name.clone()}": "{rich(&chosen)}</b>

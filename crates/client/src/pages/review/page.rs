@@ -12,17 +12,16 @@ use super::graph::Graph;
 use super::moments::{Costly, Words};
 use super::players::{Facts, Players};
 use crate::base::games::AnyViewOf;
-use crate::base::games::game_key;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
 use crate::base::settings::sheet::SettingsButton;
 use crate::hosts::judge::{self, BUDGETS, Judge, USUAL};
-use crate::hosts::replay::film::Film;
-use crate::hosts::replay::source::Reel;
-use crate::hosts::report::{Judged, Report};
+use crate::hosts::replay::source::PastMatch;
+use crate::hosts::replay::timeline::Timeline;
+use crate::hosts::review::{Judged, Review};
 use crate::pages::replay::bar::Bar;
-use crate::pages::replay::deck::Deck;
-use crate::pages::replay::stage::{go_on, show_pick};
+use crate::pages::replay::board::{go_on, show_pick};
+use crate::pages::replay::cursor::Cursor;
 use crate::t;
 use crate::table::desk::Desk;
 use crate::table::face::{Face, Moment};
@@ -35,13 +34,13 @@ const MOMENTS: usize = 5;
 const LINES: usize = 3;
 
 /// A match to be reviewed.
-pub struct Reviewing(pub(super) Arc<Reel>);
+pub struct Reviewing(pub(super) Arc<PastMatch>);
 
 impl Reviewing {
     /// Shows it with the board of `G`.
     pub(crate) fn show<G: Face>(self) -> AnyViewOf {
-        match Film::<G>::of(&self.0.record) {
-            Ok(film) => review(&self.0, &Rc::new(film)),
+        match Timeline::<G>::of(&self.0.record) {
+            Ok(timeline) => draw(&self.0, &Rc::new(timeline)),
             Err(error) => {
                 crate::pages::replay::missing(crate::table::host::Trouble::Damaged { why: error.to_string() })
             }
@@ -50,61 +49,61 @@ impl Reviewing {
 }
 
 /// What is at hand while a match is reviewed.
-type AtHand<G> = StoredValue<(Arc<Reel>, Rc<Film<G>>), LocalStorage>;
+type AtHand<G> = StoredValue<(Arc<PastMatch>, Rc<Timeline<G>>), LocalStorage>;
 
-fn review<G: Face>(reel: &Arc<Reel>, film: &Rc<Film<G>>) -> AnyViewOf {
-    let deck = Deck::new(reel, film, film.steps(), reel.viewer());
-    deck.follow_keys();
-    deck.play_on(RwSignal::new(false));
-    let at_hand: AtHand<G> = StoredValue::new_local((Arc::clone(reel), Rc::clone(film)));
-    let hash = StoredValue::new(reel.hash());
-    let best = judge::best_kept(&reel.hash()).map_or(USUAL, |report| report.budget);
+fn draw<G: Face>(past: &Arc<PastMatch>, timeline: &Rc<Timeline<G>>) -> AnyViewOf {
+    let cursor = Cursor::new(past, timeline, timeline.steps(), past.viewer());
+    cursor.follow_keys();
+    cursor.play_on(RwSignal::new(false));
+    let at_hand: AtHand<G> = StoredValue::new_local((Arc::clone(past), Rc::clone(timeline)));
+    let hash = StoredValue::new(past.hash());
+    let best = judge::best_kept(&past.hash()).map_or(USUAL, |review| review.budget);
     let budget = RwSignal::new(best);
     let judged: Memo<Judging> = Memo::new(move |_| {
-        let (reel, film) = at_hand.get_value();
-        Judging(judge::begin(&film, &reel.record, &hash.get_value(), budget.get()))
+        let (past, timeline) = at_hand.get_value();
+        Judging(judge::begin(&timeline, &past.record, &hash.get_value(), budget.get()))
     });
-    let report = Signal::derive(move || judged.get().0.report.get());
-    let chairs = StoredValue::new(reel.chairs.clone());
-    let viewer = reel.viewer();
-    let players = film.players();
+    let review = Signal::derive(move || judged.get().0.review.get());
+    let chairs = StoredValue::new(past.chairs.clone());
+    let viewer = past.viewer();
+    let players = timeline.players();
     let party = Memo::new(move |_| {
         let mut chairs = chairs.get_value();
         chairs.resize_with(players, Default::default);
         Arc::new(Party::new(&chairs, viewer))
     });
     let of: RwSignal<Option<usize>> = RwSignal::new(None);
-    let pins = Memo::new(move |_| report.with(|report| report.costliest(MOMENTS, of.get())));
-    let facts = StoredValue::new(facts(film));
+    let pins = Memo::new(move |_| review.with(|review| review.costliest(MOMENTS, of.get())));
+    let facts = StoredValue::new(facts(timeline));
     let words = Callback::new(move |at| {
-        let (_, film) = at_hand.get_value();
-        report.with(|report| words(&film, &party.get(), viewer, report, at)).unwrap_or_default()
+        let (_, timeline) = at_hand.get_value();
+        review.with(|review| words(&timeline, &party.get(), viewer, review, at)).unwrap_or_default()
     });
     let said = Signal::derive(move || {
-        let (_, film) = at_hand.get_value();
-        told(&film, &party.get(), viewer, deck.at.get())
+        let (_, timeline) = at_hand.get_value();
+        told(&timeline, &party.get(), viewer, cursor.at.get())
     });
-    let decider = Signal::derive(move || at_hand.with_value(|(_, film)| film.next_decider(deck.at.get())));
+    let decider = Signal::derive(move || at_hand.with_value(|(_, timeline)| timeline.next_decider(cursor.at.get())));
     let branch = Callback::new(move |()| {
-        let (reel, film) = at_hand.get_value();
-        let next = film.next_decider(deck.at.get_untracked()).map(|(_, seat)| seat);
-        go_on(deck, &reel, film.players(), reel.me.or(next), None);
+        let (past, timeline) = at_hand.get_value();
+        let next = timeline.next_decider(cursor.at.get_untracked()).map(|(_, seat)| seat);
+        go_on(cursor, &past, timeline.players(), past.me.or(next), None);
     });
-    let snapshot = snapshots(at_hand, deck, report, pins.into());
+    let snapshot = snapshots(at_hand, cursor, review, pins.into());
     let retry = Callback::new(move |()| budget.notify());
     view! {
         <div class="table reviewing">
             <header class="top">
                 <a class="brand" href=Route::Home.href() aria-label=move || t!("home")><Icon name="harbor"/></a>
-                <h1>{move || t!("review-title", game = t!(game_key(G::GAME)))}</h1>
+                <h1>{move || t!("review-title", game = G::GAME.title())}</h1>
                 <Progress judged budget retry/>
                 <nav class="tools" aria-label=move || t!("table-tools")><SettingsButton/></nav>
             </header>
-            <Bar deck party viewers=Vec::new() said decider branch reviewing=true/>
+            <Bar cursor party viewers=Vec::new() said decider branch reviewing=true/>
             <main class="rev">
-                <Players report party facts/>
-                <Graph report deck party pins=pins.into()/>
-                <Costly report deck party pins=pins.into() of words/>
+                <Players review party facts/>
+                <Graph review cursor party pins=pins.into()/>
+                <Costly review cursor party pins=pins.into() of words/>
                 <div class="snap" aria-hidden="true" inert>{snapshot}</div>
             </main>
         </div>
@@ -125,7 +124,7 @@ impl PartialEq for Judging {
 /// How far the judging has come, how long it looks at each step, and what went wrong.
 #[component]
 fn Progress(judged: Memo<Judging>, budget: RwSignal<u32>, retry: Callback<()>) -> impl IntoView {
-    let done = move || judged.get().0.report.with(|report| (report.done(), report.steps.len()));
+    let done = move || judged.get().0.review.with(|review| (review.done(), review.steps.len()));
     let state = move || {
         if let Some(trouble) = judged.get().0.trouble.get() {
             return view! {
@@ -157,17 +156,23 @@ fn Progress(judged: Memo<Judging>, budget: RwSignal<u32>, retry: Callback<()>) -
 }
 
 /// What the table of players needs to know.
-fn facts<G: Face>(film: &Film<G>) -> Facts {
-    let points = film.position(film.steps()).outcome().map(|outcome| Tally::of(&outcome).scores).unwrap_or_default();
-    Facts { points, phases: (0..film.steps()).map(|at| film.chapter(at).phase).collect() }
+fn facts<G: Face>(timeline: &Timeline<G>) -> Facts {
+    let points =
+        timeline.position(timeline.steps()).outcome().map(|outcome| Tally::of(&outcome).scores).unwrap_or_default();
+    Facts { points, phases: (0..timeline.steps()).map(|at| phase(timeline, at)).collect() }
+}
+
+/// The key of what kind of decision is made there.
+fn phase<G: Face>(timeline: &Timeline<G>, at: usize) -> &'static str {
+    G::phase(&timeline.position(at).observe(Viewer::Spectator))
 }
 
 /// A decision in words, what was better, and what was likely to follow.
-fn words<G: Face>(film: &Film<G>, party: &Party, viewer: Viewer, report: &Report, at: usize) -> Option<Words> {
-    let Some(Judged::Decision { seat, best, line, .. }) = report.steps.get(at)? else { return None };
-    let Happening::Step(made) = &film.story(at + 1).last()?.what else { return None };
-    let seen = film.position(at).observe(Viewer::Player(Seat::new(usize::from(*seat))));
-    let legal = film.legal(at);
+fn words<G: Face>(timeline: &Timeline<G>, party: &Party, viewer: Viewer, review: &Review, at: usize) -> Option<Words> {
+    let Some(Judged::Decision { seat, best, line, .. }) = review.steps.get(at)? else { return None };
+    let Happening::Step(made) = &timeline.story(at + 1).last()?.what else { return None };
+    let seen = timeline.position(at).observe(Viewer::Player(Seat::new(usize::from(*seat))));
+    let legal = timeline.legal(at);
     let edition = G::Edition::reconstructed();
     let moment = Moment::<G> {
         seen: &seen,
@@ -183,9 +188,9 @@ fn words<G: Face>(film: &Film<G>, party: &Party, viewer: Viewer, report: &Report
     Some(Words {
         chosen: say(&made.step)?,
         better: say(best)?,
-        then: follow(film.position(at), party, viewer, line.get(1..).unwrap_or_default()),
-        round: film.chapter(at).round,
-        phase: film.chapter(at).phase,
+        then: follow(timeline.position(at), party, viewer, line.get(1..).unwrap_or_default()),
+        round: timeline.round(at),
+        phase: phase(timeline, at),
     })
 }
 
@@ -213,9 +218,9 @@ fn lines<G: Face>(game: &G, party: &Party, viewer: Viewer, events: &[G::Event]) 
 }
 
 /// What happened last before a moment.
-fn told<G: Face>(film: &Film<G>, party: &Party, viewer: Viewer, at: usize) -> String {
-    let last = film.story(at).iter().rev().find_map(|news| match &news.what {
-        Happening::Step(told) => lines::<G>(film.position(at), party, viewer, &told.events).pop(),
+fn told<G: Face>(timeline: &Timeline<G>, party: &Party, viewer: Viewer, at: usize) -> String {
+    let last = timeline.story(at).iter().rev().find_map(|news| match &news.what {
+        Happening::Step(told) => lines::<G>(timeline.position(at), party, viewer, &told.events).pop(),
         _ => None,
     });
     last.unwrap_or_default()
@@ -224,28 +229,28 @@ fn told<G: Face>(film: &Film<G>, party: &Party, viewer: Viewer, at: usize) -> St
 /// The board at the moment, small; where a decision was costly, with the better one on it.
 fn snapshots<G: Face>(
     at_hand: AtHand<G>,
-    deck: Deck,
-    report: Signal<Arc<Report>>,
+    cursor: Cursor,
+    review: Signal<Arc<Review>>,
     pins: Signal<Vec<usize>>,
 ) -> impl IntoView {
     let better = Memo::new(move |_| {
-        let at = deck.at.get();
+        let at = cursor.at.get();
         let shown = pins.with(|pins| pins.contains(&at));
-        let best = report.with(|report| match report.steps.get(at) {
+        let best = review.with(|review| match review.steps.get(at) {
             Some(Some(Judged::Decision { best, .. })) if shown => Some(best.clone()),
             _ => None,
         });
         best.map(|best| (at, best))
     });
     move || {
-        let (reel, film) = at_hand.get_value();
-        let now = deck.at.get_untracked();
+        let (past, timeline) = at_hand.get_value();
+        let now = cursor.at.get_untracked();
         let better = better.get();
-        let viewer = match (&better, film.decider(now)) {
+        let viewer = match (&better, timeline.decider(now)) {
             (Some(_), Some(seat)) => Viewer::Player(seat),
-            _ => reel.viewer(),
+            _ => past.viewer(),
         };
-        let (table, view) = film.look(&reel.chairs, viewer, now, now, better.is_some());
+        let (table, view) = timeline.look(&past.chairs, viewer, now, now, better.is_some());
         let mut desk = Desk::<G>::new(view.observation.clone(), table.clone(), viewer, None);
         desk.guided = true;
         let motion = Motion::new(desk);
@@ -255,10 +260,10 @@ fn snapshots<G: Face>(
         }
         let motion = StoredValue::new_local(motion);
         Effect::new(move |before: Option<usize>| {
-            let at = deck.at.get();
+            let at = cursor.at.get();
             if before.is_some_and(|before| before != at) {
-                let (reel, film) = at_hand.get_value();
-                let (table, view) = film.look(&reel.chairs, viewer, at, at, false);
+                let (past, timeline) = at_hand.get_value();
+                let (table, view) = timeline.look(&past.chairs, viewer, at, at, false);
                 motion.with_value(|motion| motion.jump(table, view));
             }
             at
@@ -275,30 +280,30 @@ mod tests {
     use fondaco_table::MatchId;
 
     use super::*;
-    use crate::hosts::replay::film::tests::played;
+    use crate::hosts::replay::timeline::tests::played;
 
     /// Every moment can be told, and every decision has words, also for another decision than was made.
     fn told_and_said<G: Face>(players: usize) {
-        let film = Film::<G>::of(&played::<G>(players)).unwrap();
-        let reel = Reel::of(MatchId::new("x").unwrap(), played::<G>(players));
-        let (table, _) = film.look(&reel.chairs, Viewer::Spectator, 0, 0, false);
+        let timeline = Timeline::<G>::of(&played::<G>(players)).unwrap();
+        let past = PastMatch::of(MatchId::new("x").unwrap(), played::<G>(players));
+        let (table, _) = timeline.look(&past.chairs, Viewer::Spectator, 0, 0, false);
         let party = Party::new(&table.seats, Viewer::Spectator);
-        let mut report = Report::new(1, players, film.steps(), Vec::new());
-        for at in 0..=film.steps() {
-            let _ = told(&film, &party, Viewer::Spectator, at);
-            let (Turn::Player(seat), legal) = (film.position(at).turn(), film.legal(at)) else { continue };
+        let mut review = Review::new(1, players, timeline.steps(), Vec::new());
+        for at in 0..=timeline.steps() {
+            let _ = told(&timeline, &party, Viewer::Spectator, at);
+            let (Turn::Player(seat), legal) = (timeline.position(at).turn(), timeline.legal(at)) else { continue };
             let line = vec![legal[legal.len() - 1].to_string()];
             let (seat, best, win) = (seat.index() as u8, line[0].clone(), vec![0.1; players]);
-            report.steps[at] = Some(Judged::Decision { seat, best, win, best_win: 0.5, loss: 0.4, line });
+            review.steps[at] = Some(Judged::Decision { seat, best, win, best_win: 0.5, loss: 0.4, line });
         }
-        for at in 0..film.steps() {
-            if film.decider(at).is_some() {
-                let Words { chosen, better, .. } = words(&film, &party, Viewer::Spectator, &report, at).unwrap();
+        for at in 0..timeline.steps() {
+            if timeline.decider(at).is_some() {
+                let Words { chosen, better, .. } = words(&timeline, &party, Viewer::Spectator, &review, at).unwrap();
                 assert!(!chosen.is_empty() && !better.is_empty(), "at {at}");
             }
         }
-        let facts = facts(&film);
-        assert_eq!((facts.points.len(), facts.phases.len()), (players, film.steps()));
+        let facts = facts(&timeline);
+        assert_eq!((facts.points.len(), facts.phases.len()), (players, timeline.steps()));
     }
 
     #[test]

@@ -6,11 +6,11 @@ use leptos::prelude::*;
 
 use crate::base::games::AnyViewOf;
 use crate::base::parts::Marker;
-use crate::hosts::report::{Report, Sum};
+use crate::hosts::review::{Review, Sum};
 use crate::t;
 use crate::table::party::Party;
 
-/// What the table needs to know of the match beside the report.
+/// What the table needs to know of the match beside the review.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Facts {
     /// The points of each seat at the end; nothing if the match is not over.
@@ -42,7 +42,7 @@ fn signed(share: f64) -> String {
 #[component]
 pub(super) fn Players(
     /// What is known so far.
-    report: Signal<Arc<Report>>,
+    review: Signal<Arc<Review>>,
     /// Who plays.
     party: Memo<Arc<Party>>,
     /// The match.
@@ -55,7 +55,7 @@ pub(super) fn Players(
         });
         each.collect_view()
     };
-    let all = Memo::new(move |_| report.with(|report| report.sums(|_| true)));
+    let all = Memo::new(move |_| review.with(|review| review.sums(|_| true)));
     let cells = move |say: fn(&Sum) -> (String, bool)| {
         let you = move |seat: usize| party.with(|party| party.is_you(fondaco_game::Seat::new(seat)));
         let each = all.get().into_iter().enumerate().map(|(seat, sum)| {
@@ -76,7 +76,7 @@ pub(super) fn Players(
         });
         view! { <tr><th scope="row">{move || t!("result-total")}</th>{each.collect_view()}</tr> }
     });
-    let kinds = facts.with_value(Facts::kinds).into_iter().map(|kind| phase(report, party, facts, kind));
+    let kinds = facts.with_value(Facts::kinds).into_iter().map(|kind| phase(review, party, facts, kind));
     view! {
         <section class="res" aria-labelledby="review-players">
             <h2 id="review-players">{move || t!("review-players")}</h2>
@@ -108,14 +108,14 @@ fn accuracy(sum: Sum) -> String {
 
 /// How good the decisions of one kind were, as a row with bars.
 fn phase(
-    report: Signal<Arc<Report>>,
+    review: Signal<Arc<Review>>,
     party: Memo<Arc<Party>>,
     facts: StoredValue<Facts>,
     kind: &'static str,
 ) -> AnyViewOf {
     let sums = Memo::new(move |_| {
         let counts = |at: usize| facts.with_value(|facts| facts.phases.get(at) == Some(&kind));
-        report.with(|report| report.sums(counts))
+        review.with(|review| review.sums(counts))
     });
     let cells = move || {
         let each = sums.get().into_iter().enumerate().map(|(seat, sum)| {

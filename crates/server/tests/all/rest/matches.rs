@@ -152,7 +152,7 @@ pub(crate) async fn a_private_match_is_there_for_those_it_concerns_only(on: On) 
     assert!(seen.json()["invitation"].is_null() && seen.json()["your_seat"].is_null());
     assert_eq!(nobody.get(&format!("{path}/snapshot?invitation={invitation}")).await.status, 200);
     assert_eq!(friend.post(&format!("{path}/join"), json!({"invitation": invitation})).await.json()["seat"], json!(1));
-    // Who sits there needs it no more, and can hand it on.
+    // Somebody who sits there needs it no more, and can hand it on.
     assert_eq!(friend.get(&path).await.json()["invitation"], json!(invitation));
     assert_eq!(
         friend.get(&format!("/players/{owner_id}/matches")).await.json()["matches"].as_array().unwrap().len(),

@@ -115,7 +115,7 @@ pub(crate) async fn logging_out_ends_the_session_itself(on: On) {
     assert_eq!(thief.get("/me").await.status, 401, "the cookie is good for nothing any more");
     assert_eq!(other.get("/me").await.status, 200);
 
-    // Who logs in where they were a guest is no guest any more.
+    // A guest who logs in is no guest any more.
     let mut guest = web.guest("Guest").await;
     let before = guest.clone();
     assert_eq!(guest.post("/login", json!({"login": "cosimo", "password": PASSWORD})).await.status, 200);

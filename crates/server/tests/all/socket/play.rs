@@ -44,7 +44,7 @@ async fn a_match_of_either_game_is_played_to_its_end() {
             let shown = verify_fairness(&ended.proof, Some(&commitment)).unwrap();
             assert!(shown.draws > 0);
         }
-        // Who comes later sees how it ended.
+        // Somebody who comes later sees how it ended.
         let mut late = house.player("Late").await;
         assert_eq!(late.watch(&id).await["table"]["stage"], json!({"over": "played"}));
         assert_eq!(late.next("ended").await["ending"], "played");
@@ -234,7 +234,7 @@ async fn a_bot_plays_while_somebody_is_away() {
     assert_eq!(answer["refused"]["why"]["table"], turn);
     assert!(ada.act(&id, json!("return")).await["done"].is_object());
     bea.until("the return", |own| own.table["seats"][0]["stand_in"].is_null()).await;
-    // Who leaves gives up the seat; somebody else may take it.
+    // Somebody who leaves gives up the seat; somebody else may take it.
     assert!(ada.act(&id, json!("leave")).await["done"].is_object());
     ada.until("a spectator's view", |own| own.table["you"].is_null()).await;
     let mut eve = house.player("Eve").await;

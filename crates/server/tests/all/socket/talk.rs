@@ -47,7 +47,7 @@ async fn players_and_spectators_talk_apart() {
     fay.done(json!({"mute": {"match": id, "player": ada.id, "on": false}})).await;
     say(&mut ada, &id, "three").await;
     fay.wait_for("Ada again", |message| message["chat"]["says"]["text"] == "three").await;
-    // Who comes later hears what was said, each their own part.
+    // Those who come later hear what was said, each their own part.
     let mut gil = house.player("Gil").await;
     gil.watch(&id).await;
     let all = gil.everything(Duration::from_millis(300)).await;

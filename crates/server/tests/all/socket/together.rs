@@ -23,13 +23,13 @@ async fn several_people_look_at_the_same_moment() {
     ada.watch(&id).await;
     bea.done(json!({"join": {"match": id}})).await;
     bea.watch(&id).await;
-    // Who plays must not be helped.
+    // Players must not be helped.
     let why = ada.refused(look(&id, json!("join"))).await;
     assert_eq!(why["together"]["why"], "the match is not over");
     ada.done(json!({"manage": {"match": id, "do": "start"}})).await;
     tokio::join!(ada.play_on(&id, any(1)), bea.play_on(&id, any(2)));
 
-    // Who does not watch has no business there.
+    // Somebody who does not watch has no business there.
     assert_eq!(eve.refused(look(&id, json!("join"))).await, "no_such_match");
     assert!(ada.refused(look(&id, json!({"moment": {"at": 3}}))).await["together"]["why"].is_string());
     ada.done(look(&id, json!("join"))).await;
@@ -55,7 +55,7 @@ async fn several_people_look_at_the_same_moment() {
 
     bea.done(look(&id, json!("lead"))).await;
     assert_eq!(moment(&mut ada, 3).await["leader"]["name"], "Bea");
-    // Who led and goes leaves the others where they are.
+    // If the one who led goes, the others stay where they are.
     drop(bea);
     let left = moment(&mut ada, 2).await;
     assert!(left.get("leader").is_none() && left["at"] == 12, "{left}");

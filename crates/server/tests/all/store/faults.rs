@@ -49,7 +49,7 @@ async fn broken_connections_are_replaced() {
         assert_eq!(other.log(&id("m1"), 0).await.unwrap().len() as u64, index + 1, "readers find their way as well");
     }
     assert_eq!(tags(&store, "m1").await, [1, 2, 3, 4, 5]);
-    // Who listens is told that they may have missed something, and hears again.
+    // A listener is told that it may have missed something, and hears again.
     sleep(Duration::from_secs(1)).await;
     let mut missed = false;
     while let Ok(change) = changes.try_recv() {

@@ -296,7 +296,7 @@ pub(crate) async fn guests_who_do_not_come_back_are_found(on: On) {
     for who in names[1..].iter().chain(&["account", "program"]) {
         assert!(store.person(&player(who)).await.unwrap().is_some(), "{who}");
     }
-    // Who has been seen again is not absent.
+    // Somebody who has been seen again is not absent.
     store.touch(&player("played"), 3_000).await.unwrap();
     assert_eq!(store.absent_guests(2_000, 10).await.unwrap(), [player("spoke"), player("owns")]);
 }

@@ -68,7 +68,7 @@ pub(crate) async fn my_matches_are_paged(on: On) {
     let next = store.matches_of(&ada, None, Some(page[3].number), 4).await.unwrap();
     assert_eq!((names(&page), names(&next)), (vec!["m5", "m4", "m3", "m2"], vec!["m1", "m0"]));
 
-    // Who leaves has it no more; who comes has it; who comes back has it again.
+    // It is listed for those who come and those who come back, and no more for those who leave.
     store.commit(shows("m4", 1, card("m4", Stage::Playing, &[Holder::Open, bea], 2_000))).await.unwrap();
     assert_eq!(names(&store.matches_of(&ada, Some(false), None, 10).await.unwrap()), ["m2", "m0"]);
     assert_eq!(names(&store.matches_of(&player("bea"), None, None, 10).await.unwrap()), ["other", "m4"]);

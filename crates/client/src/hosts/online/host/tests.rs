@@ -12,7 +12,7 @@ struct House {
     table: AnyTable,
     seat: Seat,
     remote: Rc<Remote>,
-    heard: Rc<RefCell<Vec<Tidings>>>,
+    heard: Rc<RefCell<Vec<HostMessage>>>,
     _owner: Owner,
 }
 
@@ -37,12 +37,12 @@ impl House {
         table.control(Control::Start, 2).unwrap();
         let Turn::Player(seat) = table.turn() else { panic!("nobody's turn") };
         let remote = Remote::open(table.id().clone(), None, Room::new(), false);
-        let heard: Rc<RefCell<Vec<Tidings>>> = Rc::default();
+        let heard: Rc<RefCell<Vec<HostMessage>>> = Rc::default();
         let house = House { table, seat, remote, heard, _owner: owner };
         house.welcome();
         house.hear(ServerMessage::Snapshot(Box::new(house.table.snapshot(house.viewer()))));
-        let ear = Rc::clone(&house.heard);
-        house.remote.attach(Rc::new(move |tidings| ear.borrow_mut().push(tidings)));
+        let receiver = Rc::clone(&house.heard);
+        house.remote.attach(Rc::new(move |message| receiver.borrow_mut().push(message)));
         house
     }
 
@@ -89,7 +89,7 @@ fn a_decision_that_was_made_before_the_break_is_not_sent_again() {
     house.hear(house.update(at));
     assert_eq!(house.pending(), 0);
     assert_eq!(house.remote.room.missed.get_untracked(), Some(1));
-    assert!(matches!(house.heard.borrow().last(), Some(Tidings::Missed(_))));
+    assert!(matches!(house.heard.borrow().last(), Some(HostMessage::Missed(_))));
 }
 
 #[test]
@@ -104,7 +104,7 @@ fn a_decision_that_got_lost_is_kept_and_a_no_to_it_is_told() {
     let why = WhyNot::Table(Refusal::Stale { at, now: at + 1 });
     house.remote.hear(Frame::answer(Some(id), ServerMessage::Refused(Refused::new(None, why))));
     assert_eq!(house.pending(), 0);
-    assert!(matches!(house.heard.borrow().last(), Some(Tidings::Refused(Refusal::Stale { .. }))));
+    assert!(matches!(house.heard.borrow().last(), Some(HostMessage::Refused(Refusal::Stale { .. }))));
 }
 
 #[test]

@@ -10,12 +10,12 @@ use wasm_bindgen::JsCast as _;
 use crate::base::games::Known;
 use crate::base::route::{Route, Spot};
 use crate::base::settings::{self, Speed};
-use crate::hosts::replay::film::{Film, Mark, next_stop};
-use crate::hosts::replay::source::Reel;
+use crate::hosts::replay::source::PastMatch;
+use crate::hosts::replay::timeline::{Mark, Timeline, next_stop};
 
 /// Where one is in a replay.
 #[derive(Clone, Copy)]
-pub struct Deck {
+pub struct Cursor {
     /// Which match.
     pub id: StoredValue<MatchId>,
     /// After how many steps.
@@ -38,21 +38,21 @@ pub struct Deck {
     pub over: bool,
 }
 
-impl Deck {
+impl Cursor {
     /// A match at a moment, as somebody looks at it.
     #[must_use]
-    pub fn new<G: Known>(reel: &Reel, film: &Film<G>, at: usize, viewer: Viewer) -> Self {
-        Deck {
-            id: StoredValue::new(reel.id.clone()),
-            at: RwSignal::new(at.min(film.steps())),
-            steps: film.steps(),
-            stops: StoredValue::new(film.stops().to_vec()),
-            rounds: StoredValue::new(film.rounds()),
-            moments: StoredValue::new(super::moments(reel, film.steps())),
+    pub fn new<G: Known>(past: &PastMatch, timeline: &Timeline<G>, at: usize, viewer: Viewer) -> Self {
+        Cursor {
+            id: StoredValue::new(past.id.clone()),
+            at: RwSignal::new(at.min(timeline.steps())),
+            steps: timeline.steps(),
+            stops: StoredValue::new(timeline.stops().to_vec()),
+            rounds: StoredValue::new(timeline.rounds()),
+            moments: StoredValue::new(super::moments(past, timeline.steps())),
             playing: RwSignal::new(false),
             viewer: RwSignal::new(viewer),
             tried: RwSignal::new(false),
-            over: reel.over,
+            over: past.over,
         }
     }
 

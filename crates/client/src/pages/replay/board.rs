@@ -1,4 +1,4 @@
-//! The board of a replay: the game's own face, fed from a film instead of a host.
+//! The board of a replay: the game's own face, fed from a timeline instead of a host.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -10,13 +10,13 @@ use leptos::prelude::*;
 
 use super::bar::Bar;
 use super::branch;
-use super::deck::Deck;
-use super::together::{Company, CompanyStrip, Proposal};
+use super::cursor::Cursor;
+use super::together::{Group, GroupStrip, Proposal};
 use crate::base::games::AnyViewOf;
 use crate::base::route::{Route, Spot};
 use crate::hosts::relay::Relay;
-use crate::hosts::replay::film::{Film, next_stop};
-use crate::hosts::replay::source::Reel;
+use crate::hosts::replay::source::PastMatch;
+use crate::hosts::replay::timeline::{Timeline, next_stop};
 use crate::t;
 use crate::table::desk::Desk;
 use crate::table::face::{Face, Moment};
@@ -29,63 +29,63 @@ use crate::table::screen::Frame;
 const LONGEST: usize = 16;
 
 /// A match, and the moment to begin at.
-pub struct Screening {
-    pub(super) reel: Arc<Reel>,
+pub struct ReplayStart {
+    pub(super) past: Arc<PastMatch>,
     pub(super) spot: Option<Spot>,
 }
 
-impl Screening {
+impl ReplayStart {
     /// Shows it with the board of `G`.
     pub(crate) fn show<G: Face>(self) -> AnyViewOf {
-        let Screening { reel, spot } = self;
-        match Film::<G>::of(&reel.record) {
-            Ok(film) => screen(&reel, Rc::new(film), spot),
+        let ReplayStart { past, spot } = self;
+        match Timeline::<G>::of(&past.record) {
+            Ok(timeline) => screen(&past, Rc::new(timeline), spot),
             Err(error) => super::missing(crate::table::host::Trouble::Damaged { why: error.to_string() }),
         }
     }
 }
 
-fn screen<G: Face>(reel: &Arc<Reel>, film: Rc<Film<G>>, spot: Option<Spot>) -> AnyViewOf {
-    let at = spot.map_or(0, |spot| spot.at).min(film.steps());
-    let better = spot.filter(|spot| spot.better).and_then(|_| super::better(reel, at));
-    let decider = film.decider(at);
+fn screen<G: Face>(past: &Arc<PastMatch>, timeline: Rc<Timeline<G>>, spot: Option<Spot>) -> AnyViewOf {
+    let at = spot.map_or(0, |spot| spot.at).min(timeline.steps());
+    let better = spot.filter(|spot| spot.better).and_then(|_| super::better(past, at));
+    let decider = timeline.decider(at);
     let viewer = match (&better, decider) {
         (Some(_), Some(seat)) => Viewer::Player(seat),
-        _ => reel.viewer(),
+        _ => past.viewer(),
     };
-    let deck = Deck::new(reel, &film, at, viewer);
-    deck.tried.set(better.is_some() && decider.is_some());
-    deck.follow_address();
-    deck.follow_keys();
-    let at_hand = StoredValue::new_local((Arc::clone(reel), film));
+    let cursor = Cursor::new(past, &timeline, at, viewer);
+    cursor.tried.set(better.is_some() && decider.is_some());
+    cursor.follow_address();
+    cursor.follow_keys();
+    let at_hand = StoredValue::new_local((Arc::clone(past), timeline));
     let better = StoredValue::new(better);
-    let company = Company::new();
-    company.follow(deck);
+    let group = Group::new();
+    group.follow(cursor);
     let line = StoredValue::new(Vec::new());
     // Shown anew when something else is to be selected on it.
     let wanted = RwSignal::new(0_u32);
     // All but the last decision of a proposal are made, and the last is selected: one sees it, and can choose another.
     let show = Callback::new(move |mut proposal: Proposal| {
         let Some(action) = proposal.line.pop() else { return };
-        let reel = at_hand.with_value(|(reel, _)| Arc::clone(reel));
-        let Ok(film) = Film::<G>::of(&with_line(&reel.record, proposal.at, &proposal.line)) else { return };
-        let Some(seat) = film.decider(film.steps()) else { return };
-        deck.seek(proposal.at);
+        let past = at_hand.with_value(|(past, _)| Arc::clone(past));
+        let Ok(timeline) = Timeline::<G>::of(&with_line(&past.record, proposal.at, &proposal.line)) else { return };
+        let Some(seat) = timeline.decider(timeline.steps()) else { return };
+        cursor.seek(proposal.at);
         better.set_value(Some(action));
         line.set_value(proposal.line);
-        deck.viewer.set(Viewer::Player(seat));
-        deck.tried.set(true);
+        cursor.viewer.set(Viewer::Player(seat));
+        cursor.tried.set(true);
         wanted.update(|times| *times += 1);
     });
-    let shown = Memo::new(move |_| (deck.viewer.get(), deck.tried.get(), wanted.get()));
+    let shown = Memo::new(move |_| (cursor.viewer.get(), cursor.tried.get(), wanted.get()));
     (move || {
         let (viewer, tried, _) = shown.get();
-        let (reel, film) = at_hand.get_value();
+        let (past, timeline) = at_hand.get_value();
         let better = better.try_update_value(Option::take).flatten();
         if !tried {
             line.set_value(Vec::new());
         }
-        board(Seats { deck, company, show, viewer, tried, line }, &reel, &film, better)
+        board(Seats { cursor, group, show, viewer, tried, line }, &past, &timeline, better)
     })
     .into_any()
 }
@@ -99,8 +99,8 @@ fn with_line(record: &Record, at: usize, line: &[String]) -> Record {
 /// Who looks at a board, and with whom.
 #[derive(Clone, Copy)]
 struct Seats {
-    deck: Deck,
-    company: Company,
+    cursor: Cursor,
+    group: Group,
     show: Callback<Proposal>,
     viewer: Viewer,
     tried: bool,
@@ -109,23 +109,28 @@ struct Seats {
 }
 
 /// The board as one viewer saw it. While another decision is `tried`, it can be made on it.
-fn board<G: Face>(seats: Seats, reel: &Arc<Reel>, film: &Rc<Film<G>>, better: Option<String>) -> AnyViewOf {
-    let Seats { deck, company, show, viewer, tried, line } = seats;
+fn board<G: Face>(
+    seats: Seats,
+    past: &Arc<PastMatch>,
+    timeline: &Rc<Timeline<G>>,
+    better: Option<String>,
+) -> AnyViewOf {
+    let Seats { cursor, group, show, viewer, tried, line } = seats;
     let ahead = line.with_value(|line| {
-        let record = (!line.is_empty()).then(|| with_line(&reel.record, deck.at.get_untracked(), line))?;
-        Film::<G>::of(&record).ok()
+        let record = (!line.is_empty()).then(|| with_line(&past.record, cursor.at.get_untracked(), line))?;
+        Timeline::<G>::of(&record).ok()
     });
-    let now = ahead.as_ref().map_or_else(|| deck.at.get_untracked(), Film::steps);
-    let seen = ahead.as_ref().unwrap_or(film);
-    let (table, view) = seen.look(&reel.chairs, viewer, now, now, tried);
+    let now = ahead.as_ref().map_or_else(|| cursor.at.get_untracked(), Timeline::steps);
+    let seen = ahead.as_ref().unwrap_or(timeline);
+    let (table, view) = seen.look(&past.chairs, viewer, now, now, tried);
     let moves: Rc<RefCell<Option<Rc<Motion<G>>>>> = Rc::default();
     let host = tried.then(|| {
-        let (reel, players, moves) = (Arc::clone(reel), film.players(), Rc::clone(&moves));
+        let (past, players, moves) = (Arc::clone(past), timeline.players(), Rc::clone(&moves));
         let play = move |action: String| {
-            if untrack(|| company.is_on()) {
-                propose(seats, &reel, action, &moves);
+            if untrack(|| group.is_on()) {
+                propose(seats, &past, action, &moves);
             } else {
-                go_on(deck, &reel, players, viewer_seat(viewer), Some(action));
+                go_on(cursor, &past, players, viewer_seat(viewer), Some(action));
             }
         };
         Rc::new(Relay(Box::new(play))) as Rc<dyn Host>
@@ -139,63 +144,63 @@ fn board<G: Face>(seats: Seats, reel: &Arc<Reel>, film: &Rc<Film<G>>, better: Op
     if let Some(better) = better {
         show_pick(desk, &better);
     }
-    deck.play_on(desk.moving);
-    let at_hand = StoredValue::new_local((Arc::clone(reel), Rc::clone(film), Rc::clone(&motion)));
+    cursor.play_on(desk.moving);
+    let at_hand = StoredValue::new_local((Arc::clone(past), Rc::clone(timeline), Rc::clone(&motion)));
     Effect::new(move |before: Option<usize>| {
-        let at = deck.at.get();
+        let at = cursor.at.get();
         let Some(before) = before.filter(|before| *before != at) else { return at };
-        let (reel, film, motion) = at_hand.get_value();
-        let (table, view) = film.look(&reel.chairs, viewer, before, at, false);
-        if at > before && next_stop(film.stops(), before, true) == at {
+        let (past, timeline, motion) = at_hand.get_value();
+        let (table, view) = timeline.look(&past.chairs, viewer, before, at, false);
+        if at > before && next_stop(timeline.stops(), before, true) == at {
             motion.push(table, view);
         } else {
             motion.jump(table, view);
-            desk.story.set(Arc::new(film.story(at).to_vec()));
+            desk.story.set(Arc::new(timeline.story(at).to_vec()));
         }
         at
     });
     let said = Signal::derive(move || last_words(desk));
     let decider = Signal::derive(move || {
-        let at = deck.at.get();
-        at_hand.try_with_value(|(_, film, _)| film.next_decider(at)).flatten()
+        let at = cursor.at.get();
+        at_hand.try_with_value(|(_, timeline, _)| timeline.next_decider(at)).flatten()
     });
     let branch = Callback::new(move |()| {
-        let (reel, film, _) = at_hand.get_value();
-        let next = film.next_decider(deck.at.get_untracked()).map(|(_, seat)| seat);
-        go_on(deck, &reel, film.players(), viewer_seat(viewer).or(next), None);
+        let (past, timeline, _) = at_hand.get_value();
+        let next = timeline.next_decider(cursor.at.get_untracked()).map(|(_, seat)| seat);
+        go_on(cursor, &past, timeline.players(), viewer_seat(viewer).or(next), None);
     });
     let hurry = Callback::new(move |()| {
         let _ = at_hand.try_with_value(|(_, _, motion)| motion.hurry());
     });
-    let viewers = reel.viewers(film.players());
+    let viewers = past.viewers(timeline.players());
     let words = Callback::new(move |proposal: Proposal| {
-        let (reel, ..) = at_hand.get_value();
-        proposed::<G>(&desk.party.get(), &reel, &proposal)
+        let (past, ..) = at_hand.get_value();
+        proposed::<G>(&desk.party.get(), &past, &proposal)
     });
-    let together = (reel.remote && Company::is_possible()).then(|| view! { <CompanyStrip company deck words show/> });
-    let above = view! { {together} <Bar deck party=desk.party viewers said decider branch/> };
+    let together = (past.remote && Group::is_possible()).then(|| view! { <GroupStrip group cursor words show/> });
+    let above = view! { {together} <Bar cursor party=desk.party viewers said decider branch/> };
     view! { <Frame desk hurry above=above.into_any()/> }.into_any()
 }
 
 /// Adds a decision to the line that one proposes, shows it to the others, and goes on with it where somebody is to decide: a
 /// line ends where chance does.
-fn propose<G: Face>(seats: Seats, reel: &Reel, action: String, moves: &RefCell<Option<Rc<Motion<G>>>>) {
-    let Seats { deck, company, viewer, line, .. } = seats;
-    let at = deck.at.get_untracked();
+fn propose<G: Face>(seats: Seats, past: &PastMatch, action: String, moves: &RefCell<Option<Rc<Motion<G>>>>) {
+    let Seats { cursor, group, viewer, line, .. } = seats;
+    let at = cursor.at.get_untracked();
     line.update_value(|line| line.push(action));
-    company.propose(at, line.get_value());
-    let film = Film::<G>::of(&with_line(&reel.record, at, &line.get_value())).ok();
-    let next = film.as_ref().and_then(|film| film.decider(film.steps()));
-    match (film, next) {
-        (Some(film), Some(seat)) if line.with_value(Vec::len) < LONGEST && viewer.is(seat) => {
-            let (table, view) = film.look(&reel.chairs, viewer, film.steps() - 1, film.steps(), true);
+    group.propose(at, line.get_value());
+    let timeline = Timeline::<G>::of(&with_line(&past.record, at, &line.get_value())).ok();
+    let next = timeline.as_ref().and_then(|timeline| timeline.decider(timeline.steps()));
+    match (timeline, next) {
+        (Some(timeline), Some(seat)) if line.with_value(Vec::len) < LONGEST && viewer.is(seat) => {
+            let (table, view) = timeline.look(&past.chairs, viewer, timeline.steps() - 1, timeline.steps(), true);
             if let Some(motion) = &*moves.borrow() {
                 motion.push(table, view);
             }
         }
-        // Somebody else's decision is made with his eyes.
-        (Some(_), Some(seat)) if line.with_value(Vec::len) < LONGEST => deck.viewer.set(Viewer::Player(seat)),
-        _ => deck.tried.set(false),
+        // Somebody else's decision is made with their eyes.
+        (Some(_), Some(seat)) if line.with_value(Vec::len) < LONGEST => cursor.viewer.set(Viewer::Player(seat)),
+        _ => cursor.tried.set(false),
     }
 }
 
@@ -207,15 +212,15 @@ const fn viewer_seat(viewer: Viewer) -> Option<Seat> {
 }
 
 /// A proposal in words: whose decisions, and what; its notation where it is none of this match.
-fn proposed<G: Face>(party: &Party, reel: &Reel, proposal: &Proposal) -> String {
+fn proposed<G: Face>(party: &Party, past: &PastMatch, proposal: &Proposal) -> String {
     let Proposal { at, line, .. } = proposal;
     let words = || {
-        let film = Film::<G>::of(&with_line(&reel.record, *at, line)).ok()?;
+        let timeline = Timeline::<G>::of(&with_line(&past.record, *at, line)).ok()?;
         let mut before = None;
         let step = |(at, notation): (usize, &String)| {
-            let seat = film.decider(at)?;
+            let seat = timeline.decider(at)?;
             let viewer = Viewer::Player(seat);
-            let (seen, legal) = (film.position(at).observe(viewer), film.legal(at));
+            let (seen, legal) = (timeline.position(at).observe(viewer), timeline.legal(at));
             let moment =
                 Moment::<G> { seen: &seen, legal: &legal, edition: G::Edition::reconstructed(), party, viewer };
             let action = legal.iter().find(|action| action.to_string() == *notation)?;
@@ -231,9 +236,9 @@ fn proposed<G: Face>(party: &Party, reel: &Reel, proposal: &Proposal) -> String 
 }
 
 /// Begins a match from here, and goes there.
-pub(crate) fn go_on(deck: Deck, reel: &Reel, players: usize, seat: Option<Seat>, decided: Option<String>) {
-    let at = deck.at.get_untracked();
-    let begun = seat.map(|seat| branch::begin(&reel.record, &reel.chairs, players, seat, at, decided));
+pub(crate) fn go_on(cursor: Cursor, past: &PastMatch, players: usize, seat: Option<Seat>, decided: Option<String>) {
+    let at = cursor.at.get_untracked();
+    let begun = seat.map(|seat| branch::begin(&past.record, &past.chairs, players, seat, at, decided));
     match begun {
         Some(Ok(id)) => Route::Table(id).go(),
         // Why nothing can be stored is said there.

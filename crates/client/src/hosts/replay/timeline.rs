@@ -4,10 +4,10 @@ use fondaco_game::{Record, RecordError, Seat, Turn, Viewer};
 use fondaco_table::log::Happening;
 use fondaco_table::{By, Chair, Ending, News, Stage, TableView, ToldStep, Undo, View, You};
 
-use crate::base::games::{Chapter, Known};
+use crate::base::games::Known;
 
 /// A recorded game of `G`.
-pub struct Film<G: Known> {
+pub struct Timeline<G: Known> {
     /// The position before each step, and the last one.
     positions: Vec<G>,
     /// What each step led to.
@@ -25,14 +25,14 @@ pub struct Mark {
     pub round: u8,
 }
 
-impl<G: Known> Film<G> {
+impl<G: Known> Timeline<G> {
     /// Replays a record.
     ///
     /// # Errors
     /// If it is not one of this game, or was not played by the rules.
     pub fn of(record: &Record) -> Result<Self, RecordError> {
         let mut replay = record.replay::<G>()?;
-        let mut film = Film { positions: vec![replay.game().clone()], news: Vec::new(), stops: vec![0] };
+        let mut timeline = Timeline { positions: vec![replay.game().clone()], news: Vec::new(), stops: vec![0] };
         let mut legal = Vec::new();
         loop {
             let (turn, at) = (replay.game().turn(), replay.at());
@@ -44,20 +44,20 @@ impl<G: Known> Film<G> {
             };
             // As if there had been no choice: who looks back wants to see it at once.
             let told = ToldStep { number: at as u32, seat, step: step.to_string(), by: By::Forced, events };
-            film.news.push(News { seq: at as u64 + 1, ms: 0, what: Happening::Step(told) });
-            film.positions.push(replay.game().clone());
+            timeline.news.push(News { seq: at as u64 + 1, ms: 0, what: Happening::Step(told) });
+            timeline.positions.push(replay.game().clone());
             let game = replay.game();
             legal.clear();
             game.actions(&mut legal);
             if matches!(game.turn(), Turn::Player(_)) && legal.len() > 1 {
-                film.stops.push(at + 1);
+                timeline.stops.push(at + 1);
             }
         }
-        let end = film.news.len();
-        if film.stops.last() != Some(&end) {
-            film.stops.push(end);
+        let end = timeline.news.len();
+        if timeline.stops.last() != Some(&end) {
+            timeline.stops.push(end);
         }
-        Ok(film)
+        Ok(timeline)
     }
 
     /// How many steps there are.
@@ -116,10 +116,10 @@ impl<G: Known> Film<G> {
         &self.stops
     }
 
-    /// Which part of the game it is there.
+    /// The round there, from 1.
     #[must_use]
-    pub fn chapter(&self, at: usize) -> Chapter {
-        G::chapter(&self.position(at).observe(Viewer::Spectator))
+    pub fn round(&self, at: usize) -> u8 {
+        self.position(at).round().0
     }
 
     /// Where each round begins.
@@ -127,7 +127,7 @@ impl<G: Known> Film<G> {
     pub fn rounds(&self) -> Vec<Mark> {
         let mut marks: Vec<Mark> = Vec::new();
         for &at in &self.stops {
-            let round = self.chapter(at).round;
+            let round = self.round(at);
             if at < self.steps() && marks.last().is_none_or(|mark| round > mark.round) {
                 marks.push(Mark { at, round });
             }
@@ -217,33 +217,33 @@ pub(crate) mod tests {
 
     fn shown<G: Known>(players: usize, rounds: u8) {
         let record = played::<G>(players);
-        let film = Film::<G>::of(&record).unwrap();
-        assert_eq!(film.steps(), record.steps.len());
-        let marks = film.rounds();
+        let timeline = Timeline::<G>::of(&record).unwrap();
+        assert_eq!(timeline.steps(), record.steps.len());
+        let marks = timeline.rounds();
         assert_eq!(marks.len(), usize::from(rounds));
         assert!(marks.windows(2).all(|two| two[0].at < two[1].at && two[0].round + 1 == two[1].round));
         let chairs = [];
-        for &at in film.stops() {
+        for &at in timeline.stops() {
             for viewer in Viewer::all(players) {
-                let (table, view) = film.look(&chairs, viewer, 0, at, true);
+                let (table, view) = timeline.look(&chairs, viewer, 0, at, true);
                 assert_eq!(view.news.len(), at);
-                // Nobody decides for somebody else, and nobody sees more than he saw.
-                let decides = film.decider(at).is_some_and(|seat| viewer.is(seat));
+                // Nobody decides for somebody else, and nobody sees more than they saw.
+                let decides = timeline.decider(at).is_some_and(|seat| viewer.is(seat));
                 assert_eq!(view.legal.is_empty(), !decides, "at {at}");
-                assert_eq!(view.observation, film.position(at).observe(viewer));
+                assert_eq!(view.observation, timeline.position(at).observe(viewer));
                 assert!(table.tally.is_none() && table.seats.len() == players);
             }
-            assert!(film.look(&chairs, Viewer::Player(Seat::new(0)), at, at, false).1.legal.is_empty());
+            assert!(timeline.look(&chairs, Viewer::Player(Seat::new(0)), at, at, false).1.legal.is_empty());
         }
-        assert!(film.next_decider(0).is_some() && film.next_decider(film.steps()).is_none());
-        assert_eq!(next_stop(film.stops(), 0, false), 0);
-        assert_eq!(next_stop(film.stops(), film.steps(), true), film.steps());
+        assert!(timeline.next_decider(0).is_some() && timeline.next_decider(timeline.steps()).is_none());
+        assert_eq!(next_stop(timeline.stops(), 0, false), 0);
+        assert_eq!(next_stop(timeline.stops(), timeline.steps(), true), timeline.steps());
         let (mut at, mut seen) = (0, 1);
-        while at < film.steps() {
-            at = next_stop(film.stops(), at, true);
+        while at < timeline.steps() {
+            at = next_stop(timeline.stops(), at, true);
             seen += 1;
         }
-        assert_eq!(seen, film.stops().len());
+        assert_eq!(seen, timeline.stops().len());
     }
 
     #[test]
@@ -256,7 +256,7 @@ pub(crate) mod tests {
     fn what_was_not_played_by_the_rules_is_not_shown() {
         let mut record = played::<Strozzi>(3);
         record.steps[7] = "ship 99".to_owned();
-        assert!(matches!(Film::<Strozzi>::of(&record), Err(RecordError::Step { seq: 7, .. })));
-        assert!(matches!(Film::<Liguria>::of(&record), Err(RecordError::Game { .. })));
+        assert!(matches!(Timeline::<Strozzi>::of(&record), Err(RecordError::Step { seq: 7, .. })));
+        assert!(matches!(Timeline::<Liguria>::of(&record), Err(RecordError::Game { .. })));
     }
 }

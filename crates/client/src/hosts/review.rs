@@ -25,7 +25,7 @@ pub enum Judged {
         /// The chance of the one who decided after the best decision.
         #[serde(rename = "v")]
         best_win: f64,
-        /// What it cost him.
+        /// What it cost them.
         #[serde(rename = "l")]
         loss: f64,
         /// What was likely to happen after the best decision, which comes first; nothing if it was made.
@@ -73,7 +73,7 @@ impl Judged {
 
 /// A match that is being reviewed.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub struct Report {
+pub struct Review {
     /// How many iterations each step was looked at.
     pub budget: u32,
     /// How many play.
@@ -115,11 +115,11 @@ impl Sum {
     }
 }
 
-impl Report {
+impl Review {
     /// Nothing is known yet.
     #[must_use]
     pub fn new(budget: u32, players: usize, steps: usize, end: Vec<f64>) -> Self {
-        Report { budget, players, steps: vec![None; steps], end }
+        Review { budget, players, steps: vec![None; steps], end }
     }
 
     /// How many steps have been judged.
@@ -218,49 +218,49 @@ mod tests {
         Some(Judged::Decision { seat, best: "pass".into(), win: win.into(), best_win, loss, line })
     }
 
-    fn report() -> Report {
-        let mut report = Report::new(100, 2, 5, vec![1.0, 0.0]);
-        report.steps = vec![
+    fn review() -> Review {
+        let mut review = Review::new(100, 2, 5, vec![1.0, 0.0]);
+        review.steps = vec![
             decision(0, [0.4, 0.6], 0.5),
             Some(Judged::Draw { luck: vec![0.2, -0.2] }),
             decision(1, [0.6, 0.4], 0.4),
             Some(Judged::Forced),
             decision(1, [0.8, 0.2], 0.4),
         ];
-        report
+        review
     }
 
     #[test]
     fn luck_and_skill_are_told_apart() {
-        let sums = report().sums(|_| true);
+        let sums = review().sums(|_| true);
         assert_eq!((sums[0].decisions, sums[0].best, sums[1].decisions, sums[1].best), (1, 0, 2, 1));
         assert!((sums[0].luck - 0.2).abs() < 1e-9 && (sums[1].luck + 0.2).abs() < 1e-9);
         assert!((sums[1].loss - 0.2).abs() < 1e-9);
         // The first was the best, the second kept half of the chance.
         assert!((sums[1].accuracy().unwrap() - 0.75).abs() < 1e-9);
-        assert_eq!(report().sums(|at| at == 1)[0].accuracy(), None);
+        assert_eq!(review().sums(|at| at == 1)[0].accuracy(), None);
     }
 
     #[test]
     fn what_cost_most_comes_first() {
-        assert_eq!(report().costliest(3, None), [4, 0]);
-        assert_eq!(report().costliest(1, None), [4]);
-        assert_eq!(report().costliest(3, Some(0)), [0]);
-        assert_eq!(report().luckiest().map(|(at, ..)| at), Some(1));
+        assert_eq!(review().costliest(3, None), [4, 0]);
+        assert_eq!(review().costliest(1, None), [4]);
+        assert_eq!(review().costliest(3, Some(0)), [0]);
+        assert_eq!(review().luckiest().map(|(at, ..)| at), Some(1));
     }
 
     #[test]
     fn the_graph_grows_from_even_chances_to_the_result() {
-        let mut report = report();
-        let whole = report.chances();
+        let mut review = review();
+        let whole = review.chances();
         assert_eq!(whole.first(), Some(&(0, vec![0.5, 0.5])));
         assert_eq!(whole.last(), Some(&(5, vec![1.0, 0.0])));
-        assert_eq!(report.chances_at(2), [0.4, 0.6]);
-        report.steps[3] = None;
-        report.steps[4] = None;
-        assert!(!report.is_whole());
-        assert_eq!((report.done(), report.chances().last()), (3, Some(&(3, vec![0.6, 0.4]))));
-        let text = serde_json::to_string(&report).unwrap();
-        assert_eq!(serde_json::from_str::<Report>(&text).unwrap(), report);
+        assert_eq!(review.chances_at(2), [0.4, 0.6]);
+        review.steps[3] = None;
+        review.steps[4] = None;
+        assert!(!review.is_whole());
+        assert_eq!((review.done(), review.chances().last()), (3, Some(&(3, vec![0.6, 0.4]))));
+        let text = serde_json::to_string(&review).unwrap();
+        assert_eq!(serde_json::from_str::<Review>(&text).unwrap(), review);
     }
 }
