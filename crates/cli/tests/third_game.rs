@@ -9,8 +9,8 @@ use common::{empty_directory, fondaco, recorded, text, typed};
 use fondaco_game::{Dice, Record, Viewer};
 use fondaco_search::{Bot, Budget, Level};
 use fondaco_table::{
-    AnyGame, AnyTable, Authority, Birth, Decree, ForPosition, GameName, Holder, MatchId, Seed, Stage, verify_fairness,
-    verify_record,
+    AnyGame, AnyTable, Authority, Control, ForPosition, GameName, Holder, MatchId, Opening, Seed, Stage,
+    verify_fairness, verify_record,
 };
 use serde_json::Value;
 
@@ -89,7 +89,7 @@ fn a_table_of_it_is_played_kept_and_proved() {
     let level = fondaco_table::Level::new("greedy").unwrap();
     let mut options = GameName::Pig.usual(4);
     options.setup["closed_purses"] = true.into();
-    let birth = Birth {
+    let opening = Opening {
         id: MatchId::new("m").unwrap(),
         options,
         given: vec![],
@@ -98,8 +98,8 @@ fn a_table_of_it_is_played_kept_and_proved() {
         follows: None,
         seed: Seed::new([9; 32]),
     };
-    let (mut table, _) = AnyTable::open(birth, 0).unwrap();
-    table.decree(Decree::Start, 0).unwrap();
+    let (mut table, _) = AnyTable::open(opening, 0).unwrap();
+    table.control(Control::Start, 0).unwrap();
     let mut dice = Dice::new(5);
     while table.stage() == Stage::Playing {
         let bot = table.bot_due().unwrap();
