@@ -86,7 +86,7 @@ impl ForPosition for Decide {
 
 #[test]
 fn a_table_of_it_is_played_kept_and_proved() {
-    let level = fondaco_table::Level::new("greedy").unwrap();
+    let level = fondaco_table::LevelName::from(Level::GREEDY);
     let mut options = GameName::Pig.usual(4);
     options.setup["closed_purses"] = true.into();
     let opening = Opening {
