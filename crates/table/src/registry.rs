@@ -30,16 +30,18 @@ macro_rules! for_each_game {
 mod tests {
     use crate::GameName;
 
+    macro_rules! list {
+        ($($(#[$when:meta])* $name:ident $lower:ident = $game:ty, $face:ident faces;)+) => {
+            const LIST: &[(GameName, &str)] = &[$($(#[$when])* (GameName::$name, stringify!($lower))),+];
+        };
+    }
+
+    for_each_game!(list);
+
     #[test]
     fn each_is_called_what_its_line_says() {
-        macro_rules! names {
-            ($($(#[$when:meta])* $name:ident $lower:ident = $game:ty, $face:ident faces;)+) => {
-                [$($(#[$when])* (GameName::$name, stringify!($lower))),+]
-            };
-        }
-        let listed = for_each_game!(names);
-        assert_eq!(listed.map(|(game, _)| game), GameName::ALL);
-        for (game, name) in listed {
+        assert!(LIST.iter().map(|(game, _)| game).eq(GameName::ALL));
+        for &(game, name) in LIST {
             assert_eq!(game.as_str(), name);
             assert_eq!(game.title().to_lowercase(), name);
             assert_eq!(serde_json::to_value(game).unwrap(), name);

@@ -189,7 +189,7 @@ fn bots_see_what_is_good() {
 #[test]
 fn a_whole_game_is_a_record() {
     let (mut game, mut dice, mut actions) = (usual_game::<Pig>(4), Dice::new(1), Vec::new());
-    let mut record = Record::begin(&game);
+    let mut record = Record::new(&game);
     while let Some(step) = fondaco_testkit::play::random_step(&game, &mut dice, &mut actions) {
         record.push(&step);
         game.apply(&step, &mut Vec::new());
