@@ -19,10 +19,14 @@ const BROWSER: &[Need] = &[
     need("Node.js", Sign::Runs("node --version"), Source::Debian("nodejs")),
     need("npm", Sign::Runs("npm --version"), Source::Debian("npm")),
     need("Chromium", Sign::Runs("chromium --version"), Source::Debian("chromium")),
+    // With other letters texts are wider, and what fits here would not fit there.
+    need("Liberation fonts", Sign::Runs(FONTS), Source::Debian("fontconfig fonts-liberation")),
 ];
 
 const PYTHON: &str = "python3 -c__import__('websocket')";
 const DEBIAN_PYTHON: &str = "/usr/bin/python3 -c__import__('websocket')";
+
+const FONTS: &str = "fc-list --quiet :postscriptname=LiberationSans";
 
 /// The target that browsers run.
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
