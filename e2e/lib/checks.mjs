@@ -63,19 +63,27 @@ export async function layout(page) {
       const top = covers(one);
       if (top) faults.push(`covered: ${name(one)} by ${name(top)}`);
     }
+    /** Where a text ends in an ellipsis, what comes after it is not there to be seen. */
+    const shortened = (one) => {
+      for (let at = one; at && at !== within; at = at.parentElement) {
+        const style = getComputedStyle(at);
+        if (style.textOverflow === "ellipsis" && /hidden|clip/.test(style.overflowX)) return at.getBoundingClientRect();
+      }
+      return null;
+    };
     // Texts that lie over each other: the boxes of their letters, where both can be seen.
     const letters = [];
     const walker = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const one = node.parentElement;
       if (!node.textContent.trim() || !one || hidden(one) || one.closest("dialog:not([open]), title, style, script")) continue;
-      const clip = scrolls(one)?.getBoundingClientRect();
+      const [clip, end] = [scrolls(one)?.getBoundingClientRect(), shortened(one)?.right ?? Infinity];
       const range = document.createRange();
       range.selectNodeContents(node);
       for (const box of range.getClientRects()) {
         // Letters are lower than their lines.
         const [top, bottom] = [box.top + box.height * 0.2, box.bottom - box.height * 0.2];
-        const [left, right] = [box.left + 1, box.right - 1];
+        const [left, right] = [box.left + 1, Math.min(box.right, end) - 1];
         if (right - left < 2 || left > innerWidth || top > innerHeight || right < 0 || bottom < 0) continue;
         if (clip && (bottom > clip.bottom || top < clip.top || right > clip.right || left < clip.left)) continue;
         letters.push({ one, left, right, top, bottom });

@@ -2,13 +2,15 @@
 //!
 //! Read in this order:
 //!
-//! 1. `games` — the one place that names the games; a command is an errand that is run for one of them.
+//! 1. `games` — the games that the registry lists; a command is an errand that is run for one of them.
 //! 2. `face` — how a game looks in a terminal; the only code here that knows a game from inside.
 //! 3. `command` — the commands, one file each.
 //! 4. `screen`, `menu`, `paint`, `terminal`, `svg` — what is drawn, and on what.
 //! 5. `seats`, `bots`, `file`, `progress`, `error` — who plays, games among bots, and the outside world.
 //!
 //! Everything that goes wrong is one line on stderr, and exit code 2.
+
+#![allow(rustdoc::bare_urls, reason = "comments on arguments are what `--help` prints")]
 
 mod bots;
 mod command;

@@ -28,7 +28,7 @@ fn it_is_played_in_the_terminal() {
     let out =
         typed(&["play", PIG, "--seats", "me:Anna,greedy", "--seed", "5"], &"?\nhelp\nhint\n1\n".repeat(60)).good();
     for words in [
-        "Pig  round 1 of 5",
+        "Pig  round 2 of 5",
         "purse",
         "Hold ",
         "into your purse",
@@ -36,7 +36,8 @@ fn it_is_played_in_the_terminal() {
         "What you can type",
         "Anna: puts ",
         "The purses are opened",
-        "The game is over.",
+        " wins with ",
+        "The game is over: ",
     ] {
         assert!(out.contains(words), "{words}: {out}");
     }
@@ -59,7 +60,7 @@ fn games_of_it_are_written_counted_and_checked() {
         verify_record(&record).unwrap();
     }
     fondaco(&["replay", text(&files[0])]).good();
-    fondaco(&["analyse", text(&files[0]), "--iterations", "50"]).good();
+    fondaco(&["analyse", text(&files[0]), "--budget", "50"]).good();
     let out = fondaco(&["perft", "--game", PIG, "--players", "2", "--depth", "3"]).good();
     assert!(out.contains("3 55 21 0 76"), "{out}");
     let out = fondaco(&["simulate", "--game", PIG, "--players", "6", "--games", "20", "--policy", "greedy"]).good();

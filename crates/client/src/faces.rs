@@ -1,4 +1,4 @@
-//! How each game looks: its [`Face`], of its own or [plain](plain), as the registry says.
+//! How each game looks: its [`Face`], of its own or [plain], as the registry says.
 
 use fondaco_table::GameName;
 

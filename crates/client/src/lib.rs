@@ -20,6 +20,7 @@
 
 #![allow(unreachable_pub, reason = "a component's macro makes its properties public")]
 #![allow(clippy::needless_pass_by_value, reason = "a component owns its properties")]
+#![allow(rustdoc::private_intra_doc_links, reason = "whoever reads this reads the code")]
 
 pub mod base;
 pub mod faces;

@@ -2,7 +2,7 @@
 //!
 //! 1. [`cursor`] — where one is in it; [`bar`](self) — the bar that moves it; [`board`](self) — the board.
 //! 2. [`branch`] — a new match that begins in the middle of this one; [`together`] — looking back with others.
-//! 3. [`drop`] — record files that somebody hands over.
+//! 3. [`mod@drop`] — record files that somebody hands over.
 
 use std::sync::Arc;
 
