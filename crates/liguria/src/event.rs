@@ -4,18 +4,16 @@
 //! The events of a step say everything that it changes (see [`Game::follow`](fondaco_game::Game::follow)); the last one says
 //! what is due then.
 
-use std::collections::BTreeMap;
-
 use fondaco_game::{PerSeat, Seat};
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::components::{Card, Colour, Contract, Cubes, Direction, HarborTile, Knights, Positions, Row, Scrolls, Tile};
-use crate::observe::{ScreenView, VoyageView};
+use crate::observe::VoyageView;
 use crate::state::Phase;
 
 /// Something that happened.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(tag = "event", rename_all = "snake_case"))]
 #[expect(missing_docs, reason = "the fields say what they are")]
 pub enum Event {
@@ -82,10 +80,18 @@ pub enum Event {
     RoundEnded { round: u8, left: u8 },
     /// The movement round begins (L-8.2).
     HomewardBegan,
-    /// What is left in the bag and in the deck, which screens kept from being known (L-1.7).
-    LeftoversShown { bag: BTreeMap<Tile, u8>, deck: Vec<Card> },
-    /// What lies behind a screen that was closed until the end (L-1.7).
-    ScreenLifted { seat: Seat, screen: ScreenView },
+    /// Closed screens are lifted (L-1.7): what is left in the bag and in the deck, if anything, is told next.
+    LeftoversShown,
+    /// So many tiles of a kind are left in the bag.
+    LeftInBag { tile: Tile, count: u8 },
+    /// A card is left in the deck.
+    LeftInDeck { card: Card },
+    /// What lay behind a closed screen; contracts and cards are told next.
+    ScreenLifted { seat: Seat, coins: u8, ministers: u8, home: Cubes, diplomats: Scrolls, knights: Knights },
+    /// A contract lay behind that screen.
+    ContractShown { seat: Seat, contract: Contract },
+    /// A ship card of an earlier round lay behind that screen.
+    CardShown { seat: Seat, card: Card },
     /// Points for an island (L-9.1).
     IslandScored { seat: Seat, place: u8, points: i32 },
     /// Points for the harbor (L-9.2).

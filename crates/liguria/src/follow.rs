@@ -69,10 +69,20 @@ impl Observation {
             Event::Expelled { seat, place, knights } => self.expel(seat, place, knights),
             Event::Conquered { seat, place, knights } => self.conquer(seat, place, knights),
             Event::RoundEnded { .. } => self.end_round(),
-            Event::LeftoversShown { ref bag, ref deck } => {
-                (self.bag, self.deck) = (Some(bag.clone()), Some(deck.clone()));
+            Event::LeftoversShown => (self.bag, self.deck) = (Some(BTreeMap::new()), Some(Vec::new())),
+            Event::LeftInBag { tile, count } => {
+                self.bag.get_or_insert_default().insert(tile, count);
             }
-            Event::ScreenLifted { seat, ref screen } => self.at(seat, |seat| seat.screen = Some(screen.clone())),
+            Event::LeftInDeck { card } => self.deck.get_or_insert_default().push(card),
+            Event::ScreenLifted { seat, coins, ministers, home, diplomats, knights } => {
+                let (contracts, cards) = (Vec::new(), Vec::new());
+                let screen = ScreenView { coins, ministers, home, diplomats, knights, contracts, cards };
+                self.at(seat, |seat| seat.screen = Some(screen));
+            }
+            Event::ContractShown { seat, contract } => {
+                self.behind_screen(seat, |screen| screen.contracts.push(contract));
+            }
+            Event::CardShown { seat, card } => self.behind_screen(seat, |screen| screen.cards.push(card)),
             Event::IslandScored { seat, points, .. } => self.score(seat, Source::Islands, points),
             Event::HarborScored { seat, points } => self.score(seat, Source::Harbor, points),
             Event::BalanceScored { seat, points, .. } => self.score(seat, Source::Balance, points),

@@ -1,10 +1,11 @@
 //! Final scoring (section 9).
 
 use fondaco_game::outcome::MAX_SOURCES;
-use fondaco_game::{Outcome, PerSeat, Seat, ordered};
+use fondaco_game::{Outcome, PerSeat, Seat};
 
 use crate::components::{HarborTile, Row};
 use crate::event::Event;
+use crate::observe::ScreenView;
 use crate::state::{Liguria, Phase};
 
 pub(crate) mod assignment;
@@ -63,12 +64,18 @@ impl Liguria {
         story.extend([Event::Ended]);
     }
 
-    /// What nobody may have known becomes known (L-1.7). Told lazily: making these events allocates.
+    /// What nobody may have known becomes known (L-1.7). It is told lazily: listing it allocates.
     fn lift_screens(&self, story: &mut impl Extend<Event>) {
-        let left = || Event::LeftoversShown { bag: ordered(self.bag()), deck: self.deck().collect() };
-        story.extend(std::iter::once_with(left));
-        let lifted = |seat| Event::ScreenLifted { seat, screen: self.screen_view(seat) };
-        story.extend(Seat::all(self.seats()).map(lifted));
+        story.extend([Event::LeftoversShown]);
+        story.extend(self.bag().map(|(tile, count)| Event::LeftInBag { tile, count }));
+        story.extend(self.deck().map(|card| Event::LeftInDeck { card }));
+        story.extend(Seat::all(self.seats()).flat_map(|seat| {
+            let ScreenView { coins, ministers, home, diplomats, knights, contracts, cards } = self.screen_view(seat);
+            let lifted = Event::ScreenLifted { seat, coins, ministers, home, diplomats, knights };
+            let contracts = contracts.into_iter().map(move |contract| Event::ContractShown { seat, contract });
+            let cards = cards.into_iter().map(move |card| Event::CardShown { seat, card });
+            std::iter::once(lifted).chain(contracts).chain(cards)
+        }));
     }
 
     /// L-9.1: the score tiles of the islands they hold.

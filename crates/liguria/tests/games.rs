@@ -55,7 +55,7 @@ fn recorded_games_meet_every_kind_of_step_and_event() {
     for event in rare {
         assert!(events.contains(event), "{event}");
     }
-    assert_eq!(events.len(), 41, "{events:?}");
+    assert_eq!(events.len(), 45, "{events:?}");
 }
 
 /// What is said about a record after a change to it.

@@ -55,8 +55,11 @@ fn foreseeable(events: Vec<Event>) -> Vec<Event> {
                 | Event::ContractScored { .. }
                 | Event::SetsScored { .. }
                 | Event::DiplomatScored { .. }
-                | Event::LeftoversShown { .. }
+                | Event::LeftInBag { .. }
+                | Event::LeftInDeck { .. }
                 | Event::ScreenLifted { .. }
+                | Event::ContractShown { .. }
+                | Event::CardShown { .. }
         )
     };
     events.into_iter().filter(|event| !scoring(event)).collect()

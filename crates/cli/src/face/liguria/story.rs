@@ -15,7 +15,7 @@ use crate::seats::Table;
 pub(super) fn tell(game: &Liguria, events: &[Event], table: &Table) -> Vec<Line> {
     let teller = Teller { places: game.observe(Viewer::Spectator).places, edition: game.edition(), table };
     let mut lines = Vec::new();
-    let events: Vec<Event> = events.iter().filter(|event| !is_quiet(event)).cloned().collect();
+    let events: Vec<Event> = events.iter().filter(|event| !is_quiet(event)).copied().collect();
     let mut rest = events.as_slice();
     while let Some(event) = rest.first() {
         let (told, count) = teller.next(event, rest);
@@ -31,8 +31,12 @@ pub(super) fn is_quiet(event: &Event) -> bool {
         event,
         Event::Ordered { .. }
             | Event::Moored { .. }
-            | Event::LeftoversShown { .. }
+            | Event::LeftoversShown
+            | Event::LeftInBag { .. }
+            | Event::LeftInDeck { .. }
             | Event::ScreenLifted { .. }
+            | Event::ContractShown { .. }
+            | Event::CardShown { .. }
             | Event::Due { .. }
     )
 }
@@ -102,8 +106,12 @@ impl Teller<'_> {
             Event::Ended => (vec![headline("The game is over.")], 1),
             Event::Ordered { .. }
             | Event::Moored { .. }
-            | Event::LeftoversShown { .. }
+            | Event::LeftoversShown
+            | Event::LeftInBag { .. }
+            | Event::LeftInDeck { .. }
             | Event::ScreenLifted { .. }
+            | Event::ContractShown { .. }
+            | Event::CardShown { .. }
             | Event::Due { .. } => (Vec::new(), 1),
         }
     }

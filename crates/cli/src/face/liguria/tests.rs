@@ -149,7 +149,7 @@ fn every_event_has_its_sentence() {
     });
     // Random players hardly ever stay (L-8.2).
     seen.insert("Stayed".to_owned());
-    assert_eq!(seen.len(), 41, "{seen:?}");
+    assert_eq!(seen.len(), 45, "{seen:?}");
     let (game, table) = (Liguria::new(Edition::reconstructed(), &Setup::new(3)).unwrap(), table(3));
     let stayed = game.tell(&[Event::Stayed { seat: Seat::new(1), place: 4 }], &table);
     assert_eq!(stayed.iter().map(plain).collect::<Vec<_>>(), ["L Lorenzo stayed where the ship was."]);
