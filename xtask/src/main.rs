@@ -1,7 +1,7 @@
 //! The project's own commands: `cargo xtask test` and its parts.
 //!
 //! Read on in this order:
-//! - [`test`]: the steps of `cargo xtask test` and the summary at its end;
+//! - [`mod@test`]: the steps of `cargo xtask test` and the summary at its end;
 //! - [`programs`]: building and running the test programs; [`changes`]: which crates a quick run tests;
 //! - [`play`]: `cargo play`;
 //! - [`needs`]: the tools those steps use, and how a missing one is installed;

@@ -1,4 +1,4 @@
-//! Every game of the [registry](mod@crate::registry) behind one type.
+//! Every game of the [registry](crate::for_each_game) behind one type.
 
 use std::fmt;
 use std::str::FromStr;
