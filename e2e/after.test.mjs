@@ -36,7 +36,7 @@ export default {
     const eyes = player.locator("#replay-eyes option:checked");
     check(/Ginevra|you/i.test(await eyes.innerText()), `one looks as ${await eyes.innerText()}`);
     check((await player.locator("#replay-eyes option").count()) === 4, "three players and a spectator");
-    // A link to a moment, for somebody who is not even known here: he sees what a spectator saw.
+    // A link to a moment, for somebody who is not even known here: they see what a spectator saw.
     await player.locator("#replay-jump").selectOption({ label: "Round 2" });
     const at = await step(player);
     check(at > 0, "the second round is not the beginning");

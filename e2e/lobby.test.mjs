@@ -37,7 +37,7 @@ async function says(place, words) {
   });
 }
 
-/** Somebody with an account, and a page where he is logged in. */
+/** Somebody with an account, and a page where they are logged in. */
 async function account(browser, url, login, options) {
   const one = await guest(url, login[0].toUpperCase() + login.slice(1));
   await one.post("account", { login, password: PASSWORD });
@@ -156,7 +156,7 @@ export default {
     await (await guest(url, "Bianca")).post(`matches/${match}/join`);
     await send(page.locator("dialog[open]"), "Cosimo");
     await says(page.locator(".opent .outcome"), /No seat is free any more/);
-    // He can still look on.
+    // They can still look on.
     await page.locator(".opent li a").click();
     await says(page.locator(".waiting .act"), /All seats are taken/);
     await leaveRefused(page);

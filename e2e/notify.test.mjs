@@ -130,7 +130,7 @@ export default {
       await says(page, /même quand aucune page/);
       const { push: key } = await cosimo.get("server");
       check((await page.evaluate(() => localStorage.getItem("made"))) === key, "with the server's key");
-      // He looks at another page of the site: nobody is at the table for him.
+      // They look at another page of the site: nobody is at the table for them.
       await page.goto(`${url}#/learn`);
       await cosimo.post(`matches/${match}/manage`, { do: "start" });
       await playUntil(cosimo, match, 1);

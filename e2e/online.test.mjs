@@ -105,7 +105,7 @@ export default {
       await first.keyboard.press("Escape");
       await first.locator(".drawer.chat .icon-btn").first().click().catch(() => {});
       await second.locator(".drawer.chat > .icon-btn").click();
-      // Somebody looks on: he sees the table, is counted, and decides nothing.
+      // Somebody looks on: they see the table, are counted, and decide nothing.
       const spectator = await guest(browser, server, "Cosimo");
       await go(spectator, link);
       await spectator.locator(".table").waitFor();

@@ -187,7 +187,7 @@ export default {
       eyes.push(page);
     }
     await eyes[0].locator(".said").waitFor();
-    // A phrase travels as a word, and everybody reads it in his own language.
+    // A phrase travels as a word, and everybody reads it in their own language.
     await eyes[0].locator(".phrases button", { hasText: "Gut gespielt" }).click();
     await eyes[1].locator(".said li", { hasText: "Well played" }).waitFor();
     await first.keyboard.press("c");

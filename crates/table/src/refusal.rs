@@ -53,7 +53,7 @@ pub enum Refusal {
     /// Nobody can sit down any more.
     #[error("no seat is free")]
     TableFull,
-    /// He sits here.
+    /// They sit here.
     #[error("you already sit at this table, at seat {seat}")]
     AlreadySeated { seat: Seat },
     /// A seat is free.
@@ -92,7 +92,7 @@ pub enum Refusal {
     /// It was answered, withdrawn or has lapsed.
     #[error("that offer is no longer on the table")]
     NoOffer,
-    /// He has agreed already.
+    /// They have agreed already.
     #[error("you have agreed already")]
     AlreadyAgreed,
     /// A rematch has been made.

@@ -270,7 +270,7 @@ struct View {
 #[derive(Serialize)]
 struct ChoiceReport {
     action: String,
-    /// The chance of the one who decides to win then, his expected points, and what the search makes of both.
+    /// The chance of the one who decides to win then, their expected points, and what the search makes of both.
     win: f64,
     points: f64,
     value: f64,

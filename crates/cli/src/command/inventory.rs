@@ -113,7 +113,7 @@ struct Row {
     share: f64,
     /// How many points the taker could expect more at once, by the estimate.
     gain: f64,
-    /// How often the taker won, with half of the 95 % interval, and his margin at the end.
+    /// How often the taker won, with half of the 95 % interval, and their margin at the end.
     wins: f64,
     wins_interval: f64,
     margin: f64,

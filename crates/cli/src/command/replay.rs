@@ -77,7 +77,7 @@ impl Errand for Show<'_> {
         }
         let (mut story, mut known) = (Vec::new(), 0);
         while replay.at() < at {
-            // What the viewer has decided before, he knows.
+            // What the viewer has decided before, they know.
             if let (fondaco_game::Turn::Player(seat), Some(viewer)) = (replay.game().turn(), args.seat)
                 && seat == viewer
             {

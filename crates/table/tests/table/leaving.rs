@@ -141,7 +141,7 @@ fn a_flag_falls_and_a_bot_plays_on() {
     table.play(Authority::Bot(first), fell.bot.unwrap().at, "pass", 60_002).unwrap();
     table.ask(first, Ask::Return, 60_003).unwrap();
     let clock = update(&table, 0, 0).table.clock.unwrap();
-    // He gets enough to go on with.
+    // They get enough to go on with.
     assert_eq!(clock.left_ms[first.index()], 30_000);
     assert_eq!(clock.running.unwrap().seat, first.left(3));
     // Elsewhere it is the end.

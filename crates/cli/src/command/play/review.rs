@@ -17,7 +17,7 @@ const MOST: usize = 3;
 /// A decision that cost less is not worth a word.
 const SMALL: f64 = 0.005;
 
-/// The best choices of whoever decides now, with his chance to win after each.
+/// The best choices of whoever decides now, with their chance to win after each.
 pub(super) fn hint<G: Face>(playing: &Match<G>) -> Vec<Line> {
     let Match { game, table, .. } = playing;
     let (Turn::Player(seat), Ok(analyst)) = (game.turn(), Analyst::new(HINT, 0)) else {

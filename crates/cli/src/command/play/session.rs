@@ -158,7 +158,7 @@ impl<G: Face> Session<G> {
         self.terminal.print(&wrapped(news, self.terminal.size().0))
     }
 
-    /// Asks a person until he has decided.
+    /// Asks a person until they have decided.
     fn person(&mut self, seat: Seat) -> Done<Next> {
         if self.sitting.is_some_and(|last| last != seat) && self.attended() {
             let name = self.playing.table.name(seat);

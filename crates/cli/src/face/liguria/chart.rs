@@ -147,7 +147,7 @@ impl Chart<'_> {
         water(water(line, room).styled(LAMP, steps), self.wide)
     }
 
-    /// The fewest steps with which the viewer can sail to a place, if it is his turn to.
+    /// The fewest steps with which the viewer can sail to a place, if it is their turn to.
     fn reach(&self, place: usize) -> Option<i8> {
         let from = i16::from(self.seen.seats[self.seen.decider?.index()].place);
         let sails = self.open.iter().filter_map(|action| match action {

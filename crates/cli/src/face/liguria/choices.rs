@@ -68,7 +68,7 @@ impl Made<'_> {
         &self.before.seats[self.seat.index()]
     }
 
-    /// What he has then.
+    /// What they have then.
     fn then(&self) -> &SeatView {
         &self.now.seats[self.seat.index()]
     }

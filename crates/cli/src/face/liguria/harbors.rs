@@ -32,7 +32,7 @@ pub(super) fn draw(seen: &Observation, edition: &Edition, table: &Table, (width,
     lines
 }
 
-/// Who it is, his number on the order track, the cubes aboard his ship, his silver.
+/// Who it is, their number on the order track, the cubes aboard their ship, their silver.
 fn heading(seen: &Observation, seat: Seat, table: &Table, width: usize) -> Line {
     let view = &seen.seats[seat.index()];
     let due = seen.decider == Some(seat);
@@ -104,7 +104,7 @@ fn sums(view: &SeatView, edition: &Edition, row: Row) -> Line {
     }
 }
 
-/// What lies behind the screens that the viewer sees: behind his own in up to two lines, behind several in one each.
+/// What lies behind the screens that the viewer sees: behind their own in up to two lines, behind several in one each.
 pub(super) fn screens(seen: &Observation, edition: &Edition, table: &Table, width: usize) -> Vec<Line> {
     let visible: Vec<(Seat, &ScreenView)> = Seat::all(seen.seats.len())
         .filter_map(|seat| Some((seat, seen.seats[seat.index()].screen.as_ref()?)))
