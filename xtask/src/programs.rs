@@ -82,7 +82,9 @@ impl Program {
             rest.split_once('"').map(|(value, _)| value.to_owned())
         };
         let path = PathBuf::from(after("executable")?);
-        if !line.contains("\"test\":true}") || after("reason")? != "compiler-artifact" {
+        // A target has such a field too, which says only that it can be tested: the program itself is built beside its tests.
+        let (_, profile) = line.split_once("\"profile\":{")?;
+        if !profile.split('}').next()?.contains("\"test\":true") || after("reason")? != "compiler-artifact" {
             return None;
         }
         let manifest = PathBuf::from(after("manifest_path")?);
@@ -155,7 +157,7 @@ mod tests {
 
     fn line(test: bool, executable: &str) -> String {
         format!(
-            r#"{{"reason":"compiler-artifact","package_id":"path+file:///f/crates/game#fondaco-game@0.1.0","manifest_path":"/f/crates/game/Cargo.toml","target":{{"kind":["test"],"crate_types":["bin"],"name":"all","src_path":"/f/crates/game/tests/main.rs"}},"profile":{{"opt_level":"1","test":{test}}},"features":[],"filenames":["/f/all"],"executable":{executable},"fresh":true}}"#
+            r#"{{"reason":"compiler-artifact","package_id":"path+file:///f/crates/game#fondaco-game@0.1.0","manifest_path":"/f/crates/game/Cargo.toml","target":{{"kind":["test"],"crate_types":["bin"],"name":"all","src_path":"/f/crates/game/tests/main.rs","doctest":false,"test":true}},"profile":{{"opt_level":"1","test":{test}}},"features":[],"filenames":["/f/all"],"executable":{executable},"fresh":true}}"#
         )
     }
 
