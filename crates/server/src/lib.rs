@@ -206,6 +206,8 @@ pub fn run(config: Config) -> Result<(), StartError> {
     runtime.block_on(async {
         allow_many_files();
         let settings = config.to_string();
+        // Before anybody is told where it is: whoever knows may stop it.
+        let told_to_stop = told_to_stop().map_err(StartError::System)?;
         let running = Server::start(config).await?;
         // Not before: what is wrong with them is said in one line.
         tracing::info!("settings: {settings}");
@@ -213,7 +215,7 @@ pub fn run(config: Config) -> Result<(), StartError> {
         let mut out = io::stdout();
         // Nobody may be reading.
         let _ = writeln!(out, "Fondaco is at http://{}/", running.addr()).and_then(|()| out.flush());
-        told_to_stop().await.map_err(StartError::System)?;
+        told_to_stop.await;
         tracing::info!("stopping");
         running.stop().await;
         tracing::info!("stopped");
@@ -235,19 +237,24 @@ fn allow_many_files() {
 #[cfg(not(unix))]
 fn allow_many_files() {}
 
+/// Listens from now on, and is ready when the system or somebody at the terminal wants the server to stop.
 #[cfg(unix)]
-async fn told_to_stop() -> io::Result<()> {
+fn told_to_stop() -> io::Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};
-    let mut terminate = signal(SignalKind::terminate())?;
-    tokio::select! {
-        interrupted = tokio::signal::ctrl_c() => interrupted,
-        _ = terminate.recv() => Ok(()),
-    }
+    let (mut interrupt, mut terminate) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+        }
+    })
 }
 
 #[cfg(not(unix))]
-async fn told_to_stop() -> io::Result<()> {
-    tokio::signal::ctrl_c().await
+fn told_to_stop() -> io::Result<impl Future<Output = ()>> {
+    Ok(async {
+        let _ = tokio::signal::ctrl_c().await;
+    })
 }
 
 /// The log goes to stderr.
