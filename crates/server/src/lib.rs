@@ -60,7 +60,7 @@ use hub::Hub;
 use people::{Limits, People, PublicOrigin};
 use push::Push;
 use site::Site;
-use store::{Database, Store, StoreError};
+use store::{Database, How, Store, StoreError};
 
 /// Everything has stopped within this time.
 const STOP: Duration = Duration::from_secs(8);
@@ -121,7 +121,8 @@ impl Server {
         let cannot = |error| StartError::Listen { address, error };
         let listener = TcpListener::bind(address).await.map_err(cannot)?;
         let address = listener.local_addr().map_err(cannot)?;
-        let store = Store::open(&config.database).await?;
+        let how = How::Serve { must_exist: config.must_exist, allow_damage: config.allow_damage };
+        let store = Store::open_with(&config.database, how).await?;
         let public_origin = PublicOrigin::new(config.public_url.as_deref());
         let limits = if config.limits { Limits::default() } else { Limits::none() };
         let settings =
@@ -299,13 +300,14 @@ fn router(app: App, site: Site, public_origin: &PublicOrigin, config: &Config) -
 
 /// Whether this node works, and how busy it is.
 async fn health(State(hub): State<Arc<Hub>>) -> Response {
-    let up = hub.store_answers().await;
-    let ok = up && !hub.is_stopping();
+    let (up, damaged) = (hub.store_answers().await, hub.store_is_damaged());
+    let ok = up && !damaged && !hub.is_stopping();
     let status = if ok { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
     let state = match (up, ok) {
         (_, true) => "ok",
-        (true, false) => "stopping",
         (false, _) => "the store does not answer",
+        (true, false) if damaged => "the database is damaged",
+        (true, false) => "stopping",
     };
     let body = json!({"status": state, "node": hub.node().as_str(), "busy": hub.busy()});
     (status, [(header::CACHE_CONTROL, "no-store")], Json(body)).into_response()

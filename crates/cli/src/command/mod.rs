@@ -3,6 +3,7 @@
 pub(crate) mod analyse;
 pub(crate) mod arena;
 pub(crate) mod bench;
+pub(crate) mod check;
 mod endgames;
 pub(crate) mod export_site;
 mod inventory;

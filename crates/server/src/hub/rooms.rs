@@ -10,7 +10,7 @@ use tokio::sync::{mpsc, oneshot};
 use super::Hub;
 use crate::lock;
 use crate::room::mailbox::{MAX_WAITING, Mailbox, Message};
-use crate::room::{Access, Directory, Room, SharedStatus, Start, Status, damaged};
+use crate::room::{Access, Directory, Room, SharedStatus, Start, Status, load};
 use crate::store::StoreError;
 
 /// The answer when a mailbox is full.
@@ -134,13 +134,9 @@ impl Hub {
                 return Ok(Some(table));
             }
         }
-        let entries = self.services.store.log(id, 0).await?;
-        if entries.is_empty() {
-            return Ok(None);
-        }
-        let table = AnyTable::replay(entries).map_err(|error| damaged(id, &error))?;
+        let Some((table, _)) = load(&self.services, id).await? else { return Ok(None) };
         self.rooms.remember(id, Status::of(&table));
-        Ok(Some(Box::new(table)))
+        Ok(Some(table))
     }
 
     /// How a match stands; nothing if there is no such match.

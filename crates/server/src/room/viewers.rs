@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use fondaco_game::Viewer;
-use fondaco_table::{AnyTable, PlayerId, Progress};
+use fondaco_table::{AnyTable, MatchId, PlayerId, Progress};
 use fondaco_wire::{Frame, ServerMessage};
 
 use super::client::Client;
@@ -99,6 +99,14 @@ impl Viewers {
         let text = Text::from(Frame::new(message).to_text());
         for watcher in &self.0 {
             watcher.client.outbox().push(text.clone());
+        }
+    }
+
+    /// Everybody hears of the table no more, after these last words.
+    pub(super) fn dismiss(self, id: &MatchId, message: ServerMessage) {
+        self.tell_all(message);
+        for Watcher { client, .. } in self.0 {
+            client.unwatch(id);
         }
     }
 

@@ -1,11 +1,11 @@
 //! Matches: what is written of them, and how they are found again.
 
 use fondaco_table::{Entry, GameName, MatchId, PlayerId, Stage};
-use fondaco_wire::TableCard;
+use fondaco_wire::{Quarantine, TableCard};
 
 use super::connection::{args, counted};
 use super::error::readable;
-use super::{CommitError, NodeId, Store, StoreError, postgres, sqlite};
+use super::{CommitError, NodeId, QuarantineRow, Store, StoreError, postgres, sqlite};
 
 /// What is stored together or not at all. A rematch writes two matches at once.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -83,13 +83,16 @@ pub struct MatchRow {
     pub ended: Option<EndedRow>,
     /// The node that looks after it.
     pub leader: Option<NodeId>,
+    /// Why it has been set aside, if it has been.
+    pub quarantine: Option<QuarantineRow>,
 }
 
 /// Matches as they are read.
 macro_rules! matches {
     ($which:literal) => {
         concat!(
-            "SELECT id, number, game, public, invitation, created_ms, changed_ms, card, ended_ms, ranks, scores, host ",
+            "SELECT id, number, game, public, invitation, created_ms, changed_ms, card, ended_ms, ranks, scores, host, \
+             quarantine ",
             "FROM matches ",
             $which
         )
@@ -97,12 +100,26 @@ macro_rules! matches {
 }
 
 /// The columns of a match, in the order of `matches!`.
-type Columns =
-    (String, i64, String, bool, String, i64, i64, String, Option<i64>, Option<String>, Option<String>, Option<String>);
+type Columns = (
+    String,
+    i64,
+    String,
+    bool,
+    String,
+    i64,
+    i64,
+    String,
+    Option<i64>,
+    Option<String>,
+    Option<String>,
+    Option<String>,
+    Option<String>,
+);
 
 impl MatchRow {
     fn read(columns: Columns) -> Result<Self, StoreError> {
-        let (id, number, game, public, invitation, created, changed, card, ended, ranks, scores, leader) = columns;
+        let (id, number, game, public, invitation, created, changed, card, ended, ranks, scores, leader, aside) =
+            columns;
         let ended = match ended {
             None => None,
             Some(ms) => Some(EndedRow {
@@ -111,6 +128,9 @@ impl MatchRow {
                 scores: readable(scores.map(|text| serde_json::from_str(&text)).transpose())?,
             }),
         };
+        let quarantine = aside.map(|text| QuarantineRow::read(&text));
+        let mut card: TableCard = readable(serde_json::from_str(&card))?;
+        card.quarantine = quarantine.as_ref().map(|row| row.why);
         Ok(MatchRow {
             id: readable(MatchId::new(&id))?,
             number: counted(number),
@@ -119,11 +139,18 @@ impl MatchRow {
             invitation,
             created_ms: counted(created),
             changed_ms: counted(changed),
-            card: readable(serde_json::from_str(&card))?,
+            card,
             ended,
             leader: leader.as_deref().map(NodeId::new),
+            quarantine,
         })
     }
+}
+
+/// The time by this machine's clock, for what nobody has given a time.
+fn now_ms() -> u64 {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+    u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
 }
 
 /// The stage as it is stored.
@@ -179,11 +206,11 @@ impl Store {
     /// # Errors
     /// If the store fails.
     pub async fn open_tables(&self, before: Option<u64>, limit: u32) -> Result<Vec<MatchRow>, StoreError> {
-        const OPEN: &str =
-            matches!("WHERE public AND stage = 'gathering' AND number < $1 ORDER BY number DESC LIMIT $2");
+        const OPEN: &str = matches!(
+            "WHERE public AND stage = 'gathering' AND quarantine IS NULL AND number < $1 ORDER BY number DESC LIMIT $2"
+        );
         let values = args![before.unwrap_or(u64::MAX), u64::from(limit)];
-        let rows: Vec<Columns> = self.reader().await?.rows(OPEN, values).await?;
-        rows.into_iter().map(MatchRow::read).collect()
+        self.list(self.reader().await?.rows(OPEN, values).await?).await
     }
 
     /// Public matches under way, paused ones included, the newest first; `before` is as above.
@@ -191,11 +218,11 @@ impl Store {
     /// # Errors
     /// If the store fails.
     pub async fn live_tables(&self, before: Option<u64>, limit: u32) -> Result<Vec<MatchRow>, StoreError> {
-        const LIVE: &str =
-            matches!("WHERE public AND stage IN ('playing', 'paused') AND number < $1 ORDER BY number DESC LIMIT $2");
+        const LIVE: &str = matches!(
+            "WHERE public AND stage IN ('playing', 'paused') AND quarantine IS NULL AND number < $1 ORDER BY number DESC LIMIT $2"
+        );
         let values = args![before.unwrap_or(u64::MAX), u64::from(limit)];
-        let rows: Vec<Columns> = self.reader().await?.rows(LIVE, values).await?;
-        rows.into_iter().map(MatchRow::read).collect()
+        self.list(self.reader().await?.rows(LIVE, values).await?).await
     }
 
     /// Matches that ended with a result by this time and were never rated: whoever should have done it died just then.
@@ -205,6 +232,7 @@ impl Store {
     pub async fn unrated(&self, ms: u64, limit: u32) -> Result<Vec<MatchId>, StoreError> {
         const UNRATED: &str = "
             SELECT id FROM matches WHERE stage = 'over' AND NOT counted AND ranks IS NOT NULL AND ended_ms <= $1
+            AND quarantine IS NULL
             ORDER BY ended_ms LIMIT $2";
         let rows: Vec<(String,)> = self.reader().await?.rows(UNRATED, args![ms, u64::from(limit)]).await?;
         rows.into_iter().map(|(id,)| readable(MatchId::new(&id))).collect()
@@ -233,7 +261,26 @@ impl Store {
             over != Some(true),
             u64::from(limit),
         ];
-        let rows: Vec<Columns> = self.reader().await?.rows(OF, values).await?;
-        rows.into_iter().map(MatchRow::read).collect()
+        self.list(self.reader().await?.rows(OF, values).await?).await
+    }
+
+    /// The rows of a list. One that cannot be read is left out and set aside: it must not keep the others from anybody.
+    async fn list(&self, rows: Vec<Columns>) -> Result<Vec<MatchRow>, StoreError> {
+        let mut list = Vec::with_capacity(rows.len());
+        for columns in rows {
+            let (id, aside) = (columns.0.clone(), columns.12.is_some());
+            match MatchRow::read(columns) {
+                Ok(row) => list.push(row),
+                Err(_) if aside => {}
+                Err(error) => {
+                    tracing::error!(match_id = %id, %error, "the row of a match cannot be read; the match is set aside");
+                    if let Ok(id) = MatchId::new(&id) {
+                        let ms = now_ms();
+                        self.quarantine(&id, Quarantine::Damaged, &error.to_string(), ms).await?;
+                    }
+                }
+            }
+        }
+        Ok(list)
     }
 }

@@ -12,12 +12,14 @@ const SQLITE: &[(&str, &str)] = &[
     ("duties", include_str!("../../migrations/sqlite/0002_duties.sql")),
     ("push", include_str!("../../migrations/sqlite/0003_push.sql")),
     ("heads", include_str!("../../migrations/sqlite/0004_heads.sql")),
+    ("quarantine", include_str!("../../migrations/sqlite/0005_quarantine.sql")),
 ];
 const POSTGRES: &[(&str, &str)] = &[
     ("tables", include_str!("../../migrations/postgres/0001_tables.sql")),
     ("duties", include_str!("../../migrations/postgres/0002_duties.sql")),
     ("push", include_str!("../../migrations/postgres/0003_push.sql")),
     ("heads", include_str!("../../migrations/postgres/0004_heads.sql")),
+    ("quarantine", include_str!("../../migrations/postgres/0005_quarantine.sql")),
 ];
 
 /// Brings the tables up to date. A connection of its own, because it may keep a lock when it fails.
@@ -34,6 +36,44 @@ pub(super) async fn postgres(mut connection: PgConnection) -> Result<(), StoreEr
     let closed = connection.close().await;
     done.map_err(told)?;
     Ok(closed?)
+}
+
+/// Refuses a file whose tables are not those of this program: a tool leaves them alone.
+pub(super) async fn is_current_sqlite(mut connection: SqliteConnection) -> Result<(), StoreError> {
+    let found = sqlx::query_scalar(VERSION).fetch_one(&mut connection).await;
+    let closed = connection.close().await;
+    is_current(found)?;
+    Ok(closed?)
+}
+
+/// The same for a server.
+pub(super) async fn is_current_postgres(mut connection: PgConnection) -> Result<(), StoreError> {
+    let found = sqlx::query_scalar(VERSION).fetch_one(&mut connection).await;
+    let closed = connection.close().await;
+    is_current(found)?;
+    Ok(closed?)
+}
+
+const VERSION: &str = "SELECT coalesce(max(version), 0) FROM _sqlx_migrations WHERE success";
+
+fn is_current(found: Result<i64, sqlx::Error>) -> Result<(), StoreError> {
+    let known = SQLITE.len() as i64;
+    match found.map_err(StoreError::from) {
+        Ok(found) if found == known => Ok(()),
+        Ok(found) if found > known => Err(StoreError::Newer { found, known }),
+        Ok(found) => Err(StoreError::Refused(format!(
+            "the database has version {found} of the tables, and this program has {known}: start the server once, \
+             and it brings them up to date"
+        ))),
+        Err(error @ (StoreError::Gone(_) | StoreError::Damaged(_))) => Err(error),
+        Err(_) => Err(StoreError::Refused("this is not a database of Fondaco".to_owned())),
+    }
+}
+
+/// Whether Fondaco's tables are in a database.
+pub(super) async fn exists_postgres(connection: &mut PgConnection) -> Result<bool, StoreError> {
+    let sql = "SELECT to_regclass('_sqlx_migrations') IS NOT NULL";
+    Ok(sqlx::query_scalar(sql).fetch_one(connection).await?)
 }
 
 fn migrator(versions: &[(&'static str, &'static str)]) -> Migrator {

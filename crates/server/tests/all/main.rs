@@ -1,12 +1,13 @@
 //! The tests of the server, in one program: linking is what takes longest. Only what measures time is apart, in `trial`.
 //!
-//! `layers` — who imports whom; `hub` — without the network; `socket` — over real sockets; `rest` and `store` — once on SQLite and
+//! `broken` — what is damaged, and troubles nobody else; `layers` — who imports whom; `hub` — without the network; `socket` — over real sockets; `rest` and `store` — once on SQLite and
 //! once on PostgreSQL.
 //! Tests on PostgreSQL have names that sort together, so that they share one running server.
 
 #[path = "../support/mod.rs"]
 mod support;
 
+mod broken;
 mod hub;
 mod layers;
 mod rest;
@@ -40,6 +41,17 @@ macro_rules! on_both {
 }
 
 on_both! {
+    broken, "multi_thread" {
+        quarantine:
+            a_match_that_cannot_be_replayed_troubles_nobody_else
+            another_program_tries_again
+            a_row_that_cannot_be_read_is_left_out
+            an_operator_sets_a_match_aside
+            a_room_that_fails_comes_back_once;
+        damage:
+            a_check_names_what_is_wrong
+            a_database_that_must_exist_is_not_made;
+    }
     rest, "current_thread" {
         logs:
             no_secret_is_logged;

@@ -20,7 +20,7 @@ use super::error::Problem;
 use super::extract::{MaybeMe, Params};
 use crate::people::Person;
 use crate::room::gate::{Admitted, Deed, Gate, Visitor};
-use crate::store::{EndedRow, MatchRow};
+use crate::store::{EndedRow, MatchRow, StoreError};
 
 /// The most that one list holds.
 const MOST: u32 = 100;
@@ -70,7 +70,11 @@ impl FromRequestParts<App> for Visible {
             Ok(admitted) => admitted,
             // Somebody who opened a table need not sit at it, and only the table knows who that was.
             Err(_) if me.is_some() => {
-                let table = app.hub.look(&id).await?;
+                let table = match app.hub.look(&id).await {
+                    // Nobody learns of it that there is such a match.
+                    Err(StoreError::Quarantined { .. }) => return Err(Problem::no_such_match()),
+                    looked => looked?,
+                };
                 Gate::of_row(&row, table.as_deref()).ask(&who, Deed::See)?
             }
             Err(why) => return Err(why.into()),
@@ -119,10 +123,16 @@ pub(super) async fn page(
     for row in rows {
         let Ok(admitted) = Gate::of_row(&row, None).ask(&visitor(me, None), Deed::See) else { continue };
         let (seat, mut body) = (admitted.seat(), match_body(row, &admitted));
-        if seat.is_some() && matches!(body.card.stage, Stage::Playing | Stage::Paused) {
-            let status = app.hub.status(&body.card.match_id).await?;
-            body.card.your_turn = status.is_some_and(|status| status.turn == seat);
-            body.round = status.map(|status| status.round);
+        let under_way = matches!(body.card.stage, Stage::Playing | Stage::Paused);
+        if seat.is_some() && under_way && body.card.quarantine.is_none() {
+            match app.hub.status(&body.card.match_id).await {
+                Ok(status) => {
+                    body.card.your_turn = status.is_some_and(|status| status.turn == seat);
+                    body.round = status.map(|status| status.round);
+                }
+                Err(StoreError::Quarantined { why }) => body.card.quarantine = Some(why),
+                Err(error) => return Err(error.into()),
+            }
         }
         matches.push(body);
     }
