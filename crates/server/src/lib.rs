@@ -138,6 +138,7 @@ impl Server {
         };
         if !config.limits {
             settings.creations = Limits::none().requests;
+            settings.acts = None;
         }
         adjust(&mut settings);
         let push = match config.push.clone() {

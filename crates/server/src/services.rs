@@ -39,6 +39,9 @@ pub struct Settings {
     pub shared: bool,
     /// How often somebody may open a table.
     pub creations: Rate,
+    /// How often somebody may ask for something, over all their sockets and requests together; as often as they like if nothing is
+    /// said.
+    pub acts: Option<Rate>,
 }
 
 impl Default for Settings {
@@ -54,6 +57,7 @@ impl Default for Settings {
             lobby: Duration::from_millis(500),
             shared: false,
             creations: Rate::per_minute(20, 20),
+            acts: Some(Rate::per_minute(1_200, 60)),
         }
     }
 }
