@@ -363,9 +363,10 @@ async fn requests_without_a_socket_are_answered() {
     .unwrap();
     let status = hub.status(&id).await.unwrap().unwrap();
     let turn = status.turn.unwrap();
-    assert_eq!((turn.index(), status.round), (0, (1, 3)));
+    assert_eq!((turn.index(), status.round, hub.busy().matches), (0, (1, 3), 0));
+    // Whoever reads it brings it back.
     let table = hub.look(&id).await.unwrap().unwrap();
-    assert_eq!((hub.busy().matches, table.turn()), (0, Turn::Player(turn)));
+    assert_eq!((hub.busy().matches, table.turn()), (1, Turn::Player(turn)));
     let play =
         |action: &str| json!({"act": {"match": id.as_str(), "do": {"play": {"at": table.seq(), "action": action}}}});
     let answer = hub.request(&bea, message(play("pass"))).await;

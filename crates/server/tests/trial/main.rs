@@ -5,11 +5,13 @@
 //!    the connection; `witness` — what they were told, against what is stored.
 //! 2. `kills` — a server that is killed again and again; `nodes` — two on one database, and a database that goes away.
 //! 3. `hostile` — clients that mean harm. 4. `model` — random clients against a model. 5. `program` — `examples/bot.py`; `deploy` — docs/deploy.md.
+//! 6. `flood` — one guest who asks for far too much.
 
 #[path = "../support/mod.rs"]
 mod support;
 
 mod deploy;
+mod flood;
 mod guest;
 mod hostile;
 mod kills;
