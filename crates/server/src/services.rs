@@ -39,6 +39,10 @@ pub struct Settings {
     pub shared: bool,
     /// How often somebody may open a table.
     pub creations: Rate,
+    /// How many sockets one person may have open.
+    pub sockets: usize,
+    /// How many tables one person may hear of at once, on all their sockets.
+    pub watched: usize,
     /// How often somebody may ask for something, over all their sockets and requests together; as often as they like if nothing is
     /// said.
     pub acts: Option<Rate>,
@@ -57,6 +61,8 @@ impl Default for Settings {
             lobby: Duration::from_millis(500),
             shared: false,
             creations: Rate::per_minute(20, 20),
+            sockets: 16,
+            watched: 128,
             acts: Some(Rate::per_minute(1_200, 60)),
         }
     }
