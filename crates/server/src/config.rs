@@ -127,6 +127,12 @@ settings! {
     idle, "FONDACO_IDLE";
     /// After how many days a guest who has not come back is forgotten, if no match waits for them; 0 is never.
     guests, "FONDACO_GUESTS";
+    /// After how many days a table at which nothing changes is removed, if its match has not begun; 0 is never.
+    waiting, "FONDACO_WAITING";
+    /// After how many days a match in which nothing happens is ended without a result; 0 is never.
+    abandoned, "FONDACO_ABANDONED";
+    /// After how many days what was said at a table is thrown away; 0 is never.
+    chat, "FONDACO_CHAT";
     /// How many connections there may be at once.
     connections, "FONDACO_CONNECTIONS";
     /// Whether people may do things only so often. Without it anybody can try any number of passwords: for measuring only.
@@ -193,6 +199,12 @@ pub struct Config {
     pub idle: Duration,
     /// After how long a guest who has not come back is forgotten; never if it is zero.
     pub guests: Duration,
+    /// After how long a table at which nothing changes is removed, if its match has not begun; never if it is zero.
+    pub waiting: Duration,
+    /// After how long a match in which nothing happens is ended without a result; never if it is zero.
+    pub abandoned: Duration,
+    /// After how long what was said at a table is thrown away; never if it is zero.
+    pub chat: Duration,
     /// How many connections there may be at once.
     pub connections: usize,
     /// Whether people may do things only so often.
@@ -205,7 +217,8 @@ impl Config {
     /// A server on this database, at any free port of this machine: for tests.
     #[must_use]
     pub fn local(database: Database) -> Self {
-        let services::Settings { bots, grace, idle, guests, .. } = services::Settings::default();
+        let services::Settings { bots, grace, idle, guests, waiting, abandoned, chat, .. } =
+            services::Settings::default();
         Config {
             database,
             listen: IpAddr::from([127, 0, 0, 1]),
@@ -219,6 +232,9 @@ impl Config {
             grace,
             idle,
             guests,
+            waiting,
+            abandoned,
+            chat,
             connections: 10_000,
             limits: true,
             push: None,
@@ -267,6 +283,10 @@ impl Config {
             "false" | "no" | "0" => Ok(false),
             _ => Err("say 'true' or 'false'".to_owned()),
         };
+        let days = |text: &str| match text.parse::<u32>() {
+            Ok(days) => Ok(Duration::from_secs(u64::from(days) * services::DAY)),
+            Err(_) => Err("not a number of days".to_owned()),
+        };
         let path = |text: &str| Ok::<PathBuf, String>(text.into());
         let text = |text: &str| Ok::<String, String>(text.to_owned());
         let data = value!(data, path);
@@ -300,11 +320,10 @@ impl Config {
             bots: value!(bots).unwrap_or(usual.bots),
             grace: value!(grace).map_or(usual.grace, Duration::from_secs),
             idle: value!(idle).map_or(usual.idle, Duration::from_secs),
-            guests: value!(guests, |text: &str| match text.parse::<u32>() {
-                Ok(days) => Ok(Duration::from_secs(u64::from(days) * services::DAY)),
-                Err(_) => Err("not a number of days".to_owned()),
-            })
-            .unwrap_or(usual.guests),
+            guests: value!(guests, days).unwrap_or(usual.guests),
+            waiting: value!(waiting, days).unwrap_or(usual.waiting),
+            abandoned: value!(abandoned, days).unwrap_or(usual.abandoned),
+            chat: value!(chat, days).unwrap_or(usual.chat),
             connections: value!(connections).unwrap_or(usual.connections),
             limits: value!(limits, yes_or_no).unwrap_or(usual.limits),
             push: contact.map(|contact| push::Settings { contact, services: services.unwrap_or_default() }),
@@ -325,8 +344,10 @@ impl fmt::Display for Config {
         write!(f, "database={database} listen={} port={} site={site}", self.listen, self.port)?;
         write!(f, " public_url={public_url} behind_proxy={} log={}", self.behind_proxy, self.log)?;
         write!(f, " log_level={} bots={} grace={}", self.log_level, self.bots, self.grace.as_secs())?;
-        let guests = self.guests.as_secs() / services::DAY;
-        write!(f, " idle={} guests={guests}", self.idle.as_secs())?;
+        let days = |time: Duration| time.as_secs() / services::DAY;
+        write!(f, " idle={} guests={}", self.idle.as_secs(), days(self.guests))?;
+        let (waiting, abandoned, chat) = (days(self.waiting), days(self.abandoned), days(self.chat));
+        write!(f, " waiting={waiting} abandoned={abandoned} chat={chat}")?;
         write!(f, " connections={} limits={}", self.connections, self.limits)?;
         let Some(push::Settings { contact, services }) = &self.push else { return f.write_str(" push_contact=none") };
         let services: Vec<String> = services.iter().map(ToString::to_string).collect();

@@ -133,6 +133,9 @@ impl Server {
             grace: config.grace,
             idle: config.idle,
             guests: config.guests,
+            waiting: config.waiting,
+            abandoned: config.abandoned,
+            chat: config.chat,
             shared: matches!(config.database, Database::Postgres(_)),
             ..hub::Settings::default()
         };

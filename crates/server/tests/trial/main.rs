@@ -3,12 +3,14 @@
 //!
 //! 1. `node` — a server in a process of its own, which can be killed; `guest` — somebody who plays on, whatever happens to
 //!    the connection; `witness` — what they were told, against what is stored.
-//! 2. `kills` — a server that is killed again and again; `nodes` — two on one database, and a database that goes away.
+//! 2. `kills` — a server that is killed again and again; `nodes` — two on one database, and a database that goes away; `backup` —
+//!    copies while people play.
 //! 3. `hostile` — clients that mean harm. 4. `model` — random clients against a model. 5. `program` — `examples/bot.py`; `deploy` — docs/deploy.md.
 
 #[path = "../support/mod.rs"]
 mod support;
 
+mod backup;
 mod deploy;
 mod guest;
 mod hostile;
