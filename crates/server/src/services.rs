@@ -45,6 +45,10 @@ pub struct Settings {
     pub shared: bool,
     /// How often somebody may open a table.
     pub creations: Rate,
+    /// How many sockets one person may have open.
+    pub sockets: usize,
+    /// How many tables one person may hear of at once, on all their sockets.
+    pub watched: usize,
 }
 
 impl Default for Settings {
@@ -63,6 +67,8 @@ impl Default for Settings {
             lobby: Duration::from_millis(500),
             shared: false,
             creations: Rate::per_minute(20, 20),
+            sockets: 16,
+            watched: 128,
         }
     }
 }

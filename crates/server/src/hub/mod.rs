@@ -159,19 +159,45 @@ impl Hub {
 
     /// Somebody has connected, and takes what is sent to them out of their outbox.
     pub fn connect(&self, person: Person) -> Arc<Client> {
-        self.connect_at(person, Outbox::default())
+        self.admit(person, Outbox::default(), usize::MAX).expect("any number may connect like this")
     }
 
     /// Somebody has connected, and is sent things by this outbox.
-    pub fn connect_at(&self, person: Person, outbox: Outbox) -> Arc<Client> {
+    ///
+    /// # Errors
+    /// If they have too many sockets already, this outbox.
+    pub fn connect_at(&self, person: Person, outbox: Outbox) -> Result<Arc<Client>, Box<Outbox>> {
+        self.admit(person, outbox, self.services.settings.sockets)
+    }
+
+    fn admit(&self, person: Person, outbox: Outbox, most: usize) -> Result<Arc<Client>, Box<Outbox>> {
+        let mut clients = lock(&self.clients);
+        let own = clients.entry(person.id.clone()).or_default();
+        if own.len() >= most {
+            return Err(Box::new(outbox));
+        }
         let number = self.numbers.fetch_add(1, Ordering::Relaxed);
         let client = Arc::new(Client::new(number, person, outbox));
-        lock(&self.clients).entry(client.person().id.clone()).or_default().push(Arc::clone(&client));
+        own.push(Arc::clone(&client));
+        drop(clients);
         self.services.metrics.connections.add(1);
         if self.stopping.load(Ordering::Relaxed) {
             client.outbox().part(Parting::Restart);
         }
-        client
+        Ok(client)
+    }
+
+    /// How many sockets one person may have open.
+    #[must_use]
+    pub fn most_sockets(&self) -> usize {
+        self.services.settings.sockets
+    }
+
+    /// Whether this person may hear of one more table.
+    pub(super) fn may_watch_more(&self, person: &PlayerId) -> bool {
+        let clients = lock(&self.clients);
+        let watched = clients.get(person).into_iter().flatten().map(|client| client.watched_count());
+        watched.sum::<usize>() < self.services.settings.watched
     }
 
     /// A client is gone.
