@@ -148,6 +148,9 @@ impl Server {
             grace: config.grace,
             idle: config.idle,
             guests: config.guests,
+            waiting: config.waiting,
+            abandoned: config.abandoned,
+            chat: config.chat,
             shared: matches!(config.database, Database::Postgres(_)),
             sockets: config.sockets_per_person,
             ..hub::Settings::default()

@@ -132,7 +132,7 @@ enum Event {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stay {
     Yes,
-    /// The server stops.
+    /// The server stops, or the match has been removed.
     No,
 }
 
@@ -312,6 +312,11 @@ impl Room {
             Message::Adopt => {}
             Message::Read(reading) => reading.read(Ok(&self.table)),
             Message::Reread { person } => self.reread_if(&person).await,
+            Message::EndIfQuiet { since_ms } => self.end_if_quiet(since_ms).await,
+            Message::Removed => {
+                self.viewers.part(&self.id);
+                return Stay::No;
+            }
             Message::Stop => return Stay::No,
         }
         Stay::Yes

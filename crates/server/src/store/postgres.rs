@@ -113,6 +113,7 @@ fn written(change: &Change) -> String {
         Change::Chat { match_id } => format!("chat {match_id}"),
         Change::LoggedOut { person } => format!("logged-out {person}"),
         Change::Deleted { person } => format!("deleted {person}"),
+        Change::Removed { match_id } => format!("removed {match_id}"),
         Change::NodeMessage(message) => format!("word {message}"),
         Change::Missed => "missed".into(),
     }
@@ -134,6 +135,7 @@ fn read(line: &str) -> Option<Change> {
         "chat" => Change::Chat { match_id: MatchId::new(rest).ok()? },
         "logged-out" => Change::LoggedOut { person: PlayerId::new(rest).ok()? },
         "deleted" => Change::Deleted { person: PlayerId::new(rest).ok()? },
+        "removed" => Change::Removed { match_id: MatchId::new(rest).ok()? },
         "word" => Change::NodeMessage(rest.into()),
         _ => Change::Missed,
     })
@@ -210,7 +212,8 @@ mod tests {
         let person = PlayerId::new("u2").unwrap();
         for change in [
             Change::Entries { match_id: match_id.clone(), entries: 7, card: true },
-            Change::Chat { match_id },
+            Change::Chat { match_id: match_id.clone() },
+            Change::Removed { match_id },
             Change::LoggedOut { person: person.clone() },
             Change::Deleted { person },
             Change::NodeMessage(r#"{"at": 1}"#.into()),

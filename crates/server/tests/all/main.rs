@@ -1,6 +1,7 @@
 //! The tests of the server, in one program: linking is what takes longest. Only what measures time is apart, in `trial`.
 //!
-//! `layers` — who imports whom; `hub` — without the network; `flood` — somebody who asks for far too much; `socket` — over real sockets; `rest` and `store` — once on SQLite and
+//! `layers` — who imports whom; `hub` — without the network; `flood` — somebody who asks for far too much; `retention` — what a hub
+//! throws away; `socket` — over real sockets; `rest` and `store` — once on SQLite and
 //! once on PostgreSQL.
 //! Tests on PostgreSQL have names that sort together, so that they share one running server.
 
@@ -11,6 +12,7 @@ mod flood;
 mod hub;
 mod layers;
 mod rest;
+mod retention;
 mod socket;
 mod store;
 
@@ -125,6 +127,11 @@ on_both! {
             who_holds_several_seats_gets_the_mean
             results_add_up
             totals_are_what_results_add_up_to;
+        retention:
+            waiting_tables_are_removed
+            quiet_matches_are_found
+            old_chat_goes_and_numbers_go_on
+            nobody_waits_for_it;
         schema:
             reopening_gives_the_same
             a_newer_database_is_refused
