@@ -149,6 +149,9 @@ impl Server {
             grace: config.grace,
             idle: config.idle,
             guests: config.guests,
+            waiting: config.waiting,
+            abandoned: config.abandoned,
+            chat: config.chat,
             shared: matches!(config.database, Database::Postgres(_)),
             sockets: config.sockets_per_person,
             ..hub::Settings::default()
@@ -156,6 +159,7 @@ impl Server {
         if !config.limits {
             settings.creations = Limits::none().requests;
             (settings.sockets, settings.watched) = (usize::MAX, usize::MAX);
+            settings.acts = None;
         }
         adjust(&mut settings);
         let push = match config.push.clone() {

@@ -20,6 +20,13 @@ pub(super) struct Changed {
     pub(super) card: bool,
 }
 
+impl Changed {
+    /// Whether there is something to tell: what was asked for may have been so already.
+    pub(super) fn is_something(&self) -> bool {
+        self.progress.seq > self.progress.since || self.progress.private.is_some()
+    }
+}
+
 impl Room {
     /// Changes the table and stores what came of it. Nobody has been told yet: [`follow_up`](Self::follow_up) does.
     pub(super) async fn change(
@@ -178,8 +185,8 @@ impl Room {
     /// Reads the whole match again, and shows everybody how it is.
     async fn reread(&mut self) -> Result<(), WhyNot> {
         match load(&self.services, &self.id).await {
-            Ok(Some((table, _))) => {
-                self.table = table;
+            Ok(Some(stored)) => {
+                self.table = stored.table;
                 self.chat = ChatLog::default();
                 let table = &self.table;
                 self.viewers.settle(|person| table.seat_of(&person.id).map_or(Viewer::Spectator, Viewer::Player));

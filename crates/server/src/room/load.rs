@@ -1,4 +1,6 @@
-//! How a match comes from the store, and what is done with one that cannot: it is set aside, so that it troubles nobody else.
+//! How a match comes from the store. Reading and replaying a long log takes a while, so it is done on threads where it keeps nobody
+//! waiting, by connections that nobody else needs, and only for a few matches at a time. A match that cannot be read is set aside, so
+//! that it troubles nobody else.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -12,12 +14,20 @@ use super::Access;
 use crate::services::Services;
 use crate::store::StoreError;
 
+/// A match that has come from the store.
+pub(crate) struct Loaded {
+    pub(crate) table: Box<AnyTable>,
+    pub(crate) access: Access,
+    /// Whether its results have been kept.
+    pub(crate) counted: bool,
+}
+
 /// A match as it is stored; nothing if there is none. One whose log does not lead to a table is set aside. One that another
 /// program has set aside is tried again.
 ///
 /// # Errors
 /// If the store fails, or the match is set aside.
-pub(crate) async fn load(services: &Services, id: &MatchId) -> Result<Option<(Box<AnyTable>, Access)>, StoreError> {
+pub(crate) async fn load(services: &Services, id: &MatchId) -> Result<Option<Loaded>, StoreError> {
     let row = match services.store.match_row(id).await {
         Ok(Some(row)) => row,
         Ok(None) => return Ok(None),
@@ -27,19 +37,25 @@ pub(crate) async fn load(services: &Services, id: &MatchId) -> Result<Option<(Bo
     if let Some(aside) = row.quarantine.as_ref().filter(|aside| !aside.is_worth_another_try()) {
         return Err(StoreError::Quarantined { why: aside.why });
     }
-    let entries = match services.store.log(id, 0).await {
-        Ok(entries) => entries,
+    let log = match services.store.whole_log(id).await {
+        Ok(log) => log,
         Err(error @ (StoreError::Unreadable(_) | StoreError::Damaged(_))) => {
             return Err(set_aside(services, id, Quarantine::Damaged, &error.to_string()).await);
         }
         Err(error) => return Err(error),
     };
-    match replay(entries) {
+    let replayed = tokio::task::spawn_blocking(move || {
+        // What holds the place among those that are being read goes when all is done.
+        let (entries, _place) = log.entries().map_err(|error| (Quarantine::Damaged, error.to_string()))?;
+        replay(entries)
+    });
+    match replayed.await.map_err(|error| StoreError::Other(format!("the match {id}: {error}")))? {
         Ok(table) => {
             if row.quarantine.is_some() && services.store.end_quarantine(id).await? {
                 tracing::info!(match_id = %id, "a match that was set aside is taken up again");
             }
-            Ok(Some((Box::new(table), Access { public: row.public, invitation: row.invitation })))
+            let access = Access { public: row.public, invitation: row.invitation };
+            Ok(Some(Loaded { table: Box::new(table), access, counted: row.counted }))
         }
         Err((why, reason)) => Err(set_aside(services, id, why, &reason).await),
     }

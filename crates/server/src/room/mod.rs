@@ -3,6 +3,7 @@
 //!
 //! 1. [`mailbox`] — what is sent to a room, and where its answer goes; [`client`] — a connected client.
 //! 2. Here — the life of a room, from coming into memory to leaving it.
+//!    `load` — how a match comes from the store.
 //! 3. [`gate`] — who may do what; `request` — what a room does when it is asked; `commit` — how a match changes: stored first,
 //!    then told.
 //! 4. `schedule` — what it does unasked: bots, clocks, people who have vanished; `finish` — what comes after a match;
@@ -134,7 +135,7 @@ enum Event {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stay {
     Yes,
-    /// The server stops.
+    /// The server stops, or the match has been removed.
     No,
 }
 
@@ -199,8 +200,9 @@ impl Room {
             _ => None,
         };
         let sees = |message: &Message| {
-            let visitor = message.visitor();
-            row.as_ref().zip(visitor).is_some_and(|(row, visitor)| Gate::of_row(row, None).admit(&visitor).is_ok())
+            let may = |visitor| row.as_ref().is_some_and(|row| Gate::of_row(row, None).admit(&visitor).is_ok());
+            // What is read has been let in elsewhere.
+            message.visitor().is_none_or(may)
         };
         while let Some(message) = mail.recv().await {
             let hidden = matches!(why, WhyNot::Quarantined { .. }) && !sees(&message);
@@ -227,6 +229,7 @@ impl Room {
         start: Start,
         status: Arc<SharedStatus>,
     ) -> Result<Room, WhyNot> {
+        let mut counted = false;
         let (table, access, new) = match start {
             Start::Opened(table, access) => (table, access, true),
             Start::New(new, from, arrived) => {
@@ -259,7 +262,9 @@ impl Room {
                         WhyNot::Storage
                     }
                 })?;
-                let (table, access) = loaded.ok_or(WhyNot::NoSuchMatch)?;
+                let stored = loaded.ok_or(WhyNot::NoSuchMatch)?;
+                let (table, access) = (stored.table, stored.access);
+                counted = stored.counted;
                 services.metrics.load_time.observe_time(begun.elapsed());
                 tracing::debug!(match_id = %id, entries = table.entries(), "came from the store");
                 (table, access, false)
@@ -284,6 +289,9 @@ impl Room {
             aside: None,
             stirred: now,
         };
+        if counted {
+            room.schedule.unrated = false;
+        }
         room.status.set(Status::of(&room.table));
         if new {
             room.stir_lobby(true, None);
@@ -372,9 +380,14 @@ impl Room {
             // Even if there is nothing to do: its leader releases it when it leaves memory.
             Message::Adopt if !self.schedule.is_leader() => self.attend(Due::Claim).await,
             Message::Adopt => {}
-            Message::Look(answer) => drop(answer.send(Some(self.table.clone()))),
+            Message::Read(reading) => reading.read(Ok(&self.table)),
             Message::Reread { person } => self.reread_if(&person).await,
             Message::SetAside(why) => self.aside = Some(why),
+            Message::EndIfQuiet { since_ms } => self.end_if_quiet(since_ms).await,
+            Message::Removed => {
+                self.viewers.part(&self.id);
+                return Stay::No;
+            }
             Message::Stop => return Stay::No,
         }
         Stay::Yes

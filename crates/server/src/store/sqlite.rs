@@ -12,6 +12,7 @@ use sqlx::{ConnectOptions as _, Connection as _, SqliteConnection};
 
 use super::commit::{Chunk, MOST};
 use super::connection::{Backend, Connection, REACH, bounded, stored};
+use super::lane::PLACES;
 use super::lock::FileLock;
 use super::pool::Pool;
 use super::{How, StoreError, check, migrate};
@@ -29,6 +30,8 @@ pub(super) struct Sqlite {
     pub(super) path: PathBuf,
     pub(super) writer: Pool,
     pub(super) readers: Pool,
+    /// For whole logs.
+    pub(super) logs: Pool,
 }
 
 impl Sqlite {
@@ -73,10 +76,11 @@ impl Sqlite {
             How::Beside => migrate::is_current_sqlite(options.connect().await?).await?,
         }
         let writer = Pool::new(1, options.clone());
-        let readers = Pool::new(READERS, options.read_only(true));
+        let readers = Pool::new(READERS, options.clone().read_only(true));
+        let logs = Pool::new(PLACES, options.read_only(true));
         // The first of each is opened now: what is wrong with the file shows at the start.
         drop((writer.take().await?, readers.take().await?));
-        Ok((Sqlite { path: path.to_owned(), writer, readers }, lock))
+        Ok((Sqlite { path: path.to_owned(), writer, readers, logs }, lock))
     }
 }
 

@@ -90,7 +90,7 @@ impl Guest {
     }
 
     /// Goes away: what was sent to them.
-    fn leave(self) -> Vec<String> {
+    pub(crate) fn leave(self) -> Vec<String> {
         self.hub.disconnect(&self.client);
         self.sent
     }
@@ -107,7 +107,7 @@ impl Guest {
 }
 
 pub(crate) async fn hub_with(environment: Environment, store: &Store, adjust: impl FnOnce(&mut Settings)) -> Arc<Hub> {
-    let mut settings = Settings { bots: 1, lobby: Duration::from_millis(20), ..Settings::default() };
+    let mut settings = Settings { bots: 1, lobby: Duration::from_millis(20), acts: None, ..Settings::default() };
     adjust(&mut settings);
     Hub::new(store.clone(), environment, settings)
 }
@@ -363,9 +363,10 @@ async fn requests_without_a_socket_are_answered() {
     .unwrap();
     let status = hub.status(&id).await.unwrap().unwrap();
     let turn = status.turn.unwrap();
-    assert_eq!((turn.index(), status.round), (0, (1, 3)));
+    assert_eq!((turn.index(), status.round, hub.busy().matches), (0, (1, 3), 0));
+    // Whoever reads it brings it back.
     let table = hub.look(&id).await.unwrap().unwrap();
-    assert_eq!((hub.busy().matches, table.turn()), (0, Turn::Player(turn)));
+    assert_eq!((hub.busy().matches, table.turn()), (1, Turn::Player(turn)));
     let play =
         |action: &str| json!({"act": {"match": id.as_str(), "do": {"play": {"at": table.seq(), "action": action}}}});
     let answer = hub.request(&bea, message(play("pass"))).await;
@@ -466,7 +467,10 @@ async fn guests_who_do_not_come_back_are_forgotten() {
     let century = Duration::from_secs(100 * 365 * 24 * 60 * 60);
     for (guests, stay) in [(Duration::ZERO, [true; 3]), (century, [false, true, true]), (SECOND, [false, true, false])]
     {
-        let hub = hub_with(Environment::system(), &store, |settings| settings.guests = guests).await;
+        let hub = hub_with(Environment::system(), &store, |settings| {
+            (settings.guests, settings.chat) = (guests, Duration::ZERO);
+        })
+        .await;
         let mut visitor = Guest::new(&hub, "Bea");
         visitor.ask(table("strozzi", json!(["me", "open", "open"]), json!({}))).await;
         tokio::time::sleep(SECOND / 4).await;

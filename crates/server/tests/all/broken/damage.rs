@@ -8,6 +8,7 @@ use fondaco_server::config::Config;
 use fondaco_server::environment::Environment;
 use fondaco_server::store::{Database, How, Store, StoreError};
 use fondaco_server::{Server, StartError};
+use fondaco_wire::WhyNot;
 use serde_json::json;
 use sqlx::Connection as _;
 
@@ -135,7 +136,7 @@ async fn damaged_pages_are_named() {
     let live = running.store().check(false).await.unwrap();
     for fault in live.faults.iter().filter_map(|fault| fault.match_id.as_ref()) {
         let looked = running.hub().look(&fault.parse().unwrap()).await;
-        met += usize::from(matches!(looked, Err(StoreError::Quarantined { .. } | StoreError::Damaged(_))));
+        met += usize::from(matches!(looked, Err(WhyNot::Quarantined { .. } | WhyNot::Damaged)));
     }
     assert!(met > 0, "{live:?}");
     assert!(running.hub().store_is_damaged());

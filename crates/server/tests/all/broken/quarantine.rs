@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use fondaco_server::environment::{Environment, now_ms};
 use fondaco_server::hub::Hub;
-use fondaco_server::store::{Store, StoreError, program};
+use fondaco_server::store::{Store, program};
 use fondaco_table::MatchId;
-use fondaco_wire::Quarantine;
+use fondaco_wire::{Quarantine, WhyNot};
 use serde_json::{Value, json};
 use tokio::time::timeout;
 
@@ -95,7 +95,7 @@ pub(crate) async fn a_match_that_cannot_be_replayed_troubles_nobody_else(on: On)
     assert!(ada.ask(json!({"act": {"match": sound, "do": "resign"}})).await["done"].is_object());
     assert!(bea.ask(json!({"watch": {"match": other}})).await["snapshot"].is_object());
     let id: MatchId = spoilt.parse().unwrap();
-    assert_eq!(hub.look(&id).await.err(), Some(StoreError::Quarantined { why: Quarantine::Damaged }));
+    assert_eq!(hub.look(&id).await.err(), Some(WhyNot::Quarantined { why: Quarantine::Damaged }));
     // It is written down, once.
     let aside = store.quarantined(None, 10).await.unwrap();
     assert_eq!(aside.len(), 2);
