@@ -13,6 +13,8 @@ const SQLITE: &[(&str, &str)] = &[
     ("push", include_str!("../../migrations/sqlite/0003_push.sql")),
     ("heads", include_str!("../../migrations/sqlite/0004_heads.sql")),
     ("retention", include_str!("../../migrations/sqlite/0005_retention.sql")),
+    ("plans", include_str!("../../migrations/sqlite/0006_plans.sql")),
+    ("totals", include_str!("../../migrations/sqlite/0007_totals.sql")),
 ];
 const POSTGRES: &[(&str, &str)] = &[
     ("tables", include_str!("../../migrations/postgres/0001_tables.sql")),
@@ -20,6 +22,8 @@ const POSTGRES: &[(&str, &str)] = &[
     ("push", include_str!("../../migrations/postgres/0003_push.sql")),
     ("heads", include_str!("../../migrations/postgres/0004_heads.sql")),
     ("retention", include_str!("../../migrations/postgres/0005_retention.sql")),
+    ("plans", include_str!("../../migrations/postgres/0006_plans.sql")),
+    ("totals", include_str!("../../migrations/postgres/0007_totals.sql")),
 ];
 
 /// The last version that this program knows.
@@ -59,11 +63,11 @@ fn told(error: MigrateError) -> StoreError {
 
 #[cfg(test)]
 mod tests {
-    use fondaco_table::{Entry, Fact, Happening, MatchId};
+    use fondaco_table::{Entry, Fact, Happening, LevelName, MatchId, PlayerId};
     use sqlx::ConnectOptions as _;
     use sqlx::sqlite::SqliteConnectOptions;
 
-    use super::super::{Commit, CommitError, Database, Part, Store, json};
+    use super::super::{Commit, CommitError, Database, Part, Store, Subject, json};
     use super::*;
 
     #[test]
@@ -126,6 +130,19 @@ mod tests {
         let mut older = options.connect().await.unwrap();
         migrator(&SQLITE[..3]).run_direct(None, &mut older, false).await.unwrap();
         sqlx::query(MATCH).bind(json(&[entry(0)])).execute(&mut older).await.unwrap();
+        for (seat, (rank, points)) in [(1, Some(40)), (2, None), (1, Some(30)), (1, Some(7))].into_iter().enumerate() {
+            const RESULT: &str = "
+                INSERT INTO results (match_id, seat, subject, game, ms, rank, points)
+                VALUES ('m1', $1, 'bot greedy', 'strozzi', 5, $2, $3)";
+            let result = sqlx::query(RESULT).bind(seat as i64).bind(rank).bind(points);
+            result.execute(&mut older).await.unwrap();
+        }
+        sqlx::query("INSERT INTO seats (match_id, person, seat) VALUES ('m1', 'ada', 0)")
+            .execute(&mut older)
+            .await
+            .unwrap();
+        let card = r#"{"match":"m1","game":"strozzi","stage":"playing","seats":[],"clock":"none"}"#;
+        sqlx::query("UPDATE matches SET card = $1").bind(card).execute(&mut older).await.unwrap();
         older.close().await.unwrap();
 
         let store = Store::open(&Database::Sqlite(file)).await.unwrap();
@@ -138,6 +155,11 @@ mod tests {
         }
         let kept: Vec<Entry> = store.log(&match_id, 0).await.unwrap();
         assert_eq!(kept, (0..3).map(entry).collect::<Vec<_>>());
+        let done = store.statistics(&Subject::Bot(LevelName::new("greedy").unwrap())).await.unwrap().remove(0);
+        assert_eq!((done.matches, done.ranks, done.points, done.scored, done.best), (4, vec![3, 1], 77, 3, Some(40)));
+        let ada = PlayerId::new("ada").unwrap();
+        assert_eq!(store.matches_of(&ada, Some(false), None, 9).await.unwrap()[0].id, match_id);
+        assert!(store.matches_of(&ada, Some(true), None, 9).await.unwrap().is_empty());
         store.close().await;
         std::fs::remove_dir_all(folder).unwrap();
     }
