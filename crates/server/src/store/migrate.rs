@@ -127,6 +127,33 @@ mod tests {
             assert_eq!(files, listed.collect::<Vec<_>>());
         }
     }
+
+    /// While nodes are replaced one after the other, those of the version before work on with the new tables. So a version takes
+    /// nothing away and demands nothing that an older program does not write.
+    #[tokio::test]
+    async fn the_version_before_can_work_on() {
+        type Column = (String, String, String, bool, Option<String>);
+        const COLUMNS: &str = "
+            SELECT tables.name, columns.name, columns.type, columns.[notnull], columns.dflt_value
+            FROM sqlite_schema AS tables JOIN pragma_table_info(tables.name) AS columns
+            WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite_%' AND tables.name <> '_sqlx_migrations'";
+        let mut before: Vec<Column> = Vec::new();
+        for version in 1..=SQLITE.len() {
+            let mut connection = SqliteConnectOptions::new().filename(":memory:").connect().await.unwrap();
+            migrator(&SQLITE[..version]).run_direct(None, &mut connection, false).await.unwrap();
+            let now: Vec<Column> = sqlx::query_as(COLUMNS).fetch_all(&mut connection).await.unwrap();
+            for column in &before {
+                assert!(now.contains(column), "version {version} takes {column:?} away, or changes it");
+            }
+            let had = |table: &str| before.iter().any(|(other, ..)| other == table);
+            for column in now.iter().filter(|column| had(&column.0) && !before.contains(column)) {
+                let (table, name, _, demanded, default) = column;
+                assert!(!demanded || default.is_some(), "version {version} demands {table}.{name}");
+            }
+            before = now;
+        }
+    }
+
     /// A match that an older program has left, before heads took chunks by themselves.
     #[tokio::test]
     async fn an_older_database_goes_on() {

@@ -96,6 +96,7 @@ impl Store {
             "DELETE FROM chat WHERE match_id = $1",
             "DELETE FROM reminders WHERE match_id = $1",
             "DELETE FROM plans WHERE match_id = $1",
+            "DELETE FROM plans WHERE match_id = $1",
             "DELETE FROM matches WHERE id = $1",
         ] {
             connection.run(sql, args![id.as_str()]).await?;
