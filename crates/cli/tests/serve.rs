@@ -20,6 +20,20 @@ fn wrong_settings_are_one_line() {
     assert!(error.contains("none.toml"), "{error}");
 }
 
+#[test]
+fn what_is_no_database_is_not_checked_or_served() {
+    let folder = empty_directory("check");
+    let error = fondaco(&["check", "--data", text(&folder)]).bad();
+    assert!(error.contains("is not there"), "{error}");
+    let error = fondaco(&["serve", "--data", text(&folder), "--port", "0", "--must-exist"]).bad();
+    assert!(error.contains("must exist"), "{error}");
+    std::fs::write(folder.join("fondaco.db"), "a shopping list, or something else that is no database").unwrap();
+    for command in ["check", "serve"] {
+        let error = fondaco(&[command, "--data", text(&folder)]).bad();
+        assert!(error.contains("some other file"), "{error}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn it_serves_until_it_is_told_to_stop() {
@@ -52,6 +66,8 @@ fn it_serves_until_it_is_told_to_stop() {
         let mut log = String::new();
         server.stderr.take().unwrap().read_to_string(&mut log).unwrap();
         assert!(server.wait().unwrap().success(), "{log}");
+        let checked = fondaco(&["check", "--data", text(&folder)]).good();
+        assert_eq!(checked.trim(), "0 matches, 0 entries: nothing is wrong");
         for line in log.lines() {
             assert!(line.starts_with('{') && line.ends_with('}'), "{line}");
         }

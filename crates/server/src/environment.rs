@@ -3,6 +3,7 @@
 
 use std::fmt;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The time in milliseconds since 1970.
@@ -30,13 +31,15 @@ type Random = dyn Fn(&mut [u8]) + Send + Sync;
 pub struct Environment {
     now: Arc<Now>,
     random: Arc<Random>,
+    /// By how much the clock that counts is ahead of this machine's, in milliseconds.
+    ahead: Arc<AtomicI64>,
 }
 
 impl Environment {
     /// The system's.
     #[must_use]
     pub fn system() -> Self {
-        Environment { now: Arc::new(now_ms), random: Arc::new(random) }
+        Environment::new(now_ms, random)
     }
 
     /// Others, for tests.
@@ -45,13 +48,24 @@ impl Environment {
         now: impl Fn() -> u64 + Send + Sync + 'static,
         random: impl Fn(&mut [u8]) + Send + Sync + 'static,
     ) -> Self {
-        Environment { now: Arc::new(now), random: Arc::new(random) }
+        Environment { now: Arc::new(now), random: Arc::new(random), ahead: Arc::default() }
     }
 
-    /// What time it is.
+    /// What time it is, by the clock that counts: the database's, where several nodes share one.
     #[must_use]
     pub fn now_ms(&self) -> u64 {
+        self.own_ms().saturating_add_signed(self.ahead.load(Ordering::Relaxed))
+    }
+
+    /// What time it is by this machine's clock.
+    #[must_use]
+    pub fn own_ms(&self) -> u64 {
         (self.now)()
+    }
+
+    /// The clock that counts is ahead of this machine's by so much.
+    pub fn set_ahead(&self, ms: i64) {
+        self.ahead.store(ms, Ordering::Relaxed);
     }
 
     /// So many random bytes.
@@ -99,5 +113,7 @@ mod tests {
     fn a_test_can_fix_them() {
         let environment = Environment::new(|| 7, |bytes| bytes.fill(1));
         assert_eq!((environment.now_ms(), environment.letters::<3>()), (7, "bbb".to_owned()));
+        environment.set_ahead(-3);
+        assert_eq!((environment.now_ms(), environment.own_ms()), (4, 7));
     }
 }

@@ -126,6 +126,8 @@ pub struct Metrics {
     pub quarantined: Gauge,
     /// Rooms that failed: each is a fault of the program.
     pub failures: Counter,
+    /// Matches of which the database has lost the end.
+    pub lost: Counter,
     /// Connections for which there was no place.
     pub turned_away: TurnedAway,
     refused: [Counter; REASONS.len()],
@@ -159,6 +161,7 @@ impl Default for Metrics {
             slow: Counter::default(),
             quarantined: Gauge::default(),
             failures: Counter::default(),
+            lost: Counter::default(),
             turned_away: TurnedAway::default(),
             refused: [const { Counter(AtomicU64::new(0)) }; REASONS.len()],
         }
@@ -237,7 +240,7 @@ pub struct Page<'a> {
 
 impl fmt::Display for Page<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Metrics { gathering, playing, over, connections, requests, messages, steps, slow, failures, .. } =
+        let Metrics { gathering, playing, over, connections, requests, messages, steps, slow, failures, lost, .. } =
             self.metrics;
         head(f, "fondaco_matches", "gauge", "matches in memory")?;
         for (state, count) in [("gathering", gathering), ("playing", playing), ("over", over)] {
@@ -251,6 +254,7 @@ impl fmt::Display for Page<'_> {
             ("fondaco_steps_total", "changes to matches that were stored", steps),
             ("fondaco_slow_total", "sockets closed because they did not keep up", slow),
             ("fondaco_room_failures_total", "matches at which the program failed", failures),
+            ("fondaco_lost_total", "matches of which the database has lost the end", lost),
         ] {
             head(f, name, "counter", what)?;
             writeln!(f, "{name} {}", counter.get())?;

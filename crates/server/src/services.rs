@@ -1,18 +1,22 @@
 //! What the hub and the rooms of a node share: where things are stored, where bots think, who is told of their turn, what is
 //! counted, the time, and how this node goes about things.
 
-use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::time::{Duration, Instant};
 
 use fondaco_table::{MatchId, Seed};
 
 use crate::bots::Bots;
 use crate::environment::Environment;
 use crate::limit::Rate;
+use crate::lock;
 use crate::metrics::Metrics;
 use crate::push::Push;
-use crate::store::{NodeId, Store};
+use crate::store::{Absence, NodeId, Store, StoreError};
 
+/// A longer silence of a node that could write is an absence: it hung, or its machine slept.
+const GAP: Duration = Duration::from_secs(10);
 /// A day in seconds.
 pub(crate) const DAY: u64 = 24 * 60 * 60;
 
@@ -96,6 +100,21 @@ pub(crate) struct Services {
     pub(crate) node: NodeId,
     /// Whether other nodes are alive.
     pub(crate) others: AtomicBool,
+    pub(crate) uptime: Uptime,
+}
+
+/// When this node could serve people, as far as it knows.
+#[derive(Debug, Default)]
+pub(crate) struct Uptime {
+    /// One at a time says that this node is alive. When that was last stored.
+    beaten: tokio::sync::Mutex<Option<Instant>>,
+    /// When that was, for those who do not want to wait.
+    last: Mutex<Option<Instant>>,
+    absences: Mutex<Vec<Absence>>,
+    /// Whether this node was away, and its rooms do not know yet.
+    returned: AtomicBool,
+    /// How busy this node is.
+    pub(crate) load: AtomicU32,
 }
 
 impl Services {
@@ -106,10 +125,72 @@ impl Services {
             metrics: Metrics::default(),
             node: NodeId::new(&format!("n{}", environment.letters::<12>())),
             others: AtomicBool::new(false),
+            uptime: Uptime::default(),
             store,
             environment,
             settings,
         }
+    }
+
+    /// Says in the store that this node is alive, and learns when nobody could be served.
+    pub(crate) async fn beat(&self) -> Result<(), StoreError> {
+        let mut beaten = self.uptime.beaten.lock().await;
+        // Whoever starts, or could not write, knows that nobody was served; otherwise it takes a longer gap to say so.
+        let gap = match *beaten {
+            Some(_) => GAP,
+            None if self.settings.shared => self.settings.sweep + Duration::from_secs(1),
+            None => Duration::ZERO,
+        };
+        let gap_ms = u64::try_from(gap.as_millis()).unwrap_or(u64::MAX);
+        let (asked, own_ms) = (Instant::now(), self.environment.own_ms());
+        let load = self.uptime.load.load(Ordering::Relaxed);
+        match self.store.beat(&self.node, own_ms, load, gap_ms).await {
+            Ok(beat) => {
+                let took = asked.elapsed();
+                // A slow answer says little about the time.
+                if self.settings.shared && took < Duration::from_secs(1) {
+                    let then = own_ms + u64::try_from(took.as_millis()).unwrap_or(0) / 2;
+                    self.environment.set_ahead(beat.ms as i64 - then as i64);
+                }
+                if beat.returned {
+                    tracing::info!(
+                        absences = beat.absences.len(),
+                        "nobody was served for a while; clocks are set right"
+                    );
+                    self.uptime.returned.store(true, Ordering::Relaxed);
+                }
+                *lock(&self.uptime.absences) = beat.absences;
+                *beaten = Some(asked);
+                *lock(&self.uptime.last) = Some(asked);
+                Ok(())
+            }
+            Err(error) => {
+                *beaten = None;
+                *lock(&self.uptime.last) = None;
+                Err(error)
+            }
+        }
+    }
+
+    /// As [`beat`](Self::beat), unless that was done a moment ago.
+    pub(crate) async fn stay_alive(&self) -> Result<(), StoreError> {
+        let last = *lock(&self.uptime.last);
+        match last {
+            Some(last) if last.elapsed() < self.settings.sweep * 2 => Ok(()),
+            _ => self.beat().await,
+        }
+    }
+
+    /// Whether this node has come back from an absence that its rooms have not been told of.
+    pub(crate) fn has_returned(&self) -> bool {
+        self.uptime.returned.swap(false, Ordering::Relaxed)
+    }
+
+    /// For how long nobody could be served between these times; `more` is another absence.
+    pub(crate) fn away(&self, since_ms: u64, now_ms: u64, more: Option<Absence>) -> u64 {
+        let mut all: Vec<Absence> = lock(&self.uptime.absences).iter().copied().chain(more).collect();
+        all.sort_unstable();
+        sum(&all, since_ms, now_ms)
     }
 
     pub(crate) fn fresh_id(&self) -> MatchId {
@@ -122,5 +203,32 @@ impl Services {
 
     pub(crate) fn fresh_invitation(&self) -> String {
         self.environment.letters::<20>()
+    }
+}
+
+/// How much of the time between two moments absences cover, which are in order and may overlap.
+fn sum(absences: &[Absence], since_ms: u64, now_ms: u64) -> u64 {
+    let (mut sum, mut from) = (0, since_ms);
+    for absence in absences {
+        let (begin, end) = (absence.from_ms.max(from), absence.until_ms.min(now_ms));
+        if end > begin {
+            sum += end - begin;
+            from = end;
+        }
+    }
+    sum
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn absences_are_counted_once() {
+        let all = [(10, 20), (15, 30), (16, 18), (50, 60)].map(|(from_ms, until_ms)| Absence { from_ms, until_ms });
+        assert_eq!(sum(&all, 0, 100), 30);
+        assert_eq!(sum(&all, 17, 55), 18);
+        assert_eq!(sum(&all, 30, 50), 0);
+        assert_eq!(sum(&all, 99, 1), 0);
     }
 }

@@ -54,6 +54,7 @@ impl<G: Portable> Table<G> {
             | Happening::Resigned { .. }
             | Happening::FlagFell { .. }
             | Happening::Ended { .. }
+            | Happening::Excused { .. }
             | Happening::Rematch { .. } => return,
         };
         self.add_changes(seat, cost);

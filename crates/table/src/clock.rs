@@ -67,6 +67,18 @@ impl Clocks {
         Some((seat, since_ms.saturating_add(self.clock.left_ms[seat.index()])))
     }
 
+    /// Since when somebody has been thinking and not been charged.
+    pub(crate) fn since(&self) -> Option<u64> {
+        self.clock.running.map(|running| running.since_ms)
+    }
+
+    /// The one who is thinking is not charged for so long.
+    pub(crate) fn excuse(&mut self, away: u64) {
+        if let Some(running) = &mut self.clock.running {
+            running.since_ms = running.since_ms.saturating_add(away);
+        }
+    }
+
     /// Takes the time that has passed from the one who was thinking.
     pub(crate) fn charge(&mut self, ms: u64) {
         if let Some(Running { seat, since_ms }) = &mut self.clock.running {
@@ -161,6 +173,22 @@ mod tests {
         clocks.charge(2 * DAY + 1);
         clocks.set(Occasion::Step, Some(A), true, 2 * DAY + 1);
         assert_eq!(clocks.deadline(), Some((A, 5 * DAY + 1)));
+    }
+
+    #[test]
+    fn nobody_is_charged_for_what_was_excused() {
+        let mut clocks = Clocks::new(ClockRule::RealTime { base_ms: 60_000, increment_ms: 0 }, 2);
+        clocks.set(Occasion::Step, Some(A), true, 1_000);
+        // 75 seconds have passed, of which the server was away for 70.
+        clocks.excuse(70_000);
+        clocks.charge(76_000);
+        clocks.set(Occasion::Other, Some(A), true, 76_000);
+        assert_eq!((clocks.clock.left_ms[0], clocks.deadline()), (55_000, Some((A, 131_000))));
+        // More than has passed is nothing gained.
+        clocks.excuse(u64::MAX);
+        clocks.charge(77_000);
+        clocks.set(Occasion::Other, Some(A), true, 77_000);
+        assert_eq!((clocks.clock.left_ms[0], clocks.since()), (55_000, Some(77_000)));
     }
 
     #[test]

@@ -43,6 +43,11 @@ pub enum Control {
     },
     /// Say what time it is. If somebody's time has run out, that has its consequences; otherwise nothing changes.
     Tick,
+    /// Give the one who is thinking so many milliseconds back: the server or its database was away. Nothing changes if nobody is.
+    Excuse {
+        /// How many.
+        ms: u64,
+    },
     /// Go on, if those who paused cannot agree to.
     Resume,
     /// End the match without a result.
@@ -66,6 +71,9 @@ impl<G: Portable> Table<G> {
                 Ok(self.carry_out(ms, Happening::StoodIn { seat, why: Why::Vanished }))
             }
             Control::Tick => Ok(self.tick(ms)),
+            Control::Excuse { ms: 0 } => Ok(self.progress(self.here(), None)),
+            Control::Excuse { .. } if self.clocks.since().is_none() => Ok(self.progress(self.here(), None)),
+            Control::Excuse { ms: away } => Ok(self.carry_out(ms, Happening::Excused { ms: away })),
             Control::Resume => {
                 self.under_way()?;
                 if self.stage != Stage::Paused {

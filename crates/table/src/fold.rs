@@ -27,6 +27,9 @@ impl<G: Portable> Table<G> {
                 Ok(())
             }
             Fact::Happened(happening) => {
+                if let Happening::Excused { ms: away } = happening {
+                    self.clocks.excuse(*away);
+                }
                 self.clocks.charge(ms);
                 self.seq += 1;
                 self.count(happening);
@@ -105,6 +108,8 @@ impl<G: Portable> Table<G> {
                 self.chairs[seat.index()].resigned = true;
             }
             Happening::FlagFell { seat } => self.sits(*seat)?,
+            // The clocks have been told before they were charged.
+            Happening::Excused { .. } => {}
             Happening::Ended { ending } => {
                 if self.under_way().is_err() {
                     return Err("a match ends once, after it has started".into());

@@ -107,6 +107,8 @@ pub enum Happening<S> {
     Resigned { seat: Seat },
     /// A person's time ran out.
     FlagFell { seat: Seat },
+    /// The server or its database was away for so long: who was thinking gets that time back.
+    Excused { ms: u64 },
     /// The match ended; now the seed is no secret any more.
     Ended { ending: Ending },
     /// The same people play again, in this match.
@@ -188,6 +190,7 @@ impl<S> Happening<S> {
             Happening::Returned { seat } => Happening::Returned { seat: *seat },
             Happening::Resigned { seat } => Happening::Resigned { seat: *seat },
             Happening::FlagFell { seat } => Happening::FlagFell { seat: *seat },
+            Happening::Excused { ms } => Happening::Excused { ms: *ms },
             Happening::Ended { ending } => Happening::Ended { ending: *ending },
             Happening::Rematch { next } => Happening::Rematch { next: next.clone() },
         }

@@ -128,6 +128,12 @@ impl<G: Portable> Table<G> {
         self.clocks.deadline().map(|(_, ms)| ms)
     }
 
+    /// Since when the clock of the one who is thinking has run without being charged; nothing if no clock runs.
+    #[must_use]
+    pub fn thinking_since(&self) -> Option<u64> {
+        self.clocks.since()
+    }
+
     /// When the last entry was made.
     #[must_use]
     pub fn last_ms(&self) -> u64 {

@@ -9,6 +9,10 @@ table-undo-nothing = There is nothing to undo.
 table-your-turn = Your turn: { $question }
 table-plan-stopped = Your plan could not go on as it was. Decide anew.
 ledger-title = Ledger
+ledger-excused = The server was away for { $seconds ->
+        [one] one second
+       *[other] { $seconds } seconds
+    }. That time is not counted.
 ledger-taken-back = { $you ->
         [yes] <b>You</b> took a decision back
        *[no] <b>{ $who }</b> took a decision back

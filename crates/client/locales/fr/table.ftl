@@ -9,6 +9,10 @@ table-undo-nothing = Il n’y a rien à annuler.
 table-your-turn = À vous : { $question }
 table-plan-stopped = Votre plan n’a pas pu continuer. Décidez à nouveau.
 ledger-title = Journal
+ledger-excused = Le serveur a été absent pendant { $seconds ->
+        [one] une seconde
+       *[other] { $seconds } secondes
+    }. Ce temps ne compte pas.
 ledger-taken-back = { $you ->
         [yes] <b>Vous</b> avez repris une décision
        *[no] <b>{ $who }</b> a repris une décision

@@ -24,6 +24,9 @@ pub fn lines<G: Face>(desk: Desk<G>) -> Vec<Line> {
                     text: t!("ledger-taken-back", who = at.party.name(*by), you = at.party.is_you(*by)),
                     ..Line::default()
                 }),
+                Happening::Excused { ms } => {
+                    lines.push(Line { text: t!("ledger-excused", seconds = ms.div_ceil(1000)), ..Line::default() });
+                }
                 _ => {}
             }
         }

@@ -183,7 +183,8 @@ impl Hub {
     /// Says in the store that this node is alive.
     async fn beat(&self) -> Result<(), StoreError> {
         let load = u32::try_from(self.rooms.len()).unwrap_or(u32::MAX);
-        self.services.store.heartbeat(&self.services.node, self.services.environment.now_ms(), load).await
+        self.services.uptime.load.store(load, Ordering::Relaxed);
+        self.services.beat().await
     }
 
     /// Somebody has connected, and takes what is sent to them out of their outbox.

@@ -68,13 +68,16 @@ pub(super) fn begin(hub: &Arc<Hub>) {
 impl Hub {
     /// Says that this node is alive, and takes the matches that nobody looks after.
     async fn sweep(self: &Arc<Self>, first: bool) -> Result<(), StoreError> {
+        self.beat().await?;
+        self.store_up.store(true, Ordering::Relaxed);
+        if self.services.has_returned() {
+            // Clocks are set right, and where there are other nodes, they may have gone on meanwhile.
+            self.rooms.tell_all(|| Message::Returned).await;
+        }
         let now_ms = self.services.environment.now_ms();
         // With SQLite there is no other node: the leader of a match before this one started is gone.
         let alone = first && !self.services.settings.shared;
         let ms = if alone { now_ms + 2 * DEAD_AFTER_MS } else { now_ms };
-        let load = u32::try_from(self.rooms.len()).unwrap_or(u32::MAX);
-        self.services.store.heartbeat(&self.services.node, ms, load).await?;
-        self.store_up.store(true, Ordering::Relaxed);
         if self.services.settings.shared {
             let nodes = self.services.store.nodes(now_ms).await?;
             self.services.others.store(nodes.iter().any(|node| node.id != self.services.node), Ordering::Relaxed);

@@ -6,13 +6,13 @@
 use std::time::Instant;
 
 use fondaco_game::{Seat, Viewer};
-use fondaco_table::{AnyTable, Ending, Entry, Fact, Happening, PlayerId, Progress, Stage};
-use fondaco_wire::{TableCard, WhyNot};
+use fondaco_table::{AnyTable, Control, Ending, Entry, Fact, Happening, PlayerId, Progress, Stage};
+use fondaco_wire::{Incident, Mishap, ServerMessage, TableCard, WhyNot};
 
 use super::chat::ChatLog;
 use super::load::load;
 use super::{Access, Room, Status};
-use crate::store::{Card, Commit, CommitError, EndedRow, NewMatch, NodeId, Part, StoreError};
+use crate::store::{Absence, Card, Commit, CommitError, EndedRow, NewMatch, NodeId, Part, StoreError};
 
 /// A change that is stored: its progress, without the entries, and whether lists show the table differently now.
 pub(super) struct Changed {
@@ -37,6 +37,7 @@ impl Room {
             if self.unsure {
                 self.catch_up().await?;
             }
+            self.excuse(None).await?;
             let mut progress = match act(&mut self.table, self.services.environment.now_ms()) {
                 Ok(progress) => progress,
                 // Another node may know better, and its word may not have come yet.
@@ -61,7 +62,7 @@ impl Room {
         if self.services.settings.shared {
             self.catch_up().await?;
         }
-        Ok(self.table.entries() > known)
+        Ok(self.table.entries() != known)
     }
 
     /// What was not stored has not happened. If another node was first, what it stored is read; otherwise the store is away.
@@ -83,12 +84,19 @@ impl Room {
 
     /// Reads what others have stored, and tells it.
     pub(super) async fn catch_up(&mut self) -> Result<(), WhyNot> {
-        let stored = self.services.store.log(&self.id, self.table.entries()).await;
-        let entries = stored.map_err(|error| {
+        // From the last entry that is known: if it is not there any more, the database has lost it.
+        let known = self.table.entries() - 1;
+        let stored = self.services.store.log(&self.id, known).await;
+        let mut entries = stored.map_err(|error| {
             tracing::warn!(match_id = %self.id, %error, "the log cannot be read");
             WhyNot::Storage
         })?;
+        let place = |entry: &Entry| (entry.index, entry.ms);
+        if entries.first().map(place) != self.table.log_from(known).first().map(place) {
+            return self.lose().await;
+        }
         self.unsure = false;
+        entries.remove(0);
         if entries.is_empty() {
             return Ok(());
         }
@@ -103,6 +111,50 @@ impl Room {
                 self.reread().await
             }
         }
+    }
+
+    /// The database has lost what happened last, perhaps when a standby took over: the match goes on from what is there, and
+    /// everybody is told.
+    async fn lose(&mut self) -> Result<(), WhyNot> {
+        let before = self.table.seq();
+        self.reread().await?;
+        self.unsure = false;
+        self.schedule.doubt_leader();
+        let seq = self.table.seq();
+        tracing::error!(match_id = %self.id, before, seq, "the database has lost the end of a match");
+        self.services.metrics.lost.add(1);
+        self.viewers.tell_all(self.lost_moves());
+        Ok(())
+    }
+
+    /// What those are told who have seen what the database has lost.
+    pub(super) fn lost_moves(&self) -> ServerMessage {
+        let what = Mishap::Lost { seq: self.table.seq() };
+        ServerMessage::Incident(Incident { match_id: self.id.clone(), what })
+    }
+
+    /// Whoever is thinking is not charged for the time during which nobody could be served; `more` is another such time. It
+    /// comes before everything that charges a clock.
+    pub(super) async fn excuse(&mut self, more: Option<Absence>) -> Result<(), WhyNot> {
+        for _ in 0..2 {
+            let Some(since) = self.table.thinking_since() else { return Ok(()) };
+            self.services.stay_alive().await.map_err(|_| WhyNot::Storage)?;
+            let ms = self.services.environment.now_ms();
+            let away = self.services.away(since, ms, more);
+            let mut progress = self.table.control(Control::Excuse { ms: away }, ms)?;
+            let Some(first) = progress.entries.first() else { return Ok(()) };
+            let index = first.index;
+            let part = self.part(&mut progress);
+            match self.services.store.commit(Commit { parts: vec![part] }).await {
+                Ok(()) => {
+                    tracing::info!(match_id = %self.id, away, "a clock is set right");
+                    self.told(&Changed { progress, card: false });
+                    return Ok(());
+                }
+                Err(error) => self.take_back(index, &error).await?,
+            }
+        }
+        Ok(())
     }
 
     /// What everybody is told once it is stored, and what follows from it.
@@ -198,9 +250,12 @@ impl Room {
                 self.plan();
                 Ok(())
             }
-            Ok(None) => Err(WhyNot::NoSuchMatch),
+            Ok(None) => {
+                self.ends = Some(WhyNot::NoSuchMatch);
+                Err(WhyNot::NoSuchMatch)
+            }
             Err(StoreError::Quarantined { why }) => {
-                self.aside = Some(why);
+                self.ends = Some(WhyNot::Quarantined { why });
                 Err(WhyNot::Quarantined { why })
             }
             Err(error) => {
@@ -260,6 +315,7 @@ fn changes_card(entries: &[Entry]) -> bool {
             | Happening::Answered { .. }
             | Happening::Withdrawn
             | Happening::FlagFell { .. }
+            | Happening::Excused { .. }
             | Happening::Rematch { .. } => false,
         },
     })

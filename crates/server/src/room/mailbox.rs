@@ -36,6 +36,8 @@ pub(crate) enum Message {
     ChatChanged,
     /// People look at the match together on other nodes.
     FromPeers(FromPeers),
+    /// This node was away: clocks are set right, and another node may have gone on.
+    Returned,
     /// Nobody may be looking after this match.
     Adopt,
     /// Somebody reads something of the table.
@@ -66,6 +68,7 @@ impl Message {
             | Message::Changed { .. }
             | Message::ChatChanged
             | Message::FromPeers(_)
+            | Message::Returned
             | Message::Adopt
             | Message::Reread { .. }
             | Message::SetAside(_)

@@ -7,7 +7,8 @@
 //! 3. [`gate`] — who may do what; `request` — what a room does when it is asked; `commit` — how a match changes: stored first,
 //!    then told.
 //! 4. `schedule` — what it does unasked: bots, clocks, people who have vanished; `finish` — what comes after a match;
-//!    `reminders` — telling people who are away.
+//!    `reminders` — telling people who are away; `load`, `recover` — how a match comes from the store, and what becomes of a room that
+//!    fails.
 //! 5. `viewers` — who is told what; `presence` — who is there; `chat`, `together` — talking, and looking at a match together;
 //!    `status` — how the match stands, for lists.
 //!
@@ -21,6 +22,7 @@ pub(crate) mod gate;
 mod load;
 pub(crate) mod mailbox;
 mod presence;
+mod recover;
 mod reminders;
 mod request;
 mod schedule;
@@ -33,7 +35,7 @@ use std::time::Instant;
 
 use fondaco_game::Viewer;
 use fondaco_table::{AnyTable, CatchUp, MatchId, PlayerId, Progress, Stage};
-use fondaco_wire::{Done, Frame, Incident, Mishap, Quarantine, Refused, ServerMessage, WhyNot};
+use fondaco_wire::{Done, Frame, ServerMessage, WhyNot};
 use tokio::sync::mpsc;
 use tokio::time::sleep_until;
 
@@ -47,8 +49,7 @@ use crate::store::{Commit, StoreError};
 use chat::ChatLog;
 use client::Client;
 use commit::new_part;
-use gate::{Deed, Gate};
-use load::{caught, set_aside};
+use gate::Deed;
 use mailbox::{Message, Requester};
 use presence::Presences;
 use reminders::Reminders;
@@ -118,8 +119,8 @@ pub(crate) struct Room {
     gauge: StageGauge,
     /// Something else may have been stored than what this room knows: it is read before anything else is written.
     unsure: bool,
-    /// The match has been set aside: this room ends.
-    aside: Option<Quarantine>,
+    /// The match is there no more, or has been set aside: this room ends.
+    ends: Option<WhyNot>,
     /// When something last happened here.
     stirred: Instant,
 }
@@ -140,87 +141,6 @@ enum Stay {
 }
 
 impl Room {
-    /// The life of a room.
-    pub(crate) async fn run(
-        services: Arc<Services>,
-        hub: Arc<dyn Directory>,
-        id: MatchId,
-        start: Start,
-        mut mail: mpsc::Receiver<Message>,
-        status: Arc<SharedStatus>,
-    ) {
-        let (mut start, mut viewers, mut failed) = (start, Viewers::default(), false);
-        let why = loop {
-            let panic = match caught(Room::enter(&services, &hub, &id, start, Arc::clone(&status))).await {
-                Ok(Err(why)) => break why,
-                Ok(Ok(mut room)) => {
-                    if failed {
-                        room.go_on_with(viewers);
-                    }
-                    let lived = caught(room.live(&mut mail)).await;
-                    viewers = std::mem::take(&mut room.viewers);
-                    match (lived, room.aside) {
-                        (Ok(()), None) => return,
-                        (Ok(()), Some(why)) => break WhyNot::Quarantined { why },
-                        (Err(panic), _) => panic,
-                    }
-                }
-                Err(panic) => {
-                    viewers = Viewers::default();
-                    panic
-                }
-            };
-            services.metrics.failures.add(1);
-            tracing::error!(match_id = %id, panic, "a room failed");
-            // Once it may have been a whim; from then on it is the match.
-            if std::mem::replace(&mut failed, true) {
-                let set = set_aside(&services, &id, Quarantine::Failed, &format!("its room failed: {panic}")).await;
-                break match set {
-                    StoreError::Quarantined { why } => WhyNot::Quarantined { why },
-                    _ => WhyNot::Storage,
-                };
-            }
-            start = Start::Stored;
-        };
-        // Nobody can find it any more; whoever wrote meanwhile is told why.
-        hub.abandon(&id);
-        mail.close();
-        viewers.dismiss(
-            &id,
-            match &why {
-                WhyNot::Quarantined { why } => {
-                    ServerMessage::Incident(Incident { match_id: id.clone(), what: Mishap::Quarantined { why: *why } })
-                }
-                why => ServerMessage::Refused(Refused::new(Some(id.clone()), why.clone())),
-            },
-        );
-        // That a match has been set aside is for those who may see it.
-        let row = match &why {
-            WhyNot::Quarantined { .. } => services.store.match_row(&id).await.ok().flatten(),
-            _ => None,
-        };
-        let sees = |message: &Message| {
-            let may = |visitor| row.as_ref().is_some_and(|row| Gate::of_row(row, None).admit(&visitor).is_ok());
-            // What is read has been let in elsewhere.
-            message.visitor().is_none_or(may)
-        };
-        while let Some(message) = mail.recv().await {
-            let hidden = matches!(why, WhyNot::Quarantined { .. }) && !sees(&message);
-            message.refuse(&services.metrics, &id, if hidden { WhyNot::NoSuchMatch } else { why.clone() });
-        }
-    }
-
-    /// A room that failed has come back from the log: those who looked at it go on, and are told.
-    fn go_on_with(&mut self, viewers: Viewers) {
-        self.viewers = viewers;
-        let table = &self.table;
-        self.viewers.settle(|person| table.seat_of(&person.id).map_or(Viewer::Spectator, Viewer::Player));
-        self.viewers.show(table);
-        let what = Mishap::BroughtBack;
-        self.viewers.tell_all(ServerMessage::Incident(Incident { match_id: self.id.clone(), what }));
-        self.look_around();
-    }
-
     /// Brings the match in.
     async fn enter(
         services: &Arc<Services>,
@@ -286,7 +206,7 @@ impl Room {
             access: Arc::new(access),
             status,
             unsure: false,
-            aside: None,
+            ends: None,
             stirred: now,
         };
         if counted {
@@ -321,7 +241,7 @@ impl Room {
                     Stay::Yes
                 }
             };
-            if self.aside.is_some() {
+            if self.ends.is_some() {
                 return;
             }
             if (stay == Stay::No || self.may_leave(Instant::now())) && self.leave(mail, stay == Stay::No).await {
@@ -370,7 +290,8 @@ impl Room {
                 self.stirred = Instant::now();
             }
             Message::Changed { entries } => {
-                if entries > self.table.entries() {
+                // Fewer are there if the database has lost some.
+                if entries != self.table.entries() {
                     self.unsure = true;
                     let _ = self.catch_up().await;
                 }
@@ -380,9 +301,18 @@ impl Room {
             // Even if there is nothing to do: its leader releases it when it leaves memory.
             Message::Adopt if !self.schedule.is_leader() => self.attend(Due::Claim).await,
             Message::Adopt => {}
+            Message::Returned => {
+                if self.services.settings.shared {
+                    self.unsure = true;
+                    self.schedule.doubt_leader();
+                    let _ = self.catch_up().await;
+                }
+                // If it fails, whatever is done next does it first.
+                let _ = self.excuse(None).await;
+            }
             Message::Read(reading) => reading.read(Ok(&self.table)),
             Message::Reread { person } => self.reread_if(&person).await,
-            Message::SetAside(why) => self.aside = Some(why),
+            Message::SetAside(why) => self.ends = Some(WhyNot::Quarantined { why }),
             Message::EndIfQuiet { since_ms } => self.end_if_quiet(since_ms).await,
             Message::Removed => {
                 self.viewers.part(&self.id);
@@ -409,6 +339,8 @@ impl Room {
             // If it cannot be read now, they are told what is known here, which is stored.
             let _ = self.catch_up().await;
         }
+        // They have seen what the database has lost.
+        let lost = seq.is_some_and(|seq| seq > self.table.seq()) && !self.unsure;
         let viewer = self.viewer(client.person());
         let come = match seq.map(|seq| self.table.catch_up(viewer, seq)) {
             Some(CatchUp::Update(update)) => ServerMessage::Update(update),
@@ -416,6 +348,9 @@ impl Room {
             None => ServerMessage::Snapshot(Box::new(self.table.snapshot(viewer))),
         };
         client.outbox().queue(Frame::answer(id, come).to_text().into());
+        if lost {
+            client.outbox().queue(Frame::new(self.lost_moves()).to_text().into());
+        }
         if let Some(ended) = self.ended() {
             client.outbox().queue(Frame::new(ended).to_text().into());
         }

@@ -10,7 +10,7 @@ use tokio::sync::oneshot;
 
 use super::Room;
 use super::commit::Changed;
-use crate::store::DEAD_AFTER_MS;
+use crate::store::{Absence, DEAD_AFTER_MS};
 
 /// How long after a failure of the store what is due is tried again.
 const RETRY: Duration = Duration::from_millis(500);
@@ -288,10 +288,24 @@ impl Room {
     async fn claim(&mut self) {
         // SQLite has one node: another that the store still knows is one that is gone.
         let patience = if self.services.settings.shared { 0 } else { 2 * DEAD_AFTER_MS };
-        let ms = self.services.environment.now_ms() + patience;
-        match self.services.store.lead_match(&self.id, &self.services.node, ms).await {
+        let now_ms = self.services.environment.now_ms();
+        let (store, node) = (&self.services.store, &self.services.node);
+        // Nobody looked after the match since its last leader was alive. Of a node that is alone, the store knows more.
+        let seen = if self.services.settings.shared && self.table.thinking_since().is_some() {
+            store.leader_seen(&self.id, node).await
+        } else {
+            Ok(None)
+        };
+        let led = match &seen {
+            Ok(_) => store.lead_match(&self.id, node, now_ms + patience).await,
+            Err(error) => Err(error.clone()),
+        };
+        match led {
             Ok(true) => {
                 self.schedule.leader = true;
+                let away = seen.ok().flatten().map(|from_ms| Absence { from_ms, until_ms: now_ms });
+                // If it fails, that is not held against anybody: whoever comes next has the time from then on.
+                let _ = self.excuse(away).await;
                 self.plan();
             }
             Ok(false) => self.schedule.claim_at = Instant::now() + CLAIM_AGAIN,

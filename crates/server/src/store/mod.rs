@@ -17,6 +17,7 @@
 //!
 //! say(&StoredChat) -> u64                                      chat(&MatchId, Audience, after: u64, limit) -> Vec<StoredChat>
 //!
+//! beat(&NodeId, ms, load: u32, gap_ms: u64) -> Beat            leader_seen(&MatchId, &NodeId) -> Option<u64>
 //! heartbeat(&NodeId, ms, load: u32)                            nodes(ms) -> Vec<NodeRow>
 //! lead_match(&MatchId, &NodeId, ms) -> bool                    release_match(&MatchId, &NodeId, wake_ms: Option<u64>)
 //! orphans(ms, limit) -> Vec<MatchId>                           unrated(ms, limit) -> Vec<MatchId>
@@ -78,6 +79,7 @@ mod ratings;
 mod restore;
 mod retention;
 mod sqlite;
+mod uptime;
 
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -107,6 +109,7 @@ pub use quarantine::{QuarantineRow, program};
 pub use ratings::{Compute, Finished, FinishedSeat, Rating, RatingPoint, Standing, Statistics, Subject};
 pub use restore::{Restored, restore};
 pub use retention::Removal;
+pub use uptime::{Absence, Beat, REMEMBERED_MS};
 
 /// What deleted people are called.
 pub const NOBODY: &str = "—";

@@ -5,7 +5,7 @@ use fondaco_table::{Entry, MatchId};
 
 use super::connection::{Connection, args, counted};
 use super::error::readable;
-use super::{Change, NOBODY, Store, StoreError};
+use super::{Change, NOBODY, REMEMBERED_MS, Store, StoreError};
 
 /// Which match may be removed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -184,6 +184,7 @@ impl Store {
         let mut connection = self.writer().await?;
         let sessions = connection.run(SESSIONS, args![ms, limit]).await?;
         let reminders = connection.run(REMINDERS, args![ms.saturating_sub(90 * DAY), limit]).await?;
+        connection.run("DELETE FROM absences WHERE until_ms <= $1", args![ms.saturating_sub(REMEMBERED_MS)]).await?;
         connection.run("DELETE FROM nodes WHERE seen_ms <= $1", args![ms.saturating_sub(DAY)]).await?;
         Ok(sessions.max(reminders))
     }

@@ -54,6 +54,8 @@ on_both! {
         damage:
             a_check_names_what_is_wrong
             a_database_that_must_exist_is_not_made;
+        time:
+            absences_are_noted;
     }
     rest, "current_thread" {
         logs:

@@ -299,6 +299,44 @@ impl Guest {
         assert!(shown["snapshot"].is_object(), "{shown}");
     }
 
+    /// Begins a match among bots with a clock of so many milliseconds, who loses when it runs out, and waits for their turn.
+    pub(crate) async fn begin_with_clock(&mut self, base_ms: u64) -> String {
+        let mut create = create("strozzi", 1, 2);
+        create["create"]["options"]["setup"]["first"] = 0.into();
+        create["create"]["options"]["clock"] = json!({"real_time": {"base_ms": base_ms, "increment_ms": 0}});
+        create["create"]["options"]["absence"] = "end".into();
+        let id = self.insist(create).await["done"]["match"].as_str().unwrap().to_owned();
+        self.sit_down(&id).await;
+        self.insist(json!({"manage": {"match": id, "do": "start"}})).await;
+        while self.own.legal.is_empty() {
+            self.receive().await.expect("the connection stays");
+        }
+        id
+    }
+
+    /// Looks at that match once it can be seen: it goes on, and so much time is left at least.
+    pub(crate) async fn still_has_time(&mut self, id: &str, least_ms: u64) {
+        let address = self.house.borrow().expect("there is a server");
+        let path = format!("/api/v1/matches/{id}/snapshot");
+        let begun = Instant::now();
+        let shown = loop {
+            match http(address, ("GET", &path), &self.cookie, &Value::Null).await {
+                Some((200, _, body)) => break serde_json::from_str::<Value>(&body).unwrap(),
+                other => assert!(begun.elapsed() < PATIENCE, "{other:?}"),
+            }
+            sleep(Duration::from_millis(100)).await;
+        };
+        let table = &shown["table"];
+        assert_eq!(table["stage"], "playing", "{shown}");
+        let left = table["clock"]["left_ms"][0].as_u64().unwrap();
+        assert!(left > least_ms, "{left} ms are left: {shown}");
+        let action = shown["view"]["strozzi"]["legal"][0].clone();
+        let play = json!({"do": {"play": {"at": table["seq"], "action": action}}});
+        let path = format!("/api/v1/matches/{id}/act");
+        let (status, _, body) = http(address, ("POST", &path), &self.cookie, &play).await.unwrap();
+        assert_eq!(status, 200, "{body}");
+    }
+
     /// Decides whenever it is their turn, until the match is over or nobody wants to go on; what they have sent is settled then.
     pub(crate) async fn play_on(&mut self, stop: &watch::Receiver<bool>) {
         while !(self.own.is_over() || *stop.borrow() && self.pending.is_none()) {

@@ -91,6 +91,26 @@ async fn nothing_confirmed_is_lost_and_nothing_happens_twice() {
     store.close().await;
 }
 
+/// A server is killed in the middle of somebody's thinking, and comes back after their time would have run out: they have what they
+/// had.
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_loses_on_time_while_the_server_is_away() {
+    let _alone = ALONE.lock().await;
+    let base = Base::sqlite();
+    let node = Node::start(&base.database());
+    let (door, house) = watch::channel(Some(node.address));
+    let mut ada = Guest::new(house, "Ada").await;
+    let id = ada.begin_with_clock(10_000).await;
+    sleep(Duration::from_secs(1)).await;
+    door.send(None).unwrap();
+    node.kill();
+    sleep(Duration::from_secs(12)).await;
+    let node = Node::start(&base.database());
+    door.send(Some(node.address)).unwrap();
+    sleep(Duration::from_secs(1)).await;
+    ada.still_has_time(&id, 2_000).await;
+}
+
 /// A second server is refused, and leaves the first alone; after `kill -9` the file is free again.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_file_is_served_by_one_process() {

@@ -213,6 +213,23 @@ async fn one_node_is_killed_and_the_other_goes_on() {
     store.close().await;
 }
 
+/// The database is away for longer than somebody has to think: they have what they had.
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_loses_on_time_while_the_database_is_away() {
+    let _alone = ALONE.lock().await;
+    let server = Arc::new(PrivatePostgres::start());
+    let base = Base::on(Arc::clone(&server)).await;
+    let node = Node::start(&base.database());
+    let (_door, house) = door(&node);
+    let mut ada = Guest::new(house, "Ada").await;
+    let id = ada.begin_with_clock(10_000).await;
+    server.kill();
+    sleep(Duration::from_secs(12)).await;
+    server.start_again();
+    sleep(Duration::from_secs(2)).await;
+    ada.still_has_time(&id, 1_000).await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_database_is_gone_for_ten_seconds() {
     let _alone = ALONE.lock().await;

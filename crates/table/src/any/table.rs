@@ -267,6 +267,12 @@ impl AnyTable {
         each!(self, table => table.deadline())
     }
 
+    /// As [`Table::thinking_since`].
+    #[must_use]
+    pub fn thinking_since(&self) -> Option<u64> {
+        each!(self, table => table.thinking_since())
+    }
+
     /// As [`Table::last_ms`].
     #[must_use]
     pub fn last_ms(&self) -> u64 {

@@ -1,7 +1,9 @@
 //! What is damaged, away or lost: it is named, and troubles nobody else.
 
 pub(crate) mod damage;
+mod failover;
 pub(crate) mod quarantine;
+pub(crate) mod time;
 
 use fondaco_server::store::Database;
 use sqlx::{AssertSqlSafe, Connection as _};

@@ -19,7 +19,7 @@ use crate::support::{Base, On};
 const STOP: Duration = Duration::from_secs(5);
 
 /// A match of this person among bots, under way.
-async fn begin(guest: &mut Guest, public: bool) -> String {
+pub(super) async fn begin(guest: &mut Guest, public: bool) -> String {
     let mut create =
         table("strozzi", json!(["me", {"bot": {"level": "random"}}, {"bot": {"level": "random"}}]), json!({}));
     create["create"]["public"] = public.into();
@@ -32,7 +32,7 @@ async fn begin(guest: &mut Guest, public: bool) -> String {
 }
 
 /// A hub on a database.
-async fn start(store: &Store, base: &Base) -> Arc<Hub> {
+pub(super) async fn start(store: &Store, base: &Base) -> Arc<Hub> {
     let shared = !base.is_sqlite();
     hub_with(Environment::system(), store, |settings| {
         settings.shared = shared;
