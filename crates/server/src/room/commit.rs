@@ -3,7 +3,8 @@
 //! If the entries could not be stored, the table goes back to what it was. If another node was first, its entries are read,
 //! told, and what was asked is tried once more: usually it is stale by then, and that is the answer.
 
-use std::time::Instant;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use fondaco_game::{Seat, Viewer};
 use fondaco_table::{AnyTable, Control, Ending, Entry, Fact, Happening, PlayerId, Progress, Stage};
@@ -11,8 +12,12 @@ use fondaco_wire::{Incident, Mishap, ServerMessage, TableCard, WhyNot};
 
 use super::chat::ChatLog;
 use super::load::load;
+use super::mailbox::Message;
 use super::{Access, Room, Status};
 use crate::store::{Absence, Card, Commit, CommitError, EndedRow, NewMatch, NodeId, Part, StoreError};
+
+/// After how long a log that could not be read is tried again.
+const LOOK_AGAIN: Duration = Duration::from_secs(1);
 
 /// A change that is stored: its progress, without the entries, and whether lists show the table differently now.
 pub(super) struct Changed {
@@ -155,6 +160,15 @@ impl Room {
             }
         }
         Ok(())
+    }
+
+    /// What is stored could not be read: soon it is tried again, even if nobody asks.
+    pub(super) fn look_again(&self) {
+        let (hub, id) = (Arc::clone(&self.hub), self.id.clone());
+        tokio::spawn(async move {
+            tokio::time::sleep(LOOK_AGAIN).await;
+            hub.forward(&id, Message::Changed { entries: u64::MAX });
+        });
     }
 
     /// What everybody is told once it is stored, and what follows from it.

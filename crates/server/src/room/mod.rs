@@ -293,7 +293,9 @@ impl Room {
                 // Fewer are there if the database has lost some.
                 if entries != self.table.entries() {
                     self.unsure = true;
-                    let _ = self.catch_up().await;
+                    if self.catch_up().await == Err(WhyNot::Storage) {
+                        self.look_again();
+                    }
                 }
             }
             Message::ChatChanged => self.hear_chat().await,

@@ -129,9 +129,6 @@ async fn damaged_pages_are_named() {
     // Whoever insists gets what can be read; and everybody is told, not to try again, but that it is damaged.
     let running = Server::start(Config { allow_damage: true, ..Config::local(base.database()) }).await.unwrap();
     assert!(running.hub().store_answers().await, "it can be read and written");
-    assert!(!running.hub().store_is_damaged(), "nobody has met with the damage yet");
-    let rows = running.store().quarantined(None, 10).await.unwrap();
-    assert!(rows.is_empty());
     let mut met = 0;
     let live = running.store().check(false).await.unwrap();
     for fault in live.faults.iter().filter_map(|fault| fault.match_id.as_ref()) {
