@@ -32,7 +32,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use crate::command::{
-    analyse, arena, bench, export_site, load, perft, play, puzzles, replay, serve, simulate, trace, verify,
+    analyse, arena, bench, export_site, load, numbers, perft, play, puzzles, replay, serve, simulate, trace, verify,
 };
 use crate::error::{Done, Failure, one_line};
 use crate::terminal::{LookArgs, Terminal};
@@ -75,6 +75,7 @@ enum Command {
     Analyse(analyse::Args),
     Puzzles(puzzles::Args),
     Perft(perft::Args),
+    Numbers(numbers::Args),
     Bench(bench::Args),
     Load(load::Args),
 }
@@ -108,6 +109,7 @@ fn run(cli: Cli) -> Done {
         Command::Analyse(args) => analyse::run(&args),
         Command::Puzzles(args) => puzzles::run(args),
         Command::Perft(args) => perft::run(args),
+        Command::Numbers(args) => numbers::run(args),
         Command::Bench(args) => bench::run(&args),
         Command::Load(args) => load::run(&args),
     }
