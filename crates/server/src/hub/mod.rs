@@ -142,6 +142,9 @@ impl Hub {
             store += &format!("# HELP {name} {what}\n# TYPE {name} counter\n{name} {count}\n");
         }
         store += &self.services.push.as_ref().map(Push::counts).unwrap_or_default().to_string();
+        let panics = self.services.bots.panics();
+        let (name, what) = ("fondaco_bot_panics_total", "bots that panicked, for which another decided");
+        store += &format!("# HELP {name} {what}\n# TYPE {name} counter\n{name} {panics}\n");
         let bots = (self.services.bots.thinking(), self.services.bots.waiting());
         let store_up = self.store_up.load(Ordering::Relaxed);
         Page { metrics: &self.services.metrics, bots, store_up, store }.to_string()

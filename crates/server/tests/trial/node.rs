@@ -11,6 +11,8 @@ use fondaco_server::store::Database;
 
 /// Which database the other process serves.
 const VARIABLE: &str = "FONDACO_TRIAL_DATABASE";
+/// Whether it has limits.
+const LIMITS: &str = "FONDACO_TRIAL_LIMITS";
 /// What it says before its address.
 const AT: &str = "NODE AT ";
 
@@ -24,8 +26,13 @@ pub(crate) struct Node {
 }
 
 impl Node {
-    /// Starts one, and waits until it listens.
+    /// Starts one without limits, and waits until it listens.
     pub(crate) fn start(database: &Database) -> Node {
+        Node::with(database, false)
+    }
+
+    /// Starts one, with limits or without.
+    pub(crate) fn with(database: &Database, limits: bool) -> Node {
         let text = match database {
             Database::Sqlite(path) => format!("sqlite:{}", path.display()),
             Database::Postgres(address) => address.clone(),
@@ -33,6 +40,7 @@ impl Node {
         let mut child = Command::new(std::env::current_exe().unwrap())
             .args(["--exact", "node::serve", "--ignored", "--nocapture", "--test-threads=1"])
             .env(VARIABLE, text)
+            .env(LIMITS, limits.to_string())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -79,7 +87,7 @@ impl Drop for Node {
 async fn serve() {
     let database = std::env::var(VARIABLE).expect("other tests name a database");
     let mut config = Config::local(database.parse().unwrap());
-    config.limits = false;
+    config.limits = std::env::var(LIMITS).is_ok_and(|limits| limits == "true");
     config.monitor = Some("127.0.0.1:0".parse().unwrap());
     let running = Server::start(config).await.unwrap();
     println!("{AT}{} {}", running.addr(), running.monitor().unwrap());
