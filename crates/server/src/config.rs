@@ -138,6 +138,12 @@ settings! {
     idle, "FONDACO_IDLE";
     /// After how many days a guest who has not come back is forgotten, if no match waits for them; 0 is never.
     guests, "FONDACO_GUESTS";
+    /// After how many days a table at which nothing changes is removed, if its match has not begun; 0 is never.
+    waiting, "FONDACO_WAITING";
+    /// After how many days a match in which nothing happens is ended without a result; 0 is never.
+    abandoned, "FONDACO_ABANDONED";
+    /// After how many days what was said at a table is thrown away; 0 is never.
+    chat, "FONDACO_CHAT";
     /// How many connections there may be at once.
     connections, "FONDACO_CONNECTIONS";
     /// How many of them from one address.
@@ -216,6 +222,12 @@ pub struct Config {
     pub idle: Duration,
     /// After how long a guest who has not come back is forgotten; never if it is zero.
     pub guests: Duration,
+    /// After how long a table at which nothing changes is removed, if its match has not begun; never if it is zero.
+    pub waiting: Duration,
+    /// After how long a match in which nothing happens is ended without a result; never if it is zero.
+    pub abandoned: Duration,
+    /// After how long what was said at a table is thrown away; never if it is zero.
+    pub chat: Duration,
     /// How many connections there may be at once.
     pub connections: usize,
     /// How many of them from one address.
@@ -236,8 +248,9 @@ impl Config {
     /// A server on this database, at any free port of this machine: for tests.
     #[must_use]
     pub fn local(database: Database) -> Self {
-        let services::Settings { bots, grace, idle, guests, sockets, tables_of_guest, tables_of_account, .. } =
+        let services::Settings { bots, grace, idle, guests, waiting, abandoned, chat, sockets, .. } =
             services::Settings::default();
+        let services::Settings { tables_of_guest, tables_of_account, .. } = services::Settings::default();
         Config {
             database,
             listen: IpAddr::from([127, 0, 0, 1]),
@@ -253,6 +266,9 @@ impl Config {
             grace,
             idle,
             guests,
+            waiting,
+            abandoned,
+            chat,
             connections: 10_000,
             connections_per_address: 400,
             sockets_per_person: sockets,
@@ -305,6 +321,10 @@ impl Config {
             "false" | "no" | "0" => Ok(false),
             _ => Err("say 'true' or 'false'".to_owned()),
         };
+        let days = |text: &str| match text.parse::<u32>() {
+            Ok(days) => Ok(Duration::from_secs(u64::from(days) * services::DAY)),
+            Err(_) => Err("not a number of days".to_owned()),
+        };
         let path = |text: &str| Ok::<PathBuf, String>(text.into());
         let text = |text: &str| Ok::<String, String>(text.to_owned());
         let data = value!(data, path);
@@ -344,11 +364,10 @@ impl Config {
             bots: value!(bots).unwrap_or(usual.bots),
             grace: value!(grace).map_or(usual.grace, Duration::from_secs),
             idle: value!(idle).map_or(usual.idle, Duration::from_secs),
-            guests: value!(guests, |text: &str| match text.parse::<u32>() {
-                Ok(days) => Ok(Duration::from_secs(u64::from(days) * services::DAY)),
-                Err(_) => Err("not a number of days".to_owned()),
-            })
-            .unwrap_or(usual.guests),
+            guests: value!(guests, days).unwrap_or(usual.guests),
+            waiting: value!(waiting, days).unwrap_or(usual.waiting),
+            abandoned: value!(abandoned, days).unwrap_or(usual.abandoned),
+            chat: value!(chat, days).unwrap_or(usual.chat),
             connections: value!(connections).unwrap_or(usual.connections),
             connections_per_address: value!(connections_per_address).unwrap_or(usual.connections_per_address),
             sockets_per_person: value!(sockets_per_person).unwrap_or(usual.sockets_per_person),
@@ -379,8 +398,10 @@ impl fmt::Display for Config {
         let monitor = self.monitor.map_or("none".to_owned(), |monitor| monitor.to_string());
         write!(f, " monitor={monitor} log={}", self.log)?;
         write!(f, " log_level={} bots={} grace={}", self.log_level, self.bots, self.grace.as_secs())?;
-        let guests = self.guests.as_secs() / services::DAY;
-        write!(f, " idle={} guests={guests}", self.idle.as_secs())?;
+        let days = |time: Duration| time.as_secs() / services::DAY;
+        write!(f, " idle={} guests={}", self.idle.as_secs(), days(self.guests))?;
+        let (waiting, abandoned, chat) = (days(self.waiting), days(self.abandoned), days(self.chat));
+        write!(f, " waiting={waiting} abandoned={abandoned} chat={chat}")?;
         write!(f, " connections={}", self.connections)?;
         write!(f, " connections_per_address={}", self.connections_per_address)?;
         write!(f, " sockets_per_person={}", self.sockets_per_person)?;

@@ -148,6 +148,9 @@ impl Server {
             grace: config.grace,
             idle: config.idle,
             guests: config.guests,
+            waiting: config.waiting,
+            abandoned: config.abandoned,
+            chat: config.chat,
             shared: matches!(config.database, Database::Postgres(_)),
             sockets: config.sockets_per_person,
             tables_of_guest: config.tables_per_guest,
@@ -158,6 +161,7 @@ impl Server {
             settings.creations = Limits::none().requests;
             (settings.sockets, settings.watched) = (usize::MAX, usize::MAX);
             (settings.tables_of_guest, settings.tables_of_account) = (u32::MAX, u32::MAX);
+            settings.acts = None;
         }
         adjust(&mut settings);
         let push = match config.push.clone() {

@@ -67,6 +67,15 @@ pub(crate) struct Args {
     /// After how many days a guest who has not come back is forgotten; 365 if not said, and 0 for never
     #[arg(long, value_name = "DAYS")]
     guests: Option<String>,
+    /// After how many days a table that waits for people is removed if nothing changes there; 14 if not said, and 0 for never
+    #[arg(long, value_name = "DAYS")]
+    waiting: Option<String>,
+    /// After how many days a match in which nothing happens is ended without a result; 180 if not said, and 0 for never
+    #[arg(long, value_name = "DAYS")]
+    abandoned: Option<String>,
+    /// After how many days what was said at a table is thrown away; 365 if not said, and 0 for never
+    #[arg(long, value_name = "DAYS")]
+    chat: Option<String>,
     /// How many connections there may be at once; 10000 if not said
     #[arg(long, value_name = "N")]
     connections: Option<String>,
@@ -123,6 +132,9 @@ pub(crate) fn run(args: Args) -> Done {
         grace: args.grace,
         idle: args.idle,
         guests: args.guests,
+        waiting: args.waiting,
+        abandoned: args.abandoned,
+        chat: args.chat,
         connections: args.connections,
         connections_per_address: args.connections_per_address,
         sockets_per_person: args.sockets_per_person,

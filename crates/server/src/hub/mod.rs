@@ -4,13 +4,14 @@
 //! 2. `rooms` — how a match is found, comes into memory and leaves it; the room itself is the module `room`.
 //! 3. `request` — from a client's message to the room that it is for.
 //! 4. `lobby` — open tables, and who seeks one.
-//! 5. `nodes` — other nodes, and matches that nobody looks after.
+//! 5. `nodes` — other nodes, and matches that nobody looks after; `retention` — what is kept for a while only.
 //!
 //! A match comes from the store when somebody asks for it, and leaves memory when nobody does.
 
 mod lobby;
 mod nodes;
 mod request;
+mod retention;
 mod rooms;
 
 use std::collections::{HashMap, HashSet};
@@ -18,7 +19,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use fondaco_table::{Ask, PlayerId};
+use fondaco_table::{Ask, MatchId, PlayerId};
 use fondaco_wire::{ClientMessage, Parting, Refused, ServerMessage, WhyNot};
 use serde::Serialize;
 use tokio::sync::{mpsc, oneshot};
@@ -26,6 +27,7 @@ use tokio::sync::{mpsc, oneshot};
 pub use crate::room::client::{Client, MAX_WATCHED};
 pub use crate::room::{MAX_CHAT, PHRASES, Status};
 pub use crate::services::{Settings, default_bots};
+pub use retention::Cleaned;
 
 use crate::environment::Environment;
 use crate::limit::Limit;
@@ -51,6 +53,7 @@ pub struct Hub {
     clients: Mutex<HashMap<PlayerId, Vec<Arc<Client>>>>,
     lobby: Lobby,
     creations: Limit<PlayerId>,
+    acts: Option<Limit<PlayerId>>,
     /// The number of the next client.
     numbers: AtomicU64,
     /// The nodes that were alive when this one last asked.
@@ -84,6 +87,7 @@ impl Hub {
     pub fn with_push(store: Store, environment: Environment, settings: Settings, push: Option<Push>) -> Arc<Self> {
         let hub = Arc::new(Hub {
             creations: Limit::new(settings.creations, 20_000),
+            acts: settings.acts.map(|rate| Limit::new(rate, 20_000)),
             services: Arc::new(Services::new(store, environment, settings, push)),
             rooms: Rooms::default(),
             clients: Mutex::default(),
@@ -94,6 +98,7 @@ impl Hub {
             stopping: AtomicBool::new(false),
         });
         nodes::begin(&hub);
+        retention::begin(&hub);
         lobby::begin(&hub);
         hub
     }
@@ -275,6 +280,20 @@ impl Hub {
             let person = person.clone();
             tokio::spawn(async move { mailbox.send(Message::Reread { person }).await });
         }
+    }
+
+    /// A match has been removed: if it is in memory, whoever looks at it is told, and it leaves.
+    pub(crate) fn match_removed(self: &Arc<Self>, id: &MatchId) {
+        self.rooms.forget_status(Some(id));
+        if let Some(mailbox) = self.rooms.find(id) {
+            let (hub, id) = (Arc::clone(self), id.clone());
+            tokio::spawn(async move {
+                let _ = mailbox.send(Message::Removed).await;
+                mailbox.closed().await;
+                hub.rooms.forget_status(Some(&id));
+            });
+        }
+        self.lobby.stir_all();
     }
 
     /// Stops: everybody is told to come back later, what has begun is finished, and the matches are left to other nodes, or

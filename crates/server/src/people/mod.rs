@@ -303,7 +303,9 @@ async fn hear_of_others(people: Weak<Inner>, mut changes: broadcast::Receiver<Ch
         let whose = match changes.recv().await {
             Ok(Change::LoggedOut { person } | Change::Deleted { person }) => Some(person),
             Ok(Change::Missed) | Err(broadcast::error::RecvError::Lagged(_)) => None,
-            Ok(Change::Entries { .. } | Change::Chat { .. } | Change::NodeMessage(_)) => continue,
+            Ok(Change::Entries { .. } | Change::Chat { .. } | Change::Removed { .. } | Change::NodeMessage(_)) => {
+                continue;
+            }
             Err(broadcast::error::RecvError::Closed) => return,
         };
         match people.upgrade() {

@@ -12,15 +12,24 @@ const SQLITE: &[(&str, &str)] = &[
     ("duties", include_str!("../../migrations/sqlite/0002_duties.sql")),
     ("push", include_str!("../../migrations/sqlite/0003_push.sql")),
     ("heads", include_str!("../../migrations/sqlite/0004_heads.sql")),
-    ("owners", include_str!("../../migrations/sqlite/0005_owners.sql")),
+    ("retention", include_str!("../../migrations/sqlite/0005_retention.sql")),
+    ("plans", include_str!("../../migrations/sqlite/0006_plans.sql")),
+    ("totals", include_str!("../../migrations/sqlite/0007_totals.sql")),
+    ("owners", include_str!("../../migrations/sqlite/0008_owners.sql")),
 ];
 const POSTGRES: &[(&str, &str)] = &[
     ("tables", include_str!("../../migrations/postgres/0001_tables.sql")),
     ("duties", include_str!("../../migrations/postgres/0002_duties.sql")),
     ("push", include_str!("../../migrations/postgres/0003_push.sql")),
     ("heads", include_str!("../../migrations/postgres/0004_heads.sql")),
-    ("owners", include_str!("../../migrations/postgres/0005_owners.sql")),
+    ("retention", include_str!("../../migrations/postgres/0005_retention.sql")),
+    ("plans", include_str!("../../migrations/postgres/0006_plans.sql")),
+    ("totals", include_str!("../../migrations/postgres/0007_totals.sql")),
+    ("owners", include_str!("../../migrations/postgres/0008_owners.sql")),
 ];
+
+/// The last version that this program knows.
+pub(super) const KNOWN: i64 = SQLITE.len() as i64;
 
 /// Brings the tables up to date. A connection of its own, because it may keep a lock when it fails.
 pub(super) async fn sqlite(mut connection: SqliteConnection) -> Result<(), StoreError> {
@@ -46,7 +55,7 @@ fn migrator(versions: &[(&'static str, &'static str)]) -> Migrator {
 }
 
 fn told(error: MigrateError) -> StoreError {
-    let known = SQLITE.len() as i64;
+    let known = KNOWN;
     match error {
         MigrateError::Execute(error) => error.into(),
         MigrateError::VersionMissing(found) => StoreError::Newer { found, known },
@@ -56,11 +65,11 @@ fn told(error: MigrateError) -> StoreError {
 
 #[cfg(test)]
 mod tests {
-    use fondaco_table::{Entry, Fact, Happening, MatchId};
+    use fondaco_table::{Entry, Fact, Happening, LevelName, MatchId, PlayerId};
     use sqlx::ConnectOptions as _;
     use sqlx::sqlite::SqliteConnectOptions;
 
-    use super::super::{Commit, CommitError, Database, Part, Store, json};
+    use super::super::{Commit, CommitError, Database, Part, Store, Subject, json};
     use super::*;
 
     #[test]
@@ -96,6 +105,19 @@ mod tests {
         let mut older = options.connect().await.unwrap();
         migrator(&SQLITE[..3]).run_direct(None, &mut older, false).await.unwrap();
         sqlx::query(MATCH).bind(json(&[entry(0)])).execute(&mut older).await.unwrap();
+        for (seat, (rank, points)) in [(1, Some(40)), (2, None), (1, Some(30)), (1, Some(7))].into_iter().enumerate() {
+            const RESULT: &str = "
+                INSERT INTO results (match_id, seat, subject, game, ms, rank, points)
+                VALUES ('m1', $1, 'bot greedy', 'strozzi', 5, $2, $3)";
+            let result = sqlx::query(RESULT).bind(seat as i64).bind(rank).bind(points);
+            result.execute(&mut older).await.unwrap();
+        }
+        sqlx::query("INSERT INTO seats (match_id, person, seat) VALUES ('m1', 'ada', 0)")
+            .execute(&mut older)
+            .await
+            .unwrap();
+        let card = r#"{"match":"m1","game":"strozzi","stage":"playing","seats":[],"clock":"none"}"#;
+        sqlx::query("UPDATE matches SET card = $1").bind(card).execute(&mut older).await.unwrap();
         older.close().await.unwrap();
 
         let store = Store::open(&Database::Sqlite(file)).await.unwrap();
@@ -108,6 +130,11 @@ mod tests {
         }
         let kept: Vec<Entry> = store.log(&match_id, 0).await.unwrap();
         assert_eq!(kept, (0..3).map(entry).collect::<Vec<_>>());
+        let done = store.statistics(&Subject::Bot(LevelName::new("greedy").unwrap())).await.unwrap().remove(0);
+        assert_eq!((done.matches, done.ranks, done.points, done.scored, done.best), (4, vec![3, 1], 77, 3, Some(40)));
+        let ada = PlayerId::new("ada").unwrap();
+        assert_eq!(store.matches_of(&ada, Some(false), None, 9).await.unwrap()[0].id, match_id);
+        assert!(store.matches_of(&ada, Some(true), None, 9).await.unwrap().is_empty());
         store.close().await;
         std::fs::remove_dir_all(folder).unwrap();
     }

@@ -5,7 +5,7 @@
 //! up() -> bool            measures() -> Measures    changes() -> broadcast::Receiver<Change>    close()
 //!
 //! commit(Commit) -> Result<(), CommitError>                    all or nothing, with others in one transaction
-//! log(&MatchId, from: u64) -> Vec<Entry>
+//! log(&MatchId, from: u64) -> Vec<Entry>                       whole_log(&MatchId) -> WholeLog
 //! match_row(&MatchId) -> Option<MatchRow>
 //! open_tables(before: Option<u64>, limit) -> Vec<MatchRow>     live_tables(before: Option<u64>, limit) -> Vec<MatchRow>
 //! matches_of(&PlayerId, over: Option<bool>, before: Option<u64>, limit) -> Vec<MatchRow>
@@ -24,9 +24,11 @@
 //! new_session(&SessionRow)                                     session(&[u8; 32], ms) -> Option<(SessionRow, PersonRow)>
 //! extend_session(&[u8; 32], expires_ms)                        end_session(&[u8; 32]) -> bool
 //! end_sessions_of(&PlayerId, Option<SessionKind>) -> u64       sessions_of(&PlayerId, ms) -> Vec<SessionRow>
-//! secret(name: &str, fresh: [u8; 32]) -> [u8; 32]              sweep(ms)
+//! secret(name: &str, fresh: [u8; 32]) -> [u8; 32]              sweep(ms, limit) -> u64
 //! keep(name: &str, fresh: &[u8]) -> Vec<u8>
-//! drop_guests(unseen_ms) -> u64                                absent_guests(unseen_ms, limit) -> Vec<PlayerId>
+//! drop_guests(unseen_ms, limit) -> u64                         absent_guests(unseen_ms, limit) -> Vec<PlayerId>
+//! waiting_tables(unchanged_ms, limit) -> Vec<MatchId>          quiet_matches(since_ms, after: u64, limit) -> (Vec<MatchId>, Option<u64>)
+//! remove_match(&MatchId, Removal) -> bool                      drop_chat(until_ms, limit) -> u64
 //!
 //! rate(&Finished, Compute) -> bool                             statistics(&Subject) -> Vec<Statistics>
 //! ratings(GameName, limit) -> Vec<Standing>                    ratings_of(&Subject) -> Vec<Standing>
@@ -36,6 +38,8 @@
 //! unsubscribe(&PlayerId, endpoint: &str) -> bool               drop_subscription(endpoint: &str)
 //! move_subscriptions(from: &[u8; 32], to: &[u8; 32])
 //! remind_once(&PlayerId, &MatchId, ms) -> bool                 came_back(&PlayerId, &MatchId)
+//!
+//! back_up(&Path, file: &Path, replace, replay) -> Contents     restore(file: &Path, &Path, ms) -> Restored
 //! ```
 //!
 //! What answers nothing more is written above without its `Result<_, StoreError>`. `limit` is a `u32`, `ms` a `u64`.
@@ -46,19 +50,25 @@
 //! All are `async`, take `&self`, and wait a bounded time: when the database is away they answer [`StoreError::Gone`] after a
 //! second or so, and the store finds its way back by itself. A [`Store`] is cheap to clone.
 
+mod backup;
 mod chat;
 mod commit;
 mod connection;
 mod erase;
 mod error;
+mod lane;
+mod logs;
 mod matches;
 mod migrate;
 mod nodes;
 mod people;
+mod plans;
 mod pool;
 mod postgres;
 mod push;
 mod ratings;
+mod restore;
+mod retention;
 mod sqlite;
 
 use std::path::PathBuf;
@@ -75,13 +85,17 @@ use connection::{Backend, Connection};
 use postgres::Postgres;
 use sqlite::Sqlite;
 
+pub use backup::{BackupError, Contents, Replayed, back_up};
 pub use chat::{Audience, StoredChat};
 pub use error::{CommitError, StoreError};
+pub use logs::WholeLog;
 pub use matches::{Card, Commit, EndedRow, MatchRow, NewMatch, Part};
 pub use nodes::{DEAD_AFTER_MS, NodeId, NodeRow};
 pub use people::{Login, NewPerson, PersonKind, PersonRow, SessionKind, SessionRow};
 pub use push::{NewSubscription, Subscription};
 pub use ratings::{Compute, Finished, FinishedSeat, Rating, RatingPoint, Standing, Statistics, Subject};
+pub use restore::{Restored, restore};
+pub use retention::Removal;
 
 /// What deleted people are called.
 pub const NOBODY: &str = "—";
@@ -142,6 +156,11 @@ pub enum Change {
         /// Who.
         person: PlayerId,
     },
+    /// A match has been removed with everything that was known of it.
+    Removed {
+        /// Which.
+        match_id: MatchId,
+    },
     /// What a node tells the others and nobody stores: JSON, in one line.
     NodeMessage(String),
     /// Something may have been missed: look at everything again.
@@ -168,6 +187,7 @@ pub struct Store(Arc<Inner>);
 #[derive(Debug)]
 struct Inner {
     pools: Pools,
+    lane: lane::Lane,
     /// The way to the one task that commits; none once the store is closed.
     queue: Mutex<Option<Queue>>,
     committer: tokio::sync::Mutex<Option<JoinHandle<()>>>,
@@ -210,15 +230,25 @@ impl Pools {
         }))
     }
 
+    /// For reading whole logs.
+    async fn log_reader(&self) -> Result<Connection, StoreError> {
+        Ok(Connection::new(match self {
+            Pools::Sqlite(pools) => Backend::Sqlite(pools.logs.take().await?),
+            Pools::Postgres(pools) => Backend::Postgres(pools.logs.acquire().await?),
+        }))
+    }
+
     async fn close(&self) {
         match self {
             // The last to close a file in order is the one that can write its log back.
             Pools::Sqlite(pools) => {
+                pools.logs.close().await;
                 pools.readers.close().await;
                 pools.writer.close().await;
             }
             Pools::Postgres(pools) => {
                 pools.committer.close().await;
+                pools.logs.close().await;
                 pools.others.close().await;
             }
         }
@@ -249,6 +279,7 @@ impl Store {
         let (queue, committer) = Queue::start(pools.clone(), origin.clone(), counters.clone());
         Ok(Store(Arc::new(Inner {
             pools,
+            lane: lane::Lane::default(),
             queue: Mutex::new(Some(queue)),
             committer: tokio::sync::Mutex::new(Some(committer)),
             listener,

@@ -11,6 +11,7 @@ use tokio::time::{sleep, timeout};
 
 use super::commit::Chunk;
 use super::connection::{Backend, Connection, REACH, args, bounded, stored};
+use super::lane::PLACES;
 use super::{Change, StoreError, migrate};
 
 const CONNECTIONS: u32 = 10;
@@ -21,11 +22,13 @@ const LONGEST: usize = 7_500;
 /// After so long a silence one asks whether the connection is still there.
 const SILENCE: Duration = Duration::from_secs(10);
 
-/// The connections to a server: one that commits, and others for everything else.
+/// The connections to a server: one that commits, a few for whole logs, and others for everything else.
 #[derive(Clone, Debug)]
 pub(super) struct Postgres {
     pub(super) committer: PgPool,
     pub(super) others: PgPool,
+    /// For whole logs.
+    pub(super) logs: PgPool,
 }
 
 impl Postgres {
@@ -40,7 +43,8 @@ impl Postgres {
         let pool = || PgPoolOptions::new().acquire_timeout(REACH).acquire_slow_threshold(Duration::from_secs(60));
         Ok(Postgres {
             committer: pool().max_connections(1).test_before_acquire(false).connect_with(options.clone()).await?,
-            others: pool().max_connections(CONNECTIONS).connect_with(options).await?,
+            others: pool().max_connections(CONNECTIONS).connect_with(options.clone()).await?,
+            logs: pool().max_connections(PLACES).connect_lazy_with(options),
         })
     }
 }
@@ -109,6 +113,7 @@ fn written(change: &Change) -> String {
         Change::Chat { match_id } => format!("chat {match_id}"),
         Change::LoggedOut { person } => format!("logged-out {person}"),
         Change::Deleted { person } => format!("deleted {person}"),
+        Change::Removed { match_id } => format!("removed {match_id}"),
         Change::NodeMessage(message) => format!("word {message}"),
         Change::Missed => "missed".into(),
     }
@@ -130,6 +135,7 @@ fn read(line: &str) -> Option<Change> {
         "chat" => Change::Chat { match_id: MatchId::new(rest).ok()? },
         "logged-out" => Change::LoggedOut { person: PlayerId::new(rest).ok()? },
         "deleted" => Change::Deleted { person: PlayerId::new(rest).ok()? },
+        "removed" => Change::Removed { match_id: MatchId::new(rest).ok()? },
         "word" => Change::NodeMessage(rest.into()),
         _ => Change::Missed,
     })
@@ -206,7 +212,8 @@ mod tests {
         let person = PlayerId::new("u2").unwrap();
         for change in [
             Change::Entries { match_id: match_id.clone(), entries: 7, card: true },
-            Change::Chat { match_id },
+            Change::Chat { match_id: match_id.clone() },
+            Change::Removed { match_id },
             Change::LoggedOut { person: person.clone() },
             Change::Deleted { person },
             Change::NodeMessage(r#"{"at": 1}"#.into()),

@@ -296,10 +296,9 @@ async fn storm(limits: bool, least: u64) {
     );
     assert_eq!(node.complaints(), Vec::<String>::new());
     assert!(frames > 0.5 * STORM as f64, "the storm was a breeze: {frames} frames a second");
-    assert!(
-        times.len() > 30 && half < Duration::from_millis(50) && most < Duration::from_millis(500),
-        "{half:?} {most:?}"
-    );
+    // With limits people play at a person's pace, so that the slowest of few decisions counts.
+    let slowest = Duration::from_millis(if limits { 2000 } else { 500 });
+    assert!(times.len() > 20 && half < Duration::from_millis(50) && most < slowest, "{half:?} {most:?}");
     // The stuck ones were dropped or are about to be; the server still does everything for everybody else.
     let (status, _, body) = http(node.address, ("GET", "/healthz"), "", &Value::Null).await.unwrap();
     assert_eq!(status, 200, "{body}");
