@@ -182,8 +182,8 @@ impl Means {
         while floods.join_next().await.is_some() {}
     }
 
-    async fn send_orders(&self, number: usize, cookie: &str, id: &str) -> io::Result<()> {
-        let mut socket = Socket::with_cookie(self.to, from(number), cookie).await?;
+    async fn send_orders(&self, place: usize, cookie: &str, id: &str) -> io::Result<()> {
+        let mut socket = Socket::with_cookie(self.to, from(place), cookie).await?;
         socket.say_hello().await?;
         let mut at = 0;
         while !self.is_over() {
