@@ -46,6 +46,7 @@ pub fn refused(why: &WhyNot) -> String {
         WhyNot::TooManyTables { most } => t!("online-too-many-tables", count = *most),
         WhyNot::Chat { .. } => t!("chat-refused"),
         WhyNot::Storage => t!("online-storage"),
+        WhyNot::Damaged => t!("online-damaged"),
         _ => t!("refused-other"),
     }
 }
