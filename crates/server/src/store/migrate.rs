@@ -16,7 +16,8 @@ const SQLITE: &[(&str, &str)] = &[
     ("plans", include_str!("../../migrations/sqlite/0006_plans.sql")),
     ("totals", include_str!("../../migrations/sqlite/0007_totals.sql")),
     ("quarantine", include_str!("../../migrations/sqlite/0008_quarantine.sql")),
-    ("absences", include_str!("../../migrations/sqlite/0009_absences.sql")),
+    ("owners", include_str!("../../migrations/sqlite/0009_owners.sql")),
+    ("absences", include_str!("../../migrations/sqlite/0010_absences.sql")),
 ];
 const POSTGRES: &[(&str, &str)] = &[
     ("tables", include_str!("../../migrations/postgres/0001_tables.sql")),
@@ -27,7 +28,8 @@ const POSTGRES: &[(&str, &str)] = &[
     ("plans", include_str!("../../migrations/postgres/0006_plans.sql")),
     ("totals", include_str!("../../migrations/postgres/0007_totals.sql")),
     ("quarantine", include_str!("../../migrations/postgres/0008_quarantine.sql")),
-    ("absences", include_str!("../../migrations/postgres/0009_absences.sql")),
+    ("owners", include_str!("../../migrations/postgres/0009_owners.sql")),
+    ("absences", include_str!("../../migrations/postgres/0010_absences.sql")),
 ];
 
 /// The last version that this program knows.
