@@ -176,6 +176,8 @@ fn reason(why: &WhyNot) -> &'static str {
         WhyNot::TooMany { .. } => "too_many",
         WhyNot::Chat { .. } => "chat",
         WhyNot::Together { .. } => "together",
+        WhyNot::Silenced { .. } => "silenced",
+        WhyNot::Banned { .. } => "banned",
         WhyNot::Storage => "storage",
     }
 }

@@ -165,6 +165,7 @@ impl Hub {
                     let _ = mailbox.send(Message::ChatChanged).await;
                 }
             }
+            Change::Unsaid { match_id, audience, number } => self.unsaid(&match_id, audience, number).await,
             Change::NodeMessage(message) => match serde_json::from_str::<PeerNews>(&message) {
                 Ok(news) => {
                     if let Some(mailbox) = self.rooms.find(&news.match_id) {

@@ -188,7 +188,7 @@ impl Hub {
     fn opening(&self, from: &Requester, create: Create) -> Result<NewRoom, WhyNot> {
         let Create { options, seats, public } = create;
         let person = from.person();
-        let me = Holder::person(person.id.clone(), person.name.clone());
+        let me = Holder::marked(person.id.clone(), person.name.clone(), person.kind.mark());
         known(&options.stand_in)?;
         let seats: Vec<Holder> = seats.iter().map(|plan| plan.holder(&me)).collect();
         for holder in &seats {

@@ -12,12 +12,14 @@ const SQLITE: &[(&str, &str)] = &[
     ("duties", include_str!("../../migrations/sqlite/0002_duties.sql")),
     ("push", include_str!("../../migrations/sqlite/0003_push.sql")),
     ("heads", include_str!("../../migrations/sqlite/0004_heads.sql")),
+    ("people", include_str!("../../migrations/sqlite/0005_people.sql")),
 ];
 const POSTGRES: &[(&str, &str)] = &[
     ("tables", include_str!("../../migrations/postgres/0001_tables.sql")),
     ("duties", include_str!("../../migrations/postgres/0002_duties.sql")),
     ("push", include_str!("../../migrations/postgres/0003_push.sql")),
     ("heads", include_str!("../../migrations/postgres/0004_heads.sql")),
+    ("people", include_str!("../../migrations/postgres/0005_people.sql")),
 ];
 
 /// Brings the tables up to date. A connection of its own, because it may keep a lock when it fails.

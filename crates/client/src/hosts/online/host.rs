@@ -150,6 +150,12 @@ impl Remote {
         self.last.borrow().as_ref().map(|last| last.table.seq)
     }
 
+    /// What the link said, if one came by an invitation.
+    #[must_use]
+    pub fn invitation(&self) -> Option<String> {
+        self.invitation.clone()
+    }
+
     fn watch(&self, seq: Option<u64>) -> Watch {
         Watch { match_id: self.id.clone(), seq, invitation: self.invitation.clone() }
     }
@@ -391,6 +397,10 @@ impl Listener for Remote {
                 self.say_again();
             }
             ServerMessage::Chat(said) if said.match_id == self.id => self.hear_said(said),
+            ServerMessage::Unsaid(unsaid) if unsaid.match_id == self.id => {
+                let gone = |one: &Said| one.number == unsaid.number && one.seat.is_none() == unsaid.spectators;
+                self.room.said.update(|all| all.retain(|one| !gone(one)));
+            }
             ServerMessage::Done(_) => drop(self.answered(id)),
             ServerMessage::Refused(refused) => self.take_refusal(id, refused),
             ServerMessage::Pong(pong) => self.set_time(pong.server_ms),

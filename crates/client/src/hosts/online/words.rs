@@ -44,6 +44,9 @@ pub fn refused(why: &WhyNot) -> String {
         WhyNot::Table(refusal) => crate::table::refusal::words(refusal),
         WhyNot::TooMany { wait_ms } => t!("online-too-many", seconds = wait_ms.div_ceil(SECOND)),
         WhyNot::Chat { .. } => t!("chat-refused"),
+        WhyNot::Silenced { until_ms, reason } => {
+            t!("chat-silenced", date = crate::base::i18n::date(*until_ms), reason = reason.as_str())
+        }
         WhyNot::Storage => t!("online-storage"),
         _ => t!("refused-other"),
     }

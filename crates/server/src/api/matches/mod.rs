@@ -36,6 +36,18 @@ pub(crate) struct Visible {
     admitted: Admitted,
 }
 
+impl Visible {
+    /// What is stored of it.
+    pub(super) fn row(&self) -> &MatchRow {
+        &self.row
+    }
+
+    /// As whom they see it.
+    pub(super) fn admitted(&self) -> &Admitted {
+        &self.admitted
+    }
+}
+
 /// The same with the match itself.
 pub(crate) struct Open {
     row: MatchRow,
