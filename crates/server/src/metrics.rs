@@ -122,7 +122,22 @@ pub struct Metrics {
     pub load_time: Histogram,
     /// Sockets that were closed because they did not keep up.
     pub slow: Counter,
+    /// Connections for which there was no place.
+    pub turned_away: TurnedAway,
     refused: [Counter; REASONS.len()],
+}
+
+/// Connections for which there was no place.
+#[derive(Debug, Default)]
+pub struct TurnedAway {
+    /// All places were taken.
+    pub full: Counter,
+    /// Their address had too many.
+    pub address: Counter,
+    /// The rest is kept for people who are known.
+    pub reserve: Counter,
+    /// They had been silent, and made place for others.
+    pub silent: Counter,
 }
 
 impl Default for Metrics {
@@ -138,6 +153,7 @@ impl Default for Metrics {
             step_time: Histogram::new(TIMES),
             load_time: Histogram::new(TIMES),
             slow: Counter::default(),
+            turned_away: TurnedAway::default(),
             refused: [const { Counter(AtomicU64::new(0)) }; REASONS.len()],
         }
     }
@@ -173,7 +189,7 @@ fn reason(why: &WhyNot) -> &'static str {
         WhyNot::NoSuchMatch => "no_such_match",
         WhyNot::NotSeated => "not_seated",
         WhyNot::NoHello => "no_hello",
-        WhyNot::TooMany { .. } => "too_many",
+        WhyNot::TooMany { .. } | WhyNot::TooManySockets { .. } => "too_many",
         WhyNot::Chat { .. } => "chat",
         WhyNot::Together { .. } => "together",
         WhyNot::Silenced { .. } => "silenced",
@@ -232,6 +248,11 @@ impl fmt::Display for Page<'_> {
         head(f, "fondaco_refused_total", "counter", "requests that were refused")?;
         for (reason, count) in REASONS.iter().zip(&self.metrics.refused) {
             writeln!(f, "fondaco_refused_total{{why=\"{reason}\"}} {}", count.get())?;
+        }
+        head(f, "fondaco_turned_away_total", "counter", "connections for which there was no place")?;
+        let TurnedAway { full, address, reserve, silent } = &self.metrics.turned_away;
+        for (why, count) in [("full", full), ("address", address), ("reserve", reserve), ("silent", silent)] {
+            writeln!(f, "fondaco_turned_away_total{{why=\"{why}\"}} {}", count.get())?;
         }
         head(f, "fondaco_step_seconds", "histogram", "from a request's arrival until it was stored and answered")?;
         self.metrics.step_time.write(f, "fondaco_step_seconds", 1e6)?;

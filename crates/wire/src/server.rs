@@ -126,6 +126,9 @@ pub enum WhyNot {
     /// Too much at once.
     #[error("too many messages; wait {wait_ms} milliseconds")]
     TooMany { wait_ms: u64 },
+    /// The person has as many connections as one may have.
+    #[error("you have {most} connections open, and more are not allowed; close some of them first")]
+    TooManySockets { most: usize },
     /// Several people cannot look at the match like this.
     #[error("that cannot be looked at together: {why}")]
     Together { why: String },
@@ -330,4 +333,6 @@ pub enum Parting {
     LoggedOut,
     /// The person is kept away.
     Banned,
+    /// The person has too many connections: close some, then come back.
+    TooMany,
 }

@@ -2,7 +2,9 @@
 
 pub(crate) mod analyse;
 pub(crate) mod arena;
+pub(crate) mod backup;
 pub(crate) mod bench;
+mod database;
 mod endgames;
 pub(crate) mod export_site;
 mod inventory;

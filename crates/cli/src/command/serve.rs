@@ -36,9 +36,19 @@ pub(crate) struct Args {
     /// The address by which people reach the server, behind a proxy: https://play.example.org
     #[arg(long, value_name = "URL")]
     public_url: Option<String>,
-    /// A proxy stands before the server and says who asks (X-Forwarded-For)
-    #[arg(long)]
-    behind_proxy: bool,
+    /// Proxies that stand before the server and say who asks (X-Forwarded-For): addresses or networks such as 10.0.0.0/8, with
+    /// commas between them
+    #[arg(long, value_name = "NETWORKS")]
+    trusted_proxies: Option<String>,
+    /// Speak TLS, with the certificate in this file (PEM); it is read again when it changes, or at SIGHUP
+    #[arg(long, value_name = "FILE")]
+    tls_certificate: Option<String>,
+    /// The file of the certificate's private key (PEM)
+    #[arg(long, value_name = "FILE")]
+    tls_key: Option<String>,
+    /// Show health and metrics at this address and port: 127.0.0.1:7879. Nowhere if not said
+    #[arg(long, value_name = "ADDRESS:PORT")]
+    monitor: Option<String>,
     /// How the log is written: plain or json
     #[arg(long, value_name = "FORMAT")]
     log: Option<String>,
@@ -57,9 +67,24 @@ pub(crate) struct Args {
     /// After how many days a guest who has not come back is forgotten; 365 if not said, and 0 for never
     #[arg(long, value_name = "DAYS")]
     guests: Option<String>,
+    /// After how many days a table that waits for people is removed if nothing changes there; 14 if not said, and 0 for never
+    #[arg(long, value_name = "DAYS")]
+    waiting: Option<String>,
+    /// After how many days a match in which nothing happens is ended without a result; 180 if not said, and 0 for never
+    #[arg(long, value_name = "DAYS")]
+    abandoned: Option<String>,
+    /// After how many days what was said at a table is thrown away; 365 if not said, and 0 for never
+    #[arg(long, value_name = "DAYS")]
+    chat: Option<String>,
     /// How many connections there may be at once; 10000 if not said
     #[arg(long, value_name = "N")]
     connections: Option<String>,
+    /// How many of them from one address; 400 if not said
+    #[arg(long, value_name = "N")]
+    connections_per_address: Option<String>,
+    /// How many sockets one person may have open; 16 if not said
+    #[arg(long, value_name = "N")]
+    sockets_per_person: Option<String>,
     /// Tell people who are away that it is their turn, by push messages; push services may write to this address:
     /// mailto:ME@HOST or https://HOST
     #[arg(long, value_name = "CONTACT")]
@@ -75,8 +100,9 @@ pub(crate) struct Args {
 const EXAMPLES: &str = "Examples:
   fondaco serve
   fondaco serve --listen 0.0.0.0 --port 80
-  fondaco serve --public-url https://play.example.org --behind-proxy --log json
-  fondaco serve --public-url https://play.example.org --behind-proxy --push-contact mailto:me@example.org
+  fondaco serve --listen 0.0.0.0 --port 443 --tls-certificate certificate.pem --tls-key key.pem
+  fondaco serve --public-url https://play.example.org --trusted-proxies 127.0.0.1 --monitor 127.0.0.1:7879
+  fondaco serve --public-url https://play.example.org --push-contact mailto:me@example.org
   fondaco serve --database postgres://fondaco@db.example/fondaco
   fondaco serve --config fondaco.toml";
 
@@ -90,14 +116,22 @@ pub(crate) fn run(args: Args) -> Done {
         port: args.port,
         site: args.site,
         public_url: args.public_url,
-        behind_proxy: args.behind_proxy.then(|| true.to_string()),
+        trusted_proxies: args.trusted_proxies,
+        tls_certificate: args.tls_certificate,
+        tls_key: args.tls_key,
+        monitor: args.monitor,
         log: args.log,
         log_level: args.log_level,
         bots: args.bots,
         grace: args.grace,
         idle: args.idle,
         guests: args.guests,
+        waiting: args.waiting,
+        abandoned: args.abandoned,
+        chat: args.chat,
         connections: args.connections,
+        connections_per_address: args.connections_per_address,
+        sockets_per_person: args.sockets_per_person,
         limits: args.no_limits.then(|| false.to_string()),
         push_contact: args.push_contact,
         push_services: args.push_services,

@@ -39,6 +39,7 @@ online-try-now = Jetzt versuchen
 online-newer-title = Diese Seite ist zu alt
 online-newer = Der Server hat eine neuere Version als diese Seite. Lade die Seite neu; die Partie geht weiter, wo sie war.
 online-reload = Neu laden
+online-too-many-pages = Fondaco ist an zu vielen Stellen zugleich offen. Schließ andere Seiten davon und lade dann diese neu.
 online-logged-out = Du bist hier abgemeldet. Dein Platz bleibt deiner.
 online-log-in = Anmelden
 online-missed = <b>Zurück am Tisch.</b> { $count ->

@@ -39,6 +39,7 @@ online-try-now = Try now
 online-newer-title = This page is too old
 online-newer = The server has a newer version than this page. Load the page again; the game goes on where it was.
 online-reload = Load again
+online-too-many-pages = Fondaco is open in too many places at once. Close other pages of it, then load this one again.
 online-logged-out = You are logged out here. Your seat stays yours.
 online-log-in = Log in
 online-missed = <b>Back at the table.</b> { $count ->

@@ -39,6 +39,7 @@ online-try-now = Essayer maintenant
 online-newer-title = Cette page est trop ancienne
 online-newer = Le serveur a une version plus récente que cette page. Rechargez la page ; la partie reprend où elle en était.
 online-reload = Recharger
+online-too-many-pages = Fondaco est ouvert à trop d’endroits à la fois. Fermez-en d’autres pages, puis rechargez celle-ci.
 online-logged-out = Vous êtes déconnecté ici. Votre place reste la vôtre.
 online-log-in = Se connecter
 online-missed = <b>De retour à la table.</b> { $count ->

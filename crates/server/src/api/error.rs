@@ -72,7 +72,7 @@ impl From<WhyNot> for Problem {
             | WhyNot::Silenced { .. }
             | WhyNot::Banned { .. }
             | WhyNot::Table(Refusal::NotOwner) => StatusCode::FORBIDDEN,
-            WhyNot::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
+            WhyNot::TooMany { .. } | WhyNot::TooManySockets { .. } => StatusCode::TOO_MANY_REQUESTS,
             WhyNot::Storage => StatusCode::SERVICE_UNAVAILABLE,
             WhyNot::Options(_)
             | WhyNot::Unreadable { .. }

@@ -4,13 +4,14 @@
 //! 2. `rooms` — how a match is found, comes into memory and leaves it; the room itself is the module `room`.
 //! 3. `request` — from a client's message to the room that it is for.
 //! 4. `lobby` — open tables, and who seeks one.
-//! 5. `nodes` — other nodes, and matches that nobody looks after.
+//! 5. `nodes` — other nodes, and matches that nobody looks after; `retention` — what is kept for a while only.
 //!
 //! A match comes from the store when somebody asks for it, and leaves memory when nobody does.
 
 mod lobby;
 mod nodes;
 mod request;
+mod retention;
 mod rooms;
 
 use std::collections::{HashMap, HashSet};
@@ -26,6 +27,7 @@ use tokio::sync::{mpsc, oneshot};
 pub use crate::room::client::{Client, MAX_WATCHED};
 pub use crate::room::{MAX_CHAT, PHRASES, Status};
 pub use crate::services::{Settings, default_bots};
+pub use retention::Cleaned;
 
 use crate::environment::Environment;
 use crate::limit::Limit;
@@ -94,6 +96,7 @@ impl Hub {
             stopping: AtomicBool::new(false),
         });
         nodes::begin(&hub);
+        retention::begin(&hub);
         lobby::begin(&hub);
         hub
     }
@@ -156,19 +159,45 @@ impl Hub {
 
     /// Somebody has connected, and takes what is sent to them out of their outbox.
     pub fn connect(&self, person: Person) -> Arc<Client> {
-        self.connect_at(person, Outbox::default())
+        self.admit(person, Outbox::default(), usize::MAX).expect("any number may connect like this")
     }
 
     /// Somebody has connected, and is sent things by this outbox.
-    pub fn connect_at(&self, person: Person, outbox: Outbox) -> Arc<Client> {
+    ///
+    /// # Errors
+    /// If they have too many sockets already, this outbox.
+    pub fn connect_at(&self, person: Person, outbox: Outbox) -> Result<Arc<Client>, Box<Outbox>> {
+        self.admit(person, outbox, self.services.settings.sockets)
+    }
+
+    fn admit(&self, person: Person, outbox: Outbox, most: usize) -> Result<Arc<Client>, Box<Outbox>> {
+        let mut clients = lock(&self.clients);
+        let own = clients.entry(person.id.clone()).or_default();
+        if own.len() >= most {
+            return Err(Box::new(outbox));
+        }
         let number = self.numbers.fetch_add(1, Ordering::Relaxed);
         let client = Arc::new(Client::new(number, person, outbox));
-        lock(&self.clients).entry(client.person().id.clone()).or_default().push(Arc::clone(&client));
+        own.push(Arc::clone(&client));
+        drop(clients);
         self.services.metrics.connections.add(1);
         if self.stopping.load(Ordering::Relaxed) {
             client.outbox().part(Parting::Restart);
         }
-        client
+        Ok(client)
+    }
+
+    /// How many sockets one person may have open.
+    #[must_use]
+    pub fn most_sockets(&self) -> usize {
+        self.services.settings.sockets
+    }
+
+    /// Whether this person may hear of one more table.
+    pub(super) fn may_watch_more(&self, person: &PlayerId) -> bool {
+        let clients = lock(&self.clients);
+        let watched = clients.get(person).into_iter().flatten().map(|client| client.watched_count());
+        watched.sum::<usize>() < self.services.settings.watched
     }
 
     /// A client is gone.
@@ -259,6 +288,20 @@ impl Hub {
         if let Some(mailbox) = self.rooms.find(match_id) {
             let _ = mailbox.send(Message::Unsaid { audience, number }).await;
         }
+    }
+
+    /// A match has been removed: if it is in memory, whoever looks at it is told, and it leaves.
+    pub(crate) fn match_removed(self: &Arc<Self>, id: &MatchId) {
+        self.rooms.forget_status(Some(id));
+        if let Some(mailbox) = self.rooms.find(id) {
+            let (hub, id) = (Arc::clone(self), id.clone());
+            tokio::spawn(async move {
+                let _ = mailbox.send(Message::Removed).await;
+                mailbox.closed().await;
+                hub.rooms.forget_status(Some(&id));
+            });
+        }
+        self.lobby.stir_all();
     }
 
     /// Stops: everybody is told to come back later, what has begun is finished, and the matches are left to other nodes, or

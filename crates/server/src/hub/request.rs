@@ -154,10 +154,18 @@ impl Hub {
                 WhyNot::Storage,
             );
         }
-        let mailbox = client.mailbox(&match_id).unwrap_or_else(|| self.mailbox(&match_id));
-        if !client.watch(&match_id, &mailbox) {
+        let too_many = |match_id| {
             let from = Requester::Client(Arc::clone(client), id);
-            return from.refuse(&self.services.metrics, Some(match_id), WhyNot::TooMany { wait_ms: 1000 });
+            from.refuse(&self.services.metrics, Some(match_id), WhyNot::TooMany { wait_ms: 1000 });
+        };
+        let mailbox = match client.mailbox(&match_id) {
+            Some(mailbox) => mailbox,
+            // Before the match comes from the store for nothing.
+            None if !self.may_watch_more(&client.person().id) => return too_many(match_id),
+            None => self.mailbox(&match_id),
+        };
+        if !client.watch(&match_id, &mailbox) {
+            return too_many(match_id);
         }
         let message = Message::Watch { client: Arc::clone(client), id, seq, invitation };
         if mailbox.is_closed() {

@@ -9,7 +9,8 @@ use fondaco_wire::WhyNot;
 use thiserror::Error;
 
 use super::{ClientAddress, FRESH, Inner, People};
-use crate::store::{Ban, Banned, Network, StoreError};
+use crate::network::Network;
+use crate::store::{Ban, Banned, StoreError};
 
 /// Why it is not said who somebody is.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -53,9 +54,6 @@ impl From<KnowError> for WhyNot {
     }
 }
 
-/// Of an IPv6 address only the first bits are known here (see [`ClientAddress`]), so what is narrower is banned as a whole.
-const V6_BITS: u8 = 64;
-
 /// The bans, as the store had them a moment ago.
 #[derive(Debug, Default)]
 pub(super) struct Bans(Mutex<Read>);
@@ -72,7 +70,7 @@ impl Bans {
         let mut read = Read::default();
         for ban in bans {
             match ban.banned.clone() {
-                Banned::Network(network) => read.networks.push((network.at_most(V6_BITS), ban.into())),
+                Banned::Network(network) => read.networks.push((network, ban.into())),
                 Banned::Person(person) => drop(read.people.insert(person)),
             }
         }
@@ -84,7 +82,11 @@ impl Bans {
 
     fn bar(&self, address: IpAddr) -> Option<Barred> {
         let read = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        read.networks.iter().find(|(network, _)| network.contains(address)).map(|(_, barred)| barred.clone())
+        // Of an IPv6 address only the first 64 bits are known here, so a ban of less holds for all of them.
+        let is_meant = |network: &Network| {
+            network.contains(address) || (address.is_ipv6() && Network::of(address, 64).contains(network.first()))
+        };
+        read.networks.iter().find(|(network, _)| is_meant(network)).map(|(_, barred)| barred.clone())
     }
 }
 

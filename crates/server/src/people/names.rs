@@ -198,7 +198,7 @@ mod tests {
         ] {
             assert_eq!(checked(bad), Err(BadName::Invisible), "{bad:?}");
         }
-        for bad in ["Doge", "D0GE", "Mode rator", "Адmin", "Fondaco", "greedy", "Deleted Player"] {
+        for bad in ["Doge", "D0GE", "Mode rator", "Аdmin", "Fondaco", "greedy", "Deleted Player"] {
             assert_eq!(checked(bad), Err(BadName::Reserved), "{bad}");
         }
     }

@@ -2,7 +2,7 @@
 
 use axum::http::{Extensions, HeaderMap, header};
 
-use super::{ClientAddress, cookie};
+use super::{ClientAddress, Proxies, cookie};
 
 /// Where a request comes from, and on what.
 #[derive(Clone, Debug)]
@@ -18,10 +18,10 @@ pub struct Visit {
 impl Visit {
     /// Of a request.
     #[must_use]
-    pub fn of(headers: &HeaderMap, extensions: &Extensions, behind_proxy: bool) -> Self {
+    pub fn of(headers: &HeaderMap, extensions: &Extensions, proxies: &Proxies) -> Self {
         let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
         Visit {
-            address: ClientAddress::of(headers, extensions, behind_proxy),
+            address: ClientAddress::of(headers, extensions, proxies),
             device: cookie::read(headers, cookie::DEVICE).map(str::to_owned),
             label: describe(agent),
         }

@@ -44,6 +44,10 @@ pub(crate) enum Message {
     Look(oneshot::Sender<Option<Box<AnyTable>>>),
     /// The names in the log have changed, if this person was ever here.
     Reread { person: PlayerId },
+    /// End the match without a result, if it is under way and nothing has happened since this time.
+    EndIfQuiet { since_ms: u64 },
+    /// The match is no longer in the store.
+    Removed,
     /// The server stops.
     Stop,
 }
@@ -65,6 +69,8 @@ impl Message {
             | Message::FromPeers(_)
             | Message::Adopt
             | Message::Reread { .. }
+            | Message::EndIfQuiet { .. }
+            | Message::Removed
             | Message::Stop => {}
         }
     }

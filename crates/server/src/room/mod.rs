@@ -130,7 +130,7 @@ enum Event {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stay {
     Yes,
-    /// The server stops.
+    /// The server stops, or the match has been removed.
     No,
 }
 
@@ -305,6 +305,11 @@ impl Room {
             Message::Adopt => {}
             Message::Look(answer) => drop(answer.send(Some(self.table.clone()))),
             Message::Reread { person } => self.reread_if(&person).await,
+            Message::EndIfQuiet { since_ms } => self.end_if_quiet(since_ms).await,
+            Message::Removed => {
+                self.viewers.part(&self.id);
+                return Stay::No;
+            }
             Message::Stop => return Stay::No,
         }
         Stay::Yes

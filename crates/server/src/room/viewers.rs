@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use fondaco_game::Viewer;
-use fondaco_table::{AnyTable, PlayerId, Progress};
-use fondaco_wire::{Frame, ServerMessage};
+use fondaco_table::{AnyTable, MatchId, PlayerId, Progress};
+use fondaco_wire::{Frame, Refused, ServerMessage, WhyNot};
 
 use super::client::Client;
 use crate::outbox::Text;
@@ -99,6 +99,14 @@ impl Viewers {
         let text = Text::from(Frame::new(message).to_text());
         for watcher in &self.0 {
             watcher.client.outbox().push(text.clone());
+        }
+    }
+
+    /// Tells everybody that there is no such match any more; nobody hears of it from now on.
+    pub(super) fn part(&mut self, id: &MatchId) {
+        self.tell_all(ServerMessage::Refused(Refused::new(Some(id.clone()), WhyNot::NoSuchMatch)));
+        for watcher in self.0.drain(..) {
+            watcher.client.unwatch(id);
         }
     }
 

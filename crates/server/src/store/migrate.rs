@@ -12,15 +12,20 @@ const SQLITE: &[(&str, &str)] = &[
     ("duties", include_str!("../../migrations/sqlite/0002_duties.sql")),
     ("push", include_str!("../../migrations/sqlite/0003_push.sql")),
     ("heads", include_str!("../../migrations/sqlite/0004_heads.sql")),
-    ("people", include_str!("../../migrations/sqlite/0005_people.sql")),
+    ("retention", include_str!("../../migrations/sqlite/0005_retention.sql")),
+    ("people", include_str!("../../migrations/sqlite/0006_people.sql")),
 ];
 const POSTGRES: &[(&str, &str)] = &[
     ("tables", include_str!("../../migrations/postgres/0001_tables.sql")),
     ("duties", include_str!("../../migrations/postgres/0002_duties.sql")),
     ("push", include_str!("../../migrations/postgres/0003_push.sql")),
     ("heads", include_str!("../../migrations/postgres/0004_heads.sql")),
-    ("people", include_str!("../../migrations/postgres/0005_people.sql")),
+    ("retention", include_str!("../../migrations/postgres/0005_retention.sql")),
+    ("people", include_str!("../../migrations/postgres/0006_people.sql")),
 ];
+
+/// The last version that this program knows.
+pub(super) const KNOWN: i64 = SQLITE.len() as i64;
 
 /// Brings the tables up to date. A connection of its own, because it may keep a lock when it fails.
 pub(super) async fn sqlite(mut connection: SqliteConnection) -> Result<(), StoreError> {
@@ -46,7 +51,7 @@ fn migrator(versions: &[(&'static str, &'static str)]) -> Migrator {
 }
 
 fn told(error: MigrateError) -> StoreError {
-    let known = SQLITE.len() as i64;
+    let known = KNOWN;
     match error {
         MigrateError::Execute(error) => error.into(),
         MigrateError::VersionMissing(found) => StoreError::Newer { found, known },

@@ -24,9 +24,11 @@
 //! new_session(&SessionRow)                                     session(&[u8; 32], ms) -> Option<(SessionRow, PersonRow)>
 //! extend_session(&[u8; 32], expires_ms)                        end_session(&[u8; 32]) -> bool
 //! end_sessions_of(&PlayerId, Option<SessionKind>) -> u64       sessions_of(&PlayerId, ms) -> Vec<SessionRow>
-//! secret(name: &str, fresh: [u8; 32]) -> [u8; 32]              sweep(ms)
+//! secret(name: &str, fresh: [u8; 32]) -> [u8; 32]              sweep(ms, limit) -> u64
 //! keep(name: &str, fresh: &[u8]) -> Vec<u8>
-//! drop_guests(unseen_ms) -> u64                                absent_guests(unseen_ms, limit) -> Vec<PlayerId>
+//! drop_guests(unseen_ms, limit) -> u64                         absent_guests(unseen_ms, limit) -> Vec<PlayerId>
+//! waiting_tables(unchanged_ms, limit) -> Vec<MatchId>          quiet_matches(since_ms, after: u64, limit) -> (Vec<MatchId>, Option<u64>)
+//! remove_match(&MatchId, Removal) -> bool                      drop_chat(until_ms, limit) -> u64
 //!
 //! rate(&Finished, Compute) -> bool                             statistics(&Subject) -> Vec<Statistics>
 //! ratings(GameName, limit) -> Vec<Standing>                    ratings_of(&Subject) -> Vec<Standing>
@@ -39,6 +41,7 @@
 //!
 //! set_recovery_codes(&PlayerId, &[[u8; 32]], ms) -> bool       use_recovery_code(&PlayerId, &[u8; 32]) -> bool
 //! recovery_codes(&PlayerId) -> u64
+//! back_up(&Path, file: &Path, replace, replay) -> Contents     restore(file: &Path, &Path, ms) -> Restored
 //! ```
 //!
 //! What moderators and the operator do is in `moderation` and `reports`, each with a list of its own.
@@ -51,6 +54,7 @@
 //! All are `async`, take `&self`, and wait a bounded time: when the database is away they answer [`StoreError::Gone`] after a
 //! second or so, and the store finds its way back by itself. A [`Store`] is cheap to clone.
 
+mod backup;
 mod chat;
 mod commit;
 mod connection;
@@ -60,7 +64,6 @@ mod matches;
 mod migrate;
 mod moderation;
 mod names;
-mod network;
 mod nodes;
 mod people;
 mod pool;
@@ -69,6 +72,8 @@ mod push;
 mod ratings;
 mod recovery;
 mod reports;
+mod restore;
+mod retention;
 mod sessions;
 mod sqlite;
 
@@ -86,17 +91,19 @@ use connection::{Backend, Connection};
 use postgres::Postgres;
 use sqlite::Sqlite;
 
+pub use backup::{BackupError, Contents, Replayed, back_up};
 pub use chat::{Audience, StoredChat};
 pub use error::{CommitError, StoreError};
 pub use matches::{Card, Commit, EndedRow, MatchRow, NewMatch, Part};
 pub use moderation::{Actor, AuditRow, Ban, Banned, By, MAX_REASON, Role, Silence};
 pub use names::{Naming, SeenName};
-pub use network::{BadNetwork, Network};
 pub use nodes::{DEAD_AFTER_MS, NodeId, NodeRow};
 pub use people::{Login, NewPerson, PersonKind, PersonRow};
 pub use push::{NewSubscription, Subscription};
 pub use ratings::{Compute, Finished, FinishedSeat, Rating, RatingPoint, Standing, Statistics, Subject};
 pub use reports::{Closed, NewReport, ReportRow, ReportedChat};
+pub use restore::{Restored, restore};
+pub use retention::Removal;
 pub use sessions::{SessionKind, SessionRow};
 
 /// What deleted people are called.
@@ -166,6 +173,11 @@ pub enum Change {
     Deleted {
         /// Who.
         person: PlayerId,
+    },
+    /// A match has been removed with everything that was known of it.
+    Removed {
+        /// Which.
+        match_id: MatchId,
     },
     /// What a node tells the others and nobody stores: JSON, in one line.
     NodeMessage(String),

@@ -23,7 +23,8 @@ use fondaco_table::PlayerId;
 
 use super::connection::{Connection, args, counted};
 use super::error::readable;
-use super::{Change, Network, Store, StoreError};
+use super::{Change, Store, StoreError};
+use crate::network::Network;
 
 /// The longest reason, note or detail that is stored, in characters.
 pub const MAX_REASON: usize = 500;

@@ -110,6 +110,7 @@ fn written(change: &Change) -> String {
         Change::Unsaid { match_id, audience, number } => format!("unsaid {} {number} {match_id}", audience.as_str()),
         Change::LoggedOut { person } => format!("logged-out {person}"),
         Change::Deleted { person } => format!("deleted {person}"),
+        Change::Removed { match_id } => format!("removed {match_id}"),
         Change::NodeMessage(message) => format!("word {message}"),
         Change::Missed => "missed".into(),
     }
@@ -137,6 +138,7 @@ fn read(line: &str) -> Option<Change> {
         }
         "logged-out" => Change::LoggedOut { person: PlayerId::new(rest).ok()? },
         "deleted" => Change::Deleted { person: PlayerId::new(rest).ok()? },
+        "removed" => Change::Removed { match_id: MatchId::new(rest).ok()? },
         "word" => Change::NodeMessage(rest.into()),
         _ => Change::Missed,
     })
@@ -214,7 +216,8 @@ mod tests {
         for change in [
             Change::Entries { match_id: match_id.clone(), entries: 7, card: true },
             Change::Chat { match_id: match_id.clone() },
-            Change::Unsaid { match_id, audience: Audience::Spectators, number: 12 },
+            Change::Unsaid { match_id: match_id.clone(), audience: Audience::Spectators, number: 12 },
+            Change::Removed { match_id },
             Change::LoggedOut { person: person.clone() },
             Change::Deleted { person },
             Change::NodeMessage(r#"{"at": 1}"#.into()),

@@ -1,6 +1,6 @@
 //! The tests of the server, in one program: linking is what takes longest. Only what measures time is apart, in `trial`.
 //!
-//! `layers` — who imports whom; `hub` — without the network; `socket` — over real sockets; `rest` and `store` — once on SQLite and
+//! `layers` — who imports whom; `hub` — without the network; `retention` — what a hub throws away; `socket` — over real sockets; `rest` and `store` — once on SQLite and
 //! once on PostgreSQL.
 //! Tests on PostgreSQL have names that sort together, so that they share one running server.
 
@@ -10,6 +10,7 @@ mod support;
 mod hub;
 mod layers;
 mod rest;
+mod retention;
 mod socket;
 mod store;
 
@@ -143,6 +144,11 @@ on_both! {
             two_stores_rate_each_match_once
             who_holds_several_seats_gets_the_mean
             results_add_up;
+        retention:
+            waiting_tables_are_removed
+            quiet_matches_are_found
+            old_chat_goes_and_numbers_go_on
+            nobody_waits_for_it;
         schema:
             reopening_gives_the_same
             a_newer_database_is_refused

@@ -18,6 +18,8 @@ const AT: &str = "NODE AT ";
 pub(crate) struct Node {
     child: Child,
     pub(crate) address: SocketAddr,
+    /// Where its metrics are.
+    pub(crate) monitor: SocketAddr,
     complaints: Arc<Mutex<Vec<String>>>,
 }
 
@@ -38,8 +40,10 @@ impl Node {
             .expect("this program can be started again");
         let out = BufReader::new(child.stdout.take().unwrap());
         let mut lines = out.lines().map_while(Result::ok);
-        let address = lines.find_map(|line| Some(line.split_once(AT)?.1.parse().unwrap()));
-        let address = address.expect("a node says where it is");
+        let said = lines.find_map(|line| Some(line.split_once(AT)?.1.to_owned()));
+        let said = said.expect("a node says where it is");
+        let (address, monitor) = said.split_once(' ').expect("and where its metrics are");
+        let (address, monitor) = (address.parse().unwrap(), monitor.parse().unwrap());
         // What else it says is read, or it would wait for somebody to read it.
         std::thread::spawn(move || lines.for_each(drop));
         let complaints: Arc<Mutex<Vec<String>>> = Arc::default();
@@ -47,7 +51,7 @@ impl Node {
         std::thread::spawn(move || {
             errors.lines().map_while(Result::ok).for_each(|line| kept.lock().unwrap().push(line));
         });
-        Node { child, address, complaints }
+        Node { child, address, monitor, complaints }
     }
 
     /// What it has written to stderr: panics, because it keeps no log.
@@ -76,8 +80,9 @@ async fn serve() {
     let database = std::env::var(VARIABLE).expect("other tests name a database");
     let mut config = Config::local(database.parse().unwrap());
     config.limits = false;
+    config.monitor = Some("127.0.0.1:0".parse().unwrap());
     let running = Server::start(config).await.unwrap();
-    println!("{AT}{}", running.addr());
+    println!("{AT}{} {}", running.addr(), running.monitor().unwrap());
     let input = tokio::task::spawn_blocking(|| std::io::stdin().read_to_end(&mut Vec::new()));
     let _ = input.await;
     running.stop().await;

@@ -40,7 +40,7 @@ pub(super) fn sessions() -> AnyViewOf {
     };
     let row = move |session: SessionBody| {
         let SessionBody { id, label, place, used_ms, current, .. } = session;
-        let named = label.clone();
+        let named = label;
         let called = move || if named.is_empty() { t!("sessions-unknown") } else { named.clone() };
         let name = called.clone();
         let about = move || {

@@ -118,6 +118,7 @@ pub(super) fn panel(room: Room, focus: bool) -> AnyViewOf {
             request_animation_frame(move || list.set_scroll_top(list.scroll_height()));
         }
     });
+    let report = RwSignal::new(None);
     let lines = move || {
         let (said, unsaid) = (heard(room), unheard(room));
         if said.is_empty() && unsaid.is_empty() {
@@ -137,7 +138,6 @@ pub(super) fn panel(room: Room, focus: bool) -> AnyViewOf {
             view! { <button class="btn quiet" on:click=hear>{move || t!("chat-hear-again")}</button> }
         })
     };
-    let report = RwSignal::new(None);
     let about = move || if room.seat().is_some() { t!("chat-about") } else { t!("chat-about-spectators") };
     view! {
         <p class="about">{about}</p>

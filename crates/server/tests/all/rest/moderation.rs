@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use fondaco_server::limit::Rate;
-use fondaco_server::people::{Limits, Settings};
+use fondaco_server::people::{Limits, Proxies, Settings};
 use fondaco_server::store::{Banned, By, Role};
 use fondaco_table::PlayerId;
 use serde_json::json;
@@ -52,7 +52,8 @@ pub(crate) async fn who_is_banned_may_only_go(on: On) {
 }
 
 pub(crate) async fn a_banned_network_is_kept_away(on: On) {
-    let settings = Settings { limits: Limits::none(), behind_proxy: true, ..Settings::default() };
+    let settings =
+        Settings { limits: Limits::none(), proxies: Proxies::new(&["::".parse().unwrap()]), ..Settings::default() };
     let web = Web::with(on, settings).await;
     let network = Banned::Network("203.0.113.0/24".parse().unwrap());
     let narrow = Banned::Network("2001:db8::7/128".parse().unwrap());

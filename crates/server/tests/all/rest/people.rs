@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use fondaco_server::limit::Rate;
-use fondaco_server::people::{Limits, Settings};
+use fondaco_server::people::{Limits, Proxies, Settings};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
@@ -246,7 +246,9 @@ fn slow(burst: u32) -> Rate {
 pub(crate) async fn guests_and_log_ins_are_limited(on: On) {
     let limits =
         Limits { guests: slow(2), log_ins: slow(5), log_ins_from: slow(3), log_ins_as: slow(7), ..Limits::none() };
-    let web = Web::with(on, Settings { limits, behind_proxy: true, ..Settings::default() }).await;
+    // Here requests come from no address: what stands there is our proxy.
+    let proxies = Proxies::new(&["::".parse().unwrap()]);
+    let web = Web::with(on, Settings { limits, proxies, ..Settings::default() }).await;
     let from = |address: &str| {
         let mut browser = web.browser();
         browser.header("x-forwarded-for", Some(&format!("203.0.113.9, {address}")));
@@ -299,7 +301,7 @@ pub(crate) async fn guests_and_log_ins_are_limited(on: On) {
 
 /// The attack that once locked an owner out: twelve addresses, each of them patient. The limits are the usual ones.
 pub(crate) async fn patient_addresses_lock_nobody_out(on: On) {
-    let web = Web::with(on, Settings { behind_proxy: true, ..Settings::default() }).await;
+    let web = Web::with(on, Settings { proxies: Proxies::new(&["::".parse().unwrap()]), ..Settings::default() }).await;
     let from = |address: &str| {
         let mut browser = web.browser();
         browser.header("x-forwarded-for", Some(address));
@@ -366,7 +368,11 @@ pub(crate) async fn passwords_that_others_would_try_are_refused(on: On) {
 }
 
 pub(crate) async fn sessions_are_listed_and_ended(on: On) {
-    let web = Web::with(on, Settings { limits: Limits::none(), behind_proxy: true, ..Settings::default() }).await;
+    let web = Web::with(
+        on,
+        Settings { limits: Limits::none(), proxies: Proxies::new(&["::".parse().unwrap()]), ..Settings::default() },
+    )
+    .await;
     let login = || json!({"login": "clarice", "password": PASSWORD});
     let mut here = web.browser();
     here.header("x-forwarded-for", Some("203.0.113.77"));

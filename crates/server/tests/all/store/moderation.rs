@@ -62,7 +62,7 @@ pub(crate) async fn a_silence_ends(on: On) {
     assert_eq!(store.silenced(&bea, 4_000).await.unwrap(), None);
     // A guest who never came back can still be forgotten.
     store.silence(&by, &bea, 9_000, "again").await.unwrap();
-    assert_eq!(store.drop_guests(8_000).await.unwrap(), 1);
+    assert_eq!(store.drop_guests(8_000, 10).await.unwrap(), 1);
 }
 
 pub(crate) async fn bans_of_people_and_networks(on: On) {
