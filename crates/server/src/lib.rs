@@ -158,6 +158,7 @@ impl Server {
         if !config.limits {
             settings.creations = Limits::none().requests;
             (settings.sockets, settings.watched) = (usize::MAX, usize::MAX);
+            settings.acts = None;
         }
         adjust(&mut settings);
         let push = match config.push.clone() {

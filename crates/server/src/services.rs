@@ -49,6 +49,9 @@ pub struct Settings {
     pub sockets: usize,
     /// How many tables one person may hear of at once, on all their sockets.
     pub watched: usize,
+    /// How often somebody may ask for something, over all their sockets and requests together; as often as they like if nothing is
+    /// said.
+    pub acts: Option<Rate>,
 }
 
 impl Default for Settings {
@@ -69,6 +72,7 @@ impl Default for Settings {
             creations: Rate::per_minute(20, 20),
             sockets: 16,
             watched: 128,
+            acts: Some(Rate::per_minute(1_200, 60)),
         }
     }
 }

@@ -207,10 +207,11 @@ async fn one_match(app: &App, who: &Person, row: &MatchRow) -> Result<serde_json
         Gate::of_row(row, None).ask(&visitor, Deed::ReadSecrets).is_ok()
     };
     let record = if over && may() {
-        match app.hub.look(&row.id).await {
-            Ok(table) => table.map(|table| table.record().to_text()),
-            Err(StoreError::Gone(why)) => return Err(StoreError::Gone(why).into()),
-            Err(_) => None,
+        match app.hub.read(&row.id, |table| table.record().to_text()).await {
+            Ok(text) => Some(text),
+            // Another match is not to blame that this one cannot be read, but a store that does not answer is.
+            Err(_) if app.store.up().await => None,
+            Err(why) => return Err(StoreError::Gone(why.to_string()).into()),
         }
     } else {
         None

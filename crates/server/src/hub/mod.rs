@@ -53,6 +53,7 @@ pub struct Hub {
     clients: Mutex<HashMap<PlayerId, Vec<Arc<Client>>>>,
     lobby: Lobby,
     creations: Limit<PlayerId>,
+    acts: Option<Limit<PlayerId>>,
     /// The number of the next client.
     numbers: AtomicU64,
     /// The nodes that were alive when this one last asked.
@@ -86,6 +87,7 @@ impl Hub {
     pub fn with_push(store: Store, environment: Environment, settings: Settings, push: Option<Push>) -> Arc<Self> {
         let hub = Arc::new(Hub {
             creations: Limit::new(settings.creations, 20_000),
+            acts: settings.acts.map(|rate| Limit::new(rate, 20_000)),
             services: Arc::new(Services::new(store, environment, settings, push)),
             rooms: Rooms::default(),
             clients: Mutex::default(),

@@ -43,6 +43,13 @@ impl Hub {
         if self.is_stopping() {
             return from.refuse(&self.services.metrics, None, WhyNot::Storage);
         }
+        // A person counts as one, however many sockets and programs ask in their name.
+        if !matches!(message, ClientMessage::Ping(_) | ClientMessage::Unwatch(_))
+            && let Some(acts) = &self.acts
+            && let Err(wait) = acts.take(&from.person().id)
+        {
+            return from.refuse(&self.services.metrics, None, WhyNot::TooMany { wait_ms: wait.ms() });
+        }
         match message {
             ClientMessage::Act(Act { match_id, ask }) => self.to_room(&match_id, from, Command::Ask(ask), arrived),
             ClientMessage::Create(create) => self.create(from, create, arrived),

@@ -40,8 +40,8 @@ pub(crate) enum Message {
     FromPeers(FromPeers),
     /// Nobody may be looking after this match.
     Adopt,
-    /// A copy of the table is command.
-    Look(oneshot::Sender<Option<Box<AnyTable>>>),
+    /// Somebody reads something of the table.
+    Read(Reading),
     /// The names in the log have changed, if this person was ever here.
     Reread { person: PlayerId },
     /// End the match without a result, if it is under way and nothing has happened since this time.
@@ -61,7 +61,7 @@ impl Message {
                 client.unwatch(id);
                 Requester::Client(client, number).refuse(metrics, Some(id.clone()), why);
             }
-            Message::Look(answer) => drop(answer.send(None)),
+            Message::Read(reading) => reading.read(Err(why)),
             Message::Unwatch { .. }
             | Message::Changed { .. }
             | Message::ChatChanged
@@ -73,6 +73,28 @@ impl Message {
             | Message::Removed
             | Message::Stop => {}
         }
+    }
+}
+
+/// What somebody reads of a table, where the table is: a copy would take longer than most answers.
+pub(crate) struct Reading(Box<Read>);
+
+type Read = dyn FnOnce(Result<&AnyTable, WhyNot>) + Send;
+
+impl Reading {
+    pub(crate) fn new(read: impl FnOnce(Result<&AnyTable, WhyNot>) + Send + 'static) -> Self {
+        Reading(Box::new(read))
+    }
+
+    /// Reads it, or is told why that cannot be.
+    pub(crate) fn read(self, table: Result<&AnyTable, WhyNot>) {
+        (self.0)(table);
+    }
+}
+
+impl std::fmt::Debug for Reading {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Reading")
     }
 }
 

@@ -3,6 +3,7 @@
 //!
 //! 1. [`mailbox`] — what is sent to a room, and where its answer goes; [`client`] — a connected client.
 //! 2. Here — the life of a room, from coming into memory to leaving it.
+//!    `load` — how a match comes from the store.
 //! 3. [`gate`] — who may do what; `request` — what a room does when it is asked; `commit` — how a match changes: stored first,
 //!    then told.
 //! 4. `schedule` — what it does unasked: bots, clocks, people who have vanished; `finish` — what comes after a match;
@@ -17,6 +18,7 @@ pub(crate) mod client;
 mod commit;
 mod finish;
 pub(crate) mod gate;
+mod load;
 pub(crate) mod mailbox;
 mod presence;
 mod reminders;
@@ -44,7 +46,7 @@ use crate::services::Services;
 use crate::store::Commit;
 use chat::ChatLog;
 use client::Client;
-use commit::{load, new_part};
+use commit::new_part;
 use gate::Deed;
 use mailbox::{Message, Requester};
 use presence::Presences;
@@ -53,7 +55,7 @@ use schedule::{Due, Schedule};
 use together::Together;
 use viewers::Viewers;
 
-pub(crate) use commit::damaged;
+pub(crate) use load::load;
 pub(crate) use status::SharedStatus;
 
 /// What a room asks of whoever keeps all rooms.
@@ -165,6 +167,7 @@ impl Room {
         start: Start,
         status: Arc<SharedStatus>,
     ) -> Result<Room, WhyNot> {
+        let mut counted = false;
         let (table, access, new) = match start {
             Start::Opened(table, access) => (table, access, true),
             Start::New(new, from, arrived) => {
@@ -193,7 +196,9 @@ impl Room {
                     tracing::warn!(match_id = %id, %error, "a match could not be read");
                     WhyNot::Storage
                 })?;
-                let (table, access) = loaded.ok_or(WhyNot::NoSuchMatch)?;
+                let stored = loaded.ok_or(WhyNot::NoSuchMatch)?;
+                let (table, access) = (stored.table, stored.access);
+                counted = stored.counted;
                 services.metrics.load_time.observe_time(begun.elapsed());
                 tracing::debug!(match_id = %id, entries = table.entries(), "came from the store");
                 (table, access, false)
@@ -217,6 +222,9 @@ impl Room {
             unsure: false,
             stirred: now,
         };
+        if counted {
+            room.schedule.unrated = false;
+        }
         room.status.set(Status::of(&room.table));
         if new {
             room.stir_lobby(true, None);
@@ -303,7 +311,7 @@ impl Room {
             // Even if there is nothing to do: its leader releases it when it leaves memory.
             Message::Adopt if !self.schedule.is_leader() => self.attend(Due::Claim).await,
             Message::Adopt => {}
-            Message::Look(answer) => drop(answer.send(Some(self.table.clone()))),
+            Message::Read(reading) => reading.read(Ok(&self.table)),
             Message::Reread { person } => self.reread_if(&person).await,
             Message::EndIfQuiet { since_ms } => self.end_if_quiet(since_ms).await,
             Message::Removed => {

@@ -5,7 +5,7 @@ use fondaco_wire::TableCard;
 
 use super::connection::{args, counted};
 use super::error::readable;
-use super::{CommitError, NodeId, Store, StoreError, postgres, sqlite};
+use super::{CommitError, NodeId, Store, StoreError};
 
 /// What is stored together or not at all. A rematch writes two matches at once.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -83,13 +83,16 @@ pub struct MatchRow {
     pub ended: Option<EndedRow>,
     /// The node that looks after it.
     pub leader: Option<NodeId>,
+    /// Whether its results have been kept.
+    pub counted: bool,
 }
 
 /// Matches as they are read.
 macro_rules! matches {
     ($which:literal) => {
         concat!(
-            "SELECT id, number, game, public, invitation, created_ms, changed_ms, card, ended_ms, ranks, scores, host ",
+            "SELECT id, number, game, public, invitation, created_ms, changed_ms, card, ended_ms, ranks, scores, host, ",
+            "counted ",
             "FROM matches ",
             $which
         )
@@ -97,12 +100,39 @@ macro_rules! matches {
 }
 
 /// The columns of a match, in the order of `matches!`.
-type Columns =
-    (String, i64, String, bool, String, i64, i64, String, Option<i64>, Option<String>, Option<String>, Option<String>);
+type Columns = (
+    String,
+    i64,
+    String,
+    bool,
+    String,
+    i64,
+    i64,
+    String,
+    Option<i64>,
+    Option<String>,
+    Option<String>,
+    Option<String>,
+    bool,
+);
 
 impl MatchRow {
     fn read(columns: Columns) -> Result<Self, StoreError> {
-        let (id, number, game, public, invitation, created, changed, card, ended, ranks, scores, leader) = columns;
+        let (
+            id,
+            number,
+            game,
+            public,
+            invitation,
+            created,
+            changed,
+            card,
+            ended,
+            ranks,
+            scores,
+            leader,
+            counted_before,
+        ) = columns;
         let ended = match ended {
             None => None,
             Some(ms) => Some(EndedRow {
@@ -122,6 +152,7 @@ impl MatchRow {
             card: readable(serde_json::from_str(&card))?,
             ended,
             leader: leader.as_deref().map(NodeId::new),
+            counted: counted_before,
         })
     }
 }
@@ -144,24 +175,6 @@ impl Store {
     /// [`CommitError::Conflict`] if the entries do not continue what is stored, or the store's failure.
     pub async fn commit(&self, commit: Commit) -> Result<(), CommitError> {
         self.queue()?.commit(commit).await
-    }
-
-    /// The entries of a match from index `from` on, in order; none if there is no such match.
-    ///
-    /// # Errors
-    /// If the store fails.
-    pub async fn log(&self, id: &MatchId, from: u64) -> Result<Vec<Entry>, StoreError> {
-        let mut connection = self.reader().await?;
-        let sql = if connection.is_sqlite() { sqlite::LOG } else { postgres::LOG };
-        let row: Option<(Option<String>,)> = connection.row(sql, args![id.as_str(), from]).await?;
-        let text = row.and_then(|(text,)| text).unwrap_or_default();
-        let mut entries = Vec::new();
-        for chunk in serde_json::Deserializer::from_str(&text).into_iter::<Vec<Entry>>() {
-            entries.extend(readable(chunk)?);
-        }
-        // The first chunk may begin before what was asked for.
-        entries.retain(|entry| entry.index >= from);
-        Ok(entries)
     }
 
     /// A match, without its log.
@@ -191,11 +204,16 @@ impl Store {
     /// # Errors
     /// If the store fails.
     pub async fn live_tables(&self, before: Option<u64>, limit: u32) -> Result<Vec<MatchRow>, StoreError> {
-        const LIVE: &str =
-            matches!("WHERE public AND stage IN ('playing', 'paused') AND number < $1 ORDER BY number DESC LIMIT $2");
-        let values = args![before.unwrap_or(u64::MAX), u64::from(limit)];
-        let rows: Vec<Columns> = self.reader().await?.rows(LIVE, values).await?;
-        rows.into_iter().map(MatchRow::read).collect()
+        const PLAYING: &str =
+            matches!("WHERE public AND stage = 'playing' AND number < $1 ORDER BY number DESC LIMIT $2");
+        const PAUSED: &str =
+            matches!("WHERE public AND stage = 'paused' AND number < $1 ORDER BY number DESC LIMIT $2");
+        // Each is read in the order of its index, and no further than it is shown.
+        let values = || args![before.unwrap_or(u64::MAX), u64::from(limit)];
+        let mut connection = self.reader().await?;
+        let mut rows: Vec<Columns> = connection.rows(PLAYING, values()).await?;
+        rows.extend(connection.rows::<Columns, _>(PAUSED, values()).await?);
+        newest(rows, limit)
     }
 
     /// Matches that ended with a result by this time and were never rated: whoever should have done it died just then.
@@ -223,17 +241,24 @@ impl Store {
         limit: u32,
     ) -> Result<Vec<MatchRow>, StoreError> {
         const OF: &str = matches!(
-            "WHERE id IN (SELECT match_id FROM seats WHERE person = $1 AND seat IS NOT NULL) AND number < $2
-             AND (stage = 'over' AND $3 OR stage <> 'over' AND $4) ORDER BY number DESC LIMIT $5"
+            "WHERE number IN (
+                 SELECT number FROM seats WHERE person = $1 AND seat IS NOT NULL AND ended = $2 AND number < $3
+                 ORDER BY number DESC LIMIT $4)
+             ORDER BY number DESC"
         );
-        let values = args![
-            player.as_str(),
-            before.unwrap_or(u64::MAX),
-            over != Some(false),
-            over != Some(true),
-            u64::from(limit),
-        ];
-        let rows: Vec<Columns> = self.reader().await?.rows(OF, values).await?;
-        rows.into_iter().map(MatchRow::read).collect()
+        let mut connection = self.reader().await?;
+        let mut rows: Vec<Columns> = Vec::new();
+        for ended in [false, true].into_iter().filter(|ended| over.is_none_or(|over| over == *ended)) {
+            let values = args![player.as_str(), ended, before.unwrap_or(u64::MAX), u64::from(limit)];
+            rows.extend(connection.rows::<Columns, _>(OF, values).await?);
+        }
+        newest(rows, limit)
     }
+}
+
+/// The newest of these matches.
+fn newest(mut rows: Vec<Columns>, limit: u32) -> Result<Vec<MatchRow>, StoreError> {
+    rows.sort_by_key(|columns| std::cmp::Reverse(columns.1));
+    rows.truncate(limit as usize);
+    rows.into_iter().map(MatchRow::read).collect()
 }

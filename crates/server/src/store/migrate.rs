@@ -13,7 +13,9 @@ const SQLITE: &[(&str, &str)] = &[
     ("push", include_str!("../../migrations/sqlite/0003_push.sql")),
     ("heads", include_str!("../../migrations/sqlite/0004_heads.sql")),
     ("retention", include_str!("../../migrations/sqlite/0005_retention.sql")),
-    ("people", include_str!("../../migrations/sqlite/0006_people.sql")),
+    ("plans", include_str!("../../migrations/sqlite/0006_plans.sql")),
+    ("totals", include_str!("../../migrations/sqlite/0007_totals.sql")),
+    ("people", include_str!("../../migrations/sqlite/0008_people.sql")),
 ];
 const POSTGRES: &[(&str, &str)] = &[
     ("tables", include_str!("../../migrations/postgres/0001_tables.sql")),
@@ -21,7 +23,9 @@ const POSTGRES: &[(&str, &str)] = &[
     ("push", include_str!("../../migrations/postgres/0003_push.sql")),
     ("heads", include_str!("../../migrations/postgres/0004_heads.sql")),
     ("retention", include_str!("../../migrations/postgres/0005_retention.sql")),
-    ("people", include_str!("../../migrations/postgres/0006_people.sql")),
+    ("plans", include_str!("../../migrations/postgres/0006_plans.sql")),
+    ("totals", include_str!("../../migrations/postgres/0007_totals.sql")),
+    ("people", include_str!("../../migrations/postgres/0008_people.sql")),
 ];
 
 /// The last version that this program knows.
@@ -61,11 +65,11 @@ fn told(error: MigrateError) -> StoreError {
 
 #[cfg(test)]
 mod tests {
-    use fondaco_table::{Entry, Fact, Happening, MatchId};
+    use fondaco_table::{Entry, Fact, Happening, LevelName, MatchId, PlayerId};
     use sqlx::ConnectOptions as _;
     use sqlx::sqlite::SqliteConnectOptions;
 
-    use super::super::{Commit, CommitError, Database, Part, Store, json};
+    use super::super::{Commit, CommitError, Database, Part, Store, Subject, json};
     use super::*;
 
     #[test]
@@ -85,6 +89,33 @@ mod tests {
             assert_eq!(files, listed.collect::<Vec<_>>());
         }
     }
+
+    /// While nodes are replaced one after the other, those of the version before work on with the new tables. So a version takes
+    /// nothing away and demands nothing that an older program does not write.
+    #[tokio::test]
+    async fn the_version_before_can_work_on() {
+        type Column = (String, String, String, bool, Option<String>);
+        const COLUMNS: &str = "
+            SELECT tables.name, columns.name, columns.type, columns.[notnull], columns.dflt_value
+            FROM sqlite_schema AS tables JOIN pragma_table_info(tables.name) AS columns
+            WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite_%' AND tables.name <> '_sqlx_migrations'";
+        let mut before: Vec<Column> = Vec::new();
+        for version in 1..=SQLITE.len() {
+            let mut connection = SqliteConnectOptions::new().filename(":memory:").connect().await.unwrap();
+            migrator(&SQLITE[..version]).run_direct(None, &mut connection, false).await.unwrap();
+            let now: Vec<Column> = sqlx::query_as(COLUMNS).fetch_all(&mut connection).await.unwrap();
+            for column in &before {
+                assert!(now.contains(column), "version {version} takes {column:?} away, or changes it");
+            }
+            let had = |table: &str| before.iter().any(|(other, ..)| other == table);
+            for column in now.iter().filter(|column| had(&column.0) && !before.contains(column)) {
+                let (table, name, _, demanded, default) = column;
+                assert!(!demanded || default.is_some(), "version {version} demands {table}.{name}");
+            }
+            before = now;
+        }
+    }
+
     /// A match that an older program has left, before heads took chunks by themselves.
     #[tokio::test]
     async fn an_older_database_goes_on() {
@@ -101,6 +132,19 @@ mod tests {
         let mut older = options.connect().await.unwrap();
         migrator(&SQLITE[..3]).run_direct(None, &mut older, false).await.unwrap();
         sqlx::query(MATCH).bind(json(&[entry(0)])).execute(&mut older).await.unwrap();
+        for (seat, (rank, points)) in [(1, Some(40)), (2, None), (1, Some(30)), (1, Some(7))].into_iter().enumerate() {
+            const RESULT: &str = "
+                INSERT INTO results (match_id, seat, subject, game, ms, rank, points)
+                VALUES ('m1', $1, 'bot greedy', 'strozzi', 5, $2, $3)";
+            let result = sqlx::query(RESULT).bind(seat as i64).bind(rank).bind(points);
+            result.execute(&mut older).await.unwrap();
+        }
+        sqlx::query("INSERT INTO seats (match_id, person, seat) VALUES ('m1', 'ada', 0)")
+            .execute(&mut older)
+            .await
+            .unwrap();
+        let card = r#"{"match":"m1","game":"strozzi","stage":"playing","seats":[],"clock":"none"}"#;
+        sqlx::query("UPDATE matches SET card = $1").bind(card).execute(&mut older).await.unwrap();
         older.close().await.unwrap();
 
         let store = Store::open(&Database::Sqlite(file)).await.unwrap();
@@ -113,6 +157,11 @@ mod tests {
         }
         let kept: Vec<Entry> = store.log(&match_id, 0).await.unwrap();
         assert_eq!(kept, (0..3).map(entry).collect::<Vec<_>>());
+        let done = store.statistics(&Subject::Bot(LevelName::new("greedy").unwrap())).await.unwrap().remove(0);
+        assert_eq!((done.matches, done.ranks, done.points, done.scored, done.best), (4, vec![3, 1], 77, 3, Some(40)));
+        let ada = PlayerId::new("ada").unwrap();
+        assert_eq!(store.matches_of(&ada, Some(false), None, 9).await.unwrap()[0].id, match_id);
+        assert!(store.matches_of(&ada, Some(true), None, 9).await.unwrap().is_empty());
         store.close().await;
         std::fs::remove_dir_all(folder).unwrap();
     }

@@ -5,7 +5,7 @@
 //! up() -> bool            measures() -> Measures    changes() -> broadcast::Receiver<Change>    close()
 //!
 //! commit(Commit) -> Result<(), CommitError>                    all or nothing, with others in one transaction
-//! log(&MatchId, from: u64) -> Vec<Entry>
+//! log(&MatchId, from: u64) -> Vec<Entry>                       whole_log(&MatchId) -> WholeLog
 //! match_row(&MatchId) -> Option<MatchRow>
 //! open_tables(before: Option<u64>, limit) -> Vec<MatchRow>     live_tables(before: Option<u64>, limit) -> Vec<MatchRow>
 //! matches_of(&PlayerId, over: Option<bool>, before: Option<u64>, limit) -> Vec<MatchRow>
@@ -60,12 +60,15 @@ mod commit;
 mod connection;
 mod erase;
 mod error;
+mod lane;
+mod logs;
 mod matches;
 mod migrate;
 mod moderation;
 mod names;
 mod nodes;
 mod people;
+mod plans;
 mod pool;
 mod postgres;
 mod push;
@@ -94,6 +97,7 @@ use sqlite::Sqlite;
 pub use backup::{BackupError, Contents, Replayed, back_up};
 pub use chat::{Audience, StoredChat};
 pub use error::{CommitError, StoreError};
+pub use logs::WholeLog;
 pub use matches::{Card, Commit, EndedRow, MatchRow, NewMatch, Part};
 pub use moderation::{Actor, AuditRow, Ban, Banned, By, MAX_REASON, Role, Silence};
 pub use names::{Naming, SeenName};
@@ -205,6 +209,7 @@ pub struct Store(Arc<Inner>);
 #[derive(Debug)]
 struct Inner {
     pools: Pools,
+    lane: lane::Lane,
     /// The way to the one task that commits; none once the store is closed.
     queue: Mutex<Option<Queue>>,
     committer: tokio::sync::Mutex<Option<JoinHandle<()>>>,
@@ -247,15 +252,25 @@ impl Pools {
         }))
     }
 
+    /// For reading whole logs.
+    async fn log_reader(&self) -> Result<Connection, StoreError> {
+        Ok(Connection::new(match self {
+            Pools::Sqlite(pools) => Backend::Sqlite(pools.logs.take().await?),
+            Pools::Postgres(pools) => Backend::Postgres(pools.logs.acquire().await?),
+        }))
+    }
+
     async fn close(&self) {
         match self {
             // The last to close a file in order is the one that can write its log back.
             Pools::Sqlite(pools) => {
+                pools.logs.close().await;
                 pools.readers.close().await;
                 pools.writer.close().await;
             }
             Pools::Postgres(pools) => {
                 pools.committer.close().await;
+                pools.logs.close().await;
                 pools.others.close().await;
             }
         }
@@ -286,6 +301,7 @@ impl Store {
         let (queue, committer) = Queue::start(pools.clone(), origin.clone(), counters.clone());
         Ok(Store(Arc::new(Inner {
             pools,
+            lane: lane::Lane::default(),
             queue: Mutex::new(Some(queue)),
             committer: tokio::sync::Mutex::new(Some(committer)),
             listener,

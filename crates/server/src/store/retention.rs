@@ -92,6 +92,8 @@ impl Store {
             "DELETE FROM seats WHERE match_id = $1",
             "DELETE FROM chat WHERE match_id = $1",
             "DELETE FROM reminders WHERE match_id = $1",
+            "DELETE FROM plans WHERE match_id = $1",
+            "DELETE FROM plans WHERE match_id = $1",
             "DELETE FROM matches WHERE id = $1",
         ] {
             connection.run(sql, args![id.as_str()]).await?;

@@ -11,6 +11,7 @@ use sqlx::{ConnectOptions as _, SqliteConnection};
 
 use super::commit::{Chunk, MOST};
 use super::connection::{Backend, Connection, REACH, bounded, stored};
+use super::lane::PLACES;
 use super::pool::Pool;
 use super::{StoreError, migrate};
 
@@ -24,6 +25,8 @@ const WAL_PAGES: &str = "4096";
 pub(super) struct Sqlite {
     pub(super) writer: Pool,
     pub(super) readers: Pool,
+    /// For whole logs.
+    pub(super) logs: Pool,
 }
 
 impl Sqlite {
@@ -45,10 +48,11 @@ impl Sqlite {
             .disable_statement_logging();
         migrate::sqlite(options.connect().await?).await?;
         let writer = Pool::new(1, options.clone());
-        let readers = Pool::new(READERS, options.read_only(true));
+        let readers = Pool::new(READERS, options.clone().read_only(true));
+        let logs = Pool::new(PLACES, options.read_only(true));
         // The first of each is opened now: what is wrong with the file shows at the start.
         drop((writer.take().await?, readers.take().await?));
-        Ok(Sqlite { writer, readers })
+        Ok(Sqlite { writer, readers, logs })
     }
 }
 

@@ -58,7 +58,7 @@ impl Guest {
         Guest { hub: Arc::clone(hub), client, sent: Vec::new(), read: 0 }
     }
 
-    fn send(&self, message: &Value) {
+    pub(crate) fn send(&self, message: &Value) {
         let frame = Frame::<ClientMessage>::parse(&message.to_string()).unwrap();
         self.hub.handle(&self.client, frame, Instant::now());
     }
@@ -107,7 +107,7 @@ impl Guest {
 }
 
 pub(crate) async fn hub_with(environment: Environment, store: &Store, adjust: impl FnOnce(&mut Settings)) -> Arc<Hub> {
-    let mut settings = Settings { bots: 1, lobby: Duration::from_millis(20), ..Settings::default() };
+    let mut settings = Settings { bots: 1, lobby: Duration::from_millis(20), acts: None, ..Settings::default() };
     adjust(&mut settings);
     Hub::new(store.clone(), environment, settings)
 }
@@ -363,9 +363,10 @@ async fn requests_without_a_socket_are_answered() {
     .unwrap();
     let status = hub.status(&id).await.unwrap().unwrap();
     let turn = status.turn.unwrap();
-    assert_eq!((turn.index(), status.round), (0, (1, 3)));
+    assert_eq!((turn.index(), status.round, hub.busy().matches), (0, (1, 3), 0));
+    // Whoever reads it brings it back.
     let table = hub.look(&id).await.unwrap().unwrap();
-    assert_eq!((hub.busy().matches, table.turn()), (0, Turn::Player(turn)));
+    assert_eq!((hub.busy().matches, table.turn()), (1, Turn::Player(turn)));
     let play =
         |action: &str| json!({"act": {"match": id.as_str(), "do": {"play": {"at": table.seq(), "action": action}}}});
     let answer = hub.request(&bea, message(play("pass"))).await;

@@ -1,12 +1,14 @@
 //! The tests of the server, in one program: linking is what takes longest. Only what measures time is apart, in `trial`.
 //!
-//! `layers` — who imports whom; `hub` — without the network; `retention` — what a hub throws away; `socket` — over real sockets; `rest` and `store` — once on SQLite and
+//! `layers` — who imports whom; `hub` — without the network; `flood` — somebody who asks for far too much; `retention` — what a hub
+//! throws away; `socket` — over real sockets; `rest` and `store` — once on SQLite and
 //! once on PostgreSQL.
 //! Tests on PostgreSQL have names that sort together, so that they share one running server.
 
 #[path = "../support/mod.rs"]
 mod support;
 
+mod flood;
 mod hub;
 mod layers;
 mod rest;
@@ -104,7 +106,8 @@ on_both! {
             of_two_stores_one_wins_each_index
             concurrent_commits_share_transactions
             random_commits_do_as_a_model_does
-            a_long_match_is_read_quickly;
+            a_long_match_is_read_quickly
+            only_the_last_plans_are_kept;
         tables:
             lists_show_what_is_public
             my_matches_are_paged
@@ -143,7 +146,8 @@ on_both! {
             what_was_not_rated_is_found
             two_stores_rate_each_match_once
             who_holds_several_seats_gets_the_mean
-            results_add_up;
+            results_add_up
+            totals_are_what_results_add_up_to;
         retention:
             waiting_tables_are_removed
             quiet_matches_are_found

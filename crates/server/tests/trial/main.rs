@@ -6,6 +6,7 @@
 //! 2. `kills` — a server that is killed again and again; `nodes` — two on one database, and a database that goes away; `backup` —
 //!    copies while people play.
 //! 3. `hostile` — clients that mean harm; `crowd` — many connections; `tls`, with a `certificate` made on the spot. 4. `model` — random clients against a model. 5. `program` — `examples/bot.py`; `deploy` — docs/deploy.md.
+//! 6. `flood` — one guest who asks for far too much.
 
 #[path = "../support/mod.rs"]
 mod support;
@@ -14,6 +15,7 @@ mod backup;
 mod certificate;
 mod crowd;
 mod deploy;
+mod flood;
 mod guest;
 mod hostile;
 mod kills;
