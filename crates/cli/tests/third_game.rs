@@ -14,6 +14,9 @@ use fondaco_table::{
 };
 use serde_json::Value;
 
+#[path = "third_game/upgrade.rs"]
+mod upgrade;
+
 const PIG: &str = "pig";
 
 #[test]

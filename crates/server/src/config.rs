@@ -110,6 +110,10 @@ settings! {
     database, "FONDACO_DATABASE";
     /// The folder for the SQLite file, if no database is named.
     data, "FONDACO_DATA";
+    /// Whether the database must exist already, so that an empty one is not made in its place.
+    must_exist, "FONDACO_MUST_EXIST";
+    /// Whether a damaged database is served all the same, as far as it can be read.
+    allow_damage, "FONDACO_ALLOW_DAMAGE";
     /// The address to listen at.
     listen, "FONDACO_LISTEN";
     /// The port to listen at; 0 is any that is free.
@@ -192,6 +196,10 @@ impl Settings {
 pub struct Config {
     /// Where everything is stored.
     pub database: Database,
+    /// Whether the database must exist already.
+    pub must_exist: bool,
+    /// Whether a damaged database is served all the same.
+    pub allow_damage: bool,
     /// The address to listen at.
     pub listen: IpAddr,
     /// The port to listen at; 0 is any that is free.
@@ -244,6 +252,8 @@ impl Config {
             services::Settings::default();
         Config {
             database,
+            must_exist: false,
+            allow_damage: false,
             listen: IpAddr::from([127, 0, 0, 1]),
             port: 0,
             site: None,
@@ -336,6 +346,8 @@ impl Config {
         let contact = value!(push_contact, |text: &str| text.parse::<Contact>().map_err(|error| error.to_string()));
         let usual = Config::local(database);
         Ok(Config {
+            must_exist: value!(must_exist, yes_or_no).unwrap_or(usual.must_exist),
+            allow_damage: value!(allow_damage, yes_or_no).unwrap_or(usual.allow_damage),
             listen: value!(listen, |text: &str| text.parse().map_err(|_| "not an IP address".to_owned()))
                 .unwrap_or(usual.listen),
             port: value!(port).unwrap_or(7878),
@@ -376,7 +388,8 @@ impl fmt::Display for Config {
         };
         let site = self.site.as_ref().map_or("compiled in".to_owned(), |site| site.display().to_string());
         let public_url = self.public_url.as_deref().unwrap_or("none");
-        write!(f, "database={database} listen={} port={} site={site}", self.listen, self.port)?;
+        write!(f, "database={database} must_exist={} allow_damage={}", self.must_exist, self.allow_damage)?;
+        write!(f, " listen={} port={} site={site}", self.listen, self.port)?;
         let proxies: Vec<String> = self.trusted_proxies.iter().map(ToString::to_string).collect();
         write!(f, " public_url={public_url} trusted_proxies={}", proxies.join(","))?;
         if let Some(TlsFiles { certificate, key }) = &self.tls {

@@ -67,7 +67,7 @@ use places::{Most, Places};
 use push::Push;
 use serve::Listener;
 use site::Site;
-use store::{Database, Store, StoreError};
+use store::{Database, How, Store, StoreError};
 use tls::Tls;
 
 /// The most connections to the monitor.
@@ -136,7 +136,8 @@ impl Server {
             None => None,
         };
         let tls = config.tls.clone().map(Tls::new).transpose().map_err(StartError::Tls)?;
-        let store = Store::open(&config.database).await?;
+        let how = How::Serve { must_exist: config.must_exist, allow_damage: config.allow_damage };
+        let store = Store::open_with(&config.database, how).await?;
         let public_origin = PublicOrigin::new(config.public_url.as_deref()).with_tls(tls.is_some());
         let limits = if config.limits { Limits::default() } else { Limits::none() };
         let proxies = Proxies::new(&config.trusted_proxies);
@@ -380,6 +381,7 @@ async fn health(State(hub): State<Arc<Hub>>) -> Response {
 async fn state(hub: &Hub) -> (StatusCode, &'static str) {
     let up = hub.store_answers().await;
     match (up, hub.is_stopping()) {
+        (true, _) if hub.store_is_damaged() => (StatusCode::SERVICE_UNAVAILABLE, "the database is damaged"),
         (true, false) => (StatusCode::OK, "ok"),
         (true, true) => (StatusCode::SERVICE_UNAVAILABLE, "stopping"),
         (false, _) => (StatusCode::SERVICE_UNAVAILABLE, "the store does not answer"),

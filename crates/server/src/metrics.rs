@@ -122,6 +122,10 @@ pub struct Metrics {
     pub load_time: Histogram,
     /// Sockets that were closed because they did not keep up.
     pub slow: Counter,
+    /// Matches that are set aside, as far as this node knows.
+    pub quarantined: Gauge,
+    /// Rooms that failed: each is a fault of the program.
+    pub failures: Counter,
     /// Connections for which there was no place.
     pub turned_away: TurnedAway,
     refused: [Counter; REASONS.len()],
@@ -153,6 +157,8 @@ impl Default for Metrics {
             step_time: Histogram::new(TIMES),
             load_time: Histogram::new(TIMES),
             slow: Counter::default(),
+            quarantined: Gauge::default(),
+            failures: Counter::default(),
             turned_away: TurnedAway::default(),
             refused: [const { Counter(AtomicU64::new(0)) }; REASONS.len()],
         }
@@ -160,7 +166,7 @@ impl Default for Metrics {
 }
 
 /// Why requests are refused, as far as one wants to count that.
-const REASONS: [&str; 14] = [
+const REASONS: [&str; 16] = [
     "illegal",
     "not_your_turn",
     "stale",
@@ -175,6 +181,8 @@ const REASONS: [&str; 14] = [
     "chat",
     "together",
     "storage",
+    "quarantined",
+    "damaged",
 ];
 
 fn reason(why: &WhyNot) -> &'static str {
@@ -195,6 +203,8 @@ fn reason(why: &WhyNot) -> &'static str {
         WhyNot::Silenced { .. } => "silenced",
         WhyNot::Banned { .. } => "banned",
         WhyNot::Storage => "storage",
+        WhyNot::Quarantined { .. } => "quarantined",
+        WhyNot::Damaged => "damaged",
     }
 }
 
@@ -229,7 +239,8 @@ pub struct Page<'a> {
 
 impl fmt::Display for Page<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Metrics { gathering, playing, over, connections, requests, messages, steps, slow, .. } = self.metrics;
+        let Metrics { gathering, playing, over, connections, requests, messages, steps, slow, failures, .. } =
+            self.metrics;
         head(f, "fondaco_matches", "gauge", "matches in memory")?;
         for (state, count) in [("gathering", gathering), ("playing", playing), ("over", over)] {
             writeln!(f, "fondaco_matches{{state=\"{state}\"}} {}", count.get())?;
@@ -241,10 +252,13 @@ impl fmt::Display for Page<'_> {
             ("fondaco_messages_total", "messages from clients", messages),
             ("fondaco_steps_total", "changes to matches that were stored", steps),
             ("fondaco_slow_total", "sockets closed because they did not keep up", slow),
+            ("fondaco_room_failures_total", "matches at which the program failed", failures),
         ] {
             head(f, name, "counter", what)?;
             writeln!(f, "{name} {}", counter.get())?;
         }
+        head(f, "fondaco_quarantined", "gauge", "matches that are set aside")?;
+        writeln!(f, "fondaco_quarantined {}", self.metrics.quarantined.get())?;
         head(f, "fondaco_refused_total", "counter", "requests that were refused")?;
         for (reason, count) in REASONS.iter().zip(&self.metrics.refused) {
             writeln!(f, "fondaco_refused_total{{why=\"{reason}\"}} {}", count.get())?;

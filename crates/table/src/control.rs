@@ -173,7 +173,11 @@ impl<G: Portable> Table<G> {
             follows: Some(self.opening.id.clone()),
             seed,
         };
-        let (table, opened) = Table::open(opening, ms).expect("what was played can be played again");
+        // A new match is played by the newest rules, unless they do not allow this setup any more.
+        let mut newest = opening.clone();
+        newest.options.rules = None;
+        let (table, opened) =
+            Table::open(newest, ms).or_else(|_| Table::open(opening, ms)).expect("what was played can be played again");
         let told = self.carry_out(ms, Happening::Rematch { next: id });
         Ok((table, opened, told))
     }

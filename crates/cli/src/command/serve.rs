@@ -24,6 +24,12 @@ pub(crate) struct Args {
     /// The folder for the SQLite file, if no database is named
     #[arg(long, value_name = "DIR")]
     data: Option<String>,
+    /// Start only if the database is there already, so that an empty one is not made in its place
+    #[arg(long)]
+    must_exist: bool,
+    /// Start even if the database is damaged, and serve what can be read
+    #[arg(long)]
+    allow_damage: bool,
     /// The address to listen at: 127.0.0.1 if not said, and 0.0.0.0 or :: for all
     #[arg(long, value_name = "ADDRESS")]
     listen: Option<String>,
@@ -112,6 +118,8 @@ pub(crate) fn run(args: Args) -> Done {
     let flags = Settings {
         database: args.database,
         data: args.data,
+        must_exist: args.must_exist.then(|| true.to_string()),
+        allow_damage: args.allow_damage.then(|| true.to_string()),
         listen: args.listen,
         port: args.port,
         site: args.site,

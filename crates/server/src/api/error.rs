@@ -74,6 +74,9 @@ impl From<WhyNot> for Problem {
             | WhyNot::Table(Refusal::NotOwner) => StatusCode::FORBIDDEN,
             WhyNot::TooMany { .. } | WhyNot::TooManySockets { .. } => StatusCode::TOO_MANY_REQUESTS,
             WhyNot::Storage => StatusCode::SERVICE_UNAVAILABLE,
+            // Trying again does not help.
+            WhyNot::Damaged => StatusCode::INTERNAL_SERVER_ERROR,
+            WhyNot::Quarantined { .. } => StatusCode::CONFLICT,
             WhyNot::Options(_)
             | WhyNot::Unreadable { .. }
             | WhyNot::Version { .. }
@@ -115,8 +118,15 @@ impl From<Refused> for Problem {
 
 impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Self {
-        tracing::warn!(%error, "the store did not answer");
-        Problem::from(WhyNot::Storage)
+        Problem::from(match error {
+            StoreError::Quarantined { why } => WhyNot::Quarantined { why },
+            // Whoever met it first has written it to the log.
+            StoreError::Damaged(_) => WhyNot::Damaged,
+            error => {
+                tracing::warn!(%error, "the store did not answer");
+                WhyNot::Storage
+            }
+        })
     }
 }
 

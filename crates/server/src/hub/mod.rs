@@ -42,6 +42,8 @@ use crate::store::{Audience, NodeId, Store, StoreError};
 use lobby::Lobby;
 use rooms::Rooms;
 
+/// How often it is tried whether the store can be read and written, at the most.
+const TRY_AGAIN: Duration = Duration::from_secs(1);
 /// How long push messages that wait may keep a server from stopping.
 const LAST_WORDS: Duration = Duration::from_secs(2);
 
@@ -59,6 +61,8 @@ pub struct Hub {
     /// The nodes that were alive when this one last asked.
     alive: Mutex<HashSet<NodeId>>,
     store_up: AtomicBool,
+    /// When it was last tried whether the store can be read and written, and whether it could.
+    tried: tokio::sync::Mutex<Option<(Instant, bool)>>,
     stopping: AtomicBool,
 }
 
@@ -95,6 +99,7 @@ impl Hub {
             numbers: AtomicU64::new(1),
             alive: Mutex::default(),
             store_up: AtomicBool::new(true),
+            tried: tokio::sync::Mutex::default(),
             stopping: AtomicBool::new(false),
         });
         nodes::begin(&hub);
@@ -148,15 +153,37 @@ impl Hub {
         }
         store += &self.services.push.as_ref().map(Push::counts).unwrap_or_default().to_string();
         let bots = (self.services.bots.thinking(), self.services.bots.waiting());
+        let damaged = u8::from(self.store_is_damaged());
+        let name = "fondaco_store_damaged";
+        store +=
+            &format!("# HELP {name} whether the database was found damaged\n# TYPE {name} gauge\n{name} {damaged}\n");
         let store_up = self.store_up.load(Ordering::Relaxed);
         Page { metrics: &self.services.metrics, bots, store_up, store }.to_string()
     }
 
-    /// Whether the store answers now.
+    /// Whether the store can be read and written now. However often it is asked, it is tried once a second.
     pub async fn store_answers(&self) -> bool {
-        let up = self.services.store.up().await;
+        let mut tried = self.tried.lock().await;
+        match *tried {
+            Some((at, up)) if at.elapsed() < TRY_AGAIN => return up,
+            _ => {}
+        }
+        let up = self.services.store.up().await && self.beat().await.is_ok();
+        *tried = Some((Instant::now(), up));
         self.store_up.store(up, Ordering::Relaxed);
         up
+    }
+
+    /// Whether something was found to be damaged in the database itself.
+    #[must_use]
+    pub fn store_is_damaged(&self) -> bool {
+        self.services.store.damage().is_some()
+    }
+
+    /// Says in the store that this node is alive.
+    async fn beat(&self) -> Result<(), StoreError> {
+        let load = u32::try_from(self.rooms.len()).unwrap_or(u32::MAX);
+        self.services.store.heartbeat(&self.services.node, self.services.environment.now_ms(), load).await
     }
 
     /// Somebody has connected, and takes what is sent to them out of their outbox.

@@ -17,6 +17,8 @@ use crate::store::{Change, DEAD_AFTER_MS, NodeId, StoreError};
 
 /// How many matches without a leader are taken at once.
 const MOST: u32 = 200;
+/// How many matches that are set aside are looked at.
+const MOST_ASIDE: u32 = 500;
 /// How often matches that ended and were not rated are looked for, and how long whoever is at it may take.
 const RATE: Duration = Duration::from_secs(60);
 
@@ -82,6 +84,7 @@ impl Hub {
                 self.rooms.tell_all(|| Message::FromPeers(FromPeers::Gone(gone.clone()))).await;
             }
         }
+        self.look_at_quarantines(first).await?;
         let mut taken: HashSet<MatchId> = HashSet::new();
         loop {
             // Those just taken may still be listed: their rooms claim them in their own time.
@@ -103,6 +106,23 @@ impl Hub {
             }
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
+    }
+
+    /// Matches that somebody has set aside leave memory; at the start, those that another program set aside are tried again.
+    async fn look_at_quarantines(self: &Arc<Self>, first: bool) -> Result<(), StoreError> {
+        let aside = self.services.store.quarantined(None, MOST_ASIDE).await?;
+        self.services.metrics.quarantined.set(i64::try_from(aside.len()).unwrap_or(i64::MAX));
+        for (_, id, row) in aside {
+            if first && row.is_worth_another_try() {
+                // It comes from the store, or is set aside by this program.
+                let _ = self.mailbox(&id).send(Message::Adopt).await;
+            } else if !row.is_worth_another_try()
+                && let Some(mailbox) = self.rooms.find(&id)
+            {
+                let _ = mailbox.send(Message::SetAside(row.why)).await;
+            }
+        }
+        Ok(())
     }
 
     /// Takes matches into memory that ended and were not rated: their rooms do it.

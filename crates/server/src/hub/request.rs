@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use fondaco_table::{AnyTable, Holder, LevelName, Manage, MatchId, Opening, OptionsError};
+use fondaco_table::{AnyTable, GameName, Holder, LevelName, Manage, MatchId, Opening, OptionsError};
 use fondaco_wire::{
     Act, ClientMessage, Create, Done, Frame, Hello, Join, LookTogether, ManageTable, Mute, Pong, Say, Seek,
     ServerMessage, Unwatch, WantHistory, WantLobby, Watch, Welcome, WhyNot,
@@ -205,6 +205,12 @@ impl Hub {
         let person = from.person();
         let me = Holder::marked(person.id.clone(), person.name.clone(), person.kind.mark());
         known(&options.stand_in)?;
+        // Older versions are for what began by them.
+        if let (Some(found), Ok(game)) = (options.rules, options.game.parse::<GameName>())
+            && found != game.rules()
+        {
+            return Err(WhyNot::Options(OptionsError::Rules { found, known: game.rules() }));
+        }
         let seats: Vec<Holder> = seats.iter().map(|plan| plan.holder(&me)).collect();
         for holder in &seats {
             if let Holder::Bot { level } = holder {

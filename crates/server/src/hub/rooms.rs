@@ -169,7 +169,7 @@ impl Hub {
         if let Some(status) = self.rooms.status(id) {
             return Ok(Some(status));
         }
-        let status = load(&self.services.store, id).await?.map(|stored| Status::of(&stored.table));
+        let status = load(&self.services, id).await?.map(|stored| Status::of(&stored.table));
         if let Some(status) = status {
             self.rooms.remember(id, status);
         }

@@ -12,7 +12,7 @@ use fondaco_wire::{TableCard, WhyNot};
 use super::chat::ChatLog;
 use super::load::load;
 use super::{Access, Room, Status};
-use crate::store::{Card, Commit, CommitError, EndedRow, NewMatch, NodeId, Part};
+use crate::store::{Card, Commit, CommitError, EndedRow, NewMatch, NodeId, Part, StoreError};
 
 /// A change that is stored: its progress, without the entries, and whether lists show the table differently now.
 pub(super) struct Changed {
@@ -184,7 +184,7 @@ impl Room {
 
     /// Reads the whole match again, and shows everybody how it is.
     async fn reread(&mut self) -> Result<(), WhyNot> {
-        match load(&self.services.store, &self.id).await {
+        match load(&self.services, &self.id).await {
             Ok(Some(stored)) => {
                 self.table = stored.table;
                 self.chat = ChatLog::default();
@@ -199,6 +199,10 @@ impl Room {
                 Ok(())
             }
             Ok(None) => Err(WhyNot::NoSuchMatch),
+            Err(StoreError::Quarantined { why }) => {
+                self.aside = Some(why);
+                Err(WhyNot::Quarantined { why })
+            }
             Err(error) => {
                 tracing::warn!(match_id = %self.id, %error, "the log cannot be read");
                 Err(WhyNot::Storage)
@@ -230,6 +234,7 @@ fn card(table: &AnyTable) -> Card {
         seats: table.chairs().to_vec(),
         clock: table.options().clock,
         your_turn: false,
+        quarantine: None,
     };
     Card { table: listed, changed_ms: table.last_ms(), ended }
 }

@@ -5,10 +5,11 @@ use std::time::Instant;
 
 use fondaco_game::Seat;
 use fondaco_table::{AnyTable, Ask, Manage, MatchId, PlayerId};
-use fondaco_wire::{Done, Frame, Look, Refused, Saying, ServerMessage, WhyNot};
+use fondaco_wire::{Done, Frame, Look, Quarantine, Refused, Saying, ServerMessage, WhyNot};
 use tokio::sync::{mpsc, oneshot};
 
 use super::client::Client;
+use super::gate::Visitor;
 use super::together::FromPeers;
 use crate::metrics::Metrics;
 use crate::outbox::Text;
@@ -44,6 +45,8 @@ pub(crate) enum Message {
     Read(Reading),
     /// The names in the log have changed, if this person was ever here.
     Reread { person: PlayerId },
+    /// The match has been set aside, by another process.
+    SetAside(Quarantine),
     /// End the match without a result, if it is under way and nothing has happened since this time.
     EndIfQuiet { since_ms: u64 },
     /// The match is no longer in the store.
@@ -69,10 +72,24 @@ impl Message {
             | Message::FromPeers(_)
             | Message::Adopt
             | Message::Reread { .. }
+            | Message::SetAside(_)
             | Message::EndIfQuiet { .. }
             | Message::Removed
             | Message::Stop => {}
         }
+    }
+
+    /// Who sent it, as the gate wants to know them; nobody if no person did.
+    pub(crate) fn visitor(&self) -> Option<Visitor<'_>> {
+        let (player, invitation) = match self {
+            Message::Request(request) => match &request.command {
+                Command::Join { invitation, .. } => (&request.from.person().id, invitation.as_deref()),
+                _ => (&request.from.person().id, None),
+            },
+            Message::Watch { client, invitation, .. } => (&client.person().id, invitation.as_deref()),
+            _ => return None,
+        };
+        Some(Visitor { player: Some(player), invitation, watching: false })
     }
 }
 

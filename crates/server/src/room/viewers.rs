@@ -102,12 +102,17 @@ impl Viewers {
         }
     }
 
-    /// Tells everybody that there is no such match any more; nobody hears of it from now on.
-    pub(super) fn part(&mut self, id: &MatchId) {
-        self.tell_all(ServerMessage::Refused(Refused::new(Some(id.clone()), WhyNot::NoSuchMatch)));
+    /// Everybody hears of the table no more, after these last words.
+    pub(super) fn dismiss(&mut self, id: &MatchId, message: ServerMessage) {
+        self.tell_all(message);
         for watcher in self.0.drain(..) {
             watcher.client.unwatch(id);
         }
+    }
+
+    /// Tells everybody that there is no such match any more; nobody hears of it from now on.
+    pub(super) fn part(&mut self, id: &MatchId) {
+        self.dismiss(id, ServerMessage::Refused(Refused::new(Some(id.clone()), WhyNot::NoSuchMatch)));
     }
 
     /// Tells the same to some of the connections.

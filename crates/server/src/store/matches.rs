@@ -1,11 +1,11 @@
 //! Matches: what is written of them, and how they are found again.
 
 use fondaco_table::{Entry, GameName, MatchId, PlayerId, Stage};
-use fondaco_wire::TableCard;
+use fondaco_wire::{Quarantine, TableCard};
 
 use super::connection::{args, counted};
 use super::error::readable;
-use super::{CommitError, NodeId, Store, StoreError};
+use super::{CommitError, NodeId, QuarantineRow, Store, StoreError};
 
 /// What is stored together or not at all. A rematch writes two matches at once.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -85,6 +85,8 @@ pub struct MatchRow {
     pub leader: Option<NodeId>,
     /// Whether its results have been kept.
     pub counted: bool,
+    /// Why it has been set aside, if it has been.
+    pub quarantine: Option<QuarantineRow>,
 }
 
 /// Matches as they are read.
@@ -92,7 +94,7 @@ macro_rules! matches {
     ($which:literal) => {
         concat!(
             "SELECT id, number, game, public, invitation, created_ms, changed_ms, card, ended_ms, ranks, scores, host, ",
-            "counted ",
+            "counted, quarantine ",
             "FROM matches ",
             $which
         )
@@ -114,6 +116,7 @@ type Columns = (
     Option<String>,
     Option<String>,
     bool,
+    Option<String>,
 );
 
 impl MatchRow {
@@ -132,6 +135,7 @@ impl MatchRow {
             scores,
             leader,
             counted_before,
+            aside,
         ) = columns;
         let ended = match ended {
             None => None,
@@ -141,6 +145,9 @@ impl MatchRow {
                 scores: readable(scores.map(|text| serde_json::from_str(&text)).transpose())?,
             }),
         };
+        let quarantine = aside.map(|text| QuarantineRow::read(&text));
+        let mut card: TableCard = readable(serde_json::from_str(&card))?;
+        card.quarantine = quarantine.as_ref().map(|row| row.why);
         Ok(MatchRow {
             id: readable(MatchId::new(&id))?,
             number: counted(number),
@@ -149,12 +156,19 @@ impl MatchRow {
             invitation,
             created_ms: counted(created),
             changed_ms: counted(changed),
-            card: readable(serde_json::from_str(&card))?,
+            card,
             ended,
             leader: leader.as_deref().map(NodeId::new),
             counted: counted_before,
+            quarantine,
         })
     }
+}
+
+/// The time by this machine's clock, for what nobody has given a time.
+fn now_ms() -> u64 {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+    u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
 }
 
 /// The stage as it is stored.
@@ -192,11 +206,11 @@ impl Store {
     /// # Errors
     /// If the store fails.
     pub async fn open_tables(&self, before: Option<u64>, limit: u32) -> Result<Vec<MatchRow>, StoreError> {
-        const OPEN: &str =
-            matches!("WHERE public AND stage = 'gathering' AND number < $1 ORDER BY number DESC LIMIT $2");
+        const OPEN: &str = matches!(
+            "WHERE public AND stage = 'gathering' AND quarantine IS NULL AND number < $1 ORDER BY number DESC LIMIT $2"
+        );
         let values = args![before.unwrap_or(u64::MAX), u64::from(limit)];
-        let rows: Vec<Columns> = self.reader().await?.rows(OPEN, values).await?;
-        rows.into_iter().map(MatchRow::read).collect()
+        self.list(self.reader().await?.rows(OPEN, values).await?).await
     }
 
     /// Public matches under way, paused ones included, the newest first; `before` is as above.
@@ -204,16 +218,18 @@ impl Store {
     /// # Errors
     /// If the store fails.
     pub async fn live_tables(&self, before: Option<u64>, limit: u32) -> Result<Vec<MatchRow>, StoreError> {
-        const PLAYING: &str =
-            matches!("WHERE public AND stage = 'playing' AND number < $1 ORDER BY number DESC LIMIT $2");
-        const PAUSED: &str =
-            matches!("WHERE public AND stage = 'paused' AND number < $1 ORDER BY number DESC LIMIT $2");
+        const PLAYING: &str = matches!(
+            "WHERE public AND stage = 'playing' AND quarantine IS NULL AND number < $1 ORDER BY number DESC LIMIT $2"
+        );
+        const PAUSED: &str = matches!(
+            "WHERE public AND stage = 'paused' AND quarantine IS NULL AND number < $1 ORDER BY number DESC LIMIT $2"
+        );
         // Each is read in the order of its index, and no further than it is shown.
         let values = || args![before.unwrap_or(u64::MAX), u64::from(limit)];
         let mut connection = self.reader().await?;
         let mut rows: Vec<Columns> = connection.rows(PLAYING, values()).await?;
         rows.extend(connection.rows::<Columns, _>(PAUSED, values()).await?);
-        newest(rows, limit)
+        self.list(newest(rows, limit)).await
     }
 
     /// Matches that ended with a result by this time and were never rated: whoever should have done it died just then.
@@ -223,6 +239,7 @@ impl Store {
     pub async fn unrated(&self, ms: u64, limit: u32) -> Result<Vec<MatchId>, StoreError> {
         const UNRATED: &str = "
             SELECT id FROM matches WHERE stage = 'over' AND NOT counted AND ranks IS NOT NULL AND ended_ms <= $1
+            AND quarantine IS NULL
             ORDER BY ended_ms LIMIT $2";
         let rows: Vec<(String,)> = self.reader().await?.rows(UNRATED, args![ms, u64::from(limit)]).await?;
         rows.into_iter().map(|(id,)| readable(MatchId::new(&id))).collect()
@@ -252,13 +269,33 @@ impl Store {
             let values = args![player.as_str(), ended, before.unwrap_or(u64::MAX), u64::from(limit)];
             rows.extend(connection.rows::<Columns, _>(OF, values).await?);
         }
-        newest(rows, limit)
+        self.list(newest(rows, limit)).await
+    }
+
+    /// The rows of a list. One that cannot be read is left out and set aside: it must not keep the others from anybody.
+    async fn list(&self, rows: Vec<Columns>) -> Result<Vec<MatchRow>, StoreError> {
+        let mut list = Vec::with_capacity(rows.len());
+        for columns in rows {
+            let (id, aside) = (columns.0.clone(), columns.13.is_some());
+            match MatchRow::read(columns) {
+                Ok(row) => list.push(row),
+                Err(_) if aside => {}
+                Err(error) => {
+                    tracing::error!(match_id = %id, %error, "the row of a match cannot be read; the match is set aside");
+                    if let Ok(id) = MatchId::new(&id) {
+                        let ms = now_ms();
+                        self.quarantine(&id, Quarantine::Damaged, &error.to_string(), ms).await?;
+                    }
+                }
+            }
+        }
+        Ok(list)
     }
 }
 
 /// The newest of these matches.
-fn newest(mut rows: Vec<Columns>, limit: u32) -> Result<Vec<MatchRow>, StoreError> {
+fn newest(mut rows: Vec<Columns>, limit: u32) -> Vec<Columns> {
     rows.sort_by_key(|columns| std::cmp::Reverse(columns.1));
     rows.truncate(limit as usize);
-    rows.into_iter().map(MatchRow::read).collect()
+    rows
 }

@@ -15,7 +15,8 @@ const SQLITE: &[(&str, &str)] = &[
     ("retention", include_str!("../../migrations/sqlite/0005_retention.sql")),
     ("plans", include_str!("../../migrations/sqlite/0006_plans.sql")),
     ("totals", include_str!("../../migrations/sqlite/0007_totals.sql")),
-    ("people", include_str!("../../migrations/sqlite/0008_people.sql")),
+    ("quarantine", include_str!("../../migrations/sqlite/0008_quarantine.sql")),
+    ("people", include_str!("../../migrations/sqlite/0009_people.sql")),
 ];
 const POSTGRES: &[(&str, &str)] = &[
     ("tables", include_str!("../../migrations/postgres/0001_tables.sql")),
@@ -25,7 +26,8 @@ const POSTGRES: &[(&str, &str)] = &[
     ("retention", include_str!("../../migrations/postgres/0005_retention.sql")),
     ("plans", include_str!("../../migrations/postgres/0006_plans.sql")),
     ("totals", include_str!("../../migrations/postgres/0007_totals.sql")),
-    ("people", include_str!("../../migrations/postgres/0008_people.sql")),
+    ("quarantine", include_str!("../../migrations/postgres/0008_quarantine.sql")),
+    ("people", include_str!("../../migrations/postgres/0009_people.sql")),
 ];
 
 /// The last version that this program knows.
@@ -45,6 +47,44 @@ pub(super) async fn postgres(mut connection: PgConnection) -> Result<(), StoreEr
     let closed = connection.close().await;
     done.map_err(told)?;
     Ok(closed?)
+}
+
+/// Refuses a file whose tables are not those of this program: a tool leaves them alone.
+pub(super) async fn is_current_sqlite(mut connection: SqliteConnection) -> Result<(), StoreError> {
+    let found = sqlx::query_scalar(VERSION).fetch_one(&mut connection).await;
+    let closed = connection.close().await;
+    is_current(found)?;
+    Ok(closed?)
+}
+
+/// The same for a server.
+pub(super) async fn is_current_postgres(mut connection: PgConnection) -> Result<(), StoreError> {
+    let found = sqlx::query_scalar(VERSION).fetch_one(&mut connection).await;
+    let closed = connection.close().await;
+    is_current(found)?;
+    Ok(closed?)
+}
+
+const VERSION: &str = "SELECT coalesce(max(version), 0) FROM _sqlx_migrations WHERE success";
+
+fn is_current(found: Result<i64, sqlx::Error>) -> Result<(), StoreError> {
+    let known = KNOWN;
+    match found.map_err(StoreError::from) {
+        Ok(found) if found == known => Ok(()),
+        Ok(found) if found > known => Err(StoreError::Newer { found, known }),
+        Ok(found) => Err(StoreError::Refused(format!(
+            "the database has version {found} of the tables, and this program has {known}: start the server once, \
+             and it brings them up to date"
+        ))),
+        Err(error @ (StoreError::Gone(_) | StoreError::Damaged(_))) => Err(error),
+        Err(_) => Err(StoreError::Refused("this is not a database of Fondaco".to_owned())),
+    }
+}
+
+/// Whether Fondaco's tables are in a database.
+pub(super) async fn exists_postgres(connection: &mut PgConnection) -> Result<bool, StoreError> {
+    let sql = "SELECT to_regclass('_sqlx_migrations') IS NOT NULL";
+    Ok(sqlx::query_scalar(sql).fetch_one(connection).await?)
 }
 
 fn migrator(versions: &[(&'static str, &'static str)]) -> Migrator {

@@ -2,6 +2,8 @@
 //!
 //! ```text
 //! Store::open(&Database) -> Result<Store, StoreError>
+//! Store::open_with(&Database, How) -> Result<Store, StoreError>       for tools: How::Beside
+//! check(thorough: bool) -> Checkup                             damage() -> Option<String>
 //! up() -> bool            measures() -> Measures    changes() -> broadcast::Receiver<Change>    close()
 //!
 //! commit(Commit) -> Result<(), CommitError>                    all or nothing, with others in one transaction
@@ -9,6 +11,9 @@
 //! match_row(&MatchId) -> Option<MatchRow>
 //! open_tables(before: Option<u64>, limit) -> Vec<MatchRow>     live_tables(before: Option<u64>, limit) -> Vec<MatchRow>
 //! matches_of(&PlayerId, over: Option<bool>, before: Option<u64>, limit) -> Vec<MatchRow>
+//!
+//! quarantine(&MatchId, Quarantine, reason: &str, ms) -> bool   end_quarantine(&MatchId) -> bool
+//! quarantined(before: Option<u64>, limit) -> Vec<(u64, MatchId, QuarantineRow)>
 //!
 //! say(&StoredChat) -> u64                                      chat(&MatchId, Audience, after: u64, limit) -> Vec<StoredChat>
 //!
@@ -56,11 +61,13 @@
 
 mod backup;
 mod chat;
+mod check;
 mod commit;
 mod connection;
 mod erase;
 mod error;
 mod lane;
+mod lock;
 mod logs;
 mod matches;
 mod migrate;
@@ -72,6 +79,7 @@ mod plans;
 mod pool;
 mod postgres;
 mod push;
+mod quarantine;
 mod ratings;
 mod recovery;
 mod reports;
@@ -82,7 +90,7 @@ mod sqlite;
 
 use std::path::PathBuf;
 use std::str::FromStr;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use fondaco_table::{MatchId, PlayerId};
 use thiserror::Error;
@@ -91,11 +99,13 @@ use tokio::task::{AbortHandle, JoinHandle};
 
 use commit::{Counters, Queue};
 use connection::{Backend, Connection};
+use lock::FileLock;
 use postgres::Postgres;
 use sqlite::Sqlite;
 
 pub use backup::{BackupError, Contents, Replayed, back_up};
 pub use chat::{Audience, StoredChat};
+pub use check::{Checkup, Fault};
 pub use error::{CommitError, StoreError};
 pub use logs::WholeLog;
 pub use matches::{Card, Commit, EndedRow, MatchRow, NewMatch, Part};
@@ -104,6 +114,7 @@ pub use names::{Naming, SeenName};
 pub use nodes::{DEAD_AFTER_MS, NodeId, NodeRow};
 pub use people::{Login, NewPerson, PersonKind, PersonRow};
 pub use push::{NewSubscription, Subscription};
+pub use quarantine::{QuarantineRow, program};
 pub use ratings::{Compute, Finished, FinishedSeat, Rating, RatingPoint, Standing, Statistics, Subject};
 pub use reports::{Closed, NewReport, ReportRow, ReportedChat};
 pub use restore::{Restored, restore};
@@ -139,6 +150,26 @@ impl FromStr for Database {
             Some(("postgres" | "postgresql", _)) => Ok(Database::Postgres(text.into())),
             _ => Err(BadDatabase),
         }
+    }
+}
+
+/// How a database is opened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum How {
+    /// By a server: the tables are made or brought up to date, and a file is held, so that no second server opens it.
+    Serve {
+        /// Whether a database must be there already. If not, an empty one is made where there is none.
+        must_exist: bool,
+        /// Whether a damaged database is opened all the same.
+        allow_damage: bool,
+    },
+    /// By a tool, perhaps beside the server that holds it. It must be there, and its tables must be those of this program.
+    Beside,
+}
+
+impl Default for How {
+    fn default() -> Self {
+        How::Serve { must_exist: false, allow_damage: false }
     }
 }
 
@@ -209,6 +240,8 @@ pub struct Store(Arc<Inner>);
 #[derive(Debug)]
 struct Inner {
     pools: Pools,
+    /// What keeps a second server from the file, until the store is closed.
+    lock: Mutex<Option<FileLock>>,
     lane: lane::Lane,
     /// The way to the one task that commits; none once the store is closed.
     queue: Mutex<Option<Queue>>,
@@ -222,53 +255,78 @@ struct Inner {
 
 /// The connections.
 #[derive(Clone, Debug)]
-enum Pools {
+struct Pools {
+    connections: Databases,
+    damage: Arc<Damage>,
+}
+
+#[derive(Clone, Debug)]
+enum Databases {
     Sqlite(Sqlite),
     Postgres(Postgres),
 }
 
+/// What was first found to be damaged in the database itself. It is said once, and health knows of it from then on.
+#[derive(Debug, Default)]
+struct Damage(OnceLock<String>);
+
+impl Damage {
+    fn note(&self, why: &str) {
+        if self.0.set(why.to_owned()).is_ok() {
+            tracing::error!(
+                why,
+                "the database is damaged: stop the server, and run 'fondaco check' or restore a backup"
+            );
+        }
+    }
+}
+
 impl Pools {
+    fn connection(&self, backend: Backend) -> Connection {
+        Connection::new(backend, Arc::clone(&self.damage))
+    }
+
     /// For the one task that commits.
     async fn committer(&self) -> Result<Connection, StoreError> {
-        Ok(Connection::new(match self {
-            Pools::Sqlite(pools) => Backend::Sqlite(pools.writer.take().await?),
-            Pools::Postgres(pools) => Backend::Postgres(pools.committer.acquire().await?),
+        Ok(self.connection(match &self.connections {
+            Databases::Sqlite(pools) => Backend::Sqlite(pools.writer.take().await?),
+            Databases::Postgres(pools) => Backend::Postgres(pools.committer.acquire().await?),
         }))
     }
 
     /// For other writes.
     async fn writer(&self) -> Result<Connection, StoreError> {
-        Ok(Connection::new(match self {
-            Pools::Sqlite(pools) => Backend::Sqlite(pools.writer.take().await?),
-            Pools::Postgres(pools) => Backend::Postgres(pools.others.acquire().await?),
+        Ok(self.connection(match &self.connections {
+            Databases::Sqlite(pools) => Backend::Sqlite(pools.writer.take().await?),
+            Databases::Postgres(pools) => Backend::Postgres(pools.others.acquire().await?),
         }))
     }
 
     /// For reading.
     async fn reader(&self) -> Result<Connection, StoreError> {
-        Ok(Connection::new(match self {
-            Pools::Sqlite(pools) => Backend::Sqlite(pools.readers.take().await?),
-            Pools::Postgres(pools) => Backend::Postgres(pools.others.acquire().await?),
+        Ok(self.connection(match &self.connections {
+            Databases::Sqlite(pools) => Backend::Sqlite(pools.readers.take().await?),
+            Databases::Postgres(pools) => Backend::Postgres(pools.others.acquire().await?),
         }))
     }
 
     /// For reading whole logs.
     async fn log_reader(&self) -> Result<Connection, StoreError> {
-        Ok(Connection::new(match self {
-            Pools::Sqlite(pools) => Backend::Sqlite(pools.logs.take().await?),
-            Pools::Postgres(pools) => Backend::Postgres(pools.logs.acquire().await?),
+        Ok(self.connection(match &self.connections {
+            Databases::Sqlite(pools) => Backend::Sqlite(pools.logs.take().await?),
+            Databases::Postgres(pools) => Backend::Postgres(pools.logs.acquire().await?),
         }))
     }
 
     async fn close(&self) {
-        match self {
+        match &self.connections {
             // The last to close a file in order is the one that can write its log back.
-            Pools::Sqlite(pools) => {
+            Databases::Sqlite(pools) => {
                 pools.logs.close().await;
                 pools.readers.close().await;
                 pools.writer.close().await;
             }
-            Pools::Postgres(pools) => {
+            Databases::Postgres(pools) => {
                 pools.committer.close().await;
                 pools.logs.close().await;
                 pools.others.close().await;
@@ -281,26 +339,40 @@ impl Store {
     /// Opens a database; makes the folder, the file and the tables if they are missing.
     ///
     /// # Errors
-    /// If it cannot be reached, or a newer program has changed it.
+    /// If it cannot be reached, is damaged, is something else, is held by another server, or a newer program has changed it.
     pub async fn open(database: &Database) -> Result<Store, StoreError> {
+        Store::open_with(database, How::default()).await
+    }
+
+    /// Opens a database.
+    ///
+    /// # Errors
+    /// If it cannot be opened like this.
+    pub async fn open_with(database: &Database, how: How) -> Result<Store, StoreError> {
         let mut origin = [0; 8];
         getrandom::fill(&mut origin).map_err(|error| StoreError::Other(error.to_string()))?;
         let origin: Arc<str> = format!("{:016x}", u64::from_le_bytes(origin)).into();
         let (told, _) = broadcast::channel(CHANGES);
-        let (pools, listener) = match database {
-            Database::Sqlite(path) => (Pools::Sqlite(Sqlite::open(path).await?), None),
+        let damage = Arc::new(Damage::default());
+        let (connections, lock, listener) = match database {
+            Database::Sqlite(path) => {
+                let (pools, lock) = Sqlite::open(path, how).await?;
+                (Databases::Sqlite(pools), lock, None)
+            }
             Database::Postgres(url) => {
-                let pools = Postgres::open(url).await?;
+                let pools = Postgres::open(url, how).await?;
                 // It listens before anybody can ask it to write, so that nothing is missed.
                 let first = postgres::listener(&pools.others).await?;
                 let listen = postgres::listen(pools.others.clone(), Some(first), origin.clone(), told.clone());
-                (Pools::Postgres(pools), Some(tokio::spawn(listen).abort_handle()))
+                (Databases::Postgres(pools), None, Some(tokio::spawn(listen).abort_handle()))
             }
         };
+        let pools = Pools { connections, damage };
         let counters = Arc::new(Counters::default());
         let (queue, committer) = Queue::start(pools.clone(), origin.clone(), counters.clone());
         Ok(Store(Arc::new(Inner {
             pools,
+            lock: Mutex::new(lock),
             lane: lane::Lane::default(),
             queue: Mutex::new(Some(queue)),
             committer: tokio::sync::Mutex::new(Some(committer)),
@@ -344,6 +416,13 @@ impl Store {
             listener.abort();
         }
         self.0.pools.close().await;
+        drop(self.0.lock.lock().unwrap_or_else(PoisonError::into_inner).take());
+    }
+
+    /// What was found to be damaged in the database itself, since it was opened.
+    #[must_use]
+    pub fn damage(&self) -> Option<String> {
+        self.0.pools.damage.0.get().cloned()
     }
 
     fn queue(&self) -> Result<Queue, StoreError> {

@@ -12,7 +12,7 @@ use tokio::time::{sleep, timeout};
 use super::commit::Chunk;
 use super::connection::{Backend, Connection, REACH, args, bounded, stored};
 use super::lane::PLACES;
-use super::{Audience, Change, StoreError, migrate};
+use super::{Audience, Change, How, StoreError, migrate};
 
 const CONNECTIONS: u32 = 10;
 /// The channel on which nodes tell each other what they have stored.
@@ -33,11 +33,19 @@ pub(super) struct Postgres {
 
 impl Postgres {
     /// Connects to a server and makes the tables if they are missing.
-    pub(super) async fn open(url: &str) -> Result<Postgres, StoreError> {
+    pub(super) async fn open(url: &str, how: How) -> Result<Postgres, StoreError> {
         let options: PgConnectOptions = url.parse()?;
         let options = options.application_name("fondaco").disable_statement_logging();
         let connection = timeout(REACH, options.connect()).await;
-        migrate::postgres(connection.map_err(|_| StoreError::Gone("it does not answer".into()))??).await?;
+        let mut connection = connection.map_err(|_| StoreError::Gone("it does not answer".into()))??;
+        match how {
+            How::Serve { must_exist: true, .. } if !migrate::exists_postgres(&mut connection).await? => {
+                let text = "the database is empty, although one of Fondaco's must exist: is the address right?";
+                return Err(StoreError::Refused(text.to_owned()));
+            }
+            How::Serve { .. } => migrate::postgres(connection).await?,
+            How::Beside => migrate::is_current_postgres(connection).await?,
+        }
         // A transaction whose node hangs or has gone must not keep its locks.
         let options = options.options([("idle_in_transaction_session_timeout", "10s"), ("statement_timeout", "10s")]);
         let pool = || PgPoolOptions::new().acquire_timeout(REACH).acquire_slow_threshold(Duration::from_secs(60));

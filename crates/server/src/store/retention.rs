@@ -23,7 +23,8 @@ impl Store {
     /// If the store fails.
     pub async fn waiting_tables(&self, unchanged_ms: u64, limit: u32) -> Result<Vec<MatchId>, StoreError> {
         const WAITING: &str = "
-            SELECT id FROM matches WHERE stage = 'gathering' AND changed_ms <= $1 ORDER BY changed_ms LIMIT $2";
+            SELECT id FROM matches WHERE stage = 'gathering' AND changed_ms <= $1 AND quarantine IS NULL
+            ORDER BY changed_ms LIMIT $2";
         let rows: Vec<(String,)> = self.reader().await?.rows(WAITING, args![unchanged_ms, u64::from(limit)]).await?;
         rows.into_iter().map(|(id,)| readable(MatchId::new(&id))).collect()
     }
@@ -43,12 +44,14 @@ impl Store {
             SELECT matches.number, matches.id, chunks.entries
             FROM matches JOIN heads ON heads.match = matches.number JOIN chunks ON chunks.id = heads.last
             WHERE matches.stage IN ('playing', 'paused') AND matches.changed_ms <= $1 AND matches.number > $2
+                AND matches.quarantine IS NULL
             ORDER BY matches.number LIMIT $3";
         const POSTGRES: &str = "
             SELECT matches.number, matches.id,
                 (SELECT chunks.entries FROM chunks WHERE chunks.match_id = matches.id ORDER BY first DESC LIMIT 1)
             FROM matches
             WHERE matches.stage IN ('playing', 'paused') AND matches.changed_ms <= $1 AND matches.number > $2
+                AND matches.quarantine IS NULL
             ORDER BY matches.number LIMIT $3";
         let mut connection = self.reader().await?;
         let sql = if connection.is_sqlite() { SQLITE } else { POSTGRES };

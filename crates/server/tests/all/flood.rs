@@ -94,6 +94,7 @@ async fn long_match(store: &Store, id: &MatchId, pairs: u64) {
         seats: opened.chairs().to_vec(),
         clock: opened.options().clock,
         your_turn: false,
+        quarantine: None,
     };
     let part = Part {
         match_id: id.clone(),

@@ -20,7 +20,7 @@ use fondaco_wire::{ClientMessage, Frame, Saying, ServerMessage, TableCard, WhyNo
 use serde_json::{Value, json};
 use tokio::time::timeout;
 
-const PATIENCE: Duration = Duration::from_secs(20);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
 const SECOND: Duration = Duration::from_secs(1);
 
 /// The same numbers in the same order every time, and a clock that stands still unless it is moved.
@@ -48,7 +48,7 @@ pub(crate) fn person(name: &str) -> Person {
 pub(crate) struct Guest {
     hub: Arc<Hub>,
     client: Arc<Client>,
-    sent: Vec<String>,
+    pub(crate) sent: Vec<String>,
     read: usize,
 }
 
@@ -416,6 +416,7 @@ async fn a_match_that_ended_just_before_a_crash_is_rated_at_the_next_start() {
             seats: table.chairs().to_vec(),
             clock: table.options().clock,
             your_turn: false,
+            quarantine: None,
         },
         changed_ms: 2_000,
         ended: Some(EndedRow { ms: 2_000, ranks: table.ranks(), scores: None }),

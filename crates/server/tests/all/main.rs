@@ -1,6 +1,6 @@
 //! The tests of the server, in one program: linking is what takes longest. Only what measures time is apart, in `trial`.
 //!
-//! `layers` — who imports whom; `hub` — without the network; `flood` — somebody who asks for far too much; `retention` — what a hub
+//! `broken` — what is damaged, and troubles nobody else; `layers` — who imports whom; `hub` — without the network; `flood` — somebody who asks for far too much; `retention` — what a hub
 //! throws away; `socket` — over real sockets; `rest` and `store` — once on SQLite and
 //! once on PostgreSQL.
 //! Tests on PostgreSQL have names that sort together, so that they share one running server.
@@ -8,6 +8,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod broken;
 mod flood;
 mod hub;
 mod layers;
@@ -43,6 +44,17 @@ macro_rules! on_both {
 }
 
 on_both! {
+    broken, "multi_thread" {
+        quarantine:
+            a_match_that_cannot_be_replayed_troubles_nobody_else
+            another_program_tries_again
+            a_row_that_cannot_be_read_is_left_out
+            an_operator_sets_a_match_aside
+            a_room_that_fails_comes_back_once;
+        damage:
+            a_check_names_what_is_wrong
+            a_database_that_must_exist_is_not_made;
+    }
     rest, "current_thread" {
         logs:
             no_secret_is_logged;

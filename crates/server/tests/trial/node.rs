@@ -26,18 +26,7 @@ pub(crate) struct Node {
 impl Node {
     /// Starts one, and waits until it listens.
     pub(crate) fn start(database: &Database) -> Node {
-        let text = match database {
-            Database::Sqlite(path) => format!("sqlite:{}", path.display()),
-            Database::Postgres(address) => address.clone(),
-        };
-        let mut child = Command::new(std::env::current_exe().unwrap())
-            .args(["--exact", "node::serve", "--ignored", "--nocapture", "--test-threads=1"])
-            .env(VARIABLE, text)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("this program can be started again");
+        let mut child = Node::command(database).spawn().expect("this program can be started again");
         let out = BufReader::new(child.stdout.take().unwrap());
         let mut lines = out.lines().map_while(Result::ok);
         let said = lines.find_map(|line| Some(line.split_once(AT)?.1.to_owned()));
@@ -52,6 +41,30 @@ impl Node {
             errors.lines().map_while(Result::ok).for_each(|line| kept.lock().unwrap().push(line));
         });
         Node { child, address, monitor, complaints }
+    }
+
+    /// Starts one that must not start: what it says.
+    pub(crate) fn refused(database: &Database) -> String {
+        let output = Node::command(database).stdin(Stdio::null()).output().expect("this program can be started again");
+        let said = String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && !said.contains(AT), "{said}");
+        said.into_owned()
+    }
+
+    /// This program, to be started again as a server.
+    fn command(database: &Database) -> Command {
+        let text = match database {
+            Database::Sqlite(path) => format!("sqlite:{}", path.display()),
+            Database::Postgres(address) => address.clone(),
+        };
+        let mut command = Command::new(std::env::current_exe().unwrap());
+        command
+            .args(["--exact", "node::serve", "--ignored", "--nocapture", "--test-threads=1"])
+            .env(VARIABLE, text)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        command
     }
 
     /// What it has written to stderr: panics, because it keeps no log.

@@ -6,7 +6,7 @@ use crate::hosts::rest::Failure;
 use crate::t;
 
 /// The server's short names, and the keys of what is said.
-const CODES: [(&str, &str); 39] = [
+const CODES: [(&str, &str); 41] = [
     ("nobody", "no-nobody"),
     ("wrong_log_in", "no-wrong-log-in"),
     ("wrong_password", "no-wrong-password"),
@@ -34,6 +34,8 @@ const CODES: [(&str, &str); 39] = [
     ("no_such_token", "no-such-token"),
     ("crowded", "no-crowded"),
     ("storage", "no-storage"),
+    ("damaged", "no-damaged"),
+    ("quarantined", "no-quarantined"),
     ("foreign_origin", "no-foreign-origin"),
     ("not_found", "no-not-found"),
     ("no_such_match", "no-such-match"),

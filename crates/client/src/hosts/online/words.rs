@@ -48,6 +48,7 @@ pub fn refused(why: &WhyNot) -> String {
             t!("chat-silenced", date = crate::base::i18n::date(*until_ms), reason = reason.as_str())
         }
         WhyNot::Storage => t!("online-storage"),
+        WhyNot::Damaged => t!("online-damaged"),
         _ => t!("refused-other"),
     }
 }

@@ -21,7 +21,7 @@ use super::error::Problem;
 use super::extract::{MaybeMe, Params};
 use crate::people::Person;
 use crate::room::gate::{Admitted, Deed, Gate, Visitor};
-use crate::store::{EndedRow, MatchRow};
+use crate::store::{EndedRow, MatchRow, StoreError};
 
 /// The most that one list holds.
 const MOST: u32 = 100;
@@ -78,7 +78,11 @@ impl FromRequestParts<App> for Visible {
                     let who = visitor(me.as_ref(), invitation.as_deref());
                     Gate::of_row(&row, Some(table)).ask(&who, Deed::See)
                 });
-                asked.await??
+                match asked.await {
+                    // Nobody learns of it that there is such a match.
+                    Err(WhyNot::Quarantined { .. }) => return Err(Problem::no_such_match()),
+                    asked => asked??,
+                }
             }
             Err(why) => return Err(why.into()),
         };
@@ -123,10 +127,16 @@ pub(super) async fn page(
     for row in rows {
         let Ok(admitted) = Gate::of_row(&row, None).ask(&visitor(me, None), Deed::See) else { continue };
         let (seat, mut body) = (admitted.seat(), match_body(row, &admitted));
-        if seat.is_some() && matches!(body.card.stage, Stage::Playing | Stage::Paused) {
-            let status = app.hub.status(&body.card.match_id).await?;
-            body.card.your_turn = status.is_some_and(|status| status.turn == seat);
-            body.round = status.map(|status| status.round);
+        let under_way = matches!(body.card.stage, Stage::Playing | Stage::Paused);
+        if seat.is_some() && under_way && body.card.quarantine.is_none() {
+            match app.hub.status(&body.card.match_id).await {
+                Ok(status) => {
+                    body.card.your_turn = status.is_some_and(|status| status.turn == seat);
+                    body.round = status.map(|status| status.round);
+                }
+                Err(StoreError::Quarantined { why }) => body.card.quarantine = Some(why),
+                Err(error) => return Err(error.into()),
+            }
         }
         matches.push(body);
     }
