@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use fondaco_game::Viewer;
-use fondaco_table::PlayerId;
 use fondaco_wire::{Frame, Saying, ServerMessage, Unsaid, WhyNot};
 
 use super::Room;
