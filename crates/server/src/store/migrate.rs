@@ -17,7 +17,8 @@ const SQLITE: &[(&str, &str)] = &[
     ("totals", include_str!("../../migrations/sqlite/0007_totals.sql")),
     ("quarantine", include_str!("../../migrations/sqlite/0008_quarantine.sql")),
     ("owners", include_str!("../../migrations/sqlite/0009_owners.sql")),
-    ("absences", include_str!("../../migrations/sqlite/0010_absences.sql")),
+    ("people", include_str!("../../migrations/sqlite/0010_people.sql")),
+    ("absences", include_str!("../../migrations/sqlite/0011_absences.sql")),
 ];
 const POSTGRES: &[(&str, &str)] = &[
     ("tables", include_str!("../../migrations/postgres/0001_tables.sql")),
@@ -29,7 +30,8 @@ const POSTGRES: &[(&str, &str)] = &[
     ("totals", include_str!("../../migrations/postgres/0007_totals.sql")),
     ("quarantine", include_str!("../../migrations/postgres/0008_quarantine.sql")),
     ("owners", include_str!("../../migrations/postgres/0009_owners.sql")),
-    ("absences", include_str!("../../migrations/postgres/0010_absences.sql")),
+    ("people", include_str!("../../migrations/postgres/0010_people.sql")),
+    ("absences", include_str!("../../migrations/postgres/0011_absences.sql")),
 ];
 
 /// The last version that this program knows.
