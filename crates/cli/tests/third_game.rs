@@ -34,6 +34,7 @@ fn it_is_played_in_the_terminal() {
         "into your purse",
         "Roll again",
         "What you can type",
+        "Pig has no explanations",
         "Anna: puts ",
         "The purses are opened",
         " wins with ",

@@ -113,10 +113,6 @@ impl Face for Liguria {
         flight::beat(event)
     }
 
-    fn due(seen: &Observation) -> Option<Seat> {
-        seen.decider
-    }
-
     fn perform(desk: Desk<Self>, event: &Event) -> Option<u32> {
         flight::perform(desk, event)
     }

@@ -62,10 +62,6 @@ macro_rules! plain_face {
                 $crate::table::motion::Beat::Turn
             }
 
-            fn due(_seen: &Self::Observation) -> Option<fondaco_game::Seat> {
-                None
-            }
-
             fn tell(
                 at: &$crate::table::face::Moment<'_, Self>,
                 events: &[Self::Event],

@@ -158,11 +158,8 @@ impl Face for Strozzi {
     }
 
     fn due(seen: &Observation) -> Option<Seat> {
-        match seen.phase {
-            Phase::Ship => Some(seen.active),
-            Phase::Claim | Phase::Port | Phase::Tile => Some(seen.decider),
-            Phase::Start | Phase::Display | Phase::Refill | Phase::Over => None,
-        }
+        // They turn the ship over.
+        if seen.phase == Phase::Ship { Some(seen.active) } else { Self::turn_of(seen).player() }
     }
 
     fn perform(desk: Desk<Self>, event: &Event) -> Option<u32> {

@@ -112,8 +112,10 @@ pub trait Face:
         None
     }
 
-    /// Whose turn it is in what is shown, which lags behind the table; nobody's while chance is due.
-    fn due(seen: &Self::Observation) -> Option<Seat>;
+    /// Who is named as the one whose turn it is, in what is shown; nobody while chance is due, unless somebody draws for it.
+    fn due(seen: &Self::Observation) -> Option<Seat> {
+        Self::turn_of(seen).player()
+    }
 
     /// What these events of one step say in the ledger; nothing for those that are seen anyway.
     fn tell(at: &Moment<'_, Self>, events: &[Self::Event]) -> Vec<Line>;
