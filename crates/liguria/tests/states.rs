@@ -170,7 +170,7 @@ fn a_position_that_cannot_be_is_refused() {
         ("24 cubes of colour B, not 25 (L-1.2)", |it| it["seats"][3]["screen"]["home"][2] = json!(2)),
         ("tiles knight4, not 2 (L-1.4)", |it| it["places"][1]["knights"] = json!(["knight4", "knight4", "knight4"])),
         ("tiles ship1, not 16 (L-1.4)", |it| it["seats"][3]["fronts"]["ship1"] = json!(15)),
-        ("the bag holds 60 tiles, not 59", |it| it["bag_size"] = json!(59)),
+        ("60 tiles in the bag, not 59", |it| it["bag_size"] = json!(59)),
         ("61 tiles in the bag, not 60 (L-3.1)", |it| {
             it["bag"]["monk"] = json!(it["bag"]["monk"].as_u64().unwrap() + 1);
             it["bag_size"] = json!(61);
@@ -188,7 +188,7 @@ fn a_position_that_cannot_be_is_refused() {
             it["display"] = json!([it["deck"].as_array_mut().unwrap().remove(0)]);
             it["deck_size"] = json!(it["deck"].as_array().unwrap().len());
         }),
-        ("seat 0: 3 cards in round 4", |it| drop(it["seats"][0]["screen"]["cards"].as_array_mut().unwrap().pop())),
+        ("3 cards at seat 0, not 4", |it| drop(it["seats"][0]["screen"]["cards"].as_array_mut().unwrap().pop())),
         ("seat 0: there is no place 12", |it| it["seats"][0]["place"] = json!(12)),
         ("seat 2: the ship at place 4 has the heading None (L-6.2)", |it| it["seats"][2]["heading"] = Value::Null),
         ("seat 3: the ship at place 9 has the heading", |it| it["seats"][3]["heading"] = json!("+")),

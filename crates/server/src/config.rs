@@ -113,7 +113,7 @@ settings! {
     site, "FONDACO_SITE_DIR";
     /// The address by which people reach the server, behind a proxy.
     public_url, "FONDACO_PUBLIC_URL";
-    /// Whether a proxy stands before the server and says who asks.
+    /// Whether a proxy stands in front of the server and says which address a request comes from.
     behind_proxy, "FONDACO_BEHIND_PROXY";
     /// How the log is written: `plain` or `json`.
     log, "FONDACO_LOG";
@@ -121,20 +121,21 @@ settings! {
     log_level, "FONDACO_LOG_LEVEL";
     /// How many bots may look ahead at the same time.
     bots, "FONDACO_BOTS";
-    /// After how many seconds a bot stands in for somebody who has vanished while others wait.
+    /// After how many seconds a bot stands in for somebody who is gone while others wait.
     grace, "FONDACO_GRACE";
-    /// After how many seconds a match that nobody looks at leaves memory.
+    /// After how many seconds a match that nobody is looking at is removed from memory.
     idle, "FONDACO_IDLE";
-    /// After how many days a guest who has not come back is forgotten, if no match waits for them; 0 is never.
+    /// After how many days a guest who has not come back is deleted, if no match waits for them; 0 is never.
     guests, "FONDACO_GUESTS";
     /// How many connections there may be at once.
     connections, "FONDACO_CONNECTIONS";
-    /// Whether people may do things only so often. Without it anybody can try any number of passwords: for measuring only.
+    /// Whether requests are limited per person and address. Without limits anybody can try any number of passwords: for
+    /// measuring only.
     limits, "FONDACO_LIMITS";
-    /// Whom push services may write to, as `mailto:ME@HOST` or `https://HOST`: then people who are away can be told that it is
-    /// their turn.
+    /// Whom push services may contact, as `mailto:ME@HOST` or `https://HOST`. If it is set, people who are away are notified
+    /// when it is their turn.
     push_contact, "FONDACO_PUSH_CONTACT";
-    /// Push services beside those of the usual browsers, as `https://HOST`, with commas between them.
+    /// More push services than those of the usual browsers, as `https://HOST`, separated by commas.
     push_services, "FONDACO_PUSH_SERVICES";
 }
 
@@ -179,7 +180,7 @@ pub struct Config {
     pub site: Option<PathBuf>,
     /// The address by which people reach the server.
     pub public_url: Option<String>,
-    /// Whether a proxy stands before the server and says who asks.
+    /// Whether a proxy stands in front of the server and says which address a request comes from.
     pub behind_proxy: bool,
     /// How the log is written.
     pub log: LogFormat,
@@ -187,17 +188,17 @@ pub struct Config {
     pub log_level: String,
     /// How many bots may look ahead at the same time.
     pub bots: usize,
-    /// After how long a bot stands in for somebody who has vanished.
+    /// After how long a bot stands in for somebody who is gone.
     pub grace: Duration,
-    /// After how long a match that nobody looks at leaves memory.
+    /// After how long a match that nobody is looking at is removed from memory.
     pub idle: Duration,
-    /// After how long a guest who has not come back is forgotten; never if it is zero.
+    /// After how long a guest who has not come back is deleted; never if it is zero.
     pub guests: Duration,
     /// How many connections there may be at once.
     pub connections: usize,
-    /// Whether people may do things only so often.
+    /// Whether requests are limited per person and address.
     pub limits: bool,
-    /// How people who are away are told that it is their turn; they are not if nothing is said.
+    /// How people who are away are notified when it is their turn; not at all if it is not set.
     pub push: Option<push::Settings>,
 }
 

@@ -24,10 +24,10 @@ pub(crate) struct Args {
     /// The folder for the SQLite file, if no database is named
     #[arg(long, value_name = "DIR")]
     data: Option<String>,
-    /// The address to listen at: 127.0.0.1 if not said, and 0.0.0.0 or :: for all
+    /// The address to listen on: 127.0.0.1 by default; 0.0.0.0 or :: for all
     #[arg(long, value_name = "ADDRESS")]
     listen: Option<String>,
-    /// The port to listen at: 7878 if not said, and 0 for any that is free
+    /// The port to listen on: 7878 by default; 0 for any that is free
     #[arg(long, value_name = "N")]
     port: Option<String>,
     /// The folder of the browser client, in place of the one that is compiled in; its variable is FONDACO_SITE_DIR
@@ -36,38 +36,38 @@ pub(crate) struct Args {
     /// The address by which people reach the server, behind a proxy: https://play.example.org
     #[arg(long, value_name = "URL")]
     public_url: Option<String>,
-    /// A proxy stands before the server and says who asks (X-Forwarded-For)
+    /// A proxy in front of the server names the client's address in X-Forwarded-For
     #[arg(long)]
     behind_proxy: bool,
     /// How the log is written: plain or json
     #[arg(long, value_name = "FORMAT")]
     log: Option<String>,
-    /// What is logged: error, warn, info, debug or trace; info if not said
+    /// What is logged: error, warn, info, debug or trace; info by default
     #[arg(long, value_name = "LEVEL")]
     log_level: Option<String>,
-    /// How many bots may look ahead at the same time; half the processors if not said
+    /// The most bots that search at the same time; half the processors by default
     #[arg(long, value_name = "N")]
     bots: Option<String>,
-    /// After how many seconds a bot stands in for somebody who has vanished while others wait; 120 if not said
+    /// Seconds until a bot stands in for a player who is gone while others wait; 120 by default
     #[arg(long, value_name = "SECONDS")]
     grace: Option<String>,
-    /// After how many seconds a match that nobody looks at leaves memory; 30 if not said
+    /// Seconds until a match that nobody is looking at is removed from memory; 30 by default
     #[arg(long, value_name = "SECONDS")]
     idle: Option<String>,
-    /// After how many days a guest who has not come back is forgotten; 365 if not said, and 0 for never
+    /// Days until a guest who has not come back is deleted; 365 by default, 0 for never
     #[arg(long, value_name = "DAYS")]
     guests: Option<String>,
-    /// How many connections there may be at once; 10000 if not said
+    /// The most connections at once; 10000 by default
     #[arg(long, value_name = "N")]
     connections: Option<String>,
-    /// Tell people who are away that it is their turn, by push messages; push services may write to this address:
+    /// Notify people who are away when it is their turn, by push messages; push services may contact you at
     /// mailto:ME@HOST or https://HOST
     #[arg(long, value_name = "CONTACT")]
     push_contact: Option<String>,
-    /// Push services beside those of the usual browsers: https://HOST, with commas between them
+    /// More push services than those of the usual browsers: https://HOST, separated by commas
     #[arg(long, value_name = "URLS")]
     push_services: Option<String>,
-    /// Let everybody do things as often as they like: for measuring on a closed machine only
+    /// Turn off all rate limits: for measuring on a closed machine only
     #[arg(long)]
     no_limits: bool,
 }

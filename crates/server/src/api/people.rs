@@ -79,7 +79,7 @@ fn without_cookie(app: &App) -> Response {
 /// Only a name is needed. The answer sets a cookie by which you are known from then on.
 #[utoipa::path(post, path = "/guest", tag = "people", request_body = NameBody, responses(
     (status = 201, body = MeBody),
-    (status = 409, body = ErrorBody, description = "You are known already: log out first."),
+    (status = 409, body = ErrorBody, description = "You are logged in already: log out first."),
     (status = 429, body = ErrorBody, description = "Too many guests from your address."),
 ))]
 pub(super) async fn guest(
@@ -98,7 +98,7 @@ pub(super) async fn guest(
 /// Who am I?
 #[utoipa::path(get, path = "/me", tag = "people", responses(
     (status = 200, body = MeBody),
-    (status = 401, body = ErrorBody, description = "You are nobody yet, or not any more."),
+    (status = 401, body = ErrorBody, description = "You are not logged in."),
 ))]
 pub(super) async fn me(State(app): State<App>, Me(who): Me, headers: HeaderMap) -> Result<Response, Problem> {
     let keep = renewed(&app, &who, &headers).await?;
@@ -108,7 +108,7 @@ pub(super) async fn me(State(app): State<App>, Me(who): Me, headers: HeaderMap) 
 
 /// Which server is this, and who am I here?
 ///
-/// As `GET /me`, but being nobody is no error: what a page asks first.
+/// Like `GET /me`, but not being logged in is no error. A page asks this first.
 #[utoipa::path(get, path = "/server", tag = "people", responses((status = 200, body = ServerBody)))]
 pub(super) async fn server(
     State(app): State<App>,
@@ -141,7 +141,7 @@ async fn about_me(app: &App, who: Person) -> Result<MeBody, Problem> {
 
 /// Change your name.
 ///
-/// It holds from the next time that you sit down; at tables where you sit you keep the one that you came with.
+/// The new name is used from the next table on; where you sit already, the old one stays.
 #[utoipa::path(patch, path = "/me", tag = "people", request_body = NameBody, responses(
     (status = 200, body = MeBody),
     (status = 401, body = ErrorBody),
@@ -157,13 +157,13 @@ pub(super) async fn rename(
 
 /// Make an account.
 ///
-/// Turns the guest that you are into an account, which keeps its matches, and which you can log in to from other devices.
+/// Turns you from a guest into an account, which keeps your matches and lets you log in from other devices.
 /// The answer sets a new cookie.
 #[utoipa::path(post, path = "/account", tag = "people", request_body = LogInBody, responses(
     (status = 200, body = MeBody),
     (status = 401, body = ErrorBody),
     (status = 409, body = ErrorBody, description = "The log-in name is taken, or you have an account."),
-    (status = 422, body = ErrorBody, description = "No good log-in name or password."),
+    (status = 422, body = ErrorBody, description = "The log-in name or the password is not allowed."),
 ))]
 pub(super) async fn make_account(
     State(app): State<App>,
@@ -179,7 +179,7 @@ pub(super) async fn make_account(
 
 /// Log in.
 ///
-/// The answer sets a cookie for this device. If you were a guest here, you are not any more.
+/// The answer sets a cookie for this device. It takes the place of a guest's.
 #[utoipa::path(post, path = "/login", tag = "people", request_body = LogInBody, responses(
     (status = 200, body = MeBody),
     (status = 401, body = ErrorBody, description = "The log-in name or the password is wrong."),
@@ -208,7 +208,7 @@ pub(super) async fn log_in(
     (status = 200, body = MeBody),
     (status = 401, body = ErrorBody),
     (status = 403, body = ErrorBody, description = "The old password is wrong, or you have no account."),
-    (status = 422, body = ErrorBody, description = "No good password."),
+    (status = 422, body = ErrorBody, description = "The password is not allowed."),
     (status = 429, body = ErrorBody, description = "Too many tries."),
 ))]
 pub(super) async fn change_password(
@@ -224,7 +224,7 @@ pub(super) async fn change_password(
 
 /// Log out on this device.
 ///
-/// A guest cannot come back. A program that logs out withdraws its token.
+/// A guest who logs out cannot come back. A program that logs out gives up its token.
 #[utoipa::path(post, path = "/logout", tag = "people", responses((status = 204), (status = 401, body = ErrorBody)))]
 pub(super) async fn log_out(State(app): State<App>, Me(who): Me) -> Result<Response, Problem> {
     app.people.log_out(&who).await?;
@@ -233,7 +233,7 @@ pub(super) async fn log_out(State(app): State<App>, Me(who): Me) -> Result<Respo
 
 /// Log out on all devices.
 ///
-/// Connections are closed at once, on other nodes of the server within seconds. Tokens of your bots stay good.
+/// Connections are closed at once, on other nodes of the server within seconds. Your bots' tokens stay valid.
 #[utoipa::path(post, path = "/logout-everywhere", tag = "people", responses(
     (status = 204),
     (status = 401, body = ErrorBody),
@@ -243,10 +243,10 @@ pub(super) async fn log_out_everywhere(State(app): State<App>, Me(who): Me) -> R
     Ok(without_cookie(&app))
 }
 
-/// Erase yourself.
+/// Delete yourself.
 ///
-/// You leave the matches under way. Your log-in name, password, sessions, tokens, bots, ratings and what you said are
-/// erased, and in the records of matches you have no name any more. An account must give its password.
+/// You leave the matches that are being played. Your log-in name, password, sessions, tokens, bots, ratings and chat messages
+/// are deleted, and records of matches no longer name you. An account must give its password.
 #[utoipa::path(delete, path = "/me", tag = "people", request_body(content = Option<EraseBody>), responses(
     (status = 204),
     (status = 401, body = ErrorBody),
@@ -295,7 +295,7 @@ pub(super) async fn tokens(State(app): State<App>, Me(who): Me) -> Result<Json<T
     Ok(Json(TokensBody { tokens: tokens.into_iter().map(TokenBody::from).collect() }))
 }
 
-/// Withdraw a token.
+/// Revoke a token.
 #[utoipa::path(delete, path = "/tokens/{id}", tag = "bots", params(("id" = String, Path)), responses(
     (status = 204),
     (status = 404, body = ErrorBody, description = "You have no such token."),

@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::form::{Field, Outcome, Request, Submit, form, outcome_line, run};
 use super::guest::{name_form, read_name};
 use super::tokens::tokens;
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::base::parts::{Icon, Sheet};
 use crate::base::route::Route;
 use crate::hosts::account::{self, Who, become_known};
@@ -37,7 +37,7 @@ pub fn Account() -> impl IntoView {
 }
 
 /// The server does not answer.
-fn away() -> AnyViewOf {
+fn away() -> Markup {
     let again = move |_| account::ask();
     view! {
         <section class="card empty" role="alert">
@@ -50,7 +50,7 @@ fn away() -> AnyViewOf {
 }
 
 /// A part of the page with its title and what it is about.
-fn part(key: &'static str, inside: AnyViewOf) -> AnyViewOf {
+fn part(key: &'static str, inside: Markup) -> Markup {
     view! {
         <section class="card">
             <h2>{move || t!(key)}</h2>
@@ -62,7 +62,7 @@ fn part(key: &'static str, inside: AnyViewOf) -> AnyViewOf {
 }
 
 /// For somebody whom the server does not know yet.
-fn nobody() -> AnyViewOf {
+fn nobody() -> Markup {
     view! {
         <div class="cards">
             {part("account-log-in", log_in())}
@@ -74,7 +74,7 @@ fn nobody() -> AnyViewOf {
 }
 
 /// For a guest or an account.
-fn known(me: &MeBody) -> AnyViewOf {
+fn known(me: &MeBody) -> Markup {
     let is_guest = me.kind == PlayerKind::Guest;
     let (name, login) = (me.name.clone(), me.login.clone());
     let as_whom = move || match &login {
@@ -112,7 +112,7 @@ fn ask_me(method: &'static str, path: &'static str, body: impl Serialize + 'stat
     })
 }
 
-fn log_in() -> AnyViewOf {
+fn log_in() -> Markup {
     let login = Field::new("account-login", "username");
     let password = Field::new("account-word", "current-password");
     let submit: Submit = Rc::new(move || {
@@ -127,7 +127,7 @@ fn log_in() -> AnyViewOf {
 }
 
 /// Makes an account, of a guest or of nobody: who is nobody becomes a guest first.
-fn new_account(of_nobody: bool) -> AnyViewOf {
+fn new_account(of_nobody: bool) -> Markup {
     let name = Field::new("account-name", "nickname");
     let login = Field::new("account-new-login", "username");
     let password = Field::new("account-new-word", "new-password");
@@ -152,7 +152,7 @@ fn new_account(of_nobody: bool) -> AnyViewOf {
 }
 
 /// Another name.
-fn rename() -> AnyViewOf {
+fn rename() -> Markup {
     let name = Field::new("account-name", "nickname");
     name.value.set(crate::base::settings::get_untracked(|choices| choices.name.clone()));
     let submit: Submit =
@@ -160,7 +160,7 @@ fn rename() -> AnyViewOf {
     form(&[name], "account-save", "", submit)
 }
 
-fn password() -> AnyViewOf {
+fn password() -> Markup {
     let old = Field::new("account-old-word", "current-password");
     let new = Field::new("account-new-word", "new-password");
     let submit: Submit = Rc::new(move || {
@@ -187,7 +187,7 @@ fn go_away(method: &'static str, path: &'static str, body: Option<String>) -> Re
 }
 
 /// Logging out: here, or everywhere. A guest cannot come back, so they are asked first.
-fn devices(is_guest: bool) -> AnyViewOf {
+fn devices(is_guest: bool) -> Markup {
     let outcome = RwSignal::new(Outcome::None);
     let sure = RwSignal::new(false);
     let out = move |path: &'static str| run(outcome, Ok(go_away("POST", path, None)));
@@ -212,7 +212,7 @@ fn devices(is_guest: bool) -> AnyViewOf {
 }
 
 /// Being deleted, with the password if there is one.
-fn delete(is_guest: bool) -> AnyViewOf {
+fn delete(is_guest: bool) -> Markup {
     let sure = RwSignal::new(false);
     let password = Field::new("account-word", "current-password");
     let body = move || {

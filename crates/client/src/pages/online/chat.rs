@@ -3,7 +3,7 @@
 use fondaco_wire::{Said, Saying};
 use leptos::prelude::*;
 
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::base::parts::{Icon, Marker};
 use crate::hosts::online::room::Room;
 use crate::t;
@@ -51,7 +51,7 @@ fn unheard(room: Room) -> Vec<Saying> {
 }
 
 /// The button in the header, and the chat beside the board.
-pub(super) fn button(room: Room) -> AnyViewOf {
+pub(super) fn button(room: Room) -> Markup {
     let open = RwSignal::new(false);
     // What was said before one came is not new.
     let came = room.server_ms();
@@ -105,7 +105,7 @@ pub(super) fn button(room: Room) -> AnyViewOf {
 }
 
 /// What was said, and where one says something.
-pub(super) fn panel(room: Room, focus: bool) -> AnyViewOf {
+pub(super) fn panel(room: Room, focus: bool) -> Markup {
     let list = NodeRef::<leptos::html::Div>::new();
     Effect::new(move |_| {
         room.said.track();
@@ -120,8 +120,8 @@ pub(super) fn panel(room: Room, focus: bool) -> AnyViewOf {
         if said.is_empty() && unsaid.is_empty() {
             return view! { <li class="nothing">{move || t!("chat-none")}</li> }.into_any();
         }
-        let lines: Vec<AnyViewOf> = said.into_iter().map(|said| line(room, said)).collect();
-        let kept: Vec<AnyViewOf> = unsaid.into_iter().map(unheard_line).collect();
+        let lines: Vec<Markup> = said.into_iter().map(|said| line(room, said)).collect();
+        let kept: Vec<Markup> = unsaid.into_iter().map(unheard_line).collect();
         view! { {lines}{kept} }.into_any()
     };
     let again = move || {
@@ -145,8 +145,8 @@ pub(super) fn panel(room: Room, focus: bool) -> AnyViewOf {
     .into_any()
 }
 
-fn line(room: Room, said: Said) -> AnyViewOf {
-    let person = said.seat.and_then(|seat| untrack(|| room.party().at(seat).cloned()));
+fn line(room: Room, said: Said) -> Markup {
+    let person = said.seat.and_then(|seat| untrack(|| room.people().at(seat).cloned()));
     let mine = room.me.with_untracked(|me| me.as_ref() == Some(&said.player));
     let marker = match person {
         Some(person) => view! { <Marker colour=person.colour initial=person.initial/> }.into_any(),
@@ -168,7 +168,7 @@ fn line(room: Room, said: Said) -> AnyViewOf {
 }
 
 /// Something that is kept until the server has it; that is said only if it takes a while.
-fn unheard_line(says: Saying) -> AnyViewOf {
+fn unheard_line(says: Saying) -> Markup {
     view! {
         <li class="mine unsent">
             <Icon name="ui-clock"/>
@@ -178,7 +178,7 @@ fn unheard_line(says: Saying) -> AnyViewOf {
     .into_any()
 }
 
-fn phrases(room: Room) -> AnyViewOf {
+fn phrases(room: Room) -> Markup {
     let buttons = PHRASES.iter().map(|&(phrase, key)| {
         let say = move |_| say(room, Saying::Phrase(phrase.to_owned()));
         view! { <button on:click=say>{move || t!(key)}</button> }
@@ -192,7 +192,7 @@ fn say(room: Room, says: Saying) {
     }
 }
 
-fn entry(room: Room, focus: bool) -> AnyViewOf {
+fn entry(room: Room, focus: bool) -> Markup {
     let field = NodeRef::<leptos::html::Input>::new();
     Effect::new(move |_| {
         if let (Some(field), true) = (field.get(), focus) {

@@ -21,7 +21,7 @@ use crate::store::{Audience, StoredChat};
 /// List matches.
 #[utoipa::path(get, path = "/matches", operation_id = "matches", tag = "matches", params(ListQuery), responses(
     (status = 200, body = MatchesBody),
-    (status = 401, body = ErrorBody, description = "Your own matches need you."),
+    (status = 401, body = ErrorBody, description = "Log in to see your own matches."),
 ))]
 pub(crate) async fn list(
     State(app): State<App>,
@@ -45,7 +45,7 @@ pub(crate) async fn list(
 /// One match.
 #[utoipa::path(get, path = "/matches/{id}", operation_id = "match", tag = "matches", params(("id" = String, Path), InvitationQuery), responses(
     (status = 200, body = OneBody),
-    (status = 404, body = ErrorBody, description = "There is no such match, or it is not for you."),
+    (status = 404, body = ErrorBody, description = "There is no such match, or you may not see it."),
 ))]
 pub(crate) async fn one(Open { row, table, admitted }: Open) -> Result<Json<OneBody>, Problem> {
     let seat = admitted.seat();
@@ -60,9 +60,9 @@ pub(crate) async fn one(Open { row, table, admitted }: Open) -> Result<Json<OneB
     Ok(Json(OneBody { about, turn, seq, steps, commitment }))
 }
 
-/// What was said.
+/// The chat.
 ///
-/// Players do not hear what is said among those who look on until the match is over.
+/// Players cannot read what spectators write until the match is over.
 #[utoipa::path(get, path = "/matches/{id}/chat", tag = "matches", params(("id" = String, Path), InvitationQuery, ChatQuery), responses(
     (status = 200, body = ChatBody),
     (status = 404, body = ErrorBody),
@@ -99,7 +99,7 @@ pub(crate) async fn snapshot(Open { table, admitted, .. }: Open) -> Json<Snapsho
     Json(table.snapshot(admitted.viewer()))
 }
 
-/// What happened, as you were told it.
+/// What happened, as far as you may know.
 ///
 /// The socket's `history`. If it ends before its `seq`, ask on from where it ended.
 #[utoipa::path(get, path = "/matches/{id}/history", tag = "matches",
