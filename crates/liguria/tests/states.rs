@@ -183,7 +183,7 @@ fn a_position_that_cannot_be_is_refused() {
             it["deck"][0] = json!("+5W2:R");
             it["deck"][1] = json!("+5W2:R");
         }),
-        ("the deck holds", |it| it["deck_size"] = json!(1)),
+        ("39 cards in the deck, not 1", |it| it["deck_size"] = json!(1)),
         ("1 cards lie face up in the phase 'load' (L-3.2)", |it| {
             it["display"] = json!([it["deck"].as_array_mut().unwrap().remove(0)]);
             it["deck_size"] = json!(it["deck"].as_array().unwrap().len());
@@ -203,7 +203,7 @@ fn a_position_that_cannot_be_is_refused() {
         ("seat 3: 7 ministers in hand, 0 on islands, 1 on harbors", |it| {
             it["seats"][3]["screen"]["ministers"] = json!(7);
         }),
-        ("seat 0: what lies behind the screen is missing", |it| it["seats"][0]["screen"] = Value::Null),
+        ("missing: what lies behind the screen at seat 0", |it| it["seats"][0]["screen"] = Value::Null),
         ("a voyage is missing or should not be", |it| it["voyage"] = Value::Null),
         ("the wheels do not fit the card and the ship tiles (L-6.1)", |it| it["voyage"]["wheels"] = json!(9)),
         ("the ship has an anchor or a U-turn too many (L-6.1)", |it| it["voyage"]["anchor"] = json!(true)),

@@ -89,5 +89,5 @@ fn an_observation_that_hides_something_makes_no_position() {
     let (game, _) = random_game(&setup, 5).nth(40).unwrap();
     let seen = game.observe(Viewer::Player(Seat::new(0)));
     let error = Strozzi::from_parts(&seen).unwrap_err();
-    assert_eq!(error.to_string(), "the points of seat 1 are missing");
+    assert_eq!(error.to_string(), "missing: the points at seat 1");
 }

@@ -81,7 +81,7 @@ fn a_position_that_cannot_be_is_refused() {
         ("seat 1 cannot have the points", |it| it["seats"][1]["points"]["ships"] = json!(50)),
         ("seat 1 cannot have the points", |it| it["seats"][1]["points"]["ships"] = json!(7)),
         ("seat 1 cannot have the points", |it| it["seats"][1]["points"]["promotion"] = json!(30)),
-        ("the points 'ships' of seat 1 are missing", |it| it["seats"][1]["points"] = json!({})),
+        ("missing: the points at seat 1", |it| it["seats"][1]["points"] = json!({})),
         ("seat 1 cannot be asked about the ship (S-3.2)", |it| it["decider"] = json!(1)),
         ("a ship or flag is in play, or is missing,", |it| it["phase"] = json!("ship")),
         ("unknown field `colour`", |it| it["colour"] = json!("red")),

@@ -130,7 +130,7 @@ pub(super) fn help<G: Face>() -> Vec<Line> {
 pub(super) fn explain<G: Face>(word: Option<&str>) -> Result<Vec<Line>, String> {
     let entries = G::glossary();
     if entries.is_empty() {
-        return Err(format!("{} has no explanations; type help for what you can type.", G::TITLE));
+        return Ok(vec![format!("{} has no explanations; type help for what you can type.", G::TITLE).into()]);
     }
     let Some(word) = word else {
         let mut lines = vec![Line::new().styled(BOLD, format!("{}: what is what", G::TITLE)), Line::new()];
