@@ -3,7 +3,7 @@
 //! Read on in this order:
 //! - [`mod@test`]: the steps of `cargo xtask test` and the summary at its end;
 //! - [`programs`]: building and running the test programs; [`changes`]: which crates a quick run tests;
-//! - [`play`]: `cargo play`;
+//! - [`play`]: `cargo play`; [`deploy`]: what the containers do, without containers;
 //! - [`needs`]: the tools those steps use, and how a missing one is installed;
 //! - [`rules`]: the check that rules, tests and code cite each other;
 //! - [`layers`]: no crate and no folder of the client imports upwards;
@@ -14,6 +14,7 @@
 mod changes;
 mod command;
 mod deny;
+mod deploy;
 mod games;
 #[cfg(test)]
 mod house;
@@ -56,6 +57,11 @@ usage: cargo xtask COMMAND
                        last; words choose among them
   third-game           a game that only developers have, in the terminal, at
                        tables, on a server and in a real browser
+  deploy-check [--program PATH] [--old PATH]
+                       build the release as Containerfile does, start what
+                       deploy/compose.yaml starts, play a match through it and
+                       replace one node after the other; with a program that
+                       was built before; beginning with an older one
   pictures             the README's pictures anew, from the same client
   help                 print this
 
@@ -77,6 +83,10 @@ fn main() -> ExitCode {
         ["play", ref options @ ..] => exit(play::run(&root, options)),
         ["client"] => exit(command::run(&root, test::CLIENT)),
         ["client", how @ ("--quick" | "--budget")] => exit(command::run(&root, &[test::CLIENT, &["--", how]].concat())),
+        ["deploy-check", ref how @ ..] => match deploy::Wanted::read(how) {
+            Some(wanted) => exit(deploy::run(&root, &wanted)),
+            None => refuse(&words),
+        },
         ["third-game"] => exit(test::third_game(&root)),
         ["pictures"] => exit(test::pictures(&root)),
         ["e2e", ref chosen @ ..] => exit(test::browser(&root, chosen)),

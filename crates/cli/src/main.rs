@@ -32,7 +32,8 @@ use std::process::ExitCode;
 use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use crate::command::{
-    analyse, arena, bench, export_site, load, perft, play, puzzles, replay, serve, simulate, trace, verify,
+    analyse, arena, backup, bench, check, export_site, load, perft, play, puzzles, replay, serve, simulate, trace,
+    verify,
 };
 use crate::error::{Done, Failure, one_line};
 use crate::terminal::{LookArgs, Terminal};
@@ -67,7 +68,10 @@ enum Command {
     Play(play::Args),
     Replay(replay::Args),
     Verify(verify::Args),
-    Serve(serve::Args),
+    Serve(Box<serve::Args>),
+    Check(check::Args),
+    Backup(backup::BackupArgs),
+    Restore(backup::RestoreArgs),
     ExportSite(export_site::Args),
     Trace(trace::Args),
     Simulate(simulate::Args),
@@ -100,7 +104,10 @@ fn run(cli: Cli) -> Done {
         Command::Play(args) => play::run(args, terminal),
         Command::Replay(args) => replay::run(&args, terminal),
         Command::Verify(args) => verify::run(&args),
-        Command::Serve(args) => serve::run(args),
+        Command::Serve(args) => serve::run(*args),
+        Command::Check(args) => check::run(args),
+        Command::Backup(args) => backup::back_up(&args),
+        Command::Restore(args) => backup::restore(&args),
         Command::ExportSite(args) => export_site::run(&args),
         Command::Trace(args) => trace::run(args),
         Command::Simulate(args) => simulate::run(args),

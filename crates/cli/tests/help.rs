@@ -2,7 +2,8 @@
 
 use crate::common::fondaco;
 
-const COMMANDS: [&str; 9] = ["play", "puzzles", "replay", "verify", "serve", "trace", "simulate", "perft", "bench"];
+const COMMANDS: [&str; 11] =
+    ["play", "backup", "restore", "puzzles", "replay", "verify", "serve", "trace", "simulate", "perft", "bench"];
 
 #[test]
 fn every_command_has_help_with_examples() {

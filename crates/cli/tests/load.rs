@@ -32,13 +32,24 @@ fn a_rate_is_kept() {
 
 #[test]
 fn only_this_machine_and_only_so_much() {
-    let error = fondaco(&["load", "--url", "http://192.0.2.7:80"]).bad();
+    let error = fondaco(&["load", "--url", "http://192.0.2.7:80", "--monitor", "http://127.0.0.1:1"]).bad();
     assert_eq!(error, "--url: 192.0.2.7:80 is another machine; only this one is put under load");
     let error = fondaco(&["load", "--seconds", "1000"]).bad();
     assert!(error.contains("1000 is not in 1..=120"), "{error}");
     let error = fondaco(&["load", "--sockets-per-match", "2"]).bad();
     assert!(error.contains("every person needs one"), "{error}");
     // Nobody is there.
-    let error = fondaco(&["load", "--url", "http://127.0.0.1:1", "--matches", "1", "--seconds", "1"]).bad();
+    let error = fondaco(&[
+        "load",
+        "--url",
+        "http://127.0.0.1:1",
+        "--monitor",
+        "http://127.0.0.1:1",
+        "--matches",
+        "1",
+        "--seconds",
+        "1",
+    ])
+    .bad();
     assert!(error.contains("cannot connect"), "{error}");
 }

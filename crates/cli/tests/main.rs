@@ -2,6 +2,7 @@
 
 mod analyse;
 mod arena;
+mod backup;
 mod bad_input;
 mod common;
 mod export_site;

@@ -11,6 +11,9 @@ use fondaco_search::Level;
 use fondaco_table::{AnyTable, GameName, verify_fairness, verify_record};
 use serde_json::Value;
 
+#[path = "third_game/upgrade.rs"]
+mod upgrade;
+
 const PIG: &str = "pig";
 
 #[test]

@@ -21,8 +21,11 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     const NAME: &'static str;
     /// The name of the game, as people write it.
     const TITLE: &'static str;
-    /// The version of its rules and notation; records say which they were played by.
+    /// The newest version of its rules and notation: new games are played by it, and records say by which they were played.
     const RULES: u32;
+    /// The oldest version that this program still knows. What was played by a version stays readable, so a game that changes its
+    /// rules keeps the old ones: [`by_rules`](Game::by_rules) sets up a game that is played by them.
+    const OLDEST_RULES: u32 = Self::RULES;
     /// How many can play.
     const PLAYERS: RangeInclusive<usize>;
 
@@ -44,11 +47,30 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// The setup for this many players that nobody has changed.
     fn default_setup(players: usize) -> Self::Setup;
 
-    /// The position before the first step.
+    /// The position before the first step, by the newest rules.
     ///
     /// # Errors
     /// If the setup is not playable.
     fn new(edition: &'static Self::Edition, setup: &Self::Setup) -> Result<Self, Self::SetupError>;
+
+    /// The position before the first step, by this version of the rules, which must be one that the program knows. A game that
+    /// has only ever had one version need not say anything, and pays nothing.
+    ///
+    /// # Errors
+    /// If the setup is not playable.
+    fn by_rules(_rules: u32, edition: &'static Self::Edition, setup: &Self::Setup) -> Result<Self, Self::SetupError> {
+        Self::new(edition, setup)
+    }
+
+    /// The version of the rules that this game is played by.
+    fn rules(&self) -> u32 {
+        Self::RULES
+    }
+
+    /// Whether this program knows a version of the rules.
+    fn knows_rules(rules: u32) -> bool {
+        (Self::OLDEST_RULES..=Self::RULES).contains(&rules)
+    }
 
     /// The component data this game is played with.
     fn edition(&self) -> &'static Self::Edition;

@@ -52,7 +52,20 @@ pub struct BrokenLaw(String);
 /// # Errors
 /// The first law that was broken, and where.
 pub fn check<G: Lawful + Portable>(start: &G, seed: u64, known: &mut KnownSteps<G>) -> Result<Coverage, BrokenLaw> {
-    random_game(start, seed, known).map_err(BrokenLaw)
+    versions(start).and_then(|()| random_game(start, seed, known)).map_err(BrokenLaw)
+}
+
+/// Every version of the rules that a game says it knows can be played, and a new game is played by the newest.
+fn versions<G: Game>(start: &G) -> Result<(), String> {
+    let (edition, setup) = (start.edition(), start.setup());
+    for rules in G::OLDEST_RULES..=G::RULES {
+        let found = G::by_rules(rules, edition, &setup).map_err(|error| error.to_string())?.rules();
+        if found != rules {
+            return Err(format!("a game by version {rules} of the rules says that it is played by version {found}"));
+        }
+    }
+    let newest = G::new(edition, &setup).map_err(|error| error.to_string())?.rules();
+    if newest == G::RULES { Ok(()) } else { Err(format!("a new game is played by version {newest} of the rules")) }
 }
 
 fn random_game<G: Lawful + Portable>(start: &G, seed: u64, known: &mut KnownSteps<G>) -> Result<Coverage, String> {

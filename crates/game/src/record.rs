@@ -75,9 +75,9 @@ pub enum RecordError {
         found: String,
     },
     /// It was played by other rules than these.
-    #[error("played by version {found} of the rules; this program knows version {known}")]
+    #[error("played by version {found} of the rules; the newest that this program knows is {known}")]
     Rules {
-        /// The version this program knows.
+        /// The newest version that this program knows.
         known: u32,
         /// The version it was played by.
         found: u32,
@@ -183,7 +183,7 @@ impl Record {
     pub fn new<G: Portable>(game: &G) -> Self {
         Record {
             game: G::NAME.to_owned(),
-            rules: G::RULES,
+            rules: game.rules(),
             edition: game.edition().id().clone(),
             setup: to_json(&game.setup()),
             seats: Vec::new(),
@@ -227,13 +227,14 @@ impl Record {
         if self.game != G::NAME {
             return Err(RecordError::Game { expected: G::NAME, found: self.game.chars().take(40).collect() });
         }
-        if self.rules != G::RULES {
+        if !G::knows_rules(self.rules) {
             return Err(RecordError::Rules { known: G::RULES, found: self.rules });
         }
         let edition = G::Edition::find(&self.edition).ok_or_else(|| RecordError::Edition(self.edition.clone()))?;
         let unreadable = |error| RecordError::UnreadableSetup(JsonError(Arc::new(error)));
         let setup = G::Setup::deserialize(&self.setup).map_err(unreadable)?;
-        let game = G::new(edition, &setup).map_err(|error| RecordError::Setup(Unplayable(Arc::new(error))))?;
+        let unplayable = |error| RecordError::Setup(Unplayable(Arc::new(error)));
+        let game = G::by_rules(self.rules, edition, &setup).map_err(unplayable)?;
         Ok(Replay { record: self, game, at: 0 })
     }
 

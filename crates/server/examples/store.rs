@@ -110,6 +110,7 @@ fn opening(id: &MatchId) -> Commit {
         seats: seats.iter().map(|holder| Chair { holder: holder.clone(), ..Chair::default() }).collect(),
         clock: ClockRule::None,
         your_turn: false,
+        quarantine: None,
     };
     let opening = Opening {
         id: id.clone(),

@@ -2,7 +2,7 @@
 //! usual. The same names everywhere.
 
 use std::fmt;
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
@@ -10,9 +10,11 @@ use std::time::Duration;
 use serde::Deserialize;
 use thiserror::Error;
 
+use crate::network::{self, Network};
 use crate::push::{self, Contact, Service};
 use crate::services;
 use crate::store::Database;
+use crate::tls::TlsFiles;
 
 /// What a setting is set to is not what it can be.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -38,6 +40,9 @@ pub enum ConfigError {
     /// Nobody has said where to keep things, and the system does not say either.
     #[error("there is no folder to keep the database in: name one with --data, or a database with --database")]
     NoData,
+    /// A certificate without a key, or the other way round.
+    #[error("tls_certificate and tls_key go together: name both files, or none")]
+    HalfTls,
 }
 
 /// How the log is written.
@@ -105,6 +110,10 @@ settings! {
     database, "FONDACO_DATABASE";
     /// The folder for the SQLite file, if no database is named.
     data, "FONDACO_DATA";
+    /// Whether the database must exist already, so that an empty one is not made in its place.
+    must_exist, "FONDACO_MUST_EXIST";
+    /// Whether a damaged database is served all the same, as far as it can be read.
+    allow_damage, "FONDACO_ALLOW_DAMAGE";
     /// The address to listen at.
     listen, "FONDACO_LISTEN";
     /// The port to listen at; 0 is any that is free.
@@ -113,8 +122,14 @@ settings! {
     site, "FONDACO_SITE_DIR";
     /// The address by which people reach the server, behind a proxy.
     public_url, "FONDACO_PUBLIC_URL";
-    /// Whether a proxy stands in front of the server and says which address a request comes from.
-    behind_proxy, "FONDACO_BEHIND_PROXY";
+    /// The networks of the proxies in front of the server that say which address a request comes from, separated by commas.
+    trusted_proxies, "FONDACO_TRUSTED_PROXIES";
+    /// The file of the certificate, as PEM: then the server speaks TLS itself.
+    tls_certificate, "FONDACO_TLS_CERTIFICATE";
+    /// The file of its private key, as PEM.
+    tls_key, "FONDACO_TLS_KEY";
+    /// Where health and metrics are shown, as ADDRESS:PORT; nowhere by default.
+    monitor, "FONDACO_MONITOR";
     /// How the log is written: `plain` or `json`.
     log, "FONDACO_LOG";
     /// What is logged: `error`, `warn`, `info`, `debug`, `trace`, or a filter such as `info,fondaco_server::hub=debug`.
@@ -127,8 +142,18 @@ settings! {
     idle, "FONDACO_IDLE";
     /// After how many days a guest who has not come back is deleted, if no match waits for them; 0 is never.
     guests, "FONDACO_GUESTS";
+    /// After how many days a table at which nothing changes is removed, if its match has not begun; 0 is never.
+    waiting, "FONDACO_WAITING";
+    /// After how many days a match in which nothing happens is ended without a result; 0 is never.
+    abandoned, "FONDACO_ABANDONED";
+    /// After how many days the chat of a table is deleted; 0 is never.
+    chat, "FONDACO_CHAT";
     /// How many connections there may be at once.
     connections, "FONDACO_CONNECTIONS";
+    /// How many of them from one address.
+    connections_per_address, "FONDACO_CONNECTIONS_PER_ADDRESS";
+    /// How many sockets one person may have open.
+    sockets_per_person, "FONDACO_SOCKETS_PER_PERSON";
     /// Whether requests are limited per person and address. Without limits anybody can try any number of passwords: for
     /// measuring only.
     limits, "FONDACO_LIMITS";
@@ -172,6 +197,10 @@ impl Settings {
 pub struct Config {
     /// Where everything is stored.
     pub database: Database,
+    /// Whether the database must exist already.
+    pub must_exist: bool,
+    /// Whether a damaged database is served all the same.
+    pub allow_damage: bool,
     /// The address to listen at.
     pub listen: IpAddr,
     /// The port to listen at; 0 is any that is free.
@@ -180,8 +209,12 @@ pub struct Config {
     pub site: Option<PathBuf>,
     /// The address by which people reach the server.
     pub public_url: Option<String>,
-    /// Whether a proxy stands in front of the server and says which address a request comes from.
-    pub behind_proxy: bool,
+    /// The networks of the proxies in front of the server that say which address a request comes from.
+    pub trusted_proxies: Vec<Network>,
+    /// The certificate and its key, if the server speaks TLS itself.
+    pub tls: Option<TlsFiles>,
+    /// Where health and metrics are shown, if anywhere.
+    pub monitor: Option<SocketAddr>,
     /// How the log is written.
     pub log: LogFormat,
     /// What is logged.
@@ -194,8 +227,18 @@ pub struct Config {
     pub idle: Duration,
     /// After how long a guest who has not come back is deleted; never if it is zero.
     pub guests: Duration,
+    /// After how long a table at which nothing changes is removed, if its match has not begun; never if it is zero.
+    pub waiting: Duration,
+    /// After how long a match in which nothing happens is ended without a result; never if it is zero.
+    pub abandoned: Duration,
+    /// After how long the chat of a table is deleted; never if it is zero.
+    pub chat: Duration,
     /// How many connections there may be at once.
     pub connections: usize,
+    /// How many of them from one address.
+    pub connections_per_address: usize,
+    /// How many sockets one person may have open.
+    pub sockets_per_person: usize,
     /// Whether requests are limited per person and address.
     pub limits: bool,
     /// How people who are away are notified when it is their turn; not at all if it is not set.
@@ -206,21 +249,31 @@ impl Config {
     /// A server on this database, at any free port of this machine: for tests.
     #[must_use]
     pub fn local(database: Database) -> Self {
-        let services::Settings { bots, grace, idle, guests, .. } = services::Settings::default();
+        let services::Settings { bots, grace, idle, guests, waiting, abandoned, chat, sockets, .. } =
+            services::Settings::default();
         Config {
             database,
+            must_exist: false,
+            allow_damage: false,
             listen: IpAddr::from([127, 0, 0, 1]),
             port: 0,
             site: None,
             public_url: None,
-            behind_proxy: false,
+            trusted_proxies: Vec::new(),
+            tls: None,
+            monitor: None,
             log: LogFormat::Plain,
             log_level: "info".to_owned(),
             bots,
             grace,
             idle,
             guests,
+            waiting,
+            abandoned,
+            chat,
             connections: 10_000,
+            connections_per_address: 400,
+            sockets_per_person: sockets,
             limits: true,
             push: None,
         }
@@ -268,6 +321,10 @@ impl Config {
             "false" | "no" | "0" => Ok(false),
             _ => Err("say 'true' or 'false'".to_owned()),
         };
+        let days = |text: &str| match text.parse::<u32>() {
+            Ok(days) => Ok(Duration::from_secs(u64::from(days) * services::DAY)),
+            Err(_) => Err("not a number of days".to_owned()),
+        };
         let path = |text: &str| Ok::<PathBuf, String>(text.into());
         let text = |text: &str| Ok::<String, String>(text.to_owned());
         let data = value!(data, path);
@@ -290,23 +347,32 @@ impl Config {
         let contact = value!(push_contact, |text: &str| text.parse::<Contact>().map_err(|error| error.to_string()));
         let usual = Config::local(database);
         Ok(Config {
+            must_exist: value!(must_exist, yes_or_no).unwrap_or(usual.must_exist),
+            allow_damage: value!(allow_damage, yes_or_no).unwrap_or(usual.allow_damage),
             listen: value!(listen, |text: &str| text.parse().map_err(|_| "not an IP address".to_owned()))
                 .unwrap_or(usual.listen),
             port: value!(port).unwrap_or(7878),
             site: value!(site, path),
             public_url,
-            behind_proxy: value!(behind_proxy, yes_or_no).unwrap_or(usual.behind_proxy),
+            trusted_proxies: value!(trusted_proxies, network::several).unwrap_or(usual.trusted_proxies),
+            tls: match (value!(tls_certificate, path), value!(tls_key, path)) {
+                (Some(certificate), Some(key)) => Some(TlsFiles { certificate, key }),
+                (None, None) => None,
+                _ => return Err(ConfigError::HalfTls),
+            },
+            monitor: value!(monitor, |text: &str| text.parse().map_err(|_| "write ADDRESS:PORT".to_owned())),
             log: value!(log, |text: &str| text.parse()).unwrap_or(usual.log),
             log_level: value!(log_level, text).unwrap_or(usual.log_level),
             bots: value!(bots).unwrap_or(usual.bots),
             grace: value!(grace).map_or(usual.grace, Duration::from_secs),
             idle: value!(idle).map_or(usual.idle, Duration::from_secs),
-            guests: value!(guests, |text: &str| match text.parse::<u32>() {
-                Ok(days) => Ok(Duration::from_secs(u64::from(days) * services::DAY)),
-                Err(_) => Err("not a number of days".to_owned()),
-            })
-            .unwrap_or(usual.guests),
+            guests: value!(guests, days).unwrap_or(usual.guests),
+            waiting: value!(waiting, days).unwrap_or(usual.waiting),
+            abandoned: value!(abandoned, days).unwrap_or(usual.abandoned),
+            chat: value!(chat, days).unwrap_or(usual.chat),
             connections: value!(connections).unwrap_or(usual.connections),
+            connections_per_address: value!(connections_per_address).unwrap_or(usual.connections_per_address),
+            sockets_per_person: value!(sockets_per_person).unwrap_or(usual.sockets_per_person),
             limits: value!(limits, yes_or_no).unwrap_or(usual.limits),
             push: contact.map(|contact| push::Settings { contact, services: services.unwrap_or_default() }),
             database: usual.database,
@@ -323,12 +389,23 @@ impl fmt::Display for Config {
         };
         let site = self.site.as_ref().map_or("compiled in".to_owned(), |site| site.display().to_string());
         let public_url = self.public_url.as_deref().unwrap_or("none");
-        write!(f, "database={database} listen={} port={} site={site}", self.listen, self.port)?;
-        write!(f, " public_url={public_url} behind_proxy={} log={}", self.behind_proxy, self.log)?;
+        write!(f, "database={database} must_exist={} allow_damage={}", self.must_exist, self.allow_damage)?;
+        write!(f, " listen={} port={} site={site}", self.listen, self.port)?;
+        let proxies: Vec<String> = self.trusted_proxies.iter().map(ToString::to_string).collect();
+        write!(f, " public_url={public_url} trusted_proxies={}", proxies.join(","))?;
+        if let Some(TlsFiles { certificate, key }) = &self.tls {
+            write!(f, " tls_certificate={} tls_key={}", certificate.display(), key.display())?;
+        }
+        let monitor = self.monitor.map_or("none".to_owned(), |monitor| monitor.to_string());
+        write!(f, " monitor={monitor} log={}", self.log)?;
         write!(f, " log_level={} bots={} grace={}", self.log_level, self.bots, self.grace.as_secs())?;
-        let guests = self.guests.as_secs() / services::DAY;
-        write!(f, " idle={} guests={guests}", self.idle.as_secs())?;
-        write!(f, " connections={} limits={}", self.connections, self.limits)?;
+        let days = |time: Duration| time.as_secs() / services::DAY;
+        write!(f, " idle={} guests={}", self.idle.as_secs(), days(self.guests))?;
+        let (waiting, abandoned, chat) = (days(self.waiting), days(self.abandoned), days(self.chat));
+        write!(f, " waiting={waiting} abandoned={abandoned} chat={chat}")?;
+        write!(f, " connections={}", self.connections)?;
+        write!(f, " connections_per_address={}", self.connections_per_address)?;
+        write!(f, " sockets_per_person={} limits={}", self.sockets_per_person, self.limits)?;
         let Some(push::Settings { contact, services }) = &self.push else { return f.write_str(" push_contact=none") };
         let services: Vec<String> = services.iter().map(ToString::to_string).collect();
         write!(f, " push_contact={contact} push_services={}", services.join(","))
@@ -378,7 +455,7 @@ mod tests {
     fn as_usual() {
         let config = Config::read(&Settings::default(), None, home).unwrap();
         assert_eq!((config.port, config.listen.to_string().as_str()), (7878, "127.0.0.1"));
-        assert!(config.limits && !config.behind_proxy);
+        assert!(config.limits && config.trusted_proxies.is_empty() && config.monitor.is_none());
         let Database::Sqlite(path) = &config.database else { panic!("{config}") };
         assert!(path.starts_with("/home/ginevra") && path.ends_with("fondaco/fondaco.db"), "{path:?}");
         assert_eq!(Config::read(&Settings::default(), None, |_| None), Err(ConfigError::NoData));
@@ -389,7 +466,7 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("fondaco-config-{}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
         let file = folder.join("fondaco.toml");
-        std::fs::write(&file, "port = 1\nlisten = \"0.0.0.0\"\nbehind_proxy = true\nbots = 3\n").unwrap();
+        std::fs::write(&file, "port = 1\nlisten = \"0.0.0.0\"\ntrusted_proxies = \"127.0.0.1\"\nbots = 3\n").unwrap();
         let environment = |name: &str| match name {
             "FONDACO_PORT" => Some("2".to_owned()),
             "FONDACO_BOTS" => Some("4".to_owned()),
@@ -397,12 +474,14 @@ mod tests {
         };
         let flags = Settings { port: Some("3".into()), ..Settings::default() };
         let config = Config::read(&flags, Some(&file), environment).unwrap();
-        assert_eq!((config.port, config.bots, config.behind_proxy), (3, 4, true));
+        assert_eq!((config.port, config.bots, config.trusted_proxies.len()), (3, 4, 1));
         assert_eq!(config.listen.to_string(), "0.0.0.0");
         for (wrong, said) in [
             ("prot = 1", "unknown field `prot`"),
             ("port = 70000", "port: not a number of this kind"),
-            ("behind_proxy = \"perhaps\"", "say 'true' or 'false'"),
+            ("limits = \"perhaps\"", "say 'true' or 'false'"),
+            ("trusted_proxies = \"10.0.0.1/8\"", "is no network"),
+            ("monitor = \"localhost\"", "write ADDRESS:PORT"),
             ("database = \"mysql:x\"", "a database is written"),
             ("port = ", "fondaco.toml: "),
         ] {
@@ -418,6 +497,8 @@ mod tests {
         let wrong = |flags: Settings| Config::read(&flags, None, home).unwrap_err().to_string();
         let listen = Settings { listen: Some("nowhere".into()), ..Settings::default() };
         assert_eq!(wrong(listen), "--listen: listen: not an IP address");
+        let half = Settings { tls_key: Some("key.pem".into()), ..Settings::default() };
+        assert_eq!(wrong(half), "tls_certificate and tls_key go together: name both files, or none");
         let url = Settings { public_url: Some("play.example.org".into()), ..Settings::default() };
         assert_eq!(wrong(url), "--public-url: public_url: an address begins with https:// or http://");
     }

@@ -2,7 +2,8 @@
 //!
 //! Read in this order; a module imports only what stands before it, and a test sees to that:
 //!
-//! 1. [`environment`] — time and randomness; [`limit`] — how often; [`metrics`] — what is counted.
+//! 1. [`network`] — addresses; [`tls`] and [`line`] — the line to one client. [`environment`] — time and randomness; [`limit`] — how often;
+//!    [`places`] — how many at once; [`metrics`] — what is counted.
 //! 2. [`store`] — everything that must outlive a server, in SQLite or PostgreSQL. Whatever is told has been stored before.
 //! 3. [`people`] — who is this? Guests, accounts, programs with tokens. [`outbox`] — what waits to be sent to a client.
 //! 4. [`bots`] — where bots think; [`rating`]; [`push`] — telling people who are away. `services` — these together.
@@ -22,9 +23,12 @@ pub mod config;
 pub mod environment;
 pub mod hub;
 pub mod limit;
+pub mod line;
 pub mod metrics;
+pub mod network;
 pub mod outbox;
 pub mod people;
+pub mod places;
 pub mod push;
 pub mod rating;
 mod room;
@@ -33,6 +37,7 @@ mod services;
 pub mod site;
 pub mod socket;
 pub mod store;
+pub mod tls;
 
 use std::io::{self, Write as _};
 use std::net::SocketAddr;
@@ -57,11 +62,16 @@ use api::security::protect;
 use config::{Config, LogFormat};
 use environment::Environment;
 use hub::Hub;
-use people::{Limits, People, PublicOrigin};
+use people::{Limits, People, Proxies, PublicOrigin};
+use places::{Most, Places};
 use push::Push;
+use serve::Listener;
 use site::Site;
-use store::{Database, Store, StoreError};
+use store::{Database, How, Store, StoreError};
+use tls::Tls;
 
+/// The most connections to the monitor.
+const MONITORS: usize = 64;
 /// Everything has stopped within this time.
 const STOP: Duration = Duration::from_secs(8);
 
@@ -87,6 +97,9 @@ pub enum StartError {
         /// Why not.
         error: io::Error,
     },
+    /// The certificate cannot be used.
+    #[error("cannot speak TLS: {0}")]
+    Tls(String),
     /// What should be logged makes no sense.
     #[error("--log-level: {0}")]
     Log(String),
@@ -117,15 +130,18 @@ impl Server {
             None => Site::embedded(),
             Some(folder) => Site::folder(folder).map_err(|error| StartError::Site { folder: folder.clone(), error })?,
         };
-        let address = SocketAddr::new(config.listen, config.port);
-        let cannot = |error| StartError::Listen { address, error };
-        let listener = TcpListener::bind(address).await.map_err(cannot)?;
-        let address = listener.local_addr().map_err(cannot)?;
-        let store = Store::open(&config.database).await?;
-        let public_origin = PublicOrigin::new(config.public_url.as_deref());
+        let (listener, address) = listen(SocketAddr::new(config.listen, config.port)).await?;
+        let monitor = match config.monitor {
+            Some(monitor) => Some(listen(monitor).await?),
+            None => None,
+        };
+        let tls = config.tls.clone().map(Tls::new).transpose().map_err(StartError::Tls)?;
+        let how = How::Serve { must_exist: config.must_exist, allow_damage: config.allow_damage };
+        let store = Store::open_with(&config.database, how).await?;
+        let public_origin = PublicOrigin::new(config.public_url.as_deref()).with_tls(tls.is_some());
         let limits = if config.limits { Limits::default() } else { Limits::none() };
-        let settings =
-            people::Settings { public_origin: public_origin.clone(), behind_proxy: config.behind_proxy, limits };
+        let proxies = Proxies::new(&config.trusted_proxies);
+        let settings = people::Settings { public_origin: public_origin.clone(), proxies, limits };
         let environment = Environment::system();
         let people = People::new(store.clone(), environment.clone(), settings).await?;
         let mut settings = hub::Settings {
@@ -133,11 +149,17 @@ impl Server {
             grace: config.grace,
             idle: config.idle,
             guests: config.guests,
+            waiting: config.waiting,
+            abandoned: config.abandoned,
+            chat: config.chat,
             shared: matches!(config.database, Database::Postgres(_)),
+            sockets: config.sockets_per_person,
             ..hub::Settings::default()
         };
         if !config.limits {
             settings.creations = Limits::none().requests;
+            (settings.sockets, settings.watched) = (usize::MAX, usize::MAX);
+            settings.acts = None;
         }
         adjust(&mut settings);
         let push = match config.push.clone() {
@@ -146,22 +168,52 @@ impl Server {
         };
         let hub = Hub::with_push(store.clone(), environment, settings, push);
         tokio::spawn(recheck(people.clone(), Arc::downgrade(&hub)));
-        let app = App { store: store.clone(), people, hub: Arc::clone(&hub) };
-        let router = router(app, site, &public_origin, &config);
+        let app = App { store: store.clone(), people: people.clone(), hub: Arc::clone(&hub) };
         let (stop, stopping) = watch::channel(false);
-        let accepting = tokio::spawn(serve::accept(listener, router, config.connections, stopping));
-        Ok(Running { address, hub, store, stop, accepting })
+        let most = match config.limits {
+            true => Most::new(config.connections, config.connections_per_address),
+            false => Most::from_anywhere(config.connections),
+        };
+        let public = Listener {
+            router: router(app, site, &public_origin, &config),
+            places: Places::new(most),
+            hub: Arc::clone(&hub),
+            people: Some(people),
+            tls: tls.clone(),
+        };
+        let mut accepting = vec![tokio::spawn(public.accept(listener, stopping.clone()))];
+        let monitor = monitor.map(|(listener, address)| {
+            let monitor = Listener {
+                router: monitor_router(&hub),
+                places: Places::new(Most::from_anywhere(MONITORS)),
+                hub: Arc::clone(&hub),
+                people: None,
+                tls: None,
+            };
+            accepting.push(tokio::spawn(monitor.accept(listener, stopping)));
+            address
+        });
+        Ok(Running { address, monitor, secure: tls.is_some(), hub, store, stop, accepting })
     }
+}
+
+async fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), StartError> {
+    let cannot = |error| StartError::Listen { address, error };
+    let listener = TcpListener::bind(address).await.map_err(cannot)?;
+    let address = listener.local_addr().map_err(cannot)?;
+    Ok((listener, address))
 }
 
 /// A server that runs.
 #[derive(Debug)]
 pub struct Running {
     address: SocketAddr,
+    monitor: Option<SocketAddr>,
+    secure: bool,
     hub: Arc<Hub>,
     store: Store,
     stop: watch::Sender<bool>,
-    accepting: tokio::task::JoinHandle<()>,
+    accepting: Vec<tokio::task::JoinHandle<()>>,
 }
 
 impl Running {
@@ -169,6 +221,12 @@ impl Running {
     #[must_use]
     pub fn addr(&self) -> SocketAddr {
         self.address
+    }
+
+    /// Where it shows its health and its metrics, if anywhere.
+    #[must_use]
+    pub fn monitor(&self) -> Option<SocketAddr> {
+        self.monitor
     }
 
     /// Its matches.
@@ -188,7 +246,9 @@ impl Running {
     pub async fn stop(self) {
         // It listens as long as there is a receiver.
         let _ = self.stop.send(true);
-        let _ = self.accepting.await;
+        for accepting in self.accepting {
+            let _ = accepting.await;
+        }
         self.hub.stop(STOP).await;
         self.store.close().await;
     }
@@ -214,7 +274,11 @@ pub fn run(config: Config) -> Result<(), StartError> {
         tracing::info!(node = %running.hub().node(), address = %running.addr(), "listening");
         let mut out = io::stdout();
         // Nobody may be reading.
-        let _ = writeln!(out, "Fondaco is at http://{}/", running.addr()).and_then(|()| out.flush());
+        let scheme = if running.secure { "https" } else { "http" };
+        let _ = writeln!(out, "Fondaco is at {scheme}://{}/", running.addr()).and_then(|()| out.flush());
+        if let Some(monitor) = running.monitor() {
+            let _ = writeln!(out, "Health and metrics are at http://{monitor}/").and_then(|()| out.flush());
+        }
         told_to_stop.await;
         tracing::info!("stopping");
         running.stop().await;
@@ -291,24 +355,37 @@ async fn recheck(people: People, hub: std::sync::Weak<Hub>) {
 fn router(app: App, site: Site, public_origin: &PublicOrigin, config: &Config) -> Router {
     let hub = Arc::clone(&app.hub);
     let socket = socket::router(app.people.clone(), Arc::clone(&hub), config.connections, config.limits);
-    let watched =
-        Router::new().route("/healthz", get(health)).route("/metrics", get(metrics_page)).with_state(Arc::clone(&hub));
-    let all = api::router(app).merge(socket).merge(watched).fallback_service(site.route::<()>());
+    let health = Router::new().route(serve::HEALTH, get(public_health)).with_state(Arc::clone(&hub));
+    let all = api::router(app).merge(socket).merge(health).fallback_service(site.route::<()>());
     protect(all, public_origin).layer(middleware::from_fn_with_state(hub, log_request))
+}
+
+/// What only those see who look after the server.
+fn monitor_router(hub: &Arc<Hub>) -> Router {
+    Router::new().route(serve::HEALTH, get(health)).route("/metrics", get(metrics_page)).with_state(Arc::clone(hub))
+}
+
+/// Whether this node works: for whoever spreads people over several nodes, and no more than that.
+async fn public_health(State(hub): State<Arc<Hub>>) -> Response {
+    let (status, state) = state(&hub).await;
+    (status, [(header::CACHE_CONTROL, "no-store")], Json(json!({"status": state}))).into_response()
 }
 
 /// Whether this node works, and how busy it is.
 async fn health(State(hub): State<Arc<Hub>>) -> Response {
-    let up = hub.store_answers().await;
-    let ok = up && !hub.is_stopping();
-    let status = if ok { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
-    let state = match (up, ok) {
-        (_, true) => "ok",
-        (true, false) => "stopping",
-        (false, _) => "the store does not answer",
-    };
+    let (status, state) = state(&hub).await;
     let body = json!({"status": state, "node": hub.node().as_str(), "busy": hub.busy()});
     (status, [(header::CACHE_CONTROL, "no-store")], Json(body)).into_response()
+}
+
+async fn state(hub: &Hub) -> (StatusCode, &'static str) {
+    let up = hub.store_answers().await;
+    match (up, hub.is_stopping()) {
+        (true, _) if hub.store_is_damaged() => (StatusCode::SERVICE_UNAVAILABLE, "the database is damaged"),
+        (true, false) => (StatusCode::OK, "ok"),
+        (true, true) => (StatusCode::SERVICE_UNAVAILABLE, "stopping"),
+        (false, _) => (StatusCode::SERVICE_UNAVAILABLE, "the store does not answer"),
+    }
 }
 
 async fn metrics_page(State(hub): State<Arc<Hub>>) -> Response {
@@ -321,7 +398,7 @@ async fn log_request(State(hub): State<Arc<Hub>>, request: Request, next: Next) 
     let response = next.run(request).await;
     hub.metrics().requests.add(1);
     let (status, micros) = (response.status().as_u16(), begun.elapsed().as_micros() as u64);
-    if matches!(&*path, "/healthz" | "/metrics") {
+    if path == serve::HEALTH {
         tracing::debug!(%method, path, status, micros, "request");
     } else {
         tracing::info!(%method, path = %path.escape_debug(), status, micros, "request");

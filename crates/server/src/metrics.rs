@@ -122,7 +122,26 @@ pub struct Metrics {
     pub load_time: Histogram,
     /// Sockets that were closed because they did not keep up.
     pub slow: Counter,
+    /// Matches that are set aside, as far as this node knows.
+    pub quarantined: Gauge,
+    /// Rooms that failed: each is a fault of the program.
+    pub failures: Counter,
+    /// Connections for which there was no place.
+    pub turned_away: TurnedAway,
     refused: [Counter; REASONS.len()],
+}
+
+/// Connections for which there was no place.
+#[derive(Debug, Default)]
+pub struct TurnedAway {
+    /// All places were taken.
+    pub full: Counter,
+    /// Their address had too many.
+    pub address: Counter,
+    /// The rest is kept for people who are known.
+    pub reserve: Counter,
+    /// They had been silent, and made place for others.
+    pub silent: Counter,
 }
 
 impl Default for Metrics {
@@ -138,13 +157,16 @@ impl Default for Metrics {
             step_time: Histogram::new(TIMES),
             load_time: Histogram::new(TIMES),
             slow: Counter::default(),
+            quarantined: Gauge::default(),
+            failures: Counter::default(),
+            turned_away: TurnedAway::default(),
             refused: [const { Counter(AtomicU64::new(0)) }; REASONS.len()],
         }
     }
 }
 
 /// Why requests are refused, as far as one wants to count that.
-const REASONS: [&str; 14] = [
+const REASONS: [&str; 16] = [
     "illegal",
     "not_your_turn",
     "stale",
@@ -159,6 +181,8 @@ const REASONS: [&str; 14] = [
     "chat",
     "together",
     "storage",
+    "quarantined",
+    "damaged",
 ];
 
 fn reason(why: &WhyNot) -> &'static str {
@@ -173,10 +197,12 @@ fn reason(why: &WhyNot) -> &'static str {
         WhyNot::NoSuchMatch => "no_such_match",
         WhyNot::NotSeated => "not_seated",
         WhyNot::NoHello => "no_hello",
-        WhyNot::TooMany { .. } => "too_many",
+        WhyNot::TooMany { .. } | WhyNot::TooManySockets { .. } => "too_many",
         WhyNot::Chat { .. } => "chat",
         WhyNot::Together { .. } => "together",
         WhyNot::Storage => "storage",
+        WhyNot::Quarantined { .. } => "quarantined",
+        WhyNot::Damaged => "damaged",
     }
 }
 
@@ -211,7 +237,8 @@ pub struct Page<'a> {
 
 impl fmt::Display for Page<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Metrics { gathering, playing, over, connections, requests, messages, steps, slow, .. } = self.metrics;
+        let Metrics { gathering, playing, over, connections, requests, messages, steps, slow, failures, .. } =
+            self.metrics;
         head(f, "fondaco_matches", "gauge", "matches in memory")?;
         for (state, count) in [("gathering", gathering), ("playing", playing), ("over", over)] {
             writeln!(f, "fondaco_matches{{state=\"{state}\"}} {}", count.get())?;
@@ -223,13 +250,21 @@ impl fmt::Display for Page<'_> {
             ("fondaco_messages_total", "messages from clients", messages),
             ("fondaco_steps_total", "changes to matches that were stored", steps),
             ("fondaco_slow_total", "sockets closed because they did not keep up", slow),
+            ("fondaco_room_failures_total", "matches at which the program failed", failures),
         ] {
             head(f, name, "counter", what)?;
             writeln!(f, "{name} {}", counter.get())?;
         }
+        head(f, "fondaco_quarantined", "gauge", "matches that are set aside")?;
+        writeln!(f, "fondaco_quarantined {}", self.metrics.quarantined.get())?;
         head(f, "fondaco_refused_total", "counter", "requests that were refused")?;
         for (reason, count) in REASONS.iter().zip(&self.metrics.refused) {
             writeln!(f, "fondaco_refused_total{{why=\"{reason}\"}} {}", count.get())?;
+        }
+        head(f, "fondaco_turned_away_total", "counter", "connections for which there was no place")?;
+        let TurnedAway { full, address, reserve, silent } = &self.metrics.turned_away;
+        for (why, count) in [("full", full), ("address", address), ("reserve", reserve), ("silent", silent)] {
+            writeln!(f, "fondaco_turned_away_total{{why=\"{why}\"}} {}", count.get())?;
         }
         head(f, "fondaco_step_seconds", "histogram", "from a request's arrival until it was stored and answered")?;
         self.metrics.step_time.write(f, "fondaco_step_seconds", 1e6)?;

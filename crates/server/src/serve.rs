@@ -1,6 +1,7 @@
 //! Connections: each is one task with limits of its own, so that nobody holds one open for nothing.
 
-use std::net::SocketAddr;
+use std::io::Write as _;
+use std::net::{IpAddr, SocketAddr};
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,7 +9,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
-use axum::http::{Request, StatusCode};
+use axum::http::{HeaderValue, Request, Response, StatusCode, header};
 use axum::response::IntoResponse as _;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
@@ -16,74 +17,227 @@ use hyper::service::{Service as _, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
+use tokio::time::timeout;
 
 use crate::api::error::Problem;
+use crate::hub::Hub;
+use crate::line::Line;
+use crate::people::People;
+use crate::places::{AddressPlace, Full, Holding, Place, Places};
+use crate::tls::Tls;
 
-/// A request's head must be there within this time.
-const HEAD: Duration = Duration::from_secs(10);
+/// The head of a request must be there within this time, and so must a TLS handshake.
+const HEAD: Duration = Duration::from_secs(5);
 /// A request must be answered within this time, its body included.
-const ANSWER: Duration = Duration::from_secs(30);
+const ANSWER: Duration = Duration::from_secs(20);
 /// The largest head of a request.
 const HEAD_BYTES: usize = 16 * 1024;
+/// Where one asks whether the server works. It is answered even when there is no place for strangers.
+pub(crate) const HEALTH: &str = "/healthz";
+/// What a connection is told for which there is no place, as far as it listens.
+const NO_PLACE: &[u8] =
+    b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnection: close\r\nContent-Length: 45\r\n\r\n\
+    the server is full for now; try again shortly";
 
-/// Accepts connections, at most so many at once, until told to stop.
-pub(crate) async fn accept(listener: TcpListener, router: Router, most: usize, mut stop: watch::Receiver<bool>) {
-    let places = Arc::new(Semaphore::new(most));
-    loop {
-        let accepted = tokio::select! {
-            biased;
-            _ = stop.wait_for(|stop| *stop) => return,
-            accepted = listener.accept() => accepted,
+/// What is served at an address, and to whom.
+pub(crate) struct Listener {
+    pub(crate) router: Router,
+    pub(crate) places: Arc<Places>,
+    pub(crate) hub: Arc<Hub>,
+    /// Who is known, and which proxies are trusted; without them, everybody is.
+    pub(crate) people: Option<People>,
+    pub(crate) tls: Option<Arc<Tls>>,
+}
+
+impl Listener {
+    /// Accepts connections until told to stop.
+    pub(crate) async fn accept(self, listener: TcpListener, mut stop: watch::Receiver<bool>) {
+        let own = Arc::new(self);
+        loop {
+            let accepted = tokio::select! {
+                biased;
+                _ = stop.wait_for(|stop| *stop) => return,
+                accepted = listener.accept() => accepted,
+            };
+            match accepted {
+                Ok((stream, address)) => match own.let_in(address.ip()) {
+                    Ok((place, from)) => {
+                        tokio::spawn(Arc::clone(&own).serve(stream, address, place, from, stop.clone()));
+                    }
+                    Err(full) => own.turn_away(stream, full),
+                },
+                Err(error) => {
+                    // Mostly too many open files: some will be closed soon.
+                    tracing::warn!(%error, "cannot accept connections");
+                    tokio::time::sleep(Duration::from_millis(100)).await;
+                }
+            }
+        }
+    }
+
+    /// A place for a connection. That of a trusted proxy counts for the people behind it, when they ask something.
+    fn let_in(&self, peer: IpAddr) -> Result<(Arc<Place>, Option<Arc<AddressPlace>>), Full> {
+        let from = if self.trusts(peer) { None } else { Some(Arc::new(self.places.enter_from(peer)?)) };
+        Ok((Arc::new(self.places.enter()?), from))
+    }
+
+    fn trusts(&self, peer: IpAddr) -> bool {
+        self.people.as_ref().is_none_or(|people| people.proxies().trust(peer))
+    }
+
+    fn turn_away(&self, stream: TcpStream, full: Full) {
+        self.count(full);
+        if self.tls.is_none()
+            && let Ok(mut stream) = stream.into_std()
+        {
+            // Nobody waits for those who do not take it at once.
+            let _ = stream.write(NO_PLACE);
+        }
+    }
+
+    fn count(&self, full: Full) {
+        let away = &self.hub.metrics().turned_away;
+        match full {
+            Full::All => away.full.add(1),
+            Full::Address => away.address.add(1),
+            Full::Strangers => away.reserve.add(1),
+        }
+    }
+
+    async fn serve(
+        self: Arc<Self>,
+        stream: TcpStream,
+        address: SocketAddr,
+        place: Arc<Place>,
+        from: Option<Arc<AddressPlace>>,
+        stop: watch::Receiver<bool>,
+    ) {
+        // Only speed is lost if it cannot be set.
+        let _ = stream.set_nodelay(true);
+        let own = Arc::clone(&self);
+        let served = async {
+            let line = match &self.tls {
+                None => Line::plain(stream),
+                Some(tls) => match timeout(HEAD, tls.accept(stream)).await {
+                    Ok(Ok(stream)) => Line::tls(stream),
+                    // Whoever cannot speak TLS is not told anything either.
+                    Ok(Err(_)) | Err(_) => return,
+                },
+            };
+            self.speak(line, address, &place, from, stop).await;
         };
-        match accepted {
-            Ok((stream, address)) => {
-                // Where there is no place, the connection is closed at once.
-                let Ok(place) = Arc::clone(&places).try_acquire_owned() else { continue };
-                let (router, stop) = (router.clone(), stop.clone());
-                tokio::spawn(async move {
-                    serve(stream, address, router, stop).await;
-                    drop(place);
-                });
+        tokio::select! {
+            biased;
+            () = served => {}
+            () = place.closed() => own.hub.metrics().turned_away.silent.add(1),
+        }
+    }
+
+    /// Speaks HTTP on a connection.
+    async fn speak(
+        &self,
+        line: Line,
+        address: SocketAddr,
+        place: &Arc<Place>,
+        from: Option<Arc<AddressPlace>>,
+        mut stop: watch::Receiver<bool>,
+    ) {
+        let router = TowerToHyperService::new(self.router.clone());
+        let service = service_fn(move |mut request: Request<Incoming>| {
+            request.extensions_mut().insert(ConnectInfo(address));
+            let holding = self.ask(&request, address.ip(), place, from.as_ref());
+            let answer = holding.map(|holding| {
+                request.extensions_mut().insert(holding.clone());
+                (router.call(request.map(Body::new)), holding)
+            });
+            async move {
+                let response = match answer {
+                    Ok((answer, _holding)) => match timeout(ANSWER, answer).await {
+                        Ok(answer) => answer?,
+                        Err(_) => {
+                            let text = "the request took too long";
+                            closing(Problem::new(StatusCode::REQUEST_TIMEOUT, "timeout", text))
+                        }
+                    },
+                    Err(full) => {
+                        self.count(full);
+                        closing(no_place(full))
+                    }
+                };
+                // What has become a WebSocket keeps its place.
+                if response.status() != StatusCode::SWITCHING_PROTOCOLS {
+                    place.answered();
+                }
+                Ok::<_, std::convert::Infallible>(response)
             }
-            Err(error) => {
-                // Mostly too many open files: some will be closed soon.
-                tracing::warn!(%error, "cannot accept connections");
-                tokio::time::sleep(Duration::from_millis(100)).await;
-            }
+        });
+        let connection = http1::Builder::new()
+            .timer(TokioTimer::new())
+            .header_read_timeout(HEAD)
+            .max_buf_size(HEAD_BYTES)
+            .serve_connection(TokioIo::new(line), service)
+            .with_upgrades();
+        let mut connection = pin!(connection);
+        tokio::select! {
+            // Broken connections are the clients' affair.
+            _ = connection.as_mut() => return,
+            _ = stop.wait_for(|stop| *stop) => connection.as_mut().graceful_shutdown(),
+        }
+        let _ = connection.await;
+    }
+
+    /// Whether a request may be answered, and what is held while it is.
+    fn ask(
+        &self,
+        request: &Request<Incoming>,
+        peer: IpAddr,
+        place: &Arc<Place>,
+        from: Option<&Arc<AddressPlace>>,
+    ) -> Result<Holding, Full> {
+        let headers = request.headers();
+        let known = self.people.as_ref().is_none_or(|people| people.is_known(headers));
+        place.ask(known || request.uri().path() == HEALTH)?;
+        let client = self.people.as_ref().map(|people| people.proxies().client(headers, peer));
+        let from = match (from, client) {
+            (Some(from), _) => Some(Arc::clone(from)),
+            // A proxy that asks for itself, as for the server's health.
+            (None, Some(client)) if self.trusts(client) => None,
+            (None, Some(client)) => Some(Arc::new(self.places.enter_from(client)?)),
+            (None, None) => None,
+        };
+        Ok(Holding::new(Arc::clone(place), from))
+    }
+}
+
+fn no_place(full: Full) -> Problem {
+    match full {
+        Full::All | Full::Strangers => {
+            let text = "the server is full for now; try again shortly";
+            Problem::new(StatusCode::SERVICE_UNAVAILABLE, "busy", text)
+        }
+        Full::Address => {
+            let text = "there are too many connections from your address; close some of them";
+            Problem::new(StatusCode::TOO_MANY_REQUESTS, "too_many_connections", text)
         }
     }
 }
 
-async fn serve(stream: TcpStream, address: SocketAddr, router: Router, mut stop: watch::Receiver<bool>) {
-    // Only speed is lost if it cannot be set.
-    let _ = stream.set_nodelay(true);
-    let router = TowerToHyperService::new(router);
-    let service = service_fn(move |request: Request<Incoming>| {
-        let mut request = request.map(Body::new);
-        request.extensions_mut().insert(ConnectInfo(address));
-        let answer = router.call(request);
-        async move {
-            match tokio::time::timeout(ANSWER, answer).await {
-                Ok(answer) => answer,
-                Err(_) => {
-                    let text = "the request took too long";
-                    Ok(Problem::new(StatusCode::REQUEST_TIMEOUT, "timeout", text).into_response())
-                }
-            }
-        }
-    });
-    let connection = http1::Builder::new()
-        .timer(TokioTimer::new())
-        .header_read_timeout(HEAD)
-        .max_buf_size(HEAD_BYTES)
-        .serve_connection(TokioIo::new(stream), service)
-        .with_upgrades();
-    let mut connection = pin!(connection);
-    tokio::select! {
-        // Broken connections are the clients' affair.
-        _ = connection.as_mut() => return,
-        _ = stop.wait_for(|stop| *stop) => connection.as_mut().graceful_shutdown(),
+/// An answer after which the connection is closed.
+fn closing(problem: Problem) -> Response<Body> {
+    let mut response = problem.into_response();
+    response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_is_turned_away_is_told_a_whole_answer() {
+        let text = std::str::from_utf8(NO_PLACE).unwrap();
+        let (head, body) = text.split_once("\r\n\r\n").unwrap();
+        assert!(head.contains(&format!("Content-Length: {}", body.len())), "{text}");
     }
-    let _ = connection.await;
 }

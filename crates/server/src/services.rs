@@ -33,12 +33,25 @@ pub struct Settings {
     pub rematch: Duration,
     /// After how long a guest who has not come back is forgotten, if no match waits for them; never if it is zero.
     pub guests: Duration,
+    /// After how long a table at which nothing changes is removed, if its match has not begun; never if it is zero.
+    pub waiting: Duration,
+    /// After how long a match in which nothing happens is ended without a result; never if it is zero.
+    pub abandoned: Duration,
+    /// After how long what was said at a table is thrown away; never if it is zero.
+    pub chat: Duration,
     /// How often the lists of open tables are sent, at the most.
     pub lobby: Duration,
     /// Whether several nodes may share the database.
     pub shared: bool,
     /// How often somebody may open a table.
     pub creations: Rate,
+    /// How many sockets one person may have open.
+    pub sockets: usize,
+    /// How many tables one person may hear of at once, on all their sockets.
+    pub watched: usize,
+    /// How often somebody may ask for something, over all their sockets and requests together; as often as they like if nothing is
+    /// said.
+    pub acts: Option<Rate>,
 }
 
 impl Default for Settings {
@@ -51,9 +64,15 @@ impl Default for Settings {
             remind: Duration::from_secs(10),
             rematch: Duration::from_secs(5),
             guests: Duration::from_secs(365 * DAY),
+            waiting: Duration::from_secs(14 * DAY),
+            abandoned: Duration::from_secs(180 * DAY),
+            chat: Duration::from_secs(365 * DAY),
             lobby: Duration::from_millis(500),
             shared: false,
             creations: Rate::per_minute(20, 20),
+            sockets: 16,
+            watched: 128,
+            acts: Some(Rate::per_minute(1_200, 60)),
         }
     }
 }

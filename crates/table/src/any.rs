@@ -46,6 +46,12 @@ macro_rules! games {
                 match self { $($(#[$when])* GameName::$name => <$game as Game>::TITLE),+ }
             }
 
+            /// The newest version of its rules that this program knows: new matches are played by it.
+            #[must_use]
+            pub const fn rules(self) -> u32 {
+                match self { $($(#[$when])* GameName::$name => <$game as Game>::RULES),+ }
+            }
+
             /// Does something with the game.
             pub fn run<F: ForGame>(self, run: F) -> F::Out {
                 match self { $($(#[$when])* GameName::$name => run.run::<$game>()),+ }

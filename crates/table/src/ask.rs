@@ -165,6 +165,11 @@ impl<G: Portable> Table<G> {
         if self.offer.is_some() {
             return Err(Refusal::OfferOpen);
         }
+        match self.may_change(seat) {
+            // Whatever is refused, a match can go on.
+            Err(_) if offer == Offer::Resume => return Ok(self.carry_out(ms, Happening::Resumed)),
+            checked => checked?,
+        }
         let mark = self.mark();
         self.happened(ms, Happening::Offered { by: seat, offer });
         self.conclude(ms);
@@ -217,6 +222,10 @@ impl<G: Portable> Table<G> {
         for text in orders.iter().flat_map(|order| &order.tries) {
             text.parse::<G::Action>().map_err(|error| notation(&error))?;
         }
+        if orders == self.orders[seat.index()] {
+            return Ok(self.unchanged());
+        }
+        self.may_change(seat)?;
         let mark = self.mark();
         self.push(ms, Fact::Orders(Box::new(Plans { seat, orders })));
         self.settle(ms);
@@ -237,6 +246,7 @@ impl<G: Portable> Table<G> {
     fn go_away(&mut self, seat: Seat, ms: u64) -> Result<Progress, Refusal> {
         self.person(seat)?;
         self.under_way()?;
+        self.may_change(seat)?;
         Ok(self.carry_out(ms, Happening::StoodIn { seat, why: Why::Away }))
     }
 
@@ -250,6 +260,8 @@ impl<G: Portable> Table<G> {
         if self.flagged[seat.index()] == Some(self.changed) {
             return Err(Refusal::BotDecides);
         }
+        // Who may not go away any more can still come back, until the log is full.
+        self.log_has_room()?;
         Ok(self.carry_out(ms, Happening::Returned { seat }))
     }
 

@@ -95,6 +95,7 @@ impl<G: Portable> Table<G> {
             Some(seat) => seat,
             None => Seat::all(self.chairs.len()).find(free).ok_or(Refusal::TableFull)?,
         };
+        self.may_change(seat)?;
         Ok(self.carry_out(ms, Happening::Seated { seat, holder: Box::new(Holder::Person { player, name }) }))
     }
 
@@ -103,13 +104,21 @@ impl<G: Portable> Table<G> {
         if self.chair(seat)?.holder.player().is_some() {
             return Err(Refusal::SeatTaken { seat });
         }
-        Ok(self.carry_out(ms, Happening::Seated { seat, holder: Box::new(Holder::Bot { level }) }))
+        self.put(seat, Holder::Bot { level }, ms)
     }
 
     pub(crate) fn free(&mut self, seat: Seat, ms: u64) -> Result<Progress, Refusal> {
         self.not_over()?;
-        self.chair(seat)?;
-        Ok(self.carry_out(ms, Happening::Seated { seat, holder: Box::new(Holder::Open) }))
+        self.put(seat, Holder::Open, ms)
+    }
+
+    /// Changes who holds a seat, unless they do already.
+    fn put(&mut self, seat: Seat, holder: Holder, ms: u64) -> Result<Progress, Refusal> {
+        if self.chair(seat)?.holder == holder {
+            return Ok(self.unchanged());
+        }
+        self.may_change(seat)?;
+        Ok(self.carry_out(ms, Happening::Seated { seat, holder: Box::new(holder) }))
     }
 
     pub(crate) fn start_match(&mut self, ms: u64) -> Result<Progress, Refusal> {
@@ -162,7 +171,11 @@ impl<G: Portable> Table<G> {
             follows: Some(self.opening.id.clone()),
             seed,
         };
-        let (table, opened) = Table::open(opening, ms).expect("what was played can be played again");
+        // A new match is played by the newest rules, unless they do not allow this setup any more.
+        let mut newest = opening.clone();
+        newest.options.rules = None;
+        let (table, opened) =
+            Table::open(newest, ms).or_else(|_| Table::open(opening, ms)).expect("what was played can be played again");
         let told = self.carry_out(ms, Happening::Rematch { next: id });
         Ok((table, opened, told))
     }

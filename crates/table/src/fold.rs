@@ -29,6 +29,7 @@ impl<G: Portable> Table<G> {
             Fact::Happened(happening) => {
                 self.clocks.charge(ms);
                 self.seq += 1;
+                self.count(happening);
                 let occasion = self.happen(happening, story)?;
                 if occasion != Occasion::Other {
                     self.changed = self.seq;

@@ -8,6 +8,7 @@
 //! 2. [`log`] — everything that can happen to a table: it changes only by appending to its log.
 //! 3. [`table`] — the [`Table`], opened or rebuilt from a log; `fold` — what each entry does to it; `state` — its state.
 //! 4. [`play`], [`ask`], [`control`] — who may append what: decisions, what people ask, what happens unasked; [`refusal`].
+//!    `bounds` — how long a log can get.
 //! 5. [`clock`], [`fairness`], [`proof`] — thinking time; where draws come from, and how anybody checks them.
 //! 6. [`view`] — what one viewer may see; [`broadcast`] — the same for many at once. [`tally`] — results.
 //! 7. [`for_each_game`] — the registry, the only place that names the games; [`any`] — all of them behind one type.
@@ -59,6 +60,7 @@
 
 pub mod any;
 pub mod ask;
+pub mod bounds;
 pub mod broadcast;
 pub mod clock;
 pub mod control;

@@ -203,6 +203,9 @@ pub enum LogError {
     /// Its first entry does not open a table, or cannot.
     #[error("the log does not open a table: {0}")]
     Opening(String),
+    /// It opens a table of a game, or by rules or with an edition, that this program does not know: another one may.
+    #[error("the log opens a table that this program does not know: {0}")]
+    Unknown(String),
     /// An entry is missing, doubled or out of order.
     #[error("entry {found} stands where entry {expected} belongs")]
     Order {
@@ -223,6 +226,11 @@ pub enum LogError {
 
 impl From<OptionsError> for LogError {
     fn from(error: OptionsError) -> Self {
-        LogError::Opening(error.to_string())
+        match error {
+            OptionsError::Game { .. } | OptionsError::Rules { .. } | OptionsError::Edition { .. } => {
+                LogError::Unknown(error.to_string())
+            }
+            error => LogError::Opening(error.to_string()),
+        }
     }
 }

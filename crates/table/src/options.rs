@@ -13,7 +13,7 @@ use crate::label::LevelName;
 pub struct Options {
     /// The game's name.
     pub game: String,
-    /// The version of its rules; the one that the program knows if nothing is said.
+    /// The version of its rules; the newest that the program knows if nothing is said.
     #[serde(default)]
     pub rules: Option<u32>,
     /// What people decide before the game, as the game writes it: how many play, and its own options.
@@ -114,7 +114,7 @@ pub enum OptionsError {
     #[error("no game is called '{name}'")]
     Game { name: String },
     /// Another version of the program knows them.
-    #[error("version {found} of the rules; this program knows version {known}")]
+    #[error("version {found} of the rules; the newest that this program knows is {known}")]
     Rules { found: u32, known: u32 },
     /// The component data are not at hand.
     #[error("the edition {edition} is not loaded")]
@@ -168,17 +168,19 @@ impl Options {
         if self.game != G::NAME {
             return Err(OptionsError::Game { name: self.game.chars().take(40).collect() });
         }
-        match self.rules {
-            Some(found) if found != G::RULES => return Err(OptionsError::Rules { found, known: G::RULES }),
-            _ => self.rules = Some(G::RULES),
+        let rules = self.rules.unwrap_or(G::RULES);
+        if !G::knows_rules(rules) {
+            return Err(OptionsError::Rules { found: rules, known: G::RULES });
         }
+        self.rules = Some(rules);
         let edition = match &self.edition {
             None => G::Edition::reconstructed(),
             Some(id) => G::Edition::find(id).ok_or_else(|| OptionsError::Edition { edition: id.clone() })?,
         };
         let setup =
             G::Setup::deserialize(&self.setup).map_err(|error| OptionsError::Setup { why: error.to_string() })?;
-        let game = G::new(edition, &setup).map_err(|error| OptionsError::Setup { why: error.to_string() })?;
+        let game =
+            G::by_rules(rules, edition, &setup).map_err(|error| OptionsError::Setup { why: error.to_string() })?;
         match self.clock {
             ClockRule::RealTime { base_ms, increment_ms }
                 if !(10 * SECOND..=DAY).contains(&base_ms) || increment_ms > HOUR =>

@@ -96,6 +96,9 @@ impl<G: Portable> Table<G> {
         self.playing()?;
         self.person(seat)?;
         self.fresh_enough(at, self.changed)?;
+        if self.opening.options.take_backs != TakeBacks::Never {
+            self.may_change(seat)?;
+        }
         match self.undo(seat, to) {
             Undo::Off => Err(Refusal::NoTakeBacks),
             Undo::Nothing => Err(Refusal::NothingToTakeBack),
@@ -115,7 +118,7 @@ impl<G: Portable> Table<G> {
     /// The barrier is passed once somebody else has decided or something was drawn since (S-3.8). Forced decisions are
     /// nobody's, so they are none.
     pub(crate) fn undo(&self, seat: Seat, to: Option<u32>) -> Undo {
-        if self.opening.options.take_backs == TakeBacks::Never {
+        if self.opening.options.take_backs == TakeBacks::Never || self.may_change(seat).is_err() {
             return Undo::Off;
         }
         let mut free = true;

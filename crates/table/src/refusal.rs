@@ -107,4 +107,7 @@ pub enum Refusal {
     /// The orders are too many or too long.
     #[error("at most {MAX_ORDERS} orders of 1 to {MAX_TRIES} decisions each")]
     Orders,
+    /// The log would get too long: see [`bounds`](crate::bounds).
+    #[error("there were too many changes at this table; you can still play on, resign or leave")]
+    TooManyChanges,
 }

@@ -42,6 +42,9 @@ pub struct Table<G: Portable> {
     /// For each seat whose time ran out: what `changed` was then.
     pub(crate) flagged: Vec<Option<u64>>,
     pub(crate) orders: Vec<Vec<Order>>,
+    /// For each seat, where its last plans lie in the log; and how many changes it has caused.
+    pub(crate) planned: Vec<Option<u32>>,
+    pub(crate) changes: Vec<u32>,
     pub(crate) stage: Stage,
     pub(crate) offer: Option<OpenOffer>,
     pub(crate) rematch: Rematch,
@@ -159,6 +162,8 @@ impl<G: Portable> Table<G> {
             chairs: opening.seats.iter().map(chair).collect(),
             flagged: vec![None; players],
             orders: vec![Vec::new(); players],
+            planned: vec![None; players],
+            changes: vec![0; players],
             stage: Stage::Gathering,
             offer: None,
             rematch: Rematch::None,
@@ -215,14 +220,20 @@ impl<G: Portable> Table<G> {
     }
 
     /// The table as it was before the entry with this index: what a server goes back to when it could not store that entry. It
-    /// never goes back before the entry that opened it.
+    /// never goes back before the entry that opened it. Further back than the last change, plans that were replaced since are missing.
     #[must_use]
     pub fn before(&self, index: u64) -> Self {
         let (mut table, _) =
             Table::open((*self.opening).clone(), self.opened_ms).expect("a table that was opened can be opened");
         let wanted = usize::try_from(index).unwrap_or(usize::MAX).saturating_sub(1);
-        for Logged { ms, fact } in self.log.iter().take(wanted) {
-            table.push(*ms, fact.clone());
+        for (place, Logged { ms, fact }) in self.log.iter().enumerate().take(wanted) {
+            let mut fact = fact.clone();
+            if let (Fact::Orders(plans), Some((replaced, orders))) = (&mut fact, &self.fresh.replaced)
+                && *replaced as usize == place
+            {
+                plans.orders.clone_from(orders);
+            }
+            table.push(*ms, fact);
         }
         table.fresh = Fresh::since(table.seq);
         table
@@ -264,6 +275,9 @@ impl<G: Portable> Table<G> {
         if let Fact::Happened(happening) = &fact {
             self.fresh.add(self.seq, ms, happening, turn, number, story);
         }
+        if let Fact::Orders(plans) = &fact {
+            self.replace_plans(plans.seat);
+        }
         self.log.push(Logged { ms, fact });
         self.now = ms;
         Ok(())
@@ -278,6 +292,11 @@ impl<G: Portable> Table<G> {
     /// Where the log ends now.
     pub(crate) fn here(&self) -> Mark {
         Mark { index: self.entries(), seq: self.seq }
+    }
+
+    /// What was asked for is so already: nothing is stored, and nobody is told.
+    pub(crate) fn unchanged(&self) -> Progress {
+        self.progress(self.here(), None)
     }
 
     /// Ends a change.

@@ -355,11 +355,13 @@ pub(crate) fn hash_of_json(json: &[u8]) -> String {
 pub(crate) struct Fresh<G: Portable> {
     since: u64,
     news: Vec<News<G>>,
+    /// The plans that the latest change replaced, and their place in the log.
+    pub(crate) replaced: Option<(u32, Vec<Order>)>,
 }
 
 impl<G: Portable> Fresh<G> {
     pub(crate) fn since(since: u64) -> Self {
-        Fresh { since, news: Vec::new() }
+        Fresh { since, news: Vec::new(), replaced: None }
     }
 
     /// Since when the news are kept.

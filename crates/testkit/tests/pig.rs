@@ -113,6 +113,40 @@ fn p_2_5_enough_is_held_at_once() {
 }
 
 #[test]
+fn p_2_6_thirteen_is_lost_since_version_2() {
+    let steps = ["die 6", "roll", "die 5", "roll", "die 2"];
+    let (game, story) = after(2, &steps);
+    assert_eq!((seen(&game).purses, seen(&game).heap, seen(&game).active), (vec![Some(0), Some(0)], 0, Seat::new(1)));
+    assert!(story.contains(&Event::Lost { seat: Seat::new(0), heap: 13 }));
+    // By the rules of version 1 it was a heap like any other.
+    let mut old = Pig::by_rules(1, Edition::reconstructed(), &Pig::default_setup(2)).unwrap();
+    for text in steps {
+        old.play(&Step::parse(text, old.turn()).unwrap(), &mut Vec::new()).unwrap();
+    }
+    assert_eq!((seen(&old).heap, old.turn(), old.rules()), (13, Turn::Player(Seat::new(0)), 1));
+    // Positions and records say by which version they are played, and go on by it.
+    let written = serde_json::to_value(old).unwrap();
+    assert_eq!(serde_json::from_value::<Pig>(written.clone()).unwrap(), old);
+    let mut newer = written.clone();
+    newer["rules"] = 2.into();
+    assert!(serde_json::from_value::<Pig>(newer).unwrap_err().to_string().contains("P-2.6"));
+    let mut before_versions = written;
+    before_versions.as_object_mut().unwrap().remove("rules");
+    assert_eq!(serde_json::from_value::<Pig>(before_versions).unwrap(), old);
+    let mut record = Record::new(&Pig::by_rules(1, Edition::reconstructed(), &Pig::default_setup(2)).unwrap());
+    record.steps = steps.iter().chain(&["hold"]).map(|&step| step.to_owned()).collect();
+    assert_eq!(record.rules, 1);
+    assert_eq!(seen(&record.verify::<Pig>().unwrap()).purses, [Some(13), Some(0)]);
+    record.rules = 2;
+    assert!(record.verify::<Pig>().unwrap_err().to_string().starts_with("step 5"));
+    for unknown in [0, 3] {
+        record.rules = unknown;
+        let error = record.verify::<Pig>().unwrap_err().to_string();
+        assert_eq!(error, format!("played by version {unknown} of the rules; the newest that this program knows is 2"));
+    }
+}
+
+#[test]
 fn p_3_1_the_fullest_purse_wins_and_ties_are_shared() {
     let (game, story) = after(3, &short_game(3));
     let outcome = game.outcome().unwrap();
@@ -127,7 +161,8 @@ fn random_games_obey_the_laws() {
     for (seed, players) in Pig::PLAYERS.cycle().take(30).enumerate().map(|(seed, players)| (seed as u64, players as u8))
     {
         let setup = Setup { players, closed_purses: seed % 2 == 1 };
-        let start = Pig::new(Edition::reconstructed(), &setup).unwrap();
+        // The laws hold for every version.
+        let start = Pig::by_rules(1 + (seed as u32 / 2) % 2, Edition::reconstructed(), &setup).unwrap();
         let met = laws::check(&start, seed, &mut known).unwrap();
         assert!(met.steps >= 10 && met.refused > 0, "{met:?}");
         assert_eq!(met.twins > 0, setup.closed_purses);

@@ -33,6 +33,8 @@ pub enum ServerMessage {
     Chat(Said),
     /// What those see who look at a match together.
     Together(Together),
+    /// Something went wrong with a match that you watch.
+    Incident(Incident),
     /// Open tables.
     Lobby(Lobby),
     /// Somebody is here.
@@ -124,6 +126,9 @@ pub enum WhyNot {
     /// Too much at once.
     #[error("too many messages; wait {wait_ms} milliseconds")]
     TooMany { wait_ms: u64 },
+    /// The person has as many connections as one may have.
+    #[error("you have {most} connections open, and more are not allowed; close some of them first")]
+    TooManySockets { most: usize },
     /// Several people cannot look at the match like this.
     #[error("that cannot be looked at together: {why}")]
     Together { why: String },
@@ -133,6 +138,61 @@ pub enum WhyNot {
     /// The server cannot store anything at the moment; it goes on trying, and nothing that was confirmed is lost.
     #[error("the server cannot save anything at the moment; try again shortly")]
     Storage,
+    /// The match has been set aside.
+    #[error("{why}")]
+    Quarantined { why: Quarantine },
+    /// The server's database is damaged where this was to be read or written. Trying again does not help.
+    #[error("the server's database is damaged; its operator must repair it")]
+    Damaged,
+}
+
+/// Why a match has been set aside. It is kept as it is, and nobody can play or see it until it is taken up again.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Quarantine {
+    /// What is stored of it does not lead to a table.
+    #[error("this match is damaged and has been set aside; the operator of the server has been told")]
+    Damaged,
+    /// It is played by rules, a game or an edition that this program does not know.
+    #[error(
+        "this match is played by rules that this server does not know; it has been set aside until the server does"
+    )]
+    Unknown,
+    /// The program failed at it twice.
+    #[error("the server failed at this match and has set it aside; the operator of the server has been told")]
+    Failed,
+    /// The operator did it.
+    #[error("the operator of the server has set this match aside")]
+    Operator,
+}
+
+/// Something went wrong with a match.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Incident {
+    /// Which.
+    #[serde(rename = "match")]
+    pub match_id: MatchId,
+    /// What.
+    pub what: Mishap,
+}
+
+/// What went wrong with a match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Mishap {
+    /// The server failed at it and has brought it back from what is stored; nothing that was confirmed is lost.
+    BroughtBack,
+    /// The database has lost what happened last: the match goes on from this seq.
+    Lost {
+        /// The seq now.
+        seq: u64,
+    },
+    /// It has been set aside.
+    Quarantined {
+        /// Why.
+        why: Quarantine,
+    },
 }
 
 /// A match is over.
@@ -257,6 +317,10 @@ pub struct TableCard {
     /// Whether it is your turn there.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub your_turn: bool,
+    /// Why it has been set aside, if it has been: `damaged`, `unknown`, `failed` or `operator`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub quarantine: Option<Quarantine>,
 }
 
 impl TableCard {
@@ -301,4 +365,6 @@ pub enum Parting {
     Rude,
     /// The person has logged out.
     LoggedOut,
+    /// The person has too many connections: close some, then come back.
+    TooMany,
 }

@@ -2,7 +2,10 @@
 
 pub(crate) mod analyse;
 pub(crate) mod arena;
+pub(crate) mod backup;
 pub(crate) mod bench;
+pub(crate) mod check;
+mod database;
 mod endgames;
 pub(crate) mod export_site;
 mod inventory;

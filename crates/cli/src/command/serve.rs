@@ -24,6 +24,12 @@ pub(crate) struct Args {
     /// The folder for the SQLite file, if no database is named
     #[arg(long, value_name = "DIR")]
     data: Option<String>,
+    /// Start only if the database is there already, so that an empty one is not made in its place
+    #[arg(long)]
+    must_exist: bool,
+    /// Start even if the database is damaged, and serve what can be read
+    #[arg(long)]
+    allow_damage: bool,
     /// The address to listen on: 127.0.0.1 by default; 0.0.0.0 or :: for all
     #[arg(long, value_name = "ADDRESS")]
     listen: Option<String>,
@@ -36,9 +42,19 @@ pub(crate) struct Args {
     /// The address by which people reach the server, behind a proxy: https://play.example.org
     #[arg(long, value_name = "URL")]
     public_url: Option<String>,
-    /// A proxy in front of the server names the client's address in X-Forwarded-For
-    #[arg(long)]
-    behind_proxy: bool,
+    /// Proxies in front of the server that name the client's address in X-Forwarded-For: addresses or networks such as
+    /// 10.0.0.0/8, separated by commas
+    #[arg(long, value_name = "NETWORKS")]
+    trusted_proxies: Option<String>,
+    /// Speak TLS, with the certificate in this file (PEM); it is read again when it changes, or at SIGHUP
+    #[arg(long, value_name = "FILE")]
+    tls_certificate: Option<String>,
+    /// The file of the certificate's private key (PEM)
+    #[arg(long, value_name = "FILE")]
+    tls_key: Option<String>,
+    /// Show health and metrics at this address and port: 127.0.0.1:7879. Nowhere by default
+    #[arg(long, value_name = "ADDRESS:PORT")]
+    monitor: Option<String>,
     /// How the log is written: plain or json
     #[arg(long, value_name = "FORMAT")]
     log: Option<String>,
@@ -57,9 +73,24 @@ pub(crate) struct Args {
     /// Days until a guest who has not come back is deleted; 365 by default, 0 for never
     #[arg(long, value_name = "DAYS")]
     guests: Option<String>,
+    /// Days until a table that waits for people is removed if nothing changes there; 14 by default, 0 for never
+    #[arg(long, value_name = "DAYS")]
+    waiting: Option<String>,
+    /// Days until a match in which nothing happens is ended without a result; 180 by default, 0 for never
+    #[arg(long, value_name = "DAYS")]
+    abandoned: Option<String>,
+    /// Days until the chat of a table is deleted; 365 by default, 0 for never
+    #[arg(long, value_name = "DAYS")]
+    chat: Option<String>,
     /// The most connections at once; 10000 by default
     #[arg(long, value_name = "N")]
     connections: Option<String>,
+    /// The most of them from one address; 400 by default
+    #[arg(long, value_name = "N")]
+    connections_per_address: Option<String>,
+    /// The most sockets that one person may have open; 16 by default
+    #[arg(long, value_name = "N")]
+    sockets_per_person: Option<String>,
     /// Notify people who are away when it is their turn, by push messages; push services may contact you at
     /// mailto:ME@HOST or https://HOST
     #[arg(long, value_name = "CONTACT")]
@@ -75,8 +106,9 @@ pub(crate) struct Args {
 const EXAMPLES: &str = "Examples:
   fondaco serve
   fondaco serve --listen 0.0.0.0 --port 80
-  fondaco serve --public-url https://play.example.org --behind-proxy --log json
-  fondaco serve --public-url https://play.example.org --behind-proxy --push-contact mailto:me@example.org
+  fondaco serve --listen 0.0.0.0 --port 443 --tls-certificate certificate.pem --tls-key key.pem
+  fondaco serve --public-url https://play.example.org --trusted-proxies 127.0.0.1 --monitor 127.0.0.1:7879
+  fondaco serve --public-url https://play.example.org --push-contact mailto:me@example.org
   fondaco serve --database postgres://fondaco@db.example/fondaco
   fondaco serve --config fondaco.toml";
 
@@ -86,18 +118,28 @@ pub(crate) fn run(args: Args) -> Done {
     let flags = Settings {
         database: args.database,
         data: args.data,
+        must_exist: args.must_exist.then(|| true.to_string()),
+        allow_damage: args.allow_damage.then(|| true.to_string()),
         listen: args.listen,
         port: args.port,
         site: args.site,
         public_url: args.public_url,
-        behind_proxy: args.behind_proxy.then(|| true.to_string()),
+        trusted_proxies: args.trusted_proxies,
+        tls_certificate: args.tls_certificate,
+        tls_key: args.tls_key,
+        monitor: args.monitor,
         log: args.log,
         log_level: args.log_level,
         bots: args.bots,
         grace: args.grace,
         idle: args.idle,
         guests: args.guests,
+        waiting: args.waiting,
+        abandoned: args.abandoned,
+        chat: args.chat,
         connections: args.connections,
+        connections_per_address: args.connections_per_address,
+        sockets_per_person: args.sockets_per_person,
         limits: args.no_limits.then(|| false.to_string()),
         push_contact: args.push_contact,
         push_services: args.push_services,

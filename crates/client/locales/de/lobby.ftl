@@ -102,6 +102,7 @@ finished-title = Beendet
 finished-look = Ansehen
 mine-title = Online, im Gang
 mine-over = Online, beendet
+mine-aside = Beschädigt
 mine-paused = Pause
 mine-waiting = Warten
 mine-free = { $seats ->

@@ -102,6 +102,7 @@ finished-title = Finished
 finished-look = Look back
 mine-title = Online, under way
 mine-over = Online, finished
+mine-aside = Damaged
 mine-paused = Paused
 mine-waiting = Waiting
 mine-free = { $seats ->

@@ -102,6 +102,7 @@ finished-title = Terminées
 finished-look = Revoir
 mine-title = En ligne, en cours
 mine-over = En ligne, terminées
+mine-aside = Endommagée
 mine-paused = En pause
 mine-waiting = En attente
 mine-free = { $seats ->

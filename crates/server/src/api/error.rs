@@ -61,8 +61,11 @@ impl From<WhyNot> for Problem {
         let status = match &why {
             WhyNot::NoSuchMatch => StatusCode::NOT_FOUND,
             WhyNot::NotSeated | WhyNot::NoHello | WhyNot::Table(Refusal::NotOwner) => StatusCode::FORBIDDEN,
-            WhyNot::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
+            WhyNot::TooMany { .. } | WhyNot::TooManySockets { .. } => StatusCode::TOO_MANY_REQUESTS,
             WhyNot::Storage => StatusCode::SERVICE_UNAVAILABLE,
+            // Trying again does not help.
+            WhyNot::Damaged => StatusCode::INTERNAL_SERVER_ERROR,
+            WhyNot::Quarantined { .. } => StatusCode::CONFLICT,
             WhyNot::Options(_)
             | WhyNot::Unreadable { .. }
             | WhyNot::Version { .. }
@@ -104,8 +107,15 @@ impl From<Refused> for Problem {
 
 impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Self {
-        tracing::warn!(%error, "the store did not answer");
-        Problem::from(WhyNot::Storage)
+        Problem::from(match error {
+            StoreError::Quarantined { why } => WhyNot::Quarantined { why },
+            // Whoever met it first has written it to the log.
+            StoreError::Damaged(_) => WhyNot::Damaged,
+            error => {
+                tracing::warn!(%error, "the store did not answer");
+                WhyNot::Storage
+            }
+        })
     }
 }
 

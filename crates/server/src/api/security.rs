@@ -41,7 +41,7 @@ async fn add_headers(State(public_origin): State<PublicOrigin>, request: Request
     for (name, value) in HEADERS {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
-    if public_origin.secure() {
+    if public_origin.always_secure() {
         let year = HeaderValue::from_static("max-age=31536000");
         headers.entry(header::STRICT_TRANSPORT_SECURITY).or_insert(year);
     }

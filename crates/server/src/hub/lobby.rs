@@ -196,15 +196,21 @@ impl State {
 pub(super) fn begin(hub: &Arc<Hub>) {
     let (weak, pause) = (Arc::downgrade(hub), hub.services.settings.lobby);
     tokio::spawn(async move {
+        let mut failing = false;
         while let Some(hub) = weak.upgrade() {
             if hub.lobby.ended.load(Ordering::Relaxed) || hub.is_stopping() {
                 return;
             }
             if lock(&hub.lobby.state).is_due() {
-                if let Err(error) = hub.serve_lobby().await {
-                    tracing::warn!(%error, "the open tables cannot be read");
+                let served = hub.serve_lobby().await;
+                if let Err(error) = &served {
+                    // Once, however long it lasts.
+                    if !failing {
+                        tracing::warn!(%error, "the open tables cannot be read");
+                    }
                     hub.lobby.stir_all();
                 }
+                failing = served.is_err();
                 let pause =
                     pause.max(EACH * u32::try_from(hub.lobby.count.load(Ordering::Relaxed)).unwrap_or(u32::MAX));
                 drop(hub);
@@ -231,7 +237,15 @@ impl Hub {
             self.seat_seekers(seekers, open).await;
         }
         for client in changed {
-            let own = self.own_tables(&client.person().id).await?;
+            let own = match self.own_tables(&client.person().id).await {
+                Err(error @ StoreError::Gone(_)) => return Err(error),
+                Ok(own) => own,
+                // What cannot be read of one person's is no matter of the others.
+                Err(error) => {
+                    tracing::warn!(person = %client.person().id, %error, "somebody's own tables cannot be read");
+                    Vec::new()
+                }
+            };
             if let Some(watcher) = lock(&self.lobby.state).watchers.get_mut(&client.number()) {
                 watcher.own = own;
             }
@@ -257,7 +271,18 @@ impl Hub {
         let rows = self.services.store.matches_of(person, Some(false), None, MOST).await?;
         let mut cards = Vec::with_capacity(rows.len());
         for mut card in rows.into_iter().map(|row| row.card) {
-            let turn = self.status(&card.match_id).await?.and_then(|status| status.turn);
+            if card.quarantine.is_some() {
+                cards.push(card);
+                continue;
+            }
+            let turn = match self.status(&card.match_id).await {
+                Ok(status) => status.and_then(|status| status.turn),
+                Err(StoreError::Quarantined { why }) => {
+                    card.quarantine = Some(why);
+                    None
+                }
+                Err(error) => return Err(error),
+            };
             let chair = turn.and_then(|seat| card.seats.get(seat.index()));
             card.your_turn = chair.is_some_and(|chair| chair.holder.player() == Some(person));
             cards.push(card);

@@ -4,13 +4,14 @@
 //! 2. `rooms` — how a match is found, comes into memory and leaves it; the room itself is the module `room`.
 //! 3. `request` — from a client's message to the room that it is for.
 //! 4. `lobby` — open tables, and who seeks one.
-//! 5. `nodes` — other nodes, and matches that nobody looks after.
+//! 5. `nodes` — other nodes, and matches that nobody looks after; `retention` — what is kept for a while only.
 //!
 //! A match comes from the store when somebody asks for it, and leaves memory when nobody does.
 
 mod lobby;
 mod nodes;
 mod request;
+mod retention;
 mod rooms;
 
 use std::collections::{HashMap, HashSet};
@@ -18,7 +19,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use fondaco_table::{Ask, PlayerId};
+use fondaco_table::{Ask, MatchId, PlayerId};
 use fondaco_wire::{ClientMessage, Parting, Refused, ServerMessage, WhyNot};
 use serde::Serialize;
 use tokio::sync::{mpsc, oneshot};
@@ -26,6 +27,7 @@ use tokio::sync::{mpsc, oneshot};
 pub use crate::room::client::{Client, MAX_WATCHED};
 pub use crate::room::{MAX_CHAT, PHRASES, Status};
 pub use crate::services::{Settings, default_bots};
+pub use retention::Cleaned;
 
 use crate::environment::Environment;
 use crate::limit::Limit;
@@ -40,6 +42,8 @@ use crate::store::{NodeId, Store, StoreError};
 use lobby::Lobby;
 use rooms::Rooms;
 
+/// How often it is tried whether the store can be read and written, at the most.
+const TRY_AGAIN: Duration = Duration::from_secs(1);
 /// How long push messages that wait may keep a server from stopping.
 const LAST_WORDS: Duration = Duration::from_secs(2);
 
@@ -51,11 +55,14 @@ pub struct Hub {
     clients: Mutex<HashMap<PlayerId, Vec<Arc<Client>>>>,
     lobby: Lobby,
     creations: Limit<PlayerId>,
+    acts: Option<Limit<PlayerId>>,
     /// The number of the next client.
     numbers: AtomicU64,
     /// The nodes that were alive when this one last asked.
     alive: Mutex<HashSet<NodeId>>,
     store_up: AtomicBool,
+    /// When it was last tried whether the store can be read and written, and whether it could.
+    tried: tokio::sync::Mutex<Option<(Instant, bool)>>,
     stopping: AtomicBool,
 }
 
@@ -84,6 +91,7 @@ impl Hub {
     pub fn with_push(store: Store, environment: Environment, settings: Settings, push: Option<Push>) -> Arc<Self> {
         let hub = Arc::new(Hub {
             creations: Limit::new(settings.creations, 20_000),
+            acts: settings.acts.map(|rate| Limit::new(rate, 20_000)),
             services: Arc::new(Services::new(store, environment, settings, push)),
             rooms: Rooms::default(),
             clients: Mutex::default(),
@@ -91,9 +99,11 @@ impl Hub {
             numbers: AtomicU64::new(1),
             alive: Mutex::default(),
             store_up: AtomicBool::new(true),
+            tried: tokio::sync::Mutex::default(),
             stopping: AtomicBool::new(false),
         });
         nodes::begin(&hub);
+        retention::begin(&hub);
         lobby::begin(&hub);
         hub
     }
@@ -143,32 +153,80 @@ impl Hub {
         }
         store += &self.services.push.as_ref().map(Push::counts).unwrap_or_default().to_string();
         let bots = (self.services.bots.thinking(), self.services.bots.waiting());
+        let damaged = u8::from(self.store_is_damaged());
+        let name = "fondaco_store_damaged";
+        store +=
+            &format!("# HELP {name} whether the database was found damaged\n# TYPE {name} gauge\n{name} {damaged}\n");
         let store_up = self.store_up.load(Ordering::Relaxed);
         Page { metrics: &self.services.metrics, bots, store_up, store }.to_string()
     }
 
-    /// Whether the store answers now.
+    /// Whether the store can be read and written now. However often it is asked, it is tried once a second.
     pub async fn store_answers(&self) -> bool {
-        let up = self.services.store.up().await;
+        let mut tried = self.tried.lock().await;
+        match *tried {
+            Some((at, up)) if at.elapsed() < TRY_AGAIN => return up,
+            _ => {}
+        }
+        let up = self.services.store.up().await && self.beat().await.is_ok();
+        *tried = Some((Instant::now(), up));
         self.store_up.store(up, Ordering::Relaxed);
         up
     }
 
+    /// Whether something was found to be damaged in the database itself.
+    #[must_use]
+    pub fn store_is_damaged(&self) -> bool {
+        self.services.store.damage().is_some()
+    }
+
+    /// Says in the store that this node is alive.
+    async fn beat(&self) -> Result<(), StoreError> {
+        let load = u32::try_from(self.rooms.len()).unwrap_or(u32::MAX);
+        self.services.store.heartbeat(&self.services.node, self.services.environment.now_ms(), load).await
+    }
+
     /// Somebody has connected, and takes what is sent to them out of their outbox.
     pub fn connect(&self, person: Person) -> Arc<Client> {
-        self.connect_at(person, Outbox::default())
+        self.admit(person, Outbox::default(), usize::MAX).expect("any number may connect like this")
     }
 
     /// Somebody has connected, and is sent things by this outbox.
-    pub fn connect_at(&self, person: Person, outbox: Outbox) -> Arc<Client> {
+    ///
+    /// # Errors
+    /// If they have too many sockets already, this outbox.
+    pub fn connect_at(&self, person: Person, outbox: Outbox) -> Result<Arc<Client>, Box<Outbox>> {
+        self.admit(person, outbox, self.services.settings.sockets)
+    }
+
+    fn admit(&self, person: Person, outbox: Outbox, most: usize) -> Result<Arc<Client>, Box<Outbox>> {
+        let mut clients = lock(&self.clients);
+        let own = clients.entry(person.id.clone()).or_default();
+        if own.len() >= most {
+            return Err(Box::new(outbox));
+        }
         let number = self.numbers.fetch_add(1, Ordering::Relaxed);
         let client = Arc::new(Client::new(number, person, outbox));
-        lock(&self.clients).entry(client.person().id.clone()).or_default().push(Arc::clone(&client));
+        own.push(Arc::clone(&client));
+        drop(clients);
         self.services.metrics.connections.add(1);
         if self.stopping.load(Ordering::Relaxed) {
             client.outbox().part(Parting::Restart);
         }
-        client
+        Ok(client)
+    }
+
+    /// How many sockets one person may have open.
+    #[must_use]
+    pub fn most_sockets(&self) -> usize {
+        self.services.settings.sockets
+    }
+
+    /// Whether this person may hear of one more table.
+    pub(super) fn may_watch_more(&self, person: &PlayerId) -> bool {
+        let clients = lock(&self.clients);
+        let watched = clients.get(person).into_iter().flatten().map(|client| client.watched_count());
+        watched.sum::<usize>() < self.services.settings.watched
     }
 
     /// A client is gone.
@@ -246,6 +304,20 @@ impl Hub {
             let person = person.clone();
             tokio::spawn(async move { mailbox.send(Message::Reread { person }).await });
         }
+    }
+
+    /// A match has been removed: if it is in memory, whoever looks at it is told, and it leaves.
+    pub(crate) fn match_removed(self: &Arc<Self>, id: &MatchId) {
+        self.rooms.forget_status(Some(id));
+        if let Some(mailbox) = self.rooms.find(id) {
+            let (hub, id) = (Arc::clone(self), id.clone());
+            tokio::spawn(async move {
+                let _ = mailbox.send(Message::Removed).await;
+                mailbox.closed().await;
+                hub.rooms.forget_status(Some(&id));
+            });
+        }
+        self.lobby.stir_all();
     }
 
     /// Stops: everybody is told to come back later, what has begun is finished, and the matches are left to other nodes, or

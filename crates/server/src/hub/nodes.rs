@@ -9,20 +9,18 @@ use fondaco_table::MatchId;
 use tokio::sync::broadcast;
 
 use super::Hub;
+use super::retention::before;
 use crate::lock;
 use crate::room::mailbox::Message;
 use crate::room::together::{FromPeers, PeerNews};
-use crate::services::DAY;
 use crate::store::{Change, DEAD_AFTER_MS, NodeId, StoreError};
 
 /// How many matches without a leader are taken at once.
 const MOST: u32 = 200;
-/// How often what nobody needs any more is thrown away.
-const CLEAN: Duration = Duration::from_secs(3600);
+/// How many matches that are set aside are looked at.
+const MOST_ASIDE: u32 = 500;
 /// How often matches that ended and were not rated are looked for, and how long whoever is at it may take.
 const RATE: Duration = Duration::from_secs(60);
-/// After how long a guest who has done nothing at all is forgotten.
-const UNUSED: Duration = Duration::from_secs(30 * DAY);
 
 /// Begins to look after other nodes, as long as there is a hub.
 pub(super) fn begin(hub: &Arc<Hub>) {
@@ -43,7 +41,7 @@ pub(super) fn begin(hub: &Arc<Hub>) {
     let (weak, pause) = (Arc::downgrade(hub), hub.services.settings.sweep);
     tokio::spawn(async move {
         let mut first = true;
-        let (mut cleaned, mut rated): (Option<Instant>, Option<Instant>) = (None, None);
+        let mut rated: Option<Instant> = None;
         while let Some(hub) = weak.upgrade() {
             if hub.is_stopping() {
                 return;
@@ -59,12 +57,6 @@ pub(super) fn begin(hub: &Arc<Hub>) {
                 match hub.rate_the_rest(rated.is_none()).await {
                     Ok(()) => rated = Some(Instant::now()),
                     Err(error) => tracing::warn!(%error, "it is not known what was not rated"),
-                }
-            }
-            if cleaned.is_none_or(|at| at.elapsed() > CLEAN) {
-                cleaned = Some(Instant::now());
-                if let Err(error) = hub.clean().await {
-                    tracing::warn!(%error, "the store could not be cleaned");
                 }
             }
             drop(hub);
@@ -92,6 +84,7 @@ impl Hub {
                 self.rooms.tell_all(|| Message::FromPeers(FromPeers::Gone(gone.clone()))).await;
             }
         }
+        self.look_at_quarantines(first).await?;
         let mut taken: HashSet<MatchId> = HashSet::new();
         loop {
             // Those just taken may still be listed: their rooms claim them in their own time.
@@ -115,6 +108,23 @@ impl Hub {
         }
     }
 
+    /// Matches that somebody has set aside leave memory; at the start, those that another program set aside are tried again.
+    async fn look_at_quarantines(self: &Arc<Self>, first: bool) -> Result<(), StoreError> {
+        let aside = self.services.store.quarantined(None, MOST_ASIDE).await?;
+        self.services.metrics.quarantined.set(i64::try_from(aside.len()).unwrap_or(i64::MAX));
+        for (_, id, row) in aside {
+            if first && row.is_worth_another_try() {
+                // It comes from the store, or is set aside by this program.
+                let _ = self.mailbox(&id).send(Message::Adopt).await;
+            } else if !row.is_worth_another_try()
+                && let Some(mailbox) = self.rooms.find(&id)
+            {
+                let _ = mailbox.send(Message::SetAside(row.why)).await;
+            }
+        }
+        Ok(())
+    }
+
     /// Takes matches into memory that ended and were not rated: their rooms do it.
     async fn rate_the_rest(self: &Arc<Self>, first: bool) -> Result<(), StoreError> {
         // With SQLite nobody else could be at it when this one starts.
@@ -122,28 +132,6 @@ impl Hub {
         for id in self.services.store.unrated(before(self.services.environment.now_ms(), patience), MOST).await? {
             tracing::info!(match_id = %id, "was not rated");
             self.mailbox(&id);
-        }
-        Ok(())
-    }
-
-    /// Throws away what nobody needs any more, and forgets guests who do not come back.
-    async fn clean(&self) -> Result<(), StoreError> {
-        let now_ms = self.services.environment.now_ms();
-        self.services.store.sweep(now_ms).await?;
-        let guests = self.services.settings.guests;
-        if guests.is_zero() {
-            return Ok(());
-        }
-        let unused = self.services.store.drop_guests(before(now_ms, guests.min(UNUSED))).await?;
-        let mut absent = 0;
-        for id in self.services.store.absent_guests(before(now_ms, guests), MOST).await? {
-            if !lock(&self.clients).contains_key(&id) && self.services.store.delete_person(&id, now_ms).await? {
-                self.person_deleted(&id);
-                absent += 1;
-            }
-        }
-        if unused + absent > 0 {
-            tracing::info!(unused, absent, "guests were forgotten");
         }
         Ok(())
     }
@@ -165,6 +153,7 @@ impl Hub {
                     let _ = mailbox.send(Message::ChatChanged).await;
                 }
             }
+            Change::Removed { match_id } => self.match_removed(&match_id),
             Change::NodeMessage(message) => match serde_json::from_str::<PeerNews>(&message) {
                 Ok(news) => {
                     if let Some(mailbox) = self.rooms.find(&news.match_id) {
@@ -185,9 +174,4 @@ impl Hub {
             }
         }
     }
-}
-
-/// This long before a time in milliseconds.
-fn before(ms: u64, time: Duration) -> u64 {
-    ms.saturating_sub(u64::try_from(time.as_millis()).unwrap_or(u64::MAX))
 }

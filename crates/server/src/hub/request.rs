@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use fondaco_table::{AnyTable, Holder, LevelName, Manage, MatchId, Opening, OptionsError};
+use fondaco_table::{AnyTable, GameName, Holder, LevelName, Manage, MatchId, Opening, OptionsError};
 use fondaco_wire::{
     Act, ClientMessage, Create, Done, Frame, Hello, Join, LookTogether, ManageTable, Mute, Pong, Say, Seek,
     ServerMessage, Unwatch, WantHistory, WantLobby, Watch, Welcome, WhyNot,
@@ -42,6 +42,13 @@ impl Hub {
         self.services.metrics.messages.add(1);
         if self.is_stopping() {
             return from.refuse(&self.services.metrics, None, WhyNot::Storage);
+        }
+        // A person counts as one, however many sockets and programs ask in their name.
+        if !matches!(message, ClientMessage::Ping(_) | ClientMessage::Unwatch(_))
+            && let Some(acts) = &self.acts
+            && let Err(wait) = acts.take(&from.person().id)
+        {
+            return from.refuse(&self.services.metrics, None, WhyNot::TooMany { wait_ms: wait.ms() });
         }
         match message {
             ClientMessage::Act(Act { match_id, ask }) => self.to_room(&match_id, from, Command::Ask(ask), arrived),
@@ -154,10 +161,18 @@ impl Hub {
                 WhyNot::Storage,
             );
         }
-        let mailbox = client.mailbox(&match_id).unwrap_or_else(|| self.mailbox(&match_id));
-        if !client.watch(&match_id, &mailbox) {
+        let too_many = |match_id| {
             let from = Requester::Client(Arc::clone(client), id);
-            return from.refuse(&self.services.metrics, Some(match_id), WhyNot::TooMany { wait_ms: 1000 });
+            from.refuse(&self.services.metrics, Some(match_id), WhyNot::TooMany { wait_ms: 1000 });
+        };
+        let mailbox = match client.mailbox(&match_id) {
+            Some(mailbox) => mailbox,
+            // Before the match comes from the store for nothing.
+            None if !self.may_watch_more(&client.person().id) => return too_many(match_id),
+            None => self.mailbox(&match_id),
+        };
+        if !client.watch(&match_id, &mailbox) {
+            return too_many(match_id);
         }
         let message = Message::Watch { client: Arc::clone(client), id, seq, invitation };
         if mailbox.is_closed() {
@@ -190,6 +205,12 @@ impl Hub {
         let person = from.person();
         let me = Holder::person(person.id.clone(), person.name.clone());
         known(&options.stand_in)?;
+        // Older versions are for what began by them.
+        if let (Some(found), Ok(game)) = (options.rules, options.game.parse::<GameName>())
+            && found != game.rules()
+        {
+            return Err(WhyNot::Options(OptionsError::Rules { found, known: game.rules() }));
+        }
         let seats: Vec<Holder> = seats.iter().map(|plan| plan.holder(&me)).collect();
         for holder in &seats {
             if let Holder::Bot { level } = holder {

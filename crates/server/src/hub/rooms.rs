@@ -1,6 +1,7 @@
 //! The rooms of a node: how a match is found, comes from the store, and leaves memory. Nobody else makes or closes a room.
 
 use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::{Arc, Mutex};
 
 use fondaco_table::{AnyTable, MatchId, PlayerId};
@@ -9,8 +10,8 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::Hub;
 use crate::lock;
-use crate::room::mailbox::{MAX_WAITING, Mailbox, Message};
-use crate::room::{Access, Directory, Room, SharedStatus, Start, Status, damaged};
+use crate::room::mailbox::{MAX_WAITING, Mailbox, Message, Reading};
+use crate::room::{Access, Directory, Room, SharedStatus, Start, Status, load};
 use crate::store::StoreError;
 
 /// The answer when a mailbox is full.
@@ -24,6 +25,8 @@ pub(super) struct Rooms {
     open: Mutex<HashMap<MatchId, Handle>>,
     /// How matches stand that are not in memory, as far as somebody has asked.
     remembered: Mutex<HashMap<MatchId, Status>>,
+    /// Who reads how a match stands, one at a time for each; matches share these.
+    reading: [tokio::sync::Mutex<()>; 32],
 }
 
 /// What others have of a room.
@@ -120,27 +123,29 @@ impl Hub {
         }
     }
 
-    /// A copy of a match as it is stored, with all its secrets: for records, lists and proofs, never to be sent as such.
-    /// Nothing if there is no such match.
+    /// Reads something of a match, with all its secrets, in its room. If it is not in memory, it comes from the store once for
+    /// all who ask.
+    pub(crate) async fn read<T: Send + 'static>(
+        self: &Arc<Self>,
+        id: &MatchId,
+        read: impl FnOnce(&AnyTable) -> T + Send + 'static,
+    ) -> Result<T, WhyNot> {
+        let (answer, answered) = oneshot::channel();
+        // Whoever asked may have gone away.
+        let reading = Reading::new(move |table| drop(answer.send(table.map(read))));
+        self.send(id, None, Message::Read(reading));
+        answered.await.unwrap_or(Err(WhyNot::Storage))
+    }
+
+    /// A copy of a match as it is, with all its secrets: for tests. Nothing if there is no such match.
     ///
     /// # Errors
     /// If the store fails.
-    pub async fn look(self: &Arc<Self>, id: &MatchId) -> Result<Option<Box<AnyTable>>, StoreError> {
-        if let Some(mailbox) = self.rooms.find(id) {
-            let (answer, answered) = oneshot::channel();
-            if mailbox.send(Message::Look(answer)).await.is_ok()
-                && let Ok(Some(table)) = answered.await
-            {
-                return Ok(Some(table));
-            }
+    pub async fn look(self: &Arc<Self>, id: &MatchId) -> Result<Option<Box<AnyTable>>, WhyNot> {
+        match self.read(id, |table| Box::new(table.clone())).await {
+            Err(WhyNot::NoSuchMatch) => Ok(None),
+            read => read.map(Some),
         }
-        let entries = self.services.store.log(id, 0).await?;
-        if entries.is_empty() {
-            return Ok(None);
-        }
-        let table = AnyTable::replay(entries).map_err(|error| damaged(id, &error))?;
-        self.rooms.remember(id, Status::of(&table));
-        Ok(Some(Box::new(table)))
     }
 
     /// How a match stands; nothing if there is no such match.
@@ -150,8 +155,25 @@ impl Hub {
     pub async fn status(self: &Arc<Self>, id: &MatchId) -> Result<Option<Status>, StoreError> {
         match self.rooms.status(id) {
             Some(status) => Ok(Some(status)),
-            None => Ok(self.look(id).await?.map(|table| Status::of(&table))),
+            None => self.read_status(id).await,
         }
+    }
+
+    /// Reads how a match stands that is not in memory, once for all who ask. Lists ask this of many matches, which do not come
+    /// into memory for it.
+    async fn read_status(&self, id: &MatchId) -> Result<Option<Status>, StoreError> {
+        let mut hasher = DefaultHasher::new();
+        id.hash(&mut hasher);
+        let place = usize::try_from(hasher.finish() % self.rooms.reading.len() as u64).unwrap_or(0);
+        let _turn = self.rooms.reading[place].lock().await;
+        if let Some(status) = self.rooms.status(id) {
+            return Ok(Some(status));
+        }
+        let status = load(&self.services, id).await?.map(|stored| Status::of(&stored.table));
+        if let Some(status) = status {
+            self.rooms.remember(id, status);
+        }
+        Ok(status)
     }
 }
 

@@ -8,9 +8,9 @@ use std::io::{self, ErrorKind, IoSlice};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use fondaco_wire::{Bye, Frame, Parting, ServerMessage};
-use tokio::net::tcp::OwnedWriteHalf;
 use tokio::sync::Notify;
 
+use crate::line::LineWriter;
 pub use text::Text;
 
 /// The most messages that wait for a client.
@@ -35,7 +35,7 @@ pub struct Outbox {
 #[derive(Debug, Default)]
 struct State {
     /// The connection.
-    line: Option<Arc<OwnedWriteHalf>>,
+    line: Option<Arc<LineWriter>>,
     waiting: VecDeque<Text>,
     /// How many bytes of the first one the system has taken.
     begun: usize,
@@ -62,7 +62,7 @@ pub enum Next {
 impl Outbox {
     /// The outbox of a client at the other end of this line.
     #[must_use]
-    pub fn on(line: OwnedWriteHalf) -> Self {
+    pub fn on(line: LineWriter) -> Self {
         let state = State { line: Some(Arc::new(line)), ..State::default() };
         Outbox { state: Mutex::new(state), ..Outbox::default() }
     }
@@ -180,9 +180,10 @@ impl Outbox {
         if state.line.is_some() { Ok(()) } else { Err(ErrorKind::BrokenPipe.into()) }
     }
 
-    /// Whether anything waits.
+    /// Whether the system has taken everything.
     pub(crate) fn is_empty(&self) -> bool {
-        self.state().waiting.is_empty()
+        let state = self.state();
+        state.waiting.is_empty() && !state.stuck
     }
 
     /// Waits until there is something to do, and takes all messages: for an outbox without a line.
@@ -254,12 +255,20 @@ impl State {
                 Ok(count) if count > 0 => self.sent(count),
                 Err(error) if error.kind() == ErrorKind::WouldBlock => self.stuck = true,
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
-                // It is broken. Whoever reads from it notices that too.
-                Ok(_) | Err(_) => {
-                    *self = State { parting: self.parting, recheck: self.recheck, closed: true, ..State::default() };
-                }
+                Ok(_) | Err(_) => self.break_off(),
             }
         }
+        // With TLS, some of it may wait to be encrypted and sent.
+        match self.line.as_ref().map(|line| line.is_flushed()) {
+            None | Some(Ok(true)) => {}
+            Some(Ok(false)) => self.stuck = true,
+            Some(Err(_)) => self.break_off(),
+        }
+    }
+
+    /// The line is broken. Whoever reads from it notices that too.
+    fn break_off(&mut self) {
+        *self = State { parting: self.parting, recheck: self.recheck, closed: true, ..State::default() };
     }
 
     /// The system has taken this many bytes more.
@@ -340,7 +349,7 @@ mod tests {
         let other = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
         let (stream, _) = listener.accept().await.unwrap();
         stream.writable().await.unwrap();
-        (Outbox::on(stream.into_split().1), other)
+        (Outbox::on(stream.into_split().1.into()), other)
     }
 
     #[tokio::test]

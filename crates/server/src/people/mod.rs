@@ -29,7 +29,7 @@ pub use account::{BotToken, PeopleError};
 use crate::environment::Environment;
 use crate::limit::{Limit, Rate, Wait};
 use crate::store::{Change, PersonRow, SessionKind, SessionRow, Store, StoreError};
-pub use address::ClientAddress;
+pub use address::{ClientAddress, Proxies};
 pub use origin::PublicOrigin;
 use password::{Login, Passwords};
 use token::{Key, SessionId, TokenUse};
@@ -99,8 +99,8 @@ impl Limits {
 pub struct Settings {
     /// Where the site is.
     pub public_origin: PublicOrigin,
-    /// Whether a proxy of ours stands before the server and says who asks.
-    pub behind_proxy: bool,
+    /// The proxies of ours that stand before the server and say who asks.
+    pub proxies: Proxies,
     /// How often people may do things.
     pub limits: Limits,
 }
@@ -115,7 +115,7 @@ struct Inner {
     key: Key,
     environment: Environment,
     public_origin: PublicOrigin,
-    behind_proxy: bool,
+    proxies: Proxies,
     passwords: Passwords,
     requests: Limit<ClientAddress>,
     guests: Limit<ClientAddress>,
@@ -141,14 +141,14 @@ impl People {
     /// If the store fails.
     pub async fn new(store: Store, environment: Environment, settings: Settings) -> Result<Self, StoreError> {
         let key = Key::new(store.secret("tokens", environment.bytes()).await?);
-        let Settings { public_origin, behind_proxy, limits } = settings;
+        let Settings { public_origin, proxies, limits } = settings;
         let changes = store.changes();
         let people = People(Arc::new(Inner {
             store,
             key,
             environment,
             public_origin,
-            behind_proxy,
+            proxies,
             passwords: Passwords::new(),
             requests: Limit::new(limits.requests, 20_000),
             guests: Limit::new(limits.guests, 20_000),
@@ -211,7 +211,23 @@ impl People {
     /// Where a request comes from, as far as limits care.
     #[must_use]
     pub fn client_address(&self, headers: &HeaderMap, extensions: &axum::http::Extensions) -> ClientAddress {
-        ClientAddress::of(headers, extensions, self.0.behind_proxy)
+        ClientAddress::of(headers, extensions, &self.0.proxies)
+    }
+
+    /// The proxies of ours.
+    #[must_use]
+    pub fn proxies(&self) -> &Proxies {
+        &self.0.proxies
+    }
+
+    /// Whether a request shows a cookie or a token that this server has made. Whether it still counts, the store says.
+    #[must_use]
+    pub fn is_known(&self, headers: &HeaderMap) -> bool {
+        let (of, token) = match token::bearer(headers) {
+            Some(token) => (TokenUse::Bot, Some(token)),
+            None => (TokenUse::Cookie, cookie::read(headers)),
+        };
+        token.is_some_and(|token| self.0.key.open(of, token).is_some())
     }
 
     /// Counts a request of any kind.
@@ -287,7 +303,9 @@ async fn hear_of_others(people: Weak<Inner>, mut changes: broadcast::Receiver<Ch
         let whose = match changes.recv().await {
             Ok(Change::LoggedOut { person } | Change::Deleted { person }) => Some(person),
             Ok(Change::Missed) | Err(broadcast::error::RecvError::Lagged(_)) => None,
-            Ok(Change::Entries { .. } | Change::Chat { .. } | Change::NodeMessage(_)) => continue,
+            Ok(Change::Entries { .. } | Change::Chat { .. } | Change::Removed { .. } | Change::NodeMessage(_)) => {
+                continue;
+            }
             Err(broadcast::error::RecvError::Closed) => return,
         };
         match people.upgrade() {

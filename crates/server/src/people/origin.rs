@@ -9,6 +9,8 @@ use axum::http::{HeaderMap, HeaderValue, header};
 pub struct PublicOrigin {
     /// The origin that browsers show (`https://play.example.org`), if it is known.
     origin: Option<Arc<str>>,
+    /// Whether this server speaks TLS itself.
+    tls: bool,
 }
 
 impl PublicOrigin {
@@ -20,13 +22,25 @@ impl PublicOrigin {
             let host = rest.split(['/', '?', '#']).next()?;
             Some(format!("{scheme}://{host}").to_ascii_lowercase().into())
         });
-        PublicOrigin { origin }
+        PublicOrigin { origin, tls: false }
+    }
+
+    /// The same site, which this server serves by https itself, or not.
+    #[must_use]
+    pub fn with_tls(self, tls: bool) -> Self {
+        PublicOrigin { tls, ..self }
+    }
+
+    /// Whether it has an address that people reach by https: then their browsers need never try otherwise.
+    #[must_use]
+    pub fn always_secure(&self) -> bool {
+        self.origin.as_deref().is_some_and(|origin| origin.starts_with("https://"))
     }
 
     /// Whether people reach it by https.
     #[must_use]
     pub fn secure(&self) -> bool {
-        self.origin.as_deref().is_some_and(|origin| origin.starts_with("https://"))
+        self.tls || self.always_secure()
     }
 
     /// Whether no other site made this request, as far as its headers say: if they name an origin, it is ours. Browsers
@@ -73,6 +87,8 @@ mod tests {
         assert!(ours(&here, &[("sec-fetch-site", "same-origin")]));
         let public = PublicOrigin::new(Some("https://Play.example.org/games"));
         assert!(public.secure() && !here.secure());
+        let own = PublicOrigin::new(None).with_tls(true);
+        assert!(own.secure() && !own.always_secure() && public.always_secure());
         assert!(ours(&public, &[("host", "127.0.0.1:7878"), ("origin", "https://play.example.org")]));
         assert!(!ours(&public, &[("host", "127.0.0.1:7878"), ("origin", "https://play.example.org.evil")]));
         assert!(!ours(&public, &[("host", "127.0.0.1:7878"), ("origin", "http://play.example.org")]));

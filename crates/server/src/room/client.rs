@@ -71,6 +71,11 @@ impl Client {
         true
     }
 
+    /// Of how many tables it hears.
+    pub(crate) fn watched_count(&self) -> usize {
+        self.watched().len()
+    }
+
     /// It hears of this table no more.
     pub(crate) fn unwatch(&self, id: &MatchId) -> Option<Mailbox> {
         let mut watched = self.watched();

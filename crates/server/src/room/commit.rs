@@ -6,17 +6,25 @@
 use std::time::Instant;
 
 use fondaco_game::{Seat, Viewer};
-use fondaco_table::{AnyTable, Ending, Entry, Fact, Happening, LogError, MatchId, PlayerId, Progress, Stage};
+use fondaco_table::{AnyTable, Ending, Entry, Fact, Happening, PlayerId, Progress, Stage};
 use fondaco_wire::{TableCard, WhyNot};
 
 use super::chat::ChatLog;
+use super::load::load;
 use super::{Access, Room, Status};
-use crate::store::{Card, Commit, CommitError, EndedRow, NewMatch, NodeId, Part, Store, StoreError};
+use crate::store::{Card, Commit, CommitError, EndedRow, NewMatch, NodeId, Part, StoreError};
 
 /// A change that is stored: its progress, without the entries, and whether lists show the table differently now.
 pub(super) struct Changed {
     pub(super) progress: Progress,
     pub(super) card: bool,
+}
+
+impl Changed {
+    /// Whether there is something to tell: what was asked for may have been so already.
+    pub(super) fn is_something(&self) -> bool {
+        self.progress.seq > self.progress.since || self.progress.private.is_some()
+    }
 }
 
 impl Room {
@@ -176,9 +184,9 @@ impl Room {
 
     /// Reads the whole match again, and shows everybody how it is.
     async fn reread(&mut self) -> Result<(), WhyNot> {
-        match load(&self.services.store, &self.id).await {
-            Ok(Some((table, _))) => {
-                self.table = table;
+        match load(&self.services, &self.id).await {
+            Ok(Some(stored)) => {
+                self.table = stored.table;
                 self.chat = ChatLog::default();
                 let table = &self.table;
                 self.viewers.settle(|person| table.seat_of(&person.id).map_or(Viewer::Spectator, Viewer::Player));
@@ -191,6 +199,10 @@ impl Room {
                 Ok(())
             }
             Ok(None) => Err(WhyNot::NoSuchMatch),
+            Err(StoreError::Quarantined { why }) => {
+                self.aside = Some(why);
+                Err(WhyNot::Quarantined { why })
+            }
             Err(error) => {
                 tracing::warn!(match_id = %self.id, %error, "the log cannot be read");
                 Err(WhyNot::Storage)
@@ -222,6 +234,7 @@ fn card(table: &AnyTable) -> Card {
         seats: table.chairs().to_vec(),
         clock: table.options().clock,
         your_turn: false,
+        quarantine: None,
     };
     Card { table: listed, changed_ms: table.last_ms(), ended }
 }
@@ -250,18 +263,4 @@ fn changes_card(entries: &[Entry]) -> bool {
             | Happening::Rematch { .. } => false,
         },
     })
-}
-
-/// A match as it is stored; nothing if there is none.
-pub(super) async fn load(store: &Store, id: &MatchId) -> Result<Option<(Box<AnyTable>, Access)>, StoreError> {
-    let Some(row) = store.match_row(id).await? else { return Ok(None) };
-    let entries = store.log(id, 0).await?;
-    let table = AnyTable::replay(entries).map_err(|error| damaged(id, &error))?;
-    Ok(Some((Box::new(table), Access { public: row.public, invitation: row.invitation })))
-}
-
-/// A log that does not lead to a table: nothing that trying again helps against.
-pub(crate) fn damaged(id: &MatchId, error: &LogError) -> StoreError {
-    tracing::error!(match_id = %id, %error, "a stored match is damaged");
-    StoreError::Other(format!("the match {id} is damaged: {error}"))
 }

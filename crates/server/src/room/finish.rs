@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use fondaco_game::Seat;
-use fondaco_table::{Holder, Stage};
+use fondaco_table::{Control, Holder, Stage};
 use fondaco_wire::{Ended, ServerMessage};
 
 use super::commit::{Changed, new_part};
@@ -31,6 +31,20 @@ impl Room {
                 self.schedule.unrated = true;
                 self.schedule.retry();
             }
+        }
+    }
+
+    /// Ends the match without a result, if nobody goes on with it.
+    pub(super) async fn end_if_quiet(&mut self, since_ms: u64) {
+        if !matches!(self.table.stage(), Stage::Playing | Stage::Paused) || self.table.last_ms() > since_ms {
+            return;
+        }
+        match self.change(|table, ms| Ok(table.control(Control::Abandon, ms)?)).await {
+            Ok(changed) => {
+                tracing::info!(match_id = %self.id, "ended: nobody went on with it");
+                self.follow_up(&changed).await;
+            }
+            Err(why) => tracing::debug!(match_id = %self.id, ?why, "could not be ended"),
         }
     }
 

@@ -5,10 +5,11 @@ use std::time::Instant;
 
 use fondaco_game::Seat;
 use fondaco_table::{AnyTable, Ask, Manage, MatchId, PlayerId};
-use fondaco_wire::{Done, Frame, Look, Refused, Saying, ServerMessage, WhyNot};
+use fondaco_wire::{Done, Frame, Look, Quarantine, Refused, Saying, ServerMessage, WhyNot};
 use tokio::sync::{mpsc, oneshot};
 
 use super::client::Client;
+use super::gate::Visitor;
 use super::together::FromPeers;
 use crate::metrics::Metrics;
 use crate::outbox::Text;
@@ -37,10 +38,16 @@ pub(crate) enum Message {
     FromPeers(FromPeers),
     /// Nobody may be looking after this match.
     Adopt,
-    /// A copy of the table is command.
-    Look(oneshot::Sender<Option<Box<AnyTable>>>),
+    /// Somebody reads something of the table.
+    Read(Reading),
     /// The names in the log have changed, if this person was ever here.
     Reread { person: PlayerId },
+    /// The match has been set aside, by another process.
+    SetAside(Quarantine),
+    /// End the match without a result, if it is under way and nothing has happened since this time.
+    EndIfQuiet { since_ms: u64 },
+    /// The match is no longer in the store.
+    Removed,
     /// The server stops.
     Stop,
 }
@@ -54,15 +61,53 @@ impl Message {
                 client.unwatch(id);
                 Requester::Client(client, number).refuse(metrics, Some(id.clone()), why);
             }
-            Message::Look(answer) => drop(answer.send(None)),
+            Message::Read(reading) => reading.read(Err(why)),
             Message::Unwatch { .. }
             | Message::Changed { .. }
             | Message::ChatChanged
             | Message::FromPeers(_)
             | Message::Adopt
             | Message::Reread { .. }
+            | Message::SetAside(_)
+            | Message::EndIfQuiet { .. }
+            | Message::Removed
             | Message::Stop => {}
         }
+    }
+
+    /// Who sent it, as the gate wants to know them; nobody if no person did.
+    pub(crate) fn visitor(&self) -> Option<Visitor<'_>> {
+        let (player, invitation) = match self {
+            Message::Request(request) => match &request.command {
+                Command::Join { invitation, .. } => (&request.from.person().id, invitation.as_deref()),
+                _ => (&request.from.person().id, None),
+            },
+            Message::Watch { client, invitation, .. } => (&client.person().id, invitation.as_deref()),
+            _ => return None,
+        };
+        Some(Visitor { player: Some(player), invitation, watching: false })
+    }
+}
+
+/// What somebody reads of a table, where the table is: a copy would take longer than most answers.
+pub(crate) struct Reading(Box<Read>);
+
+type Read = dyn FnOnce(Result<&AnyTable, WhyNot>) + Send;
+
+impl Reading {
+    pub(crate) fn new(read: impl FnOnce(Result<&AnyTable, WhyNot>) + Send + 'static) -> Self {
+        Reading(Box::new(read))
+    }
+
+    /// Reads it, or is told why that cannot be.
+    pub(crate) fn read(self, table: Result<&AnyTable, WhyNot>) {
+        (self.0)(table);
+    }
+}
+
+impl std::fmt::Debug for Reading {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Reading")
     }
 }
 

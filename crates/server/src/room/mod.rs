@@ -3,6 +3,7 @@
 //!
 //! 1. [`mailbox`] — what is sent to a room, and where its answer goes; [`client`] — a connected client.
 //! 2. Here — the life of a room, from coming into memory to leaving it.
+//!    `load` — how a match comes from the store.
 //! 3. [`gate`] — who may do what; `request` — what a room does when it is asked; `commit` — how a match changes: stored first,
 //!    then told.
 //! 4. `schedule` — what it does unasked: bots, clocks, people who have vanished; `finish` — what comes after a match;
@@ -17,6 +18,7 @@ pub(crate) mod client;
 mod commit;
 mod finish;
 pub(crate) mod gate;
+mod load;
 pub(crate) mod mailbox;
 mod presence;
 mod reminders;
@@ -31,7 +33,7 @@ use std::time::Instant;
 
 use fondaco_game::Viewer;
 use fondaco_table::{AnyTable, CatchUp, MatchId, PlayerId, Progress, Stage};
-use fondaco_wire::{Done, Frame, ServerMessage, WhyNot};
+use fondaco_wire::{Done, Frame, Incident, Mishap, Quarantine, Refused, ServerMessage, WhyNot};
 use tokio::sync::mpsc;
 use tokio::time::sleep_until;
 
@@ -41,11 +43,12 @@ pub use status::Status;
 use crate::metrics::Gauge;
 use crate::people::Person;
 use crate::services::Services;
-use crate::store::Commit;
+use crate::store::{Commit, StoreError};
 use chat::ChatLog;
 use client::Client;
-use commit::{load, new_part};
-use gate::Deed;
+use commit::new_part;
+use gate::{Deed, Gate};
+use load::{caught, set_aside};
 use mailbox::{Message, Requester};
 use presence::Presences;
 use reminders::Reminders;
@@ -53,7 +56,7 @@ use schedule::{Due, Schedule};
 use together::Together;
 use viewers::Viewers;
 
-pub(crate) use commit::damaged;
+pub(crate) use load::load;
 pub(crate) use status::SharedStatus;
 
 /// What a room asks of whoever keeps all rooms.
@@ -115,6 +118,8 @@ pub(crate) struct Room {
     gauge: StageGauge,
     /// Something else may have been stored than what this room knows: it is read before anything else is written.
     unsure: bool,
+    /// The match has been set aside: this room ends.
+    aside: Option<Quarantine>,
     /// When something last happened here.
     stirred: Instant,
 }
@@ -130,7 +135,7 @@ enum Event {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stay {
     Yes,
-    /// The server stops.
+    /// The server stops, or the match has been removed.
     No,
 }
 
@@ -144,17 +149,76 @@ impl Room {
         mut mail: mpsc::Receiver<Message>,
         status: Arc<SharedStatus>,
     ) {
-        match Room::enter(&services, &hub, &id, start, status).await {
-            Ok(mut room) => room.live(&mut mail).await,
-            Err(why) => {
-                // Nobody can find it any more; whoever wrote meanwhile is told why.
-                hub.abandon(&id);
-                mail.close();
-                while let Some(message) = mail.recv().await {
-                    message.refuse(&services.metrics, &id, why.clone());
+        let (mut start, mut viewers, mut failed) = (start, Viewers::default(), false);
+        let why = loop {
+            let panic = match caught(Room::enter(&services, &hub, &id, start, Arc::clone(&status))).await {
+                Ok(Err(why)) => break why,
+                Ok(Ok(mut room)) => {
+                    if failed {
+                        room.go_on_with(viewers);
+                    }
+                    let lived = caught(room.live(&mut mail)).await;
+                    viewers = std::mem::take(&mut room.viewers);
+                    match (lived, room.aside) {
+                        (Ok(()), None) => return,
+                        (Ok(()), Some(why)) => break WhyNot::Quarantined { why },
+                        (Err(panic), _) => panic,
+                    }
                 }
+                Err(panic) => {
+                    viewers = Viewers::default();
+                    panic
+                }
+            };
+            services.metrics.failures.add(1);
+            tracing::error!(match_id = %id, panic, "a room failed");
+            // Once it may have been a whim; from then on it is the match.
+            if std::mem::replace(&mut failed, true) {
+                let set = set_aside(&services, &id, Quarantine::Failed, &format!("its room failed: {panic}")).await;
+                break match set {
+                    StoreError::Quarantined { why } => WhyNot::Quarantined { why },
+                    _ => WhyNot::Storage,
+                };
             }
+            start = Start::Stored;
+        };
+        // Nobody can find it any more; whoever wrote meanwhile is told why.
+        hub.abandon(&id);
+        mail.close();
+        viewers.dismiss(
+            &id,
+            match &why {
+                WhyNot::Quarantined { why } => {
+                    ServerMessage::Incident(Incident { match_id: id.clone(), what: Mishap::Quarantined { why: *why } })
+                }
+                why => ServerMessage::Refused(Refused::new(Some(id.clone()), why.clone())),
+            },
+        );
+        // That a match has been set aside is for those who may see it.
+        let row = match &why {
+            WhyNot::Quarantined { .. } => services.store.match_row(&id).await.ok().flatten(),
+            _ => None,
+        };
+        let sees = |message: &Message| {
+            let may = |visitor| row.as_ref().is_some_and(|row| Gate::of_row(row, None).admit(&visitor).is_ok());
+            // What is read has been let in elsewhere.
+            message.visitor().is_none_or(may)
+        };
+        while let Some(message) = mail.recv().await {
+            let hidden = matches!(why, WhyNot::Quarantined { .. }) && !sees(&message);
+            message.refuse(&services.metrics, &id, if hidden { WhyNot::NoSuchMatch } else { why.clone() });
         }
+    }
+
+    /// A room that failed has come back from the log: those who looked at it go on, and are told.
+    fn go_on_with(&mut self, viewers: Viewers) {
+        self.viewers = viewers;
+        let table = &self.table;
+        self.viewers.settle(|person| table.seat_of(&person.id).map_or(Viewer::Spectator, Viewer::Player));
+        self.viewers.show(table);
+        let what = Mishap::BroughtBack;
+        self.viewers.tell_all(ServerMessage::Incident(Incident { match_id: self.id.clone(), what }));
+        self.look_around();
     }
 
     /// Brings the match in.
@@ -165,6 +229,7 @@ impl Room {
         start: Start,
         status: Arc<SharedStatus>,
     ) -> Result<Room, WhyNot> {
+        let mut counted = false;
         let (table, access, new) = match start {
             Start::Opened(table, access) => (table, access, true),
             Start::New(new, from, arrived) => {
@@ -189,11 +254,17 @@ impl Room {
             }
             Start::Stored => {
                 let begun = Instant::now();
-                let loaded = load(&services.store, id).await.map_err(|error| {
-                    tracing::warn!(match_id = %id, %error, "a match could not be read");
-                    WhyNot::Storage
+                let loaded = load(services, id).await.map_err(|error| match error {
+                    StoreError::Quarantined { why } => WhyNot::Quarantined { why },
+                    StoreError::Damaged(_) => WhyNot::Damaged,
+                    error => {
+                        tracing::warn!(match_id = %id, %error, "a match could not be read");
+                        WhyNot::Storage
+                    }
                 })?;
-                let (table, access) = loaded.ok_or(WhyNot::NoSuchMatch)?;
+                let stored = loaded.ok_or(WhyNot::NoSuchMatch)?;
+                let (table, access) = (stored.table, stored.access);
+                counted = stored.counted;
                 services.metrics.load_time.observe_time(begun.elapsed());
                 tracing::debug!(match_id = %id, entries = table.entries(), "came from the store");
                 (table, access, false)
@@ -215,8 +286,12 @@ impl Room {
             access: Arc::new(access),
             status,
             unsure: false,
+            aside: None,
             stirred: now,
         };
+        if counted {
+            room.schedule.unrated = false;
+        }
         room.status.set(Status::of(&room.table));
         if new {
             room.stir_lobby(true, None);
@@ -246,6 +321,9 @@ impl Room {
                     Stay::Yes
                 }
             };
+            if self.aside.is_some() {
+                return;
+            }
             if (stay == Stay::No || self.may_leave(Instant::now())) && self.leave(mail, stay == Stay::No).await {
                 return;
             }
@@ -302,8 +380,14 @@ impl Room {
             // Even if there is nothing to do: its leader releases it when it leaves memory.
             Message::Adopt if !self.schedule.is_leader() => self.attend(Due::Claim).await,
             Message::Adopt => {}
-            Message::Look(answer) => drop(answer.send(Some(self.table.clone()))),
+            Message::Read(reading) => reading.read(Ok(&self.table)),
             Message::Reread { person } => self.reread_if(&person).await,
+            Message::SetAside(why) => self.aside = Some(why),
+            Message::EndIfQuiet { since_ms } => self.end_if_quiet(since_ms).await,
+            Message::Removed => {
+                self.viewers.part(&self.id);
+                return Stay::No;
+            }
             Message::Stop => return Stay::No,
         }
         Stay::Yes

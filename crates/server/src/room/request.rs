@@ -87,7 +87,9 @@ impl Room {
                 let (client, done) = (from.client().cloned(), self.done(Some(person)));
                 from.done(done, true);
                 self.services.metrics.step_time.observe_time(arrived.elapsed());
-                self.follow_up(&changed).await;
+                if changed.is_something() {
+                    self.follow_up(&changed).await;
+                }
                 if let Some(client) = client {
                     client.outbox().wake();
                 }

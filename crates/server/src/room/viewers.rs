@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use fondaco_game::Viewer;
-use fondaco_table::{AnyTable, PlayerId, Progress};
-use fondaco_wire::{Frame, ServerMessage};
+use fondaco_table::{AnyTable, MatchId, PlayerId, Progress};
+use fondaco_wire::{Frame, Refused, ServerMessage, WhyNot};
 
 use super::client::Client;
 use crate::outbox::Text;
@@ -100,6 +100,19 @@ impl Viewers {
         for watcher in &self.0 {
             watcher.client.outbox().push(text.clone());
         }
+    }
+
+    /// Everybody hears of the table no more, after these last words.
+    pub(super) fn dismiss(&mut self, id: &MatchId, message: ServerMessage) {
+        self.tell_all(message);
+        for watcher in self.0.drain(..) {
+            watcher.client.unwatch(id);
+        }
+    }
+
+    /// Tells everybody that there is no such match any more; nobody hears of it from now on.
+    pub(super) fn part(&mut self, id: &MatchId) {
+        self.dismiss(id, ServerMessage::Refused(Refused::new(Some(id.clone()), WhyNot::NoSuchMatch)));
     }
 
     /// Tells the same to some of the connections.

@@ -24,14 +24,15 @@ use fondaco_wire::{
 use hyper::upgrade::OnUpgrade;
 use hyper_util::rt::TokioIo;
 use serde::Deserialize;
-use tokio::net::TcpStream;
 use tokio::time::{MissedTickBehavior, interval_at, sleep, timeout};
 use tungstenite::{Message, handshake};
 
 use crate::api::error::Problem;
 use crate::hub::{Client, Hub};
+use crate::line::Line;
 use crate::outbox::{self, Next, Outbox};
 use crate::people::{People, Person};
+use crate::places::Holding;
 use limit::{Meter, Verdict};
 use reader::Reader;
 
@@ -66,7 +67,8 @@ pub fn router(people: People, hub: Arc<Hub>, most: usize, limits: bool) -> Route
 async fn upgrade(State(context): State<Context>, mut request: Request) -> Response {
     let refuse = |status: StatusCode, code: &'static str, text: &str| Problem::new(status, code, text).into_response();
     let taken_over = hyper::upgrade::on(&mut request);
-    let (parts, _) = request.into_parts();
+    let (mut parts, _) = request.into_parts();
+    let holding = parts.extensions.remove::<Holding>();
     let Context { people, hub, most, .. } = &context;
     if hub.is_stopping() || usize::try_from(hub.metrics().connections.get()).is_ok_and(|count| count >= *most) {
         return refuse(
@@ -94,7 +96,7 @@ async fn upgrade(State(context): State<Context>, mut request: Request) -> Respon
             tokio::spawn(async move {
                 // Nothing is to be done for a client that has gone meanwhile.
                 if let Some((reader, outbox)) = ends(taken_over).await {
-                    Connection { reader, context }.greet(outbox, person).await;
+                    Connection { reader, context, holding }.greet(outbox, person).await;
                 }
             });
             response.map(|()| Body::empty())
@@ -105,7 +107,7 @@ async fn upgrade(State(context): State<Context>, mut request: Request) -> Respon
 
 /// Both ends of the connection, once it speaks no HTTP any more.
 async fn ends(taken_over: OnUpgrade) -> Option<(Reader, Outbox)> {
-    let connection = taken_over.await.ok()?.downcast::<TokioIo<TcpStream>>().ok()?;
+    let connection = taken_over.await.ok()?.downcast::<TokioIo<Line>>().ok()?;
     let (read, write) = connection.io.into_inner().into_split();
     // A copy, which is mostly empty: the whole buffer for requests would stay otherwise.
     Some((Reader::new(read, connection.read_buf.to_vec()), Outbox::on(write)))
@@ -115,6 +117,8 @@ async fn ends(taken_over: OnUpgrade) -> Option<(Reader, Outbox)> {
 struct Connection {
     reader: Reader,
     context: Context,
+    /// The places that it takes, as long as it lasts.
+    holding: Option<Holding>,
 }
 
 /// The socket is closed, or as good as.
@@ -144,9 +148,18 @@ impl Connection {
         };
         match person {
             Ok(Some(person)) => {
-                tracing::info!(person = %person.id, program = %short(&hello.client), "connected");
                 let hub = Arc::clone(&self.context.hub);
-                let client = hub.connect_at(person, outbox);
+                let client = match hub.connect_at(person, outbox) {
+                    Ok(client) => client,
+                    Err(outbox) => {
+                        let why = WhyNot::TooManySockets { most: hub.most_sockets() };
+                        return self.send_away(&outbox, id, why, Parting::TooMany).await;
+                    }
+                };
+                if let Some(holding) = &self.holding {
+                    holding.is_known();
+                }
+                tracing::info!(person = %client.person().id, program = %short(&hello.client), "connected");
                 hub.welcome(&client, id, hello);
                 self.converse(&client).await;
                 hub.disconnect(&client);

@@ -8,10 +8,10 @@ use std::task::{Context, Poll};
 
 use fondaco_wire::MAX_CLIENT_BYTES;
 use tokio::io::{AsyncRead as _, ReadBuf};
-use tokio::net::tcp::OwnedReadHalf;
 use tungstenite::protocol::{Role, WebSocketConfig, WebSocketContext};
 use tungstenite::{Error, Message};
 
+use crate::line::LineReader;
 use crate::outbox::Outbox;
 
 /// What waits to be read of one socket: enough for most messages.
@@ -19,13 +19,13 @@ const READ_BYTES: usize = 2 * 1024;
 
 /// The reading side of a WebSocket.
 pub(super) struct Reader {
-    line: OwnedReadHalf,
+    line: LineReader,
     protocol: WebSocketContext,
 }
 
 impl Reader {
     /// Listens at this line, of which this much has been read already.
-    pub(super) fn new(line: OwnedReadHalf, read: Vec<u8>) -> Self {
+    pub(super) fn new(line: LineReader, read: Vec<u8>) -> Self {
         let config = WebSocketConfig::default()
             .read_buffer_size(READ_BYTES)
             .max_message_size(Some(2 * MAX_CLIENT_BYTES))
@@ -59,7 +59,7 @@ impl Reader {
 
 /// The connection as `tungstenite` wants it.
 struct Wire<'a, 'w> {
-    line: Pin<&'a mut OwnedReadHalf>,
+    line: Pin<&'a mut LineReader>,
     context: &'a mut Context<'w>,
     outbox: &'a Outbox,
 }

@@ -8,10 +8,11 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use fondaco_table::MatchId;
+use fondaco_table::{MatchId, Stage};
 use tokio::sync::{mpsc, oneshot};
 
 use super::connection::{Connection, args, statement};
+use super::plans::LastPlans;
 use super::{Card, Change, Commit, CommitError, Measures, NewMatch, Pools, StoreError, json, postgres, sqlite};
 
 /// How many can wait, and how many are written in one transaction.
@@ -32,6 +33,7 @@ pub(super) struct Chunk {
 struct ReadyPart {
     match_id: MatchId,
     chunk: Chunk,
+    plans: Vec<LastPlans>,
     card: Option<Card>,
     new: Option<NewMatch>,
 }
@@ -160,17 +162,18 @@ impl Queue {
 }
 
 /// A part as the database takes it; nothing if its entries can continue no log.
-fn ready(part: super::Part) -> Option<ReadyPart> {
+fn ready(mut part: super::Part) -> Option<ReadyPart> {
     let first = part.entries.first()?.index;
     let in_order = part.entries.iter().zip(first..).all(|(entry, index)| entry.index == index);
     let whole = part.new.is_some() == (first == 0) && (first != 0 || part.card.is_some());
     if !in_order || !whole {
         return None;
     }
+    let plans = super::plans::taken_out(&mut part.entries);
     let entries = serde_json::to_string(&part.entries).expect("entries have nothing that JSON cannot say");
     let next = first + part.entries.len() as u64;
     let chunk = Chunk { match_id: part.match_id.as_str().into(), first, next, entries: entries.into() };
-    Some(ReadyPart { match_id: part.match_id, chunk, card: part.card, new: part.new })
+    Some(ReadyPart { match_id: part.match_id, chunk, plans, card: part.card, new: part.new })
 }
 
 /// The one task.
@@ -287,7 +290,9 @@ impl Committer {
 /// The chunks of this work, if there is nothing else in it: steps of matches that only go on.
 fn only_steps<'a>(work: &[&'a Work]) -> Option<Vec<&'a Chunk>> {
     let step = |work: &&'a Work| match work {
-        Work::Commit(parts) if parts.len() == 1 && parts[0].card.is_none() => Some(&parts[0].chunk),
+        Work::Commit(parts) if parts.len() == 1 && parts[0].card.is_none() && parts[0].plans.is_empty() => {
+            Some(&parts[0].chunk)
+        }
         Work::Commit(_) | Work::Note(_) => None,
     };
     work.iter().map(step).collect()
@@ -335,12 +340,15 @@ async fn all(connection: &mut Connection, origin: &str, work: &[&Work]) -> Resul
         Work::Note(note) => Some(Write::Note(at, note)),
         Work::Commit(_) => None,
     });
-    let mut rows: Vec<Write<'_>> = cards.chain(notes).collect();
+    let plans = parts.iter().filter(|part| !part.plans.is_empty());
+    let plans = plans.map(|part| Write::Plans(&part.chunk.match_id, &part.plans));
+    let mut rows: Vec<Write<'_>> = cards.chain(notes).chain(plans).collect();
     rows.sort_by_key(Write::place);
     let mut numbers = vec![0; work.len()];
     for row in rows {
         match row {
             Write::Card(match_id, card) => show(connection, match_id, card).await?,
+            Write::Plans(match_id, plans) => super::plans::write(connection, match_id, plans).await?,
             Write::Note(at, note) => numbers[at] = note.write(connection).await?,
         }
     }
@@ -354,6 +362,7 @@ async fn all(connection: &mut Connection, origin: &str, work: &[&Work]) -> Resul
 /// A row that is written after the logs.
 enum Write<'a> {
     Card(&'a str, &'a Card),
+    Plans(&'a str, &'a [LastPlans]),
     Note(usize, &'a Note),
 }
 
@@ -366,6 +375,7 @@ impl<'a> Write<'a> {
             Write::Note(_, Note::Say(said)) => (1, said.match_id.as_str()),
             Write::Note(_, Note::Heartbeat { node, .. }) => (2, node.as_str()),
             Write::Note(_, Note::Touch { person, .. }) => (3, person.as_str()),
+            Write::Plans(match_id, _) => (4, match_id),
             Write::Note(_, Note::NodeMessage(_)) => (4, ""),
         }
     }
@@ -416,8 +426,8 @@ async fn show(connection: &mut Connection, match_id: &str, card: &Card) -> Resul
         UPDATE matches SET stage = $2, changed_ms = $3, ended_ms = $4, ranks = $5, scores = $6, card = $7 WHERE id = $1";
     const STAND_UP: &str = "UPDATE seats SET seat = NULL WHERE match_id = $1";
     const SIT_DOWN: &str = "
-        INSERT INTO seats (match_id, person, seat) VALUES ($1, $2, $3)
-        ON CONFLICT (match_id, person) DO UPDATE SET seat = excluded.seat";
+        INSERT INTO seats (match_id, person, seat, ended, number) SELECT $1, $2, $3, $4, number FROM matches WHERE id = $1
+        ON CONFLICT (match_id, person) DO UPDATE SET seat = excluded.seat, ended = excluded.ended";
     let ended = card.ended.as_ref();
     let mut script = vec![
         statement!(
@@ -432,9 +442,13 @@ async fn show(connection: &mut Connection, match_id: &str, card: &Card) -> Resul
         ),
         statement!(STAND_UP, match_id),
     ];
+    let over = matches!(card.table.stage, Stage::Over(_));
+    if over {
+        script.push(statement!("DELETE FROM plans WHERE match_id = $1", match_id));
+    }
     for (seat, chair) in (0u64..).zip(&card.table.seats) {
         if let Some(person) = chair.holder.player() {
-            script.push(statement!(SIT_DOWN, match_id, person.as_str(), seat));
+            script.push(statement!(SIT_DOWN, match_id, person.as_str(), seat, over));
         }
     }
     connection.run_all(script).await

@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::future::Future;
+use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::pool::PoolConnection;
@@ -11,8 +12,8 @@ use sqlx::postgres::PgRow;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{AssertSqlSafe, FromRow, Postgres};
 
-use super::StoreError;
 use super::pool::PooledConnection;
+use super::{Damage, StoreError};
 
 /// How long a connection is waited for.
 pub(super) const REACH: Duration = Duration::from_secs(1);
@@ -132,6 +133,7 @@ pub(super) struct Connection {
     pub(super) wire: Backend,
     in_transaction: bool,
     pub(super) unsure: bool,
+    damage: Arc<Damage>,
 }
 
 /// The connection itself.
@@ -172,13 +174,21 @@ macro_rules! ask {
             }
         };
         $connection.unsure = answer.is_err();
-        answer
+        $connection.noted(answer)
     }};
 }
 
 impl Connection {
-    pub(super) fn new(wire: Backend) -> Self {
-        Connection { wire, in_transaction: false, unsure: false }
+    pub(super) fn new(wire: Backend, damage: Arc<Damage>) -> Self {
+        Connection { wire, in_transaction: false, unsure: false, damage }
+    }
+
+    /// Passes an answer on; if it says that the database is damaged, that is remembered.
+    pub(super) fn noted<T>(&self, answer: Result<T, StoreError>) -> Result<T, StoreError> {
+        if let Err(StoreError::Damaged(why)) = &answer {
+            self.damage.note(why);
+        }
+        answer
     }
 
     /// Runs a statement. How many rows it changed.

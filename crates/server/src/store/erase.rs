@@ -38,6 +38,8 @@ impl Store {
         let subject = Subject::Person(id.clone()).to_string();
         connection.run("UPDATE chat SET says = NULL, name = $2 WHERE person = $1", args![person, NOBODY]).await?;
         connection.run("DELETE FROM ratings WHERE subject = $1", args![&*subject]).await?;
+        // The totals first: otherwise each result would be taken out of them.
+        connection.run("DELETE FROM totals WHERE subject = $1", args![&*subject]).await?;
         connection.run("DELETE FROM results WHERE subject = $1", args![&*subject]).await?;
         connection.run("DELETE FROM reminders WHERE person = $1", args![person]).await?;
         // Subscriptions go with their sessions.

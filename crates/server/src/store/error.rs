@@ -1,5 +1,6 @@
 //! What can go wrong with the store, and what is to be done about it.
 
+use fondaco_wire::Quarantine;
 use thiserror::Error;
 
 /// Why the store did not answer. It can be copied, because one failed transaction answers many who waited for it.
@@ -22,6 +23,21 @@ pub enum StoreError {
         /// The last version that this program knows.
         known: i64,
     },
+    /// The database itself is damaged: pages of its file, or an index. Its operator must repair it.
+    #[error("the database is damaged: {0}")]
+    Damaged(String),
+    /// Something stored cannot be understood: another program wrote it, or it is damaged.
+    #[error("something stored cannot be read: {0}")]
+    Unreadable(String),
+    /// The match has been set aside.
+    #[error("the match has been set aside: {why}")]
+    Quarantined {
+        /// Why.
+        why: Quarantine,
+    },
+    /// The database is not opened, for this reason.
+    #[error("{0}")]
+    Refused(String),
     /// Something that trying again does not help against.
     #[error("the store failed: {0}")]
     Other(String),
@@ -41,7 +57,7 @@ pub enum CommitError {
 
 /// What was stored and can be read; it always can, unless somebody else wrote to the database.
 pub(super) fn readable<T, E: std::fmt::Display>(read: Result<T, E>) -> Result<T, StoreError> {
-    read.map_err(|error| StoreError::Other(format!("something stored cannot be read: {error}")))
+    read.map_err(|error| StoreError::Unreadable(error.to_string()))
 }
 
 /// What trying again helps against: the database is away, starts, stops, is full, was busy, or chose this transaction to end a
@@ -52,6 +68,9 @@ impl From<sqlx::Error> for StoreError {
         let passing = match &error {
             PoolTimedOut => return StoreError::Gone("no connection within a second".into()),
             Io(_) | Tls(_) | PoolClosed | WorkerCrashed | Protocol(_) | BeginFailed => true,
+            sqlx::Error::Database(error) if error.code().is_some_and(|code| damages(&code)) => {
+                return StoreError::Damaged(error.to_string());
+            }
             sqlx::Error::Database(error) => error.code().is_some_and(|code| passes(&code)),
             _ => false,
         };
@@ -73,6 +92,19 @@ fn passes(code: &str) -> bool {
     }
 }
 
+/// Whether an error with this code says that the database is damaged.
+fn damages(code: &str) -> bool {
+    // data or an index is corrupted
+    const POSTGRES: [&str; 2] = ["XX001", "XX002"];
+    // the file is malformed, or is no database
+    const SQLITE: [u32; 2] = [11, 26];
+    if code.len() == 5 {
+        POSTGRES.contains(&code)
+    } else {
+        code.parse().is_ok_and(|code: u32| SQLITE.contains(&(code & 0xff)))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -85,5 +117,9 @@ mod tests {
         for code in ["23505", "42501", "25P02", "1", "19", "2067", "11"] {
             assert!(!passes(code), "{code}");
         }
+        for code in ["XX001", "11", "26", "779"] {
+            assert!(damages(code) && !passes(code), "{code}");
+        }
+        assert!(!damages("XX000") && !damages("10"));
     }
 }

@@ -1,11 +1,11 @@
 //! Matches: what is written of them, and how they are found again.
 
 use fondaco_table::{Entry, GameName, MatchId, PlayerId, Stage};
-use fondaco_wire::TableCard;
+use fondaco_wire::{Quarantine, TableCard};
 
 use super::connection::{args, counted};
 use super::error::readable;
-use super::{CommitError, NodeId, Store, StoreError, postgres, sqlite};
+use super::{CommitError, NodeId, QuarantineRow, Store, StoreError};
 
 /// What is stored together or not at all. A rematch writes two matches at once.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -83,13 +83,18 @@ pub struct MatchRow {
     pub ended: Option<EndedRow>,
     /// The node that looks after it.
     pub leader: Option<NodeId>,
+    /// Whether its results have been kept.
+    pub counted: bool,
+    /// Why it has been set aside, if it has been.
+    pub quarantine: Option<QuarantineRow>,
 }
 
 /// Matches as they are read.
 macro_rules! matches {
     ($which:literal) => {
         concat!(
-            "SELECT id, number, game, public, invitation, created_ms, changed_ms, card, ended_ms, ranks, scores, host ",
+            "SELECT id, number, game, public, invitation, created_ms, changed_ms, card, ended_ms, ranks, scores, host, ",
+            "counted, quarantine ",
             "FROM matches ",
             $which
         )
@@ -97,12 +102,41 @@ macro_rules! matches {
 }
 
 /// The columns of a match, in the order of `matches!`.
-type Columns =
-    (String, i64, String, bool, String, i64, i64, String, Option<i64>, Option<String>, Option<String>, Option<String>);
+type Columns = (
+    String,
+    i64,
+    String,
+    bool,
+    String,
+    i64,
+    i64,
+    String,
+    Option<i64>,
+    Option<String>,
+    Option<String>,
+    Option<String>,
+    bool,
+    Option<String>,
+);
 
 impl MatchRow {
     fn read(columns: Columns) -> Result<Self, StoreError> {
-        let (id, number, game, public, invitation, created, changed, card, ended, ranks, scores, leader) = columns;
+        let (
+            id,
+            number,
+            game,
+            public,
+            invitation,
+            created,
+            changed,
+            card,
+            ended,
+            ranks,
+            scores,
+            leader,
+            counted_before,
+            aside,
+        ) = columns;
         let ended = match ended {
             None => None,
             Some(ms) => Some(EndedRow {
@@ -111,6 +145,9 @@ impl MatchRow {
                 scores: readable(scores.map(|text| serde_json::from_str(&text)).transpose())?,
             }),
         };
+        let quarantine = aside.map(|text| QuarantineRow::read(&text));
+        let mut card: TableCard = readable(serde_json::from_str(&card))?;
+        card.quarantine = quarantine.as_ref().map(|row| row.why);
         Ok(MatchRow {
             id: readable(MatchId::new(&id))?,
             number: counted(number),
@@ -119,11 +156,19 @@ impl MatchRow {
             invitation,
             created_ms: counted(created),
             changed_ms: counted(changed),
-            card: readable(serde_json::from_str(&card))?,
+            card,
             ended,
             leader: leader.as_deref().map(NodeId::new),
+            counted: counted_before,
+            quarantine,
         })
     }
+}
+
+/// The time by this machine's clock, for what nobody has given a time.
+fn now_ms() -> u64 {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+    u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
 }
 
 /// The stage as it is stored.
@@ -146,24 +191,6 @@ impl Store {
         self.queue()?.commit(commit).await
     }
 
-    /// The entries of a match from index `from` on, in order; none if there is no such match.
-    ///
-    /// # Errors
-    /// If the store fails.
-    pub async fn log(&self, id: &MatchId, from: u64) -> Result<Vec<Entry>, StoreError> {
-        let mut connection = self.reader().await?;
-        let sql = if connection.is_sqlite() { sqlite::LOG } else { postgres::LOG };
-        let row: Option<(Option<String>,)> = connection.row(sql, args![id.as_str(), from]).await?;
-        let text = row.and_then(|(text,)| text).unwrap_or_default();
-        let mut entries = Vec::new();
-        for chunk in serde_json::Deserializer::from_str(&text).into_iter::<Vec<Entry>>() {
-            entries.extend(readable(chunk)?);
-        }
-        // The first chunk may begin before what was asked for.
-        entries.retain(|entry| entry.index >= from);
-        Ok(entries)
-    }
-
     /// A match, without its log.
     ///
     /// # Errors
@@ -179,11 +206,11 @@ impl Store {
     /// # Errors
     /// If the store fails.
     pub async fn open_tables(&self, before: Option<u64>, limit: u32) -> Result<Vec<MatchRow>, StoreError> {
-        const OPEN: &str =
-            matches!("WHERE public AND stage = 'gathering' AND number < $1 ORDER BY number DESC LIMIT $2");
+        const OPEN: &str = matches!(
+            "WHERE public AND stage = 'gathering' AND quarantine IS NULL AND number < $1 ORDER BY number DESC LIMIT $2"
+        );
         let values = args![before.unwrap_or(u64::MAX), u64::from(limit)];
-        let rows: Vec<Columns> = self.reader().await?.rows(OPEN, values).await?;
-        rows.into_iter().map(MatchRow::read).collect()
+        self.list(self.reader().await?.rows(OPEN, values).await?).await
     }
 
     /// Public matches under way, paused ones included, the newest first; `before` is as above.
@@ -191,11 +218,18 @@ impl Store {
     /// # Errors
     /// If the store fails.
     pub async fn live_tables(&self, before: Option<u64>, limit: u32) -> Result<Vec<MatchRow>, StoreError> {
-        const LIVE: &str =
-            matches!("WHERE public AND stage IN ('playing', 'paused') AND number < $1 ORDER BY number DESC LIMIT $2");
-        let values = args![before.unwrap_or(u64::MAX), u64::from(limit)];
-        let rows: Vec<Columns> = self.reader().await?.rows(LIVE, values).await?;
-        rows.into_iter().map(MatchRow::read).collect()
+        const PLAYING: &str = matches!(
+            "WHERE public AND stage = 'playing' AND quarantine IS NULL AND number < $1 ORDER BY number DESC LIMIT $2"
+        );
+        const PAUSED: &str = matches!(
+            "WHERE public AND stage = 'paused' AND quarantine IS NULL AND number < $1 ORDER BY number DESC LIMIT $2"
+        );
+        // Each is read in the order of its index, and no further than it is shown.
+        let values = || args![before.unwrap_or(u64::MAX), u64::from(limit)];
+        let mut connection = self.reader().await?;
+        let mut rows: Vec<Columns> = connection.rows(PLAYING, values()).await?;
+        rows.extend(connection.rows::<Columns, _>(PAUSED, values()).await?);
+        self.list(newest(rows, limit)).await
     }
 
     /// Matches that ended with a result by this time and were never rated: whoever should have done it died just then.
@@ -205,6 +239,7 @@ impl Store {
     pub async fn unrated(&self, ms: u64, limit: u32) -> Result<Vec<MatchId>, StoreError> {
         const UNRATED: &str = "
             SELECT id FROM matches WHERE stage = 'over' AND NOT counted AND ranks IS NOT NULL AND ended_ms <= $1
+            AND quarantine IS NULL
             ORDER BY ended_ms LIMIT $2";
         let rows: Vec<(String,)> = self.reader().await?.rows(UNRATED, args![ms, u64::from(limit)]).await?;
         rows.into_iter().map(|(id,)| readable(MatchId::new(&id))).collect()
@@ -223,17 +258,44 @@ impl Store {
         limit: u32,
     ) -> Result<Vec<MatchRow>, StoreError> {
         const OF: &str = matches!(
-            "WHERE id IN (SELECT match_id FROM seats WHERE person = $1 AND seat IS NOT NULL) AND number < $2
-             AND (stage = 'over' AND $3 OR stage <> 'over' AND $4) ORDER BY number DESC LIMIT $5"
+            "WHERE number IN (
+                 SELECT number FROM seats WHERE person = $1 AND seat IS NOT NULL AND ended = $2 AND number < $3
+                 ORDER BY number DESC LIMIT $4)
+             ORDER BY number DESC"
         );
-        let values = args![
-            player.as_str(),
-            before.unwrap_or(u64::MAX),
-            over != Some(false),
-            over != Some(true),
-            u64::from(limit),
-        ];
-        let rows: Vec<Columns> = self.reader().await?.rows(OF, values).await?;
-        rows.into_iter().map(MatchRow::read).collect()
+        let mut connection = self.reader().await?;
+        let mut rows: Vec<Columns> = Vec::new();
+        for ended in [false, true].into_iter().filter(|ended| over.is_none_or(|over| over == *ended)) {
+            let values = args![player.as_str(), ended, before.unwrap_or(u64::MAX), u64::from(limit)];
+            rows.extend(connection.rows::<Columns, _>(OF, values).await?);
+        }
+        self.list(newest(rows, limit)).await
     }
+
+    /// The rows of a list. One that cannot be read is left out and set aside: it must not keep the others from anybody.
+    async fn list(&self, rows: Vec<Columns>) -> Result<Vec<MatchRow>, StoreError> {
+        let mut list = Vec::with_capacity(rows.len());
+        for columns in rows {
+            let (id, aside) = (columns.0.clone(), columns.13.is_some());
+            match MatchRow::read(columns) {
+                Ok(row) => list.push(row),
+                Err(_) if aside => {}
+                Err(error) => {
+                    tracing::error!(match_id = %id, %error, "the row of a match cannot be read; the match is set aside");
+                    if let Ok(id) = MatchId::new(&id) {
+                        let ms = now_ms();
+                        self.quarantine(&id, Quarantine::Damaged, &error.to_string(), ms).await?;
+                    }
+                }
+            }
+        }
+        Ok(list)
+    }
+}
+
+/// The newest of these matches.
+fn newest(mut rows: Vec<Columns>, limit: u32) -> Vec<Columns> {
+    rows.sort_by_key(|columns| std::cmp::Reverse(columns.1));
+    rows.truncate(limit as usize);
+    rows
 }

@@ -12,13 +12,24 @@ const SQLITE: &[(&str, &str)] = &[
     ("duties", include_str!("../../migrations/sqlite/0002_duties.sql")),
     ("push", include_str!("../../migrations/sqlite/0003_push.sql")),
     ("heads", include_str!("../../migrations/sqlite/0004_heads.sql")),
+    ("retention", include_str!("../../migrations/sqlite/0005_retention.sql")),
+    ("plans", include_str!("../../migrations/sqlite/0006_plans.sql")),
+    ("totals", include_str!("../../migrations/sqlite/0007_totals.sql")),
+    ("quarantine", include_str!("../../migrations/sqlite/0008_quarantine.sql")),
 ];
 const POSTGRES: &[(&str, &str)] = &[
     ("tables", include_str!("../../migrations/postgres/0001_tables.sql")),
     ("duties", include_str!("../../migrations/postgres/0002_duties.sql")),
     ("push", include_str!("../../migrations/postgres/0003_push.sql")),
     ("heads", include_str!("../../migrations/postgres/0004_heads.sql")),
+    ("retention", include_str!("../../migrations/postgres/0005_retention.sql")),
+    ("plans", include_str!("../../migrations/postgres/0006_plans.sql")),
+    ("totals", include_str!("../../migrations/postgres/0007_totals.sql")),
+    ("quarantine", include_str!("../../migrations/postgres/0008_quarantine.sql")),
 ];
+
+/// The last version that this program knows.
+pub(super) const KNOWN: i64 = SQLITE.len() as i64;
 
 /// Brings the tables up to date. A connection of its own, because it may keep a lock when it fails.
 pub(super) async fn sqlite(mut connection: SqliteConnection) -> Result<(), StoreError> {
@@ -36,6 +47,44 @@ pub(super) async fn postgres(mut connection: PgConnection) -> Result<(), StoreEr
     Ok(closed?)
 }
 
+/// Refuses a file whose tables are not those of this program: a tool leaves them alone.
+pub(super) async fn is_current_sqlite(mut connection: SqliteConnection) -> Result<(), StoreError> {
+    let found = sqlx::query_scalar(VERSION).fetch_one(&mut connection).await;
+    let closed = connection.close().await;
+    is_current(found)?;
+    Ok(closed?)
+}
+
+/// The same for a server.
+pub(super) async fn is_current_postgres(mut connection: PgConnection) -> Result<(), StoreError> {
+    let found = sqlx::query_scalar(VERSION).fetch_one(&mut connection).await;
+    let closed = connection.close().await;
+    is_current(found)?;
+    Ok(closed?)
+}
+
+const VERSION: &str = "SELECT coalesce(max(version), 0) FROM _sqlx_migrations WHERE success";
+
+fn is_current(found: Result<i64, sqlx::Error>) -> Result<(), StoreError> {
+    let known = KNOWN;
+    match found.map_err(StoreError::from) {
+        Ok(found) if found == known => Ok(()),
+        Ok(found) if found > known => Err(StoreError::Newer { found, known }),
+        Ok(found) => Err(StoreError::Refused(format!(
+            "the database has version {found} of the tables, and this program has {known}: start the server once, \
+             and it brings them up to date"
+        ))),
+        Err(error @ (StoreError::Gone(_) | StoreError::Damaged(_))) => Err(error),
+        Err(_) => Err(StoreError::Refused("this is not a database of Fondaco".to_owned())),
+    }
+}
+
+/// Whether Fondaco's tables are in a database.
+pub(super) async fn exists_postgres(connection: &mut PgConnection) -> Result<bool, StoreError> {
+    let sql = "SELECT to_regclass('_sqlx_migrations') IS NOT NULL";
+    Ok(sqlx::query_scalar(sql).fetch_one(connection).await?)
+}
+
 fn migrator(versions: &[(&'static str, &'static str)]) -> Migrator {
     let migration = |(number, &(name, sql)): (i64, &(&'static str, &'static str))| {
         Migration::new(number, Cow::Borrowed(name), MigrationType::Simple, sql.into_sql_str(), false)
@@ -44,7 +93,7 @@ fn migrator(versions: &[(&'static str, &'static str)]) -> Migrator {
 }
 
 fn told(error: MigrateError) -> StoreError {
-    let known = SQLITE.len() as i64;
+    let known = KNOWN;
     match error {
         MigrateError::Execute(error) => error.into(),
         MigrateError::VersionMissing(found) => StoreError::Newer { found, known },
@@ -54,11 +103,11 @@ fn told(error: MigrateError) -> StoreError {
 
 #[cfg(test)]
 mod tests {
-    use fondaco_table::{Entry, Fact, Happening, MatchId};
+    use fondaco_table::{Entry, Fact, Happening, LevelName, MatchId, PlayerId};
     use sqlx::ConnectOptions as _;
     use sqlx::sqlite::SqliteConnectOptions;
 
-    use super::super::{Commit, CommitError, Database, Part, Store, json};
+    use super::super::{Commit, CommitError, Database, Part, Store, Subject, json};
     use super::*;
 
     #[test]
@@ -78,6 +127,33 @@ mod tests {
             assert_eq!(files, listed.collect::<Vec<_>>());
         }
     }
+
+    /// While nodes are replaced one after the other, those of the version before work on with the new tables. So a version takes
+    /// nothing away and demands nothing that an older program does not write.
+    #[tokio::test]
+    async fn the_version_before_can_work_on() {
+        type Column = (String, String, String, bool, Option<String>);
+        const COLUMNS: &str = "
+            SELECT tables.name, columns.name, columns.type, columns.[notnull], columns.dflt_value
+            FROM sqlite_schema AS tables JOIN pragma_table_info(tables.name) AS columns
+            WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite_%' AND tables.name <> '_sqlx_migrations'";
+        let mut before: Vec<Column> = Vec::new();
+        for version in 1..=SQLITE.len() {
+            let mut connection = SqliteConnectOptions::new().filename(":memory:").connect().await.unwrap();
+            migrator(&SQLITE[..version]).run_direct(None, &mut connection, false).await.unwrap();
+            let now: Vec<Column> = sqlx::query_as(COLUMNS).fetch_all(&mut connection).await.unwrap();
+            for column in &before {
+                assert!(now.contains(column), "version {version} takes {column:?} away, or changes it");
+            }
+            let had = |table: &str| before.iter().any(|(other, ..)| other == table);
+            for column in now.iter().filter(|column| had(&column.0) && !before.contains(column)) {
+                let (table, name, _, demanded, default) = column;
+                assert!(!demanded || default.is_some(), "version {version} demands {table}.{name}");
+            }
+            before = now;
+        }
+    }
+
     /// A match that an older program has left, before heads took chunks by themselves.
     #[tokio::test]
     async fn an_older_database_goes_on() {
@@ -94,6 +170,19 @@ mod tests {
         let mut older = options.connect().await.unwrap();
         migrator(&SQLITE[..3]).run_direct(None, &mut older, false).await.unwrap();
         sqlx::query(MATCH).bind(json(&[entry(0)])).execute(&mut older).await.unwrap();
+        for (seat, (rank, points)) in [(1, Some(40)), (2, None), (1, Some(30)), (1, Some(7))].into_iter().enumerate() {
+            const RESULT: &str = "
+                INSERT INTO results (match_id, seat, subject, game, ms, rank, points)
+                VALUES ('m1', $1, 'bot greedy', 'strozzi', 5, $2, $3)";
+            let result = sqlx::query(RESULT).bind(seat as i64).bind(rank).bind(points);
+            result.execute(&mut older).await.unwrap();
+        }
+        sqlx::query("INSERT INTO seats (match_id, person, seat) VALUES ('m1', 'ada', 0)")
+            .execute(&mut older)
+            .await
+            .unwrap();
+        let card = r#"{"match":"m1","game":"strozzi","stage":"playing","seats":[],"clock":"none"}"#;
+        sqlx::query("UPDATE matches SET card = $1").bind(card).execute(&mut older).await.unwrap();
         older.close().await.unwrap();
 
         let store = Store::open(&Database::Sqlite(file)).await.unwrap();
@@ -106,6 +195,11 @@ mod tests {
         }
         let kept: Vec<Entry> = store.log(&match_id, 0).await.unwrap();
         assert_eq!(kept, (0..3).map(entry).collect::<Vec<_>>());
+        let done = store.statistics(&Subject::Bot(LevelName::new("greedy").unwrap())).await.unwrap().remove(0);
+        assert_eq!((done.matches, done.ranks, done.points, done.scored, done.best), (4, vec![3, 1], 77, 3, Some(40)));
+        let ada = PlayerId::new("ada").unwrap();
+        assert_eq!(store.matches_of(&ada, Some(false), None, 9).await.unwrap()[0].id, match_id);
+        assert!(store.matches_of(&ada, Some(true), None, 9).await.unwrap().is_empty());
         store.close().await;
         std::fs::remove_dir_all(folder).unwrap();
     }

@@ -2,13 +2,18 @@
 //!
 //! ```text
 //! Store::open(&Database) -> Result<Store, StoreError>
+//! Store::open_with(&Database, How) -> Result<Store, StoreError>       for tools: How::Beside
+//! check(thorough: bool) -> Checkup                             damage() -> Option<String>
 //! up() -> bool            measures() -> Measures    changes() -> broadcast::Receiver<Change>    close()
 //!
 //! commit(Commit) -> Result<(), CommitError>                    all or nothing, with others in one transaction
-//! log(&MatchId, from: u64) -> Vec<Entry>
+//! log(&MatchId, from: u64) -> Vec<Entry>                       whole_log(&MatchId) -> WholeLog
 //! match_row(&MatchId) -> Option<MatchRow>
 //! open_tables(before: Option<u64>, limit) -> Vec<MatchRow>     live_tables(before: Option<u64>, limit) -> Vec<MatchRow>
 //! matches_of(&PlayerId, over: Option<bool>, before: Option<u64>, limit) -> Vec<MatchRow>
+//!
+//! quarantine(&MatchId, Quarantine, reason: &str, ms) -> bool   end_quarantine(&MatchId) -> bool
+//! quarantined(before: Option<u64>, limit) -> Vec<(u64, MatchId, QuarantineRow)>
 //!
 //! say(&StoredChat) -> u64                                      chat(&MatchId, Audience, after: u64, limit) -> Vec<StoredChat>
 //!
@@ -24,9 +29,11 @@
 //! new_session(&SessionRow)                                     session(&[u8; 32], ms) -> Option<(SessionRow, PersonRow)>
 //! extend_session(&[u8; 32], expires_ms)                        end_session(&[u8; 32]) -> bool
 //! end_sessions_of(&PlayerId, Option<SessionKind>) -> u64       sessions_of(&PlayerId, ms) -> Vec<SessionRow>
-//! secret(name: &str, fresh: [u8; 32]) -> [u8; 32]              sweep(ms)
+//! secret(name: &str, fresh: [u8; 32]) -> [u8; 32]              sweep(ms, limit) -> u64
 //! keep(name: &str, fresh: &[u8]) -> Vec<u8>
-//! drop_guests(unseen_ms) -> u64                                absent_guests(unseen_ms, limit) -> Vec<PlayerId>
+//! drop_guests(unseen_ms, limit) -> u64                         absent_guests(unseen_ms, limit) -> Vec<PlayerId>
+//! waiting_tables(unchanged_ms, limit) -> Vec<MatchId>          quiet_matches(since_ms, after: u64, limit) -> (Vec<MatchId>, Option<u64>)
+//! remove_match(&MatchId, Removal) -> bool                      drop_chat(until_ms, limit) -> u64
 //!
 //! rate(&Finished, Compute) -> bool                             statistics(&Subject) -> Vec<Statistics>
 //! ratings(GameName, limit) -> Vec<Standing>                    ratings_of(&Subject) -> Vec<Standing>
@@ -36,6 +43,8 @@
 //! unsubscribe(&PlayerId, endpoint: &str) -> bool               drop_subscription(endpoint: &str)
 //! move_subscriptions(from: &[u8; 32], to: &[u8; 32])
 //! remind_once(&PlayerId, &MatchId, ms) -> bool                 came_back(&PlayerId, &MatchId)
+//!
+//! back_up(&Path, file: &Path, replace, replay) -> Contents     restore(file: &Path, &Path, ms) -> Restored
 //! ```
 //!
 //! What answers nothing more is written above without its `Result<_, StoreError>`. `limit` is a `u32`, `ms` a `u64`.
@@ -46,24 +55,33 @@
 //! All are `async`, take `&self`, and wait a bounded time: when the database is away they answer [`StoreError::Gone`] after a
 //! second or so, and the store finds its way back by itself. A [`Store`] is cheap to clone.
 
+mod backup;
 mod chat;
+mod check;
 mod commit;
 mod connection;
 mod erase;
 mod error;
+mod lane;
+mod lock;
+mod logs;
 mod matches;
 mod migrate;
 mod nodes;
 mod people;
+mod plans;
 mod pool;
 mod postgres;
 mod push;
+mod quarantine;
 mod ratings;
+mod restore;
+mod retention;
 mod sqlite;
 
 use std::path::PathBuf;
 use std::str::FromStr;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use fondaco_table::{MatchId, PlayerId};
 use thiserror::Error;
@@ -72,16 +90,23 @@ use tokio::task::{AbortHandle, JoinHandle};
 
 use commit::{Counters, Queue};
 use connection::{Backend, Connection};
+use lock::FileLock;
 use postgres::Postgres;
 use sqlite::Sqlite;
 
+pub use backup::{BackupError, Contents, Replayed, back_up};
 pub use chat::{Audience, StoredChat};
+pub use check::{Checkup, Fault};
 pub use error::{CommitError, StoreError};
+pub use logs::WholeLog;
 pub use matches::{Card, Commit, EndedRow, MatchRow, NewMatch, Part};
 pub use nodes::{DEAD_AFTER_MS, NodeId, NodeRow};
 pub use people::{Login, NewPerson, PersonKind, PersonRow, SessionKind, SessionRow};
 pub use push::{NewSubscription, Subscription};
+pub use quarantine::{QuarantineRow, program};
 pub use ratings::{Compute, Finished, FinishedSeat, Rating, RatingPoint, Standing, Statistics, Subject};
+pub use restore::{Restored, restore};
+pub use retention::Removal;
 
 /// What deleted people are called.
 pub const NOBODY: &str = "—";
@@ -115,6 +140,26 @@ impl FromStr for Database {
     }
 }
 
+/// How a database is opened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum How {
+    /// By a server: the tables are made or brought up to date, and a file is held, so that no second server opens it.
+    Serve {
+        /// Whether a database must be there already. If not, an empty one is made where there is none.
+        must_exist: bool,
+        /// Whether a damaged database is opened all the same.
+        allow_damage: bool,
+    },
+    /// By a tool, perhaps beside the server that holds it. It must be there, and its tables must be those of this program.
+    Beside,
+}
+
+impl Default for How {
+    fn default() -> Self {
+        How::Serve { must_exist: false, allow_damage: false }
+    }
+}
+
 /// Something that another node has stored. Only PostgreSQL tells; SQLite has one node.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Change {
@@ -142,6 +187,11 @@ pub enum Change {
         /// Who.
         person: PlayerId,
     },
+    /// A match has been removed with everything that was known of it.
+    Removed {
+        /// Which.
+        match_id: MatchId,
+    },
     /// What a node tells the others and nobody stores: JSON, in one line.
     NodeMessage(String),
     /// Something may have been missed: look at everything again.
@@ -168,6 +218,9 @@ pub struct Store(Arc<Inner>);
 #[derive(Debug)]
 struct Inner {
     pools: Pools,
+    /// What keeps a second server from the file, until the store is closed.
+    lock: Mutex<Option<FileLock>>,
+    lane: lane::Lane,
     /// The way to the one task that commits; none once the store is closed.
     queue: Mutex<Option<Queue>>,
     committer: tokio::sync::Mutex<Option<JoinHandle<()>>>,
@@ -180,45 +233,80 @@ struct Inner {
 
 /// The connections.
 #[derive(Clone, Debug)]
-enum Pools {
+struct Pools {
+    connections: Databases,
+    damage: Arc<Damage>,
+}
+
+#[derive(Clone, Debug)]
+enum Databases {
     Sqlite(Sqlite),
     Postgres(Postgres),
 }
 
+/// What was first found to be damaged in the database itself. It is said once, and health knows of it from then on.
+#[derive(Debug, Default)]
+struct Damage(OnceLock<String>);
+
+impl Damage {
+    fn note(&self, why: &str) {
+        if self.0.set(why.to_owned()).is_ok() {
+            tracing::error!(
+                why,
+                "the database is damaged: stop the server, and run 'fondaco check' or restore a backup"
+            );
+        }
+    }
+}
+
 impl Pools {
+    fn connection(&self, backend: Backend) -> Connection {
+        Connection::new(backend, Arc::clone(&self.damage))
+    }
+
     /// For the one task that commits.
     async fn committer(&self) -> Result<Connection, StoreError> {
-        Ok(Connection::new(match self {
-            Pools::Sqlite(pools) => Backend::Sqlite(pools.writer.take().await?),
-            Pools::Postgres(pools) => Backend::Postgres(pools.committer.acquire().await?),
+        Ok(self.connection(match &self.connections {
+            Databases::Sqlite(pools) => Backend::Sqlite(pools.writer.take().await?),
+            Databases::Postgres(pools) => Backend::Postgres(pools.committer.acquire().await?),
         }))
     }
 
     /// For other writes.
     async fn writer(&self) -> Result<Connection, StoreError> {
-        Ok(Connection::new(match self {
-            Pools::Sqlite(pools) => Backend::Sqlite(pools.writer.take().await?),
-            Pools::Postgres(pools) => Backend::Postgres(pools.others.acquire().await?),
+        Ok(self.connection(match &self.connections {
+            Databases::Sqlite(pools) => Backend::Sqlite(pools.writer.take().await?),
+            Databases::Postgres(pools) => Backend::Postgres(pools.others.acquire().await?),
         }))
     }
 
     /// For reading.
     async fn reader(&self) -> Result<Connection, StoreError> {
-        Ok(Connection::new(match self {
-            Pools::Sqlite(pools) => Backend::Sqlite(pools.readers.take().await?),
-            Pools::Postgres(pools) => Backend::Postgres(pools.others.acquire().await?),
+        Ok(self.connection(match &self.connections {
+            Databases::Sqlite(pools) => Backend::Sqlite(pools.readers.take().await?),
+            Databases::Postgres(pools) => Backend::Postgres(pools.others.acquire().await?),
+        }))
+    }
+
+    /// For reading whole logs.
+    async fn log_reader(&self) -> Result<Connection, StoreError> {
+        Ok(self.connection(match &self.connections {
+            Databases::Sqlite(pools) => Backend::Sqlite(pools.logs.take().await?),
+            Databases::Postgres(pools) => Backend::Postgres(pools.logs.acquire().await?),
         }))
     }
 
     async fn close(&self) {
-        match self {
+        match &self.connections {
             // The last to close a file in order is the one that can write its log back.
-            Pools::Sqlite(pools) => {
+            Databases::Sqlite(pools) => {
+                pools.logs.close().await;
                 pools.readers.close().await;
                 pools.writer.close().await;
             }
-            Pools::Postgres(pools) => {
+            Databases::Postgres(pools) => {
                 pools.committer.close().await;
+                pools.logs.close().await;
                 pools.others.close().await;
             }
         }
@@ -229,26 +317,41 @@ impl Store {
     /// Opens a database; makes the folder, the file and the tables if they are missing.
     ///
     /// # Errors
-    /// If it cannot be reached, or a newer program has changed it.
+    /// If it cannot be reached, is damaged, is something else, is held by another server, or a newer program has changed it.
     pub async fn open(database: &Database) -> Result<Store, StoreError> {
+        Store::open_with(database, How::default()).await
+    }
+
+    /// Opens a database.
+    ///
+    /// # Errors
+    /// If it cannot be opened like this.
+    pub async fn open_with(database: &Database, how: How) -> Result<Store, StoreError> {
         let mut origin = [0; 8];
         getrandom::fill(&mut origin).map_err(|error| StoreError::Other(error.to_string()))?;
         let origin: Arc<str> = format!("{:016x}", u64::from_le_bytes(origin)).into();
         let (told, _) = broadcast::channel(CHANGES);
-        let (pools, listener) = match database {
-            Database::Sqlite(path) => (Pools::Sqlite(Sqlite::open(path).await?), None),
+        let damage = Arc::new(Damage::default());
+        let (connections, lock, listener) = match database {
+            Database::Sqlite(path) => {
+                let (pools, lock) = Sqlite::open(path, how).await?;
+                (Databases::Sqlite(pools), lock, None)
+            }
             Database::Postgres(url) => {
-                let pools = Postgres::open(url).await?;
+                let pools = Postgres::open(url, how).await?;
                 // It listens before anybody can ask it to write, so that nothing is missed.
                 let first = postgres::listener(&pools.others).await?;
                 let listen = postgres::listen(pools.others.clone(), Some(first), origin.clone(), told.clone());
-                (Pools::Postgres(pools), Some(tokio::spawn(listen).abort_handle()))
+                (Databases::Postgres(pools), None, Some(tokio::spawn(listen).abort_handle()))
             }
         };
+        let pools = Pools { connections, damage };
         let counters = Arc::new(Counters::default());
         let (queue, committer) = Queue::start(pools.clone(), origin.clone(), counters.clone());
         Ok(Store(Arc::new(Inner {
             pools,
+            lock: Mutex::new(lock),
+            lane: lane::Lane::default(),
             queue: Mutex::new(Some(queue)),
             committer: tokio::sync::Mutex::new(Some(committer)),
             listener,
@@ -291,6 +394,13 @@ impl Store {
             listener.abort();
         }
         self.0.pools.close().await;
+        drop(self.0.lock.lock().unwrap_or_else(PoisonError::into_inner).take());
+    }
+
+    /// What was found to be damaged in the database itself, since it was opened.
+    #[must_use]
+    pub fn damage(&self) -> Option<String> {
+        self.0.pools.damage.0.get().cloned()
     }
 
     fn queue(&self) -> Result<Queue, StoreError> {

@@ -112,7 +112,7 @@ impl Store {
     pub async fn orphans(&self, ms: u64, limit: u32) -> Result<Vec<MatchId>, StoreError> {
         const ORPHANS: &str = "
             SELECT matches.id FROM matches LEFT JOIN nodes ON nodes.id = matches.host
-            WHERE matches.stage = 'playing' AND (
+            WHERE matches.stage = 'playing' AND matches.quarantine IS NULL AND (
                 matches.host IS NULL AND matches.wake_ms <= $1
                 OR matches.host IS NOT NULL AND coalesce(nodes.seen_ms, 0) <= $2
             )

@@ -382,34 +382,6 @@ impl Store {
         Ok(row.map_or_else(Vec::new, |(value,)| value))
     }
 
-    /// Throws away the guests who have not been seen since this time and have left nothing: no seat, no word. How many.
-    ///
-    /// # Errors
-    /// If the store fails.
-    pub async fn drop_guests(&self, unseen_ms: u64) -> Result<u64, StoreError> {
-        macro_rules! unused {
-            ($before:literal, $after:literal) => {
-                concat!(
-                    $before,
-                    "kind = 'guest' AND deleted_ms IS NULL AND seen_ms <= $1
-                     AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.person = people.id)
-                     AND NOT EXISTS (SELECT 1 FROM chat WHERE chat.person = people.id)
-                     AND NOT EXISTS (SELECT 1 FROM people AS owned WHERE owned.owner = people.id)",
-                    $after
-                )
-            };
-        }
-        const SESSIONS: &str =
-            unused!("DELETE FROM sessions WHERE person IN (SELECT people.id FROM people WHERE ", ")");
-        const GUESTS: &str = unused!("DELETE FROM people WHERE ", "");
-        let mut connection = self.writer().await?;
-        connection.begin().await?;
-        connection.run(SESSIONS, args![unseen_ms]).await?;
-        let dropped = connection.run(GUESTS, args![unseen_ms]).await?;
-        connection.commit().await?;
-        Ok(dropped)
-    }
-
     /// Guests who have not been seen since this time, and whom no match waits for, the longest absent first.
     ///
     /// # Errors
@@ -423,19 +395,6 @@ impl Store {
             ORDER BY seen_ms LIMIT $2";
         let rows: Vec<(String,)> = self.reader().await?.rows(ABSENT, args![unseen_ms, u64::from(limit)]).await?;
         rows.into_iter().map(|(id,)| readable(PlayerId::new(&id))).collect()
-    }
-
-    /// Throws away what nobody needs any more: sessions that have ended, nodes that have long been dead, reminders that
-    /// nobody has come back for.
-    ///
-    /// # Errors
-    /// If the store fails.
-    pub async fn sweep(&self, ms: u64) -> Result<(), StoreError> {
-        const DAY: u64 = 24 * 60 * 60 * 1000;
-        let mut connection = self.writer().await?;
-        connection.run("DELETE FROM sessions WHERE expires_ms <= $1", args![ms]).await?;
-        connection.run("DELETE FROM reminders WHERE ms <= $1", args![ms.saturating_sub(90 * DAY)]).await?;
-        connection.run("DELETE FROM nodes WHERE seen_ms <= $1", args![ms.saturating_sub(DAY)]).await.map(drop)
     }
 }
 

@@ -11,7 +11,8 @@ use tokio::time::{sleep, timeout};
 
 use super::commit::Chunk;
 use super::connection::{Backend, Connection, REACH, args, bounded, stored};
-use super::{Change, StoreError, migrate};
+use super::lane::PLACES;
+use super::{Change, How, StoreError, migrate};
 
 const CONNECTIONS: u32 = 10;
 /// The channel on which nodes tell each other what they have stored.
@@ -21,26 +22,37 @@ const LONGEST: usize = 7_500;
 /// After so long a silence one asks whether the connection is still there.
 const SILENCE: Duration = Duration::from_secs(10);
 
-/// The connections to a server: one that commits, and others for everything else.
+/// The connections to a server: one that commits, a few for whole logs, and others for everything else.
 #[derive(Clone, Debug)]
 pub(super) struct Postgres {
     pub(super) committer: PgPool,
     pub(super) others: PgPool,
+    /// For whole logs.
+    pub(super) logs: PgPool,
 }
 
 impl Postgres {
     /// Connects to a server and makes the tables if they are missing.
-    pub(super) async fn open(url: &str) -> Result<Postgres, StoreError> {
+    pub(super) async fn open(url: &str, how: How) -> Result<Postgres, StoreError> {
         let options: PgConnectOptions = url.parse()?;
         let options = options.application_name("fondaco").disable_statement_logging();
         let connection = timeout(REACH, options.connect()).await;
-        migrate::postgres(connection.map_err(|_| StoreError::Gone("it does not answer".into()))??).await?;
+        let mut connection = connection.map_err(|_| StoreError::Gone("it does not answer".into()))??;
+        match how {
+            How::Serve { must_exist: true, .. } if !migrate::exists_postgres(&mut connection).await? => {
+                let text = "the database is empty, although one of Fondaco's must exist: is the address right?";
+                return Err(StoreError::Refused(text.to_owned()));
+            }
+            How::Serve { .. } => migrate::postgres(connection).await?,
+            How::Beside => migrate::is_current_postgres(connection).await?,
+        }
         // A transaction whose node hangs or has gone must not keep its locks.
         let options = options.options([("idle_in_transaction_session_timeout", "10s"), ("statement_timeout", "10s")]);
         let pool = || PgPoolOptions::new().acquire_timeout(REACH).acquire_slow_threshold(Duration::from_secs(60));
         Ok(Postgres {
             committer: pool().max_connections(1).test_before_acquire(false).connect_with(options.clone()).await?,
-            others: pool().max_connections(CONNECTIONS).connect_with(options).await?,
+            others: pool().max_connections(CONNECTIONS).connect_with(options.clone()).await?,
+            logs: pool().max_connections(PLACES).connect_lazy_with(options),
         })
     }
 }
@@ -109,6 +121,7 @@ fn written(change: &Change) -> String {
         Change::Chat { match_id } => format!("chat {match_id}"),
         Change::LoggedOut { person } => format!("logged-out {person}"),
         Change::Deleted { person } => format!("deleted {person}"),
+        Change::Removed { match_id } => format!("removed {match_id}"),
         Change::NodeMessage(message) => format!("word {message}"),
         Change::Missed => "missed".into(),
     }
@@ -130,6 +143,7 @@ fn read(line: &str) -> Option<Change> {
         "chat" => Change::Chat { match_id: MatchId::new(rest).ok()? },
         "logged-out" => Change::LoggedOut { person: PlayerId::new(rest).ok()? },
         "deleted" => Change::Deleted { person: PlayerId::new(rest).ok()? },
+        "removed" => Change::Removed { match_id: MatchId::new(rest).ok()? },
         "word" => Change::NodeMessage(rest.into()),
         _ => Change::Missed,
     })
@@ -206,7 +220,8 @@ mod tests {
         let person = PlayerId::new("u2").unwrap();
         for change in [
             Change::Entries { match_id: match_id.clone(), entries: 7, card: true },
-            Change::Chat { match_id },
+            Change::Chat { match_id: match_id.clone() },
+            Change::Removed { match_id },
             Change::LoggedOut { person: person.clone() },
             Change::Deleted { person },
             Change::NodeMessage(r#"{"at": 1}"#.into()),

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
+use fondaco_game::MAX_SEATS;
 use fondaco_table::{BadLabel, GameName, LevelName, MatchId, Name, PlayerId};
 
 use super::connection::{Connection, args, counted, statement};
@@ -253,11 +254,13 @@ impl Store {
     ) -> Result<Vec<RatingPoint>, StoreError> {
         // Who holds several seats of a match has the same rating after it at each.
         const HISTORY: &str = "
-            SELECT DISTINCT match_id, ms, rating, uncertainty FROM results
+            SELECT match_id, ms, rating, uncertainty FROM results
             WHERE subject = $1 AND game = $2 AND rating IS NOT NULL ORDER BY ms DESC, match_id LIMIT $3";
         type Columns = (String, i64, f64, f64);
-        let values = args![subject.to_string(), game.as_str(), u64::from(limit)];
-        let rows: Vec<Columns> = self.reader().await?.rows(HISTORY, values).await?;
+        let values = args![subject.to_string(), game.as_str(), u64::from(limit) * MAX_SEATS as u64];
+        let mut rows: Vec<Columns> = self.reader().await?.rows(HISTORY, values).await?;
+        rows.dedup_by(|one, other| one.0 == other.0);
+        rows.truncate(limit as usize);
         let read = |(match_id, ms, rating, uncertainty): Columns| {
             let match_id = readable(MatchId::new(&match_id))?;
             Ok(RatingPoint { match_id, ms: counted(ms), rating: Rating { rating, uncertainty } })
@@ -270,10 +273,10 @@ impl Store {
     /// # Errors
     /// If the store fails.
     pub async fn statistics(&self, subject: &Subject) -> Result<Vec<Statistics>, StoreError> {
-        const RANKS: &str = "
-            SELECT game, rank, COUNT(*), CAST(SUM(points) AS BIGINT), COUNT(points), MAX(points) FROM results
-            WHERE subject = $1 GROUP BY game, rank ORDER BY game, rank";
-        type Columns = (String, i64, i64, Option<i64>, i64, Option<i64>);
+        // Triggers keep them: they are what the results add up to, however many there are.
+        const RANKS: &str =
+            "SELECT game, rank, matches, points, scored, best FROM totals WHERE subject = $1 ORDER BY game, rank";
+        type Columns = (String, i64, i64, i64, i64, Option<i64>);
         let rows: Vec<Columns> = self.reader().await?.rows(RANKS, args![subject.to_string()]).await?;
         let mut games: Vec<Statistics> = Vec::new();
         for (game, rank, matches, points, scored, best) in rows {
@@ -282,7 +285,7 @@ impl Store {
                 games.push(Statistics::none(game));
             }
             if let Some(last) = games.last_mut() {
-                last.add(rank, counted(matches), points.unwrap_or(0), counted(scored), best);
+                last.add(rank, counted(matches), points, counted(scored), best);
             }
         }
         Ok(games)

@@ -2,19 +2,24 @@
 //!
 //! There is one connection that writes, and a few that read beside it.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
+use std::time::Duration;
 
 use sqlx::error::ErrorKind;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
-use sqlx::{ConnectOptions as _, SqliteConnection};
+use sqlx::{ConnectOptions as _, Connection as _, SqliteConnection};
 
 use super::commit::{Chunk, MOST};
 use super::connection::{Backend, Connection, REACH, bounded, stored};
+use super::lane::PLACES;
+use super::lock::FileLock;
 use super::pool::Pool;
-use super::{StoreError, migrate};
+use super::{How, StoreError, check, migrate};
 
 const READERS: u32 = 4;
+/// How long a server looks at the structure of a file before it begins.
+const GLANCE: Duration = Duration::from_secs(3);
 /// How long the write-ahead log gets before it is written back: 16 MiB. The heads are written anew again and again, and back into
 /// the file only this often.
 const WAL_PAGES: &str = "4096";
@@ -22,17 +27,34 @@ const WAL_PAGES: &str = "4096";
 /// The connections to a file.
 #[derive(Clone, Debug)]
 pub(super) struct Sqlite {
+    pub(super) path: PathBuf,
     pub(super) writer: Pool,
     pub(super) readers: Pool,
+    /// For whole logs.
+    pub(super) logs: Pool,
 }
 
 impl Sqlite {
-    /// Opens a file; makes it, its folder and its tables if they are missing.
-    pub(super) async fn open(path: &Path) -> Result<Sqlite, StoreError> {
+    /// Opens a file; a server makes it, its folder and its tables if they are missing, and holds it from then on.
+    pub(super) async fn open(path: &Path, how: How) -> Result<(Sqlite, Option<FileLock>), StoreError> {
+        let (must_exist, allow_damage) = match how {
+            How::Serve { must_exist, allow_damage } => (must_exist, allow_damage),
+            How::Beside => (true, true),
+        };
+        let written = std::fs::metadata(path).map_or(0, |about| about.len());
+        if must_exist && written == 0 {
+            let what = if path.exists() { "is empty" } else { "is not there" };
+            let why = "although a database must exist: is the path right, or the disk not mounted?";
+            return Err(StoreError::Refused(format!("{} {what}, {why}", path.display())));
+        }
         if let Some(folder) = path.parent() {
             let cannot = |error| StoreError::Gone(format!("the folder {} cannot be made: {error}", folder.display()));
             std::fs::create_dir_all(folder).map_err(cannot)?;
         }
+        let lock = match how {
+            How::Serve { .. } => Some(FileLock::take(path)?),
+            How::Beside => None,
+        };
         make_private(path)?;
         let options = SqliteConnectOptions::new()
             .filename(path)
@@ -43,12 +65,52 @@ impl Sqlite {
             .busy_timeout(REACH)
             .pragma("wal_autocheckpoint", WAL_PAGES)
             .disable_statement_logging();
-        migrate::sqlite(options.connect().await?).await?;
+        if written > 0 {
+            refuse_foreign(path).await?;
+            if !allow_damage {
+                refuse_damaged(path).await?;
+            }
+        }
+        match how {
+            How::Serve { .. } => migrate::sqlite(options.connect().await?).await?,
+            How::Beside => migrate::is_current_sqlite(options.connect().await?).await?,
+        }
         let writer = Pool::new(1, options.clone());
-        let readers = Pool::new(READERS, options.read_only(true));
+        let readers = Pool::new(READERS, options.clone().read_only(true));
+        let logs = Pool::new(PLACES, options.read_only(true));
         // The first of each is opened now: what is wrong with the file shows at the start.
         drop((writer.take().await?, readers.take().await?));
-        Ok(Sqlite { writer, readers })
+        Ok((Sqlite { path: path.to_owned(), writer, readers, logs }, lock))
+    }
+}
+
+/// Refuses a file that is something else: not a database at all, or another program's.
+async fn refuse_foreign(path: &Path) -> Result<(), StoreError> {
+    let foreign = |what: &str| StoreError::Refused(format!("{} is {what}, not a database of Fondaco", path.display()));
+    let mut head = [0; 16];
+    let read = std::fs::File::open(path).and_then(|mut file| std::io::Read::read_exact(&mut file, &mut head));
+    if read.is_err() || &head != b"SQLite format 3\0" {
+        return Err(foreign("some other file"));
+    }
+    const TABLES: &str = "SELECT count(*), count(*) FILTER (WHERE name = '_sqlx_migrations') FROM sqlite_schema";
+    let options = SqliteConnectOptions::new().filename(path).read_only(true).disable_statement_logging();
+    let mut connection = options.connect().await?;
+    let (tables, ours): (i64, i64) = bounded(sqlx::query_as(TABLES).fetch_one(&mut connection)).await?;
+    connection.close().await?;
+    if tables > 0 && ours == 0 { Err(foreign("the database of another program")) } else { Ok(()) }
+}
+
+/// Refuses a damaged file, as far as a short look at its structure shows it.
+async fn refuse_damaged(path: &Path) -> Result<(), StoreError> {
+    let (faults, finished) = check::structure(path, false, Some(GLANCE)).await?;
+    if !finished {
+        tracing::info!("the database is large: 'fondaco check' looks at all of it");
+    }
+    match faults.first() {
+        None => Ok(()),
+        Some(fault) => Err(StoreError::Damaged(format!(
+            "{fault}; restore a backup, or look closer with 'fondaco check'. --allow-damage serves what can be read"
+        ))),
     }
 }
 
@@ -111,7 +173,8 @@ pub(super) async fn append(connection: &mut Connection, chunks: &[&Chunk]) -> Re
                 done => done.map(|_| true),
             }
         });
-        let taken = taken.await?;
+        let taken = taken.await;
+        let taken = connection.noted(taken)?;
         connection.unsure = false;
         if !taken {
             return Ok(false);

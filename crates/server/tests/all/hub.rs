@@ -20,11 +20,11 @@ use fondaco_wire::{ClientMessage, Frame, Saying, ServerMessage, TableCard, WhyNo
 use serde_json::{Value, json};
 use tokio::time::timeout;
 
-const PATIENCE: Duration = Duration::from_secs(20);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
 const SECOND: Duration = Duration::from_secs(1);
 
 /// The same numbers in the same order every time, and a clock that stands still unless it is moved.
-fn fixed() -> (Environment, Arc<AtomicU64>) {
+pub(crate) fn fixed() -> (Environment, Arc<AtomicU64>) {
     let dice = std::sync::Mutex::new(Dice::new(42));
     let now = Arc::new(AtomicU64::new(1_767_225_600_000));
     let clock = Arc::clone(&now);
@@ -35,7 +35,7 @@ fn fixed() -> (Environment, Arc<AtomicU64>) {
     (environment, now)
 }
 
-fn person(name: &str) -> Person {
+pub(crate) fn person(name: &str) -> Person {
     Person {
         id: format!("u{}", name.to_lowercase()).parse().unwrap(),
         name: name.parse().unwrap(),
@@ -45,25 +45,25 @@ fn person(name: &str) -> Person {
 }
 
 /// Somebody at a hub, with everything that was sent to them.
-struct Guest {
+pub(crate) struct Guest {
     hub: Arc<Hub>,
     client: Arc<Client>,
-    sent: Vec<String>,
+    pub(crate) sent: Vec<String>,
     read: usize,
 }
 
 impl Guest {
-    fn new(hub: &Arc<Hub>, name: &str) -> Self {
+    pub(crate) fn new(hub: &Arc<Hub>, name: &str) -> Self {
         let client = hub.connect(person(name));
         Guest { hub: Arc::clone(hub), client, sent: Vec::new(), read: 0 }
     }
 
-    fn send(&self, message: &Value) {
+    pub(crate) fn send(&self, message: &Value) {
         let frame = Frame::<ClientMessage>::parse(&message.to_string()).unwrap();
         self.hub.handle(&self.client, frame, Instant::now());
     }
 
-    async fn ask(&mut self, mut message: Value) -> Value {
+    pub(crate) async fn ask(&mut self, mut message: Value) -> Value {
         message["v"] = 1.into();
         message["id"] = 7.into();
         self.send(&message);
@@ -71,7 +71,7 @@ impl Guest {
     }
 
     /// The next message that is wanted, of those not looked at yet.
-    async fn until(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
+    pub(crate) async fn until(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
         loop {
             while self.read < self.sent.len() {
                 let message: Value = serde_json::from_str(&self.sent[self.read]).unwrap();
@@ -90,7 +90,7 @@ impl Guest {
     }
 
     /// Goes away: what was sent to them.
-    fn leave(self) -> Vec<String> {
+    pub(crate) fn leave(self) -> Vec<String> {
         self.hub.disconnect(&self.client);
         self.sent
     }
@@ -106,14 +106,14 @@ impl Guest {
     }
 }
 
-async fn hub_with(environment: Environment, store: &Store, adjust: impl FnOnce(&mut Settings)) -> Arc<Hub> {
-    let mut settings = Settings { bots: 1, lobby: Duration::from_millis(20), ..Settings::default() };
+pub(crate) async fn hub_with(environment: Environment, store: &Store, adjust: impl FnOnce(&mut Settings)) -> Arc<Hub> {
+    let mut settings = Settings { bots: 1, lobby: Duration::from_millis(20), acts: None, ..Settings::default() };
     adjust(&mut settings);
     Hub::new(store.clone(), environment, settings)
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "calls read like the message")]
-fn table(game: &str, seats: Value, more: Value) -> Value {
+pub(crate) fn table(game: &str, seats: Value, more: Value) -> Value {
     let players = seats.as_array().unwrap().len();
     let mut options = json!({"game": game, "setup": {"players": players}, "pace": "none", "forced": false});
     for (key, value) in more.as_object().unwrap() {
@@ -363,9 +363,10 @@ async fn requests_without_a_socket_are_answered() {
     .unwrap();
     let status = hub.status(&id).await.unwrap().unwrap();
     let turn = status.turn.unwrap();
-    assert_eq!((turn.index(), status.round), (0, (1, 3)));
+    assert_eq!((turn.index(), status.round, hub.busy().matches), (0, (1, 3), 0));
+    // Whoever reads it brings it back.
     let table = hub.look(&id).await.unwrap().unwrap();
-    assert_eq!((hub.busy().matches, table.turn()), (0, Turn::Player(turn)));
+    assert_eq!((hub.busy().matches, table.turn()), (1, Turn::Player(turn)));
     let play =
         |action: &str| json!({"act": {"match": id.as_str(), "do": {"play": {"at": table.seq(), "action": action}}}});
     let answer = hub.request(&bea, message(play("pass"))).await;
@@ -415,6 +416,7 @@ async fn a_match_that_ended_just_before_a_crash_is_rated_at_the_next_start() {
             seats: table.chairs().to_vec(),
             clock: table.options().clock,
             your_turn: false,
+            quarantine: None,
         },
         changed_ms: 2_000,
         ended: Some(EndedRow { ms: 2_000, ranks: table.ranks(), scores: None }),
@@ -465,7 +467,10 @@ async fn guests_who_do_not_come_back_are_forgotten() {
     let century = Duration::from_secs(100 * 365 * 24 * 60 * 60);
     for (guests, stay) in [(Duration::ZERO, [true; 3]), (century, [false, true, true]), (SECOND, [false, true, false])]
     {
-        let hub = hub_with(Environment::system(), &store, |settings| settings.guests = guests).await;
+        let hub = hub_with(Environment::system(), &store, |settings| {
+            (settings.guests, settings.chat) = (guests, Duration::ZERO);
+        })
+        .await;
         let mut visitor = Guest::new(&hub, "Bea");
         visitor.ask(table("strozzi", json!(["me", "open", "open"]), json!({}))).await;
         tokio::time::sleep(SECOND / 4).await;

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// Lower ones first. Those in one line do not know each other.
-const LAYERS: [&[&str]; 10] = [
-    &["environment", "limit", "metrics", "outbox", "store"],
+const LAYERS: [&[&str]; 11] = [
+    &["line", "network", "tls"],
+    &["environment", "limit", "metrics", "outbox", "places", "store"],
     &["people", "push", "rating", "bots"],
     &["services"],
     &["room"],

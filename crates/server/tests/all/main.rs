@@ -1,15 +1,19 @@
 //! The tests of the server, in one program: linking is what takes longest. Only what measures time is apart, in `trial`.
 //!
-//! `layers` — who imports whom; `hub` — without the network; `socket` — over real sockets; `rest` and `store` — once on SQLite and
+//! `broken` — what is damaged, and troubles nobody else; `layers` — who imports whom; `hub` — without the network; `flood` — somebody who asks for far too much; `retention` — what a hub
+//! throws away; `socket` — over real sockets; `rest` and `store` — once on SQLite and
 //! once on PostgreSQL.
 //! Tests on PostgreSQL have names that sort together, so that they share one running server.
 
 #[path = "../support/mod.rs"]
 mod support;
 
+mod broken;
+mod flood;
 mod hub;
 mod layers;
 mod rest;
+mod retention;
 mod socket;
 mod store;
 
@@ -40,6 +44,17 @@ macro_rules! on_both {
 }
 
 on_both! {
+    broken, "multi_thread" {
+        quarantine:
+            a_match_that_cannot_be_replayed_troubles_nobody_else
+            another_program_tries_again
+            a_row_that_cannot_be_read_is_left_out
+            an_operator_sets_a_match_aside
+            a_room_that_fails_comes_back_once;
+        damage:
+            a_check_names_what_is_wrong
+            a_database_that_must_exist_is_not_made;
+    }
     rest, "current_thread" {
         logs:
             no_secret_is_logged;
@@ -89,7 +104,8 @@ on_both! {
             of_two_stores_one_wins_each_index
             concurrent_commits_share_transactions
             random_commits_do_as_a_model_does
-            a_long_match_is_read_quickly;
+            a_long_match_is_read_quickly
+            only_the_last_plans_are_kept;
         tables:
             lists_show_what_is_public
             my_matches_are_paged
@@ -121,7 +137,13 @@ on_both! {
             what_was_not_rated_is_found
             two_stores_rate_each_match_once
             who_holds_several_seats_gets_the_mean
-            results_add_up;
+            results_add_up
+            totals_are_what_results_add_up_to;
+        retention:
+            waiting_tables_are_removed
+            quiet_matches_are_found
+            old_chat_goes_and_numbers_go_on
+            nobody_waits_for_it;
         schema:
             reopening_gives_the_same
             a_newer_database_is_refused

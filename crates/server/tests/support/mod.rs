@@ -6,7 +6,7 @@ pub(crate) mod postgres;
 
 use std::sync::Arc;
 
-use fondaco_server::store::{Database, Store};
+use fondaco_server::store::{Database, How, Store, StoreError};
 
 use folder::Folder;
 use postgres::PrivatePostgres;
@@ -64,6 +64,11 @@ impl Base {
     }
 
     pub(crate) async fn open(&self) -> Store {
-        Store::open(&self.database()).await.expect("the store opens")
+        match Store::open(&self.database()).await {
+            // Another store of this test holds the file.
+            Err(StoreError::Refused(_)) => Store::open_with(&self.database(), How::Beside).await,
+            opened => opened,
+        }
+        .expect("the store opens")
     }
 }

@@ -130,6 +130,11 @@ impl PrivatePostgres {
         format!("postgres://postgres@{folder}/{database}")
     }
 
+    /// Runs one of PostgreSQL's programs for people, which must succeed.
+    pub(crate) fn succeed<'a>(&self, program: &str, args: impl IntoIterator<Item = &'a str>) {
+        succeed(Command::new(self.programs.join(program)).args(args).stdin(Stdio::null()).stdout(Stdio::null()));
+    }
+
     /// One of PostgreSQL's programs on the data in the folder.
     fn command(&self, program: &str) -> Command {
         let mut command = Command::new("setpriv");

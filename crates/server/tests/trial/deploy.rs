@@ -36,7 +36,8 @@ fn every_setting_is_described() {
         ("idle", usual.idle.as_secs().to_string()),
         ("connections", usual.connections.to_string()),
         ("limits", usual.limits.to_string()),
-        ("behind_proxy", usual.behind_proxy.to_string()),
+        ("connections_per_address", usual.connections_per_address.to_string()),
+        ("sockets_per_person", usual.sockets_per_person.to_string()),
     ] {
         let row = page.lines().find(|line| line.starts_with(&format!("| `{name}` |"))).unwrap();
         assert_eq!(row.split(" | ").nth(3), Some(value.as_str()), "{row}");
@@ -46,8 +47,9 @@ fn every_setting_is_described() {
 #[tokio::test(flavor = "multi_thread")]
 async fn every_metric_is_described() {
     let base = Base::sqlite();
-    let running = Server::start(Config::local(base.database())).await.unwrap();
-    let (_, _, shown) = http(running.addr(), ("GET", "/metrics"), "", &Value::Null).await.unwrap();
+    let config = Config { monitor: Some("127.0.0.1:0".parse().unwrap()), ..Config::local(base.database()) };
+    let running = Server::start(config).await.unwrap();
+    let (_, _, shown) = http(running.monitor().unwrap(), ("GET", "/metrics"), "", &Value::Null).await.unwrap();
     let counted: BTreeSet<&str> =
         shown.lines().filter_map(|line| line.strip_prefix("# TYPE ")?.split(' ').next()).collect();
     let page = page();

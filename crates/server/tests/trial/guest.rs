@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::io::{Read as _, Write as _};
 use std::net::SocketAddr;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use futures_util::{SinkExt as _, StreamExt as _};
@@ -23,6 +24,9 @@ pub(crate) type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
 /// Where the server is, while there is one.
 pub(crate) type House = watch::Receiver<Option<SocketAddr>>;
+
+/// The last seq that was confirmed in each match, while it goes on.
+pub(crate) type Confirmed = Arc<Mutex<BTreeMap<String, u64>>>;
 
 /// Asks over HTTP: the status, the head and the body; nothing if the server goes away meanwhile.
 pub(crate) async fn http(
@@ -89,6 +93,8 @@ pub(crate) struct Guest {
     pub(crate) seen: VecDeque<Value>,
     /// How long each of their decisions took to be confirmed.
     pub(crate) times: Vec<Duration>,
+    /// What others may know of that at any moment.
+    pub(crate) confirmed: Confirmed,
     clicked: Instant,
 }
 
@@ -137,6 +143,7 @@ impl Guest {
             storage: 0,
             seen: VecDeque::new(),
             times: Vec::new(),
+            confirmed: Confirmed::default(),
             clicked: Instant::now(),
         };
         guest.connect().await;
@@ -342,12 +349,19 @@ impl Guest {
         }
     }
 
+    fn note_confirmed(&self, seq: u64) {
+        let mut confirmed = self.confirmed.lock().unwrap();
+        let last = confirmed.entry(self.own.match_id.clone()).or_default();
+        *last = seq.max(*last);
+    }
+
     /// Their decision has been answered.
     async fn settle(&mut self, answer: &Value) {
         let (at, action) = self.pending.clone().unwrap();
         if let Some(seq) = answer["done"]["seq"].as_u64() {
             self.times.push(self.clicked.elapsed());
             self.own.confirmed.insert(at, seq);
+            self.note_confirmed(seq);
             self.pending = None;
             // Until the update has come, which may be before or after this, they cannot decide again.
             while self.own.seq.is_some_and(|own| own < seq) {

@@ -91,6 +91,21 @@ async fn nothing_confirmed_is_lost_and_nothing_happens_twice() {
     store.close().await;
 }
 
+/// A second server is refused, and leaves the first alone; after `kill -9` the file is free again.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_is_served_by_one_process() {
+    let _alone = ALONE.lock().await;
+    let base = Base::sqlite();
+    let node = Node::start(&base.database());
+    let said = Node::refused(&base.database());
+    assert!(said.contains("another Fondaco server"), "{said}");
+    let (_door, house) = watch::channel(Some(node.address));
+    let mut ada = Guest::new(house, "Ada").await;
+    assert!(ada.insist(crate::guest::create("strozzi", 1, 2)).await["done"].is_object());
+    node.kill();
+    drop(Node::start(&base.database()));
+}
+
 #[derive(Default)]
 struct Sums {
     returns: u32,

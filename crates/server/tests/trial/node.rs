@@ -18,28 +18,21 @@ const AT: &str = "NODE AT ";
 pub(crate) struct Node {
     child: Child,
     pub(crate) address: SocketAddr,
+    /// Where its metrics are.
+    pub(crate) monitor: SocketAddr,
     complaints: Arc<Mutex<Vec<String>>>,
 }
 
 impl Node {
     /// Starts one, and waits until it listens.
     pub(crate) fn start(database: &Database) -> Node {
-        let text = match database {
-            Database::Sqlite(path) => format!("sqlite:{}", path.display()),
-            Database::Postgres(address) => address.clone(),
-        };
-        let mut child = Command::new(std::env::current_exe().unwrap())
-            .args(["--exact", "node::serve", "--ignored", "--nocapture", "--test-threads=1"])
-            .env(VARIABLE, text)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("this program can be started again");
+        let mut child = Node::command(database).spawn().expect("this program can be started again");
         let out = BufReader::new(child.stdout.take().unwrap());
         let mut lines = out.lines().map_while(Result::ok);
-        let address = lines.find_map(|line| Some(line.split_once(AT)?.1.parse().unwrap()));
-        let address = address.expect("a node says where it is");
+        let said = lines.find_map(|line| Some(line.split_once(AT)?.1.to_owned()));
+        let said = said.expect("a node says where it is");
+        let (address, monitor) = said.split_once(' ').expect("and where its metrics are");
+        let (address, monitor) = (address.parse().unwrap(), monitor.parse().unwrap());
         // What else it says is read, or it would wait for somebody to read it.
         std::thread::spawn(move || lines.for_each(drop));
         let complaints: Arc<Mutex<Vec<String>>> = Arc::default();
@@ -47,7 +40,31 @@ impl Node {
         std::thread::spawn(move || {
             errors.lines().map_while(Result::ok).for_each(|line| kept.lock().unwrap().push(line));
         });
-        Node { child, address, complaints }
+        Node { child, address, monitor, complaints }
+    }
+
+    /// Starts one that must not start: what it says.
+    pub(crate) fn refused(database: &Database) -> String {
+        let output = Node::command(database).stdin(Stdio::null()).output().expect("this program can be started again");
+        let said = String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && !said.contains(AT), "{said}");
+        said.into_owned()
+    }
+
+    /// This program, to be started again as a server.
+    fn command(database: &Database) -> Command {
+        let text = match database {
+            Database::Sqlite(path) => format!("sqlite:{}", path.display()),
+            Database::Postgres(address) => address.clone(),
+        };
+        let mut command = Command::new(std::env::current_exe().unwrap());
+        command
+            .args(["--exact", "node::serve", "--ignored", "--nocapture", "--test-threads=1"])
+            .env(VARIABLE, text)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        command
     }
 
     /// What it has written to stderr: panics, because it keeps no log.
@@ -76,8 +93,9 @@ async fn serve() {
     let database = std::env::var(VARIABLE).expect("other tests name a database");
     let mut config = Config::local(database.parse().unwrap());
     config.limits = false;
+    config.monitor = Some("127.0.0.1:0".parse().unwrap());
     let running = Server::start(config).await.unwrap();
-    println!("{AT}{}", running.addr());
+    println!("{AT}{} {}", running.addr(), running.monitor().unwrap());
     let input = tokio::task::spawn_blocking(|| std::io::stdin().read_to_end(&mut Vec::new()));
     let _ = input.await;
     running.stop().await;

@@ -58,7 +58,7 @@ impl Guest {
 
 /// What a node counts under this name.
 async fn count(node: &Node, name: &str) -> u64 {
-    let (_, _, page) = http(node.address, ("GET", "/metrics"), "", &Value::Null).await.unwrap();
+    let (_, _, page) = http(node.monitor, ("GET", "/metrics"), "", &Value::Null).await.unwrap();
     let line = page.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_else(|| panic!("{name}\n{page}"));
     line.trim().parse().unwrap()
 }

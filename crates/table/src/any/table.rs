@@ -57,7 +57,7 @@ impl AnyTable {
             Some(Entry { fact: Fact::Opened(opening), .. }) => opening.options.game.parse::<GameName>(),
             Some(_) => return Err(LogError::Opening("its first entry is of another kind".into())),
         };
-        let game = game.map_err(|unknown| LogError::Opening(unknown.to_string()))?;
+        let game = game.map_err(|unknown| LogError::Unknown(unknown.to_string()))?;
         game.table(Replay(entries)).map(|(table, ())| table)
     }
 

@@ -1,5 +1,6 @@
 //! What a table does, case by case.
 
+mod bounded;
 mod deciding;
 mod lasting;
 mod leaving;

@@ -38,7 +38,7 @@ fn options_that_cannot_be_played_are_named() {
         faults,
         [
             "no game is called 'chess'",
-            "version 99 of the rules; this program knows version 1",
+            "version 99 of the rules; the newest that this program knows is 1",
             "setup: Strozzi is for 3 to 6 players, not for 7 (S-2.1)",
             "setup: unknown field `colour`, expected one of `players`, `first`, `secret_scores`, `zero_ranks`",
             "3 seats are given for 4 players",

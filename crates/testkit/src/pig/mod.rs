@@ -162,12 +162,17 @@ pub struct Observation {
     pub purses: Vec<Option<u16>>,
 }
 
+/// The heap that is lost (P-2.6).
+const UNLUCKY: u8 = 13;
+
 /// A position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(into = "trust::Plain", try_from = "trust::Plain")]
 pub struct Pig {
     edition: &'static Edition,
     setup: Setup,
+    /// The version of the rules: version 1 had no P-2.6.
+    rules: u8,
     phase: Phase,
     /// From 0.
     round: u8,
@@ -208,7 +213,8 @@ impl Pig {
 impl Game for Pig {
     const NAME: &'static str = "pig";
     const TITLE: &'static str = "Pig";
-    const RULES: u32 = 1;
+    const RULES: u32 = 2;
+    const OLDEST_RULES: u32 = 1;
     const PLAYERS: RangeInclusive<usize> = 2..=6;
 
     type Edition = Edition;
@@ -224,12 +230,21 @@ impl Game for Pig {
     }
 
     fn new(edition: &'static Edition, setup: &Setup) -> Result<Self, SetupError> {
+        Pig::by_rules(Self::RULES, edition, setup)
+    }
+
+    fn by_rules(rules: u32, edition: &'static Edition, setup: &Setup) -> Result<Self, SetupError> {
         let players = usize::from(setup.players);
         if !Self::PLAYERS.contains(&players) {
             return Err(SetupError(setup.players));
         }
         let purses = PerSeat::new(players, 0);
-        Ok(Pig { edition, setup: *setup, phase: Phase::Roll, round: 0, active: Seat::new(0), heap: 0, purses })
+        let rules = if rules == 1 { 1 } else { 2 };
+        Ok(Pig { edition, setup: *setup, rules, phase: Phase::Roll, round: 0, active: Seat::new(0), heap: 0, purses })
+    }
+
+    fn rules(&self) -> u32 {
+        self.rules.into()
     }
 
     fn edition(&self) -> &'static Edition {
@@ -300,6 +315,11 @@ impl Game for Pig {
                     // P-2.4: all that was rolled is lost.
                     1 => {
                         story.extend([Event::Lost { seat, heap: self.heap }]);
+                        self.pass_on(story);
+                    }
+                    // P-2.6: thirteen is as bad as a 1.
+                    _ if self.heap + pips == UNLUCKY && self.rules >= 2 => {
+                        story.extend([Event::Lost { seat, heap: UNLUCKY }]);
                         self.pass_on(story);
                     }
                     // P-2.5: what is enough is held at once.

@@ -4,7 +4,7 @@ use fondaco_game::insight::POINT;
 use fondaco_game::{AuditError, Edition as _, EditionId, Game, Insight, Lawful, MAX_SEATS, PerSeat, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
-use super::{Edition, Phase, Pig, Setup};
+use super::{Edition, Phase, Pig, Setup, UNLUCKY};
 
 /// A position as JSON has it.
 #[derive(Serialize, Deserialize)]
@@ -12,6 +12,9 @@ use super::{Edition, Phase, Pig, Setup};
 pub(super) struct Plain {
     edition: EditionId,
     setup: Setup,
+    /// Positions that say nothing were written when there was one version.
+    #[serde(default = "oldest")]
+    rules: u32,
     phase: Phase,
     round: u8,
     active: Seat,
@@ -19,10 +22,15 @@ pub(super) struct Plain {
     purses: Vec<u16>,
 }
 
+fn oldest() -> u32 {
+    Pig::OLDEST_RULES
+}
+
 impl From<Pig> for Plain {
     fn from(game: Pig) -> Self {
-        let Pig { edition, setup, phase, round, active, heap, purses } = game;
-        Plain { edition: edition.id().clone(), setup, phase, round, active, heap, purses: purses.to_vec() }
+        let Pig { edition, setup, rules, phase, round, active, heap, purses } = game;
+        let rules = rules.into();
+        Plain { edition: edition.id().clone(), setup, rules, phase, round, active, heap, purses: purses.to_vec() }
     }
 }
 
@@ -30,9 +38,12 @@ impl TryFrom<Plain> for Pig {
     type Error = String;
 
     fn try_from(plain: Plain) -> Result<Self, String> {
-        let Plain { edition, setup, phase, round, active, heap, purses } = plain;
+        let Plain { edition, setup, rules, phase, round, active, heap, purses } = plain;
+        if !Pig::knows_rules(rules) {
+            return Err(format!("version {rules} of the rules is not known"));
+        }
         let edition = Edition::find(&edition).ok_or_else(|| format!("the edition {edition} is not known"))?;
-        let start = Pig::new(edition, &setup).map_err(|error| error.to_string())?;
+        let start = Pig::by_rules(rules, edition, &setup).map_err(|error| error.to_string())?;
         if purses.len() != start.players() || purses.len() > MAX_SEATS {
             return Err(format!("there are {} purses for {} players", purses.len(), start.players()));
         }
@@ -59,6 +70,9 @@ impl Lawful for Pig {
         // A heap is not yet enough (P-2.5), and no roll leaves it at 1.
         if self.heap >= enough || self.heap == 1 || (self.phase == Phase::Decide && self.heap == 0) {
             return Err(AuditError::new("P-2.5", format!("a heap of {} is not to be decided about", self.heap)));
+        }
+        if self.rules >= 2 && self.phase == Phase::Decide && self.heap == UNLUCKY {
+            return Err(AuditError::new("P-2.6", "a heap of 13 is lost at once"));
         }
         let is_last = self.round + 1 == self.edition.rounds && self.active.left(self.players()) == Seat::new(0);
         if self.phase == Phase::Over && (!is_last || self.heap > 0) {

@@ -34,8 +34,11 @@ use crate::games::{self, GameName};
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// A server of this machine that runs already, as http://127.0.0.1:7878, with limits=false
-    #[arg(long, conflicts_with = "database")]
+    #[arg(long, conflicts_with = "database", requires = "monitor")]
     url: Option<String>,
+    /// Where that server shows its metrics, as http://127.0.0.1:7879
+    #[arg(long, value_name = "URL", requires = "url")]
+    monitor: Option<String>,
     /// The process of that server, to read its processor time and memory
     #[arg(long, requires = "url")]
     pid: Option<u32>,
@@ -96,8 +99,8 @@ pub(crate) fn run(args: &Args) -> Done {
     enough_files(sockets)?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|error| fault(format!("cannot run: {error}")))?;
-    let mut server = match &args.url {
-        Some(url) => Server::at(url, args.pid)?,
+    let mut server = match args.url.as_ref().zip(args.monitor.as_ref()) {
+        Some((url, monitor)) => Server::at(url, monitor, args.pid)?,
         None => Server::start(args.database.as_deref(), sockets)?,
     };
     let report = runtime.block_on(measure(args, &mut server))?;

@@ -14,6 +14,8 @@ pub(super) const IDLE: u64 = 8;
 /// The server under load.
 pub(super) struct Server {
     pub(super) address: SocketAddr,
+    /// Where it shows its metrics.
+    monitor: SocketAddr,
     /// Its process, if that is known.
     pub(super) pid: Option<u32>,
     /// What ends with us.
@@ -29,15 +31,9 @@ struct Own {
 
 impl Server {
     /// A server that runs already. Only this machine's: this is a tool to measure with, not to harm others.
-    pub(super) fn at(url: &str, pid: Option<u32>) -> Done<Server> {
-        let host = url.strip_prefix("http://").map(|rest| rest.trim_end_matches('/'));
-        let host = host.ok_or_else(|| fault(format!("--url: '{url}' does not begin with http://")))?;
-        let address = host.to_socket_addrs().ok().and_then(|mut all| all.next());
-        let address = address.ok_or_else(|| fault(format!("--url: '{host}' is no host and port")))?;
-        if !address.ip().is_loopback() {
-            return Err(fault(format!("--url: {address} is another machine; only this one is put under load")));
-        }
-        Ok(Server { address, pid, own: None })
+    pub(super) fn at(url: &str, monitor: &str, pid: Option<u32>) -> Done<Server> {
+        let (address, monitor) = (here("--url", url)?, here("--monitor", monitor)?);
+        Ok(Server { address, monitor, pid, own: None })
     }
 
     /// A server of our own, on this database or on one that is thrown away.
@@ -51,7 +47,8 @@ impl Server {
         };
         // It ends with this, whatever happens from here on.
         let own = Own { child: None, folder, database, connections };
-        let mut server = Server { address: ([127, 0, 0, 1], 0).into(), pid: None, own: Some(own) };
+        let nowhere = SocketAddr::from(([127, 0, 0, 1], 0));
+        let mut server = Server { address: nowhere, monitor: nowhere, pid: None, own: Some(own) };
         server.start_again()?;
         Ok(server)
     }
@@ -66,6 +63,7 @@ impl Server {
             .env("FONDACO_DATABASE", &own.database)
             .env("FONDACO_LISTEN", "127.0.0.1")
             .env("FONDACO_PORT", "0")
+            .env("FONDACO_MONITOR", "127.0.0.1:0")
             .env("FONDACO_LIMITS", "false")
             .env("FONDACO_CONNECTIONS", (own.connections + 100).to_string())
             .env("FONDACO_IDLE", IDLE.to_string())
@@ -77,11 +75,15 @@ impl Server {
         self.pid = Some(child.id());
         let out = child.stdout.take().expect("it is piped");
         own.child = Some(child);
-        let mut line = String::new();
-        BufReader::new(out).read_line(&mut line).map_err(cannot)?;
-        let said = line.split("http://").nth(1).and_then(|rest| rest.trim_end_matches(['/', '\n']).parse().ok());
-        // Why it did not start, it has said itself.
-        self.address = said.ok_or(Failure::Reported)?;
+        let mut out = BufReader::new(out);
+        let mut said = || {
+            let mut line = String::new();
+            out.read_line(&mut line).map_err(cannot)?;
+            let said = line.split("http://").nth(1).and_then(|rest| rest.trim_end_matches(['/', '\n']).parse().ok());
+            // Why it did not start, it has said itself.
+            said.ok_or(Failure::Reported)
+        };
+        (self.address, self.monitor) = (said()?, said()?);
         Ok(())
     }
 
@@ -92,7 +94,7 @@ impl Server {
 
     /// What the server counts, by the names that its metrics have.
     pub(super) async fn count(&self, name: &str) -> Done<f64> {
-        let page = Socket::page(self.address, "/metrics").await;
+        let page = Socket::page(self.monitor, "/metrics").await;
         let page = page.map_err(|error| fault(format!("the server does not show its metrics: {error}")))?;
         let named = |line: &str| line.strip_prefix(name)?.split(' ').next_back()?.parse::<f64>().ok();
         Ok(page.lines().filter_map(named).sum())
@@ -117,6 +119,18 @@ impl Server {
     }
 }
 
+/// The address that is meant, if it is one of this machine.
+fn here(option: &str, url: &str) -> Done<SocketAddr> {
+    let host = url.strip_prefix("http://").map(|rest| rest.trim_end_matches('/'));
+    let host = host.ok_or_else(|| fault(format!("{option}: '{url}' does not begin with http://")))?;
+    let address = host.to_socket_addrs().ok().and_then(|mut all| all.next());
+    let address = address.ok_or_else(|| fault(format!("{option}: '{host}' is no host and port")))?;
+    if !address.ip().is_loopback() {
+        return Err(fault(format!("{option}: {address} is another machine; only this one is put under load")));
+    }
+    Ok(address)
+}
+
 impl Own {
     fn end(&mut self) {
         if let Some(mut child) = self.child.take() {
@@ -138,10 +152,12 @@ impl Drop for Own {
 mod tests {
     use super::*;
 
+    const MONITOR: &str = "http://127.0.0.1:7879";
+
     #[test]
     fn only_this_machine_is_put_under_load() {
-        assert!(Server::at("http://127.0.0.1:7878/", None).is_ok());
-        assert!(Server::at("http://[::1]:7878", None).is_ok());
+        assert!(Server::at("http://127.0.0.1:7878/", MONITOR, None).is_ok());
+        assert!(Server::at("http://[::1]:7878", MONITOR, None).is_ok());
         for (url, said) in [
             ("http://192.0.2.1:80", "another machine"),
             ("http://0.0.0.0:80", "another machine"),
@@ -149,7 +165,7 @@ mod tests {
             ("http://127.0.0.1", "no host and port"),
             ("127.0.0.1:80", "does not begin"),
         ] {
-            match Server::at(url, None) {
+            match Server::at(url, MONITOR, None) {
                 Err(Failure::Faults(lines)) => assert!(lines[0].contains(said), "{url}: {lines:?}"),
                 _ => panic!("{url} was taken"),
             }
@@ -160,9 +176,9 @@ mod tests {
     #[cfg(target_os = "linux")]
     fn the_system_tells_time_and_memory() {
         let address = "127.0.0.1:1".parse().unwrap();
-        let own = Server { address, pid: Some(std::process::id()), own: None };
+        let own = Server { address, monitor: address, pid: Some(std::process::id()), own: None };
         assert!(own.cpu_us().is_some() && own.memory_kib().unwrap() > 500);
-        let none = Server { address, pid: None, own: None };
+        let none = Server { address, monitor: address, pid: None, own: None };
         assert!(none.cpu_us().is_none() && none.memory_kib().is_none());
     }
 }

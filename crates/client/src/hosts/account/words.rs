@@ -6,7 +6,7 @@ use crate::hosts::rest::Failure;
 use crate::t;
 
 /// The server's short names, and the keys of what is said.
-const CODES: [(&str, &str); 25] = [
+const CODES: [(&str, &str); 27] = [
     ("nobody", "no-nobody"),
     ("wrong_log_in", "no-wrong-log-in"),
     ("wrong_password", "no-wrong-password"),
@@ -20,6 +20,8 @@ const CODES: [(&str, &str); 25] = [
     ("no_such_token", "no-such-token"),
     ("crowded", "no-crowded"),
     ("storage", "no-storage"),
+    ("damaged", "no-damaged"),
+    ("quarantined", "no-quarantined"),
     ("foreign_origin", "no-foreign-origin"),
     ("not_found", "no-not-found"),
     ("no_such_match", "no-such-match"),

@@ -11,7 +11,8 @@ use std::sync::Arc;
 use fondaco_game::{Record, Seat, Viewer};
 use fondaco_table::{AnyNews, Ask, GameName, MatchId, Proof, Refusal, Salt, Stage};
 use fondaco_wire::{
-    Act, ClientMessage, Ended, Frame, History, Refused, Said, Say, ServerMessage, Snapshot, WantHistory, Watch, WhyNot,
+    Act, ClientMessage, Ended, Frame, History, Mishap, Refused, Said, Say, ServerMessage, Snapshot, WantHistory, Watch,
+    WhyNot,
 };
 use leptos::prelude::*;
 
@@ -303,6 +304,9 @@ impl Remote {
         if refused.why == WhyNot::NoSuchMatch {
             return self.room.entry.set(Entry::NoSuchMatch);
         }
+        if let WhyNot::Quarantined { why } = refused.why {
+            return self.room.entry.set(Entry::Aside(why));
+        }
         match (&refused.why, pending) {
             (_, Some(Pending { message: ClientMessage::Act(Act { ask: Ask::Contribute { .. }, .. }), .. })) => {}
             (
@@ -391,6 +395,11 @@ impl Listener for Remote {
                 self.say_again();
             }
             ServerMessage::Chat(said) if said.match_id == self.id => self.hear_said(said),
+            ServerMessage::Incident(incident) if incident.match_id == self.id => match incident.what {
+                Mishap::BroughtBack => self.room.notice.set(Some(crate::t!("online-brought-back"))),
+                Mishap::Lost { .. } => self.room.notice.set(Some(crate::t!("online-lost-moves"))),
+                Mishap::Quarantined { why } => self.room.entry.set(Entry::Aside(why)),
+            },
             ServerMessage::Done(_) => drop(self.answered(id)),
             ServerMessage::Refused(refused) => self.take_refusal(id, refused),
             ServerMessage::Pong(pong) => self.set_time(pong.server_ms),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use fondaco_game::{Seat, Viewer};
 use fondaco_table::{About, Ask, Holder, PlayerId, Stage, TableView};
-use fondaco_wire::{ClientMessage, Said, Saying};
+use fondaco_wire::{ClientMessage, Quarantine, Said, Saying};
 use leptos::prelude::*;
 
 use super::host::Remote;
@@ -23,6 +23,8 @@ pub enum Entry {
     Here,
     /// There is no such table, or it is not open to this person.
     NoSuchMatch,
+    /// The match has been set aside.
+    Aside(Quarantine),
 }
 
 /// An online table beside the board.

@@ -36,6 +36,8 @@ pub enum Over {
     Newer,
     /// The person has logged out, here or elsewhere, or is nobody yet.
     Nobody,
+    /// The person has too many connections.
+    TooMany,
     /// Somebody wanted no more of it.
     Closed,
 }
@@ -222,6 +224,7 @@ impl Line {
                 self.turn(Link::Up);
             }
             ServerMessage::Bye(bye) if bye.why == Parting::LoggedOut => return self.end(Over::Nobody),
+            ServerMessage::Bye(bye) if bye.why == Parting::TooMany => return self.end(Over::TooMany),
             ServerMessage::Bye(_) => return self.broken(),
             ServerMessage::Refused(refused) if matches!(refused.why, WhyNot::Version { .. }) => {
                 return self.end(Over::Newer);

@@ -45,6 +45,7 @@ pub fn refused(why: &WhyNot) -> String {
         WhyNot::TooMany { wait_ms } => t!("online-too-many", seconds = wait_ms.div_ceil(SECOND)),
         WhyNot::Chat { .. } => t!("chat-refused"),
         WhyNot::Storage => t!("online-storage"),
+        WhyNot::Damaged => t!("online-damaged"),
         _ => t!("refused-other"),
     }
 }

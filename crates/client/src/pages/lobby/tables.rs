@@ -199,7 +199,7 @@ pub fn row(mut one: MatchBody, part: Part) -> Markup {
         }
         .into_any();
     }
-    let place = if one.card.is_over() {
+    let place = if one.card.is_over() && one.card.quarantine.is_none() {
         Route::Replay(id, None).href()
     } else {
         Route::Match(id, one.invitation.clone()).href()
@@ -223,6 +223,9 @@ pub fn row(mut one: MatchBody, part: Part) -> Markup {
 
 /// How a match stands for the one whose row it is, in a word.
 fn standing(one: &MatchBody, part: Part) -> String {
+    if one.card.quarantine.is_some() {
+        return t!("mine-aside");
+    }
     match (&one.card.stage, &one.ended, one.your_seat) {
         (Stage::Gathering, ..) if one.card.free() > 0 && matches!(part, Part::Mine) => t!("mine-invite"),
         (Stage::Gathering | Stage::Playing, ..) if matches!(part, Part::Mine) => t!("mine-waiting"),

@@ -102,6 +102,9 @@ pub(super) fn connection(room: Room) -> Option<Markup> {
         Link::Over(Over::Nobody) => {
             Some(bar("lost", "ui-person", t!("online-logged-out"), vec![way("online-log-in", &Route::Account)]))
         }
+        Link::Over(Over::TooMany) => {
+            Some(bar("lost", "ui-offline", t!("online-too-many-pages"), vec![button("online-reload", true, reload)]))
+        }
         Link::Over(Over::Closed) => None,
     }
 }

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use fondaco_game::Viewer;
 use fondaco_table::{MatchId, Stage};
+use fondaco_wire::Quarantine;
 use fondaco_wire::rest::{MatchBody, OneBody};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -45,6 +46,8 @@ enum Screen {
     Newer,
     /// There is no such table.
     Nowhere,
+    /// The match has been set aside.
+    Aside(Quarantine),
     /// Before the start.
     Waiting,
     /// The table, as this viewer sees it.
@@ -79,6 +82,7 @@ pub fn MatchPage(
     let shown = Memo::new(move |_| match (account::who(), room.entry.get()) {
         (Who::Alone, _) => Screen::Alone,
         (_, Entry::NoSuchMatch) => Screen::Nowhere,
+        (_, Entry::Aside(why)) => Screen::Aside(why),
         (_, Entry::Here) => match room.stage() {
             Some(Stage::Gathering) | None => Screen::Waiting,
             Some(_) => Screen::Table(room.viewer()),
@@ -105,7 +109,18 @@ pub fn MatchPage(
         Screen::Coming => Some(around(coming(room))),
         Screen::Newer => Some(around(apology("online-newer-title", "online-newer", Some("online-reload")))),
         Screen::Nowhere => Some(around(apology("online-nowhere-title", "online-nowhere", None))),
+        Screen::Aside(why) => Some(around(apology("online-aside-title", aside(why), None))),
         Screen::Alone => Some(around(apology("online-alone-title", "online-alone", None))),
+    }
+}
+
+/// Why a match has been set aside.
+fn aside(why: Quarantine) -> &'static str {
+    match why {
+        Quarantine::Damaged => "online-aside-damaged",
+        Quarantine::Unknown => "online-aside-unknown",
+        Quarantine::Failed => "online-aside-failed",
+        Quarantine::Operator => "online-aside-operator",
     }
 }
 

@@ -13,6 +13,7 @@ pub(super) mod read;
 use axum::extract::{FromRequestParts, Path};
 use axum::http::request::Parts;
 use fondaco_table::{AnyTable, MatchId, Stage};
+use fondaco_wire::WhyNot;
 use fondaco_wire::rest::{EndedBody, InvitationQuery, MatchBody, MatchesBody};
 
 use super::App;
@@ -20,7 +21,7 @@ use super::error::Problem;
 use super::extract::{MaybeMe, Params};
 use crate::people::Person;
 use crate::room::gate::{Admitted, Deed, Gate, Visitor};
-use crate::store::{EndedRow, MatchRow};
+use crate::store::{EndedRow, MatchRow, StoreError};
 
 /// The most that one list holds.
 const MOST: u32 = 100;
@@ -35,16 +36,6 @@ pub(crate) struct Visible {
     invitation: Option<String>,
     admitted: Admitted,
 }
-
-/// The same with the match itself.
-pub(crate) struct Open {
-    row: MatchRow,
-    table: Box<AnyTable>,
-    admitted: Admitted,
-}
-
-/// The match itself, if it is over. Until then its record would tell what is hidden.
-pub(crate) struct Over(Box<AnyTable>);
 
 impl FromRequestParts<App> for Named {
     type Rejection = Problem;
@@ -70,8 +61,16 @@ impl FromRequestParts<App> for Visible {
             Ok(admitted) => admitted,
             // Somebody who opened a table need not sit at it, and only the table knows who that was.
             Err(_) if me.is_some() => {
-                let table = app.hub.look(&id).await?;
-                Gate::of_row(&row, table.as_deref()).ask(&who, Deed::See)?
+                let (row, me, invitation) = (row.clone(), me.clone(), invitation.clone());
+                let asked = app.hub.read(&id, move |table| {
+                    let who = visitor(me.as_ref(), invitation.as_deref());
+                    Gate::of_row(&row, Some(table)).ask(&who, Deed::See)
+                });
+                match asked.await {
+                    // Nobody learns of it that there is such a match.
+                    Err(WhyNot::Quarantined { .. }) => return Err(Problem::no_such_match()),
+                    asked => asked??,
+                }
             }
             Err(why) => return Err(why.into()),
         };
@@ -79,32 +78,29 @@ impl FromRequestParts<App> for Visible {
     }
 }
 
+impl Visible {
+    /// Reads something of the match itself, if whoever asks may do this. The gate is asked again: the table knows better than the
+    /// row that was read a moment before it.
+    pub(super) async fn read<T: Send + 'static>(
+        self,
+        app: &App,
+        deed: Deed,
+        read: impl FnOnce(MatchRow, &AnyTable, &Admitted) -> T + Send + 'static,
+    ) -> Result<T, Problem> {
+        let Visible { row, me, invitation, .. } = self;
+        let id = row.id.clone();
+        let asked = app.hub.read(&id, move |table| {
+            let who = visitor(me.as_ref(), invitation.as_deref());
+            let admitted = Gate::of_row(&row, Some(table)).ask(&who, deed)?;
+            Ok::<T, WhyNot>(read(row, table, &admitted))
+        });
+        Ok(asked.await??)
+    }
+}
+
 /// Who asks, as the gate wants to know them.
 fn visitor<'a>(me: Option<&'a Person>, invitation: Option<&'a str>) -> Visitor<'a> {
     Visitor { player: me.map(|me| &me.id), invitation, watching: false }
-}
-
-impl FromRequestParts<App> for Open {
-    type Rejection = Problem;
-
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
-        let Visible { row, me, invitation, .. } = Visible::from_request_parts(parts, app).await?;
-        let table = app.hub.look(&row.id).await?.ok_or_else(Problem::no_such_match)?;
-        // The table knows better than the row that was read a moment before it.
-        let who = visitor(me.as_ref(), invitation.as_deref());
-        let admitted = Gate::of_row(&row, Some(&table)).ask(&who, Deed::See)?;
-        Ok(Open { row, table, admitted })
-    }
-}
-
-impl FromRequestParts<App> for Over {
-    type Rejection = Problem;
-
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
-        let Open { row, table, admitted } = Open::from_request_parts(parts, app).await?;
-        Gate::of_row(&row, Some(&table)).allow(&admitted, Deed::ReadSecrets)?;
-        Ok(Over(table))
-    }
 }
 
 /// A page of a list: what the one who asks may see of it, with what concerns them. If it was full, there may be more.
@@ -119,10 +115,16 @@ pub(super) async fn page(
     for row in rows {
         let Ok(admitted) = Gate::of_row(&row, None).ask(&visitor(me, None), Deed::See) else { continue };
         let (seat, mut body) = (admitted.seat(), match_body(row, &admitted));
-        if seat.is_some() && matches!(body.card.stage, Stage::Playing | Stage::Paused) {
-            let status = app.hub.status(&body.card.match_id).await?;
-            body.card.your_turn = status.is_some_and(|status| status.turn == seat);
-            body.round = status.map(|status| status.round);
+        let under_way = matches!(body.card.stage, Stage::Playing | Stage::Paused);
+        if seat.is_some() && under_way && body.card.quarantine.is_none() {
+            match app.hub.status(&body.card.match_id).await {
+                Ok(status) => {
+                    body.card.your_turn = status.is_some_and(|status| status.turn == seat);
+                    body.round = status.map(|status| status.round);
+                }
+                Err(StoreError::Quarantined { why }) => body.card.quarantine = Some(why),
+                Err(error) => return Err(error.into()),
+            }
         }
         matches.push(body);
     }

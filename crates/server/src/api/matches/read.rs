@@ -11,7 +11,7 @@ use fondaco_wire::rest::{
 };
 use fondaco_wire::{History, Said, Snapshot, WhyNot};
 
-use super::{Open, Over, Visible, how_many, match_body, page};
+use super::{Visible, how_many, match_body, page};
 use crate::api::App;
 use crate::api::error::Problem;
 use crate::api::extract::{MaybeMe, Params};
@@ -47,17 +47,20 @@ pub(crate) async fn list(
     (status = 200, body = OneBody),
     (status = 404, body = ErrorBody, description = "There is no such match, or you may not see it."),
 ))]
-pub(crate) async fn one(Open { row, table, admitted }: Open) -> Result<Json<OneBody>, Problem> {
-    let seat = admitted.seat();
-    let mut about = match_body(row, &admitted);
-    about.card.your_turn =
-        table.stage() == Stage::Playing && seat.is_some_and(|seat| table.turn() == Turn::Player(seat));
-    let under_way = matches!(table.stage(), Stage::Playing | Stage::Paused);
-    about.round = (under_way && seat.is_some()).then(|| table.round());
-    about.card.seats = table.chairs().to_vec();
-    about.card.stage = table.stage();
-    let (turn, seq, steps, commitment) = (table.turn(), table.seq(), table.steps(), table.commitment());
-    Ok(Json(OneBody { about, turn, seq, steps, commitment }))
+pub(crate) async fn one(State(app): State<App>, visible: Visible) -> Result<Json<OneBody>, Problem> {
+    let one = visible.read(&app, Deed::See, |row, table, admitted| {
+        let seat = admitted.seat();
+        let mut about = match_body(row, admitted);
+        about.card.your_turn =
+            table.stage() == Stage::Playing && seat.is_some_and(|seat| table.turn() == Turn::Player(seat));
+        let under_way = matches!(table.stage(), Stage::Playing | Stage::Paused);
+        about.round = (under_way && seat.is_some()).then(|| table.round());
+        about.card.seats = table.chairs().to_vec();
+        about.card.stage = table.stage();
+        let (turn, seq, steps, commitment) = (table.turn(), table.seq(), table.steps(), table.commitment());
+        OneBody { about, turn, seq, steps, commitment }
+    });
+    one.await.map(Json)
 }
 
 /// The chat.
@@ -95,8 +98,8 @@ pub(crate) async fn chat(
     (status = 200, body = Object, description = "As the socket's `snapshot`."),
     (status = 404, body = ErrorBody),
 ))]
-pub(crate) async fn snapshot(Open { table, admitted, .. }: Open) -> Json<Snapshot> {
-    Json(table.snapshot(admitted.viewer()))
+pub(crate) async fn snapshot(State(app): State<App>, visible: Visible) -> Result<Json<Snapshot>, Problem> {
+    visible.read(&app, Deed::See, |_, table, admitted| table.snapshot(admitted.viewer())).await.map(Json)
 }
 
 /// What happened, as far as you may know.
@@ -108,10 +111,11 @@ pub(crate) async fn snapshot(Open { table, admitted, .. }: Open) -> Json<Snapsho
     (status = 404, body = ErrorBody),
 ))]
 pub(crate) async fn history(
-    Open { table, admitted, .. }: Open,
+    State(app): State<App>,
+    visible: Visible,
     Params(HistoryQuery { since }): Params<HistoryQuery>,
-) -> Json<History> {
-    Json(table.history(admitted.viewer(), since))
+) -> Result<Json<History>, Problem> {
+    visible.read(&app, Deed::See, move |_, table, admitted| table.history(admitted.viewer(), since)).await.map(Json)
 }
 
 /// The record of a finished match, as a file.
@@ -123,8 +127,9 @@ pub(crate) async fn history(
     (status = 404, body = ErrorBody),
     (status = 409, body = ErrorBody, description = "The match is not over."),
 ))]
-pub(crate) async fn record(Over(table): Over) -> Response {
-    file(&table, "record", table.record().to_text())
+pub(crate) async fn record(State(app): State<App>, visible: Visible) -> Result<Response, Problem> {
+    let record = |_, table: &AnyTable, _: &_| file(table, "record", table.record().to_text());
+    visible.read(&app, Deed::ReadSecrets, record).await
 }
 
 /// The proof that no draw of a finished match was chosen, as a file.
@@ -136,11 +141,14 @@ pub(crate) async fn record(Over(table): Over) -> Response {
     (status = 404, body = ErrorBody),
     (status = 409, body = ErrorBody, description = "The match is not over."),
 ))]
-pub(crate) async fn proof(Over(table): Over) -> Result<Response, Problem> {
-    let proof = table.proof().ok_or(WhyNot::Table(Refusal::NotOver))?;
-    let text = serde_json::to_string(&proof)
-        .map_err(|error| Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "proof", &error))?;
-    Ok(file(&table, "proof", text))
+pub(crate) async fn proof(State(app): State<App>, visible: Visible) -> Result<Response, Problem> {
+    let proof = |_, table: &AnyTable, _: &_| {
+        let proof = table.proof().ok_or(WhyNot::Table(Refusal::NotOver))?;
+        let text = serde_json::to_string(&proof)
+            .map_err(|error| Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "proof", &error))?;
+        Ok(file(table, "proof", text))
+    };
+    visible.read(&app, Deed::ReadSecrets, proof).await?
 }
 
 /// JSON that a browser saves, under a name by which one finds it again.

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use fondaco_server::limit::Rate;
-use fondaco_server::people::{Limits, Settings};
+use fondaco_server::people::{Limits, Proxies, Settings};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
@@ -243,7 +243,9 @@ fn slow(burst: u32) -> Rate {
 
 pub(crate) async fn guests_and_log_ins_are_limited(on: On) {
     let limits = Limits { guests: slow(2), log_ins: slow(5), log_ins_as: slow(7), ..Limits::none() };
-    let web = Web::with(on, Settings { limits, behind_proxy: true, ..Settings::default() }).await;
+    // Here requests come from no address: what stands there is our proxy.
+    let proxies = Proxies::new(&["::".parse().unwrap()]);
+    let web = Web::with(on, Settings { limits, proxies, ..Settings::default() }).await;
     let from = |address: &str| {
         let mut browser = web.browser();
         browser.header("x-forwarded-for", Some(&format!("203.0.113.9, {address}")));

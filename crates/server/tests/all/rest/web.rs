@@ -177,7 +177,7 @@ async fn node(store: &Store, settings: Settings, environment: Environment) -> (R
     let public_origin = settings.public_origin.clone();
     let people = People::new(store.clone(), environment.clone(), settings).await.unwrap();
     let often = Rate { every: Duration::from_micros(1), burst: 1_000_000 };
-    let busy = hub::Settings { creations: often, ..hub::Settings::default() };
+    let busy = hub::Settings { creations: often, acts: None, ..hub::Settings::default() };
     let hub = Hub::new(store.clone(), environment, busy);
     let app = App { store: store.clone(), people, hub: Arc::clone(&hub) };
     let router = api::router(app).fallback_service(Site::embedded().route::<()>());

@@ -64,6 +64,7 @@ impl House {
         let mut config = Config::local(Database::Sqlite(self.folder.path().join("fondaco.db")));
         config.limits = self.limits;
         config.push = self.push.clone();
+        config.monitor = Some(SocketAddr::from(([127, 0, 0, 1], 0)));
         let adjust = self.adjust;
         let running = Server::start_with(config, |settings| {
             settings.lobby = Duration::from_millis(50);
@@ -84,10 +85,24 @@ impl House {
         self.running().addr()
     }
 
+    /// Looks at what is shown to those who look after the server.
+    pub(crate) async fn monitor(&self, path: &str) -> (u16, String, String) {
+        self.http_at(self.running().monitor().unwrap(), ("GET", path), "", &Value::Null).await
+    }
+
     /// Asks over HTTP: the status, the head and the body.
     pub(crate) async fn http(&self, method: &str, path: &str, cookie: &str, body: &Value) -> (u16, String, String) {
+        self.http_at(self.address(), (method, path), cookie, body).await
+    }
+
+    async fn http_at(
+        &self,
+        address: SocketAddr,
+        (method, path): (&str, &str),
+        cookie: &str,
+        body: &Value,
+    ) -> (u16, String, String) {
         let body = if body.is_null() { String::new() } else { body.to_string() };
-        let address = self.address();
         let cookie = if cookie.is_empty() { String::new() } else { format!("Cookie: {cookie}\r\n") };
         let request = format!(
             "{method} {path} HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\n{cookie}Connection: close\r\n\

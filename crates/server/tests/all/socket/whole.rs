@@ -14,11 +14,13 @@ async fn it_says_how_it_is() {
     ada.watch(&id).await;
     ada.done(json!({"manage": {"match": id, "do": "start"}})).await;
     let (status, head, body) = house.http("GET", "/healthz", "", &Value::Null).await;
+    assert_eq!((status, body.as_str()), (200, r#"{"status":"ok"}"#), "strangers are told no more");
+    assert!(head.to_ascii_lowercase().contains("content-security-policy"), "{head}");
+    let (status, _, body) = house.monitor("/healthz").await;
     let health: Value = serde_json::from_str(&body).unwrap();
     assert_eq!((status, &health["status"]), (200, &json!("ok")), "{body}");
     assert_eq!((&health["busy"]["matches"], &health["busy"]["connections"]), (&json!(1), &json!(1)));
-    assert!(head.to_ascii_lowercase().contains("content-security-policy"), "{head}");
-    let (status, _, page) = house.http("GET", "/metrics", "", &Value::Null).await;
+    let (status, _, page) = house.monitor("/metrics").await;
     assert_eq!(status, 200);
     for line in [
         "fondaco_matches{state=\"playing\"} 1",

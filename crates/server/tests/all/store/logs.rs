@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-use fondaco_server::store::{Commit, CommitError, Part};
-use fondaco_table::{Entry, Stage};
+use fondaco_game::Seat;
+use fondaco_server::store::{Commit, CommitError, EndedRow, Part};
+use fondaco_table::{Entry, Fact, Lasts, Order, Plans, Stage};
 use futures_util::future::join_all;
 
 use super::make::{begin, bot, card, entry, goes_on, id, opening, opens, person, tags};
@@ -250,4 +251,38 @@ pub(crate) async fn a_long_match_is_read_quickly(on: On) {
     }
     // Some 2 ms where it was measured; this only finds out that something is badly wrong.
     assert!(best < Duration::from_millis(50), "{best:?}");
+}
+
+/// The log says that somebody planned, and only their last plans are kept; when the match is over, none.
+pub(crate) async fn only_the_last_plans_are_kept(on: On) {
+    let base = &on.base().await;
+    let store = base.open().await;
+    begin(&store, "m1").await;
+    let plans = |index: u64, seat: usize, tries: &[&str]| {
+        let tries: Vec<String> = tries.iter().map(ToString::to_string).collect();
+        let orders = if tries.is_empty() { vec![] } else { vec![Order { tries, lasts: Lasts::UntilUsed }] };
+        let plans = Plans { seat: Seat::new(seat), orders };
+        Entry { index, ms: 1_000 + index, fact: Fact::Orders(Box::new(plans)) }
+    };
+    let commits = [
+        vec![plans(1, 0, &["pass"])],
+        vec![plans(2, 1, &["flag pirate", "pass"])],
+        // An order that is carried out at once.
+        vec![plans(3, 0, &["port rome"]), entry(4, 9)],
+    ];
+    for commit in commits {
+        store.commit(goes_on("m1", commit)).await.unwrap();
+    }
+    let expected = [plans(1, 0, &[]), plans(2, 1, &["flag pirate", "pass"]), plans(3, 0, &["port rome"]), entry(4, 9)];
+    for from in 1..=4 {
+        assert_eq!(store.log(&id("m1"), from).await.unwrap(), expected[from as usize - 1..], "from {from}");
+    }
+    assert_eq!(store.whole_log(&id("m1")).await.unwrap().entries().unwrap().0[1..], expected);
+    // Withdrawn.
+    store.commit(goes_on("m1", vec![plans(5, 0, &[])])).await.unwrap();
+    assert_eq!(store.log(&id("m1"), 3).await.unwrap(), [plans(3, 0, &[]), entry(4, 9), plans(5, 0, &[])]);
+    let mut over = card("m1", super::make::over(), &[person("ada"), person("bea"), bot("greedy")], 2_000);
+    over.ended = Some(EndedRow { ms: 2_000, ranks: None, scores: None });
+    store.commit(super::make::shows("m1", 6, over)).await.unwrap();
+    assert_eq!(store.log(&id("m1"), 2).await.unwrap()[0], plans(2, 1, &[]));
 }

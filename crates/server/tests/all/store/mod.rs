@@ -1,5 +1,6 @@
 //! What the store promises. Those tests that are about faults have a server to break.
 
+mod backup;
 pub(crate) mod chat;
 mod faults;
 pub(crate) mod logs;
@@ -8,6 +9,7 @@ pub(crate) mod nodes;
 pub(crate) mod people;
 pub(crate) mod push;
 pub(crate) mod ratings;
+pub(crate) mod retention;
 pub(crate) mod schema;
 pub(crate) mod tables;
 

@@ -79,6 +79,6 @@ pub(crate) async fn nodes_say_how_busy_they_are(on: On) {
     };
     assert_eq!(nodes(110_000).await, [("a".into(), 100_000, 8), ("b".into(), 110_000, 9)]);
     assert_eq!(nodes(120_000).await, [("b".into(), 110_000, 9)]);
-    store.sweep(110_000 + 24 * 60 * 60 * 1000).await.unwrap();
+    store.sweep(110_000 + 24 * 60 * 60 * 1000, 100).await.unwrap();
     assert_eq!(nodes(0).await, []);
 }

@@ -115,9 +115,9 @@ pub(crate) async fn sessions_expire(on: On) {
     store.extend_session(&[1; 32], 20_000).await.unwrap();
     store.extend_session(&[1; 32], 15_000).await.unwrap();
     assert!(store.session(&[1; 32], 19_999).await.unwrap().is_some());
-    store.sweep(19_999).await.unwrap();
+    store.sweep(19_999, 100).await.unwrap();
     assert_eq!(store.sessions_of(&player("ada"), 0).await.unwrap().len(), 1);
-    store.sweep(20_000).await.unwrap();
+    store.sweep(20_000, 100).await.unwrap();
     assert!(store.sessions_of(&player("ada"), 0).await.unwrap().is_empty());
 }
 
@@ -286,11 +286,11 @@ pub(crate) async fn guests_who_do_not_come_back_are_found(on: On) {
     store.commit(shows("m1", 1, card("m1", Stage::Playing, &[person("plays")], 2))).await.unwrap();
     store.say(&said("m1", Audience::Table, "spoke", "hello")).await.unwrap();
 
-    assert_eq!(store.drop_guests(999).await.unwrap(), 0);
+    assert_eq!(store.drop_guests(999, 100).await.unwrap(), 0);
     let absent: Vec<String> = store.absent_guests(2_000, 10).await.unwrap().iter().map(ToString::to_string).collect();
     assert_eq!(absent, ["unused", "played", "spoke", "owns"]);
     assert_eq!(store.absent_guests(1_002, 1).await.unwrap(), [player("unused")]);
-    assert_eq!(store.drop_guests(2_000).await.unwrap(), 1);
+    assert_eq!(store.drop_guests(2_000, 100).await.unwrap(), 1);
     assert!(store.person(&player("unused")).await.unwrap().is_none());
     assert!(store.session(&[1; 32], 5_000).await.unwrap().is_none());
     for who in names[1..].iter().chain(&["account", "program"]) {

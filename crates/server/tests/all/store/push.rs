@@ -68,11 +68,11 @@ pub(crate) async fn a_subscription_ends_with_its_session(on: On) {
     store.end_sessions_of(&player("ada"), None).await.unwrap();
     assert!(endpoints(&store, "ada").await.is_empty());
     // Sessions that have expired are swept away, and guests who never came back.
-    store.sweep(10_000).await.unwrap();
+    store.sweep(10_000, 100).await.unwrap();
     assert!(endpoints(&store, "bea").await.is_empty());
     store.new_session(&session(5, "bea")).await.unwrap();
     assert!(store.subscribe(&device(5, "other"), 8).await.unwrap());
-    assert_eq!(store.drop_guests(50_000).await.unwrap(), 2);
+    assert_eq!(store.drop_guests(50_000, 100).await.unwrap(), 2);
     assert!(endpoints(&store, "bea").await.is_empty());
 }
 
@@ -102,6 +102,6 @@ pub(crate) async fn a_reminder_is_noted_once(on: On) {
     assert!(store.remind_once(&ada, &id("m1"), 2_000).await.unwrap());
     assert!(!store.remind_once(&ada, &id("m2"), 2_000).await.unwrap());
     // What nobody came back for is forgotten after a season.
-    store.sweep(91 * 24 * 60 * 60 * 1_000).await.unwrap();
+    store.sweep(91 * 24 * 60 * 60 * 1_000, 100).await.unwrap();
     assert!(store.remind_once(&ada, &id("m2"), 3_000).await.unwrap());
 }

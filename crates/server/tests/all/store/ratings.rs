@@ -1,11 +1,14 @@
 //! Ratings and results.
 
+use fondaco_game::Dice;
+use fondaco_server::store::{Database, Statistics};
 use fondaco_server::store::{EndedRow, Finished, FinishedSeat, Rating, Store, Subject};
 use fondaco_table::{GameName, LevelName, Stage};
 use futures_util::future::join_all;
+use sqlx::{Connection as _, PgConnection, SqliteConnection};
 
 use super::make::{begin, guest, id, opens, over, person, player};
-use crate::support::On;
+use crate::support::{Base, On};
 
 fn human(text: &str) -> Subject {
     Subject::Person(player(text))
@@ -154,4 +157,89 @@ pub(crate) async fn what_was_not_rated_is_found(on: On) {
     assert_eq!(store.unrated(2_999, 10).await.unwrap(), [id("early")]);
     assert!(store.rate(&finished("early", 1_000, &[(human("ada"), 1), (human("bea"), 2)]), compute).await.unwrap());
     assert_eq!(store.unrated(5_000, 10).await.unwrap(), [id("late")]);
+}
+
+/// Random matches, people who are deleted, and results that an operator deletes.
+pub(crate) async fn totals_are_what_results_add_up_to(on: On) {
+    let base = &on.base().await;
+    let store = base.open().await;
+    let names = ["ada", "bea", "cleo", "dora"];
+    for name in names {
+        store.new_person(&guest(name)).await.unwrap();
+    }
+    let subjects: Vec<Subject> = names.map(human).into_iter().chain([level("greedy"), level("random")]).collect();
+    let mut dice = Dice::new(17);
+    let mut kept: Vec<Finished> = Vec::new();
+    for number in 0..60u64 {
+        let name = format!("m{number}");
+        begin(&store, &name).await;
+        let game = *dice.pick(&[GameName::Strozzi, GameName::Liguria]).unwrap();
+        let seats = (0..3 + dice.below(3)).map(|_| FinishedSeat {
+            subject: dice.pick(&subjects).unwrap().clone(),
+            rank: 1 + dice.below(5) as u8,
+            points: (dice.below(4) > 0).then(|| dice.below(60) as i32 - 9),
+        });
+        let seats: Vec<FinishedSeat> = seats.collect();
+        let rated = seats.iter().any(|seat| seat.subject != seats[0].subject);
+        let one = Finished { match_id: id(&name), game, ms: 5_000 + number, seats, rated };
+        assert!(store.rate(&one, compute).await.unwrap());
+        kept.push(one);
+        match number {
+            20 | 30 | 40 => {
+                let gone = kept.swap_remove(dice.below(kept.len() as u32) as usize);
+                delete_results(base, gone.match_id.as_str()).await;
+            }
+            35 => {
+                assert!(store.delete_person(&player("bea"), 6_000).await.unwrap());
+                kept.iter_mut().for_each(|one| one.seats.retain(|seat| seat.subject != human("bea")));
+            }
+            _ => {}
+        }
+        if number % 10 == 9 {
+            for subject in &subjects {
+                assert_eq!(store.statistics(subject).await.unwrap(), summed(&kept, subject), "{subject} at {number}");
+            }
+        }
+    }
+}
+
+/// The same from the results themselves.
+fn summed(kept: &[Finished], subject: &Subject) -> Vec<Statistics> {
+    let mut games = [GameName::Liguria, GameName::Strozzi].map(|game| Statistics {
+        game,
+        matches: 0,
+        wins: 0,
+        ranks: vec![],
+        points: 0,
+        scored: 0,
+        best: None,
+    });
+    for one in kept {
+        let total = games.iter_mut().find(|total| total.game == one.game).unwrap();
+        for seat in one.seats.iter().filter(|seat| seat.subject == *subject) {
+            let place = usize::from(seat.rank) - 1;
+            total.ranks.resize(total.ranks.len().max(place + 1), 0);
+            total.ranks[place] += 1;
+            total.wins = total.ranks[0];
+            total.matches += 1;
+            total.points += i64::from(seat.points.unwrap_or(0));
+            total.scored += u64::from(seat.points.is_some());
+            total.best = total.best.max(seat.points);
+        }
+    }
+    games.into_iter().filter(|total| total.matches > 0).collect()
+}
+
+async fn delete_results(base: &Base, match_id: &str) {
+    const DELETE: &str = "DELETE FROM results WHERE match_id = $1";
+    match base.database() {
+        Database::Sqlite(path) => {
+            let mut link = SqliteConnection::connect(&format!("sqlite:{}", path.display())).await.unwrap();
+            sqlx::query(DELETE).bind(match_id.to_owned()).execute(&mut link).await.unwrap();
+        }
+        Database::Postgres(url) => {
+            let mut link = PgConnection::connect(&url).await.unwrap();
+            sqlx::query(DELETE).bind(match_id.to_owned()).execute(&mut link).await.unwrap();
+        }
+    }
 }

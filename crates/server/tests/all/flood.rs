@@ -1,0 +1,142 @@
+//! Somebody who asks for far too much: they are refused, little of it is stored, and the others are answered as before.
+
+use std::time::{Duration, Instant};
+
+use fondaco_game::Seat;
+use fondaco_server::environment::Environment;
+use fondaco_server::hub::Settings;
+use fondaco_server::limit::Rate;
+use fondaco_server::store::{Card, Commit, NewMatch, Part, Store};
+use fondaco_table::{AnyTable, Entry, Fact, GameName, Happening, Holder, MatchId, Offer, Opening, Seed, Stage};
+use fondaco_wire::{Act, ClientMessage, ServerMessage, TableCard, WhyNot};
+use futures_util::future::join_all;
+use serde_json::{Value, json};
+
+use crate::hub::{Guest, hub_with, person, table};
+use crate::support::Base;
+
+const ACTS: Rate = Rate { every: Duration::from_millis(50), burst: 60 };
+
+/// Plans as long as they may be, each time others.
+fn plans(number: u64) -> Value {
+    let text = |index: u64| if number >> (index % 16) & 1 == 0 { "flag pirate" } else { "port naples" };
+    let order = |_| json!({"tries": (0..16).map(text).collect::<Vec<_>>(), "lasts": "until_used"});
+    (0..8).map(order).collect()
+}
+
+/// Ten sockets of one person, and their requests, count as one person.
+#[tokio::test(flavor = "multi_thread")]
+async fn acts_are_counted_by_person() {
+    let base = Base::sqlite();
+    let store = base.open().await;
+    let hub = hub_with(Environment::system(), &store, |settings: &mut Settings| settings.acts = Some(ACTS)).await;
+    let begun = Instant::now();
+    let mut sockets: Vec<Guest> = (0..10).map(|_| Guest::new(&hub, "Ada")).collect();
+    let mut bea = Guest::new(&hub, "Bea");
+    let more = json!({"setup": {"players": 3, "first": 1}});
+    let done = sockets[0].ask(table("strozzi", json!(["me", "open", {"bot": {"level": "random"}}]), more)).await;
+    let id = done["done"]["match"].as_str().unwrap().to_owned();
+    assert!(bea.ask(json!({"join": {"match": id}})).await["done"].is_object());
+    let seq = sockets[0].ask(json!({"manage": {"match": id, "do": "start"}})).await["done"]["seq"].as_u64().unwrap();
+    let (mut taken, mut refused) = (2, 0);
+    for number in 0..200 {
+        for socket in &mut sockets {
+            let orders = json!({"orders": {"at": seq, "orders": plans(number)}});
+            let answer = socket.ask(json!({"act": {"match": id, "do": orders}})).await;
+            match &answer["refused"]["why"]["too_many"]["wait_ms"] {
+                Value::Number(_) => refused += 1,
+                _ if answer["done"].is_object() => taken += 1,
+                _ => panic!("{answer}"),
+            }
+        }
+    }
+    // Over the other way in, too.
+    let ask = serde_json::from_value(json!({"orders": {"at": seq, "orders": plans(7)}})).unwrap();
+    let act = ClientMessage::Act(Act { match_id: id.parse().unwrap(), ask });
+    let answer = hub.request(&person("Ada"), act).await;
+    refused += u64::from(matches!(&answer, ServerMessage::Refused(no) if matches!(no.why, WhyNot::TooMany { .. })));
+    let most = 60 + 20 * (begun.elapsed().as_secs() + 1);
+    assert!(taken <= most && refused >= 2_001 - most, "{taken} taken, {refused} refused in {:?}", begun.elapsed());
+    // Others are not concerned.
+    assert!(bea.ask(json!({"act": {"match": id, "do": "away"}})).await["done"].is_object());
+    let log = store.log(&id.parse().unwrap(), 0).await.unwrap();
+    assert!(log.len() as u64 <= most + 40, "{} entries", log.len());
+    let planned = |entry: &&Entry| matches!(&entry.fact, Fact::Orders(plans) if !plans.orders.is_empty());
+    assert_eq!(log.iter().filter(planned).count(), 1, "only the last are kept");
+    sockets.into_iter().for_each(|socket| drop(socket.leave()));
+    bea.leave();
+    hub.stop(Duration::from_secs(5)).await;
+}
+
+/// A match as an older program may have left it: longer than any can get today.
+async fn long_match(store: &Store, id: &MatchId, pairs: u64) {
+    let name = |name: &str| Holder::person(person(name).id, person(name).name);
+    let opening = Opening {
+        id: id.clone(),
+        options: GameName::Strozzi.usual(3),
+        given: vec![],
+        seats: vec![name("Ada"), name("Bea"), name("Cleo")],
+        owner: Some(person("Ada").id),
+        follows: None,
+        seed: Seed::new([7; 32]),
+    };
+    let (opened, _) = AnyTable::open(opening, 0).unwrap();
+    let mut entries = opened.log_from(0);
+    for index in (1..2 * pairs).step_by(2) {
+        let offered = Happening::Offered { by: Seat::new(0), offer: Offer::Abandon };
+        entries.push(Entry { index, ms: index, fact: Fact::Happened(offered) });
+        entries.push(Entry { index: index + 1, ms: index, fact: Fact::Happened(Happening::Withdrawn) });
+    }
+    let card = TableCard {
+        match_id: id.clone(),
+        game: GameName::Strozzi,
+        stage: Stage::Gathering,
+        seats: opened.chairs().to_vec(),
+        clock: opened.options().clock,
+        your_turn: false,
+        quarantine: None,
+    };
+    let part = Part {
+        match_id: id.clone(),
+        entries,
+        card: Some(Card { table: card, changed_ms: 0, ended: None }),
+        new: Some(NewMatch { public: true, invitation: "come".into(), leader: None }),
+    };
+    store.commit(Commit { parts: vec![part] }).await.unwrap();
+}
+
+/// Many want to read a long match at the same time: it is read once, and whoever reads something else does not wait for it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_long_match_is_read_once_for_all_who_ask() {
+    let base = Base::sqlite();
+    let store = base.open().await;
+    let ids: Vec<MatchId> = (0..8).map(|number| format!("mlong{number}").parse().unwrap()).collect();
+    for id in &ids {
+        long_match(&store, id, 20_000).await;
+    }
+    let hub = hub_with(Environment::system(), &store, |_| {}).await;
+    let reading = tokio::spawn({
+        let (hub, ids) = (hub.clone(), ids.clone());
+        async move { join_all(ids.iter().flat_map(|id| [id; 6]).map(|id| hub.look(id))).await }
+    });
+    let mut others = 0;
+    while !reading.is_finished() {
+        let short = join_all((0..4).map(|_| store.match_row(&ids[0]))).await;
+        assert!(short.iter().all(Result::is_ok), "{short:?}");
+        others += short.len();
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
+    for table in reading.await.unwrap() {
+        assert_eq!(table.unwrap().unwrap().entries(), 40_001);
+    }
+    assert!(others > 0);
+    assert_eq!(hub.metrics().load_time.count(), 8, "each once");
+    // How matches stand is read once, too, and brings none into memory.
+    hub.stop(Duration::from_secs(5)).await;
+    let hub = hub_with(Environment::system(), &store, |_| {}).await;
+    let before = store.measures();
+    let stand = join_all((0..6).map(|_| hub.status(&ids[0]))).await;
+    assert!(stand.iter().all(|status| matches!(status, Ok(Some(status)) if status.turn.is_none())));
+    assert_eq!((hub.busy().matches, store.measures()), (0, before));
+    hub.stop(Duration::from_secs(5)).await;
+}

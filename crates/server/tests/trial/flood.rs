@@ -1,0 +1,135 @@
+//! The attack that once grew a match to 134 MB: ten sockets of one guest who changes their plans without end. With
+//! `FONDACO_FLOOD=180` it lasts so many seconds.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use fondaco_server::Server;
+use fondaco_server::config::Config;
+use fondaco_server::store::Database;
+use futures_util::{SinkExt as _, StreamExt as _};
+use serde_json::{Value, json};
+use tokio::time::{sleep, timeout};
+use tokio_tungstenite::tungstenite::Message;
+
+use crate::ALONE;
+use crate::guest::{PATIENCE, Socket, cookie, create, http, socket};
+use crate::support::Base;
+
+/// How many sockets the guest has.
+const SOCKETS: u64 = 10;
+/// More than a person may ask for at once, and then each second.
+const AT_ONCE: u64 = 60;
+const EACH_SECOND: u64 = 20;
+
+fn lasts() -> Duration {
+    let seconds = std::env::var("FONDACO_FLOOD").ok().and_then(|text| text.parse().ok());
+    Duration::from_secs(seconds.unwrap_or(4))
+}
+
+async fn ask(socket: &mut Socket, mut message: Value) -> Option<Value> {
+    message["v"] = 1.into();
+    message["id"] = 7.into();
+    socket.send(Message::text(message.to_string())).await.ok()?;
+    loop {
+        match timeout(PATIENCE, socket.next()).await.expect("an answer")? {
+            Ok(Message::Text(text)) => {
+                let answer: Value = serde_json::from_str(&text).unwrap();
+                if answer["id"] == 7 {
+                    return Some(answer);
+                }
+            }
+            Ok(_) => {}
+            Err(_) => return None,
+        }
+    }
+}
+
+async fn greet(address: SocketAddr, cookie: &str) -> Option<Socket> {
+    let mut socket = socket(address, cookie).await?;
+    ask(&mut socket, json!({"hello": {"client": "flood"}})).await?;
+    Some(socket)
+}
+
+/// Plans as long as they may be, each time others.
+fn plans(number: u64) -> Value {
+    let text = |index: u64| if number >> (index % 16) & 1 == 0 { "port rome" } else { "port naples" };
+    let order = |_| json!({"tries": (0..16).map(text).collect::<Vec<_>>(), "lasts": "until_used"});
+    (0..8).map(order).collect()
+}
+
+/// One socket, which comes back when it is sent away.
+async fn storm(address: SocketAddr, cookie: String, id: String, at: u64, stop: Arc<AtomicBool>, taken: Arc<AtomicU64>) {
+    let mut number = 0;
+    while !stop.load(Ordering::Relaxed) {
+        let Some(mut socket) = greet(address, &cookie).await else {
+            sleep(Duration::from_millis(100)).await;
+            continue;
+        };
+        while !stop.load(Ordering::Relaxed) {
+            number += 1;
+            let orders = json!({"act": {"match": id, "do": {"orders": {"at": at, "orders": plans(number)}}}});
+            let Some(answer) = ask(&mut socket, orders).await else { break };
+            // As often as one socket may.
+            sleep(Duration::from_millis(50)).await;
+            if answer["done"].is_object() {
+                taken.fetch_add(1, Ordering::Relaxed);
+            }
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn ten_sockets_of_one_guest_fill_nothing() {
+    let _alone = ALONE.lock().await;
+    let base = Base::sqlite();
+    let mut config = Config::local(base.database());
+    config.limits = true;
+    let running = Server::start(config).await.unwrap();
+    let address = running.addr();
+    let enemy = cookie(address, "Mallory").await;
+    let mut first = greet(address, &enemy).await.unwrap();
+    let id = ask(&mut first, create("strozzi", 1, 2)).await.unwrap()["done"]["match"].as_str().unwrap().to_owned();
+    let started = ask(&mut first, json!({"manage": {"match": id, "do": "start"}})).await.unwrap();
+    assert!(started["done"].is_object(), "{started}");
+    // When the bots have played, it is their turn: from then on nothing changes but their plans.
+    sleep(Duration::from_millis(300)).await;
+    let path = format!("/api/v1/matches/{id}");
+    let one = http(address, ("GET", &path), &enemy, &Value::Null).await.unwrap().2;
+    let at = serde_json::from_str::<Value>(&one).unwrap()["seq"].as_u64().unwrap();
+
+    let (begun, stop, taken) = (Instant::now(), Arc::new(AtomicBool::new(false)), Arc::new(AtomicU64::new(0)));
+    let storms: Vec<_> = (0..SOCKETS)
+        .map(|_| tokio::spawn(storm(address, enemy.clone(), id.clone(), at, stop.clone(), taken.clone())))
+        .collect();
+    // Somebody else looks at the tables, and at this match with five others.
+    let mut slowest = Duration::ZERO;
+    while begun.elapsed() < lasts() {
+        let (paths, asked) = (["/api/v1/matches?list=open", &path, &path, &path, &path, &path, &path], Instant::now());
+        let answers = paths.map(|path| http(address, ("GET", path), "", &Value::Null));
+        for answer in futures_util::future::join_all(answers).await {
+            let (status, _, body) = answer.expect("an answer");
+            assert_eq!(status, 200, "{body}");
+        }
+        slowest = slowest.max(asked.elapsed());
+        sleep(Duration::from_secs(1)).await;
+    }
+    stop.store(true, Ordering::Relaxed);
+    for storm in storms {
+        storm.await.unwrap();
+    }
+    let (took, taken) = (begun.elapsed(), taken.load(Ordering::Relaxed));
+    assert!(taken <= AT_ONCE + EACH_SECOND * (took.as_secs() + 2), "{taken} in {took:?}");
+    running.stop().await;
+    let store = base.open().await;
+    let entries = store.log(&id.parse().unwrap(), 0).await.unwrap();
+    store.close().await;
+    let Database::Sqlite(file) = base.database() else { unreachable!("it is SQLite") };
+    let bytes = std::fs::metadata(file).unwrap().len();
+    println!("{took:?}: {taken} plans taken, {} entries, {bytes} bytes, slowest answer {slowest:?}", entries.len());
+    assert!(entries.len() < 2_500, "{} entries", entries.len());
+    assert!(bytes < 1024 * 1024, "{bytes} bytes");
+    assert!(slowest < Duration::from_secs(3), "{slowest:?}");
+}
