@@ -32,8 +32,8 @@ use std::process::ExitCode;
 use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use crate::command::{
-    analyse, arena, backup, bench, check, export_site, load, perft, play, puzzles, replay, serve, simulate, trace,
-    verify,
+    analyse, arena, backup, bench, check, export_site, load, numbers, perft, play, puzzles, replay, serve, simulate,
+    trace, verify,
 };
 use crate::error::{Done, Failure, one_line};
 use crate::terminal::{LookArgs, Terminal};
@@ -79,6 +79,7 @@ enum Command {
     Analyse(analyse::Args),
     Puzzles(puzzles::Args),
     Perft(perft::Args),
+    Numbers(numbers::Args),
     Bench(bench::Args),
     Load(load::Args),
 }
@@ -115,6 +116,7 @@ fn run(cli: Cli) -> Done {
         Command::Analyse(args) => analyse::run(&args),
         Command::Puzzles(args) => puzzles::run(args),
         Command::Perft(args) => perft::run(args),
+        Command::Numbers(args) => numbers::run(args),
         Command::Bench(args) => bench::run(&args),
         Command::Load(args) => load::run(&args),
     }

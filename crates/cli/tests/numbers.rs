@@ -1,4 +1,4 @@
-//! `fondaco perft`, `simulate` and `bench` give the numbers that they should.
+//! `fondaco perft`, `simulate`, `bench` and `numbers` give the numbers that they should.
 
 use crate::common::fondaco;
 use fondaco_game::perft::perft;
@@ -94,4 +94,18 @@ fn the_signature_is_always_the_same() {
         assert!(text.starts_with(&format!("{game} signature: ")));
     }
     assert_eq!(first.lines().count(), 2);
+}
+
+/// docs/numbers.md shows what the command prints.
+#[test]
+fn the_document_about_numbers_is_what_the_command_prints() {
+    let document = include_str!("../../../docs/numbers.md").replace('\r', "");
+    for game in ["strozzi", "liguria"] {
+        let printed = fondaco(&["numbers", "--game", game]).good();
+        let shown = format!("```console\n$ fondaco numbers --game {game}\n{printed}```\n");
+        assert!(document.contains(&shown), "docs/numbers.md does not show this:\n{shown}");
+        let json: Value = serde_json::from_str(&fondaco(&["numbers", "--game", game, "--json"]).good()).unwrap();
+        let last = json["tensor"].as_array().unwrap().last().unwrap();
+        assert_eq!((last["name"] == "docked", last["name"] == "points"), (game == "strozzi", game == "liguria"));
+    }
 }

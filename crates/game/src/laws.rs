@@ -17,6 +17,10 @@ use crate::step::{Notation, Step, StepOf};
 
 pub use crate::lawful::Lawful;
 
+mod numbers;
+
+pub use numbers::check_numbers;
+
 /// No game is longer than this.
 pub const MAX_STEPS: usize = 20_000;
 

@@ -11,6 +11,7 @@
 //! 7. [`perft`] and [`laws`] — how a game is proved to be right.
 //! 8. [`insight`] — what a game may tell a bot about its positions.
 //! 9. [`describe`] — a game in plain words, for a face that knows nothing of it.
+//! 10. [`encode`] — decisions and views as numbers, for those who learn.
 //!
 //! Nothing here does I/O, reads a clock or draws a random number on its own.
 //!
@@ -50,6 +51,7 @@
 pub mod describe;
 pub mod dice;
 pub mod edition;
+pub mod encode;
 pub mod game;
 pub mod insight;
 mod lawful;
@@ -65,11 +67,13 @@ pub mod position;
 pub mod record;
 pub mod seat;
 pub mod step;
+mod tensor;
 
 #[cfg(feature = "serde")]
 pub use describe::Describe;
 pub use dice::Dice;
 pub use edition::{Edition, EditionId, Faults};
+pub use encode::{ActionId, Encode, Memory};
 pub use game::{Game, NoStory, Weight};
 pub use insight::Insight;
 pub use lawful::Lawful;

@@ -61,6 +61,7 @@ pub mod audit;
 pub mod chance;
 pub mod components;
 pub mod edition;
+mod encode;
 pub mod event;
 mod follow;
 pub mod game;

@@ -8,6 +8,7 @@ mod insight;
 mod laws;
 mod leaks;
 mod notation;
+mod numbers;
 mod parts;
 mod perft;
 mod preview;

@@ -13,6 +13,8 @@ mod file;
 pub const SHIPS: usize = 29;
 /// The number of promotion tiles of each category (S-1.4).
 pub const TILES_PER_CATEGORY: usize = 12;
+/// The most spaces a track may have beyond the starting one.
+pub const MAX_TOP: usize = 30;
 
 /// The components of one edition.
 #[derive(Debug)]

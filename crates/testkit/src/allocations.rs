@@ -4,7 +4,7 @@
 
 use std::alloc::System;
 
-use fondaco_game::{Dice, Game, Insight, NoStory, Step, StepOf, Turn, Weight};
+use fondaco_game::{Dice, Encode, Game, Insight, Memory, NoStory, Seat, Step, StepOf, Turn, Weight};
 use stats_alloc::{Region, StatsAlloc};
 
 use crate::play::usual_game;
@@ -18,12 +18,19 @@ pub struct Lists<G: Game> {
     pub chances: Vec<(G::Chance, Weight)>,
 }
 
+/// What a caller who learns keeps from step to step.
+struct Numbers {
+    mask: Vec<bool>,
+    tensor: Vec<f32>,
+}
+
 /// Plays a random game the way a search would, and asks for everything there is to ask. Says how many steps it took.
-fn random_game<G: Insight>(start: &G, dice: &mut Dice, lists: &mut Lists<G>) -> usize {
+fn random_game<G: Insight + Encode>(start: &G, dice: &mut Dice, lists: &mut Lists<G>, numbers: &mut Numbers) -> usize {
     let mut game = start.clone();
     let mut steps = 0;
     loop {
-        game.actions(&mut lists.actions);
+        game.mask(&mut lists.actions, &mut numbers.mask);
+        game.tensor(Seat::new(0), Memory::Sight, &mut numbers.tensor);
         game.chances(&mut lists.chances);
         let step: StepOf<G> = match game.turn() {
             Turn::Player(_) => Step::Action(*dice.pick(&lists.actions).expect("a player can do something")),
@@ -41,17 +48,18 @@ fn random_game<G: Insight>(start: &G, dice: &mut Dice, lists: &mut Lists<G>) -> 
 }
 
 /// Sees that 200 games of each size allocate nothing, once so many others have made the lists as long as they ever get.
-pub fn steps_allocate_nothing<G: Insight>(allocator: &StatsAlloc<System>, mut lists: Lists<G>, before: usize) {
+pub fn steps_allocate_nothing<G: Insight + Encode>(allocator: &StatsAlloc<System>, mut lists: Lists<G>, before: usize) {
     // The allocator counts for the whole program, and the harness still writes down that it has started this test.
     std::thread::sleep(std::time::Duration::from_millis(500));
+    let mut numbers = Numbers { mask: vec![false; G::ACTIONS], tensor: vec![0.0; G::schema().size()] };
     for players in G::PLAYERS {
         let start = usual_game(players);
         let mut dice = Dice::new(players as u64);
         for _ in 0..before {
-            random_game(&start, &mut dice, &mut lists);
+            random_game(&start, &mut dice, &mut lists, &mut numbers);
         }
         let region = Region::new(allocator);
-        let steps: usize = (0..200).map(|_| random_game(&start, &mut dice, &mut lists)).sum();
+        let steps: usize = (0..200).map(|_| random_game(&start, &mut dice, &mut lists, &mut numbers)).sum();
         let used = region.change();
         assert!(steps > 20_000, "{steps} steps");
         assert_eq!(

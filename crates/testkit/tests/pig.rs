@@ -166,6 +166,7 @@ fn random_games_obey_the_laws() {
         let met = laws::check(&start, seed, &mut known).unwrap();
         assert!(met.steps >= 10 && met.refused > 0, "{met:?}");
         assert_eq!(met.twins > 0, setup.closed_purses);
+        assert!(laws::check_numbers(&start, seed).unwrap() > 0);
     }
 }
 

@@ -10,6 +10,7 @@ mod endgames;
 pub(crate) mod export_site;
 mod inventory;
 pub(crate) mod load;
+pub(crate) mod numbers;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod puzzles;

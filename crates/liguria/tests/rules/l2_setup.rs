@@ -101,7 +101,8 @@ fn l_2_3_blank_islands_lie_anywhere_but_never_two_between_the_same_harbors() {
     {
         refused(&game, bad, "L-2.3");
     }
-    // The weaker wording, which forbids only three in a row, is not played: with 3 players no gap is without a blank one.
+    // The weaker wording is not played, which forbids blank islands only where they lie side by side: 5 and 7 do not, but
+    // they are between the same two harbors.
     refused(&game, "blank 5 7 10", "L-2.3");
 }
 

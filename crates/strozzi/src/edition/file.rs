@@ -3,11 +3,8 @@
 use fondaco_game::Faults;
 use fondaco_game::edition::{Table, Value, read};
 
-use super::{Edition, SHIPS, TILES_PER_CATEGORY};
+use super::{Edition, MAX_TOP, SHIPS, TILES_PER_CATEGORY};
 use crate::components::{Category, City, Ship, Tile};
-
-/// The most spaces a track may have beyond the starting one.
-const MAX_TOP: usize = 30;
 
 /// Reads an edition file and checks it against the facts that are certain.
 pub(super) fn parse(text: &str) -> Result<Edition, Faults> {

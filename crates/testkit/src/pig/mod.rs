@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 mod edition;
+mod numbers;
 mod trust;
 mod words;
 

@@ -1,0 +1,76 @@
+//! Decisions and views as numbers: their laws, and the ids that never change.
+
+use fondaco_game::laws::check_numbers;
+use fondaco_game::{Dice, Edition as _, Encode as _, Game as _, NoStory, Step, Turn};
+use fondaco_liguria::{Action, Edition, Liguria, Setup};
+
+/// The first and the last id of each block. What is trained or stored with one version is read with another: a change here
+/// breaks both.
+const IDS: &str = include_str!("numbers/ids.txt");
+
+fn game(edition: &'static Edition, players: usize) -> Liguria {
+    Liguria::new(edition, &Setup::new(players)).unwrap()
+}
+
+#[test]
+fn ids_are_what_they_always_were() {
+    // The first position where cards lie face up: their ids mean something there only.
+    let (mut game, mut dice) = (game(Edition::reconstructed(), 4), Dice::new(1));
+    while game.display().count() < 4 {
+        let step = match dice.pick(&game.legal_actions()) {
+            Some(&action) => Step::Action(action),
+            None => Step::Chance(dice.draw(&game)),
+        };
+        game.play(&step, &mut NoStory).unwrap();
+    }
+    for line in IDS.lines() {
+        let (id, text) = line.split_once(' ').unwrap();
+        let action = game.action(id.parse().unwrap());
+        match text {
+            "nothing" => assert_eq!(action, None, "{id}"),
+            "a card" => assert!(matches!(action, Some(Action::Card(_))), "{id}"),
+            text => assert_eq!(action.map(|action| action.to_string()).as_deref(), Some(text), "{id}"),
+        }
+    }
+    assert_eq!(Liguria::ACTIONS, 6537);
+}
+
+#[test]
+fn random_games_obey_the_laws_of_numbers() {
+    for (seed, players) in [(1, 3), (2, 4)] {
+        for open_screens in [false, true] {
+            let setup = Setup { open_screens, ..Setup::new(players) };
+            let start = Liguria::new(Edition::reconstructed(), &setup).unwrap();
+            assert!(check_numbers(&start, seed).unwrap() > 1000);
+        }
+    }
+}
+
+/// Seven tiles from one space, and far more knights and wheels than usual.
+#[test]
+fn an_unusual_edition_has_ids_for_everything() {
+    let text = include_str!("../editions/reconstructed.toml")
+        .replace("[[1, 2], [2, 1], [3, 0], [3, 1], [4, 0], [5, 0]]", "[[1, 2], [1, 1], [2, 0], [7, 5]]")
+        .replace("monk = 16", "monk = 0")
+        .replace("knight1 = 6", "knight1 = 22")
+        .replace("merchant1 = 12", "merchant1 = 0")
+        .replace("ship1 = 12", "ship1 = 24");
+    let edition = Edition::load(&text).unwrap();
+    assert!(Liguria::fits(Edition::reconstructed()) && !Liguria::fits(edition));
+    let mut beyond = 0;
+    for seed in 0..3 {
+        let start = game(edition, 3);
+        check_numbers(&start, seed).unwrap();
+        let (mut game, mut dice) = (start, Dice::new(seed));
+        while game.turn() != Turn::Over {
+            let actions = game.legal_actions();
+            beyond += actions.iter().filter(|action| game.id(action) as usize >= Liguria::ACTIONS).count();
+            let step = match dice.pick(&actions) {
+                Some(&action) => Step::Action(action),
+                None => Step::Chance(dice.draw(&game)),
+            };
+            game.apply(&step, &mut NoStory);
+        }
+    }
+    assert!(beyond > 0, "nothing unusual was ever legal");
+}
