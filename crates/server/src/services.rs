@@ -47,6 +47,10 @@ pub struct Settings {
     pub creations: Rate,
     /// How many sockets one person may have open.
     pub sockets: usize,
+    /// How many tables that are not over a guest may have opened.
+    pub tables_of_guest: u32,
+    /// The same for an account, and for a program.
+    pub tables_of_account: u32,
     /// How many tables one person may hear of at once, on all their sockets.
     pub watched: usize,
     /// How often somebody may ask for something, over all their sockets and requests together; as often as they like if nothing is
@@ -71,6 +75,8 @@ impl Default for Settings {
             shared: false,
             creations: Rate::per_minute(20, 20),
             sockets: 16,
+            tables_of_guest: 20,
+            tables_of_account: 100,
             watched: 128,
             acts: Some(Rate::per_minute(1_200, 60)),
         }

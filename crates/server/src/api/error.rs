@@ -61,7 +61,9 @@ impl From<WhyNot> for Problem {
         let status = match &why {
             WhyNot::NoSuchMatch => StatusCode::NOT_FOUND,
             WhyNot::NotSeated | WhyNot::NoHello | WhyNot::Table(Refusal::NotOwner) => StatusCode::FORBIDDEN,
-            WhyNot::TooMany { .. } | WhyNot::TooManySockets { .. } => StatusCode::TOO_MANY_REQUESTS,
+            WhyNot::TooMany { .. } | WhyNot::TooManySockets { .. } | WhyNot::TooManyTables { .. } => {
+                StatusCode::TOO_MANY_REQUESTS
+            }
             WhyNot::Storage => StatusCode::SERVICE_UNAVAILABLE,
             // Trying again does not help.
             WhyNot::Damaged => StatusCode::INTERNAL_SERVER_ERROR,

@@ -16,6 +16,7 @@ const SQLITE: &[(&str, &str)] = &[
     ("plans", include_str!("../../migrations/sqlite/0006_plans.sql")),
     ("totals", include_str!("../../migrations/sqlite/0007_totals.sql")),
     ("quarantine", include_str!("../../migrations/sqlite/0008_quarantine.sql")),
+    ("owners", include_str!("../../migrations/sqlite/0009_owners.sql")),
 ];
 const POSTGRES: &[(&str, &str)] = &[
     ("tables", include_str!("../../migrations/postgres/0001_tables.sql")),
@@ -26,6 +27,7 @@ const POSTGRES: &[(&str, &str)] = &[
     ("plans", include_str!("../../migrations/postgres/0006_plans.sql")),
     ("totals", include_str!("../../migrations/postgres/0007_totals.sql")),
     ("quarantine", include_str!("../../migrations/postgres/0008_quarantine.sql")),
+    ("owners", include_str!("../../migrations/postgres/0009_owners.sql")),
 ];
 
 /// The last version that this program knows.
