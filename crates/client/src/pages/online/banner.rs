@@ -111,7 +111,7 @@ pub(super) fn connection(room: Room) -> Option<Markup> {
 }
 
 /// The bots wait for others: there are only so many processors.
-fn bot_waits(room: Room) -> Option<AnyViewOf> {
+fn bot_waits(room: Room) -> Option<Markup> {
     let before = room.bot_waits.get();
     (before > 0).then(|| bar("late", "ui-clock", t!("online-bot-waits", count = before), Vec::new()))
 }
