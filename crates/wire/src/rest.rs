@@ -5,12 +5,16 @@
 
 mod error;
 mod matches;
+mod moderation;
 mod people;
 mod players;
 mod push;
+mod sessions;
 
 pub use error::*;
 pub use matches::*;
+pub use moderation::*;
 pub use people::*;
 pub use players::*;
 pub use push::*;
+pub use sessions::*;

@@ -21,3 +21,7 @@ update-ready = Eine neue Version ist da. Deine Spiele bleiben, wie sie sind.
 update-now = Jetzt verwenden
 percent = { $number } %
 gain = +{ $points }
+mark-guest = Gast
+mark-program = Programm
+marked = { $name } ({ $mark })
+deleted-player = gelöschte Person

@@ -21,3 +21,7 @@ update-ready = A new version is ready. Your games stay as they are.
 update-now = Use it now
 percent = { $number }%
 gain = +{ $points }
+mark-guest = guest
+mark-program = program
+marked = { $name } ({ $mark })
+deleted-player = deleted player

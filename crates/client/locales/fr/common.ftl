@@ -21,3 +21,7 @@ update-ready = Une nouvelle version est prête. Vos parties restent telles quell
 update-now = L’utiliser
 percent = { $number } %
 gain = +{ $points }
+mark-guest = invité
+mark-program = programme
+marked = { $name } ({ $mark })
+deleted-player = joueur supprimé

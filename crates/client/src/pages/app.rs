@@ -16,6 +16,7 @@ use crate::pages::home::games::Games;
 use crate::pages::home::{Home, Learn};
 use crate::pages::lazy::{self, Loaded};
 use crate::pages::lobby::open::OpenTable;
+use crate::pages::moderation::Moderation;
 use crate::pages::online;
 use crate::pages::online::page::MatchPage;
 use crate::pages::profile::Profile;
@@ -45,7 +46,9 @@ pub fn App() -> impl IntoView {
     account::follow_name();
     let screen = move || match route.get() {
         // What needs a server is not there without one.
-        Route::Open(_) | Route::Account | Route::Player(_) | Route::Leaders(_) if !browser::has_server() => {
+        Route::Open(_) | Route::Account | Route::Moderation | Route::Player(_) | Route::Leaders(_)
+            if !browser::has_server() =>
+        {
             view! { <Home/> }.into_any()
         }
         Route::Table(id) => view! { <TablePage id/> }.into_any(),
@@ -67,6 +70,7 @@ pub fn App() -> impl IntoView {
             Route::Rules(..) => "rules",
             Route::Open(_) => "open-title",
             Route::Account => "account-title",
+            Route::Moderation => "moderation-title",
             Route::Player(_) => "profile-title",
             Route::Leaders(_) => "leaders-title",
         };
@@ -84,6 +88,7 @@ fn page(route: Route) -> Loaded {
         Route::Match(id, invitation) => view! { <MatchPage id invitation/> }.into_any(),
         Route::Open(game) => view! { <OpenTable game/> }.into_any(),
         Route::Account => view! { <Account/> }.into_any(),
+        Route::Moderation => view! { <Moderation/> }.into_any(),
         Route::Player(id) => view! { <Profile id/> }.into_any(),
         Route::Leaders(game) => view! { <Leaders game/> }.into_any(),
         Route::Replay(id, spot) => {

@@ -153,6 +153,7 @@ impl Hub {
                     let _ = mailbox.send(Message::ChatChanged).await;
                 }
             }
+            Change::Unsaid { match_id, audience, number } => self.unsaid(&match_id, audience, number).await,
             Change::Removed { match_id } => self.match_removed(&match_id),
             Change::NodeMessage(message) => match serde_json::from_str::<PeerNews>(&message) {
                 Ok(news) => {

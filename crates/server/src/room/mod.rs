@@ -383,6 +383,7 @@ impl Room {
                 }
             }
             Message::ChatChanged => self.hear_chat().await,
+            Message::Unsaid { audience, number } => self.unsaid(audience, number),
             Message::FromPeers(news) => self.look_elsewhere(news).await,
             // Even if there is nothing to do: its leader releases it when it leaves memory.
             Message::Adopt if !self.schedule.is_leader() => self.attend(Due::Claim).await,

@@ -44,7 +44,7 @@ pub(super) enum Note {
     Lead { match_id: MatchId, node: super::NodeId, ms: u64 },
     Release { match_id: MatchId, node: super::NodeId, wake_ms: Option<u64> },
     Heartbeat { node: super::NodeId, ms: u64, load: u32 },
-    Touch { person: fondaco_table::PlayerId, ms: u64 },
+    Touch { person: fondaco_table::PlayerId, session: Option<[u8; 32]>, ms: u64 },
     NodeMessage(String),
 }
 
@@ -465,7 +465,9 @@ impl Note {
                 super::nodes::write_release(connection, match_id, node, *wake_ms).await
             }
             Note::Heartbeat { node, ms, load } => super::nodes::write_heartbeat(connection, node, *ms, *load).await,
-            Note::Touch { person, ms } => super::people::write_touch(connection, person, *ms).await,
+            Note::Touch { person, session, ms } => {
+                super::people::write_touch(connection, person, session.as_ref(), *ms).await
+            }
             Note::NodeMessage(_) => Ok(0),
         }
     }

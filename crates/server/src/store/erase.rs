@@ -42,10 +42,15 @@ impl Store {
         connection.run("DELETE FROM totals WHERE subject = $1", args![&*subject]).await?;
         connection.run("DELETE FROM results WHERE subject = $1", args![&*subject]).await?;
         connection.run("DELETE FROM reminders WHERE person = $1", args![person]).await?;
+        // Reports of them stay, for whoever reads what was decided; what they wrote in theirs goes.
+        connection.run("UPDATE reports SET note = '' WHERE reporter = $1", args![person]).await?;
+        connection.run("DELETE FROM recovery_codes WHERE person = $1", args![person]).await?;
+        connection.run("DELETE FROM roles WHERE person = $1", args![person]).await?;
+        connection.run("DELETE FROM silences WHERE person = $1", args![person]).await?;
         // Subscriptions go with their sessions.
         connection.run("DELETE FROM sessions WHERE person = $1", args![person]).await?;
         const FORGET: &str = "
-            UPDATE people SET name = $2, login = NULL, password = NULL, owner = NULL, deleted_ms = $3
+            UPDATE people SET name = $2, skeleton = NULL, login = NULL, password = NULL, owner = NULL, deleted_ms = $3
             WHERE id = $1 AND deleted_ms IS NULL";
         let erased = connection.run(FORGET, args![person, NOBODY, ms]).await? == 1;
         self.tell(&mut connection, &[Change::LoggedOut { person: id.clone() }, Change::Deleted { person: id.clone() }])
@@ -85,7 +90,7 @@ async fn erase_name(connection: &mut Connection, match_id: &str, person: &Player
 }
 
 fn rename(holder: &mut Holder, person: &PlayerId) {
-    if let Holder::Person { player, name } = holder
+    if let Holder::Person { player, name, .. } = holder
         && player == person
     {
         *name = Name::new(NOBODY).expect("a name that fits");

@@ -25,7 +25,7 @@
 //! new_person(&NewPerson) -> bool                               person(&PlayerId) -> Option<PersonRow>
 //! person_by_login(&str) -> Option<PersonRow>                   bots_of(&PlayerId) -> Vec<PersonRow>
 //! set_login_and_password(&PlayerId, &Login) -> bool            rename(&PlayerId, &Name) -> bool
-//! touch(&PlayerId, ms)                                         delete_person(&PlayerId, ms) -> bool
+//! touch(&PlayerId, Option<[u8; 32]>, ms)                       delete_person(&PlayerId, ms) -> bool
 //! new_session(&SessionRow)                                     session(&[u8; 32], ms) -> Option<(SessionRow, PersonRow)>
 //! extend_session(&[u8; 32], expires_ms)                        end_session(&[u8; 32]) -> bool
 //! end_sessions_of(&PlayerId, Option<SessionKind>) -> u64       sessions_of(&PlayerId, ms) -> Vec<SessionRow>
@@ -44,8 +44,12 @@
 //! move_subscriptions(from: &[u8; 32], to: &[u8; 32])
 //! remind_once(&PlayerId, &MatchId, ms) -> bool                 came_back(&PlayerId, &MatchId)
 //!
+//! set_recovery_codes(&PlayerId, &[[u8; 32]], ms) -> bool       use_recovery_code(&PlayerId, &[u8; 32]) -> bool
+//! recovery_codes(&PlayerId) -> u64
 //! back_up(&Path, file: &Path, replace, replay) -> Contents     restore(file: &Path, &Path, ms) -> Restored
 //! ```
+//!
+//! What moderators and the operator do is in `moderation` and `reports`, each with a list of its own.
 //!
 //! What answers nothing more is written above without its `Result<_, StoreError>`. `limit` is a `u32`, `ms` a `u64`.
 //!
@@ -67,6 +71,8 @@ mod lock;
 mod logs;
 mod matches;
 mod migrate;
+mod moderation;
+mod names;
 mod nodes;
 mod people;
 mod plans;
@@ -75,8 +81,11 @@ mod postgres;
 mod push;
 mod quarantine;
 mod ratings;
+mod recovery;
+mod reports;
 mod restore;
 mod retention;
+mod sessions;
 mod sqlite;
 
 use std::path::PathBuf;
@@ -100,13 +109,17 @@ pub use check::{Checkup, Fault};
 pub use error::{CommitError, StoreError};
 pub use logs::WholeLog;
 pub use matches::{Card, Commit, EndedRow, MatchRow, NewMatch, Part};
+pub use moderation::{Actor, AuditRow, Ban, Banned, By, MAX_REASON, Role, Silence};
+pub use names::{Naming, SeenName};
 pub use nodes::{DEAD_AFTER_MS, NodeId, NodeRow};
-pub use people::{Login, NewPerson, PersonKind, PersonRow, SessionKind, SessionRow};
+pub use people::{Login, NewPerson, PersonKind, PersonRow};
 pub use push::{NewSubscription, Subscription};
 pub use quarantine::{QuarantineRow, program};
 pub use ratings::{Compute, Finished, FinishedSeat, Rating, RatingPoint, Standing, Statistics, Subject};
+pub use reports::{Closed, NewReport, ReportRow, ReportedChat};
 pub use restore::{Restored, restore};
 pub use retention::Removal;
+pub use sessions::{SessionKind, SessionRow};
 
 /// What deleted people are called.
 pub const NOBODY: &str = "—";
@@ -176,6 +189,15 @@ pub enum Change {
     Chat {
         /// Where.
         match_id: MatchId,
+    },
+    /// A moderator has deleted something that was said.
+    Unsaid {
+        /// Where.
+        match_id: MatchId,
+        /// To whom.
+        audience: Audience,
+        /// Its number there.
+        number: u64,
     },
     /// Sessions of this person have ended: ask again who it is.
     LoggedOut {

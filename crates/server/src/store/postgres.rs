@@ -12,7 +12,7 @@ use tokio::time::{sleep, timeout};
 use super::commit::Chunk;
 use super::connection::{Backend, Connection, REACH, args, bounded, stored};
 use super::lane::PLACES;
-use super::{Change, How, StoreError, migrate};
+use super::{Audience, Change, How, StoreError, migrate};
 
 const CONNECTIONS: u32 = 10;
 /// The channel on which nodes tell each other what they have stored.
@@ -119,6 +119,7 @@ fn written(change: &Change) -> String {
     match change {
         Change::Entries { match_id, entries, card } => format!("entries {entries} {card} {match_id}"),
         Change::Chat { match_id } => format!("chat {match_id}"),
+        Change::Unsaid { match_id, audience, number } => format!("unsaid {} {number} {match_id}", audience.as_str()),
         Change::LoggedOut { person } => format!("logged-out {person}"),
         Change::Deleted { person } => format!("deleted {person}"),
         Change::Removed { match_id } => format!("removed {match_id}"),
@@ -141,6 +142,12 @@ fn read(line: &str) -> Option<Change> {
             }
         }
         "chat" => Change::Chat { match_id: MatchId::new(rest).ok()? },
+        "unsaid" => {
+            let (audience, rest) = rest.split_once(' ')?;
+            let (number, match_id) = rest.split_once(' ')?;
+            let audience = Audience::read(audience).ok()?;
+            Change::Unsaid { match_id: MatchId::new(match_id).ok()?, audience, number: number.parse().ok()? }
+        }
         "logged-out" => Change::LoggedOut { person: PlayerId::new(rest).ok()? },
         "deleted" => Change::Deleted { person: PlayerId::new(rest).ok()? },
         "removed" => Change::Removed { match_id: MatchId::new(rest).ok()? },
@@ -221,6 +228,7 @@ mod tests {
         for change in [
             Change::Entries { match_id: match_id.clone(), entries: 7, card: true },
             Change::Chat { match_id: match_id.clone() },
+            Change::Unsaid { match_id: match_id.clone(), audience: Audience::Spectators, number: 12 },
             Change::Removed { match_id },
             Change::LoggedOut { person: person.clone() },
             Change::Deleted { person },
