@@ -116,7 +116,7 @@ export default {
     await page.waitForURL(`**/#/match/${match}`);
     await says(page.locator("main"), /Cosimo/);
     const { seats } = await lorenzo.get(`matches/${match}`);
-    check(seats[1].holder.person?.name === "Cosimo", `he sits there: ${JSON.stringify(seats)}`);
+    check(seats[1].holder.person?.name === "Cosimo", `the seat: ${JSON.stringify(seats)}`);
     await leave(page);
   }),
 
@@ -213,7 +213,7 @@ export default {
     await leaveRefused(phone);
   }),
 
-  "a guest is warned before he goes for good": on(async ({ browser, url }) => {
+  "a guest is warned before leaving for good": on(async ({ browser, url }) => {
     const page = await visit(browser, `${url}#/account`, { lang: "fr-FR" });
     await send(card(page, "Jouer en invité"), "Piero");
     await page.locator(".whom").waitFor();

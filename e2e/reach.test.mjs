@@ -72,8 +72,6 @@ for (const game of games) {
       }
       for (const [width, height] of sizes) {
         await page.setViewportSize({ width, height });
-        // The board is laid out anew for its room.
-        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
         faults.push(...[...(await whole(page)), ...(await layout(page))].map((fault) => `${width}x${height} after ${decisions}: ${fault}`));
       }
     }

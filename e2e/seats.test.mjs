@@ -165,7 +165,7 @@ export default {
     const second = await turn(others);
     await lit(second, true);
     await lit(first, false);
-    check(!/Your turn/.test(await first.title()), "the title still says that it is his turn");
+    check(!/Your turn/.test(await first.title()), "the title still says that it is their turn");
     await second.goto(second.base);
     await second.locator("section a.tb.your", { hasText: /Round 1 of/ }).waitFor();
     await lit(second, false);

@@ -77,7 +77,7 @@ export default {
       await leads.getByRole("button", { name: "Look alone" }).click();
       await follows.keyboard.press("End");
       await reaches(follows, Number(await follows.locator(".replay input[type=range]").getAttribute("max")));
-      check((await at(leads)) === 0, "who looks alone stays where he is");
+      check((await at(leads)) === 0, "who looks alone stays there");
       await leave(leads);
       await leave(follows);
     } finally {

@@ -5,8 +5,17 @@ import { join } from "node:path";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+/**
+ * Waits until what is measured is what can be seen. A board learns its room's new size between two pictures (`ResizeObserver`), so
+ * right after a decision's sheet has come or gone, and before the next picture, everything on it still has the old size.
+ */
+async function drawn(page) {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
 /** Faults of the layout, in words. */
 export async function layout(page) {
+  await drawn(page);
   return page.evaluate(() => {
     const faults = [];
     const name = (one) => `${one.tagName.toLowerCase()}.${String(one.className?.baseVal ?? one.className).replaceAll(" ", ".")} "${(one.textContent || "").trim().slice(0, 30)}"`;
@@ -108,6 +117,7 @@ export async function layout(page) {
 
 /** What can be pressed and is smaller than a finger: less than 44 by 44 pixels, where nothing excuses it. */
 export async function fingers(page) {
+  await drawn(page);
   return page.evaluate(() => {
     const small = [];
     const within = [...document.querySelectorAll("dialog[open]")].pop() || document.body;
@@ -128,6 +138,7 @@ export async function fingers(page) {
 
 /** What of a table cannot be seen without scrolling. The ledger is long, and scrolls by itself. */
 export async function whole(page) {
+  await drawn(page);
   return page.evaluate(() => {
     const faults = [];
     const root = document.documentElement;

@@ -5,22 +5,22 @@ use std::path::Path;
 
 /// Everything needed. A new tool is one more line here.
 const NEEDS: &[Need] = &[
-    need("rustfmt", Sign::Runs("cargo fmt --version"), Source::Component("rustfmt")),
-    need("clippy", Sign::Runs("cargo clippy --version"), Source::Component("clippy")),
-    need("wasm32 target", Sign::Target(WASM), Source::Target(WASM)),
-    need("C compiler", Sign::Runs("cc --version"), Source::Debian("gcc libc6-dev")),
-    need("PostgreSQL", Sign::Versioned("initdb", "/usr/lib/postgresql"), Source::Debian("postgresql")),
+    need("rustfmt", Sign::Runs("cargo fmt --version"), Origin::Component("rustfmt")),
+    need("clippy", Sign::Runs("cargo clippy --version"), Origin::Component("clippy")),
+    need("wasm32 target", Sign::Target(WASM), Origin::Target(WASM)),
+    need("C compiler", Sign::Runs("cc --version"), Origin::Debian("gcc libc6-dev")),
+    need("PostgreSQL", Sign::Versioned("initdb", "/usr/lib/postgresql"), Origin::Debian("postgresql")),
     // Debian's Python has Debian's packages, whichever other one comes first in the path.
-    need("Python with websocket-client", Sign::Either(PYTHON, DEBIAN_PYTHON), Source::Debian("python3-websocket")),
+    need("Python with websocket-client", Sign::Either(PYTHON, DEBIAN_PYTHON), Origin::Debian("python3-websocket")),
 ];
 
 /// What the games in a real browser need beside that.
 const BROWSER: &[Need] = &[
-    need("Node.js", Sign::Runs("node --version"), Source::Debian("nodejs")),
-    need("npm", Sign::Runs("npm --version"), Source::Debian("npm")),
-    need("Chromium", Sign::Runs("chromium --version"), Source::Debian("chromium")),
+    need("Node.js", Sign::Runs("node --version"), Origin::Debian("nodejs")),
+    need("npm", Sign::Runs("npm --version"), Origin::Debian("npm")),
+    need("Chromium", Sign::Runs("chromium --version"), Origin::Debian("chromium")),
     // With other letters texts are wider, and what fits here would not fit there.
-    need("Liberation fonts", Sign::Runs(FONTS), Source::Debian("fontconfig fonts-liberation")),
+    need("Liberation fonts", Sign::Runs(FONTS), Origin::Debian("fontconfig fonts-liberation")),
 ];
 
 const PYTHON: &str = "python3 -c__import__('websocket')";
@@ -35,11 +35,11 @@ pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 struct Need {
     name: &'static str,
     sign: Sign,
-    source: Source,
+    origin: Origin,
 }
 
-const fn need(name: &'static str, sign: Sign, source: Source) -> Need {
-    Need { name, sign, source }
+const fn need(name: &'static str, sign: Sign, origin: Origin) -> Need {
+    Need { name, sign, origin }
 }
 
 /// How one sees that a tool is there.
@@ -56,7 +56,7 @@ enum Sign {
 }
 
 /// Where a tool comes from.
-enum Source {
+enum Origin {
     /// A component of the Rust toolchain.
     Component(&'static str),
     /// A target of the Rust toolchain.
@@ -94,7 +94,7 @@ fn provide_some<'a>(root: &Path, wanted: impl Iterator<Item = &'a Need>) -> bool
     }
     let machine = Machine::look(root);
     for need in &missing {
-        for line in need.source.commands(&machine) {
+        for line in need.origin.commands(&machine) {
             command::run(root, &words(&line));
         }
     }
@@ -110,7 +110,7 @@ fn provide_some<'a>(root: &Path, wanted: impl Iterator<Item = &'a Need>) -> bool
 
 /// The one line that says what to install.
 fn plea(missing: &[&Need]) -> String {
-    let parts: Vec<String> = missing.iter().map(|need| format!("{} ({})", need.name, need.source.advice())).collect();
+    let parts: Vec<String> = missing.iter().map(|need| format!("{} ({})", need.name, need.origin.advice())).collect();
     format!("missing, please install: {}", parts.join("; "))
 }
 
@@ -136,12 +136,12 @@ impl Need {
     }
 }
 
-impl Source {
+impl Origin {
     /// The commands that install it on this machine; none if it cannot be done.
     fn commands(&self, machine: &Machine) -> Vec<String> {
         match self {
-            Source::Component(_) | Source::Target(_) if machine.rustup => vec![self.advice()],
-            Source::Debian(packages) if machine.apt => vec![
+            Origin::Component(_) | Origin::Target(_) if machine.rustup => vec![self.advice()],
+            Origin::Debian(packages) if machine.apt => vec![
                 "apt-get update".to_owned(),
                 format!(
                     "env DEBIAN_FRONTEND=noninteractive \
@@ -155,9 +155,9 @@ impl Source {
     /// The command that a person would type.
     fn advice(&self) -> String {
         match self {
-            Source::Component(name) => format!("rustup component add {name}"),
-            Source::Target(name) => format!("rustup target add {name}"),
-            Source::Debian(packages) => format!("on Debian: apt-get install {packages}"),
+            Origin::Component(name) => format!("rustup component add {name}"),
+            Origin::Target(name) => format!("rustup target add {name}"),
+            Origin::Debian(packages) => format!("on Debian: apt-get install {packages}"),
         }
     }
 }
@@ -184,23 +184,23 @@ mod tests {
     #[test]
     fn a_full_machine_can_install_everything() {
         for need in NEEDS.iter().chain(BROWSER) {
-            assert!(!need.source.commands(&FULL).is_empty(), "{}", need.name);
+            assert!(!need.origin.commands(&FULL).is_empty(), "{}", need.name);
         }
     }
 
     #[test]
     fn a_bare_machine_installs_nothing() {
         for need in NEEDS.iter().chain(BROWSER) {
-            assert!(need.source.commands(&BARE).is_empty(), "{}", need.name);
+            assert!(need.origin.commands(&BARE).is_empty(), "{}", need.name);
         }
     }
 
     #[test]
     fn toolchain_parts_come_from_rustup() {
         let machine = Machine { rustup: true, apt: false };
-        assert_eq!(Source::Component("clippy").commands(&machine), ["rustup component add clippy"]);
-        assert_eq!(Source::Target(WASM).commands(&machine), ["rustup target add wasm32-unknown-unknown"]);
-        assert!(Source::Debian("gcc").commands(&machine).is_empty());
+        assert_eq!(Origin::Component("clippy").commands(&machine), ["rustup component add clippy"]);
+        assert_eq!(Origin::Target(WASM).commands(&machine), ["rustup target add wasm32-unknown-unknown"]);
+        assert!(Origin::Debian("gcc").commands(&machine).is_empty());
     }
 
     #[test]
@@ -210,21 +210,21 @@ mod tests {
         assert_eq!(line.lines().count(), 1);
         for need in NEEDS.iter().chain(BROWSER) {
             assert!(line.contains(need.name), "{line}");
-            assert!(line.contains(&need.source.advice()), "{line}");
+            assert!(line.contains(&need.origin.advice()), "{line}");
         }
     }
 
     #[test]
     fn presence_is_seen() {
         let here = Path::new(".");
-        let nothing = Source::Debian("");
+        let nothing = Origin::Debian("");
         assert!(!need("", Sign::Runs("no-such-program-anywhere"), nothing).is_met(here));
-        let nothing = Source::Debian("");
+        let nothing = Origin::Debian("");
         assert!(need("", Sign::Runs("cargo --version"), nothing).is_met(here));
-        let either = |one, other| need("", Sign::Either(one, other), Source::Debian("")).is_met(here);
+        let either = |one, other| need("", Sign::Either(one, other), Origin::Debian("")).is_met(here);
         assert!(either("no-such-program-anywhere", "cargo --version") && either("cargo --version", "no-such-program"));
         assert!(!either("no-such-program-anywhere", "no-such-program-either"));
-        let nothing = Source::Debian("");
+        let nothing = Origin::Debian("");
         assert!(!need("", Sign::Target("no-such-target"), nothing).is_met(here));
     }
 
@@ -232,7 +232,7 @@ mod tests {
     fn a_version_is_seen_outside_the_path() {
         let folder = std::env::temp_dir().join(format!("fondaco-needs-{}", std::process::id()));
         let folder: &'static str = folder.to_str().expect("plain letters").to_owned().leak();
-        let is_met = |program| need("", Sign::Versioned(program, folder), Source::Debian("")).is_met(Path::new("."));
+        let is_met = |program| need("", Sign::Versioned(program, folder), Origin::Debian("")).is_met(Path::new("."));
         assert!(!is_met("no-such-program-anywhere"));
         assert!(is_met("cargo"), "it is in the path");
         std::fs::create_dir_all(Path::new(folder).join("15/bin/no-such-program-anywhere")).expect("a folder");

@@ -81,7 +81,7 @@ enum Outcome {
     LeftOut,
 }
 
-struct Report {
+struct StepResult {
     name: &'static str,
     outcome: Outcome,
     seconds: f64,
@@ -100,9 +100,9 @@ pub(crate) fn run(root: &Path, wanted: &Wanted<'_>) -> bool {
         None if !needs::provide(root) => return false,
         None => steps(wanted.without_browser),
     };
-    let reports = perform(&steps, wanted.fail_fast, |step| work(root, step));
-    print!("\n{}", summary(&reports));
-    passed(&reports)
+    let results = perform(&steps, wanted.fail_fast, |step| work(root, step));
+    print!("\n{}", summary(&results));
+    passed(&results)
 }
 
 /// The packages that a quick run tests.
@@ -274,40 +274,40 @@ fn work(root: &Path, step: &Step) -> Outcome {
     if ok { Outcome::Ok } else { Outcome::Failed }
 }
 
-fn perform(steps: &[Step], fail_fast: bool, mut work: impl FnMut(&Step) -> Outcome) -> Vec<Report> {
-    let mut reports: Vec<Report> = Vec::new();
+fn perform(steps: &[Step], fail_fast: bool, mut work: impl FnMut(&Step) -> Outcome) -> Vec<StepResult> {
+    let mut results: Vec<StepResult> = Vec::new();
     for step in steps {
         let start = Instant::now();
-        let stop = fail_fast && !passed(&reports);
+        let stop = fail_fast && !passed(&results);
         let outcome = if stop { Outcome::Skipped } else { work(step) };
         let seconds = start.elapsed().as_secs_f64();
-        reports.push(Report { name: step.name, outcome, seconds });
+        results.push(StepResult { name: step.name, outcome, seconds });
     }
-    reports
+    results
 }
 
-fn passed(reports: &[Report]) -> bool {
-    reports.iter().all(|report| report.outcome != Outcome::Failed)
+fn passed(results: &[StepResult]) -> bool {
+    results.iter().all(|result| result.outcome != Outcome::Failed)
 }
 
-fn summary(reports: &[Report]) -> String {
+fn summary(results: &[StepResult]) -> String {
     let mut table = format!("{:<12}{:<8}{:>8}\n", "step", "result", "seconds");
-    let mut row = |name: &str, result: &str, seconds: f64| {
+    let mut row = |name: &str, word: &str, seconds: f64| {
         // Writing into a string cannot fail.
-        let _ = writeln!(table, "{name:<12}{result:<8}{seconds:>8.1}");
+        let _ = writeln!(table, "{name:<12}{word:<8}{seconds:>8.1}");
     };
-    for report in reports {
-        let result = match report.outcome {
+    for result in results {
+        let word = match result.outcome {
             Outcome::Ok => "ok",
             Outcome::Failed => "FAILED",
             Outcome::Skipped => "skipped",
             Outcome::LeftOut => "NOT RUN",
         };
-        row(report.name, result, report.seconds);
+        row(result.name, word, result.seconds);
     }
-    let result = if passed(reports) { "ok" } else { "FAILED" };
-    row("all", result, reports.iter().map(|report| report.seconds).sum());
-    if reports.iter().any(|report| report.outcome == Outcome::LeftOut) {
+    let word = if passed(results) { "ok" } else { "FAILED" };
+    row("all", word, results.iter().map(|result| result.seconds).sum());
+    if results.iter().any(|result| result.outcome == Outcome::LeftOut) {
         table +=
             "\nNOTHING WAS TRIED IN A BROWSER, because of --without-browser. This run says nothing about the client.\n";
     }
@@ -319,10 +319,10 @@ mod tests {
     use super::*;
 
     fn outcomes(fail_fast: bool, failing: &str) -> Vec<(&'static str, Outcome)> {
-        let reports =
+        let results =
             perform(&steps(false), fail_fast, |step| if step.name == failing { Outcome::Failed } else { Outcome::Ok });
-        assert!(!passed(&reports));
-        reports.iter().map(|report| (report.name, report.outcome)).collect()
+        assert!(!passed(&results));
+        results.iter().map(|result| (result.name, result.outcome)).collect()
     }
 
     #[test]
@@ -346,11 +346,11 @@ mod tests {
         let is_browser = |steps: &[Step]| steps.iter().any(|step| matches!(step.work, Work::Browser));
         assert!(is_browser(&steps(false)));
         assert!(!is_browser(&steps(true)));
-        let reports = perform(&steps(true), false, |step| match step.work {
+        let results = perform(&steps(true), false, |step| match step.work {
             Work::NoBrowser => Outcome::LeftOut,
             _ => Outcome::Ok,
         });
-        let told = summary(&reports);
+        let told = summary(&results);
         assert!(told.contains("browser     NOT RUN") && told.contains("NOTHING WAS TRIED IN A BROWSER"), "{told}");
     }
 
@@ -382,11 +382,11 @@ mod tests {
 
     #[test]
     fn the_summary_is_a_table() {
-        let report = |name, outcome, seconds| Report { name, outcome, seconds };
-        let reports = [
-            report("formatting", Outcome::Ok, 0.5),
-            report("tests", Outcome::Failed, 12.25),
-            report("wasm32", Outcome::Skipped, 0.0),
+        let result = |name, outcome, seconds| StepResult { name, outcome, seconds };
+        let results = [
+            result("formatting", Outcome::Ok, 0.5),
+            result("tests", Outcome::Failed, 12.25),
+            result("wasm32", Outcome::Skipped, 0.0),
         ];
         let expected = "\
 step        result   seconds
@@ -395,8 +395,8 @@ tests       FAILED      12.2
 wasm32      skipped      0.0
 all         FAILED      12.8
 ";
-        assert_eq!(summary(&reports), expected);
-        assert!(!passed(&reports));
-        assert!(passed(&reports[..1]));
+        assert_eq!(summary(&results), expected);
+        assert!(!passed(&results));
+        assert!(passed(&results[..1]));
     }
 }

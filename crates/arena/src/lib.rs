@@ -6,6 +6,9 @@
 //! 3. [`results`] — which games there are, who sits where in each, and how they ended.
 //! 4. [`sums`], [`rating`] and [`report`] — what the results come to.
 
+// Pure: clippy.toml beside this crate's manifest lists what that rules out.
+#![forbid(clippy::disallowed_types, clippy::disallowed_methods, clippy::disallowed_macros, clippy::iter_over_hash_type)]
+
 pub mod agent;
 pub mod deal;
 pub mod play;

@@ -66,7 +66,7 @@ pub struct SeatReport {
 }
 
 /// What one seat came to in one game.
-struct Row {
+struct SeatResult {
     deal: u64,
     bot: usize,
     seat: usize,
@@ -89,7 +89,7 @@ impl Report {
         let rows = rows(results, &schedule);
         let ratings = rating::rate(results);
         let bot = |(bot, name): (usize, &String)| {
-            let own: Vec<&Row> = rows.iter().filter(|row| row.bot == bot).collect();
+            let own: Vec<&SeatResult> = rows.iter().filter(|row| row.bot == bot).collect();
             let thinking = results.thinking.get(name).filter(|thinking| thinking.seconds > 0.0);
             BotReport {
                 bot: name.clone(),
@@ -105,7 +105,7 @@ impl Report {
         let mut bots: Vec<BotReport> = schedule.bots().iter().enumerate().map(bot).collect();
         bots.sort_by(|a, b| b.rating.rating.total_cmp(&a.rating.rating));
         let seat = |seat: usize| {
-            let own: Vec<&Row> = rows.iter().filter(|row| row.seat == seat).collect();
+            let own: Vec<&SeatResult> = rows.iter().filter(|row| row.seat == seat).collect();
             let (win, margin) = (values(&own, |row| row.win), values(&own, |row| row.margin));
             SeatReport { seat, wins: sums::share(&win), margin: sums::estimate(&margin) }
         };
@@ -169,27 +169,27 @@ impl fmt::Display for Report {
 }
 
 /// One row for each seat of each game, the games of a deal one after the other.
-fn rows(results: &Results, schedule: &Schedule) -> Vec<Row> {
+fn rows(results: &Results, schedule: &Schedule) -> Vec<SeatResult> {
     let mut rows = Vec::with_capacity(results.games.len() * results.arena.players);
     for played in &results.games {
         let (deal, seats) = (schedule.deal(played.game), schedule.seats(played.game));
         let (wins, margins) = (sums::wins(&played.ranks), sums::margins(&played.scores));
         for ((seat, (win, margin)), &bot) in wins.zip(margins).enumerate().zip(seats) {
             let (rank, score) = (f64::from(played.ranks[seat]), f64::from(played.scores[seat]));
-            rows.push(Row { deal, bot, seat, win, rank, score, margin });
+            rows.push(SeatResult { deal, bot, seat, win, rank, score, margin });
         }
     }
     rows
 }
 
-fn values(rows: &[&Row], value: impl Fn(&Row) -> f64) -> Vec<(u64, f64)> {
+fn values(rows: &[&SeatResult], value: impl Fn(&SeatResult) -> f64) -> Vec<(u64, f64)> {
     rows.iter().map(|row| (row.deal, value(row))).collect()
 }
 
 /// The part of the margin's variance that a deal explains: what the games of one deal have in common at a seat, whoever
 /// sits there, when the strength of the bots and of the seats is taken out.
-fn luck(schedule: &Schedule, players: usize, rows: &[Row]) -> Option<f64> {
-    let mean = |own: &dyn Fn(&&Row) -> bool| {
+fn luck(schedule: &Schedule, players: usize, rows: &[SeatResult]) -> Option<f64> {
+    let mean = |own: &dyn Fn(&&SeatResult) -> bool| {
         let own: Vec<f64> = rows.iter().filter(own).map(|row| row.margin).collect();
         own.iter().sum::<f64>() / own.len().max(1) as f64
     };

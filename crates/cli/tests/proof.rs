@@ -3,45 +3,14 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::common::{empty_directory, fondaco, text};
-use fondaco_game::Dice;
-use fondaco_search::{Bot, Budget, Level};
-use fondaco_table::{
-    AnyGame, AnyTable, Authority, Control, ForPosition, GameName, Holder, MatchId, Opening, Proof, Seed, Stage,
-};
+use crate::common::{bots, empty_directory, fondaco, text};
+use fondaco_search::Level;
+use fondaco_table::{GameName, Proof};
 use serde_json::Value;
 
-struct Decide(u64);
-
-impl ForPosition for Decide {
-    type Out = String;
-
-    fn run<G: AnyGame>(self, position: &G) -> String {
-        Bot::new(Level::RANDOM, self.0).decide(position, Budget::Level, || false).unwrap().to_string()
-    }
-}
-
-/// A match among bots, as a server plays it, and its proof.
+/// The proof of a match among bots.
 fn proof(game: GameName) -> Proof {
-    let level = fondaco_table::LevelName::new("random").unwrap();
-    let opening = Opening {
-        id: MatchId::new("m").unwrap(),
-        options: game.usual(3),
-        given: vec![],
-        seats: vec![Holder::bot(level); 3],
-        owner: None,
-        follows: None,
-        seed: Seed::new([9; 32]),
-    };
-    let (mut table, _) = AnyTable::open(opening, 0).unwrap();
-    table.control(Control::Start, 0).unwrap();
-    let mut dice = Dice::new(5);
-    while table.stage() == Stage::Playing {
-        let bot = table.bot_due().unwrap();
-        let action = table.run(Decide(dice.word64()));
-        table.play(Authority::Bot(bot.seat), bot.at, &action, 1).unwrap();
-    }
-    table.proof().unwrap()
+    bots::played(game.usual(3), 3, Level::RANDOM, |_| ()).proof().unwrap()
 }
 
 fn written(name: &str, proof: &impl serde::Serialize) -> PathBuf {

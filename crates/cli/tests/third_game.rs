@@ -5,13 +5,10 @@ mod common;
 
 use std::fs;
 
-use common::{empty_directory, fondaco, recorded, text, typed};
-use fondaco_game::{Dice, Record, Viewer};
-use fondaco_search::{Bot, Budget, Level};
-use fondaco_table::{
-    AnyGame, AnyTable, Authority, Control, ForPosition, GameName, Holder, MatchId, Opening, Seed, Stage,
-    verify_fairness, verify_record,
-};
+use common::{bots, empty_directory, fondaco, recorded, text, typed};
+use fondaco_game::{Record, Viewer};
+use fondaco_search::Level;
+use fondaco_table::{AnyTable, GameName, verify_fairness, verify_record};
 use serde_json::Value;
 
 #[path = "third_game/upgrade.rs"]
@@ -37,6 +34,7 @@ fn it_is_played_in_the_terminal() {
         "into your purse",
         "Roll again",
         "What you can type",
+        "Pig has no explanations",
         "Anna: puts ",
         "The purses are opened",
         " wins with ",
@@ -78,40 +76,14 @@ fn bots_meet_in_the_arena() {
     assert!(out.contains("merchant") && out.contains("random"), "{out}");
 }
 
-struct Decide(u64);
-
-impl ForPosition for Decide {
-    type Out = String;
-
-    fn run<G: AnyGame>(self, position: &G) -> String {
-        Bot::new(Level::GREEDY, self.0).decide(position, Budget::Level, || false).unwrap().to_string()
-    }
-}
-
 #[test]
 fn a_table_of_it_is_played_kept_and_proved() {
-    let level = fondaco_table::LevelName::from(Level::GREEDY);
     let mut options = GameName::Pig.usual(4);
     options.setup["closed_purses"] = true.into();
-    let opening = Opening {
-        id: MatchId::new("m").unwrap(),
-        options,
-        given: vec![],
-        seats: vec![Holder::bot(level); 4],
-        owner: None,
-        follows: None,
-        seed: Seed::new([9; 32]),
-    };
-    let (mut table, _) = AnyTable::open(opening, 0).unwrap();
-    table.control(Control::Start, 0).unwrap();
-    let mut dice = Dice::new(5);
-    while table.stage() == Stage::Playing {
-        let bot = table.bot_due().unwrap();
-        let action = table.run(Decide(dice.word64()));
-        table.play(Authority::Bot(bot.seat), bot.at, &action, 1).unwrap();
+    let table = bots::played(options, 4, Level::GREEDY, |table| {
         let seen = serde_json::to_value(table.snapshot(Viewer::Spectator)).unwrap();
         assert!(seen["view"][PIG].is_object(), "{seen}");
-    }
+    });
     assert_eq!(AnyTable::replay(table.log_from(0)).unwrap(), table);
     assert_eq!(table.round(), (5, 5));
     let proof = table.proof().unwrap();

@@ -13,7 +13,7 @@ pub mod interlude;
 mod keyboard;
 pub mod ledger;
 pub mod motion;
-pub mod party;
+pub mod people;
 pub mod refusal;
 pub mod result;
 pub mod screen;

@@ -5,7 +5,7 @@
 use fondaco_client::base::i18n::{self, Lang};
 use fondaco_client::base::parts::plain;
 use fondaco_client::table::face::{Face, Moment};
-use fondaco_client::table::party::Party;
+use fondaco_client::table::people::People;
 use fondaco_game::{Dice, Edition as _, Game, Seat, Step, Turn, Viewer};
 use fondaco_liguria::{Edition, Liguria, Setup};
 use fondaco_table::{Chair, Holder, LevelName};
@@ -26,13 +26,13 @@ fn read_a_game(players: u8, seed: u64) -> usize {
     let viewer = Viewer::Player(me);
     let chair = || Chair { holder: Holder::bot(LevelName::new("merchant").unwrap()), ..Chair::default() };
     let chairs: Vec<Chair> = std::iter::repeat_with(chair).take(players.into()).collect();
-    let (mut dice, mut actions, party) = (Dice::new(seed), Vec::new(), Party::new(&chairs, viewer));
+    let (mut dice, mut actions, people) = (Dice::new(seed), Vec::new(), People::new(&chairs, viewer));
     let mut asked = 0;
     loop {
         game.actions(&mut actions);
         let seen = game.observe(viewer);
         let legal: &[_] = if game.turn() == Turn::Player(me) { &actions } else { &[] };
-        let at = Moment::<Liguria> { seen: &seen, legal, edition: game.edition(), party: &party, viewer };
+        let at = Moment::<Liguria> { seen: &seen, legal, edition: game.edition(), people: &people, viewer };
         if let Turn::Player(seat) = game.turn() {
             readable(&Liguria::waiting(&at, seat));
         }

@@ -5,14 +5,14 @@
 use fondaco_client::base::i18n::{self, Lang};
 use fondaco_client::base::parts::plain;
 use fondaco_client::table::face::{Face, Moment};
-use fondaco_client::table::party::Party;
+use fondaco_client::table::people::People;
 use fondaco_game::{Dice, Edition as _, Game, Seat, Step, Turn, Viewer};
 use fondaco_strozzi::{Edition, Event, Setup, Strozzi};
 use fondaco_table::{Chair, Holder, LevelName};
 
-fn party(players: usize) -> Party {
+fn people(players: usize) -> People {
     let chair = || Chair { holder: Holder::bot(LevelName::new("merchant").unwrap()), ..Chair::default() };
-    Party::new(&std::iter::repeat_with(chair).take(players).collect::<Vec<_>>(), Viewer::Player(Seat::new(1)))
+    People::new(&std::iter::repeat_with(chair).take(players).collect::<Vec<_>>(), Viewer::Player(Seat::new(1)))
 }
 
 /// A sentence that people can read: no key, no braces, no marks that were not closed.
@@ -26,14 +26,14 @@ fn readable(text: &str) {
 /// Plays a random game and reads everything that is said to the one at seat 1.
 fn read_a_game(players: usize, seed: u64) -> usize {
     let mut game = Strozzi::new(Edition::reconstructed(), &Setup::new(players)).unwrap();
-    let (mut dice, mut actions, party) = (Dice::new(seed), Vec::new(), party(players));
+    let (mut dice, mut actions, people) = (Dice::new(seed), Vec::new(), people(players));
     let viewer = Viewer::Player(Seat::new(1));
     let mut asked = 0;
     loop {
         game.actions(&mut actions);
         let seen = game.observe(viewer);
         let legal: &[_] = if game.turn() == Turn::Player(Seat::new(1)) { &actions } else { &[] };
-        let at = Moment::<Strozzi> { seen: &seen, legal, edition: game.edition(), party: &party, viewer };
+        let at = Moment::<Strozzi> { seen: &seen, legal, edition: game.edition(), people: &people, viewer };
         if let Turn::Player(seat) = game.turn() {
             readable(&Strozzi::waiting(&at, seat));
         }

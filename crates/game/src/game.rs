@@ -90,6 +90,10 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// The same, of what somebody sees.
     fn round_of(seen: &Self::Observation) -> (u8, u8);
 
+    /// Whose turn it is in what somebody sees. What is shown event by event lags behind the table, so this may be asked
+    /// between the events of a step, too.
+    fn turn_of(seen: &Self::Observation) -> Turn;
+
     /// Replaces `out` by the legal decisions, sorted, without duplicates; by none unless a player's decision is due. A
     /// caller who hands in the same list again and again allocates nothing.
     fn actions(&self, out: &mut Vec<Self::Action>);

@@ -200,6 +200,9 @@ fn blindness<G: Lawful + Portable>(game: &G) -> Result<usize, String> {
         if G::round_of(&seen) != game.round() {
             return Err(format!("{viewer:?} sees round {:?} in round {:?}", G::round_of(&seen), game.round()));
         }
+        if G::turn_of(&seen) != game.turn() {
+            return Err(format!("{viewer:?} sees that it is {:?}, not {:?}", G::turn_of(&seen), game.turn()));
+        }
         for twin in game.twins(viewer) {
             if twin == *game {
                 return Err(format!("a twin for {viewer:?} differs in nothing"));

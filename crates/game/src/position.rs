@@ -1,5 +1,7 @@
 //! What can be wrong with a position that did not come about by playing.
 
+use std::ops::RangeInclusive;
+
 use thiserror::Error;
 
 use crate::edition::EditionId;
@@ -49,6 +51,27 @@ impl std::fmt::Display for AuditError {
 
 impl std::error::Error for AuditError {}
 
+/// Where something is in a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Spot {
+    /// On the table, where there is only one such thing.
+    Table,
+    /// With a player.
+    Seat(Seat),
+    /// At a place that has a name.
+    Named(&'static str),
+}
+
+impl std::fmt::Display for Spot {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Spot::Table => Ok(()),
+            Spot::Seat(seat) => write!(f, " at seat {seat}"),
+            Spot::Named(name) => write!(f, " in {name}"),
+        }
+    }
+}
+
 /// Why parts do not make a position. `S` says why the setup is not playable.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
@@ -66,18 +89,42 @@ pub enum PositionError<S: std::error::Error + 'static> {
     #[error("nobody sits at {0}")]
     Seat(Seat),
     /// Something is left out: nothing may be hidden in the parts of a position.
-    #[error("{0} missing")]
-    Missing(String),
+    #[error("missing: {what}{place}")]
+    Missing {
+        /// What.
+        what: &'static str,
+        /// Where.
+        place: Spot,
+    },
     /// There are too many or too few of something.
-    #[error("{0}")]
-    Count(String),
+    #[error("{found} {what}{place}, not {}", range(expected))]
+    Count {
+        /// Of what.
+        what: &'static str,
+        /// Where.
+        place: Spot,
+        /// How many there are.
+        found: usize,
+        /// How many there may be.
+        expected: RangeInclusive<usize>,
+    },
     /// A component is named that the edition does not have, or not so often.
-    #[error("the edition has no {0}")]
-    Component(String),
+    #[error("the edition has no {kind} {notation}, or not so many")]
+    Component {
+        /// What it is: a tile, a card.
+        kind: &'static str,
+        /// Which one, in the game's notation.
+        notation: String,
+    },
     /// The components do not add up.
     #[error(transparent)]
     Audit(#[from] AuditError),
     /// A list is in another order, or something is said that nothing follows from: of each position there is one form.
     #[error("the position is not written as NOTATION.md says")]
     Form,
+}
+
+fn range(range: &RangeInclusive<usize>) -> String {
+    let (least, most) = (range.start(), range.end());
+    if least >= most { least.to_string() } else { format!("{least} to {most}") }
 }

@@ -1,5 +1,8 @@
 //! A game as plain JSON: what it was played with and every step as text. Replaying needs no random generator.
 
+use std::fmt;
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use thiserror::Error;
@@ -59,7 +62,10 @@ pub enum StepError {
 pub enum RecordError {
     /// It is no record at all.
     #[error("not a record: {0}")]
-    Unreadable(String),
+    Unreadable(#[source] JsonError),
+    /// It is a record of a game that nobody here knows.
+    #[error("no game is called '{0}'")]
+    UnknownGame(String),
     /// It is a record of another game.
     #[error("a record of '{found}', not of {expected}")]
     Game {
@@ -79,9 +85,12 @@ pub enum RecordError {
     /// It was played with component data that are not at hand.
     #[error("played with the edition {0}, which is not loaded")]
     Edition(EditionId),
+    /// Its setup is none of this game's.
+    #[error("setup: {0}")]
+    UnreadableSetup(#[source] JsonError),
     /// Its setup is not playable.
     #[error("setup: {0}")]
-    Setup(String),
+    Setup(#[source] Unplayable),
     /// One of its steps is no notation or not legal where it stands.
     #[error("step {seq}: {why}")]
     Step {
@@ -93,7 +102,79 @@ pub enum RecordError {
     },
     /// Its result is not what its steps lead to.
     #[error("result: {0}")]
-    Result(String),
+    Result(#[from] ResultError),
+}
+
+/// Text that is no JSON, or not what it should be.
+#[derive(Clone, Debug)]
+pub struct JsonError(Arc<serde_json::Error>);
+
+impl JsonError {
+    /// The line and column where reading stopped, from 1; 0 if it was no text that was read.
+    #[must_use]
+    pub fn place(&self) -> (usize, usize) {
+        (self.0.line(), self.0.column())
+    }
+}
+
+/// Why a setup is not playable: the game's own [`SetupError`](Game::SetupError), which is found by its type.
+#[derive(Clone, Debug)]
+pub struct Unplayable(Arc<dyn std::error::Error + Send + Sync>);
+
+impl Unplayable {
+    /// The game's own error.
+    #[must_use]
+    pub fn downcast_ref<E: std::error::Error + 'static>(&self) -> Option<&E> {
+        self.0.downcast_ref()
+    }
+}
+
+/// Both are equal if they say the same.
+macro_rules! shared_error {
+    ($($type:ident),+) => {$(
+        impl fmt::Display for $type {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+
+        impl std::error::Error for $type {}
+
+        impl PartialEq for $type {
+            fn eq(&self, other: &Self) -> bool {
+                self.to_string() == other.to_string()
+            }
+        }
+
+        impl Eq for $type {}
+    )+};
+}
+
+shared_error!(JsonError, Unplayable);
+
+/// How a stored result is not what the steps lead to.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
+pub enum ResultError {
+    /// None is stored.
+    #[error("the game is over, but no result is stored")]
+    Missing,
+    /// It is stored too early.
+    #[error("a result is stored, but after {steps} steps the game goes on")]
+    Early {
+        /// How many steps there are.
+        steps: usize,
+    },
+    /// It is another one. This is the first difference.
+    #[error("{}", in_words(path, stored.as_ref(), found.as_ref()))]
+    Differs {
+        /// Where, such as `ranks[2]`.
+        path: String,
+        /// What is stored there.
+        stored: Option<Value>,
+        /// What the steps lead to.
+        found: Option<Value>,
+    },
 }
 
 impl Record {
@@ -129,7 +210,7 @@ impl Record {
     /// # Errors
     /// If the text is no record.
     pub fn parse(json: &str) -> Result<Self, RecordError> {
-        serde_json::from_str(json).map_err(|error| RecordError::Unreadable(error.to_string()))
+        serde_json::from_str(json).map_err(|error| RecordError::Unreadable(JsonError(Arc::new(error))))
     }
 
     /// Writes it, one step a line, as people like to read it.
@@ -150,8 +231,10 @@ impl Record {
             return Err(RecordError::Rules { known: G::RULES, found: self.rules });
         }
         let edition = G::Edition::find(&self.edition).ok_or_else(|| RecordError::Edition(self.edition.clone()))?;
-        let setup = G::Setup::deserialize(&self.setup).map_err(|error| RecordError::Setup(error.to_string()))?;
-        let game = G::by_rules(self.rules, edition, &setup).map_err(|error| RecordError::Setup(error.to_string()))?;
+        let unreadable = |error| RecordError::UnreadableSetup(JsonError(Arc::new(error)));
+        let setup = G::Setup::deserialize(&self.setup).map_err(unreadable)?;
+        let unplayable = |error| RecordError::Setup(Unplayable(Arc::new(error)));
+        let game = G::by_rules(self.rules, edition, &setup).map_err(unplayable)?;
         Ok(Replay { record: self, game, at: 0 })
     }
 
@@ -166,12 +249,9 @@ impl Record {
         match (game.outcome().map(|outcome| to_json(&outcome)), &self.result) {
             (None, None) => Ok(game),
             (Some(found), Some(stored)) if found == *stored => Ok(game),
-            (Some(found), Some(stored)) => Err(RecordError::Result(difference("", stored, &found))),
-            (Some(_), None) => Err(RecordError::Result("the game is over, but no result is stored".into())),
-            (None, Some(_)) => {
-                let left = self.steps.len();
-                Err(RecordError::Result(format!("a result is stored, but after {left} steps the game goes on")))
-            }
+            (Some(found), Some(stored)) => Err(difference(String::new(), stored, &found).into()),
+            (Some(_), None) => Err(ResultError::Missing.into()),
+            (None, Some(_)) => Err(ResultError::Early { steps: self.steps.len() }.into()),
         }
     }
 }
@@ -225,30 +305,40 @@ impl<G: Game> Replay<'_, G> {
     }
 }
 
-/// The first place where two values differ, in words.
-fn difference(path: &str, stored: &Value, found: &Value) -> String {
+/// The first place where two values differ.
+fn difference(path: String, stored: &Value, found: &Value) -> ResultError {
     match (stored, found) {
         (Value::Object(stored), Value::Object(found)) => {
+            let inside = |key: &str| if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") };
             for (key, found) in found {
-                let path = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
                 match stored.get(key) {
-                    None => return format!("{path}: nothing is stored, but the steps lead to {found}"),
-                    Some(stored) if stored != found => return difference(&path, stored, found),
-                    Some(_) => {}
+                    Some(stored) if stored == found => {}
+                    Some(stored) => return difference(inside(key), stored, found),
+                    None => {
+                        return ResultError::Differs { path: inside(key), stored: None, found: Some(found.clone()) };
+                    }
                 }
             }
-            let more = stored.keys().find(|key| !found.contains_key(*key)).map_or("", String::as_str);
-            let more: String = more.chars().take(40).collect();
-            format!("'{more}' is stored, but the steps lead to no such thing")
+            let more = stored.iter().find(|(key, _)| !found.contains_key(*key));
+            let (key, stored) = more.map_or(("", None), |(key, stored)| (key.as_str(), Some(stored.clone())));
+            ResultError::Differs { path: inside(&key.chars().take(40).collect::<String>()), stored, found: None }
         }
         (Value::Array(stored), Value::Array(found)) if stored.len() == found.len() => {
             let at = stored.iter().zip(found).position(|(stored, found)| stored != found).unwrap_or(0);
-            difference(&format!("{path}[{at}]"), &stored[at], &found[at])
+            difference(format!("{path}[{at}]"), &stored[at], &found[at])
         }
-        _ => {
+        _ => ResultError::Differs { path, stored: Some(stored.clone()), found: Some(found.clone()) },
+    }
+}
+
+fn in_words(path: &str, stored: Option<&Value>, found: Option<&Value>) -> String {
+    match (stored, found) {
+        (Some(stored), Some(found)) => {
             let colon = if path.is_empty() { "" } else { ": " };
             format!("{path}{colon}{stored} is stored, but the steps lead to {found}")
         }
+        (None, Some(found)) => format!("{path}: nothing is stored, but the steps lead to {found}"),
+        (_, None) => format!("'{path}' is stored, but the steps lead to no such thing"),
     }
 }
 

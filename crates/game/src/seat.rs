@@ -102,6 +102,18 @@ pub enum Turn {
     Over,
 }
 
+impl Turn {
+    /// Whose decision is due, if it is somebody's.
+    #[inline]
+    #[must_use]
+    pub const fn player(self) -> Option<Seat> {
+        match self {
+            Turn::Player(seat) => Some(seat),
+            Turn::Chance | Turn::Over => None,
+        }
+    }
+}
+
 /// Who is looking.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "lowercase"))]

@@ -64,7 +64,7 @@ macro_rules! notation {
 }
 
 /// Makes types with `Display` and `FromStr` travel through serde as that text, in a crate that depends on serde. A type that has its text at hand names the method
-/// that gives it, `serde_as_text!(City => word, Ship => text, Action)`, and is written without the detour through `Display`.
+/// that gives it, `serde_as_text!(City => as_str, Ship => text, Action)`, and is written without the detour through `Display`.
 #[cfg(feature = "serde")]
 #[macro_export]
 macro_rules! serde_as_text {
@@ -93,14 +93,14 @@ macro_rules! words {
         impl $type {
             /// The word for it.
             #[must_use]
-            pub const fn word(self) -> &'static str {
+            pub const fn as_str(self) -> &'static str {
                 match self { $($type::$variant => $word),+ }
             }
         }
 
         impl std::fmt::Display for $type {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.pad(self.word())
+                f.pad(self.as_str())
             }
         }
 

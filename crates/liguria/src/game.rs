@@ -58,6 +58,14 @@ impl Game for Liguria {
         (seen.round, rounds(seen.seats.len()))
     }
 
+    fn turn_of(seen: &Observation) -> Turn {
+        match (seen.decider, seen.phase) {
+            (Some(seat), _) => Turn::Player(seat),
+            (None, Phase::Over) => Turn::Over,
+            (None, _) => Turn::Chance,
+        }
+    }
+
     #[inline]
     fn turn(&self) -> Turn {
         match self.phase {

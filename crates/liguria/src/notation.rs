@@ -22,9 +22,9 @@ mod steps;
 mod tests;
 
 #[cfg(feature = "serde")]
-serde_as_text!(Colour => word, Row => word, Direction => word, HarborTile => word, Diplomat => word, Knight => word);
+serde_as_text!(Colour => as_str, Row => as_str, Direction => as_str, HarborTile => as_str, Diplomat => as_str, Knight => as_str);
 #[cfg(feature = "serde")]
-serde_as_text!(Contract, Tile, Card, Positions, Phase => word);
+serde_as_text!(Contract, Tile, Card, Positions, Phase => as_str);
 
 words!(Colour, "a colour: R, Y or B", Red = "R", Yellow = "Y", Blue = "B");
 words!(Pair, "two colours: RY, RB or YB", RedYellow = "RY", RedBlue = "RB", YellowBlue = "YB");

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use fondaco_game::{Edition as _, EditionId, Seat, Turn, Viewer, ordered};
+use fondaco_game::{Edition as _, EditionId, Seat, Viewer, ordered};
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
@@ -208,10 +208,7 @@ impl Liguria {
     /// Who is asked; nobody while chance is due and after the game.
     #[inline]
     pub(crate) fn asked(&self) -> Option<Seat> {
-        match fondaco_game::Game::turn(self) {
-            Turn::Player(seat) => Some(seat),
-            Turn::Chance | Turn::Over => None,
-        }
+        fondaco_game::Game::turn(self).player()
     }
 
     fn seat_view(&self, seat: Seat, behind: bool) -> SeatView {

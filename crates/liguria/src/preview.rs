@@ -10,7 +10,7 @@
 //! - [`Imagined::standing`] — the numbers of a player: wheels, sacks, prestige, silver, balance, points.
 //! - [`Imagined::ways`], [`Imagined::course`] — a whole voyage planned at once (sections 6 and 7); see [`Plan`].
 
-use fondaco_game::{Game as _, NoStory, Seat, Step, Turn, Viewer};
+use fondaco_game::{Game as _, NoStory, Seat, Step, Viewer};
 
 use crate::action::Action;
 use crate::components::{Cubes, HarborTile, Knights, Positions, Row, Scrolls};
@@ -36,10 +36,7 @@ impl Imagined {
     /// Who has to decide; nobody while chance is due and after the game.
     #[must_use]
     pub fn decider(&self) -> Option<Seat> {
-        match self.game.turn() {
-            Turn::Player(seat) => Some(seat),
-            Turn::Chance | Turn::Over => None,
-        }
+        self.game.turn().player()
     }
 
     /// What the decider may do. Of a player whose screen is closed to the viewer, this is only what they could do with empty

@@ -172,11 +172,11 @@ fn an_observation_with_secrets_is_no_position() {
     assert!(serde_json::from_str::<Liguria>(&seen).is_err());
     let mut json: Value = serde_json::from_str(&seen).unwrap();
     let said = |json: &Value| serde_json::from_value::<Liguria>(json.clone()).unwrap_err().to_string();
-    assert_eq!(said(&json), "the bag is missing");
+    assert_eq!(said(&json), "missing: the bag");
     json["bag"] = serde_json::to_value(secret).unwrap()["bag"].clone();
-    assert_eq!(said(&json), "the deck is missing");
+    assert_eq!(said(&json), "missing: the deck");
     json["deck"] = serde_json::to_value(secret).unwrap()["deck"].clone();
-    assert_eq!(said(&json), "seat 0: what lies behind the screen is missing");
+    assert_eq!(said(&json), "missing: what lies behind the screen at seat 0");
     json["seats"][0]["screen"] = json!({});
     assert!(said(&json).starts_with("missing field"));
 }

@@ -79,12 +79,12 @@ fn each_kind_of_fault_is_named() {
     assert_eq!(fault(|it| it.setup.players = 2), PositionError::Setup(SetupError::Players(2)));
     assert_eq!(fault(|it| it.round = 0), PositionError::Round(0));
     assert_eq!(fault(|it| it.decider = Some(stranger)), PositionError::Seat(stranger));
-    assert!(matches!(fault(|it| it.bag = None), PositionError::Missing(_)));
-    assert!(matches!(fault(|it| it.deck = None), PositionError::Missing(_)));
-    assert!(matches!(fault(|it| it.seats[1].screen = None), PositionError::Missing(_)));
-    assert!(matches!(fault(|it| _ = it.places.pop()), PositionError::Count(_)));
-    assert!(matches!(fault(|it| it.bag_size += 1), PositionError::Count(_)));
-    assert!(matches!(fault(|it| it.display = vec!["+9W1:-".parse().unwrap()]), PositionError::Component(_)));
+    assert!(matches!(fault(|it| it.bag = None), PositionError::Missing { .. }));
+    assert!(matches!(fault(|it| it.deck = None), PositionError::Missing { .. }));
+    assert!(matches!(fault(|it| it.seats[1].screen = None), PositionError::Missing { .. }));
+    assert!(matches!(fault(|it| _ = it.places.pop()), PositionError::Count { .. }));
+    assert!(matches!(fault(|it| it.bag_size += 1), PositionError::Count { .. }));
+    assert!(matches!(fault(|it| it.display = vec!["+9W1:-".parse().unwrap()]), PositionError::Component { .. }));
     assert!(matches!(fault(|it| it.supply.0[0] += 1), PositionError::Audit(error) if error.rule() == Some("L-1.2")));
     assert!(matches!(fault(|it| it.phase = Phase::Take), PositionError::Audit(_)));
     assert!(matches!(fault(|it| it.deck.as_mut().unwrap().reverse()), PositionError::Form));
@@ -95,5 +95,5 @@ fn each_kind_of_fault_is_named() {
 fn an_observation_that_hides_something_makes_no_position() {
     let (game, _) = random_game(&Setup::new(3), 5).nth(100).unwrap();
     let seen = game.observe(Viewer::Player(Seat::new(0)));
-    assert!(matches!(Liguria::from_parts(&seen), Err(PositionError::Missing(_))));
+    assert!(matches!(Liguria::from_parts(&seen), Err(PositionError::Missing { .. })));
 }

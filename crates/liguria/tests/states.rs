@@ -170,7 +170,7 @@ fn a_position_that_cannot_be_is_refused() {
         ("24 cubes of colour B, not 25 (L-1.2)", |it| it["seats"][3]["screen"]["home"][2] = json!(2)),
         ("tiles knight4, not 2 (L-1.4)", |it| it["places"][1]["knights"] = json!(["knight4", "knight4", "knight4"])),
         ("tiles ship1, not 16 (L-1.4)", |it| it["seats"][3]["fronts"]["ship1"] = json!(15)),
-        ("the bag holds 60 tiles, not 59", |it| it["bag_size"] = json!(59)),
+        ("60 tiles in the bag, not 59", |it| it["bag_size"] = json!(59)),
         ("61 tiles in the bag, not 60 (L-3.1)", |it| {
             it["bag"]["monk"] = json!(it["bag"]["monk"].as_u64().unwrap() + 1);
             it["bag_size"] = json!(61);
@@ -183,12 +183,12 @@ fn a_position_that_cannot_be_is_refused() {
             it["deck"][0] = json!("+5W2:R");
             it["deck"][1] = json!("+5W2:R");
         }),
-        ("the deck holds", |it| it["deck_size"] = json!(1)),
+        ("39 cards in the deck, not 1", |it| it["deck_size"] = json!(1)),
         ("1 cards lie face up in the phase 'load' (L-3.2)", |it| {
             it["display"] = json!([it["deck"].as_array_mut().unwrap().remove(0)]);
             it["deck_size"] = json!(it["deck"].as_array().unwrap().len());
         }),
-        ("seat 0: 3 cards in round 4", |it| drop(it["seats"][0]["screen"]["cards"].as_array_mut().unwrap().pop())),
+        ("3 cards at seat 0, not 4", |it| drop(it["seats"][0]["screen"]["cards"].as_array_mut().unwrap().pop())),
         ("seat 0: there is no place 12", |it| it["seats"][0]["place"] = json!(12)),
         ("seat 2: the ship at place 4 has the heading None (L-6.2)", |it| it["seats"][2]["heading"] = Value::Null),
         ("seat 3: the ship at place 9 has the heading", |it| it["seats"][3]["heading"] = json!("+")),
@@ -203,7 +203,7 @@ fn a_position_that_cannot_be_is_refused() {
         ("seat 3: 7 ministers in hand, 0 on islands, 1 on harbors", |it| {
             it["seats"][3]["screen"]["ministers"] = json!(7);
         }),
-        ("seat 0: what lies behind the screen is missing", |it| it["seats"][0]["screen"] = Value::Null),
+        ("missing: what lies behind the screen at seat 0", |it| it["seats"][0]["screen"] = Value::Null),
         ("a voyage is missing or should not be", |it| it["voyage"] = Value::Null),
         ("the wheels do not fit the card and the ship tiles (L-6.1)", |it| it["voyage"]["wheels"] = json!(9)),
         ("the ship has an anchor or a U-turn too many (L-6.1)", |it| it["voyage"]["anchor"] = json!(true)),

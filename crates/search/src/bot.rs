@@ -27,6 +27,7 @@ pub enum NoDecision {
 
 /// How much a bot may think about one decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Budget {
     /// As much as its level says; the host's clock stops it when the level's time is up.
     Level,

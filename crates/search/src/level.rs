@@ -11,6 +11,7 @@ use crate::policy::Policy;
 
 /// A bot by name.
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Level {
     /// What it is called on the command line and at the table.
     pub name: &'static str,
@@ -24,6 +25,7 @@ pub struct Level {
 
 /// How a bot decides.
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
 pub enum Mind {
     /// Without looking ahead.
     Policy(Policy),
@@ -45,43 +47,43 @@ impl Level {
     pub const ALL: [Level; 7] = [
         Level {
             name: "random",
-            about: "plays any legal move: for tests and for measuring others",
+            about: "plays random moves: for tests and as a baseline",
             mind: Mind::Policy(Policy::Random),
             slips: 0,
         },
         Level {
             name: "apprentice",
-            about: "a friendly opponent for a first game: has the right idea, and errs where you can see it",
+            about: "a friendly opponent for a first game: has the right idea, but makes mistakes you can see",
             mind: Mind::Policy(Policy::Greedy),
             slips: 55,
         },
         Level {
             name: "peddler",
-            about: "takes what looks good, and still errs in three decisions of ten",
+            about: "takes what looks good, but errs in three decisions out of ten",
             mind: Mind::Policy(Policy::Greedy),
             slips: 30,
         },
         Level {
             name: "merchant",
-            about: "looks a little ahead, and errs in one decision of seven",
+            about: "looks a little ahead, but errs in one decision out of seven",
             mind: Mind::Search { iterations: 4, millis: 1000, style: STYLE },
             slips: 14,
         },
         Level {
             name: "greedy",
-            about: "always takes what looks best at once: the measure of the others",
+            about: "always takes what looks best at once: the baseline for the others",
             mind: Mind::Policy(Policy::Greedy),
             slips: 0,
         },
         Level {
             name: "banker",
-            about: "looks ahead to the next cards and to your answers, and errs in one decision of ten",
+            about: "looks ahead to the next cards and your answers, but errs in one decision out of ten",
             mind: Mind::Search { iterations: 20, millis: 1000, style: STYLE },
             slips: 10,
         },
         Level {
             name: "doge",
-            about: "the strongest: looks as far ahead as a second allows",
+            about: "the strongest: looks as far ahead as it can in one second",
             mind: Mind::Search { iterations: 1_000_000, millis: 1000, style: STYLE },
             slips: 0,
         },
@@ -102,6 +104,15 @@ impl Level {
         match self.mind {
             Mind::Policy(_) => None,
             Mind::Search { style, .. } => Some(style),
+        }
+    }
+
+    /// How long the host may let it think about a decision, in milliseconds; nothing if it decides at once.
+    #[must_use]
+    pub fn millis(&self) -> Option<u32> {
+        match self.mind {
+            Mind::Policy(_) => None,
+            Mind::Search { millis, .. } => Some(millis),
         }
     }
 }

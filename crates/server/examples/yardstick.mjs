@@ -93,7 +93,7 @@ async function measure(matches, seconds) {
   process.exit();
 }
 
-/** Somebody at a table, who decides whenever it is his turn: the seats follow each other. */
+/** Somebody at a table, who decides whenever it is their turn: the seats follow each other. */
 function connect(port, match, seat, decision) {
   return new Promise((resolve, reject) => {
     const socket = net.connect(port, '127.0.0.1');

@@ -122,13 +122,13 @@ settings! {
     site, "FONDACO_SITE_DIR";
     /// The address by which people reach the server, behind a proxy.
     public_url, "FONDACO_PUBLIC_URL";
-    /// The networks of the proxies that stand before the server and say who asks, with commas between them.
+    /// The networks of the proxies in front of the server that say which address a request comes from, separated by commas.
     trusted_proxies, "FONDACO_TRUSTED_PROXIES";
     /// The file of the certificate, as PEM: then the server speaks TLS itself.
     tls_certificate, "FONDACO_TLS_CERTIFICATE";
     /// The file of its private key, as PEM.
     tls_key, "FONDACO_TLS_KEY";
-    /// Where health and metrics are shown, as ADDRESS:PORT; nowhere if nothing is said.
+    /// Where health and metrics are shown, as ADDRESS:PORT; nowhere by default.
     monitor, "FONDACO_MONITOR";
     /// How the log is written: `plain` or `json`.
     log, "FONDACO_LOG";
@@ -136,17 +136,17 @@ settings! {
     log_level, "FONDACO_LOG_LEVEL";
     /// How many bots may look ahead at the same time.
     bots, "FONDACO_BOTS";
-    /// After how many seconds a bot stands in for somebody who has vanished while others wait.
+    /// After how many seconds a bot stands in for somebody who is gone while others wait.
     grace, "FONDACO_GRACE";
-    /// After how many seconds a match that nobody looks at leaves memory.
+    /// After how many seconds a match that nobody is looking at is removed from memory.
     idle, "FONDACO_IDLE";
-    /// After how many days a guest who has not come back is forgotten, if no match waits for them; 0 is never.
+    /// After how many days a guest who has not come back is deleted, if no match waits for them; 0 is never.
     guests, "FONDACO_GUESTS";
     /// After how many days a table at which nothing changes is removed, if its match has not begun; 0 is never.
     waiting, "FONDACO_WAITING";
     /// After how many days a match in which nothing happens is ended without a result; 0 is never.
     abandoned, "FONDACO_ABANDONED";
-    /// After how many days what was said at a table is thrown away; 0 is never.
+    /// After how many days the chat of a table is deleted; 0 is never.
     chat, "FONDACO_CHAT";
     /// How many connections there may be at once.
     connections, "FONDACO_CONNECTIONS";
@@ -160,10 +160,10 @@ settings! {
     tables_per_account, "FONDACO_TABLES_PER_ACCOUNT";
     /// Whether people may do things only so often. Without it anybody can try any number of passwords: for measuring only.
     limits, "FONDACO_LIMITS";
-    /// Whom push services may write to, as `mailto:ME@HOST` or `https://HOST`: then people who are away can be told that it is
-    /// their turn.
+    /// Whom push services may contact, as `mailto:ME@HOST` or `https://HOST`. If it is set, people who are away are notified
+    /// when it is their turn.
     push_contact, "FONDACO_PUSH_CONTACT";
-    /// Push services beside those of the usual browsers, as `https://HOST`, with commas between them.
+    /// More push services than those of the usual browsers, as `https://HOST`, separated by commas.
     push_services, "FONDACO_PUSH_SERVICES";
 }
 
@@ -212,7 +212,7 @@ pub struct Config {
     pub site: Option<PathBuf>,
     /// The address by which people reach the server.
     pub public_url: Option<String>,
-    /// The networks of the proxies that stand before the server and say who asks.
+    /// The networks of the proxies in front of the server that say which address a request comes from.
     pub trusted_proxies: Vec<Network>,
     /// The certificate and its key, if the server speaks TLS itself.
     pub tls: Option<TlsFiles>,
@@ -224,17 +224,17 @@ pub struct Config {
     pub log_level: String,
     /// How many bots may look ahead at the same time.
     pub bots: usize,
-    /// After how long a bot stands in for somebody who has vanished.
+    /// After how long a bot stands in for somebody who is gone.
     pub grace: Duration,
-    /// After how long a match that nobody looks at leaves memory.
+    /// After how long a match that nobody is looking at is removed from memory.
     pub idle: Duration,
-    /// After how long a guest who has not come back is forgotten; never if it is zero.
+    /// After how long a guest who has not come back is deleted; never if it is zero.
     pub guests: Duration,
     /// After how long a table at which nothing changes is removed, if its match has not begun; never if it is zero.
     pub waiting: Duration,
     /// After how long a match in which nothing happens is ended without a result; never if it is zero.
     pub abandoned: Duration,
-    /// After how long what was said at a table is thrown away; never if it is zero.
+    /// After how long the chat of a table is deleted; never if it is zero.
     pub chat: Duration,
     /// How many connections there may be at once.
     pub connections: usize,
@@ -248,7 +248,7 @@ pub struct Config {
     pub tables_per_account: u32,
     /// Whether people may do things only so often.
     pub limits: bool,
-    /// How people who are away are told that it is their turn; they are not if nothing is said.
+    /// How people who are away are notified when it is their turn; not at all if it is not set.
     pub push: Option<push::Settings>,
 }
 

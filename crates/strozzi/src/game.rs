@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use fondaco_game::{Game, Outcome, Refusal, Step, StepOf, Turn, Viewer, Weight};
+use fondaco_game::{Game, Outcome, Refusal, Seat, Step, StepOf, Turn, Viewer, Weight};
 
 use crate::action::Action;
 use crate::chance::Chance;
@@ -63,13 +63,13 @@ impl Game for Strozzi {
         (seen.round, ROUNDS)
     }
 
+    fn turn_of(seen: &Observation) -> Turn {
+        seen.phase.turn(seen.decider)
+    }
+
     #[inline]
     fn turn(&self) -> Turn {
-        match self.phase {
-            Phase::Start | Phase::Display | Phase::Ship | Phase::Refill => Turn::Chance,
-            Phase::Claim | Phase::Port | Phase::Tile => Turn::Player(self.decider),
-            Phase::Over => Turn::Over,
-        }
+        self.phase.turn(self.decider)
     }
 
     #[inline]
@@ -106,7 +106,7 @@ impl Game for Strozzi {
     #[inline]
     fn chance_at(&self, point: Weight) -> Chance {
         match self.phase {
-            Phase::Start => Chance::Start(fondaco_game::Seat::new(point as usize)),
+            Phase::Start => Chance::Start(Seat::new(point as usize)),
             Phase::Display | Phase::Refill => Chance::Reveal(self.stack_at(point)),
             Phase::Ship => Chance::Ship(self.ship_at(point)),
             Phase::Claim | Phase::Port | Phase::Tile | Phase::Over => panic!("chance is not due"),
@@ -162,6 +162,16 @@ impl Game for Strozzi {
 impl fondaco_game::Describe for Strozzi {}
 
 impl Phase {
+    /// Whose turn it is, if a decision is this seat's.
+    #[inline]
+    fn turn(self, decider: Seat) -> Turn {
+        match self {
+            Phase::Start | Phase::Display | Phase::Ship | Phase::Refill => Turn::Chance,
+            Phase::Claim | Phase::Port | Phase::Tile => Turn::Player(decider),
+            Phase::Over => Turn::Over,
+        }
+    }
+
     /// Why a step of another phase is refused in this one: what is due instead.
     fn refusal(self) -> Refusal {
         match self {

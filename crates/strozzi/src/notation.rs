@@ -18,7 +18,7 @@ impl Notation for Chance {}
 
 #[cfg(feature = "serde")]
 serde_as_text!(
-    Action, Chance, City => word, Port => word, Flag => word, Category => word, Ship => text, Tile => text, Phase => word
+    Action, Chance, City => as_str, Port => as_str, Flag => as_str, Category => as_str, Ship => text, Tile => text, Phase => as_str
 );
 
 words!(

@@ -4,7 +4,9 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
+use fondaco_game::position::Spot;
 use fondaco_game::{Edition as _, EditionId, Lawful as _, Seat, Viewer, ordered};
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
@@ -217,23 +219,20 @@ impl Strozzi {
             game.stack[tile.index()] = count;
         }
         for city in City::ALL {
-            let view = seen.cities.get(&city).ok_or_else(|| PositionError::Missing(format!("{city} is")))?;
+            let view =
+                seen.cities.get(&city).ok_or(PositionError::Missing { what: city.as_str(), place: Spot::Table })?;
             game.rebuild_city(city, view)?;
         }
         if seen.seats.len() != players {
-            return Err(PositionError::Count(format!("{} seats for {players} players", seen.seats.len())));
+            return Err(wrong_count("seats", Spot::Table, seen.seats.len(), players..=players));
         }
         for (index, view) in seen.seats.iter().enumerate() {
             game.flags[index] = view.flags.iter().copied().collect::<Flags>();
             game.tiles[index] = count(&view.tiles)?;
-            let points = view
-                .points
-                .as_ref()
-                .ok_or_else(|| PositionError::Missing(format!("the points of seat {index} are")))?;
+            let missing = || PositionError::Missing { what: "the points", place: Spot::Seat(Seat::new(index)) };
+            let points = view.points.as_ref().ok_or_else(missing)?;
             for (slot, source) in game.points[index].iter_mut().zip(SOURCES) {
-                *slot = *points
-                    .get(source)
-                    .ok_or_else(|| PositionError::Missing(format!("the points '{source}' of seat {index} are")))?;
+                *slot = *points.get(source).ok_or_else(missing)?;
             }
         }
         game.audit()?;
@@ -247,10 +246,7 @@ impl Strozzi {
     fn rebuild_city(&mut self, city: City, view: &CityView) -> Result<(), PositionError> {
         let players = self.seats();
         if view.markers.len() != players {
-            return Err(PositionError::Count(format!(
-                "{} markers in {city} for {players} players",
-                view.markers.len()
-            )));
+            return Err(wrong_count("markers", Spot::Named(city.as_str()), view.markers.len(), players..=players));
         }
         let seats = view.markers.iter().map(|marker| marker.seat).chain(view.ships.iter().map(|docked| docked.seat));
         if let Some(seat) = seats.into_iter().find(|seat| seat.index() >= players) {
@@ -263,8 +259,9 @@ impl Strozzi {
             track.space[marker.seat.index()] = marker.space;
         }
         let port = Port::ALL.into_iter().find(|port| port.city() == city);
-        if view.ships.len() > if port.is_some() { players } else { 0 } {
-            return Err(PositionError::Count(format!("{} ships in {city}", view.ships.len())));
+        let most = if port.is_some() { players } else { 0 };
+        if view.ships.len() > most {
+            return Err(wrong_count("ships", Spot::Named(city.as_str()), view.ships.len(), 0..=most));
         }
         for &DockedView { ship, seat, flag } in &view.ships {
             if let Some(port) = port {
@@ -286,17 +283,21 @@ fn gather<'s>(
         let alike = (0..SHIPS).filter(|&index| edition.ships()[index] == *ship).fold(0, |all, index| all | 1 << index);
         let free = alike & !set;
         if free == 0 {
-            return Err(PositionError::Component(format!("such ship, or not so many: {ship}")));
+            return Err(PositionError::Component { kind: "ship", notation: ship.to_string() });
         }
         set |= 1 << choose(free);
     }
     Ok(set)
 }
 
+fn wrong_count(what: &'static str, place: Spot, found: usize, expected: RangeInclusive<usize>) -> PositionError {
+    PositionError::Count { what, place, found, expected }
+}
+
 fn count(tiles: &[Tile]) -> Result<[u8; Tile::KINDS], PositionError> {
     let mut counts = [0_u8; Tile::KINDS];
     if tiles.len() > usize::from(u8::MAX) {
-        return Err(PositionError::Count(format!("{} tiles in one place", tiles.len())));
+        return Err(wrong_count("tiles in one place", Spot::Table, tiles.len(), 0..=u8::MAX.into()));
     }
     for tile in tiles {
         counts[tile.index()] += 1;

@@ -97,5 +97,5 @@ fn an_observation_with_secrets_is_no_position() {
     assert_eq!(serde_json::from_str::<Strozzi>(&open).unwrap(), game);
     let secret = with_setup(&Setup { secret_scores: true, ..Setup::new(3) });
     let error = serde_json::from_str::<Strozzi>(&shown(&secret, Viewer::Spectator)).unwrap_err().to_string();
-    assert!(error.starts_with("the points of seat 0 are missing"), "{error}");
+    assert!(error.starts_with("missing: the points at seat 0"), "{error}");
 }

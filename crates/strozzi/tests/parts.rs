@@ -71,11 +71,11 @@ fn each_kind_of_fault_is_named() {
     assert_eq!(fault(|it| it.setup.players = 2), PositionError::Setup(SetupError::Players(2)));
     assert_eq!(fault(|it| it.round = 9), PositionError::Round(9));
     assert_eq!(fault(|it| it.active = stranger), PositionError::Seat(stranger));
-    assert!(matches!(fault(|it| it.seats[1].points = None), PositionError::Missing(_)));
-    assert!(matches!(fault(|it| it.seats[1].points = Some(BTreeMap::new())), PositionError::Missing(_)));
-    assert!(matches!(fault(|it| drop(it.cities.remove(&City::Rome))), PositionError::Missing(_)));
-    assert!(matches!(fault(|it| drop(it.seats.pop())), PositionError::Count(_)));
-    assert!(matches!(fault(|it| it.unseen.extend([it.unseen[0]; 29])), PositionError::Component(_)));
+    assert!(matches!(fault(|it| it.seats[1].points = None), PositionError::Missing { .. }));
+    assert!(matches!(fault(|it| it.seats[1].points = Some(BTreeMap::new())), PositionError::Missing { .. }));
+    assert!(matches!(fault(|it| drop(it.cities.remove(&City::Rome))), PositionError::Missing { .. }));
+    assert!(matches!(fault(|it| drop(it.seats.pop())), PositionError::Count { .. }));
+    assert!(matches!(fault(|it| it.unseen.extend([it.unseen[0]; 29])), PositionError::Component { .. }));
     assert!(matches!(fault(|it| it.seats[0].flags = vec![Flag::Ware; 3]), PositionError::Audit(_)));
     assert!(matches!(fault(|it| it.unseen.reverse()), PositionError::Form));
     let PositionError::Audit(error) = fault(|it| it.phase = Phase::Over) else { return };
@@ -89,5 +89,5 @@ fn an_observation_that_hides_something_makes_no_position() {
     let (game, _) = random_game(&setup, 5).nth(40).unwrap();
     let seen = game.observe(Viewer::Player(Seat::new(0)));
     let error = Strozzi::from_parts(&seen).unwrap_err();
-    assert_eq!(error.to_string(), "the points of seat 1 are missing");
+    assert_eq!(error.to_string(), "missing: the points at seat 1");
 }

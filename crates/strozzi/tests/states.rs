@@ -42,7 +42,7 @@ fn a_position_that_cannot_be_is_refused() {
     let cases: [(&str, Edit); 33] = [
         ("no edition reconstructed (0) is loaded", |it| it["edition"]["hash"] = json!("0")),
         ("Strozzi is for 3 to 6 players, not for 2 (S-2.1)", |it| it["setup"]["players"] = json!(2)),
-        ("4 markers in venice for 5 players", |it| it["setup"]["players"] = json!(5)),
+        ("4 markers in venice, not 5", |it| it["setup"]["players"] = json!(5)),
         ("round 0 cannot be", |it| it["round"] = json!(0)),
         ("round 4 cannot be", |it| it["round"] = json!(4)),
         ("round 2 cannot be", |it| it["phase"] = json!("over")),
@@ -60,10 +60,12 @@ fn a_position_that_cannot_be_is_refused() {
         ("a marker in rome stands above the top space (S-4.7)", |it| {
             it["cities"]["rome"]["markers"][0]["space"] = json!(11);
         }),
-        ("1 ships in florence", |it| it["cities"]["florence"]["ships"] = json!([it["cities"]["rome"]["ships"][0]])),
+        ("1 ships in florence, not 0", |it| {
+            it["cities"]["florence"]["ships"] = json!([it["cities"]["rome"]["ships"][0]]);
+        }),
         ("the ships are", |it| it["ship"] = json!("7:R:1:0")),
         ("the ships are", |it| it["ship"] = Value::Null),
-        ("the edition has no such ship, or not so many: 6:GR:0:0", |it| it["unseen"][0] = json!("6:GR:0:0")),
+        ("the edition has no ship 6:GR:0:0, or not so many", |it| it["unseen"][0] = json!("6:GR:0:0")),
         ("9 ships in the supply and 7 seen, of 15 (S-2.4)", |it| it["supply"] = json!(9)),
         ("4 tiles art:1:G, not 3 (S-1.4)", |it| it["stack"]["art:1:G"] = json!(3)),
         ("2 tiles are on display, 32 in the stack (S-2.3)", |it| {
@@ -79,7 +81,7 @@ fn a_position_that_cannot_be_is_refused() {
         ("seat 1 cannot have the points", |it| it["seats"][1]["points"]["ships"] = json!(50)),
         ("seat 1 cannot have the points", |it| it["seats"][1]["points"]["ships"] = json!(7)),
         ("seat 1 cannot have the points", |it| it["seats"][1]["points"]["promotion"] = json!(30)),
-        ("the points 'ships' of seat 1 are missing", |it| it["seats"][1]["points"] = json!({})),
+        ("missing: the points at seat 1", |it| it["seats"][1]["points"] = json!({})),
         ("seat 1 cannot be asked about the ship (S-3.2)", |it| it["decider"] = json!(1)),
         ("a ship or flag is in play, or is missing,", |it| it["phase"] = json!("ship")),
         ("unknown field `colour`", |it| it["colour"] = json!("red")),

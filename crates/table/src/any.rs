@@ -254,7 +254,6 @@ pub fn verify_record(record: &Record) -> Result<(), RecordError> {
             self.0.verify::<G>().map(drop)
         }
     }
-    let game: GameName =
-        record.game.parse().map_err(|error: UnknownGame| RecordError::Unreadable(error.to_string()))?;
+    let game: GameName = record.game.parse().map_err(|UnknownGame(name)| RecordError::UnknownGame(name))?;
     game.run(Verify(record))
 }

@@ -5,18 +5,19 @@ use fondaco_game::{Portable, Viewer};
 use serde::{Serialize, Serializer};
 use serde_json::value::{RawValue, to_raw_value};
 
+use crate::label::MatchId;
 use crate::log::{By, Happening};
 use crate::table::Table;
 use crate::view::{ToldStep, Update, ViewOf, hash_of_json};
 
 /// An [`Update`] whose seats and view have been written already. As JSON it is the same, byte for byte.
-pub type SharedUpdate<'a> = Update<SharedView<'a>, &'a RawValue>;
+pub type SharedUpdate<'a> = Update<SharedView<'a>, &'a RawValue, &'a MatchId>;
 
 /// An [`AnyView`](crate::AnyView) whose parts have been written already.
 #[derive(Debug)]
 pub struct SharedView<'a> {
     game: &'static str,
-    view: ViewOf<&'a RawValue, Box<RawValue>, &'a RawValue>,
+    view: ViewOf<&'a RawValue, &'a RawValue, &'a RawValue, &'a str>,
 }
 
 impl Serialize for SharedView<'_> {
@@ -31,19 +32,22 @@ impl<G: Portable> Table<G> {
         let mut seen: Vec<Seen<G>> = Vec::new();
         let places: Vec<usize> = viewers.iter().map(|&viewer| self.place_of(viewer, &mut seen)).collect();
         let public_news = self.written_news(Viewer::Spectator, since);
-        let seats = written(&self.chairs);
+        let (seats, nothing_legal) = (written(&self.chairs), written::<[(); 0]>(&[]));
         let mut table = self.table_view_with(Viewer::Spectator, &*seats);
         for (&viewer, place) in viewers.iter().zip(places) {
             table.you = self.you_of(viewer);
             let own_news = self.has_own_news(viewer, since).then(|| self.written_news(viewer, since));
+            // At most one of them decides.
+            let legal = self.legal(viewer);
+            let legal = (!legal.is_empty()).then(|| written(&legal));
             let view = ViewOf {
                 observation: &*seen[place].json,
-                legal: written(&self.legal(viewer)),
-                hash: seen[place].hash.clone(),
+                legal: legal.as_deref().unwrap_or(&nothing_legal),
+                hash: seen[place].hash.as_str(),
                 news: own_news.as_deref().unwrap_or(&public_news),
             };
             let view = SharedView { game: G::NAME, view };
-            let update = Update { match_id: self.id().clone(), since, table, view };
+            let update = Update { match_id: self.id(), since, table, view };
             tell(&update);
             // Only `you` differs from viewer to viewer.
             table = update.table;
@@ -102,6 +106,6 @@ struct Seen<G: Portable> {
     hash: String,
 }
 
-fn written(value: &(impl Serialize + ?Sized)) -> Box<RawValue> {
+fn written<T: Serialize + ?Sized>(value: &T) -> Box<RawValue> {
     to_raw_value(value).expect("messages have nothing that JSON cannot say")
 }

@@ -52,14 +52,14 @@ pub type View<G> = ViewOf<<G as Game>::Observation, Vec<<G as Game>::Action>, Ve
 
 /// The same, whatever form its parts have: typed, or written already.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct ViewOf<O, L, N> {
+pub struct ViewOf<O, L, N, H = String> {
     /// The position as the viewer may see it.
     pub observation: O,
     /// What the viewer may decide; nothing unless it is their turn.
     pub legal: L,
     /// The first 16 hexadecimal digits of the SHA-256 of the observation as compact JSON. Hashing what the viewer sees, and
     /// not the position, leaves nothing to guess at.
-    pub hash: String,
+    pub hash: H,
     /// What happened since the viewer looked last.
     pub news: N,
 }
@@ -167,10 +167,10 @@ pub struct Snapshot {
 
 /// What happened at a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Update<V = AnyView, S = Vec<Chair>> {
+pub struct Update<V = AnyView, S = Vec<Chair>, M = MatchId> {
     /// Which.
     #[serde(rename = "match")]
-    pub match_id: MatchId,
+    pub match_id: M,
     /// The news begin after this seq; who has seen less asks for the history, or for a snapshot.
     pub since: u64,
     /// What every game has; its seq is where the news end.

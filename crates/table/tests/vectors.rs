@@ -32,6 +32,8 @@ fn build(matches: &str) -> PathBuf {
         .args(["build", "--quiet", "--locked", "--release", "--package", "fondaco-table", "--example", "vectors"])
         .args(["--target", "wasm32-unknown-unknown", "--manifest-path"])
         .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml"))
+        // The same games as here.
+        .args(cfg!(feature = "third-game").then_some("--features=third-game"))
         .arg("--target-dir")
         .arg(&target)
         .env("FONDACO_MATCHES", matches)

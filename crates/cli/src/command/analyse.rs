@@ -37,7 +37,7 @@ pub(crate) struct Args {
     /// Look at one position instead, after so many steps: what every choice there is worth
     #[arg(long, value_name = "N")]
     at: Option<usize>,
-    /// How many threads; as many as there are cores if not said
+    /// How many threads; one per core by default
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1024))]
     threads: Option<u64>,
     /// Component data that the record was played with
@@ -97,7 +97,7 @@ impl Errand for Analyse<'_> {
             None => std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
         };
         let review = Review { players: table.players(), moments: judge(&analyst, &steps, threads) };
-        let report = Report::new(args, &review, &table);
+        let report = GameReport::new(args, &review, &table);
         if args.json { write_json(&report, &mut out) } else { report.print(&table, &mut out) }
     }
 }
@@ -130,7 +130,7 @@ fn write_json(value: &impl Serialize, out: &mut impl Write) -> Done {
 
 /// What is reported of a whole game.
 #[derive(Serialize)]
-struct Report {
+struct GameReport {
     budget: u32,
     seed: u64,
     players: Vec<PlayerReport>,
@@ -167,7 +167,7 @@ enum Said {
     Draw { outcomes: usize, luck: Vec<f64> },
 }
 
-impl Report {
+impl GameReport {
     fn new<G: Face>(args: &Args, review: &Review<G>, table: &Table) -> Self {
         let (luck, losses) = (review.luck(), review.losses());
         let decided = |seat: Seat| {
@@ -183,7 +183,7 @@ impl Report {
             loss: losses[seat.index()],
             luck: luck[seat.index()],
         };
-        Report {
+        GameReport {
             budget: args.budget,
             seed: args.seed,
             players: Seat::all(table.players()).map(player).collect(),
@@ -193,7 +193,7 @@ impl Report {
     }
 
     fn print(&self, table: &Table, out: &mut impl Write) -> Done {
-        let Report { budget, seed, .. } = self;
+        let GameReport { budget, seed, .. } = self;
         writeln!(out, "Chances to win, by a search of {budget} iterations a step from seed {seed}.\n")?;
         for StepReport { at, step, verdict } in &self.steps {
             match verdict {

@@ -68,7 +68,7 @@ struct Bench {
 }
 
 #[derive(Serialize)]
-struct Report {
+struct BenchReport {
     game: &'static str,
     rules: u32,
     signature: Signature,
@@ -115,7 +115,7 @@ impl Errand for Bench {
             speed.push(measured);
         }
         if self.json {
-            serde_json::to_writer(&mut out, &Report { game: G::NAME, rules: G::RULES, signature, speed })?;
+            serde_json::to_writer(&mut out, &BenchReport { game: G::NAME, rules: G::RULES, signature, speed })?;
             writeln!(out)?;
         }
         Ok(())

@@ -29,15 +29,15 @@ pub(super) struct Endgames {
 }
 
 #[derive(Serialize)]
-struct Report {
+struct EndgameReport {
     game: &'static str,
     endgames: usize,
     iterations: u32,
-    bots: Vec<Row>,
+    bots: Vec<BotAnswers>,
 }
 
 #[derive(Serialize)]
-struct Row {
+struct BotAnswers {
     bot: &'static str,
     /// How often its decision was one of the best.
     optimal: f64,
@@ -70,26 +70,26 @@ impl Errand for Endgames {
         answers.truncate(self.count as usize);
         let count = answers.len();
         let average = |value: &dyn Fn(&Answers) -> f64| answers.iter().map(value).sum::<f64>() / count.max(1) as f64;
-        let row = |(at, level): (usize, &Level)| Row {
+        let row = |(at, level): (usize, &Level)| BotAnswers {
             bot: level.name,
             optimal: average(&|answers| f64::from(u8::from(answers[at].optimal))),
             loss: average(&|answers| answers[at].loss),
         };
         let bots = Level::ALL.iter().enumerate().map(row).collect();
-        let report = Report { game: G::NAME, endgames: count, iterations: self.iterations, bots };
+        let report = EndgameReport { game: G::NAME, endgames: count, iterations: self.iterations, bots };
         let mut out = io::stdout().lock();
         if self.json {
             serde_json::to_writer(&mut out, &report)?;
             writeln!(out)?;
             return Ok(());
         }
-        let Report { game, endgames, iterations, bots } = &report;
+        let EndgameReport { game, endgames, iterations, bots } = &report;
         writeln!(out, "Solved endgames of {game}: {endgames}, at most {iterations} iterations a decision.\n")?;
         writeln!(
             out,
             "| bot        | optimal | chance to win given away |\n|------------|--------:|-------------------------:|"
         )?;
-        for Row { bot, optimal, loss } in bots {
+        for BotAnswers { bot, optimal, loss } in bots {
             let (optimal, loss) = (format!("{:.1} %", 100.0 * optimal), format!("{:.2} %", 100.0 * loss));
             writeln!(out, "| {bot:<10} | {optimal:>7} | {loss:>24} |")?;
         }

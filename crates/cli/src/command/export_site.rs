@@ -28,7 +28,9 @@ pub(crate) fn run(args: &Args) -> Done {
     // One of them is for servers only.
     let files: Vec<_> = site::files().iter().filter(|(name, _)| !name.starts_with(site::SERVED_PAGE)).collect();
     if files.is_empty() {
-        return Err(fault("this program was built without the browser client; `cargo play` builds it with the client"));
+        return Err(fault(
+            "this program was built without the browser client; docs/deploy.md says how to build it with the client",
+        ));
     }
     let folder = &args.folder;
     make_empty(folder)?;

@@ -100,11 +100,11 @@ pub(super) struct Balance {
     players: usize,
     games: u64,
     seed: u64,
-    components: Vec<Row>,
+    components: Vec<ComponentBalance>,
 }
 
 #[derive(Serialize)]
-struct Row {
+struct ComponentBalance {
     component: String,
     /// How often a game it was offered and taken.
     offered: f64,
@@ -126,7 +126,7 @@ impl Balance {
         let row = |(component, count): (&String, &Count)| {
             let (taken, each) = (count.taken as f64, |sum: i64| sum as f64 / (count.taken as f64).max(1.0));
             let wins = each(count.won) / WIN as f64;
-            Row {
+            ComponentBalance {
                 component: component.clone(),
                 offered: count.offered as f64 / games,
                 taken: taken / games,
@@ -137,9 +137,9 @@ impl Balance {
                 margin: each(count.ahead) / others,
             }
         };
-        let mut components: Vec<Row> = inventory.components.iter().map(row).collect();
+        let mut components: Vec<ComponentBalance> = inventory.components.iter().map(row).collect();
         // Kind by kind, and in each kind first what is wanted most.
-        let kind = |row: &Row| row.component.split(' ').next().unwrap_or_default().to_owned();
+        let kind = |row: &ComponentBalance| row.component.split(' ').next().unwrap_or_default().to_owned();
         components.sort_by(|a, b| {
             kind(a).cmp(&kind(b)).then(b.share.total_cmp(&a.share)).then_with(|| a.component.cmp(&b.component))
         });
@@ -162,7 +162,7 @@ impl Balance {
             "{:<width$} {:>8} {:>8} {:>7} {:>7} {:>14} {:>7}",
             "component", "offered", "taken", "share", "gain", "wins", "margin"
         )?;
-        for Row { component, offered, taken, share, gain, wins, wins_interval, margin } in components {
+        for ComponentBalance { component, offered, taken, share, gain, wins, wins_interval, margin } in components {
             let (share, wins) =
                 (format!("{:.0} %", 100.0 * share), format!("{:.1} ± {:.1} %", 100.0 * wins, 100.0 * wins_interval));
             writeln!(

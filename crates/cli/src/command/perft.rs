@@ -52,7 +52,7 @@ const EXAMPLES: &str = "Examples:
   fondaco perft --game strozzi --depth 4 --json";
 
 #[derive(Serialize)]
-struct Row {
+struct DepthCount {
     depth: u32,
     decisions: u64,
     chances: u64,
@@ -76,7 +76,7 @@ impl Errand for Args {
             let found = perft(&game, depth);
             if self.json {
                 let Perft { decisions, chances, over, weight } = found;
-                serde_json::to_writer(&mut out, &Row { depth, decisions, chances, over, weight })?;
+                serde_json::to_writer(&mut out, &DepthCount { depth, decisions, chances, over, weight })?;
                 writeln!(out)?;
             } else {
                 writeln!(out, "{depth} {found}")?;

@@ -38,7 +38,7 @@ pub(crate) struct Args {
     /// The seed of the first game
     #[arg(long, default_value_t = 0, value_name = "N")]
     seed: u64,
-    /// How many threads; as many as there are cores if not said
+    /// How many threads; one per core by default
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1024))]
     threads: Option<u64>,
 }
@@ -75,12 +75,12 @@ struct Book {
     rules: u32,
     edition: EditionId,
     budget: u32,
-    games: Vec<Source>,
+    games: Vec<PuzzleGame>,
 }
 
 /// A game that puzzles are from, up to the last of them.
 #[derive(Serialize)]
-struct Source {
+struct PuzzleGame {
     setup: serde_json::Value,
     steps: Vec<String>,
     puzzles: Vec<Puzzle>,
@@ -133,8 +133,8 @@ impl Errand for Args {
 
 impl Args {
     /// Looks at games until there are enough puzzles.
-    fn collect<G: Face>(&self, starts: &[G], bot: BotSpec, threads: usize, found: &AtomicU64) -> Done<Vec<Source>> {
-        let mut sources: Vec<Source> = Vec::new();
+    fn collect<G: Face>(&self, starts: &[G], bot: BotSpec, threads: usize, found: &AtomicU64) -> Done<Vec<PuzzleGame>> {
+        let mut sources: Vec<PuzzleGame> = Vec::new();
         let mut number = 0;
         // In batches, so that the threads have something to do, and the games count in their order.
         while found.load(Ordering::Relaxed) < self.count {
@@ -155,8 +155,8 @@ impl Args {
     }
 
     /// Looks at some games, each on its own thread; what they give in the order of their numbers.
-    fn look<G: Face>(&self, starts: &[G], bot: BotSpec, numbers: &[u64], threads: usize) -> Done<Vec<Source>> {
-        let found: Mutex<Vec<(u64, Done<Source>)>> = Mutex::new(Vec::new());
+    fn look<G: Face>(&self, starts: &[G], bot: BotSpec, numbers: &[u64], threads: usize) -> Done<Vec<PuzzleGame>> {
+        let found: Mutex<Vec<(u64, Done<PuzzleGame>)>> = Mutex::new(Vec::new());
         let next = AtomicU64::new(0);
         std::thread::scope(|scope| {
             for _ in 0..threads {
@@ -174,12 +174,12 @@ impl Args {
     }
 
     /// Plays one game, and keeps the positions that are puzzles.
-    fn look_at<G: Face>(&self, starts: &[G], bot: BotSpec, number: u64) -> Done<Source> {
+    fn look_at<G: Face>(&self, starts: &[G], bot: BotSpec, number: u64) -> Done<PuzzleGame> {
         let seed = bots::seed_of(self.seed, number);
         let mut game = starts[(seed % starts.len() as u64) as usize].clone();
         let mut company = Company::new(&vec![bot; game.players()], Limits::default(), seed);
         let setup = serde_json::to_value(game.setup())?;
-        let mut source = Source { setup, steps: Vec::new(), puzzles: Vec::new() };
+        let mut source = PuzzleGame { setup, steps: Vec::new(), puzzles: Vec::new() };
         while let Some(step) = company.next_step(&game)? {
             let at = source.steps.len();
             let apart = source.puzzles.last().is_none_or(|last| last.at + APART <= at);

@@ -30,10 +30,10 @@ pub(crate) struct Args {
     /// Start even if the database is damaged, and serve what can be read
     #[arg(long)]
     allow_damage: bool,
-    /// The address to listen at: 127.0.0.1 if not said, and 0.0.0.0 or :: for all
+    /// The address to listen on: 127.0.0.1 by default; 0.0.0.0 or :: for all
     #[arg(long, value_name = "ADDRESS")]
     listen: Option<String>,
-    /// The port to listen at: 7878 if not said, and 0 for any that is free
+    /// The port to listen on: 7878 by default; 0 for any that is free
     #[arg(long, value_name = "N")]
     port: Option<String>,
     /// The folder of the browser client, in place of the one that is compiled in; its variable is FONDACO_SITE_DIR
@@ -42,8 +42,8 @@ pub(crate) struct Args {
     /// The address by which people reach the server, behind a proxy: https://play.example.org
     #[arg(long, value_name = "URL")]
     public_url: Option<String>,
-    /// Proxies that stand before the server and say who asks (X-Forwarded-For): addresses or networks such as 10.0.0.0/8, with
-    /// commas between them
+    /// Proxies in front of the server that name the client's address in X-Forwarded-For: addresses or networks such as
+    /// 10.0.0.0/8, separated by commas
     #[arg(long, value_name = "NETWORKS")]
     trusted_proxies: Option<String>,
     /// Speak TLS, with the certificate in this file (PEM); it is read again when it changes, or at SIGHUP
@@ -52,59 +52,59 @@ pub(crate) struct Args {
     /// The file of the certificate's private key (PEM)
     #[arg(long, value_name = "FILE")]
     tls_key: Option<String>,
-    /// Show health and metrics at this address and port: 127.0.0.1:7879. Nowhere if not said
+    /// Show health and metrics at this address and port: 127.0.0.1:7879. Nowhere by default
     #[arg(long, value_name = "ADDRESS:PORT")]
     monitor: Option<String>,
     /// How the log is written: plain or json
     #[arg(long, value_name = "FORMAT")]
     log: Option<String>,
-    /// What is logged: error, warn, info, debug or trace; info if not said
+    /// What is logged: error, warn, info, debug or trace; info by default
     #[arg(long, value_name = "LEVEL")]
     log_level: Option<String>,
-    /// How many bots may look ahead at the same time; half the processors if not said
+    /// The most bots that search at the same time; half the processors by default
     #[arg(long, value_name = "N")]
     bots: Option<String>,
-    /// After how many seconds a bot stands in for somebody who has vanished while others wait; 120 if not said
+    /// Seconds until a bot stands in for a player who is gone while others wait; 120 by default
     #[arg(long, value_name = "SECONDS")]
     grace: Option<String>,
-    /// After how many seconds a match that nobody looks at leaves memory; 30 if not said
+    /// Seconds until a match that nobody is looking at is removed from memory; 30 by default
     #[arg(long, value_name = "SECONDS")]
     idle: Option<String>,
-    /// After how many days a guest who has not come back is forgotten; 365 if not said, and 0 for never
+    /// Days until a guest who has not come back is deleted; 365 by default, 0 for never
     #[arg(long, value_name = "DAYS")]
     guests: Option<String>,
-    /// After how many days a table that waits for people is removed if nothing changes there; 14 if not said, and 0 for never
+    /// Days until a table that waits for people is removed if nothing changes there; 14 by default, 0 for never
     #[arg(long, value_name = "DAYS")]
     waiting: Option<String>,
-    /// After how many days a match in which nothing happens is ended without a result; 180 if not said, and 0 for never
+    /// Days until a match in which nothing happens is ended without a result; 180 by default, 0 for never
     #[arg(long, value_name = "DAYS")]
     abandoned: Option<String>,
-    /// After how many days what was said at a table is thrown away; 365 if not said, and 0 for never
+    /// Days until the chat of a table is deleted; 365 by default, 0 for never
     #[arg(long, value_name = "DAYS")]
     chat: Option<String>,
-    /// How many connections there may be at once; 10000 if not said
+    /// The most connections at once; 10000 by default
     #[arg(long, value_name = "N")]
     connections: Option<String>,
-    /// How many of them from one address; 400 if not said
+    /// The most of them from one address; 400 by default
     #[arg(long, value_name = "N")]
     connections_per_address: Option<String>,
-    /// How many sockets one person may have open; 16 if not said
+    /// The most sockets that one person may have open; 16 by default
     #[arg(long, value_name = "N")]
     sockets_per_person: Option<String>,
-    /// How many tables that are not over a guest may have opened; 20 if not said
+    /// How many tables that are not over a guest may have opened; 20 by default
     #[arg(long, value_name = "N")]
     tables_per_guest: Option<String>,
-    /// The same for an account, and for a program; 100 if not said
+    /// The same for an account, and for a program; 100 by default
     #[arg(long, value_name = "N")]
     tables_per_account: Option<String>,
     /// Tell people who are away that it is their turn, by push messages; push services may write to this address:
     /// mailto:ME@HOST or https://HOST
     #[arg(long, value_name = "CONTACT")]
     push_contact: Option<String>,
-    /// Push services beside those of the usual browsers: https://HOST, with commas between them
+    /// More push services than those of the usual browsers: https://HOST, separated by commas
     #[arg(long, value_name = "URLS")]
     push_services: Option<String>,
-    /// Let everybody do things as often as they like: for measuring on a closed machine only
+    /// Turn off all rate limits: for measuring on a closed machine only
     #[arg(long)]
     no_limits: bool,
 }

@@ -12,7 +12,7 @@ use fondaco_game::{NoStory, Record, Step};
 use fondaco_search::BotSpec;
 
 use super::inventory::{Balance, Basket, Inventory};
-use super::statistics::{Report, Speed, Tally};
+use super::statistics::{SimulationReport, Speed, Tally};
 use crate::bots::{self, Company, Limits};
 use crate::error::{Done, Failure, fault};
 use crate::face::Face;
@@ -40,7 +40,7 @@ pub(crate) struct Args {
     policy: Vec<BotSpec>,
     #[command(flatten)]
     limits: Limits,
-    /// How many threads; as many as there are cores if not said
+    /// How many threads; one per core by default
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1024))]
     threads: Option<u64>,
     /// The seed of the first game
@@ -107,7 +107,7 @@ impl Errand for Args {
             }
             return balance.print(&mut out);
         }
-        let report = Report::new::<G>(&tally, &bots, self.seed, Speed::new(&tally, threads, seconds));
+        let report = SimulationReport::new::<G>(&tally, &bots, self.seed, Speed::new(&tally, threads, seconds));
         let mut out = io::stdout().lock();
         if self.json {
             serde_json::to_writer(&mut out, &report)?;

@@ -106,19 +106,19 @@ impl Tally {
 
 /// What is reported. All but the speed is the same on every machine.
 #[derive(Serialize)]
-pub(super) struct Report {
+pub(super) struct SimulationReport {
     game: &'static str,
     players: usize,
     games: u64,
     seed: u64,
-    seats: Vec<SeatReport>,
+    seats: Vec<SeatStatistics>,
     steps: Measure,
     decisions: Measure,
     speed: Speed,
 }
 
 #[derive(Serialize)]
-struct SeatReport {
+struct SeatStatistics {
     seat: usize,
     bot: String,
     points: Measure,
@@ -166,12 +166,12 @@ impl Speed {
     }
 }
 
-impl Report {
+impl SimulationReport {
     pub(super) fn new<G: Face>(tally: &Tally, bots: &[BotSpec], seed: u64, speed: Speed) -> Self {
         let games = tally.steps.count;
         let seat = |(seat, (counted, bot)): (usize, (&SeatTally, &BotSpec))| {
             let mean = |points: i64| points as f64 / games as f64;
-            SeatReport {
+            SeatStatistics {
                 seat,
                 bot: bot.to_string(),
                 points: measure(&counted.points),
@@ -180,7 +180,7 @@ impl Report {
                 by_source: counted.sources.iter().map(|&(name, sum)| (name, mean(sum))).collect(),
             }
         };
-        Report {
+        SimulationReport {
             game: G::NAME,
             players: bots.len(),
             games,
@@ -194,14 +194,14 @@ impl Report {
 
     /// Prints it for people.
     pub(super) fn print(&self, out: &mut impl Write) -> Done {
-        let Report { game, players, games, seed, .. } = self;
+        let SimulationReport { game, players, games, seed, .. } = self;
         let plural = if *games == 1 { "game" } else { "games" };
         writeln!(out, "{games} {plural} of {game} with {players} players, from seed {seed}. Intervals are of 95 %.\n")?;
         let sources: Vec<&str> = self.seats.first().into_iter().flat_map(|seat| &seat.by_source).map(|s| s.0).collect();
         write!(out, "seat  {:<9} {:>14} {:>5} {:>5}  {:>20} ", "bot", "points", "min", "max", "wins")?;
         sources.iter().try_for_each(|source| write!(out, " {source:>9}"))?;
         writeln!(out)?;
-        for SeatReport { seat, bot, points, wins, by_source, .. } in &self.seats {
+        for SeatStatistics { seat, bot, points, wins, by_source, .. } in &self.seats {
             let mean = format!("{:.1} ± {:.1}", points.mean, points.interval);
             let percent = |share: f64| 100.0 * share;
             let (share, low, high) = (percent(wins.share), percent(wins.low), percent(wins.high));

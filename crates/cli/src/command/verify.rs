@@ -44,7 +44,7 @@ const EXAMPLES: &str = "Examples:
 
 /// What is said of a record.
 #[derive(Serialize)]
-struct Report {
+struct Verdict {
     file: String,
     ok: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -69,22 +69,22 @@ struct Report {
 pub(crate) fn run(args: &Args) -> Done {
     let mut sound = true;
     for path in &args.files {
-        let report = match read(path) {
+        let verdict = match read(path) {
             Ok((what, game)) => {
                 let edition = args.edition.as_deref();
                 games::run(game, Check { path, what: &what, edition, commitment: args.commitment.as_deref() })?
             }
-            Err(report) => *report,
+            Err(verdict) => *verdict,
         };
-        sound &= report.ok;
+        sound &= verdict.ok;
         if args.json {
             let mut out = io::stdout().lock();
-            serde_json::to_writer(&mut out, &report)?;
+            serde_json::to_writer(&mut out, &verdict)?;
             writeln!(out)?;
-        } else if report.ok {
-            writeln!(io::stdout().lock(), "{}: ok, {}", one_line(&report.file), report.summary)?;
+        } else if verdict.ok {
+            writeln!(io::stdout().lock(), "{}: ok, {}", one_line(&verdict.file), verdict.summary)?;
         } else {
-            let line = format!("error: {}: {}", report.file, report.reason.unwrap_or_default());
+            let line = format!("error: {}: {}", verdict.file, verdict.reason.unwrap_or_default());
             writeln!(io::stderr().lock(), "{}", one_line(&line))?;
         }
     }
@@ -106,7 +106,7 @@ impl What {
     }
 }
 
-fn read(path: &Path) -> Result<(What, GameName), Box<Report>> {
+fn read(path: &Path) -> Result<(What, GameName), Box<Verdict>> {
     let bad = |reason: String| Box::new(damaged(path, None, &reason));
     let text = file::read(path).map_err(|failure| {
         let reason = match failure {
@@ -136,8 +136,8 @@ fn parse(text: &str) -> Result<What, String> {
     }
 }
 
-fn damaged(path: &Path, step: Option<usize>, reason: &str) -> Report {
-    Report {
+fn damaged(path: &Path, step: Option<usize>, reason: &str) -> Verdict {
+    Verdict {
         file: path.display().to_string(),
         ok: false,
         game: None,
@@ -158,9 +158,9 @@ struct Check<'a> {
 }
 
 impl Errand for Check<'_> {
-    type Result = Done<Report>;
+    type Result = Done<Verdict>;
 
-    fn run<G: Face>(self) -> Done<Report> {
+    fn run<G: Face>(self) -> Done<Verdict> {
         games::edition::<G>(self.edition)?;
         let shown = match self.what {
             What::Proof(proof) => match proof.verify::<G>(self.commitment) {
@@ -180,7 +180,7 @@ impl Errand for Check<'_> {
                     RecordError::Step { seq, .. } => Some(seq),
                     _ => None,
                 };
-                Report { game: Some(G::NAME), ..damaged(self.path, step, &error.to_string()) }
+                Verdict { game: Some(G::NAME), ..damaged(self.path, step, &error.to_string()) }
             }
         })
     }
@@ -188,16 +188,16 @@ impl Errand for Check<'_> {
 
 impl Check<'_> {
     /// A proof that proves nothing.
-    fn unfair<G: Face>(&self, error: &ProofError) -> Report {
+    fn unfair<G: Face>(&self, error: &ProofError) -> Verdict {
         let step = match error {
             ProofError::Move { number, .. } | ProofError::Draw { number, .. } => Some(*number),
             ProofError::Record(RecordError::Step { seq, .. }) => Some(*seq),
             _ => None,
         };
-        Report { game: Some(G::NAME), ..damaged(self.path, step, &error.to_string()) }
+        Verdict { game: Some(G::NAME), ..damaged(self.path, step, &error.to_string()) }
     }
 
-    fn good<G: Face>(&self, game: &G, shown: Option<Shown>) -> Report {
+    fn good<G: Face>(&self, game: &G, shown: Option<Shown>) -> Verdict {
         let record = self.what.record();
         let table = Table::of(record, game.players());
         let steps = record.steps.len();
@@ -217,7 +217,7 @@ impl Check<'_> {
             Some(Shown { draws, .. }) => format!(", {draws} draws as the seed gives them"),
             None => String::new(),
         };
-        Report {
+        Verdict {
             file: self.path.display().to_string(),
             ok: true,
             game: Some(G::NAME),

@@ -1,5 +1,7 @@
 //! Runs the program as anybody would.
 
+pub(crate) mod bots;
+
 use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};

@@ -15,8 +15,8 @@ pub trait Known: AnyGame {
     fn news(any: AnyNews) -> Option<Vec<News<Self>>>;
 }
 
-/// Any view of Leptos; the table has another type of that name.
-pub type AnyViewOf = leptos::tachys::view::any_view::AnyView;
+/// A part of a page, whatever it is made of. Leptos calls it `AnyView`, which is the name of another type of the table.
+pub type Markup = leptos::tachys::view::any_view::AnyView;
 
 macro_rules! games {
     ($($(#[$when:meta])* $name:ident $lower:ident = $game:ty, $face:ident faces;)+) => {

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::t;
 
 pub mod qr;
@@ -113,7 +113,7 @@ pub fn Rich(
 
 /// Shows a text with marks in it.
 #[must_use]
-pub fn rich(text: &str) -> Vec<AnyViewOf> {
+pub fn rich(text: &str) -> Vec<Markup> {
     pieces(text)
         .into_iter()
         .map(|(mark, piece)| match mark {

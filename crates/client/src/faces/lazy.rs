@@ -7,10 +7,10 @@
 /// A function that is there for each game `G` and is loaded with it: with its board and bots (`board`), or with what goes on
 /// around the board (`more`). It is called with the game's name, and fails if it cannot be loaded.
 ///
-/// ```ignore
+/// ```text
 /// by_game! {
 ///     /// A lesson.
-///     more fn lessons<G>(script: Script) -> AnyViewOf { show_lessons::<G>(script) }
+///     more fn lessons<G>(script: Script) -> Markup { show_lessons::<G>(script) }
 /// }
 /// let view = lessons(game, script).await;
 /// ```

@@ -14,14 +14,14 @@ use fondaco_liguria::state::rounds;
 use fondaco_liguria::{Action, Event, Liguria, Observation, Phase};
 use leptos::prelude::*;
 
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::base::parts::{Marker, rich};
 use crate::t;
 use crate::table::decision::Decision;
 use crate::table::desk::Desk;
 use crate::table::face::{Choice, Commit, Cover, Explained, Face, Line, Moment, Question};
 use crate::table::ledger::Ledger;
-use crate::table::motion::Beat;
+use crate::table::motion::Timing;
 
 mod cards;
 mod chart;
@@ -70,11 +70,11 @@ impl Face for Liguria {
         PHASES[part(seen.phase).unwrap_or(0)]
     }
 
-    fn header(desk: Desk<Self>) -> AnyViewOf {
+    fn header(desk: Desk<Self>) -> Markup {
         view! { <Header desk/> }.into_any()
     }
 
-    fn board(desk: Desk<Self>) -> AnyViewOf {
+    fn board(desk: Desk<Self>) -> Markup {
         let scene = Scene::new(desk);
         provide_context(scene);
         view! { <Table scene/> }.into_any()
@@ -84,7 +84,7 @@ impl Face for Liguria {
         words::question(at)
     }
 
-    fn options(desk: Desk<Self>) -> AnyViewOf {
+    fn options(desk: Desk<Self>) -> Markup {
         let scene = use_context::<Scene>().unwrap_or_else(|| Scene::new(desk));
         view! { <Figures scene/> }.into_any()
     }
@@ -109,12 +109,8 @@ impl Face for Liguria {
         words::waiting(at, seat)
     }
 
-    fn beat(event: &Event) -> Beat {
-        flight::beat(event)
-    }
-
-    fn due(seen: &Observation) -> Option<Seat> {
-        seen.decider
+    fn timing(event: &Event) -> Timing {
+        flight::timing(event)
     }
 
     fn perform(desk: Desk<Self>, event: &Event) -> Option<u32> {
@@ -167,7 +163,7 @@ fn Header(desk: Desk<Liguria>) -> impl IntoView {
     };
     let latest = move || {
         let line = news()?;
-        let person = line.seat.and_then(|seat| desk.party.with(|party| party.at(seat).cloned()))?;
+        let person = line.seat.and_then(|seat| desk.people.with(|people| people.at(seat).cloned()))?;
         Some(view! {
             <p class="l-news"><Marker colour=person.colour initial=person.initial/><span>{rich(&line.text)}</span></p>
         })

@@ -5,7 +5,7 @@ use fondaco_game::Game;
 use fondaco_game::describe::Line as Seen;
 use leptos::prelude::*;
 
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::base::parts::Marker;
 use crate::t;
 use crate::table::decision::Decision;
@@ -22,11 +22,11 @@ macro_rules! plain_face {
 
             const TABS: &'static [&'static str] = &["plain-tab-board", "ledger-title"];
 
-            fn header(desk: $crate::table::desk::Desk<Self>) -> $crate::base::games::AnyViewOf {
+            fn header(desk: $crate::table::desk::Desk<Self>) -> $crate::base::games::Markup {
                 $crate::faces::plain::header(desk)
             }
 
-            fn board(desk: $crate::table::desk::Desk<Self>) -> $crate::base::games::AnyViewOf {
+            fn board(desk: $crate::table::desk::Desk<Self>) -> $crate::base::games::Markup {
                 $crate::faces::plain::board(desk)
             }
 
@@ -55,15 +55,11 @@ macro_rules! plain_face {
             }
 
             fn waiting(at: &$crate::table::face::Moment<'_, Self>, seat: fondaco_game::Seat) -> String {
-                $crate::t!("plain-waiting", who = at.party.name(seat))
+                $crate::t!("plain-waiting", who = at.people.name(seat))
             }
 
-            fn beat(_event: &Self::Event) -> $crate::table::motion::Beat {
-                $crate::table::motion::Beat::Turn
-            }
-
-            fn due(_seen: &Self::Observation) -> Option<fondaco_game::Seat> {
-                None
+            fn timing(_event: &Self::Event) -> $crate::table::motion::Timing {
+                $crate::table::motion::Timing::Turn
             }
 
             fn tell(
@@ -83,7 +79,7 @@ macro_rules! plain_face {
 pub(super) use plain_face;
 
 /// The round.
-pub(super) fn header<G: Face>(desk: Desk<G>) -> AnyViewOf {
+pub(super) fn header<G: Face>(desk: Desk<G>) -> Markup {
     let round = move || {
         let (round, rounds) = desk.shown.with(|seen| G::round_of(seen));
         t!("game-round", round = round, rounds = rounds)
@@ -92,7 +88,7 @@ pub(super) fn header<G: Face>(desk: Desk<G>) -> AnyViewOf {
 }
 
 /// What is seen, the decision, and what happened.
-pub(super) fn board<G: Face>(desk: Desk<G>) -> AnyViewOf {
+pub(super) fn board<G: Face>(desk: Desk<G>) -> Markup {
     let lines = Memo::new(move |_| {
         let mut lines = desk.shown.with(|seen| G::seen_in_words(seen));
         // Stable: within a seat, the game's own order stays.
@@ -112,7 +108,7 @@ pub(super) fn board<G: Face>(desk: Desk<G>) -> AnyViewOf {
 }
 
 fn seen<G: Face>(desk: Desk<G>, line: Seen) -> impl IntoView {
-    let person = line.seat.and_then(|seat| desk.party.with(|party| party.at(seat).cloned()));
+    let person = line.seat.and_then(|seat| desk.people.with(|people| people.at(seat).cloned()));
     let whose = person.map(|person| {
         view! { <Marker colour=person.colour initial=person.initial/><span>{person.name}</span> }
     });
@@ -132,7 +128,7 @@ pub(super) fn tell<G: Face>(at: &Moment<'_, G>, events: &[G::Event]) -> Vec<Line
     let told = events.iter().filter_map(G::event_in_words);
     told.map(|told| {
         let text = match told.seat {
-            Some(seat) => t!("plain-line", who = at.party.name(seat), text = told.text),
+            Some(seat) => t!("plain-line", who = at.people.name(seat), text = told.text),
             None => told.text,
         };
         Line { seat: told.seat, text, ..Line::default() }

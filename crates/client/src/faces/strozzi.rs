@@ -11,13 +11,13 @@ use fondaco_strozzi::state::ROUNDS;
 use fondaco_strozzi::{Action, Event, Observation, Phase, Strozzi};
 use leptos::prelude::*;
 
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::t;
 use crate::table::decision::Decision;
 use crate::table::desk::Desk;
 use crate::table::face::{Choice, Commit, Cover, Explained, Face, Interlude, Line, Moment, Question};
 use crate::table::ledger::Ledger;
-use crate::table::motion::Beat;
+use crate::table::motion::Timing;
 
 mod art;
 mod ask;
@@ -79,7 +79,7 @@ impl Face for Strozzi {
         }
     }
 
-    fn header(desk: Desk<Self>) -> AnyViewOf {
+    fn header(desk: Desk<Self>) -> Markup {
         let round = Memo::new(move |_| desk.shown.with(|seen| seen.round));
         let dots = (1..=ROUNDS).map(|number| {
             view! { <li class:done=move || number < round.get() class:on=move || number == round.get()>{number}</li> }
@@ -91,7 +91,7 @@ impl Face for Strozzi {
         .into_any()
     }
 
-    fn board(desk: Desk<Self>) -> AnyViewOf {
+    fn board(desk: Desk<Self>) -> Markup {
         let sight = Sight::of(desk);
         view! {
             <div class="sz" data-players=move || desk.shown.with(|seen| seen.seats.len().to_string())>
@@ -123,7 +123,7 @@ impl Face for Strozzi {
         ask::question(at)
     }
 
-    fn options(desk: Desk<Self>) -> AnyViewOf {
+    fn options(desk: Desk<Self>) -> Markup {
         panel::options(desk)
     }
 
@@ -149,20 +149,17 @@ impl Face for Strozzi {
         ask::waiting(at, seat)
     }
 
-    fn plan(desk: Desk<Self>) -> Option<AnyViewOf> {
+    fn plan(desk: Desk<Self>) -> Option<Markup> {
         Some(plan::plan(desk))
     }
 
-    fn beat(event: &Event) -> Beat {
-        show::beat(event)
+    fn timing(event: &Event) -> Timing {
+        show::timing(event)
     }
 
     fn due(seen: &Observation) -> Option<Seat> {
-        match seen.phase {
-            Phase::Ship => Some(seen.active),
-            Phase::Claim | Phase::Port | Phase::Tile => Some(seen.decider),
-            Phase::Start | Phase::Display | Phase::Refill | Phase::Over => None,
-        }
+        // They turn the ship over.
+        if seen.phase == Phase::Ship { Some(seen.active) } else { <Self as fondaco_game::Game>::turn_of(seen).player() }
     }
 
     fn perform(desk: Desk<Self>, event: &Event) -> Option<u32> {

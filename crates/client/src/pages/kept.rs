@@ -8,7 +8,7 @@ use crate::base::route::Route;
 use crate::hosts::store::{self, Card};
 use crate::pages::covers::game_icon;
 use crate::t;
-use crate::table::party::Party;
+use crate::table::people::People;
 
 /// The games that are kept here, also when another tab changes them.
 pub(crate) fn follow_cards() -> RwSignal<Vec<Card>> {
@@ -29,9 +29,9 @@ pub(crate) fn Kept(
     let mine = turn == Turn::Player(me);
     let over = card.is_over();
     let said = move || {
-        let party = Party::new(&seats, Viewer::Player(me));
+        let people = People::new(&seats, Viewer::Player(me));
         let others: Vec<Seat> = Seat::all(seats.len()).filter(|seat| *seat != me).collect();
-        let with = party.list(&others);
+        let with = people.list(&others);
         match round {
             Some((round, rounds)) if !over => t!("card-going", round = round, rounds = rounds, with = with),
             _ => t!("card-over", with = with),

@@ -11,37 +11,33 @@ use leptos::reactive::computed::ScopedFuture;
 use leptos::task::spawn_local;
 use wasm_split_helpers::SplitLoaderError;
 
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
 use crate::pages::shell::Page;
 use crate::t;
 
 /// What comes when a part has been loaded.
-pub(crate) type Loaded = Result<AnyViewOf, SplitLoaderError>;
+pub(crate) type Loaded = Result<Markup, SplitLoaderError>;
 
 enum Part {
     Coming,
-    Here(Option<AnyViewOf>),
+    Here(Option<Markup>),
     Missing,
 }
 
 /// A page: a placeholder, then what was loaded, or why it was not.
-pub(crate) fn page(load: impl Future<Output = Loaded> + 'static) -> AnyViewOf {
+pub(crate) fn page(load: impl Future<Output = Loaded> + 'static) -> Markup {
     let coming = || view! { <div class="skeleton" aria-hidden="true"></div> }.into_any();
     load_into(Box::pin(load), coming, || view! { <Missing/> }.into_any())
 }
 
 /// Something on a page: nothing, then what was loaded. If that fails, the page does without.
-pub(crate) fn in_place(load: impl Future<Output = Loaded> + 'static) -> AnyViewOf {
+pub(crate) fn in_place(load: impl Future<Output = Loaded> + 'static) -> Markup {
     load_into(Box::pin(load), || ().into_any(), || ().into_any())
 }
 
-fn load_into(
-    load: Pin<Box<dyn Future<Output = Loaded>>>,
-    coming: fn() -> AnyViewOf,
-    missing: fn() -> AnyViewOf,
-) -> AnyViewOf {
+fn load_into(load: Pin<Box<dyn Future<Output = Loaded>>>, coming: fn() -> Markup, missing: fn() -> Markup) -> Markup {
     let part = StoredValue::new_local(Part::Coming);
     let changed = Trigger::new();
     // What is made has the same owner as what asked for it, and goes with it.

@@ -15,7 +15,7 @@ pub mod tables;
 use leptos::prelude::*;
 use wasm_split_helpers::wasm_split;
 
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::hosts::store::Card;
 use crate::pages::lazy::{self, Loaded};
 
@@ -25,7 +25,7 @@ fn going_on(cards: RwSignal<Vec<Card>>) -> Loaded {
 }
 
 /// What goes on, here and at the server; loaded when it is wanted.
-pub fn together(cards: RwSignal<Vec<Card>>) -> AnyViewOf {
+pub fn together(cards: RwSignal<Vec<Card>>) -> Markup {
     lazy::in_place(going_on(cards))
 }
 
@@ -35,6 +35,6 @@ fn mine() -> Loaded {
 }
 
 /// The person's matches on the server; loaded when they are wanted.
-pub fn my_matches() -> AnyViewOf {
+pub fn my_matches() -> Markup {
     lazy::in_place(mine())
 }

@@ -10,7 +10,7 @@ use leptos::task::spawn_local;
 use super::account::form::{Outcome, outcome_line, run};
 use super::online::chat::words;
 use super::report::reason_key;
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::base::i18n;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
@@ -67,7 +67,7 @@ pub fn Moderation() -> impl IntoView {
     }
 }
 
-fn case(first: ReportedCaseBody) -> AnyViewOf {
+fn case(first: ReportedCaseBody) -> Markup {
     let case = RwSignal::new(first);
     let outcome = RwSignal::new(Outcome::None);
     let act = move |act: ModeratorAct, done: &'static str| {
@@ -123,7 +123,7 @@ fn case(first: ReportedCaseBody) -> AnyViewOf {
 }
 
 /// For how long somebody is silenced, with the reason that they are told.
-fn silences(act: impl Fn(ModeratorAct, &'static str) + Copy + 'static) -> AnyViewOf {
+fn silences(act: impl Fn(ModeratorAct, &'static str) + Copy + 'static) -> Markup {
     let reason = RwSignal::new(String::new());
     let buttons = SILENCES.map(|(hours, key)| {
         let press = move |_| act(ModeratorAct::Silence { hours, reason: reason.get_untracked() }, "moderation-done");
@@ -142,7 +142,7 @@ fn silences(act: impl Fn(ModeratorAct, &'static str) + Copy + 'static) -> AnyVie
 }
 
 /// Somebody, with a way to their profile.
-fn who(person: &CasePersonBody) -> AnyViewOf {
+fn who(person: &CasePersonBody) -> Markup {
     let mark = match person.kind {
         Some(PlayerKind::Guest) => Some("mark-guest"),
         Some(PlayerKind::Bot) => Some("mark-program"),
@@ -159,7 +159,7 @@ fn who(person: &CasePersonBody) -> AnyViewOf {
 }
 
 /// What was said, with what came before and after.
-fn around(chat: CaseChatBody) -> AnyViewOf {
+fn around(chat: CaseChatBody) -> Markup {
     let CaseChatBody { number, says, deleted, around, match_id, .. } = chat;
     let line = |said: Said| {
         let meant = said.number == number;

@@ -7,7 +7,7 @@ use fondaco_wire::rest::{GameRatingBody, PlayerBody, PlayerKind, RatingBody, Sta
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::base::i18n::{self, Lang};
 use crate::base::parts::{Icon, Marker};
 use crate::base::route::Route;
@@ -18,7 +18,7 @@ use crate::pages::lobby::tables::{Pages, Part};
 use crate::pages::report::{self, Subject};
 use crate::pages::shell::Page;
 use crate::t;
-use crate::table::party::level_key;
+use crate::table::people::level_key;
 
 pub mod graph;
 pub mod leaders;
@@ -63,7 +63,7 @@ pub fn Profile(
 }
 
 /// Nobody is there, or nobody answers.
-pub(super) fn missing(failure: Failure) -> AnyViewOf {
+pub(super) fn missing(failure: Failure) -> Markup {
     view! {
         <section class="card empty" role="alert">
             <Icon name="harbor"/>
@@ -75,7 +75,7 @@ pub(super) fn missing(failure: Failure) -> AnyViewOf {
     .into_any()
 }
 
-fn about(id: &str, player: PlayerBody) -> AnyViewOf {
+fn about(id: &str, player: PlayerBody) -> Markup {
     let PlayerBody { name, kind, since_ms, ratings, statistics, .. } = player;
     let is_level = kind == PlayerKind::Level;
     let initial = name.chars().next().map(String::from).unwrap_or_default().to_uppercase();
@@ -97,7 +97,7 @@ fn about(id: &str, player: PlayerBody) -> AnyViewOf {
         }
     };
     let none = statistics.is_empty().then(|| view! { <p class="nothing">{move || t!("profile-none")}</p> });
-    let games: Vec<AnyViewOf> = statistics
+    let games: Vec<Markup> = statistics
         .into_iter()
         .map(|done| {
             let rating = ratings.iter().find(|rating| rating.game == done.game).copied();
@@ -130,12 +130,11 @@ fn about(id: &str, player: PlayerBody) -> AnyViewOf {
 }
 
 /// What somebody has done in one game.
-fn game(id: &str, done: StatisticsBody, rating: Option<GameRatingBody>) -> AnyViewOf {
+fn game(id: &str, done: StatisticsBody, rating: Option<GameRatingBody>) -> Markup {
     let StatisticsBody { game, matches, wins, ranks, mean_points, best_points } = done;
     let share = (wins * 100 + matches / 2).checked_div(matches).unwrap_or(0);
-    let figure = |key: &'static str, value: AnyViewOf| {
-        view! { <div><dt>{move || t!(key)}</dt><dd>{value}</dd></div> }.into_any()
-    };
+    let figure =
+        |key: &'static str, value: Markup| view! { <div><dt>{move || t!(key)}</dt><dd>{value}</dd></div> }.into_any();
     let mut figures = vec![
         figure("profile-played", matches.into_any()),
         figure("profile-won", (move || t!("profile-won-of", wins = wins, share = share)).into_any()),
@@ -152,7 +151,7 @@ fn game(id: &str, done: StatisticsBody, rating: Option<GameRatingBody>) -> AnyVi
         figures.insert(0, figure("rating", view! { {said}" "{mark} }.into_any()));
     }
     let most = ranks.iter().copied().max().unwrap_or(1).max(1);
-    let ranks: Vec<AnyViewOf> = ranks
+    let ranks: Vec<Markup> = ranks
         .into_iter()
         .zip(1u8..)
         .map(|(times, rank)| {

@@ -9,7 +9,7 @@ use fondaco_game::{Edition as _, Record, Seat, Viewer};
 use fondaco_table::{Chair, GameName, Holder, LevelName, Name, PlayerId};
 use leptos::prelude::*;
 
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::base::parts::{Icon, rich};
 use crate::base::route::Route;
 use crate::base::texts::{self, Text};
@@ -54,7 +54,7 @@ pub fn PuzzlePage(
     }
 }
 
-fn missing() -> AnyViewOf {
+fn missing() -> Markup {
     view! {
         <Page here=Route::Puzzles>
             <main class="page"><p class="notice bad-news" role="alert">{move || t!("puzzle-missing")}</p>
@@ -66,7 +66,7 @@ fn missing() -> AnyViewOf {
 
 by_game! {
     /// A puzzle on the board.
-    more fn shown<G>(setting: Setting) -> AnyViewOf {
+    more fn shown<G>(setting: Setting) -> Markup {
         setting.show::<G>()
     }
 }
@@ -82,7 +82,7 @@ pub struct Setting {
 
 impl Setting {
     /// Shows it with the board of `G`.
-    pub(crate) fn show<G: Face>(self) -> AnyViewOf {
+    pub(crate) fn show<G: Face>(self) -> Markup {
         match Timeline::<G>::of(&self.record) {
             Ok(timeline) if timeline.decider(self.puzzle.at).is_some() => set_up(self, timeline),
             _ => missing(),
@@ -101,7 +101,7 @@ enum Stand {
     Solved,
 }
 
-fn set_up<G: Face>(setting: Setting, timeline: Timeline<G>) -> AnyViewOf {
+fn set_up<G: Face>(setting: Setting, timeline: Timeline<G>) -> Markup {
     let at = setting.puzzle.at;
     let Some(seat) = timeline.decider(at) else { return missing() };
     let viewer = Viewer::Player(seat);
@@ -181,17 +181,17 @@ struct Solution {
 
 fn solution<G: Face>(timeline: &Timeline<G>, puzzle: &Puzzle, desk: Desk<G>) -> Solution {
     let legal = timeline.legal(puzzle.at);
-    let party = desk.party.get_untracked();
+    let people = desk.people.get_untracked();
     let seen = timeline.position(puzzle.at).observe(desk.viewer);
     let edition = G::Edition::reconstructed();
-    let moment = Moment::<G> { seen: &seen, legal: &legal, edition, party: &party, viewer: desk.viewer };
+    let moment = Moment::<G> { seen: &seen, legal: &legal, edition, people: &people, viewer: desk.viewer };
     let best = (puzzle.best.clone(), puzzle.win);
     let say = |(notation, win): &(String, f64)| {
         let action = legal.iter().find(|action| action.to_string() == *notation)?;
         Some((untrack(|| G::choice(&moment, *action).name), *win))
     };
     let values = std::iter::once(&best).chain(&puzzle.others).filter_map(say).collect();
-    Solution { values, then: untrack(|| follow(timeline.position(puzzle.at), &party, desk.viewer, &puzzle.line)) }
+    Solution { values, then: untrack(|| follow(timeline.position(puzzle.at), &people, desk.viewer, &puzzle.line)) }
 }
 
 /// What is asked, and the solution when it is found.
@@ -245,7 +245,7 @@ fn Card(
 }
 
 /// The explanation: what each decision is worth, and what is likely to follow the best.
-fn solved(solution: &Solution) -> AnyViewOf {
+fn solved(solution: &Solution) -> Markup {
     let Solution { values, then } = solution;
     let row = |(index, (words, win)): (usize, &(String, f64))| {
         let percent = (win * 100.0).round();

@@ -11,7 +11,7 @@ use fondaco_table::{GameName, MatchId};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::base::parts::Icon;
 use crate::base::route::{Route, Spot};
 use crate::faces::lazy::by_game;
@@ -71,13 +71,13 @@ pub fn ReplayPage(
 
 by_game! {
     /// A match on the board.
-    more fn shown<G>(start: ReplayStart) -> AnyViewOf {
+    more fn shown<G>(start: ReplayStart) -> Markup {
         start.show::<G>()
     }
 }
 
 /// Finds a match, here or on the server, and shows it.
-pub(crate) fn with_past(id: MatchId, show: impl Fn(Arc<PastMatch>) -> AnyViewOf + Send + Sync + 'static) -> AnyViewOf {
+pub(crate) fn with_past(id: MatchId, show: impl Fn(Arc<PastMatch>) -> Markup + Send + Sync + 'static) -> Markup {
     match source::here(&id) {
         Ok(past) => show(Arc::new(past)),
         Err(Trouble::NoSuchGame | Trouble::StorageForbidden) => {
@@ -101,16 +101,16 @@ pub(crate) fn with_past(id: MatchId, show: impl Fn(Arc<PastMatch>) -> AnyViewOf 
 }
 
 /// Says that a match cannot be shown.
-pub(crate) fn missing(trouble: Trouble) -> AnyViewOf {
+pub(crate) fn missing(trouble: Trouble) -> Markup {
     instead(trouble.key(), &Route::Games, "nav-games")
 }
 
 /// Says that a match is not over, and leads to it.
-pub(crate) fn under_way(table: &Route) -> AnyViewOf {
+pub(crate) fn under_way(table: &Route) -> Markup {
     instead(Trouble::NotOver.key(), table, "result-board")
 }
 
-fn instead(key: &'static str, to: &Route, what: &'static str) -> AnyViewOf {
+fn instead(key: &'static str, to: &Route, what: &'static str) -> Markup {
     let to = to.href();
     view! {
         <Page here=Route::Replay(MatchId::new("none").expect("an id"), None)>

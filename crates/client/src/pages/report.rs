@@ -7,7 +7,7 @@ use fondaco_wire::rest::{ReportBody, ReportChatBody, ReportReason, RoomName};
 use leptos::prelude::*;
 
 use super::account::form::{Request, Submit, form};
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::base::parts::Sheet;
 use crate::hosts::rest;
 use crate::t;
@@ -58,7 +58,7 @@ fn told(done: Result<(), rest::Failure>) -> Result<&'static str, rest::Failure> 
 }
 
 /// The sheet; it is open while there is something to report.
-pub fn sheet(subject: RwSignal<Option<Subject>>) -> AnyViewOf {
+pub fn sheet(subject: RwSignal<Option<Subject>>) -> Markup {
     let open = RwSignal::new(false);
     Effect::new(move |_| open.set(subject.with(Option::is_some)));
     Effect::new(move |before: Option<bool>| {
@@ -71,7 +71,7 @@ pub fn sheet(subject: RwSignal<Option<Subject>>) -> AnyViewOf {
     view! { <Sheet open heading="report-title">{move || subject.get().map(inside)}</Sheet> }.into_any()
 }
 
-fn inside(subject: Subject) -> AnyViewOf {
+fn inside(subject: Subject) -> Markup {
     let reason = RwSignal::new(ReportReason::Insult);
     let note = RwSignal::new(String::new());
     let name = subject.name().to_owned();

@@ -6,7 +6,7 @@
 use fondaco_table::{GameName, MatchId};
 use leptos::prelude::*;
 
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::base::route::Route;
 use crate::faces::lazy::by_game;
 use crate::pages::lazy;
@@ -39,7 +39,7 @@ pub fn ReviewPage(
 
 by_game! {
     /// The review of a match, with its board.
-    more fn shown<G>(reviewing: Reviewing) -> AnyViewOf {
+    more fn shown<G>(reviewing: Reviewing) -> Markup {
         reviewing.show::<G>()
     }
 }

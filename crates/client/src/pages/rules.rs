@@ -3,7 +3,7 @@
 use fondaco_table::GameName;
 use leptos::prelude::*;
 
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::base::i18n;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
@@ -110,7 +110,7 @@ fn anchor(rule: &str) -> String {
     rule.to_lowercase().replace('.', "-")
 }
 
-fn show(game: GameName, section: &Section) -> AnyViewOf {
+fn show(game: GameName, section: &Section) -> Markup {
     let title = section.title.clone();
     let id = section.id();
     let head = match (section.level, &section.rule) {
@@ -123,7 +123,7 @@ fn show(game: GameName, section: &Section) -> AnyViewOf {
     view! { <section id=id>{head}{blocks}</section> }.into_any()
 }
 
-fn show_block(game: GameName, block: &Block) -> AnyViewOf {
+fn show_block(game: GameName, block: &Block) -> Markup {
     let line = |pieces: &Vec<Piece>| pieces.iter().map(|piece| show_piece(game, piece)).collect_view();
     match block {
         Block::Paragraph(pieces) => view! { <p>{line(pieces)}</p> }.into_any(),
@@ -151,7 +151,7 @@ fn show_block(game: GameName, block: &Block) -> AnyViewOf {
     }
 }
 
-fn show_piece(game: GameName, piece: &Piece) -> AnyViewOf {
+fn show_piece(game: GameName, piece: &Piece) -> Markup {
     match piece {
         Piece::Plain(text) => text.clone().into_any(),
         Piece::Strong(text) => view! { <b>{text.clone()}</b> }.into_any(),

@@ -6,7 +6,7 @@ use fondaco_table::{GameName, MatchId};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
 use crate::faces::lazy::by_game;
@@ -49,13 +49,13 @@ fn NoTable(trouble: Trouble) -> impl IntoView {
 
 by_game! {
     /// A table with this host.
-    board fn table<G>(shown: (Rc<dyn Host>, Slots)) -> AnyViewOf {
+    board fn table<G>(shown: (Rc<dyn Host>, Slots)) -> Markup {
         screen::table::<G>(shown.0, shown.1)
     }
 }
 
 /// A table with this host, with these things around the board.
-pub(crate) fn show(host: Rc<dyn Host>, slots: Slots) -> AnyViewOf {
+pub(crate) fn show(host: Rc<dyn Host>, slots: Slots) -> Markup {
     lazy::page(table(host.game(), (host, slots)))
 }
 

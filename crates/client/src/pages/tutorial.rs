@@ -8,7 +8,7 @@ use fondaco_table::{GameName, LevelName, Name, News, TableView, View};
 use leptos::prelude::*;
 
 use crate::base::browser;
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::base::i18n;
 use crate::base::parts::{Icon, rich};
 use crate::base::route::Route;
@@ -108,12 +108,12 @@ impl<G: Face> Class<G> {
 
 by_game! {
     /// The lessons of a script.
-    more fn lessons<G>(script: Script) -> AnyViewOf {
+    more fn lessons<G>(script: Script) -> Markup {
         teach::<G>(script)
     }
 }
 
-fn teach<G: Face>(script: Script) -> AnyViewOf {
+fn teach<G: Face>(script: Script) -> Markup {
     let Ok(course) = Course::<G>::at(&script, 0) else { return view! { <Missing/> }.into_any() };
     let said = RwSignal::new(LessonText::of(&course));
     let lessons = script.lesson.len();
@@ -246,7 +246,7 @@ fn Card(
 }
 
 /// How one goes on: not before the task is done, and after the last lesson to a first game.
-fn go_on(done: bool, is_last: bool, next: Callback<web_sys::MouseEvent>, game: GameName) -> AnyViewOf {
+fn go_on(done: bool, is_last: bool, next: Callback<web_sys::MouseEvent>, game: GameName) -> Markup {
     if done && is_last {
         return view! {
             <button class="btn primary" on:click=move |_| first_game(game)><Icon name="ui-seal"/>{move || t!("tutorial-play")}</button>

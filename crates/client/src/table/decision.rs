@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::desk::Desk;
 use super::face::{Choice, Face};
 use super::target::{State, target};
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::base::parts::{Icon, Marker, Rich};
 use crate::t;
 use fondaco_game::Turn;
@@ -65,7 +65,7 @@ fn Waiting<G: Face>(desk: Desk<G>) -> impl IntoView {
     });
     move || {
         let seat = who.get()?;
-        let person = desk.party.with(|party| party.at(seat).cloned())?;
+        let person = desk.people.with(|people| people.at(seat).cloned())?;
         if person.you {
             return None;
         }
@@ -81,7 +81,7 @@ fn Waiting<G: Face>(desk: Desk<G>) -> impl IntoView {
 }
 
 /// Every legal action as a button: the fallback for decisions that a board has no better way for.
-pub fn plain_list<G: Face>(desk: Desk<G>) -> AnyViewOf {
+pub fn plain_list<G: Face>(desk: Desk<G>) -> Markup {
     let actions = Memo::new(move |_| desk.legal.get());
     view! {
         <ol class="options">

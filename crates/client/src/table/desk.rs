@@ -13,7 +13,7 @@ use leptos::prelude::*;
 
 use super::face::{Commit, Face, Interlude, Moment};
 use super::hint::Hints;
-use super::party::Party;
+use super::people::People;
 use super::slots::Slots;
 use crate::base::sounds::{self, Sound};
 use crate::table::host::{Host, Trouble};
@@ -30,7 +30,7 @@ pub struct Desk<G: Face> {
     /// What every game has: whose turn it is, the stage, take-backs, the result.
     pub table: RwSignal<Arc<TableView>>,
     /// Who plays.
-    pub party: Memo<Arc<Party>>,
+    pub people: Memo<Arc<People>>,
     /// What has been selected so far. Shared by board and panel.
     pub pick: RwSignal<G::Pick>,
     /// What the selection amounts to.
@@ -77,13 +77,13 @@ impl<G: Face> Desk<G> {
     #[must_use]
     pub fn new(seen: G::Observation, table: TableView, viewer: Viewer, host: Option<Rc<dyn Host>>) -> Self {
         let table = RwSignal::new(Arc::new(table));
-        let party = Memo::new(move |_| Arc::new(table.with(|table| Party::new(&table.seats, viewer))));
+        let people = Memo::new(move |_| Arc::new(table.with(|table| People::new(&table.seats, viewer))));
         let shown = RwSignal::new(Arc::new(seen));
         let legal: RwSignal<Arc<Vec<G::Action>>> = RwSignal::default();
         let (pick, edition) = (RwSignal::new(G::Pick::default()), G::Edition::reconstructed());
         let commit = Memo::new(move |_| {
-            let (seen, legal, party) = (shown.get(), legal.get(), party.get());
-            let at = Moment::<G> { seen: &seen, legal: &legal, edition, party: &party, viewer };
+            let (seen, legal, people) = (shown.get(), legal.get(), people.get());
+            let at = Moment::<G> { seen: &seen, legal: &legal, edition, people: &people, viewer };
             if legal.is_empty() { None } else { pick.with(|pick| G::commit(&at, pick)) }
         });
         let hints = RwSignal::new(Hints::None);
@@ -96,7 +96,7 @@ impl<G: Face> Desk<G> {
             recent: RwSignal::default(),
             legal,
             table,
-            party,
+            people,
             pick,
             commit,
             story: RwSignal::default(),
@@ -118,8 +118,8 @@ impl<G: Face> Desk<G> {
 
     /// Does something with what is shown now, and follows it.
     pub fn at<T>(&self, read: impl FnOnce(&Moment<'_, G>) -> T) -> T {
-        let (seen, legal, party) = (self.shown.get(), self.legal.get(), self.party.get());
-        read(&Moment { seen: &seen, legal: &legal, edition: self.edition, party: &party, viewer: self.viewer })
+        let (seen, legal, people) = (self.shown.get(), self.legal.get(), self.people.get());
+        read(&Moment { seen: &seen, legal: &legal, edition: self.edition, people: &people, viewer: self.viewer })
     }
 
     /// How many decisions the viewer has made so far.

@@ -17,12 +17,11 @@
 //! A pick that is not complete commits to nothing. The screen clears the pick when the decision is over.
 
 use fondaco_game::{Seat, Viewer};
-use leptos::tachys::view::any_view::AnyView;
 
 use super::desk::Desk;
-use super::motion::Beat;
-use super::party::Party;
-use crate::base::games::Known;
+use super::motion::Timing;
+use super::people::People;
+use crate::base::games::{Known, Markup};
 
 /// A game with a face.
 pub trait Face:
@@ -64,18 +63,18 @@ pub trait Face:
     }
 
     /// What stands beside the game's name: the round, the phases. It is in the header on every screen.
-    fn header(desk: Desk<Self>) -> AnyView;
+    fn header(desk: Desk<Self>) -> Markup;
 
     /// Everything below the header: the board, the players, the place of the decision. It uses
     /// [`Decision`](super::decision::Decision) and [`Ledger`](super::ledger::Ledger), and puts every piece that can move
     /// into an element with `data-piece` (see [`motion`](super::motion)).
-    fn board(desk: Desk<Self>) -> AnyView;
+    fn board(desk: Desk<Self>) -> Markup;
 
     /// What the viewer is asked, and the one line that matters now. Called only when it is the viewer's turn.
     fn question(at: &Moment<'_, Self>) -> Question;
 
     /// What the panel shows between the question and the buttons; the plain list of all choices unless a game has better.
-    fn options(desk: Desk<Self>) -> AnyView {
+    fn options(desk: Desk<Self>) -> Markup {
         super::decision::plain_list(desk)
     }
 
@@ -98,13 +97,13 @@ pub trait Face:
     fn waiting(at: &Moment<'_, Self>, seat: Seat) -> String;
 
     /// Where one plans ahead while others decide; nothing where nothing can be planned.
-    fn plan(_desk: Desk<Self>) -> Option<AnyView> {
+    fn plan(_desk: Desk<Self>) -> Option<Markup> {
         None
     }
 
     /// How long it takes to see what this event changes. The change itself is the game's own
     /// ([`follow`](fondaco_game::Game::follow)).
-    fn beat(event: &Self::Event) -> Beat;
+    fn timing(event: &Self::Event) -> Timing;
 
     /// Lets an event be seen in a way of its own, before it changes what is shown: how many milliseconds it takes at normal
     /// speed. Nothing unless the board needs more than pieces that move in a straight line.
@@ -112,8 +111,10 @@ pub trait Face:
         None
     }
 
-    /// Whose turn it is in what is shown, which lags behind the table; nobody's while chance is due.
-    fn due(seen: &Self::Observation) -> Option<Seat>;
+    /// Who is named as the one whose turn it is, in what is shown; nobody while chance is due, unless somebody draws for it.
+    fn due(seen: &Self::Observation) -> Option<Seat> {
+        Self::turn_of(seen).player()
+    }
 
     /// What these events of one step say in the ledger; nothing for those that are seen anyway.
     fn tell(at: &Moment<'_, Self>, events: &[Self::Event]) -> Vec<Line>;
@@ -159,7 +160,7 @@ pub struct Moment<'a, G: Face> {
     /// The component data.
     pub edition: &'static G::Edition,
     /// Who plays.
-    pub party: &'a Party,
+    pub people: &'a People,
     /// Who looks.
     pub viewer: Viewer,
 }

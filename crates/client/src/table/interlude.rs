@@ -21,7 +21,7 @@ pub fn Interval<G: Face>(
 #[component]
 fn Scored<G: Face>(desk: Desk<G>, page: Interlude) -> impl IntoView {
     let Interlude { title, hint, parts } = page;
-    let seats = desk.party.with_untracked(|party| party.len());
+    let seats = desk.people.with_untracked(|people| people.len());
     let sum =
         |seat: usize| -> i32 { parts.iter().map(|(_, points)| points.get(seat).copied().unwrap_or_default()).sum() };
     let mut order: Vec<(usize, i32)> = (0..seats).map(|seat| (seat, sum(seat))).collect();
@@ -29,7 +29,7 @@ fn Scored<G: Face>(desk: Desk<G>, page: Interlude) -> impl IntoView {
     let most = order.iter().map(|(_, points)| *points).max().unwrap_or(1).max(1);
     let reasons = RwSignal::new(false);
     let bars = order.clone().into_iter().enumerate().map(|(place, (seat, points))| {
-        let person = desk.party.with_untracked(|party| party.at(Seat::new(seat)).cloned());
+        let person = desk.people.with_untracked(|people| people.at(Seat::new(seat)).cloned());
         let width = format!("{}%", points.max(0) * 100 / most);
         let delay = format!("{}ms", place * 80);
         person.map(|person| view! {
@@ -45,7 +45,7 @@ fn Scored<G: Face>(desk: Desk<G>, page: Interlude) -> impl IntoView {
     let table = StoredValue::new((parts, order));
     let reason_table = move || {
         table.with_value(|(parts, order)| {
-        let heads = order.iter().filter_map(|(seat, _)| desk.party.with(|party| party.at(Seat::new(*seat)).cloned()));
+        let heads = order.iter().filter_map(|(seat, _)| desk.people.with(|people| people.at(Seat::new(*seat)).cloned()));
         let rows = parts.iter().map(|(source, points)| {
             let cells = order.iter().map(|(seat, _)| points.get(*seat).copied().unwrap_or_default());
             view! {

@@ -21,7 +21,7 @@ pub fn lines<G: Face>(desk: Desk<G>) -> Vec<Line> {
                 Happening::Step(told) => lines.extend(G::tell(at, &told.events)),
                 Happening::TakenBack { by, .. } => lines.push(Line {
                     seat: Some(*by),
-                    text: t!("ledger-taken-back", who = at.party.name(*by), you = at.party.is_you(*by)),
+                    text: t!("ledger-taken-back", who = at.people.name(*by), you = at.people.is_you(*by)),
                     ..Line::default()
                 }),
                 Happening::Excused { ms } => {
@@ -63,7 +63,7 @@ pub fn Ledger<G: Face>(
 #[component]
 fn LedgerLine<G: Face>(desk: Desk<G>, line: Line, entry: bool) -> impl IntoView {
     let Line { seat, text, heading, pieces } = line;
-    let person = seat.and_then(|seat| desk.party.with_untracked(|party| party.at(seat).cloned()));
+    let person = seat.and_then(|seat| desk.people.with_untracked(|people| people.at(seat).cloned()));
     let sign = match person {
         Some(person) => view! { <Marker colour=person.colour initial=person.initial/> }.into_any(),
         None => view! { <Icon name="ship"/> }.into_any(),

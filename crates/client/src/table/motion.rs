@@ -32,7 +32,7 @@ use crate::t;
 
 /// How long an event takes to be seen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Beat {
+pub enum Timing {
     /// Nothing to see: it is shown together with the next event.
     None,
     /// A marker, cube, tile, coin or flag moves.
@@ -47,16 +47,16 @@ pub enum Beat {
     Ms(u32),
 }
 
-impl Beat {
+impl Timing {
     /// Milliseconds at normal speed.
     const fn ms(self) -> u32 {
         match self {
-            Beat::None => 0,
-            Beat::Move => 320,
-            Beat::Sail => 600,
-            Beat::Turn => 420,
-            Beat::Count => 80,
-            Beat::Ms(ms) => ms,
+            Timing::None => 0,
+            Timing::Move => 320,
+            Timing::Sail => 600,
+            Timing::Turn => 420,
+            Timing::Count => 80,
+            Timing::Ms(ms) => ms,
         }
     }
 }
@@ -241,11 +241,11 @@ impl<G: Face> Motion<G> {
         let mut shown = G::Observation::clone(&self.desk.shown.get_untracked());
         G::follow(&mut shown, event);
         self.desk.recent.update(|recent| recent.push(event.clone()));
-        self.put(shown, G::beat(event)).await;
+        self.put(shown, G::timing(event)).await;
     }
 
     /// Replaces what is shown, and lets the pieces glide.
-    async fn put(&self, shown: G::Observation, beat: Beat) {
+    async fn put(&self, shown: G::Observation, timing: Timing) {
         if *self.desk.shown.get_untracked() == shown {
             // What went where nobody sees it is drawn as gone.
             if flying::land() {
@@ -253,7 +253,7 @@ impl<G: Face> Motion<G> {
             }
             return;
         }
-        if beat == Beat::None || self.at_once() {
+        if timing == Timing::None || self.at_once() {
             self.desk.shown.set(Arc::new(shown));
             flying::land();
             return;
@@ -262,8 +262,8 @@ impl<G: Face> Motion<G> {
         self.desk.shown.set(Arc::new(shown));
         flying::land();
         tick().await;
-        glide(&before, self.pace(beat.ms()));
-        self.wait(beat.ms()).await;
+        glide(&before, self.pace(timing.ms()));
+        self.wait(timing.ms()).await;
     }
 
     /// The truth takes the place of what was shown.

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::desk::Desk;
 use super::face::Face;
-use super::party::Person;
+use super::people::Person;
 use crate::base::browser;
 use crate::base::parts::{Icon, Marker};
 use crate::base::route::Route;
@@ -43,7 +43,7 @@ fn Scores<G: Face>(desk: Desk<G>, tally: StoredValue<Tally>, open: RwSignal<bool
     let ranked = move || -> Vec<(Seat, Person)> {
         let mut seats: Vec<Seat> = tally.with_value(|tally| Seat::all(tally.scores.len()).collect());
         tally.with_value(|tally| seats.sort_by_key(|seat| tally.ranks[seat.index()]));
-        desk.party.with(|party| seats.into_iter().filter_map(|seat| Some((seat, party.at(seat)?.clone()))).collect())
+        desk.people.with(|people| seats.into_iter().filter_map(|seat| Some((seat, people.at(seat)?.clone()))).collect())
     };
     let gave_up =
         move |seat: Seat| desk.table.with(|table| table.seats.get(seat.index()).is_some_and(|chair| chair.resigned));
@@ -56,12 +56,12 @@ fn Scores<G: Face>(desk: Desk<G>, tally: StoredValue<Tally>, open: RwSignal<bool
     };
     let title = move || {
         tally.with_value(|tally| {
-            desk.party.with(|party| {
-                let won = tally.winners.iter().any(|&seat| party.is_you(seat));
+            desk.people.with(|people| {
+                let won = tally.winners.iter().any(|&seat| people.is_you(seat));
                 let points = tally.winners.first().map_or(0, |seat| tally.scores[seat.index()]);
                 t!(
                     "result-title",
-                    who = party.list(&tally.winners),
+                    who = people.list(&tally.winners),
                     you = won,
                     winners = tally.winners.len(),
                     points = points
@@ -186,8 +186,8 @@ fn margin<G: Face>(desk: Desk<G>, tally: StoredValue<Tally>) -> String {
         let of = |seat: Seat, source: &String| tally.breakdown[seat.index()].get(source).copied().unwrap_or_default();
         let gained = |source: &&String| of(best, source) - of(second, source);
         let source = tally.breakdown[best.index()].keys().max_by_key(gained).map_or("", |source| G::source(source));
-        let who = desk.party.with(|party| party.name(second).to_owned());
-        let you = desk.party.with(|party| party.is_you(second));
+        let who = desk.people.with(|people| people.name(second).to_owned());
+        let you = desk.people.with(|people| people.is_you(second));
         t!("result-ahead", points = ahead, who = who, you = you, source = t!(source))
     })
 }

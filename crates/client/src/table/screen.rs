@@ -20,7 +20,7 @@ use super::motion::Motion;
 use super::refusal;
 use super::result::GameResult;
 use super::slots::Slots;
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::base::parts::{Icon, plain};
 use crate::base::route::Route;
 use crate::base::settings;
@@ -30,7 +30,7 @@ use crate::t;
 use crate::table::host::{Host, HostMessage};
 
 /// A table of the game `G` with this host.
-pub(crate) fn table<G: Face>(host: Rc<dyn Host>, slots: Slots) -> AnyViewOf {
+pub(crate) fn table<G: Face>(host: Rc<dyn Host>, slots: Slots) -> Markup {
     // The snapshot comes first and at once where the host is this page; a server's takes a moment.
     let desk: RwSignal<Option<Desk<G>>> = RwSignal::new(None);
     let motion: StoredValue<Option<Rc<Motion<G>>>, LocalStorage> = StoredValue::new_local(None);
@@ -127,7 +127,7 @@ pub(crate) fn Frame<G: Face>(
     hurry: Callback<()>,
     /// What stands above the board.
     #[prop(optional)]
-    above: Option<AnyViewOf>,
+    above: Option<Markup>,
 ) -> impl IntoView {
     let help = RwSignal::new(false);
     let drawer = RwSignal::new(false);

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 
 /// What fills a place.
-pub type Slot = Arc<dyn Fn() -> AnyViewOf + Send + Sync>;
+pub type Slot = Arc<dyn Fn() -> Markup + Send + Sync>;
 
 /// The places. Nothing stands in those that are empty.
 #[derive(Clone, Default)]

@@ -36,7 +36,7 @@ impl State {
 
     /// As CSS finds it.
     #[must_use]
-    pub const fn word(&self) -> &'static str {
+    pub const fn as_str(&self) -> &'static str {
         match self {
             State::Open => "open",
             State::Picked => "picked",
@@ -66,7 +66,7 @@ pub fn target<G: Face>(
     };
     view! {
         <{..}
-            data-state=move || state.with(State::word)
+            data-state=move || state.with(State::as_str)
             role=move || reachable().then_some("button")
             tabindex=move || if reachable() { "0" } else { "-1" }
             aria-pressed=move || state.with(|state| match state {

@@ -1,5 +1,6 @@
 //! A position from its readable form.
 
+use fondaco_game::position::Spot;
 use fondaco_game::{AuditError, Edition as _, Game as _, Lawful as _, NoStory, Seat, Turn};
 
 use super::{Observation, PlaceView, PositionError, ScreenView, SeatView, VoyageView};
@@ -81,40 +82,36 @@ impl Liguria {
     /// The row and the bag.
     fn rebuild_tiles(&mut self, seen: &Observation) -> Result<(), PositionError> {
         if seen.row.len() > MAX_ROW {
-            return Err(PositionError::Count(format!("{} tiles in the row", seen.row.len())));
+            return Err(too_many("tiles in the row", seen.row.len(), MAX_ROW));
         }
         self.row_len = seen.row.len() as u8;
         for (slot, &tile) in self.row.iter_mut().zip(&seen.row) {
             *slot = kind(self.edition, tile)? as u8;
         }
         self.bag.fill(0);
-        for (&tile, &count) in seen.bag.as_ref().ok_or_else(|| PositionError::Missing("the bag is".into()))? {
+        for (&tile, &count) in
+            seen.bag.as_ref().ok_or(PositionError::Missing { what: "the bag", place: Spot::Table })?
+        {
             self.bag[kind(self.edition, tile)?] = count;
         }
         self.bag_len = seen.bag_size;
-        let found: u32 = self.bag.iter().map(|&count| u32::from(count)).sum();
-        if found != u32::from(seen.bag_size) {
-            return Err(PositionError::Count(format!("the bag holds {found} tiles, not {}", seen.bag_size)));
-        }
-        Ok(())
+        let found = self.bag.iter().map(|&count| usize::from(count)).sum();
+        length("tiles in the bag", found, seen.bag_size.into())
     }
 
     /// The deck, the cards set aside and the face-up ones.
     fn rebuild_cards(&mut self, seen: &Observation) -> Result<(), PositionError> {
         (self.deck, self.aside) = (0, 0);
-        for &card in seen.deck.as_ref().ok_or_else(|| PositionError::Missing("the deck is".into()))? {
+        for &card in seen.deck.as_ref().ok_or(PositionError::Missing { what: "the deck", place: Spot::Table })? {
             // Of equal cards the first count as drawn first, so the deck is filled in from the back.
             self.deck |= last_free(self.edition, card, self.deck)?;
         }
         for &card in &seen.aside {
             self.aside |= last_free(self.edition, card, self.deck | self.aside)?;
         }
-        if self.deck.count_ones() != u32::from(seen.deck_size) {
-            let found = self.deck.count_ones();
-            return Err(PositionError::Count(format!("the deck holds {found} cards, not {}", seen.deck_size)));
-        }
+        length("cards in the deck", self.deck.count_ones() as usize, seen.deck_size.into())?;
         if seen.display.len() > self.seats() {
-            return Err(PositionError::Count(format!("{} cards lie face up", seen.display.len())));
+            return Err(too_many("face-up cards", seen.display.len(), self.seats()));
         }
         self.display_len = seen.display.len() as u8;
         for (slot, &card) in self.display.iter_mut().zip(&seen.display) {
@@ -124,8 +121,8 @@ impl Liguria {
     }
 
     fn rebuild_seat(&mut self, seat: Seat, view: &SeatView) -> Result<(), PositionError> {
-        let hidden = || PositionError::Missing(format!("seat {seat}: what lies behind the screen is"));
-        let screen = view.screen.as_ref().ok_or_else(hidden)?;
+        let hidden = PositionError::Missing { what: "what lies behind the screen", place: Spot::Seat(seat) };
+        let screen = view.screen.as_ref().ok_or(hidden)?;
         let (edition, round) = (self.edition, self.round);
         let player = self.player_mut(seat);
         player.place = view.place;
@@ -147,12 +144,15 @@ impl Liguria {
         player.tiles[KNIGHTS..Tile::COMMON].copy_from_slice(&knights.0);
         for &contract in contracts {
             let count = &mut player.tiles[kind(edition, Tile::Contract(contract))?];
-            *count =
-                count.checked_add(1).ok_or_else(|| PositionError::Count(format!("too many contracts {contract}")))?;
+            *count = count.checked_add(1).ok_or_else(|| too_many("contracts", contracts.len(), u8::MAX.into()))?;
         }
         let cards: Vec<Card> = cards.iter().copied().chain(view.card).collect();
-        if cards.len() > MAX_ROUNDS || (view.card.is_some() && cards.len() != usize::from(round) + 1) {
-            return Err(PositionError::Count(format!("seat {seat}: {} cards in round {}", cards.len(), round + 1)));
+        let expected = match view.card {
+            Some(_) => usize::from(round) + 1..=(usize::from(round) + 1).min(MAX_ROUNDS),
+            None => 0..=MAX_ROUNDS,
+        };
+        if !expected.contains(&cards.len()) {
+            return Err(PositionError::Count { what: "cards", place: Spot::Seat(seat), found: cards.len(), expected });
         }
         player.cards_len = cards.len() as u8;
         for (slot, &card) in player.cards.iter_mut().zip(&cards) {
@@ -174,26 +174,38 @@ fn rebuild_place(view: &PlaceView) -> Place {
     }
 }
 
-fn length(what: &str, found: usize, expected: usize) -> Result<(), PositionError> {
-    if found == expected { Ok(()) } else { Err(PositionError::Count(format!("{found} {what}, not {expected}"))) }
+fn length(what: &'static str, found: usize, expected: usize) -> Result<(), PositionError> {
+    if found == expected {
+        Ok(())
+    } else {
+        Err(PositionError::Count { what, place: Spot::Table, found, expected: expected..=expected })
+    }
+}
+
+fn too_many(what: &'static str, found: usize, most: usize) -> PositionError {
+    PositionError::Count { what, place: Spot::Table, found, expected: 0..=most }
+}
+
+fn no_card(card: Card) -> PositionError {
+    PositionError::Component { kind: "card", notation: card.to_string() }
 }
 
 fn kind(edition: &Edition, tile: Tile) -> Result<usize, PositionError> {
-    edition.kind(tile).ok_or_else(|| PositionError::Component(format!("tile {tile}")))
+    edition.kind(tile).ok_or_else(|| PositionError::Component { kind: "tile", notation: tile.to_string() })
 }
 
 /// The last card like this one that is not in the set.
 fn last_free(edition: &Edition, card: Card, taken: u64) -> Result<u64, PositionError> {
     let free = edition.alike(card) & !taken;
     if free == 0 {
-        return Err(PositionError::Component(format!("card {card}, or not so many")));
+        return Err(no_card(card));
     }
     Ok(1 << (63 - free.leading_zeros()))
 }
 
 fn first_alike(edition: &Edition, card: Card) -> Result<u8, PositionError> {
     match edition.alike(card) {
-        0 => Err(PositionError::Component(format!("card {card}"))),
+        0 => Err(no_card(card)),
         alike => Ok(alike.trailing_zeros() as u8),
     }
 }

@@ -97,8 +97,8 @@ fn without_cookie(app: &App) -> Response {
 /// Only a name is needed. The answer sets a cookie by which you are known from then on.
 #[utoipa::path(post, path = "/guest", tag = "people", request_body = NameBody, responses(
     (status = 201, body = MeBody),
-    (status = 409, body = ErrorBody, description = "You are known already: log out first. Or the name is another's."),
-    (status = 422, body = ErrorBody, description = "No good name."),
+    (status = 409, body = ErrorBody, description = "You are logged in already: log out first. Or the name is taken."),
+    (status = 422, body = ErrorBody, description = "The name is not allowed."),
     (status = 429, body = ErrorBody, description = "Too many guests from your address."),
 ))]
 pub(super) async fn guest(
@@ -117,7 +117,7 @@ pub(super) async fn guest(
 /// Who am I?
 #[utoipa::path(get, path = "/me", tag = "people", responses(
     (status = 200, body = MeBody),
-    (status = 401, body = ErrorBody, description = "You are nobody yet, or not any more."),
+    (status = 401, body = ErrorBody, description = "You are not logged in."),
 ))]
 pub(super) async fn me(State(app): State<App>, Me(who): Me, headers: HeaderMap) -> Result<Response, Problem> {
     let keep = renewed(&app, &who, &headers).await?;
@@ -127,7 +127,7 @@ pub(super) async fn me(State(app): State<App>, Me(who): Me, headers: HeaderMap) 
 
 /// Which server is this, and who am I here?
 ///
-/// As `GET /me`, but being nobody is no error: what a page asks first.
+/// Like `GET /me`, but not being logged in is no error. A page asks this first.
 #[utoipa::path(get, path = "/server", tag = "people", responses((status = 200, body = ServerBody)))]
 pub(super) async fn server(State(app): State<App>, headers: HeaderMap) -> Result<Response, Problem> {
     let (keep, me, barred) = match app.people.even_banned(&headers).await? {
@@ -167,12 +167,12 @@ async fn about_me(app: &App, who: Person) -> Result<MeBody, Problem> {
 
 /// Change your name.
 ///
-/// It holds from the next time that you sit down; at tables where you sit you keep the one that you came with.
+/// The new name is used from the next table on; where you sit already, the old one stays.
 #[utoipa::path(patch, path = "/me", tag = "people", request_body = NameBody, responses(
     (status = 200, body = MeBody),
     (status = 401, body = ErrorBody),
     (status = 409, body = ErrorBody, description = "Somebody has that name, or one that looks like it."),
-    (status = 422, body = ErrorBody, description = "No good name."),
+    (status = 422, body = ErrorBody, description = "The name is not allowed."),
 ))]
 pub(super) async fn rename(
     State(app): State<App>,
@@ -185,14 +185,14 @@ pub(super) async fn rename(
 
 /// Make an account.
 ///
-/// Turns the guest that you are into an account, which keeps its matches, and which you can log in to from other devices.
+/// Turns you from a guest into an account, which keeps your matches and lets you log in from other devices.
 /// The answer sets a new cookie, and has recovery codes for when you lose your password: this is the only time that they are
 /// shown.
 #[utoipa::path(post, path = "/account", tag = "people", request_body = LogInBody, responses(
     (status = 200, body = NewAccountBody),
     (status = 401, body = ErrorBody),
     (status = 409, body = ErrorBody, description = "The log-in name is taken, or you have an account."),
-    (status = 422, body = ErrorBody, description = "No good log-in name or password."),
+    (status = 422, body = ErrorBody, description = "The log-in name or the password is not allowed."),
 ))]
 pub(super) async fn make_account(
     State(app): State<App>,
@@ -209,7 +209,7 @@ pub(super) async fn make_account(
 
 /// Log in.
 ///
-/// The answer sets a cookie for this device. If you were a guest here, you are not any more.
+/// The answer sets a cookie for this device. It takes the place of a guest's.
 #[utoipa::path(post, path = "/login", tag = "people", request_body = LogInBody, responses(
     (status = 200, body = MeBody),
     (status = 401, body = ErrorBody, description = "The log-in name or the password is wrong."),
@@ -260,7 +260,7 @@ pub(super) async fn recover(
     (status = 200, body = MeBody),
     (status = 401, body = ErrorBody),
     (status = 403, body = ErrorBody, description = "The old password is wrong, or you have no account."),
-    (status = 422, body = ErrorBody, description = "No good password."),
+    (status = 422, body = ErrorBody, description = "The password is not allowed."),
     (status = 429, body = ErrorBody, description = "Too many tries."),
 ))]
 pub(super) async fn change_password(
@@ -276,7 +276,7 @@ pub(super) async fn change_password(
 
 /// Log out on this device.
 ///
-/// A guest cannot come back. A program that logs out withdraws its token.
+/// A guest who logs out cannot come back. A program that logs out gives up its token.
 #[utoipa::path(post, path = "/logout", tag = "people", responses((status = 204), (status = 401, body = ErrorBody)))]
 pub(super) async fn log_out(State(app): State<App>, EvenBanned(who): EvenBanned) -> Result<Response, Problem> {
     app.people.log_out(&who).await?;
@@ -285,7 +285,7 @@ pub(super) async fn log_out(State(app): State<App>, EvenBanned(who): EvenBanned)
 
 /// Log out on all devices.
 ///
-/// Connections are closed at once, on other nodes of the server within seconds. Tokens of your bots stay good.
+/// Connections are closed at once, on other nodes of the server within seconds. Your bots' tokens stay valid.
 #[utoipa::path(post, path = "/logout-everywhere", tag = "people", responses(
     (status = 204),
     (status = 401, body = ErrorBody),
@@ -295,10 +295,10 @@ pub(super) async fn log_out_everywhere(State(app): State<App>, Me(who): Me) -> R
     Ok(without_cookie(&app))
 }
 
-/// Erase yourself.
+/// Delete yourself.
 ///
-/// You leave the matches under way. Your log-in name, password, sessions, tokens, bots, ratings and what you said are
-/// erased, and in the records of matches you have no name any more. An account must give its password.
+/// You leave the matches that are being played. Your log-in name, password, sessions, tokens, bots, ratings and chat messages
+/// are deleted, and records of matches no longer name you. An account must give its password.
 #[utoipa::path(delete, path = "/me", tag = "people", request_body(content = Option<EraseBody>), responses(
     (status = 204),
     (status = 401, body = ErrorBody),

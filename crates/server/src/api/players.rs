@@ -122,7 +122,7 @@ pub(super) async fn rating_history(
     Ok(Json(RatingHistoryBody { game, points: points.collect() }))
 }
 
-/// A person's matches that you may see: public ones, and those where you sit too.
+/// A player's matches that you may see: public ones, and those that you play in too.
 #[utoipa::path(get, path = "/players/{id}/matches", operation_id = "matches_of_player", tag = "players", params(("id" = String, Path), PageQuery), responses(
     (status = 200, body = MatchesBody),
     (status = 404, body = ErrorBody),

@@ -26,12 +26,12 @@ fn off() -> Problem {
     Problem::new(StatusCode::NOT_FOUND, "no_push", "this server sends no push messages")
 }
 
-/// Be told on this device when it is your turn and you are away.
+/// Notify this device when it is your turn and you are away.
 ///
-/// At most 8 devices of a person are told; a ninth takes the place of the one that asked first. A device is told until you
-/// log out there. `GET /server` says the key that a browser subscribes with, if this server sends push messages.
+/// At most 8 devices of a person are notified; a ninth replaces the oldest. A device is notified until you log out there.
+/// `GET /server` has the key that a browser subscribes with, if this server sends push messages.
 #[utoipa::path(post, path = "/push", operation_id = "subscribe", tag = "people", request_body = SubscriptionBody, responses(
-    (status = 204, description = "This device will be told."),
+    (status = 204, description = "This device will be notified."),
     (status = 401, body = ErrorBody),
     (status = 403, body = ErrorBody, description = "Programs have no browser."),
     (status = 404, body = ErrorBody, description = "This server sends no push messages."),
@@ -51,9 +51,9 @@ pub(super) async fn subscribe(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Be told on this device no more.
+/// Stop notifying this device.
 #[utoipa::path(delete, path = "/push", operation_id = "unsubscribe", tag = "people", request_body = EndpointBody, responses(
-    (status = 204, description = "This device will not be told, whether it was before or not."),
+    (status = 204, description = "This device will not be notified, whether it was before or not."),
     (status = 401, body = ErrorBody),
 ))]
 pub(super) async fn unsubscribe(

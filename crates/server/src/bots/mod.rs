@@ -13,7 +13,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use fondaco_search::{Bot, Budget, Level, Mind};
+use fondaco_search::{Bot, Budget, Level};
 use fondaco_table::{AnyGame, AnyPosition, ForPosition, PlayerId};
 use tokio::sync::oneshot;
 
@@ -225,19 +225,14 @@ impl Shared {
 }
 
 fn is_quick(level: &Level) -> bool {
-    matches!(level.mind, Mind::Policy(_))
+    level.millis().is_none()
 }
 
 /// How long a bot may think when so many others wait behind it.
 fn time(level: &Level, behind: usize, threads: usize) -> Option<Duration> {
-    match level.mind {
-        Mind::Policy(_) => None,
-        Mind::Search { millis, .. } => {
-            let share = 1 + behind / threads;
-            let time = Duration::from_millis(millis.into()) / u32::try_from(share).unwrap_or(u32::MAX);
-            Some(time.max(LEAST))
-        }
-    }
+    let time = Duration::from_millis(level.millis()?.into());
+    let share = 1 + behind / threads;
+    Some((time / u32::try_from(share).unwrap_or(u32::MAX)).max(LEAST))
 }
 
 fn decide(position: &AnyPosition, level: Level, seed: u64, enough: &mut dyn FnMut() -> bool) -> Option<String> {

@@ -44,12 +44,12 @@ struct Scene {
     /// Where that change was made.
     node: Option<NodeId>,
     at: u32,
-    leader: Option<Leader>,
+    leader: Option<Participant>,
 }
 
-/// Who leads.
+/// Somebody who looks, and where.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-struct Leader {
+struct Participant {
     node: NodeId,
     client: u64,
     who: Onlooker,
@@ -105,12 +105,12 @@ impl Together {
     }
 
     /// Changes the scene.
-    fn change(&mut self, node: &NodeId, at: u32, leader: Option<Leader>) {
+    fn change(&mut self, node: &NodeId, at: u32, leader: Option<Participant>) {
         self.scene = Scene { change: self.scene.change + 1, node: Some(node.clone()), at, leader };
     }
 
     /// Does what somebody on this node wants of a match with this many steps.
-    fn take(&mut self, me: &Leader, look: Look, steps: u32, now: Instant) -> Result<Change, WhyNot> {
+    fn take(&mut self, me: &Participant, look: Look, steps: u32, now: Instant) -> Result<Change, WhyNot> {
         let refuse = |why: &str| Err(WhyNot::Together { why: why.to_owned() });
         if matches!(look, Look::Join) && !self.has(me.client) {
             if self.count() as usize >= MAX_PEOPLE {
@@ -215,7 +215,7 @@ impl Room {
             let Person { id, name, kind, .. } = client.person();
             Onlooker { player: id.clone(), name: name.clone(), mark: kind.mark() }
         };
-        let me = Leader { node: self.services.node.clone(), client: client.number(), who };
+        let me = Participant { node: self.services.node.clone(), client: client.number(), who };
         let steps = u32::try_from(self.table.record().steps.len()).unwrap_or(u32::MAX);
         let change = self.together.take(&me, look, steps, Instant::now())?;
         self.stirred = Instant::now();
@@ -294,10 +294,10 @@ mod tests {
 
     use super::*;
 
-    fn one(node: &str, client: u64) -> Leader {
+    fn one(node: &str, client: u64) -> Participant {
         let name = format!("{node}{client}");
         let who = Onlooker { player: PlayerId::new(&name).unwrap(), name: Name::new(&name).unwrap(), mark: None };
-        Leader { node: NodeId::new(node), client, who }
+        Participant { node: NodeId::new(node), client, who }
     }
 
     const MOMENT: Result<Change, WhyNot> = Ok(Change::Moment { asks: false });

@@ -49,6 +49,17 @@ pub enum Phase {
     Over,
 }
 
+impl Phase {
+    /// Whose turn it is, if it is this seat's to decide.
+    fn turn(self, active: Seat) -> Turn {
+        match self {
+            Phase::Roll => Turn::Chance,
+            Phase::Decide => Turn::Player(active),
+            Phase::Over => Turn::Over,
+        }
+    }
+}
+
 /// A decision (P-2.3).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Action {
@@ -257,12 +268,12 @@ impl Game for Pig {
         seen.round
     }
 
+    fn turn_of(seen: &Observation) -> Turn {
+        seen.phase.turn(seen.active)
+    }
+
     fn turn(&self) -> Turn {
-        match self.phase {
-            Phase::Roll => Turn::Chance,
-            Phase::Decide => Turn::Player(self.active),
-            Phase::Over => Turn::Over,
-        }
+        self.phase.turn(self.active)
     }
 
     fn actions(&self, out: &mut Vec<Action>) {

@@ -42,7 +42,7 @@ pub(crate) struct Args {
     /// How many games, or which: 2000, or 500..1000 for a part of them
     #[arg(long, default_value = "1000", value_name = "N|A..B", value_parser = range)]
     games: std::ops::Range<u64>,
-    /// How many threads; as many as there are cores if not said
+    /// How many threads; one per core by default
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1024))]
     threads: Option<u64>,
     /// The seed of the first deal
@@ -192,12 +192,12 @@ fn list_bots() -> Done {
     let mut out = io::stdout().lock();
     for Level { name, about, mind, .. } in Level::ALL {
         let thinks = match mind {
-            Mind::Policy(_) => String::new(),
             Mind::Search { iterations, millis, .. } => {
                 let time = Duration::from_millis(millis.into()).as_secs_f64();
                 let count = if iterations >= 1_000_000 { String::new() } else { format!("{iterations} iterations, ") };
                 format!(" ({count}at most {time} s a decision)")
             }
+            _ => String::new(),
         };
         writeln!(out, "{name:<11} {about}{thinks}")?;
     }

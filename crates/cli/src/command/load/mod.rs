@@ -22,7 +22,7 @@ use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
 use self::party::{Party, Plan};
-use self::report::{Report, Times};
+use self::report::{LoadReport, Times};
 use self::server::{IDLE, Server};
 use crate::error::{Done, Failure, fault};
 use crate::games::{self, GameName};
@@ -146,7 +146,7 @@ pub(crate) fn run(args: &Args) -> Done {
     if report.faults.is_empty() { Ok(()) } else { Err(Failure::Faults(report.faults)) }
 }
 
-async fn measure(args: &Args, server: &mut Server) -> Done<Report> {
+async fn measure(args: &Args, server: &mut Server) -> Done<LoadReport> {
     let (matches, plan) = (args.matches() as usize, args.plan());
     let empty = server.memory_kib();
     let address = server.address;
@@ -195,7 +195,7 @@ async fn measure(args: &Args, server: &mut Server) -> Done<Report> {
     let changes = after.changes - before.changes;
     let cpu_us = before.cpu_us.zip(after.cpu_us).map(|(before, after)| (after - before) as f64);
     let growth = |from: Option<u64>, to: Option<u64>, count: u64| Some(to?.saturating_sub(from?) as f64 / count as f64);
-    Ok(Report {
+    Ok(LoadReport {
         game: plan.game.as_str(),
         matches: args.matches(),
         sockets,

@@ -8,7 +8,7 @@ use crate::error::Done;
 
 /// What a run came to.
 #[derive(Serialize)]
-pub(super) struct Report {
+pub(super) struct LoadReport {
     pub(super) game: &'static str,
     pub(super) matches: u32,
     pub(super) sockets: u64,
@@ -61,7 +61,7 @@ impl Times {
     }
 }
 
-impl Report {
+impl LoadReport {
     /// Writes it for people, or for programs.
     pub(super) fn write(&self, json: bool) -> Done {
         let mut out = io::stdout().lock();
@@ -70,7 +70,7 @@ impl Report {
             writeln!(out)?;
             return Ok(());
         }
-        let Report { game, matches, sockets, bots, seconds, .. } = self;
+        let LoadReport { game, matches, sockets, bots, seconds, .. } = self;
         writeln!(out, "{matches} matches of {game}, {sockets} sockets, {bots} bots each, {seconds:.1} s")?;
         writeln!(
             out,

@@ -1,6 +1,6 @@
 //! A game that is being played: its position, its record, its story, and the way back.
 
-use fondaco_game::{Dice, Record, RecordError, Refusal, Seat, Step, StepOf, Turn};
+use fondaco_game::{Dice, Record, RecordError, Refusal, Seat, Step, StepOf};
 
 use crate::face::Face;
 use crate::paint::Line;
@@ -55,10 +55,7 @@ impl<G: Face> Match<G> {
     }
 
     fn carry_out(&mut self, step: &StepOf<G>) -> &[G::Event] {
-        let who = match self.game.turn() {
-            Turn::Player(seat) => Some(seat),
-            _ => None,
-        };
+        let who = self.game.turn().player();
         let before = self.story.len();
         self.past.push(Past { game: self.game.clone(), story: before, known: self.known, who });
         if who.is_some_and(|seat| self.table.bot(seat).is_none()) {

@@ -118,7 +118,8 @@ pub(super) fn help<G: Face>() -> Vec<Line> {
         lines.push(Line::new());
     }
     lines.extend([Line::new().styled(BOLD, "What you can type"), Line::new()]);
-    lines.extend(rows.map(|(word, text)| Line::new().styled(BOLD, format!("  {word:<13}")).text(text)));
+    let rows = rows.iter().filter(|(word, _)| !word.starts_with('?') || !G::glossary().is_empty());
+    lines.extend(rows.map(|(word, text)| Line::new().styled(BOLD, format!("  {word:<13}")).text(*text)));
     if !G::NOTICE.is_empty() {
         lines.extend([Line::new(), Line::new().styled(DIM, G::NOTICE)]);
     }
@@ -128,6 +129,9 @@ pub(super) fn help<G: Face>() -> Vec<Line> {
 /// Explains a word, or everything.
 pub(super) fn explain<G: Face>(word: Option<&str>) -> Result<Vec<Line>, String> {
     let entries = G::glossary();
+    if entries.is_empty() {
+        return Ok(vec![format!("{} has no explanations; type help for what you can type.", G::TITLE).into()]);
+    }
     let Some(word) = word else {
         let mut lines = vec![Line::new().styled(BOLD, format!("{}: what is what", G::TITLE)), Line::new()];
         lines.extend(entries.iter().map(explanation));

@@ -46,7 +46,7 @@ pub(crate) struct Args {
     /// Component data to play with
     #[arg(long, value_name = "FILE")]
     edition: Option<PathBuf>,
-    /// The seat that begins, from 0; drawn if not said (Strozzi only)
+    /// The seat that begins, from 0; drawn by default (Strozzi only)
     #[arg(long, value_name = "SEAT", conflicts_with = "resume")]
     first: Option<Seat>,
     /// Keep points secret until the end (Strozzi only)

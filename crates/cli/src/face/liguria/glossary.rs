@@ -92,7 +92,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     },
     Entry {
         words: &["street", "market", "buyer"],
-        text: "The market street. A buyer on it takes the silver of his space, then as many tiles as it shows; the \
+        text: "The market street. A buyer on it takes the silver of that space, then as many tiles as it shows; the \
                leftmost buyer first. That order is the order of the round, and the last to pick places first next time.",
         rules: "L-3.3, L-4.1, L-4.4",
     },
@@ -151,7 +151,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         words: &["minister"],
         text: "You have seven. One goes with every conquest and every figure; without one you can do neither. An expelled \
-               player gets his back.",
+               player gets theirs back.",
         rules: "L-1.5, L-7.8",
     },
     Entry {
@@ -168,7 +168,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     },
     Entry {
         words: &["order", "order track", "number"],
-        text: "The number before a player is his on the order track. Buyers are placed from the highest number down; \
+        text: "The number before a player is their place on the order track. Buyers are placed from the highest number down; \
                everything after the market goes from 1 up.",
         rules: "L-2.6, L-3.3, L-4.4",
     },

@@ -15,7 +15,7 @@ pub(super) fn is_scoring(event: &Event) -> bool {
 
 /// What points are given for, in the order in which it is scored.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Source {
+enum ScoreItem {
     Island(u8),
     Harbor,
     Balance,
@@ -24,42 +24,42 @@ enum Source {
     Figure(Seat, Row),
 }
 
-impl Source {
+impl ScoreItem {
     /// The kind of source, by its place in the table of the result.
     fn kind(self) -> usize {
         match self {
-            Source::Island(_) => 0,
-            Source::Harbor => 1,
-            Source::Balance => 2,
-            Source::Contract(_) => 3,
-            Source::Sets => 4,
-            Source::Figure(..) => 5,
+            ScoreItem::Island(_) => 0,
+            ScoreItem::Harbor => 1,
+            ScoreItem::Balance => 2,
+            ScoreItem::Contract(_) => 3,
+            ScoreItem::Sets => 4,
+            ScoreItem::Figure(..) => 5,
         }
     }
 }
 
 const KINDS: [&str; 6] = ["islands", "harbor", "balance", "contracts", "sets", "diplomats"];
 
-fn scored(event: &Event) -> Option<(Source, Seat, i32)> {
+fn scored(event: &Event) -> Option<(ScoreItem, Seat, i32)> {
     match *event {
-        Event::IslandScored { seat, place, points } => Some((Source::Island(place), seat, points)),
-        Event::HarborScored { seat, points } => Some((Source::Harbor, seat, points)),
-        Event::BalanceScored { seat, points, .. } => Some((Source::Balance, seat, points)),
-        Event::ContractScored { seat, contract, points } => Some((Source::Contract(contract), seat, points)),
-        Event::SetsScored { seat, points, .. } => Some((Source::Sets, seat, points)),
-        Event::DiplomatScored { seat, owner, row, points } => Some((Source::Figure(owner, row), seat, points)),
+        Event::IslandScored { seat, place, points } => Some((ScoreItem::Island(place), seat, points)),
+        Event::HarborScored { seat, points } => Some((ScoreItem::Harbor, seat, points)),
+        Event::BalanceScored { seat, points, .. } => Some((ScoreItem::Balance, seat, points)),
+        Event::ContractScored { seat, contract, points } => Some((ScoreItem::Contract(contract), seat, points)),
+        Event::SetsScored { seat, points, .. } => Some((ScoreItem::Sets, seat, points)),
+        Event::DiplomatScored { seat, owner, row, points } => Some((ScoreItem::Figure(owner, row), seat, points)),
         _ => None,
     }
 }
 
 /// A line for each player.
 pub(super) fn tell(events: &[Event], table: &Table) -> Vec<Line> {
-    let rows: Vec<(Source, Seat, i32)> = events.iter().filter_map(scored).collect();
+    let rows: Vec<(ScoreItem, Seat, i32)> = events.iter().filter_map(scored).collect();
     let seats = Seat::all(table.players()).filter(|&seat| rows.iter().any(|&(_, who, _)| who == seat));
     let line = |seat: Seat| {
         let of = |kind: usize| -> i32 {
-            let his = rows.iter().filter(|&&(source, who, _)| who == seat && source.kind() == kind);
-            his.map(|&(.., points)| points).sum()
+            let own = rows.iter().filter(|&&(source, who, _)| who == seat && source.kind() == kind);
+            own.map(|&(.., points)| points).sum()
         };
         let parts: Vec<String> = (0..KINDS.len())
             .filter(|&kind| of(kind) != 0)
@@ -78,7 +78,7 @@ pub(super) fn page(after: &Observation, events: &[Event], table: &Table, width: 
     let title = Line::new().styled(on(colour::SEA, colour::SEA_INK).bold(), " The game is over ");
     let mut lines = vec![title];
     for seat in Seat::all(table.players()) {
-        let rows: Vec<(Source, i32)> = events
+        let rows: Vec<(ScoreItem, i32)> = events
             .iter()
             .filter_map(scored)
             .filter(|&(_, who, _)| who == seat)
@@ -90,7 +90,8 @@ pub(super) fn page(after: &Observation, events: &[Event], table: &Table, width: 
         lines.extend([Line::new(), name.styled(BOLD, points)]);
         let mut details = Line::new().text("   ");
         for (kind, name) in KINDS.into_iter().enumerate() {
-            let items: Vec<(Source, i32)> = rows.iter().copied().filter(|(source, _)| source.kind() == kind).collect();
+            let items: Vec<(ScoreItem, i32)> =
+                rows.iter().copied().filter(|(source, _)| source.kind() == kind).collect();
             details = details.join(source(name, &items, after, events, seat, table));
         }
         lines.extend(details.wrap(width - 1, 3));
@@ -101,7 +102,7 @@ pub(super) fn page(after: &Observation, events: &[Event], table: &Table, width: 
 /// "contracts RRY 10, BBY 10 = 20": a source, what it consists of, and its sum.
 fn source(
     name: &str,
-    items: &[(Source, i32)],
+    items: &[(ScoreItem, i32)],
     after: &Observation,
     events: &[Event],
     seat: Seat,
@@ -122,18 +123,18 @@ fn source(
 }
 
 /// What a single thing is called that gave points; nothing if the name of its source says it.
-fn part(source: Source, after: &Observation, events: &[Event], of: Seat, table: &Table) -> Option<Line> {
+fn part(source: ScoreItem, after: &Observation, events: &[Event], of: Seat, table: &Table) -> Option<Line> {
     match source {
-        Source::Island(at) => Some(place(&after.places, at, table)),
-        Source::Contract(of) => Some(contract_cubes(of, 10)),
-        Source::Figure(owner, row) => Some(table.piece(owner).text(format!(" {row}"))),
-        Source::Balance => events.iter().find_map(|event| match *event {
+        ScoreItem::Island(at) => Some(place(&after.places, at, table)),
+        ScoreItem::Contract(of) => Some(contract_cubes(of, 10)),
+        ScoreItem::Figure(owner, row) => Some(table.piece(owner).text(format!(" {row}"))),
+        ScoreItem::Balance => events.iter().find_map(|event| match *event {
             Event::BalanceScored { seat, balance, .. } if seat == of && balance != 0 => {
                 Some(Line::from(format!("at {}", signed(balance))))
             }
             _ => None,
         }),
-        Source::Harbor | Source::Sets => None,
+        ScoreItem::Harbor | ScoreItem::Sets => None,
     }
 }
 

@@ -44,7 +44,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     },
     Entry {
         words: &["pirate", "flag pirate"],
-        text: "The pirate flag takes a ship at once, even from somebody who has claimed it, who gets his flag back.",
+        text: "The pirate flag takes a ship at once, even from somebody who has claimed it, who gets the flag back.",
         rules: "S-3.4, S-3.5",
     },
     Entry {

@@ -15,19 +15,19 @@ pub(super) fn is_scoring(event: &Event) -> bool {
 
 /// A kind of points, in the order in which they are scored.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Row {
+enum ScoreItem {
     Ships(City),
     Markers(City),
     Bonuses(City),
     Promotion(Category),
 }
 
-fn scored(event: &Event) -> Option<(Row, Seat, i32)> {
+fn scored(event: &Event) -> Option<(ScoreItem, Seat, i32)> {
     match *event {
-        Event::ShipScored { port, seat, points, .. } => Some((Row::Ships(port.city()), seat, points)),
-        Event::MarkerScored { city, seat, points, .. } => Some((Row::Markers(city), seat, points)),
-        Event::BonusScored { city, seat, points } => Some((Row::Bonuses(city), seat, points)),
-        Event::PromotionScored { category, seat, points, .. } => Some((Row::Promotion(category), seat, points)),
+        Event::ShipScored { port, seat, points, .. } => Some((ScoreItem::Ships(port.city()), seat, points)),
+        Event::MarkerScored { city, seat, points, .. } => Some((ScoreItem::Markers(city), seat, points)),
+        Event::BonusScored { city, seat, points } => Some((ScoreItem::Bonuses(city), seat, points)),
+        Event::PromotionScored { category, seat, points, .. } => Some((ScoreItem::Promotion(category), seat, points)),
         _ => None,
     }
 }
@@ -43,15 +43,15 @@ pub(super) fn tell(events: &[Event], table: &Table) -> Vec<Line> {
         lines.push(Line::new().text("  ").styled(BOLD, format!("Round {round} was scored.")));
     }
     for seat in Seat::all(table.players()) {
-        let sum = |of: fn(Row) -> bool| -> i32 {
-            let rows = events.iter().filter_map(scored);
-            rows.filter(|&(row, who, _)| who == seat && of(row)).map(|(.., points)| points).sum()
+        let sum = |of: fn(ScoreItem) -> bool| -> i32 {
+            let items = events.iter().filter_map(scored);
+            items.filter(|&(item, who, _)| who == seat && of(item)).map(|(.., points)| points).sum()
         };
         let parts = [
-            ("ships", sum(|row| matches!(row, Row::Ships(_)))),
-            ("markers", sum(|row| matches!(row, Row::Markers(_)))),
-            ("bonuses", sum(|row| matches!(row, Row::Bonuses(_)))),
-            ("promotion", sum(|row| matches!(row, Row::Promotion(_)))),
+            ("ships", sum(|item| matches!(item, ScoreItem::Ships(_)))),
+            ("markers", sum(|item| matches!(item, ScoreItem::Markers(_)))),
+            ("bonuses", sum(|item| matches!(item, ScoreItem::Bonuses(_)))),
+            ("promotion", sum(|item| matches!(item, ScoreItem::Promotion(_)))),
         ];
         let words: Vec<String> =
             parts.iter().filter(|(_, points)| *points > 0).map(|(word, points)| format!("{word} {points}")).collect();
@@ -71,8 +71,8 @@ pub(super) fn page(after: &Observation, events: &[Event], table: &Table, width: 
         Event::RoundEnded { round } => Some(*round),
         _ => None,
     })?;
-    let scored: Vec<(Row, Seat, i32)> = events.iter().filter_map(scored).collect();
-    let mut kinds: Vec<Row> = scored.iter().map(|&(row, ..)| row).collect();
+    let scored: Vec<(ScoreItem, Seat, i32)> = events.iter().filter_map(scored).collect();
+    let mut kinds: Vec<ScoreItem> = scored.iter().map(|&(item, ..)| item).collect();
     kinds.sort_unstable();
     kinds.dedup();
     let seats: Vec<Seat> = Seat::all(table.players()).collect();
@@ -90,7 +90,7 @@ pub(super) fn page(after: &Observation, events: &[Event], table: &Table, width: 
     };
     for kind in kinds {
         let of = |seat: Seat| {
-            scored.iter().filter(|&&(row, who, _)| row == kind && who == seat).map(|(.., points)| points).sum()
+            scored.iter().filter(|&&(item, who, _)| item == kind && who == seat).map(|(.., points)| points).sum()
         };
         row(label(kind), crate::paint::PLAIN, &of);
     }
@@ -107,12 +107,12 @@ pub(super) fn page(after: &Observation, events: &[Event], table: &Table, width: 
     Some(lines)
 }
 
-fn label(row: Row) -> Line {
+fn label(item: ScoreItem) -> Line {
     let of = |city: City, what: &str| symbol(city).text(format!(" {} {what}", title(city)));
-    match row {
-        Row::Ships(city) => of(city, "ships"),
-        Row::Markers(city) => of(city, "markers"),
-        Row::Bonuses(city) => of(city, "bonus spaces"),
-        Row::Promotion(kind) => super::promotion().text(format!(" {}", category(kind))),
+    match item {
+        ScoreItem::Ships(city) => of(city, "ships"),
+        ScoreItem::Markers(city) => of(city, "markers"),
+        ScoreItem::Bonuses(city) => of(city, "bonus spaces"),
+        ScoreItem::Promotion(kind) => super::promotion().text(format!(" {}", category(kind))),
     }
 }

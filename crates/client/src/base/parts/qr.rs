@@ -3,13 +3,13 @@
 use leptos::prelude::*;
 use qrcodegen::{QrCode, QrCodeEcc, QrSegment};
 
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 
 /// The quiet edge that readers need, in squares.
 const EDGE: i32 = 3;
 
 /// The picture, or nothing if the text is too long for one. `label` says what it shows.
-pub fn qr(text: &str, label: impl Fn() -> String + Send + Sync + 'static) -> Option<AnyViewOf> {
+pub fn qr(text: &str, label: impl Fn() -> String + Send + Sync + 'static) -> Option<Markup> {
     let code = QrCode::encode_segments(&[QrSegment::make_bytes(text.as_bytes())], QrCodeEcc::Medium).ok()?;
     let size = code.size() + 2 * EDGE;
     let drawn = path(&code);

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::{Choices, Speed, Theme, change, get};
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::base::i18n::Lang;
 use crate::base::parts::{Icon, Sheet};
 use crate::t;
@@ -34,7 +34,7 @@ const SWITCHES: [Switch; 5] = [
 
 /// A slot for switches that know more than this layer does: whoever starts the page may provide it.
 #[derive(Clone, Copy)]
-pub struct MoreSwitches(pub fn() -> AnyViewOf);
+pub struct MoreSwitches(pub fn() -> Markup);
 
 /// The sheet.
 #[component]

@@ -113,8 +113,8 @@ fn vessel(scene: Scene, seat: Seat) -> impl IntoView {
             let view = &at.seen.seats[index];
             t!(
                 "liguria-ship-at",
-                who = at.party.name(seat),
-                you = at.party.is_you(seat),
+                who = at.people.name(seat),
+                you = at.people.is_you(seat),
                 place = words::place(at, view.place),
                 cubes = view.cargo.total()
             )

@@ -10,7 +10,7 @@ use super::pick::{Pick, is_voyage, one_more};
 use super::scene::Scene;
 use super::voyage::Legs;
 use super::{parts, words};
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::base::parts::Icon;
 use crate::t;
 use crate::table::target::{State, target};
@@ -41,7 +41,7 @@ impl Place {
 }
 
 /// The choices of such a decision.
-pub(super) fn choices(scene: Scene, place: Place) -> AnyViewOf {
+pub(super) fn choices(scene: Scene, place: Place) -> Markup {
     match place {
         Place::Market => ().into_any(),
         Place::Cubes => view! { <StartCubes scene/> }.into_any(),
@@ -194,7 +194,7 @@ fn Upgrades(scene: Scene) -> impl IntoView {
 #[component]
 pub(super) fn Figures(scene: Scene) -> impl IntoView {
     let desk = scene.desk;
-    let pair = |name: &'static str, value: AnyViewOf| view! { <div><dt>{move || t!(name)}</dt><dd>{value}</dd></div> };
+    let pair = |name: &'static str, value: Markup| view! { <div><dt>{move || t!(name)}</dt><dd>{value}</dd></div> };
     let coins = move || {
         let (now, then) = scene.standings(scene.me)?;
         Some((i32::from(now.behind?.coins), i32::from(then.behind?.coins)))

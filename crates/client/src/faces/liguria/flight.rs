@@ -16,7 +16,7 @@ use crate::base::browser;
 use crate::base::settings;
 use crate::table::desk::Desk;
 use crate::table::flying::{self, Flyer};
-use crate::table::motion::Beat;
+use crate::table::motion::Timing;
 
 /// What a ship takes for a step of the circuit.
 const STEP: u32 = 180;
@@ -29,7 +29,7 @@ const FIGURE: f64 = 30.0;
 const MOST: usize = 3;
 
 /// How long it takes to see what an event changes.
-pub(super) fn beat(event: &Event) -> Beat {
+pub(super) fn timing(event: &Event) -> Timing {
     match *event {
         Event::StartCubes { .. }
         | Event::StartDrawn { .. }
@@ -42,21 +42,21 @@ pub(super) fn beat(event: &Event) -> Beat {
         | Event::CardTaken { .. }
         | Event::CubesOffered { .. }
         | Event::Turned { .. }
-        | Event::Expelled { .. } => Beat::Move,
-        Event::Upgraded { .. } => Beat::Turn,
-        Event::BlankLaid { .. } | Event::IslandLaid { .. } | Event::ScoreLaid { .. } => Beat::Ms(70),
+        | Event::Expelled { .. } => Timing::Move,
+        Event::Upgraded { .. } => Timing::Turn,
+        Event::BlankLaid { .. } | Event::IslandLaid { .. } | Event::ScoreLaid { .. } => Timing::Ms(70),
         // At most three at once.
-        Event::TileDrawn { position, .. } if position % 3 == 2 => Beat::Ms(150),
-        Event::CardDrawn { .. } => Beat::Ms(300),
-        Event::CardSetAside { .. } => Beat::Ms(500),
-        Event::CoinsTaken { .. } => Beat::Ms(160),
-        Event::SkippingPaid { .. } | Event::Unloaded { .. } => Beat::Ms(120),
-        Event::TileTaken { .. } | Event::Sailed { .. } => Beat::Ms(60),
+        Event::TileDrawn { position, .. } if position % 3 == 2 => Timing::Ms(150),
+        Event::CardDrawn { .. } => Timing::Ms(300),
+        Event::CardSetAside { .. } => Timing::Ms(500),
+        Event::CoinsTaken { .. } => Timing::Ms(160),
+        Event::SkippingPaid { .. } | Event::Unloaded { .. } => Timing::Ms(120),
+        Event::TileTaken { .. } | Event::Sailed { .. } => Timing::Ms(60),
         Event::LoadedFromPier { .. }
         | Event::LoadedOnIsland { .. }
         | Event::Deployed { .. }
-        | Event::Conquered { .. } => Beat::Ms(FLIGHT),
-        _ => Beat::None,
+        | Event::Conquered { .. } => Timing::Ms(FLIGHT),
+        _ => Timing::None,
     }
 }
 

@@ -5,7 +5,7 @@ use fondaco_liguria::components::{Card, Colour, Cubes, Knight, Tile};
 use leptos::prelude::*;
 
 use super::words;
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::base::parts::Icon;
 use crate::base::settings;
 use crate::t;
@@ -61,7 +61,7 @@ pub(super) fn card_face(card: Card) -> impl IntoView {
 }
 
 /// What a tile of the row shows: symbols, and a number if it has one.
-pub(super) fn tile_face(tile: Tile, edition: &Edition) -> AnyViewOf {
+pub(super) fn tile_face(tile: Tile, edition: &Edition) -> Markup {
     match tile {
         Tile::Harbor(harbor) => {
             let [front, back] = edition.prestige()[harbor.index()];
@@ -98,7 +98,7 @@ pub(super) fn tile_face(tile: Tile, edition: &Edition) -> AnyViewOf {
 }
 
 /// A number that a choice would change: `4 → 3`.
-pub(super) fn change(now: i32, then: i32) -> AnyViewOf {
+pub(super) fn change(now: i32, then: i32) -> Markup {
     if now == then {
         return view! { <b>{words::number(now)}</b> }.into_any();
     }

@@ -266,7 +266,7 @@ mod tests {
     use fondaco_table::{Chair, Holder, LevelName};
 
     use super::*;
-    use crate::table::party::Party;
+    use crate::table::people::People;
 
     #[test]
     fn every_action_is_what_its_pick_amounts_to_and_only_voyages_wait() {
@@ -282,8 +282,8 @@ mod tests {
                 if let Turn::Player(seat) = game.turn() {
                     legal.sort_unstable();
                     let viewer = Viewer::Player(seat);
-                    let (seen, party) = (game.observe(viewer), Party::new(&chairs, viewer));
-                    let at = Moment::<Liguria> { seen: &seen, legal: &legal, edition, party: &party, viewer };
+                    let (seen, people) = (game.observe(viewer), People::new(&chairs, viewer));
+                    let at = Moment::<Liguria> { seen: &seen, legal: &legal, edition, people: &people, viewer };
                     // A row of tiles has thousands of ways to take some: a few of them do.
                     for &action in legal.iter().step_by(1 + legal.len() / 40) {
                         let pick = of(&at, action);

@@ -13,7 +13,7 @@ use super::cards::{Slot, slots};
 use super::chart::geometry::Geometry;
 use super::pick;
 use crate::table::desk::Desk;
-use crate::table::party::Person;
+use crate::table::people::Person;
 
 /// The board's own signals. All of them follow from the desk's.
 #[derive(Clone, Copy)]
@@ -88,7 +88,7 @@ impl Scene {
 
     /// Who sits there.
     pub(super) fn person(&self, seat: Seat) -> Person {
-        self.desk.party.with(|party| party.at(seat).cloned()).unwrap_or(Person {
+        self.desk.people.with(|people| people.at(seat).cloned()).unwrap_or(Person {
             name: String::new(),
             initial: String::new(),
             colour: 1,

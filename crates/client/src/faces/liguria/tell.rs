@@ -36,7 +36,7 @@ fn take(at: &At<'_>, events: &[Event]) -> Option<Line> {
         Event::SkippingPaid { coins, .. } => Some(*coins),
         _ => None,
     });
-    let (who, you, tiles) = (at.party.name(seat), at.party.is_you(seat), words::list(&names));
+    let (who, you, tiles) = (at.people.name(seat), at.people.is_you(seat), words::list(&names));
     let text = match paid {
         None => t!("liguria-tell-take", who = who, you = you, tiles = tiles),
         Some(coins) => t!("liguria-tell-take-paid", who = who, you = you, tiles = tiles, coins = coins),
@@ -61,7 +61,7 @@ fn heading(text: String) -> Option<Line> {
 }
 
 fn one(at: &At<'_>, events: &[Event], event: &Event) -> Option<Line> {
-    let who = |seat: Seat| (at.party.name(seat), at.party.is_you(seat));
+    let who = |seat: Seat| (at.people.name(seat), at.people.is_you(seat));
     match *event {
         Event::StartCubes { seat, cubes } => {
             let (name, you) = who(seat);
@@ -110,7 +110,7 @@ fn one(at: &At<'_>, events: &[Event], event: &Event) -> Option<Line> {
             line(seat, t!("liguria-tell-upgrade", who = name, you = you, tile = tile), vec![board(seat)])
         }
         Event::Sailed { seat, to, steps, stopover, .. } => {
-            let (name, you, place) = (at.party.name(seat), at.party.is_you(seat), words::place(at, to));
+            let (name, you, place) = (at.people.name(seat), at.people.is_you(seat), words::place(at, to));
             let steps = steps.unsigned_abs();
             let text = if stopover {
                 t!("liguria-tell-anchor", who = name, you = you, steps = steps, place = place)
@@ -197,32 +197,32 @@ fn one(at: &At<'_>, events: &[Event], event: &Event) -> Option<Line> {
 fn scored(at: &At<'_>, event: &Event) -> Option<Line> {
     let (seat, text, piece) = match *event {
         Event::IslandScored { seat, place, points } => {
-            let (who, you) = (at.party.name(seat), at.party.is_you(seat));
+            let (who, you) = (at.people.name(seat), at.people.is_you(seat));
             let text =
                 t!("liguria-score-island", who = who, you = you, place = words::place(at, place), points = points);
             (seat, text, island(place))
         }
         Event::HarborScored { seat, points } if points != 0 => {
-            let (who, you) = (at.party.name(seat), at.party.is_you(seat));
+            let (who, you) = (at.people.name(seat), at.people.is_you(seat));
             (seat, t!("liguria-score-harbor", who = who, you = you, points = points), board(seat))
         }
         Event::BalanceScored { seat, balance, points } => {
-            let (who, you, balance) = (at.party.name(seat), at.party.is_you(seat), words::signed(balance));
+            let (who, you, balance) = (at.people.name(seat), at.people.is_you(seat), words::signed(balance));
             let text = t!("liguria-score-balance", who = who, you = you, balance = balance, points = points);
             (seat, text, board(seat))
         }
         Event::ContractScored { seat, contract, points } => {
-            let (who, you, cubes) = (at.party.name(seat), at.party.is_you(seat), words::cubes(contract.cubes()));
+            let (who, you, cubes) = (at.people.name(seat), at.people.is_you(seat), words::cubes(contract.cubes()));
             let text = t!("liguria-score-contract", who = who, you = you, cubes = cubes, points = points);
             (seat, text, board(seat))
         }
         Event::SetsScored { seat, sets, points } if sets > 0 => {
-            let (who, you) = (at.party.name(seat), at.party.is_you(seat));
+            let (who, you) = (at.people.name(seat), at.people.is_you(seat));
             let text = t!("liguria-score-sets", who = who, you = you, sets = sets, points = points);
             (seat, text, board(seat))
         }
         Event::DiplomatScored { seat, owner, row, points } => {
-            let (who, you) = (at.party.name(seat), at.party.is_you(seat));
+            let (who, you) = (at.people.name(seat), at.people.is_you(seat));
             let (place, row) = (words::harbor(at, owner), words::row(row));
             let text = t!("liguria-score-diplomat", who = who, you = you, place = place, row = row, points = points);
             (seat, text, board(owner))

@@ -11,7 +11,7 @@ use super::harbor::send;
 use super::pick::{Leg, Pick, one_more, payments};
 use super::scene::Scene;
 use super::{parts, words};
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::base::parts::{Icon, rich};
 use crate::t;
 use crate::table::face::Moment;
@@ -40,7 +40,7 @@ pub(super) fn allows(at: &Moment<'_, Liguria>, stop: &Stop) -> String {
     }
     if things.is_empty() {
         match at.seen.places.get(usize::from(stop.place)) {
-            Some(PlaceView::Harbor { seat }) if at.party.is_you(*seat) => t!("liguria-allows-home"),
+            Some(PlaceView::Harbor { seat }) if at.people.is_you(*seat) => t!("liguria-allows-home"),
             _ => t!("liguria-allows-nothing"),
         }
     } else {
@@ -258,7 +258,7 @@ fn hint(scene: Scene, at: &Moment<'_, Liguria>, part: Part, stop: &Stop, questio
             match holder {
                 Some(holder) => t!(
                     "liguria-leg-conquer-held",
-                    who = at.party.name(holder),
+                    who = at.people.name(holder),
                     needed = u32::from(needed),
                     held = u32::from(held)
                 ),
@@ -278,7 +278,7 @@ fn hint(scene: Scene, at: &Moment<'_, Liguria>, part: Part, stop: &Stop, questio
 }
 
 /// What happens of itself: cubes that come home or aboard.
-fn gains(stop: Memo<Option<Stop>>) -> AnyViewOf {
+fn gains(stop: Memo<Option<Stop>>) -> Markup {
     let shown = move || {
         let stop = stop.get()?;
         let cubes = stop.events.iter().find_map(|event| match event {
@@ -306,7 +306,7 @@ pub(super) fn wish_of(scene: Scene, leg: Leg) -> fondaco_liguria::preview::Wish 
 }
 
 /// Each cube that could be loaded.
-fn load(scene: Scene, leg: Leg, question: Memo<Option<Question>>) -> AnyViewOf {
+fn load(scene: Scene, leg: Leg, question: Memo<Option<Question>>) -> Markup {
     let source = Memo::new(move |_| {
         question.with(|question| {
             let mut source = [0; 3];
@@ -349,7 +349,7 @@ fn load(scene: Scene, leg: Leg, question: Memo<Option<Question>>) -> AnyViewOf {
 }
 
 /// Each knight in hand, and the swords together.
-fn conquer(scene: Scene, leg: Leg, question: Memo<Option<Question>>) -> AnyViewOf {
+fn conquer(scene: Scene, leg: Leg, question: Memo<Option<Question>>) -> Markup {
     let hand = Memo::new(move |_| {
         let standing = scene.now.get().map(|now| now.standing(scene.me));
         standing.and_then(|standing| standing.behind).map_or(Knights::NONE, |behind| behind.knights)
@@ -399,7 +399,7 @@ fn conquer(scene: Scene, leg: Leg, question: Memo<Option<Question>>) -> AnyViewO
 }
 
 /// The four rows of the harbor, and how to pay if there are several ways.
-fn deploy(scene: Scene, leg: Leg, question: Memo<Option<Question>>, place: u8) -> AnyViewOf {
+fn deploy(scene: Scene, leg: Leg, question: Memo<Option<Question>>, place: u8) -> Markup {
     let owner = move || {
         scene.seen(|seen| match seen.places.get(usize::from(place)) {
             Some(PlaceView::Harbor { seat }) => Some(*seat),
@@ -457,7 +457,7 @@ fn deploy(scene: Scene, leg: Leg, question: Memo<Option<Question>>, place: u8) -
 }
 
 /// Turn around, or not.
-fn turn(scene: Scene) -> AnyViewOf {
+fn turn(scene: Scene) -> Markup {
     let desk = scene.desk;
     let one = move |turn: bool| {
         let picked = move || desk.pick.with(|pick| pick.plan().turn) == turn;

@@ -219,7 +219,7 @@ pub(super) fn place(at: &At<'_>, place: u8) -> String {
 
 /// Somebody's harbor.
 pub(super) fn harbor(at: &At<'_>, owner: Seat) -> String {
-    t!("liguria-place-harbor", who = at.party.name(owner), you = at.party.is_you(owner))
+    t!("liguria-place-harbor", who = at.people.name(owner), you = at.people.is_you(owner))
 }
 
 /// A place and who holds it, for titles and screen readers.
@@ -229,8 +229,8 @@ pub(super) fn place_full(at: &At<'_>, at_place: u8) -> String {
         Some(PlaceView::Island { holder: Some(holder), knights, .. }) => t!(
             "liguria-place-held",
             place = name,
-            who = at.party.name(*holder),
-            you = at.party.is_you(*holder),
+            who = at.people.name(*holder),
+            you = at.people.is_you(*holder),
             swords = u32::from(knights.swords())
         ),
         Some(PlaceView::Island { holder: None, .. }) => t!("liguria-place-free", place = name),
@@ -322,7 +322,7 @@ fn sail_question(at: &At<'_>, seat: Seat) -> (String, String) {
 
 /// What somebody else decides.
 pub(super) fn waiting(at: &At<'_>, seat: Seat) -> String {
-    let who = at.party.name(seat);
+    let who = at.people.name(seat);
     match at.seen.phase {
         Phase::Cubes => t!("liguria-waits-cubes", who = who),
         Phase::Buyer => t!("liguria-waits-buyer", who = who),

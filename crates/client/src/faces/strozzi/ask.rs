@@ -25,10 +25,10 @@ pub(super) fn question(at: &At<'_>) -> Question {
             let to_come = to_come(at);
             let hint = t!(
                 "strozzi-ask-pirate-hint",
-                who = at.party.name(claim.seat),
+                who = at.people.name(claim.seat),
                 flag = claim.flag.to_string(),
                 count = to_come.len(),
-                names = at.party.list(&to_come),
+                names = at.people.list(&to_come),
             );
             Question { title: t!("strozzi-ask-pirate"), hint }
         }
@@ -54,11 +54,11 @@ fn after_you(at: &At<'_>) -> String {
     if to_come.is_empty() {
         return t!("strozzi-after-nobody");
     }
-    let choose = t!("strozzi-after", count = to_come.len(), names = at.party.list(&to_come));
+    let choose = t!("strozzi-after", count = to_come.len(), names = at.people.list(&to_come));
     let hold = match pirates.len() {
         0 => t!("strozzi-after-no-pirate"),
         all if all == to_come.len() => t!("strozzi-after-all-pirates", count = all),
-        some => t!("strozzi-after-pirates", count = some, names = at.party.list(&pirates)),
+        some => t!("strozzi-after-pirates", count = some, names = at.people.list(&pirates)),
     };
     format!("{choose} {hold}")
 }
@@ -103,8 +103,8 @@ pub(super) fn outlook(at: &At<'_>, effect: &Effect) -> String {
 
 fn pass(at: &At<'_>, passing: Passing) -> String {
     let fate = match passing.then {
-        Fate::Asked(seat) => t!("strozzi-then-asked", who = at.party.name(seat)),
-        Fate::Taken(claim) => t!("strozzi-then-taken", who = at.party.name(claim.seat)),
+        Fate::Asked(seat) => t!("strozzi-then-asked", who = at.people.name(seat)),
+        Fate::Taken(claim) => t!("strozzi-then-taken", who = at.people.name(claim.seat)),
         Fate::SetAside => t!("strozzi-then-aside"),
     };
     sentences([Some(fate), passing.ends_round.then(|| t!("strozzi-then-round"))])
@@ -113,7 +113,7 @@ fn pass(at: &At<'_>, passing: Passing) -> String {
 fn claim(at: &At<'_>, claiming: &Claiming) -> String {
     let Claiming { flag, speed, pirates, pirated, .. } = claiming;
     let taken = match pirated {
-        Some(lost) => t!("strozzi-then-pirated", who = at.party.name(lost.seat), speed = *speed),
+        Some(lost) => t!("strozzi-then-pirated", who = at.people.name(lost.seat), speed = *speed),
         None if *flag == Flag::Pirate => t!("strozzi-then-at-once", speed = *speed),
         None if pirates.is_empty() => t!("strozzi-then-safe", speed = *speed),
         None => t!("strozzi-then-claimed", speed = *speed),
@@ -126,7 +126,7 @@ fn dock(at: &At<'_>, docking: &Docking) -> String {
     let falls = docking.moved_down.iter().filter(|moved| moved.points < moved.points_before);
     let fallen: Vec<Seat> = falls.map(|moved| moved.seat).collect();
     let fall =
-        (!fallen.is_empty()).then(|| t!("strozzi-then-falls", names = at.party.list(&fallen), count = fallen.len()));
+        (!fallen.is_empty()).then(|| t!("strozzi-then-falls", names = at.people.list(&fallen), count = fallen.len()));
     let climbs = docking.climbs.iter().map(|climb| Some(climbs(climb)));
     let rest = [docking.tile.then(|| t!("strozzi-then-tile")), docking.ends_round.then(|| t!("strozzi-then-round"))];
     sentences([Some(place)].into_iter().chain(climbs).chain([fall]).chain(rest))
@@ -166,7 +166,7 @@ pub(super) fn flag_note(at: &At<'_>, flag: Flag) -> String {
 pub(super) fn pass_note(at: &At<'_>) -> String {
     match effect(at, Action::Pass) {
         Some(Effect::Pass(Passing { then: Fate::Taken(claim), .. })) => {
-            t!("strozzi-then-taken-short", who = at.party.name(claim.seat))
+            t!("strozzi-then-taken-short", who = at.people.name(claim.seat))
         }
         Some(Effect::Pass(Passing { then: Fate::SetAside, .. })) => t!("strozzi-note-aside"),
         _ => t!("strozzi-note-pass"),
@@ -201,7 +201,7 @@ pub(super) fn port_label(at: &At<'_>, docking: &Docking) -> String {
 
 /// Whose decision it is, as one quiet line.
 pub(super) fn waiting(at: &At<'_>, seat: Seat) -> String {
-    let who = at.party.name(seat);
+    let who = at.people.name(seat);
     match at.seen.phase {
         Phase::Claim => t!("strozzi-waiting-claim", who = who),
         Phase::Port => t!("strozzi-waiting-port", who = who),

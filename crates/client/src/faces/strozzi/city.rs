@@ -133,7 +133,7 @@ fn Track(desk: Desk<Strozzi>, sight: Sight, city: City) -> impl IntoView {
         }
     });
     let label = move |marker: &MarkerView, rank: usize| {
-        let who = desk.party.with(|party| party.name(marker.seat).to_owned());
+        let who = desk.people.with(|people| people.name(marker.seat).to_owned());
         t!("strozzi-marker", who = who, space = marker.space, rank = rank, start = marker.space == 0)
     };
     view! {
@@ -156,8 +156,8 @@ const fn explain(space: u8, bonus: u8) -> &'static str {
 #[component]
 fn Ghost(desk: Desk<Strozzi>, steps: u8) -> impl IntoView {
     let colour = desk
-        .party
-        .with_untracked(|party| party.iter().find(|(_, person)| person.you).map_or(1, |(_, person)| person.colour));
+        .people
+        .with_untracked(|people| people.iter().find(|(_, person)| person.you).map_or(1, |(_, person)| person.colour));
     view! {
         <span class=format!("mk ghost s{colour}")>
             <svg class="i"><use href=format!("#seat-{colour}")/></svg>
@@ -219,7 +219,7 @@ fn BerthRow(desk: Desk<Strozzi>, points: i32, place: u8, berth: Option<Berth>) -
         return view! { <li class="berth free">{pays}<span class="vh">{move || t!("strozzi-berth-free", place = place)}</span></li> }.into_any();
     };
     let label = move || {
-        let who = desk.party.with(|party| party.name(seat).to_owned());
+        let who = desk.people.with(|people| people.name(seat).to_owned());
         t!(
             "strozzi-berth",
             place = place,
@@ -242,7 +242,7 @@ fn BerthRow(desk: Desk<Strozzi>, points: i32, place: u8, berth: Option<Berth>) -
         view! { <Piece desk name=pieces::flag(seat, flag) class="fl"><Icon name=words::flag_icon(flag)/></Piece> }
             .into_any()
     };
-    let colour = desk.party.with_untracked(|party| party.at(seat).map_or(1, |person| person.colour));
+    let colour = desk.people.with_untracked(|people| people.at(seat).map_or(1, |person| person.colour));
     view! {
         <li class=format!("berth s{colour}{}", if would { " would" } else { "" })>
             {pays}

@@ -8,14 +8,14 @@ use super::parts::Token;
 use super::rail::{explain, explain_category};
 use super::sight::Sight;
 use super::{ask, words};
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::base::parts::{Icon, Rich, plain};
 use crate::t;
 use crate::table::desk::Desk;
 use crate::table::target::{State, target};
 
 /// The options of the decision that is due, and what the picked one would do.
-pub(super) fn options(desk: Desk<Strozzi>) -> AnyViewOf {
+pub(super) fn options(desk: Desk<Strozzi>) -> Markup {
     let sight = Sight::of(desk);
     let (phase, claimed) = desk.shown.with_untracked(|seen| (seen.phase, seen.claim.is_some()));
     let cards = match phase {
@@ -51,13 +51,13 @@ fn card(
     desk: Desk<Strozzi>,
     sight: Sight,
     (action, key): (Action, u8),
-    picture: AnyViewOf,
+    picture: Markup,
     (name, note): (
         impl Fn() -> String + Copy + Send + Sync + 'static,
         impl Fn() -> String + Copy + Send + Sync + 'static,
     ),
     (closed, explain): (impl Fn() -> String + Copy + Send + Sync + 'static, &'static str),
-) -> AnyViewOf {
+) -> Markup {
     let state = move || {
         if desk.allows(&action) { State::of(true, sight.is_picked(action)) } else { State::Closed(closed()) }
     };
@@ -80,10 +80,10 @@ fn card(
     .into_any()
 }
 
-fn flag(desk: Desk<Strozzi>, sight: Sight, flag: Flag, key: u8) -> AnyViewOf {
+fn flag(desk: Desk<Strozzi>, sight: Sight, flag: Flag, key: u8) -> Markup {
     let colour = desk
-        .party
-        .with_untracked(|party| party.iter().find(|(_, person)| person.you).map_or(1, |(_, person)| person.colour));
+        .people
+        .with_untracked(|people| people.iter().find(|(_, person)| person.you).map_or(1, |(_, person)| person.colour));
     let open = untrack(|| desk.allows(&Action::Flag(flag)));
     let icon = if open { words::flag_icon(flag) } else { "flag-none" };
     let picture = view! { <span class=format!("ico flag s{colour}")><Icon name=icon/></span> }.into_any();
@@ -92,13 +92,13 @@ fn flag(desk: Desk<Strozzi>, sight: Sight, flag: Flag, key: u8) -> AnyViewOf {
     card(desk, sight, (Action::Flag(flag), key), picture, (move || words::flag(flag), note), (closed, explain(flag)))
 }
 
-fn pass(desk: Desk<Strozzi>, sight: Sight) -> AnyViewOf {
+fn pass(desk: Desk<Strozzi>, sight: Sight) -> Markup {
     let picture = view! { <span class="ico pass"><Icon name="ui-pass"/></span> }.into_any();
     let note = move || desk.at(ask::pass_note);
     card(desk, sight, (Action::Pass, 0), picture, (|| t!("strozzi-do-pass"), note), (String::new, "explain-pass"))
 }
 
-fn port(desk: Desk<Strozzi>, sight: Sight, port: Port, key: u8) -> AnyViewOf {
+fn port(desk: Desk<Strozzi>, sight: Sight, port: Port, key: u8) -> Markup {
     let city = port.city();
     let picture =
         view! { <span class=format!("ico cty {}", words::cargo_of(city))><Icon name=words::city_icon(city)/></span> };
@@ -116,7 +116,7 @@ fn port(desk: Desk<Strozzi>, sight: Sight, port: Port, key: u8) -> AnyViewOf {
     )
 }
 
-fn tile(desk: Desk<Strozzi>, sight: Sight, tile: Tile, key: u8) -> AnyViewOf {
+fn tile(desk: Desk<Strozzi>, sight: Sight, tile: Tile, key: u8) -> Markup {
     let token = tile.ware().map(|ware| view! { <Token city=ware.port().city() small=true/> });
     let picture = view! {
         <span class="ico cat"><Icon name=words::category_icon(tile.category())/>{token}</span>

@@ -34,7 +34,7 @@ pub(super) fn Piece(
 #[component]
 pub(super) fn Person(desk: Desk<Strozzi>, seat: Seat) -> impl IntoView {
     move || {
-        let person = desk.party.with(|party| party.at(seat).cloned())?;
+        let person = desk.people.with(|people| people.at(seat).cloned())?;
         Some(view! { <Marker colour=person.colour initial=person.initial/> })
     }
 }

@@ -8,7 +8,7 @@ use fondaco_table::{Ask, Lasts, Order};
 use leptos::prelude::*;
 
 use super::words;
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::base::parts::Icon;
 use crate::t;
 use crate::table::desk::Desk;
@@ -71,7 +71,7 @@ enum Open {
 
 /// What can be planned; between two events that belong together, what could be before.
 fn open(desk: Desk<Strozzi>, before: Option<Open>) -> Option<Open> {
-    let seat = desk.party.with(|party| party.iter().find(|(_, person)| person.you).map(|(seat, _)| seat))?;
+    let seat = desk.people.with(|people| people.iter().find(|(_, person)| person.you).map(|(seat, _)| seat))?;
     let Ok(preview) = desk.shown.with(|seen| Preview::of(seen)) else { return before };
     match preview.asking().iter().find(|asked| asked.seat == seat)?.stand {
         Stand::ToCome => Some(Open::Claim),
@@ -81,7 +81,7 @@ fn open(desk: Desk<Strozzi>, before: Option<Open>) -> Option<Open> {
 }
 
 /// Where one plans, below the line that says who decides.
-pub(super) fn plan(desk: Desk<Strozzi>) -> AnyViewOf {
+pub(super) fn plan(desk: Desk<Strozzi>) -> Markup {
     let open = Memo::new(move |before: Option<&Option<Open>>| open(desk, before.copied().flatten()));
     let plan = Memo::new(move |_| {
         desk.table.with(|table| table.you.as_ref().map(|you| Plan::of(&you.orders)).unwrap_or_default())
@@ -92,7 +92,7 @@ pub(super) fn plan(desk: Desk<Strozzi>) -> AnyViewOf {
     };
     let flags = move || {
         desk.at(|at| {
-            let seat = at.party.iter().find(|(_, person)| person.you).map(|(seat, _)| seat)?;
+            let seat = at.people.iter().find(|(_, person)| person.you).map(|(seat, _)| seat)?;
             Some(at.seen.seats.get(seat.index())?.flags.clone())
         })
         .unwrap_or_default()
@@ -152,7 +152,7 @@ fn row(
     choices: Vec<Action>,
     now: Option<Action>,
     set: impl Fn(Option<Action>) + Copy + 'static,
-) -> AnyViewOf {
+) -> Markup {
     let choices = [None].into_iter().chain(choices.into_iter().map(Some)).map(|choice| {
         let label = move || choice.map_or_else(|| t!("plan-then"), name);
         let on = choice == now;

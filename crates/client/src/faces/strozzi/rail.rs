@@ -33,7 +33,7 @@ pub(super) fn Players(desk: Desk<Strozzi>, sight: Sight) -> impl IntoView {
 
 #[component]
 fn Player(desk: Desk<Strozzi>, sight: Sight, seat: Seat) -> impl IntoView {
-    let person = Memo::new(move |_| desk.party.with(|party| party.at(seat).cloned()));
+    let person = Memo::new(move |_| desk.people.with(|people| people.at(seat).cloned()));
     let turn = Memo::new(move |_| {
         desk.shown.with(|seen| seen.decider == seat && matches!(seen.phase, Phase::Claim | Phase::Port | Phase::Tile))
     });

@@ -11,19 +11,23 @@ use crate::base::browser;
 use crate::base::settings;
 use crate::table::desk::Desk;
 use crate::table::flying::{self, Flyer};
-use crate::table::motion::Beat;
+use crate::table::motion::Timing;
 
 /// How long an event takes to be seen.
-pub(super) fn beat(event: &Event) -> Beat {
+pub(super) fn timing(event: &Event) -> Timing {
     match event {
-        Event::TurnedOver { .. } => Beat::Turn,
-        Event::Docked { .. } => Beat::Sail,
-        Event::Revealed { .. } | Event::Claimed { .. } | Event::FlagReturned { .. } | Event::Moved { .. } => Beat::Move,
-        Event::Taken { .. } | Event::TileTaken { .. } | Event::SetAside { .. } | Event::RoundBegan { .. } => Beat::Move,
-        Event::Passed { .. } => Beat::Ms(120),
-        Event::ShipScored { .. } | Event::MarkerScored { .. } | Event::BonusScored { .. } => Beat::None,
-        Event::PromotionScored { .. } | Event::RoundEnded { .. } | Event::Ended => Beat::None,
-        Event::StartDrawn { .. } | Event::PointsShown { .. } | Event::Due { .. } => Beat::None,
+        Event::TurnedOver { .. } => Timing::Turn,
+        Event::Docked { .. } => Timing::Sail,
+        Event::Revealed { .. } | Event::Claimed { .. } | Event::FlagReturned { .. } | Event::Moved { .. } => {
+            Timing::Move
+        }
+        Event::Taken { .. } | Event::TileTaken { .. } | Event::SetAside { .. } | Event::RoundBegan { .. } => {
+            Timing::Move
+        }
+        Event::Passed { .. } => Timing::Ms(120),
+        Event::ShipScored { .. } | Event::MarkerScored { .. } | Event::BonusScored { .. } => Timing::None,
+        Event::PromotionScored { .. } | Event::RoundEnded { .. } | Event::Ended => Timing::None,
+        Event::StartDrawn { .. } | Event::PointsShown { .. } | Event::Due { .. } => Timing::None,
     }
 }
 

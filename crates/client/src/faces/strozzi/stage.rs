@@ -22,9 +22,9 @@ pub(super) fn Asks(desk: Desk<Strozzi>, sight: Sight) -> impl IntoView {
         Memo::new(move |_| sight.preview.with(|preview| preview.map(|preview| preview.asking()).unwrap_or_default()));
     let next = move || {
         let (phase, active, decider) = desk.shown.with(|seen| (seen.phase, seen.active, seen.decider));
-        desk.party.with(|party| match phase {
-            Phase::Ship => t!("strozzi-stage-next", who = party.name(active), you = party.is_you(active)),
-            Phase::Tile => t!("strozzi-stage-tile", who = party.name(decider), you = party.is_you(decider)),
+        desk.people.with(|people| match phase {
+            Phase::Ship => t!("strozzi-stage-next", who = people.name(active), you = people.is_you(active)),
+            Phase::Tile => t!("strozzi-stage-tile", who = people.name(decider), you = people.is_you(decider)),
             Phase::Over => t!("strozzi-stage-over"),
             _ => t!("strozzi-stage-refill"),
         })
@@ -45,9 +45,9 @@ pub(super) fn Asks(desk: Desk<Strozzi>, sight: Sight) -> impl IntoView {
 fn AskedOne(desk: Desk<Strozzi>, asked: Asked) -> impl IntoView {
     let Asked { seat, stand } = asked;
     let name =
-        move || desk.party.with(|party| if party.is_you(seat) { t!("you") } else { party.name(seat).to_owned() });
+        move || desk.people.with(|people| if people.is_you(seat) { t!("you") } else { people.name(seat).to_owned() });
     let pirate = desk.shown.with_untracked(|seen| has_pirate(&seen.seats, seat));
-    let you = desk.party.with_untracked(|party| party.is_you(seat));
+    let you = desk.people.with_untracked(|people| people.is_you(seat));
     let (class, word) = match stand {
         Stand::Passed => ("passed", "passed"),
         Stand::NotAsked => ("passed", "not-asked"),
@@ -114,7 +114,7 @@ pub(super) fn Stage(desk: Desk<Strozzi>) -> impl IntoView {
 
 #[component]
 fn ShipCard(desk: Desk<Strozzi>, ship: Ship, masthead: Memo<Option<Masthead>>) -> impl IntoView {
-    let colour = move |seat: Seat| desk.party.with(|party| party.at(seat).map_or(1, |person| person.colour));
+    let colour = move |seat: Seat| desk.people.with(|people| people.at(seat).map_or(1, |person| person.colour));
     let mast = move || {
         masthead.get().map(|Masthead { seat, flag, would }| {
             let icon = view! { <Icon name=words::flag_icon(flag)/> };

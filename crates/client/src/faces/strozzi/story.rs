@@ -55,9 +55,9 @@ pub(super) fn tell(at: &At<'_>, events: &[Event]) -> Vec<Line> {
                 line
             }
             Event::RoundEnded { round } => {
-                let paid = points_of(at.party.len(), after);
+                let paid = points_of(at.people.len(), after);
                 lines.push(plain(t!("strozzi-told-ended", round = round)));
-                lines.extend(at.party.iter().map(|(seat, _)| {
+                lines.extend(at.people.iter().map(|(seat, _)| {
                     said(at, seat, |who, you| {
                         t!("strozzi-told-points", who = who, you = you, points = paid[seat.index()])
                     })
@@ -91,7 +91,7 @@ fn heading(text: String) -> Line {
 }
 
 fn said(at: &At<'_>, seat: Seat, text: impl FnOnce(&str, bool) -> String) -> Line {
-    Line { seat: Some(seat), text: text(at.party.name(seat), at.party.is_you(seat)), ..Line::default() }
+    Line { seat: Some(seat), text: text(at.people.name(seat), at.people.is_you(seat)), ..Line::default() }
 }
 
 fn is_taken_by(events: &[Event], by: Seat) -> bool {
@@ -124,8 +124,8 @@ fn promotion(at: &At<'_>, category: Category, events: &[Event]) -> String {
     let ranked = events.iter().filter_map(|event| match *event {
         Event::PromotionScored { category: of, seat, points, .. } if of == category => Some(t!(
             "strozzi-told-promotion-one",
-            who = at.party.name(seat),
-            you = at.party.is_you(seat),
+            who = at.people.name(seat),
+            you = at.people.is_you(seat),
             points = points
         )),
         _ => None,
@@ -192,9 +192,9 @@ pub(super) fn interlude(at: &At<'_>, events: &[Event]) -> Option<Interlude> {
         Event::RoundEnded { round } => Some(*round),
         _ => None,
     })?;
-    let players = at.party.len();
+    let players = at.people.len();
     let totals = points_of(players, events);
-    let yours = at.party.iter().find(|(_, person)| person.you).map(|(seat, _)| seat);
+    let yours = at.people.iter().find(|(_, person)| person.you).map(|(seat, _)| seat);
     let mine = |wanted: fn(&Event) -> Option<Seat>| events.iter().filter(|event| wanted(event) == yours).count();
     let ships = mine(|event| match event {
         Event::ShipScored { seat, .. } => Some(*seat),

@@ -94,7 +94,7 @@ fn Leaders(desk: Desk<Strozzi>, sight: Sight) -> impl IntoView {
                         <span class="vh">{move || words::category(category)}</span>
                         {move || patrons.get().into_iter().map(|(patron, would)| view! {
                             <span class="patron" class:would=would><Person desk seat=patron.seat/><b>{move || t!("number", number = patron.total)}</b>
-                            <span class="vh">{move || desk.party.with(|party| party.name(patron.seat).to_owned())}</span></span>
+                            <span class="vh">{move || desk.people.with(|people| people.name(patron.seat).to_owned())}</span></span>
                         }).collect_view()}
                     </li>
                 }

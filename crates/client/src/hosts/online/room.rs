@@ -12,7 +12,7 @@ use leptos::prelude::*;
 use super::host::Remote;
 use super::socket::Link;
 use crate::base::browser;
-use crate::table::party::Party;
+use crate::table::people::People;
 
 /// Whether one is at the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -152,9 +152,9 @@ impl Room {
 
     /// Who plays, followed.
     #[must_use]
-    pub fn party(&self) -> Party {
+    pub fn people(&self) -> People {
         let viewer = self.viewer();
-        self.at(|table| Party::new(&table.seats, viewer)).unwrap_or_default()
+        self.at(|table| People::new(&table.seats, viewer)).unwrap_or_default()
     }
 
     /// Where the match stands, followed.

@@ -1,7 +1,7 @@
 //! A record file as somebody hands it over: read, checked whole, or refused with a sentence that says what to do.
 
 use fondaco_game::{Record, RecordError};
-use fondaco_table::{GameName, verify_record};
+use fondaco_table::verify_record;
 
 /// The longest file that is looked at. A long game is a tenth of it.
 pub const LONGEST: usize = 1 << 20;
@@ -75,7 +75,7 @@ impl From<RecordError> for Unread {
     fn from(error: RecordError) -> Self {
         match error {
             RecordError::Unreadable(_) => Unread::NoRecord,
-            RecordError::Game { found, .. } => Unread::Game { game: found },
+            RecordError::Game { found, .. } | RecordError::UnknownGame(found) => Unread::Game { game: found },
             RecordError::Rules { known, found } => Unread::Version { known, found },
             RecordError::Edition(edition) => Unread::Edition { edition: edition.to_string() },
             _ => Unread::Damaged { why: error.to_string() },
@@ -93,9 +93,6 @@ pub fn record(text: &str) -> Result<Record, Unread> {
     }
     let text = text.trim_start_matches('\u{feff}');
     let record = Record::parse(text)?;
-    if record.game.parse::<GameName>().is_err() {
-        return Err(Unread::Game { game: record.game.chars().take(40).collect() });
-    }
     verify_record(&record)?;
     Ok(record)
 }

@@ -38,10 +38,7 @@ impl<G: Known> Timeline<G> {
             let (turn, at) = (replay.game().turn(), replay.at());
             let mut events = Vec::new();
             let Some(step) = replay.step(&mut events)? else { break };
-            let seat = match turn {
-                Turn::Player(seat) => Some(seat),
-                Turn::Chance | Turn::Over => None,
-            };
+            let seat = turn.player();
             // As if there had been no choice: who looks back wants to see it at once.
             let told = ToldStep { number: at as u32, seat, step: step.to_string(), by: By::Forced, events };
             timeline.news.push(News { seq: at as u64 + 1, ms: 0, what: Happening::Step(told) });
@@ -87,10 +84,7 @@ impl<G: Known> Timeline<G> {
     /// Who is to decide there.
     #[must_use]
     pub fn decider(&self, at: usize) -> Option<Seat> {
-        match self.position(at).turn() {
-            Turn::Player(seat) => Some(seat),
-            Turn::Chance | Turn::Over => None,
-        }
+        self.position(at).turn().player()
     }
 
     /// Who decides next from there on, and after how many steps; nobody if nothing is left to decide.

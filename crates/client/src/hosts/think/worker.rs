@@ -1,7 +1,7 @@
 //! The worker's side: it answers one request after the other, and remembers nothing between them.
 
 use fondaco_game::{Record, StepOf, Turn};
-use fondaco_search::{Analyst, Bot, Budget, Choice, Mind};
+use fondaco_search::{Analyst, Bot, Budget, Choice};
 use fondaco_table::{AnyGame, GameName};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
@@ -62,10 +62,7 @@ fn think<G: AnyGame>(record: &Record, task: Task) -> Result<Thought, String> {
     match task {
         Task::Decide { level, seed } => {
             let level = level.level().map_err(|error| error.to_string())?;
-            let time = match level.mind {
-                Mind::Search { millis, .. } => f64::from(millis).min(MOST_MS),
-                Mind::Policy(_) => MOST_MS,
-            };
+            let time = level.millis().map_or(MOST_MS, |millis| f64::from(millis).min(MOST_MS));
             let end = js_sys::Date::now() + time;
             let mut bot = Bot::new(level, seed);
             let action = bot.decide(position, Budget::Level, || js_sys::Date::now() >= end);

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::hosts::account::words;
 use crate::hosts::rest::Failure;
 use crate::t;
@@ -81,7 +81,7 @@ pub fn run(outcome: RwSignal<Outcome>, request: Result<Request, &'static str>) {
 
 /// What came of it, in words that are read out.
 #[must_use]
-pub fn outcome_line(outcome: RwSignal<Outcome>) -> AnyViewOf {
+pub fn outcome_line(outcome: RwSignal<Outcome>) -> Markup {
     let said = move || match outcome.get() {
         Outcome::None | Outcome::Asked => String::new(),
         Outcome::Done(key) | Outcome::Wrong(key) => t!(key),
@@ -93,7 +93,7 @@ pub fn outcome_line(outcome: RwSignal<Outcome>) -> AnyViewOf {
 
 /// The form. `class` is that of its button.
 #[must_use]
-pub fn form(fields: &[Field], button: &'static str, class: &'static str, submit: Submit) -> AnyViewOf {
+pub fn form(fields: &[Field], button: &'static str, class: &'static str, submit: Submit) -> Markup {
     let outcome = RwSignal::new(Outcome::None);
     let press = move |event: web_sys::SubmitEvent| {
         event.prevent_default();
@@ -101,7 +101,7 @@ pub fn form(fields: &[Field], button: &'static str, class: &'static str, submit:
             run(outcome, submit());
         }
     };
-    let fields: Vec<AnyViewOf> = fields.iter().map(|&field| input(field)).collect();
+    let fields: Vec<Markup> = fields.iter().map(|&field| input(field)).collect();
     let busy = move || outcome.with(|outcome| *outcome == Outcome::Asked);
     view! {
         <form class="form" on:submit=press novalidate>
@@ -115,7 +115,7 @@ pub fn form(fields: &[Field], button: &'static str, class: &'static str, submit:
 
 /// A field with its name.
 #[must_use]
-pub fn input(field: Field) -> AnyViewOf {
+pub fn input(field: Field) -> Markup {
     let about = move || crate::base::i18n::find(&format!("{}.about", field.key));
     view! {
         <label class="field">

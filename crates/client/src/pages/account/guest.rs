@@ -8,7 +8,7 @@ use wasm_bindgen::JsCast as _;
 
 use super::form::{Field, Request, form};
 use crate::base::browser;
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::base::parts::Sheet;
 use crate::base::route::Route;
 use crate::base::settings;
@@ -49,7 +49,7 @@ pub fn NameSheet() -> impl IntoView {
 /// The form that makes a guest of nobody. Its button says `button` and looks like `class`; `then` is done as soon as one is
 /// known, before anything that follows who one is.
 #[must_use]
-pub fn name_form(button: &'static str, class: &'static str, then: impl Fn() + Clone + 'static) -> AnyViewOf {
+pub fn name_form(button: &'static str, class: &'static str, then: impl Fn() + Clone + 'static) -> Markup {
     let name = Field::new("account-name", "nickname");
     // The name that was used here before is offered again.
     name.value.set(settings::get_untracked(|choices| choices.name.clone()));

@@ -12,7 +12,7 @@ use super::form::{Field, Outcome, Request, Submit, form, outcome_line, run};
 use super::guest::{name_form, read_name};
 use super::sessions::{export, recover, recovery, sessions};
 use super::tokens::tokens;
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::base::i18n;
 use crate::base::parts::{Icon, Sheet};
 use crate::base::route::Route;
@@ -54,7 +54,7 @@ pub fn Account() -> impl IntoView {
 }
 
 /// The server does not answer.
-fn away() -> AnyViewOf {
+fn away() -> Markup {
     let again = move |_| account::ask();
     view! {
         <section class="card empty" role="alert">
@@ -67,7 +67,7 @@ fn away() -> AnyViewOf {
 }
 
 /// A part of the page with its title and what it is about.
-fn part(key: &'static str, inside: AnyViewOf) -> AnyViewOf {
+fn part(key: &'static str, inside: Markup) -> Markup {
     view! {
         <section class="card">
             <h2>{move || t!(key)}</h2>
@@ -79,7 +79,7 @@ fn part(key: &'static str, inside: AnyViewOf) -> AnyViewOf {
 }
 
 /// For somebody whom the server does not know yet.
-fn nobody(fresh: RwSignal<Vec<String>>) -> AnyViewOf {
+fn nobody(fresh: RwSignal<Vec<String>>) -> Markup {
     view! {
         <div class="cards">
             {part("account-log-in", view! { {log_in()}{recover()} }.into_any())}
@@ -91,7 +91,7 @@ fn nobody(fresh: RwSignal<Vec<String>>) -> AnyViewOf {
 }
 
 /// For a guest or an account.
-fn known(me: &MeBody, fresh: RwSignal<Vec<String>>) -> AnyViewOf {
+fn known(me: &MeBody, fresh: RwSignal<Vec<String>>) -> Markup {
     let is_guest = me.kind == PlayerKind::Guest;
     let (name, login) = (me.name.clone(), me.login.clone());
     let as_whom = move || match &login {
@@ -144,7 +144,7 @@ pub(super) fn ask_me(
     })
 }
 
-fn log_in() -> AnyViewOf {
+fn log_in() -> Markup {
     let login = Field::new("account-login", "username");
     let password = Field::new("account-word", "current-password");
     let submit: Submit = Rc::new(move || {
@@ -159,7 +159,7 @@ fn log_in() -> AnyViewOf {
 }
 
 /// Makes an account, of a guest or of nobody: who is nobody becomes a guest first.
-fn new_account(of_nobody: bool, fresh: RwSignal<Vec<String>>) -> AnyViewOf {
+fn new_account(of_nobody: bool, fresh: RwSignal<Vec<String>>) -> Markup {
     let name = Field::new("account-name", "nickname");
     let login = Field::new("account-new-login", "username");
     let password = Field::new("account-new-word", "new-password");
@@ -187,7 +187,7 @@ fn new_account(of_nobody: bool, fresh: RwSignal<Vec<String>>) -> AnyViewOf {
 }
 
 /// Another name.
-fn rename() -> AnyViewOf {
+fn rename() -> Markup {
     let name = Field::new("account-name", "nickname");
     name.value.set(crate::base::settings::get_untracked(|choices| choices.name.clone()));
     let submit: Submit =
@@ -195,7 +195,7 @@ fn rename() -> AnyViewOf {
     form(&[name], "account-save", "", submit)
 }
 
-fn password() -> AnyViewOf {
+fn password() -> Markup {
     let old = Field::new("account-old-word", "current-password");
     let new = Field::new("account-new-word", "new-password");
     let submit: Submit = Rc::new(move || {
@@ -222,7 +222,7 @@ fn go_away(method: &'static str, path: &'static str, body: Option<String>) -> Re
 }
 
 /// Logging out: here, or everywhere. A guest cannot come back, so they are asked first.
-fn devices(is_guest: bool) -> AnyViewOf {
+fn devices(is_guest: bool) -> Markup {
     let outcome = RwSignal::new(Outcome::None);
     let sure = RwSignal::new(false);
     let out = move |path: &'static str| run(outcome, Ok(go_away("POST", path, None)));
@@ -247,7 +247,7 @@ fn devices(is_guest: bool) -> AnyViewOf {
 }
 
 /// Being deleted, with the password if there is one.
-fn delete(is_guest: bool) -> AnyViewOf {
+fn delete(is_guest: bool) -> Markup {
     let sure = RwSignal::new(false);
     let password = Field::new("account-word", "current-password");
     let body = move || {

@@ -10,14 +10,14 @@ use leptos::task::spawn_local;
 
 use super::form::{Field, Outcome, Submit, form, outcome_line, run};
 use super::page::ask_me;
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::base::i18n;
 use crate::base::parts::Icon;
 use crate::hosts::rest;
 use crate::t;
 
 /// The list of sessions, each with a way to end it.
-pub(super) fn sessions() -> AnyViewOf {
+pub(super) fn sessions() -> Markup {
     let list: RwSignal<Vec<SessionBody>> = RwSignal::default();
     let outcome = RwSignal::new(Outcome::None);
     let load = move || {
@@ -71,7 +71,7 @@ pub(super) fn sessions() -> AnyViewOf {
 }
 
 /// Codes that have just been made; they are shown this once.
-pub(super) fn shown_codes(codes: RwSignal<Vec<String>>) -> AnyViewOf {
+pub(super) fn shown_codes(codes: RwSignal<Vec<String>>) -> Markup {
     let shown = move || {
         let codes = codes.get();
         (!codes.is_empty()).then(|| {
@@ -85,7 +85,7 @@ pub(super) fn shown_codes(codes: RwSignal<Vec<String>>) -> AnyViewOf {
 }
 
 /// How many codes are left, and new ones.
-pub(super) fn recovery(codes: RwSignal<Vec<String>>) -> AnyViewOf {
+pub(super) fn recovery(codes: RwSignal<Vec<String>>) -> Markup {
     let left: RwSignal<Option<u64>> = RwSignal::new(None);
     let load = move || {
         spawn_local(async move {
@@ -115,7 +115,7 @@ pub(super) fn recovery(codes: RwSignal<Vec<String>>) -> AnyViewOf {
 }
 
 /// Logging in with a code.
-pub(super) fn recover() -> AnyViewOf {
+pub(super) fn recover() -> Markup {
     let login = Field::new("account-login", "username");
     let code = Field::new("recovery-code", "off");
     let password = Field::new("account-new-word", "new-password");
@@ -137,7 +137,7 @@ pub(super) fn recover() -> AnyViewOf {
 }
 
 /// Everything that is stored of one, as a file.
-pub(super) fn export() -> AnyViewOf {
+pub(super) fn export() -> Markup {
     view! {
         <div class="go">
             <a class="btn" href="api/v1/me/export" download="fondaco.json"><Icon name="ui-download"/>{move || t!("export-save")}</a>

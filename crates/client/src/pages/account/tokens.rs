@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::form::{Field, Outcome, Submit, form, outcome_line, run};
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::base::i18n;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
@@ -16,7 +16,7 @@ use crate::hosts::rest;
 use crate::t;
 
 /// The list, and a form for one more.
-pub(super) fn tokens() -> AnyViewOf {
+pub(super) fn tokens() -> Markup {
     let list: RwSignal<Vec<TokenBody>> = RwSignal::default();
     let secret = RwSignal::new(String::new());
     let outcome = RwSignal::new(Outcome::None);

@@ -14,7 +14,7 @@ use crate::pages::agree::{Check, Game};
 use crate::pages::shell::{Me, my_name};
 use crate::pages::table;
 use crate::t;
-use crate::table::party::{self, LEVELS, level_key};
+use crate::table::people::{self, LEVELS, level_key};
 
 /// The most that can play any game.
 const MOST: usize = 6;
@@ -157,7 +157,7 @@ fn Seats(chosen: Chosen) -> impl IntoView {
                 if place == 0 {
                     return view! { <li><Me/><span>{move || t!("lobby-you")}</span></li> }.into_any();
                 }
-                let name = party::BOTS[place - 1];
+                let name = people::BOTS[place - 1];
                 let initial = name.chars().next().map(String::from).unwrap_or_default();
                 view! { <li title=name><Marker colour=place as u8 + 1 initial/><span>{move || t!("lobby-bot")}</span></li> }.into_any()
             })
@@ -218,7 +218,7 @@ fn More(chosen: Chosen) -> impl IntoView {
                     view! { <option value=level selected=move || chosen.level_at(place) == level>{move || t!(key)}</option> }
                 });
                 view! {
-                    <label class="field"><span>{party::BOTS[place - 1]}</span><select on:change=choose>{levels.collect_view()}</select></label>
+                    <label class="field"><span>{people::BOTS[place - 1]}</span><select on:change=choose>{levels.collect_view()}</select></label>
                 }
             })
             .collect_view()

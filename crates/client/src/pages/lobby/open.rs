@@ -5,7 +5,7 @@ use fondaco_wire::{Create, Done, SeatPlan};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
 use crate::faces::cover;
@@ -15,7 +15,7 @@ use crate::pages::account::form::{Outcome, outcome_line};
 use crate::pages::agree::{Check, Game};
 use crate::pages::shell::{Me, Page};
 use crate::t;
-use crate::table::party::LEVELS;
+use crate::table::people::LEVELS;
 
 /// The most that can play any game.
 const MOST: usize = 6;
@@ -158,7 +158,7 @@ pub fn OpenTable(
 }
 
 /// Who is to sit where.
-fn seats(draft: Draft) -> AnyViewOf {
+fn seats(draft: Draft) -> Markup {
     let range = move || draft.game.get().players();
     let step = move |by: isize| draft.players.set(untrack(|| draft.seats()).saturating_add_signed(by));
     let places = move || {
@@ -207,12 +207,7 @@ fn seats(draft: Draft) -> AnyViewOf {
 }
 
 /// One of a few.
-fn choice(
-    title: &'static str,
-    group: &'static str,
-    keys: &'static [&'static str],
-    chosen: RwSignal<usize>,
-) -> AnyViewOf {
+fn choice(title: &'static str, group: &'static str, keys: &'static [&'static str], chosen: RwSignal<usize>) -> Markup {
     let all = keys.iter().enumerate().map(|(index, &key)| {
         view! {
             <label>
@@ -233,7 +228,7 @@ fn choice(
 }
 
 /// A number out of a list; `key` is what is said of one.
-fn number(title: &'static str, key: &'static str, list: &'static [u64], chosen: RwSignal<u64>) -> AnyViewOf {
+fn number(title: &'static str, key: &'static str, list: &'static [u64], chosen: RwSignal<u64>) -> Markup {
     let all = list.iter().map(|&number| {
         view! { <option value=number.to_string() selected=move || chosen.get() == number>{move || t!(key, number = number)}</option> }
     });
@@ -244,7 +239,7 @@ fn number(title: &'static str, key: &'static str, list: &'static [u64], chosen: 
     .into_any()
 }
 
-fn clock_fields(draft: Draft) -> AnyViewOf {
+fn clock_fields(draft: Draft) -> Markup {
     let fields = move || match draft.clock.get() {
         1 => vec![
             number("clock-minutes", "clock-minutes-of", &MINUTES, draft.minutes),
@@ -256,7 +251,7 @@ fn clock_fields(draft: Draft) -> AnyViewOf {
     view! { <div class="fields">{fields}</div> }.into_any()
 }
 
-fn take_backs(draft: Draft) -> AnyViewOf {
+fn take_backs(draft: Draft) -> Markup {
     let all = TAKE_BACKS.iter().enumerate().map(|(index, &(_, key))| {
         view! { <option value=index.to_string() selected=move || draft.take_backs.get() == index>{move || t!(key)}</option> }
     });
@@ -268,7 +263,7 @@ fn take_backs(draft: Draft) -> AnyViewOf {
 }
 
 /// What the game itself lets people agree on.
-fn options(draft: Draft) -> AnyViewOf {
+fn options(draft: Draft) -> Markup {
     let all = move || {
         let game = draft.game.get();
         let switch = |&(_, key): &(&str, &'static str)| {

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::lists::{Lobby, follow};
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::base::i18n;
 use crate::base::parts::{Icon, Marker};
 use crate::base::route::Route;
@@ -17,7 +17,7 @@ use crate::hosts::store::Card;
 use crate::pages::covers::game_icon;
 use crate::pages::kept::Kept;
 use crate::t;
-use crate::table::party::{Party, level_key, mark_key};
+use crate::table::people::{People, level_key, mark_key};
 
 /// How many rows each part of the first screen has; the others are a press away.
 const SHOWN: usize = 4;
@@ -41,7 +41,7 @@ pub fn Together(
     let open = move || {
         let open = goings()?.open;
         let count = open.len();
-        let rows: Vec<AnyViewOf> = open.into_iter().map(|one| row(one, Part::Open(failed))).collect();
+        let rows: Vec<Markup> = open.into_iter().map(|one| row(one, Part::Open(failed))).collect();
         let none = rows.is_empty().then(|| view! { <p class="nothing">{move || t!("open-none")}</p> });
         let below = view! {
             {none}
@@ -123,18 +123,18 @@ pub fn Pages(
         })
     };
     move || {
-        let rows: Vec<AnyViewOf> = list.get().into_iter().map(|one| row(one, part)).collect();
+        let rows: Vec<Markup> = list.get().into_iter().map(|one| row(one, part)).collect();
         let failed =
             failed.get().map(|failure| view! { <p class="bad" role="alert">{move || words::said(&failure)}</p> });
         view! { {section(heading, Some("kept wide-rows"), rows, more())} {failed} }
     }
 }
 
-fn all_games() -> AnyViewOf {
+fn all_games() -> Markup {
     view! { <a class="btn wide" href=Route::Games.href()>{move || t!("lobby-all-games")}</a> }.into_any()
 }
 
-fn kept_row(card: Card) -> AnyViewOf {
+fn kept_row(card: Card) -> Markup {
     view! { <li><Kept card/></li> }.into_any()
 }
 
@@ -142,9 +142,9 @@ fn kept_row(card: Card) -> AnyViewOf {
 fn section(
     title: &'static str,
     class: Option<&'static str>,
-    rows: Vec<AnyViewOf>,
-    below: Option<AnyViewOf>,
-) -> Option<AnyViewOf> {
+    rows: Vec<Markup>,
+    below: Option<Markup>,
+) -> Option<Markup> {
     if rows.is_empty() {
         return None;
     }
@@ -169,7 +169,7 @@ pub enum Part {
 
 /// A match as a row.
 #[must_use]
-pub fn row(mut one: MatchBody, part: Part) -> AnyViewOf {
+pub fn row(mut one: MatchBody, part: Part) -> Markup {
     if let Part::Of(whose) = part {
         let sits =
             |chair: &Chair| chair.holder.player().is_some_and(|player| whose.with_value(|id| id == player.as_str()));
@@ -283,9 +283,9 @@ fn joined(parts: [Option<String>; 2]) -> String {
 /// The others at the table, by their names.
 fn others(one: &MatchBody) -> String {
     let viewer = one.your_seat.map_or(Viewer::Spectator, Viewer::Player);
-    let party = Party::new(&one.card.seats, viewer);
+    let people = People::new(&one.card.seats, viewer);
     let others: Vec<Seat> = Seat::all(one.card.seats.len()).filter(|&seat| Some(seat) != one.your_seat).collect();
-    party.list(&others)
+    people.list(&others)
 }
 
 /// A clock in words.
@@ -301,11 +301,11 @@ pub fn clock_words(clock: ClockRule) -> String {
 }
 
 /// Who sits at a table, as markers, and the free seats.
-fn seats(one: &MatchBody) -> AnyViewOf {
-    let party = Party::new(&one.card.seats, Viewer::Spectator);
+fn seats(one: &MatchBody) -> Markup {
+    let people = People::new(&one.card.seats, Viewer::Spectator);
     let free = one.card.free();
     let taken = one.card.seats.len() - free;
-    let places: Vec<AnyViewOf> = party
+    let places: Vec<Markup> = people
         .iter()
         .zip(&one.card.seats)
         .map(|((_, person), chair)| match &chair.holder {

@@ -9,7 +9,7 @@ use fondaco_table::{Ask, Offer, OpenOffer, Stage, TableView};
 use leptos::prelude::*;
 
 use crate::base::browser;
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
 use crate::hosts::online::room::Room;
@@ -20,7 +20,7 @@ use crate::t;
 const STAYS: Duration = Duration::from_secs(8);
 
 /// A sentence with its buttons.
-fn bar(class: &'static str, icon: &'static str, text: String, buttons: Vec<AnyViewOf>) -> AnyViewOf {
+fn bar(class: &'static str, icon: &'static str, text: String, buttons: Vec<Markup>) -> Markup {
     view! {
         <div class=format!("news-bar {class}")>
             <Icon name=icon/>
@@ -31,16 +31,16 @@ fn bar(class: &'static str, icon: &'static str, text: String, buttons: Vec<AnyVi
     .into_any()
 }
 
-fn button(key: &'static str, primary: bool, press: impl Fn() + 'static) -> AnyViewOf {
+fn button(key: &'static str, primary: bool, press: impl Fn() + 'static) -> Markup {
     view! { <button class="btn" class:primary=primary on:click=move |_| press()>{move || t!(key)}</button> }.into_any()
 }
 
-fn way(key: &'static str, to: &Route) -> AnyViewOf {
+fn way(key: &'static str, to: &Route) -> Markup {
     view! { <a class="btn" href=to.href()>{move || t!(key)}</a> }.into_any()
 }
 
 /// Everything that is to be said now.
-pub(super) fn banner(room: Room) -> AnyViewOf {
+pub(super) fn banner(room: Room) -> Markup {
     forget_later(room);
     view! {
         <div class="banner" role="alert">{move || connection(room)}</div>
@@ -79,7 +79,7 @@ pub(super) fn forget_later(room: Room) {
 }
 
 /// How the connection is doing, unless all is well.
-pub(super) fn connection(room: Room) -> Option<AnyViewOf> {
+pub(super) fn connection(room: Room) -> Option<Markup> {
     let retry = move || {
         if let Some(host) = room.host() {
             host.line().retry();
@@ -111,7 +111,7 @@ pub(super) fn connection(room: Room) -> Option<AnyViewOf> {
 }
 
 /// The bots wait for others: there are only so many processors.
-fn bot_waits(room: Room) -> Option<AnyViewOf> {
+fn bot_waits(room: Room) -> Option<Markup> {
     let before = room.bot_waits.get();
     (before > 0).then(|| bar("late", "ui-clock", t!("online-bot-waits", count = before), Vec::new()))
 }
@@ -123,13 +123,13 @@ pub(super) fn reload() {
     }
 }
 
-fn missed(room: Room) -> Option<AnyViewOf> {
+fn missed(room: Room) -> Option<Markup> {
     let count = room.missed.get()?;
     Some(bar("well", "ui-check", t!("online-missed", count = count), Vec::new()))
 }
 
 /// What concerns one's own seat: a bot has it, or one has none.
-fn own_seat(room: Room) -> Option<AnyViewOf> {
+fn own_seat(room: Room) -> Option<Markup> {
     let stage = room.stage()?;
     let over = matches!(stage, Stage::Over(_));
     let Some(seat) = room.seat() else {
@@ -153,7 +153,7 @@ fn own_seat(room: Room) -> Option<AnyViewOf> {
 }
 
 /// A pause, an end without a result, and what came after.
-fn stage(room: Room) -> Option<AnyViewOf> {
+fn stage(room: Room) -> Option<Markup> {
     let (stage, open, next, tally) =
         room.at(|table| (table.stage, table.offer.is_some(), table.next.clone(), table.tally.is_some()))?;
     let seated = room.seat().is_some();
@@ -176,8 +176,8 @@ fn stage(room: Room) -> Option<AnyViewOf> {
         }
         Stage::Over(Ending::Abandoned) => t!("online-abandoned"),
         Stage::Over(Ending::Forfeited { by }) => {
-            let party = room.party();
-            t!("online-forfeited", who = party.name(by), you = party.is_you(by))
+            let people = room.people();
+            t!("online-forfeited", who = people.name(by), you = people.is_you(by))
         }
         _ => return None,
     };
@@ -199,14 +199,14 @@ fn unanswered(table: &TableView, open: &OpenOffer) -> Vec<Seat> {
 }
 
 /// The offer on the table: what it is, and one's answer.
-fn offer(room: Room) -> Option<AnyViewOf> {
+fn offer(room: Room) -> Option<Markup> {
     let (open, asked, waits) = room.at(|table| {
         let open = table.offer.clone()?;
         let waits = unanswered(table, &open);
         Some((open, table.you.as_ref().is_some_and(|you| you.asked), waits))
     })??;
-    let party = room.party();
-    let (who, you) = (party.name(open.by), party.is_you(open.by));
+    let people = room.people();
+    let (who, you) = (people.name(open.by), people.is_you(open.by));
     let mut text = match open.offer {
         Offer::TakeBack { .. } => t!("offer-take-back", who = who, you = you),
         Offer::Pause => t!("offer-pause", who = who, you = you),
@@ -221,7 +221,7 @@ fn offer(room: Room) -> Option<AnyViewOf> {
             buttons.push(button(key, yes, move || room.ask(Ask::Answer { offer: at, yes })));
         }
     } else if !waits.is_empty() {
-        text = format!("{text} {}", t!("offer-waits", who = party.list(&waits)));
+        text = format!("{text} {}", t!("offer-waits", who = people.list(&waits)));
     }
     if you {
         buttons.push(button("offer-withdraw", false, move || room.ask(Ask::Withdraw)));
@@ -230,6 +230,6 @@ fn offer(room: Room) -> Option<AnyViewOf> {
 }
 
 /// What stands below the result: who wants to play again. It is said there because the result lies above everything else.
-pub fn after(room: Room) -> AnyViewOf {
+pub fn after(room: Room) -> Markup {
     view! { <div class="banner" role="status">{move || connection(room)}{move || offer(room)}{move || stage(room)}</div> }.into_any()
 }

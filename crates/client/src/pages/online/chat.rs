@@ -3,12 +3,12 @@
 use fondaco_wire::{Said, Saying};
 use leptos::prelude::*;
 
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::base::parts::{Icon, Marker};
 use crate::hosts::online::room::Room;
 use crate::pages::report::{self, Subject};
 use crate::t;
-use crate::table::party::mark_key;
+use crate::table::people::mark_key;
 
 /// The longest text, in characters.
 const LONGEST: &str = "300";
@@ -54,7 +54,7 @@ fn unheard(room: Room) -> Vec<Saying> {
 }
 
 /// The button in the header, and the chat beside the board.
-pub(super) fn button(room: Room) -> AnyViewOf {
+pub(super) fn button(room: Room) -> Markup {
     let open = RwSignal::new(false);
     // What was said before one came is not new.
     let came = room.server_ms();
@@ -108,7 +108,7 @@ pub(super) fn button(room: Room) -> AnyViewOf {
 }
 
 /// What was said, and where one says something.
-pub(super) fn panel(room: Room, focus: bool) -> AnyViewOf {
+pub(super) fn panel(room: Room, focus: bool) -> Markup {
     let list = NodeRef::<leptos::html::Div>::new();
     Effect::new(move |_| {
         room.said.track();
@@ -124,8 +124,8 @@ pub(super) fn panel(room: Room, focus: bool) -> AnyViewOf {
         if said.is_empty() && unsaid.is_empty() {
             return view! { <li class="nothing">{move || t!("chat-none")}</li> }.into_any();
         }
-        let lines: Vec<AnyViewOf> = said.into_iter().map(|said| line(room, said, report)).collect();
-        let kept: Vec<AnyViewOf> = unsaid.into_iter().map(unheard_line).collect();
+        let lines: Vec<Markup> = said.into_iter().map(|said| line(room, said, report)).collect();
+        let kept: Vec<Markup> = unsaid.into_iter().map(unheard_line).collect();
         view! { {lines}{kept} }.into_any()
     };
     let again = move || {
@@ -150,8 +150,8 @@ pub(super) fn panel(room: Room, focus: bool) -> AnyViewOf {
     .into_any()
 }
 
-fn line(room: Room, said: Said, report: RwSignal<Option<Subject>>) -> AnyViewOf {
-    let person = said.seat.and_then(|seat| untrack(|| room.party().at(seat).cloned()));
+fn line(room: Room, said: Said, report: RwSignal<Option<Subject>>) -> Markup {
+    let person = said.seat.and_then(|seat| untrack(|| room.people().at(seat).cloned()));
     let mine = room.me.with_untracked(|me| me.as_ref() == Some(&said.player));
     let marker = match person {
         Some(person) => view! { <Marker colour=person.colour initial=person.initial/> }.into_any(),
@@ -183,7 +183,7 @@ fn line(room: Room, said: Said, report: RwSignal<Option<Subject>>) -> AnyViewOf 
 }
 
 /// Something that is kept until the server has it; that is said only if it takes a while.
-fn unheard_line(says: Saying) -> AnyViewOf {
+fn unheard_line(says: Saying) -> Markup {
     view! {
         <li class="mine unsent">
             <Icon name="ui-clock"/>
@@ -193,7 +193,7 @@ fn unheard_line(says: Saying) -> AnyViewOf {
     .into_any()
 }
 
-fn phrases(room: Room) -> AnyViewOf {
+fn phrases(room: Room) -> Markup {
     let buttons = PHRASES.iter().map(|&(phrase, key)| {
         let say = move |_| say(room, Saying::Phrase(phrase.to_owned()));
         view! { <button on:click=say>{move || t!(key)}</button> }
@@ -207,7 +207,7 @@ fn say(room: Room, says: Saying) {
     }
 }
 
-fn entry(room: Room, focus: bool) -> AnyViewOf {
+fn entry(room: Room, focus: bool) -> Markup {
     let field = NodeRef::<leptos::html::Input>::new();
     Effect::new(move |_| {
         if let (Some(field), true) = (field.get(), focus) {

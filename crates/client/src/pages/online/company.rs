@@ -5,12 +5,12 @@ use fondaco_table::{Chair, Holder, Stage};
 use leptos::prelude::*;
 
 use super::{banner, notify};
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::base::parts::{Icon, Marker};
 use crate::hosts::online::room::Room;
 use crate::hosts::online::words;
 use crate::t;
-use crate::table::party::mark_key;
+use crate::table::people::mark_key;
 
 /// With less than this the time is running out.
 const LOW_MS: u64 = 30_000;
@@ -59,7 +59,7 @@ impl State {
 }
 
 /// The strip, and below it what concerns everybody.
-pub fn company(room: Room) -> AnyViewOf {
+pub fn company(room: Room) -> Markup {
     notify::follow(room);
     let seats = Memo::new(move |_| {
         let first = room.seat().unwrap_or_default();
@@ -100,8 +100,8 @@ fn hurry(room: Room) -> Option<String> {
     Some(t!("online-time-low", seconds = if left < 10_000 { 10_u32 } else { 30 }))
 }
 
-fn one(room: Room, seat: Seat) -> AnyViewOf {
-    let person = Memo::new(move |_| room.party().at(seat).cloned());
+fn one(room: Room, seat: Seat) -> Markup {
+    let person = Memo::new(move |_| room.people().at(seat).cloned());
     let state = Memo::new(move |_| {
         let here = room.here.with(|here| here.get(seat.index()).copied().unwrap_or(true));
         room.at(|table| table.seats.get(seat.index()).map(|chair| State::of(chair, here))).flatten()

@@ -4,7 +4,7 @@ use fondaco_table::{Ask, MatchId, Offer, Stage};
 use leptos::prelude::*;
 
 use super::chat;
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::base::parts::{Icon, Sheet};
 use crate::base::route::Route;
 use crate::hosts::online::room::Room;
@@ -56,7 +56,7 @@ fn deeds(room: Room) -> Vec<Deed> {
 }
 
 /// The buttons in the header, and what they open.
-pub fn tools(room: Room) -> AnyViewOf {
+pub fn tools(room: Room) -> Markup {
     let open = RwSignal::new(false);
     view! {
         {chat::button(room)}
@@ -68,7 +68,7 @@ pub fn tools(room: Room) -> AnyViewOf {
     .into_any()
 }
 
-fn menu(room: Room, open: RwSignal<bool>) -> AnyViewOf {
+fn menu(room: Room, open: RwSignal<bool>) -> Markup {
     let sure: RwSignal<Option<Deed>> = RwSignal::new(None);
     let list = move || {
         if let Some(deed) = sure.get() {
@@ -101,11 +101,11 @@ fn menu(room: Room, open: RwSignal<bool>) -> AnyViewOf {
     list.into_any()
 }
 
-fn invite(id: MatchId, invitation: Option<String>) -> AnyViewOf {
+fn invite(id: MatchId, invitation: Option<String>) -> Markup {
     view! { <Invite id invitation/> }.into_any()
 }
 
-fn ask_again(room: Room, deed: Deed, open: RwSignal<bool>, sure: RwSignal<Option<Deed>>) -> AnyViewOf {
+fn ask_again(room: Room, deed: Deed, open: RwSignal<bool>, sure: RwSignal<Option<Deed>>) -> Markup {
     let (key, _, act, _) = deed;
     let go = move |_| {
         sure.set(None);

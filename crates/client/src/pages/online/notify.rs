@@ -13,7 +13,7 @@ use wasm_bindgen::JsCast as _;
 
 use super::push::{self, call, get};
 use crate::base::browser;
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::base::i18n;
 use crate::base::settings;
 use crate::hosts::online::room::Room;
@@ -91,9 +91,9 @@ pub(super) fn follow(room: Room) {
 }
 
 fn others(room: Room) -> String {
-    let party = room.party();
-    let others: Vec<_> = party.iter().filter(|(_, person)| !person.you).map(|(seat, _)| seat).collect();
-    t!("notify-with", with = party.list(&others))
+    let people = room.people();
+    let others: Vec<_> = people.iter().filter(|(_, person)| !person.you).map(|(seat, _)| seat).collect();
+    t!("notify-with", with = people.list(&others))
 }
 
 fn icon() -> Option<web_sys::Element> {
@@ -207,7 +207,7 @@ fn want(on: bool) {
 }
 
 /// The switch, and what it means at the moment.
-pub fn switch() -> AnyViewOf {
+pub fn switch() -> Markup {
     keep();
     let told = RwSignal::from(NOTIFY.clone());
     let bad = move || matches!(told.get(), Notify::Denied | Notify::Missing);

@@ -13,7 +13,7 @@ use leptos::task::spawn_local;
 use super::banner::{connection, reload};
 use super::{banner, company, menu, wait};
 use crate::base::browser;
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
 use crate::hosts::account::{self, Who};
@@ -195,13 +195,13 @@ fn find_invitation(room: Room) {
 }
 
 /// A page with the bar at the top.
-fn around(inside: AnyViewOf) -> AnyViewOf {
+fn around(inside: Markup) -> Markup {
     view! { <Page here=Route::Match(MatchId::new("none").expect("an id"), None)><main class="page">{inside}</main></Page> }
         .into_any()
 }
 
 /// Why there is no table, and what next.
-fn apology(title: &'static str, text: &'static str, again: Option<&'static str>) -> AnyViewOf {
+fn apology(title: &'static str, text: &'static str, again: Option<&'static str>) -> Markup {
     view! {
         <section class="card empty" role="alert">
             <Icon name="harbor"/>
@@ -217,7 +217,7 @@ fn apology(title: &'static str, text: &'static str, again: Option<&'static str>)
 }
 
 /// On the way: quiet while it is quick, and never without a way out.
-fn coming(room: Room) -> AnyViewOf {
+fn coming(room: Room) -> Markup {
     let away = Memo::new(move |_| account::who() == Who::Away);
     view! {
         <section class="card empty coming" role="status">
@@ -232,7 +232,7 @@ fn coming(room: Room) -> AnyViewOf {
 }
 
 /// Somebody who has no name yet: with an invitation they sit down with it, otherwise they come in.
-fn gate(invited: bool, joins: RwSignal<bool>) -> AnyViewOf {
+fn gate(invited: bool, joins: RwSignal<bool>) -> Markup {
     let button = if invited { "online-sit" } else { "gate-enter" };
     view! {
         <section class="card gate">

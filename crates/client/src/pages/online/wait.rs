@@ -5,7 +5,7 @@ use fondaco_table::{Ask, Holder, LevelName, Manage};
 use leptos::prelude::*;
 
 use super::{banner, chat, notify};
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::base::parts::{Icon, Marker};
 use crate::base::route::Route;
 use crate::hosts::online::room::Room;
@@ -14,7 +14,7 @@ use crate::pages::covers::game_icon;
 use crate::pages::lobby::invite::Invite;
 use crate::t;
 use crate::table::host::Host as _;
-use crate::table::party::{LEVELS, level_key, mark_key};
+use crate::table::people::{LEVELS, level_key, mark_key};
 
 /// The bot that is put on a free seat unless another is chosen.
 const USUAL: &str = "merchant";
@@ -34,7 +34,7 @@ fn free(room: Room) -> Vec<Seat> {
 }
 
 /// The room before the start.
-pub(super) fn room(room: Room) -> AnyViewOf {
+pub(super) fn room(room: Room) -> Markup {
     banner::forget_later(room);
     let Some(host) = room.host() else { return ().into_any() };
     let game = host.game();
@@ -76,10 +76,10 @@ pub(super) fn room(room: Room) -> AnyViewOf {
     .into_any()
 }
 
-fn chair(room: Room, seat: Seat) -> AnyViewOf {
+fn chair(room: Room, seat: Seat) -> Markup {
     let holder =
         Memo::new(move |_| room.at(|table| table.seats.get(seat.index()).map(|chair| chair.holder.clone())).flatten());
-    let person = Memo::new(move |_| room.party().at(seat).cloned());
+    let person = Memo::new(move |_| room.people().at(seat).cloned());
     let here = move || room.here.with(|here| here.get(seat.index()).copied().unwrap_or(true));
     let inside = move || {
         match holder.get() {
@@ -123,11 +123,11 @@ fn chair(room: Room, seat: Seat) -> AnyViewOf {
     view! { <li>{inside}</li> }.into_any()
 }
 
-fn marker(person: Memo<Option<crate::table::party::Person>>) -> AnyViewOf {
+fn marker(person: Memo<Option<crate::table::people::Person>>) -> Markup {
     (move || person.get().map(|person| view! { <Marker colour=person.colour initial=person.initial/> })).into_any()
 }
 
-fn add_bot(room: Room, seat: Seat) -> AnyViewOf {
+fn add_bot(room: Room, seat: Seat) -> Markup {
     let choose = move |event: leptos::ev::Event| {
         if let Ok(level) = LevelName::new(&event_target_value(&event)) {
             manage(room, Manage::Bot { seat, level });
@@ -145,7 +145,7 @@ fn add_bot(room: Room, seat: Seat) -> AnyViewOf {
     .into_any()
 }
 
-fn buttons(room: Room) -> AnyViewOf {
+fn buttons(room: Room) -> Markup {
     let seated = room.seat().is_some();
     let open = free(room).len();
     let fill = move |_| {

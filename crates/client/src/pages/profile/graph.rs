@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::tenths;
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::base::i18n;
 use crate::hosts::rest;
 use crate::t;
@@ -39,7 +39,7 @@ pub fn Graph(
     move || points.with(|points| (points.len() > 1).then(|| drawn(points)))
 }
 
-fn drawn(points: &[RatingPointBody]) -> AnyViewOf {
+fn drawn(points: &[RatingPointBody]) -> Markup {
     let low = points.iter().map(|point| point.rating.rating - point.rating.uncertainty).fold(f64::INFINITY, f64::min);
     let high = points.iter().map(|point| point.rating.rating + point.rating.uncertainty).fold(0.0, f64::max);
     // A line every five or ten points of the scale.
@@ -55,7 +55,7 @@ fn drawn(points: &[RatingPointBody]) -> AnyViewOf {
     let above = line(|at| at.rating + at.uncertainty).map(|(index, value)| at(index, value));
     let below = line(|at| at.rating - at.uncertainty).rev().map(|(index, value)| at(index, value));
     let around: Vec<String> = above.chain(below).collect();
-    let mut marks: Vec<AnyViewOf> = Vec::new();
+    let mut marks: Vec<Markup> = Vec::new();
     let mut mark = low;
     while mark <= high {
         let level = y(mark).round();
@@ -73,7 +73,7 @@ fn drawn(points: &[RatingPointBody]) -> AnyViewOf {
         view! { <text x=x y=HIGH + FOOT - 5.0 text-anchor=anchor>{move || i18n::date(ms)}</text> }
     });
     let label = move || t!("rating-graph", from = tenths(first.rating.rating), to = tenths(last.rating.rating));
-    let rows: Vec<AnyViewOf> = points
+    let rows: Vec<Markup> = points
         .iter()
         .rev()
         .map(|&RatingPointBody { ms, rating: RatingBody { rating, uncertainty, .. } }| {

@@ -6,14 +6,14 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::{called, missing, tenths};
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
 use crate::hosts::account;
 use crate::hosts::rest::{self, Failure};
 use crate::pages::shell::Page;
 use crate::t;
-use crate::table::party::mark_key;
+use crate::table::people::mark_key;
 
 /// The page.
 #[component]
@@ -56,9 +56,9 @@ pub fn Leaders(
     }
 }
 
-fn table(players: Vec<LeaderBody>) -> AnyViewOf {
+fn table(players: Vec<LeaderBody>) -> Markup {
     let some_provisional = players.iter().any(|one| one.rating.provisional);
-    let rows: Vec<AnyViewOf> = players.into_iter().map(row).collect();
+    let rows: Vec<Markup> = players.into_iter().map(row).collect();
     view! {
         <div class="card ranking">
             <table>
@@ -78,7 +78,7 @@ fn table(players: Vec<LeaderBody>) -> AnyViewOf {
     .into_any()
 }
 
-fn row(one: LeaderBody) -> AnyViewOf {
+fn row(one: LeaderBody) -> Markup {
     let LeaderBody { place, id, name, level, mark, rating, matches } = one;
     let RatingBody { rating, uncertainty, provisional } = rating;
     let mine = id.clone();

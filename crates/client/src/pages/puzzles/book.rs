@@ -15,12 +15,12 @@ pub struct Book {
     game: String,
     rules: u32,
     edition: EditionId,
-    games: Vec<SourceGame>,
+    games: Vec<PuzzleGame>,
 }
 
 /// A game that puzzles are from.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
-struct SourceGame {
+struct PuzzleGame {
     setup: serde_json::Value,
     steps: Vec<String>,
     puzzles: Vec<Puzzle>,

@@ -4,7 +4,7 @@ use fondaco_table::GameName;
 use leptos::prelude::*;
 
 use super::book::{self, Book};
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
 use crate::base::texts::{self, Text};
@@ -28,7 +28,7 @@ pub fn Puzzles() -> impl IntoView {
 }
 
 /// The puzzles of one game.
-fn one(game: GameName) -> AnyViewOf {
+fn one(game: GameName) -> Markup {
     let text = texts::follow(move || format!("puzzles-{game}"));
     let inside = move || match text.get() {
         Text::Coming => ().into_any(),
@@ -44,11 +44,11 @@ fn one(game: GameName) -> AnyViewOf {
     .into_any()
 }
 
-fn missing() -> AnyViewOf {
+fn missing() -> Markup {
     view! { <p class="bad" role="alert">{move || t!("error-text")}</p> }.into_any()
 }
 
-fn numbers(game: GameName, count: usize) -> AnyViewOf {
+fn numbers(game: GameName, count: usize) -> Markup {
     let (day, solved) = (book::today(), book::solved(game));
     let daily = book::of_day(day, count);
     let (done, streak) = (solved.numbers.len(), solved.streak(day));

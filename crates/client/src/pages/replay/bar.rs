@@ -7,12 +7,12 @@ use leptos::prelude::*;
 
 use super::cursor::{Cursor, faster};
 use crate::base::browser;
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::base::parts::{Icon, Rich};
 use crate::base::route::{Route, Spot};
 use crate::base::settings::{self, Speed};
 use crate::t;
-use crate::table::party::Party;
+use crate::table::people::People;
 
 /// A button with an icon and a name.
 fn button(
@@ -20,7 +20,7 @@ fn button(
     name: impl Fn() -> String + Copy + Send + Sync + 'static,
     class: &'static str,
     press: impl Fn() + 'static,
-) -> AnyViewOf {
+) -> Markup {
     view! { <button class=class aria-label=name title=name on:click=move |_| press()><Icon name=icon/></button> }
         .into_any()
 }
@@ -35,7 +35,7 @@ pub(crate) fn Bar(
     /// Where one is.
     cursor: Cursor,
     /// Who plays.
-    party: Memo<Arc<Party>>,
+    people: Memo<Arc<People>>,
     /// As whom one can look.
     viewers: Vec<Viewer>,
     /// What happened last.
@@ -61,8 +61,8 @@ pub(crate) fn Bar(
     };
     let tools = view! {
         <div class="rtools">
-            <Jump cursor party/>
-            <Eyes cursor party viewers/>
+            <Jump cursor people/>
+            <Eyes cursor people viewers/>
             <SpeedButton/>
             <LinkButton cursor/>
             {cursor.over.then(|| links(cursor, decider, branch, reviewing))}
@@ -111,7 +111,7 @@ fn Scrubber(cursor: Cursor, said: Signal<String>) -> impl IntoView {
 
 /// Where one can jump to.
 #[component]
-fn Jump(cursor: Cursor, party: Memo<Arc<Party>>) -> impl IntoView {
+fn Jump(cursor: Cursor, people: Memo<Arc<People>>) -> impl IntoView {
     let rounds = cursor.rounds.with_value(|rounds| {
         rounds
             .iter()
@@ -124,7 +124,7 @@ fn Jump(cursor: Cursor, party: Memo<Arc<Party>>) -> impl IntoView {
     let moments = cursor.moments.get_value();
     let moments = (!moments.is_empty()).then(|| {
         let each = moments.into_iter().map(|(at, seat, loss)| {
-            let who = move || party.with(|party| party.name(seat).to_owned());
+            let who = move || people.with(|people| people.name(seat).to_owned());
             let percent = -(loss * 100.0).round();
             view! { <option value=at.to_string()>{move || t!("replay-moment", at = at, who = who(), percent = percent)}</option> }
         });
@@ -151,7 +151,7 @@ fn Jump(cursor: Cursor, party: Memo<Arc<Party>>) -> impl IntoView {
 
 /// As whom one looks.
 #[component]
-fn Eyes(cursor: Cursor, party: Memo<Arc<Party>>, viewers: Vec<Viewer>) -> impl IntoView {
+fn Eyes(cursor: Cursor, people: Memo<Arc<People>>, viewers: Vec<Viewer>) -> impl IntoView {
     if viewers.len() < 2 {
         return ().into_any();
     }
@@ -175,7 +175,7 @@ fn Eyes(cursor: Cursor, party: Memo<Arc<Party>>, viewers: Vec<Viewer>) -> impl I
     };
     let each = viewers.into_iter().enumerate().map(|(index, viewer)| {
         let name = move || match viewer {
-            Viewer::Player(seat) => t!("replay-as", who = party.with(|party| party.name(seat).to_owned())),
+            Viewer::Player(seat) => t!("replay-as", who = people.with(|people| people.name(seat).to_owned())),
             Viewer::Spectator => t!("replay-as-spectator"),
         };
         view! { <option value=index.to_string() selected=viewer == now>{name}</option> }
@@ -232,7 +232,7 @@ fn LinkButton(cursor: Cursor) -> impl IntoView {
 }
 
 /// What else there is to a match that is over: its review, another decision, and playing on.
-fn links(cursor: Cursor, decider: Signal<Option<(usize, Seat)>>, branch: Callback<()>, reviewing: bool) -> AnyViewOf {
+fn links(cursor: Cursor, decider: Signal<Option<(usize, Seat)>>, branch: Callback<()>, reviewing: bool) -> Markup {
     let ends = move || decider.get().is_none();
     let again = move |_| {
         if let Some((at, seat)) = decider.get_untracked() {

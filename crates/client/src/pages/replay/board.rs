@@ -12,7 +12,7 @@ use super::bar::Bar;
 use super::branch;
 use super::cursor::Cursor;
 use super::together::{Group, GroupStrip, Proposal};
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::base::route::{Route, Spot};
 use crate::hosts::relay::Relay;
 use crate::hosts::replay::source::PastMatch;
@@ -22,7 +22,7 @@ use crate::table::desk::Desk;
 use crate::table::face::{Face, Moment};
 use crate::table::host::Host;
 use crate::table::motion::Motion;
-use crate::table::party::Party;
+use crate::table::people::People;
 use crate::table::screen::Frame;
 
 /// The longest line that can be proposed: the server lets no longer one through.
@@ -36,7 +36,7 @@ pub struct ReplayStart {
 
 impl ReplayStart {
     /// Shows it with the board of `G`.
-    pub(crate) fn show<G: Face>(self) -> AnyViewOf {
+    pub(crate) fn show<G: Face>(self) -> Markup {
         let ReplayStart { past, spot } = self;
         match Timeline::<G>::of(&past.record) {
             Ok(timeline) => screen(&past, Rc::new(timeline), spot),
@@ -45,7 +45,7 @@ impl ReplayStart {
     }
 }
 
-fn screen<G: Face>(past: &Arc<PastMatch>, timeline: Rc<Timeline<G>>, spot: Option<Spot>) -> AnyViewOf {
+fn screen<G: Face>(past: &Arc<PastMatch>, timeline: Rc<Timeline<G>>, spot: Option<Spot>) -> Markup {
     let at = spot.map_or(0, |spot| spot.at).min(timeline.steps());
     let better = spot.filter(|spot| spot.better).and_then(|_| super::better(past, at));
     let decider = timeline.decider(at);
@@ -109,12 +109,7 @@ struct Seats {
 }
 
 /// The board as one viewer saw it. While another decision is `tried`, it can be made on it.
-fn board<G: Face>(
-    seats: Seats,
-    past: &Arc<PastMatch>,
-    timeline: &Rc<Timeline<G>>,
-    better: Option<String>,
-) -> AnyViewOf {
+fn board<G: Face>(seats: Seats, past: &Arc<PastMatch>, timeline: &Rc<Timeline<G>>, better: Option<String>) -> Markup {
     let Seats { cursor, group, show, viewer, tried, line } = seats;
     let ahead = line.with_value(|line| {
         let record = (!line.is_empty()).then(|| with_line(&past.record, cursor.at.get_untracked(), line))?;
@@ -175,10 +170,10 @@ fn board<G: Face>(
     let viewers = past.viewers(timeline.players());
     let words = Callback::new(move |proposal: Proposal| {
         let (past, ..) = at_hand.get_value();
-        proposed::<G>(&desk.party.get(), &past, &proposal)
+        proposed::<G>(&desk.people.get(), &past, &proposal)
     });
     let together = (past.remote && Group::is_possible()).then(|| view! { <GroupStrip group cursor words show/> });
-    let above = view! { {together} <Bar cursor party=desk.party viewers said decider branch/> };
+    let above = view! { {together} <Bar cursor people=desk.people viewers said decider branch/> };
     view! { <Frame desk hurry above=above.into_any()/> }.into_any()
 }
 
@@ -212,7 +207,7 @@ const fn viewer_seat(viewer: Viewer) -> Option<Seat> {
 }
 
 /// A proposal in words: whose decisions, and what; its notation where it is none of this match.
-fn proposed<G: Face>(party: &Party, past: &PastMatch, proposal: &Proposal) -> String {
+fn proposed<G: Face>(people: &People, past: &PastMatch, proposal: &Proposal) -> String {
     let Proposal { at, line, .. } = proposal;
     let words = || {
         let timeline = Timeline::<G>::of(&with_line(&past.record, *at, line)).ok()?;
@@ -222,11 +217,11 @@ fn proposed<G: Face>(party: &Party, past: &PastMatch, proposal: &Proposal) -> St
             let viewer = Viewer::Player(seat);
             let (seen, legal) = (timeline.position(at).observe(viewer), timeline.legal(at));
             let moment =
-                Moment::<G> { seen: &seen, legal: &legal, edition: G::Edition::reconstructed(), party, viewer };
+                Moment::<G> { seen: &seen, legal: &legal, edition: G::Edition::reconstructed(), people, viewer };
             let action = legal.iter().find(|action| action.to_string() == *notation)?;
             let what = G::choice(&moment, *action).name;
             let said =
-                if before == Some(seat) { what } else { t!("together-step", who = party.name(seat), what = what) };
+                if before == Some(seat) { what } else { t!("together-step", who = people.name(seat), what = what) };
             before = Some(seat);
             Some(said)
         };

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::base::parts::Marker;
 use crate::hosts::review::Review;
 use crate::pages::replay::cursor::Cursor;
 use crate::t;
-use crate::table::party::{Party, Person};
+use crate::table::people::{People, Person};
 
 /// How many marks a line has, so that it is known by more than its colour.
 const MARKS: usize = 5;
@@ -22,14 +22,14 @@ pub(super) fn Graph(
     /// Where one is.
     cursor: Cursor,
     /// Who plays.
-    party: Memo<Arc<Party>>,
+    people: Memo<Arc<People>>,
     /// The steps that are marked on it, in the order of their numbers.
     pins: Signal<Vec<usize>>,
 ) -> impl IntoView {
-    let people = move || party.with(|party| party.iter().map(|(_, person)| person.clone()).collect::<Vec<_>>());
+    let persons = move || people.with(|people| people.iter().map(|(_, person)| person.clone()).collect::<Vec<_>>());
     let legend = move || {
         let now = review.with(|review| review.chances_at(cursor.at.get()));
-        let each = people().into_iter().zip(now).map(|(person, win)| {
+        let each = persons().into_iter().zip(now).map(|(person, win)| {
             let percent = (win * 100.0).round();
             view! {
                 <li><Marker colour=person.colour initial=person.initial/><span>{person.name}</span><b>{move || t!("percent", number = percent)}</b></li>
@@ -53,11 +53,15 @@ pub(super) fn Graph(
     });
     let lines = move || {
         let chances = review.with(|review| review.chances());
-        people().into_iter().enumerate().map(|(seat, person)| line(&chances, seat, person.colour, steps)).collect_view()
+        persons()
+            .into_iter()
+            .enumerate()
+            .map(|(seat, person)| line(&chances, seat, person.colour, steps))
+            .collect_view()
     };
     let marks = move || {
         let chances = review.with(|review| review.chances());
-        let each = people().into_iter().enumerate().map(|(seat, person)| on_line(&chances, seat, person, steps));
+        let each = persons().into_iter().enumerate().map(|(seat, person)| on_line(&chances, seat, person, steps));
         each.collect_view()
     };
     let pinned = move || {
@@ -87,13 +91,13 @@ pub(super) fn Graph(
                 </div>
             </div>
             <p class="note">{move || t!("review-note", budget = review.with(|review| review.budget))}</p>
-            <Numbers review party/>
+            <Numbers review people/>
         </section>
     }
 }
 
 /// The line of one player.
-fn line(chances: &[(usize, Vec<f64>)], seat: usize, colour: u8, steps: f64) -> AnyViewOf {
+fn line(chances: &[(usize, Vec<f64>)], seat: usize, colour: u8, steps: f64) -> Markup {
     use std::fmt::Write as _;
     let mut path = String::new();
     for (index, (at, win)) in chances.iter().enumerate() {
@@ -104,7 +108,7 @@ fn line(chances: &[(usize, Vec<f64>)], seat: usize, colour: u8, steps: f64) -> A
 }
 
 /// The marks on the line of one player: each player's at other places, so that they do not cover each other.
-fn on_line(chances: &[(usize, Vec<f64>)], seat: usize, person: Person, steps: f64) -> AnyViewOf {
+fn on_line(chances: &[(usize, Vec<f64>)], seat: usize, person: Person, steps: f64) -> Markup {
     let players = chances.first().map_or(1, |(_, win)| win.len().max(1));
     let place = |mark: usize| {
         let part = (mark as f64 + (seat as f64 + 0.5) / players as f64) / MARKS as f64;
@@ -123,7 +127,7 @@ fn on_line(chances: &[(usize, Vec<f64>)], seat: usize, person: Person, steps: f6
 }
 
 /// A moment that is marked, where the line of the one who decided is then.
-fn pin(cursor: Cursor, review: &Review, index: usize, at: usize, on: bool, steps: f64) -> AnyViewOf {
+fn pin(cursor: Cursor, review: &Review, index: usize, at: usize, on: bool, steps: f64) -> Markup {
     let Some(crate::hosts::review::Judged::Decision { seat, win, .. }) = review.steps.get(at).and_then(Option::as_ref)
     else {
         return ().into_any();
@@ -149,7 +153,7 @@ fn pin(cursor: Cursor, review: &Review, index: usize, at: usize, on: bool, steps
 
 /// The same in numbers, for those who cannot see the graph or want to know exactly.
 #[component]
-fn Numbers(review: Signal<Arc<Review>>, party: Memo<Arc<Party>>) -> impl IntoView {
+fn Numbers(review: Signal<Arc<Review>>, people: Memo<Arc<People>>) -> impl IntoView {
     let open = RwSignal::new(false);
     let rows = move || {
         review
@@ -165,8 +169,8 @@ fn Numbers(review: Signal<Arc<Review>>, party: Memo<Arc<Party>>) -> impl IntoVie
             .collect_view()
     };
     let head = move || {
-        party.with(|party| {
-            party.iter().map(|(_, person)| view! { <th scope="col">{person.name.clone()}</th> }).collect_view()
+        people.with(|people| {
+            people.iter().map(|(_, person)| view! { <th scope="col">{person.name.clone()}</th> }).collect_view()
         })
     };
     view! {

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use fondaco_game::Seat;
 use leptos::prelude::*;
 
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::base::parts::{Icon, Marker, rich};
 use crate::base::route::{Route, Spot};
 use crate::hosts::review::{Judged, Review};
 use crate::pages::replay::cursor::Cursor;
 use crate::t;
-use crate::table::party::Party;
+use crate::table::people::People;
 
 /// A decision in words.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -36,7 +36,7 @@ pub(super) fn Costly(
     /// Where one is.
     cursor: Cursor,
     /// Who plays.
-    party: Memo<Arc<Party>>,
+    people: Memo<Arc<People>>,
     /// The steps of the decisions, the first with number 1.
     pins: Signal<Vec<usize>>,
     /// Whose decisions are shown; everybody's if nothing is said.
@@ -53,13 +53,13 @@ pub(super) fn Costly(
         }
         let known = review.get();
         let each =
-            pins.into_iter().enumerate().map(|(index, at)| row(cursor, party, &known, index, at, at == now, words));
+            pins.into_iter().enumerate().map(|(index, at)| row(cursor, people, &known, index, at, at == now, words));
         view! { <ol>{each.collect_view()}</ol> }.into_any()
     };
     let choose = move |event: web_sys::Event| of.set(event_target_value(&event).parse().ok());
-    let people = move || {
-        let names = party
-            .with(|party| party.iter().map(|(seat, person)| (seat.index(), person.name.clone())).collect::<Vec<_>>());
+    let persons = move || {
+        let names = people
+            .with(|people| people.iter().map(|(seat, person)| (seat.index(), person.name.clone())).collect::<Vec<_>>());
         names.into_iter().map(|(seat, name)| view! { <option value=seat.to_string()>{name}</option> }).collect_view()
     };
     view! {
@@ -68,19 +68,19 @@ pub(super) fn Costly(
                 <h2 id="review-moments">{move || t!("review-moments")}</h2>
                 <select class="btn" aria-label=move || t!("review-whose") on:change=choose>
                     <option value="">{move || t!("review-everybody")}</option>
-                    {people}
+                    {persons}
                 </select>
             </header>
             {list}
-            {move || luckiest(cursor, party, &review.get())}
+            {move || luckiest(cursor, people, &review.get())}
         </section>
     }
 }
 
 /// The draw that changed the match most, and the way to it.
-fn luckiest(cursor: Cursor, party: Memo<Arc<Party>>, review: &Review) -> Option<AnyViewOf> {
+fn luckiest(cursor: Cursor, people: Memo<Arc<People>>, review: &Review) -> Option<Markup> {
     let (at, seat, luck) = review.luckiest()?;
-    let name = party.with(|party| party.name(Seat::new(seat)).to_owned());
+    let name = people.with(|people| people.name(Seat::new(seat)).to_owned());
     let percent = (luck.abs() * 100.0).round();
     let words = move || t!("review-luckiest", who = &name, percent = percent, good = luck > 0.0, at = at);
     let go = move |_| cursor.seek(at);
@@ -92,18 +92,18 @@ fn luckiest(cursor: Cursor, party: Memo<Arc<Party>>, review: &Review) -> Option<
 
 fn row(
     cursor: Cursor,
-    party: Memo<Arc<Party>>,
+    people: Memo<Arc<People>>,
     review: &Review,
     index: usize,
     at: usize,
     on: bool,
     words: Callback<usize, Words>,
-) -> AnyViewOf {
+) -> Markup {
     let Some(Judged::Decision { seat, loss, best_win, win, .. }) = review.steps.get(at).and_then(Option::as_ref) else {
         return ().into_any();
     };
     let seat = Seat::new(usize::from(*seat));
-    let Some(person) = party.with(|party| party.at(seat).cloned()) else { return ().into_any() };
+    let Some(person) = people.with(|people| people.at(seat).cloned()) else { return ().into_any() };
     let percent = -(loss * 100.0).round();
     let (had, kept) =
         ((best_win * 100.0).round(), (win.get(seat.index()).copied().unwrap_or_default() * 100.0).round());

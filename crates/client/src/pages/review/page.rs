@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use super::graph::Graph;
 use super::moments::{Costly, Words};
 use super::players::{Facts, Players};
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
 use crate::base::settings::sheet::SettingsButton;
@@ -26,7 +26,7 @@ use crate::t;
 use crate::table::desk::Desk;
 use crate::table::face::{Face, Moment};
 use crate::table::motion::Motion;
-use crate::table::party::Party;
+use crate::table::people::People;
 
 /// How many decisions are shown.
 const MOMENTS: usize = 5;
@@ -38,7 +38,7 @@ pub struct Reviewing(pub(super) Arc<PastMatch>);
 
 impl Reviewing {
     /// Shows it with the board of `G`.
-    pub(crate) fn show<G: Face>(self) -> AnyViewOf {
+    pub(crate) fn show<G: Face>(self) -> Markup {
         match Timeline::<G>::of(&self.0.record) {
             Ok(timeline) => draw(&self.0, &Rc::new(timeline)),
             Err(error) => {
@@ -51,7 +51,7 @@ impl Reviewing {
 /// What is at hand while a match is reviewed.
 type AtHand<G> = StoredValue<(Arc<PastMatch>, Rc<Timeline<G>>), LocalStorage>;
 
-fn draw<G: Face>(past: &Arc<PastMatch>, timeline: &Rc<Timeline<G>>) -> AnyViewOf {
+fn draw<G: Face>(past: &Arc<PastMatch>, timeline: &Rc<Timeline<G>>) -> Markup {
     let cursor = Cursor::new(past, timeline, timeline.steps(), past.viewer());
     cursor.follow_keys();
     cursor.play_on(RwSignal::new(false));
@@ -67,21 +67,21 @@ fn draw<G: Face>(past: &Arc<PastMatch>, timeline: &Rc<Timeline<G>>) -> AnyViewOf
     let chairs = StoredValue::new(past.chairs.clone());
     let viewer = past.viewer();
     let players = timeline.players();
-    let party = Memo::new(move |_| {
+    let people = Memo::new(move |_| {
         let mut chairs = chairs.get_value();
         chairs.resize_with(players, Default::default);
-        Arc::new(Party::new(&chairs, viewer))
+        Arc::new(People::new(&chairs, viewer))
     });
     let of: RwSignal<Option<usize>> = RwSignal::new(None);
     let pins = Memo::new(move |_| review.with(|review| review.costliest(MOMENTS, of.get())));
     let facts = StoredValue::new(facts(timeline));
     let words = Callback::new(move |at| {
         let (_, timeline) = at_hand.get_value();
-        review.with(|review| words(&timeline, &party.get(), viewer, review, at)).unwrap_or_default()
+        review.with(|review| words(&timeline, &people.get(), viewer, review, at)).unwrap_or_default()
     });
     let said = Signal::derive(move || {
         let (_, timeline) = at_hand.get_value();
-        told(&timeline, &party.get(), viewer, cursor.at.get())
+        told(&timeline, &people.get(), viewer, cursor.at.get())
     });
     let decider = Signal::derive(move || at_hand.with_value(|(_, timeline)| timeline.next_decider(cursor.at.get())));
     let branch = Callback::new(move |()| {
@@ -99,11 +99,11 @@ fn draw<G: Face>(past: &Arc<PastMatch>, timeline: &Rc<Timeline<G>>) -> AnyViewOf
                 <Progress judged budget retry/>
                 <nav class="tools" aria-label=move || t!("table-tools")><SettingsButton/></nav>
             </header>
-            <Bar cursor party viewers=Vec::new() said decider branch reviewing=true/>
+            <Bar cursor people viewers=Vec::new() said decider branch reviewing=true/>
             <main class="rev">
-                <Players review party facts/>
-                <Graph review cursor party pins=pins.into()/>
-                <Costly review cursor party pins=pins.into() of words/>
+                <Players review people facts/>
+                <Graph review cursor people pins=pins.into()/>
+                <Costly review cursor people pins=pins.into() of words/>
                 <div class="snap" aria-hidden="true" inert>{snapshot}</div>
             </main>
         </div>
@@ -168,7 +168,13 @@ fn phase<G: Face>(timeline: &Timeline<G>, at: usize) -> &'static str {
 }
 
 /// A decision in words, what was better, and what was likely to follow.
-fn words<G: Face>(timeline: &Timeline<G>, party: &Party, viewer: Viewer, review: &Review, at: usize) -> Option<Words> {
+fn words<G: Face>(
+    timeline: &Timeline<G>,
+    people: &People,
+    viewer: Viewer,
+    review: &Review,
+    at: usize,
+) -> Option<Words> {
     let Some(Judged::Decision { seat, best, line, .. }) = review.steps.get(at)? else { return None };
     let Happening::Step(made) = &timeline.story(at + 1).last()?.what else { return None };
     let seen = timeline.position(at).observe(Viewer::Player(Seat::new(usize::from(*seat))));
@@ -178,7 +184,7 @@ fn words<G: Face>(timeline: &Timeline<G>, party: &Party, viewer: Viewer, review:
         seen: &seen,
         legal: &legal,
         edition,
-        party,
+        people,
         viewer: Viewer::Player(Seat::new(usize::from(*seat))),
     };
     let say = |notation: &str| {
@@ -188,14 +194,14 @@ fn words<G: Face>(timeline: &Timeline<G>, party: &Party, viewer: Viewer, review:
     Some(Words {
         chosen: say(&made.step)?,
         better: say(best)?,
-        then: follow(timeline.position(at), party, viewer, line.get(1..).unwrap_or_default()),
+        then: follow(timeline.position(at), people, viewer, line.get(1..).unwrap_or_default()),
         round: timeline.round(at),
         phase: phase(timeline, at),
     })
 }
 
 /// What these steps lead to, in the words of the ledger. The first step of a line is the decision itself.
-pub(crate) fn follow<G: Face>(from: &G, party: &Party, viewer: Viewer, line: &[String]) -> Vec<String> {
+pub(crate) fn follow<G: Face>(from: &G, people: &People, viewer: Viewer, line: &[String]) -> Vec<String> {
     let mut game = from.clone();
     let mut told = Vec::new();
     for text in line {
@@ -204,23 +210,23 @@ pub(crate) fn follow<G: Face>(from: &G, party: &Party, viewer: Viewer, line: &[S
         if game.play(&step, &mut events).is_err() || told.len() >= LINES {
             break;
         }
-        told.extend(lines::<G>(&game, party, viewer, &events));
+        told.extend(lines::<G>(&game, people, viewer, &events));
     }
     told.truncate(LINES);
     told
 }
 
 /// What events say in the ledger, if they are somebody's.
-fn lines<G: Face>(game: &G, party: &Party, viewer: Viewer, events: &[G::Event]) -> Vec<String> {
+fn lines<G: Face>(game: &G, people: &People, viewer: Viewer, events: &[G::Event]) -> Vec<String> {
     let seen = game.observe(viewer);
-    let moment = Moment::<G> { seen: &seen, legal: &[], edition: G::Edition::reconstructed(), party, viewer };
+    let moment = Moment::<G> { seen: &seen, legal: &[], edition: G::Edition::reconstructed(), people, viewer };
     G::tell(&moment, events).into_iter().filter(|line| line.seat.is_some()).map(|line| line.text).collect()
 }
 
 /// What happened last before a moment.
-fn told<G: Face>(timeline: &Timeline<G>, party: &Party, viewer: Viewer, at: usize) -> String {
+fn told<G: Face>(timeline: &Timeline<G>, people: &People, viewer: Viewer, at: usize) -> String {
     let last = timeline.story(at).iter().rev().find_map(|news| match &news.what {
-        Happening::Step(told) => lines::<G>(timeline.position(at), party, viewer, &told.events).pop(),
+        Happening::Step(told) => lines::<G>(timeline.position(at), people, viewer, &told.events).pop(),
         _ => None,
     });
     last.unwrap_or_default()
@@ -287,10 +293,10 @@ mod tests {
         let timeline = Timeline::<G>::of(&played::<G>(players)).unwrap();
         let past = PastMatch::of(MatchId::new("x").unwrap(), played::<G>(players));
         let (table, _) = timeline.look(&past.chairs, Viewer::Spectator, 0, 0, false);
-        let party = Party::new(&table.seats, Viewer::Spectator);
+        let people = People::new(&table.seats, Viewer::Spectator);
         let mut review = Review::new(1, players, timeline.steps(), Vec::new());
         for at in 0..=timeline.steps() {
-            let _ = told(&timeline, &party, Viewer::Spectator, at);
+            let _ = told(&timeline, &people, Viewer::Spectator, at);
             let (Turn::Player(seat), legal) = (timeline.position(at).turn(), timeline.legal(at)) else { continue };
             let line = vec![legal[legal.len() - 1].to_string()];
             let (seat, best, win) = (seat.index() as u8, line[0].clone(), vec![0.1; players]);
@@ -298,7 +304,7 @@ mod tests {
         }
         for at in 0..timeline.steps() {
             if timeline.decider(at).is_some() {
-                let Words { chosen, better, .. } = words(&timeline, &party, Viewer::Spectator, &review, at).unwrap();
+                let Words { chosen, better, .. } = words(&timeline, &people, Viewer::Spectator, &review, at).unwrap();
                 assert!(!chosen.is_empty() && !better.is_empty(), "at {at}");
             }
         }

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::base::parts::Marker;
 use crate::hosts::review::{Review, Sum};
 use crate::t;
-use crate::table::party::Party;
+use crate::table::people::People;
 
 /// What the table needs to know of the match beside the review.
 #[derive(Clone, PartialEq, Debug)]
@@ -44,39 +44,39 @@ pub(super) fn Players(
     /// What is known so far.
     review: Signal<Arc<Review>>,
     /// Who plays.
-    party: Memo<Arc<Party>>,
+    people: Memo<Arc<People>>,
     /// The match.
     facts: StoredValue<Facts>,
 ) -> impl IntoView {
     let head = move || {
-        let people = party.with(|party| party.iter().map(|(_, person)| person.clone()).collect::<Vec<_>>());
-        let each = people.into_iter().map(|person| view! {
+        let persons = people.with(|people| people.iter().map(|(_, person)| person.clone()).collect::<Vec<_>>());
+        let each = persons.into_iter().map(|person| view! {
             <th scope="col" class:you=person.you><Marker colour=person.colour initial=person.initial/><span>{person.name}</span></th>
         });
         each.collect_view()
     };
     let all = Memo::new(move |_| review.with(|review| review.sums(|_| true)));
     let cells = move |say: fn(&Sum) -> (String, bool)| {
-        let you = move |seat: usize| party.with(|party| party.is_you(fondaco_game::Seat::new(seat)));
+        let you = move |seat: usize| people.with(|people| people.is_you(fondaco_game::Seat::new(seat)));
         let each = all.get().into_iter().enumerate().map(|(seat, sum)| {
             let (text, bad) = say(&sum);
             view! { <td class:you=you(seat) class:bad=bad>{text}</td> }
         });
         each.collect_view().into_any()
     };
-    let row = move |key: &'static str, say: fn(&Sum) -> (String, bool)| -> AnyViewOf {
+    let row = move |key: &'static str, say: fn(&Sum) -> (String, bool)| -> Markup {
         view! { <tr><th scope="row">{move || t!(key)}</th>{move || cells(say)}</tr> }.into_any()
     };
     let points = facts.with_value(|facts| facts.points.clone());
     let scores = (!points.is_empty()).then(|| {
         let most = points.iter().max().copied().unwrap_or_default();
         let each = points.into_iter().enumerate().map(|(seat, points)| {
-            let you = move || party.with(|party| party.is_you(fondaco_game::Seat::new(seat)));
+            let you = move || people.with(|people| people.is_you(fondaco_game::Seat::new(seat)));
             view! { <td class:you=you class:best=points == most>{move || t!("number", number = points)}</td> }
         });
         view! { <tr><th scope="row">{move || t!("result-total")}</th>{each.collect_view()}</tr> }
     });
-    let kinds = facts.with_value(Facts::kinds).into_iter().map(|kind| phase(review, party, facts, kind));
+    let kinds = facts.with_value(Facts::kinds).into_iter().map(|kind| phase(review, people, facts, kind));
     view! {
         <section class="res" aria-labelledby="review-players">
             <h2 id="review-players">{move || t!("review-players")}</h2>
@@ -109,17 +109,17 @@ fn accuracy(sum: Sum) -> String {
 /// How good the decisions of one kind were, as a row with bars.
 fn phase(
     review: Signal<Arc<Review>>,
-    party: Memo<Arc<Party>>,
+    people: Memo<Arc<People>>,
     facts: StoredValue<Facts>,
     kind: &'static str,
-) -> AnyViewOf {
+) -> Markup {
     let sums = Memo::new(move |_| {
         let counts = |at: usize| facts.with_value(|facts| facts.phases.get(at) == Some(&kind));
         review.with(|review| review.sums(counts))
     });
     let cells = move || {
         let each = sums.get().into_iter().enumerate().map(|(seat, sum)| {
-            let you = party.with(|party| party.is_you(fondaco_game::Seat::new(seat)));
+            let you = people.with(|people| people.is_you(fondaco_game::Seat::new(seat)));
             let share = sum.accuracy().unwrap_or_default();
             view! {
                 <td class:you=you><span>{move || accuracy(sum)}</span><i aria-hidden="true"><b style:width=format!("{:.0}%", share * 100.0)></b></i></td>

@@ -78,7 +78,7 @@ pub(crate) async fn create(
     Ok(response)
 }
 
-/// Sit down.
+/// Take a seat.
 #[utoipa::path(post, path = "/matches/{id}/join", tag = "matches", params(("id" = String, Path)),
     request_body(content = Option<JoinBody>), responses(
     (status = 200, body = Done),
@@ -92,9 +92,9 @@ pub(crate) async fn join(
     at.ask(|match_id| ClientMessage::Join(Join { match_id, seat, invitation })).await
 }
 
-/// Stand up.
+/// Leave a seat.
 ///
-/// Before the start the seat is free again; after it, a bot plays it until somebody sits down.
+/// Before the start the seat is free again; after it, a bot plays it until somebody takes it.
 #[utoipa::path(post, path = "/matches/{id}/leave", tag = "matches", params(("id" = String, Path)), responses(
     (status = 200, body = Done),
     (status = 403, body = ErrorBody, description = "You do not sit there."),
@@ -104,7 +104,7 @@ pub(crate) async fn leave(at: AtMatch) -> Result<Json<Done>, Problem> {
     at.ask(|match_id| ClientMessage::Act(Act { match_id, ask: Ask::Leave })).await
 }
 
-/// Play, take back, offer, answer, plan, go away, come back, resign.
+/// Play, take back, offer, answer, plan, step away, come back or resign.
 #[utoipa::path(post, path = "/matches/{id}/act", tag = "matches", params(("id" = String, Path)),
     request_body = ActBody, responses(
     (status = 200, body = Done),
@@ -117,7 +117,7 @@ pub(crate) async fn act(at: AtMatch, Body(ActBody { ask }): Body<ActBody>) -> Re
     at.ask(|match_id| ClientMessage::Act(Act { match_id, ask })).await
 }
 
-/// Put a bot on a seat, free a seat, or start: for the one who opened the table.
+/// Put a bot on a seat, free a seat, or start the match. Only the table's owner may.
 #[utoipa::path(post, path = "/matches/{id}/manage", tag = "matches", params(("id" = String, Path)),
     request_body = ManageBody, responses(
     (status = 200, body = Done),
@@ -129,14 +129,14 @@ pub(crate) async fn manage(at: AtMatch, Body(ManageBody { manage }): Body<Manage
     at.ask(|match_id| ClientMessage::Manage(ManageTable { match_id, manage })).await
 }
 
-/// Say something.
+/// Send a chat message.
 ///
-/// Who does not sit there speaks among those who look on.
+/// What a spectator sends goes to the other spectators.
 #[utoipa::path(post, path = "/matches/{id}/chat", operation_id = "say", tag = "matches", params(("id" = String, Path)),
     request_body = SayBody, responses(
     (status = 200, body = Done),
     (status = 404, body = ErrorBody),
-    (status = 422, body = ErrorBody, description = "That cannot be said."),
+    (status = 422, body = ErrorBody, description = "The message was refused."),
     (status = 429, body = ErrorBody),
 ))]
 pub(crate) async fn say(at: AtMatch, Body(SayBody { says }): Body<SayBody>) -> Result<Json<Done>, Problem> {

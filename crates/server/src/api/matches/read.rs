@@ -21,7 +21,7 @@ use crate::store::{Audience, StoredChat};
 /// List matches.
 #[utoipa::path(get, path = "/matches", operation_id = "matches", tag = "matches", params(ListQuery), responses(
     (status = 200, body = MatchesBody),
-    (status = 401, body = ErrorBody, description = "Your own matches need you."),
+    (status = 401, body = ErrorBody, description = "Log in to see your own matches."),
 ))]
 pub(crate) async fn list(
     State(app): State<App>,
@@ -45,7 +45,7 @@ pub(crate) async fn list(
 /// One match.
 #[utoipa::path(get, path = "/matches/{id}", operation_id = "match", tag = "matches", params(("id" = String, Path), InvitationQuery), responses(
     (status = 200, body = OneBody),
-    (status = 404, body = ErrorBody, description = "There is no such match, or it is not for you."),
+    (status = 404, body = ErrorBody, description = "There is no such match, or you may not see it."),
 ))]
 pub(crate) async fn one(State(app): State<App>, visible: Visible) -> Result<Json<OneBody>, Problem> {
     let one = visible.read(&app, Deed::See, |row, table, admitted| {
@@ -63,9 +63,9 @@ pub(crate) async fn one(State(app): State<App>, visible: Visible) -> Result<Json
     one.await.map(Json)
 }
 
-/// What was said.
+/// The chat.
 ///
-/// Players do not hear what is said among those who look on until the match is over.
+/// Players cannot read what spectators write until the match is over.
 #[utoipa::path(get, path = "/matches/{id}/chat", tag = "matches", params(("id" = String, Path), InvitationQuery, ChatQuery), responses(
     (status = 200, body = ChatBody),
     (status = 404, body = ErrorBody),
@@ -98,7 +98,7 @@ pub(crate) async fn snapshot(State(app): State<App>, visible: Visible) -> Result
     visible.read(&app, Deed::See, |_, table, admitted| table.snapshot(admitted.viewer())).await.map(Json)
 }
 
-/// What happened, as you were told it.
+/// What happened, as far as you may know.
 ///
 /// The socket's `history`. If it ends before its `seq`, ask on from where it ended.
 #[utoipa::path(get, path = "/matches/{id}/history", tag = "matches",

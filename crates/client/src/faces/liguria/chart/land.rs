@@ -8,7 +8,7 @@ use leptos::prelude::*;
 
 use super::geometry::{Geometry, Lie, Point, Spot, island_outline};
 use super::pointed;
-use crate::base::games::AnyViewOf;
+use crate::base::games::Markup;
 use crate::faces::liguria::scene::Scene;
 use crate::faces::liguria::words;
 use crate::t;
@@ -168,7 +168,7 @@ enum Kind {
 }
 
 /// An island of sand; with a palm if nothing else will ever be on it.
-fn isle(chart: &Geometry, spot: &Spot, slot: usize, colour: Option<Colour>, palm: Option<()>) -> AnyViewOf {
+fn isle(chart: &Geometry, spot: &Spot, slot: usize, colour: Option<Colour>, palm: Option<()>) -> Markup {
     let k = chart.k;
     let outline = |share: f64| island_outline(slot, spot.land, 60.0 * k * share, 47.0 * k * share);
     let size = 34.0 * k;
@@ -183,7 +183,7 @@ fn isle(chart: &Geometry, spot: &Spot, slot: usize, colour: Option<Colour>, palm
     .into_any()
 }
 
-fn island(chart: &Geometry, spot: &Spot, slot: usize, colour: Colour, score: Option<u8>) -> AnyViewOf {
+fn island(chart: &Geometry, spot: &Spot, slot: usize, colour: Colour, score: Option<u8>) -> Markup {
     let k = chart.k;
     let inner = island_outline(slot, spot.land, 50.5 * k, 38.0 * k);
     let word = words::colour(colour);
@@ -243,7 +243,7 @@ fn holder(scene: Scene, place: u8, slot: usize) -> impl IntoView {
 }
 
 /// A harbor: coast, houses in its owner's colour, pier, name.
-fn harbor(scene: Scene, chart: &Geometry, spot: &Spot, seat: Seat) -> AnyViewOf {
+fn harbor(scene: Scene, chart: &Geometry, spot: &Spot, seat: Seat) -> Markup {
     let k = chart.k;
     let person = scene.person(seat);
     let (right, bottom) = match spot.lie {

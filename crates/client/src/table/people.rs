@@ -57,9 +57,9 @@ pub fn mark_key(mark: Mark) -> &'static str {
 
 /// Everybody at the table.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Party(Vec<Person>);
+pub struct People(Vec<Person>);
 
-impl Party {
+impl People {
     /// These people, as this viewer sees them.
     #[must_use]
     pub fn new(chairs: &[Chair], viewer: Viewer) -> Self {
@@ -68,7 +68,7 @@ impl Party {
             Viewer::Player(seat) if seat.index() < players => seat.index(),
             _ => 0,
         };
-        let mut party: Vec<Person> = Vec::with_capacity(players);
+        let mut people: Vec<Person> = Vec::with_capacity(players);
         let taken: Vec<&str> = chairs.iter().filter_map(|chair| person(&chair.holder)).collect();
         for (index, chair) in chairs.iter().enumerate() {
             let name = match &chair.holder {
@@ -80,7 +80,7 @@ impl Party {
                 Holder::Person { name, .. } if name.as_str() == DELETED => t!("deleted-player"),
                 Holder::Person { name, .. } => name.to_string(),
                 Holder::Bot { .. } | Holder::Open => {
-                    let free = |name: &&str| !taken.contains(name) && party.iter().all(|other| other.name != **name);
+                    let free = |name: &&str| !taken.contains(name) && people.iter().all(|other| other.name != **name);
                     let own = BOTS[(index + BOTS.len() - 1) % BOTS.len()];
                     // Somebody may be called like a bot.
                     Some(own).filter(free).or_else(|| BOTS.into_iter().rev().find(free)).unwrap_or(own).to_owned()
@@ -88,14 +88,14 @@ impl Party {
             };
             let colour = ((index + players - first) % players) as u8 + 1;
             let bot = chair.bot().map(ToString::to_string);
-            let initial = initial(&name, &party);
+            let initial = initial(&name, &people);
             let mark = match &chair.holder {
                 Holder::Person { mark, .. } => *mark,
                 Holder::Bot { .. } | Holder::Open => None,
             };
-            party.push(Person { name, initial, colour, bot, mark, you: viewer.is(Seat::new(index)) });
+            people.push(Person { name, initial, colour, bot, mark, you: viewer.is(Seat::new(index)) });
         }
-        Party(party)
+        People(people)
     }
 
     /// How many they are.
@@ -165,6 +165,7 @@ fn initial(name: &str, others: &[Person]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use fondaco_search::Level;
     use fondaco_table::{LevelName, Name, PlayerId};
 
     use super::*;
@@ -174,19 +175,27 @@ mod tests {
     }
 
     #[test]
+    fn every_level_has_a_text() {
+        assert!(LEVELS.iter().map(|(name, ..)| *name).eq(Level::ALL.iter().map(|level| level.name)));
+        for (name, key, _) in LEVELS {
+            assert_eq!(key, format!("level-{name}"));
+        }
+    }
+
+    #[test]
     fn everybody_has_a_name_a_letter_and_a_colour_of_their_own() {
         let person = |name| chair(Holder::person(PlayerId::new(name).unwrap(), Name::new(name).unwrap()));
         let bot = || chair(Holder::bot(LevelName::new("merchant").unwrap()));
         let chairs = [bot(), person("Lorenzo"), person("Ludovico"), bot(), bot()];
-        let party = Party::new(&chairs, Viewer::Player(Seat::new(1)));
-        let names: Vec<&str> = party.iter().map(|(_, person)| person.name.as_str()).collect();
+        let people = People::new(&chairs, Viewer::Player(Seat::new(1)));
+        let names: Vec<&str> = people.iter().map(|(_, person)| person.name.as_str()).collect();
         assert_eq!(names, ["Sandro", "Lorenzo", "Ludovico", "Ginevra", "Bianca"]);
-        let initials: Vec<&str> = party.iter().map(|(_, person)| person.initial.as_str()).collect();
+        let initials: Vec<&str> = people.iter().map(|(_, person)| person.initial.as_str()).collect();
         assert_eq!(initials, ["S", "L", "U", "G", "B"]);
-        let colours: Vec<u8> = party.iter().map(|(_, person)| person.colour).collect();
+        let colours: Vec<u8> = people.iter().map(|(_, person)| person.colour).collect();
         assert_eq!(colours, [5, 1, 2, 3, 4]);
-        assert!(party.is_you(Seat::new(1)) && !party.is_you(Seat::new(0)));
-        assert_eq!(party.list(&[Seat::new(0), Seat::new(1), Seat::new(3)]), "Sandro, Lorenzo and Ginevra");
+        assert!(people.is_you(Seat::new(1)) && !people.is_you(Seat::new(0)));
+        assert_eq!(people.list(&[Seat::new(0), Seat::new(1), Seat::new(3)]), "Sandro, Lorenzo and Ginevra");
     }
 
     #[test]
@@ -196,7 +205,7 @@ mod tests {
                 Some(name) => chair(Holder::person(PlayerId::new("x").unwrap(), Name::new(name).unwrap())),
                 None => chair(Holder::bot(LevelName::new("merchant").unwrap())),
             });
-            Party::new(&chairs, Viewer::Player(Seat::new(viewer))).iter().map(|(_, one)| one.name.clone()).collect()
+            People::new(&chairs, Viewer::Player(Seat::new(viewer))).iter().map(|(_, one)| one.name.clone()).collect()
         };
         assert_eq!(names([Some("You"), None, None, None], 0), ["You", "Lorenzo", "Piero", "Ginevra"]);
         assert_eq!(names([None, None, Some("You"), None], 2), ["Sandro", "Lorenzo", "You", "Ginevra"]);
