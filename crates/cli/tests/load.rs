@@ -1,5 +1,7 @@
 //! `fondaco load` puts a server under a little load, and says what it saw.
 
+use serde_json::Value;
+
 use crate::common::fondaco;
 
 #[test]
@@ -52,4 +54,25 @@ fn only_this_machine_and_only_so_much() {
     ])
     .bad();
     assert!(error.contains("cannot connect"), "{error}");
+}
+
+/// Everything at once, for a few seconds: nobody who plays notices much. Whether they notice too much is for a quiet machine to say.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_storm_is_weathered() {
+    let args = ["load", "--storm", "4", "--matches", "10", "--json"];
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_fondaco")).args(args).output().unwrap();
+    let said = String::from_utf8_lossy(&output.stdout);
+    let report: Value = serde_json::from_str(&said).unwrap_or_else(|error| panic!("{error}: {output:?}"));
+    let missed = report["missed"].as_array().unwrap();
+    // Times and memory depend on what else this machine does; requests that fail do not.
+    let failed: Vec<&Value> = missed.iter().filter(|why| !why.as_str().unwrap().contains(" ms in the storm")).collect();
+    let failed: Vec<&Value> = failed.into_iter().filter(|why| !why.as_str().unwrap().contains("memory is")).collect();
+    assert!(failed.is_empty(), "{report}");
+    assert_eq!(output.status.success(), missed.is_empty(), "{report}");
+    for attack in ["orders", "reads", "sockets", "silent", "tables", "take_backs"] {
+        assert!(report["attacks"][attack].as_u64().unwrap() > 0, "{attack}: {report}");
+    }
+    assert!(report["decisions"].as_u64().unwrap() > 20 && report["visits"].as_u64().unwrap() > 3, "{report}");
+    assert!(report["refused"].as_f64().unwrap() + report["turned_away"].as_f64().unwrap() > 20.0, "{report}");
 }

@@ -154,6 +154,10 @@ settings! {
     connections_per_address, "FONDACO_CONNECTIONS_PER_ADDRESS";
     /// How many sockets one person may have open.
     sockets_per_person, "FONDACO_SOCKETS_PER_PERSON";
+    /// How many tables that are not over a guest may have opened.
+    tables_per_guest, "FONDACO_TABLES_PER_GUEST";
+    /// The same for an account, and for a program.
+    tables_per_account, "FONDACO_TABLES_PER_ACCOUNT";
     /// Whether people may do things only so often. Without it anybody can try any number of passwords: for measuring only.
     limits, "FONDACO_LIMITS";
     /// Whom push services may write to, as `mailto:ME@HOST` or `https://HOST`: then people who are away can be told that it is
@@ -238,6 +242,10 @@ pub struct Config {
     pub connections_per_address: usize,
     /// How many sockets one person may have open.
     pub sockets_per_person: usize,
+    /// How many tables that are not over a guest may have opened.
+    pub tables_per_guest: u32,
+    /// The same for an account, and for a program.
+    pub tables_per_account: u32,
     /// Whether people may do things only so often.
     pub limits: bool,
     /// How people who are away are told that it is their turn; they are not if nothing is said.
@@ -250,6 +258,7 @@ impl Config {
     pub fn local(database: Database) -> Self {
         let services::Settings { bots, grace, idle, guests, waiting, abandoned, chat, sockets, .. } =
             services::Settings::default();
+        let services::Settings { tables_of_guest, tables_of_account, .. } = services::Settings::default();
         Config {
             database,
             must_exist: false,
@@ -273,6 +282,8 @@ impl Config {
             connections: 10_000,
             connections_per_address: 400,
             sockets_per_person: sockets,
+            tables_per_guest: tables_of_guest,
+            tables_per_account: tables_of_account,
             limits: true,
             push: None,
         }
@@ -372,6 +383,8 @@ impl Config {
             connections: value!(connections).unwrap_or(usual.connections),
             connections_per_address: value!(connections_per_address).unwrap_or(usual.connections_per_address),
             sockets_per_person: value!(sockets_per_person).unwrap_or(usual.sockets_per_person),
+            tables_per_guest: value!(tables_per_guest).unwrap_or(usual.tables_per_guest),
+            tables_per_account: value!(tables_per_account).unwrap_or(usual.tables_per_account),
             limits: value!(limits, yes_or_no).unwrap_or(usual.limits),
             push: contact.map(|contact| push::Settings { contact, services: services.unwrap_or_default() }),
             database: usual.database,
@@ -404,7 +417,9 @@ impl fmt::Display for Config {
         write!(f, " waiting={waiting} abandoned={abandoned} chat={chat}")?;
         write!(f, " connections={}", self.connections)?;
         write!(f, " connections_per_address={}", self.connections_per_address)?;
-        write!(f, " sockets_per_person={} limits={}", self.sockets_per_person, self.limits)?;
+        write!(f, " sockets_per_person={}", self.sockets_per_person)?;
+        write!(f, " tables_per_guest={} tables_per_account={}", self.tables_per_guest, self.tables_per_account)?;
+        write!(f, " limits={}", self.limits)?;
         let Some(push::Settings { contact, services }) = &self.push else { return f.write_str(" push_contact=none") };
         let services: Vec<String> = services.iter().map(ToString::to_string).collect();
         write!(f, " push_contact={contact} push_services={}", services.join(","))

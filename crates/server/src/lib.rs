@@ -155,11 +155,14 @@ impl Server {
             chat: config.chat,
             shared: matches!(config.database, Database::Postgres(_)),
             sockets: config.sockets_per_person,
+            tables_of_guest: config.tables_per_guest,
+            tables_of_account: config.tables_per_account,
             ..hub::Settings::default()
         };
         if !config.limits {
             settings.creations = Limits::none().requests;
             (settings.sockets, settings.watched) = (usize::MAX, usize::MAX);
+            (settings.tables_of_guest, settings.tables_of_account) = (u32::MAX, u32::MAX);
             settings.acts = None;
         }
         adjust(&mut settings);

@@ -197,7 +197,7 @@ fn reason(why: &WhyNot) -> &'static str {
         WhyNot::NoSuchMatch => "no_such_match",
         WhyNot::NotSeated => "not_seated",
         WhyNot::NoHello => "no_hello",
-        WhyNot::TooMany { .. } | WhyNot::TooManySockets { .. } => "too_many",
+        WhyNot::TooMany { .. } | WhyNot::TooManySockets { .. } | WhyNot::TooManyTables { .. } => "too_many",
         WhyNot::Chat { .. } => "chat",
         WhyNot::Together { .. } => "together",
         WhyNot::Silenced { .. } => "silenced",

@@ -4,17 +4,20 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use fondaco_table::{MatchId, Seed};
+use fondaco_table::{MatchId, PlayerId, Seed};
 
 use crate::bots::Bots;
 use crate::environment::Environment;
-use crate::limit::Rate;
+use crate::limit::{Limit, Rate};
 use crate::metrics::Metrics;
 use crate::push::Push;
 use crate::store::{NodeId, Store};
 
 /// A day in seconds.
 pub(crate) const DAY: u64 = 24 * 60 * 60;
+
+/// How often somebody may say something.
+const SPEAK: Rate = Rate { every: Duration::from_secs(2), burst: 6 };
 
 /// How a node goes about things.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,6 +50,10 @@ pub struct Settings {
     pub creations: Rate,
     /// How many sockets one person may have open.
     pub sockets: usize,
+    /// How many tables that are not over a guest may have opened.
+    pub tables_of_guest: u32,
+    /// The same for an account, and for a program.
+    pub tables_of_account: u32,
     /// How many tables one person may hear of at once, on all their sockets.
     pub watched: usize,
     /// How often somebody may ask for something, over all their sockets and requests together; as often as they like if nothing is
@@ -71,6 +78,8 @@ impl Default for Settings {
             shared: false,
             creations: Rate::per_minute(20, 20),
             sockets: 16,
+            tables_of_guest: 20,
+            tables_of_account: 100,
             watched: 128,
             acts: Some(Rate::per_minute(1_200, 60)),
         }
@@ -92,6 +101,8 @@ pub(crate) struct Services {
     pub(crate) metrics: Metrics,
     pub(crate) environment: Environment,
     pub(crate) settings: Settings,
+    /// How often people may say something, wherever they say it.
+    pub(crate) speakers: Limit<PlayerId>,
     /// The name of this node.
     pub(crate) node: NodeId,
     /// Whether other nodes are alive.
@@ -104,6 +115,7 @@ impl Services {
             bots: Bots::new(settings.bots),
             push,
             metrics: Metrics::default(),
+            speakers: Limit::new(SPEAK, 20_000),
             node: NodeId::new(&format!("n{}", environment.letters::<12>())),
             others: AtomicBool::new(false),
             store,

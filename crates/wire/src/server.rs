@@ -29,6 +29,8 @@ pub enum ServerMessage {
     Ended(Box<Ended>),
     /// Who is there.
     Presence(Presence),
+    /// A bot waits for others before it can think.
+    BotWaits(BotWaits),
     /// Somebody said something.
     Chat(Said),
     /// A moderator has deleted something that was said.
@@ -131,6 +133,9 @@ pub enum WhyNot {
     /// The person has as many connections as one may have.
     #[error("you have {most} connections open, and more are not allowed; close some of them first")]
     TooManySockets { most: usize },
+    /// The person has as many unfinished matches as one may have.
+    #[error("you have {most} tables that are not over, and more are not allowed; finish or leave some of them first")]
+    TooManyTables { most: u32 },
     /// Several people cannot look at the match like this.
     #[error("that cannot be looked at together: {why}")]
     Together { why: String },
@@ -216,6 +221,16 @@ pub struct Ended {
     pub ranks: Option<Vec<u8>>,
     /// The match, its secret, and so the proof that no draw was chosen.
     pub proof: Proof,
+}
+
+/// A bot of this table waits until others have thought: the server has only so many processors.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct BotWaits {
+    /// Which table.
+    #[serde(rename = "match")]
+    pub match_id: MatchId,
+    /// For how many others; 0 when it waits no more.
+    pub before: u32,
 }
 
 /// What those see who look at a match together.

@@ -91,6 +91,12 @@ pub(crate) struct Args {
     /// How many sockets one person may have open; 16 if not said
     #[arg(long, value_name = "N")]
     sockets_per_person: Option<String>,
+    /// How many tables that are not over a guest may have opened; 20 if not said
+    #[arg(long, value_name = "N")]
+    tables_per_guest: Option<String>,
+    /// The same for an account, and for a program; 100 if not said
+    #[arg(long, value_name = "N")]
+    tables_per_account: Option<String>,
     /// Tell people who are away that it is their turn, by push messages; push services may write to this address:
     /// mailto:ME@HOST or https://HOST
     #[arg(long, value_name = "CONTACT")]
@@ -140,6 +146,8 @@ pub(crate) fn run(args: Args) -> Done {
         connections: args.connections,
         connections_per_address: args.connections_per_address,
         sockets_per_person: args.sockets_per_person,
+        tables_per_guest: args.tables_per_guest,
+        tables_per_account: args.tables_per_account,
         limits: args.no_limits.then(|| false.to_string()),
         push_contact: args.push_contact,
         push_services: args.push_services,

@@ -120,7 +120,7 @@ fn stored(table: &AnyTable) -> Part {
         match_id: table.id().clone(),
         entries: table.log_from(0),
         card: Some(Card { table: card, changed_ms: 2_000, ended }),
-        new: Some(NewMatch { public: true, invitation: "x".into(), leader: None }),
+        new: Some(NewMatch { public: true, invitation: "x".into(), leader: None, owner: None }),
     }
 }
 

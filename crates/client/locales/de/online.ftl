@@ -39,6 +39,11 @@ online-try-now = Jetzt versuchen
 online-newer-title = Diese Seite ist zu alt
 online-newer = Der Server hat eine neuere Version als diese Seite. Lade die Seite neu; die Partie geht weiter, wo sie war.
 online-reload = Neu laden
+online-bot-waits = { $count ->
+        [one] Die Bots an diesem Tisch warten auf einen anderen.
+       *[other] Die Bots an diesem Tisch warten auf { $count } andere.
+    }
+online-too-many-tables = Du hast { $count } Tische, die noch nicht zu Ende sind; mehr geht nicht. Beende oder verlass zuerst einige davon.
 online-too-many-pages = Fondaco ist an zu vielen Stellen zugleich offen. Schließ andere Seiten davon und lade dann diese neu.
 online-logged-out = Du bist hier abgemeldet. Dein Platz bleibt deiner.
 online-log-in = Anmelden

@@ -39,6 +39,11 @@ online-try-now = Try now
 online-newer-title = This page is too old
 online-newer = The server has a newer version than this page. Load the page again; the game goes on where it was.
 online-reload = Load again
+online-bot-waits = { $count ->
+        [one] The bots of this table wait for one other.
+       *[other] The bots of this table wait for { $count } others.
+    }
+online-too-many-tables = You have { $count } tables that are not over, and more are not allowed. Finish or leave some of them first.
 online-too-many-pages = Fondaco is open in too many places at once. Close other pages of it, then load this one again.
 online-logged-out = You are logged out here. Your seat stays yours.
 online-log-in = Log in

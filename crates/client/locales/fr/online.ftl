@@ -39,6 +39,11 @@ online-try-now = Essayer maintenant
 online-newer-title = Cette page est trop ancienne
 online-newer = Le serveur a une version plus récente que cette page. Rechargez la page ; la partie reprend où elle en était.
 online-reload = Recharger
+online-bot-waits = { $count ->
+        [one] Les robots de cette table attendent qu’un autre ait joué.
+       *[other] Les robots de cette table attendent que { $count } autres aient joué.
+    }
+online-too-many-tables = Vous avez { $count } tables qui ne sont pas terminées, c’est le maximum. Terminez-en ou quittez-en d’abord.
 online-too-many-pages = Fondaco est ouvert à trop d’endroits à la fois. Fermez-en d’autres pages, puis rechargez celle-ci.
 online-logged-out = Vous êtes déconnecté ici. Votre place reste la vôtre.
 online-log-in = Se connecter

@@ -72,7 +72,9 @@ impl From<WhyNot> for Problem {
             | WhyNot::Silenced { .. }
             | WhyNot::Banned { .. }
             | WhyNot::Table(Refusal::NotOwner) => StatusCode::FORBIDDEN,
-            WhyNot::TooMany { .. } | WhyNot::TooManySockets { .. } => StatusCode::TOO_MANY_REQUESTS,
+            WhyNot::TooMany { .. } | WhyNot::TooManySockets { .. } | WhyNot::TooManyTables { .. } => {
+                StatusCode::TOO_MANY_REQUESTS
+            }
             WhyNot::Storage => StatusCode::SERVICE_UNAVAILABLE,
             // Trying again does not help.
             WhyNot::Damaged => StatusCode::INTERNAL_SERVER_ERROR,

@@ -152,6 +152,9 @@ impl Hub {
             store += &format!("# HELP {name} {what}\n# TYPE {name} counter\n{name} {count}\n");
         }
         store += &self.services.push.as_ref().map(Push::counts).unwrap_or_default().to_string();
+        let panics = self.services.bots.panics();
+        let (name, what) = ("fondaco_bot_panics_total", "bots that panicked, for which another decided");
+        store += &format!("# HELP {name} {what}\n# TYPE {name} counter\n{name} {panics}\n");
         let bots = (self.services.bots.thinking(), self.services.bots.waiting());
         let damaged = u8::from(self.store_is_damaged());
         let name = "fondaco_store_damaged";

@@ -1,18 +1,15 @@
 //! What people say at a table. Players are heard by everybody; those who look on are heard by each other, and by the players
 //! only once the match is over. Everything is stored and numbered before anybody hears it.
 
-use std::collections::HashMap;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use fondaco_game::Viewer;
-use fondaco_table::PlayerId;
 use fondaco_wire::{Frame, Saying, ServerMessage, Unsaid, WhyNot};
 
 use super::Room;
 use super::client::Client;
 use super::gate::Admitted;
-use crate::limit::{Bucket, Rate};
 use crate::outbox::Text;
 use crate::people::Person;
 use crate::store::{Audience, Silence, StoredChat};
@@ -37,17 +34,14 @@ pub const PHRASES: [&str; 12] = [
 
 /// How much is told again to somebody who comes.
 const RETOLD: usize = 50;
-/// How often somebody may say something.
-const OFTEN: Rate = Rate { every: Duration::from_secs(2), burst: 6 };
-/// Of how many people it is remembered how often they spoke; then all is forgiven.
-const MOST_SPEAKERS: usize = 1000;
+/// How much can be said at a match to each audience, in all.
+const MOST_SAID: u64 = 5_000;
 
-/// What was said last, and who has spoken how often.
+/// What was said last.
 #[derive(Debug, Default)]
 pub(super) struct ChatLog {
     table: Option<Heard>,
     spectators: Option<Heard>,
-    speakers: HashMap<PlayerId, Bucket>,
 }
 
 /// The last things said to one audience.
@@ -60,7 +54,7 @@ struct Heard {
 impl ChatLog {
     /// At a table where nobody can have said anything yet.
     pub(super) fn silent() -> Self {
-        ChatLog { table: Some(Heard::default()), spectators: Some(Heard::default()), speakers: HashMap::new() }
+        ChatLog { table: Some(Heard::default()), spectators: Some(Heard::default()) }
     }
 
     fn heard(&mut self, audience: Audience) -> &mut Option<Heard> {
@@ -77,9 +71,12 @@ impl Room {
     /// Somebody says something.
     pub(super) async fn say(&mut self, person: &Person, who: &Admitted, says: Saying) -> Result<(), WhyNot> {
         let says = check(says)?;
-        self.chat.may_speak(&person.id, Instant::now())?;
+        let speaks = self.services.speakers.take(&person.id);
+        speaks.map_err(|wait| WhyNot::TooMany { wait_ms: wait.ms() })?;
         self.not_silenced(person).await?;
         let (seat, audience) = (who.seat(), who.audience());
+        self.recall_chat(audience).await;
+        may_be_said(self.chat.heard(audience).as_ref().map_or(0, |heard| heard.last))?;
         let mut said = StoredChat {
             match_id: self.id.clone(),
             audience,
@@ -155,16 +152,7 @@ impl Room {
     /// Tells somebody who comes what was said last. Nothing wakes the socket: more follows.
     pub(super) async fn retell_chat(&mut self, client: &Arc<Client>, viewer: Viewer) {
         for audience in AUDIENCES {
-            if self.chat.heard(audience).is_none() {
-                match self.services.store.chat(&self.id, audience, 0, RETOLD as u32).await {
-                    Ok(all) => {
-                        let mut heard = Heard::default();
-                        all.iter().for_each(|said| heard.keep(said, text(said)));
-                        *self.chat.heard(audience) = Some(heard);
-                    }
-                    Err(error) => tracing::warn!(match_id = %self.id, %error, "the chat cannot be read"),
-                }
-            }
+            self.recall_chat(audience).await;
             let hears = self.gate().hears(viewer, audience);
             if let Some(heard) = self.chat.heard(audience).as_ref().filter(|_| hears) {
                 for (_, text) in &heard.texts {
@@ -173,17 +161,29 @@ impl Room {
             }
         }
     }
+
+    /// Reads what was said last to an audience, unless that is known.
+    async fn recall_chat(&mut self, audience: Audience) {
+        if self.chat.heard(audience).is_some() {
+            return;
+        }
+        match self.services.store.chat(&self.id, audience, 0, RETOLD as u32).await {
+            Ok(all) => {
+                let mut heard = Heard::default();
+                all.iter().for_each(|said| heard.keep(said, text(said)));
+                *self.chat.heard(audience) = Some(heard);
+            }
+            Err(error) => tracing::warn!(match_id = %self.id, %error, "the chat cannot be read"),
+        }
+    }
 }
 
-impl ChatLog {
-    /// Refuses who speaks too often.
-    fn may_speak(&mut self, person: &PlayerId, now: Instant) -> Result<(), WhyNot> {
-        if self.speakers.len() >= MOST_SPEAKERS {
-            self.speakers.clear();
-        }
-        let bucket = self.speakers.entry(person.clone()).or_default();
-        bucket.take(OFTEN, now).map_err(|wait| WhyNot::TooMany { wait_ms: wait.ms() })
+/// Refuses to go on where so much has been said.
+fn may_be_said(last: u64) -> Result<(), WhyNot> {
+    if last < MOST_SAID {
+        return Ok(());
     }
+    Err(WhyNot::Chat { why: format!("{MOST_SAID} messages have been sent here, and that is all there can be") })
 }
 
 impl Heard {
@@ -239,11 +239,8 @@ mod tests {
     }
 
     #[test]
-    fn who_talks_too_much_waits() {
-        let (mut chat, now) = (ChatLog::default(), Instant::now());
-        let (one, other) = (PlayerId::new("u1").unwrap(), PlayerId::new("u2").unwrap());
-        assert_eq!((0..20).filter(|_| chat.may_speak(&one, now).is_ok()).count(), 6);
-        assert!(chat.may_speak(&other, now).is_ok());
-        assert!(chat.may_speak(&one, now + Duration::from_secs(2)).is_ok());
+    fn a_chat_comes_to_an_end() {
+        assert!(may_be_said(0).is_ok() && may_be_said(MOST_SAID - 1).is_ok());
+        assert!(matches!(may_be_said(MOST_SAID), Err(WhyNot::Chat { .. })));
     }
 }

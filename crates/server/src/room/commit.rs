@@ -213,7 +213,12 @@ impl Room {
 
 /// What is stored of a new match.
 pub(super) fn new_part(node: &NodeId, table: &AnyTable, opened: Progress, access: &Access) -> Part {
-    let new = NewMatch { public: access.public, invitation: access.invitation.clone(), leader: Some(node.clone()) };
+    let new = NewMatch {
+        public: access.public,
+        invitation: access.invitation.clone(),
+        leader: Some(node.clone()),
+        owner: table.about().owner,
+    };
     Part { match_id: table.id().clone(), entries: opened.entries, card: Some(card(table)), new: Some(new) }
 }
 

@@ -41,8 +41,8 @@ pub use chat::{MAX_CHAT, PHRASES};
 pub use status::Status;
 
 use crate::metrics::Gauge;
-use crate::people::Person;
-use crate::services::Services;
+use crate::people::{Kind, Person};
+use crate::services::{Services, Settings};
 use crate::store::{Commit, StoreError};
 use chat::ChatLog;
 use client::Client;
@@ -235,6 +235,10 @@ impl Room {
             Start::Opened(table, access) => (table, access, true),
             Start::New(new, from, arrived) => {
                 let NewRoom { table, opened, access } = *new;
+                if let Err(why) = may_open(services, from.person()).await {
+                    from.refuse(&services.metrics, None, why);
+                    return Err(WhyNot::NoSuchMatch);
+                }
                 let part = new_part(&services.node, &table, opened, &access);
                 if let Err(error) = services.store.commit(Commit { parts: vec![part] }).await {
                     tracing::warn!(match_id = %id, %error, "a new match could not be stored");
@@ -336,13 +340,16 @@ impl Room {
         let now = Instant::now();
         let due = self.next_due(now).map(|(at, _)| at);
         let reminder = self.reminder().map(|(at, _)| at);
-        [due, reminder, self.presences.due(), self.leaves_at(now)].into_iter().flatten().min()
+        [due, reminder, self.presences.due(), self.looks_at_bot(), self.leaves_at(now)].into_iter().flatten().min()
     }
 
     async fn on_time(&mut self) {
         let now = Instant::now();
         if self.presences.due().is_some_and(|due| due <= now) {
             self.tell_presence(now).await;
+        }
+        if self.looks_at_bot().is_some_and(|at| at <= now) {
+            self.look_at_bot(now);
         }
         if let Some((at, due)) = self.next_due(now)
             && at <= now
@@ -426,6 +433,9 @@ impl Room {
         if let Viewer::Player(seat) = viewer {
             self.came_back(seat);
         }
+        if let Some(waits) = self.waiting_bot() {
+            client.outbox().queue(Frame::new(waits).to_text().into());
+        }
         // Whoever comes is told who is there, even if that changes nothing: from a second tab.
         client.outbox().queue(Frame::new(self.presence()).to_text().into());
         client.outbox().wake();
@@ -463,6 +473,24 @@ impl Room {
             }
         }
         true
+    }
+}
+
+/// Whether somebody may open one more table. Several at once may each be allowed as the last one; how often somebody may open a
+/// table bounds that.
+async fn may_open(services: &Services, person: &Person) -> Result<(), WhyNot> {
+    let Settings { tables_of_guest, tables_of_account, .. } = services.settings;
+    let most = if person.kind == Kind::Guest { tables_of_guest } else { tables_of_account };
+    if most == u32::MAX {
+        return Ok(());
+    }
+    match services.store.open_matches_of(&person.id).await {
+        Ok(count) if count < u64::from(most) => Ok(()),
+        Ok(_) => Err(WhyNot::TooManyTables { most }),
+        Err(error) => {
+            tracing::warn!(%error, "it is not known how many tables somebody has");
+            Err(WhyNot::Storage)
+        }
     }
 }
 

@@ -5,15 +5,20 @@ use std::time::{Duration, Instant};
 
 use fondaco_game::{Seat, Turn, Viewer};
 use fondaco_table::{AnyTable, Authority, BotRequest, ClockRule, Control, Holder, Pace, Refusal, Stage};
-use fondaco_wire::WhyNot;
+use fondaco_wire::{BotWaits, ServerMessage, WhyNot};
 use tokio::sync::oneshot;
 
 use super::Room;
 use super::commit::Changed;
+use crate::bots::{Asked, Ticket};
 use crate::store::DEAD_AFTER_MS;
 
 /// How long after a failure of the store what is due is tried again.
 const RETRY: Duration = Duration::from_millis(500);
+/// The longest time until a bot that could not decide is asked again.
+const RETRY_BOT: Duration = Duration::from_secs(60);
+/// When people are told that a bot waits for others, and how often that is looked at again.
+const BOT_WAITS: Duration = Duration::from_secs(1);
 /// A node that is not the leader asks again after this time.
 const CLAIM_AGAIN: Duration = Duration::from_secs(5);
 
@@ -43,6 +48,8 @@ pub(super) struct Schedule {
     leader: bool,
     claim_at: Instant,
     retry_at: Option<Instant>,
+    /// How often in a row a bot could not decide.
+    undecided: u32,
     /// Whether this match is the rematch of another.
     follows: bool,
     /// Whether the end has been told.
@@ -60,6 +67,10 @@ pub(super) struct Thinking {
     /// It does not play before this.
     not_before: Instant,
     mind: Mind,
+    ticket: Ticket,
+    /// When it is looked whether it still waits for others, and for how many people know that it does.
+    look_at: Instant,
+    told: u32,
 }
 
 #[derive(Debug)]
@@ -84,6 +95,7 @@ impl Schedule {
             leader,
             claim_at: now,
             retry_at: None,
+            undecided: 0,
             follows: table.about().follows.is_some(),
             end_told: over,
             unrated: over,
@@ -118,6 +130,14 @@ impl Schedule {
     pub(super) fn retry(&mut self) {
         self.retry_at = Some(Instant::now() + RETRY);
     }
+
+    /// A bot could not decide: it is asked again, each time later.
+    fn retry_bot(&mut self) {
+        let wait = RETRY.saturating_mul(1 << self.undecided.min(10)).min(RETRY_BOT);
+        self.undecided += 1;
+        self.thinking = None;
+        self.retry_at = Some(Instant::now() + wait);
+    }
 }
 
 impl Room {
@@ -137,20 +157,53 @@ impl Room {
             fondaco_search::Level::GREEDY
         });
         let seed = self.services.environment.word();
-        let answer = self.services.bots.decide(self.table.position(), known, seed);
-        let not_before = Instant::now() + pause(self.table.options().pace, seed);
-        self.schedule.thinking = Some(Thinking { seat, at, steps, not_before, mind: Mind::Asked(answer) });
+        let owner = self.table.about().owner;
+        let Some(Asked { answer, ticket }) = self.services.bots.ask(owner, self.table.position(), known, seed) else {
+            // Too many wait already.
+            return self.schedule.retry_bot();
+        };
+        let now = Instant::now();
+        let not_before = now + pause(self.table.options().pace, seed);
+        let mind = Mind::Asked(answer);
+        let look_at = now + BOT_WAITS;
+        self.schedule.thinking = Some(Thinking { seat, at, steps, not_before, mind, ticket, look_at, told: 0 });
+    }
+
+    /// When to look whether the bot still waits for others, if anybody is there to be told.
+    pub(super) fn looks_at_bot(&self) -> Option<Instant> {
+        let thinking = self.schedule.thinking.as_ref().filter(|_| !self.viewers.is_empty())?;
+        matches!(thinking.mind, Mind::Asked(_)).then_some(thinking.look_at)
+    }
+
+    /// Tells everybody for how many others the bot waits, if that has changed.
+    pub(super) fn look_at_bot(&mut self, now: Instant) {
+        let Some(thinking) = &mut self.schedule.thinking else { return };
+        thinking.look_at = now + BOT_WAITS;
+        let before = self.services.bots.before(&thinking.ticket).unwrap_or(0);
+        let before = u32::try_from(before).unwrap_or(u32::MAX);
+        if std::mem::replace(&mut thinking.told, before) != before {
+            self.viewers.tell_all(self.bot_waits(before));
+        }
+    }
+
+    fn bot_waits(&self, before: u32) -> ServerMessage {
+        ServerMessage::BotWaits(BotWaits { match_id: self.id.clone(), before })
+    }
+
+    /// What somebody who comes now should know of a bot that waits.
+    pub(super) fn waiting_bot(&self) -> Option<ServerMessage> {
+        let told = self.schedule.thinking.as_ref().map_or(0, |thinking| thinking.told);
+        (told > 0).then(|| self.bot_waits(told))
     }
 
     /// The bot has decided, and plays as soon as it has pretended to think for long enough.
     pub(super) async fn thought(&mut self, action: Option<String>) {
         let Some(thinking) = &mut self.schedule.thinking else { return };
         let Some(action) = action else {
-            // The server stops, or there was nothing to decide.
-            self.schedule.thinking = None;
-            self.schedule.retry();
-            return;
+            // The server stops, there was nothing to decide, or whoever should have decided panicked.
+            return self.schedule.retry_bot();
         };
+        self.schedule.undecided = 0;
         thinking.mind = Mind::Decided(action);
         if thinking.not_before <= Instant::now() {
             self.attend(Due::Play).await;

@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use fondaco_table::{MatchId, Stage};
+use fondaco_table::{MatchId, PlayerId, Stage};
 use tokio::sync::{mpsc, oneshot};
 
 use super::connection::{Connection, args, statement};
@@ -408,8 +408,8 @@ async fn open_match(
     card: &Card,
 ) -> Result<bool, StoreError> {
     const OPEN: &str = "
-        INSERT INTO matches (id, game, stage, public, invitation, created_ms, changed_ms, card, host)
-        VALUES ($1, $2, 'gathering', $3, $4, $5, $5, '', $6) ON CONFLICT DO NOTHING";
+        INSERT INTO matches (id, game, stage, public, invitation, created_ms, changed_ms, card, host, owner)
+        VALUES ($1, $2, 'gathering', $3, $4, $5, $5, '', $6, $7) ON CONFLICT DO NOTHING";
     let values = args![
         &*chunk.match_id,
         card.table.game.as_str(),
@@ -417,6 +417,7 @@ async fn open_match(
         &*new.invitation,
         card.changed_ms,
         new.leader.as_ref().map(super::NodeId::as_str),
+        new.owner.as_ref().map(PlayerId::as_str),
     ];
     Ok(connection.run(OPEN, values).await? == 1)
 }

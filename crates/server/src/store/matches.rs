@@ -36,6 +36,8 @@ pub struct NewMatch {
     pub invitation: String,
     /// The node that looks after it from the start.
     pub leader: Option<NodeId>,
+    /// Who opened it.
+    pub owner: Option<PlayerId>,
 }
 
 /// A table as lists show it.
@@ -290,6 +292,16 @@ impl Store {
             }
         }
         Ok(list)
+    }
+
+    /// How many matches somebody has opened that are not over.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn open_matches_of(&self, owner: &PlayerId) -> Result<u64, StoreError> {
+        const COUNT: &str = "SELECT COUNT(*) FROM matches WHERE owner = $1 AND stage <> 'over'";
+        let counts: Vec<(i64,)> = self.reader().await?.rows(COUNT, args![owner.as_str()]).await?;
+        Ok(counts.first().map_or(0, |&(count,)| u64::try_from(count).unwrap_or(0)))
     }
 }
 

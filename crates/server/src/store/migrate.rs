@@ -16,8 +16,9 @@ const SQLITE: &[(&str, &str)] = &[
     ("plans", include_str!("../../migrations/sqlite/0006_plans.sql")),
     ("totals", include_str!("../../migrations/sqlite/0007_totals.sql")),
     ("quarantine", include_str!("../../migrations/sqlite/0008_quarantine.sql")),
-    ("people", include_str!("../../migrations/sqlite/0009_people.sql")),
-    ("host", include_str!("../../migrations/sqlite/0010_host.sql")),
+    ("owners", include_str!("../../migrations/sqlite/0009_owners.sql")),
+    ("people", include_str!("../../migrations/sqlite/0010_people.sql")),
+    ("host", include_str!("../../migrations/sqlite/0011_host.sql")),
 ];
 const POSTGRES: &[(&str, &str)] = &[
     ("tables", include_str!("../../migrations/postgres/0001_tables.sql")),
@@ -28,8 +29,9 @@ const POSTGRES: &[(&str, &str)] = &[
     ("plans", include_str!("../../migrations/postgres/0006_plans.sql")),
     ("totals", include_str!("../../migrations/postgres/0007_totals.sql")),
     ("quarantine", include_str!("../../migrations/postgres/0008_quarantine.sql")),
-    ("people", include_str!("../../migrations/postgres/0009_people.sql")),
-    ("host", include_str!("../../migrations/postgres/0010_host.sql")),
+    ("owners", include_str!("../../migrations/postgres/0009_owners.sql")),
+    ("people", include_str!("../../migrations/postgres/0010_people.sql")),
+    ("host", include_str!("../../migrations/postgres/0011_host.sql")),
 ];
 
 /// The last version that this program knows.

@@ -100,7 +100,7 @@ async fn long_match(store: &Store, id: &MatchId, pairs: u64) {
         match_id: id.clone(),
         entries,
         card: Some(Card { table: card, changed_ms: 0, ended: None }),
-        new: Some(NewMatch { public: true, invitation: "come".into(), leader: None }),
+        new: Some(NewMatch { public: true, invitation: "come".into(), leader: None, owner: None }),
     };
     store.commit(Commit { parts: vec![part] }).await.unwrap();
 }
@@ -138,5 +138,63 @@ async fn a_long_match_is_read_once_for_all_who_ask() {
     let stand = join_all((0..6).map(|_| hub.status(&ids[0]))).await;
     assert!(stand.iter().all(|status| matches!(status, Ok(Some(status)) if status.turn.is_none())));
     assert_eq!((hub.busy().matches, store.measures()), (0, before));
+    hub.stop(Duration::from_secs(5)).await;
+}
+
+/// Plans that were made on one node are carried out on another, though only the last are kept.
+#[tokio::test(flavor = "multi_thread")]
+async fn plans_reach_other_nodes() {
+    let base = Base::sqlite();
+    let store = base.open().await;
+    let shared = |settings: &mut Settings| settings.shared = true;
+    let here = hub_with(Environment::system(), &store, shared).await;
+    let there = hub_with(Environment::system(), &store, shared).await;
+    let (mut ada, mut bea, mut cleo) =
+        (Guest::new(&here, "Ada"), Guest::new(&there, "Bea"), Guest::new(&there, "Cleo"));
+    let more = json!({"setup": {"players": 3, "first": 0}});
+    let done = ada.ask(table("strozzi", json!(["me", "open", "open"]), more)).await;
+    let id = done["done"]["match"].as_str().unwrap().to_owned();
+    for guest in [&mut bea, &mut cleo] {
+        assert!(guest.ask(json!({"join": {"match": id}})).await["done"].is_object());
+    }
+    let started = ada.ask(json!({"manage": {"match": id, "do": "start"}})).await;
+    let at = started["done"]["seq"].as_u64().unwrap_or_else(|| panic!("{started}"));
+    for plan in ["flag ware", "flag pirate", "flag plus1"] {
+        let orders = json!({"orders": {"at": at, "orders": [{"tries": [plan]}]}});
+        let planned = bea.ask(json!({"act": {"match": id, "do": orders}})).await;
+        assert!(planned["done"].is_object(), "{planned}");
+    }
+    // Ada's node knows nothing of plans until it wants to write.
+    let passed = ada.ask(json!({"act": {"match": id, "do": {"play": {"at": at, "action": "pass"}}}})).await;
+    assert!(passed["done"].is_object(), "{passed}");
+    let now = here.look(&id.parse().unwrap()).await.unwrap().unwrap();
+    assert_eq!(now.record().steps.last().unwrap(), "flag plus1", "{:?}", now.record().steps);
+    assert_eq!(AnyTable::replay(store.log(&id.parse().unwrap(), 0).await.unwrap()).unwrap(), *now);
+    [ada, bea, cleo].into_iter().for_each(|guest| drop(guest.leave()));
+    here.stop(Duration::from_secs(5)).await;
+    there.stop(Duration::from_secs(5)).await;
+}
+
+/// Who speaks at many matches speaks no more often than at one.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_said_at_many_matches_is_counted_together() {
+    let base = Base::sqlite();
+    let store = base.open().await;
+    let hub = hub_with(Environment::system(), &store, |_| {}).await;
+    let (mut ada, mut bea) = (Guest::new(&hub, "Ada"), Guest::new(&hub, "Bea"));
+    let (mut said, mut refused) = (0, 0);
+    for _ in 0..5 {
+        let done = ada.ask(table("strozzi", json!(["me", "open", "open"]), json!({}))).await;
+        let id = done["done"]["match"].as_str().unwrap().to_owned();
+        for _ in 0..4 {
+            let answer = ada.ask(json!({"chat": {"match": id, "says": {"text": "buy now"}}})).await;
+            said += u32::from(answer["done"].is_object());
+            refused += u32::from(answer["refused"]["why"]["too_many"].is_object());
+        }
+        assert!(bea.ask(json!({"chat": {"match": id, "says": {"phrase": "hello"}}})).await["done"].is_object());
+    }
+    assert!((6..12).contains(&said) && said + refused == 20, "{said} said, {refused} refused");
+    ada.leave();
+    bea.leave();
     hub.stop(Duration::from_secs(5)).await;
 }

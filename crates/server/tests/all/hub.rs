@@ -421,7 +421,7 @@ async fn a_match_that_ended_just_before_a_crash_is_rated_at_the_next_start() {
         changed_ms: 2_000,
         ended: Some(EndedRow { ms: 2_000, ranks: table.ranks(), scores: None }),
     };
-    let new = NewMatch { public: true, invitation: "x".into(), leader: None };
+    let new = NewMatch { public: true, invitation: "x".into(), leader: None, owner: None };
     let entries = table.log_from(0);
     let part = Part { match_id: table.id().clone(), entries, card: Some(card), new: Some(new) };
     store.commit(Commit { parts: vec![part] }).await.unwrap();

@@ -38,6 +38,8 @@ fn every_setting_is_described() {
         ("limits", usual.limits.to_string()),
         ("connections_per_address", usual.connections_per_address.to_string()),
         ("sockets_per_person", usual.sockets_per_person.to_string()),
+        ("tables_per_guest", usual.tables_per_guest.to_string()),
+        ("tables_per_account", usual.tables_per_account.to_string()),
     ] {
         let row = page.lines().find(|line| line.starts_with(&format!("| `{name}` |"))).unwrap();
         assert_eq!(row.split(" | ").nth(3), Some(value.as_str()), "{row}");

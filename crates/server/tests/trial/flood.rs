@@ -24,6 +24,8 @@ const SOCKETS: u64 = 10;
 const AT_ONCE: u64 = 60;
 const EACH_SECOND: u64 = 20;
 
+static NUMBERS: AtomicU64 = AtomicU64::new(1);
+
 fn lasts() -> Duration {
     let seconds = std::env::var("FONDACO_FLOOD").ok().and_then(|text| text.parse().ok());
     Duration::from_secs(seconds.unwrap_or(4))
@@ -62,7 +64,8 @@ fn plans(number: u64) -> Value {
 
 /// One socket, which comes back when it is sent away.
 async fn storm(address: SocketAddr, cookie: String, id: String, at: u64, stop: Arc<AtomicBool>, taken: Arc<AtomicU64>) {
-    let mut number = 0;
+    // Each socket plans something else.
+    let mut number = NUMBERS.fetch_add(7_001, Ordering::Relaxed);
     while !stop.load(Ordering::Relaxed) {
         let Some(mut socket) = greet(address, &cookie).await else {
             sleep(Duration::from_millis(100)).await;

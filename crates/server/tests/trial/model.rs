@@ -483,7 +483,7 @@ impl Person {
             ServerMessage::Update(_) | ServerMessage::Snapshot(_) | ServerMessage::Ended(_) => {
                 self.came.push_back(text.as_str().to_owned());
             }
-            ServerMessage::Presence(_) => {}
+            ServerMessage::Presence(_) | ServerMessage::BotWaits(_) => {}
             other => panic!("{} was told {other:?}", self.name),
         }
         None

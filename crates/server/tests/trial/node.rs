@@ -11,6 +11,8 @@ use fondaco_server::store::Database;
 
 /// Which database the other process serves.
 const VARIABLE: &str = "FONDACO_TRIAL_DATABASE";
+/// Whether it has limits.
+const LIMITS: &str = "FONDACO_TRIAL_LIMITS";
 /// What it says before its address.
 const AT: &str = "NODE AT ";
 
@@ -24,9 +26,15 @@ pub(crate) struct Node {
 }
 
 impl Node {
-    /// Starts one, and waits until it listens.
+    /// Starts one without limits, and waits until it listens.
     pub(crate) fn start(database: &Database) -> Node {
-        let mut child = Node::command(database).spawn().expect("this program can be started again");
+        Node::with(database, false)
+    }
+
+    /// Starts one, with limits or without.
+    pub(crate) fn with(database: &Database, limits: bool) -> Node {
+        let mut command = Node::command(database);
+        let mut child = command.env(LIMITS, limits.to_string()).spawn().expect("this program can be started again");
         let out = BufReader::new(child.stdout.take().unwrap());
         let mut lines = out.lines().map_while(Result::ok);
         let said = lines.find_map(|line| Some(line.split_once(AT)?.1.to_owned()));
@@ -92,7 +100,7 @@ impl Drop for Node {
 async fn serve() {
     let database = std::env::var(VARIABLE).expect("other tests name a database");
     let mut config = Config::local(database.parse().unwrap());
-    config.limits = false;
+    config.limits = std::env::var(LIMITS).is_ok_and(|limits| limits == "true");
     config.monitor = Some("127.0.0.1:0".parse().unwrap());
     let running = Server::start(config).await.unwrap();
     println!("{AT}{} {}", running.addr(), running.monitor().unwrap());

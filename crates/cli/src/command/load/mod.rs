@@ -4,11 +4,13 @@
 //! 2. `socket` — a client that costs little.
 //! 3. `party` — everybody at one table, deciding at random.
 //! 4. Here — the run from beginning to end; `report` — what came of it.
+//! 5. `storm` — how it goes when some attack and others play.
 
 mod party;
 mod report;
 mod server;
 mod socket;
+mod storm;
 
 use std::future::Future;
 use std::sync::Arc;
@@ -48,9 +50,9 @@ pub(crate) struct Args {
     /// The game
     #[arg(long, default_value_t = GameName::ALL[0], value_parser = games::by_name())]
     game: GameName,
-    /// How many matches at the same time
-    #[arg(long, default_value_t = 1000, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=20_000))]
-    matches: u32,
+    /// How many matches at the same time; 1000 if not said, and 200 in a storm
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=20_000))]
+    matches: Option<u32>,
     /// How many players each
     #[arg(long, default_value_t = 4, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=6))]
     players: u8,
@@ -66,19 +68,49 @@ pub(crate) struct Args {
     /// How long to play
     #[arg(long, default_value_t = 20, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=120))]
     seconds: u64,
-    /// How many decisions a second in all; 0 is as many as the server bears
+    /// How many decisions a second in all; 0 is as many as the server bears, and one for each table in a storm
     #[arg(long, default_value_t = 0, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
     rate: u32,
+    /// Attack the own server for so long, in every way that a few guests can, while the matches are played: does anybody notice?
+    /// It is an error if a request of somebody who plays fails, if they wait three times as long as before, or if the
+    /// server's memory does not come back
+    #[arg(long, value_name = "SECONDS", num_args = 0..=1, default_missing_value = "300",
+        conflicts_with_all = ["url", "seconds"], value_parser = clap::value_parser!(u64).range(1..=3600))]
+    storm: Option<u64>,
     /// Write a JSON object
     #[arg(long)]
     json: bool,
+}
+
+impl Args {
+    fn matches(&self) -> u32 {
+        self.matches.unwrap_or(if self.storm.is_some() { 200 } else { 1000 })
+    }
+
+    fn plan(&self) -> Plan {
+        let rate = if self.rate == 0 && self.storm.is_some() { self.matches() } else { self.rate };
+        Plan {
+            game: self.game,
+            players: self.players.into(),
+            bots: self.bots.into(),
+            level: self.level,
+            sockets: self.sockets_per_match.into(),
+            every: match rate {
+                0 => Duration::ZERO,
+                rate => Duration::from_secs_f64(f64::from(self.matches()) / f64::from(rate)),
+            },
+            apart: self.storm.is_some(),
+        }
+    }
 }
 
 const EXAMPLES: &str = "Examples:
   fondaco load                                       1,000 matches, 4,000 sockets, as fast as possible
   fondaco load --rate 1000                           the same at 1,000 decisions a second: how long do they take?
   fondaco load --matches 50 --game liguria --json
-  fondaco load --matches 100 --bots 3 --level greedy --sockets-per-match 1";
+  fondaco load --matches 100 --bots 3 --level greedy --sockets-per-match 1
+  fondaco load --storm                               200 matches, while others attack the server for five minutes
+  fondaco load --storm 30 --matches 50";
 
 /// How many tables are set up at the same time.
 const AT_ONCE: usize = 32;
@@ -95,13 +127,18 @@ pub(crate) fn run(args: &Args) -> Done {
             "{people} people at a table with {sockets} sockets: every person needs one of them"
         )));
     }
-    let sockets = args.matches as usize * usize::from(args.sockets_per_match);
+    let sockets = args.matches() as usize * usize::from(args.sockets_per_match);
+    if let Some(seconds) = args.storm {
+        enough_files(sockets + storm::CONNECTIONS)?;
+        let server = Server::start(args.database.as_deref(), sockets + storm::PLACES, true)?;
+        return storm::run(&server, &args.plan(), args.matches() as usize, seconds, args.json);
+    }
     enough_files(sockets)?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|error| fault(format!("cannot run: {error}")))?;
     let mut server = match args.url.as_ref().zip(args.monitor.as_ref()) {
         Some((url, monitor)) => Server::at(url, monitor, args.pid)?,
-        None => Server::start(args.database.as_deref(), sockets)?,
+        None => Server::start(args.database.as_deref(), sockets, false)?,
     };
     let report = runtime.block_on(measure(args, &mut server))?;
     drop(server);
@@ -110,19 +147,7 @@ pub(crate) fn run(args: &Args) -> Done {
 }
 
 async fn measure(args: &Args, server: &mut Server) -> Done<Report> {
-    let matches = args.matches as usize;
-    let every = match args.rate {
-        0 => Duration::ZERO,
-        rate => Duration::from_secs_f64(f64::from(args.matches) / f64::from(rate)),
-    };
-    let plan = Plan {
-        game: args.game,
-        players: args.players.into(),
-        bots: args.bots.into(),
-        level: args.level,
-        sockets: args.sockets_per_match.into(),
-        every,
-    };
+    let (matches, plan) = (args.matches() as usize, args.plan());
     let empty = server.memory_kib();
     let address = server.address;
     let parties = (0..matches).map(|number| Party::connect(address, plan.clone(), number));
@@ -172,7 +197,7 @@ async fn measure(args: &Args, server: &mut Server) -> Done<Report> {
     let growth = |from: Option<u64>, to: Option<u64>, count: u64| Some(to?.saturating_sub(from?) as f64 / count as f64);
     Ok(Report {
         game: plan.game.as_str(),
-        matches: args.matches,
+        matches: args.matches(),
         sockets,
         bots: args.bots,
         seconds,

@@ -17,6 +17,7 @@ use serde_json::json;
 use tokio::time::sleep_until;
 
 use super::socket::{Socket, choose, find, kind, number, quoted};
+use super::storm;
 
 /// What is played, and how.
 #[derive(Clone, Debug)]
@@ -28,6 +29,8 @@ pub(super) struct Plan {
     pub(super) sockets: usize,
     /// The time from one decision of a table to the next, at the least.
     pub(super) every: Duration,
+    /// Whether every table has an address of its own.
+    pub(super) apart: bool,
 }
 
 /// What was seen.
@@ -80,7 +83,8 @@ impl Party {
         let mut clients = Vec::with_capacity(plan.sockets);
         for index in 0..plan.sockets {
             let name = format!("Guest {number}-{index}");
-            let socket = Socket::open(address, &name).await.map_err(|error| cannot("connect", &error))?;
+            let from = plan.apart.then(|| storm::address(1, number));
+            let socket = Socket::open(address, from, &name).await.map_err(|error| cannot("connect", &error))?;
             let mut client = Client { socket, seq: 0, seat: None, asked: 0, over: false, waits: None };
             let hello = Hello { client: "fondaco load".to_owned(), token: None, resume: Vec::new() };
             client.ask(ClientMessage::Hello(hello), "welcome").await?;

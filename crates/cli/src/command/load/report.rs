@@ -43,10 +43,10 @@ pub(super) struct Report {
 /// How long something took, in milliseconds.
 #[derive(Serialize)]
 pub(super) struct Times {
-    count: usize,
-    p50: f64,
-    p99: f64,
-    max: f64,
+    pub(super) count: usize,
+    pub(super) p50: f64,
+    pub(super) p99: f64,
+    pub(super) max: f64,
 }
 
 impl Times {

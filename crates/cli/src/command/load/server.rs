@@ -27,6 +27,7 @@ struct Own {
     folder: PathBuf,
     database: String,
     connections: usize,
+    limits: bool,
 }
 
 impl Server {
@@ -37,7 +38,7 @@ impl Server {
     }
 
     /// A server of our own, on this database or on one that is thrown away.
-    pub(super) fn start(database: Option<&str>, connections: usize) -> Done<Server> {
+    pub(super) fn start(database: Option<&str>, connections: usize, limits: bool) -> Done<Server> {
         let cannot = |why: String| fault(format!("cannot start a server: {why}"));
         let folder = std::env::temp_dir().join(format!("fondaco-load-{}", std::process::id()));
         std::fs::create_dir_all(&folder).map_err(|error| cannot(error.to_string()))?;
@@ -46,7 +47,7 @@ impl Server {
             None => format!("sqlite:{}", folder.join("fondaco.db").display()),
         };
         // It ends with this, whatever happens from here on.
-        let own = Own { child: None, folder, database, connections };
+        let own = Own { child: None, folder, database, connections, limits };
         let nowhere = SocketAddr::from(([127, 0, 0, 1], 0));
         let mut server = Server { address: nowhere, monitor: nowhere, pid: None, own: Some(own) };
         server.start_again()?;
@@ -64,7 +65,7 @@ impl Server {
             .env("FONDACO_LISTEN", "127.0.0.1")
             .env("FONDACO_PORT", "0")
             .env("FONDACO_MONITOR", "127.0.0.1:0")
-            .env("FONDACO_LIMITS", "false")
+            .env("FONDACO_LIMITS", own.limits.to_string())
             .env("FONDACO_CONNECTIONS", (own.connections + 100).to_string())
             .env("FONDACO_IDLE", IDLE.to_string())
             .env("FONDACO_LOG_LEVEL", "warn")
@@ -113,10 +114,15 @@ impl Server {
 
     /// How much memory it has, in KiB. Linux says.
     pub(super) fn memory_kib(&self) -> Option<u64> {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", self.pid?)).ok()?;
-        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
-        line.trim().trim_end_matches(" kB").parse().ok()
+        memory_kib(self.pid)
     }
+}
+
+/// How much memory a process has, in KiB. Linux says.
+pub(super) fn memory_kib(pid: Option<u32>) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", pid?)).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    line.trim().trim_end_matches(" kB").parse().ok()
 }
 
 /// The address that is meant, if it is one of this machine.

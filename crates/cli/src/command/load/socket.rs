@@ -2,13 +2,15 @@
 //! becomes a WebSocket, and the few words of a message that are needed. It believes what a server of ours sends.
 
 use std::io::{self, ErrorKind};
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::ops::Range;
 use std::task::{Context, Poll, ready};
+use std::time::Duration;
 
 use fondaco_table::Name;
 use fondaco_wire::rest::NameBody;
-use tokio::net::TcpStream;
+use serde_json::{Value, json};
+use tokio::net::{TcpSocket, TcpStream};
 
 /// Room for most messages.
 const ROOM: usize = 16 * 1024;
@@ -21,14 +23,34 @@ pub(super) struct Socket {
     buffer: Vec<u8>,
     /// What has been read and not been looked at.
     unread: Range<usize>,
+    /// By what the server knows the guest.
+    cookie: String,
+    /// The number of the last question.
+    asked: u32,
+}
+
+/// Nothing takes longer.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A connection from this address of the machine, or from any.
+pub(super) async fn connect(to: SocketAddr, from: Option<IpAddr>) -> io::Result<TcpStream> {
+    let Some(from) = from else { return TcpStream::connect(to).await };
+    let socket = TcpSocket::new_v4()?;
+    socket.bind(SocketAddr::new(from, 0))?;
+    socket.connect(to).await
 }
 
 impl Socket {
-    /// Becomes a guest of this name and opens a WebSocket.
-    pub(super) async fn open(address: SocketAddr, name: &str) -> io::Result<Socket> {
-        let stream = TcpStream::connect(address).await?;
+    /// A connection on which nothing has been said.
+    async fn connect(address: SocketAddr, from: Option<IpAddr>) -> io::Result<Socket> {
+        let stream = connect(address, from).await?;
         stream.set_nodelay(true)?;
-        let mut socket = Socket { stream, buffer: vec![0; ROOM], unread: 0..0 };
+        Ok(Socket { stream, buffer: vec![0; ROOM], unread: 0..0, cookie: String::new(), asked: 0 })
+    }
+
+    /// Becomes a guest of this name and opens a WebSocket.
+    pub(super) async fn open(address: SocketAddr, from: Option<IpAddr>, name: &str) -> io::Result<Socket> {
+        let mut socket = Socket::connect(address, from).await?;
         let name = Name::new(name).map_err(|error| wrong(&error.to_string()))?;
         let body = serde_json::to_string(&NameBody { name })?;
         let length = body.len();
@@ -38,13 +60,58 @@ impl Socket {
         );
         let head = socket.ask_http(&request, "201").await?;
         let cookie = header(&head, "set-cookie").and_then(|value| value.split(';').next());
-        let cookie = cookie.ok_or_else(|| wrong("a guest got no cookie"))?.to_owned();
+        socket.cookie = cookie.ok_or_else(|| wrong("a guest got no cookie"))?.to_owned();
+        socket.upgrade(address).await?;
+        Ok(socket)
+    }
+
+    /// Opens a WebSocket of somebody who is a guest already.
+    pub(super) async fn with_cookie(address: SocketAddr, from: Option<IpAddr>, cookie: &str) -> io::Result<Socket> {
+        let mut socket = Socket::connect(address, from).await?;
+        cookie.clone_into(&mut socket.cookie);
+        socket.upgrade(address).await?;
+        Ok(socket)
+    }
+
+    /// By what the server knows the guest.
+    pub(super) fn cookie(&self) -> &str {
+        &self.cookie
+    }
+
+    async fn upgrade(&mut self, address: SocketAddr) -> io::Result<()> {
+        let cookie = &self.cookie;
         let request = format!(
             "GET /api/v1/socket HTTP/1.1\r\nHost: {address}\r\nCookie: {cookie}\r\nConnection: Upgrade\r\n\
              Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: Zm9uZGFjbyBsb2FkIHRvb2w=\r\n\r\n"
         );
-        socket.ask_http(&request, "101").await?;
-        Ok(socket)
+        self.ask_http(&request, "101").await?;
+        Ok(())
+    }
+
+    /// Says hello, and is welcomed.
+    pub(super) async fn say_hello(&mut self) -> io::Result<()> {
+        let answer = self.ask(&json!({"hello": {"client": "fondaco load"}})).await?;
+        match kind(&answer).1 {
+            b"welcome" => Ok(()),
+            _ => Err(wrong(&format!("not welcome: {}", String::from_utf8_lossy(&answer[..answer.len().min(200)])))),
+        }
+    }
+
+    /// Asks something, and waits for the answer, whatever it is.
+    pub(super) async fn ask(&mut self, message: &Value) -> io::Result<Vec<u8>> {
+        self.asked += 1;
+        let mut message = message.clone();
+        (message["v"], message["id"]) = (1.into(), self.asked.into());
+        self.send(&message.to_string()).await?;
+        let answer = async {
+            loop {
+                let at = std::future::poll_fn(|context| self.poll_message(context)).await?;
+                if kind(self.text(at.clone())).0 == Some(self.asked.into()) {
+                    return Ok(self.text(at).to_vec());
+                }
+            }
+        };
+        tokio::time::timeout(PATIENCE, answer).await.map_err(|_| io::Error::from(ErrorKind::TimedOut))?
     }
 
     /// Sends a request over HTTP and reads the answer: its head, if the status is as wanted.
@@ -80,9 +147,19 @@ impl Socket {
 
     /// Asks for a page.
     pub(super) async fn page(address: SocketAddr, path: &str) -> io::Result<String> {
-        let stream = TcpStream::connect(address).await?;
-        let mut socket = Socket { stream, buffer: vec![0; ROOM], unread: 0..0 };
-        let request = format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+        Socket::page_from(address, None, path, "").await
+    }
+
+    /// Asks for a page from this address of the machine, with a cookie or without.
+    pub(super) async fn page_from(
+        address: SocketAddr,
+        from: Option<IpAddr>,
+        path: &str,
+        cookie: &str,
+    ) -> io::Result<String> {
+        let mut socket = Socket::connect(address, from).await?;
+        let cookie = if cookie.is_empty() { String::new() } else { format!("Cookie: {cookie}\r\n") };
+        let request = format!("GET {path} HTTP/1.1\r\nHost: {address}\r\n{cookie}Connection: close\r\n\r\n");
         Ok(socket.http(&request, "200").await?.1)
     }
 

@@ -387,7 +387,10 @@ impl Listener for Remote {
                 self.returns.set(self.seq().is_some());
             }
             ServerMessage::Snapshot(snapshot) if snapshot.match_id == self.id => self.take_snapshot(*snapshot),
-            ServerMessage::Update(update) if update.match_id == self.id => self.take_update(*update),
+            ServerMessage::Update(update) if update.match_id == self.id => {
+                self.room.bot_waits.set(0);
+                self.take_update(*update);
+            }
             ServerMessage::History(history) if history.match_id == self.id => self.take_history(*history),
             ServerMessage::Ended(ended) if ended.match_id == self.id => {
                 // One can look back at it even without the server, and without the invitation.
@@ -400,6 +403,7 @@ impl Listener for Remote {
                 // It comes after everything that is told again.
                 self.say_again();
             }
+            ServerMessage::BotWaits(waits) if waits.match_id == self.id => self.room.bot_waits.set(waits.before),
             ServerMessage::Chat(said) if said.match_id == self.id => self.hear_said(said),
             ServerMessage::Unsaid(unsaid) if unsaid.match_id == self.id => {
                 let gone = |one: &Said| one.number == unsaid.number && one.seat.is_none() == unsaid.spectators;

@@ -46,6 +46,8 @@ pub struct Room {
     pub here: RwSignal<Vec<bool>>,
     /// How many look on.
     pub spectators: RwSignal<u32>,
+    /// For how many others the bot whose turn it is waits.
+    pub bot_waits: RwSignal<u32>,
     /// What was said, the oldest first.
     pub said: RwSignal<Vec<Said>>,
     /// What one says and nobody has heard yet, each with the number of what had been said before.
@@ -80,6 +82,7 @@ impl Room {
             me: RwSignal::new(None),
             here: RwSignal::default(),
             spectators: RwSignal::new(0),
+            bot_waits: RwSignal::new(0),
             said: RwSignal::default(),
             unsaid: RwSignal::default(),
             muted: RwSignal::new(stored_mutes()),

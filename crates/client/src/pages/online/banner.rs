@@ -49,6 +49,7 @@ pub(super) fn banner(room: Room) -> AnyViewOf {
             {move || own_seat(room)}
             {move || stage(room)}
             {move || offer(room)}
+            {move || bot_waits(room)}
             {move || room.notice.get().map(|text| bar("", "ui-lock", text, Vec::new()))}
         </div>
     }
@@ -107,6 +108,12 @@ pub(super) fn connection(room: Room) -> Option<AnyViewOf> {
         }
         Link::Over(Over::Closed) => None,
     }
+}
+
+/// The bots wait for others: there are only so many processors.
+fn bot_waits(room: Room) -> Option<AnyViewOf> {
+    let before = room.bot_waits.get();
+    (before > 0).then(|| bar("late", "ui-clock", t!("online-bot-waits", count = before), Vec::new()))
 }
 
 /// Loads the page anew.

@@ -1,5 +1,6 @@
 //! Matches over real sockets, against a real server: what people do, and what comes of it.
 
+mod bots;
 mod company;
 mod lobby;
 mod play;

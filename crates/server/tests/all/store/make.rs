@@ -83,7 +83,7 @@ pub(crate) fn tag(entry: &Entry) -> Option<u32> {
 
 /// A commit that opens a match.
 pub(crate) fn opens(match_id: &str, public: bool, stage: Stage, holders: &[Holder], ms: u64) -> Commit {
-    let new = NewMatch { public, invitation: format!("come to {match_id}"), leader: None };
+    let new = NewMatch { public, invitation: format!("come to {match_id}"), leader: None, owner: None };
     let part = Part {
         match_id: id(match_id),
         entries: vec![opening(match_id, holders)],

@@ -1,0 +1,297 @@
+//! Guests who mean harm: what one of them, or a few addresses, can do within the protocol and below it. On a thread of their own,
+//! and at a pace that leaves the machine some time for the others: it is the server that is tried, not the system.
+
+use std::io;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+use fondaco_table::GameName;
+use serde::Serialize;
+use serde_json::{Value, json};
+use tokio::net::TcpStream;
+use tokio::task::JoinSet;
+use tokio::time::{sleep, timeout};
+
+use super::super::socket::{Socket, choose, connect, number, quoted};
+use crate::error::{Done, fault};
+
+/// How many sockets one guest floods orders with.
+const FLOODS: usize = 10;
+/// How many ask for the match that these orders are in, all the time.
+const READERS: usize = 6;
+/// How many sockets one cookie tries to hold.
+const HELD: usize = 500;
+/// How many connections stay silent.
+const SILENT: usize = 620;
+
+/// What was tried.
+#[derive(Default)]
+struct Tried {
+    orders: AtomicU64,
+    reads: AtomicU64,
+    sockets: AtomicU64,
+    silent: AtomicU64,
+    tables: AtomicU64,
+    take_backs: AtomicU64,
+}
+
+/// What was tried, counted.
+#[derive(Default, Serialize)]
+pub(super) struct Counts {
+    pub(super) orders: u64,
+    pub(super) reads: u64,
+    pub(super) sockets: u64,
+    pub(super) silent: u64,
+    pub(super) tables: u64,
+    pub(super) take_backs: u64,
+}
+
+/// All of them.
+pub(super) struct Enemies {
+    stop: Arc<AtomicBool>,
+    tried: Arc<Tried>,
+    thread: std::thread::JoinHandle<()>,
+}
+
+/// What each of them works with.
+#[derive(Clone)]
+struct Means {
+    to: SocketAddr,
+    stop: Arc<AtomicBool>,
+    tried: Arc<Tried>,
+}
+
+impl Enemies {
+    /// They begin.
+    pub(super) fn begin(to: SocketAddr) -> Done<Self> {
+        let (stop, tried) = (Arc::new(AtomicBool::new(false)), Arc::<Tried>::default());
+        let means = Means { to, stop: Arc::clone(&stop), tried: Arc::clone(&tried) };
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+        let runtime = runtime.map_err(|error| fault(format!("cannot run: {error}")))?;
+        let thread = std::thread::spawn(move || runtime.block_on(means.attack()));
+        Ok(Enemies { stop, tried, thread })
+    }
+
+    /// They end, and what they tried is told.
+    pub(super) fn end(self) -> Counts {
+        self.stop.store(true, Ordering::Relaxed);
+        let _ = self.thread.join();
+        let count = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
+        let Tried { orders, reads, sockets, silent, tables, take_backs } = &*self.tried;
+        Counts {
+            orders: count(orders),
+            reads: count(reads),
+            sockets: count(sockets),
+            silent: count(silent),
+            tables: count(tables),
+            take_backs: count(take_backs),
+        }
+    }
+}
+
+/// One of a few addresses.
+fn from(number: usize) -> Option<IpAddr> {
+    Some(IpAddr::from([127, 0, 0, 10 + u8::try_from(number % 8).expect("less than 8")]))
+}
+
+fn orders(match_id: &str, at: u64) -> Value {
+    let order = json!({"tries": vec!["flag pirate"; 16], "lasts": "until_used"});
+    json!({"act": {"match": match_id, "do": {"orders": {"at": at, "orders": vec![order; 8]}}}})
+}
+
+/// A table with bots of this level in the last two seats, and this in the first.
+fn table(first: &Value, level: &str) -> Value {
+    let bot = json!({"bot": {"level": level}});
+    let options = json!({"game": GameName::ALL[0].as_str(), "setup": {"players": 3}, "pace": "none"});
+    json!({"create": {"options": options, "seats": [first, bot, bot], "public": true}})
+}
+
+impl Means {
+    fn is_over(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    async fn attack(self) {
+        let mut attacks = JoinSet::new();
+        let attacker = self.clone();
+        attacks.spawn(async move { attacker.flood().await });
+        for number in 0..SILENT {
+            let attacker = self.clone();
+            attacks.spawn(async move { attacker.be_silent(number).await });
+        }
+        let attacker = self.clone();
+        attacks.spawn(async move { attacker.hold_sockets().await });
+        let attacker = self.clone();
+        attacks.spawn(async move { attacker.open_tables().await });
+        let attacker = self.clone();
+        attacks.spawn(async move { attacker.take_back().await });
+        while !self.is_over() {
+            sleep(Duration::from_millis(50)).await;
+        }
+        attacks.shutdown().await;
+    }
+
+    /// Somebody new, at a table that has begun: their socket, their cookie, and the match.
+    async fn sit_down(&self, number: usize, level: &str) -> io::Result<(Socket, String, String)> {
+        loop {
+            let mut socket = Socket::open(self.to, from(number), "Enemy").await?;
+            socket.say_hello().await?;
+            let cookie = socket.cookie().to_owned();
+            let created = socket.ask(&table(&json!("me"), level)).await?;
+            if let Some(id) = quoted(&created, b"\"match\":\"").map(|id| String::from_utf8_lossy(id).into_owned()) {
+                socket.ask(&json!({"watch": {"match": id}})).await?;
+                socket.ask(&json!({"manage": {"match": id, "do": "start"}})).await?;
+                return Ok((socket, cookie, id));
+            }
+            sleep(Duration::from_secs(1)).await;
+        }
+    }
+
+    /// One guest sends orders over ten sockets, and asks for that match all the time.
+    async fn flood(self) {
+        let Ok((_socket, cookie, id)) = self.sit_down(0, "random").await else { return };
+        let mut floods = JoinSet::new();
+        for number in 0..FLOODS {
+            let (own, cookie, id) = (self.clone(), cookie.clone(), id.clone());
+            floods.spawn(async move {
+                while !own.is_over() {
+                    // Those who are sent away come back.
+                    let _ = own.send_orders(number, &cookie, &id).await;
+                    sleep(Duration::from_millis(200)).await;
+                }
+            });
+        }
+        for number in 0..READERS {
+            let (own, cookie, id) = (self.clone(), cookie.clone(), id.clone());
+            floods.spawn(async move {
+                while !own.is_over() {
+                    for path in ["", "/snapshot", "/history"] {
+                        let path = format!("/api/v1/matches/{id}{path}");
+                        let page = Socket::page_from(own.to, from(number), &path, &cookie);
+                        let read = timeout(Duration::from_secs(20), page).await;
+                        own.tried.reads.fetch_add(1, Ordering::Relaxed);
+                        // Those who are refused wait for a moment.
+                        let wait = if matches!(read, Ok(Ok(_))) { 5 } else { 100 };
+                        sleep(Duration::from_millis(wait)).await;
+                    }
+                }
+            });
+        }
+        while floods.join_next().await.is_some() {}
+    }
+
+    async fn send_orders(&self, place: usize, cookie: &str, id: &str) -> io::Result<()> {
+        let mut socket = Socket::with_cookie(self.to, from(place), cookie).await?;
+        socket.say_hello().await?;
+        let mut at = 0;
+        while !self.is_over() {
+            let answer = socket.ask(&orders(id, at)).await?;
+            self.tried.orders.fetch_add(1, Ordering::Relaxed);
+            let told = number(&answer, b"\"seq\":").or_else(|| number(&answer, b"\"now\":"));
+            at = told.unwrap_or(at);
+            sleep(Duration::from_millis(10)).await;
+        }
+        Ok(())
+    }
+
+    /// One cookie holds as many sockets as it gets, from several addresses.
+    async fn hold_sockets(self) {
+        let Ok(first) = Socket::open(self.to, from(1), "Enemy").await else { return };
+        let cookie = first.cookie().to_owned();
+        let mut held = vec![first];
+        let mut tries = 0;
+        while !self.is_over() {
+            tries += 1;
+            let open = timeout(Duration::from_secs(5), async {
+                let mut socket = Socket::with_cookie(self.to, from(tries), &cookie).await?;
+                socket.say_hello().await?;
+                io::Result::Ok(socket)
+            });
+            self.tried.sockets.fetch_add(1, Ordering::Relaxed);
+            if let Ok(Ok(socket)) = open.await
+                && held.len() < HELD
+            {
+                held.push(socket);
+            }
+            sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    /// A connection that says nothing, and comes back when it is closed.
+    async fn be_silent(self, number: usize) {
+        while !self.is_over() {
+            self.tried.silent.fetch_add(1, Ordering::Relaxed);
+            if let Ok(stream) = connect(self.to, from(number)).await {
+                until_closed(&stream).await;
+            }
+            sleep(Duration::from_millis(1000)).await;
+        }
+    }
+
+    /// One guest opens tables whose bots think long, as often as they may.
+    async fn open_tables(self) {
+        let mut socket = None;
+        while !self.is_over() {
+            let round = async {
+                let mut own = match socket.take() {
+                    Some(own) => own,
+                    None => {
+                        let mut own = Socket::open(self.to, from(2), "Enemy").await?;
+                        own.say_hello().await?;
+                        own
+                    }
+                };
+                self.tried.tables.fetch_add(1, Ordering::Relaxed);
+                let created = own.ask(&table(&json!({"bot": {"level": "doge"}}), "doge")).await?;
+                if let Some(id) = quoted(&created, b"\"match\":\"").map(|id| String::from_utf8_lossy(id).into_owned()) {
+                    own.ask(&json!({"manage": {"match": id, "do": "start"}})).await?;
+                }
+                io::Result::Ok(own)
+            };
+            socket = timeout(Duration::from_secs(10), round).await.ok().and_then(Result::ok);
+            sleep(Duration::from_millis(250)).await;
+        }
+    }
+
+    /// One guest plays and takes back, again and again.
+    async fn take_back(self) {
+        while !self.is_over() {
+            let _ = self.play_and_take_back().await;
+            sleep(Duration::from_millis(500)).await;
+        }
+    }
+
+    async fn play_and_take_back(&self) -> io::Result<()> {
+        let (mut socket, _, id) = self.sit_down(3, "random").await?;
+        let mut random = 1;
+        while !self.is_over() {
+            let shown = socket.ask(&json!({"watch": {"match": id}})).await?;
+            let at = number(&shown, b"\"seq\":").unwrap_or(0);
+            random += 1;
+            if let Some(action) = choose(&shown, random).map(str::to_owned) {
+                let play = json!({"act": {"match": id, "do": {"play": {"at": at, "action": action}}}});
+                let done = socket.ask(&play).await?;
+                let at = number(&done, b"\"seq\":").unwrap_or(at);
+                socket.ask(&json!({"act": {"match": id, "do": {"take_back": {"at": at}}}})).await?;
+                self.tried.take_backs.fetch_add(1, Ordering::Relaxed);
+            }
+            sleep(Duration::from_millis(30)).await;
+        }
+        Ok(())
+    }
+}
+
+/// Waits until the other side closes.
+async fn until_closed(stream: &TcpStream) {
+    let mut byte = [0; 64];
+    while stream.readable().await.is_ok() {
+        match stream.try_read(&mut byte) {
+            Ok(0) => return,
+            Ok(_) => {}
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
+            Err(_) => return,
+        }
+    }
+}

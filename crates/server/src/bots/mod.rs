@@ -1,0 +1,369 @@
+//! Where bots think: a few threads of their own, never those that serve people.
+//!
+//! Bots that do not look ahead take microseconds, those that do up to a second. So there are two queues: every thread takes
+//! quick work first, and one thread does nothing else. In each queue the owners of the matches take turns, so that whoever has many
+//! bots waits for their own and not the others for them. When many wait, each is given less time: a weaker move is better than a
+//! long wait. A bot that panics harms nobody: another one decides for it.
+
+mod queue;
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use fondaco_search::{Bot, Budget, Level, Mind};
+use fondaco_table::{AnyGame, AnyPosition, ForPosition, PlayerId};
+use tokio::sync::oneshot;
+
+use queue::Queue;
+
+/// No bot is given less time than this, however many wait.
+const LEAST: Duration = Duration::from_millis(30);
+
+/// Whose match it is; those that nobody has opened are somebody's together.
+pub type Owner = Option<PlayerId>;
+
+/// How a bot decides; tests have others.
+type Decide = fn(&AnyPosition, Level, u64, &mut dyn FnMut() -> bool) -> Option<String>;
+
+/// The threads on which bots think.
+#[derive(Debug)]
+pub struct Bots {
+    shared: Arc<Shared>,
+    threads: Vec<JoinHandle<()>>,
+}
+
+#[derive(Debug)]
+struct Shared {
+    queues: Mutex<Queues>,
+    work: Condvar,
+    /// How many threads look ahead.
+    deep: usize,
+    decide: Decide,
+    thinking: AtomicUsize,
+    panics: AtomicU64,
+    closed: AtomicBool,
+}
+
+#[derive(Debug, Default)]
+struct Queues {
+    quick: Queue<Question>,
+    deep: Queue<Question>,
+}
+
+#[derive(Debug)]
+struct Question {
+    position: Box<AnyPosition>,
+    level: Level,
+    seed: u64,
+    answer: oneshot::Sender<Option<String>>,
+}
+
+/// A question that has been asked.
+#[derive(Debug)]
+pub struct Asked {
+    /// The decision in notation; nothing if there is nothing to decide, or the pool is closing.
+    pub answer: oneshot::Receiver<Option<String>>,
+    /// Its place in the queue.
+    pub ticket: Ticket,
+}
+
+/// The place of a question in its queue.
+#[derive(Clone, Debug)]
+pub struct Ticket {
+    owner: Owner,
+    number: u64,
+    quick: bool,
+}
+
+impl Bots {
+    /// So many threads for bots that look ahead, and one for those that do not.
+    #[must_use]
+    pub fn new(deep: usize) -> Self {
+        Bots::deciding(deep, decide)
+    }
+
+    fn deciding(deep: usize, decide: Decide) -> Self {
+        let deep = deep.max(1);
+        let shared = Arc::new(Shared {
+            queues: Mutex::default(),
+            work: Condvar::new(),
+            deep,
+            decide,
+            thinking: AtomicUsize::new(0),
+            panics: AtomicU64::new(0),
+            closed: AtomicBool::new(false),
+        });
+        let threads = (0..=deep).map(|number| {
+            let shared = Arc::clone(&shared);
+            let work = move || while shared.work_on(number > 0) {};
+            let thread = std::thread::Builder::new().name(format!("bots-{number}"));
+            thread.spawn(work).expect("the system can start a thread")
+        });
+        let threads = threads.collect();
+        Bots { shared, threads }
+    }
+
+    /// Lets a bot of this level decide, in a match of this owner. Nothing if too many wait already: ask again later. A caller who
+    /// no longer wants the answer drops its receiver.
+    #[must_use]
+    pub fn ask(&self, owner: Owner, position: AnyPosition, level: Level, seed: u64) -> Option<Asked> {
+        let (answer, answered) = oneshot::channel();
+        let question = Question { position: Box::new(position), level, seed, answer };
+        let quick = is_quick(&level);
+        let mut queues = self.shared.queues();
+        let queue = if quick { &mut queues.quick } else { &mut queues.deep };
+        let number = queue.push(&owner, question, |question| !question.answer.is_closed())?;
+        drop(queues);
+        // One would do if all threads took all work.
+        if quick {
+            self.shared.work.notify_one();
+        } else {
+            self.shared.work.notify_all();
+        }
+        Some(Asked { answer: answered, ticket: Ticket { owner, number, quick } })
+    }
+
+    /// For how many others a bot waits: those before it, and those that think. Nothing if it waits no more.
+    #[must_use]
+    pub fn before(&self, ticket: &Ticket) -> Option<usize> {
+        let queues = self.shared.queues();
+        let queue = if ticket.quick { &queues.quick } else { &queues.deep };
+        Some(queue.before(&ticket.owner, ticket.number)? + self.thinking())
+    }
+
+    /// How many bots are thinking.
+    #[must_use]
+    pub fn thinking(&self) -> usize {
+        self.shared.thinking.load(Ordering::Relaxed)
+    }
+
+    /// How many wait for a thread.
+    #[must_use]
+    pub fn waiting(&self) -> usize {
+        let queues = self.shared.queues();
+        queues.quick.len() + queues.deep.len()
+    }
+
+    /// How often a bot has panicked.
+    #[must_use]
+    pub fn panics(&self) -> u64 {
+        self.shared.panics.load(Ordering::Relaxed)
+    }
+}
+
+impl Drop for Bots {
+    fn drop(&mut self) {
+        self.shared.closed.store(true, Ordering::Relaxed);
+        // Under the lock, so that no thread misses it between looking and waiting.
+        drop(self.shared.queues());
+        self.shared.work.notify_all();
+        for thread in self.threads.drain(..) {
+            // A thread that panicked has said so already.
+            let _ = thread.join();
+        }
+    }
+}
+
+impl Shared {
+    fn queues(&self) -> MutexGuard<'_, Queues> {
+        self.queues.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Answers one question; false once the pool is closed.
+    fn work_on(&self, deep: bool) -> bool {
+        let mut queues = self.queues();
+        let (question, behind) = loop {
+            if self.closed.load(Ordering::Relaxed) {
+                return false;
+            }
+            let next = match queues.quick.pop() {
+                None if deep => queues.deep.pop(),
+                quick => quick,
+            };
+            match next {
+                Some((owner, question)) => break (question, queues.deep.behind(&owner)),
+                None => queues = self.work.wait(queues).unwrap_or_else(PoisonError::into_inner),
+            }
+        };
+        drop(queues);
+        let Question { position, level, seed, answer } = question;
+        if !answer.is_closed() {
+            self.thinking.fetch_add(1, Ordering::Relaxed);
+            let end = time(&level, behind, self.deep).map(|time| Instant::now() + time);
+            let mut enough = || {
+                let late = end.is_some_and(|end| Instant::now() >= end);
+                late || answer.is_closed() || self.closed.load(Ordering::Relaxed)
+            };
+            let decided = self.guarded(&position, level, seed, &mut enough);
+            self.thinking.fetch_sub(1, Ordering::Relaxed);
+            // Nobody may want it any more.
+            let _ = answer.send(decided);
+        }
+        true
+    }
+
+    /// What a bot decides. If it panics, one that plays at random decides for it; the match goes on.
+    fn guarded(
+        &self,
+        position: &AnyPosition,
+        level: Level,
+        seed: u64,
+        enough: &mut dyn FnMut() -> bool,
+    ) -> Option<String> {
+        // What a panic may leave half done is the bot's own, and is thrown away with it.
+        let mut attempt =
+            |level: Level| catch_unwind(AssertUnwindSafe(|| (self.decide)(position, level, seed, enough)));
+        attempt(level).unwrap_or_else(|_| {
+            self.panics.fetch_add(1, Ordering::Relaxed);
+            tracing::error!(level = level.name, "a bot panicked; one that plays at random decides for it");
+            attempt(Level::RANDOM).unwrap_or(None)
+        })
+    }
+}
+
+fn is_quick(level: &Level) -> bool {
+    matches!(level.mind, Mind::Policy(_))
+}
+
+/// How long a bot may think when so many others wait behind it.
+fn time(level: &Level, behind: usize, threads: usize) -> Option<Duration> {
+    match level.mind {
+        Mind::Policy(_) => None,
+        Mind::Search { millis, .. } => {
+            let share = 1 + behind / threads;
+            let time = Duration::from_millis(millis.into()) / u32::try_from(share).unwrap_or(u32::MAX);
+            Some(time.max(LEAST))
+        }
+    }
+}
+
+fn decide(position: &AnyPosition, level: Level, seed: u64, enough: &mut dyn FnMut() -> bool) -> Option<String> {
+    position.run(Deciding { level, seed, enough })
+}
+
+struct Deciding<'a> {
+    level: Level,
+    seed: u64,
+    enough: &'a mut dyn FnMut() -> bool,
+}
+
+impl ForPosition for Deciding<'_> {
+    type Out = Option<String>;
+
+    fn run<G: AnyGame>(self, position: &G) -> Option<String> {
+        let mut bot = Bot::new(self.level, self.seed);
+        bot.decide(position, Budget::Level, self.enough).ok().map(|action| action.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fondaco_table::{AnyTable, Control, GameName, Holder, MatchId, Opening, Seed};
+
+    use super::*;
+
+    fn position(game: GameName) -> AnyPosition {
+        let opening = Opening {
+            id: MatchId::new("m").unwrap(),
+            options: game.usual(3),
+            given: vec![],
+            seats: vec![Holder::bot(Level::GREEDY); 3],
+            owner: None,
+            follows: None,
+            seed: Seed::new([1; 32]),
+        };
+        let (mut table, _) = AnyTable::open(opening, 0).unwrap();
+        table.control(Control::Start, 0).unwrap();
+        table.position()
+    }
+
+    fn somebody(name: &str) -> Owner {
+        Some(PlayerId::new(name).unwrap())
+    }
+
+    #[tokio::test]
+    async fn every_level_decides_in_every_game() {
+        let bots = Bots::new(2);
+        for &game in GameName::ALL {
+            let answers = Level::ALL.map(|level| bots.ask(None, position(game), level, 7).unwrap().answer);
+            for answer in answers {
+                assert!(answer.await.unwrap().is_some());
+            }
+        }
+        assert_eq!((bots.thinking(), bots.waiting()), (0, 0));
+    }
+
+    #[tokio::test]
+    async fn quick_ones_do_not_wait_for_searches() {
+        let bots = Bots::new(1);
+        let ask = |level, seed| bots.ask(None, position(GameName::ALL[0]), level, seed).unwrap().answer;
+        let deep: Vec<_> = (0..8).map(|seed| ask(Level::DOGE, seed)).collect();
+        let start = Instant::now();
+        let quick = ask(Level::GREEDY, 1).await.unwrap();
+        assert!(quick.is_some() && start.elapsed() < Duration::from_millis(500), "{:?}", start.elapsed());
+        assert!(bots.waiting() > 0);
+        // Nobody wants the others: they end at once.
+        drop(deep);
+        while bots.waiting() > 0 {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        assert!(start.elapsed() < Duration::from_secs(3));
+    }
+
+    /// Somebody has many bots that think: somebody else's does not wait for all of them.
+    #[tokio::test]
+    async fn owners_share_the_threads() {
+        let bots = Bots::new(1);
+        let ask = |who, seed| bots.ask(somebody(who), position(GameName::ALL[0]), Level::DOGE, seed).unwrap();
+        let mut many: Vec<Asked> = (0..60).map(|seed| ask("many", seed)).collect();
+        let other = ask("other", 1);
+        assert!(bots.before(&other.ticket).unwrap() <= 2, "{:?}", bots.before(&other.ticket));
+        assert!(bots.before(&many[59].ticket).unwrap() >= 58);
+        let start = Instant::now();
+        assert!(other.answer.await.unwrap().is_some());
+        assert!(bots.waiting() > 30 && start.elapsed() < Duration::from_secs(3), "{:?}", start.elapsed());
+        assert_eq!(bots.before(&other.ticket), None);
+        // The last place is refused rather than kept for ever.
+        let refused = (60..200).find(|&seed| {
+            let asked = bots.ask(somebody("many"), position(GameName::ALL[0]), Level::DOGE, seed);
+            let full = asked.is_none();
+            many.extend(asked);
+            full
+        });
+        assert!(refused.is_some() && bots.waiting() <= 65);
+    }
+
+    #[tokio::test]
+    async fn a_panic_harms_nobody() {
+        fn shaky(position: &AnyPosition, level: Level, seed: u64, enough: &mut dyn FnMut() -> bool) -> Option<String> {
+            assert!(level == Level::RANDOM || seed != 13, "this bot panics, as the test wants it to");
+            decide(position, level, seed, enough)
+        }
+        fn hopeless(_: &AnyPosition, _: Level, _: u64, _: &mut dyn FnMut() -> bool) -> Option<String> {
+            panic!("this bot always panics, as the test wants it to")
+        }
+        let bots = Bots::deciding(1, shaky);
+        for (seed, level) in [(13, Level::DOGE), (13, Level::GREEDY), (1, Level::DOGE), (1, Level::GREEDY)] {
+            let asked = bots.ask(None, position(GameName::ALL[0]), level, seed).unwrap();
+            assert!(asked.answer.await.unwrap().is_some(), "somebody decides");
+        }
+        assert_eq!((bots.panics(), bots.thinking(), bots.waiting()), (2, 0, 0));
+        let bots = Bots::deciding(1, hopeless);
+        for _ in 0..5 {
+            let asked = bots.ask(None, position(GameName::ALL[0]), Level::GREEDY, 1).unwrap();
+            assert_eq!(asked.answer.await, Ok(None), "it is said that nothing was decided");
+        }
+        assert_eq!((bots.panics(), bots.thinking()), (5, 0));
+    }
+
+    #[test]
+    fn who_waits_behind_shortens_the_time() {
+        assert_eq!(time(&Level::DOGE, 0, 2), Some(Duration::from_secs(1)));
+        assert_eq!(time(&Level::DOGE, 8, 2), Some(Duration::from_millis(200)));
+        assert_eq!(time(&Level::DOGE, 10_000, 2), Some(LEAST));
+        assert_eq!(time(&Level::GREEDY, 10_000, 2), None);
+    }
+}
