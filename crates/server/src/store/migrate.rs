@@ -19,6 +19,7 @@ const SQLITE: &[(&str, &str)] = &[
     ("owners", include_str!("../../migrations/sqlite/0009_owners.sql")),
     ("people", include_str!("../../migrations/sqlite/0010_people.sql")),
     ("absences", include_str!("../../migrations/sqlite/0011_absences.sql")),
+    ("host", include_str!("../../migrations/sqlite/0012_host.sql")),
 ];
 const POSTGRES: &[(&str, &str)] = &[
     ("tables", include_str!("../../migrations/postgres/0001_tables.sql")),
@@ -32,6 +33,7 @@ const POSTGRES: &[(&str, &str)] = &[
     ("owners", include_str!("../../migrations/postgres/0009_owners.sql")),
     ("people", include_str!("../../migrations/postgres/0010_people.sql")),
     ("absences", include_str!("../../migrations/postgres/0011_absences.sql")),
+    ("host", include_str!("../../migrations/postgres/0012_host.sql")),
 ];
 
 /// The last version that this program knows.
