@@ -2,16 +2,19 @@
 
 pub mod account;
 pub mod agree;
+pub mod announcement;
 pub mod app;
 mod covers;
 pub mod home;
 pub mod kept;
 pub mod lazy;
 pub mod lobby;
+pub mod moderation;
 pub mod online;
 pub mod profile;
 pub mod puzzles;
 pub mod replay;
+pub mod report;
 pub mod review;
 pub mod rules;
 pub mod shell;

@@ -82,11 +82,13 @@ impl<K: Hash + Eq + Clone> Limit<K> {
         answer
     }
 
-    /// Fills the bucket of this key: what was held against it has turned out well.
-    pub fn forgive(&self, key: &K) {
+    /// Puts one back that was taken from the bucket of this key: it has turned out not to count.
+    pub fn refund(&self, key: &K) {
         let mut halves = self.halves.lock().unwrap_or_else(PoisonError::into_inner);
-        halves.young.remove(key);
-        halves.old.remove(key);
+        let Halves { young, old } = &mut *halves;
+        if let Some(full_at) = young.get_mut(key).or_else(|| old.get_mut(key)) {
+            *full_at = full_at.saturating_sub(self.rate.every);
+        }
     }
 
     #[cfg(test)]
@@ -133,8 +135,9 @@ mod tests {
         assert_eq!(limit.take_at(&"b", SECOND), Ok(()));
         assert_eq!(limit.take_at(&"a", SECOND * 2), Ok(()));
         assert!(limit.take_at(&"a", SECOND * 2).is_err());
-        limit.forgive(&"a");
+        limit.refund(&"a");
         assert_eq!(limit.take_at(&"a", SECOND * 2), Ok(()));
+        assert!(limit.take_at(&"a", SECOND * 2).is_err(), "one and no more");
         assert_eq!((0..9).filter(|_| limit.take_at(&"a", SECOND * 1000).is_ok()).count(), 3, "no more than the burst");
     }
 

@@ -200,6 +200,8 @@ fn reason(why: &WhyNot) -> &'static str {
         WhyNot::TooMany { .. } | WhyNot::TooManySockets { .. } | WhyNot::TooManyTables { .. } => "too_many",
         WhyNot::Chat { .. } => "chat",
         WhyNot::Together { .. } => "together",
+        WhyNot::Silenced { .. } => "silenced",
+        WhyNot::Banned { .. } => "banned",
         WhyNot::Storage => "storage",
         WhyNot::Quarantined { .. } => "quarantined",
         WhyNot::Damaged => "damaged",

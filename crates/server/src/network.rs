@@ -30,6 +30,12 @@ impl Network {
         }
     }
 
+    /// Its first address.
+    #[must_use]
+    pub fn first(&self) -> IpAddr {
+        self.first
+    }
+
     /// Whether an address belongs to it.
     #[must_use]
     pub fn contains(&self, address: IpAddr) -> bool {

@@ -7,7 +7,7 @@ use crate::label::{LevelName, MatchId, Name, PlayerId};
 use crate::log::{Ending, Happening, Opening};
 use crate::options::Absence;
 use crate::refusal::Refusal;
-use crate::seats::{Holder, Why};
+use crate::seats::{Holder, Mark, Why};
 use crate::table::{Progress, Rematch, Stage, Table};
 
 /// What the server does on its own authority. These never travel.
@@ -19,6 +19,8 @@ pub enum Control {
         player: PlayerId,
         /// What the others call them.
         name: Name,
+        /// What everybody sees beside the name.
+        mark: Option<Mark>,
         /// Where; the first free seat if nothing is said.
         seat: Option<Seat>,
     },
@@ -56,7 +58,7 @@ impl<G: Portable> Table<G> {
     /// Why it was not done. Nothing has changed then.
     pub fn control(&mut self, control: Control, ms: u64) -> Result<Progress, Refusal> {
         match control {
-            Control::Join { player, name, seat } => self.join(player, name, seat, ms),
+            Control::Join { player, name, mark, seat } => self.join(Holder::marked(player, name, mark), seat, ms),
             Control::Bot { seat, level } => self.put_bot(seat, level, ms),
             Control::Open { seat } => self.free(seat, ms),
             Control::Start => self.start_match(ms),
@@ -80,9 +82,9 @@ impl<G: Portable> Table<G> {
         }
     }
 
-    fn join(&mut self, player: PlayerId, name: Name, seat: Option<Seat>, ms: u64) -> Result<Progress, Refusal> {
+    fn join(&mut self, person: Holder, seat: Option<Seat>, ms: u64) -> Result<Progress, Refusal> {
         self.not_over()?;
-        if let Some(seat) = self.seat_of(&player) {
+        if let Some(seat) = person.player().and_then(|player| self.seat_of(player)) {
             return Err(Refusal::AlreadySeated { seat });
         }
         let late = self.stage != Stage::Gathering;
@@ -96,7 +98,7 @@ impl<G: Portable> Table<G> {
             None => Seat::all(self.chairs.len()).find(free).ok_or(Refusal::TableFull)?,
         };
         self.may_change(seat)?;
-        Ok(self.carry_out(ms, Happening::Seated { seat, holder: Box::new(Holder::Person { player, name }) }))
+        Ok(self.carry_out(ms, Happening::Seated { seat, holder: Box::new(person) }))
     }
 
     pub(crate) fn put_bot(&mut self, seat: Seat, level: LevelName, ms: u64) -> Result<Progress, Refusal> {

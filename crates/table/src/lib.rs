@@ -101,7 +101,7 @@ pub use options::{Absence, ClockRule, Options, OptionsError, Pace, TakeBacks};
 pub use orders::{Lasts, Order};
 pub use proof::{Proof, ProofError, Shown};
 pub use refusal::Refusal;
-pub use seats::{Authority, BotRequest, Chair, Holder, Why};
+pub use seats::{Authority, BotRequest, Chair, Holder, Mark, Why};
 pub use table::{Progress, Stage, Table};
 pub use tally::Tally;
 pub use view::{About, History, News, Snapshot, TableView, ToldStep, Undo, Update, View, You};

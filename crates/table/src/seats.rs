@@ -5,6 +5,16 @@ use serde::{Deserialize, Serialize};
 
 use crate::label::{LevelName, Name, PlayerId};
 
+/// What everybody sees beside a name, so that nobody is taken for what they are not. Somebody with an account has none.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Mark {
+    /// Somebody with only a name.
+    Guest,
+    /// A program that an account answers for.
+    Program,
+}
+
 /// Who holds a seat.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -18,6 +28,9 @@ pub enum Holder {
         player: PlayerId,
         /// What the others call them.
         name: Name,
+        /// What they were when they sat down, unless they had an account.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        mark: Option<Mark>,
     },
     /// A bot.
     Bot {
@@ -30,7 +43,13 @@ impl Holder {
     /// A person.
     #[must_use]
     pub fn person(player: PlayerId, name: Name) -> Self {
-        Holder::Person { player, name }
+        Holder::Person { player, name, mark: None }
+    }
+
+    /// The same with a mark beside the name.
+    #[must_use]
+    pub fn marked(player: PlayerId, name: Name, mark: Option<Mark>) -> Self {
+        Holder::Person { player, name, mark }
     }
 
     /// A bot.

@@ -176,7 +176,7 @@ fn attempt(table: &mut AnyTable, one: &Try, ms: u64) -> Result<Progress, Refusal
         232 => table.ask(seat, Ask::Resign, ms),
         233..=238 => {
             let (player, name) = (player(usize::from(one.b % 6)), Name::new("Clarice").unwrap());
-            table.control(Control::Join { player, name, seat: (one.c < 128).then_some(seat) }, ms)
+            table.control(Control::Join { player, name, mark: None, seat: (one.c < 128).then_some(seat) }, ms)
         }
         239..=241 => table.manage(&player(usize::from(one.b % 2)), Manage::Bot { seat, level: level("mild") }, ms),
         242 => table.manage(&player(usize::from(one.b % 2)), Manage::Open { seat }, ms),

@@ -3,7 +3,7 @@
 use fondaco_game::Seat;
 use fondaco_table::view::{History, Snapshot, Update};
 use fondaco_table::{
-    Chair, ClockRule, Ending, GameName, Holder, MatchId, Name, OptionsError, PlayerId, Proof, Refusal, Stage,
+    Chair, ClockRule, Ending, GameName, Holder, Mark, MatchId, Name, OptionsError, PlayerId, Proof, Refusal, Stage,
 };
 use serde::{Deserialize, Serialize};
 
@@ -33,6 +33,8 @@ pub enum ServerMessage {
     BotWaits(BotWaits),
     /// Somebody said something.
     Chat(Said),
+    /// A moderator has deleted something that was said.
+    Unsaid(Unsaid),
     /// What those see who look at a match together.
     Together(Together),
     /// Something went wrong with a match that you watch.
@@ -140,6 +142,12 @@ pub enum WhyNot {
     /// What was said is too long, empty, or not allowed now.
     #[error("that cannot be said: {why}")]
     Chat { why: String },
+    /// A moderator lets this person write in no chat for a time.
+    #[error("a moderator has silenced you: you can write again later. The reason: {reason}")]
+    Silenced { until_ms: u64, reason: String },
+    /// This person, or everybody from their address, is kept away.
+    #[error("you are banned from this server. The reason: {reason}")]
+    Banned { until_ms: Option<u64>, reason: String },
     /// The server cannot store anything at the moment; it goes on trying, and nothing that was confirmed is lost.
     #[error("the server cannot save anything at the moment; try again shortly")]
     Storage,
@@ -267,6 +275,9 @@ pub struct Onlooker {
     pub player: PlayerId,
     /// What they are called.
     pub name: Name,
+    /// What they are, unless they have an account.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mark: Option<Mark>,
 }
 
 /// Who is there.
@@ -295,11 +306,27 @@ pub struct Said {
     pub player: PlayerId,
     /// What they are called.
     pub name: Name,
+    /// What they are, unless they have an account.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mark: Option<Mark>,
     /// Where they sit; spectators, who have a chat of their own, sit nowhere.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
     /// What.
     pub says: Saying,
+}
+
+/// Something said that a moderator has deleted.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Unsaid {
+    /// Where.
+    #[serde(rename = "match")]
+    pub match_id: MatchId,
+    /// Its number in its chat.
+    pub number: u64,
+    /// Whether it was the chat of those who look on.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub spectators: bool,
 }
 
 /// Open tables.
@@ -380,6 +407,8 @@ pub enum Parting {
     Rude,
     /// The person has logged out.
     LoggedOut,
+    /// The person is kept away.
+    Banned,
     /// The person has too many connections: close some, then come back.
     TooMany,
 }

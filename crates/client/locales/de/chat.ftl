@@ -26,3 +26,5 @@ phrase-goodbye = Tschüss
 help-chat = Chat
     .keys = C
 chat-unsent = noch nicht gesendet
+chat-silenced = Die Moderation hat dich stummgeschaltet: Ab { $date } kannst du wieder schreiben. Der Grund: { $reason }
+report-said = Melden, was { $who } gesagt hat

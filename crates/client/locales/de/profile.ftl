@@ -33,3 +33,37 @@ profile-place = { $rank ->
         [1] Gewonnen
        *[other] Platz { $rank }
     }
+report-person = Melden
+report-title = Der Moderation melden
+report-lead = Was ist mit { $name }? Wer meldet, wird nicht verraten.
+report-why = Warum
+report-insult = Beleidigung oder Drohung
+report-spam = Spam oder Werbung
+report-cheating = Unfaires Spiel
+report-name = Ein verletzender Name, oder einer, der täuscht
+report-other = Etwas anderes
+report-note = Was geschehen ist (höchstens 500 Zeichen)
+report-send = Meldung senden
+report-done = Danke. Die Moderation wird es lesen.
+moderation-title = Meldungen
+moderation-lead = Was gemeldet wurde. Alles, was du hier tust, wird im Protokoll festgehalten.
+moderation-open = Offen
+moderation-closed = Erledigt
+moderation-none = Hier sind keine Meldungen.
+moderation-by = gemeldet von
+moderation-silence = Stummschalten für
+silence-hour = eine Stunde
+silence-day = einen Tag
+silence-week = eine Woche
+silence-month = 30 Tage
+moderation-reason = Grund (die Person erfährt ihn)
+moderation-silenced = Stumm bis { $date }.
+moderation-unsilence = Wieder schreiben lassen
+moderation-delete = Nachricht löschen
+moderation-dismiss = Nichts zu tun
+moderation-close = Erledigt
+moderation-done = Getan und festgehalten.
+moderation-deleted = Die Nachricht ist gelöscht:
+moderation-dismissed = Am { $date } verworfen.
+moderation-acted = Am { $date } erledigt.
+moderation-table = Zum Tisch

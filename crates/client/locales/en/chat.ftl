@@ -26,3 +26,5 @@ phrase-goodbye = Goodbye
 help-chat = chat
     .keys = C
 chat-unsent = not sent yet
+chat-silenced = A moderator has silenced you: you can write again from { $date } on. The reason: { $reason }
+report-said = Report what { $who } said

@@ -33,3 +33,37 @@ profile-place = { $rank ->
         [1] Won
        *[other] Place { $rank }
     }
+report-person = Report
+report-title = Report to the moderators
+report-lead = What is wrong with { $name }? They are not told who reports them.
+report-why = Why
+report-insult = Insults or threats
+report-spam = Spam or advertisements
+report-cheating = Unfair play
+report-name = An offensive name, or one that passes for another
+report-other = Something else
+report-note = What happened (at most 500 characters)
+report-send = Send the report
+report-done = Thank you. The moderators will read it.
+moderation-title = Reports
+moderation-lead = What people have reported. Everything that you do here is noted in the audit log.
+moderation-open = Waiting
+moderation-closed = Dealt with
+moderation-none = There are no reports here.
+moderation-by = reported by
+moderation-silence = Silence for
+silence-hour = an hour
+silence-day = a day
+silence-week = a week
+silence-month = 30 days
+moderation-reason = Reason (the person is told)
+moderation-silenced = Silenced until { $date }.
+moderation-unsilence = Let them write again
+moderation-delete = Delete the message
+moderation-dismiss = Nothing to do
+moderation-close = Done
+moderation-done = Done and noted.
+moderation-deleted = The message is deleted:
+moderation-dismissed = Dismissed on { $date }.
+moderation-acted = Dealt with on { $date }.
+moderation-table = To the table

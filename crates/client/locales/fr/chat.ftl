@@ -26,3 +26,5 @@ phrase-goodbye = Au revoir
 help-chat = discussion
     .keys = C
 chat-unsent = pas encore envoyé
+chat-silenced = La modération vous a réduit au silence : vous pourrez écrire de nouveau à partir du { $date }. La raison : { $reason }
+report-said = Signaler ce que { $who } a dit

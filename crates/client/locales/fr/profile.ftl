@@ -33,3 +33,37 @@ profile-place = { $rank ->
         [1] Gagnée
        *[other] Place { $rank }
     }
+report-person = Signaler
+report-title = Signaler à la modération
+report-lead = Qu’y a-t-il avec { $name } ? On ne dit pas qui signale.
+report-why = Pourquoi
+report-insult = Insultes ou menaces
+report-spam = Spam ou publicité
+report-cheating = Jeu déloyal
+report-name = Un nom blessant, ou qui trompe
+report-other = Autre chose
+report-note = Ce qui s’est passé (500 caractères au plus)
+report-send = Envoyer le signalement
+report-done = Merci. La modération le lira.
+moderation-title = Signalements
+moderation-lead = Ce qui a été signalé. Tout ce que vous faites ici est noté dans le journal.
+moderation-open = En attente
+moderation-closed = Traités
+moderation-none = Il n’y a pas de signalement ici.
+moderation-by = signalé par
+moderation-silence = Réduire au silence pour
+silence-hour = une heure
+silence-day = un jour
+silence-week = une semaine
+silence-month = 30 jours
+moderation-reason = Raison (la personne la lit)
+moderation-silenced = Au silence jusqu’au { $date }.
+moderation-unsilence = Laisser écrire de nouveau
+moderation-delete = Supprimer le message
+moderation-dismiss = Rien à faire
+moderation-close = Traité
+moderation-done = C’est fait et noté.
+moderation-deleted = Le message est supprimé :
+moderation-dismissed = Rejeté le { $date }.
+moderation-acted = Traité le { $date }.
+moderation-table = À la table

@@ -35,6 +35,8 @@ pub enum Route {
     Open(GameName),
     /// Who one is on the server.
     Account,
+    /// Reports, for moderators.
+    Moderation,
     /// Somebody on the server, by id.
     Player(String),
     /// The leader board of a game.
@@ -81,6 +83,7 @@ impl Route {
             }
             (Some("open"), game, None) => Route::Open(read_game(game)),
             (Some("account"), None, None) => Route::Account,
+            (Some("moderation"), None, None) => Route::Moderation,
             (Some("player"), Some(id), None) => Route::Player(id.to_owned()),
             (Some("leaders"), game, None) => Route::Leaders(read_game(game)),
             _ => Route::Home,
@@ -108,6 +111,7 @@ impl Route {
             Route::Match(id, Some(invitation)) => format!("#/match/{id}/{invitation}"),
             Route::Open(game) => format!("#/open/{game}"),
             Route::Account => "#/account".to_owned(),
+            Route::Moderation => "#/moderation".to_owned(),
             Route::Player(id) => format!("#/player/{id}"),
             Route::Leaders(game) => format!("#/leaders/{game}"),
         }
@@ -157,7 +161,7 @@ mod tests {
         let invited = Route::Match(id.clone(), Some("4c5d".to_owned()));
         let (seen, known) = (Route::Match(id.clone(), None), Route::Player("bot:doge".to_owned()));
         let learn = [Route::Learn, Route::Tutorial(GameName::Strozzi), rules];
-        let online = [invited, seen, known, Route::Account, Route::Open(GameName::Liguria)];
+        let online = [invited, seen, known, Route::Account, Route::Moderation, Route::Open(GameName::Liguria)];
         let rest = [Route::Home, Route::Table(id), Route::Games, Route::Leaders(GameName::Liguria)];
         for route in learn.into_iter().chain(online).chain(rest).chain(looking).chain(puzzles) {
             assert_eq!(Route::parse(&route.href()), route);

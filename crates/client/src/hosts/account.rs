@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use std::sync::LazyLock;
 
 use fondaco_table::Name;
-use fondaco_wire::rest::{MeBody, NameBody, ServerBody};
+use fondaco_wire::rest::{BannedBody, MeBody, NameBody, ServerBody};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -34,6 +34,8 @@ pub enum Who {
 static WHO: LazyLock<ArcRwSignal<Who>> =
     LazyLock::new(|| ArcRwSignal::new(if browser::has_server() { Who::Asking } else { Who::Alone }));
 
+static BANNED: LazyLock<ArcRwSignal<Option<BannedBody>>> = LazyLock::new(ArcRwSignal::default);
+
 static NAME_WANTED: LazyLock<ArcRwSignal<bool>> = LazyLock::new(|| ArcRwSignal::new(false));
 
 thread_local! {
@@ -51,6 +53,12 @@ pub fn who() -> Who {
 #[must_use]
 pub fn me() -> Option<MeBody> {
     WHO.with(|who| if let Who::Known(me) = who { Some(me.clone()) } else { None })
+}
+
+/// That one may do nothing here, followed; nothing if one may.
+#[must_use]
+pub fn banned() -> Option<BannedBody> {
+    BANNED.get()
 }
 
 /// Says who one is from now on.
@@ -77,7 +85,12 @@ pub fn ask() {
 /// The same, and waits for the answer.
 pub async fn ask_now() {
     match rest::get::<ServerBody>("server").await {
-        Ok(server) => become_known(server.me),
+        Ok(server) => {
+            if BANNED.with_untracked(|before| *before != server.banned) {
+                BANNED.set(server.banned);
+            }
+            become_known(server.me);
+        }
         // Who was known stays so until the server says otherwise.
         Err(_) if WHO.with_untracked(|who| matches!(who, Who::Known(_))) => {}
         Err(_) => WHO.set(Who::Away),

@@ -12,10 +12,12 @@ use crate::base::settings::sheet::MoreSwitches;
 use crate::hosts::account;
 use crate::pages::account::guest::NameSheet;
 use crate::pages::account::page::Account;
+use crate::pages::announcement::Announcement;
 use crate::pages::home::games::Games;
 use crate::pages::home::{Home, Learn};
 use crate::pages::lazy::{self, Loaded};
 use crate::pages::lobby::open::OpenTable;
+use crate::pages::moderation::Moderation;
 use crate::pages::online;
 use crate::pages::online::page::MatchPage;
 use crate::pages::profile::Profile;
@@ -45,7 +47,9 @@ pub fn App() -> impl IntoView {
     account::follow_name();
     let screen = move || match route.get() {
         // What needs a server is not there without one.
-        Route::Open(_) | Route::Account | Route::Player(_) | Route::Leaders(_) if !browser::has_server() => {
+        Route::Open(_) | Route::Account | Route::Moderation | Route::Player(_) | Route::Leaders(_)
+            if !browser::has_server() =>
+        {
             view! { <Home/> }.into_any()
         }
         Route::Table(id) => view! { <TablePage id/> }.into_any(),
@@ -67,6 +71,7 @@ pub fn App() -> impl IntoView {
             Route::Rules(..) => "rules",
             Route::Open(_) => "open-title",
             Route::Account => "account-title",
+            Route::Moderation => "moderation-title",
             Route::Player(_) => "profile-title",
             Route::Leaders(_) => "leaders-title",
         };
@@ -74,7 +79,7 @@ pub fn App() -> impl IntoView {
             document.set_title(&if key == "brand" { t!("brand") } else { t!("title", page = t!(key)) });
         }
     });
-    view! { {screen} <Update/> <Drop/> {browser::has_server().then(|| lazy::in_place(name_sheet()))} }
+    view! { {screen} <Update/> <Drop/> {browser::has_server().then(|| lazy::in_place(everywhere()))} }
 }
 
 /// A page that a first game needs nothing of.
@@ -84,6 +89,7 @@ fn page(route: Route) -> Loaded {
         Route::Match(id, invitation) => view! { <MatchPage id invitation/> }.into_any(),
         Route::Open(game) => view! { <OpenTable game/> }.into_any(),
         Route::Account => view! { <Account/> }.into_any(),
+        Route::Moderation => view! { <Moderation/> }.into_any(),
         Route::Player(id) => view! { <Profile id/> }.into_any(),
         Route::Leaders(game) => view! { <Leaders game/> }.into_any(),
         Route::Replay(id, spot) => {
@@ -99,10 +105,10 @@ fn page(route: Route) -> Loaded {
     })
 }
 
-/// The sheet that asks for a name, when one is needed.
+/// What may come on any page: the sheet that asks for a name, and what the operator tells everybody.
 #[wasm_split(pages, fallible)]
-fn name_sheet() -> Loaded {
-    Ok(view! { <NameSheet/> }.into_any())
+fn everywhere() -> Loaded {
+    Ok(view! { <NameSheet/> <Announcement/> }.into_any())
 }
 
 /// The switch that lets the person be told when it is their turn.

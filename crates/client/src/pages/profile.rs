@@ -11,10 +11,11 @@ use crate::base::games::AnyViewOf;
 use crate::base::i18n::{self, Lang};
 use crate::base::parts::{Icon, Marker};
 use crate::base::route::Route;
-use crate::hosts::account::words;
+use crate::hosts::account::{self, words};
 use crate::hosts::rest::{self, Failure};
 use crate::pages::covers::game_icon;
 use crate::pages::lobby::tables::{Pages, Part};
+use crate::pages::report::{self, Subject};
 use crate::pages::shell::Page;
 use crate::t;
 use crate::table::party::level_key;
@@ -109,8 +110,18 @@ fn about(id: &str, player: PlayerBody) -> AnyViewOf {
         let part = Part::Of(StoredValue::new(id.to_owned()));
         view! { <Pages path=move || Some(path.clone()) heading="profile-matches" part/> }
     });
+    let report = RwSignal::new(None);
+    let (their_id, named) = (id.to_owned(), called_now.clone());
+    let button = move || {
+        let other = !is_level && account::me().is_some_and(|me| me.id != their_id);
+        other.then(|| {
+            let subject = Subject::Person(their_id.clone(), named.clone());
+            view! { <button class="btn" on:click=move |_| report.set(Some(subject.clone()))>{move || t!("report-person")}</button> }
+        })
+    };
     view! {
-        <header class="whom">{marker}<div><h1>{move || called(&called_now, is_level)}</h1><p>{what}</p></div></header>
+        <header class="whom">{marker}<div><h1>{move || called(&called_now, is_level)}</h1><p>{what}</p></div>{button}</header>
+        {report::sheet(report)}
         {none}
         <div class="cards">{games}</div>
         {matches}

@@ -1,7 +1,7 @@
 //! Who sits at the table, as people see it: names, colours and initials.
 
 use fondaco_game::{Seat, Viewer};
-use fondaco_table::{Chair, Holder};
+use fondaco_table::{Chair, Holder, Mark};
 
 use crate::base::i18n::{Lang, text_in};
 use crate::t;
@@ -37,8 +37,22 @@ pub struct Person {
     pub colour: u8,
     /// The level of the bot that decides for them, if one does.
     pub bot: Option<String>,
+    /// What everybody sees beside the name.
+    pub mark: Option<Mark>,
     /// Whether it is the viewer.
     pub you: bool,
+}
+
+/// What somebody who has been deleted is called in what is stored.
+const DELETED: &str = "—";
+
+/// The key of a mark beside a name.
+#[must_use]
+pub fn mark_key(mark: Mark) -> &'static str {
+    match mark {
+        Mark::Guest => "mark-guest",
+        Mark::Program => "mark-program",
+    }
 }
 
 /// Everybody at the table.
@@ -63,6 +77,7 @@ impl Party {
                     Viewer::Player(seat) if seat.index() != index => t!("guest"),
                     _ => t!("you"),
                 },
+                Holder::Person { name, .. } if name.as_str() == DELETED => t!("deleted-player"),
                 Holder::Person { name, .. } => name.to_string(),
                 Holder::Bot { .. } | Holder::Open => {
                     let free = |name: &&str| !taken.contains(name) && party.iter().all(|other| other.name != **name);
@@ -74,7 +89,11 @@ impl Party {
             let colour = ((index + players - first) % players) as u8 + 1;
             let bot = chair.bot().map(ToString::to_string);
             let initial = initial(&name, &party);
-            party.push(Person { name, initial, colour, bot, you: viewer.is(Seat::new(index)) });
+            let mark = match &chair.holder {
+                Holder::Person { mark, .. } => *mark,
+                Holder::Bot { .. } | Holder::Open => None,
+            };
+            party.push(Person { name, initial, colour, bot, mark, you: viewer.is(Seat::new(index)) });
         }
         Party(party)
     }

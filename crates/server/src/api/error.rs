@@ -11,6 +11,7 @@ use fondaco_wire::{Refused, WhyNot};
 use serde_json::Value;
 
 use crate::limit::Wait;
+use crate::people::{Barred, KnowError};
 use crate::store::StoreError;
 
 /// Why the API did not do something.
@@ -27,6 +28,12 @@ impl Problem {
     /// A problem.
     pub(crate) fn new(status: StatusCode, code: &str, text: &(impl ToString + ?Sized)) -> Self {
         Problem { status, code: code.to_owned(), text: text.to_string(), why: None, wait: None }
+    }
+
+    /// The same, to be tried again after this time.
+    pub(crate) fn after(mut self, wait: Duration) -> Self {
+        self.wait = Some(wait);
+        self
     }
 
     /// What was sent makes no sense.
@@ -60,7 +67,11 @@ impl From<WhyNot> for Problem {
     fn from(why: WhyNot) -> Self {
         let status = match &why {
             WhyNot::NoSuchMatch => StatusCode::NOT_FOUND,
-            WhyNot::NotSeated | WhyNot::NoHello | WhyNot::Table(Refusal::NotOwner) => StatusCode::FORBIDDEN,
+            WhyNot::NotSeated
+            | WhyNot::NoHello
+            | WhyNot::Silenced { .. }
+            | WhyNot::Banned { .. }
+            | WhyNot::Table(Refusal::NotOwner) => StatusCode::FORBIDDEN,
             WhyNot::TooMany { .. } | WhyNot::TooManySockets { .. } | WhyNot::TooManyTables { .. } => {
                 StatusCode::TOO_MANY_REQUESTS
             }
@@ -118,6 +129,21 @@ impl From<StoreError> for Problem {
                 WhyNot::Storage
             }
         })
+    }
+}
+
+impl From<Barred> for Problem {
+    fn from(barred: Barred) -> Self {
+        Problem::from(WhyNot::from(barred))
+    }
+}
+
+impl From<KnowError> for Problem {
+    fn from(error: KnowError) -> Self {
+        match error {
+            KnowError::Barred(barred) => barred.into(),
+            KnowError::Store(error) => error.into(),
+        }
     }
 }
 

@@ -9,8 +9,7 @@ use serde::de::DeserializeOwned;
 
 use super::App;
 use super::error::Problem;
-use crate::people::ClientAddress;
-use crate::people::Person;
+use crate::people::{Person, Visit};
 
 /// The one who asks; refused if they have not said who they are.
 pub(super) struct Me(pub(super) Person);
@@ -18,8 +17,11 @@ pub(super) struct Me(pub(super) Person);
 /// The one who asks, if they have said who they are.
 pub(super) struct MaybeMe(pub(super) Option<Person>);
 
-/// Where the request comes from.
-pub(super) struct From(pub(super) ClientAddress);
+/// The one who asks, even if they are banned: what is stored of them stays theirs to see and to delete.
+pub(super) struct EvenBanned(pub(super) Person);
+
+/// Where the request comes from, and on what.
+pub(super) struct From(pub(super) Visit);
 
 /// The body, as JSON.
 pub(super) struct Body<T>(pub(super) T);
@@ -46,11 +48,20 @@ impl FromRequestParts<App> for Me {
     }
 }
 
+impl FromRequestParts<App> for EvenBanned {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+        let known = app.people.even_banned(&parts.headers).await?;
+        known.map(|(person, _)| EvenBanned(person)).ok_or_else(Problem::nobody)
+    }
+}
+
 impl FromRequestParts<App> for From {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
-        Ok(From(app.people.client_address(&parts.headers, &parts.extensions)))
+        Ok(From(app.people.visit(&parts.headers, &parts.extensions)))
     }
 }
 

@@ -2,17 +2,22 @@
 //!
 //! 1. [`security`] — headers, and who may change anything; [`error`] — how the API says no.
 //! 2. `extract` — what handlers are given: who asks, the body, the query.
-//! 3. `people`, `matches`, `players`, `push` — the handlers.
+//! 3. `people`, `sessions`, `tokens`, `matches`, `players`, `push`, `moderation`, `export` — the handlers.
 //! 4. `openapi` — the document, which is made from the same list of routes as the router, and the page that shows it.
 
+mod announcement;
 pub mod error;
+mod export;
 mod extract;
 mod matches;
+mod moderation;
 mod openapi;
 mod people;
 mod players;
 mod push;
 pub mod security;
+mod sessions;
+mod tokens;
 
 use std::sync::Arc;
 
@@ -56,11 +61,16 @@ fn routes() -> OpenApiRouter<App> {
         .routes(routes!(people::server))
         .routes(routes!(people::make_account))
         .routes(routes!(people::log_in))
+        .routes(routes!(people::recover))
+        .routes(routes!(sessions::list, sessions::end_others))
+        .routes(routes!(sessions::end))
+        .routes(routes!(sessions::codes_left, sessions::new_codes))
         .routes(routes!(people::change_password))
         .routes(routes!(people::log_out))
         .routes(routes!(people::log_out_everywhere))
-        .routes(routes!(people::new_token, people::tokens))
-        .routes(routes!(people::withdraw_token))
+        .routes(routes!(tokens::new_token, tokens::tokens))
+        .routes(routes!(tokens::withdraw_token))
+        .routes(routes!(announcement::announcement))
         .routes(routes!(push::subscribe, push::unsubscribe))
         .routes(routes!(change::create, read::list))
         .routes(routes!(read::one))
@@ -78,6 +88,12 @@ fn routes() -> OpenApiRouter<App> {
         .routes(routes!(players::matches))
         .routes(routes!(players::ratings))
         .routes(routes!(players::levels))
+        .routes(routes!(export::export))
+        .routes(routes!(moderation::report_player))
+        .routes(routes!(moderation::report_message))
+        .routes(routes!(moderation::list))
+        .routes(routes!(moderation::moderate))
+        .routes(routes!(moderation::audit))
         .routes(routes!(openapi::json))
         .routes(routes!(openapi::page))
         .routes(routes!(openapi::style))
@@ -100,9 +116,10 @@ pub fn router(app: App) -> Router {
 /// cache keeps it unless a handler says so.
 async fn count(State(people): State<People>, request: Request, next: Next) -> Response {
     let address = people.client_address(request.headers(), request.extensions());
-    let mut response = match people.count_request(&address) {
-        Ok(()) => next.run(request).await,
-        Err(wait) => Problem::from(wait).into_response(),
+    let mut response = match (people.may_come(&address), people.count_request(&address)) {
+        (Err(barred), _) => Problem::from(barred).into_response(),
+        (_, Err(wait)) => Problem::from(wait).into_response(),
+        (Ok(()), Ok(())) => next.run(request).await,
     };
     let never = axum::http::HeaderValue::from_static("no-store");
     response.headers_mut().entry(axum::http::header::CACHE_CONTROL).or_insert(never);

@@ -26,6 +26,7 @@ use utoipa_axum::router::OpenApiRouter;
         (name = "bots", description = "Tokens for programs that play."),
         (name = "matches", description = "Opening, joining, playing and reading matches."),
         (name = "players", description = "Ratings and statistics."),
+        (name = "moderation", description = "Reports, and what moderators do about them."),
         (name = "interface", description = "This document."),
     ),
     security((), ("cookie" = []), ("token" = []))

@@ -1,20 +1,23 @@
-//! People: guests, accounts, sessions and bots' tokens.
+//! People: guests, accounts, coming and going.
+
+use std::time::Duration;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use fondaco_wire::rest::{
-    EraseBody, ErrorBody, LabelBody, LogInBody, MeBody, NameBody, NewTokenBody, PasswordsBody, PlayerKind, ServerBody,
-    TokenBody, TokensBody,
+    BannedBody, EraseBody, ErrorBody, LogInBody, MeBody, NameBody, NewAccountBody, PasswordsBody, PlayerKind,
+    RecoverBody, ServerBody,
 };
+use serde::Serialize;
 
 use super::App;
 use super::error::Problem;
-use super::extract::{Body, From as ComesFrom, MaybeBody, MaybeMe, Me};
-use crate::people::password::Login;
+use super::extract::{Body, EvenBanned, From as ComesFrom, MaybeBody, MaybeMe, Me};
+use crate::people::password::{BadPassword, Login};
 use crate::people::token::Token;
-use crate::people::{BotToken, Kind, PeopleError, Person, cookie};
+use crate::people::{BadName, Barred, Kind, NewAccount, PeopleError, Person, cookie};
 
 impl From<Kind> for PlayerKind {
     fn from(kind: Kind) -> Self {
@@ -27,14 +30,7 @@ impl From<Kind> for PlayerKind {
 }
 
 fn me_body(who: &Person, login: Option<String>) -> MeBody {
-    MeBody { id: who.id.to_string(), name: who.name.to_string(), kind: who.kind.into(), login }
-}
-
-impl From<BotToken> for TokenBody {
-    fn from(token: BotToken) -> Self {
-        let BotToken { id, bot, name, created_ms } = token;
-        TokenBody { id, bot: bot.to_string(), label: name.to_string(), created_ms }
-    }
+    MeBody { id: who.id.to_string(), name: who.name.to_string(), kind: who.kind.into(), login, moderator: false }
 }
 
 impl From<PeopleError> for Problem {
@@ -49,9 +45,25 @@ impl From<PeopleError> for Problem {
             PeopleError::TooManyTokens => (StatusCode::CONFLICT, "too_many_tokens"),
             PeopleError::NoSuchToken => (StatusCode::NOT_FOUND, "no_such_token"),
             PeopleError::Gone => (StatusCode::UNAUTHORIZED, "nobody"),
-            PeopleError::BadPassword(_) => (StatusCode::UNPROCESSABLE_ENTITY, "bad_password"),
+            PeopleError::BadPassword(BadPassword::Length) => (StatusCode::UNPROCESSABLE_ENTITY, "bad_password"),
+            PeopleError::BadPassword(BadPassword::Common) => (StatusCode::UNPROCESSABLE_ENTITY, "common_password"),
+            PeopleError::BadPassword(BadPassword::Name) => (StatusCode::UNPROCESSABLE_ENTITY, "name_password"),
+            PeopleError::BadName(BadName::Taken) => (StatusCode::CONFLICT, "name_taken"),
+            PeopleError::BadName(BadName::Reserved) => (StatusCode::CONFLICT, "name_reserved"),
+            PeopleError::BadName(BadName::Invisible) => (StatusCode::UNPROCESSABLE_ENTITY, "bad_name"),
+            PeopleError::Exporting => {
+                let problem = Problem::new(StatusCode::SERVICE_UNAVAILABLE, "crowded", &error);
+                return problem.after(Duration::from_secs(5));
+            }
+            PeopleError::WrongCode => (StatusCode::UNAUTHORIZED, "wrong_code"),
+            PeopleError::NoSuchSession => (StatusCode::NOT_FOUND, "no_such_session"),
             PeopleError::Overloaded(_) => (StatusCode::SERVICE_UNAVAILABLE, "crowded"),
+            PeopleError::Barred(barred) => return Problem::from(barred.clone()),
             PeopleError::TooOften(wait) => return Problem::from(*wait),
+            PeopleError::TooManyTries(wait) => {
+                let problem = Problem::new(StatusCode::TOO_MANY_REQUESTS, "too_many_tries", &error);
+                return problem.after(wait.0);
+            }
             PeopleError::Store(error) => return Problem::from(error.clone()),
         };
         Problem::new(status, code, &error)
@@ -62,10 +74,16 @@ fn read_login(text: &str) -> Result<Login, Problem> {
     Login::new(text).map_err(|error| Problem::invalid("bad_login", &error))
 }
 
-/// An answer that makes the browser keep a token.
-fn with_cookie(app: &App, token: &Token, status: StatusCode, body: MeBody) -> Response {
-    let keep = cookie::write(&token.text, app.people.cookie_seconds(), app.people.public_origin().secure());
-    (status, [(header::SET_COOKIE, keep)], Json(body)).into_response()
+/// An answer that makes the browser keep a token, and be known as a device of this account.
+fn with_cookie(app: &App, who: &Person, token: &Token, status: StatusCode, body: impl Serialize) -> Response {
+    let (seconds, secure) = (app.people.cookie_seconds(), app.people.public_origin().secure());
+    let keep = cookie::write(cookie::NAME, &token.text, seconds, secure);
+    let mut response = (status, [(header::SET_COOKIE, keep)], Json(body)).into_response();
+    if let Some(device) = app.people.device(who) {
+        let keep = cookie::write(cookie::DEVICE, &device, seconds, secure);
+        response.headers_mut().append(header::SET_COOKIE, keep);
+    }
+    response
 }
 
 /// An answer that makes the browser forget its token.
@@ -79,20 +97,21 @@ fn without_cookie(app: &App) -> Response {
 /// Only a name is needed. The answer sets a cookie by which you are known from then on.
 #[utoipa::path(post, path = "/guest", tag = "people", request_body = NameBody, responses(
     (status = 201, body = MeBody),
-    (status = 409, body = ErrorBody, description = "You are known already: log out first."),
+    (status = 409, body = ErrorBody, description = "You are known already: log out first. Or the name is another's."),
+    (status = 422, body = ErrorBody, description = "No good name."),
     (status = 429, body = ErrorBody, description = "Too many guests from your address."),
 ))]
 pub(super) async fn guest(
     State(app): State<App>,
     MaybeMe(known): MaybeMe,
-    ComesFrom(origin): ComesFrom,
+    ComesFrom(visit): ComesFrom,
     Body(NameBody { name }): Body<NameBody>,
 ) -> Result<Response, Problem> {
     if known.is_some() {
         return Err(Problem::new(StatusCode::CONFLICT, "known_already", "you are known already; log out first"));
     }
-    let (who, token) = app.people.guest(name, &origin).await?;
-    Ok(with_cookie(&app, &token, StatusCode::CREATED, me_body(&who, None)))
+    let (who, token) = app.people.guest(name, &visit).await?;
+    Ok(with_cookie(&app, &who, &token, StatusCode::CREATED, me_body(&who, None)))
 }
 
 /// Who am I?
@@ -110,25 +129,31 @@ pub(super) async fn me(State(app): State<App>, Me(who): Me, headers: HeaderMap) 
 ///
 /// As `GET /me`, but being nobody is no error: what a page asks first.
 #[utoipa::path(get, path = "/server", tag = "people", responses((status = 200, body = ServerBody)))]
-pub(super) async fn server(
-    State(app): State<App>,
-    MaybeMe(who): MaybeMe,
-    headers: HeaderMap,
-) -> Result<Response, Problem> {
-    let (keep, me) = match who {
-        None => (HeaderMap::new(), None),
-        Some(who) => (renewed(&app, &who, &headers).await?, Some(about_me(&app, who).await?)),
+pub(super) async fn server(State(app): State<App>, headers: HeaderMap) -> Result<Response, Problem> {
+    let (keep, me, barred) = match app.people.even_banned(&headers).await? {
+        None => (HeaderMap::new(), None, None),
+        Some((who, barred)) => (renewed(&app, &who, &headers).await?, Some(about_me(&app, who).await?), barred),
     };
+    let banned = barred.map(|Barred { until_ms, reason }| BannedBody { until_ms, reason });
     let server = concat!("fondaco ", env!("CARGO_PKG_VERSION")).to_owned();
     let push = app.hub.push().map(|push| push.key().to_owned());
-    Ok((keep, Json(ServerBody { server, me, push })).into_response())
+    Ok((keep, Json(ServerBody { server, me, push, banned })).into_response())
 }
 
 /// What makes the browser keep its cookie longer, when it is time for that.
 async fn renewed(app: &App, who: &Person, headers: &HeaderMap) -> Result<HeaderMap, Problem> {
-    let keep = app.people.renew(who).await?.zip(cookie::read(headers));
-    let keep = keep.map(|(seconds, token)| cookie::write(token, seconds, app.people.public_origin().secure()));
-    Ok(keep.into_iter().map(|keep| (header::SET_COOKIE, keep)).collect())
+    let Some((seconds, token)) = app.people.renew(who).await?.zip(cookie::read(headers, cookie::NAME)) else {
+        return Ok(HeaderMap::new());
+    };
+    let secure = app.people.public_origin().secure();
+    let mut keep = HeaderMap::new();
+    keep.append(header::SET_COOKIE, cookie::write(cookie::NAME, token, seconds, secure));
+    // Who logged in before there were known devices has one from now on.
+    let shown = cookie::read(headers, cookie::DEVICE).map(str::to_owned);
+    if let Some(device) = app.people.device(who).map(|fresh| shown.unwrap_or(fresh)) {
+        keep.append(header::SET_COOKIE, cookie::write(cookie::DEVICE, &device, seconds, secure));
+    }
+    Ok(keep)
 }
 
 async fn about_me(app: &App, who: Person) -> Result<MeBody, Problem> {
@@ -136,7 +161,8 @@ async fn about_me(app: &App, who: Person) -> Result<MeBody, Problem> {
         Kind::Account => app.store.person(&who.id).await?.and_then(|row| row.login).map(|login| login.login),
         Kind::Guest | Kind::Bot => None,
     };
-    Ok(me_body(&who, login))
+    let moderator = app.store.role(&who.id).await?.is_some();
+    Ok(MeBody { moderator, ..me_body(&who, login) })
 }
 
 /// Change your name.
@@ -145,6 +171,8 @@ async fn about_me(app: &App, who: Person) -> Result<MeBody, Problem> {
 #[utoipa::path(patch, path = "/me", tag = "people", request_body = NameBody, responses(
     (status = 200, body = MeBody),
     (status = 401, body = ErrorBody),
+    (status = 409, body = ErrorBody, description = "Somebody has that name, or one that looks like it."),
+    (status = 422, body = ErrorBody, description = "No good name."),
 ))]
 pub(super) async fn rename(
     State(app): State<App>,
@@ -158,9 +186,10 @@ pub(super) async fn rename(
 /// Make an account.
 ///
 /// Turns the guest that you are into an account, which keeps its matches, and which you can log in to from other devices.
-/// The answer sets a new cookie.
+/// The answer sets a new cookie, and has recovery codes for when you lose your password: this is the only time that they are
+/// shown.
 #[utoipa::path(post, path = "/account", tag = "people", request_body = LogInBody, responses(
-    (status = 200, body = MeBody),
+    (status = 200, body = NewAccountBody),
     (status = 401, body = ErrorBody),
     (status = 409, body = ErrorBody, description = "The log-in name is taken, or you have an account."),
     (status = 422, body = ErrorBody, description = "No good log-in name or password."),
@@ -168,13 +197,14 @@ pub(super) async fn rename(
 pub(super) async fn make_account(
     State(app): State<App>,
     Me(who): Me,
-    ComesFrom(origin): ComesFrom,
+    ComesFrom(visit): ComesFrom,
     Body(LogInBody { login, password }): Body<LogInBody>,
 ) -> Result<Response, Problem> {
     let login = read_login(&login)?;
-    let token = app.people.make_account(&who, &login, password, &origin).await?;
+    let NewAccount { token, recovery } = app.people.make_account(&who, &login, password, &visit).await?;
     let who = Person { kind: Kind::Account, ..who };
-    Ok(with_cookie(&app, &token, StatusCode::OK, me_body(&who, Some(login.as_str().to_owned()))))
+    let me = me_body(&who, Some(login.as_str().to_owned()));
+    Ok(with_cookie(&app, &who, &token, StatusCode::OK, NewAccountBody { me, recovery }))
 }
 
 /// Log in.
@@ -188,17 +218,39 @@ pub(super) async fn make_account(
 pub(super) async fn log_in(
     State(app): State<App>,
     MaybeMe(before): MaybeMe,
-    ComesFrom(origin): ComesFrom,
+    ComesFrom(visit): ComesFrom,
     headers: HeaderMap,
     Body(LogInBody { login, password }): Body<LogInBody>,
 ) -> Result<Response, Problem> {
     // A name that can be nobody's is answered like one that is nobody's.
     let Ok(login) = Login::new(&login) else { return Err(PeopleError::WrongLogIn.into()) };
-    let (who, token) = app.people.log_in(&login, password, &origin).await?;
-    if let Some(before) = before.filter(|_| cookie::read(&headers).is_some()) {
+    let (who, token) = app.people.log_in(&login, password, &visit).await?;
+    if let Some(before) = before.filter(|_| cookie::read(&headers, cookie::NAME).is_some()) {
         app.people.log_out(&before).await?;
     }
-    Ok(with_cookie(&app, &token, StatusCode::OK, me_body(&who, Some(login.as_str().to_owned()))))
+    let body = about_me(&app, who.clone()).await?;
+    Ok(with_cookie(&app, &who, &token, StatusCode::OK, body))
+}
+
+/// Log in with a recovery code.
+///
+/// For when you have lost your password: the code is used up, the new password holds, and all your other devices are logged
+/// out. The answer sets a cookie for this device.
+#[utoipa::path(post, path = "/recover", tag = "people", request_body = RecoverBody, responses(
+    (status = 200, body = MeBody),
+    (status = 401, body = ErrorBody, description = "The log-in name or the code is wrong, or the code was used before."),
+    (status = 422, body = ErrorBody, description = "No good password."),
+    (status = 429, body = ErrorBody, description = "Too many tries."),
+))]
+pub(super) async fn recover(
+    State(app): State<App>,
+    ComesFrom(visit): ComesFrom,
+    Body(RecoverBody { login, code, password }): Body<RecoverBody>,
+) -> Result<Response, Problem> {
+    let Ok(login) = Login::new(&login) else { return Err(PeopleError::WrongCode.into()) };
+    let (who, token) = app.people.recover(&login, &code, password, &visit).await?;
+    let body = about_me(&app, who.clone()).await?;
+    Ok(with_cookie(&app, &who, &token, StatusCode::OK, body))
 }
 
 /// Change your password.
@@ -214,19 +266,19 @@ pub(super) async fn log_in(
 pub(super) async fn change_password(
     State(app): State<App>,
     Me(who): Me,
-    ComesFrom(origin): ComesFrom,
+    ComesFrom(visit): ComesFrom,
     Body(PasswordsBody { old, new }): Body<PasswordsBody>,
 ) -> Result<Response, Problem> {
-    let token = app.people.change_password(&who, old, new, &origin).await?;
-    let body = about_me(&app, who).await?;
-    Ok(with_cookie(&app, &token, StatusCode::OK, body))
+    let token = app.people.change_password(&who, old, new, &visit).await?;
+    let body = about_me(&app, who.clone()).await?;
+    Ok(with_cookie(&app, &who, &token, StatusCode::OK, body))
 }
 
 /// Log out on this device.
 ///
 /// A guest cannot come back. A program that logs out withdraws its token.
 #[utoipa::path(post, path = "/logout", tag = "people", responses((status = 204), (status = 401, body = ErrorBody)))]
-pub(super) async fn log_out(State(app): State<App>, Me(who): Me) -> Result<Response, Problem> {
+pub(super) async fn log_out(State(app): State<App>, EvenBanned(who): EvenBanned) -> Result<Response, Problem> {
     app.people.log_out(&who).await?;
     Ok(without_cookie(&app))
 }
@@ -254,57 +306,14 @@ pub(super) async fn log_out_everywhere(State(app): State<App>, Me(who): Me) -> R
 ))]
 pub(super) async fn erase(
     State(app): State<App>,
-    Me(who): Me,
-    ComesFrom(origin): ComesFrom,
+    EvenBanned(who): EvenBanned,
     MaybeBody(EraseBody { password }): MaybeBody<EraseBody>,
 ) -> Result<Response, Problem> {
-    let all = app.people.may_erase(&who, password, &origin).await?;
+    let all = app.people.may_erase(&who, password).await?;
     for one in &all {
         app.hub.forget_person(one).await?;
     }
     app.people.erase(&who, &all).await?;
     all.iter().for_each(|one| app.hub.person_deleted(&one.id));
     Ok(without_cookie(&app))
-}
-
-/// Issue a token for a program.
-///
-/// The program plays as a bot of its own, under the name that you give it; everybody can see that it is a program. Only
-/// accounts can issue tokens. The token is shown this once.
-#[utoipa::path(post, path = "/tokens", tag = "bots", request_body = LabelBody, responses(
-    (status = 201, body = NewTokenBody),
-    (status = 403, body = ErrorBody, description = "You have no account."),
-    (status = 409, body = ErrorBody, description = "You have too many tokens."),
-))]
-pub(super) async fn new_token(
-    State(app): State<App>,
-    Me(who): Me,
-    Body(LabelBody { label }): Body<LabelBody>,
-) -> Result<(StatusCode, Json<NewTokenBody>), Problem> {
-    let (about, token) = app.people.new_token(&who, label).await?;
-    Ok((StatusCode::CREATED, Json(NewTokenBody { about: about.into(), token: token.text })))
-}
-
-/// The tokens of your bots.
-#[utoipa::path(get, path = "/tokens", tag = "bots", responses(
-    (status = 200, body = TokensBody),
-    (status = 403, body = ErrorBody, description = "You have no account."),
-))]
-pub(super) async fn tokens(State(app): State<App>, Me(who): Me) -> Result<Json<TokensBody>, Problem> {
-    let tokens = app.people.tokens(&who).await?;
-    Ok(Json(TokensBody { tokens: tokens.into_iter().map(TokenBody::from).collect() }))
-}
-
-/// Withdraw a token.
-#[utoipa::path(delete, path = "/tokens/{id}", tag = "bots", params(("id" = String, Path)), responses(
-    (status = 204),
-    (status = 404, body = ErrorBody, description = "You have no such token."),
-))]
-pub(super) async fn withdraw_token(
-    State(app): State<App>,
-    Me(who): Me,
-    Path(id): Path<String>,
-) -> Result<StatusCode, Problem> {
-    app.people.withdraw_token(&who, &id).await?;
-    Ok(StatusCode::NO_CONTENT)
 }

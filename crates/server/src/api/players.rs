@@ -16,7 +16,7 @@ use super::error::Problem;
 use super::extract::{MaybeMe, Params};
 use super::matches::{how_many, page};
 use crate::rating::provisional;
-use crate::store::{PersonRow, Rating, Standing, Statistics, Subject};
+use crate::store::{PersonKind, PersonRow, Rating, Standing, Statistics, Subject};
 
 /// What the id of a bot's level begins with.
 const LEVEL: &str = "bot:";
@@ -152,9 +152,9 @@ pub(super) async fn ratings(
     let game: GameName = game.parse().map_err(|_| Problem::not_found())?;
     let standings = app.store.ratings(game, how_many(limit)).await?;
     let players = standings.into_iter().zip(1..).map(|(standing, place)| {
-        let Standing { subject, name, rating, matches, .. } = standing;
+        let Standing { subject, name, kind, rating, matches, .. } = standing;
         let (id, name, level) = called(subject, name.map(|name| name.to_string()));
-        LeaderBody { place, id, name, level, rating: rating.into(), matches }
+        LeaderBody { place, id, name, level, mark: kind.and_then(PersonKind::mark), rating: rating.into(), matches }
     });
     Ok(Json(LeadersBody { game, players: players.collect() }))
 }

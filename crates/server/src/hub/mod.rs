@@ -38,7 +38,7 @@ use crate::people::Person;
 use crate::push::Push;
 use crate::room::mailbox::{Command, Message, Requester};
 use crate::services::Services;
-use crate::store::{NodeId, Store, StoreError};
+use crate::store::{Audience, NodeId, Store, StoreError};
 use lobby::Lobby;
 use rooms::Rooms;
 
@@ -306,6 +306,19 @@ impl Hub {
         for mailbox in self.rooms.all() {
             let person = person.clone();
             tokio::spawn(async move { mailbox.send(Message::Reread { person }).await });
+        }
+    }
+
+    /// The time, in milliseconds.
+    #[must_use]
+    pub fn now_ms(&self) -> u64 {
+        self.services.environment.now_ms()
+    }
+
+    /// A moderator has deleted something that was said: those who have heard it are told.
+    pub async fn unsaid(&self, match_id: &MatchId, audience: Audience, number: u64) {
+        if let Some(mailbox) = self.rooms.find(match_id) {
+            let _ = mailbox.send(Message::Unsaid { audience, number }).await;
         }
     }
 

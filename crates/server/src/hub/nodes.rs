@@ -153,6 +153,7 @@ impl Hub {
                     let _ = mailbox.send(Message::ChatChanged).await;
                 }
             }
+            Change::Unsaid { match_id, audience, number } => self.unsaid(&match_id, audience, number).await,
             Change::Removed { match_id } => self.match_removed(&match_id),
             Change::NodeMessage(message) => match serde_json::from_str::<PeerNews>(&message) {
                 Ok(news) => {
@@ -164,7 +165,7 @@ impl Hub {
             },
             // People hear of these, and tell.
             Change::LoggedOut { .. } => {}
-            Change::Deleted { person } => self.person_deleted(&person),
+            Change::Deleted { person } | Change::Renamed { person } => self.person_deleted(&person),
             Change::Missed => {
                 self.rooms.forget_status(None);
                 self.rooms.tell_all(|| Message::Changed { entries: u64::MAX }).await;

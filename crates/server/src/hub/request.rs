@@ -203,7 +203,7 @@ impl Hub {
     fn opening(&self, from: &Requester, create: Create) -> Result<NewRoom, WhyNot> {
         let Create { options, seats, public } = create;
         let person = from.person();
-        let me = Holder::person(person.id.clone(), person.name.clone());
+        let me = Holder::marked(person.id.clone(), person.name.clone(), person.kind.mark());
         known(&options.stand_in)?;
         // Older versions are for what began by them.
         if let (Some(found), Ok(game)) = (options.rules, options.game.parse::<GameName>())

@@ -66,6 +66,36 @@ impl ClientAddress {
     }
 }
 
+impl ClientAddress {
+    /// The network around it that one customer of a provider may have whole: a /24 of IPv4, a /48 of IPv6.
+    #[must_use]
+    pub fn network(&self) -> IpAddr {
+        match self.0 {
+            IpAddr::V4(v4) => IpAddr::V4((v4.to_bits() >> 8 << 8).into()),
+            IpAddr::V6(v6) => IpAddr::V6((v6.to_bits() >> 80 << 80).into()),
+        }
+    }
+
+    /// From where, roughly, as its owner is shown it: `203.0.113.x`, or `2001:db8:1::`.
+    #[must_use]
+    pub fn roughly(&self) -> String {
+        match self.network() {
+            IpAddr::V4(v4) => {
+                let [a, b, c, _] = v4.octets();
+                format!("{a}.{b}.{c}.x")
+            }
+            IpAddr::V6(v6) if v6.is_unspecified() => String::new(),
+            IpAddr::V6(v6) => v6.to_string(),
+        }
+    }
+
+    /// The address; of IPv6 its first 64 bits.
+    #[must_use]
+    pub fn ip(&self) -> IpAddr {
+        self.0
+    }
+}
+
 impl From<IpAddr> for ClientAddress {
     fn from(address: IpAddr) -> Self {
         ClientAddress(match address.to_canonical() {
@@ -118,5 +148,8 @@ mod tests {
         assert_eq!(address("::ffff:10.0.0.1"), address("10.0.0.1"));
         assert_eq!(address("2001:db8:0:1::1"), address("2001:db8:0:1::2"));
         assert_ne!(address("2001:db8:0:1::1"), address("2001:db8:0:2::1"));
+        assert_eq!(address("2001:db8:0:1::1").network(), address("2001:db8:0:2::1").network());
+        assert_eq!(address("203.0.113.9").roughly(), "203.0.113.x");
+        assert_eq!(address("2001:db8:1:2::1").roughly(), "2001:db8:1::");
     }
 }

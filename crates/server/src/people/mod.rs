@@ -3,17 +3,27 @@
 //! 1. [`token`] — what somebody shows to be known again; [`cookie`] — how a browser carries it.
 //! 2. [`password`] — log-in names and passwords.
 //! 3. `address`, `origin` — where a request comes from, and whether from our own pages.
-//! 4. `account` — guests, accounts, logging in and out, bots' tokens, leaving for good.
+//! 4. `bans` — who may not come; `tries` — how often a wrong password may be tried, with `device` — known devices.
+//! 5. `account` — guests, accounts, leaving for good; `login`, `sessions` — coming and going; `programs` — bots' tokens.
 //!
 //! A person is known by a *session*: a browser's cookie, or a program's token. The truth about sessions is in the store; what
 //! was read there is believed for [`FRESH`] at most, and no longer once this node has heard that it ended.
 
 mod account;
 mod address;
+mod bans;
+mod common;
 pub mod cookie;
+mod device;
+mod login;
+mod names;
 mod origin;
 pub mod password;
+mod programs;
+mod sessions;
 pub mod token;
+mod tries;
+mod visit;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -21,18 +31,25 @@ use std::time::{Duration, Instant};
 
 use axum::http::HeaderMap;
 use fondaco_table::{Name, PlayerId};
-use tokio::sync::broadcast;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, broadcast};
 
 pub use crate::store::PersonKind as Kind;
-pub use account::{BotToken, PeopleError};
+pub use account::{NewAccount, PeopleError};
 
 use crate::environment::Environment;
 use crate::limit::{Limit, Rate, Wait};
 use crate::store::{Change, PersonRow, SessionKind, SessionRow, Store, StoreError};
 pub use address::{ClientAddress, Proxies};
+pub use bans::{Barred, KnowError};
+pub use names::BadName;
 pub use origin::PublicOrigin;
-use password::{Login, Passwords};
+pub use programs::BotToken;
+pub use sessions::OwnSession;
+pub use visit::Visit;
+
+use password::Passwords;
 use token::{Key, SessionId, TokenUse};
+use tries::Tries;
 
 /// How long a session is believed without asking the store again.
 pub const FRESH: Duration = Duration::from_secs(5);
@@ -68,10 +85,18 @@ pub struct Limits {
     pub requests: Rate,
     /// New guests, by address.
     pub guests: Rate,
-    /// Tries to log in and other uses of a password, by address.
+    /// Reports, by person.
+    pub reports: Rate,
+    /// Exports, by person.
+    pub exports: Rate,
+    /// Wrong passwords, by address.
     pub log_ins: Rate,
-    /// Tries to log in as somebody, wherever they come from.
+    /// Wrong passwords for one account, by network: a /24 of IPv4, a /48 of IPv6.
+    pub log_ins_from: Rate,
+    /// Wrong passwords for one account, wherever they come from.
     pub log_ins_as: Rate,
+    /// Wrong passwords on a known device, or by somebody who is logged in.
+    pub log_ins_on: Rate,
 }
 
 impl Default for Limits {
@@ -79,8 +104,12 @@ impl Default for Limits {
         Limits {
             requests: Rate::per_minute(1200, 200),
             guests: Rate::per_minute(10, 30),
-            log_ins: Rate::per_minute(10, 10),
-            log_ins_as: Rate::per_minute(20, 20),
+            reports: Rate { every: Duration::from_secs(360), burst: 10 },
+            exports: Rate { every: Duration::from_secs(3600), burst: 4 },
+            log_ins: Rate { every: Duration::from_secs(30), burst: 20 },
+            log_ins_from: Rate { every: Duration::from_secs(600), burst: 5 },
+            log_ins_as: Rate { every: Duration::from_secs(36), burst: 200 },
+            log_ins_on: Rate { every: Duration::from_secs(60), burst: 10 },
         }
     }
 }
@@ -90,7 +119,16 @@ impl Limits {
     #[must_use]
     pub fn none() -> Self {
         let any = Rate::per_minute(60_000_000, u32::MAX);
-        Limits { requests: any, guests: any, log_ins: any, log_ins_as: any }
+        Limits {
+            requests: any,
+            guests: any,
+            reports: any,
+            exports: any,
+            log_ins: any,
+            log_ins_from: any,
+            log_ins_as: any,
+            log_ins_on: any,
+        }
     }
 }
 
@@ -119,9 +157,13 @@ struct Inner {
     passwords: Passwords,
     requests: Limit<ClientAddress>,
     guests: Limit<ClientAddress>,
-    log_ins: Limit<ClientAddress>,
-    log_ins_as: Limit<Login>,
+    reports: Limit<PlayerId>,
+    exports: Limit<PlayerId>,
+    /// Whose turn it is to export everything: one at a time.
+    exporting: Arc<Semaphore>,
+    tries: Tries,
     known: Mutex<HashMap<SessionId, CachedSession>>,
+    bans: bans::Bans,
     logged_out: broadcast::Sender<LoggedOut>,
 }
 
@@ -130,6 +172,7 @@ struct Inner {
 struct CachedSession {
     person: Person,
     shown: SessionKind,
+    barred: Option<Barred>,
     expires_ms: u64,
     read: Instant,
 }
@@ -152,11 +195,17 @@ impl People {
             passwords: Passwords::new(),
             requests: Limit::new(limits.requests, 20_000),
             guests: Limit::new(limits.guests, 20_000),
-            log_ins: Limit::new(limits.log_ins, 20_000),
-            log_ins_as: Limit::new(limits.log_ins_as, 20_000),
+            reports: Limit::new(limits.reports, 20_000),
+            exports: Limit::new(limits.exports, 20_000),
+            exporting: Arc::new(Semaphore::new(1)),
+            tries: Tries::new(&limits),
             known: Mutex::default(),
+            bans: bans::Bans::default(),
             logged_out: broadcast::channel(1024).0,
         }));
+        people.read_bans().await?;
+        people.see_older_names().await?;
+        tokio::spawn(bans::keep_reading(Arc::downgrade(&people.0)));
         tokio::spawn(hear_of_others(Arc::downgrade(&people.0), changes));
         Ok(people)
     }
@@ -165,14 +214,26 @@ impl People {
     /// cookie is not looked at.
     ///
     /// # Errors
+    /// If they are banned, or the store fails.
+    pub async fn from_headers(&self, headers: &HeaderMap) -> Result<Option<Person>, KnowError> {
+        self.shown(headers).await?.map(CachedSession::let_in).transpose()
+    }
+
+    /// The same, even if they are banned: for what everybody may do with what is stored of them.
+    ///
+    /// # Errors
     /// If the store fails.
-    pub async fn from_headers(&self, headers: &HeaderMap) -> Result<Option<Person>, StoreError> {
-        if let Some(token) = token::bearer(headers) {
-            return self.from_token(token).await;
-        }
-        let session = cookie::read(headers).and_then(|token| self.0.key.open(TokenUse::Cookie, token));
+    pub async fn even_banned(&self, headers: &HeaderMap) -> Result<Option<(Person, Option<Barred>)>, StoreError> {
+        Ok(self.shown(headers).await?.map(|known| (known.person, known.barred)))
+    }
+
+    async fn shown(&self, headers: &HeaderMap) -> Result<Option<CachedSession>, StoreError> {
+        let session = match token::bearer(headers) {
+            Some(token) => self.0.key.open(TokenUse::Bot, token),
+            None => cookie::read(headers, cookie::NAME).and_then(|token| self.0.key.open(TokenUse::Cookie, token)),
+        };
         match session {
-            Some(session) => self.still(session).await,
+            Some(session) => self.know(session).await,
             None => Ok(None),
         }
     }
@@ -180,8 +241,8 @@ impl People {
     /// Whose token this is.
     ///
     /// # Errors
-    /// If the store fails.
-    pub async fn from_token(&self, token: &str) -> Result<Option<Person>, StoreError> {
+    /// If they are banned, or the store fails.
+    pub async fn from_token(&self, token: &str) -> Result<Option<Person>, KnowError> {
         match self.0.key.open(TokenUse::Bot, token) {
             Some(session) => self.still(session).await,
             None => Ok(None),
@@ -191,9 +252,9 @@ impl People {
     /// Whose session this is now; nobody's if it has ended.
     ///
     /// # Errors
-    /// If the store fails.
-    pub async fn still(&self, session: SessionId) -> Result<Option<Person>, StoreError> {
-        Ok(self.know(session).await?.map(|known| known.person))
+    /// If they are banned, or the store fails.
+    pub async fn still(&self, session: SessionId) -> Result<Option<Person>, KnowError> {
+        self.know(session).await?.map(CachedSession::let_in).transpose()
     }
 
     /// What tells when sessions end, from now on. A receiver that falls behind asks [`still`](Self::still) for everybody.
@@ -225,9 +286,15 @@ impl People {
     pub fn is_known(&self, headers: &HeaderMap) -> bool {
         let (of, token) = match token::bearer(headers) {
             Some(token) => (TokenUse::Bot, Some(token)),
-            None => (TokenUse::Cookie, cookie::read(headers)),
+            None => (TokenUse::Cookie, cookie::read(headers, cookie::NAME)),
         };
         token.is_some_and(|token| self.0.key.open(of, token).is_some())
+    }
+
+    /// Where a request comes from, and on what.
+    #[must_use]
+    pub fn visit(&self, headers: &HeaderMap, extensions: &axum::http::Extensions) -> Visit {
+        Visit::of(headers, extensions, &self.0.proxies)
     }
 
     /// Counts a request of any kind.
@@ -236,6 +303,24 @@ impl People {
     /// How long to wait, if there were too many.
     pub fn count_request(&self, address: &ClientAddress) -> Result<(), Wait> {
         self.0.requests.take(address)
+    }
+
+    /// Counts a report.
+    ///
+    /// # Errors
+    /// How long to wait, if there were too many.
+    pub fn count_report(&self, person: &PlayerId) -> Result<(), Wait> {
+        self.0.reports.take(person)
+    }
+
+    /// Lets somebody export everything that is stored of them, as long as they keep what this answers.
+    ///
+    /// # Errors
+    /// If somebody else does, or they did so too often.
+    pub fn may_export(&self, person: &PlayerId) -> Result<OwnedSemaphorePermit, PeopleError> {
+        let turn = Arc::clone(&self.0.exporting).try_acquire_owned().map_err(|_| PeopleError::Exporting)?;
+        self.0.exports.take(person)?;
+        Ok(turn)
     }
 
     async fn know(&self, session: SessionId) -> Result<Option<CachedSession>, StoreError> {
@@ -251,13 +336,14 @@ impl People {
             inner.known().remove(&session);
             return Ok(None);
         };
-        if person.seen_ms.saturating_add(SEEN_EVERY_MS) < now_ms {
+        if person.seen_ms.min(row.used_ms).saturating_add(SEEN_EVERY_MS) < now_ms {
             // Who somebody is does not depend on it.
-            if let Err(error) = inner.store.touch(&person.id, now_ms).await {
+            if let Err(error) = inner.store.touch(&person.id, Some(session.0), now_ms).await {
                 tracing::warn!(%error, "it was not noted who has been seen");
             }
         }
-        let known = CachedSession::new(session, &row, person);
+        let barred = inner.store.banned(&person.id, now_ms).await?.map(Barred::from);
+        let known = CachedSession::new(session, &row, person, barred);
         let mut all = inner.known();
         if matches!(ends.try_recv(), Err(broadcast::error::TryRecvError::Empty)) {
             if all.len() >= MOST_KNOWN {
@@ -270,8 +356,8 @@ impl People {
         Ok(Some(known))
     }
 
-    /// Forgets what is remembered of a person, and says so.
-    fn forget(&self, person: &PlayerId) {
+    /// Forgets what is remembered of a person, and says so: their sockets ask again who they are.
+    pub fn forget(&self, person: &PlayerId) {
         self.0.forget(Some(person));
     }
 }
@@ -290,10 +376,18 @@ impl Inner {
 }
 
 impl CachedSession {
-    fn new(session: SessionId, row: &SessionRow, person: PersonRow) -> Self {
+    fn new(session: SessionId, row: &SessionRow, person: PersonRow, barred: Option<Barred>) -> Self {
         let PersonRow { id, name, kind, .. } = person;
         let person = Person { id, name, kind, session };
-        CachedSession { person, shown: row.kind, expires_ms: row.expires_ms, read: Instant::now() }
+        CachedSession { person, shown: row.kind, barred, expires_ms: row.expires_ms, read: Instant::now() }
+    }
+
+    /// Who it is, unless they are banned.
+    fn let_in(self) -> Result<Person, KnowError> {
+        match self.barred {
+            None => Ok(self.person),
+            Some(barred) => Err(barred.into()),
+        }
     }
 }
 
@@ -301,9 +395,15 @@ impl CachedSession {
 async fn hear_of_others(people: Weak<Inner>, mut changes: broadcast::Receiver<Change>) {
     loop {
         let whose = match changes.recv().await {
-            Ok(Change::LoggedOut { person } | Change::Deleted { person }) => Some(person),
+            Ok(Change::LoggedOut { person } | Change::Renamed { person } | Change::Deleted { person }) => Some(person),
             Ok(Change::Missed) | Err(broadcast::error::RecvError::Lagged(_)) => None,
-            Ok(Change::Entries { .. } | Change::Chat { .. } | Change::Removed { .. } | Change::NodeMessage(_)) => {
+            Ok(
+                Change::Entries { .. }
+                | Change::Chat { .. }
+                | Change::Unsaid { .. }
+                | Change::Removed { .. }
+                | Change::NodeMessage(_),
+            ) => {
                 continue;
             }
             Err(broadcast::error::RecvError::Closed) => return,

@@ -1,7 +1,8 @@
 //! Passwords and log-in names: what may be one, and how a password is kept (argon2id).
 //!
 //! Hashing takes tens of milliseconds and 19 MiB on purpose. So it is done off the threads that serve requests, a few at a
-//! time, and whoever would wait too long is told to come back.
+//! time, and whoever would wait too long is told to come back. One turn is kept for known devices and for people who are
+//! logged in: strangers cannot take them all.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,27 +12,53 @@ use fondaco_wire::rest::Password;
 use thiserror::Error;
 use tokio::sync::Semaphore;
 
-/// How many hashes are computed at the same time.
+use super::common::is_common;
+
+/// How many hashes are computed at the same time, and how many of them for strangers.
 const AT_ONCE: usize = 2;
+const STRANGERS_AT_ONCE: usize = 1;
+/// How many strangers wait at most.
+const MOST_WAITING: usize = 32;
 /// How long one waits for one's turn at most.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The fewest and the most characters of a new password.
 const LENGTH: std::ops::RangeInclusive<usize> = 8..=128;
 
-/// Whether this may become somebody's password.
+/// Whether this may become the password of somebody who has these names.
 ///
 /// # Errors
-/// If it is too short or too long.
-pub fn check(password: &Password) -> Result<(), BadPassword> {
+/// If it is too short or too long, or one that is tried first.
+pub fn check(password: &Password, names: &[&str]) -> Result<(), BadPassword> {
     let length = password.as_str().chars().take(LENGTH.end() + 1).count();
-    if LENGTH.contains(&length) { Ok(()) } else { Err(BadPassword) }
+    if !LENGTH.contains(&length) {
+        return Err(BadPassword::Length);
+    }
+    if is_common(password.as_str()) {
+        return Err(BadPassword::Common);
+    }
+    let small = password.as_str().to_lowercase();
+    let told = |name: &&str| {
+        // Little more than the name is as good as the name.
+        let rest = small.replace(&name.to_lowercase(), "");
+        name.chars().count() >= 4 && rest.len() < small.len() && rest.chars().count() < 4
+    };
+    if names.iter().any(told) { Err(BadPassword::Name) } else { Ok(()) }
 }
 
 /// A password that nobody may choose.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("a password has 8 to 128 characters")]
-pub struct BadPassword;
+pub enum BadPassword {
+    /// Too short or too long.
+    #[error("a password has 8 to 128 characters")]
+    Length,
+    /// Too many people have it.
+    #[error("that password is among the first that somebody would try; choose a longer or less usual one")]
+    Common,
+    /// It is a name of the person.
+    #[error("that password is little more than your name; choose another one")]
+    Name,
+}
 
 /// A log-in name, in the one form in which it is kept: whoever types it in capitals means the same.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -70,6 +97,8 @@ pub struct Overloaded;
 #[derive(Debug)]
 pub struct Passwords {
     turns: Arc<Semaphore>,
+    strangers: Arc<Semaphore>,
+    waiting: Arc<Semaphore>,
     /// The hash of no password: checking against it takes as long as against somebody's.
     nobody: Arc<str>,
 }
@@ -82,15 +111,20 @@ impl Passwords {
     #[must_use]
     pub fn new() -> Self {
         let nobody = hash(&Password::new(""));
-        Passwords { turns: Arc::new(Semaphore::new(AT_ONCE)), nobody: nobody.into() }
+        Passwords {
+            turns: Arc::new(Semaphore::new(AT_ONCE)),
+            strangers: Arc::new(Semaphore::new(STRANGERS_AT_ONCE)),
+            waiting: Arc::new(Semaphore::new(MOST_WAITING)),
+            nobody: nobody.into(),
+        }
     }
 
-    /// The hash under which a password is kept.
+    /// The hash under which a password is kept. Who is known does not wait for strangers.
     ///
     /// # Errors
     /// If too many wait already.
-    pub async fn hash(&self, password: Password) -> Result<String, Overloaded> {
-        self.work(move || hash(&password)).await
+    pub async fn hash(&self, password: Password, known: bool) -> Result<String, Overloaded> {
+        self.work(known, move || hash(&password)).await
     }
 
     /// Whether it is the password that has this hash. Without a hash it is not, which takes just as long to say: so nobody
@@ -98,9 +132,9 @@ impl Passwords {
     ///
     /// # Errors
     /// If too many wait already.
-    pub async fn verify(&self, password: Password, kept: Option<String>) -> Result<bool, Overloaded> {
+    pub async fn verify(&self, password: Password, kept: Option<String>, known: bool) -> Result<bool, Overloaded> {
         let nobody = Arc::clone(&self.nobody);
-        self.work(move || {
+        self.work(known, move || {
             let against = kept.as_deref().unwrap_or(&nobody);
             let right = PasswordHash::new(against)
                 .is_ok_and(|hash| Argon2::default().verify_password(password.as_str().as_bytes(), &hash).is_ok());
@@ -109,9 +143,21 @@ impl Passwords {
         .await
     }
 
-    async fn work<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Overloaded> {
-        let turn = tokio::time::timeout(PATIENCE, Arc::clone(&self.turns).acquire_owned()).await;
-        let Ok(Ok(turn)) = turn else { return Err(Overloaded) };
+    async fn work<T: Send + 'static>(
+        &self,
+        known: bool,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Overloaded> {
+        let turn = async {
+            if known {
+                return Ok((self.turns.clone().acquire_owned().await.map_err(|_| Overloaded)?, None));
+            }
+            let _waits = self.waiting.clone().try_acquire_owned().map_err(|_| Overloaded)?;
+            let stranger = self.strangers.clone().acquire_owned().await.map_err(|_| Overloaded)?;
+            let turn = self.turns.clone().acquire_owned().await.map_err(|_| Overloaded)?;
+            Ok((turn, Some(stranger)))
+        };
+        let turn = tokio::time::timeout(PATIENCE, turn).await.map_err(|_| Overloaded)??;
         let done = tokio::task::spawn_blocking(move || {
             let done = work();
             drop(turn);
@@ -140,20 +186,40 @@ mod tests {
     #[tokio::test]
     async fn only_the_right_password_is_right() {
         let passwords = Passwords::new();
-        let kept = passwords.hash(Password::new("tre dadi e un gatto")).await.unwrap();
+        let kept = passwords.hash(Password::new("tre dadi e un gatto"), true).await.unwrap();
         assert!(kept.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{kept}");
-        assert!(passwords.verify(Password::new("tre dadi e un gatto"), Some(kept.clone())).await.unwrap());
-        assert!(!passwords.verify(Password::new("tre dadi e un cane"), Some(kept)).await.unwrap());
-        assert!(!passwords.verify(Password::new(""), None).await.unwrap());
-        assert!(!passwords.verify(Password::new("anything"), Some("not a hash".into())).await.unwrap());
+        assert!(passwords.verify(Password::new("tre dadi e un gatto"), Some(kept.clone()), false).await.unwrap());
+        assert!(!passwords.verify(Password::new("tre dadi e un cane"), Some(kept), false).await.unwrap());
+        assert!(!passwords.verify(Password::new(""), None, false).await.unwrap());
+        assert!(!passwords.verify(Password::new("anything"), Some("not a hash".into()), false).await.unwrap());
+    }
+
+    /// Strangers fill their lane; somebody who is known does not wait behind them.
+    #[tokio::test]
+    async fn strangers_do_not_take_all_turns() {
+        let passwords = Passwords::new();
+        let _turn = passwords.strangers.clone().acquire_owned().await.unwrap();
+        let strangers = (0..MOST_WAITING).map(|_| passwords.hash(Password::new("x"), false));
+        let mut strangers: Vec<_> = strangers.map(Box::pin).collect();
+        for stranger in &mut strangers {
+            assert!(tokio::time::timeout(Duration::ZERO, stranger).await.is_err(), "they wait");
+        }
+        assert_eq!(passwords.hash(Password::new("x"), false).await, Err(Overloaded), "no more may wait");
+        assert!(passwords.hash(Password::new("x"), true).await.is_ok());
     }
 
     #[test]
     fn what_may_be_chosen() {
-        assert!(check(&Password::new("1234567")).is_err());
-        assert!(check(&Password::new("12345678")).is_ok());
-        assert!(check(&Password::new(&"ü".repeat(128))).is_ok());
-        assert!(check(&Password::new(&"x".repeat(129))).is_err());
+        let named = |text: &str| check(&Password::new(text), &["ginevra", "Ada"]);
+        assert_eq!(named("Xk3$vv9"), Err(BadPassword::Length));
+        assert_eq!(named("Xk3$vv9q"), Ok(()));
+        assert_eq!(named(&"übermorgen ".repeat(11)), Ok(()));
+        assert_eq!(named(&"übermorgen ".repeat(12)), Err(BadPassword::Length));
+        assert_eq!(named("12345678"), Err(BadPassword::Common));
+        assert_eq!(named("Ginevra1"), Err(BadPassword::Name));
+        assert_eq!(named("ginevraginevra"), Err(BadPassword::Name));
+        assert_eq!(named("ginevra and her owl"), Ok(()));
+        assert_eq!(named("adamantly"), Ok(()), "a short name is in many words");
         assert_eq!(format!("{:?}", Password::new("secret")), "Password(…)");
         assert_eq!(Login::new(" Ginevra.B ").unwrap().as_str(), "ginevra.b");
         assert_eq!(Login::new("a@b.it").unwrap(), Login::new("A@B.IT").unwrap());

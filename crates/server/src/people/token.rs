@@ -76,9 +76,12 @@ impl Key {
     }
 
     fn seal(&self, what_for: TokenUse, secret: &[u8]) -> Hmac<Sha256> {
+        self.seal_parts(&[what_for.prefix().as_bytes(), secret])
+    }
+
+    pub(super) fn seal_parts(&self, parts: &[&[u8]]) -> Hmac<Sha256> {
         let mut seal = Hmac::<Sha256>::new_from_slice(&self.0).expect("a key of any length will do");
-        seal.update(what_for.prefix().as_bytes());
-        seal.update(secret);
+        parts.iter().for_each(|part| seal.update(part));
         seal
     }
 }
@@ -121,13 +124,13 @@ impl SessionId {
     }
 }
 
-fn hex(bytes: &[u8]) -> String {
+pub(super) fn hex(bytes: &[u8]) -> String {
     const DIGITS: &[u8; 16] = b"0123456789abcdef";
     let digit = |nibble: u8| char::from(DIGITS[usize::from(nibble)]);
     bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
 }
 
-fn unhex<const N: usize>(digits: &str) -> Option<[u8; N]> {
+pub(super) fn unhex<const N: usize>(digits: &str) -> Option<[u8; N]> {
     let value = |digit: u8| match digit {
         b'0'..=b'9' => Some(digit - b'0'),
         b'a'..=b'f' => Some(digit - b'a' + 10),

@@ -5,15 +5,14 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use fondaco_game::Viewer;
-use fondaco_table::PlayerId;
-use fondaco_wire::{Frame, Said, Saying, ServerMessage, WhyNot};
+use fondaco_wire::{Frame, Saying, ServerMessage, Unsaid, WhyNot};
 
 use super::Room;
 use super::client::Client;
 use super::gate::Admitted;
 use crate::outbox::Text;
 use crate::people::Person;
-use crate::store::{Audience, StoredChat};
+use crate::store::{Audience, Silence, StoredChat};
 
 /// The longest text, in characters.
 pub const MAX_CHAT: usize = 300;
@@ -49,7 +48,7 @@ pub(super) struct ChatLog {
 #[derive(Debug, Default)]
 struct Heard {
     last: u64,
-    texts: Vec<(PlayerId, Text)>,
+    texts: Vec<(u64, Text)>,
 }
 
 impl ChatLog {
@@ -74,6 +73,7 @@ impl Room {
         let says = check(says)?;
         let speaks = self.services.speakers.take(&person.id);
         speaks.map_err(|wait| WhyNot::TooMany { wait_ms: wait.ms() })?;
+        self.not_silenced(person).await?;
         let (seat, audience) = (who.seat(), who.audience());
         self.recall_chat(audience).await;
         may_be_said(self.chat.heard(audience).as_ref().map_or(0, |heard| heard.last))?;
@@ -86,6 +86,7 @@ impl Room {
             name: person.name.clone(),
             seat,
             says,
+            kind: Some(person.kind),
         };
         said.number = self.services.store.say(&said).await.map_err(|error| {
             tracing::warn!(match_id = %self.id, %error, "nothing can be said");
@@ -102,6 +103,31 @@ impl Room {
         Ok(())
     }
 
+    /// Refuses who is silenced at the moment. Phrases are words too.
+    async fn not_silenced(&self, person: &Person) -> Result<(), WhyNot> {
+        let now_ms = self.services.environment.now_ms();
+        match self.services.store.silenced(&person.id, now_ms).await {
+            Ok(None) => Ok(()),
+            Ok(Some(Silence { until_ms, reason })) => Err(WhyNot::Silenced { until_ms, reason }),
+            Err(error) => {
+                tracing::warn!(match_id = %self.id, %error, "nothing can be said");
+                Err(WhyNot::Storage)
+            }
+        }
+    }
+
+    /// A moderator has deleted something: those who come later do not hear it, and those who have are told.
+    pub(super) fn unsaid(&mut self, audience: Audience, number: u64) {
+        if let Some(heard) = self.chat.heard(audience) {
+            heard.texts.retain(|(kept, _)| *kept != number);
+        }
+        let spectators = audience == Audience::Spectators;
+        let unsaid = Unsaid { match_id: self.id.clone(), number, spectators };
+        let text = Text::from(Frame::new(ServerMessage::Unsaid(unsaid)).to_text());
+        let gate = self.gate();
+        self.viewers.tell_chat(&text, None, |viewer| gate.hears(viewer, audience));
+    }
+
     /// Tells what has been stored to everybody who should hear it.
     fn pass_on(&mut self, said: &StoredChat) {
         let text = text(said);
@@ -109,7 +135,7 @@ impl Room {
             heard.keep(said, text.clone());
         }
         let gate = self.gate();
-        self.viewers.tell_chat(&text, &said.player, |viewer| gate.hears(viewer, said.audience));
+        self.viewers.tell_chat(&text, Some(&said.player), |viewer| gate.hears(viewer, said.audience));
     }
 
     /// Tells what was said on other nodes.
@@ -166,13 +192,12 @@ impl Heard {
         if self.texts.len() >= RETOLD {
             self.texts.remove(0);
         }
-        self.texts.push((said.player.clone(), text));
+        self.texts.push((said.number, text));
     }
 }
 
 fn text(said: &StoredChat) -> Text {
-    let StoredChat { match_id, number, ms, player, name, seat, says, .. } = said.clone();
-    Frame::new(ServerMessage::Chat(Said { match_id, number, ms, player, name, seat, says })).to_text().into()
+    Frame::new(ServerMessage::Chat(said.clone().told())).to_text().into()
 }
 
 /// What may be said: a short text in one line, or a phrase that everybody knows.

@@ -14,6 +14,7 @@ use super::together::FromPeers;
 use crate::metrics::Metrics;
 use crate::outbox::Text;
 use crate::people::Person;
+use crate::store::Audience;
 
 /// The most that waits for a room. A person has long since been told to wait; this bounds what all of them do together.
 pub(crate) const MAX_WAITING: usize = 128;
@@ -34,6 +35,8 @@ pub(crate) enum Message {
     Changed { entries: u64 },
     /// Something may have been said on another node.
     ChatChanged,
+    /// A moderator has deleted something that was said.
+    Unsaid { audience: Audience, number: u64 },
     /// People look at the match together on other nodes.
     FromPeers(FromPeers),
     /// Nobody may be looking after this match.
@@ -65,6 +68,7 @@ impl Message {
             Message::Unwatch { .. }
             | Message::Changed { .. }
             | Message::ChatChanged
+            | Message::Unsaid { .. }
             | Message::FromPeers(_)
             | Message::Adopt
             | Message::Reread { .. }

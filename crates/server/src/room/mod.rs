@@ -56,6 +56,7 @@ use schedule::{Due, Schedule};
 use together::Together;
 use viewers::Viewers;
 
+pub(crate) use commit::card;
 pub(crate) use load::load;
 pub(crate) use status::SharedStatus;
 
@@ -383,6 +384,7 @@ impl Room {
                 }
             }
             Message::ChatChanged => self.hear_chat().await,
+            Message::Unsaid { audience, number } => self.unsaid(audience, number),
             Message::FromPeers(news) => self.look_elsewhere(news).await,
             // Even if there is nothing to do: its leader releases it when it leaves memory.
             Message::Adopt if !self.schedule.is_leader() => self.attend(Due::Claim).await,

@@ -134,7 +134,7 @@ impl Room {
             let now_ms = self.services.environment.now_ms();
             if self.viewers.here(Viewer::Player(seat)) {
                 // If the store is away, nobody else can play on either.
-                let _ = self.services.store.touch(&player, now_ms).await;
+                let _ = self.services.store.touch(&player, None, now_ms).await;
             } else if let Ok(person) = self.services.store.person(&player).await {
                 let seen_ms = person.map_or(0, |person| person.seen_ms);
                 self.presences.elsewhere[seat.index()] = seen_ms.saturating_add(RECENT_MS) > now_ms;

@@ -69,7 +69,7 @@ impl Room {
             return;
         };
         let others = chairs.iter().filter_map(|chair| match &chair.holder {
-            Holder::Person { player: other, name } if other != player => Some(name.clone()),
+            Holder::Person { player: other, name, .. } if other != player => Some(name.clone()),
             _ => None,
         });
         let left = self.table.deadline().map(|ms| ms.saturating_sub(self.services.environment.now_ms()));

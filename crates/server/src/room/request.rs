@@ -41,7 +41,12 @@ impl Room {
                 let who = Visitor { invitation: invitation.as_deref(), ..who };
                 self.change(|table, ms| {
                     Gate::new(table, &access).ask(&who, Deed::Join)?;
-                    let join = Control::Join { player: person.id.clone(), name: person.name.clone(), seat };
+                    let join = Control::Join {
+                        player: person.id.clone(),
+                        name: person.name.clone(),
+                        mark: person.kind.mark(),
+                        seat,
+                    };
                     Ok(table.control(join, ms)?)
                 })
                 .await

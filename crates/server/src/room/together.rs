@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use super::Room;
 use super::client::Client;
 use crate::limit::{Bucket, Rate};
+use crate::people::Person;
 use crate::store::NodeId;
 
 /// The longest line that can be proposed, and the longest step in it, in bytes.
@@ -210,7 +211,10 @@ const fn look_at(look: &Look) -> u32 {
 impl Room {
     /// Somebody who hears of this table looks at it with others.
     pub(super) async fn look_together(&mut self, client: &Client, look: Look) -> Result<(), WhyNot> {
-        let who = Onlooker { player: client.person().id.clone(), name: client.person().name.clone() };
+        let who = {
+            let Person { id, name, kind, .. } = client.person();
+            Onlooker { player: id.clone(), name: name.clone(), mark: kind.mark() }
+        };
         let me = Leader { node: self.services.node.clone(), client: client.number(), who };
         let steps = u32::try_from(self.table.record().steps.len()).unwrap_or(u32::MAX);
         let change = self.together.take(&me, look, steps, Instant::now())?;
@@ -292,7 +296,7 @@ mod tests {
 
     fn one(node: &str, client: u64) -> Leader {
         let name = format!("{node}{client}");
-        let who = Onlooker { player: PlayerId::new(&name).unwrap(), name: Name::new(&name).unwrap() };
+        let who = Onlooker { player: PlayerId::new(&name).unwrap(), name: Name::new(&name).unwrap(), mark: None };
         Leader { node: NodeId::new(node), client, who }
     }
 

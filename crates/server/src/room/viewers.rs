@@ -130,10 +130,10 @@ impl Viewers {
         }
     }
 
-    /// Tells what somebody said to everybody who should hear it and wants to.
-    pub(super) fn tell_chat(&self, text: &Text, by: &PlayerId, hears: impl Fn(Viewer) -> bool) {
+    /// Tells what somebody said, or that it was deleted, to everybody who should hear it and wants to.
+    pub(super) fn tell_chat(&self, text: &Text, by: Option<&PlayerId>, hears: impl Fn(Viewer) -> bool) {
         for watcher in &self.0 {
-            if hears(watcher.viewer) && !watcher.muted.contains(by) {
+            if hears(watcher.viewer) && !by.is_some_and(|by| watcher.muted.contains(by)) {
                 watcher.client.outbox().push(text.clone());
             }
         }

@@ -31,7 +31,7 @@ use crate::api::error::Problem;
 use crate::hub::{Client, Hub};
 use crate::line::Line;
 use crate::outbox::{self, Next, Outbox};
-use crate::people::{People, Person};
+use crate::people::{KnowError, People, Person};
 use crate::places::Holding;
 use limit::{Meter, Verdict};
 use reader::Reader;
@@ -84,12 +84,17 @@ async fn upgrade(State(context): State<Context>, mut request: Request) -> Respon
             "this socket is for this site's own pages and for programs",
         );
     }
-    if let Err(wait) = people.count_request(&people.client_address(&parts.headers, &parts.extensions)) {
+    let address = people.client_address(&parts.headers, &parts.extensions);
+    if let Err(barred) = people.may_come(&address) {
+        return Problem::from(barred).into_response();
+    }
+    if let Err(wait) = people.count_request(&address) {
         return Problem::from(wait).into_response();
     }
     let person = match people.from_headers(&parts.headers).await {
-        Ok(person) => person,
-        Err(error) => return Problem::from(error).into_response(),
+        Err(KnowError::Store(error)) => return Problem::from(error).into_response(),
+        // Who is banned is told in answer to hello: a page cannot read why it got no socket.
+        known => known,
     };
     match handshake::server::create_response(&Request::from_parts(parts, ())) {
         Ok(response) => {
@@ -126,7 +131,7 @@ struct Gone;
 
 impl Connection {
     /// Waits for hello, and lets the client in if it is known who it is.
-    async fn greet(mut self, outbox: Outbox, person: Option<Person>) {
+    async fn greet(mut self, outbox: Outbox, person: Result<Option<Person>, KnowError>) {
         let first = timeout(HELLO, async {
             loop {
                 match self.reader.hear(&outbox).await {
@@ -143,7 +148,7 @@ impl Connection {
             Err(error) => return self.send_away(&outbox, number(&text), unreadable(&error), Parting::Rude).await,
         };
         let person = match &hello.token {
-            None => Ok(person),
+            None => person,
             Some(token) => self.context.people.from_token(token).await,
         };
         match person {
@@ -166,7 +171,8 @@ impl Connection {
                 tracing::info!(person = %client.person().id, "disconnected");
             }
             Ok(None) => self.send_away(&outbox, id, WhyNot::NoHello, Parting::LoggedOut).await,
-            Err(_) => self.send_away(&outbox, id, WhyNot::Storage, Parting::Restart).await,
+            Err(KnowError::Barred(barred)) => self.send_away(&outbox, id, barred.into(), Parting::Banned).await,
+            Err(KnowError::Store(_)) => self.send_away(&outbox, id, WhyNot::Storage, Parting::Restart).await,
         }
     }
 
@@ -210,8 +216,10 @@ impl Connection {
                         }
                     }
                     Next::Recheck => {
-                        if let Ok(None) = self.context.people.still(client.person().session).await {
-                            outbox.part(Parting::LoggedOut);
+                        match self.context.people.still(client.person().session).await {
+                            Ok(None) => outbox.part(Parting::LoggedOut),
+                            Err(KnowError::Barred(_)) => outbox.part(Parting::Banned),
+                            Ok(Some(_)) | Err(KnowError::Store(_)) => {}
                         }
                     }
                     Next::Part(why) => return self.part(client, why).await,

@@ -44,7 +44,7 @@ pub(super) enum Note {
     Lead { match_id: MatchId, node: super::NodeId, ms: u64 },
     Release { match_id: MatchId, node: super::NodeId, wake_ms: Option<u64> },
     Heartbeat { node: super::NodeId, ms: u64, load: u32 },
-    Touch { person: fondaco_table::PlayerId, ms: u64 },
+    Touch { person: fondaco_table::PlayerId, session: Option<[u8; 32]>, ms: u64 },
     NodeMessage(String),
 }
 
@@ -252,6 +252,7 @@ impl Committer {
             None => self.pools.committer().await?,
         };
         if connection.is_sqlite()
+            && !connection.beside
             && let Some(chunks) = only_steps(work)
         {
             match sqlite::append(&mut connection, &chunks).await {
@@ -352,9 +353,9 @@ async fn all(connection: &mut Connection, origin: &str, work: &[&Work]) -> Resul
             Write::Note(at, note) => numbers[at] = note.write(connection).await?,
         }
     }
-    if !connection.is_sqlite() {
+    if !connection.is_sqlite() || connection.beside {
         let changes: Vec<Change> = work.iter().flat_map(|work| work.changes()).collect();
-        postgres::tell(connection, origin, &changes).await?;
+        super::notices::tell(connection, origin, &changes).await?;
     }
     Ok(numbers)
 }
@@ -465,7 +466,9 @@ impl Note {
                 super::nodes::write_release(connection, match_id, node, *wake_ms).await
             }
             Note::Heartbeat { node, ms, load } => super::nodes::write_heartbeat(connection, node, *ms, *load).await,
-            Note::Touch { person, ms } => super::people::write_touch(connection, person, *ms).await,
+            Note::Touch { person, session, ms } => {
+                super::people::write_touch(connection, person, session.as_ref(), *ms).await
+            }
             Note::NodeMessage(_) => Ok(0),
         }
     }

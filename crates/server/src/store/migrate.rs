@@ -17,6 +17,8 @@ const SQLITE: &[(&str, &str)] = &[
     ("totals", include_str!("../../migrations/sqlite/0007_totals.sql")),
     ("quarantine", include_str!("../../migrations/sqlite/0008_quarantine.sql")),
     ("owners", include_str!("../../migrations/sqlite/0009_owners.sql")),
+    ("people", include_str!("../../migrations/sqlite/0010_people.sql")),
+    ("host", include_str!("../../migrations/sqlite/0011_host.sql")),
 ];
 const POSTGRES: &[(&str, &str)] = &[
     ("tables", include_str!("../../migrations/postgres/0001_tables.sql")),
@@ -28,6 +30,8 @@ const POSTGRES: &[(&str, &str)] = &[
     ("totals", include_str!("../../migrations/postgres/0007_totals.sql")),
     ("quarantine", include_str!("../../migrations/postgres/0008_quarantine.sql")),
     ("owners", include_str!("../../migrations/postgres/0009_owners.sql")),
+    ("people", include_str!("../../migrations/postgres/0010_people.sql")),
+    ("host", include_str!("../../migrations/postgres/0011_host.sql")),
 ];
 
 /// The last version that this program knows.

@@ -25,7 +25,7 @@
 //! new_person(&NewPerson) -> bool                               person(&PlayerId) -> Option<PersonRow>
 //! person_by_login(&str) -> Option<PersonRow>                   bots_of(&PlayerId) -> Vec<PersonRow>
 //! set_login_and_password(&PlayerId, &Login) -> bool            rename(&PlayerId, &Name) -> bool
-//! touch(&PlayerId, ms)                                         delete_person(&PlayerId, ms) -> bool
+//! touch(&PlayerId, Option<[u8; 32]>, ms)                       delete_person(&PlayerId, ms) -> bool
 //! new_session(&SessionRow)                                     session(&[u8; 32], ms) -> Option<(SessionRow, PersonRow)>
 //! extend_session(&[u8; 32], expires_ms)                        end_session(&[u8; 32]) -> bool
 //! end_sessions_of(&PlayerId, Option<SessionKind>) -> u64       sessions_of(&PlayerId, ms) -> Vec<SessionRow>
@@ -44,8 +44,16 @@
 //! move_subscriptions(from: &[u8; 32], to: &[u8; 32])
 //! remind_once(&PlayerId, &MatchId, ms) -> bool                 came_back(&PlayerId, &MatchId)
 //!
+//! set_recovery_codes(&PlayerId, &[[u8; 32]], ms) -> bool       use_recovery_code(&PlayerId, &[u8; 32]) -> bool
+//! recovery_codes(&PlayerId) -> u64
+//! all_matches(&MatchFilter, before: Option<u64>, limit) -> Vec<MatchSummary>      find_people(&str, limit) -> Vec<PersonSummary>
+//! announce(&By, &str, maintenance_ms: Option<u64>, until_ms) -> u64      announcement(ms) -> Option<Announcement>
+//! end_announcement(&By) -> bool                                rename_at_tables(&PlayerId, &Name)
+//!
 //! back_up(&Path, file: &Path, replace, replay) -> Contents     restore(file: &Path, &Path, ms) -> Restored
 //! ```
+//!
+//! What moderators and the operator do is in `moderation` and `reports`, each with a list of its own.
 //!
 //! What answers nothing more is written above without its `Result<_, StoreError>`. `limit` is a `u32`, `ms` a `u64`.
 //!
@@ -55,6 +63,7 @@
 //! All are `async`, take `&self`, and wait a bounded time: when the database is away they answer [`StoreError::Gone`] after a
 //! second or so, and the store finds its way back by itself. A [`Store`] is cheap to clone.
 
+mod announcements;
 mod backup;
 mod chat;
 mod check;
@@ -63,11 +72,15 @@ mod connection;
 mod erase;
 mod error;
 mod lane;
+mod listing;
 mod lock;
 mod logs;
 mod matches;
 mod migrate;
+mod moderation;
+mod names;
 mod nodes;
+mod notices;
 mod people;
 mod plans;
 mod pool;
@@ -75,8 +88,11 @@ mod postgres;
 mod push;
 mod quarantine;
 mod ratings;
+mod recovery;
+mod reports;
 mod restore;
 mod retention;
+mod sessions;
 mod sqlite;
 
 use std::path::PathBuf;
@@ -94,19 +110,25 @@ use lock::FileLock;
 use postgres::Postgres;
 use sqlite::Sqlite;
 
+pub use announcements::{Announcement, MAX_ANNOUNCEMENT};
 pub use backup::{BackupError, Contents, Replayed, back_up};
 pub use chat::{Audience, StoredChat};
 pub use check::{Checkup, Fault};
 pub use error::{CommitError, StoreError};
+pub use listing::{MatchFilter, MatchSummary, PersonSummary};
 pub use logs::WholeLog;
 pub use matches::{Card, Commit, EndedRow, MatchRow, NewMatch, Part};
+pub use moderation::{Actor, AuditRow, Ban, Banned, By, MAX_REASON, Role, Silence};
+pub use names::{Naming, SeenName};
 pub use nodes::{DEAD_AFTER_MS, NodeId, NodeRow};
-pub use people::{Login, NewPerson, PersonKind, PersonRow, SessionKind, SessionRow};
+pub use people::{Login, NewPerson, PersonKind, PersonRow};
 pub use push::{NewSubscription, Subscription};
 pub use quarantine::{QuarantineRow, program};
 pub use ratings::{Compute, Finished, FinishedSeat, Rating, RatingPoint, Standing, Statistics, Subject};
+pub use reports::{Closed, NewReport, ReportRow, ReportedChat};
 pub use restore::{Restored, restore};
 pub use retention::Removal;
+pub use sessions::{SessionKind, SessionRow};
 
 /// What deleted people are called.
 pub const NOBODY: &str = "—";
@@ -160,7 +182,7 @@ impl Default for How {
     }
 }
 
-/// Something that another node has stored. Only PostgreSQL tells; SQLite has one node.
+/// Something that another node has stored, or a tool beside it. SQLite has one node, and hears of tools only.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Change {
     /// A match has this many entries now.
@@ -177,6 +199,15 @@ pub enum Change {
         /// Where.
         match_id: MatchId,
     },
+    /// A moderator has deleted something that was said.
+    Unsaid {
+        /// Where.
+        match_id: MatchId,
+        /// To whom.
+        audience: Audience,
+        /// Its number there.
+        number: u64,
+    },
     /// Sessions of this person have ended: ask again who it is.
     LoggedOut {
         /// Whose.
@@ -184,6 +215,11 @@ pub enum Change {
     },
     /// This person has been deleted: read the matches where they sat again.
     Deleted {
+        /// Who.
+        person: PlayerId,
+    },
+    /// This person is called something else now, also where they sat: read those matches again.
+    Renamed {
         /// Who.
         person: PlayerId,
     },
@@ -235,6 +271,8 @@ struct Inner {
 #[derive(Clone, Debug)]
 struct Pools {
     connections: Databases,
+    /// Whether a tool has opened it, which tells the server what it does.
+    beside: bool,
     damage: Arc<Damage>,
 }
 
@@ -261,7 +299,7 @@ impl Damage {
 
 impl Pools {
     fn connection(&self, backend: Backend) -> Connection {
-        Connection::new(backend, Arc::clone(&self.damage))
+        Connection::new(backend, Arc::clone(&self.damage), self.beside)
     }
 
     /// For the one task that commits.
@@ -345,7 +383,13 @@ impl Store {
                 (Databases::Postgres(pools), None, Some(tokio::spawn(listen).abort_handle()))
             }
         };
-        let pools = Pools { connections, damage };
+        let pools = Pools { connections, beside: how == How::Beside, damage };
+        let listener = match (&pools.connections, how) {
+            (Databases::Sqlite(_), How::Serve { .. }) => {
+                Some(tokio::spawn(notices::hear(pools.clone(), told.clone())).abort_handle())
+            }
+            _ => listener,
+        };
         let counters = Arc::new(Counters::default());
         let (queue, committer) = Queue::start(pools.clone(), origin.clone(), counters.clone());
         Ok(Store(Arc::new(Inner {
@@ -418,7 +462,7 @@ impl Store {
 
     /// Tells the other nodes, when the transaction is committed.
     async fn tell(&self, connection: &mut Connection, changes: &[Change]) -> Result<(), StoreError> {
-        if connection.is_sqlite() { Ok(()) } else { postgres::tell(connection, &self.0.origin, changes).await }
+        notices::tell(connection, &self.0.origin, changes).await
     }
 }
 

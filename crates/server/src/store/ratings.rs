@@ -9,7 +9,7 @@ use fondaco_table::{BadLabel, GameName, LevelName, MatchId, Name, PlayerId};
 
 use super::connection::{Connection, args, counted, statement};
 use super::error::readable;
-use super::{Store, StoreError};
+use super::{PersonKind, Store, StoreError};
 
 /// Who is rated.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -91,6 +91,8 @@ pub struct Standing {
     pub subject: Subject,
     /// What they are called, if it is a person.
     pub name: Option<Name>,
+    /// What they are, if it is a person.
+    pub kind: Option<PersonKind>,
     /// The game.
     pub game: GameName,
     /// How strong.
@@ -158,7 +160,7 @@ pub type Compute = fn(&[Rating], &[u8]) -> Vec<Rating>;
 macro_rules! standings {
     ($which:literal) => {
         concat!(
-            "SELECT subject, people.name, game, rating, uncertainty, matches, changed_ms FROM ratings ",
+            "SELECT subject, people.name, people.kind, game, rating, uncertainty, matches, changed_ms FROM ratings ",
             "LEFT JOIN people ON subject LIKE 'person %' AND people.id = substr(subject, 8) ",
             $which
         )
@@ -166,13 +168,14 @@ macro_rules! standings {
 }
 
 /// The columns of a rating, in the order of `standings!`.
-type Columns = (String, Option<String>, String, f64, f64, i64, i64);
+type Columns = (String, Option<String>, Option<String>, String, f64, f64, i64, i64);
 
 impl Standing {
-    fn read((subject, name, game, rating, uncertainty, matches, changed): Columns) -> Result<Self, StoreError> {
+    fn read((subject, name, kind, game, rating, uncertainty, matches, changed): Columns) -> Result<Self, StoreError> {
         Ok(Standing {
             subject: readable(subject.parse())?,
             name: readable(name.as_deref().map(Name::new).transpose())?,
+            kind: kind.as_deref().map(PersonKind::read).transpose()?,
             game: readable(game.parse())?,
             rating: Rating { rating, uncertainty },
             matches: counted(matches),

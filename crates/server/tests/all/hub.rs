@@ -453,6 +453,7 @@ async fn guests_who_do_not_come_back_are_forgotten() {
         assert!(store.new_person(&new).await.unwrap());
     }
     let said = StoredChat {
+        kind: None,
         match_id: "m".parse().unwrap(),
         audience: Audience::Spectators,
         number: 0,

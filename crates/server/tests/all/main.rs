@@ -1,6 +1,6 @@
 //! The tests of the server, in one program: linking is what takes longest. Only what measures time is apart, in `trial`.
 //!
-//! `broken` — what is damaged, and troubles nobody else; `layers` — who imports whom; `hub` — without the network; `flood` — somebody who asks for far too much; `retention` — what a hub
+//! `broken` — what is damaged, and troubles nobody else; `layers` — who imports whom; `hub` — without the network; `admin` — what an operator does beside it; `flood` — somebody who asks for far too much; `retention` — what a hub
 //! throws away; `socket` — over real sockets; `rest` and `store` — once on SQLite and
 //! once on PostgreSQL.
 //! Tests on PostgreSQL have names that sort together, so that they share one running server.
@@ -8,6 +8,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod admin;
 mod broken;
 mod flood;
 mod hub;
@@ -65,6 +66,12 @@ on_both! {
             tables_that_cannot_be_are_refused
             lists_have_pages
             players_and_those_who_look_on_talk_apart;
+        moderation:
+            who_is_banned_may_only_go
+            a_banned_network_is_kept_away
+            what_is_said_is_reported_and_dealt_with
+            a_silenced_person_cannot_write
+            reports_are_limited_and_only_for_what_one_may_read;
         openapi:
             the_router_has_what_the_document_lists
             the_page_shows_it_without_scripts
@@ -80,6 +87,14 @@ on_both! {
             no_secret_is_at_rest
             cookies_are_kept_from_scripts_and_other_sites
             guests_and_log_ins_are_limited
+            patient_addresses_lock_nobody_out
+            a_right_password_gives_no_more_than_its_own_try_back
+            passwords_that_others_would_try_are_refused
+            sessions_are_listed_and_ended
+            a_recovery_code_restores_access_once
+            nobody_passes_for_another
+            guests_and_programs_are_marked
+            everything_about_me_in_one_file
             everything_is_limited
             the_cookie_before_the_account_is_good_for_a_moment_only
             a_cookie_lasts_while_it_is_used
@@ -114,6 +129,13 @@ on_both! {
         chat:
             what_was_said_is_numbered
             two_stores_give_different_numbers;
+        moderation:
+            every_power_is_noted
+            a_silence_ends
+            bans_of_people_and_networks
+            reports_wait_and_are_closed
+            what_was_said_can_be_deleted
+            a_recovery_code_is_good_once;
         nodes:
             a_match_has_one_leader
             orphans_are_found

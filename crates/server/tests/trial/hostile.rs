@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use fondaco_server::environment::Environment;
 use fondaco_server::hub::{self, Client, Hub};
-use fondaco_server::people::{Limits, People, Settings};
+use fondaco_server::people::{Limits, People, Settings, Visit};
 use fondaco_server::store::Store;
 use fondaco_table::{MatchId, Name};
 use fondaco_wire::{Frame, MAX_CLIENT_BYTES};
@@ -380,7 +380,7 @@ impl Fixed {
 
     async fn client(&self, name: &str) -> Arc<Client> {
         let origin = self.people.client_address(&Default::default(), &Default::default());
-        let (person, _) = self.people.guest(Name::new(name).unwrap(), &origin).await.unwrap();
+        let (person, _) = self.people.guest(Name::new(name).unwrap(), &Visit::from(origin)).await.unwrap();
         self.hub.connect(person)
     }
 

@@ -13,7 +13,7 @@ use fondaco_server::store::Store;
 use fondaco_server::{Running, Server};
 use fondaco_table::{
     AnyTable, Ask, Authority, BotRequest, By, CatchUp, Control, Ending, Entry, Fact, Happening, Lasts, LevelName,
-    Manage, MatchId, Name, Offer, Order, Played, PlayerId, Progress, Refusal, Stage,
+    Manage, Mark, MatchId, Name, Offer, Order, Played, PlayerId, Progress, Refusal, Stage,
 };
 use fondaco_wire::{ClientMessage, Done, Ended, Frame, Join, ManageTable, Refused, ServerMessage, WhyNot};
 use futures_util::{SinkExt as _, StreamExt as _};
@@ -354,7 +354,8 @@ impl Trial {
             }
             ClientMessage::Manage(manage) => self.model.manage(id, manage.manage.clone(), ms)?,
             ClientMessage::Join(join) => {
-                let join = Control::Join { player: id.clone(), name: name.clone(), seat: join.seat };
+                let join =
+                    Control::Join { player: id.clone(), name: name.clone(), mark: Some(Mark::Guest), seat: join.seat };
                 self.model.control(join, ms)?
             }
             other => panic!("{other:?}"),

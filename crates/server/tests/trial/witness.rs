@@ -76,8 +76,9 @@ impl Stored {
             let ms = next.ms;
             let progress = match &next.fact {
                 Fact::Happened(Happening::Seated { seat, holder }) => {
-                    let fondaco_table::Holder::Person { player, name } = &**holder else { panic!("{next:?}") };
-                    let join = Control::Join { player: player.clone(), name: name.clone(), seat: Some(*seat) };
+                    let fondaco_table::Holder::Person { player, name, mark } = &**holder else { panic!("{next:?}") };
+                    let join =
+                        Control::Join { player: player.clone(), name: name.clone(), mark: *mark, seat: Some(*seat) };
                     alone.control(join, ms)
                 }
                 Fact::Happened(Happening::Started) => alone.control(Control::Start, ms),

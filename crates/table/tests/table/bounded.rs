@@ -162,8 +162,8 @@ fn nobody_sits_down_and_stands_up_for_ever() {
     let seats = vec![person(0), Holder::Open, Holder::bot(level("random"))];
     let options = fondaco_table::GameName::Liguria.usual(3);
     let (mut table, _) = AnyTable::open(opening(options, seats), 0).unwrap();
-    let Holder::Person { player: someone, name } = person(1) else { panic!("a person") };
-    let join = Control::Join { player: someone, name, seat: None };
+    let Holder::Person { player: someone, name, mark } = person(1) else { panic!("a person") };
+    let join = Control::Join { player: someone, name, mark, seat: None };
     flood(&mut table, |table, number| {
         table.control(join.clone(), 0)?;
         if number == 0 {

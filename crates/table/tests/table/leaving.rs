@@ -74,7 +74,7 @@ fn a_seat_that_is_left_is_played_by_a_bot_until_somebody_comes() {
     table.ask(seat(1), Ask::Leave, 10).unwrap();
     assert_eq!(table.chairs()[1].holder, Holder::Open);
     assert_eq!(table.chairs()[1].bot().unwrap().as_str(), "greedy");
-    let join = Control::Join { player: player(4), name: Name::new("Filippo").unwrap(), seat: None };
+    let join = Control::Join { player: player(4), name: Name::new("Filippo").unwrap(), mark: None, seat: None };
     table.control(join.clone(), 11).unwrap();
     assert_eq!(table.seat_of(&player(4)), Some(seat(1)));
     // The last person who leaves ends it.

@@ -69,6 +69,7 @@ fn people_sit_down_and_the_owner_starts() {
     let join = |index: usize, at: Option<Seat>| Control::Join {
         player: player(index),
         name: Name::new("Piero").unwrap(),
+        mark: None,
         seat: at,
     };
     table.control(join(0, Some(seat(1))), 6).unwrap();

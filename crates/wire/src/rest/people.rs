@@ -1,4 +1,4 @@
-//! People: guests, accounts, sessions and bots' tokens.
+//! People: guests, accounts, coming and going.
 
 use std::fmt;
 
@@ -35,6 +35,9 @@ pub struct MeBody {
     /// By what you log in, if you have an account.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub login: Option<String>,
+    /// Whether you are a moderator.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub moderator: bool,
 }
 
 /// A server, and who asks.
@@ -50,6 +53,20 @@ pub struct ServerBody {
     /// The public key with which this server signs push messages, if it sends any: what a browser subscribes with.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub push: Option<String>,
+    /// That you may do nothing here, if you are banned.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub banned: Option<BannedBody>,
+}
+
+/// That you may do nothing here but read what is stored of you, and delete it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct BannedBody {
+    /// Until when; for good if nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until_ms: Option<u64>,
+    /// Why.
+    pub reason: String,
 }
 
 /// A name.
@@ -118,48 +135,4 @@ pub struct EraseBody {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<String>, format = Password))]
     pub password: Option<Password>,
-}
-
-/// What the program is called.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct LabelBody {
-    /// The name under which the program plays, 1 to 32 characters. A name that you have used before means the same bot.
-    #[cfg_attr(feature = "openapi", schema(value_type = String, example = "Medici bot", min_length = 1, max_length = 32))]
-    pub label: Name,
-}
-
-/// A token, without its secret.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct TokenBody {
-    /// By what you tell it from others.
-    #[cfg_attr(feature = "openapi", schema(example = "9f86d081884c7d65"))]
-    pub id: String,
-    /// The id of the bot that plays with it.
-    pub bot: String,
-    /// What the bot is called.
-    pub label: String,
-    /// When it was issued.
-    pub created_ms: u64,
-}
-
-/// A new token. This is the only time that it is shown.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct NewTokenBody {
-    /// What lists say of it.
-    #[serde(flatten)]
-    pub about: TokenBody,
-    /// What the program sends: as `Authorization: Bearer …`, or in the socket's `hello`.
-    #[cfg_attr(feature = "openapi", schema(example = "bot_4f1c…"))]
-    pub token: String,
-}
-
-/// The tokens of your bots.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct TokensBody {
-    /// The tokens.
-    pub tokens: Vec<TokenBody>,
 }

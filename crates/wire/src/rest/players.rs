@@ -1,6 +1,6 @@
 //! Players: what they are called, how strong they are, what they have done. The server's own bots are players too.
 
-use fondaco_table::{GameName, LevelName};
+use fondaco_table::{GameName, LevelName, Mark};
 use serde::{Deserialize, Serialize};
 
 use super::PlayerKind;
@@ -120,6 +120,10 @@ pub struct LeaderBody {
     pub name: String,
     /// Whether it is a level of the server's own bots.
     pub level: bool,
+    /// What they are, unless they have an account: `guest` or `program`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub mark: Option<Mark>,
     /// How strong.
     #[serde(flatten)]
     pub rating: RatingBody,

@@ -93,6 +93,7 @@ impl Scene {
             initial: String::new(),
             colour: 1,
             bot: None,
+            mark: None,
             you: false,
         })
     }

@@ -6,13 +6,27 @@ use crate::hosts::rest::Failure;
 use crate::t;
 
 /// The server's short names, and the keys of what is said.
-const CODES: [(&str, &str); 27] = [
+const CODES: [(&str, &str); 41] = [
     ("nobody", "no-nobody"),
     ("wrong_log_in", "no-wrong-log-in"),
     ("wrong_password", "no-wrong-password"),
     ("login_taken", "no-login-taken"),
     ("bad_login", "no-bad-login"),
     ("bad_password", "no-bad-password"),
+    ("common_password", "no-common-password"),
+    ("name_password", "no-name-password"),
+    ("too_many_tries", "no-too-many-tries"),
+    ("wrong_code", "no-wrong-code"),
+    ("no_such_session", "no-such-session"),
+    ("name_taken", "no-name-taken"),
+    ("name_reserved", "no-name-reserved"),
+    ("bad_name", "no-bad-name"),
+    ("banned", "no-banned"),
+    ("silenced", "no-silenced"),
+    ("not_moderator", "no-not-moderator"),
+    ("is_moderator", "no-is-moderator"),
+    ("closed", "no-closed"),
+    ("own", "no-own-report"),
     ("has_account", "no-has-account"),
     ("account_needed", "no-account-needed"),
     ("bots_cannot", "no-bots-cannot"),
@@ -46,6 +60,9 @@ pub fn said(failure: &Failure) -> String {
     };
     match &refused.why {
         Some(WhyNot::TooMany { wait_ms }) => return t!("no-too-often", seconds = wait_ms.div_ceil(1000)),
+        Some(WhyNot::Silenced { reason, .. }) if !reason.is_empty() => {
+            return t!("no-silenced-why", reason = reason.as_str());
+        }
         Some(WhyNot::Options(error)) if !known(&refused.code) => return t!("error-options", why = error.to_string()),
         _ => {}
     }

@@ -151,6 +151,12 @@ impl Remote {
         self.last.borrow().as_ref().map(|last| last.table.seq)
     }
 
+    /// What the link said, if one came by an invitation.
+    #[must_use]
+    pub fn invitation(&self) -> Option<String> {
+        self.invitation.clone()
+    }
+
     fn watch(&self, seq: Option<u64>) -> Watch {
         Watch { match_id: self.id.clone(), seq, invitation: self.invitation.clone() }
     }
@@ -399,6 +405,10 @@ impl Listener for Remote {
             }
             ServerMessage::BotWaits(waits) if waits.match_id == self.id => self.room.bot_waits.set(waits.before),
             ServerMessage::Chat(said) if said.match_id == self.id => self.hear_said(said),
+            ServerMessage::Unsaid(unsaid) if unsaid.match_id == self.id => {
+                let gone = |one: &Said| one.number == unsaid.number && one.seat.is_none() == unsaid.spectators;
+                self.room.said.update(|all| all.retain(|one| !gone(one)));
+            }
             ServerMessage::Incident(incident) if incident.match_id == self.id => match incident.what {
                 Mishap::BroughtBack => self.room.notice.set(Some(crate::t!("online-brought-back"))),
                 Mishap::Lost { .. } => self.room.notice.set(Some(crate::t!("online-lost-moves"))),

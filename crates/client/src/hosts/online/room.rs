@@ -106,6 +106,12 @@ impl Room {
         self.host.try_get_value().flatten()
     }
 
+    /// What the link said, if one came by an invitation.
+    #[must_use]
+    pub fn shown_invitation(&self) -> Option<String> {
+        self.host().and_then(|host| host.invitation())
+    }
+
     /// Asks something of the table.
     pub fn ask(&self, ask: Ask) {
         use crate::table::host::Host as _;

@@ -223,13 +223,17 @@ impl Line {
                 self.tries.set(0);
                 self.turn(Link::Up);
             }
-            ServerMessage::Bye(bye) if bye.why == Parting::LoggedOut => return self.end(Over::Nobody),
+            ServerMessage::Bye(bye) if matches!(bye.why, Parting::LoggedOut | Parting::Banned) => {
+                return self.end(Over::Nobody);
+            }
             ServerMessage::Bye(bye) if bye.why == Parting::TooMany => return self.end(Over::TooMany),
             ServerMessage::Bye(_) => return self.broken(),
             ServerMessage::Refused(refused) if matches!(refused.why, WhyNot::Version { .. }) => {
                 return self.end(Over::Newer);
             }
-            ServerMessage::Refused(refused) if refused.why == WhyNot::NoHello => return self.end(Over::Nobody),
+            ServerMessage::Refused(refused) if matches!(refused.why, WhyNot::NoHello | WhyNot::Banned { .. }) => {
+                return self.end(Over::Nobody);
+            }
             _ => {}
         }
         if let Some(listener) = self.listener() {

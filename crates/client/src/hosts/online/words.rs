@@ -45,6 +45,9 @@ pub fn refused(why: &WhyNot) -> String {
         WhyNot::TooMany { wait_ms } => t!("online-too-many", seconds = wait_ms.div_ceil(SECOND)),
         WhyNot::TooManyTables { most } => t!("online-too-many-tables", count = *most),
         WhyNot::Chat { .. } => t!("chat-refused"),
+        WhyNot::Silenced { until_ms, reason } => {
+            t!("chat-silenced", date = crate::base::i18n::date(*until_ms), reason = reason.as_str())
+        }
         WhyNot::Storage => t!("online-storage"),
         WhyNot::Damaged => t!("online-damaged"),
         _ => t!("refused-other"),

@@ -2,14 +2,18 @@
 
 use std::rc::Rc;
 
-use fondaco_wire::rest::{EraseBody, LogInBody, MeBody, NameBody, Password, PasswordsBody, PlayerKind};
+use fondaco_wire::rest::{
+    BannedBody, EraseBody, LogInBody, MeBody, NameBody, NewAccountBody, Password, PasswordsBody, PlayerKind,
+};
 use leptos::prelude::*;
 use serde::Serialize;
 
 use super::form::{Field, Outcome, Request, Submit, form, outcome_line, run};
 use super::guest::{name_form, read_name};
+use super::sessions::{export, recover, recovery, sessions};
 use super::tokens::tokens;
 use crate::base::games::AnyViewOf;
+use crate::base::i18n;
 use crate::base::parts::{Icon, Sheet};
 use crate::base::route::Route;
 use crate::hosts::account::{self, Who, become_known};
@@ -20,16 +24,29 @@ use crate::t;
 /// The page.
 #[component]
 pub fn Account() -> impl IntoView {
+    // Codes of an account that has just been made: shown once, whatever else is drawn anew.
+    let fresh = RwSignal::new(Vec::new());
     let shown = move || match account::who() {
         Who::Alone | Who::Asking => ().into_any(),
         Who::Away => away(),
-        Who::Nobody => nobody(),
-        Who::Known(me) => known(&me),
+        Who::Nobody => nobody(fresh),
+        Who::Known(me) => known(&me, fresh),
+    };
+    let banned = move || {
+        account::banned().map(|BannedBody { until_ms, reason }| {
+            let until = move || match until_ms {
+                Some(ms) => t!("banned-until", date = i18n::date(ms)),
+                None => t!("banned-for-good"),
+            };
+            let reason = move || t!("banned-reason", reason = reason.as_str());
+            view! { <section class="card" role="alert"><h2>{until}</h2><p>{reason}</p></section> }
+        })
     };
     view! {
         <Page here=Route::Account>
             <main class="page account">
                 <h1>{move || t!("account-title")}</h1>
+                {banned}
                 {shown}
             </main>
         </Page>
@@ -54,7 +71,7 @@ fn part(key: &'static str, inside: AnyViewOf) -> AnyViewOf {
     view! {
         <section class="card">
             <h2>{move || t!(key)}</h2>
-            {move || crate::base::i18n::find(&format!("{key}.about")).map(|about| view! { <p class="lead">{about}</p> })}
+            {move || i18n::find(&format!("{key}.about")).map(|about| view! { <p class="lead">{about}</p> })}
             {inside}
         </section>
     }
@@ -62,19 +79,19 @@ fn part(key: &'static str, inside: AnyViewOf) -> AnyViewOf {
 }
 
 /// For somebody whom the server does not know yet.
-fn nobody() -> AnyViewOf {
+fn nobody(fresh: RwSignal<Vec<String>>) -> AnyViewOf {
     view! {
         <div class="cards">
-            {part("account-log-in", log_in())}
+            {part("account-log-in", view! { {log_in()}{recover()} }.into_any())}
             {part("account-guest", name_form("guest-go-on", "", || ()))}
-            {part("account-new", new_account(true))}
+            {part("account-new", new_account(true, fresh))}
         </div>
     }
     .into_any()
 }
 
 /// For a guest or an account.
-fn known(me: &MeBody) -> AnyViewOf {
+fn known(me: &MeBody, fresh: RwSignal<Vec<String>>) -> AnyViewOf {
     let is_guest = me.kind == PlayerKind::Guest;
     let (name, login) = (me.name.clone(), me.login.clone());
     let as_whom = move || match &login {
@@ -83,20 +100,30 @@ fn known(me: &MeBody) -> AnyViewOf {
     };
     let initial = name.chars().next().map(String::from).unwrap_or_default().to_uppercase();
     let middle = if is_guest {
-        vec![part("account-keep", new_account(false)), part("account-elsewhere", log_in())]
+        vec![part("account-keep", new_account(false, fresh)), part("account-elsewhere", log_in())]
     } else {
-        vec![part("account-password", password()), part("tokens-title", tokens())]
+        vec![
+            part("sessions-title", sessions()),
+            part("recovery-title", recovery(fresh)),
+            part("account-password", password()),
+            part("tokens-title", tokens()),
+        ]
     };
+    let moderator = me.moderator.then(|| {
+        view! { <a class="btn" href=Route::Moderation.href()><Icon name="ui-eye"/>{move || t!("moderation-title")}</a> }
+    });
     view! {
         <section class="card whom">
             <crate::base::parts::Marker colour=1 initial/>
             <div><h2>{name}</h2><p>{as_whom}</p></div>
             <a class="btn" href=Route::Player(me.id.clone()).href()><Icon name="laurel"/>{move || t!("account-profile")}</a>
+            {moderator}
         </section>
         <div class="cards">
             {part("account-rename", rename())}
             {middle}
             {part("account-devices", devices(is_guest))}
+            {part("export-title", export())}
             {part("account-delete", delete(is_guest))}
         </div>
     }
@@ -104,7 +131,12 @@ fn known(me: &MeBody) -> AnyViewOf {
 }
 
 /// Asks something that answers with who one is from then on.
-fn ask_me(method: &'static str, path: &'static str, body: impl Serialize + 'static, done: &'static str) -> Request {
+pub(super) fn ask_me(
+    method: &'static str,
+    path: &'static str,
+    body: impl Serialize + 'static,
+    done: &'static str,
+) -> Request {
     Box::pin(async move {
         let me = rest::ask(method, path, &body).await?;
         become_known(Some(me));
@@ -127,7 +159,7 @@ fn log_in() -> AnyViewOf {
 }
 
 /// Makes an account, of a guest or of nobody: who is nobody becomes a guest first.
-fn new_account(of_nobody: bool) -> AnyViewOf {
+fn new_account(of_nobody: bool, fresh: RwSignal<Vec<String>>) -> AnyViewOf {
     let name = Field::new("account-name", "nickname");
     let login = Field::new("account-new-login", "username");
     let password = Field::new("account-new-word", "new-password");
@@ -144,7 +176,10 @@ fn new_account(of_nobody: bool) -> AnyViewOf {
                     done => done?,
                 }
             }
-            ask_me("POST", "account", body, "account-saved").await
+            let NewAccountBody { me, recovery } = rest::post("account", &body).await?;
+            fresh.set(recovery);
+            become_known(Some(me));
+            Ok("account-saved")
         }))
     });
     let fields = [name, login, password];

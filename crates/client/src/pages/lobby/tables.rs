@@ -17,7 +17,7 @@ use crate::hosts::store::Card;
 use crate::pages::covers::game_icon;
 use crate::pages::kept::Kept;
 use crate::t;
-use crate::table::party::{Party, level_key};
+use crate::table::party::{Party, level_key, mark_key};
 
 /// How many rows each part of the first screen has; the others are a press away.
 const SHOWN: usize = 4;
@@ -245,7 +245,10 @@ fn standing(one: &MatchBody, part: Part) -> String {
 /// Whose table it is: the first who sits there.
 fn host(one: &MatchBody) -> String {
     let person = one.card.seats.iter().find_map(|chair| match &chair.holder {
-        Holder::Person { name, .. } => Some(name.to_string()),
+        Holder::Person { name, mark: None, .. } => Some(name.to_string()),
+        Holder::Person { name, mark: Some(mark), .. } => {
+            Some(t!("marked", name = name.as_str(), mark = t!(mark_key(*mark))))
+        }
         Holder::Bot { .. } | Holder::Open => None,
     });
     match person {

@@ -6,7 +6,9 @@ use leptos::prelude::*;
 use crate::base::games::AnyViewOf;
 use crate::base::parts::{Icon, Marker};
 use crate::hosts::online::room::Room;
+use crate::pages::report::{self, Subject};
 use crate::t;
+use crate::table::party::mark_key;
 
 /// The longest text, in characters.
 const LONGEST: &str = "300";
@@ -28,7 +30,8 @@ const PHRASES: [(&str, &str); 12] = [
 ];
 
 /// What was said, in the language of the one who reads it.
-fn words(says: &Saying) -> String {
+#[must_use]
+pub fn words(says: &Saying) -> String {
     match says {
         Saying::Text(text) => text.clone(),
         Saying::Phrase(word) => match PHRASES.iter().find(|(phrase, _)| phrase == word) {
@@ -115,12 +118,13 @@ pub(super) fn panel(room: Room, focus: bool) -> AnyViewOf {
             request_animation_frame(move || list.set_scroll_top(list.scroll_height()));
         }
     });
+    let report = RwSignal::new(None);
     let lines = move || {
         let (said, unsaid) = (heard(room), unheard(room));
         if said.is_empty() && unsaid.is_empty() {
             return view! { <li class="nothing">{move || t!("chat-none")}</li> }.into_any();
         }
-        let lines: Vec<AnyViewOf> = said.into_iter().map(|said| line(room, said)).collect();
+        let lines: Vec<AnyViewOf> = said.into_iter().map(|said| line(room, said, report)).collect();
         let kept: Vec<AnyViewOf> = unsaid.into_iter().map(unheard_line).collect();
         view! { {lines}{kept} }.into_any()
     };
@@ -141,25 +145,36 @@ pub(super) fn panel(room: Room, focus: bool) -> AnyViewOf {
         {again}
         {phrases(room)}
         {entry(room, focus)}
+        {report::sheet(report)}
     }
     .into_any()
 }
 
-fn line(room: Room, said: Said) -> AnyViewOf {
+fn line(room: Room, said: Said, report: RwSignal<Option<Subject>>) -> AnyViewOf {
     let person = said.seat.and_then(|seat| untrack(|| room.party().at(seat).cloned()));
     let mine = room.me.with_untracked(|me| me.as_ref() == Some(&said.player));
     let marker = match person {
         Some(person) => view! { <Marker colour=person.colour initial=person.initial/> }.into_any(),
         None => view! { <Icon name="ui-eye"/> }.into_any(),
     };
-    let (name, says, player) = (said.name.to_string(), said.says, said.player);
+    let (name, says, player) = (said.name.to_string(), said.says.clone(), said.player.clone());
+    let mark = said.mark.map(mark_key);
     let who = name.clone();
+    let (reported, named) = (StoredValue::new(said), name.clone());
+    let report_it = move |_| {
+        let said = reported.get_value();
+        let words = words(&said.says);
+        let invitation = room.shown_invitation();
+        report.set(Some(Subject::Said { said: Box::new(said), words, invitation }));
+    };
+    let report_label = move || t!("report-said", who = named.as_str());
     let label = move || t!("chat-mute", who = who.as_str());
     view! {
         <li class:mine=mine>
             {marker}
-            <p><b>{name}</b>" "<span>{move || words(&says)}</span></p>
+            <p><b>{name}</b>" "{mark.map(|key| view! { <small class="mark">{move || t!(key)}</small>" " })}<span>{move || words(&says)}</span></p>
             {(!mine).then(|| view! {
+                <button class="icon-btn" aria-label=report_label.clone() title=report_label on:click=report_it><Icon name="ui-help"/></button>
                 <button class="icon-btn" aria-label=label.clone() title=label on:click=move |_| room.mute(&player, true)><Icon name="ui-close"/></button>
             })}
         </li>

@@ -10,6 +10,7 @@ use crate::base::parts::{Icon, Marker};
 use crate::hosts::online::room::Room;
 use crate::hosts::online::words;
 use crate::t;
+use crate::table::party::mark_key;
 
 /// With less than this the time is running out.
 const LOW_MS: u64 = 30_000;
@@ -136,6 +137,7 @@ fn one(room: Room, seat: Seat) -> AnyViewOf {
         <li class=class title=said>
             {marker}
             <b>{name}</b>
+            {move || person.with(|person| person.as_ref()?.mark).map(|mark| view! { <small class="mark">{move || t!(mark_key(mark))}</small> })}
             {move || state.get().and_then(State::icon).map(|icon| view! { <Icon name=icon/> })}
             <span class="vh">{said}</span>
             {move || turn.get().then(|| view! { <span class="dots" aria-hidden="true"><i></i><i></i><i></i></span> })}

@@ -14,7 +14,7 @@ use crate::pages::covers::game_icon;
 use crate::pages::lobby::invite::Invite;
 use crate::t;
 use crate::table::host::Host as _;
-use crate::table::party::{LEVELS, level_key};
+use crate::table::party::{LEVELS, level_key, mark_key};
 
 /// The bot that is put on a free seat unless another is chosen.
 const USUAL: &str = "merchant";
@@ -113,6 +113,7 @@ fn chair(room: Room, seat: Seat) -> AnyViewOf {
         Some(Holder::Person { .. }) => view! {
             {marker(person)}
             <b>{move || person.with(|person| person.as_ref().map(|person| person.name.clone()))}</b>
+            {move || person.with(|person| person.as_ref()?.mark).map(|mark| view! { <small class="mark">{move || t!(mark_key(mark))}</small> })}
             {move || person.with(|person| person.as_ref().is_some_and(|person| person.you)).then(|| view! { <small>{move || t!("wait-you")}</small> })}
             {move || (!here()).then(|| view! { <small>{move || t!("online-gone")}</small><Icon name="ui-offline"/> })}
         }

@@ -1,6 +1,6 @@
 //! The board of the strongest in a game: people, programs and the server's own bots on one scale.
 
-use fondaco_table::GameName;
+use fondaco_table::{GameName, Mark};
 use fondaco_wire::rest::{LeaderBody, LeadersBody, RatingBody};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -13,6 +13,7 @@ use crate::hosts::account;
 use crate::hosts::rest::{self, Failure};
 use crate::pages::shell::Page;
 use crate::t;
+use crate::table::party::mark_key;
 
 /// The page.
 #[component]
@@ -78,12 +79,13 @@ fn table(players: Vec<LeaderBody>) -> AnyViewOf {
 }
 
 fn row(one: LeaderBody) -> AnyViewOf {
-    let LeaderBody { place, id, name, level, rating, matches } = one;
+    let LeaderBody { place, id, name, level, mark, rating, matches } = one;
     let RatingBody { rating, uncertainty, provisional } = rating;
     let mine = id.clone();
     let you = move || account::me().is_some_and(|me| me.id == mine);
-    let icon = if level { "ui-bot" } else { "ui-person" };
-    let bot = level.then(|| view! { <small>{move || t!("lobby-bot")}</small> });
+    let icon = if level || mark == Some(Mark::Program) { "ui-bot" } else { "ui-person" };
+    let what = if level { Some("lobby-bot") } else { mark.map(mark_key) };
+    let bot = what.map(|key| view! { <small>{move || t!(key)}</small> });
     let mark = provisional.then(|| {
         view! { <abbr title=move || t!("rating-provisional")>"?"</abbr> }
     });

@@ -37,6 +37,18 @@ pub(crate) struct Visible {
     admitted: Admitted,
 }
 
+impl Visible {
+    /// What is stored of it.
+    pub(super) fn row(&self) -> &MatchRow {
+        &self.row
+    }
+
+    /// As whom they see it.
+    pub(super) fn admitted(&self) -> &Admitted {
+        &self.admitted
+    }
+}
+
 impl FromRequestParts<App> for Named {
     type Rejection = Problem;
 

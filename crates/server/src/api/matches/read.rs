@@ -9,7 +9,7 @@ use fondaco_table::{AnyTable, Refusal, Stage};
 use fondaco_wire::rest::{
     ChatBody, ChatQuery, ErrorBody, HistoryQuery, InvitationQuery, List, ListQuery, MatchesBody, OneBody, RoomName,
 };
-use fondaco_wire::{History, Said, Snapshot, WhyNot};
+use fondaco_wire::{History, Snapshot, WhyNot};
 
 use super::{Visible, how_many, match_body, page};
 use crate::api::App;
@@ -83,11 +83,7 @@ pub(crate) async fn chat(
         return Ok(Json(ChatBody { chat: Vec::new() }));
     }
     let said = app.store.chat(&visible.row.id, audience, after, how_many(limit)).await?;
-    let told = |said: StoredChat| {
-        let StoredChat { match_id, number, ms, player, name, seat, says, .. } = said;
-        Said { match_id, number, ms, player, name, seat, says }
-    };
-    Ok(Json(ChatBody { chat: said.into_iter().map(told).collect() }))
+    Ok(Json(ChatBody { chat: said.into_iter().map(StoredChat::told).collect() }))
 }
 
 /// The table as you see it.

@@ -2,6 +2,7 @@
 
 pub(crate) mod logs;
 pub(crate) mod matches;
+pub(crate) mod moderation;
 pub(crate) mod openapi;
 pub(crate) mod people;
 pub(crate) mod players;

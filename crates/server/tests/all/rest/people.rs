@@ -37,7 +37,9 @@ pub(crate) async fn a_guest_becomes_an_account_with_two_devices_and_goes(on: On)
     let old = phone.cookie.clone();
     let account = phone.post("/account", json!({"login": "Ginevra.B", "password": PASSWORD})).await;
     let expected = json!({"id": id, "name": "Ginevra", "kind": "account", "login": "ginevra.b"});
-    assert_eq!((account.status, account.json()), (200, expected.clone()));
+    let mut told = account.json();
+    assert_eq!(told.as_object_mut().unwrap().remove("recovery").unwrap().as_array().unwrap().len(), 10);
+    assert_eq!((account.status, told), (200, expected.clone()));
     assert_ne!(phone.cookie, old);
     assert_eq!(phone.get("/me").await.json(), expected);
     let again = phone.post("/account", json!({"login": "other", "password": PASSWORD})).await;
@@ -242,7 +244,8 @@ fn slow(burst: u32) -> Rate {
 }
 
 pub(crate) async fn guests_and_log_ins_are_limited(on: On) {
-    let limits = Limits { guests: slow(2), log_ins: slow(5), log_ins_as: slow(7), ..Limits::none() };
+    let limits =
+        Limits { guests: slow(2), log_ins: slow(5), log_ins_from: slow(3), log_ins_as: slow(7), ..Limits::none() };
     // Here requests come from no address: what stands there is our proxy.
     let proxies = Proxies::new(&["::".parse().unwrap()]);
     let web = Web::with(on, Settings { limits, proxies, ..Settings::default() }).await;
@@ -264,20 +267,299 @@ pub(crate) async fn guests_and_log_ins_are_limited(on: On) {
     assert_eq!(victim.post("/guest", json!({"name": "V"})).await.status, 201);
     assert_eq!(victim.post("/account", json!({"login": "victim", "password": PASSWORD})).await.status, 200);
 
-    // Log-ins, by address.
-    for expected in [401, 401, 401, 401, 401, 429] {
-        let tried = from("10.0.0.3").post("/login", json!({"login": "somebody", "password": PASSWORD})).await;
+    // Wrong passwords, by address.
+    for (number, expected) in [401, 401, 401, 401, 401, 429].into_iter().enumerate() {
+        let body = json!({"login": format!("somebody{number}"), "password": PASSWORD});
+        let tried = from("10.0.3.3").post("/login", body).await;
         assert_eq!(tried.status, expected);
     }
-    // Log-ins as somebody, wherever they come from.
-    for host in 10..17 {
-        let tried =
-            from(&format!("10.0.0.{host}")).post("/login", json!({"login": "victim", "password": "wrong one"})).await;
-        assert_eq!(tried.status, 401);
+    // For one account, by network.
+    let wrong = || json!({"login": "victim", "password": "wrong one"});
+    for (host, expected) in [(1, 401), (2, 401), (3, 401), (4, 429)] {
+        let tried = from(&format!("10.0.9.{host}")).post("/login", wrong()).await;
+        assert_eq!(tried.status, expected, "{host}");
+        if expected == 429 {
+            assert_eq!(tried.code(), "too_many_tries");
+            assert!(tried.header("retry-after").parse::<u64>().unwrap() > 3000);
+        }
     }
-    let tried = from("10.0.0.99").post("/login", json!({"login": "Victim", "password": PASSWORD})).await;
-    assert_eq!(tried.status, 429);
+    // For one account, wherever they come from.
+    for (network, expected) in [(10, 401), (11, 401), (12, 401), (13, 401), (14, 429)] {
+        let tried = from(&format!("10.0.{network}.1")).post("/login", wrong()).await;
+        assert_eq!(tried.status, expected, "{network}");
+    }
     assert_eq!(victim.get("/me").await.status, 200, "who is in stays in");
+
+    // Then a new device has to wait, even with the right password: a guess would look the same. A known one has not, and
+    // neither has a new one with a recovery code.
+    let right = || json!({"login": "Victim", "password": PASSWORD});
+    assert_eq!(from("10.0.99.1").post("/login", right()).await.code(), "too_many_tries");
+    assert_eq!(victim.send("POST", "/logout", None).await.status, 204);
+    assert_eq!(victim.post("/login", right()).await.status, 200, "a device of theirs");
+    web.end().await;
+}
+
+/// The attack that once locked an owner out: twelve addresses, each of them patient. The limits are the usual ones.
+pub(crate) async fn patient_addresses_lock_nobody_out(on: On) {
+    let web = Web::with(on, Settings { proxies: Proxies::new(&["::".parse().unwrap()]), ..Settings::default() }).await;
+    let from = |address: &str| {
+        let mut browser = web.browser();
+        browser.header("x-forwarded-for", Some(address));
+        browser
+    };
+    let mut owner = from("192.0.2.1");
+    owner.post("/guest", json!({"name": "Owner"})).await;
+    assert_eq!(owner.post("/account", json!({"login": "owner", "password": PASSWORD})).await.status, 200);
+    let right = || json!({"login": "owner", "password": PASSWORD});
+    let (mut wrong, mut refused) = (0, 0);
+    for round in 0..8 {
+        for network in 1..=12 {
+            let body = json!({"login": "owner", "password": format!("guess {network} {round}")});
+            match from(&format!("10.0.{network}.7")).post("/login", body).await.status {
+                401 => wrong += 1,
+                429 => refused += 1,
+                other => panic!("{other}"),
+            }
+        }
+        // The owner on a device of theirs, and on a new one, from the street and from a phone.
+        assert_eq!(owner.send("POST", "/logout", None).await.status, 204);
+        assert_eq!(owner.post("/login", right()).await.status, 200, "round {round}");
+        if round % 4 == 0 {
+            assert_eq!(from(&format!("198.51.100.{round}")).post("/login", right()).await.status, 200, "round {round}");
+        }
+    }
+    assert_eq!((wrong, refused), (12 * 5, 12 * 3), "each network has five tries");
+    web.end().await;
+}
+
+/// What right log-ins give back is what they took, so that nobody clears their count with an account of their own.
+pub(crate) async fn a_right_password_gives_no_more_than_its_own_try_back(on: On) {
+    let limits = Limits { log_ins: slow(4), ..Limits::none() };
+    let web = Web::with(on, Settings { limits, ..Settings::default() }).await;
+    web.account("mallory", PASSWORD).await;
+    web.account("alice", PASSWORD).await;
+    let mut tried = Vec::new();
+    for number in 0..6 {
+        let mine = web.browser().post("/login", json!({"login": "mallory", "password": PASSWORD})).await;
+        let body = json!({"login": "alice", "password": format!("guess {number}")});
+        tried.push((mine.status, web.browser().post("/login", body).await.status));
+    }
+    assert_eq!(tried.iter().filter(|tried| tried.1 == 401).count(), 4, "{tried:?}");
+    web.end().await;
+}
+
+pub(crate) async fn passwords_that_others_would_try_are_refused(on: On) {
+    let web = Web::new(on).await;
+    let mut guest = web.guest("Lucrezia").await;
+    for (password, code) in [
+        ("short", "bad_password"),
+        ("Passwort2024!", "common_password"),
+        ("12345678", "common_password"),
+        ("lucrezia1", "name_password"),
+        ("tornabuoni", "name_password"),
+    ] {
+        let refused = guest.post("/account", json!({"login": "tornabuoni", "password": password})).await;
+        assert_eq!((refused.status, refused.code()), (422, code.into()), "{password}");
+    }
+    assert_eq!(guest.post("/account", json!({"login": "tornabuoni", "password": PASSWORD})).await.status, 200);
+    let common = guest.post("/password", json!({"old": PASSWORD, "new": "qwertyuiop"})).await;
+    assert_eq!(common.code(), "common_password");
+    web.end().await;
+}
+
+pub(crate) async fn sessions_are_listed_and_ended(on: On) {
+    let web = Web::with(
+        on,
+        Settings { limits: Limits::none(), proxies: Proxies::new(&["::".parse().unwrap()]), ..Settings::default() },
+    )
+    .await;
+    let login = || json!({"login": "clarice", "password": PASSWORD});
+    let mut here = web.browser();
+    here.header("x-forwarded-for", Some("203.0.113.77"));
+    here.header("user-agent", Some("Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0"));
+    here.post("/guest", json!({"name": "Clarice"})).await;
+    here.post("/account", login()).await;
+    let (mut phone, mut lost) = (web.browser(), web.browser());
+    phone.header("user-agent", Some("Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Safari/604.1"));
+    phone.header("x-forwarded-for", Some("2001:db8:1:2::9"));
+    assert_eq!(phone.post("/login", login()).await.status, 200);
+    assert_eq!(lost.post("/login", login()).await.status, 200);
+    let list = here.get("/sessions").await.json();
+    let all = list["sessions"].as_array().unwrap().clone();
+    assert_eq!(all.len(), 3, "{list}");
+    assert_eq!((&all[0]["current"], &all[0]["label"]), (&json!(true), &json!("Firefox, Linux")));
+    assert_eq!(all[0]["place"], "203.0.113.x");
+    let on_phone = all.iter().find(|one| one["label"] == "Safari, iPhone").unwrap();
+    assert_eq!((&on_phone["place"], &on_phone["current"]), (&json!("2001:db8:1::"), &json!(false)));
+    assert!(on_phone["used_ms"].as_u64().unwrap() >= on_phone["created_ms"].as_u64().unwrap());
+
+    // One of them; nobody else's.
+    let id = on_phone["id"].as_str().unwrap();
+    let mut other = web.account("cosimo", PASSWORD).await;
+    assert_eq!(other.delete(&format!("/sessions/{id}")).await.code(), "no_such_session");
+    assert_eq!(here.delete(&format!("/sessions/{id}")).await.status, 204);
+    assert_eq!((phone.get("/me").await.status, lost.get("/me").await.status), (401, 200));
+    // All the others.
+    assert_eq!(here.delete("/sessions").await.status, 204);
+    assert_eq!((here.get("/me").await.status, lost.get("/me").await.status), (200, 401));
+    assert_eq!(here.get("/sessions").await.json()["sessions"].as_array().unwrap().len(), 1);
+    web.end().await;
+}
+
+pub(crate) async fn a_recovery_code_restores_access_once(on: On) {
+    let web = Web::new(on).await;
+    let mut owner = web.guest("Bianca").await;
+    let made = owner.post("/account", json!({"login": "bianca", "password": PASSWORD})).await.json();
+    let codes: Vec<String> = serde_json::from_value(made["recovery"].clone()).unwrap();
+    assert_eq!(owner.get("/recovery-codes").await.json(), json!({"left": 10}));
+    assert!(!web.bytes_at_rest().await.windows(19).any(|bytes| bytes == codes[0].as_bytes()), "only hashes are stored");
+
+    let mut thief = web.browser();
+    let with = |login: &str, code: &str, password: &str| json!({"login": login, "code": code, "password": password});
+    for (login, code) in [("bianca", "aaaa-aaaa-aaaa-aaaa"), ("nobody", &*codes[0]), ("no name!", &*codes[0])] {
+        let wrong = thief.post("/recover", with(login, code, "another good one")).await;
+        assert_eq!((wrong.status, wrong.code()), (401, "wrong_code".into()), "{login}");
+    }
+    let weak = thief.post("/recover", with("bianca", &codes[0], "12345678")).await;
+    assert_eq!(weak.code(), "common_password");
+
+    // Typed in capitals, with spaces. The old password and the old devices are out.
+    let mut new = web.browser();
+    let typed = codes[0].to_uppercase().replace('-', " ");
+    let back = new.post("/recover", with("Bianca", &typed, "a wholly new one")).await;
+    assert_eq!((back.status, &back.json()["login"]), (200, &json!("bianca")), "{}", back.text);
+    assert_eq!(new.get("/me").await.status, 200);
+    assert_eq!(owner.get("/me").await.status, 401);
+    let old = web.browser().post("/login", json!({"login": "bianca", "password": PASSWORD})).await;
+    assert_eq!(old.status, 401);
+    assert_eq!(web.browser().post("/recover", with("bianca", &codes[0], "a third one, too")).await.status, 401, "once");
+    assert_eq!(new.get("/recovery-codes").await.json(), json!({"left": 9}));
+
+    // New ones take the place of the old.
+    let refused = new.post("/recovery-codes", json!({"password": PASSWORD})).await;
+    assert_eq!(refused.code(), "wrong_password");
+    let fresh = new.post("/recovery-codes", json!({"password": "a wholly new one"})).await.json();
+    assert_eq!(fresh["recovery"].as_array().unwrap().len(), 10);
+    assert_eq!(web.browser().post("/recover", with("bianca", &codes[1], "a third one, too")).await.status, 401);
+    let mut guest = web.guest("Guest").await;
+    assert_eq!(guest.post("/recovery-codes", json!({"password": "x"})).await.code(), "account_needed");
+    web.end().await;
+}
+
+pub(crate) async fn nobody_passes_for_another(on: On) {
+    let web = Web::new(on).await;
+    let mut ginevra = web.guest("Ginevra").await;
+    // Guests may share a name: everybody sees that they are guests.
+    let mut other = web.guest("ginevra").await;
+    assert_eq!(ginevra.post("/account", json!({"login": "ginevra", "password": PASSWORD})).await.status, 200);
+    let taken = other.post("/account", json!({"login": "other", "password": PASSWORD})).await;
+    assert_eq!((taken.status, taken.code()), (409, "name_taken".into()));
+    // The name is hers now, whatever letters it is written with.
+    for name in ["Ginevra", "GINEVRA", "Gіnevra", "G1nevra", "Ginevra!", "Ｇｉｎｅｖｒａ"] {
+        let refused = web.browser().post("/guest", json!({ "name": name })).await;
+        assert_eq!((refused.status, refused.code()), (409, "name_taken".into()), "{name}");
+        assert_eq!(other.patch("/me", json!({ "name": name })).await.code(), "name_taken", "{name}");
+    }
+    assert_eq!(other.patch("/me", json!({"name": "ginevra"})).await.status, 200, "who has a name keeps it");
+    assert_eq!(ginevra.patch("/me", json!({"name": "GINEVRA"})).await.status, 200, "in another form of her own");
+    let program = ginevra.post("/tokens", json!({"label": "Ginevra"})).await;
+    assert_eq!(program.code(), "name_taken", "a program is not its owner");
+    assert_eq!(ginevra.post("/tokens", json!({"label": "Robotto"})).await.status, 201);
+    for (name, code) in [
+        ("R0botto", "name_taken"),
+        ("Doge", "name_reserved"),
+        ("Moderator", "name_reserved"),
+        ("A\u{200b}B", "bad_name"),
+    ] {
+        let refused = other.patch("/me", json!({ "name": name })).await;
+        assert_eq!(refused.code(), code, "{name:?}");
+    }
+    // Who goes leaves the name to others.
+    let erase = json!({"password": PASSWORD}).to_string();
+    assert_eq!(ginevra.send("DELETE", "/me", Some(erase)).await.status, 204);
+    assert_eq!(other.patch("/me", json!({"name": "Ginevra"})).await.status, 200);
+    web.end().await;
+}
+
+pub(crate) async fn guests_and_programs_are_marked(on: On) {
+    let web = Web::new(on).await;
+    let mut owner = web.account("lorenzo", PASSWORD).await;
+    let mut guest = web.guest("Piero").await;
+    let token = owner.post("/tokens", json!({"label": "Robotto"})).await.json()["token"].as_str().unwrap().to_owned();
+    let mut program = web.program(&token);
+    let mut table = my_table();
+    table["public"] = json!(true);
+    let path = format!("/matches/{}", owner.post("/matches", table).await.json()["match"].as_str().unwrap());
+    for (visitor, mark) in [(&mut guest, json!("guest")), (&mut program, json!("program")), (&mut owner, json!(null))] {
+        let _ = visitor.post(&format!("{path}/join"), json!({})).await;
+        let said = visitor.post(&format!("{path}/chat"), json!({"says": {"phrase": "hello"}})).await;
+        assert_eq!(said.status, 200, "{}", said.text);
+        let id = visitor.get("/me").await.json()["id"].clone();
+        let seats = visitor.get(&path).await.json()["seats"].clone();
+        let seats = seats.as_array().unwrap().clone();
+        let seat = seats.iter().find(|seat| seat["holder"]["person"]["player"] == id).unwrap();
+        assert_eq!(seat["holder"]["person"]["mark"], mark);
+        let chat = visitor.get(&format!("{path}/chat")).await.json();
+        let said = chat["chat"].as_array().unwrap().iter().find(|said| said["player"] == id).unwrap().clone();
+        assert_eq!(said["mark"], mark);
+    }
+    web.end().await;
+}
+
+pub(crate) async fn everything_about_me_in_one_file(on: On) {
+    let web = Web::new(on).await;
+    let mut ada = web.account("ada", PASSWORD).await;
+    let mut bea = web.guest("Bea").await;
+    ada.post("/tokens", json!({"label": "Robotto"})).await;
+    let bots =
+        ["me", "greedy", "greedy"].map(|seat| if seat == "me" { json!("me") } else { json!({"bot": {"level": seat}}) });
+    let mut table = my_table();
+    table["seats"] = json!(bots);
+    let over = ada.post("/matches", table).await.json()["match"].as_str().unwrap().to_owned();
+    assert_eq!(ada.post(&format!("/matches/{over}/manage"), json!({"do": "start"})).await.status, 200);
+    assert_eq!(ada.post(&format!("/matches/{over}/act"), json!({"do": "resign"})).await.status, 200);
+    let mut open = my_table();
+    open["public"] = json!(true);
+    let open = ada.post("/matches", open).await.json()["match"].as_str().unwrap().to_owned();
+    for text in ["one", "two"] {
+        ada.post(&format!("/matches/{open}/chat"), json!({"says": {"text": text}})).await;
+    }
+    bea.post(&format!("/matches/{open}/join"), json!({})).await;
+    bea.post(&format!("/matches/{open}/chat"), json!({"says": {"text": "not ada's"}})).await;
+    let bea_id = bea.get("/me").await.json()["id"].as_str().unwrap().to_owned();
+    ada.post(&format!("/players/{bea_id}/report"), json!({"reason": "spam", "note": "my words"})).await;
+    // A bot may have to finish the match first.
+    let until = Instant::now() + Duration::from_secs(20);
+    while ada.get(&format!("/matches/{over}")).await.json()["stage"].get("over").is_none() {
+        assert!(Instant::now() < until, "the match does not end");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+
+    let file = ada.get("/me/export").await;
+    assert!(file.header("content-disposition").contains("attachment"), "{:?}", file.headers);
+    let all = file.json();
+    assert_eq!((&all["account"]["login"], &all["account"]["name"]), (&json!("ada"), &json!("ada")));
+    assert_eq!(all["account"]["recovery_codes_left"], 10);
+    assert_eq!(all["sessions"].as_array().unwrap().len(), 2, "the one before the account ends presently");
+    assert_eq!(all["programs"][0]["name"], "Robotto");
+    let said: Vec<_> = all["chat"].as_array().unwrap().iter().map(|said| said["says"]["text"].clone()).collect();
+    assert_eq!(said, ["one", "two"]);
+    assert_eq!((&all["reports"][0]["note"], &all["reports"][0]["person"]), (&json!("my words"), &json!(bea_id)));
+    let matches = all["matches"].as_array().unwrap();
+    let of = |id: &str| matches.iter().find(|one| one["match"] == id).unwrap();
+    assert_eq!(of(&over)["record"]["game"], "strozzi");
+    assert_eq!(of(&open)["record"], json!(null), "what is hidden stays so");
+    for secret in [PASSWORD, "argon2", "not ada's"] {
+        assert!(!file.text.contains(secret), "{secret}");
+    }
+
+    // Deleted: the seat is nobody's, the record of the others stays.
+    let erase = json!({"password": PASSWORD}).to_string();
+    assert_eq!(ada.send("DELETE", "/me", Some(erase)).await.status, 204);
+    let left = bea.get(&format!("/matches/{open}")).await;
+    assert!(!left.text.contains("\"ada\""), "{}", left.text);
+    assert_eq!(bea.get(&format!("/matches/{open}/chat")).await.json()["chat"].as_array().unwrap().len(), 1);
+    assert_eq!(web.browser().get("/me/export").await.status, 401);
     web.end().await;
 }
 

@@ -31,6 +31,7 @@ use crate::support::{Base, On};
 pub(crate) struct Web {
     door: Door,
     body: Inside,
+    people: Option<People>,
     base: Base,
 }
 
@@ -84,15 +85,15 @@ impl Web {
     async fn build(on: On, settings: Settings, environment: Environment) -> Self {
         let base = on.base().await;
         let store = base.open().await;
-        let (router, hub) = node(&store, settings, environment).await;
-        Web { door: Door::Router(router), body: Inside::Parts(hub, store), base }
+        let (router, hub, people) = node(&store, settings, environment).await;
+        Web { door: Door::Router(router), body: Inside::Parts(hub, store), people: Some(people), base }
     }
 
     /// The same person, who calls another node on the same store.
     pub(crate) async fn elsewhere(&self, visitor: &Visitor) -> Visitor {
         let Inside::Parts(_, store) = &self.body else { panic!("this server has one node") };
         let settings = Settings { limits: Limits::none(), ..Settings::default() };
-        let (router, _) = node(store, settings, Environment::system()).await;
+        let (router, ..) = node(store, settings, Environment::system()).await;
         Visitor { door: Door::Router(router), ..visitor.clone() }
     }
 
@@ -101,7 +102,7 @@ impl Web {
         let base = on.base().await;
         let config = Config { limits: false, ..Config::local(base.database()) };
         let running = Server::start(config).await.unwrap();
-        Web { door: Door::Address(running.addr()), body: Inside::Server(running), base }
+        Web { door: Door::Address(running.addr()), body: Inside::Server(running), people: None, base }
     }
 
     /// A server that people reach by https.
@@ -113,7 +114,7 @@ impl Web {
     /// Somebody with a browser.
     pub(crate) fn browser(&self) -> Visitor {
         let own = [("origin", "http://fondaco.test"), ("sec-fetch-site", "same-origin")];
-        Visitor { door: self.door.clone(), cookie: None, cookies: Vec::new(), headers: owned(&own) }
+        Visitor { door: self.door.clone(), cookie: None, device: None, cookies: Vec::new(), headers: owned(&own) }
     }
 
     /// Somebody with a browser who has become a guest.
@@ -134,7 +135,20 @@ impl Web {
     /// A program with a token.
     pub(crate) fn program(&self, token: &str) -> Visitor {
         let headers = owned(&[("authorization", &format!("Bearer {token}"))]);
-        Visitor { door: self.door.clone(), cookie: None, cookies: Vec::new(), headers }
+        Visitor { door: self.door.clone(), cookie: None, device: None, cookies: Vec::new(), headers }
+    }
+
+    /// Its store.
+    pub(crate) fn store(&self) -> &Store {
+        match &self.body {
+            Inside::Parts(_, store) => store,
+            Inside::Server(running) => running.store(),
+        }
+    }
+
+    /// Its people, if it has no port of its own.
+    pub(crate) fn people(&self) -> &People {
+        self.people.as_ref().expect("this server is called without a socket")
     }
 
     /// Every byte that the database keeps: its file, or all its tables.
@@ -173,15 +187,15 @@ impl Web {
 }
 
 /// A node on this store.
-async fn node(store: &Store, settings: Settings, environment: Environment) -> (Router, Arc<Hub>) {
+async fn node(store: &Store, settings: Settings, environment: Environment) -> (Router, Arc<Hub>, People) {
     let public_origin = settings.public_origin.clone();
     let people = People::new(store.clone(), environment.clone(), settings).await.unwrap();
     let often = Rate { every: Duration::from_micros(1), burst: 1_000_000 };
     let busy = hub::Settings { creations: often, acts: None, ..hub::Settings::default() };
     let hub = Hub::new(store.clone(), environment, busy);
-    let app = App { store: store.clone(), people, hub: Arc::clone(&hub) };
+    let app = App { store: store.clone(), people: people.clone(), hub: Arc::clone(&hub) };
     let router = api::router(app).fallback_service(Site::embedded().route::<()>());
-    (protect(router, &public_origin), hub)
+    (protect(router, &public_origin), hub, people)
 }
 
 fn owned(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
@@ -193,6 +207,8 @@ fn owned(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
 pub(crate) struct Visitor {
     door: Door,
     pub(crate) cookie: Option<String>,
+    /// By what the browser is known as a device.
+    device: Option<String>,
     /// Every cookie so far.
     pub(crate) cookies: Vec<String>,
     headers: Vec<(String, String)>,
@@ -255,8 +271,10 @@ impl Visitor {
         for (name, value) in &self.headers {
             request = request.header(name, value);
         }
-        if let Some(cookie) = &self.cookie {
-            request = request.header("cookie", format!("fondaco={cookie}"));
+        let session = self.cookie.as_ref().map(|cookie| format!("fondaco={cookie}"));
+        let shown: Vec<String> = session.into_iter().chain(self.device.clone()).collect();
+        if !shown.is_empty() {
+            request = request.header("cookie", shown.join("; "));
         }
         if let Some(body) = &body {
             request = request.header("content-length", body.len());
@@ -276,7 +294,16 @@ impl Visitor {
             headers: parts.headers,
             text: String::from_utf8(text.to_vec()).unwrap(),
         };
-        let kept = answer.header("set-cookie").strip_prefix("fondaco=").map(|rest| rest.split(';').next().unwrap());
+        let set: Vec<&str> = answer
+            .headers
+            .get_all("set-cookie")
+            .iter()
+            .filter_map(|line| line.to_str().ok()?.split(';').next())
+            .collect();
+        if let Some(device) = set.iter().find(|pair| pair.starts_with("fondaco_device=")) {
+            self.device = Some((*device).to_owned());
+        }
+        let kept = set.iter().find_map(|pair| pair.strip_prefix("fondaco="));
         match kept {
             Some("") => self.cookie = None,
             Some(value) => {

@@ -10,6 +10,7 @@ use crate::support::On;
 
 pub(crate) fn said(match_id: &str, audience: Audience, who: &str, text: &str) -> StoredChat {
     StoredChat {
+        kind: None,
         match_id: id(match_id),
         audience,
         number: 0,

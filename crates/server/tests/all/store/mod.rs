@@ -5,6 +5,7 @@ pub(crate) mod chat;
 mod faults;
 pub(crate) mod logs;
 mod make;
+pub(crate) mod moderation;
 pub(crate) mod nodes;
 pub(crate) mod people;
 pub(crate) mod push;

@@ -21,7 +21,9 @@ pub(crate) fn session(number: u8, who: &str) -> SessionRow {
         person: player(who),
         kind: SessionKind::Cookie,
         label: format!("browser {number}"),
+        place: "203.0.113.x".into(),
         created_ms: 1_000 + u64::from(number),
+        used_ms: 1_000 + u64::from(number),
         expires_ms: 10_000,
     }
 }
@@ -38,8 +40,8 @@ pub(crate) async fn a_guest_becomes_an_account(on: On) {
 
     assert!(store.set_login_and_password(&ada, &login("ada@example.org")).await.unwrap());
     assert!(store.rename(&ada, &name("Ada L.")).await.unwrap());
-    store.touch(&ada, 7_000).await.unwrap();
-    store.touch(&ada, 6_000).await.unwrap();
+    store.touch(&ada, None, 7_000).await.unwrap();
+    store.touch(&ada, None, 6_000).await.unwrap();
     let row = store.person_by_login("ada@example.org").await.unwrap().unwrap();
     assert_eq!((row.id.clone(), row.name.as_str(), row.kind), (ada.clone(), "Ada L.", PersonKind::Account));
     assert_eq!((row.login, row.seen_ms), (Some(login("ada@example.org")), 7_000));
@@ -261,7 +263,7 @@ pub(crate) async fn a_deleted_person_leaves_nothing(on: On) {
 }
 
 fn nobody(holder: &mut Holder) {
-    if let Holder::Person { player, name } = holder
+    if let Holder::Person { player, name, .. } = holder
         && player.as_str().starts_with('u')
     {
         *name = super::make::name(NOBODY);
@@ -297,6 +299,6 @@ pub(crate) async fn guests_who_do_not_come_back_are_found(on: On) {
         assert!(store.person(&player(who)).await.unwrap().is_some(), "{who}");
     }
     // Somebody who has been seen again is not absent.
-    store.touch(&player("played"), 3_000).await.unwrap();
+    store.touch(&player("played"), None, 3_000).await.unwrap();
     assert_eq!(store.absent_guests(2_000, 10).await.unwrap(), [player("spoke"), player("owns")]);
 }

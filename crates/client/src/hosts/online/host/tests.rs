@@ -124,6 +124,7 @@ fn a_word_is_said_once() {
                 ms: 6,
                 player,
                 name,
+                mark: None,
                 seat,
                 says: says.clone(),
             }));

@@ -1,0 +1,222 @@
+//! Everything that is stored of somebody, as one JSON file.
+//!
+//! It is written piece by piece while the browser takes it, so its size does not matter. One is written at a time, so that
+//! nobody else waits for what is read for it.
+
+use std::pin::Pin;
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use axum::body::{Body, Bytes, HttpBody};
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use fondaco_table::{GameName, Stage};
+use fondaco_wire::rest::ErrorBody;
+use hyper::body::Frame;
+use serde::Serialize;
+use serde_json::json;
+use tokio::sync::{OwnedSemaphorePermit, mpsc};
+
+use super::App;
+use super::error::Problem;
+use super::extract::EvenBanned;
+use crate::people::{Kind, PeopleError, Person};
+use crate::room::gate::{Deed, Gate, Visitor};
+use crate::store::{MatchRow, NewReport, ReportRow, StoreError, Subject};
+
+/// How much is read at a time.
+const PAGE: u32 = 50;
+/// A browser that takes nothing for so long gets no more.
+const STALLED: Duration = Duration::from_secs(30);
+/// After each match, others come first.
+const PAUSE: Duration = Duration::from_millis(2);
+
+/// Export everything that is stored of you.
+///
+/// One JSON file: who you are, where you are logged in, your bots, ratings, what you said and reported, and your matches, with
+/// the records of those that are over. Choices about how pages look are kept in your browser and are not in it.
+#[utoipa::path(get, path = "/me/export", operation_id = "export", tag = "people", responses(
+    (status = 200, body = Object),
+    (status = 401, body = ErrorBody),
+    (status = 429, body = ErrorBody, description = "Too many exports."),
+    (status = 503, body = ErrorBody, description = "Another export is being written: try again shortly."),
+))]
+pub(super) async fn export(State(app): State<App>, EvenBanned(who): EvenBanned) -> Result<Response, Problem> {
+    if who.kind == Kind::Bot {
+        return Err(PeopleError::BotsCannot.into());
+    }
+    let turn = app.people.may_export(&who.id)?;
+    let (pieces, body) = mpsc::channel(4);
+    let name = format!("attachment; filename=\"fondaco-{}.json\"", who.id);
+    tokio::spawn(async move {
+        let writer = Writer { pieces, _turn: turn };
+        if let Err(error) = write(&app, &who, &writer).await {
+            tracing::warn!(person = %who.id, %error, "an export was not finished");
+            // The connection breaks, so that nobody takes it for whole.
+            let _ = writer.pieces.send(Err(error)).await;
+        }
+    });
+    let headers = [(header::CONTENT_TYPE, "application/json"), (header::CONTENT_DISPOSITION, &name)];
+    Ok((headers, Body::new(Pieces(body))).into_response())
+}
+
+/// Why it was not finished.
+#[derive(Debug, thiserror::Error)]
+enum ExportError {
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error("the browser takes no more")]
+    Gone,
+}
+
+/// What is sent, as it comes.
+struct Pieces(mpsc::Receiver<Result<Bytes, ExportError>>);
+
+impl HttpBody for Pieces {
+    type Data = Bytes;
+    type Error = ExportError;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, ExportError>>> {
+        self.0.poll_recv(context).map(|piece| piece.map(|piece| piece.map(Frame::data)))
+    }
+}
+
+struct Writer {
+    pieces: mpsc::Sender<Result<Bytes, ExportError>>,
+    _turn: OwnedSemaphorePermit,
+}
+
+impl Writer {
+    async fn text(&self, text: impl Into<Bytes>) -> Result<(), ExportError> {
+        match tokio::time::timeout(STALLED, self.pieces.send(Ok(text.into()))).await {
+            Ok(Ok(())) => Ok(()),
+            _ => Err(ExportError::Gone),
+        }
+    }
+
+    /// A field with its value, after others.
+    async fn field(&self, name: &str, value: &impl Serialize) -> Result<(), ExportError> {
+        self.text(format!(",\n\"{name}\": {}", json!(value))).await
+    }
+}
+
+async fn write(app: &App, who: &Person, writer: &Writer) -> Result<(), ExportError> {
+    let (store, now_ms) = (&app.store, app.hub.now_ms());
+    writer.text(format!("{{\n\"fondaco_export\": 1,\n\"ms\": {now_ms}")).await?;
+    let row = store.person(&who.id).await?;
+    let login = row.as_ref().and_then(|row| row.login.as_ref()).map(|login| &*login.login);
+    let account = json!({
+        "id": who.id, "name": who.name, "kind": fondaco_wire::rest::PlayerKind::from(who.kind), "login": login,
+        "created_ms": row.as_ref().map(|row| row.created_ms), "seen_ms": row.as_ref().map(|row| row.seen_ms),
+        "role": store.role(&who.id).await?.map(|role| role.as_str()),
+        "silenced_until_ms": store.silenced(&who.id, now_ms).await?.map(|silence| silence.until_ms),
+        "banned": store.banned(&who.id, now_ms).await?.map(|ban| json!({"until_ms": ban.until_ms, "reason": ban.reason})),
+        "recovery_codes_left": store.recovery_codes(&who.id).await?,
+    });
+    writer.field("account", &account).await?;
+    let sessions = store.sessions_of(&who.id, now_ms).await?.into_iter().map(|row| {
+        json!({"label": row.label, "place": row.place, "created_ms": row.created_ms, "used_ms": row.used_ms,
+            "expires_ms": row.expires_ms})
+    });
+    writer.field("sessions", &sessions.collect::<Vec<_>>()).await?;
+    let push = store
+        .subscriptions_of(&who.id)
+        .await?
+        .into_iter()
+        .map(|one| json!({"endpoint": one.endpoint, "lang": one.lang}));
+    writer.field("push", &push.collect::<Vec<_>>()).await?;
+    let bots = store.bots_of(&who.id).await?;
+    let programs = bots.iter().map(|bot| json!({"id": bot.id, "name": bot.name, "created_ms": bot.created_ms}));
+    writer.field("programs", &programs.collect::<Vec<_>>()).await?;
+    ratings(app, who, writer).await?;
+    let reports = store.reports_by(&who.id, 10_000).await?.into_iter().map(|ReportRow { number, report, closed }| {
+        let NewReport { ms, person, reason, note, said, .. } = report;
+        let said = said.map(|said| json!({"match": said.match_id, "number": said.number, "says": said.says}));
+        json!({"number": number, "ms": ms, "person": person, "reason": reason, "note": note, "said": said,
+            "verdict": closed.map(|closed| closed.verdict)})
+    });
+    writer.field("reports", &reports.collect::<Vec<_>>()).await?;
+    chat(app, who, writer).await?;
+    matches(app, who, writer).await?;
+    writer.text("\n}\n").await
+}
+
+async fn ratings(app: &App, who: &Person, writer: &Writer) -> Result<(), ExportError> {
+    let subject = Subject::Person(who.id.clone());
+    let mut all = Vec::new();
+    for standing in app.store.ratings_of(&subject).await? {
+        all.push(json!({"game": standing.game, "rating": standing.rating.rating,
+            "uncertainty": standing.rating.uncertainty, "matches": standing.matches}));
+    }
+    writer.field("ratings", &all).await?;
+    let mut points = Vec::new();
+    for &game in GameName::ALL {
+        for point in app.store.rating_history(&subject, game, 10_000).await? {
+            points.push(json!({"game": game, "ms": point.ms, "rating": point.rating.rating,
+                "uncertainty": point.rating.uncertainty}));
+        }
+    }
+    writer.field("rating_history", &points).await
+}
+
+async fn chat(app: &App, who: &Person, writer: &Writer) -> Result<(), ExportError> {
+    writer.text(",\n\"chat\": [").await?;
+    let mut last = None;
+    loop {
+        let page = app.store.chat_of(&who.id, last.as_ref(), 10 * PAGE).await?;
+        let mut text = String::new();
+        for said in &page {
+            let (first, room) = (text.is_empty() && last.is_none(), said.audience.as_str());
+            text += if first { "\n" } else { ",\n" };
+            text += &json!({"match": said.match_id, "room": room, "number": said.number, "ms": said.ms,
+                "name": said.name, "says": said.says})
+            .to_string();
+        }
+        match page.into_iter().last() {
+            Some(said) => last = Some(said),
+            None => return writer.text("\n]").await,
+        }
+        writer.text(text).await?;
+    }
+}
+
+async fn matches(app: &App, who: &Person, writer: &Writer) -> Result<(), ExportError> {
+    writer.text(",\n\"matches\": [").await?;
+    let (mut before, mut first) = (None, true);
+    loop {
+        let rows = app.store.matches_of(&who.id, None, before, PAGE).await?;
+        let Some(last) = rows.last() else { return writer.text("\n]").await };
+        before = Some(last.number);
+        for row in rows {
+            let one = one_match(app, who, &row).await?;
+            writer.text(format!("{}{one}", if std::mem::take(&mut first) { "\n" } else { ",\n" })).await?;
+            tokio::time::sleep(PAUSE).await;
+        }
+    }
+}
+
+/// A match: what lists show of it, and its record if it is over. A match that cannot be read is named without it.
+async fn one_match(app: &App, who: &Person, row: &MatchRow) -> Result<serde_json::Value, ExportError> {
+    let over = matches!(row.card.stage, Stage::Over(_));
+    let may = || {
+        let visitor = Visitor { player: Some(&who.id), invitation: None, watching: false };
+        Gate::of_row(row, None).ask(&visitor, Deed::ReadSecrets).is_ok()
+    };
+    let record = if over && may() {
+        match app.hub.read(&row.id, |table| table.record().to_text()).await {
+            Ok(text) => Some(text),
+            // Another match is not to blame that this one cannot be read, but a store that does not answer is.
+            Err(_) if app.store.up().await => None,
+            Err(why) => return Err(StoreError::Gone(why.to_string()).into()),
+        }
+    } else {
+        None
+    };
+    let record = record.and_then(|text| serde_json::from_str::<serde_json::Value>(&text).ok());
+    Ok(json!({"match": row.id, "game": row.card.game, "stage": row.card.stage, "seats": row.card.seats,
+        "clock": row.card.clock, "record": record}))
+}

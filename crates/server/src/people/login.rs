@@ -1,0 +1,179 @@
+//! Logging in: by a password, or by a recovery code when that is lost. `tries` says how often.
+
+use fondaco_table::PlayerId;
+use fondaco_wire::rest::Password;
+use sha2::{Digest, Sha256};
+
+use super::account::PeopleError;
+use super::password::{self, Login};
+use super::token::{Token, TokenUse};
+use super::{Barred, People, Person, Visit};
+use crate::store;
+
+/// How many recovery codes an account gets.
+const CODES: usize = 10;
+/// How many signs a code has: 32 different ones each, so 80 bits, which nobody guesses.
+const SIGNS: usize = 16;
+/// Signs that are not taken for each other.
+const ALPHABET: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz023456789";
+
+impl People {
+    /// Logs in: the person, and a cookie for this device.
+    ///
+    /// # Errors
+    /// If the name or the password is wrong, or it was tried too often.
+    pub async fn log_in(
+        &self,
+        login: &Login,
+        password: Password,
+        visit: &Visit,
+    ) -> Result<(Person, Token), PeopleError> {
+        let row = self.0.store.person_by_login(login.as_str()).await?;
+        let device = row.as_ref().and_then(|row| self.0.key.open_device(&row.id, visit.device.as_deref()?));
+        let tried = self.0.tries.log_in(login, &visit.address, device).map_err(PeopleError::TooManyTries)?;
+        let kept = row.as_ref().and_then(|row| row.login.as_ref()).map(|login| login.password.clone());
+        let right = self.0.passwords.verify(password, kept, tried.is_known()).await;
+        if !matches!(right, Ok(false)) {
+            self.0.tries.refund(&tried);
+        }
+        let right = right?;
+        let Some(row) = row.filter(|_| right) else { return Err(PeopleError::WrongLogIn) };
+        // Not before: nobody else learns that an account is banned.
+        if let Some(ban) = self.0.store.banned(&row.id, self.0.environment.now_ms()).await? {
+            return Err(Barred::from(ban).into());
+        }
+        let token = self.begin(&row.id, TokenUse::Cookie, visit).await?;
+        let session = token.id;
+        Ok((Person { id: row.id, name: row.name, kind: row.kind, session }, token))
+    }
+
+    /// Changes the password of an account. All other devices are logged out; this one gets a new cookie.
+    ///
+    /// # Errors
+    /// If the old password is wrong or the new one cannot be one.
+    pub async fn change_password(
+        &self,
+        who: &Person,
+        old: Password,
+        new: Password,
+        visit: &Visit,
+    ) -> Result<Token, PeopleError> {
+        let login = self.prove(who, Some(old)).await?.ok_or(PeopleError::AccountNeeded)?;
+        password::check(&new, &[&login.login, who.name.as_str()])?;
+        let password = self.0.passwords.hash(new, true).await?;
+        let login = store::Login { password, ..login };
+        if !self.0.store.set_login_and_password(&who.id, &login).await? {
+            return Err(PeopleError::Gone);
+        }
+        self.begin_anew(who, visit).await
+    }
+
+    /// Logs in by a recovery code, which is used up, and sets a new password. All other sessions end.
+    ///
+    /// # Errors
+    /// If the log-in name or the code is wrong, the password cannot be one, or it was tried too often.
+    pub async fn recover(
+        &self,
+        login: &Login,
+        code: &str,
+        new: Password,
+        visit: &Visit,
+    ) -> Result<(Person, Token), PeopleError> {
+        let tried = self.0.tries.address(&visit.address).map_err(PeopleError::TooManyTries)?;
+        let row = self.0.store.person_by_login(login.as_str()).await?.ok_or(PeopleError::WrongCode)?;
+        let kept = row.login.ok_or(PeopleError::WrongCode)?;
+        password::check(&new, &[login.as_str(), row.name.as_str()])?;
+        let password = self.0.passwords.hash(new, false).await?;
+        if !self.0.store.use_recovery_code(&row.id, &hash_code(&row.id, code)).await? {
+            return Err(PeopleError::WrongCode);
+        }
+        self.0.tries.refund(&tried);
+        if let Some(ban) = self.0.store.banned(&row.id, self.0.environment.now_ms()).await? {
+            return Err(Barred::from(ban).into());
+        }
+        if !self.0.store.set_login_and_password(&row.id, &store::Login { password, ..kept }).await? {
+            return Err(PeopleError::Gone);
+        }
+        self.0.store.end_sessions_of(&row.id, None).await?;
+        self.forget(&row.id);
+        let token = self.begin(&row.id, TokenUse::Cookie, visit).await?;
+        let session = token.id;
+        Ok((Person { id: row.id, name: row.name, kind: row.kind, session }, token))
+    }
+
+    /// New recovery codes in the place of the old ones. An account has to give its password.
+    ///
+    /// # Errors
+    /// If the password is wrong, or it is no account.
+    pub async fn recovery_codes(&self, who: &Person, password: Password) -> Result<Vec<String>, PeopleError> {
+        self.prove(who, Some(password)).await?.ok_or(PeopleError::AccountNeeded)?;
+        self.new_codes(&who.id).await
+    }
+
+    /// How many recovery codes somebody has left.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn codes_left(&self, who: &Person) -> Result<u64, PeopleError> {
+        Ok(self.0.store.recovery_codes(&who.id).await?)
+    }
+
+    pub(super) async fn new_codes(&self, person: &PlayerId) -> Result<Vec<String>, PeopleError> {
+        let codes: Vec<String> = (0..CODES).map(|_| new_code(self.0.environment.bytes())).collect();
+        let hashes: Vec<[u8; 32]> = codes.iter().map(|code| hash_code(person, code)).collect();
+        let stored = self.0.store.set_recovery_codes(person, &hashes, self.0.environment.now_ms()).await?;
+        if stored { Ok(codes) } else { Err(PeopleError::Gone) }
+    }
+
+    /// Checks the password of an account, which has one; a guest has none and needs none.
+    pub(super) async fn prove(
+        &self,
+        who: &Person,
+        password: Option<Password>,
+    ) -> Result<Option<store::Login>, PeopleError> {
+        let row = self.0.store.person(&who.id).await?.ok_or(PeopleError::Gone)?;
+        let Some(login) = row.login else { return Ok(None) };
+        let password = password.ok_or(PeopleError::WrongPassword)?;
+        let tried = self.0.tries.session(who.session.0).map_err(PeopleError::TooManyTries)?;
+        let right = self.0.passwords.verify(password, Some(login.password.clone()), true).await;
+        if !matches!(right, Ok(false)) {
+            self.0.tries.refund(&tried);
+        }
+        let right = right?;
+        if right { Ok(Some(login)) } else { Err(PeopleError::WrongPassword) }
+    }
+}
+
+/// A code, in groups of four.
+fn new_code(random: [u8; SIGNS]) -> String {
+    let signs: Vec<char> = random.iter().map(|byte| char::from(ALPHABET[usize::from(byte % 32)])).collect();
+    let groups: Vec<String> = signs.chunks(4).map(|group| group.iter().collect()).collect();
+    groups.join("-")
+}
+
+/// The hash under which a code is stored. It is random and long, so one pass is enough. Capitals, spaces and hyphens do not
+/// count, and what is taken for another sign is that sign.
+fn hash_code(person: &PlayerId, code: &str) -> [u8; 32] {
+    let read = |sign: char| match sign.to_ascii_lowercase() {
+        'o' => '0',
+        sign => sign,
+    };
+    let code: String = code.chars().filter(char::is_ascii_alphanumeric).map(read).collect();
+    Sha256::digest(format!("recovery {person} {code}")).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_read_as_they_are_typed() {
+        let code = new_code(*b"\x00\x17\x1f\x20abcdefghijkl");
+        assert_eq!((code.len(), code.split('-').count()), (19, 4));
+        let (ada, bea) = (PlayerId::new("uada").unwrap(), PlayerId::new("ubea").unwrap());
+        let typed = code.to_uppercase().replace('-', " ").replace('0', "O");
+        assert_eq!(hash_code(&ada, &code), hash_code(&ada, &typed));
+        assert_ne!(hash_code(&ada, &code), hash_code(&bea, &code));
+        assert_ne!(hash_code(&ada, &code), hash_code(&ada, &code[1..]));
+    }
+}
