@@ -18,8 +18,8 @@ const SQLITE: &[(&str, &str)] = &[
     ("quarantine", include_str!("../../migrations/sqlite/0008_quarantine.sql")),
     ("owners", include_str!("../../migrations/sqlite/0009_owners.sql")),
     ("people", include_str!("../../migrations/sqlite/0010_people.sql")),
-    ("absences", include_str!("../../migrations/sqlite/0011_absences.sql")),
-    ("host", include_str!("../../migrations/sqlite/0012_host.sql")),
+    ("host", include_str!("../../migrations/sqlite/0011_host.sql")),
+    ("absences", include_str!("../../migrations/sqlite/0012_absences.sql")),
 ];
 const POSTGRES: &[(&str, &str)] = &[
     ("tables", include_str!("../../migrations/postgres/0001_tables.sql")),
@@ -32,8 +32,8 @@ const POSTGRES: &[(&str, &str)] = &[
     ("quarantine", include_str!("../../migrations/postgres/0008_quarantine.sql")),
     ("owners", include_str!("../../migrations/postgres/0009_owners.sql")),
     ("people", include_str!("../../migrations/postgres/0010_people.sql")),
-    ("absences", include_str!("../../migrations/postgres/0011_absences.sql")),
-    ("host", include_str!("../../migrations/postgres/0012_host.sql")),
+    ("host", include_str!("../../migrations/postgres/0011_host.sql")),
+    ("absences", include_str!("../../migrations/postgres/0012_absences.sql")),
 ];
 
 /// The last version that this program knows.
