@@ -32,8 +32,8 @@ use std::process::ExitCode;
 use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use crate::command::{
-    analyse, arena, backup, bench, check, export_site, load, numbers, perft, play, puzzles, replay, serve, simulate,
-    trace, verify,
+    admin, analyse, arena, backup, bench, check, export_site, load, numbers, perft, play, puzzles, replay, serve,
+    simulate, trace, verify,
 };
 use crate::error::{Done, Failure, one_line};
 use crate::terminal::{LookArgs, Terminal};
@@ -70,6 +70,7 @@ enum Command {
     Verify(verify::Args),
     Serve(Box<serve::Args>),
     Check(check::Args),
+    Admin(Box<admin::Args>),
     Backup(backup::BackupArgs),
     Restore(backup::RestoreArgs),
     ExportSite(export_site::Args),
@@ -107,6 +108,7 @@ fn run(cli: Cli) -> Done {
         Command::Verify(args) => verify::run(&args),
         Command::Serve(args) => serve::run(*args),
         Command::Check(args) => check::run(args),
+        Command::Admin(args) => admin::run(*args),
         Command::Backup(args) => backup::back_up(&args),
         Command::Restore(args) => backup::restore(&args),
         Command::ExportSite(args) => export_site::run(&args),

@@ -1,5 +1,6 @@
 //! All tests of this crate in one program: linking many programs would take longer than running them.
 
+mod admin;
 mod analyse;
 mod arena;
 mod backup;

@@ -2,6 +2,7 @@
 
 pub mod account;
 pub mod agree;
+pub mod announcement;
 pub mod app;
 mod covers;
 pub mod home;

@@ -8,7 +8,7 @@
 //! 3. [`people`] — who is this? Guests, accounts, programs with tokens. [`outbox`] — what waits to be sent to a client.
 //! 4. [`bots`] — where bots think; [`rating`]; [`push`] — telling people who are away. `services` — these together.
 //! 5. `room` — one match in memory: one task, which changes the match, stores, and then tells. Its gate says who may do what.
-//! 6. [`hub`] — all rooms of this node, and who is connected.
+//! 6. [`hub`] — all rooms of this node, and who is connected. [`admin`] — what an operator does on the machine.
 //! 7. [`api`] — the REST interface; [`socket`] — one task for each connected client; [`site`] — the browser client.
 //! 8. [`config`]; `serve` — connections and their limits; here — the server as a whole.
 //!
@@ -17,6 +17,7 @@
 //! disk, together with what other matches store in the same moment. Then it writes what each viewer may see into the outboxes
 //! of the sockets, whose tasks send it. The seat comes from the authenticated connection, never from a message.
 
+pub mod admin;
 pub mod api;
 pub mod bots;
 pub mod config;

@@ -3,6 +3,7 @@
 //! Bodies are called `…Body`, what follows a question mark `…Query`. Where a body is a message of the socket, it is that
 //! message's type: to open a table is to post a [`Create`](crate::Create), and [`Done`](crate::Done) is the answer.
 
+mod announcement;
 mod error;
 mod matches;
 mod moderation;
@@ -11,6 +12,7 @@ mod players;
 mod push;
 mod sessions;
 
+pub use announcement::*;
 pub use error::*;
 pub use matches::*;
 pub use moderation::*;

@@ -25,3 +25,6 @@ mark-guest = Gast
 mark-program = Programm
 marked = { $name } ({ $mark })
 deleted-player = gelöschte Person
+announce-message = Nachricht dieses Servers:
+announce-maintenance = Wartung am { $time }. Deine Partien gehen danach weiter.
+announce-maintenance-now = Die Wartung hat begonnen. Deine Partien gehen danach weiter.

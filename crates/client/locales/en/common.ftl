@@ -25,3 +25,6 @@ mark-guest = guest
 mark-program = program
 marked = { $name } ({ $mark })
 deleted-player = deleted player
+announce-message = Message from this server:
+announce-maintenance = Maintenance at { $time }. Your matches go on afterwards.
+announce-maintenance-now = Maintenance has begun. Your matches go on afterwards.

@@ -25,3 +25,6 @@ mark-guest = invité
 mark-program = programme
 marked = { $name } ({ $mark })
 deleted-player = joueur supprimé
+announce-message = Message de ce serveur :
+announce-maintenance = Maintenance le { $time }. Vos parties continueront ensuite.
+announce-maintenance-now = La maintenance a commencé. Vos parties continueront ensuite.

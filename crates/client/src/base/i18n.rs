@@ -222,6 +222,20 @@ pub fn date(ms: u64) -> String {
     String::from(date.to_locale_date_string(lang().code(), &options))
 }
 
+/// A day and a time of day as people write them in the chosen language, where they are.
+#[must_use]
+pub fn moment(ms: u64) -> String {
+    if !cfg!(target_arch = "wasm32") {
+        return ms.to_string();
+    }
+    let options = js_sys::Object::new();
+    for (name, value) in [("dateStyle", "medium"), ("timeStyle", "short")] {
+        let _ = js_sys::Reflect::set(&options, &name.into(), &value.into());
+    }
+    let date = js_sys::Date::new(&wasm_bindgen::JsValue::from_f64(ms as f64));
+    String::from(date.to_locale_string(lang().code(), &options))
+}
+
 /// A text in the chosen language: `t!("game-round", round = 2, rounds = 3)`.
 #[macro_export]
 macro_rules! t {

@@ -12,6 +12,7 @@ use crate::base::settings::sheet::MoreSwitches;
 use crate::hosts::account;
 use crate::pages::account::guest::NameSheet;
 use crate::pages::account::page::Account;
+use crate::pages::announcement::Announcement;
 use crate::pages::home::games::Games;
 use crate::pages::home::{Home, Learn};
 use crate::pages::lazy::{self, Loaded};
@@ -78,7 +79,7 @@ pub fn App() -> impl IntoView {
             document.set_title(&if key == "brand" { t!("brand") } else { t!("title", page = t!(key)) });
         }
     });
-    view! { {screen} <Update/> <Drop/> {browser::has_server().then(|| lazy::in_place(name_sheet()))} }
+    view! { {screen} <Update/> <Drop/> {browser::has_server().then(|| lazy::in_place(everywhere()))} }
 }
 
 /// A page that a first game needs nothing of.
@@ -104,10 +105,10 @@ fn page(route: Route) -> Loaded {
     })
 }
 
-/// The sheet that asks for a name, when one is needed.
+/// What may come on any page: the sheet that asks for a name, and what the operator tells everybody.
 #[wasm_split(pages, fallible)]
-fn name_sheet() -> Loaded {
-    Ok(view! { <NameSheet/> }.into_any())
+fn everywhere() -> Loaded {
+    Ok(view! { <NameSheet/> <Announcement/> }.into_any())
 }
 
 /// The switch that lets the person be told when it is their turn.

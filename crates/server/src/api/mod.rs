@@ -5,6 +5,7 @@
 //! 3. `people`, `sessions`, `tokens`, `matches`, `players`, `push`, `moderation`, `export` — the handlers.
 //! 4. `openapi` — the document, which is made from the same list of routes as the router, and the page that shows it.
 
+mod announcement;
 pub mod error;
 mod export;
 mod extract;
@@ -69,6 +70,7 @@ fn routes() -> OpenApiRouter<App> {
         .routes(routes!(people::log_out_everywhere))
         .routes(routes!(tokens::new_token, tokens::tokens))
         .routes(routes!(tokens::withdraw_token))
+        .routes(routes!(announcement::announcement))
         .routes(routes!(push::subscribe, push::unsubscribe))
         .routes(routes!(change::create, read::list))
         .routes(routes!(read::one))

@@ -165,7 +165,7 @@ impl Hub {
             },
             // People hear of these, and tell.
             Change::LoggedOut { .. } => {}
-            Change::Deleted { person } => self.person_deleted(&person),
+            Change::Deleted { person } | Change::Renamed { person } => self.person_deleted(&person),
             Change::Missed => {
                 self.rooms.forget_status(None);
                 self.rooms.tell_all(|| Message::Changed { entries: u64::MAX }).await;

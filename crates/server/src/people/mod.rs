@@ -395,7 +395,7 @@ impl CachedSession {
 async fn hear_of_others(people: Weak<Inner>, mut changes: broadcast::Receiver<Change>) {
     loop {
         let whose = match changes.recv().await {
-            Ok(Change::LoggedOut { person } | Change::Deleted { person }) => Some(person),
+            Ok(Change::LoggedOut { person } | Change::Renamed { person } | Change::Deleted { person }) => Some(person),
             Ok(Change::Missed) | Err(broadcast::error::RecvError::Lagged(_)) => None,
             Ok(
                 Change::Entries { .. }

@@ -110,7 +110,7 @@ fn is_hidden(c: char) -> bool {
 
 impl People {
     /// A name that somebody may choose, with what it looks like.
-    pub(super) fn seen(name: &Name) -> Result<SeenName, BadName> {
+    pub(crate) fn seen(name: &Name) -> Result<SeenName, BadName> {
         Ok(SeenName { name: name.clone(), skeleton: check(name)? })
     }
 

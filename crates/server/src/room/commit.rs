@@ -223,7 +223,7 @@ pub(super) fn new_part(node: &NodeId, table: &AnyTable, opened: Progress, access
 }
 
 /// A table as lists show it.
-fn card(table: &AnyTable) -> Card {
+pub(crate) fn card(table: &AnyTable) -> Card {
     let ended = matches!(table.stage(), Stage::Over(_)).then(|| EndedRow {
         ms: table.last_ms(),
         ranks: table.ranks(),

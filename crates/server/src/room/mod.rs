@@ -56,6 +56,7 @@ use schedule::{Due, Schedule};
 use together::Together;
 use viewers::Viewers;
 
+pub(crate) use commit::card;
 pub(crate) use load::load;
 pub(crate) use status::SharedStatus;
 

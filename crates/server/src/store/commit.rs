@@ -252,6 +252,7 @@ impl Committer {
             None => self.pools.committer().await?,
         };
         if connection.is_sqlite()
+            && !connection.beside
             && let Some(chunks) = only_steps(work)
         {
             match sqlite::append(&mut connection, &chunks).await {
@@ -352,9 +353,9 @@ async fn all(connection: &mut Connection, origin: &str, work: &[&Work]) -> Resul
             Write::Note(at, note) => numbers[at] = note.write(connection).await?,
         }
     }
-    if !connection.is_sqlite() {
+    if !connection.is_sqlite() || connection.beside {
         let changes: Vec<Change> = work.iter().flat_map(|work| work.changes()).collect();
-        postgres::tell(connection, origin, &changes).await?;
+        super::notices::tell(connection, origin, &changes).await?;
     }
     Ok(numbers)
 }

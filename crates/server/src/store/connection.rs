@@ -134,6 +134,8 @@ pub(super) struct Connection {
     in_transaction: bool,
     pub(super) unsure: bool,
     damage: Arc<Damage>,
+    /// Whether it is a tool's, beside a server.
+    pub(super) beside: bool,
 }
 
 /// The connection itself.
@@ -179,8 +181,8 @@ macro_rules! ask {
 }
 
 impl Connection {
-    pub(super) fn new(wire: Backend, damage: Arc<Damage>) -> Self {
-        Connection { wire, in_transaction: false, unsure: false, damage }
+    pub(super) fn new(wire: Backend, damage: Arc<Damage>, beside: bool) -> Self {
+        Connection { wire, in_transaction: false, unsure: false, damage, beside }
     }
 
     /// Passes an answer on; if it says that the database is damaged, that is remembered.

@@ -19,6 +19,28 @@ impl Store {
         self.erase_one(id, ms).await
     }
 
+    /// Puts a new name of somebody's wherever the old one is shown: at the tables where they sat, and in chats. It can be done again
+    /// if it was interrupted.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn rename_at_tables(&self, id: &PlayerId, name: &Name) -> Result<(), StoreError> {
+        let sql = "SELECT match_id FROM seats WHERE person = $1 ORDER BY match_id";
+        let matches: Vec<(String,)> = self.reader().await?.rows(sql, args![id.as_str()]).await?;
+        for (match_id,) in &matches {
+            // Each in a transaction of its own, as below.
+            let mut connection = self.writer().await?;
+            connection.begin().await?;
+            put_name(&mut connection, match_id, id, name).await?;
+            connection.commit().await?;
+        }
+        let mut connection = self.writer().await?;
+        connection.begin().await?;
+        connection.run("UPDATE chat SET name = $2 WHERE person = $1", args![id.as_str(), name.as_str()]).await?;
+        self.tell(&mut connection, &[Change::Renamed { person: id.clone() }]).await?;
+        connection.commit().await
+    }
+
     async fn erase_one(&self, id: &PlayerId, ms: u64) -> Result<bool, StoreError> {
         let sql = "SELECT match_id FROM seats WHERE person = $1 ORDER BY match_id";
         let matches: Vec<(String,)> = self.reader().await?.rows(sql, args![id.as_str()]).await?;
@@ -26,7 +48,7 @@ impl Store {
             // Each in a transaction of its own: whoever plays now should not wait for all of them.
             let mut connection = self.writer().await?;
             connection.begin().await?;
-            erase_name(&mut connection, match_id, id).await?;
+            put_name(&mut connection, match_id, id, &nobody()).await?;
             connection
                 .run("DELETE FROM seats WHERE match_id = $1 AND person = $2", args![&**match_id, id.as_str()])
                 .await?;
@@ -60,8 +82,18 @@ impl Store {
     }
 }
 
-/// Takes somebody's name out of the log and the card of a match.
-async fn erase_name(connection: &mut Connection, match_id: &str, person: &PlayerId) -> Result<(), StoreError> {
+/// What deleted people are called.
+fn nobody() -> Name {
+    Name::new(NOBODY).expect("a name that fits")
+}
+
+/// Puts another name in place of somebody's in the log and the card of a match.
+async fn put_name(
+    connection: &mut Connection,
+    match_id: &str,
+    person: &PlayerId,
+    new: &Name,
+) -> Result<(), StoreError> {
     const SQLITE_CARD: &str = "SELECT card FROM matches WHERE id = $1";
     const POSTGRES_CARD: &str = "SELECT card FROM matches WHERE id = $1 FOR UPDATE";
     let (search, rewrite, card) = if connection.is_sqlite() {
@@ -74,8 +106,8 @@ async fn erase_name(connection: &mut Connection, match_id: &str, person: &Player
         let mut entries: Vec<Entry> = readable(serde_json::from_str(&text))?;
         for entry in &mut entries {
             match &mut entry.fact {
-                Fact::Opened(opening) => opening.seats.iter_mut().for_each(|holder| rename(holder, person)),
-                Fact::Happened(Happening::Seated { holder, .. }) => rename(holder, person),
+                Fact::Opened(opening) => opening.seats.iter_mut().for_each(|holder| rename(holder, person, new)),
+                Fact::Happened(Happening::Seated { holder, .. }) => rename(holder, person, new),
                 Fact::Happened(_) | Fact::Orders(_) => {}
             }
         }
@@ -83,16 +115,16 @@ async fn erase_name(connection: &mut Connection, match_id: &str, person: &Player
     }
     if let Some((text,)) = connection.row::<(String,), _>(card, args![match_id]).await? {
         let mut card: TableCard = readable(serde_json::from_str(&text))?;
-        card.seats.iter_mut().for_each(|chair| rename(&mut chair.holder, person));
+        card.seats.iter_mut().for_each(|chair| rename(&mut chair.holder, person, new));
         connection.run("UPDATE matches SET card = $2 WHERE id = $1", args![match_id, json(&card)]).await?;
     }
     Ok(())
 }
 
-fn rename(holder: &mut Holder, person: &PlayerId) {
+fn rename(holder: &mut Holder, person: &PlayerId, new: &Name) {
     if let Holder::Person { player, name, .. } = holder
         && player == person
     {
-        *name = Name::new(NOBODY).expect("a name that fits");
+        name.clone_from(new);
     }
 }

@@ -18,6 +18,7 @@ const SQLITE: &[(&str, &str)] = &[
     ("quarantine", include_str!("../../migrations/sqlite/0008_quarantine.sql")),
     ("owners", include_str!("../../migrations/sqlite/0009_owners.sql")),
     ("people", include_str!("../../migrations/sqlite/0010_people.sql")),
+    ("host", include_str!("../../migrations/sqlite/0011_host.sql")),
 ];
 const POSTGRES: &[(&str, &str)] = &[
     ("tables", include_str!("../../migrations/postgres/0001_tables.sql")),
@@ -30,6 +31,7 @@ const POSTGRES: &[(&str, &str)] = &[
     ("quarantine", include_str!("../../migrations/postgres/0008_quarantine.sql")),
     ("owners", include_str!("../../migrations/postgres/0009_owners.sql")),
     ("people", include_str!("../../migrations/postgres/0010_people.sql")),
+    ("host", include_str!("../../migrations/postgres/0011_host.sql")),
 ];
 
 /// The last version that this program knows.

@@ -46,6 +46,10 @@
 //!
 //! set_recovery_codes(&PlayerId, &[[u8; 32]], ms) -> bool       use_recovery_code(&PlayerId, &[u8; 32]) -> bool
 //! recovery_codes(&PlayerId) -> u64
+//! all_matches(&MatchFilter, before: Option<u64>, limit) -> Vec<MatchSummary>      find_people(&str, limit) -> Vec<PersonSummary>
+//! announce(&By, &str, maintenance_ms: Option<u64>, until_ms) -> u64      announcement(ms) -> Option<Announcement>
+//! end_announcement(&By) -> bool                                rename_at_tables(&PlayerId, &Name)
+//!
 //! back_up(&Path, file: &Path, replace, replay) -> Contents     restore(file: &Path, &Path, ms) -> Restored
 //! ```
 //!
@@ -59,6 +63,7 @@
 //! All are `async`, take `&self`, and wait a bounded time: when the database is away they answer [`StoreError::Gone`] after a
 //! second or so, and the store finds its way back by itself. A [`Store`] is cheap to clone.
 
+mod announcements;
 mod backup;
 mod chat;
 mod check;
@@ -67,6 +72,7 @@ mod connection;
 mod erase;
 mod error;
 mod lane;
+mod listing;
 mod lock;
 mod logs;
 mod matches;
@@ -74,6 +80,7 @@ mod migrate;
 mod moderation;
 mod names;
 mod nodes;
+mod notices;
 mod people;
 mod plans;
 mod pool;
@@ -103,10 +110,12 @@ use lock::FileLock;
 use postgres::Postgres;
 use sqlite::Sqlite;
 
+pub use announcements::{Announcement, MAX_ANNOUNCEMENT};
 pub use backup::{BackupError, Contents, Replayed, back_up};
 pub use chat::{Audience, StoredChat};
 pub use check::{Checkup, Fault};
 pub use error::{CommitError, StoreError};
+pub use listing::{MatchFilter, MatchSummary, PersonSummary};
 pub use logs::WholeLog;
 pub use matches::{Card, Commit, EndedRow, MatchRow, NewMatch, Part};
 pub use moderation::{Actor, AuditRow, Ban, Banned, By, MAX_REASON, Role, Silence};
@@ -173,7 +182,7 @@ impl Default for How {
     }
 }
 
-/// Something that another node has stored. Only PostgreSQL tells; SQLite has one node.
+/// Something that another node has stored, or a tool beside it. SQLite has one node, and hears of tools only.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Change {
     /// A match has this many entries now.
@@ -206,6 +215,11 @@ pub enum Change {
     },
     /// This person has been deleted: read the matches where they sat again.
     Deleted {
+        /// Who.
+        person: PlayerId,
+    },
+    /// This person is called something else now, also where they sat: read those matches again.
+    Renamed {
         /// Who.
         person: PlayerId,
     },
@@ -257,6 +271,8 @@ struct Inner {
 #[derive(Clone, Debug)]
 struct Pools {
     connections: Databases,
+    /// Whether a tool has opened it, which tells the server what it does.
+    beside: bool,
     damage: Arc<Damage>,
 }
 
@@ -283,7 +299,7 @@ impl Damage {
 
 impl Pools {
     fn connection(&self, backend: Backend) -> Connection {
-        Connection::new(backend, Arc::clone(&self.damage))
+        Connection::new(backend, Arc::clone(&self.damage), self.beside)
     }
 
     /// For the one task that commits.
@@ -367,7 +383,13 @@ impl Store {
                 (Databases::Postgres(pools), None, Some(tokio::spawn(listen).abort_handle()))
             }
         };
-        let pools = Pools { connections, damage };
+        let pools = Pools { connections, beside: how == How::Beside, damage };
+        let listener = match (&pools.connections, how) {
+            (Databases::Sqlite(_), How::Serve { .. }) => {
+                Some(tokio::spawn(notices::hear(pools.clone(), told.clone())).abort_handle())
+            }
+            _ => listener,
+        };
         let counters = Arc::new(Counters::default());
         let (queue, committer) = Queue::start(pools.clone(), origin.clone(), counters.clone());
         Ok(Store(Arc::new(Inner {
@@ -440,7 +462,7 @@ impl Store {
 
     /// Tells the other nodes, when the transaction is committed.
     async fn tell(&self, connection: &mut Connection, changes: &[Change]) -> Result<(), StoreError> {
-        if connection.is_sqlite() { Ok(()) } else { postgres::tell(connection, &self.0.origin, changes).await }
+        notices::tell(connection, &self.0.origin, changes).await
     }
 }
 

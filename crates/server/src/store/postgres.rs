@@ -115,13 +115,14 @@ async fn notify(connection: &mut Connection, text: &str) -> Result<(), StoreErro
 }
 
 /// A change in one line. Ids have no line breaks.
-fn written(change: &Change) -> String {
+pub(super) fn written(change: &Change) -> String {
     match change {
         Change::Entries { match_id, entries, card } => format!("entries {entries} {card} {match_id}"),
         Change::Chat { match_id } => format!("chat {match_id}"),
         Change::Unsaid { match_id, audience, number } => format!("unsaid {} {number} {match_id}", audience.as_str()),
         Change::LoggedOut { person } => format!("logged-out {person}"),
         Change::Deleted { person } => format!("deleted {person}"),
+        Change::Renamed { person } => format!("renamed {person}"),
         Change::Removed { match_id } => format!("removed {match_id}"),
         Change::NodeMessage(message) => format!("word {message}"),
         Change::Missed => "missed".into(),
@@ -129,7 +130,7 @@ fn written(change: &Change) -> String {
 }
 
 /// The change that a line tells; a line of a newer program may be none that we know.
-fn read(line: &str) -> Option<Change> {
+pub(super) fn read(line: &str) -> Option<Change> {
     let (kind, rest) = line.split_once(' ').unwrap_or((line, ""));
     Some(match kind {
         "entries" => {
@@ -150,6 +151,7 @@ fn read(line: &str) -> Option<Change> {
         }
         "logged-out" => Change::LoggedOut { person: PlayerId::new(rest).ok()? },
         "deleted" => Change::Deleted { person: PlayerId::new(rest).ok()? },
+        "renamed" => Change::Renamed { person: PlayerId::new(rest).ok()? },
         "removed" => Change::Removed { match_id: MatchId::new(rest).ok()? },
         "word" => Change::NodeMessage(rest.into()),
         _ => Change::Missed,
@@ -231,6 +233,7 @@ mod tests {
             Change::Unsaid { match_id: match_id.clone(), audience: Audience::Spectators, number: 12 },
             Change::Removed { match_id },
             Change::LoggedOut { person: person.clone() },
+            Change::Renamed { person: person.clone() },
             Change::Deleted { person },
             Change::NodeMessage(r#"{"at": 1}"#.into()),
             Change::Missed,

@@ -8,10 +8,12 @@ use std::path::{Path, PathBuf};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteLockingMode};
 use sqlx::{ConnectOptions as _, Connection as _, SqliteConnection};
 
+use super::StoreError;
 use super::backup::{
     BackupError, Contents, beside, link_or_copy, new_private, read_back, same_file, sync_folder, told,
 };
 use super::connection::REACH;
+use super::lock::FileLock;
 
 /// What was restored.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,6 +44,11 @@ pub async fn restore(file: &Path, database: &Path, now_ms: u64) -> Result<Restor
     if let Some(folder) = database.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         fs::create_dir_all(folder).map_err(|error| BackupError::at(folder, error))?;
     }
+    // No server may open it before all is done; a tool may have it open without this lock.
+    let lock = FileLock::take(database).map_err(|error| match error {
+        StoreError::Refused(_) => BackupError::InUse(database.to_owned()),
+        error => BackupError::at(database, error),
+    })?;
     let held = Held::take(database).await?;
     let fresh = beside(database, ".restoring");
     let restored = put(file, database, &fresh, &held, now_ms).await;
@@ -49,6 +56,7 @@ pub async fn restore(file: &Path, database: &Path, now_ms: u64) -> Result<Restor
         let _ = fs::remove_file(&fresh);
     }
     held.release().await;
+    drop(lock);
     restored
 }
 

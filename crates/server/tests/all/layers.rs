@@ -10,7 +10,7 @@ const LAYERS: [&[&str]; 11] = [
     &["people", "push", "rating", "bots"],
     &["services"],
     &["room"],
-    &["hub"],
+    &["hub", "admin"],
     &["api"],
     &["socket"],
     &["site", "config"],

@@ -1,6 +1,6 @@
 //! The tests of the server, in one program: linking is what takes longest. Only what measures time is apart, in `trial`.
 //!
-//! `broken` — what is damaged, and troubles nobody else; `layers` — who imports whom; `hub` — without the network; `flood` — somebody who asks for far too much; `retention` — what a hub
+//! `broken` — what is damaged, and troubles nobody else; `layers` — who imports whom; `hub` — without the network; `admin` — what an operator does beside it; `flood` — somebody who asks for far too much; `retention` — what a hub
 //! throws away; `socket` — over real sockets; `rest` and `store` — once on SQLite and
 //! once on PostgreSQL.
 //! Tests on PostgreSQL have names that sort together, so that they share one running server.
@@ -8,6 +8,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod admin;
 mod broken;
 mod flood;
 mod hub;
