@@ -1,6 +1,8 @@
 //! Passwords that are tried first by whoever guesses: a list of our own of words that people are known to choose, and rules for
 //! what people make of them (capitals, digits for letters, a number or a sign before or after).
 
+use fondaco_table::GameName;
+
 /// Words that make no password, however they are dressed up. Without digits and signs, which are taken off before.
 const WORDS: &str = "
     password passwort passwd pass kennwort geheim secret motdepasse parola contrasena senha wachtwoord
@@ -21,7 +23,7 @@ const WORDS: &str = "
     nicole amanda alexander alexandra stefan andreas martin peter hannah anna maria marie julie camille nicolas
     computer internet google facebook instagram youtube twitter linkedin apple samsung android windows microsoft
     freedom killer hunter ranger buster harley mustang ferrari porsche mercedes corvette
-    fondaco strozzi liguria boardgame brettspiel jeudesociete
+    fondaco boardgame brettspiel jeudesociete
     abcdef abcdefg abcdefgh abcabc aaaaaa
 ";
 
@@ -111,7 +113,8 @@ fn is_dressed_word(text: &str) -> bool {
     let letters = |text: &str| text.chars().map(undressed).collect::<String>();
     // What stands around the word may be taken for letters, or not: `dragon1`, `p@ssw0rd!`, `$unshine`.
     [bare(text), letters(&bare(text)), bare(&letters(text))].iter().any(|bare| {
-        let is_word = |bare: &str| WORDS.split_whitespace().any(|word| word == bare);
+        let games = || GameName::ALL.iter().map(|game| game.as_str());
+        let is_word = |bare: &str| WORDS.split_whitespace().chain(games()).any(|word| word == bare);
         let is_two = || {
             let places = bare.char_indices().map(|(place, _)| place).skip(1);
             places.map(|place| bare.split_at(place)).any(|(one, other)| {
@@ -173,7 +176,6 @@ mod tests {
             "azertyuiop",
             "dragon99",
             "fondaco2026",
-            "strozzi!",
             "love1234",
             "summer2025",
             "abcdefgh",
