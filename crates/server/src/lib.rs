@@ -2,7 +2,7 @@
 //!
 //! Read in this order; a module imports only what stands before it, and a test sees to that:
 //!
-//! 1. [`network`] — addresses; [`tls`] and [`line`] — the line to one client. [`environment`] — time and randomness; [`limit`] — how often;
+//! 1. [`network`] — addresses; [`tls`] and [`mod@line`] — the line to one client. [`environment`] — time and randomness; [`limit`] — how often;
 //!    [`places`] — how many at once; [`metrics`] — what is counted.
 //! 2. [`store`] — everything that must outlive a server, in SQLite or PostgreSQL. Whatever is told has been stored before.
 //! 3. [`people`] — who is this? Guests, accounts, programs with tokens. [`outbox`] — what waits to be sent to a client.

@@ -2,6 +2,7 @@
 //! whose rules are of version 2: at the table, in the store, and on a server.
 
 use std::fs;
+use std::time::SystemTime;
 
 use fondaco_game::{Dice, Seat, Turn};
 use fondaco_server::Server;
@@ -119,9 +120,15 @@ fn stored(table: &AnyTable) -> Part {
     Part {
         match_id: table.id().clone(),
         entries: table.log_from(0),
-        card: Some(Card { table: card, changed_ms: 2_000, ended }),
+        // Just now: a match that nobody has gone on with for half a year is ended.
+        card: Some(Card { table: card, changed_ms: now(), ended }),
         new: Some(NewMatch { public: true, invitation: "x".into(), leader: None, owner: None }),
     }
+}
+
+fn now() -> u64 {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap();
+    since.as_millis().try_into().unwrap()
 }
 
 fn person(name: &str) -> Person {
