@@ -12,6 +12,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _, SqliteConnection};
 use thiserror::Error;
 
+use super::check::one_line;
 use super::connection::{REACH, counted};
 use super::{migrate, sqlite};
 
@@ -160,7 +161,7 @@ async fn contents(connection: &mut SqliteConnection, bytes: u64, replay: bool) -
     }
     let found: Vec<(String,)> = sqlx::query_as("PRAGMA integrity_check(3)").fetch_all(&mut *connection).await?;
     if let Some((fault,)) = found.first().filter(|(fault,)| fault != "ok") {
-        return Err(Wrong::Contents(format!("it is damaged: {fault}")));
+        return Err(Wrong::Contents(format!("it is damaged: {}", one_line(fault))));
     }
     let version = number(connection, "SELECT coalesce(max(version), 0) FROM _sqlx_migrations WHERE success").await?;
     if version > migrate::KNOWN {

@@ -118,7 +118,7 @@ pub(super) async fn structure(
     // What cannot be closed in order was only read.
     let _ = connection.close().await;
     match found {
-        Ok(lines) => Ok((lines.into_iter().filter(|line| line != "ok").collect(), true)),
+        Ok(found) => Ok((found.iter().filter(|fault| *fault != "ok").map(|fault| one_line(fault)).collect(), true)),
         // Interrupted: it took too long.
         Err(sqlx::Error::Database(error)) if error.code().is_some_and(|code| code == "9") => Ok((Vec::new(), false)),
         Err(error) => match StoreError::from(error) {
@@ -126,4 +126,9 @@ pub(super) async fn structure(
             error => Err(error),
         },
     }
+}
+
+/// SQLite writes a fault on two lines.
+pub(super) fn one_line(fault: &str) -> String {
+    fault.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -236,7 +236,7 @@ async fn storm(limits: bool, least: u64) {
     // A table that is not for everybody, and one that does not exist.
     let mut hidden = crate::guest::create("strozzi", 3, 0);
     hidden["create"]["public"] = false.into();
-    let mut host = Guest::new(house.clone(), "Host").await;
+    let mut host = Guest::new(house.clone(), "Carla").await;
     let hidden = host.insist(hidden).await["done"]["match"].as_str().unwrap().to_owned();
     let matches: Arc<[String]> = [guests[0].own.match_id.clone(), hidden.clone(), "mnosuchmatch1".to_owned()].into();
     // Some look on and never read.

@@ -34,7 +34,9 @@ async fn bot(address: SocketAddr, login: &str) -> Command {
     let renewed = head.lines().find_map(|line| line.strip_prefix("set-cookie: ")?.split(';').next());
     let cookie = renewed.unwrap_or(&cookie).to_owned();
     let (status, _, body) =
-        http(address, ("POST", "/api/v1/tokens"), &cookie, &json!({"label": "Thumb"})).await.unwrap();
+        http(address, ("POST", "/api/v1/tokens"), &cookie, &json!({"label": format!("Thumb of {login}")}))
+            .await
+            .unwrap();
     assert_eq!(status, 201, "{body}");
     let issued: Value = serde_json::from_str(&body).unwrap();
     let token = issued["token"].as_str().unwrap_or_else(|| panic!("{body}"));
