@@ -27,7 +27,7 @@ const card = (page, title) => page.locator(".account .card").filter({ has: page.
 /** Fills in a form, field by field, and sends it. */
 async function send(form, ...values) {
   for (const [index, value] of values.entries()) await form.locator("input").nth(index).fill(value);
-  await form.locator("form .btn").click();
+  await form.locator("form .btn").first().click();
 }
 
 async function says(place, words) {

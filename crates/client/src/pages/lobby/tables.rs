@@ -245,14 +245,12 @@ fn standing(one: &MatchBody, part: Part) -> String {
 /// Whose table it is: the first who sits there.
 fn host(one: &MatchBody) -> String {
     let person = one.card.seats.iter().find_map(|chair| match &chair.holder {
-        Holder::Person { name, mark: None, .. } => Some(name.to_string()),
-        Holder::Person { name, mark: Some(mark), .. } => {
-            Some(t!("marked", name = name.as_str(), mark = t!(mark_key(*mark))))
-        }
+        Holder::Person { name, mark, .. } => Some((t!("open-table-of", name = name.as_str()), *mark)),
         Holder::Bot { .. } | Holder::Open => None,
     });
     match person {
-        Some(name) => t!("open-table-of", name = name),
+        Some((title, Some(mark))) => t!("marked", name = title, mark = t!(mark_key(mark))),
+        Some((title, None)) => title,
         None => one.card.game.title().to_owned(),
     }
 }
