@@ -196,7 +196,7 @@ export default {
     await send(card(phone, "Log in"), "ginevra", "quattro dadi e un cane");
     await phone.locator(".whom").waitFor();
 
-    await laptop.getByRole("button", { name: "Log out everywhere" }).click();
+    await laptop.getByRole("button", { name: "Log out everywhere", exact: true }).click();
     await card(laptop, "Log in").waitFor();
     await phone.reload();
     await card(phone, "Log in").waitFor();
