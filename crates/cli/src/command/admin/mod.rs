@@ -1,6 +1,6 @@
 //! `fondaco admin`: what an operator does on the machine. It works on the server's database, with or without a running server.
 //!
-//! 1. Here — the commands and who does them. 2. [`matches`], [`people`] — what each of them does. 3. [`show`] — how it is told.
+//! 1. Here — the commands and who does them. 2. [`mod@matches`], [`people`] — what each of them does. 3. [`show`] — how it is told.
 
 mod matches;
 mod people;
