@@ -85,7 +85,7 @@ async fn put(file: &Path, database: &Path, fresh: &Path, held: &Held, now_ms: u6
     link_or_copy(database, &aside).map_err(wrong(&aside))?;
     if matches!(held, Held::Damaged) {
         // What could not be written back belongs to the old file, and would spoil the new one.
-        for part in ["-wal", "-shm"] {
+        for part in ["-wal", "-shm", "-journal"] {
             match fs::rename(beside(database, part), beside(&aside, part)) {
                 Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(BackupError::at(database, error)),
                 _ => {}

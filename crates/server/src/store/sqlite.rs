@@ -66,6 +66,8 @@ impl Sqlite {
             .pragma("wal_autocheckpoint", WAL_PAGES)
             .disable_statement_logging();
         if written > 0 {
+            refuse_other_files(path)?;
+            roll_back(path).await?;
             refuse_foreign(path).await?;
             if !allow_damage {
                 refuse_damaged(path).await?;
@@ -84,20 +86,38 @@ impl Sqlite {
     }
 }
 
-/// Refuses a file that is something else: not a database at all, or another program's.
-async fn refuse_foreign(path: &Path) -> Result<(), StoreError> {
-    let foreign = |what: &str| StoreError::Refused(format!("{} is {what}, not a database of Fondaco", path.display()));
+fn foreign(path: &Path, what: &str) -> StoreError {
+    StoreError::Refused(format!("{} is {what}, not a database of Fondaco", path.display()))
+}
+
+/// Refuses a file that is no database at all.
+fn refuse_other_files(path: &Path) -> Result<(), StoreError> {
     let mut head = [0; 16];
     let read = std::fs::File::open(path).and_then(|mut file| std::io::Read::read_exact(&mut file, &mut head));
-    if read.is_err() || &head != b"SQLite format 3\0" {
-        return Err(foreign("some other file"));
+    if read.is_err() || &head != b"SQLite format 3\0" { Err(foreign(path, "some other file")) } else { Ok(()) }
+}
+
+/// Takes back what a program that was killed had half done, as a restore can be while it leaves the write-ahead log. SQLite does
+/// so by itself as soon as somebody who may write reads, and tells those who may not that they cannot.
+async fn roll_back(path: &Path) -> Result<(), StoreError> {
+    let journal = super::backup::beside(path, "-journal");
+    if std::fs::metadata(journal).is_ok_and(|about| about.len() > 0) {
+        let options = SqliteConnectOptions::new().filename(path).busy_timeout(REACH).disable_statement_logging();
+        let mut connection = options.connect().await?;
+        bounded(sqlx::query("SELECT count(*) FROM sqlite_schema").execute(&mut connection)).await?;
+        connection.close().await?;
     }
+    Ok(())
+}
+
+/// Refuses another program's database.
+async fn refuse_foreign(path: &Path) -> Result<(), StoreError> {
     const TABLES: &str = "SELECT count(*), count(*) FILTER (WHERE name = '_sqlx_migrations') FROM sqlite_schema";
     let options = SqliteConnectOptions::new().filename(path).read_only(true).disable_statement_logging();
     let mut connection = options.connect().await?;
     let (tables, ours): (i64, i64) = bounded(sqlx::query_as(TABLES).fetch_one(&mut connection)).await?;
     connection.close().await?;
-    if tables > 0 && ours == 0 { Err(foreign("the database of another program")) } else { Ok(()) }
+    if tables > 0 && ours == 0 { Err(foreign(path, "the database of another program")) } else { Ok(()) }
 }
 
 /// Refuses a damaged file, as far as a short look at its structure shows it.

@@ -255,3 +255,34 @@ async fn a_dump_of_postgres_holds_everything() {
         assert!(page.contains(told), "{told}");
     }
 }
+
+/// A restore that is killed while it leaves the write-ahead log leaves a half-done change and how to take it back.
+#[tokio::test]
+async fn what_was_half_done_is_taken_back() {
+    let place = Place::new().await;
+    change(&place.database(), "PRAGMA journal_mode = DELETE").await;
+    let mut connection = SqliteConnection::connect(place.database().to_str().unwrap()).await.unwrap();
+    // So little room that the file is written to before the end.
+    connection.execute("PRAGMA cache_size = 1; BEGIN; DELETE FROM chunks; CREATE TABLE big (a, b)").await.unwrap();
+    for _ in 0..50 {
+        connection.execute("INSERT INTO big VALUES (zeroblob(9000), 1)").await.unwrap();
+    }
+    // What a kill would leave: the files as they are now.
+    for name in ["killed.db", "damaged.db"] {
+        fs::copy(place.database(), place.file(name)).unwrap();
+        fs::copy(place.file("fondaco.db-journal"), place.file(&format!("{name}-journal"))).unwrap();
+    }
+    connection.close().await.unwrap();
+    assert!(fs::metadata(place.file("killed.db-journal")).unwrap().len() > 512, "something was half done");
+    assert_eq!(tags_in(&place.file("killed.db")).await, [1, 2]);
+
+    // What belongs to a file that cannot be read would spoil the one that is put in its place.
+    let copy = place.file("copy.db");
+    back_up(&place.database(), &copy, false, false).await.unwrap();
+    let damaged = place.file("damaged.db");
+    fs::write(&damaged, "Dear Ada,\n".repeat(2000)).unwrap();
+    let restored = restore(&copy, &damaged, 7).await.unwrap();
+    assert_eq!(restored.aside, Some(place.file("damaged.db.before-7")));
+    assert!(!place.file("damaged.db-journal").exists(), "{:?}", place.files());
+    assert_eq!(tags_in(&damaged).await, [1, 2]);
+}
