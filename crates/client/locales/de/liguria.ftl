@@ -335,6 +335,14 @@ liguria-commit-deploy = Diplomat einsetzen
 liguria-commit-deploy-none = Niemanden einsetzen
 liguria-commit-turn = Wenden
 liguria-commit-straight = Kurs halten
+liguria-undone-load = nichts aufladen
+liguria-undone-some = { $cubes } von { $most } aufladen
+liguria-undone-conquer = nichts erobern
+liguria-undone-deploy = niemanden einsetzen
+liguria-undone-arrows = { $arrows ->
+        [one] 1 Pfeil
+       *[other] { $arrows } Pfeile
+    } ungenutzt
 liguria-choice-load = { $cubes } aufladen
 liguria-choice-conquer = Mit { $knights } erobern
 liguria-choice-deploy = Diplomat: { $row }, { $scrolls }

@@ -358,6 +358,14 @@ liguria-commit-deploy = Send a diplomat
 liguria-commit-deploy-none = Send nobody
 liguria-commit-turn = Turn around
 liguria-commit-straight = Straight on
+liguria-undone-load = load nothing
+liguria-undone-some = load { $cubes } of { $most }
+liguria-undone-conquer = conquer nothing
+liguria-undone-deploy = deploy nobody
+liguria-undone-arrows = leave { $arrows ->
+        [one] 1 arrow
+       *[other] { $arrows } arrows
+    } unused
 liguria-choice-load = Load { $cubes }
 liguria-choice-conquer = Conquer with { $knights }
 liguria-choice-deploy = Diplomat to the { $row }, { $scrolls }

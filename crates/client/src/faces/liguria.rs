@@ -97,6 +97,10 @@ impl Face for Liguria {
         pick::of(at, action)
     }
 
+    fn first_pick(at: &Moment<'_, Self>) -> Pick {
+        pick::first(at)
+    }
+
     fn commit(at: &Moment<'_, Self>, pick: &Pick) -> Option<Commit<Self>> {
         pick::commit(at, pick)
     }

@@ -84,6 +84,11 @@ pub trait Face:
     /// The pick that would commit to this action: how a hint is shown on the board.
     fn pick(at: &Moment<'_, Self>, action: Self::Action) -> Self::Pick;
 
+    /// What is picked when a decision comes up: nothing, unless most people would do the same.
+    fn first_pick(_at: &Moment<'_, Self>) -> Self::Pick {
+        Self::Pick::default()
+    }
+
     /// What the pick amounts to; nothing while it is not complete.
     fn commit(at: &Moment<'_, Self>, pick: &Self::Pick) -> Option<Commit<Self>>;
 

@@ -8,6 +8,7 @@ use fondaco_wire::Snapshot;
 use leptos::prelude::*;
 
 use super::coach::Coach;
+use super::decision::SkipLink;
 use super::desk::Desk;
 use super::explain::Explain;
 use super::face::Face;
@@ -162,6 +163,7 @@ pub(crate) fn Frame<G: Face>(
             data-moving=move || desk.moving.get().then_some("")
             on:pointerdown=move |_| hurry.run(())
         >
+            <SkipLink/>
             <header class="top">
                 <a class="brand" href=Route::Home.href() aria-label=move || t!("home")><Icon name="harbor"/></a>
                 <h1>{G::TITLE}</h1>
@@ -190,7 +192,7 @@ pub(crate) fn Frame<G: Face>(
             <HintList desk/>
             <nav class="tabs" aria-label=move || t!("table-tabs")><div role="tablist">{tabs.collect_view()}</div></nav>
             <Notices desk/>
-            <main id="board" data-tab=move || desk.tab.get().to_string() on:touchstart=swipe_start on:touchend=swipe_end>{G::board(desk)}</main>
+            <main id="board" tabindex="-1" data-tab=move || desk.tab.get().to_string() on:touchstart=swipe_start on:touchend=swipe_end>{G::board(desk)}</main>
             {move || drawer.get().then(|| view! {
                 <aside class="drawer">
                     <button class="icon-btn" aria-label=move || t!("close") on:click=move |_| drawer.set(false)><Icon name="ui-close"/></button>
@@ -255,8 +257,11 @@ fn is_in_slider(event: &web_sys::TouchEvent) -> bool {
 #[component]
 fn UndoButton<G: Face>(desk: Desk<G>) -> impl IntoView {
     let undo = Memo::new(move |_| desk.table.with(|table| table.you.as_ref().map(|you| you.undo)));
+    let alone = move || desk.people.with(|people| people.iter().all(|(_, person)| person.you || person.bot.is_some()));
     let why = move || match undo.get() {
         Some(Undo::Free { .. }) => t!("table-undo"),
+        // Bots agree to everything.
+        Some(Undo::Ask { .. }) if alone() => t!("table-undo-bots"),
         Some(Undo::Ask { .. }) => t!("table-undo-ask"),
         Some(Undo::Barrier) => t!("table-undo-barrier"),
         Some(Undo::Off) => t!("refused-no-take-backs"),
