@@ -77,6 +77,12 @@ liguria-of-long = { $count } von { $most }
 liguria-place-harbor = { $you ->
         [yes] dein Hafen
        *[no] Hafen von { $who }
+    } ({ $town })
+liguria-town = { $harbor ->
+        [0] Genova
+        [1] Pisa
+        [2] Bastia
+       *[3] Sanremo
     }
 liguria-place-blank = Blanko-Insel
 liguria-place-unknown = Insel, noch nicht ausgelegt

@@ -1,7 +1,7 @@
 table-tools = Werkzeuge am Tisch
 table-turn = Wer an der Reihe ist
 table-clear = Verwerfen
-table-choose = Erst auswählen
+table-choose = Triff deine Wahl
 table-undo = Rückgängig
 table-undo-barrier = Seitdem hat jemand anderes entschieden, oder es wurde etwas aufgedeckt; das lässt sich nicht zurücknehmen.
 table-undo-ask = Alle fragen, ob die letzte Entscheidung zurückgenommen wird
@@ -32,6 +32,7 @@ result-home = Startseite
 result-again = Noch einmal spielen
 table-tabs = Teile des Tisches
 coach = Woran zu denken ist
+coach-page = { $page } von { $pages }
 coach-off = Keine Erklärungen mehr
 hint = Tipp
 hint-later = Tipps gibt es, wenn du dran bist.

@@ -1,7 +1,7 @@
 table-tools = Table tools
 table-turn = Whose turn it is
 table-clear = Clear
-table-choose = Choose first
+table-choose = Make your choice
 table-undo = Undo
 table-undo-barrier = Somebody else has decided since, or something was drawn, so this cannot be undone.
 table-undo-ask = Ask everybody to take the last decision back
@@ -32,6 +32,7 @@ result-home = Home
 result-again = Play again
 table-tabs = Parts of the table
 coach = What to think of
+coach-page = { $page } of { $pages }
 coach-off = No more explanations
 hint = Hint
 hint-later = Hints are for your own turn.

@@ -98,6 +98,12 @@ liguria-of-long = { $count } sur { $most }
 liguria-place-harbor = { $you ->
         [yes] votre port
        *[no] port de { $who }
+    } ({ $town })
+liguria-town = { $harbor ->
+        [0] Genova
+        [1] Pisa
+        [2] Bastia
+       *[3] Sanremo
     }
 liguria-place-blank = île sans couleur
 liguria-place-unknown = île pas encore posée

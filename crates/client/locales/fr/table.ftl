@@ -1,7 +1,7 @@
 table-tools = Outils de la table
 table-turn = À qui de jouer
 table-clear = Effacer
-table-choose = Choisissez d’abord
+table-choose = Faites votre choix
 table-undo = Annuler
 table-undo-barrier = Depuis, quelqu’un d’autre a joué ou quelque chose a été révélé : impossible d’annuler.
 table-undo-ask = Demander à tous de revenir sur la dernière décision
@@ -32,6 +32,7 @@ result-home = Accueil
 result-again = Rejouer
 table-tabs = Parties de la table
 coach = À quoi penser
+coach-page = { $page } sur { $pages }
 coach-off = Plus d’explications
 hint = Conseil
 hint-later = Les conseils sont pour votre tour.

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use super::coach::Coach;
 use super::desk::Desk;
 use super::face::{Choice, Face};
 use super::target::{State, target};
@@ -38,6 +39,7 @@ fn Asked<G: Face>(desk: Desk<G>) -> impl IntoView {
         <section class="decision yours" aria-labelledby="question" tabindex="-1" node_ref=panel>
             <h2 id="question"><Rich text=title/></h2>
             <p class="hint"><Rich text=hint/></p>
+            <Coach desk/>
             {G::options(desk)}
             <div class="act">
                 <button class="btn quiet" disabled=move || !picked() on:click=move |_| desk.clear()>

@@ -61,8 +61,8 @@ pub(super) fn press<G: Face>(desk: Desk<G>, event: &KeyboardEvent, panels: Panel
             desk.undo();
             true
         }
-        "l" | "L" if !browser::matches("(max-width: 720px)") => {
-            panels.drawer.update(|open| *open = !*open);
+        "l" | "L" if !browser::matches(super::screen::TABS) => {
+            super::screen::show_ledger(panels.drawer);
             true
         }
         "l" | "L" => show_tab(desk, G::TABS.len().saturating_sub(1)),

@@ -7,7 +7,6 @@ use fondaco_table::Undo;
 use fondaco_wire::Snapshot;
 use leptos::prelude::*;
 
-use super::coach::Coach;
 use super::decision::SkipLink;
 use super::desk::Desk;
 use super::explain::Explain;
@@ -177,7 +176,7 @@ pub(crate) fn Frame<G: Face>(
                         aria-label=move || t!("ledger-title")
                         title=move || t!("ledger-title")
                         aria-expanded=move || drawer.get().to_string()
-                        on:click=move |_| drawer.update(|open| *open = !*open)
+                        on:click=move |_| show_ledger(drawer)
                     >
                         <Icon name="ui-log"/>
                     </button>
@@ -188,7 +187,6 @@ pub(crate) fn Frame<G: Face>(
             </header>
             {above}
             {slots.above.map(|slot| slot())}
-            <Coach desk/>
             <HintList desk/>
             <nav class="tabs" aria-label=move || t!("table-tabs")><div role="tablist">{tabs.collect_view()}</div></nav>
             <Notices desk/>
@@ -207,6 +205,17 @@ pub(crate) fn Frame<G: Face>(
     }
 }
 
+/// Opens the drawer with the ledger, or closes it; where the ledger stands beside the board already, it is read there.
+pub(super) fn show_ledger(drawer: RwSignal<bool>) {
+    use wasm_bindgen::JsCast as _;
+    let seen = |ledger: &web_sys::Element| ledger.get_bounding_client_rect().width() > 0.0;
+    let beside = crate::base::browser::all("main .ledger").into_iter().find(seen);
+    match beside.and_then(|ledger| ledger.dyn_into().ok()) {
+        Some(ledger) if !drawer.get_untracked() => crate::base::browser::focus_quietly(&ledger),
+        _ => drawer.update(|open| *open = !*open),
+    }
+}
+
 /// Where the person confirms nothing, a choice that is whole is played at once.
 fn play_at_once<G: Face>(desk: Desk<G>) {
     Effect::new(move |_| {
@@ -221,6 +230,9 @@ fn play_at_once<G: Face>(desk: Desk<G>) {
     });
 }
 
+/// Where a table has tabs: on phones, upright or on their side. The styles ask the same.
+pub(super) const TABS: &str = "(max-width: 720px), (max-height: 520px)";
+
 /// A swipe to the side goes to the next tab, unless it moves something that can be moved to the side.
 fn swipe<G: Face>(desk: Desk<G>) -> (impl Fn(web_sys::TouchEvent), impl Fn(web_sys::TouchEvent)) {
     const FAR: i32 = 60;
@@ -233,7 +245,7 @@ fn swipe<G: Face>(desk: Desk<G>) -> (impl Fn(web_sys::TouchEvent), impl Fn(web_s
     let end = move |event: web_sys::TouchEvent| {
         let Some(((x0, y0), (x1, y1))) = from.get_value().zip(at(event.changed_touches().get(0))) else { return };
         let (dx, dy) = (x1 - x0, y1 - y0);
-        let is_phone = crate::base::browser::matches("(max-width: 720px)");
+        let is_phone = crate::base::browser::matches(TABS);
         if is_phone && dx.abs() > FAR && dx.abs() > 2 * dy.abs() {
             let last = G::TABS.len() - 1;
             desk.tab.update(|tab| *tab = if dx < 0 { (*tab + 1).min(last) } else { tab.saturating_sub(1) });

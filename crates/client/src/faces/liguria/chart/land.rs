@@ -296,7 +296,8 @@ fn harbor(scene: Scene, chart: &Geometry, spot: &Spot, seat: Seat) -> Markup {
     };
     let named = (chart.width > 560.0).then(|| {
         let (anchor, at) = if right { ("end", name_x - 6.0) } else { ("start", name_x + seat_size + 6.0) };
-        let text = if person.you { t!("you") } else { person.name.clone() };
+        let name = if person.you { t!("you") } else { person.name.clone() };
+        let text = format!("{} · {name}", words::town(seat));
         view! {
             <text x=at y=name_y + seat_size / 2.0 dy=".35em" text-anchor=anchor font-size=chart.size(15.0, 13.0) class="l-harbor-name">{text}</text>
         }
