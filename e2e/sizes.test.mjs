@@ -114,6 +114,7 @@ for (const [game, seats, lang, theme] of [["strozzi", 6, "de-DE", "light"], ["li
     };
     await begin(page, { game, seats });
     await wait(page);
+    await page.mouse.move(0, 0);
     // With what is explained in a first game.
     await photograph("first");
     await page.setViewportSize({ width: 1440, height: 900 });
