@@ -28,10 +28,11 @@ const EXAMPLES: &str = "Examples:
 
 /// Runs the command.
 pub(crate) fn run(args: Args) -> Done {
-    let database = args.database.read()?;
+    let Args { database, thorough } = args;
+    let database = database.read()?;
     let checked: Result<Checkup, StoreError> = wait(async {
         let store = Store::open_with(&database, How::Beside).await?;
-        let checked = store.check(args.thorough).await;
+        let checked = store.check(thorough).await;
         store.close().await;
         checked
     })?;
