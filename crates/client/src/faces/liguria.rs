@@ -19,7 +19,7 @@ use crate::base::parts::{Marker, rich};
 use crate::t;
 use crate::table::decision::Decision;
 use crate::table::desk::Desk;
-use crate::table::face::{Choice, Commit, Cover, Explained, Face, Line, Moment, Question};
+use crate::table::face::{Choice, Choosable, Commit, Cover, Explained, Face, Line, Moment, Question, Setting};
 use crate::table::ledger::Ledger;
 use crate::table::motion::Timing;
 
@@ -54,7 +54,7 @@ impl Face for Liguria {
         about: Some("lobby-liguria"),
         tutorial: Some("tutorial-liguria"),
         puzzles: true,
-        options: &[("open_screens", "option-open-screens")],
+        options: &[Choosable { name: "open_screens", key: "option-open-screens", value: Setting::Yes }],
     };
     const START: Option<&'static str> = Some("coach-liguria-start");
 
@@ -95,6 +95,10 @@ impl Face for Liguria {
 
     fn pick(at: &Moment<'_, Self>, action: Action) -> Pick {
         pick::of(at, action)
+    }
+
+    fn first_pick(at: &Moment<'_, Self>) -> Pick {
+        pick::first(at)
     }
 
     fn commit(at: &Moment<'_, Self>, pick: &Pick) -> Option<Commit<Self>> {

@@ -12,7 +12,7 @@ use crate::base::parts::{Icon, Rich};
 use crate::base::route::{Route, Spot};
 use crate::base::settings::{self, Speed};
 use crate::t;
-use crate::table::people::People;
+use crate::table::people::{People, Person};
 
 /// A button with an icon and a name.
 fn button(
@@ -175,7 +175,10 @@ fn Eyes(cursor: Cursor, people: Memo<Arc<People>>, viewers: Vec<Viewer>) -> impl
     };
     let each = viewers.into_iter().enumerate().map(|(index, viewer)| {
         let name = move || match viewer {
-            Viewer::Player(seat) => t!("replay-as", who = people.with(|people| people.name(seat).to_owned())),
+            Viewer::Player(seat) => {
+                let who = people.with(|people| people.at(seat).map(Person::marked).unwrap_or_default());
+                t!("replay-as", who = who)
+            }
             Viewer::Spectator => t!("replay-as-spectator"),
         };
         view! { <option value=index.to_string() selected=viewer == now>{name}</option> }

@@ -31,8 +31,9 @@ pub(super) fn Graph(
         let now = review.with(|review| review.chances_at(cursor.at.get()));
         let each = persons().into_iter().zip(now).map(|(person, win)| {
             let percent = (win * 100.0).round();
+            let name = person.marked();
             view! {
-                <li><Marker colour=person.colour initial=person.initial/><span>{person.name}</span><b>{move || t!("percent", number = percent)}</b></li>
+                <li><Marker colour=person.colour initial=person.initial/><span>{name}</span><b>{move || t!("percent", number = percent)}</b></li>
             }
         });
         each.collect_view()
