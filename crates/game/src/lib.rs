@@ -12,6 +12,7 @@
 //! 8. [`insight`] — what a game may tell a bot about its positions.
 //! 9. [`describe`] — a game in plain words, for a face that knows nothing of it.
 //! 10. [`encode`] — decisions and views as numbers, for those who learn.
+//! 11. [`bits`] — small sets, for games that are fast.
 //!
 //! Nothing here does I/O, reads a clock or draws a random number on its own.
 //!
@@ -47,6 +48,7 @@
 // Rules count in integers, so that every machine comes to the same.
 #![deny(clippy::float_arithmetic)]
 
+pub mod bits;
 #[cfg(feature = "serde")]
 pub mod describe;
 pub mod dice;
@@ -71,7 +73,7 @@ mod tensor;
 
 #[cfg(feature = "serde")]
 pub use describe::Describe;
-pub use dice::Dice;
+pub use dice::{Dice, QuickDice};
 pub use edition::{Edition, EditionId, Faults};
 pub use encode::{ActionId, Encode, Memory};
 pub use game::{Game, NoStory, Weight};
