@@ -59,9 +59,13 @@ export default {
     await page.locator(".l-way[data-state=open]", { hasText: "4" }).first().click();
     await page.locator(".l-route").waitFor();
     await page.locator(".l-ghost").waitFor();
-    await page.locator(".l-lying[data-state=open]").first().click();
+    // What most people would do is picked already; let go of it, and the button says so.
     await page.locator(".l-slot.comes").first().waitFor();
-    await page.locator(".l-dip[data-state=open]").first().click();
+    await page.locator(".l-dip[data-state=picked]").first().waitFor();
+    await page.locator(".l-lying[data-state=picked]").first().click();
+    check(/load nothing/.test(await seal(page)), `the seal says ${await seal(page)}`);
+    await page.locator(".l-lying[data-state=open]").first().click();
+    check(!/nothing|nobody/.test(await seal(page)), `the seal says ${await seal(page)}`);
     check(/4/.test(await seal(page)), `the seal says ${await seal(page)}`);
     const before = await page.locator(".l-slot:not(.comes)").count();
     await page.keyboard.press("Enter");
