@@ -10,8 +10,9 @@
 //! 6. [`position`] — what can be wrong with a position that was put together from parts.
 //! 7. [`perft`] and [`laws`] — how a game is proved to be right.
 //! 8. [`insight`] — what a game may tell a bot about its positions.
-//! 9. [`describe`] — a game in plain words, for a face that knows nothing of it.
-//! 10. [`encode`] — decisions and views as numbers, for those who learn.
+//! 9. [`account`] — a position number by number: what a decision changes, and so the reasons for it.
+//! 10. [`describe`] — a game in plain words, for a face that knows nothing of it.
+//! 11. [`encode`] — decisions and views as numbers, for those who learn.
 //!
 //! Nothing here does I/O, reads a clock or draws a random number on its own.
 //!
@@ -47,6 +48,7 @@
 // Rules count in integers, so that every machine comes to the same.
 #![deny(clippy::float_arithmetic)]
 
+pub mod account;
 #[cfg(feature = "serde")]
 pub mod describe;
 pub mod dice;
@@ -69,6 +71,7 @@ pub mod seat;
 pub mod step;
 mod tensor;
 
+pub use account::{Entry, Reason};
 #[cfg(feature = "serde")]
 pub use describe::Describe;
 pub use dice::Dice;

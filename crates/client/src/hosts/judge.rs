@@ -160,7 +160,7 @@ fn go_on(work: &Rc<Work>, judge: Judge, index: usize) {
                 }
                 go_on(&me, judge, index);
             }
-            Ok(Thought::Choices(_)) => {}
+            Ok(Thought::Choice(_) | Thought::Hints(_)) => {}
             Err(trouble) => {
                 me.open.borrow_mut().push(at);
                 judge.trouble.set(Some(trouble));

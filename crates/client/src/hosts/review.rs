@@ -52,7 +52,7 @@ impl Judged {
     pub fn of<G: Game>(moment: &Moment<G>, players: usize) -> Self {
         match &moment.verdict {
             Verdict::Forced => Judged::Forced,
-            Verdict::Decision { seat, chosen, best, loss } => Judged::Decision {
+            Verdict::Decision { seat, chosen, best, loss, .. } => Judged::Decision {
                 seat: seat.index() as u8,
                 best: best.action.to_string(),
                 win: chosen.worth.win[..players].iter().map(|&win| short(win)).collect(),

@@ -1,5 +1,6 @@
 //! The worker's side: it answers one request after the other, and remembers nothing between them.
 
+use fondaco_game::insight::POINT;
 use fondaco_game::{Record, StepOf, Turn};
 use fondaco_search::{Analyst, Bot, Budget, Choice};
 use fondaco_table::{AnyGame, GameName};
@@ -10,6 +11,7 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 use super::{Reply, Request, Task, Thought};
 use crate::faces::lazy::by_game;
 use crate::hosts::review::Judged;
+use crate::table::host::Hint;
 
 /// The longest that a bot may think, whatever its level says.
 const MOST_MS: f64 = 3_000.0;
@@ -66,15 +68,25 @@ fn think<G: AnyGame>(record: &Record, task: Task) -> Result<Thought, String> {
             let end = js_sys::Date::now() + time;
             let mut bot = Bot::new(level, seed);
             let action = bot.decide(position, Budget::Level, || js_sys::Date::now() >= end);
-            let choice = action.map(|action| vec![(action.to_string(), 0.0)]);
-            choice.map(Thought::Choices).map_err(|error| error.to_string())
+            action.map(|action| Thought::Choice(action.to_string())).map_err(|error| error.to_string())
         }
         Task::Hint { iterations } => {
-            let Turn::Player(seat) = position.turn() else { return Ok(Thought::Choices(Vec::new())) };
+            let Turn::Player(seat) = position.turn() else { return Ok(Thought::Hints(Vec::new())) };
             let analyst = Analyst::new(iterations, 1).map_err(|error| error.to_string())?;
             let choices = analyst.position(position).choices;
-            let choice = |choice: &Choice<G>| (choice.action.to_string(), choice.worth.win[seat.index()]);
-            Ok(Thought::Choices(choices.iter().map(choice).collect()))
+            // What was not compared cannot be given an order.
+            let compared = choices.iter().filter(|choice| choice.error.is_some());
+            let hint = |choice: &Choice<G>| {
+                let whole = choice.whole(position, seat);
+                Hint {
+                    actions: whole.own.iter().map(ToString::to_string).collect(),
+                    win: choice.worth.win[seat.index()],
+                    points: choice.worth.score[seat.index()] / f64::from(POINT),
+                    equal: choice.equal,
+                    reasons: whole.reasons(position, seat),
+                }
+            };
+            Ok(Thought::Hints(compared.map(hint).collect()))
         }
         Task::Judge { at, step, iterations } => {
             let step = StepOf::<G>::parse(&step, position.turn()).map_err(|error| error.to_string())?;
