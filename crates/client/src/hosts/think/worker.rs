@@ -92,7 +92,7 @@ fn think<G: AnyGame>(record: &Record, task: Task) -> Result<Thought, String> {
             let step = StepOf::<G>::parse(&step, position.turn()).map_err(|error| error.to_string())?;
             // As `fondaco analyse` does it, so that both say the same.
             let analyst = Analyst::new(iterations, 0).map_err(|error| error.to_string())?;
-            Ok(Thought::Judged(Judged::of(&analyst.judge(position, at, &step), position.players())))
+            Ok(Thought::Judged(Judged::of(&analyst.judge(position, at, &step), position)))
         }
     }
 }

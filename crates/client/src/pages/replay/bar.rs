@@ -175,7 +175,9 @@ fn Eyes(cursor: Cursor, people: Memo<Arc<People>>, viewers: Vec<Viewer>) -> impl
     };
     let each = viewers.into_iter().enumerate().map(|(index, viewer)| {
         let name = move || match viewer {
-            Viewer::Player(seat) => t!("replay-as", who = people.with(|people| people.name(seat).to_owned())),
+            Viewer::Player(seat) => {
+                people.with(|people| t!("replay-as", who = people.name(seat), you = people.is_you(seat)))
+            }
             Viewer::Spectator => t!("replay-as-spectator"),
         };
         view! { <option value=index.to_string() selected=viewer == now>{name}</option> }
