@@ -32,38 +32,45 @@ const CERTAIN: f64 = 1e6;
 /// anything; `end` is what it came to, if it is over.
 #[must_use]
 pub fn course(players: usize, beats: &[Beat], start: &[f64], end: Option<&[f64]>) -> Vec<Vec<f64>> {
-    let mut course = vec![vec![0.0; players]; beats.len() + 1];
-    for seat in 0..players {
-        let of = |list: &[f64]| list.get(seat).copied().unwrap_or_default();
-        // Parts between draws: how the worth changes within each, and what was judged at its ends.
-        let mut parts = vec![Part { begins: None, change: 0.0, ends: None }];
-        for beat in beats {
-            let last = parts.len() - 1;
-            match beat {
-                Beat::Still => {}
-                Beat::Worse(change) => parts[last].change += of(change),
-                Beat::Draw { expected, actual } => {
-                    parts[last].ends = Some(of(expected));
-                    parts.push(Part { begins: Some(of(actual)), change: 0.0, ends: None });
-                }
+    let columns: Vec<Vec<f64>> = (0..players)
+        .map(|seat| {
+            let of = |list: &[f64]| list.get(seat).copied().unwrap_or_default();
+            column(beats, of, of(start), end.map(of))
+        })
+        .collect();
+    (0..=beats.len()).map(|at| columns.iter().map(|column| column[at]).collect()).collect()
+}
+
+/// The course for one seat, whose number in each list `of` finds.
+fn column(beats: &[Beat], of: impl Fn(&[f64]) -> f64, start: f64, end: Option<f64>) -> Vec<f64> {
+    // Parts between draws: how the worth changes within each, and what was judged at its ends.
+    let mut parts = vec![Part { begins: None, change: 0.0, ends: None }];
+    for beat in beats {
+        let last = parts.len() - 1;
+        match beat {
+            Beat::Still => {}
+            Beat::Worse(change) => parts[last].change += of(change),
+            Beat::Draw { expected, actual } => {
+                parts[last].ends = Some(of(expected));
+                parts.push(Part { begins: Some(of(actual)), change: 0.0, ends: None });
             }
-        }
-        let levels = levels(&parts, of(start), end.map(of));
-        let (mut part, mut level) = (0, levels[0]);
-        course[0][seat] = level;
-        for (at, beat) in beats.iter().enumerate() {
-            match beat {
-                Beat::Still => {}
-                Beat::Worse(change) => level += of(change),
-                Beat::Draw { .. } => {
-                    part += 1;
-                    level = levels[part];
-                }
-            }
-            course[at + 1][seat] = level;
         }
     }
-    course
+    let levels = levels(&parts, start, end);
+    let (mut part, mut level) = (0, levels[0]);
+    let mut column = vec![level];
+    for beat in beats {
+        match beat {
+            Beat::Still => {}
+            Beat::Worse(change) => level += of(change),
+            Beat::Draw { .. } => {
+                part += 1;
+                level = levels[part];
+            }
+        }
+        column.push(level);
+    }
+    column
 }
 
 /// Chances, made of a course of them: none is below 0, and they add up to 1.
