@@ -1,7 +1,7 @@
 //! The games of the registry, each with its [`Face`], on the command line.
 
 use std::ops::RangeInclusive;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use fondaco_game::{Edition as _, Game, Record};
@@ -38,6 +38,27 @@ fondaco_table::for_each_game!(dispatch);
 /// Reads the name of a game on the command line, and lists the names there are.
 pub(crate) fn by_name() -> impl TypedValueParser<Value = GameName> {
     PossibleValuesParser::new(GameName::ALL.iter().map(|game| game.as_str())).try_map(|name| name.parse::<GameName>())
+}
+
+/// Which game is played, by how many, with which components.
+#[derive(clap::Args)]
+pub(crate) struct Choice {
+    /// The game
+    #[arg(long, value_parser = by_name())]
+    pub(crate) game: GameName,
+    /// How many play
+    #[arg(long, default_value_t = 4, value_name = "N")]
+    pub(crate) players: usize,
+    /// Component data to play with
+    #[arg(long, value_name = "FILE")]
+    pub(crate) edition: Option<PathBuf>,
+}
+
+impl Choice {
+    /// The first position of that game.
+    pub(crate) fn start<G: Face>(&self) -> Done<G> {
+        start(self.players, self.edition.as_deref())
+    }
 }
 
 /// The game that a record is of.

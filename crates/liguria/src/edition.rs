@@ -156,6 +156,17 @@ impl Edition {
         ((1 << count) - 1) << first
     }
 
+    /// The place of the first card like this one.
+    pub(crate) fn first_alike(&self, card: Card) -> Option<u8> {
+        let alike = self.alike(card);
+        (alike != 0).then(|| alike.trailing_zeros() as u8)
+    }
+
+    /// The last card like this one that is not in the set, as a set of its own.
+    pub(crate) fn last_alike(&self, card: Card, taken: u64) -> Option<u64> {
+        (self.alike(card) & !taken).checked_ilog2().map(|place| 1 << place)
+    }
+
     /// What the hash of an edition is taken of: one line for each street space, building, tile kind, contract (in the
     /// file's order, which matters) and card (sorted), whatever the file's comments.
     fn canonical(parts: &Parts<'_>) -> String {

@@ -3,9 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use fondaco_game::laws::{self, KnownSteps};
-use fondaco_game::{Dice, Edition as _, Game, Seat};
+use fondaco_game::{Edition as _, Game, Seat};
 use fondaco_strozzi::components::{Category, City, Ship, Tile, Ware};
 use fondaco_strozzi::{Edition, Setup, Strozzi};
+use fondaco_testkit::editions;
 
 use crate::common::{chances, play};
 
@@ -174,60 +175,14 @@ fn a_card_or_tile_that_cannot_be_is_named() {
     }
 }
 
-/// Cuts, doubles, swaps and overwrites pieces of the file.
-fn mutilate(dice: &mut Dice) -> String {
-    let mut text: Vec<char> = FILE.chars().collect();
-    for _ in 0..=dice.below(4) {
-        let at = dice.below(text.len() as u32) as usize;
-        let end = (at + dice.below(40) as usize).min(text.len());
-        match dice.below(5) {
-            0 => drop(text.drain(at..end)),
-            1 => {
-                let piece = text[at..end].to_vec();
-                let to = dice.below(text.len() as u32) as usize;
-                text.splice(to..to, piece);
-            }
-            2 => {
-                text[at] = *dice.pick(&['"', '[', ']', '=', '-', '\n', '\u{0}', 'é', '9', '0', ':', '.', '#']).unwrap();
-            }
-            3 => {
-                let other = dice.below(text.len() as u32) as usize;
-                text.swap(at, other);
-            }
-            _ => text.truncate(at.max(1)),
-        }
-    }
-    text.into_iter().collect()
-}
-
 #[test]
 fn a_mutilated_file_never_panics() {
-    let mut dice = Dice::new(8);
-    let (mut sound, mut bad) = (0, 0);
-    for _ in 0..1000 {
-        let text = mutilate(&mut dice);
-        match Edition::load(&text) {
-            // A blank or a comment may have been hit: then nothing is wrong.
-            Ok(_) => sound += 1,
-            Err(faults) => {
-                bad += 1;
-                assert!(!faults.list().is_empty() && faults.to_string().starts_with("line "), "{text}");
-                let lines = text.split('\n').count();
-                assert!(faults.list().iter().all(|fault| (1..=lines).contains(&fault.line) && fault.column >= 1));
-            }
-        }
-    }
-    assert!(sound > 10 && bad > 500, "{sound} sound, {bad} bad");
+    editions::mutilated_files_never_panic::<Edition>(FILE, 1000);
 }
 
 #[test]
 fn junk_never_panics() {
-    let mut dice = Dice::new(9);
-    for length in 0..300 {
-        let bytes: Vec<u8> = (0..length).map(|_| dice.below(256) as u8).collect();
-        assert!(Edition::load(&String::from_utf8_lossy(&bytes)).is_err());
-    }
-    assert!(Edition::load(&"[".repeat(100_000)).is_err());
+    editions::junk_never_panics::<Edition>();
 }
 
 #[test]

@@ -5,8 +5,9 @@
 //! 2. [`tables`] and [`records`] — what is kept in files: perft tables and recorded games, made and checked.
 //! 3. [`notation`] — the examples in a `NOTATION.md`.
 //! 4. [`allocations`] and [`mod@bench`] — what a step costs.
-//! 5. [`corpus`] — examples for the fuzzer.
-//! 6. [`pig`] — the smallest real game.
+//! 5. [`corpus`] and [`editions`] — examples for the fuzzer, and edition files that are wrong.
+//! 6. [`wasm`] — the same on wasm32.
+//! 7. [`pig`] — the smallest real game.
 //!
 //! A check panics when it fails, as an assertion in the test itself would.
 
@@ -15,8 +16,11 @@ pub mod allocations;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod bench;
 pub mod corpus;
+pub mod editions;
 pub mod notation;
 pub mod pig;
 pub mod play;
 pub mod records;
 pub mod tables;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod wasm;

@@ -1,7 +1,6 @@
 //! `fondaco perft`: counts every line of play, to compare engines.
 
 use std::io::{self, Write as _};
-use std::path::PathBuf;
 
 use fondaco_game::perft::{Perft, perft};
 use fondaco_game::{NoStory, Turn};
@@ -11,7 +10,7 @@ use serde::Serialize;
 use crate::bots::{Company, Limits};
 use crate::error::{Done, fault};
 use crate::face::Face;
-use crate::games::{self, Errand, GameName};
+use crate::games::{self, Choice, Errand};
 
 /// Deeper, the weights may be larger than the largest number we count with; nobody would live to see it.
 const DEEPEST: u32 = 20;
@@ -23,12 +22,8 @@ const DEEPEST: u32 = 20;
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// The game
-    #[arg(long, value_parser = games::by_name())]
-    game: GameName,
-    /// How many play
-    #[arg(long, default_value_t = 4, value_name = "N")]
-    players: usize,
+    #[command(flatten)]
+    choice: Choice,
     /// How many steps deep, at most 20
     #[arg(long, value_name = "N")]
     depth: u32,
@@ -38,9 +33,6 @@ pub(crate) struct Args {
     /// How many steps of that game to play first
     #[arg(long, default_value_t = 0, value_name = "N")]
     skip: usize,
-    /// Component data to play with
-    #[arg(long, value_name = "FILE")]
-    edition: Option<PathBuf>,
     /// Write JSON lines
     #[arg(long)]
     json: bool,
@@ -89,8 +81,8 @@ impl Errand for Args {
 impl Args {
     /// The position to count from.
     fn position<G: Face>(&self) -> Done<G> {
-        let mut game = games::start::<G>(self.players, self.edition.as_deref())?;
-        let bots = vec![Level::RANDOM.into(); self.players];
+        let mut game = self.choice.start::<G>()?;
+        let bots = vec![Level::RANDOM.into(); self.choice.players];
         let mut company = Company::new(&bots, Limits::default(), self.seed);
         for played in 0..self.skip {
             if game.turn() == Turn::Over {
@@ -110,5 +102,5 @@ impl Args {
 
 /// Runs the command.
 pub(crate) fn run(args: Args) -> Done {
-    games::run(args.game, args)
+    games::run(args.choice.game, args)
 }

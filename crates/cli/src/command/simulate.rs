@@ -16,7 +16,7 @@ use super::statistics::{SimulationReport, Speed, Tally};
 use crate::bots::{self, Company, Limits};
 use crate::error::{Done, Failure, fault};
 use crate::face::Face;
-use crate::games::{self, Errand, GameName};
+use crate::games::{self, Choice, Errand};
 use crate::seats;
 use crate::{file, progress};
 
@@ -27,12 +27,8 @@ use crate::{file, progress};
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// The game
-    #[arg(long, value_parser = games::by_name())]
-    game: GameName,
-    /// How many play
-    #[arg(long, default_value_t = 4, value_name = "N")]
-    players: usize,
+    #[command(flatten)]
+    choice: Choice,
     /// How many games
     #[arg(long, default_value_t = 1000, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     games: u64,
@@ -46,9 +42,6 @@ pub(crate) struct Args {
     /// The seed of the first game
     #[arg(long, default_value_t = 0, value_name = "N")]
     seed: u64,
-    /// Component data to play with
-    #[arg(long, value_name = "FILE")]
-    edition: Option<PathBuf>,
     /// Also write the record of each game into this directory
     #[arg(long, value_name = "DIR")]
     records: Option<PathBuf>,
@@ -78,8 +71,8 @@ impl Errand for Args {
     type Result = Done;
 
     fn run<G: Face>(self) -> Done {
-        let start = games::start::<G>(self.players, self.edition.as_deref())?;
-        let bots = seats::bots(&self.policy, self.players)?;
+        let start = self.choice.start::<G>()?;
+        let bots = seats::bots(&self.policy, self.choice.players)?;
         let records = self.records.as_deref().map(file::make_directory).transpose()?;
         let threads = match self.threads {
             Some(threads) => usize::try_from(threads).map_err(|error| fault(error.to_string()))?,
@@ -121,7 +114,7 @@ impl Errand for Args {
 
 /// Runs the command.
 pub(crate) fn run(args: Args) -> Done {
-    games::run(args.game, args)
+    games::run(args.choice.game, args)
 }
 
 /// The games to be played.

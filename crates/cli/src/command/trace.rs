@@ -2,7 +2,6 @@
 
 use std::fmt::Display;
 use std::io::{self, BufWriter, Write};
-use std::path::PathBuf;
 
 use fondaco_game::{Edition as _, EditionId, NoStory, Outcome, Turn, Weight};
 use fondaco_search::BotSpec;
@@ -11,7 +10,7 @@ use serde::{Serialize, Serializer};
 use crate::bots::{self, Company, Limits};
 use crate::error::Done;
 use crate::face::Face;
-use crate::games::{self, Errand, GameName};
+use crate::games::{self, Choice, Errand};
 use crate::seats;
 
 /// Write games among bots as JSON lines
@@ -22,12 +21,8 @@ use crate::seats;
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// The game
-    #[arg(long, value_parser = games::by_name())]
-    game: GameName,
-    /// How many play
-    #[arg(long, default_value_t = 4, value_name = "N")]
-    players: usize,
+    #[command(flatten)]
+    choice: Choice,
     /// The seed of decisions and draws; of several games, each has the next seed
     #[arg(long, default_value_t = 0, value_name = "N")]
     seed: u64,
@@ -38,9 +33,6 @@ pub(crate) struct Args {
     /// How many games, one after the other
     #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// Component data to play with
-    #[arg(long, value_name = "FILE")]
-    edition: Option<PathBuf>,
 }
 
 const EXAMPLES: &str = "Examples:
@@ -52,8 +44,8 @@ impl Errand for Args {
     type Result = Done;
 
     fn run<G: Face>(self) -> Done {
-        let start = games::start::<G>(self.players, self.edition.as_deref())?;
-        let bots = seats::bots(&self.policy, self.players)?;
+        let start = self.choice.start::<G>()?;
+        let bots = seats::bots(&self.policy, self.choice.players)?;
         let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
         for number in 0..self.games {
             trace(&start, Company::new(&bots, self.limits, bots::seed_of(self.seed, number)), &mut out)?;
@@ -65,7 +57,7 @@ impl Errand for Args {
 
 /// Runs the command.
 pub(crate) fn run(args: Args) -> Done {
-    games::run(args.game, args)
+    games::run(args.choice.game, args)
 }
 
 /// The line before a game. The order of the fields is part of the format, here and below.

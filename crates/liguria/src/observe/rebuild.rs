@@ -6,7 +6,7 @@ use fondaco_game::{AuditError, Edition as _, Game as _, Lawful as _, NoStory, Se
 use super::{Observation, PlaceView, PositionError, ScreenView, SeatView, VoyageView};
 use crate::components::{Card, HarborTile, Knights, Tile};
 use crate::edition::Edition;
-use crate::state::{DIPLOMATS, KNIGHTS, Land, Liguria, MAX_ROUNDS, MAX_ROW, PLACES, Phase, Place, Voyage};
+use crate::state::{DIPLOMATS, KNIGHTS, Land, Liguria, MAX_ROUNDS, MAX_ROW, PLACES, Phase, Place, Player, Voyage};
 
 impl Liguria {
     /// A position from its parts, of which none may be hidden. It is held to the same audit as one that was played.
@@ -125,19 +125,7 @@ impl Liguria {
         let screen = view.screen.as_ref().ok_or(hidden)?;
         let (edition, round) = (self.edition, self.round);
         let player = self.player_mut(seat);
-        player.place = view.place;
-        player.heading = view.heading;
-        player.cargo = view.cargo;
-        player.pier = view.pier;
-        player.expelled = view.expelled;
-        player.tiles.fill(0);
-        for tile in HarborTile::ALL {
-            player.tiles[tile.index()] = view.fronts.get(&tile).copied().unwrap_or_default();
-            player.backs[tile.index()] = view.backs.get(&tile).copied().unwrap_or_default();
-        }
-        for (&row, &figure) in &view.figures {
-            player.figures[row.index()] = Some(figure);
-        }
+        player.take_open_part(view);
         let ScreenView { coins, ministers, home, diplomats, knights, contracts, cards } = screen;
         (player.coins, player.ministers, player.home) = (*coins, *ministers, *home);
         player.tiles[DIPLOMATS..KNIGHTS].copy_from_slice(&diplomats.0);
@@ -159,6 +147,25 @@ impl Liguria {
             *slot = first_alike(edition, card)?;
         }
         Ok(())
+    }
+}
+
+impl Player {
+    /// Takes over what everybody sees of a player; the rest is as if they had nothing.
+    pub(crate) fn take_open_part(&mut self, view: &SeatView) {
+        self.place = view.place;
+        self.heading = view.heading;
+        self.cargo = view.cargo;
+        self.pier = view.pier;
+        self.expelled = view.expelled;
+        self.tiles.fill(0);
+        for tile in HarborTile::ALL {
+            self.tiles[tile.index()] = view.fronts.get(&tile).copied().unwrap_or_default();
+            self.backs[tile.index()] = view.backs.get(&tile).copied().unwrap_or_default();
+        }
+        for (&row, &figure) in &view.figures {
+            self.figures[row.index()] = Some(figure);
+        }
     }
 }
 
@@ -196,16 +203,9 @@ fn kind(edition: &Edition, tile: Tile) -> Result<usize, PositionError> {
 
 /// The last card like this one that is not in the set.
 fn last_free(edition: &Edition, card: Card, taken: u64) -> Result<u64, PositionError> {
-    let free = edition.alike(card) & !taken;
-    if free == 0 {
-        return Err(no_card(card));
-    }
-    Ok(1 << (63 - free.leading_zeros()))
+    edition.last_alike(card, taken).ok_or_else(|| no_card(card))
 }
 
 fn first_alike(edition: &Edition, card: Card) -> Result<u8, PositionError> {
-    match edition.alike(card) {
-        0 => Err(no_card(card)),
-        alike => Ok(alike.trailing_zeros() as u8),
-    }
+    edition.first_alike(card).ok_or_else(|| no_card(card))
 }

@@ -3,7 +3,7 @@
 use fondaco_game::{Edition as _, Game as _, Seat};
 
 use super::Imagined;
-use crate::components::{Card, HarborTile, Tile};
+use crate::components::{Card, Tile};
 use crate::edition::Edition;
 use crate::observe::{Observation, PlaceView, SeatView, VoyageView};
 use crate::state::{CARGO, DIPLOMATS, KNIGHTS, Land, Liguria, MAX_PLAYERS, MAX_ROW, MINISTERS, PLACES, Phase, Voyage};
@@ -90,12 +90,12 @@ impl Liguria {
         }
         (self.deck, self.aside) = (0, 0);
         for &card in &seen.aside {
-            self.aside |= last_of(self.edition, card, self.aside)?;
+            self.aside |= self.edition.last_alike(card, self.aside)?;
         }
         match &seen.deck {
             Some(cards) => {
                 for &card in cards {
-                    self.deck |= last_of(self.edition, card, self.deck | self.aside)?;
+                    self.deck |= self.edition.last_alike(card, self.deck | self.aside)?;
                 }
             }
             None => {
@@ -105,7 +105,7 @@ impl Liguria {
         }
         self.display_len = seen.display.len() as u8;
         for (slot, &card) in self.display.iter_mut().zip(&seen.display) {
-            *slot = first_of(self.edition, card)?;
+            *slot = self.edition.first_alike(card)?;
         }
         Some(())
     }
@@ -118,19 +118,7 @@ impl Liguria {
         let (edition, round) = (self.edition, usize::from(self.round));
         let placed = figures + self.places.iter().filter(|place| place.holder == Some(seat)).count();
         let player = self.player_mut(seat);
-        player.place = view.place;
-        player.heading = view.heading;
-        player.cargo = view.cargo;
-        player.pier = view.pier;
-        player.expelled = view.expelled;
-        player.tiles.fill(0);
-        for tile in HarborTile::ALL {
-            player.tiles[tile.index()] = view.fronts.get(&tile).copied().unwrap_or_default();
-            player.backs[tile.index()] = view.backs.get(&tile).copied().unwrap_or_default();
-        }
-        for (&row, &figure) in &view.figures {
-            player.figures[row.index()] = Some(figure);
-        }
+        player.take_open_part(view);
         // Behind a closed screen nothing is known but how many cards and ministers there are.
         player.ministers = MINISTERS.saturating_sub(placed as u8);
         let mut earlier: &[Card] = &[];
@@ -147,22 +135,12 @@ impl Liguria {
         let known = earlier.len() == round;
         player.cards_len = round as u8;
         for (slot, &card) in player.cards.iter_mut().zip(earlier.iter().filter(|_| known)) {
-            *slot = first_of(edition, card)?;
+            *slot = edition.first_alike(card)?;
         }
         if let Some(card) = view.card {
-            *player.cards.get_mut(round)? = first_of(edition, card)?;
+            *player.cards.get_mut(round)? = edition.first_alike(card)?;
             player.cards_len += 1;
         }
         Some(())
     }
-}
-
-/// The last card like this one that is not taken: of equal cards the first count as drawn first.
-fn last_of(edition: &Edition, card: Card, taken: u64) -> Option<u64> {
-    (edition.alike(card) & !taken).checked_ilog2().map(|place| 1 << place)
-}
-
-fn first_of(edition: &Edition, card: Card) -> Option<u8> {
-    let alike = edition.alike(card);
-    (alike != 0).then(|| alike.trailing_zeros() as u8)
 }
