@@ -32,8 +32,9 @@ const tests = {
       const tale = await page.locator(".tale p").innerText();
       check(/ahead\./.test(tale) && /dearest decision/.test(tale) && /won with \d+/.test(tale), tale);
       // At the end of the game whoever won has everything.
-      await page.locator(".replay input[type=range]").fill("9999");
-      const legend = await page.locator(".leg li b").allInnerTexts();
+      const range = page.locator(".replay input[type=range]");
+      await range.fill(await range.getAttribute("max"));
+      const legend = await page.locator(".leg li > b").allInnerTexts();
       check(legend.filter((share) => share === "100%").length === 1, `${legend}`);
       const lines = await page.locator(".plot .ln").count();
       check(lines === (game === "strozzi" ? 4 : 3), `${lines} lines`);
@@ -84,7 +85,7 @@ const tests = {
     const id = await open(page, url, "strozzi");
     await page.goto(`${url}#/review/${id}`);
     await page.locator(".tale", { hasText: "Being computed" }).waitFor();
-    check((await page.locator(".leg li b").allInnerTexts()).every((share) => share === "…"), "a number before it is known");
+    check((await page.locator(".leg li > b").allInnerTexts()).every((share) => share === "…"), "a number before it is known");
     await page.locator(".budget").selectOption("100");
     await page.locator(".prog", { hasText: "Every step" }).waitFor({ state: "attached", timeout: 180_000 });
     const markers = () => page.locator(".snap .rail .mk").evaluateAll((marks) => marks.map((mark) => mark.className + mark.textContent).sort().join("|"));
@@ -102,7 +103,7 @@ const tests = {
     await page.locator(".teacher.puzzle", { hasText: "Your own moment" }).waitFor();
     check((await page.evaluate(() => location.hash)) === `#/again/${id}/1`, "it has an address");
     await page.locator(".teacher .btn", { hasText: "Show" }).click();
-    await page.keyboard.press("Enter");
+    await page.locator(".decision.yours .act .primary").click();
     await page.locator(".teacher .right").waitFor();
     await page.locator(".teacher a", { hasText: "Review" }).click();
     await page.locator(".rev").waitFor();
