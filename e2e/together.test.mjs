@@ -1,6 +1,6 @@
 // Looking back at a match of a server, alone and with others.
 import { check, leave, visit } from "./lib/browser.mjs";
-import { guest, openTable, serveGames } from "./lib/server.mjs";
+import { finishedMatch, guest, openTable, serveGames } from "./lib/server.mjs";
 
 /** A match that bots have played to its end: the one person at it has gone. */
 async function played(url) {
@@ -80,6 +80,25 @@ export default {
       check((await at(leads)) === 0, "who looks alone stays there");
       await leave(leads);
       await leave(follows);
+    } finally {
+      await server.stop();
+    }
+  },
+
+  "guests and bots are told apart where one looks back": async ({ browser }) => {
+    const server = await serveGames();
+    try {
+      const match = await finishedMatch(await guest(server.url, "Ginevra"), await guest(server.url, "Bianca"));
+      const page = await visit(browser, `${server.url}#/replay/${match}`);
+      const eyes = page.locator("#replay-eyes");
+      await eyes.waitFor();
+      const named = (await eyes.locator("option").allInnerTexts()).join(" | ");
+      for (const who of ["Ginevra (guest)", "Bianca (guest)", "(bot)"]) check(named.includes(who), `no ${who} among ${named}`);
+      await page.goto(`${server.url}#/review/${match}`);
+      await page.locator("th .mark").first().waitFor();
+      const marks = await page.locator("th .mark").allInnerTexts();
+      check(marks.filter((mark) => mark === "guest").length === 2 && marks.includes("bot"), `marked: ${marks}`);
+      await leave(page);
     } finally {
       await server.stop();
     }

@@ -1,9 +1,10 @@
 // A server of a test's own: the built program on a database that is thrown away, at any free port; and people who use it by its
 // interface, so that a test begins where it wants to.
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { promisify } from "node:util";
 import { check } from "./browser.mjs";
 
 const PLACES = ["../target/debug/fondaco", "../target/release/fondaco"].map((place) => resolve(import.meta.dirname, "..", place));
@@ -14,13 +15,14 @@ export async function serveGames(settings = {}, database = null) {
   check(program, "the program is not built: cargo build --bin fondaco");
   const site = resolve(process.env.FONDACO_SITE_DIR || "../target/client/site");
   const folder = mkdtempSync(join(tmpdir(), "fondaco-e2e-"));
+  const at = database || `sqlite:${join(folder, "fondaco.db")}`;
   const env = { ...process.env, FONDACO_LIMITS: "false", ...settings };
   // These are for the tests, not for the program.
   delete env.FONDACO_SITE_DIR;
   let child;
   let port = "0";
   const begin = () => {
-    child = spawn(program, ["serve", "--port", port, "--database", database || `sqlite:${join(folder, "fondaco.db")}`, "--site", site], { env });
+    child = spawn(program, ["serve", "--port", port, "--database", at, "--site", site], { env });
     return new Promise((done, failed) => {
       let said = "";
       const hear = (words) => {
@@ -43,6 +45,8 @@ export async function serveGames(settings = {}, database = null) {
   port = new URL(url).port;
   return {
     url,
+    /** What the operator does on the machine: `fondaco admin` with these words. */
+    admin: (...words) => promisify(execFile)(program, ["admin", "--database", at, ...words], { env }),
     /** The server goes away, and comes back at the same place. */
     away: () => end("SIGTERM"),
     back: begin,

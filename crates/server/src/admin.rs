@@ -2,7 +2,6 @@
 //! while they run: they hear of each change within a second or so. Every act is in the audit log.
 
 use fondaco_table::{AnyTable, Control, Entry, MatchId, Name, PlayerId, Stage};
-use fondaco_wire::Quarantine;
 use fondaco_wire::rest::Password;
 use thiserror::Error;
 
@@ -12,8 +11,8 @@ use crate::people::People;
 use crate::people::password::{self, Passwords};
 use crate::room::card;
 use crate::store::{
-    Banned, By, Commit, CommitError, Database, How, Login, MAX_ANNOUNCEMENT, MatchRow, Naming, Part, PersonRow,
-    Removal, Store, StoreError,
+    Banned, By, Commit, CommitError, Database, How, MAX_ANNOUNCEMENT, MatchRow, Naming, Part, PersonRow, Store,
+    StoreError,
 };
 
 /// Why something was not done. Nothing has been changed then.
@@ -128,8 +127,8 @@ impl Admin {
             let progress = progress.map_err(|error| cannot(format!("the match {id} cannot be ended: {error}")))?;
             let part =
                 Part { match_id: row.id.clone(), entries: progress.entries, card: Some(card(&table)), new: None };
-            match self.store.commit(Commit { parts: vec![part] }).await {
-                Ok(()) => return Ok(self.store.note_act(&self.by(), "end", id, "").await?),
+            match self.store.end_match(&self.by(), &row.id, Commit { parts: vec![part] }).await {
+                Ok(()) => return Ok(()),
                 Err(CommitError::Conflict) => {}
                 Err(CommitError::Store(error)) => return Err(error.into()),
             }
@@ -144,10 +143,10 @@ impl Admin {
     pub async fn quarantine(&self, id: &str, reason: &str) -> Result<(), AdminError> {
         // One that cannot be read can still be set aside.
         let id: MatchId = id.parse().map_err(|_| cannot(format!("there is no match {id}")))?;
-        if !self.store.quarantine(&id, Quarantine::Operator, reason, self.now_ms()).await? {
+        if !self.store.set_aside(&self.by(), &id, reason).await? {
             return Err(cannot(format!("there is no match {id}, or it is set aside already")));
         }
-        Ok(self.store.note_act(&self.by(), "quarantine", id.as_str(), reason).await?)
+        Ok(())
     }
 
     /// Takes a match up again that was set aside.
@@ -156,10 +155,10 @@ impl Admin {
     /// If it was not.
     pub async fn release(&self, id: &str) -> Result<(), AdminError> {
         let id: MatchId = id.parse().map_err(|_| cannot(format!("there is no match {id}")))?;
-        if !self.store.end_quarantine(&id).await? {
+        if !self.store.take_up(&self.by(), &id).await? {
             return Err(cannot(format!("the match {id} is not set aside")));
         }
-        Ok(self.store.note_act(&self.by(), "release", id.as_str(), "").await?)
+        Ok(())
     }
 
     /// Removes a match with its log and its chat. Results and ratings that came of it stay.
@@ -168,10 +167,10 @@ impl Admin {
     /// If there is none.
     pub async fn delete(&self, id: &str) -> Result<(), AdminError> {
         let id: MatchId = id.parse().map_err(|_| cannot(format!("there is no match {id}")))?;
-        if !self.store.remove_match(&id, Removal::Always).await? {
+        if !self.store.delete_match(&self.by(), &id).await? {
             return Err(cannot(format!("there is no match {id}")));
         }
-        Ok(self.store.note_act(&self.by(), "delete", id.as_str(), "").await?)
+        Ok(())
     }
 
     /// Somebody, by their id or the name by which they log in.
@@ -198,17 +197,15 @@ impl Admin {
     /// If they are not known, or have no account.
     pub async fn reset_password(&self, who: &str) -> Result<String, AdminError> {
         let person = self.person(who).await?;
-        let Some(Login { login, .. }) = person.login else {
+        if person.login.is_none() {
             return Err(cannot(format!("{who} has no account, so no password either")));
-        };
+        }
         let fresh = self.environment.letters::<16>();
         let hash = Passwords::new().hash(Password::new(&fresh), true).await;
         let password = hash.map_err(|error| cannot(error.to_string()))?;
-        if !self.store.set_login_and_password(&person.id, &Login { login, password }).await? {
+        if !self.store.reset_password(&self.by(), &person.id, &password).await? {
             return Err(cannot(format!("there is nobody with the id or the log-in name {who}")));
         }
-        self.store.end_sessions_of(&person.id, None).await?;
-        self.store.note_act(&self.by(), "password", person.id.as_str(), "").await?;
         Ok(fresh)
     }
 
@@ -220,14 +217,13 @@ impl Admin {
         let person = self.person(who).await?;
         let name = Name::new(name).map_err(|error| cannot(error.to_string()))?;
         let seen = People::seen(&name).map_err(|error| cannot(error.to_string()))?;
-        match self.store.rename_to(&person.id, &seen).await? {
+        let detail = format!("{} -> {name}", person.name);
+        match self.store.rename_by(&self.by(), &person.id, &seen, &detail).await? {
             Naming::Done => {}
             Naming::NameTaken => return Err(cannot(format!("somebody has a name that looks like {name}"))),
             _ => return Err(cannot(format!("there is nobody with the id or the log-in name {who}"))),
         }
-        self.store.rename_at_tables(&person.id, &name).await?;
-        let detail = format!("{} -> {name}", person.name);
-        Ok(self.store.note_act(&self.by(), "rename", person.id.as_str(), &detail).await?)
+        Ok(self.store.rename_at_tables(&person.id, &name).await?)
     }
 
     /// Who is meant by a text: a network, or somebody.

@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::net::{IpAddr, SocketAddr};
 use std::pin::pin;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use axum::Router;
@@ -35,10 +35,15 @@ const ANSWER: Duration = Duration::from_secs(20);
 const HEAD_BYTES: usize = 16 * 1024;
 /// Where one asks whether the server works. It is answered even when there is no place for strangers.
 pub(crate) const HEALTH: &str = "/healthz";
+/// What those are told for whom there is no place.
+const FULL: &str = "the server is full for now; try again shortly";
 /// What a connection is told for which there is no place, as far as it listens.
-const NO_PLACE: &[u8] =
-    b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnection: close\r\nContent-Length: 45\r\n\r\n\
-    the server is full for now; try again shortly";
+static NO_PLACE: LazyLock<String> = LazyLock::new(|| {
+    let length = FULL.len();
+    format!(
+        "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnection: close\r\nContent-Length: {length}\r\n\r\n{FULL}"
+    )
+});
 
 /// What is served at an address, and to whom.
 pub(crate) struct Listener {
@@ -92,7 +97,7 @@ impl Listener {
             && let Ok(mut stream) = stream.into_std()
         {
             // Nobody waits for those who do not take it at once.
-            let _ = stream.write(NO_PLACE);
+            let _ = stream.write(NO_PLACE.as_bytes());
         }
     }
 
@@ -212,10 +217,7 @@ impl Listener {
 
 fn no_place(full: Full) -> Problem {
     match full {
-        Full::All | Full::Strangers => {
-            let text = "the server is full for now; try again shortly";
-            Problem::new(StatusCode::SERVICE_UNAVAILABLE, "busy", text)
-        }
+        Full::All | Full::Strangers => Problem::new(StatusCode::SERVICE_UNAVAILABLE, "busy", FULL),
         Full::Address => {
             let text = "there are too many connections from your address; close some of them";
             Problem::new(StatusCode::TOO_MANY_REQUESTS, "too_many_connections", text)
@@ -236,7 +238,7 @@ mod tests {
 
     #[test]
     fn who_is_turned_away_is_told_a_whole_answer() {
-        let text = std::str::from_utf8(NO_PLACE).unwrap();
+        let text = NO_PLACE.as_str();
         let (head, body) = text.split_once("\r\n\r\n").unwrap();
         assert!(head.contains(&format!("Content-Length: {}", body.len())), "{text}");
     }

@@ -14,6 +14,7 @@ use crate::lock;
 use crate::metrics::Metrics;
 use crate::push::Push;
 use crate::store::{Absence, NodeId, Store, StoreError};
+use tokio::sync::MutexGuard;
 
 /// A longer silence of a node that could write is an absence: it hung, or its machine slept.
 const GAP: Duration = Duration::from_secs(10);
@@ -117,8 +118,8 @@ pub(crate) struct Services {
 /// When this node could serve people, as far as it knows.
 #[derive(Debug, Default)]
 pub(crate) struct Uptime {
-    /// One at a time says that this node is alive. When that was last stored.
-    beaten: tokio::sync::Mutex<Option<Instant>>,
+    /// One at a time says that this node is alive.
+    beaten: tokio::sync::Mutex<Beaten>,
     /// When that was, for those who do not want to wait.
     last: Mutex<Option<Instant>>,
     absences: Mutex<Vec<Absence>>,
@@ -126,6 +127,15 @@ pub(crate) struct Uptime {
     returned: AtomicBool,
     /// How busy this node is.
     pub(crate) load: AtomicU32,
+}
+
+/// When this node last said that it is alive.
+#[derive(Debug, Default)]
+struct Beaten {
+    /// When that was stored; nothing if it could not be stored the last time.
+    stored: Option<Instant>,
+    /// When it could not be stored, and why.
+    failed: Option<(Instant, StoreError)>,
 }
 
 impl Services {
@@ -146,9 +156,12 @@ impl Services {
 
     /// Says in the store that this node is alive, and learns when nobody could be served.
     pub(crate) async fn beat(&self) -> Result<(), StoreError> {
-        let mut beaten = self.uptime.beaten.lock().await;
+        self.beat_again(self.uptime.beaten.lock().await).await
+    }
+
+    async fn beat_again(&self, mut beaten: MutexGuard<'_, Beaten>) -> Result<(), StoreError> {
         // Whoever starts, or could not write, knows that nobody was served; otherwise it takes a longer gap to say so.
-        let gap = match *beaten {
+        let gap = match beaten.stored {
             Some(_) => GAP,
             None if self.settings.shared => self.settings.sweep + Duration::from_secs(1),
             None => Duration::ZERO,
@@ -172,12 +185,12 @@ impl Services {
                     self.uptime.returned.store(true, Ordering::Relaxed);
                 }
                 *lock(&self.uptime.absences) = beat.absences;
-                *beaten = Some(asked);
+                *beaten = Beaten { stored: Some(asked), failed: None };
                 *lock(&self.uptime.last) = Some(asked);
                 Ok(())
             }
             Err(error) => {
-                *beaten = None;
+                *beaten = Beaten { stored: None, failed: Some((Instant::now(), error.clone())) };
                 *lock(&self.uptime.last) = None;
                 Err(error)
             }
@@ -186,10 +199,18 @@ impl Services {
 
     /// As [`beat`](Self::beat), unless that was done a moment ago.
     pub(crate) async fn stay_alive(&self) -> Result<(), StoreError> {
+        let recent = |last: Option<Instant>| last.is_some_and(|last| last.elapsed() < self.settings.sweep * 2);
         let last = *lock(&self.uptime.last);
-        match last {
-            Some(last) if last.elapsed() < self.settings.sweep * 2 => Ok(()),
-            _ => self.beat().await,
+        if recent(last) {
+            return Ok(());
+        }
+        // All rooms come at once: one does it for the others, who wait here for how it ends.
+        let came = Instant::now();
+        let beaten = self.uptime.beaten.lock().await;
+        match &beaten.failed {
+            Some((when, error)) if *when >= came => Err(error.clone()),
+            _ if recent(beaten.stored) => Ok(()),
+            _ => self.beat_again(beaten).await,
         }
     }
 
@@ -242,5 +263,25 @@ mod tests {
         assert_eq!(sum(&all, 17, 55), 18);
         assert_eq!(sum(&all, 30, 50), 0);
         assert_eq!(sum(&all, 99, 1), 0);
+    }
+
+    /// All rooms ask at once whether this node is alive, while nothing can be written: none waits for the others' tries.
+    #[tokio::test(flavor = "multi_thread")]
+    async fn many_ask_at_once_and_one_answers() {
+        use sqlx::{Connection as _, Executor as _, SqliteConnection};
+        let folder = std::env::temp_dir().join(format!("fondaco-alive-{}", std::process::id()));
+        let path = folder.join("alive.db");
+        let store = Store::open(&crate::store::Database::Sqlite(path.clone())).await.unwrap();
+        let services = Services::new(store, Environment::system(), Settings::default(), None);
+        let ask = || futures_util::future::join_all((0..50).map(|_| services.stay_alive()));
+        let mut other = SqliteConnection::connect(path.to_str().unwrap()).await.unwrap();
+        other.execute("BEGIN IMMEDIATE").await.unwrap();
+        let asked = Instant::now();
+        assert!(ask().await.iter().all(Result::is_err));
+        assert!(asked.elapsed() < Duration::from_secs(8), "{:?}", asked.elapsed());
+        other.execute("ROLLBACK").await.unwrap();
+        assert!(ask().await.iter().all(Result::is_ok));
+        services.store.close().await;
+        std::fs::remove_dir_all(folder).unwrap();
     }
 }

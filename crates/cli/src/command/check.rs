@@ -1,12 +1,10 @@
 //! `fondaco check`: looks for damage in a server's database.
 
-use std::env;
 use std::io::{self, Write as _};
-use std::path::PathBuf;
 
-use fondaco_server::config::{Config, Settings};
 use fondaco_server::store::{Checkup, How, Store, StoreError};
 
+use super::database::{DatabaseArgs, wait};
 use crate::error::{Done, Failure, fault, one_line};
 
 /// Look for damage in a server's database
@@ -16,15 +14,8 @@ use crate::error::{Done, Failure, fault, one_line};
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// The server's file with settings; FONDACO_CONFIG names one too
-    #[arg(long, value_name = "FILE")]
-    config: Option<PathBuf>,
-    /// The database: sqlite:PATH, or postgres://USER@HOST/NAME
-    #[arg(long, value_name = "DATABASE")]
-    database: Option<String>,
-    /// The folder of the SQLite file, if no database is named
-    #[arg(long, value_name = "DIR")]
-    data: Option<String>,
+    #[command(flatten)]
+    database: DatabaseArgs,
     /// Compare indexes with their tables as well (SQLite): takes several times as long
     #[arg(long)]
     thorough: bool,
@@ -37,17 +28,14 @@ const EXAMPLES: &str = "Examples:
 
 /// Runs the command.
 pub(crate) fn run(args: Args) -> Done {
-    let file = args.config.or_else(|| env::var_os("FONDACO_CONFIG").map(PathBuf::from));
-    let flags = Settings { database: args.database, data: args.data, ..Settings::default() };
-    let config = Config::read(&flags, file.as_deref(), |name| env::var(name).ok());
-    let config = config.map_err(|error| fault(error.to_string()))?;
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    let checked: Result<Checkup, StoreError> = runtime.block_on(async {
-        let store = Store::open_with(&config.database, How::Beside).await?;
-        let checked = store.check(args.thorough).await;
+    let Args { database, thorough } = args;
+    let database = database.read()?;
+    let checked: Result<Checkup, StoreError> = wait(async {
+        let store = Store::open_with(&database, How::Beside).await?;
+        let checked = store.check(thorough).await;
         store.close().await;
         checked
-    });
+    })?;
     let Checkup { matches, entries, quarantined, faults } = checked.map_err(|error| fault(error.to_string()))?;
     for found in &faults {
         let place = found.match_id.as_ref().map_or_else(|| "database".to_owned(), |id| format!("match {id}"));

@@ -11,31 +11,17 @@ use crate::base::i18n;
 use crate::hosts::rest;
 use crate::t;
 
-/// How often the server is asked.
+/// How often the server is asked, unless what it told is over sooner.
 const EVERY: Duration = Duration::from_secs(60);
+/// Asked a moment after the end, it tells nothing any more.
+const MOMENT: Duration = Duration::from_millis(200);
 
 /// The bar.
 #[component]
 pub(crate) fn Announcement() -> impl IntoView {
     let told = RwSignal::new(None::<Announced>);
     let read = RwSignal::new(0u64);
-    let ask = move || {
-        spawn_local(async move {
-            // What was told stays until the server says otherwise.
-            if let Ok(AnnouncementBody { announcement }) = rest::get("announcement").await
-                && told.try_with_untracked(|before| *before != announcement) == Some(true)
-            {
-                told.set(announcement);
-            }
-        });
-    };
-    ask();
-    let timer = set_interval_with_handle(ask, EVERY).ok();
-    on_cleanup(move || {
-        if let Some(timer) = timer {
-            timer.clear();
-        }
-    });
+    ask(told);
     move || {
         let now = told.get().filter(|told| told.number != read.get())?;
         let number = now.number;
@@ -52,4 +38,24 @@ pub(crate) fn Announcement() -> impl IntoView {
             </div>
         })
     }
+}
+
+/// Asks what is told, and asks again when it may have changed, as long as somebody looks.
+fn ask(told: RwSignal<Option<Announced>>) {
+    spawn_local(async move {
+        let mut next = EVERY;
+        // What was told stays until the server says otherwise.
+        if let Ok(AnnouncementBody { announcement }) = rest::get("announcement").await {
+            if let Some(now) = &announcement {
+                next = next.min(Duration::from_millis(now.lasts_ms) + MOMENT);
+            }
+            let number = |told: &Option<Announced>| told.as_ref().map(|told| told.number);
+            match told.try_with_untracked(|before| number(before) != number(&announcement)) {
+                None => return,
+                Some(true) => told.set(announcement),
+                Some(false) => {}
+            }
+        }
+        set_timeout(move || ask(told), next);
+    });
 }

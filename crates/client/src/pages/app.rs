@@ -80,7 +80,8 @@ pub fn App() -> impl IntoView {
             document.set_title(&if key == "brand" { t!("brand") } else { t!("title", page = t!(key)) });
         }
     });
-    view! { {screen} <Update/> <Drop/> {browser::has_server().then(|| lazy::in_place(everywhere()))} }
+    let told = browser::has_server().then(|| lazy::in_place(told()));
+    view! { {told} {screen} <Update/> <Drop/> {browser::has_server().then(|| lazy::in_place(everywhere()))} }
 }
 
 /// A page that a first game needs nothing of.
@@ -107,10 +108,16 @@ fn page(route: Route) -> Loaded {
     })
 }
 
-/// What may come on any page: the sheet that asks for a name, and what the operator tells everybody.
+/// What stands above any page: what the operator tells everybody.
+#[wasm_split(pages, fallible)]
+fn told() -> Loaded {
+    Ok(view! { <Announcement/> }.into_any())
+}
+
+/// What may come on any page: the sheet that asks for a name.
 #[wasm_split(pages, fallible)]
 fn everywhere() -> Loaded {
-    Ok(view! { <NameSheet/> <Announcement/> }.into_any())
+    Ok(view! { <NameSheet/> }.into_any())
 }
 
 /// The switch that lets the person be told when it is their turn.

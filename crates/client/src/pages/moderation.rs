@@ -60,7 +60,7 @@ pub fn Moderation() -> impl IntoView {
             <main class="page moderation">
                 <h1>{move || t!("moderation-title")}</h1>
                 <p class="lead">{move || t!("moderation-lead")}</p>
-                <div class="go">{tab(false, "moderation-open")}{tab(true, "moderation-closed")}</div>
+                <div class="views">{tab(false, "moderation-open")}{tab(true, "moderation-closed")}</div>
                 {shown}
             </main>
         </Page>
@@ -107,7 +107,7 @@ fn case(first: ReportedCaseBody) -> Markup {
                 view! { <p>{move || t!(key, date = i18n::date(closed.ms))}</p> }.into_any()
             }
             None => view! {
-                <div class="go">
+                <div class="acts">
                     {(deleted == Some(false)).then(|| view! {
                         <button class="btn" on:click=move |_| act(ModeratorAct::DeleteMessage, "moderation-done")><Icon name="ui-trash"/>{move || t!("moderation-delete")}</button>
                     })}
@@ -134,7 +134,7 @@ fn silences(act: impl Fn(ModeratorAct, &'static str) + Copy + 'static) -> Markup
             <span>{move || t!("moderation-reason")}</span>
             <input type="text" maxlength="500" prop:value=move || reason.get() on:input=move |event| reason.set(event_target_value(&event))/>
         </label>
-        <div class="go" role="group" aria-label=move || t!("moderation-silence")>
+        <div class="acts" role="group" aria-label=move || t!("moderation-silence")>
             <span>{move || t!("moderation-silence")}</span>{buttons.collect_view()}
         </div>
     }

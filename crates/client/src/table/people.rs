@@ -39,8 +39,27 @@ pub struct Person {
     pub bot: Option<String>,
     /// What everybody sees beside the name.
     pub mark: Option<Mark>,
+    /// Whether the seat is a bot's, and nobody else's.
+    pub is_bot: bool,
     /// Whether it is the viewer.
     pub you: bool,
+}
+
+impl Person {
+    /// The key of what is said beside the name: that it is a guest, a program or a bot.
+    #[must_use]
+    pub fn mark_key(&self) -> Option<&'static str> {
+        self.mark.map(mark_key).or(self.is_bot.then_some("lobby-bot"))
+    }
+
+    /// The name, with what is said beside it, in one line.
+    #[must_use]
+    pub fn marked(&self) -> String {
+        match self.mark_key() {
+            Some(key) => t!("marked", name = self.name.as_str(), mark = t!(key)),
+            None => self.name.clone(),
+        }
+    }
 }
 
 /// What somebody who has been deleted is called in what is stored.
@@ -93,7 +112,8 @@ impl People {
                 Holder::Person { mark, .. } => *mark,
                 Holder::Bot { .. } | Holder::Open => None,
             };
-            people.push(Person { name, initial, colour, bot, mark, you: viewer.is(Seat::new(index)) });
+            let is_bot = matches!(chair.holder, Holder::Bot { .. });
+            people.push(Person { name, initial, colour, bot, mark, is_bot, you: viewer.is(Seat::new(index)) });
         }
         People(people)
     }
@@ -196,6 +216,20 @@ mod tests {
         assert_eq!(colours, [5, 1, 2, 3, 4]);
         assert!(people.is_you(Seat::new(1)) && !people.is_you(Seat::new(0)));
         assert_eq!(people.list(&[Seat::new(0), Seat::new(1), Seat::new(3)]), "Sandro, Lorenzo and Ginevra");
+    }
+
+    #[test]
+    fn guests_programs_and_bots_are_told_apart() {
+        let person = |name, mark| chair(Holder::marked(PlayerId::new(name).unwrap(), Name::new(name).unwrap(), mark));
+        let bot = LevelName::new("merchant").unwrap();
+        let mut stood_in = person("Ugo", None);
+        stood_in.stand_in = Some(bot.clone());
+        let marks = [Some(Mark::Guest), Some(Mark::Program), None];
+        let mut chairs: Vec<Chair> = ["Ada", "Rob", "Bea"].into_iter().zip(marks).map(|(a, b)| person(a, b)).collect();
+        chairs.extend([chair(Holder::bot(bot)), stood_in]);
+        let people = People::new(&chairs, Viewer::Spectator);
+        let all: Vec<String> = people.iter().map(|(_, person)| person.marked()).collect();
+        assert_eq!(all, ["Ada (guest)", "Rob (program)", "Bea", "Ginevra (bot)", "Ugo"]);
     }
 
     #[test]

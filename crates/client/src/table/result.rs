@@ -123,6 +123,7 @@ fn Scores<G: Face>(desk: Desk<G>, tally: StoredValue<Tally>, open: RwSignal<bool
                         <td></td>
                         {move || ranked().into_iter().map(|(seat, person)| view! {
                             <th scope="col" class:you=person.you>
+                                {person.mark_key().map(|key| view! { <small class="mark">{move || t!(key)}</small> })}
                                 <Marker colour=person.colour initial=person.initial/>
                                 <span>{person.name}</span>
                                 {gave_up(seat).then(|| view! { <small>{t!("result-gave-up")}</small> })}

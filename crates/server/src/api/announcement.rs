@@ -15,7 +15,12 @@ use crate::environment::now_ms;
     (status = 200, body = AnnouncementBody),
 ))]
 pub(super) async fn announcement(State(app): State<App>) -> Result<Json<AnnouncementBody>, Problem> {
-    let told = app.store.announcement(now_ms()).await?;
-    let told = told.map(|told| Announced { number: told.number, text: told.text, maintenance_ms: told.maintenance_ms });
+    let now_ms = now_ms();
+    let told = app.store.announcement(now_ms).await?.map(|told| Announced {
+        number: told.number,
+        text: told.text,
+        maintenance_ms: told.maintenance_ms,
+        lasts_ms: told.until_ms.saturating_sub(now_ms),
+    });
     Ok(Json(AnnouncementBody { announcement: told }))
 }

@@ -86,6 +86,12 @@ fn with_cookie(app: &App, who: &Person, token: &Token, status: StatusCode, body:
     response
 }
 
+/// The answer to whoever has shown that they are this account.
+async fn logged_in(app: &App, who: &Person, token: &Token) -> Result<Response, Problem> {
+    let body = about_me(app, who.clone()).await?;
+    Ok(with_cookie(app, who, token, StatusCode::OK, body))
+}
+
 /// An answer that makes the browser forget its token.
 fn without_cookie(app: &App) -> Response {
     (StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie::forget(app.people.public_origin().secure()))])
@@ -228,8 +234,7 @@ pub(super) async fn log_in(
     if let Some(before) = before.filter(|_| cookie::read(&headers, cookie::NAME).is_some()) {
         app.people.log_out(&before).await?;
     }
-    let body = about_me(&app, who.clone()).await?;
-    Ok(with_cookie(&app, &who, &token, StatusCode::OK, body))
+    logged_in(&app, &who, &token).await
 }
 
 /// Log in with a recovery code.
@@ -249,8 +254,7 @@ pub(super) async fn recover(
 ) -> Result<Response, Problem> {
     let Ok(login) = Login::new(&login) else { return Err(PeopleError::WrongCode.into()) };
     let (who, token) = app.people.recover(&login, &code, password, &visit).await?;
-    let body = about_me(&app, who.clone()).await?;
-    Ok(with_cookie(&app, &who, &token, StatusCode::OK, body))
+    logged_in(&app, &who, &token).await
 }
 
 /// Change your password.
@@ -270,8 +274,7 @@ pub(super) async fn change_password(
     Body(PasswordsBody { old, new }): Body<PasswordsBody>,
 ) -> Result<Response, Problem> {
     let token = app.people.change_password(&who, old, new, &visit).await?;
-    let body = about_me(&app, who.clone()).await?;
-    Ok(with_cookie(&app, &who, &token, StatusCode::OK, body))
+    logged_in(&app, &who, &token).await
 }
 
 /// Log out on this device.

@@ -16,6 +16,8 @@ use crate::store::StoreError;
 
 /// The answer when a mailbox is full.
 const OVERRUN: WhyNot = WhyNot::TooMany { wait_ms: 500 };
+/// How often a room is looked for that ends meanwhile.
+const TRIES: usize = 8;
 /// Of how many matches that are not in memory it is remembered how they stand.
 const MOST_REMEMBERED: usize = 20_000;
 
@@ -110,17 +112,22 @@ impl Hub {
     /// Puts something into the mailbox of a room. If that room has just left memory, it comes back; if it is overrun, whoever
     /// asked is told to wait.
     pub(super) fn send(self: &Arc<Self>, id: &MatchId, mailbox: Option<Mailbox>, message: Message) {
-        let mailbox = mailbox.unwrap_or_else(|| self.mailbox(id));
-        let metrics = &self.services.metrics;
-        match mailbox.try_send(message) {
-            Ok(()) => {}
-            Err(mpsc::error::TrySendError::Full(message)) => message.refuse(metrics, id, OVERRUN),
-            Err(mpsc::error::TrySendError::Closed(message)) => {
-                if let Err(error) = self.mailbox(id).try_send(message) {
-                    error.into_inner().refuse(metrics, id, OVERRUN);
+        let mut mailbox = mailbox.unwrap_or_else(|| self.mailbox(id));
+        let mut message = message;
+        // A room whose match cannot be played ends as soon as it has begun, perhaps before this has come to it.
+        for _ in 0..TRIES {
+            match mailbox.try_send(message) {
+                Ok(()) => return,
+                Err(mpsc::error::TrySendError::Full(left)) => {
+                    return left.refuse(&self.services.metrics, id, OVERRUN);
+                }
+                Err(mpsc::error::TrySendError::Closed(left)) => {
+                    message = left;
+                    mailbox = self.mailbox(id);
                 }
             }
         }
+        message.refuse(&self.services.metrics, id, OVERRUN);
     }
 
     /// Reads something of a match, with all its secrets, in its room. If it is not in memory, it comes from the store once for

@@ -8,7 +8,7 @@ use fondaco_table::PlayerId;
 use fondaco_wire::WhyNot;
 use thiserror::Error;
 
-use super::{ClientAddress, FRESH, Inner, People};
+use super::{ClientAddress, FRESH, Inner, LoggedOut, People};
 use crate::network::Network;
 use crate::store::{Ban, Banned, StoreError};
 
@@ -65,8 +65,8 @@ struct Read {
 }
 
 impl Bans {
-    /// Keeps what was read. Answers who was not banned before.
-    fn put(&self, bans: Vec<Ban>) -> Vec<PlayerId> {
+    /// Keeps what was read. Answers who was not banned before, and whether a network was not.
+    fn put(&self, bans: Vec<Ban>) -> (Vec<PlayerId>, bool) {
         let mut read = Read::default();
         for ban in bans {
             match ban.banned.clone() {
@@ -76,8 +76,10 @@ impl Bans {
         }
         let mut before = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let new = read.people.difference(&before.people).cloned().collect();
+        let known = |network: &Network| before.networks.iter().any(|(before, _)| before == network);
+        let wider = read.networks.iter().any(|(network, _)| !known(network));
         *before = read;
-        new
+        (new, wider)
     }
 
     fn bar(&self, address: IpAddr) -> Option<Barred> {
@@ -112,7 +114,12 @@ impl Inner {
     async fn read_bans(&self) -> Result<(), StoreError> {
         let bans = self.store.bans(self.environment.now_ms()).await?;
         // The operator bans from another process, and nobody else tells the sockets.
-        for person in self.bans.put(bans) {
+        let (people, networks) = self.bans.put(bans);
+        if networks {
+            // Nobody may be listening.
+            let _ = self.logged_out.send(LoggedOut { person: None });
+        }
+        for person in people {
             for bot in self.store.bots_of(&person).await? {
                 self.forget(Some(&bot.id));
             }

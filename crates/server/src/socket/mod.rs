@@ -31,7 +31,7 @@ use crate::api::error::Problem;
 use crate::hub::{Client, Hub};
 use crate::line::Line;
 use crate::outbox::{self, Next, Outbox};
-use crate::people::{KnowError, People, Person};
+use crate::people::{ClientAddress, KnowError, People, Person};
 use crate::places::Holding;
 use limit::{Meter, Verdict};
 use reader::Reader;
@@ -101,7 +101,7 @@ async fn upgrade(State(context): State<Context>, mut request: Request) -> Respon
             tokio::spawn(async move {
                 // Nothing is to be done for a client that has gone meanwhile.
                 if let Some((reader, outbox)) = ends(taken_over).await {
-                    Connection { reader, context, holding }.greet(outbox, person).await;
+                    Connection { reader, context, holding, address }.greet(outbox, person).await;
                 }
             });
             response.map(|()| Body::empty())
@@ -124,6 +124,7 @@ struct Connection {
     context: Context,
     /// The places that it takes, as long as it lasts.
     holding: Option<Holding>,
+    address: ClientAddress,
 }
 
 /// The socket is closed, or as good as.
@@ -216,6 +217,10 @@ impl Connection {
                         }
                     }
                     Next::Recheck => {
+                        if self.context.people.may_come(&self.address).is_err() {
+                            outbox.part(Parting::Banned);
+                            continue;
+                        }
                         match self.context.people.still(client.person().session).await {
                             Ok(None) => outbox.part(Parting::LoggedOut),
                             Err(KnowError::Barred(_)) => outbox.part(Parting::Banned),

@@ -57,6 +57,17 @@ pub struct StoredChat {
     pub kind: Option<PersonKind>,
 }
 
+/// What was said at a match after a number.
+macro_rules! said {
+    ($order:literal) => {
+        concat!(
+            "SELECT number, ms, person, name, seat, says, kind FROM chat
+             WHERE match_id = $1 AND room = $2 AND number > $3 AND says IS NOT NULL ",
+            $order
+        )
+    };
+}
+
 /// The columns of something said, behind those that it was asked for with.
 type Columns = (i64, i64, String, String, Option<i64>, String, Option<String>);
 
@@ -104,13 +115,9 @@ impl Store {
         after: u64,
         limit: u32,
     ) -> Result<Vec<StoredChat>, StoreError> {
-        const CHAT: &str = "
-            SELECT number, ms, person, name, seat, says, kind FROM chat
-            WHERE match_id = $1 AND room = $2 AND number > $3 AND says IS NOT NULL
-            ORDER BY number DESC LIMIT $4";
-        let values = args![id.as_str(), audience.as_str(), after, u64::from(limit)];
-        let rows: Vec<Columns> = self.reader().await?.rows(CHAT, values).await?;
-        rows.into_iter().rev().map(|row| StoredChat::read(id, audience, row)).collect()
+        let mut all = self.chat_by(said!("ORDER BY number DESC LIMIT $4"), id, audience, after, limit).await?;
+        all.reverse();
+        Ok(all)
     }
 
     /// The first `limit` things that were said after number `after`, in order.
@@ -124,12 +131,19 @@ impl Store {
         after: u64,
         limit: u32,
     ) -> Result<Vec<StoredChat>, StoreError> {
-        const CHAT: &str = "
-            SELECT number, ms, person, name, seat, says, kind FROM chat
-            WHERE match_id = $1 AND room = $2 AND number > $3 AND says IS NOT NULL
-            ORDER BY number LIMIT $4";
+        self.chat_by(said!("ORDER BY number LIMIT $4"), id, audience, after, limit).await
+    }
+
+    async fn chat_by(
+        &self,
+        sql: &'static str,
+        id: &MatchId,
+        audience: Audience,
+        after: u64,
+        limit: u32,
+    ) -> Result<Vec<StoredChat>, StoreError> {
         let values = args![id.as_str(), audience.as_str(), after, u64::from(limit)];
-        let rows: Vec<Columns> = self.reader().await?.rows(CHAT, values).await?;
+        let rows: Vec<Columns> = self.reader().await?.rows(sql, values).await?;
         rows.into_iter().map(|row| StoredChat::read(id, audience, row)).collect()
     }
 

@@ -7,10 +7,12 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
 
 use fondaco_table::{MatchId, PlayerId, Stage};
 use tokio::sync::{mpsc, oneshot};
 
+use super::acts::AuditLine;
 use super::connection::{Connection, args, statement};
 use super::plans::LastPlans;
 use super::{Card, Change, Commit, CommitError, Measures, NewMatch, Pools, StoreError, json, postgres, sqlite};
@@ -18,6 +20,8 @@ use super::{Card, Change, Commit, CommitError, Measures, NewMatch, Pools, StoreE
 /// How many can wait, and how many are written in one transaction.
 const QUEUE: usize = 16_384;
 pub(super) const MOST: usize = 1_024;
+/// How long one waits until the queue has room.
+const PATIENCE: Duration = Duration::from_secs(5);
 /// For how many transactions the connection is kept if there is always more to write: others want to write too.
 const KEPT: usize = 4;
 
@@ -46,11 +50,14 @@ pub(super) enum Note {
     Heartbeat { node: super::NodeId, ms: u64, load: u32 },
     Touch { person: fondaco_table::PlayerId, session: Option<[u8; 32]>, ms: u64 },
     NodeMessage(String),
+    Session(super::SessionRow),
 }
 
 /// What is to be written.
 enum Work {
     Commit(Vec<ReadyPart>),
+    /// What the operator commits, and its line in the audit log.
+    Act(Vec<ReadyPart>, AuditLine),
     Note(Note),
 }
 
@@ -99,7 +106,7 @@ impl Counters {
         let add = |counter: &AtomicU64, number| counter.fetch_add(number, Ordering::Relaxed);
         let (mut stored, mut entries, mut conflicts) = (0u64, 0, 0);
         for (job, answer) in jobs.iter().zip(answers) {
-            if let Work::Commit(parts) = &job.work {
+            if let Some(parts) = job.work.parts() {
                 match answer {
                     Ok(_) => {
                         stored += 1;
@@ -132,8 +139,8 @@ impl Queue {
         (Queue { jobs }, tokio::spawn(committer.run()))
     }
 
-    /// Writes a commit.
-    pub(super) async fn commit(&self, commit: Commit) -> Result<(), CommitError> {
+    /// Writes a commit, with a line of the audit log if there is one.
+    pub(super) async fn commit(&self, commit: Commit, line: Option<AuditLine>) -> Result<(), CommitError> {
         let parts: Option<Vec<ReadyPart>> = commit.parts.into_iter().map(ready).collect();
         // There are one or two of them.
         let twice = |parts: &[ReadyPart], at: usize| parts[..at].iter().any(|part| part.match_id == parts[at].match_id);
@@ -141,7 +148,13 @@ impl Queue {
         match parts {
             None => Err(CommitError::Conflict),
             Some(parts) if parts.is_empty() => Ok(()),
-            Some(parts) => self.ask(Work::Commit(parts)).await.map(drop),
+            Some(parts) => {
+                let work = match line {
+                    None => Work::Commit(parts),
+                    Some(line) => Work::Act(parts, line),
+                };
+                self.ask(work).await.map(drop)
+            }
         }
     }
 
@@ -156,7 +169,7 @@ impl Queue {
     async fn ask(&self, work: Work) -> Result<u64, CommitError> {
         let (answer, told) = oneshot::channel();
         let full = |_| StoreError::Gone("too much is waiting to be written".into());
-        self.jobs.send_timeout(Job { work, answer }, super::connection::REACH).await.map_err(full)?;
+        self.jobs.send_timeout(Job { work, answer }, PATIENCE).await.map_err(full)?;
         told.await.unwrap_or_else(|_| Err(StoreError::Gone("the store is closed".into()).into()))
     }
 }
@@ -294,28 +307,25 @@ fn only_steps<'a>(work: &[&'a Work]) -> Option<Vec<&'a Chunk>> {
         Work::Commit(parts) if parts.len() == 1 && parts[0].card.is_none() && parts[0].plans.is_empty() => {
             Some(&parts[0].chunk)
         }
-        Work::Commit(_) | Work::Note(_) => None,
+        Work::Commit(_) | Work::Act(..) | Work::Note(_) => None,
     };
     work.iter().map(step).collect()
 }
 
 /// Whether nothing in the batch writes a match that this job writes; it belongs to the batch then.
 fn fresh(job: &Job, seen: &mut HashSet<Arc<str>>) -> bool {
-    match &job.work {
-        Work::Note(_) => true,
-        // Those it is the first to write are blocked for others even if it comes later itself, which keeps the order.
-        Work::Commit(parts) => parts.iter().fold(true, |first, part| seen.insert(part.chunk.match_id.clone()) & first),
-    }
+    // Those it is the first to write are blocked for others even if it comes later itself, which keeps the order.
+    job.work
+        .parts()
+        .unwrap_or_default()
+        .iter()
+        .fold(true, |first, part| seen.insert(part.chunk.match_id.clone()) & first)
 }
 
 /// Writes all of it within the transaction, in the same order on every node, so that two never wait for each other. The
 /// number for each; or an error, after which the transaction must be undone.
 async fn all(connection: &mut Connection, origin: &str, work: &[&Work]) -> Result<Vec<u64>, CommitError> {
-    let commits = work.iter().filter_map(|work| match work {
-        Work::Commit(parts) => Some(parts),
-        Work::Note(_) => None,
-    });
-    let mut parts: Vec<&ReadyPart> = commits.flatten().collect();
+    let mut parts: Vec<&ReadyPart> = work.iter().filter_map(|work| work.parts()).flatten().collect();
     parts.sort_unstable_by(|a, b| a.chunk.match_id.cmp(&b.chunk.match_id));
 
     for part in &parts {
@@ -339,6 +349,7 @@ async fn all(connection: &mut Connection, origin: &str, work: &[&Work]) -> Resul
     let cards = parts.iter().filter_map(|part| Some(Write::Card(&part.chunk.match_id, part.card.as_ref()?)));
     let notes = work.iter().enumerate().filter_map(|(at, work)| match work {
         Work::Note(note) => Some(Write::Note(at, note)),
+        Work::Act(_, line) => Some(Write::Line(line)),
         Work::Commit(_) => None,
     });
     let plans = parts.iter().filter(|part| !part.plans.is_empty());
@@ -351,6 +362,9 @@ async fn all(connection: &mut Connection, origin: &str, work: &[&Work]) -> Resul
             Write::Card(match_id, card) => show(connection, match_id, card).await?,
             Write::Plans(match_id, plans) => super::plans::write(connection, match_id, plans).await?,
             Write::Note(at, note) => numbers[at] = note.write(connection).await?,
+            Write::Line(AuditLine { by, act, subject }) => {
+                super::moderation::note(connection, by, act, subject, "").await?;
+            }
         }
     }
     if !connection.is_sqlite() || connection.beside {
@@ -365,6 +379,7 @@ enum Write<'a> {
     Card(&'a str, &'a Card),
     Plans(&'a str, &'a [LastPlans]),
     Note(usize, &'a Note),
+    Line(&'a AuditLine),
 }
 
 impl<'a> Write<'a> {
@@ -376,17 +391,27 @@ impl<'a> Write<'a> {
             Write::Note(_, Note::Say(said)) => (1, said.match_id.as_str()),
             Write::Note(_, Note::Heartbeat { node, .. }) => (2, node.as_str()),
             Write::Note(_, Note::Touch { person, .. }) => (3, person.as_str()),
+            Write::Note(_, Note::Session(session)) => (3, session.person.as_str()),
             Write::Plans(match_id, _) => (4, match_id),
             Write::Note(_, Note::NodeMessage(_)) => (4, ""),
+            Write::Line(_) => (5, ""),
         }
     }
 }
 
 impl Work {
+    /// What it adds to logs.
+    fn parts(&self) -> Option<&[ReadyPart]> {
+        match self {
+            Work::Commit(parts) | Work::Act(parts, _) => Some(parts),
+            Work::Note(_) => None,
+        }
+    }
+
     /// What other nodes are told of it.
     fn changes(&self) -> Vec<Change> {
         match self {
-            Work::Commit(parts) => parts.iter().map(ReadyPart::change).collect(),
+            Work::Commit(parts) | Work::Act(parts, _) => parts.iter().map(ReadyPart::change).collect(),
             Work::Note(Note::Say(said)) => vec![Change::Chat { match_id: said.match_id.clone() }],
             Work::Note(Note::NodeMessage(message)) => vec![Change::NodeMessage(message.clone())],
             Work::Note(_) => Vec::new(),
@@ -470,6 +495,7 @@ impl Note {
                 super::people::write_touch(connection, person, session.as_ref(), *ms).await
             }
             Note::NodeMessage(_) => Ok(0),
+            Note::Session(session) => super::sessions::write_new(connection, session).await,
         }
     }
 }

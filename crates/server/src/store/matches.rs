@@ -190,7 +190,7 @@ impl Store {
     /// # Errors
     /// [`CommitError::Conflict`] if the entries do not continue what is stored, or the store's failure.
     pub async fn commit(&self, commit: Commit) -> Result<(), CommitError> {
-        self.queue()?.commit(commit).await
+        self.queue()?.commit(commit, None).await
     }
 
     /// A match, without its log.

@@ -54,7 +54,7 @@
 //! back_up(&Path, file: &Path, replace, replay) -> Contents     restore(file: &Path, &Path, ms) -> Restored
 //! ```
 //!
-//! What moderators and the operator do is in `moderation` and `reports`, each with a list of its own.
+//! What moderators and the operator do is in `moderation`, `reports` and `acts`.
 //!
 //! What answers nothing more is written above without its `Result<_, StoreError>`. `limit` is a `u32`, `ms` a `u64`.
 //!
@@ -62,8 +62,10 @@
 //! its own way, `connection` for what they share, and the files under `migrations` for the tables.
 //!
 //! All are `async`, take `&self`, and wait a bounded time: when the database is away they answer [`StoreError::Gone`] after a
-//! second or so, and the store finds its way back by itself. A [`Store`] is cheap to clone.
+//! second or so, and the store finds its way back by itself. Writers of SQLite wait for each other a few seconds, and commits go
+//! before the others. A [`Store`] is cheap to clone.
 
+mod acts;
 mod announcements;
 mod backup;
 mod chat;
@@ -305,10 +307,10 @@ impl Pools {
         Connection::new(backend, Arc::clone(&self.damage), self.beside)
     }
 
-    /// For the one task that commits.
+    /// For the one task that commits. It waits for a few others only, and longer than they do.
     async fn committer(&self) -> Result<Connection, StoreError> {
         Ok(self.connection(match &self.connections {
-            Databases::Sqlite(pools) => Backend::Sqlite(pools.writer.take().await?),
+            Databases::Sqlite(pools) => Backend::Sqlite(pools.writer.take_first().await?),
             Databases::Postgres(pools) => Backend::Postgres(pools.committer.acquire().await?),
         }))
     }
@@ -317,6 +319,14 @@ impl Pools {
     async fn writer(&self) -> Result<Connection, StoreError> {
         Ok(self.connection(match &self.connections {
             Databases::Sqlite(pools) => Backend::Sqlite(pools.writer.take().await?),
+            Databases::Postgres(pools) => Backend::Postgres(pools.others.acquire().await?),
+        }))
+    }
+
+    /// For what nobody can play without: it goes before other writes.
+    async fn urgent_writer(&self) -> Result<Connection, StoreError> {
+        Ok(self.connection(match &self.connections {
+            Databases::Sqlite(pools) => Backend::Sqlite(pools.writer.take_first().await?),
             Databases::Postgres(pools) => Backend::Postgres(pools.others.acquire().await?),
         }))
     }

@@ -56,14 +56,9 @@ impl Store {
     pub async fn rename_to(&self, id: &PlayerId, seen: &SeenName) -> Result<Naming, StoreError> {
         let mut connection = self.writer().await?;
         connection.begin().await?;
-        if is_taken(&mut connection, &seen.skeleton, id).await? {
-            connection.rollback().await?;
-            return Ok(Naming::NameTaken);
-        }
-        let sql = "UPDATE people SET name = $2, skeleton = $3 WHERE id = $1 AND deleted_ms IS NULL";
-        let found = connection.run(sql, args![id.as_str(), seen.name.as_str(), &*seen.skeleton]).await? == 1;
+        let naming = put(&mut connection, id, seen).await?;
         connection.commit().await?;
-        Ok(if found { Naming::Done } else { Naming::Gone })
+        Ok(naming)
     }
 
     /// Makes an account of a guest, whose name is theirs alone from then on; unless an account or a program has one that looks
@@ -118,6 +113,16 @@ impl Store {
         }
         connection.commit().await
     }
+}
+
+/// Gives somebody a name, within a transaction.
+pub(super) async fn put(connection: &mut Connection, id: &PlayerId, seen: &SeenName) -> Result<Naming, StoreError> {
+    if is_taken(connection, &seen.skeleton, id).await? {
+        return Ok(Naming::NameTaken);
+    }
+    let sql = "UPDATE people SET name = $2, skeleton = $3 WHERE id = $1 AND deleted_ms IS NULL";
+    let found = connection.run(sql, args![id.as_str(), seen.name.as_str(), &*seen.skeleton]).await? == 1;
+    Ok(if found { Naming::Done } else { Naming::Gone })
 }
 
 async fn set_skeleton(connection: &mut Connection, id: &PlayerId, skeleton: &str) -> Result<(), StoreError> {

@@ -5,14 +5,21 @@
 
 use std::ops::{Deref, DerefMut};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _, SqliteConnection};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore};
+use tokio::time::error::Elapsed;
 use tokio::time::timeout;
 
 use super::StoreError;
 use super::connection::REACH;
+
+/// How long whoever goes first waits. Nobody uses a connection for longer, even if the disk is slow.
+const FIRST: Duration = Duration::from_secs(10);
+/// How many others can be before whoever goes first: they get their turn too, however often somebody goes first.
+const AHEAD: usize = 4;
 
 /// Connections for one kind of work.
 #[derive(Clone, Debug)]
@@ -20,6 +27,9 @@ pub(super) struct Pool {
     /// First come, first served.
     places: Arc<Semaphore>,
     most: u32,
+    /// The head of the line, where one waits for a place. Who goes first need not stand in line.
+    head: Arc<Semaphore>,
+    patience: Duration,
     unused: Arc<Mutex<Vec<SqliteConnection>>>,
     options: Arc<SqliteConnectOptions>,
 }
@@ -35,11 +45,13 @@ pub(super) struct PooledConnection {
 }
 
 impl Pool {
-    /// A pool of so many places; its connections are opened when they are needed.
-    pub(super) fn new(most: u32, options: SqliteConnectOptions) -> Self {
+    /// A pool of so many places, for which people wait so long; its connections are opened when they are needed.
+    pub(super) fn new(most: u32, patience: Duration, options: SqliteConnectOptions) -> Self {
         Pool {
             places: Arc::new(Semaphore::new(most as usize)),
             most,
+            head: Arc::new(Semaphore::new(AHEAD)),
+            patience,
             unused: Arc::default(),
             options: Arc::new(options),
         }
@@ -47,9 +59,25 @@ impl Pool {
 
     /// Waits for a place, but not for ever.
     pub(super) async fn take(&self) -> Result<PooledConnection, StoreError> {
-        let place = timeout(REACH, Arc::clone(&self.places).acquire_owned()).await;
-        let place = place.map_err(|_| StoreError::Gone("no connection within a second".into()))?;
-        let place = place.map_err(|_| StoreError::Gone("the store is closed".into()))?;
+        let in_line = async {
+            let _head = self.head.acquire().await?;
+            Arc::clone(&self.places).acquire_owned().await
+        };
+        self.taken(timeout(self.patience, in_line).await, self.patience).await
+    }
+
+    /// Waits for a place before all but a few others, and for longer: for what must not fail because others are busy.
+    pub(super) async fn take_first(&self) -> Result<PooledConnection, StoreError> {
+        self.taken(timeout(FIRST, Arc::clone(&self.places).acquire_owned()).await, FIRST).await
+    }
+
+    async fn taken(
+        &self,
+        place: Result<Result<OwnedSemaphorePermit, AcquireError>, Elapsed>,
+        patience: Duration,
+    ) -> Result<PooledConnection, StoreError> {
+        let late = |_| StoreError::Gone(format!("no connection within {} s", patience.as_secs()));
+        let place = place.map_err(late)?.map_err(|_| StoreError::Gone("the store is closed".into()))?;
         let unused = self.unused().pop();
         let connection = match unused {
             Some(connection) => connection,
@@ -115,7 +143,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_connection_is_used_again_unless_it_is_spoilt() {
-        let pool = Pool::new(1, SqliteConnectOptions::new().filename(":memory:"));
+        let pool = Pool::new(1, REACH, SqliteConnectOptions::new().filename(":memory:"));
         let mut held = pool.take().await.unwrap();
         sqlx::query("CREATE TEMP TABLE mark (a)").execute(&mut *held).await.unwrap();
         drop(held);
@@ -129,9 +157,9 @@ mod tests {
 
     #[tokio::test]
     async fn who_comes_too_late_is_refused() {
-        let pool = Pool::new(1, SqliteConnectOptions::new().filename(":memory:"));
+        let pool = Pool::new(1, REACH, SqliteConnectOptions::new().filename(":memory:"));
         let held = pool.take().await.unwrap();
-        assert_eq!(pool.take().await.err(), Some(StoreError::Gone("no connection within a second".into())));
+        assert_eq!(pool.take().await.err(), Some(StoreError::Gone("no connection within 1 s".into())));
         let closing = tokio::spawn({
             let pool = pool.clone();
             async move { pool.close().await }

@@ -5,7 +5,7 @@ use fondaco_table::{GameName, MatchId};
 use fondaco_wire::Quarantine;
 use serde::{Deserialize, Serialize};
 
-use super::connection::args;
+use super::connection::{Connection, args};
 use super::error::readable;
 use super::{Change, Store, StoreError, json};
 
@@ -56,21 +56,14 @@ impl Store {
     /// # Errors
     /// If the store fails.
     pub async fn quarantine(&self, id: &MatchId, why: Quarantine, reason: &str, ms: u64) -> Result<bool, StoreError> {
-        const SET: &str = "UPDATE matches SET quarantine = $2, host = NULL WHERE id = $1";
-        let row = QuarantineRow { why, reason: shortened(reason).to_owned(), program: program(), ms };
         let mut connection = self.writer().await?;
         connection.begin().await?;
-        let sql = "SELECT quarantine FROM matches WHERE id = $1";
-        let before: Option<(Option<String>,)> = connection.row(sql, args![id.as_str()]).await?;
-        let before = before.and_then(|(text,)| text).map(|text| QuarantineRow::read(&text));
-        if before.is_some_and(|before| before.program == row.program && before.why == why) {
-            connection.rollback().await?;
-            return Ok(false);
+        let is_new = set(&mut connection, id, why, reason, ms).await?;
+        if is_new {
+            self.tell(&mut connection, &[changed(id)]).await?;
         }
-        let set = connection.run(SET, args![id.as_str(), json(&row)]).await? == 1;
-        self.tell(&mut connection, &[changed(id)]).await?;
         connection.commit().await?;
-        Ok(set)
+        Ok(is_new)
     }
 
     /// Takes a match up again. True if it was set aside.
@@ -78,12 +71,9 @@ impl Store {
     /// # Errors
     /// If the store fails.
     pub async fn end_quarantine(&self, id: &MatchId) -> Result<bool, StoreError> {
-        // Whoever looks for matches that nobody looks after finds it at once.
-        const END: &str = "
-            UPDATE matches SET quarantine = NULL, host = NULL, wake_ms = 0 WHERE id = $1 AND quarantine IS NOT NULL";
         let mut connection = self.writer().await?;
         connection.begin().await?;
-        let ended = connection.run(END, args![id.as_str()]).await? == 1;
+        let ended = end(&mut connection, id).await?;
         self.tell(&mut connection, &[changed(id)]).await?;
         connection.commit().await?;
         Ok(ended)
@@ -111,8 +101,35 @@ impl Store {
     }
 }
 
+/// Sets a match aside, within a transaction. False if there is none, or this program has done so before.
+pub(super) async fn set(
+    connection: &mut Connection,
+    id: &MatchId,
+    why: Quarantine,
+    reason: &str,
+    ms: u64,
+) -> Result<bool, StoreError> {
+    const SET: &str = "UPDATE matches SET quarantine = $2, host = NULL WHERE id = $1";
+    let row = QuarantineRow { why, reason: shortened(reason).to_owned(), program: program(), ms };
+    let sql = "SELECT quarantine FROM matches WHERE id = $1";
+    let before: Option<(Option<String>,)> = connection.row(sql, args![id.as_str()]).await?;
+    let before = before.and_then(|(text,)| text).map(|text| QuarantineRow::read(&text));
+    if before.is_some_and(|before| before.program == row.program && before.why == why) {
+        return Ok(false);
+    }
+    Ok(connection.run(SET, args![id.as_str(), json(&row)]).await? == 1)
+}
+
+/// Takes a match up again, within a transaction. False if it was not set aside.
+pub(super) async fn end(connection: &mut Connection, id: &MatchId) -> Result<bool, StoreError> {
+    // Whoever looks for matches that nobody looks after finds it at once.
+    const END: &str = "
+        UPDATE matches SET quarantine = NULL, host = NULL, wake_ms = 0 WHERE id = $1 AND quarantine IS NOT NULL";
+    Ok(connection.run(END, args![id.as_str()]).await? == 1)
+}
+
 /// What other nodes are told: lists show it differently now.
-fn changed(id: &MatchId) -> Change {
+pub(super) fn changed(id: &MatchId) -> Change {
     Change::Entries { match_id: id.clone(), entries: 0, card: true }
 }
 

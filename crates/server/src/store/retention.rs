@@ -75,33 +75,13 @@ impl Store {
     /// # Errors
     /// If the store fails.
     pub async fn remove_match(&self, id: &MatchId, removal: Removal) -> Result<bool, StoreError> {
-        const SQLITE: &str = "SELECT stage = 'gathering', changed_ms FROM matches WHERE id = $1";
-        const POSTGRES: &str = "SELECT stage = 'gathering', changed_ms FROM matches WHERE id = $1 FOR UPDATE";
         let mut connection = self.writer().await?;
         connection.begin().await?;
-        let sql = if connection.is_sqlite() { SQLITE } else { POSTGRES };
-        let row: Option<(bool, i64)> = connection.row(sql, args![id.as_str()]).await?;
-        let may = match (row, removal) {
-            (None, _) => false,
-            (Some(_), Removal::Always) => true,
-            (Some((waits, changed)), Removal::IfWaitingSince(ms)) => waits && counted(changed) <= ms,
-        };
-        if !may {
+        if !remove(&mut connection, id, removal).await? {
             connection.rollback().await?;
             return Ok(false);
         }
-        remove_log(&mut connection, id).await?;
-        for sql in [
-            "DELETE FROM seats WHERE match_id = $1",
-            "DELETE FROM chat WHERE match_id = $1",
-            "DELETE FROM reminders WHERE match_id = $1",
-            "DELETE FROM plans WHERE match_id = $1",
-            "DELETE FROM plans WHERE match_id = $1",
-            "DELETE FROM matches WHERE id = $1",
-        ] {
-            connection.run(sql, args![id.as_str()]).await?;
-        }
-        self.tell(&mut connection, &[Change::Removed { match_id: id.clone() }]).await?;
+        self.tell(&mut connection, &[removed(id)]).await?;
         connection.commit().await?;
         Ok(true)
     }
@@ -188,6 +168,38 @@ impl Store {
         connection.run("DELETE FROM nodes WHERE seen_ms <= $1", args![ms.saturating_sub(DAY)]).await?;
         Ok(sessions.max(reminders))
     }
+}
+
+/// Removes a match, within a transaction. False if there is none, or it may not be removed.
+pub(super) async fn remove(connection: &mut Connection, id: &MatchId, removal: Removal) -> Result<bool, StoreError> {
+    const SQLITE: &str = "SELECT stage = 'gathering', changed_ms FROM matches WHERE id = $1";
+    const POSTGRES: &str = "SELECT stage = 'gathering', changed_ms FROM matches WHERE id = $1 FOR UPDATE";
+    let sql = if connection.is_sqlite() { SQLITE } else { POSTGRES };
+    let row: Option<(bool, i64)> = connection.row(sql, args![id.as_str()]).await?;
+    let may = match (row, removal) {
+        (None, _) => false,
+        (Some(_), Removal::Always) => true,
+        (Some((waits, changed)), Removal::IfWaitingSince(ms)) => waits && counted(changed) <= ms,
+    };
+    if !may {
+        return Ok(false);
+    }
+    remove_log(connection, id).await?;
+    for sql in [
+        "DELETE FROM seats WHERE match_id = $1",
+        "DELETE FROM chat WHERE match_id = $1",
+        "DELETE FROM reminders WHERE match_id = $1",
+        "DELETE FROM plans WHERE match_id = $1",
+        "DELETE FROM matches WHERE id = $1",
+    ] {
+        connection.run(sql, args![id.as_str()]).await?;
+    }
+    Ok(true)
+}
+
+/// What other nodes are told.
+pub(super) fn removed(id: &MatchId) -> Change {
+    Change::Removed { match_id: id.clone() }
 }
 
 async fn remove_log(connection: &mut Connection, id: &MatchId) -> Result<(), StoreError> {

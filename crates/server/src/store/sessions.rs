@@ -2,7 +2,8 @@
 
 use fondaco_table::PlayerId;
 
-use super::connection::{args, counted};
+use super::commit::Note;
+use super::connection::{Connection, args, counted};
 use super::error::readable;
 use super::{Change, PersonRow, Store, StoreError};
 
@@ -60,20 +61,7 @@ impl Store {
     /// # Errors
     /// If the store fails, or there is no such person.
     pub async fn new_session(&self, session: &SessionRow) -> Result<(), StoreError> {
-        const NEW: &str = "
-            INSERT INTO sessions (hash, person, kind, label, place, created_ms, used_ms, expires_ms)
-            VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
-        let values = args![
-            &session.hash,
-            session.person.as_str(),
-            session.kind.as_str(),
-            &*session.label,
-            &*session.place,
-            session.created_ms,
-            session.used_ms,
-            session.expires_ms,
-        ];
-        self.writer().await?.run(NEW, values).await.map(drop)
+        self.queue()?.note(Note::Session(session.clone())).await.map(drop)
     }
 
     /// A session and whose it is, if it has not ended at this time.
@@ -152,11 +140,9 @@ impl Store {
     pub async fn end_sessions_of(&self, person: &PlayerId, kind: Option<SessionKind>) -> Result<u64, StoreError> {
         let mut connection = self.writer().await?;
         connection.begin().await?;
-        let sql = "DELETE FROM sessions WHERE person = $1 AND (kind = $2 OR $2 = '')";
-        let kind = kind.map_or("", SessionKind::as_str);
-        let ended = connection.run(sql, args![person.as_str(), kind]).await?;
+        let ended = end_all(&mut connection, person, kind).await?;
         if ended > 0 {
-            self.tell(&mut connection, &[Change::LoggedOut { person: person.clone() }]).await?;
+            self.tell(&mut connection, &[logged_out(person)]).await?;
         }
         connection.commit().await?;
         Ok(ended)
@@ -186,4 +172,37 @@ impl Store {
         };
         rows.into_iter().map(read).collect()
     }
+}
+
+/// Ends all sessions of a person, or those of one kind, within a transaction. How many there were.
+pub(super) async fn end_all(
+    connection: &mut Connection,
+    person: &PlayerId,
+    kind: Option<SessionKind>,
+) -> Result<u64, StoreError> {
+    let sql = "DELETE FROM sessions WHERE person = $1 AND (kind = $2 OR $2 = '')";
+    let kind = kind.map_or("", SessionKind::as_str);
+    connection.run(sql, args![person.as_str(), kind]).await
+}
+
+/// What other nodes are told.
+pub(super) fn logged_out(person: &PlayerId) -> Change {
+    Change::LoggedOut { person: person.clone() }
+}
+
+pub(super) async fn write_new(connection: &mut Connection, session: &SessionRow) -> Result<u64, StoreError> {
+    const NEW: &str = "
+        INSERT INTO sessions (hash, person, kind, label, place, created_ms, used_ms, expires_ms)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+    let values = args![
+        &session.hash,
+        session.person.as_str(),
+        session.kind.as_str(),
+        &*session.label,
+        &*session.place,
+        session.created_ms,
+        session.used_ms,
+        session.expires_ms,
+    ];
+    connection.run(NEW, values).await
 }

@@ -18,6 +18,10 @@ use super::pool::Pool;
 use super::{How, StoreError, check, migrate};
 
 const READERS: u32 = 4;
+/// How long one waits for the connection that writes: others write before, and each may wait for the disk.
+const WRITERS_WAIT: Duration = Duration::from_secs(5);
+/// How long the connection that writes waits for a tool that writes beside the server.
+const TOOLS: Duration = Duration::from_secs(2);
 /// How long a server looks at the structure of a file before it begins.
 const GLANCE: Duration = Duration::from_secs(3);
 /// How long the write-ahead log gets before it is written back: 16 MiB. The heads are written anew again and again, and back into
@@ -77,9 +81,9 @@ impl Sqlite {
             How::Serve { .. } => migrate::sqlite(options.connect().await?).await?,
             How::Beside => migrate::is_current_sqlite(options.connect().await?).await?,
         }
-        let writer = Pool::new(1, options.clone());
-        let readers = Pool::new(READERS, options.clone().read_only(true));
-        let logs = Pool::new(PLACES, options.read_only(true));
+        let writer = Pool::new(1, WRITERS_WAIT, options.clone().busy_timeout(TOOLS));
+        let readers = Pool::new(READERS, REACH, options.clone().read_only(true));
+        let logs = Pool::new(PLACES, REACH, options.read_only(true));
         // The first of each is opened now: what is wrong with the file shows at the start.
         drop((writer.take().await?, readers.take().await?));
         Ok((Sqlite { path: path.to_owned(), writer, readers, logs }, lock))
@@ -235,7 +239,7 @@ pub(super) const REWRITE: &str = "UPDATE chunks SET entries = $3 WHERE id = $2";
 mod tests {
     use fondaco_table::{Entry, Fact, Happening, MatchId};
 
-    use super::super::{Commit, CommitError, Database, Part, Store};
+    use super::super::{Commit, CommitError, Database, NodeId, Part, Store};
     use super::*;
 
     /// A write-ahead log, and every transaction waits for the disk.
@@ -283,6 +287,70 @@ mod tests {
         assert!(store.log(&match_id, 0).await.unwrap().is_empty());
         store.commit(commit).await.unwrap();
         assert_eq!(store.log(&match_id, 0).await.unwrap(), entries);
+        store.close().await;
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+
+    async fn opened(name: &str) -> (PathBuf, Store, MatchId) {
+        const MATCH: &str = "
+            INSERT INTO matches (id, game, stage, public, invitation, created_ms, changed_ms, card)
+            VALUES ('m1', 'strozzi', 'playing', FALSE, '', 0, 0, '')";
+        let folder = std::env::temp_dir().join(format!("fondaco-{name}-{}", std::process::id()));
+        let store = Store::open(&Database::Sqlite(folder.join("queue.db"))).await.unwrap();
+        let mut connection = store.writer().await.unwrap();
+        connection.run(MATCH, []).await.unwrap();
+        connection.run("UPDATE heads SET entries = 1", []).await.unwrap();
+        (folder, store, MatchId::new("m1").unwrap())
+    }
+
+    fn step(match_id: &MatchId, index: u64) -> Commit {
+        let entry = Entry { index, ms: 0, fact: Fact::Happened(Happening::Started) };
+        Commit { parts: vec![Part { match_id: match_id.clone(), entries: vec![entry], card: None, new: None }] }
+    }
+
+    /// Somebody writes for longer than others are waited for: what is played is stored all the same, and so is who is alive.
+    #[tokio::test]
+    async fn what_is_played_waits_for_whoever_writes() {
+        let (folder, store, match_id) = opened("patience").await;
+        let mut held = store.writer().await.unwrap();
+        held.begin().await.unwrap();
+        let node = NodeId::new("n1");
+        let (stored, alive, ()) = tokio::join!(store.commit(step(&match_id, 1)), store.beat(&node, 1, 0, 0), async {
+            tokio::time::sleep(REACH * 2).await;
+            held.commit().await.unwrap();
+            drop(held);
+        });
+        stored.unwrap();
+        alive.unwrap();
+        store.close().await;
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+
+    /// Many want to write something, each for a while: what is played comes between them, and they get their turn as well.
+    #[tokio::test]
+    async fn what_is_played_does_not_wait_for_a_crowd() {
+        const CROWD: usize = 40;
+        let (folder, store, match_id) = opened("crowd").await;
+        let (done, _) = tokio::sync::watch::channel(0);
+        let crowd = (0..CROWD).map(|_| async {
+            let mut connection = store.writer().await.unwrap();
+            connection.begin().await.unwrap();
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            connection.commit().await.unwrap();
+            drop(connection);
+            done.send_modify(|done| *done += 1);
+        });
+        let play = async {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+            for index in 1..=4 {
+                let before = *done.borrow();
+                store.commit(step(&match_id, index)).await.unwrap();
+                let waited_for = *done.borrow() - before;
+                assert!(waited_for <= 6, "it waited for {waited_for} others");
+            }
+            assert!(*done.borrow() < CROWD, "they are not done yet");
+        };
+        tokio::join!(play, futures_util::future::join_all(crowd));
         store.close().await;
         std::fs::remove_dir_all(folder).unwrap();
     }

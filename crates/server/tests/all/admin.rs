@@ -100,3 +100,57 @@ async fn a_name_is_changed_at_all_tables() {
     admin.close().await;
     hub.stop(Duration::from_secs(5)).await;
 }
+
+/// Everything that an operator changes and its line in the audit log are one: what cannot be written down is not done.
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_is_done_that_is_not_written_down() {
+    use sqlx::{Connection as _, Executor as _, SqliteConnection};
+    let base = &On::Sqlite.base().await;
+    let store = base.open().await;
+    let hub = hub_with(Environment::system(), &store, |_| {}).await;
+    let mut ada = Guest::new(&hub, "Ada");
+    let (ended, deleted, kept) = (begun(&mut ada).await, begun(&mut ada).await, begun(&mut ada).await);
+    let aside = begun(&mut ada).await;
+    let login = fondaco_server::store::Login { login: "ada".into(), password: "a hash".into() };
+    let new = fondaco_server::store::NewPerson {
+        id: "uowner".parse().unwrap(),
+        name: "Owner".parse().unwrap(),
+        kind: fondaco_server::store::PersonKind::Account,
+        login: Some(login),
+        owner: None,
+        created_ms: 1_000,
+    };
+    store.new_person(&new).await.unwrap();
+    let admin = Admin::open(&base.database()).await.unwrap();
+    admin.quarantine(&aside, "to look at it").await.unwrap();
+
+    let fondaco_server::store::Database::Sqlite(path) = base.database() else { unreachable!() };
+    let mut other = SqliteConnection::connect(path.to_str().unwrap()).await.unwrap();
+    let full = "CREATE TRIGGER full BEFORE INSERT ON audit BEGIN SELECT RAISE(ABORT, 'no room'); END";
+    other.execute(full).await.unwrap();
+    assert!(admin.end(&ended).await.is_err());
+    assert!(admin.delete(&deleted).await.is_err());
+    assert!(admin.quarantine(&kept, "why not").await.is_err());
+    assert!(admin.release(&aside).await.is_err());
+    assert!(admin.reset_password("ada").await.is_err());
+    assert!(admin.rename("ada", "Nobody").await.is_err());
+    assert_eq!(admin.match_of(&ended).await.unwrap().card.stage, fondaco_table::Stage::Playing);
+    assert!(admin.match_of(&deleted).await.is_ok());
+    assert!(admin.match_of(&kept).await.unwrap().quarantine.is_none());
+    assert!(admin.match_of(&aside).await.unwrap().quarantine.is_some());
+    let owner = admin.person("ada").await.unwrap();
+    assert_eq!((owner.name.as_str(), owner.login.unwrap().password.as_str()), ("Owner", "a hash"));
+
+    other.execute("DROP TRIGGER full").await.unwrap();
+    admin.end(&ended).await.unwrap();
+    admin.delete(&deleted).await.unwrap();
+    admin.quarantine(&kept, "why not").await.unwrap();
+    admin.release(&aside).await.unwrap();
+    admin.reset_password("ada").await.unwrap();
+    admin.rename("ada", "Nobody").await.unwrap();
+    let log = admin.store().audit(None, 9).await.unwrap();
+    let acts: Vec<&str> = log.iter().rev().map(|row| row.act.as_str()).collect();
+    assert_eq!(acts, ["quarantine", "end", "delete", "quarantine", "release", "password", "rename"]);
+    admin.close().await;
+    hub.stop(Duration::from_secs(5)).await;
+}

@@ -59,6 +59,16 @@ on_both! {
             absences_are_noted;
     }
     rest, "current_thread" {
+        logins:
+            log_ins_are_unique_and_say_nothing_about_others
+            a_new_password_locks_out_the_old_devices
+            guests_and_log_ins_are_limited
+            patient_addresses_lock_nobody_out
+            a_right_password_gives_no_more_than_its_own_try_back
+            passwords_that_others_would_try_are_refused
+            a_recovery_code_restores_access_once
+            everything_is_limited
+            an_unknown_log_in_takes_as_long_as_a_wrong_password;
         logs:
             no_secret_is_logged;
         matches:
@@ -81,35 +91,28 @@ on_both! {
         people:
             a_guest_becomes_an_account_with_two_devices_and_goes
             a_guest_goes_without_a_password
-            log_ins_are_unique_and_say_nothing_about_others
-            logging_out_ends_the_session_itself
-            a_new_password_locks_out_the_old_devices
-            a_program_plays_with_a_token
-            tokens_are_bounded
             no_secret_is_at_rest
-            cookies_are_kept_from_scripts_and_other_sites
-            guests_and_log_ins_are_limited
-            patient_addresses_lock_nobody_out
-            a_right_password_gives_no_more_than_its_own_try_back
-            passwords_that_others_would_try_are_refused
-            sessions_are_listed_and_ended
-            a_recovery_code_restores_access_once
             nobody_passes_for_another
             guests_and_programs_are_marked
-            everything_about_me_in_one_file
-            everything_is_limited
-            the_cookie_before_the_account_is_good_for_a_moment_only
-            a_cookie_lasts_while_it_is_used
-            another_node_notices_within_seconds
-            an_unknown_log_in_takes_as_long_as_a_wrong_password;
+            everything_about_me_in_one_file;
         players:
             a_match_rates_people_and_bots
             levels_are_players_too;
+        programs:
+            a_program_plays_with_a_token
+            tokens_are_bounded;
         security:
             every_answer_has_the_headers
             another_site_changes_nothing
             bodies_are_json_and_short
             forged_and_foreign_cookies_are_nobody;
+        sessions:
+            logging_out_ends_the_session_itself
+            cookies_are_kept_from_scripts_and_other_sites
+            sessions_are_listed_and_ended
+            the_cookie_before_the_account_is_good_for_a_moment_only
+            a_cookie_lasts_while_it_is_used
+            another_node_notices_within_seconds;
     }
     store, "multi_thread" {
         logs:

@@ -62,8 +62,36 @@ fn plans(number: u64) -> Value {
     (0..8).map(order).collect()
 }
 
+/// As often as one socket may.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// A guest at a match where nothing changes but their plans.
+#[derive(Clone)]
+struct Enemy {
+    address: SocketAddr,
+    cookie: String,
+    id: String,
+    at: u64,
+}
+
+impl Enemy {
+    async fn sit_down(address: SocketAddr) -> Enemy {
+        let cookie = cookie(address, "Mallory").await;
+        let mut first = greet(address, &cookie).await.unwrap();
+        let id = ask(&mut first, create("strozzi", 1, 2)).await.unwrap()["done"]["match"].as_str().unwrap().to_owned();
+        let started = ask(&mut first, json!({"manage": {"match": id, "do": "start"}})).await.unwrap();
+        assert!(started["done"].is_object(), "{started}");
+        // When the bots have played, it is their turn.
+        sleep(Duration::from_millis(300)).await;
+        let one = http(address, ("GET", &format!("/api/v1/matches/{id}")), &cookie, &Value::Null).await.unwrap().2;
+        let at = serde_json::from_str::<Value>(&one).unwrap()["seq"].as_u64().unwrap();
+        Enemy { address, cookie, id, at }
+    }
+}
+
 /// One socket, which comes back when it is sent away.
-async fn storm(address: SocketAddr, cookie: String, id: String, at: u64, stop: Arc<AtomicBool>, taken: Arc<AtomicU64>) {
+async fn storm(enemy: Enemy, stop: Arc<AtomicBool>, taken: Arc<AtomicU64>, pause: Duration) {
+    let Enemy { address, cookie, id, at } = enemy;
     // Each socket plans something else.
     let mut number = NUMBERS.fetch_add(7_001, Ordering::Relaxed);
     while !stop.load(Ordering::Relaxed) {
@@ -75,8 +103,7 @@ async fn storm(address: SocketAddr, cookie: String, id: String, at: u64, stop: A
             number += 1;
             let orders = json!({"act": {"match": id, "do": {"orders": {"at": at, "orders": plans(number)}}}});
             let Some(answer) = ask(&mut socket, orders).await else { break };
-            // As often as one socket may.
-            sleep(Duration::from_millis(50)).await;
+            sleep(pause).await;
             if answer["done"].is_object() {
                 taken.fetch_add(1, Ordering::Relaxed);
             }
@@ -92,21 +119,12 @@ async fn ten_sockets_of_one_guest_fill_nothing() {
     config.limits = true;
     let running = Server::start(config).await.unwrap();
     let address = running.addr();
-    let enemy = cookie(address, "Mallory").await;
-    let mut first = greet(address, &enemy).await.unwrap();
-    let id = ask(&mut first, create("strozzi", 1, 2)).await.unwrap()["done"]["match"].as_str().unwrap().to_owned();
-    let started = ask(&mut first, json!({"manage": {"match": id, "do": "start"}})).await.unwrap();
-    assert!(started["done"].is_object(), "{started}");
-    // When the bots have played, it is their turn: from then on nothing changes but their plans.
-    sleep(Duration::from_millis(300)).await;
-    let path = format!("/api/v1/matches/{id}");
-    let one = http(address, ("GET", &path), &enemy, &Value::Null).await.unwrap().2;
-    let at = serde_json::from_str::<Value>(&one).unwrap()["seq"].as_u64().unwrap();
+    let enemy = Enemy::sit_down(address).await;
+    let (id, path) = (enemy.id.clone(), format!("/api/v1/matches/{}", enemy.id));
 
     let (begun, stop, taken) = (Instant::now(), Arc::new(AtomicBool::new(false)), Arc::new(AtomicU64::new(0)));
-    let storms: Vec<_> = (0..SOCKETS)
-        .map(|_| tokio::spawn(storm(address, enemy.clone(), id.clone(), at, stop.clone(), taken.clone())))
-        .collect();
+    let storms: Vec<_> =
+        (0..SOCKETS).map(|_| tokio::spawn(storm(enemy.clone(), stop.clone(), taken.clone(), PAUSE))).collect();
     // Somebody else looks at the tables, and at this match with five others.
     let mut slowest = Duration::ZERO;
     while begun.elapsed() < lasts() {
@@ -135,4 +153,50 @@ async fn ten_sockets_of_one_guest_fill_nothing() {
     assert!(entries.len() < 2_500, "{} entries", entries.len());
     assert!(bytes < 1024 * 1024, "{bytes} bytes");
     assert!(slowest < Duration::from_secs(3), "{slowest:?}");
+}
+
+/// The same without limits, as fast as the server answers: what it takes comes back when the guest has gone.
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread")]
+async fn memory_comes_back_after_a_flood() {
+    /// What may stay: what allocators keep, and what is remembered of a guest and a match.
+    const STAYS_KIB: u64 = 24 * 1024;
+    const CALM: Duration = Duration::from_secs(20);
+    let _alone = ALONE.lock().await;
+    let base = Base::sqlite();
+    let node = crate::node::Node::start(&base.database());
+    let enemy = Enemy::sit_down(node.address).await;
+    let path = format!("/api/v1/matches/{}", enemy.id);
+    // Everything has been done once before it is measured.
+    for _ in 0..20 {
+        http(node.address, ("GET", &path), &enemy.cookie, &Value::Null).await.expect("an answer");
+    }
+    let before = node.memory_kib();
+
+    let (begun, stop, taken) = (Instant::now(), Arc::new(AtomicBool::new(false)), Arc::new(AtomicU64::new(0)));
+    let storms: Vec<_> =
+        (0..SOCKETS).map(|_| tokio::spawn(storm(enemy.clone(), stop.clone(), taken.clone(), Duration::ZERO))).collect();
+    let mut peak = before;
+    while begun.elapsed() < lasts() {
+        let asked = (0..6).map(|_| http(node.address, ("GET", &path), "", &Value::Null));
+        for answer in futures_util::future::join_all(asked).await {
+            assert_eq!(answer.expect("an answer").0, 200);
+        }
+        peak = peak.max(node.memory_kib());
+    }
+    stop.store(true, Ordering::Relaxed);
+    for storm in storms {
+        storm.await.unwrap();
+    }
+    let (ended, taken) = (Instant::now(), taken.load(Ordering::Relaxed));
+    let mut after = node.memory_kib();
+    while after > before + STAYS_KIB && ended.elapsed() < CALM {
+        sleep(Duration::from_millis(500)).await;
+        after = node.memory_kib();
+    }
+    println!("{before} KiB before, {peak} at the most, {after} after {:?}; {taken} plans", ended.elapsed());
+    assert!(taken > 500, "{taken} plans: no flood");
+    assert!(after <= before + STAYS_KIB, "{before} KiB before, {after} after {taken} plans");
+    // Each plan is about 4 KiB as it is sent: had all been kept, there would be much more of it.
+    assert!(peak < before + STAYS_KIB + taken * 2, "{before} KiB before, {peak} at the most, {taken} plans");
 }

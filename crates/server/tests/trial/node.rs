@@ -80,6 +80,14 @@ impl Node {
         self.complaints.lock().unwrap().clone()
     }
 
+    /// How much memory it has, in KiB.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn memory_kib(&self) -> u64 {
+        let text = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
+        let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("how much memory it has");
+        line.split_whitespace().next().unwrap().parse().unwrap()
+    }
+
     /// Ends it in the middle of whatever it does: SIGKILL.
     pub(crate) fn kill(mut self) {
         self.child.kill().unwrap();

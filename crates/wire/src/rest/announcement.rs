@@ -20,4 +20,6 @@ pub struct Announced {
     pub text: String,
     /// When the server will be away, in milliseconds since 1970.
     pub maintenance_ms: Option<u64>,
+    /// For how many milliseconds from now it is told.
+    pub lasts_ms: u64,
 }

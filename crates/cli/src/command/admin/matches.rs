@@ -110,8 +110,9 @@ pub(super) async fn run(admin: &Admin, show: &Show, command: Command) -> Done {
         }
         Command::Export { id, file } => {
             let stored = admin.stored_match(&id).await?;
-            write(&file, &json!({"match": about(&stored), "log": stored.entries}))?;
+            // First: nobody has the file if it cannot be written down who made it.
             admin.note_export(&stored.row.id, stored.entries.len()).await?;
+            write(&file, &json!({"match": about(&stored), "log": stored.entries}))?;
             let words = format!("{id}: {} entries in {}", stored.entries.len(), file.display());
             show.done(&json!({"exported": id, "entries": stored.entries.len(), "file": file}), &words)
         }

@@ -94,6 +94,7 @@ impl Scene {
             colour: 1,
             bot: None,
             mark: None,
+            is_bot: false,
             you: false,
         })
     }

@@ -146,14 +146,27 @@ pub async fn there(id: &MatchId) -> Result<PastMatch, Trouble> {
         }
     };
     let record = read::record(&text).map_err(|unread| Trouble::Damaged { why: unread.to_string() })?;
-    let me = my_seat(id).await;
+    // Where one sat, and what is said beside the names; a record has only these.
+    let about = rest::get::<OneBody>(&format!("matches/{id}")).await.ok().map(|one| one.about);
+    let me = about.as_ref().and_then(|about| about.your_seat);
     keep_seen(id, &record, me);
-    Ok(PastMatch { remote: true, me, ..PastMatch::of(id.clone(), record) })
+    let mut past = PastMatch { remote: true, me, ..PastMatch::of(id.clone(), record) };
+    if let Some(about) = &about {
+        put_marks(&mut past.chairs, &about.card.seats);
+    }
+    Ok(past)
 }
 
-/// Where one sat in a match of the server.
-async fn my_seat(id: &MatchId) -> Option<Seat> {
-    rest::get::<OneBody>(&format!("matches/{id}")).await.ok()?.about.your_seat
+/// Puts what is said beside the names of these to the same people of a record.
+fn put_marks(chairs: &mut [Chair], shown: &[Chair]) {
+    for (chair, shown) in chairs.iter_mut().zip(shown) {
+        if let (Holder::Person { name, mark, .. }, Holder::Person { name: shown, mark: beside, .. }) =
+            (&mut chair.holder, &shown.holder)
+            && name == shown
+        {
+            *mark = *beside;
+        }
+    }
 }
 
 const SEEN: &str = "fondaco:seen";

@@ -175,7 +175,7 @@ fn line(room: Room, said: Said, report: RwSignal<Option<Subject>>) -> Markup {
             <p><b>{name}</b>" "{mark.map(|key| view! { <small class="mark">{move || t!(key)}</small>" " })}<span>{move || words(&says)}</span></p>
             {(!mine).then(|| view! {
                 <button class="icon-btn" aria-label=label.clone() title=label on:click=move |_| room.mute(&player, true)><Icon name="ui-close"/></button>
-                <button class="icon-btn" aria-label=report_label.clone() title=report_label on:click=report_it><Icon name="ui-help"/></button>
+                <button class="icon-btn" aria-label=report_label.clone() title=report_label on:click=report_it><Icon name="ui-flag"/></button>
             })}
         </li>
     }

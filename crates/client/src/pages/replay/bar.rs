@@ -12,7 +12,7 @@ use crate::base::parts::{Icon, Rich};
 use crate::base::route::{Route, Spot};
 use crate::base::settings::{self, Speed};
 use crate::t;
-use crate::table::people::People;
+use crate::table::people::{People, Person};
 
 /// A button with an icon and a name.
 fn button(
@@ -176,7 +176,8 @@ fn Eyes(cursor: Cursor, people: Memo<Arc<People>>, viewers: Vec<Viewer>) -> impl
     let each = viewers.into_iter().enumerate().map(|(index, viewer)| {
         let name = move || match viewer {
             Viewer::Player(seat) => {
-                people.with(|people| t!("replay-as", who = people.name(seat), you = people.is_you(seat)))
+                let who = people.with(|people| people.at(seat).map(Person::marked).unwrap_or_default());
+                t!("replay-as", who = who, you = people.with(|people| people.is_you(seat)))
             }
             Viewer::Spectator => t!("replay-as-spectator"),
         };

@@ -35,7 +35,8 @@ pub(super) fn Graph(
         let each = persons().into_iter().enumerate().map(|(seat, person)| {
             let percent = now.and_then(|now| now.get(seat)).map(|win| (win * 100.0).round());
             let said = move || percent.map_or_else(|| t!("review-not-yet"), |percent| t!("percent", number = percent));
-            view! { <li><Marker colour=person.colour initial=person.initial/><span>{person.name}</span><b>{said}</b></li> }
+            let name = person.marked();
+            view! { <li><Marker colour=person.colour initial=person.initial/><span>{name}</span><b>{said}</b></li> }
         });
         each.collect_view()
     };

@@ -52,8 +52,13 @@ pub(super) fn Players(
 ) -> impl IntoView {
     let head = move || {
         let persons = people.with(|people| people.iter().map(|(_, person)| person.clone()).collect::<Vec<_>>());
-        let each = persons.into_iter().map(|person| view! {
-            <th scope="col" class:you=person.you><Marker colour=person.colour initial=person.initial/><span>{person.name}</span></th>
+        let each = persons.into_iter().map(|person| {
+            view! {
+                <th scope="col" class:you=person.you>
+                    {person.mark_key().map(|key| view! { <small class="mark">{move || t!(key)}</small> })}
+                    <Marker colour=person.colour initial=person.initial/><span>{person.name}</span>
+                </th>
+            }
         });
         each.collect_view()
     };

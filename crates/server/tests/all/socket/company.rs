@@ -61,7 +61,7 @@ impl House {
     }
 
     pub(crate) async fn start(&mut self) {
-        let mut config = Config::local(Database::Sqlite(self.folder.path().join("fondaco.db")));
+        let mut config = Config::local(self.database());
         config.limits = self.limits;
         config.push = self.push.clone();
         config.monitor = Some(SocketAddr::from(([127, 0, 0, 1], 0)));
@@ -71,6 +71,10 @@ impl House {
             adjust(settings);
         });
         self.running = Some(running.await.unwrap());
+    }
+
+    pub(crate) fn database(&self) -> Database {
+        Database::Sqlite(self.folder.path().join("fondaco.db"))
     }
 
     pub(crate) async fn stop(&mut self) {

@@ -3,6 +3,7 @@
 mod bots;
 mod company;
 mod lobby;
+mod operator;
 mod play;
 mod push;
 mod rude;
