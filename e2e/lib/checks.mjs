@@ -9,7 +9,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
  * Waits until what is measured is what can be seen. A board learns its room's new size between two pictures (`ResizeObserver`), so
  * right after a decision's sheet has come or gone, and before the next picture, everything on it still has the old size.
  */
-async function drawn(page) {
+export async function drawn(page) {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 

@@ -119,11 +119,6 @@ pub(crate) fn seed_of(first: u64, number: u64) -> u64 {
     first.wrapping_add(number)
 }
 
-/// The dice of a game with this seed.
-pub(crate) fn dice(first: u64, number: u64) -> Dice {
-    Dice::new(seed_of(first, number))
-}
-
 /// The seed that a bot thinks by: another for each seat, and none that games are dealt from.
 pub(crate) fn mind_seed(seed: u64, seat: usize) -> u64 {
     let mut key = [0; 32];

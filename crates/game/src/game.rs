@@ -106,6 +106,20 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
         actions
     }
 
+    /// How many decisions are legal. 0 unless a player's decision is due.
+    fn action_total(&self) -> u32 {
+        self.legal_actions().len() as u32
+    }
+
+    /// The legal decision at this place of the list that [`actions`](Game::actions) makes, without the list. To choose at
+    /// random is to ask for a place below [`action_total`](Game::action_total).
+    ///
+    /// # Panics
+    /// May panic unless `place` is below that total.
+    fn action_at(&self, place: u32) -> Self::Action {
+        self.legal_actions()[place as usize]
+    }
+
     /// Replaces `out` by the possible outcomes with their exact weights, sorted; by none unless chance is due.
     fn chances(&self, out: &mut Vec<(Self::Chance, Weight)>);
 

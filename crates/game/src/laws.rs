@@ -141,8 +141,14 @@ fn due<G: Lawful + Portable>(game: &G) -> Result<Vec<StepOf<G>>, String> {
     if !chances.is_empty() && turn != Turn::Chance {
         return Err(format!("chances are listed at {turn:?}"));
     }
-    for &action in &actions {
+    if game.action_total() as usize != actions.len() {
+        return Err(format!("{} decisions are counted, and {} listed", game.action_total(), actions.len()));
+    }
+    for (place, &action) in (0..).zip(&actions) {
         notation(action)?;
+        if game.action_at(place) != action {
+            return Err(format!("'{action}' is not at its place {place} of the list"));
+        }
     }
     let mut point = 0;
     for &(chance, weight) in &chances {

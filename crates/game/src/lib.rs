@@ -13,6 +13,7 @@
 //! 9. [`account`] — a position number by number: what a decision changes, and so the reasons for it.
 //! 10. [`describe`] — a game in plain words, for a face that knows nothing of it.
 //! 11. [`encode`] — decisions and views as numbers, for those who learn.
+//! 12. [`bits`] — small sets, for games that are fast.
 //!
 //! Nothing here does I/O, reads a clock or draws a random number on its own.
 //!
@@ -49,6 +50,7 @@
 #![deny(clippy::float_arithmetic)]
 
 pub mod account;
+pub mod bits;
 #[cfg(feature = "serde")]
 pub mod describe;
 pub mod dice;
@@ -74,7 +76,7 @@ mod tensor;
 pub use account::{Entry, Reason};
 #[cfg(feature = "serde")]
 pub use describe::Describe;
-pub use dice::Dice;
+pub use dice::{Dice, QuickDice};
 pub use edition::{Edition, EditionId, Faults};
 pub use encode::{ActionId, Encode, Memory};
 pub use game::{Game, NoStory, Weight};

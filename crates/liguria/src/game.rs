@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use fondaco_game::{Game, Outcome, Refusal, Seat, Step, StepOf, Turn, Viewer, Weight};
 
-use crate::action::Action;
+use crate::action::{Action, Count, Nth};
 use crate::chance::Chance;
 use crate::edition::Edition;
 use crate::event::Event;
@@ -78,19 +78,30 @@ impl Game for Liguria {
     #[inline]
     fn actions(&self, out: &mut Vec<Action>) {
         out.clear();
+        self.tell_actions(out);
+    }
+
+    #[inline]
+    fn action_total(&self) -> u32 {
         match self.phase {
-            Phase::Cubes => self.cubes_actions(out),
-            Phase::Buyer => self.buyer_actions(out),
-            Phase::Take => self.take_actions(out),
-            Phase::Card => self.card_actions(out),
-            Phase::Upgrade => self.upgrade_actions(out),
-            Phase::Sail => self.sail_actions(out),
-            Phase::Load | Phase::Bonus => self.load_actions(out),
-            Phase::Conquer => self.conquer_actions(out),
-            Phase::Deploy => self.deploy_actions(out),
-            Phase::Turn => self.turn_actions(out),
-            Phase::Homeward => self.homeward_actions(out),
-            Phase::Blank | Phase::Island | Phase::Score | Phase::Start | Phase::Row | Phase::Deck | Phase::Over => {}
+            Phase::Take => self.take_total(),
+            _ => {
+                let mut count = Count(0);
+                self.tell_actions(&mut count);
+                count.0
+            }
+        }
+    }
+
+    #[inline]
+    fn action_at(&self, place: u32) -> Action {
+        match self.phase {
+            Phase::Take => Action::Take(self.take_at(place)),
+            _ => {
+                let mut nth = Nth { before: place, found: None };
+                self.tell_actions(&mut nth);
+                nth.found.expect("there are more decisions than that")
+            }
         }
     }
 
@@ -188,6 +199,27 @@ impl Game for Liguria {
 
     fn alike(&self, one: Viewer, other: Viewer) -> bool {
         one == other || self.screens_are_open()
+    }
+}
+
+impl Liguria {
+    /// Tells every legal decision, in order.
+    #[inline]
+    fn tell_actions(&self, out: &mut impl Extend<Action>) {
+        match self.phase {
+            Phase::Cubes => self.cubes_actions(out),
+            Phase::Buyer => self.buyer_actions(out),
+            Phase::Take => self.take_actions(out),
+            Phase::Card => self.card_actions(out),
+            Phase::Upgrade => self.upgrade_actions(out),
+            Phase::Sail => self.sail_actions(out),
+            Phase::Load | Phase::Bonus => self.load_actions(out),
+            Phase::Conquer => self.conquer_actions(out),
+            Phase::Deploy => self.deploy_actions(out),
+            Phase::Turn => self.turn_actions(out),
+            Phase::Homeward => self.homeward_actions(out),
+            Phase::Blank | Phase::Island | Phase::Score | Phase::Start | Phase::Row | Phase::Deck | Phase::Over => {}
+        }
     }
 }
 

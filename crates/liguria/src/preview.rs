@@ -9,6 +9,7 @@
 //! - [`narrow`] — tiles picked one by one: the price so far, and which can still be added (L-4.2).
 //! - [`Imagined::standing`] — the numbers of a player: wheels, sacks, prestige, silver, balance, points.
 //! - [`Imagined::ways`], [`Imagined::course`] — a whole voyage planned at once (sections 6 and 7); see [`Plan`].
+//! - [`Imagined::suggest`] — what most people would do at the stops of such a voyage.
 
 use fondaco_game::{Game as _, NoStory, Seat, Step, Viewer};
 
@@ -21,6 +22,7 @@ use crate::state::{Land, Liguria, MAX_PLAYERS};
 
 mod course;
 mod imagine;
+mod suggest;
 
 pub use course::{Course, Plan, Question, Stop, Way, Wish};
 

@@ -271,6 +271,60 @@ fn l_6_4_a_planned_voyage_is_the_one_that_is_sailed() {
     }
 }
 
+#[test]
+fn l_6_4_what_is_suggested_leaves_nothing_behind() {
+    let (mut conquered, mut sent) = (0, 0);
+    decisions(0..20, |_, seat, seen, _| {
+        let imagined = Imagined::new(seen).unwrap();
+        for way in imagined.ways() {
+            let plan = match way.action {
+                Action::Anchor(steps) => {
+                    let on = imagined.at_stopover(steps).unwrap().ways().first().map(|way| way.steps);
+                    Plan { anchor: Some(steps), sail: on, turn: true, ..Plan::default() }
+                }
+                _ => Plan { sail: Some(way.steps), turn: true, ..Plan::default() },
+            };
+            let suggested = imagined.suggest(&plan);
+            assert_eq!((suggested.anchor, suggested.sail, suggested.turn), (plan.anchor, plan.sail, plan.turn));
+            // Asked again, it says the same.
+            assert_eq!(imagined.suggest(&suggested), suggested);
+            let course = imagined.course(&suggested);
+            let points = |imagined: &Imagined| imagined.standing(seat).behind.unwrap().points.total();
+            assert!(points(&course.after) >= points(&imagined.course(&plan).after), "{plan:?}");
+            for question in course.stops.iter().flat_map(|stop| &stop.questions) {
+                let others = || question.options.iter();
+                match question.answer {
+                    Action::Load(cubes) => {
+                        let more = |other: &Action| matches!(other, Action::Load(more) if more.total() > cubes.total());
+                        assert!(!others().any(more), "{question:?}");
+                    }
+                    Action::Conquer(knights) => {
+                        // Every island is worth something, so it is always taken, and with as little as it takes.
+                        let less = |other: &Action| match other {
+                            Action::Conquer(less) => !less.is_empty() && less.swords() < knights.swords(),
+                            _ => false,
+                        };
+                        assert!(!knights.is_empty() && !others().any(less), "{question:?}");
+                        conquered += 1;
+                    }
+                    Action::Deploy(deployment) => {
+                        let cheaper = |other: &Action| match (other, deployment) {
+                            (Action::Deploy(Some(other)), Some(this)) => {
+                                other.row == this.row && other.spent.total() < this.spent.total()
+                            }
+                            _ => false,
+                        };
+                        assert!(!others().any(cheaper), "{question:?}");
+                        sent += u32::from(deployment.is_some());
+                    }
+                    _ => {}
+                }
+            }
+        }
+    });
+    assert!(conquered > 50 && sent > 50, "{conquered} islands, {sent} diplomats");
+}
+
 /// Swords and scrolls needed, against the answers that are allowed at a stop.
 fn check_needs(imagined: &Imagined, seen: &Observation, seat: Seat, stop: &fondaco_liguria::preview::Stop) {
     for question in &stop.questions {

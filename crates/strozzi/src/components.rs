@@ -112,6 +112,14 @@ impl Flags {
     /// All three.
     pub const FULL: Flags = Flags(0b111);
 
+    /// The pirate flag alone.
+    pub(crate) const PIRATE: Flags = Flags(1 << Flag::Pirate as u8);
+
+    /// A bit for each, in the order of [`Flag::ALL`].
+    pub(crate) const fn bits(self) -> u64 {
+        self.0 as u64
+    }
+
     /// Whether this flag is unused.
     #[must_use]
     #[inline]
@@ -179,6 +187,12 @@ impl Ship {
             | (scrolls as u16) << 1
             | promotion as u16;
         Some(Ship(packed))
+    }
+
+    /// A number of its own.
+    #[inline]
+    pub(crate) const fn bits(self) -> u16 {
+        self.0
     }
 
     /// The number on its sail.
@@ -254,6 +268,12 @@ impl Tile {
     /// All kinds, sorted.
     pub fn all() -> impl ExactSizeIterator<Item = Tile> {
         (0..Self::KINDS as u8).map(Tile)
+    }
+
+    /// The tile with this number.
+    #[inline]
+    pub(crate) const fn from_index(index: u32) -> Self {
+        Tile(index as u8)
     }
 
     /// Its number, for indexing.

@@ -16,12 +16,27 @@ pub const TILES_PER_CATEGORY: usize = 12;
 /// The most spaces a track may have beyond the starting one.
 pub const MAX_TOP: usize = 30;
 
+/// Slots of the hash table of ships: twice as many as there are ships, so that most are found at once.
+const PLACES: usize = 64;
+/// An empty slot.
+const NOBODY: u8 = u8::MAX;
+
+/// Where to look for a ship first.
+#[inline]
+fn slot(ship: Ship) -> usize {
+    (ship.bits().wrapping_mul(0x9e37) >> 10).into()
+}
+
 /// The components of one edition.
 #[derive(Debug)]
 pub struct Edition {
     id: EditionId,
     /// All ships, sorted, so that equal ones lie side by side.
     ships: [Ship; SHIPS],
+    /// For each ship, the set of those like it.
+    alike: [u32; SHIPS],
+    /// A hash table of the first ship of each kind, for every draw asks where its ship is.
+    places: [u8; PLACES],
     /// How many tiles there are of each kind.
     tiles: [u8; Tile::KINDS],
     /// The bonus of each space of each city's track, from the starting space to the top.
@@ -36,7 +51,19 @@ impl_edition!(Edition, reconstructed, parse);
 impl Edition {
     fn new(name: &str, ships: [Ship; SHIPS], tiles: [u8; Tile::KINDS], tracks: [Vec<u8>; 4]) -> Self {
         let id = EditionId::new(name, &Self::canonical(&ships, &tiles, &tracks));
-        Edition { id, ships, tiles, tracks }
+        let set =
+            |ship: &Ship| (0..SHIPS).filter(|&place| ships[place] == *ship).fold(0, |set, place| set | 1 << place);
+        let mut places = [NOBODY; PLACES];
+        for (place, &ship) in ships.iter().enumerate() {
+            let mut slot = slot(ship);
+            while places[slot] != NOBODY && ships[usize::from(places[slot])] != ship {
+                slot = (slot + 1) % PLACES;
+            }
+            if places[slot] == NOBODY {
+                places[slot] = place as u8;
+            }
+        }
+        Edition { id, alike: ships.each_ref().map(set), ships, places, tiles, tracks }
     }
 
     /// The ships, sorted.
@@ -69,9 +96,15 @@ impl Edition {
     #[must_use]
     #[inline]
     pub fn position(&self, ship: Ship, among: u32) -> Option<u32> {
-        let first = self.ships.partition_point(|&other| other < ship);
-        let alike = self.ships[first..].iter().take_while(|&&other| other == ship).count();
-        (first..first + alike).map(|index| index as u32).find(|index| among & (1 << index) != 0)
+        let mut slot = slot(ship);
+        loop {
+            let place = usize::from(*self.places.get(slot)?);
+            if *self.ships.get(place)? == ship {
+                let found = self.alike[place] & among;
+                return (found != 0).then(|| found.trailing_zeros());
+            }
+            slot = (slot + 1) % PLACES;
+        }
     }
 
     /// What the hash of an edition is taken of: one line for each ship, tile kind and track, sorted, whatever the file's

@@ -2,10 +2,12 @@
 
 use std::ops::RangeInclusive;
 
+use fondaco_game::bits::nth_of_few;
 use fondaco_game::{Game, Outcome, Refusal, Seat, Step, StepOf, Turn, Viewer, Weight};
 
 use crate::action::Action;
 use crate::chance::Chance;
+use crate::components::{Flag, Port, Tile};
 use crate::edition::Edition;
 use crate::event::Event;
 use crate::observe::Observation;
@@ -83,6 +85,27 @@ impl Game for Strozzi {
         }
     }
 
+    #[inline]
+    fn action_total(&self) -> u32 {
+        match self.phase {
+            Phase::Claim => 1 + few(self.claiming_flags().bits()),
+            Phase::Port => few(self.open_ports()),
+            Phase::Tile => self.display.iter().map(|&count| u32::from(count > 0)).sum(),
+            Phase::Start | Phase::Display | Phase::Ship | Phase::Refill | Phase::Over => 0,
+        }
+    }
+
+    #[inline]
+    fn action_at(&self, place: u32) -> Action {
+        match self.phase {
+            Phase::Claim if place == 0 => Action::Pass,
+            Phase::Claim => Action::Flag(Flag::ALL[nth_of_few(self.claiming_flags().bits(), place - 1) as usize]),
+            Phase::Port => Action::Port(Port::ALL[nth_of_few(self.open_ports(), place) as usize]),
+            Phase::Tile => Action::Tile(Tile::from_index(nth_of_few(self.display_kinds(), place))),
+            Phase::Start | Phase::Display | Phase::Ship | Phase::Refill | Phase::Over => panic!("no decision is due"),
+        }
+    }
+
     fn chances(&self, out: &mut Vec<(Chance, Weight)>) {
         out.clear();
         match self.phase {
@@ -157,6 +180,15 @@ impl Game for Strozzi {
         one == other || self.points_are_open()
     }
 }
+
+/// How many of the numbers 0, 1 and 2 are in a set of these: two bits for each of the eight sets.
+#[inline]
+const fn few(set: u64) -> u32 {
+    (0xe994 >> (set << 1)) & 3
+}
+
+const _: () = assert!(few(0) == 0 && few(1) == 1 && few(2) == 1 && few(3) == 2);
+const _: () = assert!(few(4) == 1 && few(5) == 2 && few(6) == 2 && few(7) == 3);
 
 #[cfg(feature = "serde")]
 impl fondaco_game::Describe for Strozzi {}

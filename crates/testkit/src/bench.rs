@@ -4,18 +4,17 @@ use std::hint::black_box;
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use fondaco_game::{Dice, Game, Insight, NoStory, Step, Turn};
+use fondaco_game::{Dice, Game, Insight, NoStory, QuickDice, Step, Turn};
 
 use crate::play::{random_step, usual_game};
 
 /// Plays a random game and says how many decisions it took.
-fn random_game<G: Game>(mut game: G, dice: &mut Dice, actions: &mut Vec<G::Action>) -> u64 {
+fn random_game<G: Game>(mut game: G, dice: &mut QuickDice) -> u64 {
     let mut decisions = 0;
     loop {
         match game.turn() {
             Turn::Player(_) => {
-                game.actions(actions);
-                let action = actions[dice.below(actions.len() as u32) as usize];
+                let action = dice.choose(&game);
                 game.apply(&Step::Action(action), &mut NoStory);
                 decisions += 1;
             }
@@ -32,8 +31,8 @@ fn random_game<G: Game>(mut game: G, dice: &mut Dice, actions: &mut Vec<G::Actio
 }
 
 fn random_games<G: Game>(players: usize, games: u64) -> u64 {
-    let (start, mut dice, mut actions) = (usual_game::<G>(players), Dice::new(7), Vec::new());
-    (0..games).map(|_| random_game(start.clone(), &mut dice, &mut actions)).sum()
+    let (start, mut dice) = (usual_game::<G>(players), QuickDice::quick(7, 0));
+    (0..games).map(|_| random_game(start.clone(), &mut dice)).sum()
 }
 
 /// Random games a second. One sample plays so many.

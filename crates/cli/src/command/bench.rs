@@ -3,7 +3,7 @@
 use std::io::{self, Write as _};
 use std::time::{Duration, Instant};
 
-use fondaco_game::{Game, NoStory, Step, Turn};
+use fondaco_game::{Game, NoStory, QuickDice, Step, Turn};
 use fondaco_search::Level;
 use serde::Serialize;
 
@@ -152,8 +152,7 @@ fn sign<G: Face>() -> Done<Signature> {
 /// Plays random games for a while.
 fn measure<G: Game + Face>(players: usize, time: Duration) -> Done<Speed> {
     let start = games::start::<G>(players, None)?;
-    let mut dice = bots::dice(1, 0);
-    let mut actions: Vec<G::Action> = Vec::with_capacity(64);
+    let mut dice = QuickDice::quick(1, 0);
     let (mut games, mut decisions, mut draws) = (0_u64, 0_u64, 0_u64);
     let begin = Instant::now();
     let mut elapsed = Duration::ZERO;
@@ -170,8 +169,7 @@ fn measure<G: Game + Face>(players: usize, time: Duration) -> Done<Speed> {
                         draws += 1;
                     }
                     Turn::Player(_) => {
-                        game.actions(&mut actions);
-                        let action = actions[dice.below(actions.len() as u32) as usize];
+                        let action = dice.choose(&game);
                         game.apply(&Step::Action(action), &mut NoStory);
                         decisions += 1;
                     }

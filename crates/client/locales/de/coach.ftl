@@ -4,6 +4,7 @@ coach-strozzi-claim = Willst du dieses Schiff? Es sollte schnell sein oder viel 
 coach-strozzi-pirate = Jemand hat dieses Schiff beansprucht; nur deine Piratenflagge kann es kapern. Du hast eine in jeder Runde. Nimm das Schiff, wenn es dir mehr bringt als eines, das noch kommen kann, oder wenn es der anderen Person zu sehr hilft.
 coach-strozzi-port = Wähle den Hafen. Die Geschwindigkeit entscheidet über den Platz in der Reihe (15, 10 und 5 Punkte), die Ware des Hafens bewegt deinen Marker. In jedem Hafen darf in einer Runde nur ein Schiff von dir liegen; denk also an die, die noch kommen.
 coach-strozzi-tile = Wähle ein Förderplättchen. Wert 2 ist am Ende der Partie mehr für den Bereich; Wert 1 bewegt jetzt einen deiner Marker, und ein Marker bringt in jeder Runde Punkte. Sammle dort, wo du vorn sein kannst.
+coach-strozzi-last-round = Die letzte Runde wird gewertet wie die anderen: Schiffe, Marker und Bonusfelder. Danach zählen die Förderplättchen, 30, 20 und 10 Punkte in jedem Bereich, und die Partie ist zu Ende.
 coach-strozzi-round = Die Runde wird gewertet: die ersten drei Schiffe in jedem Hafen, die ersten drei Marker in jeder Stadt und die Bonusfelder. Marker bleiben stehen; was du jetzt hinaufsteigst, zählt später wieder.
 
 ## First game, Liguria

@@ -77,6 +77,12 @@ liguria-of-long = { $count } von { $most }
 liguria-place-harbor = { $you ->
         [yes] dein Hafen
        *[no] Hafen von { $who }
+    } ({ $town })
+liguria-town = { $harbor ->
+        [0] Genova
+        [1] Pisa
+        [2] Bastia
+       *[3] Sanremo
     }
 liguria-place-blank = Blanko-Insel
 liguria-place-unknown = Insel, noch nicht ausgelegt
@@ -335,6 +341,14 @@ liguria-commit-deploy = Diplomat einsetzen
 liguria-commit-deploy-none = Niemanden einsetzen
 liguria-commit-turn = Wenden
 liguria-commit-straight = Kurs halten
+liguria-undone-load = nichts aufladen
+liguria-undone-some = { $cubes } von { $most } aufladen
+liguria-undone-conquer = nichts erobern
+liguria-undone-deploy = niemanden einsetzen
+liguria-undone-arrows = { $arrows ->
+        [one] 1 Pfeil
+       *[other] { $arrows } Pfeile
+    } ungenutzt
 liguria-choice-load = { $cubes } aufladen
 liguria-choice-conquer = Mit { $knights } erobern
 liguria-choice-deploy = Diplomat: { $row }, { $scrolls }

@@ -4,6 +4,7 @@ coach-strozzi-claim = Do you want this ship? It should be fast or carry much for
 coach-strozzi-pirate = Somebody has claimed this ship; only your pirate flag can take it. You have one in each round, so take the ship if it is worth more to you than one you may still get, or if it helps its claimant too much.
 coach-strozzi-port = Choose the port. Speed decides the place in line (15, 10 and 5 points), the port’s own ware moves your marker. Each port takes one ship of yours in a round, so think of the ships still to come.
 coach-strozzi-tile = Choose a promotion tile. Value 2 is more for its category at the end of the game; value 1 moves one of your markers now, and a marker scores in every round. Collect where you can come first.
+coach-strozzi-last-round = The last round is scored like the others: ships, markers and bonus spaces. Then the promotion tiles score, 30, 20 and 10 points in each category, and the game is over.
 coach-strozzi-round = The round is scored: the first three ships in each port, the first three markers in each city, and bonus spaces. Markers stay where they are, so what you climb now counts again later.
 
 ## First game, Liguria

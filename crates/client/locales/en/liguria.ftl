@@ -88,6 +88,12 @@ liguria-of-long = { $count } of { $most }
 liguria-place-harbor = { $you ->
         [yes] your harbor
        *[no] { $who }’s harbor
+    } ({ $town })
+liguria-town = { $harbor ->
+        [0] Genova
+        [1] Pisa
+        [2] Bastia
+       *[3] Sanremo
     }
 liguria-place-blank = blank island
 liguria-place-unknown = island still to be laid
@@ -146,9 +152,9 @@ liguria-ship-at = { $you ->
         [one] 1 cube aboard
        *[other] { $cubes } cubes aboard
     }
-liguria-figure = Figure of { $who } at the { $row }
+liguria-figure = Minister of { $who } at the { $row }
 liguria-figure-free = Free diplomat space, { $row }
-liguria-figure-offer = Send a diplomat to the { $row }, { $scrolls }
+liguria-figure-offer = Deploy a diplomat to the { $row }, { $scrolls }
 liguria-mini-back = { $tile }, upgraded, { $prestige } prestige
 liguria-mini-upgrade = Upgrade { $tile }: { $effect }
 liguria-stall-free = { $space }. Free, { $order ->
@@ -208,7 +214,7 @@ liguria-ask-bonus = Take bonus cubes?
 liguria-ask-bonus-hint = One of any colour for each knight with a cube.
 liguria-ask-conquer = Conquer: { $place }?
 liguria-ask-conquer-hint = You load one cube for each knight you place.
-liguria-ask-deploy = Send a diplomat: { $place }?
+liguria-ask-deploy = Deploy a diplomat: { $place }?
 liguria-ask-deploy-hint = At the end 2 points for every tile in the row.
 liguria-ask-turn = Turn around?
 liguria-ask-turn-hint = Your ship keeps its direction until it is in a harbor.
@@ -274,7 +280,7 @@ liguria-allows-bonus = { $cubes ->
        *[other] up to { $cubes } bonus cubes
     }
 liguria-allows-conquer = conquer it
-liguria-allows-deploy = send a diplomat
+liguria-allows-deploy = deploy a diplomat
 liguria-allows-home = nothing aboard to unload
 liguria-allows-nothing = nothing to do
 liguria-stay-hint = Do not move
@@ -294,11 +300,11 @@ liguria-leg-bonus-hint = Up to { $cubes ->
 liguria-leg-conquer = Conquer the { $place }
 liguria-leg-conquer-free = Free. One cube for each knight you place.
 liguria-leg-conquer-held = Held by { $who }: { $needed } swords needed, you have { $held }.
-liguria-leg-deploy = Send a diplomat
+liguria-leg-deploy = Deploy a diplomat
 liguria-leg-deploy-hint = { $figures ->
         [0] Optional: { $scrolls } scroll.
-        [one] Optional: { $scrolls } scrolls, as 1 figure is there.
-       *[other] Optional: { $scrolls } scrolls, as { $figures } figures are there.
+        [one] Optional: { $scrolls } scrolls, as 1 minister is there.
+       *[other] Optional: { $scrolls } scrolls, as { $figures } ministers are there.
     }
 liguria-leg-turn = After the stop
 liguria-leg-turn-hint = The U-turn on your card.
@@ -325,7 +331,7 @@ liguria-conquer-short = <bad>{ $swords ->
         [one] 1 sword is
        *[other] { $swords } swords are
     } not enough</bad>
-liguria-row-marked = { $who } has a figure here.
+liguria-row-marked = { $who } has a minister here.
 liguria-deploy-row = { $row }: { $points } points now
 liguria-pay-with = Pay with { $tiles }
 
@@ -354,10 +360,18 @@ liguria-commit-load = Load { $cubes ->
 liguria-commit-load-none = Load nothing
 liguria-commit-conquer = Conquer
 liguria-commit-conquer-none = Do not conquer
-liguria-commit-deploy = Send a diplomat
-liguria-commit-deploy-none = Send nobody
+liguria-commit-deploy = Deploy a diplomat
+liguria-commit-deploy-none = Deploy nobody
 liguria-commit-turn = Turn around
 liguria-commit-straight = Straight on
+liguria-undone-load = load nothing
+liguria-undone-some = load { $cubes } of { $most }
+liguria-undone-conquer = conquer nothing
+liguria-undone-deploy = deploy nobody
+liguria-undone-arrows = leave { $arrows ->
+        [one] 1 arrow
+       *[other] { $arrows } arrows
+    } unused
 liguria-choice-load = Load { $cubes }
 liguria-choice-conquer = Conquer with { $knights }
 liguria-choice-deploy = Diplomat to the { $row }, { $scrolls }

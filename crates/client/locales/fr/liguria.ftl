@@ -98,6 +98,12 @@ liguria-of-long = { $count } sur { $most }
 liguria-place-harbor = { $you ->
         [yes] votre port
        *[no] port de { $who }
+    } ({ $town })
+liguria-town = { $harbor ->
+        [0] Genova
+        [1] Pisa
+        [2] Bastia
+       *[3] Sanremo
     }
 liguria-place-blank = île sans couleur
 liguria-place-unknown = île pas encore posée
@@ -371,6 +377,14 @@ liguria-commit-deploy = Déployer un diplomate
 liguria-commit-deploy-none = Ne déployer personne
 liguria-commit-turn = Demi-tour
 liguria-commit-straight = Tout droit
+liguria-undone-load = ne rien embarquer
+liguria-undone-some = embarquer { $cubes } sur { $most }
+liguria-undone-conquer = ne rien conquérir
+liguria-undone-deploy = ne déployer personne
+liguria-undone-arrows = laisser { $arrows ->
+        [one] 1 flèche
+       *[other] { $arrows } flèches
+    }
 liguria-choice-load = Embarquer { $cubes }
 liguria-choice-conquer = Conquérir avec { $knights }
 liguria-choice-deploy = Diplomate : { $row }, { $scrolls }

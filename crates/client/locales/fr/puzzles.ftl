@@ -5,6 +5,7 @@ puzzles-daily = Problème du jour
 puzzles-all = Tous les problèmes
 puzzles-solved = { $solved } résolus sur { $all }
 puzzles-streak = { $days ->
+        [0] aucun jour de suite
         [one] un jour de suite
        *[other] { $days } jours de suite
     }

@@ -31,7 +31,10 @@ strozzi-tile-whole = { $category } { $value }{ $cargo ->
 strozzi-cargo = { $count } { $cargo ->
         [gold] or
         [grain] blé
-        [cloth] étoffe
+        [cloth] { $count ->
+            [one] étoffe
+           *[other] étoffes
+        }
        *[scrolls] { $count ->
             [one] parchemin
            *[other] parchemins
@@ -45,7 +48,10 @@ strozzi-ship = { $empty ->
 strozzi-gain = { $cargo ->
         [gold] or
         [grain] blé
-        [cloth] étoffe
+        [cloth] { $steps ->
+            [one] étoffe
+           *[other] étoffes
+        }
        *[scrolls] { $steps ->
             [one] parchemin
            *[other] parchemins

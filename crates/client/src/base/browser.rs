@@ -97,6 +97,16 @@ pub async fn sleep(ms: u32) {
     let _ = JsFuture::from(promise).await;
 }
 
+/// Gives an element the focus without moving the page.
+pub fn focus_quietly(element: &web_sys::HtmlElement) {
+    let options = Object::new();
+    let _ = Reflect::set(&options, &JsValue::from_str("preventScroll"), &JsValue::TRUE);
+    let Ok(focus) = Reflect::get(element, &JsValue::from_str("focus")) else { return };
+    if let Some(focus) = focus.dyn_ref::<Function>() {
+        let _ = focus.call1(element, &options);
+    }
+}
+
 /// Every element that matches, in document order.
 #[must_use]
 pub fn all(selector: &str) -> Vec<Element> {

@@ -19,7 +19,7 @@ use crate::base::parts::{Marker, rich};
 use crate::t;
 use crate::table::decision::Decision;
 use crate::table::desk::Desk;
-use crate::table::face::{Choice, Commit, Cover, Explained, Face, Line, Moment, Question};
+use crate::table::face::{Choice, Choosable, Commit, Cover, Explained, Face, Line, Moment, Question, Setting};
 use crate::table::ledger::Ledger;
 use crate::table::motion::Timing;
 
@@ -55,7 +55,7 @@ impl Face for Liguria {
         about: Some("lobby-liguria"),
         tutorial: Some("tutorial-liguria"),
         puzzles: true,
-        options: &[("open_screens", "option-open-screens")],
+        options: &[Choosable { name: "open_screens", key: "option-open-screens", value: Setting::Yes }],
     };
     const START: Option<&'static str> = Some("coach-liguria-start");
 
@@ -108,6 +108,10 @@ impl Face for Liguria {
 
     fn reason(_at: &Moment<'_, Self>, reason: &fondaco_game::Reason) -> Option<String> {
         why::reason(reason)
+    }
+
+    fn first_pick(at: &Moment<'_, Self>) -> Pick {
+        pick::first(at)
     }
 
     fn commit(at: &Moment<'_, Self>, pick: &Pick) -> Option<Commit<Self>> {

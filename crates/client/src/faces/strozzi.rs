@@ -15,7 +15,9 @@ use crate::base::games::Markup;
 use crate::t;
 use crate::table::decision::Decision;
 use crate::table::desk::Desk;
-use crate::table::face::{Choice, Commit, Cover, Explained, Face, Interlude, Line, Moment, Question};
+use crate::table::face::{
+    Choice, Choosable, Commit, Cover, Explained, Face, Interlude, Line, Moment, Question, Setting,
+};
 use crate::table::ledger::Ledger;
 use crate::table::motion::Timing;
 
@@ -53,14 +55,21 @@ impl Face for Strozzi {
         about: Some("lobby-strozzi"),
         tutorial: Some("tutorial-strozzi"),
         puzzles: true,
-        options: &[("secret_scores", "option-secret-scores")],
+        options: &[
+            Choosable { name: "first", key: "option-you-begin", value: Setting::FirstSeat },
+            Choosable { name: "zero_ranks", key: "option-no-zero-ranks", value: Setting::No },
+            Choosable { name: "secret_scores", key: "option-secret-scores", value: Setting::Yes },
+        ],
     };
     const START: Option<&'static str> = Some("coach-strozzi-start");
-    const ROUND: Option<&'static str> = Some("coach-strozzi-round");
 
     const TABS: &'static [&'static str] =
         &["strozzi-tab-board", "strozzi-tab-players", "strozzi-tab-tiles", "ledger-title"];
     const EXPLAINED: &'static [Explained] = explained::ALL;
+
+    fn after_round(seen: &Observation) -> Option<&'static str> {
+        Some(if seen.round < ROUNDS { "coach-strozzi-round" } else { "coach-strozzi-last-round" })
+    }
 
     fn advice(seen: &Observation) -> Option<&'static str> {
         Some(match seen.phase {

@@ -2,9 +2,13 @@
 
 use leptos::prelude::*;
 
+use super::coach::Coach;
 use super::desk::Desk;
 use super::face::{Choice, Face};
 use super::target::{State, target};
+use wasm_bindgen::JsCast as _;
+
+use crate::base::browser;
 use crate::base::games::Markup;
 use crate::base::parts::{Icon, Marker, Rich};
 use crate::t;
@@ -29,10 +33,13 @@ fn Asked<G: Face>(desk: Desk<G>) -> impl IntoView {
     let title = Signal::derive(move || question.with(|question| question.title.clone()));
     let hint = Signal::derive(move || question.with(|question| question.hint.clone()));
     let picked = move || desk.pick.with(|pick| *pick != G::Pick::default());
+    let panel = NodeRef::new();
+    keep_focus(panel);
     view! {
-        <section class="decision yours" aria-labelledby="question">
+        <section class="decision yours" aria-labelledby="question" tabindex="-1" node_ref=panel>
             <h2 id="question"><Rich text=title/></h2>
             <p class="hint"><Rich text=hint/></p>
+            <Coach desk/>
             {G::options(desk)}
             <div class="act">
                 <button class="btn quiet" disabled=move || !picked() on:click=move |_| desk.clear()>
@@ -49,6 +56,35 @@ fn Asked<G: Face>(desk: Desk<G>) -> impl IntoView {
             </div>
         </section>
     }
+}
+
+/// What had the focus in the last decision is gone, and with it the focus: this decision gets it, so that the keyboard goes on
+/// here and a screen reader reads the question. Whoever writes, or reads a dialog, is left alone.
+fn keep_focus(panel: NodeRef<leptos::html::Section>) {
+    Effect::new(move |_| {
+        let Some(panel) = panel.get() else { return };
+        let document = browser::window().and_then(|window| window.document());
+        let lost = document.is_some_and(|document| {
+            document.active_element().is_none_or(|focused| focused.tag_name() == "BODY")
+                && document.query_selector("dialog[open]").is_ok_and(|dialog| dialog.is_none())
+        });
+        if lost {
+            browser::focus_quietly(&panel);
+        }
+    });
+}
+
+/// Goes past everything else to the decision that is due, or to the board.
+#[component]
+pub fn SkipLink() -> impl IntoView {
+    let skip = move |_| {
+        let there =
+            ["section.decision.yours", "#board"].into_iter().find_map(|there| browser::all(there).into_iter().next());
+        if let Some(there) = there.and_then(|there| there.dyn_into::<web_sys::HtmlElement>().ok()) {
+            browser::focus_quietly(&there);
+        }
+    };
+    view! { <button class="skip vh" on:click=skip>{move || t!("table-skip")}</button> }
 }
 
 /// Not your turn: a quiet bar that says who decides what.

@@ -42,15 +42,17 @@ pub trait Face:
     /// The key of what a first game is told before the first decision; nothing where nobody is coached.
     const START: Option<&'static str> = None;
 
-    /// The key of what a first game is told when a round has been scored.
-    const ROUND: Option<&'static str> = None;
-
     /// The keys of the titles of the phone's tabs. `main` has `data-tab` with the number of the chosen one, from 0; the last
     /// one is always the ledger, which the screen draws.
     const TABS: &'static [&'static str];
 
     /// Things that explain themselves: what stands in `data-explain`.
     const EXPLAINED: &'static [Explained] = &[];
+
+    /// The key of what a first game is told when a round has been scored.
+    fn after_round(_seen: &Self::Observation) -> Option<&'static str> {
+        None
+    }
 
     /// The key of what a first game is told to think of at this decision.
     fn advice(_seen: &Self::Observation) -> Option<&'static str> {
@@ -97,6 +99,11 @@ pub trait Face:
     /// What a decision changes, in words; nothing for what goes without saying.
     fn reason(_at: &Moment<'_, Self>, _reason: &fondaco_game::Reason) -> Option<String> {
         None
+    }
+
+    /// What is picked when a decision comes up: nothing, unless most people would do the same.
+    fn first_pick(_at: &Moment<'_, Self>) -> Self::Pick {
+        Self::Pick::default()
     }
 
     /// What the pick amounts to; nothing while it is not complete.
@@ -156,8 +163,41 @@ pub struct Cover {
     pub tutorial: Option<&'static str>,
     /// Whether there are puzzles.
     pub puzzles: bool,
-    /// What can be agreed before a game: the name in its setup, and the key of what it says.
-    pub options: &'static [(&'static str, &'static str)],
+    /// What can be agreed before a game.
+    pub options: &'static [Choosable],
+}
+
+/// Something that can be agreed before a game; else the game is the usual one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Choosable {
+    /// Its name in the game's setup.
+    pub name: &'static str,
+    /// The key of what it says; `KEY.about` says more.
+    pub key: &'static str,
+    /// What is set if it is chosen.
+    pub value: Setting,
+}
+
+/// What an agreement sets in a game's setup.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Setting {
+    /// Something that is off otherwise.
+    Yes,
+    /// Something that is on otherwise.
+    No,
+    /// The seat of whoever sets up the game.
+    FirstSeat,
+}
+
+impl Choosable {
+    /// Writes it into a setup.
+    pub fn choose(&self, setup: &mut serde_json::Value) {
+        setup[self.name] = match self.value {
+            Setting::Yes => true.into(),
+            Setting::No => false.into(),
+            Setting::FirstSeat => 0.into(),
+        };
+    }
 }
 
 impl Cover {

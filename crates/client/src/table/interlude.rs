@@ -69,7 +69,8 @@ fn Scored<G: Face>(desk: Desk<G>, page: Interlude) -> impl IntoView {
     })
     };
     let coach = move || {
-        let key = G::ROUND.filter(|_| settings::get(|choices| choices.lessons == Some(true)) && !desk.guided);
+        let key = desk.shown.with(|seen| G::after_round(seen));
+        let key = key.filter(|_| settings::get(|choices| choices.lessons == Some(true)) && !desk.guided);
         key.map(|key| view! { <p class="coach"><Icon name="ui-help"/><span>{t!(key)}</span></p> })
     };
     let dialog = NodeRef::<leptos::html::Dialog>::new();

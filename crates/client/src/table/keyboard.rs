@@ -61,8 +61,8 @@ pub(super) fn press<G: Face>(desk: Desk<G>, event: &KeyboardEvent, panels: Panel
             desk.undo();
             true
         }
-        "l" | "L" if !browser::matches("(max-width: 720px)") => {
-            panels.drawer.update(|open| *open = !*open);
+        "l" | "L" if !browser::matches(super::screen::TABS) => {
+            super::screen::show_ledger(panels.drawer);
             true
         }
         "l" | "L" => show_tab(desk, G::TABS.len().saturating_sub(1)),
@@ -78,7 +78,11 @@ pub(super) fn press<G: Face>(desk: Desk<G>, event: &KeyboardEvent, panels: Panel
         }
         digit if digit.len() == 1 && digit.as_bytes()[0].is_ascii_digit() => {
             let numbered = browser::all(&format!("[data-key='{digit}']"));
-            numbered.iter().find(|element| is_target(element)).is_some_and(click)
+            // What was chosen has the focus, so that the arrows go on from there.
+            numbered
+                .iter()
+                .find(|element| is_target(element))
+                .is_some_and(|chosen| focus(Some(chosen)) && click(chosen))
         }
         _ => false,
     };
@@ -110,11 +114,13 @@ fn is_drawn_target(element: &Element) -> bool {
     is_target(element) && !element.matches("button").unwrap_or(false)
 }
 
-/// An unpicked target is picked; anywhere else, and on what is picked, the choice is confirmed.
+/// What the button of the decision says is done, wherever the focus is among the targets. While it says nothing yet, the target
+/// in focus is picked.
 fn enter<G: Face>(desk: Desk<G>) -> bool {
+    let ready = desk.commit.with_untracked(Option::is_some);
     match focused() {
-        Some(element) if element.get_attribute("data-state").as_deref() == Some("open") => click(&element),
         Some(element) if element.matches("a, button:not([data-state])").unwrap_or(false) => false,
+        Some(element) if !ready && element.get_attribute("data-state").as_deref() == Some("open") => click(&element),
         _ => {
             desk.confirm();
             true
@@ -134,13 +140,21 @@ fn step(by: isize) -> bool {
     if targets.is_empty() {
         return false;
     }
-    let here = focused().and_then(|focused| targets.iter().position(|target| *target == focused));
+    let focused = focused();
+    let here = focused.as_ref().and_then(|focused| targets.iter().position(|target| target == focused));
+    let after = |target: &Element| focused.as_ref().is_none_or(|focused| follows(target, focused));
     let next = match here {
         Some(here) => (here as isize + by).rem_euclid(targets.len() as isize) as usize,
-        None if by > 0 => 0,
-        None => targets.len() - 1,
+        // From anywhere else, such as the decision itself, on to what comes next in the page.
+        None if by > 0 => targets.iter().position(after).unwrap_or(0),
+        None => targets.iter().rposition(|target| !after(target)).unwrap_or(targets.len() - 1),
     };
     focus(targets.get(next))
+}
+
+/// Whether an element comes after another in the page, or lies in it.
+fn follows(element: &Element, other: &Element) -> bool {
+    other.compare_document_position(element) & web_sys::Node::DOCUMENT_POSITION_FOLLOWING != 0
 }
 
 fn focus(element: Option<&Element>) -> bool {

@@ -291,9 +291,16 @@ impl<G: Face> Motion<G> {
         });
     }
 
-    /// Plays what was planned, if it can still be played.
+    /// Plays what was planned, if it can still be played; if nothing was, the decision begins.
     fn go_on(&self) {
         let desk = self.desk;
+        // A lesson says what to pick.
+        let begins = desk.plan.with_untracked(Vec::is_empty) && !desk.guided;
+        if begins && desk.pick.with_untracked(|pick| *pick == G::Pick::default()) {
+            let first =
+                untrack(|| desk.at(|at| if at.legal.is_empty() { G::Pick::default() } else { G::first_pick(at) }));
+            desk.pick.set(first);
+        }
         let (next, legal) = (desk.plan.with_untracked(|plan| plan.first().copied()), desk.legal.get_untracked());
         let Some(next) = next else { return };
         if legal.is_empty() {

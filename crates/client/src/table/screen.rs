@@ -7,7 +7,7 @@ use fondaco_table::Undo;
 use fondaco_wire::Snapshot;
 use leptos::prelude::*;
 
-use super::coach::Coach;
+use super::decision::SkipLink;
 use super::desk::Desk;
 use super::explain::Explain;
 use super::face::Face;
@@ -162,6 +162,7 @@ pub(crate) fn Frame<G: Face>(
             data-moving=move || desk.moving.get().then_some("")
             on:pointerdown=move |_| hurry.run(())
         >
+            <SkipLink/>
             <header class="top">
                 <a class="brand" href=Route::Home.href() aria-label=move || t!("home")><Icon name="harbor"/></a>
                 <h1>{G::TITLE}</h1>
@@ -175,7 +176,7 @@ pub(crate) fn Frame<G: Face>(
                         aria-label=move || t!("ledger-title")
                         title=move || t!("ledger-title")
                         aria-expanded=move || drawer.get().to_string()
-                        on:click=move |_| drawer.update(|open| *open = !*open)
+                        on:click=move |_| show_ledger(drawer)
                     >
                         <Icon name="ui-log"/>
                     </button>
@@ -186,11 +187,10 @@ pub(crate) fn Frame<G: Face>(
             </header>
             {above}
             {slots.above.map(|slot| slot())}
-            <Coach desk/>
             <HintList desk/>
             <nav class="tabs" aria-label=move || t!("table-tabs")><div role="tablist">{tabs.collect_view()}</div></nav>
             <Notices desk/>
-            <main id="board" data-tab=move || desk.tab.get().to_string() on:touchstart=swipe_start on:touchend=swipe_end>{G::board(desk)}</main>
+            <main id="board" tabindex="-1" data-tab=move || desk.tab.get().to_string() on:touchstart=swipe_start on:touchend=swipe_end>{G::board(desk)}</main>
             {move || drawer.get().then(|| view! {
                 <aside class="drawer">
                     <button class="icon-btn" aria-label=move || t!("close") on:click=move |_| drawer.set(false)><Icon name="ui-close"/></button>
@@ -202,6 +202,17 @@ pub(crate) fn Frame<G: Face>(
             <Live desk/>
             <Explain<G>/>
         </div>
+    }
+}
+
+/// Opens the drawer with the ledger, or closes it; where the ledger stands beside the board already, it is read there.
+pub(super) fn show_ledger(drawer: RwSignal<bool>) {
+    use wasm_bindgen::JsCast as _;
+    let seen = |ledger: &web_sys::Element| ledger.get_bounding_client_rect().width() > 0.0;
+    let beside = crate::base::browser::all("main .ledger").into_iter().find(seen);
+    match beside.and_then(|ledger| ledger.dyn_into().ok()) {
+        Some(ledger) if !drawer.get_untracked() => crate::base::browser::focus_quietly(&ledger),
+        _ => drawer.update(|open| *open = !*open),
     }
 }
 
@@ -219,6 +230,9 @@ fn play_at_once<G: Face>(desk: Desk<G>) {
     });
 }
 
+/// Where a table has tabs: on phones, upright or on their side. The styles ask the same.
+pub(super) const TABS: &str = "(max-width: 720px), (max-height: 520px)";
+
 /// A swipe to the side goes to the next tab, unless it moves something that can be moved to the side.
 fn swipe<G: Face>(desk: Desk<G>) -> (impl Fn(web_sys::TouchEvent), impl Fn(web_sys::TouchEvent)) {
     const FAR: i32 = 60;
@@ -231,7 +245,7 @@ fn swipe<G: Face>(desk: Desk<G>) -> (impl Fn(web_sys::TouchEvent), impl Fn(web_s
     let end = move |event: web_sys::TouchEvent| {
         let Some(((x0, y0), (x1, y1))) = from.get_value().zip(at(event.changed_touches().get(0))) else { return };
         let (dx, dy) = (x1 - x0, y1 - y0);
-        let is_phone = crate::base::browser::matches("(max-width: 720px)");
+        let is_phone = crate::base::browser::matches(TABS);
         if is_phone && dx.abs() > FAR && dx.abs() > 2 * dy.abs() {
             let last = G::TABS.len() - 1;
             desk.tab.update(|tab| *tab = if dx < 0 { (*tab + 1).min(last) } else { tab.saturating_sub(1) });
@@ -255,8 +269,11 @@ fn is_in_slider(event: &web_sys::TouchEvent) -> bool {
 #[component]
 fn UndoButton<G: Face>(desk: Desk<G>) -> impl IntoView {
     let undo = Memo::new(move |_| desk.table.with(|table| table.you.as_ref().map(|you| you.undo)));
+    let alone = move || desk.people.with(|people| people.iter().all(|(_, person)| person.you || person.bot.is_some()));
     let why = move || match undo.get() {
         Some(Undo::Free { .. }) => t!("table-undo"),
+        // Bots agree to everything.
+        Some(Undo::Ask { .. }) if alone() => t!("table-undo-bots"),
         Some(Undo::Ask { .. }) => t!("table-undo-ask"),
         Some(Undo::Barrier) => t!("table-undo-barrier"),
         Some(Undo::Off) => t!("refused-no-take-backs"),

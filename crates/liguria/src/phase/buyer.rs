@@ -13,7 +13,7 @@ impl Liguria {
     }
 
     #[inline]
-    pub(crate) fn buyer_actions(&self, out: &mut Vec<Action>) {
+    pub(crate) fn buyer_actions(&self, out: &mut impl Extend<Action>) {
         let spaces = self.street[..self.edition.street().len()].iter().enumerate();
         out.extend(spaces.filter(|(_, buyer)| buyer.is_none()).map(|(space, _)| Action::Buyer(space as u8)));
     }

@@ -1,6 +1,7 @@
 //! Each player takes one of the face-up cards (L-5.1) and puts its offer on their pier (L-5.2).
 
 use fondaco_game::Refusal;
+use fondaco_game::bits::members;
 
 use crate::action::Action;
 use crate::components::Card;
@@ -10,10 +11,11 @@ use crate::state::{Liguria, MAX_PLAYERS, Phase};
 impl Liguria {
     /// Equal cards are one choice.
     #[inline]
-    pub(crate) fn card_actions(&self, out: &mut Vec<Action>) {
-        out.extend(self.face_up().map(Action::Card));
-        out.sort_unstable();
-        out.dedup();
+    pub(crate) fn card_actions(&self, out: &mut impl Extend<Action>) {
+        // A face-up card is known by its first like, so equal ones are one choice.
+        let shown = self.display[..usize::from(self.display_len)].iter().fold(0, |set, &card| set | 1 << card);
+        let cards = self.edition.cards();
+        out.extend(members(shown).map(|card| Action::Card(cards[card as usize])));
     }
 
     pub(crate) fn check_card(&self, card: Card) -> Result<(), Refusal> {

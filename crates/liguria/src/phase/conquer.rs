@@ -17,10 +17,10 @@ impl Liguria {
     }
 
     #[inline]
-    pub(crate) fn conquer_actions(&self, out: &mut Vec<Action>) {
+    pub(crate) fn conquer_actions(&self, out: &mut impl Extend<Action>) {
         let Knights([ones, twos, threes, fours]) = self.me().knights();
         let there = self.here().knights.swords();
-        out.push(Action::Conquer(Knights::NONE));
+        out.extend([Action::Conquer(Knights::NONE)]);
         for one in 0..=ones {
             for two in 0..=twos {
                 for three in 0..=threes {
@@ -28,7 +28,7 @@ impl Liguria {
                     let swords = Knights([one, two, three, 0]).swords();
                     let fewest = if swords > there { 0 } else { (there - swords) / 4 + 1 };
                     for four in fewest..=u16::from(fours) {
-                        out.push(Action::Conquer(Knights([one, two, three, four as u8])));
+                        out.extend([Action::Conquer(Knights([one, two, three, four as u8]))]);
                     }
                 }
             }

@@ -7,7 +7,7 @@ use crate::state::{Liguria, Phase};
 
 impl Liguria {
     /// Every pair can be had: so early the supply is large (L-1.2).
-    pub(crate) fn cubes_actions(&self, out: &mut Vec<Action>) {
+    pub(crate) fn cubes_actions(&self, out: &mut impl Extend<Action>) {
         out.extend(Pair::ALL.map(Action::Cubes));
     }
 

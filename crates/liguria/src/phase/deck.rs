@@ -1,5 +1,6 @@
 //! One ship card for each player is turned face up, until both signs show (L-3.2).
 
+use fondaco_game::bits::nth_member;
 use fondaco_game::{Refusal, Weight};
 
 use crate::chance::Chance;
@@ -63,32 +64,5 @@ impl Liguria {
     #[inline]
     pub(crate) fn face_up(&self) -> impl Iterator<Item = Card> {
         self.display[..usize::from(self.display_len)].iter().map(|&index| self.edition.cards()[usize::from(index)])
-    }
-}
-
-/// The place of the set bit that has `n` set bits below it.
-#[inline]
-fn nth_member(mut set: u64, mut n: u32) -> u32 {
-    let mut place = 0;
-    for width in [32, 16, 8, 4, 2, 1] {
-        let low = (set & ((1 << width) - 1)).count_ones();
-        if n >= low {
-            n -= low;
-            set >>= width;
-            place += width;
-        }
-    }
-    place
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn nth_member_finds_each_set_bit() {
-        let set = 0x8000_0010_0f00_1005_u64;
-        let bits: Vec<u32> = (0..64).filter(|bit| set & (1 << bit) != 0).collect();
-        for (n, &bit) in bits.iter().enumerate() {
-            assert_eq!(super::nth_member(set, n as u32), bit);
-        }
     }
 }

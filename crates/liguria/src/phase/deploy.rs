@@ -27,8 +27,8 @@ impl Liguria {
 
     /// For each free row, every way to pay without a tile too many.
     #[inline]
-    pub(crate) fn deploy_actions(&self, out: &mut Vec<Action>) {
-        out.push(Action::Deploy(None));
+    pub(crate) fn deploy_actions(&self, out: &mut impl Extend<Action>) {
+        out.extend([Action::Deploy(None)]);
         let Some(owner) = self.host() else { return };
         let harbor = self.player(owner);
         let price = price(harbor);
@@ -43,7 +43,7 @@ impl Liguria {
                 let two = (price - one).div_ceil(2);
                 let wasted = one + 2 * two > price && one > 0;
                 if two <= twos && !wasted {
-                    out.push(Action::Deploy(Some(Deployment { row, spent: Scrolls([one, two]) })));
+                    out.extend([Action::Deploy(Some(Deployment { row, spent: Scrolls([one, two]) }))]);
                 }
             }
         }

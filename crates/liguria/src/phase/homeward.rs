@@ -26,9 +26,9 @@ impl Liguria {
     }
 
     #[inline]
-    pub(crate) fn homeward_actions(&self, out: &mut Vec<Action>) {
-        self.each_distance(self.me().wheels(), |steps| out.push(Action::Sail(steps)));
-        out.push(Action::Stay);
+    pub(crate) fn homeward_actions(&self, out: &mut impl Extend<Action>) {
+        self.each_distance(self.me().wheels(), |steps| out.extend([Action::Sail(steps)]));
+        out.extend([Action::Stay]);
     }
 
     /// L-6.2 without a card.

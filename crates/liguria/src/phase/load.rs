@@ -31,13 +31,13 @@ impl Liguria {
     }
 
     #[inline]
-    pub(crate) fn load_actions(&self, out: &mut Vec<Action>) {
+    pub(crate) fn load_actions(&self, out: &mut impl Extend<Action>) {
         let (source, most) = self.loading();
         let most = most.min(self.me().room());
         for red in 0..=source[Colour::Red].min(most) {
             for yellow in 0..=source[Colour::Yellow].min(most - red) {
                 for blue in 0..=source[Colour::Blue].min(most - red - yellow) {
-                    out.push(Action::Load(Cubes([red, yellow, blue])));
+                    out.extend([Action::Load(Cubes([red, yellow, blue]))]);
                 }
             }
         }

@@ -38,11 +38,11 @@ impl Liguria {
     }
 
     #[inline]
-    pub(crate) fn sail_actions(&self, out: &mut Vec<Action>) {
+    pub(crate) fn sail_actions(&self, out: &mut impl Extend<Action>) {
         let wheels = self.voyage.wheels;
-        self.each_distance(wheels, |steps| out.push(Action::Sail(steps)));
+        self.each_distance(wheels, |steps| out.extend([Action::Sail(steps)]));
         if self.voyage.anchor {
-            self.each_distance(wheels - 1, |steps| out.push(Action::Anchor(steps)));
+            self.each_distance(wheels - 1, |steps| out.extend([Action::Anchor(steps)]));
         }
     }
 

@@ -8,6 +8,22 @@ use crate::edition::Space;
 use crate::event::Event;
 use crate::state::{Liguria, MAX_ROW, Phase};
 
+/// In how many ways so many (second) can be chosen of so many (first).
+const CHOICES: [[u16; MAX_ROW + 1]; MAX_ROW + 1] = {
+    let mut choices = [[0; MAX_ROW + 1]; MAX_ROW + 1];
+    let mut of = 0;
+    while of <= MAX_ROW {
+        choices[of][0] = 1;
+        let mut count = 1;
+        while count <= of {
+            choices[of][count] = choices[of - 1][count - 1] + choices[of - 1][count];
+            count += 1;
+        }
+        of += 1;
+    }
+    choices
+};
+
 impl Liguria {
     /// L-4.4: everyone will go to the lowest free number, so the order along the street is the new order.
     pub(crate) fn begin_takes(&mut self, story: &mut impl Extend<Event>) {
@@ -44,7 +60,7 @@ impl Liguria {
     /// Every affordable set of the right size, as rising binary numbers: for each rightmost tile, the others are chosen
     /// from the window to its left that the silver reaches (L-4.2).
     #[inline]
-    pub(crate) fn take_actions(&self, out: &mut Vec<Action>) {
+    pub(crate) fn take_actions(&self, out: &mut impl Extend<Action>) {
         let Some((_, Space { tiles, .. })) = self.space() else { return };
         let (row, coins) = (u32::from(self.row_len), u32::from(self.me().coins));
         let others = u32::from(tiles) - 1;
@@ -54,7 +70,7 @@ impl Liguria {
             let top = 1_u32 << last;
             let mut set = (1_u32 << others) - 1;
             while set < 1 << window {
-                out.push(Action::Take(Positions::from_bits((top | set << shift) as u16)));
+                out.extend([Action::Take(Positions::from_bits((top | set << shift) as u16))]);
                 if set == 0 {
                     break;
                 }
@@ -64,6 +80,44 @@ impl Liguria {
                 set = carried | (((set ^ carried) / low) >> 2);
             }
         }
+    }
+
+    /// How many sets that are.
+    #[inline]
+    pub(crate) fn take_total(&self) -> u32 {
+        let Some((_, Space { tiles, .. })) = self.space() else { return 0 };
+        let (row, coins, others) = (usize::from(self.row_len), usize::from(self.me().coins), usize::from(tiles) - 1);
+        (others..row).map(|last| u32::from(CHOICES[(others + coins).min(last)][others])).sum()
+    }
+
+    /// The set at this place among them.
+    #[inline]
+    pub(crate) fn take_at(&self, mut place: u32) -> Positions {
+        let (_, Space { tiles, .. }) = self.space().expect("a buyer is on the street");
+        let (coins, others) = (usize::from(self.me().coins), usize::from(tiles) - 1);
+        let (mut last, mut window) = (others, others);
+        loop {
+            let here = u32::from(CHOICES[window][others]);
+            if place < here {
+                break;
+            }
+            place -= here;
+            last += 1;
+            window = (others + coins).min(last);
+        }
+        // Rising binary numbers come by their highest bit first: below each bit, there are so many choices of the rest.
+        let mut set = 1_u16 << last;
+        for left in (1..=others).rev() {
+            while u32::from(CHOICES[window - 1][left]) > place {
+                window -= 1;
+                last -= 1;
+            }
+            place -= u32::from(CHOICES[window - 1][left]);
+            window -= 1;
+            last -= 1;
+            set |= 1 << last;
+        }
+        Positions::from_bits(set)
     }
 
     pub(crate) fn check_take(&self, positions: Positions) -> Result<(), Refusal> {

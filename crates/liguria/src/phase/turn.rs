@@ -7,7 +7,7 @@ use crate::state::Liguria;
 
 impl Liguria {
     #[inline]
-    pub(crate) fn turn_actions(&self, out: &mut Vec<Action>) {
+    pub(crate) fn turn_actions(&self, out: &mut impl Extend<Action>) {
         out.extend([Action::Uturn, Action::Straight]);
     }
 

@@ -9,10 +9,10 @@ use crate::state::Liguria;
 
 impl Liguria {
     #[inline]
-    pub(crate) fn upgrade_actions(&self, out: &mut Vec<Action>) {
+    pub(crate) fn upgrade_actions(&self, out: &mut impl Extend<Action>) {
         let player = self.me();
         out.extend(HarborTile::ALL.into_iter().filter(|tile| player.tiles[tile.index()] > 0).map(Action::Upgrade));
-        out.push(Action::Done);
+        out.extend([Action::Done]);
     }
 
     pub(crate) fn check_upgrade(&self, tile: HarborTile) -> Result<(), Refusal> {

@@ -3,7 +3,7 @@
 use fondaco_game::{NoStory, Refusal, Seat};
 
 use crate::action::Action;
-use crate::components::Flag;
+use crate::components::{Flag, Flags};
 use crate::event::Event;
 use crate::state::{Claim, Phase, Strozzi};
 
@@ -11,12 +11,14 @@ impl Strozzi {
     #[inline]
     pub(crate) fn claim_actions(&self, out: &mut Vec<Action>) {
         out.push(Action::Pass);
-        if self.claim.is_some() {
-            // S-3.5: who is asked about a claimed ship has their pirate flag.
-            out.push(Action::Flag(Flag::Pirate));
-        } else {
-            out.extend(self.flags(self.decider).iter().map(Action::Flag));
-        }
+        out.extend(self.claiming_flags().iter().map(Action::Flag));
+    }
+
+    /// The flags that may be played on the ship.
+    #[inline]
+    pub(crate) fn claiming_flags(&self) -> Flags {
+        // S-3.5: who is asked about a claimed ship has their pirate flag.
+        if self.claim.is_some() { Flags::PIRATE } else { self.flags(self.decider) }
     }
 
     pub(crate) fn check_flag(&self, flag: Flag) -> Result<(), Refusal> {

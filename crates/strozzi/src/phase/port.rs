@@ -1,6 +1,7 @@
 //! The taker sends the ship to a port, and its cargo moves their markers (S-4.1 to S-4.4).
 
 use fondaco_game::Refusal;
+use fondaco_game::bits::members;
 
 use crate::action::Action;
 use crate::components::{City, Flag, Port};
@@ -10,7 +11,14 @@ use crate::state::{Claim, Docked, Move, Phase, Strozzi};
 impl Strozzi {
     #[inline]
     pub(crate) fn port_actions(&self, out: &mut Vec<Action>) {
-        out.extend(Port::ALL.into_iter().filter(|&port| !self.dock(port).contains(self.decider)).map(Action::Port));
+        out.extend(members(self.open_ports()).map(|port| Action::Port(Port::ALL[port as usize])));
+    }
+
+    /// The ports where the taker has no ship yet (S-4.1), a bit for each.
+    #[inline]
+    pub(crate) fn open_ports(&self) -> u64 {
+        let seat = self.decider;
+        Port::ALL.into_iter().fold(0, |set, port| set | u64::from(!self.dock(port).contains(seat)) << port.index())
     }
 
     pub(crate) fn check_port(&self, port: Port) -> Result<(), Refusal> {

@@ -1,5 +1,6 @@
 //! A ship is turned over (S-3.1), and the frame around it: turns (S-4.8), rounds (S-5.2, S-6.1) and the end (S-7.2).
 
+use fondaco_game::bits::nth_member;
 use fondaco_game::{Refusal, Seat, Weight};
 
 use crate::chance::Chance;
@@ -25,7 +26,7 @@ impl Strozzi {
     /// The ship under a point of the unseen ones laid end to end.
     #[inline]
     pub(crate) fn ship_at(&self, point: Weight) -> Ship {
-        self.edition.ships()[nth_member(self.unseen, point) as usize]
+        self.edition.ships()[nth_member(self.unseen.into(), point) as usize]
     }
 
     pub(crate) fn check_ship(&self, ship: Ship) -> Result<(), Refusal> {
@@ -103,33 +104,6 @@ impl Strozzi {
                     Seat::all(self.seats()).map(|seat| Event::PointsShown { seat, points: points[seat.index()] }),
                 );
             }
-        }
-    }
-}
-
-/// The place of the set bit that has `n` set bits below it.
-#[inline]
-fn nth_member(mut set: u32, mut n: u32) -> u32 {
-    let mut place = 0;
-    for width in [16, 8, 4, 2, 1] {
-        let low = (set & ((1 << width) - 1)).count_ones();
-        if n >= low {
-            n -= low;
-            set >>= width;
-            place += width;
-        }
-    }
-    place
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn nth_member_finds_each_set_bit() {
-        let set = 0b1_0110_0000_0000_0000_1000_0000_0101_u32;
-        let bits: Vec<u32> = (0..32).filter(|bit| set & (1 << bit) != 0).collect();
-        for (n, &bit) in bits.iter().enumerate() {
-            assert_eq!(super::nth_member(set, n as u32), bit);
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The taker keeps a promotion tile (S-4.5).
 
 use fondaco_game::Refusal;
+use fondaco_game::bits::members;
 
 use crate::action::Action;
 use crate::components::Tile;
@@ -11,7 +12,13 @@ impl Strozzi {
     /// Equal tiles on display are one choice.
     #[inline]
     pub(crate) fn tile_actions(&self, out: &mut Vec<Action>) {
-        out.extend(Tile::all().filter(|tile| self.display[tile.index()] > 0).map(Action::Tile));
+        out.extend(members(self.display_kinds()).map(|kind| Action::Tile(Tile::from_index(kind))));
+    }
+
+    /// The kinds of tiles that lie face up, a bit for each.
+    #[inline]
+    pub(crate) fn display_kinds(&self) -> u64 {
+        self.display.iter().rev().fold(0, |set, &count| set << 1 | u64::from(count > 0))
     }
 
     pub(crate) fn check_tile(&self, tile: Tile) -> Result<(), Refusal> {

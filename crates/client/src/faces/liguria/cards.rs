@@ -22,7 +22,7 @@ pub(super) struct Slot {
     pub(super) owner: Option<Seat>,
 }
 
-/// The cards of the round: each stays where it was when somebody takes it.
+/// The cards of the round, the highest first: each stays where it was when somebody takes it.
 pub(super) fn slots(before: &[Slot], seen: &Observation) -> Vec<Slot> {
     let mut display: Vec<Card> = seen.display.clone();
     let mut taken: Vec<(Seat, Card)> =
@@ -43,6 +43,8 @@ pub(super) fn slots(before: &[Slot], seen: &Observation) -> Vec<Slot> {
     let rest =
         display.into_iter().map(|card| (None, card)).chain(taken.into_iter().map(|(seat, card)| (Some(seat), card)));
     slots.extend((last + 1..).zip(rest).map(|(number, (owner, card))| Slot { number, card, owner }));
+    // As in the panel where one is chosen, whatever was drawn, taken or taken back before.
+    slots.sort_by(|one, other| other.card.cmp(&one.card).then(one.number.cmp(&other.number)));
     slots
 }
 

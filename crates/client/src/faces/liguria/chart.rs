@@ -81,8 +81,8 @@ fn vessel(scene: Scene, seat: Seat) -> impl IntoView {
             let turn = there.iter().position(|&other| other == seat).unwrap_or(0);
             (view.place, view.heading, turn, there.len())
         });
-        let slot = scene.slot(place);
-        scene.chart.with(|chart| (slot, chart.berth(slot, turn, count), heading))
+        let (slot, open) = (scene.slot(place), scene.ways.with(|ways| ways.iter().any(|way| way.place == place)));
+        scene.chart.with(|chart| (slot, chart.berth(slot, turn, count, open), heading))
     });
     let last = StoredValue::new(None);
     let at = move || {
@@ -139,8 +139,7 @@ pub(super) fn pointed(scene: Scene, piece: String) -> impl Fn() -> bool + Send +
 
 fn ship_drawing(scene: Scene, seat: Seat, heading: Option<Direction>, slot: usize) -> impl IntoView {
     let person = scene.person(seat);
-    let (size, badge, bearing) =
-        scene.chart.with(|chart| (chart.size(54.0, 30.0), chart.size(9.0, 8.2), chart.bearing(slot)));
+    let (size, badge, bearing) = scene.chart.with(|chart| (chart.ship(), chart.size(9.0, 8.2), chart.bearing(slot)));
     let towards = if heading == Some(Direction::Minus) { bearing + 180.0 } else { bearing };
     let flip = if heading.is_some() && towards.to_radians().cos() < -0.3 { -1 } else { 1 };
     let half = size / 2.0;
@@ -178,7 +177,7 @@ fn ghost(scene: Scene) -> impl IntoView {
         let plan = scene.desk.pick.with(Pick::plan);
         let slot = scene.slot(stop.place);
         let there = scene.seen(|seen| seen.seats.iter().filter(|view| view.place == stop.place).count());
-        let Point { x, y } = scene.chart.with(|chart| chart.berth(slot, there, there.max(1)));
+        let Point { x, y } = scene.chart.with(|chart| chart.berth(slot, there, there.max(1), true));
         let heading = Direction::of(total(&plan));
         Some(view! {
             <g class="l-ghost" transform=format!("translate({x:.1} {y:.1})") aria-hidden="true">

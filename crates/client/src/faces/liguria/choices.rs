@@ -223,7 +223,7 @@ pub(super) fn Figures(scene: Scene) -> impl IntoView {
     };
     let voyage = move || {
         let (now, then) = scene.standings(scene.me)?;
-        let cargo = parts::change(now.cargo.total().into(), then.cargo.total().into());
+        let cargo = parts::moves(now.cargo.total().into(), then.cargo.total().into());
         let worth = parts::change(now.behind?.points.total(), then.behind?.points.total());
         Some(view! {
             {pair("liguria-cargo-short", cargo)}

@@ -139,10 +139,10 @@ fn sail(desk: Desk<Liguria>, seat: usize, from: u8, steps: i8, ms: u32) -> bool 
     let way = chart.way(slot, steps);
     let to = (slot as isize + isize::from(steps)).rem_euclid(12) as usize;
     // The ship lies beside the lane; on its way it is on it.
-    let start = chart.berth(slot, 0, 1);
+    let start = chart.berth(slot, 0, 1, false);
     let mut points: Vec<Point> = vec![start];
     points.extend(way.into_iter().step_by(3));
-    points.push(chart.berth(to, 0, 1));
+    points.push(chart.berth(to, 0, 1, false));
     let frames: Vec<String> = points
         .iter()
         .map(|point| format!("translate({:.1}px,{:.1}px)", point.x - start.x, point.y - start.y))

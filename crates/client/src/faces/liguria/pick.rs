@@ -1,7 +1,7 @@
 //! What has been selected for a decision, and what it amounts to.
 
 use fondaco_liguria::components::{Card, Colour, Cubes, HarborTile, Knights, Pair, Positions, Row};
-use fondaco_liguria::preview::{Course, Imagined, Plan, Wish, narrow};
+use fondaco_liguria::preview::{Course, Imagined, Plan, Question, Wish, narrow};
 use fondaco_liguria::{Action, Deployment, Liguria, Phase};
 
 use super::words;
@@ -98,32 +98,16 @@ impl Leg {
     }
 }
 
-/// A route, with what everybody would do there: load what can be loaded where nothing has to be left behind.
+/// A route, with what most people would do at its stops.
 pub(super) fn routed(now: &Imagined, anchor: Option<i8>, sail: Option<i8>) -> Plan {
-    let mut plan = Plan { anchor, sail, ..Plan::default() };
-    for leg in [Leg::Stopover, Leg::Stop] {
-        plan = suggest(now, plan, leg);
-    }
-    plan
+    now.suggest(&Plan { anchor, sail, ..Plan::default() })
 }
 
-fn suggest(now: &Imagined, plan: Plan, leg: Leg) -> Plan {
-    let course = now.course(&plan);
-    let stop = course.stops.iter().find(|stop| Leg::of(stop.stopover) == leg);
-    let load = stop.and_then(|stop| stop.questions.iter().find(|question| question.phase == Phase::Load));
-    let Some(load) = load else { return plan };
-    let loads = || {
-        load.options.iter().filter_map(|action| match action {
-            Action::Load(cubes) => Some(*cubes),
-            _ => None,
-        })
-    };
-    let most = loads().map(Cubes::total).max().unwrap_or(0);
-    let mut best = loads().filter(|cubes| cubes.total() == most);
-    match (best.next(), best.next()) {
-        (Some(all), None) => leg.with(plan, |wish| wish.load = all),
-        _ => plan,
-    }
+/// What is picked when a decision comes up: at a stop, what most people would do there.
+pub(super) fn first(at: &Moment<'_, Liguria>) -> Pick {
+    let stops = matches!(at.seen.phase, Phase::Load | Phase::Bonus | Phase::Conquer | Phase::Deploy);
+    let plan = Imagined::new(at.seen).filter(|_| stops).map(|now| now.suggest(&Plan::default())).unwrap_or_default();
+    if plan == Plan::default() { Pick::Nothing } else { Pick::Voyage(plan) }
 }
 
 /// The pick that would commit to an action.
@@ -177,10 +161,13 @@ pub(super) fn commit(at: &Moment<'_, Liguria>, pick: &Pick) -> Option<Commit<Lig
         (Phase::Upgrade, Pick::Upgrades(tiles)) if !tiles.is_empty() => {
             let mut actions: Vec<Action> = tiles.iter().copied().map(Action::Upgrade).collect();
             let after = Imagined::new(at.seen)?.after_all(&actions)?;
+            let mut label = t!("liguria-commit-upgrade", tiles = tiles.len());
             if after.decider() == at.seen.decider && after.actions().contains(&Action::Done) {
                 actions.push(Action::Done);
+                let left = usize::from(at.seen.arrows).saturating_sub(tiles.len());
+                label = format!("{label}, {}", t!("liguria-undone-arrows", arrows = left));
             }
-            Some(Commit { label: t!("liguria-commit-upgrade", tiles = tiles.len()), actions })
+            Some(Commit { label, actions })
         }
         (Phase::Upgrade, Pick::Done) => one(t!("liguria-commit-done"), Action::Done),
         (Phase::Homeward, Pick::Stay) => one(t!("liguria-commit-stay"), Action::Stay),
@@ -215,7 +202,7 @@ fn voyage(at: &Moment<'_, Liguria>, plan: &Plan) -> Option<Commit<Liguria>> {
     if (moves && !course.complete) || short_of_swords(&course, plan) {
         return None;
     }
-    let label = match first {
+    let does = match first {
         Action::Sail(_) | Action::Anchor(_) => {
             t!("liguria-commit-sail", steps = course.stops.last().map_or(0, |stop| stop.step))
         }
@@ -228,7 +215,31 @@ fn voyage(at: &Moment<'_, Liguria>, plan: &Plan) -> Option<Commit<Liguria>> {
         Action::Uturn => t!("liguria-commit-turn"),
         _ => t!("liguria-commit-straight"),
     };
+    // What the button begins with is not said twice.
+    let questions = course.stops.iter().flat_map(|stop| &stop.questions).skip(usize::from(!moves));
+    let label = std::iter::once(does).chain(questions.filter_map(left_undone)).collect::<Vec<_>>().join(", ");
     Some(Commit { label, actions: course.actions })
+}
+
+/// What could be done at a stop and is not: nothing is lost without the button saying so.
+fn left_undone(question: &Question) -> Option<String> {
+    let others = question.options.len() > 1;
+    match question.answer {
+        Action::Load(cubes) => {
+            let most = question.options.iter().filter_map(|action| match action {
+                Action::Load(cubes) => Some(cubes.total()),
+                _ => None,
+            });
+            match (cubes.total(), most.max().unwrap_or(0)) {
+                (0, 1..) => Some(t!("liguria-undone-load")),
+                (some, most) if some < most => Some(t!("liguria-undone-some", cubes = some, most = most)),
+                _ => None,
+            }
+        }
+        Action::Conquer(Knights::NONE) if others => Some(t!("liguria-undone-conquer")),
+        Action::Deploy(None) if others => Some(t!("liguria-undone-deploy")),
+        _ => None,
+    }
 }
 
 /// Whether knights are picked that do not suffice yet.
@@ -268,38 +279,75 @@ mod tests {
     use super::*;
     use crate::table::people::People;
 
+    /// Looks at every decision of a game that is played at random.
+    fn decisions(seed: u64, mut look: impl FnMut(&Moment<'_, Liguria>)) {
+        let setup = Setup { players: 3 + (seed % 2) as u8, open_screens: false };
+        let edition = Edition::reconstructed();
+        let mut game = Liguria::new(edition, &setup).unwrap();
+        let bot = || Chair { holder: Holder::bot(LevelName::new("merchant").unwrap()), ..Chair::default() };
+        let chairs: Vec<Chair> = (0..setup.players).map(|_| bot()).collect();
+        let (mut dice, mut legal) = (Dice::new(seed), Vec::new());
+        while game.turn() != Turn::Over {
+            game.actions(&mut legal);
+            if let Turn::Player(seat) = game.turn() {
+                legal.sort_unstable();
+                let viewer = Viewer::Player(seat);
+                let (seen, people) = (game.observe(viewer), People::new(&chairs, viewer));
+                look(&Moment::<Liguria> { seen: &seen, legal: &legal, edition, people: &people, viewer });
+            }
+            let step = match dice.pick(&legal) {
+                Some(&action) => Step::Action(action),
+                None => Step::Chance(dice.draw(&game)),
+            };
+            game.apply(&step, &mut NoStory);
+        }
+    }
+
+    #[test]
+    fn what_a_stop_allows_is_done_or_the_button_says_that_it_is_not() {
+        let undone = [t!("liguria-undone-load"), t!("liguria-undone-conquer"), t!("liguria-undone-deploy")];
+        let says = |label: &str| undone.iter().any(|words| label.contains(words));
+        let (mut done, mut left, mut begun) = (0, 0, 0);
+        for seed in 0..6 {
+            decisions(seed, |at| {
+                let now = Imagined::new(at.seen).unwrap();
+                for way in now.ways().into_iter().filter(|way| matches!(way.action, Action::Sail(_))) {
+                    let asks = way.stop.questions.iter().any(|question| {
+                        matches!(question.phase, Phase::Load | Phase::Bonus | Phase::Conquer | Phase::Deploy)
+                    });
+                    let bare = Plan { sail: Some(way.steps), ..Plan::default() };
+                    let label = |plan| commit(at, &Pick::Voyage(plan)).unwrap().label;
+                    assert_eq!(says(&label(bare)), asks, "{}", label(bare));
+                    left += u32::from(asks);
+                    let whole = label(routed(&now, None, Some(way.steps)));
+                    assert!(!whole.contains(&undone[0]) && !whole.contains(&undone[1]), "{whole}");
+                    done += u32::from(asks);
+                }
+                if matches!(at.seen.phase, Phase::Load | Phase::Bonus | Phase::Conquer) {
+                    assert_ne!(first(at), Pick::Nothing);
+                    begun += 1;
+                } else if !is_voyage(at.seen.phase) {
+                    assert_eq!(first(at), Pick::Nothing);
+                }
+            });
+        }
+        assert!(done > 50 && left > 50 && begun > 50, "{done}, {left}, {begun}");
+    }
+
     #[test]
     fn every_action_is_what_its_pick_amounts_to_and_only_voyages_wait() {
         for seed in 0..6 {
-            let setup = Setup { players: 3 + (seed % 2) as u8, open_screens: false };
-            let edition = Edition::reconstructed();
-            let mut game = Liguria::new(edition, &setup).unwrap();
-            let bot = || Chair { holder: Holder::bot(LevelName::new("merchant").unwrap()), ..Chair::default() };
-            let chairs: Vec<Chair> = (0..setup.players).map(|_| bot()).collect();
-            let (mut dice, mut legal) = (Dice::new(seed), Vec::new());
-            while game.turn() != Turn::Over {
-                game.actions(&mut legal);
-                if let Turn::Player(seat) = game.turn() {
-                    legal.sort_unstable();
-                    let viewer = Viewer::Player(seat);
-                    let (seen, people) = (game.observe(viewer), People::new(&chairs, viewer));
-                    let at = Moment::<Liguria> { seen: &seen, legal: &legal, edition, people: &people, viewer };
-                    // A row of tiles has thousands of ways to take some: a few of them do.
-                    for &action in legal.iter().step_by(1 + legal.len() / 40) {
-                        let pick = of(&at, action);
-                        let amounts = commit(&at, &pick).unwrap_or_else(|| panic!("{action}: {pick:?} is nothing"));
-                        assert_eq!(amounts.actions.first(), Some(&action), "{pick:?}");
-                        let goes_on = amounts.actions.last() == Some(&Action::Done) && action != Action::Done;
-                        let waits = (is_voyage(seen.phase) && action != Action::Stay) || goes_on;
-                        assert_eq!(is_whole(&at, &pick), !waits, "{action}");
-                    }
+            decisions(seed, |at| {
+                // A row of tiles has thousands of ways to take some: a few of them do.
+                for &action in at.legal.iter().step_by(1 + at.legal.len() / 40) {
+                    let pick = of(at, action);
+                    let amounts = commit(at, &pick).unwrap_or_else(|| panic!("{action}: {pick:?} is nothing"));
+                    assert_eq!(amounts.actions.first(), Some(&action), "{pick:?}");
+                    let goes_on = amounts.actions.last() == Some(&Action::Done) && action != Action::Done;
+                    let waits = (is_voyage(at.seen.phase) && action != Action::Stay) || goes_on;
+                    assert_eq!(is_whole(at, &pick), !waits, "{action}");
                 }
-                let step = match dice.pick(&legal) {
-                    Some(&action) => Step::Action(action),
-                    None => Step::Chance(dice.draw(&game)),
-                };
-                game.apply(&step, &mut NoStory);
-            }
+            });
         }
     }
 }

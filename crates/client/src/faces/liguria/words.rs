@@ -2,7 +2,7 @@
 
 use fondaco_game::Seat;
 use fondaco_liguria::components::{
-    Card, Colour, Contract, Cubes, HarborTile, Knight, Knights, Positions, Row, Scrolls, Tile,
+    Card, Colour, Contract, Cubes, Direction, HarborTile, Knight, Knights, Positions, Row, Scrolls, Tile,
 };
 use fondaco_liguria::observe::PlaceView;
 use fondaco_liguria::preview::{Imagined, Plan};
@@ -219,7 +219,12 @@ pub(super) fn place(at: &At<'_>, place: u8) -> String {
 
 /// Somebody's harbor.
 pub(super) fn harbor(at: &At<'_>, owner: Seat) -> String {
-    t!("liguria-place-harbor", who = at.people.name(owner), you = at.people.is_you(owner))
+    t!("liguria-place-harbor", who = at.people.name(owner), you = at.people.is_you(owner), town = town(owner))
+}
+
+/// The town of a harbor, as in the rulebook: clockwise, as the seats are.
+pub(super) fn town(owner: Seat) -> String {
+    t!("liguria-town", harbor = owner.index())
 }
 
 /// A place and who holds it, for titles and screen readers.
@@ -309,7 +314,12 @@ fn sail_question(at: &At<'_>, seat: Seat) -> (String, String) {
         let card = me.card.map_or(0, |card| card.wheels());
         t!("liguria-ask-sail-wheels", card = card, harbor = voyage.wheels.saturating_sub(card))
     }];
-    if voyage.uturn && me.heading.is_some() {
+    // The U-turn is spent once the ship is under way.
+    let turns = |action: &Action| match action {
+        Action::Sail(steps) | Action::Anchor(steps) => Direction::of(*steps) != me.heading,
+        _ => false,
+    };
+    if me.heading.is_some() && at.legal.iter().any(turns) {
         hint.push(t!("liguria-ask-sail-uturn"));
     } else if me.heading.is_none() {
         hint.push(t!("liguria-ask-sail-free"));

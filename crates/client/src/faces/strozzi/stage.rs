@@ -134,7 +134,7 @@ fn ShipCard(desk: Desk<Strozzi>, ship: Ship, masthead: Memo<Option<Masthead>>) -
         )
     };
     view! {
-        <div class="ship" class:plain=!ship.promotion() data-piece=pieces::SHIP data-from=pieces::HORIZON role="img" aria-label=move || words::ship(ship)>
+        <div class="ship" class:bare=!ship.promotion() data-piece=pieces::SHIP data-from=pieces::HORIZON role="img" aria-label=move || words::ship(ship)>
             <svg class="bigship" viewBox="0 0 440 316" aria-hidden="true" inner_html=art::SHIP></svg>
             {mast}
             <div class="sailno" data-explain="explain-sail"><b>{ship.sail()}</b>{faster}</div>

@@ -103,7 +103,7 @@ fn Leaders(desk: Desk<Strozzi>, sight: Sight) -> impl IntoView {
     }
 }
 
-/// The first three who have a tile of this category; with whether the picked tile would put them there.
+/// The first three who rank in this category, as it will be scored; with whether the picked tile would put them there.
 fn leading(desk: Desk<Strozzi>, sight: Sight, category: Category) -> Vec<(Patron, bool)> {
     let Some(preview) = sight.preview.get() else { return Vec::new() };
     let mut patrons: Vec<(Patron, bool)> =
@@ -117,5 +117,6 @@ fn leading(desk: Desk<Strozzi>, sight: Sight, category: Category) -> Vec<(Patron
         let patron = Patron { seat: you, total: keeping.total, points: 0 };
         patrons.insert(place.min(patrons.len()), (patron, true));
     }
-    patrons.into_iter().filter(|(patron, _)| patron.total > 0).take(3).collect()
+    patrons.truncate(preview.promotion_places().len());
+    patrons
 }

@@ -14,6 +14,7 @@ use crate::pages::agree::{Check, Game};
 use crate::pages::shell::{Me, my_name};
 use crate::pages::table;
 use crate::t;
+use crate::table::face::Choosable;
 use crate::table::people::{self, LEVELS, level_key};
 
 /// The most that can play any game.
@@ -68,9 +69,9 @@ impl Chosen {
         }
         let (game, seats) = (self.game.get_untracked(), untrack(|| self.seats()));
         let mut options = game.usual(seats);
-        for &(name, key) in cover(game).options {
-            if self.options.with_untracked(|options| options.contains(&key)) {
-                options.setup[name] = true.into();
+        for option in cover(game).options {
+            if self.options.with_untracked(|options| options.contains(&option.key)) {
+                option.choose(&mut options.setup);
             }
         }
         let name = Name::new(&untrack(my_name)).or_else(|_| Name::new(&untrack(|| t!("you"))));
@@ -193,7 +194,7 @@ fn Seats(chosen: Chosen) -> impl IntoView {
 #[component]
 fn More(chosen: Chosen) -> impl IntoView {
     let options = move || {
-        let option = move |&(_, key): &(&str, &'static str)| {
+        let option = move |&Choosable { key, .. }: &Choosable| {
             let on = move || chosen.options.with(|options| options.contains(&key));
             let turn = move |event| {
                 let wanted = event_target_checked(&event);

@@ -15,6 +15,7 @@ use crate::pages::account::form::{Outcome, outcome_line};
 use crate::pages::agree::{Check, Game};
 use crate::pages::shell::{Me, Page};
 use crate::t;
+use crate::table::face::Choosable;
 use crate::table::people::LEVELS;
 
 /// The most that can play any game.
@@ -81,9 +82,9 @@ impl Draft {
         let game = self.game.get_untracked();
         let seats = untrack(|| self.seats());
         let mut options = game.usual(seats);
-        for &(name, key) in cover(game).options {
-            if self.options.with_untracked(|options| options.contains(&key)) {
-                options.setup[name] = true.into();
+        for option in cover(game).options {
+            if self.options.with_untracked(|options| options.contains(&option.key)) {
+                option.choose(&mut options.setup);
             }
         }
         options.take_backs = TAKE_BACKS[self.take_backs.get_untracked()].0;
@@ -266,7 +267,7 @@ fn take_backs(draft: Draft) -> Markup {
 fn options(draft: Draft) -> Markup {
     let all = move || {
         let game = draft.game.get();
-        let switch = |&(_, key): &(&str, &'static str)| {
+        let switch = |&Choosable { key, .. }: &Choosable| {
             let on = move || draft.options.with(|options| options.contains(&key));
             let turn = move |event| {
                 let wanted = event_target_checked(&event);

@@ -100,20 +100,52 @@ impl Geometry {
         (at_one * self.k).max(least)
     }
 
-    /// Where the ships at a slot lie: the `index`th of `count`, off the lane on the side of the open sea.
-    pub(crate) fn berth(&self, slot: usize, index: usize, count: usize) -> Point {
-        let Spot { lie, node, .. } = self.spots[slot % PLACES];
-        let (off, apart) = (38.0 * self.k, 46.0 * self.k);
+    /// Whether there is so little room that ships lie on the lane, and the cards have all that is within it.
+    fn is_small(&self) -> bool {
+        self.k < 0.7 || self.height - 2.0 * (self.lane.top + 72.0 * self.k) < 150.0
+    }
+
+    /// How large a ship is drawn.
+    pub(crate) fn ship(&self) -> f64 {
+        self.size(54.0, 30.0)
+    }
+
+    /// Where the ships at a slot lie: the `index`th of `count`, off the lane on the side of the open sea; beside its node if
+    /// that can be pressed.
+    pub(crate) fn berth(&self, slot: usize, index: usize, count: usize, open: bool) -> Point {
+        let Spot { lie, node, along, harbor, .. } = self.spots[slot % PLACES];
+        if self.is_small() {
+            let ship = self.ship();
+            let off = if open {
+                let (side, row) = (if index.is_multiple_of(2) { 1.0 } else { -1.0 }, (index / 2) as f64);
+                side * (self.size(15.0, 13.0) + ship * (0.55 + row * 0.55))
+            } else {
+                (index as f64 - count.saturating_sub(1) as f64 / 2.0) * ship * if count > 2 { 0.4 } else { 0.7 }
+            };
+            return self.lane.point(along + off);
+        }
+        // Three lie closer together, so that none of them is nearer to the next place.
+        let (off, apart) = (38.0 * self.k, if count > 2 { 32.0 } else { 46.0 } * self.k);
         let spread = (index as f64 - (count.saturating_sub(1)) as f64 / 2.0) * apart;
         match lie {
             Lie::Left => node.by(off, spread),
             Lie::Right => node.by(-off, spread),
             Lie::Top => node.by(spread, off),
             Lie::Bottom => node.by(spread, -off),
-            // In a corner they line up along the upper or lower part of the lane.
+            // In a corner they lie around its node, so that none of them seems to be at the island next to it.
             Lie::Corner { right, bottom } => {
-                let side = if right { -1.0 } else { 1.0 };
-                node.by(side * (40.0 * self.k + index as f64 * apart), if bottom { 8.0 } else { -10.0 } * self.k)
+                let (across, down) = match (harbor, index) {
+                    (true, 0) => (40.0, if bottom { -8.0 } else { -10.0 }),
+                    (true, 1) => (44.0, 26.0),
+                    (true, 2) => (0.0, -36.0),
+                    // With three players an island lies near it on the upper side.
+                    (false, 0) => (2.0, 42.0),
+                    (false, 1) => (30.0, 0.0),
+                    (false, 2) => (32.0, 34.0),
+                    _ => (86.0, if bottom { -8.0 } else { -10.0 }),
+                };
+                let (side, in_) = (if right { -1.0 } else { 1.0 }, if bottom { -1.0 } else { 1.0 });
+                node.by(side * across * self.k, in_ * down * self.k)
             }
         }
     }
@@ -145,12 +177,14 @@ impl Geometry {
         (b.y - a.y).atan2(b.x - a.x).to_degrees()
     }
 
-    /// The room in the middle of the lane: left, top, width, height.
+    /// The room in the middle of the lane, beside the ships: left, top, width, height.
     pub(crate) fn middle(&self) -> (f64, f64, f64, f64) {
-        let x = self.lane.left + 66.0 * self.k;
-        // Beside the ships, unless there is so little room that cards would not be readable.
-        let y = self.lane.top + 72.0 * self.k;
-        let y = if self.height - 2.0 * y < 140.0 { self.lane.top + 16.0 * self.k } else { y };
+        let (x, y) = if self.is_small() {
+            let beside = self.ship() / 2.0 + (20.0 * self.k).max(6.0);
+            (self.lane.left + beside, self.lane.top + beside)
+        } else {
+            (self.lane.left + 66.0 * self.k, self.lane.top + 72.0 * self.k)
+        };
         (x, y, self.width - 2.0 * x, self.height - 2.0 * y)
     }
 }
@@ -405,13 +439,48 @@ mod tests {
                 for slot in 0..PLACES {
                     let spot = chart.spots[slot];
                     assert!(spot.land.x > 0.0 && spot.land.x < width && spot.land.y > 0.0 && spot.land.y < height);
-                    let berth = chart.berth(slot, 0, 1);
+                    let berth = chart.berth(slot, 0, 1, false);
                     assert!(berth.x > 0.0 && berth.x < width && berth.y > 0.0 && berth.y < height);
                     // One step clockwise is the shorter way round.
                     let next = chart.spots[(slot + 1) % PLACES].along;
                     let step = (next - spot.along).rem_euclid(chart.lane.length);
                     assert!(step > 10.0 && step < chart.lane.length / 3.0, "{players} {width} {height} {slot}: {step}");
                     assert_eq!(spot.harbor, slot % (PLACES / players) == 0);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn ships_lie_at_their_place_and_beside_the_cards() {
+        for players in [3, 4] {
+            for (width, height) in ROOMS.into_iter().chain([(320.0, 236.0), (544.0, 314.0), (808.0, 500.0)]) {
+                let chart = Geometry::new(players, width, height);
+                let half = chart.ship() / 2.0 - 3.0;
+                let (left, top, across, down) = chart.middle();
+                assert!(across > 90.0 && down > 60.0, "{players} {width}x{height}: {across}x{down}");
+                let far = |ship: Point, slot: usize| {
+                    let node = chart.spots[slot % PLACES].node;
+                    (ship.x - node.x).hypot(ship.y - node.y)
+                };
+                for slot in 0..PLACES {
+                    for (index, count) in [(0, 1), (0, 2), (1, 2), (0, 3), (1, 3), (2, 3)] {
+                        let ship = chart.berth(slot, index, count, false);
+                        let near = [slot + 1, slot + PLACES - 1].into_iter().map(|other| far(ship, other));
+                        // Three at an island are rare, and what matters then is that the whole heap is near it.
+                        let counts = count < 3 || chart.spots[slot].harbor;
+                        assert!(
+                            !counts || near.fold(f64::MAX, f64::min) > far(ship, slot),
+                            "{players} {width}x{height} {slot}"
+                        );
+                        if index < 2 {
+                            let over = ship.x + half > left
+                                && ship.x - half < left + across
+                                && ship.y + half > top
+                                && ship.y - half < top + down;
+                            assert!(!over, "{players} {width}x{height}: ship {index} of {count} at {slot}");
+                        }
+                    }
                 }
             }
         }

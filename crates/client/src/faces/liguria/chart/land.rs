@@ -150,8 +150,15 @@ fn land(scene: Scene, place: u8) -> impl IntoView {
         view! { <rect class="l-spot" data-piece=format!("place-{place}") x=x - half y=y - half width=2.0 * half height=2.0 * half/> }
     };
     let explain = move || scene.seen(|seen| words::place_explained(seen.places.get(usize::from(place))));
+    // The place itself is pressed like its number on the lane; keyboard and screen reader have that one.
+    let reached = Memo::new(move |_| scene.ways.with(|ways| ways.iter().any(|way| way.place == place)));
+    let press = move |_| {
+        if reached.get_untracked() {
+            super::choose(scene, place);
+        }
+    };
     view! {
-        <g class="l-land" role="img" aria-label=label data-explain=explain data-which=place.to_string() class:pointed=pointed(scene, format!("place-{place}"))>
+        <g class="l-land" class:reached=reached on:click=press role="img" aria-label=label data-explain=explain data-which=place.to_string() class:pointed=pointed(scene, format!("place-{place}"))>
             {drawing}
             {frame}
             {holder(scene, place, slot)}
@@ -289,7 +296,8 @@ fn harbor(scene: Scene, chart: &Geometry, spot: &Spot, seat: Seat) -> Markup {
     };
     let named = (chart.width > 560.0).then(|| {
         let (anchor, at) = if right { ("end", name_x - 6.0) } else { ("start", name_x + seat_size + 6.0) };
-        let text = if person.you { t!("you") } else { person.name.clone() };
+        let name = if person.you { t!("you") } else { person.name.clone() };
+        let text = format!("{} · {name}", words::town(seat));
         view! {
             <text x=at y=name_y + seat_size / 2.0 dy=".35em" text-anchor=anchor font-size=chart.size(15.0, 13.0) class="l-harbor-name">{text}</text>
         }
