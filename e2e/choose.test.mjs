@@ -84,6 +84,11 @@ export default {
       const wins = (await page.locator(".hints .win").allInnerTexts()).map((text) => Number.parseInt(text, 10));
       check(wins.length >= 1 && wins.length <= 3 && wins.every((win) => win >= 0 && win <= 100), `${game}: ${wins}`);
       check(wins.every((win, index) => index === 0 || win <= wins[index - 1]), `${game}: ${wins} are not in order`);
+      // Each is another move, and says why.
+      const moves = await page.locator(".hints .what b").allInnerTexts();
+      check(new Set(moves).size === moves.length && moves.every((move) => move.length > 2), `${game}: ${moves}`);
+      // The first cubes of Liguria change nothing that is counted.
+      check(game === "liguria" || (await page.locator(".hints .what small").count()) > 0, `${game}: no reasons`);
       await page.locator(".hints button").first().click();
       await page.locator("[data-state=picked]").first().waitFor();
       await leave(page);

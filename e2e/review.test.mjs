@@ -27,20 +27,28 @@ const tests = {
       await until(page, 40);
       await page.locator(".prog", { hasText: "Every step" }).waitFor({ state: "attached", timeout: 180_000 });
       const said = await numbers(page);
-      check(/Luck of the draw/.test(said) && /Accuracy by phase/.test(said) && /%/.test(said), said);
+      check(/Luck of the draw/.test(said) && /Points given away/.test(said) && /by kind/.test(said) && /%/.test(said), said);
+      // Three sentences tell the game: who led, what was dearest, how it ended.
+      const tale = await page.locator(".tale p").innerText();
+      check(/ahead\./.test(tale) && /dearest decision/.test(tale) && /won with \d+/.test(tale), tale);
+      // At the end of the game whoever won has everything.
+      const range = page.locator(".replay input[type=range]");
+      await range.fill(await range.getAttribute("max"));
+      const legend = await page.locator(".leg li > b").allInnerTexts();
+      check(legend.filter((share) => share === "100%").length === 1, `${legend}`);
       const lines = await page.locator(".plot .ln").count();
       check(lines === (game === "strozzi" ? 4 : 3), `${lines} lines`);
-      // The costliest decision: what was better, in words, and on the board.
-      const first = page.locator(".mom ol > li").first();
+      // A mistake: what was better, in words, why, and on the board.
+      const first = page.locator(".mom ol > li").filter({ hasText: "mistake" }).first();
       await first.locator("button").click();
       await first.locator(".better").waitFor();
       const loss = await first.locator(".dl").innerText();
-      check(/^−\d+%$/.test(loss), loss);
+      check(/^[−0-9]+% · [−0-9]+ points$/.test(loss.replaceAll("\n", " ")), loss);
       const at = await step(page);
       check((await page.locator(".pin.on").count()) === 1, "it is marked on the graph");
       await page.keyboard.press("ArrowRight");
       await page.waitForFunction((at) => Number(document.querySelector(".replay input").value) > at, at);
-      await page.locator(".pin").first().click();
+      await page.locator(".pin").nth(Number(await first.locator(".n").innerText()) - 1).click();
       await until(page, at);
       await first.locator(".better a").click();
       await page.locator(".decision.yours").waitFor();
@@ -49,7 +57,8 @@ const tests = {
       await page.goto(`${url}#/review/${id}`);
       await page.locator(".as-table").click();
       const rows = await page.locator(".numbers tbody tr").count();
-      check(rows > 40, `${rows} rows`);
+      check(rows > 20, `${rows} rows`);
+      check((await page.locator(".pin:visible").count()) === 0, "pins of the graph stand on the table");
       await leave(page);
     }
   },
@@ -70,6 +79,35 @@ const tests = {
     await reviewed(other, url, "liguria");
     check((await numbers(other)) === said, "another in another browser");
     await leave(other);
+  },
+  "until it is computed it says so, and names and colours stay": async ({ browser, url }) => {
+    const page = await visit(browser, url);
+    const id = await open(page, url, "strozzi");
+    await page.goto(`${url}#/review/${id}`);
+    await page.locator(".tale", { hasText: "Being computed" }).waitFor();
+    check((await page.locator(".leg li > b").allInnerTexts()).every((share) => share === "…"), "a number before it is known");
+    await page.locator(".budget").selectOption("100");
+    await page.locator(".prog", { hasText: "Every step" }).waitFor({ state: "attached", timeout: 180_000 });
+    const markers = () => page.locator(".snap .rail .mk").evaluateAll((marks) => marks.map((mark) => mark.className + mark.textContent).sort().join("|"));
+    const before = await markers();
+    for (const moment of await page.locator(".mom ol > li > button").all()) {
+      await moment.click();
+      check((await markers()) === before, "another moment, other colours");
+    }
+    await leave(page);
+  },
+  "the worst moments are played again": async ({ browser, url }) => {
+    const page = await visit(browser, url);
+    const id = await reviewed(page, url, "strozzi");
+    await page.locator(".told .again").click();
+    await page.locator(".teacher.puzzle", { hasText: "Your own moment" }).waitFor();
+    check((await page.evaluate(() => location.hash)) === `#/again/${id}/1`, "it has an address");
+    await page.locator(".teacher .btn", { hasText: "Show" }).click();
+    await page.locator(".decision.yours .act .primary").click();
+    await page.locator(".teacher .right").waitFor();
+    await page.locator(".teacher a", { hasText: "Review" }).click();
+    await page.locator(".rev").waitFor();
+    await leave(page);
   },
   "the worker does not load": async ({ browser, url }) => {
     const page = await visit(browser, url, { lang: "de-DE", before: (page) => page.route(/worker-/, (route) => route.abort()) });

@@ -25,6 +25,7 @@ mod screen;
 mod seats;
 mod svg;
 mod terminal;
+mod texts;
 
 use std::io::Write as _;
 use std::process::ExitCode;

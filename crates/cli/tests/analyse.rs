@@ -42,7 +42,9 @@ fn a_position_is_taken_apart() {
     let win: f64 = view["win"].as_array().unwrap().iter().map(|win| win.as_f64().unwrap()).sum();
     assert!((win - 1.0).abs() < 1e-9);
     let choices = view["choices"].as_array().unwrap();
-    assert!(choices.len() > 1 && choices[0]["visits"].as_u64() >= choices[1]["visits"].as_u64());
+    assert!(choices.len() > 1 && choices[0]["value"].as_f64() >= choices[1]["value"].as_f64());
+    assert_eq!(choices[0]["equal"], true);
+    assert!(choices.iter().any(|choice| !choice["reasons"].as_array().unwrap().is_empty()), "{choices:?}");
     assert_eq!(choices[0]["line"][0], choices[0]["action"]);
     let shown = fondaco(&["analyse", text(file), "--at", &at, "--budget", "50"]).good();
     assert!(shown.contains("can choose:") && shown.contains("visits"), "{shown}");
@@ -80,12 +82,16 @@ fn levels_play_hints_help_and_a_review_follows() {
         "me,doge,banker,apprentice",
     ];
     let out = typed(seats, "hint\n").good();
-    for words in ["What the doge would do", "you win", " %"] {
+    // Why: at the first ship, somebody's ship or marker.
+    for words in ["What the doge would do", "you win", " %", " ship, +"] {
         assert!(out.contains(words), "{words} in\n{out}");
     }
     let lines = "1\n".repeat(400);
     let out = typed(seats, &lines).good();
-    assert!(out.contains("Looking back") && out.contains("of the chance to win"), "{out}");
+    assert!(
+        out.contains("Looking back") && out.contains("of the chance to win and ") && out.contains(" points; "),
+        "{out}"
+    );
     assert!(out.contains("Luck of the draw, in chances to win: You "), "{out}");
     assert_eq!(out, typed(seats, &lines).good(), "the same seed is the same game");
     // Bots alone need no review, and undo does not confuse those that look ahead.

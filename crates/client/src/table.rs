@@ -19,3 +19,4 @@ pub mod result;
 pub mod screen;
 pub mod slots;
 pub mod target;
+pub mod why;

@@ -1,7 +1,8 @@
 //! What a game may tell a bot about its positions. Bots and search use only this and [`Game`]; they know no game by name.
 
+use crate::account::Entry;
 use crate::game::Game;
-use crate::seat::{PerSeat, SeatSet};
+use crate::seat::{PerSeat, SeatSet, Viewer};
 
 /// Estimates are in hundredths of a point: integers, so that every platform computes the same.
 pub const POINT: i32 = 100;
@@ -46,5 +47,11 @@ pub trait Insight: Game {
     fn hint(&self, actions: &[Self::Action], weights: &mut Vec<u32>) {
         weights.clear();
         weights.resize(actions.len(), 1);
+    }
+
+    /// Adds what this viewer can count in the position, number by number and always in the same order: what differs between
+    /// two positions are the reasons for a decision. A game that says nothing gives none.
+    fn account(&self, viewer: Viewer, entries: &mut Vec<Entry>) {
+        let _ = (viewer, entries);
     }
 }

@@ -10,9 +10,10 @@
 //! 6. [`position`] — what can be wrong with a position that was put together from parts.
 //! 7. [`perft`] and [`laws`] — how a game is proved to be right.
 //! 8. [`insight`] — what a game may tell a bot about its positions.
-//! 9. [`describe`] — a game in plain words, for a face that knows nothing of it.
-//! 10. [`encode`] — decisions and views as numbers, for those who learn.
-//! 11. [`bits`] — small sets, for games that are fast.
+//! 9. [`account`] — a position number by number: what a decision changes, and so the reasons for it.
+//! 10. [`describe`] — a game in plain words, for a face that knows nothing of it.
+//! 11. [`encode`] — decisions and views as numbers, for those who learn.
+//! 12. [`bits`] — small sets, for games that are fast.
 //!
 //! Nothing here does I/O, reads a clock or draws a random number on its own.
 //!
@@ -48,6 +49,7 @@
 // Rules count in integers, so that every machine comes to the same.
 #![deny(clippy::float_arithmetic)]
 
+pub mod account;
 pub mod bits;
 #[cfg(feature = "serde")]
 pub mod describe;
@@ -71,6 +73,7 @@ pub mod seat;
 pub mod step;
 mod tensor;
 
+pub use account::{Entry, Reason};
 #[cfg(feature = "serde")]
 pub use describe::Describe;
 pub use dice::{Dice, QuickDice};

@@ -7,7 +7,7 @@
 //! their being exact.
 
 use fondaco_game::insight::POINT;
-use fondaco_game::{Game as _, Insight, NoStory, PerSeat, Seat, Step};
+use fondaco_game::{Entry, Game as _, Insight, NoStory, PerSeat, Seat, Step, Viewer};
 
 use crate::action::{Action, Deployment};
 use crate::components::{Colour, Cubes, Knight, Knights, Row, Scrolls};
@@ -81,6 +81,10 @@ impl Insight for Liguria {
     fn hint(&self, actions: &[Action], weights: &mut Vec<u32>) {
         weights.clear();
         weights.extend(actions.iter().map(|&action| self.guess(action)));
+    }
+
+    fn account(&self, viewer: Viewer, entries: &mut Vec<Entry>) {
+        self.list_account(viewer, entries);
     }
 }
 

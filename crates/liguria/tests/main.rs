@@ -1,6 +1,7 @@
 //! All tests of this crate in one program: linking many programs would take longer than running them.
 //! `allocations.rs` is one of its own, because the allocator counts for the whole program.
 
+mod account;
 mod common;
 mod edition;
 mod games;

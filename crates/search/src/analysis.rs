@@ -10,10 +10,24 @@ use fondaco_game::{Portable, Record, RecordError};
 use crate::bot::NoDecision;
 use crate::level::Level;
 use crate::mcts::{Search, Style};
+use crate::reason::Move;
+#[cfg(feature = "serde")]
+use crate::review::Review;
 use crate::utility::Worth;
 
 /// The longest line of play that is given for a decision.
 const LONGEST_LINE: usize = 8;
+/// How many of a position's decisions are compared with each other, each as long.
+const COMPARED: usize = 4;
+/// How often two decisions are compared, each time with other dice: what the comparisons differ by says how sure they are.
+const SAMPLES: u64 = 4;
+/// The part of the budget that one look at one of the compared decisions has.
+const PART: u32 = 8;
+/// A difference that is not this many times as large as its own error is none.
+const SURE: f64 = 2.0;
+/// Smaller differences are none, however sure: half a percent, and half a point (in hundredths).
+const LEAST_WIN: f64 = 0.005;
+const LEAST_SCORE: f64 = 50.0;
 
 /// Somebody who judges positions and games with a fixed budget.
 #[derive(Clone, Copy, Debug)]
@@ -45,6 +59,18 @@ pub struct Choice<G: Game> {
     pub visits: u32,
     /// What is likely to happen then, this decision first.
     pub line: Vec<StepOf<G>>,
+    /// How far its chance to win may be off, compared with that of the best; none if it was not compared.
+    pub error: Option<f64>,
+    /// Whether the search cannot tell it from the best: the best itself, and those about equal.
+    pub equal: bool,
+}
+
+impl<G: Insight> Choice<G> {
+    /// The whole move that it begins.
+    #[must_use]
+    pub fn whole(&self, game: &G, seat: Seat) -> Move<G> {
+        Move::of(game, seat, &self.line)
+    }
 }
 
 /// A step of a game, judged.
@@ -71,8 +97,13 @@ pub enum Verdict<G: Game> {
         chosen: Box<Choice<G>>,
         /// What would have been best; the same if it was that.
         best: Box<Choice<G>>,
-        /// How much of their chance to win it cost; 0 for the best.
+        /// How much of their chance to win it cost; 0 for the best, and for what cannot be told from it.
         loss: f64,
+        /// How many points it cost them, in hundredths; 0 in the same cases.
+        points: f64,
+        /// How much better than the next best it was, in the chance to win and in hundredths of a point; nothing unless it
+        /// was the best, and clearly so.
+        lead: Option<(f64, f64)>,
     },
     /// Something was drawn.
     Draw {
@@ -80,16 +111,11 @@ pub enum Verdict<G: Game> {
         outcomes: usize,
         /// How much it changed each seat's chance to win, compared with what was to be expected.
         luck: [f64; MAX_SEATS],
+        /// What was to be expected before it.
+        expected: Box<Worth>,
+        /// What it made of that.
+        actual: Box<Worth>,
     },
-}
-
-/// A whole game, judged.
-#[derive(Clone, Debug)]
-pub struct Review<G: Game> {
-    /// How many played.
-    pub players: usize,
-    /// Every step.
-    pub moments: Vec<Moment<G>>,
 }
 
 impl Analyst {
@@ -117,7 +143,9 @@ impl Analyst {
             Turn::Over => Position { worth: Worth::of(game, everybody(game)), choices: Vec::new() },
             Turn::Chance => Position { worth: self.expected(game), choices: Vec::new() },
             Turn::Player(seat) => {
-                let choices = self.choices(game, seat);
+                let mut choices = self.choices(game, seat);
+                let compared = choices.len().min(COMPARED);
+                self.compare(game, seat, &mut choices[..compared]);
                 Position {
                     worth: choices.first().map_or_else(|| Worth::of(game, everybody(game)), |best| best.worth),
                     choices,
@@ -138,13 +166,55 @@ impl Analyst {
         let choice = |(action, visits): (G::Action, u32)| {
             let step = Step::Action(action);
             let worth = search.worth_after(&step).unwrap_or_else(|| Worth::of(&after(game, &step), everybody(game)));
-            Choice { action, worth, visits, line: search.line(&step, LONGEST_LINE) }
+            let line = search.line(&step, LONGEST_LINE);
+            Choice { action, worth, visits, line, error: None, equal: false }
         };
         let mut choices: Vec<Choice<G>> = tried.chain(untried).map(choice).collect();
         // The search trusts what it tried most. Of equally tried ones the more valuable comes first.
         let value = |choice: &Choice<G>| choice.worth.utility[seat.index()];
         choices.sort_by(|a, b| b.visits.cmp(&a.visits).then(value(b).total_cmp(&value(a))));
         choices
+    }
+
+    /// Looks at these decisions equally long and with the same dice, sorts them, the best first, and says which of them
+    /// cannot be told from it: a search looks at its favourite much longer than at the others, so what it says of them cannot
+    /// be compared.
+    fn compare<G: Insight>(&self, game: &G, seat: Seat, choices: &mut [Choice<G>]) {
+        let each = (self.iterations / PART).max(1);
+        let look = |choice: &Choice<G>| -> Vec<Worth> {
+            let position = after(game, &Step::Action(choice.action));
+            let sample = |sample| self.at(sample as usize).value(Some(seat), position.clone(), each);
+            (0..SAMPLES).map(sample).collect()
+        };
+        let mut looks: Vec<(usize, Vec<Worth>)> = choices.iter().map(look).enumerate().collect();
+        let mean = |samples: &[Worth]| {
+            let mut sum = Worth::default();
+            samples.iter().for_each(|worth| sum.add(worth));
+            sum.over(samples.len() as u32)
+        };
+        for ((_, samples), choice) in looks.iter().zip(choices.iter_mut()) {
+            choice.worth = mean(samples);
+        }
+        let value = |index: usize| choices[index].worth.utility[seat.index()];
+        // A stable sort: of equal ones, what the search tried more stays first.
+        looks.sort_by(|(a, _), (b, _)| value(*b).total_cmp(&value(*a)));
+        let Some((first, best)) = looks.first() else { return };
+        let (first, best) = (*first, best.clone());
+        let top = choices[first].worth;
+        for (index, samples) in &looks {
+            let choice = &mut choices[*index];
+            let error = |of: &dyn Fn(&Worth) -> f64| {
+                let differences: Vec<f64> = best.iter().zip(samples).map(|(best, own)| of(best) - of(own)).collect();
+                deviation(&differences) / (differences.len() as f64).sqrt()
+            };
+            let (win, score) = (|worth: &Worth| worth.win[seat.index()], |worth: &Worth| worth.score[seat.index()]);
+            let (win_error, score_error) = (error(&win), error(&score));
+            choice.error = Some(win_error);
+            choice.equal = win(&top) - win(&choice.worth) <= (SURE * win_error).max(LEAST_WIN)
+                && score(&top) - score(&choice.worth) <= (SURE * score_error).max(LEAST_SCORE);
+        }
+        let order: Vec<G::Action> = looks.iter().map(|(index, _)| choices[*index].action).collect();
+        choices.sort_by_key(|choice| order.iter().position(|action| *action == choice.action));
     }
 
     /// Judges a step from this position. The step must be legal there.
@@ -165,21 +235,27 @@ impl Analyst {
         if actions.len() < 2 {
             return Verdict::Forced;
         }
-        let choices = self.choices(game, seat);
-        let [best, ..] = &choices[..] else { return Verdict::Forced };
-        let Some(chosen) = choices.iter().find(|choice| choice.action == action) else { return Verdict::Forced };
-        let (mut best, mut chosen) = (best.clone(), chosen.clone());
-        if best.action != chosen.action {
-            // The search looked at one much longer than at the other: to compare them, it looks at both as long.
-            for choice in [&mut best, &mut chosen] {
-                choice.worth = self.value(Some(seat), after(game, &Step::Action(choice.action)), self.iterations / 2);
-            }
-            if chosen.worth.utility[seat.index()] >= best.worth.utility[seat.index()] {
-                best = chosen.clone();
-            }
+        let mut choices = self.choices(game, seat);
+        // The two that the search likes best, and what was decided.
+        let Some(made) = choices.iter().position(|choice| choice.action == action) else { return Verdict::Forced };
+        if made > 1 {
+            choices.swap(made, 2);
         }
-        let loss = (best.worth.win[seat.index()] - chosen.worth.win[seat.index()]).max(0.0);
-        Verdict::Decision { seat, chosen: Box::new(chosen), best: Box::new(best), loss }
+        choices.truncate(if made > 1 { 3 } else { 2 });
+        self.compare(game, seat, &mut choices);
+        let Some(chosen) = choices.iter().find(|choice| choice.action == action).cloned() else {
+            return Verdict::Forced;
+        };
+        let (mut best, at) = (choices[0].clone(), seat.index());
+        if chosen.equal {
+            best = chosen.clone();
+        }
+        let loss = (best.worth.win[at] - chosen.worth.win[at]).max(0.0);
+        let points = (best.worth.score[at] - chosen.worth.score[at]).max(0.0);
+        let second = choices.get(1).filter(|second| choices[0].action == action && !second.equal);
+        let lead = second
+            .map(|second| (best.worth.win[at] - second.worth.win[at], best.worth.score[at] - second.worth.score[at]));
+        Verdict::Decision { seat, chosen: Box::new(chosen), best: Box::new(best), loss, points, lead }
     }
 
     fn luck<G: Insight>(&self, game: &G, drawn: &G::Chance) -> Verdict<G> {
@@ -198,7 +274,8 @@ impl Analyst {
             // One of several draws in a row: what is to be expected before it and after it.
             None => (self.deal(&after(game, &Step::Chance(*drawn))), self.deal(game)),
         };
-        Verdict::Draw { outcomes, luck: std::array::from_fn(|seat| actual.win[seat] - expected.win[seat]) }
+        let luck = std::array::from_fn(|seat| actual.win[seat] - expected.win[seat]);
+        Verdict::Draw { outcomes, luck, expected: Box::new(expected), actual: Box::new(actual) }
     }
 
     /// What is to be expected of the draw that is due.
@@ -277,43 +354,12 @@ fn weighted<G: Game>(game: &G, chances: &[(G::Chance, Weight)], worths: &[Worth]
     sum
 }
 
-impl<G: Game> Review<G> {
-    /// The luck of each seat: the sum of what all draws brought it.
-    #[must_use]
-    pub fn luck(&self) -> [f64; MAX_SEATS] {
-        let mut sum = [0.0; MAX_SEATS];
-        for moment in &self.moments {
-            if let Verdict::Draw { luck, .. } = &moment.verdict {
-                sum.iter_mut().zip(luck).for_each(|(sum, luck)| *sum += luck);
-            }
-        }
-        sum
-    }
-
-    /// What each seat's decisions cost it, in sum.
-    #[must_use]
-    pub fn losses(&self) -> [f64; MAX_SEATS] {
-        let mut sum = [0.0; MAX_SEATS];
-        for moment in &self.moments {
-            if let Verdict::Decision { seat, loss, .. } = &moment.verdict {
-                sum[seat.index()] += loss;
-            }
-        }
-        sum
-    }
-
-    /// The decisions that cost most, the worst first; only those of seats that are asked for, and none that cost nothing.
-    #[must_use]
-    pub fn costliest(&self, most: usize, of: impl Fn(Seat) -> bool) -> Vec<&Moment<G>> {
-        let loss = |moment: &&Moment<G>| match moment.verdict {
-            Verdict::Decision { seat, loss, .. } if of(seat) => loss,
-            _ => 0.0,
-        };
-        let mut costly: Vec<&Moment<G>> = self.moments.iter().filter(|moment| loss(moment) > 0.0).collect();
-        costly.sort_by(|a, b| loss(b).total_cmp(&loss(a)).then(a.at.cmp(&b.at)));
-        costly.truncate(most);
-        costly
-    }
+/// The standard deviation of a few samples.
+fn deviation(samples: &[f64]) -> f64 {
+    let count = samples.len() as f64;
+    let mean = samples.iter().sum::<f64>() / count.max(1.0);
+    let squares: f64 = samples.iter().map(|sample| (sample - mean) * (sample - mean)).sum();
+    (squares / (count - 1.0).max(1.0)).sqrt()
 }
 
 /// All who play: an analyst takes them for equally able.

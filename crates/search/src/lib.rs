@@ -5,8 +5,10 @@
 //! 2. [`utility`] — what an end or an estimate is worth to each player.
 //! 3. [`mcts`] — the search, for any number of players and with exact chance.
 //! 4. [`level`] and [`bot`] — the bots people can choose, and one of them at a table.
-//! 5. [`analysis`] — hints and reviews: what decisions are worth, what they cost, and who was lucky.
-//! 6. [`mod@solve`] — the truth about small endgames, for tests and benchmarks.
+//! 5. [`analysis`], [`review`] — hints and reviews: what decisions are worth, what they cost, and who was lucky.
+//! 6. [`reason`] — why: the whole move that a decision begins, and what it changes in the numbers of the game.
+//! 7. [`mod@course`] — the worth of a game after every step, so that the numbers agree with each other.
+//! 8. [`mod@solve`] — the truth about small endgames, for tests and benchmarks.
 //!
 //! A position knows no future, because decks and bags are multisets. So no bot sees more than a person with a perfect
 //! memory.
@@ -33,18 +35,24 @@
 
 pub mod analysis;
 pub mod bot;
+pub mod course;
 pub mod level;
 pub mod mcts;
 pub mod policy;
+pub mod reason;
+pub mod review;
 pub mod solve;
 mod tree;
 pub mod utility;
 
-pub use analysis::{Analyst, Choice, Moment, Position, Review, Verdict};
+pub use analysis::{Analyst, Choice, Moment, Position, Verdict};
 pub use bot::{Bot, Budget, NoDecision};
+pub use course::{Beat, as_chances, course};
 pub use level::{BadBotSpec, BotSpec, Level, Mind, UnknownLevel};
 pub use mcts::{Opinion, Rivals, Search, Style};
 pub use policy::Policy;
+pub use reason::Move;
+pub use review::{Course, Review};
 pub use solve::{Endgame, Solution, TooLarge, solve};
 pub use utility::Worth;
 

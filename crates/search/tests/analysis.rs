@@ -3,7 +3,7 @@
 use crate::common::{liguria, start, strozzi};
 use fondaco_game::{Dice, Insight, NoStory, Portable, Record, RecordError, SeatSet, Step, Turn};
 use fondaco_liguria::Liguria;
-use fondaco_search::{Analyst, Endgame, NoDecision, Policy, Verdict, Worth};
+use fondaco_search::{Analyst, Course, Endgame, NoDecision, Policy, Review, Verdict, Worth};
 use fondaco_strozzi::Strozzi;
 
 fn analyst(iterations: u32) -> Analyst {
@@ -44,7 +44,14 @@ fn every_choice_of_a_position_is_judged() {
         let mut judged: Vec<G::Action> = position.choices.iter().map(|choice| choice.action).collect();
         judged.sort();
         assert_eq!(judged, actions);
-        assert!(position.choices.windows(2).all(|pair| pair[0].visits >= pair[1].visits));
+        // Those that were compared are sorted by what they are worth to the one who decides; the others by how long the search
+        // looked at them.
+        let Turn::Player(seat) = game.turn() else { panic!("somebody decides") };
+        let value = |choice: &fondaco_search::Choice<G>| choice.worth.utility[seat.index()];
+        let (compared, others): (Vec<_>, Vec<_>) = position.choices.iter().partition(|choice| choice.error.is_some());
+        assert!(compared.len() >= 2 && compared.windows(2).all(|pair| value(pair[0]) >= value(pair[1])));
+        assert!(others.windows(2).all(|pair| pair[0].visits >= pair[1].visits));
+        assert!(position.choices[0].equal && others.iter().all(|choice| !choice.equal));
         for choice in &position.choices {
             assert!(sums_to_one(&choice.worth));
             assert_eq!(choice.line[0], Step::Action(choice.action));
@@ -106,11 +113,12 @@ fn a_review_says_who_erred_and_who_was_lucky() {
             assert_eq!(moment.step.to_string(), *text);
             match &moment.verdict {
                 Verdict::Forced => {}
-                Verdict::Decision { chosen, best, loss, .. } => {
-                    assert!((0.0..=1.0).contains(loss));
-                    assert!(chosen.action != best.action || *loss == 0.0);
+                Verdict::Decision { chosen, best, loss, points, lead, .. } => {
+                    assert!((0.0..=1.0).contains(loss) && *points >= 0.0);
+                    assert!(chosen.action != best.action || (*loss == 0.0 && *points == 0.0));
+                    assert!(lead.is_none() || chosen.action == best.action);
                 }
-                Verdict::Draw { outcomes, luck } => {
+                Verdict::Draw { outcomes, luck, .. } => {
                     assert!(*outcomes > 1);
                     assert!(luck.iter().sum::<f64>().abs() < 1e-9, "one's luck is the others' bad luck: {luck:?}");
                 }
@@ -132,7 +140,10 @@ fn a_review_says_who_erred_and_who_was_lucky() {
         assert!(errs[1] > errs[0] && errs[1] > errs[2], "{}: who plays at random errs most: {errs:?}", G::NAME);
         let worst = review.costliest(3, |seat| seat.index() == 1);
         assert_eq!(worst.len(), 3);
-        assert!(review.luck()[..3].iter().any(|luck| luck.abs() > 0.001));
+        let outcome = record.verify::<G>().unwrap().outcome().unwrap();
+        let course = review.course(Some(&outcome));
+        assert!(review.luck(&course)[..3].iter().any(|luck| luck.abs() > 0.001));
+        agrees(&review, &course);
         // The same again is the same.
         let again = analyst(iterations).review::<G>(&record, |_| true).unwrap();
         assert_eq!(format!("{review:?}"), format!("{again:?}"));
@@ -141,6 +152,70 @@ fn a_review_says_who_erred_and_who_was_lucky() {
     }
     check::<Strozzi>(40);
     check::<Liguria>(20);
+}
+
+/// What was forced or best changes nobody's chances, and each seat's row adds up to how the game ended.
+fn agrees<G: Insight>(review: &Review<G>, course: &Course) {
+    assert_eq!(course.win.len(), review.moments.len() + 1);
+    for (moment, pair) in review.moments.iter().zip(course.win.windows(2)) {
+        assert!((pair[1].iter().sum::<f64>() - 1.0).abs() < 1e-9);
+        let still = match &moment.verdict {
+            Verdict::Forced => true,
+            Verdict::Decision { chosen, best, .. } => chosen.action == best.action,
+            Verdict::Draw { .. } => false,
+        };
+        assert!(!still || pair[0] == pair[1], "step {} changed nothing", moment.at);
+    }
+    let (luck, losses) = (review.luck(course), review.losses(course));
+    for seat in 0..review.players {
+        let others: f64 = review
+            .moments
+            .iter()
+            .zip(course.win.windows(2))
+            .filter(|(moment, _)| matches!(&moment.verdict, Verdict::Decision { seat: who, .. } if who.index() != seat))
+            .map(|(_, pair)| pair[1][seat] - pair[0][seat])
+            .sum();
+        let end = course.win.last().unwrap()[seat];
+        assert!((course.win[0][seat] + luck[seat] - losses[seat] + others - end).abs() < 1e-9);
+        assert!(!(0.01..=0.99).contains(&end), "{end}: it is known who won");
+    }
+}
+
+/// A whole move ends where somebody else decides or something is drawn, and can be played as it is.
+#[test]
+fn a_hint_is_a_whole_move_with_reasons() {
+    fn check<G: Insight>(game: &G, seen: &mut Vec<String>) {
+        let Turn::Player(seat) = game.turn() else { panic!("somebody decides") };
+        for choice in analyst(60).position(game).choices.iter().take(3) {
+            let whole = choice.whole(game, seat);
+            assert_eq!(whole.own[0], choice.action);
+            assert!(whole.after.turn() != Turn::Player(seat) || whole.own.len() > 1);
+            for reason in whole.reasons(game, seat) {
+                assert!(reason.seat == seat || reason.gain() != 0, "{reason:?}");
+                seen.push(reason.kind);
+            }
+        }
+    }
+    let mut seen = Vec::new();
+    (3..=6).for_each(|players| check(&strozzi(players), &mut seen));
+    assert!(seen.iter().any(|kind| kind == "ship") && seen.iter().any(|kind| kind == "total"), "{seen:?}");
+    seen.clear();
+    (3..=4).for_each(|players| check(&liguria(players), &mut seen));
+}
+
+/// A blunder of somebody who cannot win any more is found: it costs points.
+#[test]
+fn who_has_lost_can_still_blunder() {
+    let review = analyst(30).review::<Liguria>(&record::<Liguria>(3, 1), |_| true).unwrap();
+    let late = review.moments.len() * 3 / 4;
+    let found = review.costliest(usize::MAX, |seat| seat.index() == 1);
+    let late: Vec<_> = found.into_iter().filter(|moment| moment.at >= late).collect();
+    assert!(
+        late.iter().any(
+            |moment| matches!(moment.verdict, Verdict::Decision { loss, points, .. } if loss < 0.02 && points > 100.0)
+        ),
+        "somebody who plays at random throws points away to the end"
+    );
 }
 
 #[test]

@@ -10,7 +10,7 @@
 //! order of play will do; a search plays each ship out and then asks it.
 
 use fondaco_game::insight::{Judgement, ODDS, POINT};
-use fondaco_game::{Edition as _, Insight, MAX_SEATS, NoStory, PerSeat, Seat, SeatSet};
+use fondaco_game::{Edition as _, Entry, Insight, MAX_SEATS, NoStory, PerSeat, Seat, SeatSet, Viewer};
 
 use crate::components::{Category, City, Flag, Port, Tile};
 use crate::edition::Edition;
@@ -108,6 +108,10 @@ impl Insight for Strozzi {
             judgement.odds[seat] = (odds * ODDS as f32) as i32;
         }
         Some(judgement)
+    }
+
+    fn account(&self, _viewer: Viewer, entries: &mut Vec<Entry>) {
+        self.list_account(entries);
     }
 }
 

@@ -6,15 +6,18 @@ use std::path::PathBuf;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
-use fondaco_game::{NoStory, Record, Seat, StepOf, Turn};
-use fondaco_search::{Analyst, Moment, Position, Review, Verdict};
+use fondaco_game::insight::POINT;
+use fondaco_game::{NoStory, Outcome, Reason, Record, Seat, StepOf, Turn};
+use fondaco_search::{Analyst, Course, Moment, Position, Review, Verdict};
 use serde::Serialize;
 
 use crate::bots;
+use crate::command::play::why;
 use crate::error::{Done, fault, fault_in};
 use crate::face::Face;
 use crate::games::{self, Errand};
 use crate::seats::Table;
+use crate::texts::{COMMON, say};
 use crate::{file, progress};
 
 /// Say what each decision of a recorded game cost, and whom the draws favoured
@@ -84,7 +87,7 @@ impl Errand for Analyse<'_> {
             }
             replay.seek(at).map_err(refuse)?;
             let view = View::new(replay.game(), at, &analyst.position(replay.game()));
-            return if args.json { write_json(&view, &mut out) } else { view.print(&table, &mut out) };
+            return if args.json { write_json(&view, &mut out) } else { view.print::<G>(&table, &mut out) };
         }
         let mut steps = Vec::with_capacity(record.steps.len());
         loop {
@@ -97,8 +100,8 @@ impl Errand for Analyse<'_> {
             None => std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
         };
         let review = Review { players: table.players(), moments: judge(&analyst, &steps, threads) };
-        let report = GameReport::new(args, &review, &table);
-        if args.json { write_json(&report, &mut out) } else { report.print(&table, &mut out) }
+        let report = GameReport::new(args, &review, &steps, replay.game().outcome().as_ref(), &table);
+        if args.json { write_json(&report, &mut out) } else { report.print::<G>(&table, &mut out) }
     }
 }
 
@@ -163,13 +166,34 @@ struct StepReport {
 #[serde(rename_all = "snake_case")]
 enum Said {
     Forced {},
-    Decision { seat: usize, best: String, win: f64, best_win: f64, loss: f64, line: Vec<String> },
-    Draw { outcomes: usize, luck: Vec<f64> },
+    Decision {
+        seat: usize,
+        best: String,
+        win: f64,
+        best_win: f64,
+        loss: f64,
+        /// What it cost in points.
+        points: f64,
+        line: Vec<String>,
+        /// Why the best is better.
+        reasons: Vec<Reason>,
+    },
+    Draw {
+        outcomes: usize,
+        luck: Vec<f64>,
+    },
 }
 
 impl GameReport {
-    fn new<G: Face>(args: &Args, review: &Review<G>, table: &Table) -> Self {
-        let (luck, losses) = (review.luck(), review.losses());
+    fn new<G: Face>(
+        args: &Args,
+        review: &Review<G>,
+        steps: &[(G, StepOf<G>)],
+        outcome: Option<&Outcome>,
+        table: &Table,
+    ) -> Self {
+        let course = review.course(outcome);
+        let (luck, losses) = (review.luck(&course), review.losses(&course));
         let decided = |seat: Seat| {
             review.moments.iter().filter_map(move |moment| match &moment.verdict {
                 Verdict::Decision { seat: who, chosen, best, .. } if *who == seat => Some(chosen.action == best.action),
@@ -187,12 +211,17 @@ impl GameReport {
             budget: args.budget,
             seed: args.seed,
             players: Seat::all(table.players()).map(player).collect(),
-            steps: review.moments.iter().map(|moment| StepReport::new(moment, review.players)).collect(),
+            steps: review
+                .moments
+                .iter()
+                .zip(steps)
+                .map(|(moment, (game, _))| StepReport::new(moment, game, &course))
+                .collect(),
             costliest: review.costliest(3, |_| true).iter().map(|moment| moment.at).collect(),
         }
     }
 
-    fn print(&self, table: &Table, out: &mut impl Write) -> Done {
+    fn print<G: Face>(&self, table: &Table, out: &mut impl Write) -> Done {
         let GameReport { budget, seed, .. } = self;
         writeln!(out, "Chances to win, by a search of {budget} iterations a step from seed {seed}.\n")?;
         for StepReport { at, step, verdict } in &self.steps {
@@ -219,10 +248,14 @@ impl GameReport {
         }
         writeln!(out, "\nThe decisions that cost most:")?;
         for at in &self.costliest {
-            if let Some(StepReport { step, verdict: Said::Decision { seat, best, loss, .. }, .. }) = self.steps.get(*at)
-            {
+            let Some(StepReport { step, verdict, .. }) = self.steps.get(*at) else { continue };
+            if let Said::Decision { seat, best, loss, points, reasons, .. } = verdict {
                 let name = table.name(Seat::new(*seat));
-                writeln!(out, "{at:>4}  {name:<12} {step} cost {}; {best} was better", percent(*loss))?;
+                let cost = percent(*loss);
+                writeln!(out, "{at:>4}  {name:<12} {step} cost {cost} and {points:.0} points; {best} was better")?;
+                for reason in why::<G>(reasons, Seat::new(*seat), table).iter().take(3) {
+                    writeln!(out, "{:18} {reason}", "")?;
+                }
             }
         }
         if self.costliest.is_empty() {
@@ -239,18 +272,31 @@ impl GameReport {
 }
 
 impl StepReport {
-    fn new<G: Face>(moment: &Moment<G>, players: usize) -> Self {
+    /// The luck of a draw is that of the course of the whole game, so that all numbers agree.
+    fn new<G: Face>(moment: &Moment<G>, game: &G, course: &Course) -> Self {
         let verdict = match &moment.verdict {
             Verdict::Forced => Said::Forced {},
-            Verdict::Decision { seat, chosen, best, loss } => Said::Decision {
+            Verdict::Decision { seat, chosen, best, loss, points, .. } => Said::Decision {
                 seat: seat.index(),
                 best: best.action.to_string(),
                 win: chosen.worth.win[seat.index()],
                 best_win: best.worth.win[seat.index()],
                 loss: *loss,
+                points: points / f64::from(POINT),
                 line: best.line.iter().map(ToString::to_string).collect(),
+                reasons: if best.action == chosen.action {
+                    Vec::new()
+                } else {
+                    best.whole(game, *seat).reasons(&chosen.whole(game, *seat).after, *seat)
+                },
             },
-            Verdict::Draw { outcomes, luck } => Said::Draw { outcomes: *outcomes, luck: luck[..players].to_vec() },
+            Verdict::Draw { outcomes, .. } => {
+                let (before, after) = (&course.win[moment.at], &course.win[moment.at + 1]);
+                Said::Draw {
+                    outcomes: *outcomes,
+                    luck: after.iter().zip(before).map(|(after, before)| after - before).collect(),
+                }
+            }
         };
         StepReport { at: moment.at, step: moment.step.to_string(), verdict }
     }
@@ -275,7 +321,11 @@ struct ChoiceReport {
     points: f64,
     value: f64,
     visits: u32,
+    /// Whether the search cannot tell it from the best.
+    equal: bool,
     line: Vec<String>,
+    /// What the whole move changes.
+    reasons: Vec<Reason>,
 }
 
 impl View {
@@ -289,6 +339,11 @@ impl View {
             points: points(choice.worth.score[seat]),
             value: choice.worth.utility[seat],
             visits: choice.visits,
+            equal: choice.equal,
+            reasons: match turn {
+                Turn::Player(seat) => choice.whole(game, seat).reasons(game, seat),
+                Turn::Chance | Turn::Over => Vec::new(),
+            },
             line: choice.line.iter().map(ToString::to_string).collect(),
         });
         View {
@@ -300,18 +355,26 @@ impl View {
         }
     }
 
-    fn print(&self, table: &Table, out: &mut impl Write) -> Done {
+    fn print<G: Face>(&self, table: &Table, out: &mut impl Write) -> Done {
         writeln!(out, "{:<12} {:>7} {:>7}", "player", "wins", "points")?;
         for (seat, (win, points)) in Seat::all(table.players()).zip(self.win.iter().zip(&self.points)) {
             writeln!(out, "{:<12} {:>7} {points:>7.1}", table.name(seat), percent(*win))?;
         }
         let Turn::Player(seat) = self.turn else { return Ok(()) };
         writeln!(out, "\n{} can choose:\n", table.name(seat))?;
+        let mut several = 0;
         writeln!(out, "{:<24} {:>7} {:>7} {:>7} {:>7}  then", "choice", "wins", "points", "value", "visits")?;
-        for ChoiceReport { action, win, points, value, visits, line } in &self.choices {
+        for ChoiceReport { action, win, points, value, visits, equal, line, reasons } in &self.choices {
             let then: Vec<&str> = line.iter().skip(1).map(String::as_str).collect();
             let win = percent(*win);
             writeln!(out, "{action:<24} {win:>7} {points:>7.1} {value:>7.3} {visits:>7}  {}", then.join(", "))?;
+            for reason in why::<G>(reasons, seat, table).iter().take(3).filter(|_| *visits > 0) {
+                writeln!(out, "    {reason}")?;
+            }
+            several += usize::from(*equal);
+        }
+        if several > 1 {
+            writeln!(out, "\nThe first {several}: {}", say(COMMON, "hint-equal", &[]))?;
         }
         Ok(())
     }

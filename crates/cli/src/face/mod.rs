@@ -43,6 +43,11 @@ pub(crate) trait Face: Insight + Describe + Portable + Encode {
         plain::choice(self, seat, action)
     }
 
+    /// What a decision changes, in words; nothing for what goes without saying.
+    fn reason(_reason: &fondaco_game::Reason) -> Option<String> {
+        None
+    }
+
     /// Tells what happened in this game, in few lines.
     fn tell(&self, events: &[Self::Event], table: &Table) -> Vec<Line> {
         plain::tell::<Self>(events, table)
@@ -118,6 +123,12 @@ impl Entry {
             || self.words.iter().any(|known| known.to_lowercase().contains(&word))
             || self.rules.to_lowercase().split(", ").any(|rule| rule == word)
     }
+}
+
+/// The word with a capital.
+pub(crate) fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// "1st", "2nd", "3rd", "4th".

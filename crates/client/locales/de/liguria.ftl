@@ -495,3 +495,21 @@ liguria-source-balance = Bilanz
 liguria-source-contracts = Aufträge
 liguria-source-sets = Farbensets
 liguria-source-diplomats = Diplomaten
+
+## Gründe
+liguria-why-islands = Inseln: { $count }, { $points }
+liguria-why-harbor = Ansehen des Hafens: { $points }
+liguria-why-diplomats = Figuren an Häfen: { $count }, { $points }
+liguria-why-balance = Bilanz { $count }: { $points }
+liguria-why-balance-only = Bilanz { $more }
+liguria-why-contracts = erfüllte Aufträge: { $count }, { $points }
+liguria-why-sets = Sätze aus drei Farben: { $count }, { $points }
+liguria-why-cargo = Würfel an Bord: { $count }, zu Hause { $points } wert
+liguria-why-cargo-only = Würfel an Bord: { $count }
+liguria-why-home = heimgebrachte Würfel: { $more }
+liguria-why-silver = Silber: { $more }
+liguria-why-swords = Schwerter zur Hand: { $more }
+liguria-why-scrolls = Schriftrollen zur Hand: { $more }
+liguria-why-wheels = Steuerräder: { $more }
+liguria-why-sacks = Säcke: { $more }
+liguria-whole-stop = { $what }: { $place }

@@ -15,7 +15,10 @@ replay-moments = Wichtige Momente
 replay-moment = Schritt { $at } · { $who } { $percent } %
 replay-board = Spielplan
 replay-eyes = Wer auf den Plan schaut
-replay-as = Wie { $who } es sah
+replay-as = { $you ->
+        [yes] Wie du es gesehen hast
+       *[no] Wie { $who } es sah
+    }
 replay-as-spectator = Als Zuschauer
 replay-speed = { $speed ->
         [slow] ½×

@@ -5,23 +5,25 @@ review-round = Runde { $round }
 review-pin = Moment { $number }: Schritt { $at }
 review-note = Geschätzt vom stärksten Bot, der bei jedem Schritt { $budget }-mal vorausschaut. Die Chancen gelten für den markierten Moment.
 review-players = Glück und Können
-    .note = Glück ist, was die Ziehungen brachten, Kosten, was die Entscheidungen verloren, beides in Gewinnchancen. Genauigkeit ist, wie viel von der besten Chance die Entscheidungen behielten.
+    .note = Glück, eigene und fremde Entscheidungen führen zusammen von den Chancen am Anfang zum Ende. Verschenkte Punkte hätten bessere Entscheidungen gebracht. „Beste“ zählt, was am besten war oder so gut, dass die Suche es nicht unterscheidet.
 review-luck = Glück beim Ziehen
-review-cost = Kosten der Züge
-review-best = Beste Entscheidungen
-review-accuracy = Genauigkeit
-review-by-phase = Genauigkeit nach Phase
+review-cost = Eigene Entscheidungen
+review-best = Beste oder gleich gut
+review-by-phase = Beste oder gleich gut, nach Art
 review-of = { $best } von { $all }
 review-none = –
 review-plus = +{ $number } %
-review-moments = Was am meisten kostete
+review-moments = Momente
 review-whose = Wessen Entscheidungen
 review-everybody = Alle
-review-no-moments = Keine Entscheidung kostete mehr als ein Prozent. Gut gespielt.
+review-no-moments = Keine Entscheidung hat mehr als ein Prozent oder zwei Punkte gekostet. Gut gespielt.
 review-soon = Die ersten sind gleich da.
-review-where = Runde { $round } · { $phase } · Schritt { $at }
+review-where = Runde { $round } · { $phase } · { $coup ->
+        [yes] Coup
+       *[no] Fehler
+    }
 review-better = Besser:
-review-chances = { $had } % Gewinnchance statt { $kept } %
+review-chances = { $had } % Gewinnchance und { $points } Punkte statt { $kept } % und { $left }
 review-then = Was wohl gefolgt wäre:
 review-show = Auf dem Plan zeigen
 review-thinking = Der Bot sieht sich jeden Schritt an
@@ -36,3 +38,39 @@ review-luckiest = Die Ziehung, die am meisten änderte: Schritt { $at }, { $who 
         [yes] gewann
        *[no] verlor
     } { $percent } %
+review-others = Entscheidungen anderer
+review-points = Verschenkte Punkte
+review-coup-chances = { $kept } % Gewinnchance und { $points } Punkte danach; nichts anderes kam heran
+review-change = { $percent } % · { $points } Punkte
+review-tale = Das Spiel
+review-computing = Wird berechnet: { $done } von { $steps } Schritten.
+review-not-yet = …
+review-led = { $one ->
+        [yes] Nach Runde { $first }
+       *[no] Nach den Runden { $first } bis { $last }
+    } { $you ->
+        [yes] lagst du
+       *[no] lag { $who }
+    } vorn.
+review-turned = Die teuerste Entscheidung des Spiels traf { $you ->
+        [yes] du
+       *[no] { $who }
+    } in Runde { $round }: „{ $chosen }“ statt „{ $better }“ kostete { $percent } % und { $points } Punkte.
+review-ended = { $you ->
+        [yes] Du hast
+       *[no] { $who } hat
+    } mit { $points } gewonnen, { $ahead ->
+        [0] gleichauf mit
+       *[other] { $ahead } vor
+    } { $nextyou ->
+        [yes] dir
+       *[no] { $next }
+    }; das Glück gab { $mine ->
+        [yes] dir
+       *[no] { $whose }
+    } { $luck } %, die eigenen Entscheidungen { $own } %.
+review-again = { $mine ->
+        [yes] Meine drei schlechtesten Momente noch einmal spielen
+       *[no] Die drei schlechtesten Momente noch einmal spielen
+    }
+review-again-head = Ein Moment von dir

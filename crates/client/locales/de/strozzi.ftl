@@ -325,3 +325,14 @@ strozzi-source-promotion = Förderung
 ## Was sich selbst erklärt
 strozzi-explain-rank = Ränge einer Stadt
     .text = Am Ende jeder Runde bringen die drei höchsten Marker einer Stadt 15, 10 und 5 Punkte.
+
+## Gründe
+strozzi-why-ship = { $city }: { $ship }, { $points }
+strozzi-why-ship-falls = { $city }: Schiff fällt auf den { $place } zurück, { $points }
+strozzi-why-marker = { $city }: { $gain }, { $place }, { $points }
+strozzi-why-marker-moves = { $city }: { $gain }, hinauf auf Feld { $space }
+strozzi-why-marker-falls = { $city }: Marker fällt auf den { $place }, { $points }
+strozzi-why-bonus = { $city }: Bonusfeld, { $points }
+strozzi-why-promotion = { $category } { $total } zusammen: { $place }, { $points }
+strozzi-why-promotion-more = { $category }: { $total } zusammen
+strozzi-why-keeps = Flagge { $flag } bleibt für später

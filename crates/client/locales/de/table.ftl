@@ -104,3 +104,14 @@ result-ahead = { $points ->
 result-tie = Alle haben denselben Rang.
 result-board = Das Brett ansehen
 result-show = Ergebnis zeigen
+
+## Gründe für eine Entscheidung
+why-points = { $points }
+why-a-round = { $points } je Runde
+why-at-end = { $points } am Ende
+why-other = { $who }: { $what }
+why-total = { $place } insgesamt, wie es jetzt steht
+why-place = { $place }. Platz
+hint-move = { $first } → { $then }
+hint-equal = Etwa gleich gut: Die Suche kann sie nicht unterscheiden.
+hint-clear = Deutlich besser: { $percent } % mehr Gewinnchance, { $points } Punkte

@@ -518,3 +518,21 @@ liguria-source-balance = Balance
 liguria-source-contracts = Contracts
 liguria-source-sets = Sets
 liguria-source-diplomats = Diplomats
+
+## Why
+liguria-why-islands = islands held: { $count }, { $points }
+liguria-why-harbor = prestige of the harbor: { $points }
+liguria-why-diplomats = figures on harbors: { $count }, { $points }
+liguria-why-balance = balance { $count }: { $points }
+liguria-why-balance-only = balance { $more }
+liguria-why-contracts = contracts filled: { $count }, { $points }
+liguria-why-sets = sets of three colours: { $count }, { $points }
+liguria-why-cargo = cubes aboard: { $count }, worth { $points } once home
+liguria-why-cargo-only = cubes aboard: { $count }
+liguria-why-home = cubes brought home: { $more }
+liguria-why-silver = silver: { $more }
+liguria-why-swords = swords at hand: { $more }
+liguria-why-scrolls = scrolls at hand: { $more }
+liguria-why-wheels = wheels: { $more }
+liguria-why-sacks = sacks: { $more }
+liguria-whole-stop = { $what }: { $place }

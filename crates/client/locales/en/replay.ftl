@@ -15,7 +15,10 @@ replay-moments = Key moments
 replay-moment = Step { $at } · { $who } { $percent }%
 replay-board = Board
 replay-eyes = Who looks at the board
-replay-as = As { $who } saw it
+replay-as = { $you ->
+        [yes] As you saw it
+       *[no] As { $who } saw it
+    }
 replay-as-spectator = As a spectator
 replay-speed = { $speed ->
         [slow] ½×

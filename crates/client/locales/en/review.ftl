@@ -5,23 +5,25 @@ review-round = Round { $round }
 review-pin = Moment { $number }: step { $at }
 review-note = Estimated by the strongest bot, looking { $budget } times ahead at each step. The chances stand at the marked moment.
 review-players = Luck and skill
-    .note = Luck is what the draws gave, cost what the decisions lost, both in chances to win. Accuracy is how much of the best chance the decisions kept.
+    .note = Luck, own decisions and the others’ add up from the chances at the start to the end. Points given away are what better decisions would have brought. “Best” counts what was best, or as good as the search can tell.
 review-luck = Luck of the draw
-review-cost = Cost of decisions
-review-best = Best decisions
-review-accuracy = Accuracy
-review-by-phase = Accuracy by phase
+review-cost = Own decisions
+review-best = Best or as good
+review-by-phase = Best or as good, by kind
 review-of = { $best } of { $all }
 review-none = –
 review-plus = +{ $number }%
-review-moments = What cost most
+review-moments = Moments
 review-whose = Whose decisions
 review-everybody = Everybody
-review-no-moments = No decision cost more than one percent. Well played.
+review-no-moments = No decision cost more than one percent or two points. Well played.
 review-soon = The first ones will be here in a moment.
-review-where = Round { $round } · { $phase } · step { $at }
+review-where = Round { $round } · { $phase } · { $coup ->
+        [yes] coup
+       *[no] mistake
+    }
 review-better = Better:
-review-chances = { $had }% to win instead of { $kept }%
+review-chances = { $had }% to win and { $points } points instead of { $kept }% and { $left }
 review-then = What was likely to follow:
 review-show = Show on the board
 review-thinking = The bot looks at every step
@@ -36,3 +38,42 @@ review-luckiest = The draw that changed most: step { $at }, { $who } { $good ->
         [yes] gained
        *[no] lost
     } { $percent }%
+review-others = Others’ decisions
+review-points = Points given away
+review-coup-chances = { $kept }% to win and { $points } points then; nothing else came near
+review-change = { $percent }% · { $points } points
+review-tale = The game
+review-computing = Being computed: { $done } of { $steps } steps.
+review-not-yet = …
+review-led = { $one ->
+        [yes] After round { $first }
+       *[no] After rounds { $first } to { $last }
+    } { $you ->
+        [yes] you were
+       *[no] { $who } was
+    } ahead.
+review-turned = The dearest decision of the game was { $you ->
+        [yes] yours
+       *[no] { $who }’s
+    } in round { $round }: “{ $chosen }” instead of “{ $better }” cost { $percent }% and { $points } points.
+review-ended = { $you ->
+        [yes] You won
+       *[no] { $who } won
+    } with { $points }, { $ahead ->
+        [0] level with
+       *[other] { $ahead } ahead of
+    } { $nextyou ->
+        [yes] you
+       *[no] { $next }
+    }; luck gave { $mine ->
+        [yes] you
+       *[no] { $whose }
+    } { $luck }%, { $mine ->
+        [yes] your
+       *[no] their
+    } own decisions { $own }%.
+review-again = { $mine ->
+        [yes] Play my three worst moments again
+       *[no] Play the three worst moments again
+    }
+review-again-head = Your own moment

@@ -348,3 +348,14 @@ strozzi-source-promotion = Promotion
 ## What explains itself
 strozzi-explain-rank = City ranks
     .text = At the end of each round the three highest markers of a city score 15, 10 and 5 points.
+
+## Why
+strozzi-why-ship = { $city }: { $ship }, { $points }
+strozzi-why-ship-falls = { $city }: ship pushed down to { $place }, { $points }
+strozzi-why-marker = { $city }: { $gain }, { $place }, { $points }
+strozzi-why-marker-moves = { $city }: { $gain }, up to space { $space }
+strozzi-why-marker-falls = { $city }: marker down to { $place }, { $points }
+strozzi-why-bonus = { $city }: bonus space, { $points }
+strozzi-why-promotion = { $category } { $total } in all: { $place }, { $points }
+strozzi-why-promotion-more = { $category }: { $total } in all
+strozzi-why-keeps = { $flag } flag stays for later

@@ -104,3 +104,19 @@ result-ahead = { $points ->
 result-tie = Everybody has the same rank.
 result-board = Look at the board
 result-show = Show the result
+
+## Why: reasons for a decision. The terminal says the same words, so the English ones are plain lines.
+why-points = { $points }
+why-a-round = { $points } a round
+why-at-end = { $points } at the end
+why-other = { $who }: { $what }
+why-total = { $place } overall as things stand
+why-place = { $place ->
+        [1] 1st
+        [2] 2nd
+        [3] 3rd
+       *[other] { $place }th
+    } place
+hint-move = { $first } → { $then }
+hint-equal = About equal: the search cannot tell these apart.
+hint-clear = Clearly better: { $percent } % more chance to win, { $points } points

@@ -543,3 +543,21 @@ liguria-source-balance = Solde
 liguria-source-contracts = Contrats
 liguria-source-sets = Séries
 liguria-source-diplomats = Diplomates
+
+## Pourquoi
+liguria-why-islands = îles tenues : { $count }, { $points }
+liguria-why-harbor = prestige du port : { $points }
+liguria-why-diplomats = figures sur les ports : { $count }, { $points }
+liguria-why-balance = bilan { $count } : { $points }
+liguria-why-balance-only = bilan { $more }
+liguria-why-contracts = contrats remplis : { $count }, { $points }
+liguria-why-sets = séries de trois couleurs : { $count }, { $points }
+liguria-why-cargo = cubes à bord : { $count }, qui valent { $points } au port
+liguria-why-cargo-only = cubes à bord : { $count }
+liguria-why-home = cubes rapportés : { $more }
+liguria-why-silver = argent : { $more }
+liguria-why-swords = épées en main : { $more }
+liguria-why-scrolls = parchemins en main : { $more }
+liguria-why-wheels = roues : { $more }
+liguria-why-sacks = sacs : { $more }
+liguria-whole-stop = { $what } : { $place }

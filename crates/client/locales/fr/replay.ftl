@@ -15,7 +15,10 @@ replay-moments = Moments clés
 replay-moment = Étape { $at } · { $who } { $percent } %
 replay-board = Plateau
 replay-eyes = Qui regarde le plateau
-replay-as = Comme { $who } la voyait
+replay-as = { $you ->
+        [yes] Comme vous l’avez vu
+       *[no] Comme { $who } la voyait
+    }
 replay-as-spectator = En spectateur
 replay-speed = { $speed ->
         [slow] ½×

@@ -5,23 +5,25 @@ review-round = Manche { $round }
 review-pin = Moment { $number } : étape { $at }
 review-note = Estimé par le bot le plus fort, qui regarde { $budget } fois en avant à chaque étape. Les chances sont celles du moment marqué.
 review-players = Chance et talent
-    .note = La chance est ce que les tirages ont apporté, le coût ce que les décisions ont perdu, tous deux en chances de gagner. La précision dit combien de la meilleure chance les décisions ont gardé.
+    .note = La chance, les décisions propres et celles des autres mènent ensemble des chances du début à la fin. Les points abandonnés sont ceux que de meilleures décisions auraient rapportés. « Meilleures » compte ce qui était le mieux, ou que la recherche n’en distingue pas.
 review-luck = Chance au tirage
-review-cost = Coût des décisions
-review-best = Meilleures décisions
-review-accuracy = Précision
-review-by-phase = Précision par phase
+review-cost = Décisions propres
+review-best = Meilleures ou égales
+review-by-phase = Meilleures ou égales, par genre
 review-of = { $best } sur { $all }
 review-none = –
 review-plus = +{ $number } %
-review-moments = Ce qui a coûté le plus
+review-moments = Moments
 review-whose = Décisions de qui
 review-everybody = Tout le monde
-review-no-moments = Aucune décision n’a coûté plus d’un pour cent. Bien joué.
+review-no-moments = Aucune décision n’a coûté plus d’un pour cent ou de deux points. Bien joué.
 review-soon = Les premières arrivent dans un instant.
-review-where = Manche { $round } · { $phase } · étape { $at }
+review-where = Manche { $round } · { $phase } · { $coup ->
+        [yes] coup de maître
+       *[no] erreur
+    }
 review-better = Mieux :
-review-chances = { $had } % de chances de gagner au lieu de { $kept } %
+review-chances = { $had } % de chances et { $points } points au lieu de { $kept } % et { $left }
 review-then = Ce qui aurait sans doute suivi :
 review-show = Montrer sur le plateau
 review-thinking = Le bot examine chaque étape
@@ -36,3 +38,39 @@ review-luckiest = Le tirage qui a le plus changé : étape { $at }, { $who } { $
         [yes] gagne
        *[no] perd
     } { $percent } %
+review-others = Décisions des autres
+review-points = Points abandonnés
+review-coup-chances = { $kept } % de chances et { $points } points ensuite ; rien d’autre n’approchait
+review-change = { $percent } % · { $points } points
+review-tale = La partie
+review-computing = Calcul en cours : { $done } étapes sur { $steps }.
+review-not-yet = …
+review-led = { $one ->
+        [yes] Après la manche { $first }
+       *[no] Après les manches { $first } à { $last }
+    }, { $you ->
+        [yes] vous étiez
+       *[no] { $who } était
+    } en tête.
+review-turned = La décision la plus chère fut { $you ->
+        [yes] la vôtre
+       *[no] celle de { $who }
+    } à la manche { $round } : « { $chosen } » au lieu de « { $better } » a coûté { $percent } % et { $points } points.
+review-ended = { $you ->
+        [yes] Vous avez gagné
+       *[no] { $who } a gagné
+    } avec { $points }, { $ahead ->
+        [0] à égalité avec
+       *[other] { $ahead } devant
+    } { $nextyou ->
+        [yes] vous
+       *[no] { $next }
+    } ; la chance { $mine ->
+        [yes] vous a donné
+       *[no] a donné à { $whose }
+    } { $luck } %, les propres décisions { $own } %.
+review-again = { $mine ->
+        [yes] Rejouer mes trois pires moments
+       *[no] Rejouer les trois pires moments
+    }
+review-again-head = Un moment à vous

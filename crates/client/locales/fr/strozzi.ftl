@@ -350,3 +350,14 @@ strozzi-source-promotion = Mécénat
 ## Ce qui s’explique de soi-même
 strozzi-explain-rank = Rangs d’une ville
     .text = À la fin de chaque manche, les trois pions les plus hauts d’une ville rapportent 15, 10 et 5 points.
+
+## Pourquoi
+strozzi-why-ship = { $city } : { $ship }, { $points }
+strozzi-why-ship-falls = { $city } : navire repoussé à la { $place }, { $points }
+strozzi-why-marker = { $city } : { $gain }, { $place }, { $points }
+strozzi-why-marker-moves = { $city } : { $gain }, jusqu’à la case { $space }
+strozzi-why-marker-falls = { $city } : marqueur à la { $place }, { $points }
+strozzi-why-bonus = { $city } : case bonus, { $points }
+strozzi-why-promotion = { $category } { $total } en tout : { $place }, { $points }
+strozzi-why-promotion-more = { $category } : { $total } en tout
+strozzi-why-keeps = le pavillon { $flag } reste pour plus tard

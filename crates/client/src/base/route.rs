@@ -17,6 +17,8 @@ pub enum Route {
     Replay(MatchId, Option<Spot>),
     /// A match reviewed.
     Review(MatchId),
+    /// One of the worst moments of a match, played again; from 0.
+    Again(MatchId, usize),
     /// The matches that are kept here.
     Games,
     /// The puzzles of both games.
@@ -67,6 +69,11 @@ impl Route {
                 MatchId::new(id).map_or(Route::Home, |id| Route::Replay(id, at.map(|at| Spot { at, better })))
             }
             (Some("review"), Some(id), None) => MatchId::new(id).map_or(Route::Home, Route::Review),
+            (Some("again"), Some(id), Some(number)) => match (MatchId::new(id), number.parse::<usize>()) {
+                (Ok(id), Ok(number)) if number > 0 => Route::Again(id, number - 1),
+                (Ok(id), _) => Route::Review(id),
+                _ => Route::Home,
+            },
             (Some("games"), None, None) => Route::Games,
             (Some("puzzles"), Some(game), Some(number)) => match (game.parse(), number.parse::<usize>()) {
                 (Ok(game), Ok(number)) if number > 0 => Route::Puzzle(game, number - 1),
@@ -100,6 +107,7 @@ impl Route {
             Route::Replay(id, Some(Spot { at, better: false })) => format!("#/replay/{id}/{at}"),
             Route::Replay(id, Some(Spot { at, better: true })) => format!("#/replay/{id}/{at}/better"),
             Route::Review(id) => format!("#/review/{id}"),
+            Route::Again(id, number) => format!("#/again/{id}/{}", number + 1),
             Route::Games => "#/games".to_owned(),
             Route::Puzzles => "#/puzzles".to_owned(),
             Route::Puzzle(game, number) => format!("#/puzzles/{game}/{}", number + 1),
@@ -156,7 +164,13 @@ mod tests {
         let id = MatchId::new("ab12").unwrap();
         let rules = Route::Rules(GameName::Liguria, Some("L-6.3".to_owned()));
         let spot = |better| Route::Replay(id.clone(), Some(Spot { at: 57, better }));
-        let looking = [Route::Replay(id.clone(), None), spot(false), spot(true), Route::Review(id.clone())];
+        let looking = [
+            Route::Replay(id.clone(), None),
+            spot(false),
+            spot(true),
+            Route::Review(id.clone()),
+            Route::Again(id.clone(), 2),
+        ];
         let puzzles = [Route::Puzzles, Route::Puzzle(GameName::Liguria, 6)];
         let invited = Route::Match(id.clone(), Some("4c5d".to_owned()));
         let (seen, known) = (Route::Match(id.clone(), None), Route::Player("bot:doge".to_owned()));

@@ -35,6 +35,7 @@ mod pick;
 mod scene;
 mod tell;
 mod voyage;
+mod why;
 mod words;
 
 pub use pick::Pick;
@@ -95,6 +96,18 @@ impl Face for Liguria {
 
     fn pick(at: &Moment<'_, Self>, action: Action) -> Pick {
         pick::of(at, action)
+    }
+
+    fn whole(at: &Moment<'_, Self>, actions: &[Action]) -> String {
+        why::whole(at, actions)
+    }
+
+    fn pick_whole(at: &Moment<'_, Self>, actions: &[Action]) -> Pick {
+        why::pick(at, actions)
+    }
+
+    fn reason(_at: &Moment<'_, Self>, reason: &fondaco_game::Reason) -> Option<String> {
+        why::reason(reason)
     }
 
     fn first_pick(at: &Moment<'_, Self>) -> Pick {

@@ -36,6 +36,7 @@ mod stage;
 mod story;
 mod supply;
 mod tiles;
+mod why;
 mod words;
 
 use city::PortCity;
@@ -142,6 +143,10 @@ impl Face for Strozzi {
 
     fn pick(_at: &Moment<'_, Self>, action: Action) -> Self::Pick {
         Some(action)
+    }
+
+    fn reason(_at: &Moment<'_, Self>, reason: &fondaco_game::Reason) -> Option<String> {
+        why::reason(reason)
     }
 
     fn commit(at: &Moment<'_, Self>, pick: &Self::Pick) -> Option<Commit<Self>> {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use fondaco_game::{Record, Turn};
 use leptos::prelude::*;
 
-use super::review::{Judged, Review};
+use super::review::{Judged, Review, Values};
 use crate::base::browser;
 use crate::base::games::Known;
 use crate::hosts::replay::timeline::Timeline;
@@ -130,12 +130,15 @@ fn is_open<G: Known>(game: &G) -> bool {
     }
 }
 
-/// The chances at the end: those who won share them.
-fn end<G: Known>(timeline: &Timeline<G>) -> Vec<f64> {
-    let Some(outcome) = timeline.position(timeline.steps()).outcome() else { return Vec::new() };
-    let ranks: Vec<u8> = outcome.ranks().iter().copied().collect();
-    let winners = ranks.iter().filter(|rank| **rank == 1).count().max(1);
-    ranks.iter().map(|rank| if *rank == 1 { 1.0 / winners as f64 } else { 0.0 }).collect()
+/// What it came to: those who won share the win.
+fn end<G: Known>(timeline: &Timeline<G>) -> Option<Values> {
+    let outcome = timeline.position(timeline.steps()).outcome()?;
+    let winners = outcome.winners().len().max(1) as f64;
+    let win = |rank: &u8| if *rank == 1 { 1.0 / winners } else { 0.0 };
+    Some(Values {
+        win: outcome.ranks().iter().map(win).collect(),
+        points: outcome.scores().iter().map(|&score| f64::from(score)).collect(),
+    })
 }
 
 /// Lets one worker judge the next step.
@@ -160,7 +163,7 @@ fn go_on(work: &Rc<Work>, judge: Judge, index: usize) {
                 }
                 go_on(&me, judge, index);
             }
-            Ok(Thought::Choices(_)) => {}
+            Ok(Thought::Choice(_) | Thought::Hints(_)) => {}
             Err(trouble) => {
                 me.open.borrow_mut().push(at);
                 judge.trouble.set(Some(trouble));

@@ -11,7 +11,7 @@ use fondaco_table::{
 
 use crate::base::browser;
 use crate::hosts::store;
-use crate::hosts::think::{Task, Thinker};
+use crate::hosts::think::{Task, Thinker, Thought};
 use crate::table::host::{Hint, Host, HostMessage, Receiver, Trouble};
 
 /// The person's usual seat: seats are turned so that everybody sits at the bottom of their own board, and who begins is drawn.
@@ -172,20 +172,19 @@ impl Solo {
         self.thinking.set(Some(at));
         let seed = browser::random().map_or(at, u64::from_le_bytes);
         let me = self.me.clone();
-        let answer = move |choices: Result<Vec<(String, f64)>, Trouble>| {
+        let answer = move |thought: Result<Thought, Trouble>| {
             let Some(me) = me.upgrade() else { return };
             me.thinking.set(None);
-            match choices {
+            match thought {
                 // A position that changed meanwhile has asked anew.
-                Ok(choices) if me.table.borrow().bot_due().is_some_and(|due| due.at == at) => {
-                    let action = choices.first().map_or("", |(action, _)| action.as_str());
-                    me.carry_out(|table| table.play(Authority::Bot(seat), at, action, browser::now_ms()));
+                Ok(Thought::Choice(action)) if me.table.borrow().bot_due().is_some_and(|due| due.at == at) => {
+                    me.carry_out(|table| table.play(Authority::Bot(seat), at, &action, browser::now_ms()));
                 }
                 Ok(_) => me.let_bot_think(),
                 Err(trouble) => me.tell(HostMessage::Trouble(trouble)),
             }
         };
-        self.thinker.ask(self.table.borrow().record(), Task::Decide { level, seed }, Box::new(answer));
+        self.thinker.think(self.table.borrow().record(), Task::Decide { level, seed }, Box::new(answer));
     }
 
     /// If the same people are to play again, lets them.
@@ -251,13 +250,11 @@ impl Host for Solo {
     }
 
     fn hint(&self, reply: Box<dyn FnOnce(Result<Vec<Hint>, Trouble>)>) {
-        let answer = move |choices: Result<Vec<(String, f64)>, Trouble>| {
-            let hints =
-                |choices: Vec<(String, f64)>| choices.into_iter().map(|(action, win)| Hint { action, win }).collect();
-            reply(choices.map(hints));
+        let answer = move |thought: Result<Thought, Trouble>| {
+            reply(thought.map(|thought| if let Thought::Hints(hints) = thought { hints } else { Vec::new() }));
         };
         let task = Task::Hint { iterations: HINT_ITERATIONS };
-        self.thinker.ask(self.table.borrow().record(), task, Box::new(answer));
+        self.thinker.think(self.table.borrow().record(), task, Box::new(answer));
     }
 
     fn record(&self) -> Option<Record> {

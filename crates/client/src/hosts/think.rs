@@ -13,7 +13,7 @@ use web_sys::{ErrorEvent, Event, MessageEvent, Worker, WorkerOptions, WorkerType
 
 use crate::base::browser;
 use crate::hosts::review::Judged;
-use crate::table::host::Trouble;
+use crate::table::host::{Hint, Trouble};
 
 pub mod worker;
 
@@ -57,8 +57,10 @@ pub enum Task {
 /// What comes of thinking.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Thought {
-    /// Decisions in notation with the chance to win after each, the best first; of a bot only the one it makes.
-    Choices(Vec<(String, f64)>),
+    /// What a bot decides, in notation.
+    Choice(String),
+    /// Moves with what each is worth and why, the best first.
+    Hints(Vec<Hint>),
     /// A step, judged.
     Judged(Judged),
 }
@@ -79,8 +81,6 @@ pub enum Reply {
 
 /// What to do with an answer.
 type Waiting = Box<dyn FnOnce(Result<Thought, Trouble>)>;
-/// What to do with decisions.
-type Choosing = Box<dyn FnOnce(Result<Vec<(String, f64)>, Trouble>)>;
 
 /// The page's side: a worker, and who waits for what.
 #[derive(Clone, Default)]
@@ -97,15 +97,6 @@ struct Inner {
 }
 
 impl Thinker {
-    /// Asks for decisions.
-    pub fn ask(&self, record: Record, task: Task, answer: Choosing) {
-        let choose = |thought| match thought {
-            Thought::Choices(choices) => choices,
-            Thought::Judged(_) => Vec::new(),
-        };
-        self.think(record, task, Box::new(move |thought| answer(thought.map(choose))));
-    }
-
     /// Asks the worker, which is started if it is not there.
     pub fn think(&self, record: Record, task: Task, answer: Waiting) {
         let mut inner = self.0.borrow_mut();

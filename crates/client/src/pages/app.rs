@@ -27,6 +27,7 @@ use crate::pages::puzzles::list::Puzzles;
 use crate::pages::replay::drop::Drop;
 use crate::pages::replay::{self, ReplayPage};
 use crate::pages::review::ReviewPage;
+use crate::pages::review::again::AgainPage;
 use crate::pages::rules::Rules;
 use crate::pages::table::TablePage;
 use crate::pages::tutorial::Tutorial;
@@ -63,7 +64,7 @@ pub fn App() -> impl IntoView {
         let key = match route.get() {
             Route::Table(_) | Route::Match(..) => return,
             Route::Replay(..) => "replay-title",
-            Route::Review(_) => "replay-review",
+            Route::Review(_) | Route::Again(..) => "replay-review",
             Route::Home => "brand",
             Route::Games => "games-title",
             Route::Puzzles | Route::Puzzle(..) => "puzzles-title",
@@ -98,6 +99,7 @@ fn page(route: Route) -> Loaded {
             view! { <ReplayPage id spot/> }.into_any()
         }
         Route::Review(id) => view! { <ReviewPage id/> }.into_any(),
+        Route::Again(id, number) => view! { <AgainPage id number/> }.into_any(),
         Route::Puzzles => view! { <Puzzles/> }.into_any(),
         Route::Puzzle(game, number) => view! { <PuzzlePage game number/> }.into_any(),
         Route::Rules(game, rule) => view! { <Rules game rule/> }.into_any(),

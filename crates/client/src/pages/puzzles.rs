@@ -6,7 +6,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use fondaco_game::{Edition as _, Record, Seat, Viewer};
-use fondaco_table::{Chair, GameName, Holder, LevelName, Name, PlayerId};
+use fondaco_table::{Chair, GameName, Holder, LevelName, MatchId, Name, PlayerId};
 use leptos::prelude::*;
 
 use crate::base::games::Markup;
@@ -19,13 +19,14 @@ use crate::hosts::replay::timeline::Timeline;
 use crate::pages::lazy;
 use crate::pages::replay::board::show_pick;
 use crate::pages::replay::branch;
-use crate::pages::review::follow;
+use crate::pages::replay::follow::follow;
 use crate::pages::shell::{Page, my_name};
 use crate::t;
 use crate::table::desk::Desk;
 use crate::table::face::{Face, Moment};
 use crate::table::motion::Motion;
 use crate::table::screen::Frame;
+use crate::table::why;
 
 pub mod book;
 pub mod list;
@@ -46,7 +47,7 @@ pub fn PuzzlePage(
         Text::Here(text) => {
             let found = Book::read(&text, game).and_then(|book| {
                 let (puzzle, record) = book.puzzle(number)?;
-                Some(Setting { number, count: book.count(), puzzle: puzzle.clone(), record })
+                Some(Setting::new(number, book.count(), puzzle.clone(), record, Place::Book))
             });
             found.map_or_else(missing, |setting| lazy::page(shown(game, setting)))
         }
@@ -78,9 +79,47 @@ pub struct Setting {
     count: usize,
     puzzle: Puzzle,
     record: Record,
+    place: Place,
+}
+
+/// Where a puzzle comes from.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Place {
+    /// From the book, for everybody.
+    Book,
+    /// From a match of one's own.
+    Own {
+        /// Which.
+        id: MatchId,
+        /// Who sat there.
+        chairs: Vec<Chair>,
+    },
+}
+
+impl Place {
+    /// Where the puzzle with this number is.
+    fn route(&self, game: GameName, number: usize) -> Route {
+        match self {
+            Place::Book => Route::Puzzle(game, number),
+            Place::Own { id, .. } => Route::Again(id.clone(), number),
+        }
+    }
+
+    /// Where all of them are.
+    fn all(&self) -> (Route, &'static str) {
+        match self {
+            Place::Book => (Route::Puzzles, "puzzles-all"),
+            Place::Own { id, .. } => (Route::Review(id.clone()), "replay-review"),
+        }
+    }
 }
 
 impl Setting {
+    /// The puzzle with this number, from 0, of so many.
+    pub(crate) fn new(number: usize, count: usize, puzzle: Puzzle, record: Record, place: Place) -> Self {
+        Setting { number, count, puzzle, record, place }
+    }
+
     /// Shows it with the board of `G`.
     pub(crate) fn show<G: Face>(self) -> Markup {
         match Timeline::<G>::of(&self.record) {
@@ -105,10 +144,14 @@ fn set_up<G: Face>(setting: Setting, timeline: Timeline<G>) -> Markup {
     let at = setting.puzzle.at;
     let Some(seat) = timeline.decider(at) else { return missing() };
     let viewer = Viewer::Player(seat);
-    let chairs = chairs(timeline.players(), seat);
+    let chairs = match &setting.place {
+        Place::Book => chairs(timeline.players(), seat),
+        Place::Own { chairs, .. } => chairs.clone(),
+    };
     let stand = RwSignal::new(Stand::Open);
     let day = book::of_day(book::today(), setting.count);
-    let is_daily = day == setting.number;
+    let in_book = setting.place == Place::Book;
+    let is_daily = in_book && day == setting.number;
     let puzzle = Rc::new(setting.puzzle.clone());
     let motion: Rc<std::cell::RefCell<Option<Rc<Motion<G>>>>> = Rc::default();
     let timeline = Rc::new(timeline);
@@ -119,7 +162,9 @@ fn set_up<G: Face>(setting: Setting, timeline: Timeline<G>) -> Markup {
         Relay(Box::new(move |action: String| {
             let right = action == puzzle.best;
             if right {
-                book::remember(game, number, is_daily);
+                if in_book {
+                    book::remember(game, number, is_daily);
+                }
                 stand.set(Stand::Solved);
             } else {
                 stand.set(Stand::Wrong(puzzle.others.iter().find(|(other, _)| *other == action).map(|(_, win)| *win)));
@@ -153,8 +198,9 @@ fn set_up<G: Face>(setting: Setting, timeline: Timeline<G>) -> Markup {
         }
     });
     let round = timeline.round(at);
-    let Setting { number, count, .. } = setting;
-    let above = view! { <Card game=G::GAME number count round is_daily stand solution show_me play_on/> };
+    let Setting { number, count, place, .. } = setting;
+    let place = StoredValue::new(place);
+    let above = view! { <Card game=G::GAME number count round is_daily place stand solution show_me play_on/> };
     let hurry = Callback::new(|()| {});
     view! { <Frame desk hurry above=above.into_any()/> }.into_any()
 }
@@ -173,6 +219,8 @@ fn chairs(players: usize, me: Seat) -> Vec<Chair> {
 /// The solution in words.
 #[derive(Clone, PartialEq, Debug, Default)]
 struct Solution {
+    /// Why the best is best.
+    why: Vec<String>,
     /// The decisions, the best first, each with the chance to win then.
     values: Vec<(String, f64)>,
     /// What is likely to follow.
@@ -191,7 +239,12 @@ fn solution<G: Face>(timeline: &Timeline<G>, puzzle: &Puzzle, desk: Desk<G>) -> 
         Some((untrack(|| G::choice(&moment, *action).name), *win))
     };
     let values = std::iter::once(&best).chain(&puzzle.others).filter_map(say).collect();
-    Solution { values, then: untrack(|| follow(timeline.position(puzzle.at), &people, desk.viewer, &puzzle.line)) }
+    let why = untrack(|| why::lines(&moment, &puzzle.reasons, seat_of(desk.viewer)));
+    Solution { values, why, then: untrack(|| follow(timeline.position(puzzle.at), &people, desk.viewer, &puzzle.line)) }
+}
+
+fn seat_of(viewer: Viewer) -> Seat {
+    if let Viewer::Player(seat) = viewer { seat } else { Seat::default() }
 }
 
 /// What is asked, and the solution when it is found.
@@ -202,6 +255,7 @@ fn Card(
     count: usize,
     round: u8,
     is_daily: bool,
+    place: StoredValue<Place>,
     stand: RwSignal<Stand>,
     solution: StoredValue<Solution>,
     show_me: Callback<()>,
@@ -220,7 +274,7 @@ fn Card(
         match stand.get() {
         Stand::Solved => view! {
             <button class="btn" on:click=move |_| play_on.run(())><Icon name="ui-bot"/>{move || t!("replay-on")}</button>
-            <a class="btn primary" href=Route::Puzzle(game, (number + 1) % count.max(1)).href()>{move || t!("puzzle-next")}</a>
+            <a class="btn primary" href=place.with_value(|place| place.route(game, (number + 1) % count.max(1)).href())>{move || t!("puzzle-next")}</a>
         }
         .into_any(),
         Stand::Open | Stand::Wrong(_) => {
@@ -228,7 +282,17 @@ fn Card(
         }
     }
     };
-    let head = move || if is_daily { t!("puzzles-daily") } else { t!("puzzle-number", number = number + 1) };
+    let (all, all_key) = place.with_value(Place::all);
+    let own = place.with_value(|place| *place != Place::Book);
+    let head = move || {
+        if own {
+            t!("review-again-head")
+        } else if is_daily {
+            t!("puzzles-daily")
+        } else {
+            t!("puzzle-number", number = number + 1)
+        }
+    };
     view! {
         <section class="teacher puzzle" aria-live="polite" aria-label=head>
             <div class="teacher-head">
@@ -237,7 +301,7 @@ fn Card(
             </div>
             <div class="teacher-text">{said}</div>
             <div class="act">
-                <a class="btn quiet" href=Route::Puzzles.href()>{move || t!("puzzles-all")}</a>
+                <a class="btn quiet" href=all.href()>{move || t!(all_key)}</a>
                 {buttons}
             </div>
         </section>
@@ -246,7 +310,7 @@ fn Card(
 
 /// The explanation: what each decision is worth, and what is likely to follow the best.
 fn solved(solution: &Solution) -> Markup {
-    let Solution { values, then } = solution;
+    let Solution { values, why, then } = solution;
     let row = |(index, (words, win)): (usize, &(String, f64))| {
         let percent = (win * 100.0).round();
         view! {
@@ -260,6 +324,9 @@ fn solved(solution: &Solution) -> Markup {
     view! {
         <p class="right"><Icon name="ui-check"/>{move || t!("puzzle-right")}</p>
         <ol class="values" aria-label=move || t!("hint-best")>{values.iter().enumerate().map(row).collect_view()}</ol>
+        {(!why.is_empty()).then(|| view! {
+            <ul class="why">{why.iter().map(|line| view! { <li>{line.clone()}</li> }).collect_view()}</ul>
+        })}
         {(!then.is_empty()).then(|| view! {
             <p class="note">{move || t!("review-then")}" "{then.iter().map(|line| view! { <span class="next">{rich(line)}</span> }).collect_view()}</p>
         })}

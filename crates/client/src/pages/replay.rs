@@ -17,7 +17,6 @@ use crate::base::route::{Route, Spot};
 use crate::faces::lazy::by_game;
 use crate::hosts::judge;
 use crate::hosts::replay::source::{self, PastMatch};
-use crate::hosts::review::Judged;
 use crate::pages::lazy;
 use crate::pages::shell::Page;
 use crate::t;
@@ -28,6 +27,7 @@ pub(crate) mod board;
 pub mod branch;
 pub mod cursor;
 pub mod drop;
+pub mod follow;
 
 pub mod together;
 
@@ -38,9 +38,9 @@ fn moments(past: &PastMatch, steps: usize) -> Vec<(usize, Seat, f64)> {
     const MOST: usize = 5;
     let review = judge::best_kept(&past.hash()).filter(|review| review.steps.len() == steps);
     let Some(review) = review else { return Vec::new() };
-    let moment = |at: usize| match review.steps.get(at) {
-        Some(Some(Judged::Decision { seat, loss, .. })) => Some((at, Seat::new(usize::from(*seat)), *loss)),
-        _ => None,
+    let moment = |at: usize| {
+        let decided = review.decided(at)?;
+        Some((at, Seat::new(usize::from(decided.seat)), decided.loss.0))
     };
     let mut costly = review.costliest(MOST, None);
     costly.sort_unstable();
@@ -49,10 +49,7 @@ fn moments(past: &PastMatch, steps: usize) -> Vec<(usize, Seat, f64)> {
 
 /// What would have been better at this moment, in notation, if a review says so.
 fn better(past: &PastMatch, at: usize) -> Option<String> {
-    match judge::best_kept(&past.hash())?.steps.get(at) {
-        Some(Some(Judged::Decision { best, .. })) => Some(best.clone()),
-        _ => None,
-    }
+    Some(judge::best_kept(&past.hash())?.decided(at)?.best.clone())
 }
 
 /// A match looked back at.

@@ -1,6 +1,6 @@
 //! The review of a match: who was winning, which decisions cost most and what was better, what was luck and what was skill.
 //!
-//! [`judge`](crate::hosts::judge) finds it out. `graph`, `players` and [`moments`] show it; `page` is the whole of it, with the
+//! [`judge`](crate::hosts::judge) finds it out. `story` tells it in three sentences, `graph`, `players` and [`moments`] show it, [`again`] lets one play the worst moments again; `page` is the whole of it, with the
 //! board at the moment in question.
 
 use fondaco_table::{GameName, MatchId};
@@ -13,12 +13,14 @@ use crate::pages::lazy;
 use crate::pages::replay::{missing, under_way, with_past};
 use crate::table::host::Trouble;
 
+pub mod again;
 mod graph;
 pub mod moments;
 mod page;
 mod players;
+mod story;
 
-pub(crate) use page::{Reviewing, follow};
+pub(crate) use page::Reviewing;
 
 /// The review of a match.
 #[component]

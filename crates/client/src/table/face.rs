@@ -86,6 +86,21 @@ pub trait Face:
     /// The pick that would commit to this action: how a hint is shown on the board.
     fn pick(at: &Moment<'_, Self>, action: Self::Action) -> Self::Pick;
 
+    /// A whole move in words, with the places that it leads to: its first action is legal now, the others follow from it.
+    fn whole(at: &Moment<'_, Self>, actions: &[Self::Action]) -> String {
+        super::why::joined(actions.iter().map(|action| Self::choice(at, *action).name))
+    }
+
+    /// The pick that would commit to as much of a whole move as is decided at once.
+    fn pick_whole(at: &Moment<'_, Self>, actions: &[Self::Action]) -> Self::Pick {
+        actions.first().map(|action| Self::pick(at, *action)).unwrap_or_default()
+    }
+
+    /// What a decision changes, in words; nothing for what goes without saying.
+    fn reason(_at: &Moment<'_, Self>, _reason: &fondaco_game::Reason) -> Option<String> {
+        None
+    }
+
     /// What is picked when a decision comes up: nothing, unless most people would do the same.
     fn first_pick(_at: &Moment<'_, Self>) -> Self::Pick {
         Self::Pick::default()

@@ -1,7 +1,8 @@
-//! Hints on request: the best decisions with the chance to win after each. Pressing one selects it on the board.
+//! Hints on request: the best moves, whole, with what each is worth and why. Pressing one selects it on the board.
 
 use std::sync::Arc;
 
+use fondaco_game::{Reason, Viewer};
 use leptos::prelude::*;
 
 use super::desk::Desk;
@@ -10,6 +11,7 @@ use crate::base::parts::{Icon, rich};
 use crate::base::settings;
 use crate::t;
 use crate::table::host::{Hint, Trouble};
+use crate::table::why;
 
 /// How many are shown.
 const SHOWN: usize = 3;
@@ -21,8 +23,32 @@ pub enum Hints<G: Face> {
     None,
     /// The worker thinks.
     Thinking,
-    /// The decisions with the chance to win after each, the best first.
-    Known(Arc<Vec<(G::Action, f64)>>),
+    /// The best moves, the best first.
+    Known(Arc<Vec<Advice<G>>>),
+}
+
+/// A move that a hint speaks of.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Advice<G: Face> {
+    /// What one decides, one after the other; the first is legal now.
+    pub actions: Vec<G::Action>,
+    /// The chance to win after it.
+    pub win: f64,
+    /// The points to be expected.
+    pub points: f64,
+    /// Whether it cannot be told from the best.
+    pub equal: bool,
+    /// What it changes.
+    pub reasons: Vec<Reason>,
+}
+
+impl<G: Face> Advice<G> {
+    /// What the worker said, if the first action is one of these.
+    fn of(hint: Hint, legal: &[G::Action]) -> Option<Self> {
+        let Hint { actions, win, points, equal, reasons } = hint;
+        let actions: Vec<G::Action> = actions.iter().map_while(|action| action.parse().ok()).collect();
+        legal.contains(actions.first()?).then_some(Advice { actions, win, points, equal, reasons })
+    }
 }
 
 impl<G: Face> Desk<G> {
@@ -43,9 +69,15 @@ impl<G: Face> Desk<G> {
             match answer {
                 Ok(hints) => {
                     let legal = desk.legal.get_untracked();
-                    let known =
-                        |hint: Hint| Some((*legal.iter().find(|action| action.to_string() == hint.action)?, hint.win));
-                    desk.hints.set(Hints::Known(Arc::new(hints.into_iter().filter_map(known).collect())));
+                    let mut told = Vec::new();
+                    // What reads the same is the same to whoever reads it.
+                    let advice = hints.into_iter().filter_map(|hint| Advice::of(hint, &legal)).filter(|advice| {
+                        let words = untrack(|| desk.at(|at| G::whole(at, &advice.actions)));
+                        let is_new = !told.contains(&words);
+                        told.push(words);
+                        is_new
+                    });
+                    desk.hints.set(Hints::Known(Arc::new(advice.take(SHOWN).collect())));
                 }
                 Err(trouble) => {
                     desk.hints.set(Hints::None);
@@ -59,7 +91,9 @@ impl<G: Face> Desk<G> {
     #[must_use]
     pub fn hinted(&self, action: &G::Action) -> Option<f64> {
         self.hints.with(|hints| match hints {
-            Hints::Known(known) => known.iter().take(SHOWN).find(|(one, _)| one == action).map(|(_, win)| *win),
+            Hints::Known(known) => {
+                known.iter().find(|advice| advice.actions.first() == Some(action)).map(|advice| advice.win)
+            }
             Hints::None | Hints::Thinking => None,
         })
     }
@@ -106,31 +140,53 @@ pub fn HintList<G: Face>(
             Some(view! { <p class="hints thinking" role="status">{move || t!("hint-thinking")}</p> }.into_any())
         }
         Hints::Known(known) => {
-            let best = known.first().map_or(0.0, |(_, win)| *win);
-            let row = move |&(action, win): &(G::Action, f64)| {
-                let words = desk.at(|at| G::choice(at, action));
-                let percent = (win * 100.0).round();
-                let picked = move || desk.pick.with(|pick| *pick == desk.at(|at| G::pick(at, action)));
-                let press = move |_| desk.pick.set(untrack(|| desk.at(|at| G::pick(at, action))));
-                view! {
-                    <li>
-                        <button aria-pressed=move || picked().to_string() on:click=press>
-                            <span>{rich(&words.name)}</span>
-                            <i aria-hidden="true"><b style:width=format!("{percent}%")></b></i>
-                            <span class="win" class:best=best - win < 0.005>{move || t!("percent", number = percent)}</span>
-                        </button>
-                    </li>
+            let rows = known.iter().map(|advice| row(desk, advice)).collect_view();
+            // The difference to the best of those that can be told from it.
+            let others = known.iter().find(|advice| !advice.equal);
+            let clear = match (known.first(), others, known.iter().filter(|advice| advice.equal).count()) {
+                (Some(best), Some(next), 1) => {
+                    let percent = ((best.win - next.win) * 100.0).round().max(0.0);
+                    let points = why::signed((best.points - next.points).round() as i32);
+                    Some(t!("hint-clear", percent = percent, points = points))
                 }
+                (_, _, 0 | 1) => None,
+                _ => Some(t!("hint-equal")),
             };
             Some(
                 view! {
                     <section class="hints" aria-label=move || t!("hint-best")>
                         <h3>{move || t!("hint-best")}</h3>
-                        <ol>{known.iter().take(SHOWN).map(row).collect_view()}</ol>
+                        <ol>{rows}</ol>
+                        {clear.map(|clear| view! { <p class="note">{clear}</p> })}
                     </section>
                 }
                 .into_any(),
             )
         }
+    }
+}
+
+/// A move, its reasons and its worth.
+fn row<G: Face>(desk: Desk<G>, advice: &Advice<G>) -> impl IntoView + use<G> {
+    let (words, reasons) = desk.at(|at| {
+        let me = if let Viewer::Player(seat) = at.viewer { seat } else { fondaco_game::Seat::default() };
+        (G::whole(at, &advice.actions), why::lines(at, &advice.reasons, me))
+    });
+    let (actions, equal) = (StoredValue::new(advice.actions.clone()), advice.equal);
+    let percent = (advice.win * 100.0).round();
+    let pick = move || actions.with_value(|actions| desk.at(|at| G::pick_whole(at, actions)));
+    let picked = move || desk.pick.with(|now| *now == pick());
+    let press = move |_| desk.pick.set(untrack(pick));
+    view! {
+        <li>
+            <button aria-pressed=move || picked().to_string() on:click=press>
+                <span class="what">
+                    <b>{rich(&words)}</b>
+                    {reasons.into_iter().map(|reason| view! { <small>{reason}</small> }).collect_view()}
+                </span>
+                <i aria-hidden="true"><b style:width=format!("{percent}%")></b></i>
+                <span class="win" class:best=equal>{move || t!("percent", number = percent)}</span>
+            </button>
+        </li>
     }
 }

@@ -6,9 +6,10 @@
 
 use std::rc::Rc;
 
-use fondaco_game::{Record, Viewer};
+use fondaco_game::{Reason, Record, Viewer};
 use fondaco_table::{Ask, GameName, MatchId, Proof, Refusal};
 use fondaco_wire::{History, Snapshot, Update};
+use serde::{Deserialize, Serialize};
 
 /// What a host tells a screen.
 #[derive(Clone, Debug)]
@@ -79,13 +80,19 @@ impl Trouble {
 /// Where a host sends its messages.
 pub type Receiver = Rc<dyn Fn(HostMessage)>;
 
-/// What a decision is worth, as a hint says it.
-#[derive(Clone, PartialEq, Debug)]
+/// What a move is worth, as a hint says it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Hint {
-    /// The decision, in notation.
-    pub action: String,
+    /// What one decides, in notation, one after the other: a whole move.
+    pub actions: Vec<String>,
     /// The chance to win after it, from 0 to 1.
     pub win: f64,
+    /// The points to be expected at the end.
+    pub points: f64,
+    /// Whether the search cannot tell it from the best.
+    pub equal: bool,
+    /// What it changes, the weightiest first.
+    pub reasons: Vec<Reason>,
 }
 
 /// A match that this person looks at.

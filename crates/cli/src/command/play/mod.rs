@@ -23,6 +23,8 @@ mod input;
 mod review;
 mod session;
 
+pub(crate) use review::why;
+
 /// Play a game in the terminal
 ///
 /// Without options: Strozzi, you against three merchants. At every decision you type the number of a choice; ? explains

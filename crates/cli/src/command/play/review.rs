@@ -1,13 +1,17 @@
 //! What the strongest bot thinks: a hint before a decision, and a few words about the game after its end.
 
-use fondaco_game::{Seat, Turn};
-use fondaco_search::{Analyst, Choice, Moment, Review, Verdict};
+use fondaco_game::account::TOTAL;
+use fondaco_game::insight::POINT;
+use fondaco_game::{MAX_SEATS, NoStory, Reason, Seat, Step, Turn};
+use fondaco_search::review::weight;
+use fondaco_search::{Analyst, Choice, Moment, Verdict};
 
 use super::game::Match;
-use crate::face::{Choice as Shown, Face};
+use crate::face::{Choice as Shown, Face, ordinal};
 use crate::menu;
 use crate::paint::{BOLD, DIM, Line, columns};
 use crate::seats::Table;
+use crate::texts::{COMMON, say};
 
 /// How long to think about a hint, and about each step of a game that is over: so short that nobody waits.
 const HINT: u32 = 1500;
@@ -29,23 +33,64 @@ pub(super) fn hint<G: Face>(playing: &Match<G>) -> Vec<Line> {
     if table.name(seat) != "You" {
         rows[0][2] = Line::new().styled(DIM, "wins");
     }
-    for choice in best.iter().take(MOST) {
+    let shown: Vec<&Choice<G>> = best.iter().filter(|choice| choice.error.is_some()).take(MOST).collect();
+    for choice in &shown {
         let number = offered.iter().position(|action| *action == choice.action).map_or(0, |at| at + 1);
-        let Shown { name, .. } = game.choice(seat, choice.action, table);
+        let name = whole(game, seat, choice, table);
         let (win, score) = (choice.worth.win[seat.index()], choice.worth.score[seat.index()] / 100.0);
         let cells = [number.to_string(), String::new(), percent(win), format!("{score:.0}")];
         let mut cells = cells.map(Line::from).to_vec();
         cells[1] = name;
         rows.push(cells);
     }
-    let others = best.len().saturating_sub(MOST);
+    let others = best.len().saturating_sub(shown.len());
     let mut lines = vec![Line::new().styled(BOLD, "What the doge would do"), Line::new()];
-    lines.extend(columns(&rows).into_iter().map(|line| Line::new().text("  ").join(line)));
+    let mut rows = columns(&rows).into_iter().map(|line| Line::new().text("  ").join(line));
+    lines.extend(rows.next());
+    for (row, choice) in rows.zip(&shown) {
+        lines.push(row);
+        let reasons = choice.whole(game, seat).reasons(game, seat);
+        let reasons = why::<G>(&reasons, seat, table).into_iter().take(MOST);
+        lines.extend(reasons.map(|reason| Line::new().text("     ").styled(DIM, reason)));
+    }
+    if shown.iter().filter(|choice| choice.equal).count() > 1 {
+        lines.push(Line::from(format!("  {}", say(COMMON, "hint-equal", &[]))));
+    }
     if others > 0 {
         let rest = if others == 1 { "one other choice".to_owned() } else { format!("{others} other choices") };
         lines.push(Line::new().styled(DIM, format!("  and {rest} that it likes less")));
     }
     lines
+}
+
+/// A whole move: what is decided first, and what then follows from it.
+fn whole<G: Face>(game: &G, seat: Seat, choice: &Choice<G>, table: &Table) -> Line {
+    let mut now = game.clone();
+    let mut line = Line::new();
+    for (index, (decider, action)) in choice.whole(game, seat).steps.into_iter().enumerate() {
+        if decider == seat {
+            let Shown { name, .. } = now.choice(seat, action, table);
+            line = if index == 0 { name } else { line.text(" → ").join(name) };
+        }
+        now.apply(&Step::Action(action), &mut NoStory);
+    }
+    line
+}
+
+/// Reasons in words, the weightiest first. What concerns somebody else says who that is.
+pub(crate) fn why<G: Face>(reasons: &[Reason], me: Seat, table: &Table) -> Vec<String> {
+    let words = |reason: &Reason| {
+        let what = if reason.kind == TOTAL {
+            let (before, after) = reason.rank;
+            let place = format!("{} place", ordinal(after.filter(|_| before != after)?.into()));
+            say(COMMON, "why-total", &[("place", &place)])
+        } else {
+            G::reason(reason)?
+        };
+        let who = table.name(reason.seat);
+        Some(if reason.seat == me { what } else { say(COMMON, "why-other", &[("who", who), ("what", &what)]) })
+    };
+    reasons.iter().filter_map(words).collect()
 }
 
 /// What people's decisions cost them, and how lucky everybody was.
@@ -57,41 +102,48 @@ pub(super) fn of<G: Face>(playing: &Match<G>) -> Vec<Line> {
     let mut lines = vec![Line::new().styled(BOLD, " Looking back, by a quick search")];
     let person = |seat: Seat| table.bot(seat).is_none();
     let costly = review.costliest(MOST, person);
-    let costly: Vec<&&Moment<G>> = costly.iter().filter(|moment| loss(moment) >= SMALL).collect();
+    let costly: Vec<&&Moment<G>> = costly.iter().filter(|moment| cost(moment) >= SMALL).collect();
     if costly.is_empty() {
         lines.push(Line::from("  No decision cost much."));
     }
     for moment in costly {
         lines.extend(regret(playing, moment));
     }
-    lines.push(luck(&review, table));
+    let course = review.course(playing.game.outcome().as_ref());
+    lines.push(luck(review.luck(&course), table));
     lines
 }
 
-fn loss<G: Face>(moment: &Moment<G>) -> f64 {
-    if let Verdict::Decision { loss, .. } = moment.verdict { loss } else { 0.0 }
+fn cost<G: Face>(moment: &Moment<G>) -> f64 {
+    if let Verdict::Decision { loss, points, .. } = moment.verdict { weight(loss, points) } else { 0.0 }
 }
 
-/// "Claim this ship? Pass cost you 12 % of the chance to win; Pirate flag was better. (step 40)", in the words that the
-/// choices had when they were made.
-fn regret<G: Face>(playing: &Match<G>, moment: &Moment<G>) -> Option<Line> {
-    let Verdict::Decision { seat, chosen, best, loss } = &moment.verdict else { return None };
-    let mut replay = playing.record().replay::<G>().ok()?;
-    replay.seek(moment.at).ok()?;
+/// "Claim this ship? Pass cost you 12 % of the chance to win and 8 points; Pirate flag was better. (step 40)", in the words that
+/// the choices had when they were made, and below it why.
+fn regret<G: Face>(playing: &Match<G>, moment: &Moment<G>) -> Vec<Line> {
+    let Verdict::Decision { seat, chosen, best, loss, points, .. } = &moment.verdict else { return Vec::new() };
+    let Ok(mut replay) = playing.record().replay::<G>() else { return Vec::new() };
+    if replay.seek(moment.at).is_err() {
+        return Vec::new();
+    }
     let (then, table) = (replay.game(), &playing.table);
-    let name = |choice: &Choice<G>| then.choice(*seat, choice.action, table).name;
+    let name = |choice: &Choice<G>| whole(then, *seat, choice, table);
     let who = match table.name(*seat) {
         "You" => "you".to_owned(),
         name => name.to_owned(),
     };
     let line = Line::from(format!("  {} ", then.question(*seat, table).title)).join(name(chosen));
-    let line = line.text(format!(" cost {who} {} of the chance to win; ", percent(*loss)));
-    Some(line.join(name(best)).text(" was better.").styled(DIM, format!(" (step {})", moment.at)))
+    let points = points / f64::from(POINT);
+    let line = line.text(format!(" cost {who} {} of the chance to win and {points:.0} points; ", percent(*loss)));
+    let mut lines = vec![line.join(name(best)).text(" was better.").styled(DIM, format!(" (step {})", moment.at))];
+    let reasons = best.whole(then, *seat).reasons(&chosen.whole(then, *seat).after, *seat);
+    let reasons = why::<G>(&reasons, *seat, table).into_iter().take(MOST);
+    lines.extend(reasons.map(|reason| Line::new().text("     ").styled(DIM, reason)));
+    lines
 }
 
 /// "Luck of the draw: you +4 %, Lorenzo -3 %, …"
-fn luck<G: Face>(review: &Review<G>, table: &Table) -> Line {
-    let luck = review.luck();
+fn luck(luck: [f64; MAX_SEATS], table: &Table) -> Line {
     let each = Seat::all(table.players()).map(|seat| format!("{} {}", table.name(seat), signed(luck[seat.index()])));
     let each: Vec<String> = each.collect();
     Line::from(format!("  Luck of the draw, in chances to win: {}.", each.join(", ")))

@@ -19,6 +19,7 @@ mod story;
 mod symbols;
 #[cfg(test)]
 mod tests;
+mod why;
 
 impl Face for Liguria {
     const PRIMER: &'static [&'static str] = &[
@@ -49,6 +50,10 @@ impl Face for Liguria {
 
     fn choice(&self, seat: Seat, action: Action, table: &Table) -> Choice {
         choices::choice(self, seat, action, table)
+    }
+
+    fn reason(reason: &fondaco_game::Reason) -> Option<String> {
+        why::reason(reason)
     }
 
     fn tell(&self, events: &[Event], table: &Table) -> Vec<Line> {

@@ -18,6 +18,7 @@ mod ship;
 mod story;
 #[cfg(test)]
 mod tests;
+mod why;
 
 impl Face for Strozzi {
     const PRIMER: &'static [&'static str] = &[
@@ -47,6 +48,10 @@ impl Face for Strozzi {
 
     fn choice(&self, seat: Seat, action: Action, table: &Table) -> Choice {
         choices::choice(self, seat, action, table)
+    }
+
+    fn reason(reason: &fondaco_game::Reason) -> Option<String> {
+        why::reason(reason)
     }
 
     fn tell(&self, events: &[Event], table: &Table) -> Vec<Line> {

@@ -1,8 +1,9 @@
 //! The worker's side: it answers one request after the other, and remembers nothing between them.
 
+use fondaco_game::insight::POINT;
 use fondaco_game::{Record, StepOf, Turn};
 use fondaco_search::{Analyst, Bot, Budget, Choice};
-use fondaco_table::{AnyGame, GameName};
+use fondaco_table::{AnyGame, GameName, LevelName};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
@@ -10,6 +11,7 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 use super::{Reply, Request, Task, Thought};
 use crate::faces::lazy::by_game;
 use crate::hosts::review::Judged;
+use crate::table::host::Hint;
 
 /// The longest that a bot may think, whatever its level says.
 const MOST_MS: f64 = 3_000.0;
@@ -40,9 +42,16 @@ fn say(scope: &DedicatedWorkerGlobalScope, reply: &Reply) {
 }
 
 by_game! {
-    /// Thinks with the part that has the game's rules in it.
-    board fn think_apart<G>(asked: (Record, Task)) -> Result<Thought, String> {
-        think::<G>(&asked.0, asked.1)
+    /// Decides for a bot, with the part that has the game's rules in it.
+    board fn decide_apart<G>(asked: (Record, LevelName, u64)) -> Result<Thought, String> {
+        decide::<G>(&asked.0, &asked.1, asked.2)
+    }
+}
+
+by_game! {
+    /// Hints and reviews: a first decision needs nothing of them.
+    more fn judge_apart<G>(asked: (Record, Task)) -> Result<Thought, String> {
+        judge::<G>(&asked.0, asked.1)
     }
 }
 
@@ -52,35 +61,57 @@ async fn answer(record: Record, task: Task) -> Result<Thought, String> {
         Ok(game) => game,
         Err(unknown) => return Err(unknown.to_string()),
     };
-    think_apart(game, (record, task)).await.unwrap_or_else(|missing| Err(missing.to_string()))
+    let thought = match task {
+        Task::Decide { level, seed } => decide_apart(game, (record, level, seed)).await,
+        Task::Hint { .. } | Task::Judge { .. } => judge_apart(game, (record, task)).await,
+    };
+    thought.unwrap_or_else(|missing| Err(missing.to_string()))
 }
 
-fn think<G: AnyGame>(record: &Record, task: Task) -> Result<Thought, String> {
+/// The last position of a record.
+fn last<G: AnyGame>(record: &Record) -> Result<G, String> {
     let mut replay = record.replay::<G>().map_err(|error| error.to_string())?;
     replay.seek(record.steps.len()).map_err(|error| error.to_string())?;
-    let position = replay.game();
+    Ok(replay.game().clone())
+}
+
+fn decide<G: AnyGame>(record: &Record, level: &LevelName, seed: u64) -> Result<Thought, String> {
+    let position = last::<G>(record)?;
+    let level = level.level().map_err(|error| error.to_string())?;
+    let time = level.millis().map_or(MOST_MS, |millis| f64::from(millis).min(MOST_MS));
+    let end = js_sys::Date::now() + time;
+    let mut bot = Bot::new(level, seed);
+    let action = bot.decide(&position, Budget::Level, || js_sys::Date::now() >= end);
+    action.map(|action| Thought::Choice(action.to_string())).map_err(|error| error.to_string())
+}
+
+fn judge<G: AnyGame>(record: &Record, task: Task) -> Result<Thought, String> {
+    let position = &last::<G>(record)?;
     match task {
-        Task::Decide { level, seed } => {
-            let level = level.level().map_err(|error| error.to_string())?;
-            let time = level.millis().map_or(MOST_MS, |millis| f64::from(millis).min(MOST_MS));
-            let end = js_sys::Date::now() + time;
-            let mut bot = Bot::new(level, seed);
-            let action = bot.decide(position, Budget::Level, || js_sys::Date::now() >= end);
-            let choice = action.map(|action| vec![(action.to_string(), 0.0)]);
-            choice.map(Thought::Choices).map_err(|error| error.to_string())
-        }
+        Task::Decide { level, seed } => decide::<G>(record, &level, seed),
         Task::Hint { iterations } => {
-            let Turn::Player(seat) = position.turn() else { return Ok(Thought::Choices(Vec::new())) };
+            let Turn::Player(seat) = position.turn() else { return Ok(Thought::Hints(Vec::new())) };
             let analyst = Analyst::new(iterations, 1).map_err(|error| error.to_string())?;
             let choices = analyst.position(position).choices;
-            let choice = |choice: &Choice<G>| (choice.action.to_string(), choice.worth.win[seat.index()]);
-            Ok(Thought::Choices(choices.iter().map(choice).collect()))
+            // What was not compared cannot be given an order.
+            let compared = choices.iter().filter(|choice| choice.error.is_some());
+            let hint = |choice: &Choice<G>| {
+                let whole = choice.whole(position, seat);
+                Hint {
+                    actions: whole.own.iter().map(ToString::to_string).collect(),
+                    win: choice.worth.win[seat.index()],
+                    points: choice.worth.score[seat.index()] / f64::from(POINT),
+                    equal: choice.equal,
+                    reasons: whole.reasons(position, seat),
+                }
+            };
+            Ok(Thought::Hints(compared.map(hint).collect()))
         }
         Task::Judge { at, step, iterations } => {
             let step = StepOf::<G>::parse(&step, position.turn()).map_err(|error| error.to_string())?;
             // As `fondaco analyse` does it, so that both say the same.
             let analyst = Analyst::new(iterations, 0).map_err(|error| error.to_string())?;
-            Ok(Thought::Judged(Judged::of(&analyst.judge(position, at, &step), position.players())))
+            Ok(Thought::Judged(Judged::of(&analyst.judge(position, at, &step), position)))
         }
     }
 }

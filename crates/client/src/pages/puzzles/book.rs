@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use fondaco_game::{EditionId, Record};
+use fondaco_game::{EditionId, Reason, Record};
 use fondaco_table::GameName;
 use serde::{Deserialize, Serialize};
 
@@ -39,6 +39,12 @@ pub struct Puzzle {
     pub others: Vec<(String, f64)>,
     /// What is likely to happen after the best, which comes first.
     pub line: Vec<String>,
+    /// The whole best move, as the one who moves decides it.
+    #[serde(default)]
+    pub whole: Vec<String>,
+    /// Why it is best.
+    #[serde(default)]
+    pub reasons: Vec<Reason>,
 }
 
 impl Book {

@@ -177,7 +177,7 @@ fn Eyes(cursor: Cursor, people: Memo<Arc<People>>, viewers: Vec<Viewer>) -> impl
         let name = move || match viewer {
             Viewer::Player(seat) => {
                 let who = people.with(|people| people.at(seat).map(Person::marked).unwrap_or_default());
-                t!("replay-as", who = who)
+                t!("replay-as", who = who, you = people.with(|people| people.is_you(seat)))
             }
             Viewer::Spectator => t!("replay-as-spectator"),
         };

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use crate::base::games::Markup;
 use crate::base::parts::Marker;
-use crate::hosts::review::Review;
+use crate::hosts::review::{Kind, Review, Way};
 use crate::pages::replay::cursor::Cursor;
 use crate::t;
 use crate::table::people::{People, Person};
@@ -19,22 +19,24 @@ const MARKS: usize = 5;
 pub(super) fn Graph(
     /// What is known so far.
     review: Signal<Arc<Review>>,
+    /// The course of the match.
+    way: Memo<Arc<Way>>,
     /// Where one is.
     cursor: Cursor,
     /// Who plays.
     people: Memo<Arc<People>>,
     /// The steps that are marked on it, in the order of their numbers.
-    pins: Signal<Vec<usize>>,
+    pins: Signal<Vec<(usize, Kind)>>,
 ) -> impl IntoView {
     let persons = move || people.with(|people| people.iter().map(|(_, person)| person.clone()).collect::<Vec<_>>());
     let legend = move || {
-        let now = review.with(|review| review.chances_at(cursor.at.get()));
-        let each = persons().into_iter().zip(now).map(|(person, win)| {
-            let percent = (win * 100.0).round();
+        let way = way.get();
+        let now = way.at(cursor.at.get());
+        let each = persons().into_iter().enumerate().map(|(seat, person)| {
+            let percent = now.and_then(|now| now.get(seat)).map(|win| (win * 100.0).round());
+            let said = move || percent.map_or_else(|| t!("review-not-yet"), |percent| t!("percent", number = percent));
             let name = person.marked();
-            view! {
-                <li><Marker colour=person.colour initial=person.initial/><span>{name}</span><b>{move || t!("percent", number = percent)}</b></li>
-            }
+            view! { <li><Marker colour=person.colour initial=person.initial/><span>{name}</span><b>{said}</b></li> }
         });
         each.collect_view()
     };
@@ -53,7 +55,8 @@ pub(super) fn Graph(
         each.collect_view()
     });
     let lines = move || {
-        let chances = review.with(|review| review.chances());
+        let way = way.get();
+        let chances = way.changes();
         persons()
             .into_iter()
             .enumerate()
@@ -61,16 +64,22 @@ pub(super) fn Graph(
             .collect_view()
     };
     let marks = move || {
-        let chances = review.with(|review| review.chances());
+        let way = way.get();
+        let chances = way.changes();
         let each = persons().into_iter().enumerate().map(|(seat, person)| on_line(&chances, seat, person, steps));
         each.collect_view()
     };
     let pinned = move || {
         let (known, now) = (review.get(), cursor.at.get());
-        let each =
-            pins.get().into_iter().enumerate().map(|(index, at)| pin(cursor, &known, index, at, at == now, steps));
+        let each = pins
+            .get()
+            .into_iter()
+            .enumerate()
+            .map(|(index, moment)| pin(cursor, &known, &way.get(), index, moment, moment.0 == now, steps));
         each.collect_view()
     };
+    // The graph or the table: what is marked on the one is not left behind on the other.
+    let open = RwSignal::new(false);
     let levels = [100, 75, 50, 25, 0].map(|level| view! { <li>{move || t!("percent", number = level)}</li> });
     view! {
         <section class="prob" aria-labelledby="review-graph">
@@ -78,7 +87,7 @@ pub(super) fn Graph(
                 <h2 id="review-graph">{move || t!("review-graph")}</h2>
                 <ul class="leg">{legend}</ul>
             </header>
-            <div class="graph">
+            <div class="graph" hidden=move || open.get()>
                 <ol class="levels" aria-hidden="true">{levels.collect_view()}</ol>
                 <div class="plot">
                     <svg viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
@@ -92,13 +101,13 @@ pub(super) fn Graph(
                 </div>
             </div>
             <p class="note">{move || t!("review-note", budget = review.with(|review| review.budget))}</p>
-            <Numbers review people/>
+            <Numbers way people open/>
         </section>
     }
 }
 
 /// The line of one player.
-fn line(chances: &[(usize, Vec<f64>)], seat: usize, colour: u8, steps: f64) -> Markup {
+fn line(chances: &[(usize, &[f64])], seat: usize, colour: u8, steps: f64) -> Markup {
     use std::fmt::Write as _;
     let mut path = String::new();
     for (index, (at, win)) in chances.iter().enumerate() {
@@ -109,7 +118,7 @@ fn line(chances: &[(usize, Vec<f64>)], seat: usize, colour: u8, steps: f64) -> M
 }
 
 /// The marks on the line of one player: each player's at other places, so that they do not cover each other.
-fn on_line(chances: &[(usize, Vec<f64>)], seat: usize, person: Person, steps: f64) -> Markup {
+fn on_line(chances: &[(usize, &[f64])], seat: usize, person: Person, steps: f64) -> Markup {
     let players = chances.first().map_or(1, |(_, win)| win.len().max(1));
     let place = |mark: usize| {
         let part = (mark as f64 + (seat as f64 + 0.5) / players as f64) / MARKS as f64;
@@ -128,17 +137,24 @@ fn on_line(chances: &[(usize, Vec<f64>)], seat: usize, person: Person, steps: f6
 }
 
 /// A moment that is marked, where the line of the one who decided is then.
-fn pin(cursor: Cursor, review: &Review, index: usize, at: usize, on: bool, steps: f64) -> Markup {
-    let Some(crate::hosts::review::Judged::Decision { seat, win, .. }) = review.steps.get(at).and_then(Option::as_ref)
-    else {
-        return ().into_any();
-    };
-    let height = 100.0 - 100.0 * win.get(usize::from(*seat)).copied().unwrap_or_default();
+fn pin(
+    cursor: Cursor,
+    review: &Review,
+    way: &Way,
+    index: usize,
+    (at, kind): (usize, Kind),
+    on: bool,
+    steps: f64,
+) -> Markup {
+    let (Some(decided), Some(win)) = (review.decided(at), way.at(at)) else { return ().into_any() };
+    let height = 100.0 - 100.0 * win.get(usize::from(decided.seat)).copied().unwrap_or_default();
+    let coup = kind == Kind::Coup;
     let number = index + 1;
     view! {
         <button
             class="pin"
             class:on=on
+            class:coup=coup
             style:left=format!("{:.2}%", 100.0 * at as f64 / steps)
             style:top=format!("{height:.2}%")
             style:z-index=(9 - index.min(8)).to_string()
@@ -154,14 +170,13 @@ fn pin(cursor: Cursor, review: &Review, index: usize, at: usize, on: bool, steps
 
 /// The same in numbers, for those who cannot see the graph or want to know exactly.
 #[component]
-fn Numbers(review: Signal<Arc<Review>>, people: Memo<Arc<People>>) -> impl IntoView {
-    let open = RwSignal::new(false);
+fn Numbers(way: Memo<Arc<Way>>, people: Memo<Arc<People>>, open: RwSignal<bool>) -> impl IntoView {
     let rows = move || {
-        review
-            .with(|review| review.chances())
+        way.get()
+            .changes()
             .into_iter()
             .map(|(at, win)| {
-                let cells = win.into_iter().map(|win| {
+                let cells = win.iter().map(|win| {
                     let percent = (win * 100.0).round();
                     view! { <td>{move || t!("percent", number = percent)}</td> }
                 });

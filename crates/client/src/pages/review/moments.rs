@@ -1,4 +1,4 @@
-//! The decisions that cost most: what was decided, what would have been better, and what was likely to follow.
+//! The moments of a game: mistakes with what would have been better, coups, why, and what was likely to follow.
 
 use std::sync::Arc;
 
@@ -8,10 +8,11 @@ use leptos::prelude::*;
 use crate::base::games::Markup;
 use crate::base::parts::{Icon, Marker, rich};
 use crate::base::route::{Route, Spot};
-use crate::hosts::review::{Judged, Review};
+use crate::hosts::review::{Kind, Review, Values, Way};
 use crate::pages::replay::cursor::Cursor;
 use crate::t;
 use crate::table::people::People;
+use crate::table::why::signed;
 
 /// A decision in words.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -20,6 +21,8 @@ pub struct Words {
     pub chosen: String,
     /// What would have been better.
     pub better: String,
+    /// Why it is better; of a coup, what it changed.
+    pub why: Vec<String>,
     /// What was likely to follow then.
     pub then: Vec<String>,
     /// In which round.
@@ -33,12 +36,14 @@ pub struct Words {
 pub(super) fn Costly(
     /// What is known so far.
     review: Signal<Arc<Review>>,
+    /// The course of the match.
+    way: Memo<Arc<Way>>,
     /// Where one is.
     cursor: Cursor,
     /// Who plays.
     people: Memo<Arc<People>>,
     /// The steps of the decisions, the first with number 1.
-    pins: Signal<Vec<usize>>,
+    pins: Signal<Vec<(usize, Kind)>>,
     /// Whose decisions are shown; everybody's if nothing is said.
     of: RwSignal<Option<usize>>,
     /// A decision in words.
@@ -52,8 +57,10 @@ pub(super) fn Costly(
                 .into_any();
         }
         let known = review.get();
-        let each =
-            pins.into_iter().enumerate().map(|(index, at)| row(cursor, people, &known, index, at, at == now, words));
+        let each = pins
+            .into_iter()
+            .enumerate()
+            .map(|(index, pin)| row(cursor, people, &known, index, pin, pin.0 == now, words));
         view! { <ol>{each.collect_view()}</ol> }.into_any()
     };
     let choose = move |event: web_sys::Event| of.set(event_target_value(&event).parse().ok());
@@ -72,14 +79,14 @@ pub(super) fn Costly(
                 </select>
             </header>
             {list}
-            {move || luckiest(cursor, people, &review.get())}
+            {move || luckiest(cursor, people, &review.get(), &way.get())}
         </section>
     }
 }
 
 /// The draw that changed the match most, and the way to it.
-fn luckiest(cursor: Cursor, people: Memo<Arc<People>>, review: &Review) -> Option<Markup> {
-    let (at, seat, luck) = review.luckiest()?;
+fn luckiest(cursor: Cursor, people: Memo<Arc<People>>, review: &Review, way: &Way) -> Option<Markup> {
+    let (at, seat, luck) = review.luckiest(way).filter(|_| review.is_whole())?;
     let name = people.with(|people| people.name(Seat::new(seat)).to_owned());
     let percent = (luck.abs() * 100.0).round();
     let words = move || t!("review-luckiest", who = &name, percent = percent, good = luck > 0.0, at = at);
@@ -95,24 +102,37 @@ fn row(
     people: Memo<Arc<People>>,
     review: &Review,
     index: usize,
-    at: usize,
+    (at, kind): (usize, Kind),
     on: bool,
     words: Callback<usize, Words>,
 ) -> Markup {
-    let Some(Judged::Decision { seat, loss, best_win, win, .. }) = review.steps.get(at).and_then(Option::as_ref) else {
-        return ().into_any();
-    };
-    let seat = Seat::new(usize::from(*seat));
+    let Some(decided) = review.decided(at) else { return ().into_any() };
+    let seat = Seat::new(usize::from(decided.seat));
     let Some(person) = people.with(|people| people.at(seat).cloned()) else { return ().into_any() };
-    let percent = -(loss * 100.0).round();
-    let (had, kept) =
-        ((best_win * 100.0).round(), (win.get(seat.index()).copied().unwrap_or_default() * 100.0).round());
-    let Words { chosen, better, then, round, phase } = words.run(at);
+    let of = |values: &Values| {
+        let at = |list: &[f64]| list.get(seat.index()).copied().unwrap_or_default();
+        ((at(&values.win) * 100.0).round(), at(&values.points).round())
+    };
+    let coup = kind == Kind::Coup;
+    let (win, points) = if coup { decided.lead.unwrap_or_default() } else { (-decided.loss.0, -decided.loss.1) };
+    let (percent, points) = (signed((win * 100.0).round() as i32), signed(points.round() as i32));
+    let (kept, kept_points) = of(&decided.chosen);
+    let (had, had_points) = decided.better.as_ref().map_or((kept, kept_points), of);
+    let Words { chosen, better, why, then, round, phase } = words.run(at);
     let more = on.then(|| {
         view! {
             <div class="better">
-                <p><Icon name="ui-hint"/><span><b>{move || t!("review-better")}</b>" "{rich(&better)}</span></p>
-                <p class="note">{move || t!("review-chances", had = had, kept = kept)}</p>
+                {(!coup).then(|| view! {
+                    <p><Icon name="ui-hint"/><span><b>{move || t!("review-better")}</b>" "{rich(&better)}</span></p>
+                })}
+                {(!why.is_empty()).then(|| view! {
+                    <ul class="why">{why.iter().map(|line| view! { <li>{line.clone()}</li> }).collect_view()}</ul>
+                })}
+                <p class="note">{move || if coup {
+                    t!("review-coup-chances", kept = kept, points = kept_points)
+                } else {
+                    t!("review-chances", had = had, kept = kept, points = had_points, left = kept_points)
+                }}</p>
                 {(!then.is_empty()).then(|| view! {
                     <p class="note">{move || t!("review-then")}</p>
                     <ul class="follows">{then.iter().map(|line| view! { <li>{rich(line)}</li> }).collect_view()}</ul>
@@ -126,13 +146,13 @@ fn row(
     view! {
         <li class:on=on>
             <button aria-pressed=on.to_string() on:click=move |_| cursor.seek(at)>
-                <span class="n">{index + 1}</span>
+                <span class="n" class:coup=coup>{index + 1}</span>
                 <span class="tx">
                     <b>{person.name.clone()}": "{rich(&chosen)}</b>
-                    <span>{move || t!("review-where", round = round, at = at, phase = t!(phase))}</span>
+                    <span>{move || t!("review-where", round = round, phase = t!(phase), coup = coup)}</span>
                 </span>
                 <Marker colour=person.colour initial=person.initial/>
-                <span class="dl">{move || t!("percent", number = percent)}</span>
+                <span class="dl" class:good=coup>{move || t!("review-change", percent = &percent, points = &points)}</span>
             </button>
             {more}
         </li>

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use fondaco_game::{Edition as _, Seat, StepOf, Viewer};
+use fondaco_game::{Edition as _, Seat, Viewer};
 use fondaco_table::Tally;
 use fondaco_table::log::Happening;
 use leptos::prelude::*;
@@ -11,6 +11,7 @@ use leptos::prelude::*;
 use super::graph::Graph;
 use super::moments::{Costly, Words};
 use super::players::{Facts, Players};
+use super::story::Story;
 use crate::base::games::Markup;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
@@ -18,20 +19,20 @@ use crate::base::settings::sheet::SettingsButton;
 use crate::hosts::judge::{self, BUDGETS, Judge, USUAL};
 use crate::hosts::replay::source::PastMatch;
 use crate::hosts::replay::timeline::Timeline;
-use crate::hosts::review::{Judged, Review};
+use crate::hosts::review::{Decided, Kind, Review};
 use crate::pages::replay::bar::Bar;
 use crate::pages::replay::board::{go_on, show_pick};
 use crate::pages::replay::cursor::Cursor;
+use crate::pages::replay::follow::{follow, lines};
 use crate::t;
 use crate::table::desk::Desk;
 use crate::table::face::{Face, Moment};
 use crate::table::motion::Motion;
 use crate::table::people::People;
+use crate::table::why;
 
 /// How many decisions are shown.
 const MOMENTS: usize = 5;
-/// How many lines of what was likely to follow are told.
-const LINES: usize = 3;
 
 /// A match to be reviewed.
 pub struct Reviewing(pub(super) Arc<PastMatch>);
@@ -73,7 +74,13 @@ fn draw<G: Face>(past: &Arc<PastMatch>, timeline: &Rc<Timeline<G>>) -> Markup {
         Arc::new(People::new(&chairs, viewer))
     });
     let of: RwSignal<Option<usize>> = RwSignal::new(None);
-    let pins = Memo::new(move |_| review.with(|review| review.costliest(MOMENTS, of.get())));
+    let pins = Memo::new(move |_| review.with(|review| review.moments(MOMENTS, of.get())));
+    let way = Memo::new(move |_| Arc::new(review.with(|review| review.way())));
+    let mine = past.me;
+    let again = Memo::new(move |_| {
+        let of = mine.map(Seat::index);
+        review.with(|review| (review.is_whole() && !review.costliest(1, of).is_empty()).then_some(()))
+    });
     let facts = StoredValue::new(facts(timeline));
     let words = Callback::new(move |at| {
         let (_, timeline) = at_hand.get_value();
@@ -89,7 +96,7 @@ fn draw<G: Face>(past: &Arc<PastMatch>, timeline: &Rc<Timeline<G>>) -> Markup {
         let next = timeline.next_decider(cursor.at.get_untracked()).map(|(_, seat)| seat);
         go_on(cursor, &past, timeline.players(), past.me.or(next), None);
     });
-    let snapshot = snapshots(at_hand, cursor, review, pins.into());
+    let snapshot = snapshots(at_hand, cursor, review, pins.into(), people);
     let retry = Callback::new(move |()| budget.notify());
     view! {
         <div class="table reviewing">
@@ -101,9 +108,16 @@ fn draw<G: Face>(past: &Arc<PastMatch>, timeline: &Rc<Timeline<G>>) -> Markup {
             </header>
             <Bar cursor people viewers=Vec::new() said decider branch reviewing=true/>
             <main class="rev">
-                <Players review people facts/>
-                <Graph review cursor people pins=pins.into()/>
-                <Costly review cursor people pins=pins.into() of words/>
+                <div class="told">
+                    <Story review way people facts words rounds=cursor.rounds/>
+                    <Players review way people facts/>
+                    {move || again.get().map(|()| {
+                        let href = Route::Again(cursor.id.get_value(), 0).href();
+                        view! { <a class="btn primary again" href=href><Icon name="ui-undo"/>{move || t!("review-again", mine = mine.is_some())}</a> }
+                    })}
+                </div>
+                <Graph review way cursor people pins=pins.into()/>
+                <Costly review way cursor people pins=pins.into() of words/>
                 <div class="snap" aria-hidden="true" inert>{snapshot}</div>
             </main>
         </div>
@@ -175,52 +189,26 @@ fn words<G: Face>(
     review: &Review,
     at: usize,
 ) -> Option<Words> {
-    let Some(Judged::Decision { seat, best, line, .. }) = review.steps.get(at)? else { return None };
+    let Decided { seat, best, line, whole, reasons, .. } = review.decided(at)?;
+    let me = Seat::new(usize::from(*seat));
     let Happening::Step(made) = &timeline.story(at + 1).last()?.what else { return None };
-    let seen = timeline.position(at).observe(Viewer::Player(Seat::new(usize::from(*seat))));
+    let seen = timeline.position(at).observe(Viewer::Player(me));
     let legal = timeline.legal(at);
     let edition = G::Edition::reconstructed();
-    let moment = Moment::<G> {
-        seen: &seen,
-        legal: &legal,
-        edition,
-        people,
-        viewer: Viewer::Player(Seat::new(usize::from(*seat))),
-    };
+    let moment = Moment::<G> { seen: &seen, legal: &legal, edition, people, viewer: Viewer::Player(me) };
+    let better: Vec<G::Action> = whole.iter().map_while(|action| action.parse().ok()).collect();
     let say = |notation: &str| {
         let action = legal.iter().find(|action| action.to_string() == notation)?;
         Some(G::choice(&moment, *action).name)
     };
     Some(Words {
         chosen: say(&made.step)?,
-        better: say(best)?,
+        better: if better.is_empty() { say(best)? } else { G::whole(&moment, &better) },
+        why: why::lines(&moment, reasons, me),
         then: follow(timeline.position(at), people, viewer, line.get(1..).unwrap_or_default()),
         round: timeline.round(at),
         phase: phase(timeline, at),
     })
-}
-
-/// What these steps lead to, in the words of the ledger. The first step of a line is the decision itself.
-pub(crate) fn follow<G: Face>(from: &G, people: &People, viewer: Viewer, line: &[String]) -> Vec<String> {
-    let mut game = from.clone();
-    let mut told = Vec::new();
-    for text in line {
-        let Ok(step) = StepOf::<G>::parse(text, game.turn()) else { break };
-        let mut events = Vec::new();
-        if game.play(&step, &mut events).is_err() || told.len() >= LINES {
-            break;
-        }
-        told.extend(lines::<G>(&game, people, viewer, &events));
-    }
-    told.truncate(LINES);
-    told
-}
-
-/// What events say in the ledger, if they are somebody's.
-fn lines<G: Face>(game: &G, people: &People, viewer: Viewer, events: &[G::Event]) -> Vec<String> {
-    let seen = game.observe(viewer);
-    let moment = Moment::<G> { seen: &seen, legal: &[], edition: G::Edition::reconstructed(), people, viewer };
-    G::tell(&moment, events).into_iter().filter(|line| line.seat.is_some()).map(|line| line.text).collect()
 }
 
 /// What happened last before a moment.
@@ -237,15 +225,13 @@ fn snapshots<G: Face>(
     at_hand: AtHand<G>,
     cursor: Cursor,
     review: Signal<Arc<Review>>,
-    pins: Signal<Vec<usize>>,
+    pins: Signal<Vec<(usize, Kind)>>,
+    people: Memo<Arc<People>>,
 ) -> impl IntoView {
     let better = Memo::new(move |_| {
         let at = cursor.at.get();
-        let shown = pins.with(|pins| pins.contains(&at));
-        let best = review.with(|review| match review.steps.get(at) {
-            Some(Some(Judged::Decision { best, .. })) if shown => Some(best.clone()),
-            _ => None,
-        });
+        let shown = pins.with(|pins| pins.iter().any(|(pin, _)| *pin == at));
+        let best = review.with(|review| review.decided(at).filter(|_| shown).map(|decided| decided.best.clone()));
         best.map(|best| (at, best))
     });
     move || {
@@ -259,6 +245,8 @@ fn snapshots<G: Face>(
         let (table, view) = timeline.look(&past.chairs, viewer, now, now, better.is_some());
         let mut desk = Desk::<G>::new(view.observation.clone(), table.clone(), viewer, None);
         desk.guided = true;
+        // Whoever is looked at, names and colours are those of the game.
+        desk.people = people;
         let motion = Motion::new(desk);
         motion.jump(table, view);
         if let Some((_, better)) = &better {
@@ -294,13 +282,14 @@ mod tests {
         let past = PastMatch::of(MatchId::new("x").unwrap(), played::<G>(players));
         let (table, _) = timeline.look(&past.chairs, Viewer::Spectator, 0, 0, false);
         let people = People::new(&table.seats, Viewer::Spectator);
-        let mut review = Review::new(1, players, timeline.steps(), Vec::new());
+        let mut review = Review::new(1, players, timeline.steps(), None);
         for at in 0..=timeline.steps() {
             let _ = told(&timeline, &people, Viewer::Spectator, at);
             let (Turn::Player(seat), legal) = (timeline.position(at).turn(), timeline.legal(at)) else { continue };
             let line = vec![legal[legal.len() - 1].to_string()];
-            let (seat, best, win) = (seat.index() as u8, line[0].clone(), vec![0.1; players]);
-            review.steps[at] = Some(Judged::Decision { seat, best, win, best_win: 0.5, loss: 0.4, line });
+            let (seat, best, loss) = (seat.index() as u8, line[0].clone(), (0.4, 5.0));
+            let decided = Decided { seat, best, loss, line, ..Decided::default() };
+            review.steps[at] = Some(crate::hosts::review::Judged::Decision(Box::new(decided)));
         }
         for at in 0..timeline.steps() {
             if timeline.decider(at).is_some() {

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use crate::base::games::Markup;
 use crate::base::parts::Marker;
-use crate::hosts::review::{Review, Sum};
+use crate::hosts::review::{Review, Sum, Way};
 use crate::t;
 use crate::table::people::People;
 
@@ -43,6 +43,8 @@ fn signed(share: f64) -> String {
 pub(super) fn Players(
     /// What is known so far.
     review: Signal<Arc<Review>>,
+    /// The course of the match.
+    way: Memo<Arc<Way>>,
     /// Who plays.
     people: Memo<Arc<People>>,
     /// The match.
@@ -60,7 +62,7 @@ pub(super) fn Players(
         });
         each.collect_view()
     };
-    let all = Memo::new(move |_| review.with(|review| review.sums(|_| true)));
+    let all = Memo::new(move |_| review.with(|review| review.sums(&way.get(), |_| true)));
     let cells = move |say: fn(&Sum) -> (String, bool)| {
         let you = move |seat: usize| people.with(|people| people.is_you(fondaco_game::Seat::new(seat)));
         let each = all.get().into_iter().enumerate().map(|(seat, sum)| {
@@ -81,7 +83,7 @@ pub(super) fn Players(
         });
         view! { <tr><th scope="row">{move || t!("result-total")}</th>{each.collect_view()}</tr> }
     });
-    let kinds = facts.with_value(Facts::kinds).into_iter().map(|kind| phase(review, people, facts, kind));
+    let kinds = facts.with_value(Facts::kinds).into_iter().map(|kind| phase(review, way, people, facts, kind));
     view! {
         <section class="res" aria-labelledby="review-players">
             <h2 id="review-players">{move || t!("review-players")}</h2>
@@ -90,9 +92,10 @@ pub(super) fn Players(
                 <tbody>
                     {scores}
                     {row("review-luck", |sum| (signed(sum.luck), sum.luck < -0.005))}
-                    {row("review-cost", |sum| (signed(-sum.loss), sum.loss >= 0.005))}
-                    {row("review-best", |sum| (t!("review-of", best = sum.best, all = sum.decisions), false))}
-                    {row("review-accuracy", |sum| (accuracy(*sum), false))}
+                    {row("review-cost", |sum| (signed(sum.own), sum.own <= -0.005))}
+                    {row("review-others", |sum| (signed(sum.others), sum.others < -0.005))}
+                    {row("review-points", |sum| (t!("number", number = -sum.points.round()), sum.points >= 0.5))}
+                    {row("review-best", |sum| (share(*sum), false))}
                 </tbody>
                 <tbody class="phases">
                     <tr><th scope="rowgroup" class="part">{move || t!("review-by-phase")}</th></tr>
@@ -104,30 +107,29 @@ pub(super) fn Players(
     }
 }
 
-fn accuracy(sum: Sum) -> String {
-    match sum.accuracy() {
-        Some(share) => t!("percent", number = (share * 100.0).round()),
-        None => t!("review-none"),
-    }
+/// How many of the decisions were the best, or as good.
+fn share(sum: Sum) -> String {
+    if sum.decisions == 0 { t!("review-none") } else { t!("review-of", best = sum.best, all = sum.decisions) }
 }
 
 /// How good the decisions of one kind were, as a row with bars.
 fn phase(
     review: Signal<Arc<Review>>,
+    way: Memo<Arc<Way>>,
     people: Memo<Arc<People>>,
     facts: StoredValue<Facts>,
     kind: &'static str,
 ) -> Markup {
     let sums = Memo::new(move |_| {
         let counts = |at: usize| facts.with_value(|facts| facts.phases.get(at) == Some(&kind));
-        review.with(|review| review.sums(counts))
+        review.with(|review| review.sums(&way.get(), counts))
     });
     let cells = move || {
         let each = sums.get().into_iter().enumerate().map(|(seat, sum)| {
             let you = people.with(|people| people.is_you(fondaco_game::Seat::new(seat)));
-            let share = sum.accuracy().unwrap_or_default();
+            let part = f64::from(sum.best) / f64::from(sum.decisions.max(1));
             view! {
-                <td class:you=you><span>{move || accuracy(sum)}</span><i aria-hidden="true"><b style:width=format!("{:.0}%", share * 100.0)></b></i></td>
+                <td class:you=you><span>{move || share(sum)}</span><i aria-hidden="true"><b style:width=format!("{:.0}%", part * 100.0)></b></i></td>
             }
         });
         each.collect_view()

@@ -1,0 +1,99 @@
+//! Whole moves and what they change, in Liguria's words.
+
+use fondaco_game::{Reason, Viewer};
+use fondaco_liguria::preview::{Imagined, Plan};
+use fondaco_liguria::{Action, Liguria, Phase};
+
+use super::pick::{Leg, Pick, is_voyage, of};
+use super::words;
+use crate::t;
+use crate::table::face::Moment;
+use crate::table::why::{joined, points, signed};
+
+/// "contracts filled: 2, +12".
+pub(super) fn reason(reason: &Reason) -> Option<String> {
+    let (gain, more, count, worth) = (reason.gain(), reason.more(), reason.amount.1, points(reason));
+    let more = signed(more);
+    Some(match reason.kind.as_str() {
+        "islands" if gain != 0 => t!("liguria-why-islands", count = count, points = worth),
+        "harbor" if gain != 0 => t!("liguria-why-harbor", points = worth),
+        "diplomats" if gain != 0 => t!("liguria-why-diplomats", count = count, points = worth),
+        "balance" if gain != 0 => t!("liguria-why-balance", count = words::signed(count), points = worth),
+        "balance" => t!("liguria-why-balance-only", more = more),
+        "contracts" if gain != 0 => t!("liguria-why-contracts", count = count, points = worth),
+        "sets" if gain != 0 => t!("liguria-why-sets", count = count, points = worth),
+        // What was brought home is told where it counts.
+        "cargo" if reason.more() <= 0 => return None,
+        "cargo" if gain > 0 => t!("liguria-why-cargo", count = count, points = worth),
+        "cargo" => t!("liguria-why-cargo-only", count = count),
+        "home" => t!("liguria-why-home", more = more),
+        "silver" => t!("liguria-why-silver", more = more),
+        "swords" => t!("liguria-why-swords", more = more),
+        "scrolls" => t!("liguria-why-scrolls", more = more),
+        "wheels" => t!("liguria-why-wheels", more = more),
+        "sacks" => t!("liguria-why-sacks", more = more),
+        _ => return None,
+    })
+}
+
+/// A move with every place that it leads to: each part is told where it is decided.
+pub(super) fn whole(at: &Moment<'_, Liguria>, actions: &[Action]) -> String {
+    let mut now = Imagined::new(at.seen);
+    let mut parts = Vec::new();
+    for &action in actions {
+        // What one does anyway need not be told.
+        let silent = matches!(action, Action::Straight) || (action == Action::Done && !parts.is_empty());
+        let seen = now.as_ref().map_or_else(|| at.seen.clone(), |now| now.observe(at.viewer));
+        let then = Moment::<Liguria> { seen: &seen, ..*at };
+        let name = words::choice(&then, action).name;
+        let next = now.as_ref().and_then(|now| now.after(action)).map(|(next, _)| next);
+        let reached = next.as_ref().and_then(|next| stop(next, at.viewer));
+        now = next;
+        if silent {
+            continue;
+        }
+        parts.push(match (action, reached) {
+            (Action::Sail(_) | Action::Anchor(_), Some(place)) => {
+                t!("liguria-whole-stop", what = name, place = words::place(&then, place))
+            }
+            _ => name,
+        });
+    }
+    joined(parts)
+}
+
+/// Where the ship of the viewer lies.
+fn stop(now: &Imagined, viewer: Viewer) -> Option<u8> {
+    let Viewer::Player(seat) = viewer else { return None };
+    now.observe(viewer).seats.get(seat.index()).map(|seat| seat.place)
+}
+
+/// The pick that commits to a whole move: every upgrade of it, or the voyage with what is done at both stops.
+pub(super) fn pick(at: &Moment<'_, Liguria>, actions: &[Action]) -> Pick {
+    let Some(&first) = actions.first() else { return Pick::Nothing };
+    if at.seen.phase == Phase::Upgrade {
+        let tiles =
+            actions.iter().filter_map(|action| if let Action::Upgrade(tile) = action { Some(*tile) } else { None });
+        let tiles: Vec<_> = tiles.collect();
+        return if tiles.is_empty() { of(at, first) } else { Pick::Upgrades(tiles) };
+    }
+    if !is_voyage(at.seen.phase) || first == Action::Stay {
+        return of(at, first);
+    }
+    let under_way = at.seen.voyage.is_some_and(|voyage| !voyage.ended);
+    let is_asked = !matches!(at.seen.phase, Phase::Sail | Phase::Homeward);
+    let mut leg = Leg::of(is_asked && under_way);
+    let mut plan = Plan::default();
+    for &action in actions {
+        match action {
+            Action::Anchor(steps) => (plan.anchor, leg) = (Some(steps), Leg::Stopover),
+            Action::Sail(steps) => (plan.sail, leg) = (Some(steps), Leg::Stop),
+            Action::Load(cubes) => plan = leg.with(plan, |wish| wish.load = cubes),
+            Action::Conquer(knights) => plan = leg.with(plan, |wish| wish.conquer = knights),
+            Action::Deploy(deployment) => plan = leg.with(plan, |wish| wish.deploy = deployment),
+            Action::Uturn => plan.turn = true,
+            _ => {}
+        }
+    }
+    Pick::Voyage(plan)
+}

@@ -1,0 +1,56 @@
+//! What a decision changes, in Strozzi's words.
+
+use fondaco_game::Reason;
+use fondaco_strozzi::components::{Category, City, Flag};
+
+use super::words;
+use crate::t;
+use crate::table::why::{place, points, signed};
+
+/// "Naples: cloth +3, 1st place, +15 a round".
+pub(super) fn reason(reason: &Reason) -> Option<String> {
+    let (gain, worth) = (reason.gain(), points(reason));
+    let city = reason.place.parse::<City>().ok();
+    let named = || city.map(words::city).unwrap_or_default();
+    Some(match reason.kind.as_str() {
+        "ship" if reason.rank.0.is_none() || gain > 0 => {
+            let ship = t!("strozzi-nth-ship", place = reason.rank.1?);
+            t!("strozzi-why-ship", city = named(), ship = ship, points = worth)
+        }
+        "ship" if gain < 0 => {
+            t!("strozzi-why-ship-falls", city = named(), place = place(Some(reason.rank.1?)), points = worth)
+        }
+        "marker" if reason.more() > 0 => {
+            let climbed = words::gain(city?, u8::try_from(reason.more()).ok()?);
+            if gain > 0 {
+                t!("strozzi-why-marker", city = named(), gain = climbed, place = place(reason.rank.1), points = worth)
+            } else {
+                t!("strozzi-why-marker-moves", city = named(), gain = climbed, space = reason.amount.1)
+            }
+        }
+        "marker" if gain < 0 => {
+            t!("strozzi-why-marker-falls", city = named(), place = place(Some(reason.rank.1?)), points = worth)
+        }
+        "bonus" if gain != 0 => t!("strozzi-why-bonus", city = named(), points = worth),
+        "promotion" => {
+            let category = words::category(reason.place.parse::<Category>().ok()?);
+            match (gain, reason.rank.1) {
+                (0, _) | (_, None) if reason.more() > 0 => {
+                    t!("strozzi-why-promotion-more", category = category, total = reason.amount.1)
+                }
+                (0, _) | (_, None) => return None,
+                (_, rank) => t!(
+                    "strozzi-why-promotion",
+                    category = category,
+                    total = reason.amount.1,
+                    place = place(rank),
+                    points = t!("why-at-end", points = signed(gain))
+                ),
+            }
+        }
+        "flag" if reason.more() > 0 => {
+            t!("strozzi-why-keeps", flag = words::flag(reason.place.parse::<Flag>().ok()?))
+        }
+        _ => return None,
+    })
+}

@@ -1,0 +1,71 @@
+//! One's own worst moments of a match, to be played again as puzzles. What is best there comes from the review that was made.
+
+use fondaco_game::{Record, Seat};
+use fondaco_table::{GameName, MatchId};
+use leptos::prelude::*;
+
+use crate::base::route::Route;
+use crate::faces::lazy::by_game;
+use crate::hosts::judge;
+use crate::hosts::replay::source::PastMatch;
+use crate::hosts::review::Decided;
+use crate::pages::lazy;
+use crate::pages::puzzles::book::Puzzle;
+use crate::pages::puzzles::{Place, Setting};
+use crate::pages::replay::{missing, with_past};
+use crate::table::host::Trouble;
+
+/// How many moments are played again.
+pub const MOST: usize = 3;
+
+/// One of them.
+#[component]
+pub fn AgainPage(
+    /// Of which match.
+    id: MatchId,
+    /// Which, from 0: the worst first.
+    number: usize,
+) -> impl IntoView {
+    with_past(id, move |past| {
+        let game = past.record.game.parse::<GameName>();
+        match (game, setting(&past, number)) {
+            (Ok(game), Some(setting)) => lazy::page(shown(game, setting)),
+            // Without a review there is nothing to play again: it is made there.
+            (Ok(_), None) => {
+                Route::Review(past.id.clone()).go();
+                ().into_any()
+            }
+            (Err(_), _) => missing(Trouble::NoSuchGame),
+        }
+    })
+}
+
+by_game! {
+    /// A moment on the board.
+    more fn shown<G>(setting: Setting) -> crate::base::games::Markup {
+        setting.show::<G>()
+    }
+}
+
+fn setting(past: &PastMatch, number: usize) -> Option<Setting> {
+    let review = judge::best_kept(&past.hash())?;
+    let mine = past.me.map(Seat::index);
+    let worst = review.costliest(MOST, mine);
+    let at = *worst.get(number)?;
+    let Decided { seat, best, chosen, better, line, reasons, whole, .. } = review.decided(at)?;
+    let of = |win: &[f64]| win.get(usize::from(*seat)).copied().unwrap_or_default();
+    let made = past.record.steps.get(at)?.clone();
+    let puzzle = Puzzle {
+        at,
+        best: best.clone(),
+        win: of(&better.as_ref()?.win),
+        others: vec![(made, of(&chosen.win))],
+        line: line.clone(),
+        whole: whole.clone(),
+        reasons: reasons.clone(),
+    };
+    let steps = past.record.steps.iter().take(at).cloned().collect();
+    let record = Record { steps, result: None, ..past.record.clone() };
+    let place = Place::Own { id: past.id.clone(), chairs: past.chairs.clone() };
+    Some(Setting::new(number, worst.len(), puzzle, record, place))
+}

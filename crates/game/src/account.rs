@@ -1,0 +1,172 @@
+//! A position number by number, so that two of them can be compared in the game's own words.
+//!
+//! [`Insight::account`](crate::Insight::account) lists what a viewer can count: who stands where in Naples, how many cubes are
+//! aboard, and what each would score as things stand. What differs between two such lists are the [reasons](Reason) for a
+//! decision. They are the engine's own numbers, never a second opinion about them.
+
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
+
+use crate::seat::Seat;
+
+/// The kind under which every game lists what a seat has scored and would score as things stand.
+pub const TOTAL: &str = "total";
+
+/// Something that a seat has or is, in one position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// What is counted, in a word of the game: `marker`.
+    pub kind: &'static str,
+    /// Where, if there are several: `naples`.
+    pub place: &'static str,
+    /// Whose.
+    pub seat: Seat,
+    /// How much.
+    pub amount: i32,
+    /// The rank that gives, from 1; none where nothing ranks.
+    pub rank: Option<u8>,
+    /// What it would score if it were counted now.
+    pub points: i32,
+    /// How often it will be counted, if it stays so: a marker scores at the end of each round.
+    pub times: u8,
+}
+
+impl Entry {
+    /// An amount that scores so much once; the rest is left to be said.
+    #[must_use]
+    pub const fn new(kind: &'static str, seat: Seat, amount: i32, points: i32) -> Self {
+        Entry { kind, place: "", seat, amount, rank: None, points, times: 1 }
+    }
+
+    /// The same at this place.
+    #[must_use]
+    pub const fn at(self, place: &'static str) -> Self {
+        Entry { place, ..self }
+    }
+
+    /// The same with a rank.
+    #[must_use]
+    pub const fn ranked(self, rank: Option<u8>) -> Self {
+        Entry { rank, ..self }
+    }
+
+    /// The same, counted so often.
+    #[must_use]
+    pub const fn counted(self, times: u8) -> Self {
+        Entry { times, ..self }
+    }
+}
+
+/// What a decision changes in one number of one seat: each pair is before and after.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+pub struct Reason {
+    /// What is counted, as in [`Entry`].
+    #[cfg_attr(feature = "serde", serde(rename = "k"))]
+    pub kind: String,
+    /// Where.
+    #[cfg_attr(feature = "serde", serde(rename = "p", default, skip_serializing_if = "String::is_empty"))]
+    pub place: String,
+    /// Whose.
+    #[cfg_attr(feature = "serde", serde(rename = "s"))]
+    pub seat: Seat,
+    /// How much.
+    #[cfg_attr(feature = "serde", serde(rename = "a"))]
+    pub amount: (i32, i32),
+    /// The rank.
+    #[cfg_attr(feature = "serde", serde(rename = "r"))]
+    pub rank: (Option<u8>, Option<u8>),
+    /// What it scores each time.
+    #[cfg_attr(feature = "serde", serde(rename = "n"))]
+    pub points: (i32, i32),
+    /// How often it is counted.
+    #[cfg_attr(feature = "serde", serde(rename = "t"))]
+    pub times: u8,
+}
+
+impl Reason {
+    /// What it changes in points each time it is counted.
+    #[must_use]
+    pub const fn gain(&self) -> i32 {
+        self.points.1 - self.points.0
+    }
+
+    /// How much there is more.
+    #[must_use]
+    pub const fn more(&self) -> i32 {
+        self.amount.1 - self.amount.0
+    }
+
+    /// Points first, as often as they are counted; then a rank, then an amount. The total sums up the others, so it comes
+    /// after them.
+    fn weight(&self) -> i32 {
+        let points = self.gain().abs() * i32::from(self.times.max(1));
+        let sums_up = i32::from(self.kind == TOTAL) * 1_000;
+        100 * points + 10 * i32::from(self.rank.0 != self.rank.1) + self.more().abs().min(9) - 100 * sums_up
+    }
+}
+
+/// What differs between two accounts, the weightiest first. Of others than `me` only what changes their points is told. If the
+/// positions are of different `rounds`, only totals are compared: the rest has been counted and begins anew.
+#[must_use]
+pub fn differences(before: &[Entry], after: &[Entry], me: Seat, same_round: bool) -> Vec<Reason> {
+    let mut reasons = Vec::new();
+    for new in after {
+        let is_same = |old: &&Entry| (old.kind, old.place, old.seat) == (new.kind, new.place, new.seat);
+        let Some(old) = before.iter().find(is_same) else { continue };
+        let reason = Reason {
+            kind: new.kind.to_owned(),
+            place: new.place.to_owned(),
+            seat: new.seat,
+            amount: (old.amount, new.amount),
+            rank: (old.rank, new.rank),
+            points: (old.points, new.points),
+            times: new.times,
+        };
+        let changes = old.amount != new.amount || old.rank != new.rank || old.points != new.points;
+        let matters = new.seat == me || reason.gain() != 0;
+        if changes && matters && (same_round || new.kind == TOTAL) {
+            reasons.push(reason);
+        }
+    }
+    // A stable sort: what weighs the same stays in the game's order, one's own first.
+    reasons.sort_by_key(|reason| (std::cmp::Reverse(reason.weight()), reason.seat != me));
+    reasons
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn marker(seat: usize, amount: i32, rank: u8, points: i32) -> Entry {
+        Entry::new("marker", Seat::new(seat), amount, points).at("naples").ranked(Some(rank)).counted(2)
+    }
+
+    #[test]
+    fn what_changes_is_told_and_nothing_else() {
+        let me = Seat::new(0);
+        let silver = Entry::new("silver", me, 3, 0);
+        let before = [marker(0, 2, 2, 10), marker(1, 4, 1, 15), marker(2, 0, 3, 5), silver];
+        let after = [marker(0, 5, 1, 15), marker(1, 4, 2, 10), marker(2, 0, 3, 5), Entry { amount: 2, ..silver }];
+        let reasons = differences(&before, &after, me, true);
+        let told: Vec<(&str, usize, i32, i32)> = reasons
+            .iter()
+            .map(|reason| (reason.kind.as_str(), reason.seat.index(), reason.gain(), reason.more()))
+            .collect();
+        assert_eq!(told, [("marker", 0, 5, 3), ("marker", 1, -5, 0), ("silver", 0, 0, -1)]);
+        assert!(differences(&before, &before, me, true).is_empty());
+        // What others have matters only where it changes their points.
+        let other = [Entry::new("silver", Seat::new(1), 3, 0)];
+        assert!(differences(&other, &[Entry { amount: 9, ..other[0] }], me, true).is_empty());
+    }
+
+    #[test]
+    fn after_the_end_of_a_round_only_totals_are_compared() {
+        let me = Seat::new(0);
+        let total = Entry::new(TOTAL, me, 20, 20);
+        let after = [marker(0, 0, 3, 0), Entry { amount: 35, points: 35, ..total }];
+        let reasons = differences(&[marker(0, 5, 1, 15), total], &after, me, false);
+        assert_eq!(reasons.len(), 1);
+        assert_eq!((reasons[0].kind.as_str(), reasons[0].gain()), (TOTAL, 15));
+    }
+}

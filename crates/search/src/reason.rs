@@ -1,0 +1,65 @@
+//! Why a decision: the whole move that it begins, and what that changes in the numbers of the game.
+//!
+//! A decision is often a part of a move: a flag, then a port, then a tile. [`Move::of`] plays it on, as the search expects it
+//! and otherwise as looks best at once, until the next draw or until nothing hangs in the air and somebody else decides. What
+//! the [account](fondaco_game::account) then says differently are the reasons.
+
+use fondaco_game::account::differences;
+use fondaco_game::{Entry, Insight, NoStory, Reason, Seat, Step, StepOf, Turn, Viewer};
+
+use crate::policy::at_once;
+
+/// The most steps of one move.
+const LONGEST: usize = 24;
+
+/// A whole move of one seat.
+#[derive(Clone, Debug)]
+pub struct Move<G: Insight> {
+    /// Where it leads, as far as nothing is drawn.
+    pub after: G,
+    /// What everybody decides until then, one after the other: others may have to answer.
+    pub steps: Vec<(Seat, G::Action)>,
+    /// What the one who moves decides.
+    pub own: Vec<G::Action>,
+}
+
+impl<G: Insight> Move<G> {
+    /// The move of `seat` that begins with `line`, which the search expects.
+    #[must_use]
+    pub fn of(game: &G, seat: Seat, line: &[StepOf<G>]) -> Self {
+        let (mut after, mut steps, mut actions) = (game.clone(), Vec::new(), Vec::new());
+        let mut expected = line.iter();
+        for index in 0..LONGEST {
+            let Turn::Player(decider) = after.turn() else { break };
+            if index > 0 && decider != seat && after.is_quiescent() {
+                break;
+            }
+            let action = match expected.next() {
+                Some(Step::Action(action)) => *action,
+                // A draw is not part of a move, and what was expected after it is no longer known.
+                Some(Step::Chance(_)) | None => {
+                    expected = [].iter();
+                    after.actions(&mut actions);
+                    let Some(action) = at_once(&after, decider, &actions) else { break };
+                    action
+                }
+            };
+            after.apply(&Step::Action(action), &mut NoStory);
+            steps.push((decider, action));
+        }
+        let own = steps.iter().filter(|(decider, _)| *decider == seat).map(|(_, action)| *action).collect();
+        Move { after, steps, own }
+    }
+
+    /// What it changes, compared with another position of the same game: the one before, or one that another move leads to.
+    #[must_use]
+    pub fn reasons(&self, before: &G, seat: Seat) -> Vec<Reason> {
+        let account = |game: &G| -> Vec<Entry> {
+            let mut entries = Vec::new();
+            game.account(Viewer::Player(seat), &mut entries);
+            entries
+        };
+        let same_round = before.round() == self.after.round() && self.after.turn() != Turn::Over;
+        differences(&account(before), &account(&self.after), seat, same_round)
+    }
+}
