@@ -98,7 +98,12 @@ impl Bots {
         });
         let threads = (0..=deep).map(|number| {
             let shared = Arc::clone(&shared);
-            let work = move || while shared.work_on(number > 0) {};
+            let work = move || {
+                if number > 0 {
+                    step_back();
+                }
+                while shared.work_on(number > 0) {}
+            };
             let thread = std::thread::Builder::new().name(format!("bots-{number}"));
             thread.spawn(work).expect("the system can start a thread")
         });
@@ -228,6 +233,15 @@ fn is_quick(level: &Level) -> bool {
     level.millis().is_none()
 }
 
+/// Lets this thread have what time the others leave: those who serve people go first. On Linux this is of a thread, elsewhere of
+/// the whole process.
+fn step_back() {
+    #[cfg(target_os = "linux")]
+    if let Err(error) = rustix::process::nice(10) {
+        tracing::warn!(%error, "bots think at the same priority as the server");
+    }
+}
+
 /// How long a bot may think when so many others wait behind it.
 fn time(level: &Level, behind: usize, threads: usize) -> Option<Duration> {
     let time = Duration::from_millis(level.millis()?.into());
@@ -277,6 +291,28 @@ mod tests {
 
     fn somebody(name: &str) -> Owner {
         Some(PlayerId::new(name).unwrap())
+    }
+
+    /// The threads that look ahead have a lower priority than all others.
+    #[cfg(target_os = "linux")]
+    #[tokio::test]
+    async fn people_go_before_bots() {
+        let bots = Bots::new(1);
+        let deep = bots.ask(None, position(GameName::ALL[0]), Level::DOGE, 7).unwrap();
+        assert!(deep.answer.await.unwrap().is_some());
+        let mut found = Vec::new();
+        for task in std::fs::read_dir("/proc/self/task").unwrap() {
+            let stat = std::fs::read_to_string(task.unwrap().path().join("stat")).unwrap_or_default();
+            // The name, then the state and the numbers: the nice value is the seventeenth of them.
+            if let Some((name, numbers)) = stat.rsplit_once(") ") {
+                found.push((
+                    name.contains("(bots-") && !name.contains("(bots-0"),
+                    numbers.split(' ').nth(16).unwrap().to_owned(),
+                ));
+            }
+        }
+        assert!(found.contains(&(true, "10".to_owned())) && found.contains(&(false, "0".to_owned())), "{found:?}");
+        assert!(!found.contains(&(false, "10".to_owned())), "{found:?}");
     }
 
     #[tokio::test]

@@ -441,7 +441,16 @@ impl Trial {
             assert_eq!(person.came, VecDeque::<String>::new(), "{} was told too much", person.name);
         }
         let entries = self.store.log(&self.id, 0).await.unwrap();
-        assert_eq!(AnyTable::replay(entries).unwrap().log_from(0), self.model.log_from(0));
+        let mut expected = self.model.log_from(0);
+        if matches!(self.model.stage(), Stage::Over(_)) {
+            // Nobody plans any more, so nothing of their plans is kept but that there were some.
+            for entry in &mut expected {
+                if let Fact::Orders(plans) = &mut entry.fact {
+                    plans.orders.clear();
+                }
+            }
+        }
+        assert_eq!(AnyTable::replay(entries).unwrap().log_from(0), expected);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Matches: list, show, end, quarantine, release, export, delete.
 
-use std::fs::OpenOptions;
+use std::fs::{File, OpenOptions};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -110,9 +110,13 @@ pub(super) async fn run(admin: &Admin, show: &Show, command: Command) -> Done {
         }
         Command::Export { id, file } => {
             let stored = admin.stored_match(&id).await?;
-            // First: nobody has the file if it cannot be written down who made it.
-            admin.note_export(&stored.row.id, stored.entries.len()).await?;
-            write(&file, &json!({"match": about(&stored), "log": stored.entries}))?;
+            let out = new_private(&file)?;
+            // Nobody has anything in the file unless it is written down who made it.
+            if let Err(error) = admin.note_export(&stored.row.id, stored.entries.len()).await {
+                let _ = std::fs::remove_file(&file);
+                return Err(error.into());
+            }
+            write(out, &file, &json!({"match": about(&stored), "log": stored.entries}))?;
             let words = format!("{id}: {} entries in {}", stored.entries.len(), file.display());
             show.done(&json!({"exported": id, "entries": stored.entries.len(), "file": file}), &words)
         }
@@ -183,15 +187,19 @@ fn in_words(about: &Value) -> String {
     lines.join("\n")
 }
 
-/// Writes a file that is not there yet and that only its owner reads.
-fn write(file: &Path, value: &Value) -> Done {
+/// Makes a file that is not there yet and that only its owner reads.
+fn new_private(file: &Path) -> Done<File> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let written = options.open(file).and_then(|mut out| writeln!(out, "{value}").and_then(|()| out.sync_all()));
-    written.map_err(|error| match error.kind() {
+    options.open(file).map_err(|error| match error.kind() {
         std::io::ErrorKind::AlreadyExists => fault_in(file, "it exists; name another file"),
         _ => fault_in(file, error),
     })
+}
+
+fn write(mut out: File, file: &Path, value: &Value) -> Done {
+    let written = writeln!(out, "{value}").and_then(|()| out.sync_all());
+    written.map_err(|error| fault_in(file, error))
 }
