@@ -258,8 +258,9 @@ impl Remote {
     /// The server has told again what was said: what is not among it is said again.
     fn say_again(&self) {
         let mut again = Vec::new();
-        self.pending.borrow_mut().retain(|pending| match &pending.message {
-            ClientMessage::Chat(Say { says, .. }) if pending.again => {
+        self.pending.borrow_mut().retain_mut(|pending| match &pending.message {
+            // Once for each connection: this may be told anew before the answer comes.
+            ClientMessage::Chat(Say { says, .. }) if std::mem::take(&mut pending.again) => {
                 let arrived = untrack(|| self.room.was_heard(pending.said, says));
                 if !arrived {
                     again.push(pending.clone());
