@@ -1,7 +1,7 @@
 // Around an online table, on a real server: the lobby, opening a table, inviting, guests and accounts, profiles, the leader board.
 import { check, leave, PHONE, visit, WIDE } from "./lib/browser.mjs";
 import { look } from "./lib/checks.mjs";
-import { finishedMatch, guest, openTable, serveGames } from "./lib/server.mjs";
+import { account as member, finishedMatch, guest, openTable, serveGames } from "./lib/server.mjs";
 
 const PASSWORD = "tre dadi e un gatto";
 
@@ -39,8 +39,7 @@ async function says(place, words) {
 
 /** Somebody with an account, and a page where they are logged in. */
 async function account(browser, url, login, options) {
-  const one = await guest(url, login[0].toUpperCase() + login.slice(1));
-  await one.post("account", { login, password: PASSWORD });
+  const one = await member(url, login[0].toUpperCase() + login.slice(1), PASSWORD);
   const page = await visit(browser, `${url}#/account`, options);
   await send(card(page, "Log in"), login, PASSWORD);
   await page.locator(".whom").waitFor();
@@ -68,7 +67,7 @@ export default {
     await host.locator(".seating .stp").first().click();
     check((await host.locator(".seating li").count()) === 3, "three seats");
     await host.locator(".seating select").last().selectOption("apprentice");
-    await host.locator(".agreed .seg").nth(1).locator("label").nth(1).click();
+    await host.locator(".agreed label", { has: host.locator("input[name=clock]") }).nth(1).click();
     await host.locator(".agreed .fields select").first().selectOption("30");
     await host.locator(".agreed .big").click();
     // The name is asked for once, at the first need.
@@ -265,9 +264,11 @@ export default {
   }),
 
   "profile, rating over time, leader board": on(async ({ browser, url }) => {
-    const [first, second] = [await guest(url, "Lorenzo"), await guest(url, "Piero")];
+    const [first, second] = [await member(url, "Lorenzo"), await member(url, "Piero")];
     const played = [];
-    for (let match = 0; match < 3; match++) played.push(await finishedMatch(first, second));
+    for (let match = 0; match < 3; match++) played.push(await finishedMatch(first, second, { rated: true }));
+    // One that does not count changes the figures, and not the rating.
+    played.push(await finishedMatch(first, second));
     const page = await visit(browser, `${url}#/leaders/strozzi`);
     const rows = page.locator(".ranking tbody tr");
     await rows.first().waitFor();
@@ -275,7 +276,7 @@ export default {
     check(names.some((name) => /Lorenzo/.test(name)) && names.some((name) => /Merchant/.test(name)), `on the board: ${names}`);
     check(await page.locator(".ranking abbr").count(), "what is provisional is marked");
     await page.locator(".ranking a", { hasText: "Lorenzo" }).click();
-    await says(page.locator(".figures"), /Won\s*3 \(100%\)/);
+    await says(page.locator(".figures"), /Won\s*4 \(100%\)/);
     await page.locator(".rating svg .line").waitFor();
     await page.locator(".rating summary").click();
     check((await page.locator(".rating tbody tr").count()) === 3, "the same as a table");
@@ -324,14 +325,15 @@ function screens() {
   for (const size of [PHONE, { width: 1024, height: 768 }, WIDE]) {
     for (const theme of ["light", "dark"]) {
       tests[`screens at ${size.width}, ${theme}`] = on(async ({ browser, url, out }) => {
-        const [first, second] = [await guest(url, "Massimiliano della Rovere"), await guest(url, "Piero")];
-        for (let match = 0; match < 2; match++) await finishedMatch(first, second);
+        const [first, second] = [await guest(url, "Massimiliano della Rovere"), await member(url, "Piero")];
+        await first.post("account", { login: "massimiliano", password: PASSWORD });
+        for (let match = 0; match < 2; match++) await finishedMatch(first, second, { rated: true });
         await openTable(first, { seats: ["me", "open", "merchant", "open", "open", "open"], clock: { real_time: { base_ms: 600_000, increment_ms: 10_000 } } });
         const live = await openTable(second, { game: "liguria", seats: ["me", "merchant", "doge"] });
         await second.post(`matches/${live.match}/manage`, { do: "start" });
         const { page, one } = await account(browser, url, "ginevra", { size, theme });
         await openTable(one);
-        await finishedMatch(one, second);
+        await finishedMatch(one, second, { rated: true });
         const faults = [];
         const at = async (place, seen, name) => {
           await page.goto(`${url}#/${place}`);
@@ -342,8 +344,8 @@ function screens() {
         await at("", "a.tb[href*='#/replay/']", "lobby");
         await at("games", ".wide-rows li", "games-online");
         await at("open/strozzi", ".agreed", "open");
-        await page.locator(".agreed .seg").nth(1).locator("label").nth(1).click();
-        faults.push(...(await look(page, out, `open-clock-${size.width}-${theme}`)));
+        await page.locator(".agreed label", { has: page.locator("input[name=kind]") }).last().click();
+        faults.push(...(await look(page, out, `open-rated-${size.width}-${theme}`)));
         await at("leaders/strozzi", ".ranking", "leaders");
         await at(`player/${first.id}`, ".rating .line", "profile");
         await leave(page);

@@ -108,9 +108,17 @@ export async function openTable(one, { game = "strozzi", seats = ["me", "open", 
   return one.post("matches", { options: { game, setup: SETUP[game](seats.length), pace: "none", ...options }, seats: plan, public: open });
 }
 
-/** A match of two that is over and counts: the second gives up. */
-export async function finishedMatch(first, second, game = "strozzi") {
-  const { match } = await openTable(first, { game, seats: ["me", "open", "merchant"], absence: "end" });
+/** Somebody of this name with an account. */
+export async function account(url, name, password = "tre dadi e un gatto") {
+  const one = await guest(url, name);
+  await one.post("account", { login: name.toLowerCase(), password });
+  return one;
+}
+
+/** A match of two that is over: the second gives up. With `rated` it counts, and both have accounts. */
+export async function finishedMatch(first, second, { game = "strozzi", rated = false } = {}) {
+  const counts = rated ? { rated, clock: { daily: { days: 1 } } } : {};
+  const { match } = await openTable(first, { game, seats: ["me", "open", "merchant"], absence: "end", ...counts });
   await second.post(`matches/${match}/join`);
   await first.post(`matches/${match}/manage`, { do: "start" });
   await second.post(`matches/${match}/act`, { do: "resign" });

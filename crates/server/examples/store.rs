@@ -109,6 +109,7 @@ fn opening(id: &MatchId) -> Commit {
         stage: Stage::Playing,
         seats: seats.iter().map(|holder| Chair { holder: holder.clone(), ..Chair::default() }).collect(),
         clock: ClockRule::None,
+        rated: false,
         your_turn: false,
         quarantine: None,
     };

@@ -1,5 +1,6 @@
 //! Ratings: how strong somebody is, on one scale for people and bots (Weng-Lin, for any number of players).
 
+use fondaco_wire::rest::RatingBody;
 use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 
@@ -27,6 +28,16 @@ pub fn compute(before: &[Rating], ranks: &[u8]) -> Vec<Rating> {
     let after = weng_lin_multi_team(&teams, &WengLinConfig::new());
     let single = after.iter().filter_map(|team| team.first());
     single.map(|rating| Rating { rating: rating.rating, uncertainty: rating.uncertainty }).collect()
+}
+
+/// As it is told.
+impl From<Rating> for RatingBody {
+    fn from(rating: Rating) -> Self {
+        // Nobody needs more digits.
+        let short = |value: f64| (value * 1000.0).round() / 1000.0;
+        let provisional = provisional(&rating);
+        RatingBody { rating: short(rating.rating), uncertainty: short(rating.uncertainty), provisional }
+    }
 }
 
 #[cfg(test)]

@@ -1,13 +1,15 @@
 //! What the people at the table can ask of it.
 
+use std::num::NonZeroU64;
+
 use fondaco_game::{Portable, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::fairness::Contribution;
 use crate::label::{LevelName, PlayerId, Salt};
 use crate::log::{Ending, Fact, Happening, Plans};
-use crate::offer::Offer;
-use crate::options::Absence;
+use crate::offer::{Offer, OpenOffer};
+use crate::options::{Absence, ClockRule, DAY};
 use crate::orders::{MAX_ORDERS, MAX_TRIES, Order};
 use crate::play::notation;
 use crate::refusal::Refusal;
@@ -154,6 +156,7 @@ impl<G: Portable> Table<G> {
             (Offer::Rematch, Stage::Over(_)) if self.rematch != Rematch::None => return Err(Refusal::RematchMade),
             (Offer::Rematch, Stage::Over(_)) => {}
             (Offer::Rematch, _) => return Err(Refusal::NotOver),
+            (Offer::Pause, _) if self.opening.options.rated => return Err(Refusal::RatedPause),
             (Offer::TakeBack { .. } | Offer::Pause, _) => self.playing()?,
             (Offer::Abandon, _) => self.under_way()?,
             (Offer::Resume, Stage::Paused) => {}
@@ -171,14 +174,30 @@ impl<G: Portable> Table<G> {
             checked => checked?,
         }
         let mark = self.mark();
-        self.happened(ms, Happening::Offered { by: seat, offer });
+        let until_ms = self.vote_ends(offer, ms);
+        self.happened(ms, Happening::Offered { by: seat, offer, until_ms });
         self.conclude(ms);
         Ok(self.progress(mark, None))
     }
 
+    /// Until when everybody can say no to ending the match: in daily play for as long as a decision may take, otherwise for a
+    /// day. So nobody's match is ended while they have dinner, and nobody waits for ever for one who will not come back.
+    fn vote_ends(&self, offer: Offer, ms: u64) -> Option<NonZeroU64> {
+        let days = match self.opening.options.clock {
+            ClockRule::Daily { days } => days,
+            ClockRule::None | ClockRule::RealTime { .. } => 1,
+        };
+        if offer == Offer::Abandon { NonZeroU64::new(ms.saturating_add(u64::from(days) * DAY)) } else { None }
+    }
+
     fn answer(&mut self, seat: Seat, offer: u64, yes: bool, ms: u64) -> Result<Progress, Refusal> {
-        self.person(seat)?;
-        let open = self.offer.as_ref().filter(|open| open.seq == offer).ok_or(Refusal::NoOffer)?;
+        let open = self.offer.as_ref().filter(|open| open.seq == offer);
+        if open.is_some_and(|open| open.offer.concerns_all()) {
+            self.holds(seat)?;
+        } else {
+            self.person(seat)?;
+        }
+        let open = open.ok_or(Refusal::NoOffer)?;
         if open.agreed.contains(&seat) {
             return Err(Refusal::AlreadyAgreed);
         }
@@ -189,7 +208,7 @@ impl<G: Portable> Table<G> {
     }
 
     fn withdraw(&mut self, seat: Seat, ms: u64) -> Result<Progress, Refusal> {
-        self.person(seat)?;
+        self.holds(seat)?;
         match &self.offer {
             Some(open) if open.by == seat => Ok(self.carry_out(ms, Happening::Withdrawn)),
             _ => Err(Refusal::NoOffer),
@@ -198,8 +217,8 @@ impl<G: Portable> Table<G> {
 
     /// Does what everybody has agreed on.
     fn conclude(&mut self, ms: u64) {
-        let voters = self.voters();
-        let Some(open) = self.offer.as_ref().filter(|open| open.settled(voters)) else { return };
+        let settled = |open: &&OpenOffer| open.settled(self.voters(open.offer));
+        let Some(open) = self.offer.as_ref().filter(settled) else { return };
         let happening = match open.offer {
             Offer::TakeBack { to } => Happening::TakenBack { by: open.by, to },
             Offer::Pause => Happening::Paused,
@@ -267,9 +286,10 @@ impl<G: Portable> Table<G> {
 
     fn leave(&mut self, seat: Seat, ms: u64) -> Result<Progress, Refusal> {
         self.not_over()?;
-        match self.person(seat) {
-            Ok(()) | Err(Refusal::BotPlays) => {}
-            Err(refusal) => return Err(refusal),
+        self.holds(seat)?;
+        if self.opening.options.rated && self.stage != Stage::Gathering {
+            // The seat stays theirs, or leaving would be a way out of the last place.
+            return self.resign(seat, ms);
         }
         let mark = self.mark();
         self.happened(ms, Happening::Seated { seat, holder: Box::new(Holder::Open) });
@@ -282,10 +302,7 @@ impl<G: Portable> Table<G> {
 
     fn resign(&mut self, seat: Seat, ms: u64) -> Result<Progress, Refusal> {
         self.under_way()?;
-        match self.person(seat) {
-            Ok(()) | Err(Refusal::BotPlays) => {}
-            Err(refusal) => return Err(refusal),
-        }
+        self.holds(seat)?;
         let mark = self.mark();
         self.happened(ms, Happening::Resigned { seat });
         if self.opening.options.absence == Absence::End || !self.anybody_left() {

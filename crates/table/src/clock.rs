@@ -5,6 +5,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::options::{ClockRule, DAY};
 
+/// Before a clock in real time runs, people see what the others did: so long for each step since their last decision, in
+/// milliseconds.
+pub const SHOW_STEP_MS: u64 = 1_500;
+
+/// And never longer than this, in milliseconds.
+pub const SHOW_MOST_MS: u64 = 12_000;
+
 /// What a person has at least who comes back after the time ran out, in milliseconds.
 pub const GRACE_MS: u64 = 30_000;
 
@@ -22,7 +29,7 @@ pub struct Clock {
 pub struct Running {
     /// Whose time it is.
     pub seat: Seat,
-    /// Since when, in the server's milliseconds.
+    /// Since when, in the server's milliseconds. It can lie ahead: until then, people see what the others did.
     pub since_ms: u64,
 }
 
@@ -72,10 +79,10 @@ impl Clocks {
         self.clock.running.map(|running| running.since_ms)
     }
 
-    /// The one who is thinking is not charged for so long.
-    pub(crate) fn excuse(&mut self, away: u64) {
-        if let Some(running) = &mut self.clock.running {
-            running.since_ms = running.since_ms.saturating_add(away);
+    /// The one who is thinking is not charged for so long, up to now.
+    pub(crate) fn excuse(&mut self, away: u64, ms: u64) {
+        if let Some(Running { since_ms, .. }) = &mut self.clock.running {
+            *since_ms = since_ms.saturating_add(away).min(ms).max(*since_ms);
         }
     }
 
@@ -84,12 +91,13 @@ impl Clocks {
         if let Some(Running { seat, since_ms }) = &mut self.clock.running {
             let left = &mut self.clock.left_ms[seat.index()];
             *left = left.saturating_sub(ms.saturating_sub(*since_ms));
-            *since_ms = ms;
+            *since_ms = ms.max(*since_ms);
         }
     }
 
-    /// Sets the clocks after something happened: `turn` is whose decision is due, `thinking` whether a person makes it now.
-    pub(crate) fn set(&mut self, occasion: Occasion, turn: Option<Seat>, thinking: bool, ms: u64) {
+    /// Sets the clocks after something happened: `turn` is whose decision is due, `thinking` whether a person makes it now, and
+    /// `unseen` how many steps that person has yet to see.
+    pub(crate) fn set(&mut self, occasion: Occasion, turn: Option<Seat>, thinking: bool, unseen: usize, ms: u64) {
         if self.rule == ClockRule::None {
             return;
         }
@@ -116,7 +124,21 @@ impl Clocks {
             self.mover = thinking.then_some(turn);
         }
         let seat = if thinking { turn } else { None };
-        self.clock.running = seat.map(|seat| Running { seat, since_ms: ms });
+        let goes_on = self.clock.running.filter(|running| Some(running.seat) == seat);
+        let since_ms = match (occasion, goes_on) {
+            (Occasion::Step | Occasion::TakeBack, _) => ms.saturating_add(self.shows(unseen)),
+            (Occasion::Other, Some(running)) => running.since_ms,
+            (Occasion::Other, None) => ms,
+        };
+        self.clock.running = seat.map(|seat| Running { seat, since_ms });
+    }
+
+    /// How long it takes to see so many steps. Days are long enough for that.
+    fn shows(&self, unseen: usize) -> u64 {
+        match self.rule {
+            ClockRule::RealTime { .. } => SHOW_STEP_MS.saturating_mul(unseen as u64).min(SHOW_MOST_MS),
+            ClockRule::None | ClockRule::Daily { .. } => 0,
+        }
     }
 
     /// Gives who comes back, or sits down in the middle, enough to go on with.
@@ -142,22 +164,22 @@ mod tests {
     #[test]
     fn an_increment_is_due_when_the_turn_passes_on() {
         let mut clocks = Clocks::new(ClockRule::RealTime { base_ms: 60_000, increment_ms: 5_000 }, 2);
-        clocks.set(Occasion::Step, Some(A), true, 1_000);
+        clocks.set(Occasion::Step, Some(A), true, 0, 1_000);
         assert_eq!(clocks.deadline(), Some((A, 61_000)));
         // Two decisions in a row are one turn.
         clocks.charge(11_000);
-        clocks.set(Occasion::Step, Some(A), true, 11_000);
+        clocks.set(Occasion::Step, Some(A), true, 0, 11_000);
         assert_eq!(clocks.clock.left_ms, [50_000, 60_000]);
         clocks.charge(21_000);
-        clocks.set(Occasion::Step, Some(B), true, 21_000);
+        clocks.set(Occasion::Step, Some(B), true, 0, 21_000);
         assert_eq!(clocks.clock.left_ms, [45_000, 60_000]);
         // A take-back takes it back.
         clocks.charge(22_000);
-        clocks.set(Occasion::TakeBack, Some(A), true, 22_000);
+        clocks.set(Occasion::TakeBack, Some(A), true, 0, 22_000);
         assert_eq!(clocks.clock.left_ms, [40_000, 59_000]);
         // Paused: nobody thinks.
         clocks.charge(23_000);
-        clocks.set(Occasion::Other, Some(A), false, 23_000);
+        clocks.set(Occasion::Other, Some(A), false, 0, 23_000);
         clocks.charge(99_000);
         assert_eq!(clocks.clock.left_ms, [39_000, 59_000]);
         assert_eq!(clocks.deadline(), None);
@@ -166,35 +188,57 @@ mod tests {
     #[test]
     fn days_begin_anew_with_each_decision() {
         let mut clocks = Clocks::new(ClockRule::Daily { days: 3 }, 2);
-        clocks.set(Occasion::Step, Some(A), true, 0);
+        clocks.set(Occasion::Step, Some(A), true, 0, 0);
         clocks.charge(2 * DAY);
-        clocks.set(Occasion::Other, Some(A), true, 2 * DAY);
+        clocks.set(Occasion::Other, Some(A), true, 0, 2 * DAY);
         assert_eq!(clocks.deadline(), Some((A, 3 * DAY)));
         clocks.charge(2 * DAY + 1);
-        clocks.set(Occasion::Step, Some(A), true, 2 * DAY + 1);
+        clocks.set(Occasion::Step, Some(A), true, 0, 2 * DAY + 1);
         assert_eq!(clocks.deadline(), Some((A, 5 * DAY + 1)));
     }
 
     #[test]
     fn nobody_is_charged_for_what_was_excused() {
         let mut clocks = Clocks::new(ClockRule::RealTime { base_ms: 60_000, increment_ms: 0 }, 2);
-        clocks.set(Occasion::Step, Some(A), true, 1_000);
+        clocks.set(Occasion::Step, Some(A), true, 0, 1_000);
         // 75 seconds have passed, of which the server was away for 70.
-        clocks.excuse(70_000);
+        clocks.excuse(70_000, 76_000);
         clocks.charge(76_000);
-        clocks.set(Occasion::Other, Some(A), true, 76_000);
+        clocks.set(Occasion::Other, Some(A), true, 0, 76_000);
         assert_eq!((clocks.clock.left_ms[0], clocks.deadline()), (55_000, Some((A, 131_000))));
         // More than has passed is nothing gained.
-        clocks.excuse(u64::MAX);
+        clocks.excuse(u64::MAX, 77_000);
         clocks.charge(77_000);
-        clocks.set(Occasion::Other, Some(A), true, 77_000);
+        clocks.set(Occasion::Other, Some(A), true, 0, 77_000);
         assert_eq!((clocks.clock.left_ms[0], clocks.since()), (55_000, Some(77_000)));
+    }
+
+    #[test]
+    fn nobody_is_charged_for_what_they_have_yet_to_see() {
+        let mut clocks = Clocks::new(ClockRule::RealTime { base_ms: 60_000, increment_ms: 0 }, 2);
+        clocks.set(Occasion::Step, Some(A), true, 3, 1_000);
+        assert_eq!((clocks.since(), clocks.deadline()), (Some(5_500), Some((A, 65_500))));
+        // Whatever happens meanwhile neither charges them nor shows them everything once more.
+        clocks.charge(3_000);
+        clocks.set(Occasion::Other, Some(A), true, 3, 3_000);
+        assert_eq!((clocks.clock.left_ms[0], clocks.since()), (60_000, Some(5_500)));
+        // A server that was away does not add to what lies ahead.
+        clocks.excuse(2_000, 4_000);
+        assert_eq!(clocks.since(), Some(5_500));
+        // Who decides before they have seen everything keeps all their time, and no more.
+        clocks.charge(5_000);
+        clocks.set(Occasion::Step, Some(B), true, 100, 5_000);
+        assert_eq!((clocks.clock.left_ms[0], clocks.since()), (60_000, Some(5_000 + SHOW_MOST_MS)));
+        // Days are long enough.
+        let mut clocks = Clocks::new(ClockRule::Daily { days: 1 }, 2);
+        clocks.set(Occasion::Step, Some(A), true, 3, 1_000);
+        assert_eq!(clocks.since(), Some(1_000));
     }
 
     #[test]
     fn a_host_whose_clock_goes_back_harms_nobody() {
         let mut clocks = Clocks::new(ClockRule::Daily { days: 1 }, 2);
-        clocks.set(Occasion::Step, Some(A), true, 1_000);
+        clocks.set(Occasion::Step, Some(A), true, 0, 1_000);
         clocks.charge(500);
         assert_eq!(clocks.clock.left_ms[0], DAY);
     }

@@ -7,7 +7,7 @@ use crate::label::{LevelName, MatchId, Name, PlayerId};
 use crate::log::{Ending, Happening, Opening};
 use crate::options::Absence;
 use crate::refusal::Refusal;
-use crate::seats::{Holder, Mark, Why};
+use crate::seats::{Chair, Holder, Mark, Why};
 use crate::table::{Progress, Rematch, Stage, Table};
 
 /// What the server does on its own authority. These never travel.
@@ -95,6 +95,9 @@ impl<G: Portable> Table<G> {
         if let Some(seat) = person.player().and_then(|player| self.seat_of(player)) {
             return Err(Refusal::AlreadySeated { seat });
         }
+        if self.opening.options.rated && person.is_guest() {
+            return Err(Refusal::RatedGuest);
+        }
         let late = self.stage != Stage::Gathering;
         if late && !self.opening.options.late_join {
             return Err(Refusal::TableFull);
@@ -127,11 +130,18 @@ impl<G: Portable> Table<G> {
         if self.chair(seat)?.holder == holder {
             return Ok(self.unchanged());
         }
+        if self.opening.options.rated && self.stage != Stage::Gathering {
+            return Err(Refusal::RatedSeats);
+        }
         self.may_change(seat)?;
         Ok(self.carry_out(ms, Happening::Seated { seat, holder: Box::new(holder) }))
     }
 
-    pub(crate) fn start_match(&mut self, ms: u64) -> Result<Progress, Refusal> {
+    /// Whether the match can begin now.
+    ///
+    /// # Errors
+    /// Why it cannot.
+    pub fn may_start(&self) -> Result<(), Refusal> {
         self.not_over()?;
         if self.stage != Stage::Gathering {
             return Err(Refusal::Started);
@@ -139,13 +149,26 @@ impl<G: Portable> Table<G> {
         if self.chairs.iter().any(|chair| chair.holder == Holder::Open) {
             return Err(Refusal::SeatsOpen);
         }
+        let is_person = |chair: &&Chair| matches!(chair.holder, Holder::Person { mark: None, .. });
+        if self.opening.options.rated && self.chairs.iter().filter(is_person).count() < 2 {
+            return Err(Refusal::RatedAlone);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn start_match(&mut self, ms: u64) -> Result<Progress, Refusal> {
+        self.may_start()?;
         Ok(self.carry_out(ms, Happening::Started))
     }
 
     fn tick(&mut self, ms: u64) -> Progress {
         let ms = ms.max(self.now);
         let mark = self.here();
-        if let Some((seat, deadline)) = self.clocks.deadline()
+        if self.offer.as_ref().is_some_and(|open| open.until_ms.is_some_and(|until| ms >= until.get())) {
+            // Nobody has said no, and everybody has had the time to.
+            self.mark();
+            self.happened(ms, Happening::Ended { ending: Ending::Abandoned });
+        } else if let Some((seat, deadline)) = self.clocks.deadline()
             && ms >= deadline
         {
             self.mark();

@@ -28,7 +28,7 @@ impl<G: Portable> Table<G> {
             }
             Fact::Happened(happening) => {
                 if let Happening::Excused { ms: away } = happening {
-                    self.clocks.excuse(*away);
+                    self.clocks.excuse(*away, ms);
                 }
                 self.clocks.charge(ms);
                 self.seq += 1;
@@ -42,10 +42,16 @@ impl<G: Portable> Table<G> {
                     _ => None,
                 };
                 let thinking = turn.is_some_and(|seat| self.chairs[seat.index()].person_plays());
-                self.clocks.set(occasion, turn, thinking, ms);
+                let unseen = turn.filter(|_| thinking).map_or(0, |seat| self.unseen(seat));
+                self.clocks.set(occasion, turn, thinking, unseen, ms);
                 Ok(())
             }
         }
+    }
+
+    /// How many steps there were since this seat's last decision: its person has yet to see them.
+    fn unseen(&self, seat: Seat) -> usize {
+        self.standing.iter().rev().take_while(|step| step.seat != Some(seat)).count()
     }
 
     fn happen(
@@ -77,9 +83,10 @@ impl<G: Portable> Table<G> {
                 self.stage = Stage::Playing;
                 self.root = Some(self.opening.seed.root(&self.contributions));
             }
-            Happening::Offered { by, offer } => {
+            Happening::Offered { by, offer, until_ms } => {
                 self.sits(*by)?;
-                self.offer = Some(OpenOffer { seq: self.seq, by: *by, offer: *offer, agreed: vec![*by] });
+                let (offer, agreed) = (*offer, vec![*by]);
+                self.offer = Some(OpenOffer { seq: self.seq, by: *by, offer, agreed, until_ms: *until_ms });
                 self.agree_on_rematch();
             }
             Happening::Answered { seat, yes: true } => {
@@ -92,6 +99,8 @@ impl<G: Portable> Table<G> {
             Happening::Resumed => self.enter(Stage::Paused, Stage::Playing)?,
             Happening::StoodIn { seat, why } => {
                 self.replace(*seat)?;
+                self.chairs[seat.index()].deserted = self.opening.options.rated;
+                self.lapse();
                 if *why == Why::Time {
                     self.flagged[seat.index()] = Some(self.changed);
                 }
@@ -101,11 +110,12 @@ impl<G: Portable> Table<G> {
                 self.chairs[seat.index()].stand_in = None;
                 self.flagged[seat.index()] = None;
                 self.clocks.welcome(*seat);
-                self.offer = None;
+                self.lapse();
             }
             Happening::Resigned { seat } => {
                 self.replace(*seat)?;
                 self.chairs[seat.index()].resigned = true;
+                self.offer = None;
             }
             Happening::FlagFell { seat } => self.sits(*seat)?,
             // The clocks have been told before they were charged.
@@ -158,7 +168,7 @@ impl<G: Portable> Table<G> {
             (Step::Action(_), _) => {}
         }
         self.standing.push(Standing { place: self.log.len() as u32, seat, by });
-        self.offer = None;
+        self.lapse();
         Ok(())
     }
 
@@ -175,8 +185,13 @@ impl<G: Portable> Table<G> {
             self.game.apply(&step, &mut NoStory);
         }
         self.orders[by.index()].clear();
-        self.offer = None;
+        self.lapse();
         Ok(())
+    }
+
+    /// The position, or who plays, has changed: an offer is about what was before, unless it stands until some time.
+    fn lapse(&mut self) {
+        self.offer = self.offer.take().filter(|open| open.until_ms.is_some());
     }
 
     fn seat(&mut self, seat: Seat, holder: &Holder) -> Result<(), String> {
@@ -190,7 +205,7 @@ impl<G: Portable> Table<G> {
             return Err("nobody holds two seats".into());
         }
         let stand_in = (under_way && *holder == Holder::Open).then(|| self.opening.options.stand_in.clone());
-        self.chairs[seat.index()] = Chair { holder: holder.clone(), stand_in, resigned: false };
+        self.chairs[seat.index()] = Chair { holder: holder.clone(), stand_in, ..Chair::default() };
         self.flagged[seat.index()] = None;
         self.orders[seat.index()].clear();
         self.offer = None;
@@ -205,7 +220,6 @@ impl<G: Portable> Table<G> {
         self.sits(seat)?;
         self.chairs[seat.index()].stand_in = Some(self.opening.options.stand_in.clone());
         self.orders[seat.index()].clear();
-        self.offer = None;
         Ok(())
     }
 
@@ -214,13 +228,13 @@ impl<G: Portable> Table<G> {
             return Err("a match pauses when it is played and goes on when it is paused".into());
         }
         self.stage = to;
-        self.offer = None;
+        self.lapse();
         Ok(())
     }
 
     /// A rematch is opened by the server, so agreement on it is kept until then.
     fn agree_on_rematch(&mut self) {
-        let voters = self.voters();
+        let voters = self.voters(Offer::Rematch);
         if self.offer.as_ref().is_some_and(|open| open.offer == Offer::Rematch && open.settled(voters)) {
             self.rematch = Rematch::Agreed;
             self.offer = None;

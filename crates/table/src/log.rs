@@ -3,6 +3,8 @@
 //! An entry's key is (match, index). Because some entries are private, what viewers see is counted apart: `seq` counts what
 //! has happened for everybody to know, so that nobody can tell from the numbers that somebody else has made plans.
 
+use std::num::NonZeroU64;
+
 use fondaco_game::Seat;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -90,7 +92,12 @@ pub enum Happening<S> {
     /// Decisions were taken back: only the first `to` steps stand.
     TakenBack { by: Seat, to: u32 },
     /// Somebody made an offer that needs everybody's consent.
-    Offered { by: Seat, offer: Offer },
+    Offered {
+        by: Seat,
+        offer: Offer,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        until_ms: Option<NonZeroU64>,
+    },
     /// Somebody answered it; a no ends it.
     Answered { seat: Seat, yes: bool },
     /// Who made it withdrew it.
@@ -181,7 +188,9 @@ impl<S> Happening<S> {
             Happening::Contributed(contribution) => Happening::Contributed(contribution.clone()),
             Happening::Started => Happening::Started,
             Happening::TakenBack { by, to } => Happening::TakenBack { by: *by, to: *to },
-            Happening::Offered { by, offer } => Happening::Offered { by: *by, offer: *offer },
+            Happening::Offered { by, offer, until_ms } => {
+                Happening::Offered { by: *by, offer: *offer, until_ms: *until_ms }
+            }
             Happening::Answered { seat, yes } => Happening::Answered { seat: *seat, yes: *yes },
             Happening::Withdrawn => Happening::Withdrawn,
             Happening::Paused => Happening::Paused,

@@ -1,5 +1,7 @@
 //! What needs everybody's consent: offers and their answers.
 
+use std::num::NonZeroU64;
+
 use fondaco_game::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
@@ -22,7 +24,16 @@ pub enum Offer {
     Rematch,
 }
 
-/// An offer on the table. It lapses when the position or the seats change.
+impl Offer {
+    /// Whether everybody has a say in it who holds a seat, those included who are away: it changes what they have played.
+    #[must_use]
+    pub fn concerns_all(self) -> bool {
+        matches!(self, Offer::TakeBack { .. } | Offer::Abandon)
+    }
+}
+
+/// An offer on the table. It lapses when the position or the seats change; one that says until when it stands, only when who
+/// holds the seats changes.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct OpenOffer {
     /// The seq at which it was made; an answer names it, so that nobody agrees to another offer than the one they read.
@@ -33,6 +44,9 @@ pub struct OpenOffer {
     pub offer: Offer,
     /// Who has agreed so far, the one who made it included.
     pub agreed: Vec<Seat>,
+    /// Until when it stands, in the server's milliseconds: who has not said no by then has agreed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until_ms: Option<NonZeroU64>,
 }
 
 impl OpenOffer {

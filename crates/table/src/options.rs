@@ -43,6 +43,10 @@ pub struct Options {
     /// How long bots pretend to think. The table only keeps it; the server waits.
     #[serde(default)]
     pub pace: Pace,
+    /// Whether the result counts for ratings. Then nobody takes anything back, the seats stay as they are, and who leaves,
+    /// gives up, runs out of time or lets a bot play comes last.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rated: bool,
 }
 
 /// Who may take decisions back (S-3.8). The barrier is passed once somebody else has decided or chance has.
@@ -137,6 +141,18 @@ pub enum OptionsError {
     /// The clock makes no sense.
     #[error("a daily clock gives 1 to 30 days for a decision")]
     Daily,
+    /// Without a clock, nobody who falls behind would ever have to decide again.
+    #[error("a rated match needs a clock")]
+    RatedClock,
+    /// What was decided counts.
+    #[error("a rated match has no take-backs")]
+    RatedTakeBacks,
+    /// All of it counts, or nothing.
+    #[error("a rated match begins at the beginning")]
+    RatedGiven,
+    /// A guest could leave a bad rating behind like a name.
+    #[error("only people with an account sit at a rated table")]
+    RatedGuest,
 }
 
 const SECOND: u64 = 1000;
@@ -160,6 +176,7 @@ impl Options {
             stand_in: stand_in(),
             late_join: true,
             pace: Pace::default(),
+            rated: false,
         }
     }
 
@@ -189,6 +206,16 @@ impl Options {
             }
             ClockRule::Daily { days } if !(1..=30).contains(&days) => return Err(OptionsError::Daily),
             _ => {}
+        }
+        if self.rated {
+            match self.take_backs {
+                TakeBacks::Usual | TakeBacks::Never => self.take_backs = TakeBacks::Never,
+                TakeBacks::Own | TakeBacks::Agreed => return Err(OptionsError::RatedTakeBacks),
+            }
+            if self.clock == ClockRule::None {
+                return Err(OptionsError::RatedClock);
+            }
+            self.late_join = false;
         }
         self.edition = Some(edition.id().clone());
         self.setup = crate::to_json(&setup);

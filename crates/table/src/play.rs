@@ -3,6 +3,7 @@
 use fondaco_game::{Portable, Refusal as Broken, Seat, Step, Turn};
 
 use crate::log::{By, Ending, Happening, Played};
+use crate::offer::Offer;
 use crate::options::TakeBacks;
 use crate::refusal::Refusal;
 use crate::seats::Authority;
@@ -109,7 +110,7 @@ impl<G: Portable> Table<G> {
                 self.settle(ms);
                 Ok(self.progress(mark, None))
             }
-            Undo::Ask { to } => self.make_offer(seat, crate::Offer::TakeBack { to }, ms),
+            Undo::Ask { to } => self.make_offer(seat, Offer::TakeBack { to }, ms),
         }
     }
 
@@ -126,7 +127,7 @@ impl<G: Portable> Table<G> {
             let own = step.seat == Some(seat) && matches!(step.by, By::Person | By::Order);
             if own && to.is_none_or(|to| to as usize == number) {
                 let to = number as u32;
-                let alone = self.voters().len() == 1;
+                let alone = self.voters(Offer::TakeBack { to }).len() == 1;
                 return match self.opening.options.take_backs {
                     TakeBacks::Never => Undo::Off,
                     TakeBacks::Own if free => Undo::Free { to },

@@ -104,6 +104,18 @@ pub enum Refusal {
     /// Once is enough.
     #[error("you have contributed to the shuffle already")]
     AlreadyContributed,
+    /// Who plays a rated match is settled when it begins.
+    #[error("in a rated match the seats stay as they are")]
+    RatedSeats,
+    /// It is over when it is over.
+    #[error("a rated match cannot be paused")]
+    RatedPause,
+    /// Against bots alone there is nobody to be rated against.
+    #[error("a rated match needs two people")]
+    RatedAlone,
+    /// A guest could leave a bad rating behind like a name.
+    #[error("only people with an account sit at a rated table")]
+    RatedGuest,
     /// The orders are too many or too long.
     #[error("at most {MAX_ORDERS} orders of 1 to {MAX_TRIES} decisions each")]
     Orders,

@@ -58,6 +58,12 @@ impl Holder {
         Holder::Bot { level: level.into() }
     }
 
+    /// Whether it is somebody with only a name.
+    #[must_use]
+    pub fn is_guest(&self) -> bool {
+        matches!(self, Holder::Person { mark: Some(Mark::Guest), .. })
+    }
+
     /// The person, if it is one.
     #[must_use]
     pub fn player(&self) -> Option<&PlayerId> {
@@ -79,6 +85,9 @@ pub struct Chair {
     /// Whether the holder has given the match up.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub resigned: bool,
+    /// Whether the holder has let a bot play in a rated match: then they come last, even if they have come back.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub deserted: bool,
 }
 
 impl Chair {
@@ -89,6 +98,12 @@ impl Chair {
             Holder::Bot { level } => Some(level),
             Holder::Open | Holder::Person { .. } => self.stand_in.as_ref(),
         }
+    }
+
+    /// Whether a person holds it who has a say in what becomes of the match: who is away keeps it, who has given up does not.
+    #[must_use]
+    pub fn has_a_say(&self) -> bool {
+        matches!(self.holder, Holder::Person { .. }) && !self.resigned
     }
 
     /// Whether a person decides here.

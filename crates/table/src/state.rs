@@ -1,11 +1,13 @@
 //! What can be asked of a table at any time, and what refuses requests that do not fit its state.
 
+use std::num::NonZeroU64;
+
 use fondaco_game::{Outcome, Portable, Record, Seat, SeatSet, StepOf, Turn};
 
 use crate::label::{LevelName, MatchId, PlayerId};
 use crate::log::{Ending, Entry, Fact, Happening, Played};
 use crate::occupant::Occupant;
-use crate::offer::OpenOffer;
+use crate::offer::{Offer, OpenOffer};
 use crate::options::Options;
 use crate::orders::Order;
 use crate::refusal::Refusal;
@@ -122,10 +124,12 @@ impl<G: Portable> Table<G> {
         }
     }
 
-    /// When the time of the person who is thinking runs out, in the server's milliseconds.
+    /// When the time of the person who is thinking runs out, or of an offer, in the server's milliseconds.
     #[must_use]
     pub fn deadline(&self) -> Option<u64> {
-        self.clocks.deadline().map(|(_, ms)| ms)
+        let clock = self.clocks.deadline().map(|(_, ms)| ms);
+        let offer = self.offer.as_ref().and_then(|open| open.until_ms).map(NonZeroU64::get);
+        clock.into_iter().chain(offer).min()
     }
 
     /// Since when the clock of the one who is thinking has run without being charged; nothing if no clock runs.
@@ -146,11 +150,15 @@ impl<G: Portable> Table<G> {
         self.game.outcome()
     }
 
-    /// The people who have a say in offers: those who play their seats.
+    /// Who has a say in this offer: those who play their seats, and where it [concerns all](Offer::concerns_all), those who
+    /// are away too.
     #[must_use]
-    pub fn voters(&self) -> SeatSet {
-        let plays = |&seat: &Seat| self.chairs[seat.index()].person_plays();
-        Seat::all(self.chairs.len()).filter(plays).collect()
+    pub fn voters(&self, offer: Offer) -> SeatSet {
+        let votes = |&seat: &Seat| {
+            let chair = &self.chairs[seat.index()];
+            if offer.concerns_all() { chair.has_a_say() } else { chair.person_plays() }
+        };
+        Seat::all(self.chairs.len()).filter(votes).collect()
     }
 
     /// The match as a record, which anybody can replay without the table: the steps that were given and those that stand.
@@ -166,16 +174,23 @@ impl<G: Portable> Table<G> {
         record
     }
 
-    /// The ranks that count: those of the game, but who resigned comes after all who did not; if the match was forfeited,
-    /// that seat is last and the others share the first rank. Nothing while the match goes on or if it was abandoned.
+    /// The ranks that count: those of the game, but who resigned, or let a bot play in a rated match, shares the last place; if
+    /// the match was forfeited, that seat is last and the others share the first rank. Nothing while the match goes on or if it
+    /// was abandoned.
     #[must_use]
     pub fn ranks(&self) -> Option<Vec<u8>> {
         let standing: Vec<(bool, u8)> = match self.stage {
             Stage::Over(Ending::Played) => {
                 let ranks = *self.game.outcome()?.ranks();
-                self.chairs.iter().zip(ranks.iter()).map(|(chair, &rank)| (chair.resigned, rank)).collect()
+                let last = |chair: &Chair| chair.resigned || chair.deserted;
+                let place = |(chair, &rank): (&Chair, &u8)| if last(chair) { (true, 0) } else { (false, rank) };
+                self.chairs.iter().zip(ranks.iter()).map(place).collect()
             }
-            Stage::Over(Ending::Forfeited { by }) => Seat::all(self.chairs.len()).map(|seat| (seat == by, 0)).collect(),
+            Stage::Over(Ending::Forfeited { by }) => {
+                let last = |(chair, seat): (&Chair, Seat)| seat == by || chair.resigned || chair.deserted;
+                let seats = self.chairs.iter().zip(Seat::all(self.chairs.len()));
+                seats.map(|seat| (last(seat), 0)).collect()
+            }
             _ => return None,
         };
         let rank = |own: &(bool, u8)| 1 + standing.iter().filter(|other| *other < own).count() as u8;
@@ -203,6 +218,14 @@ impl<G: Portable> Table<G> {
             Holder::Person { .. } if chair.resigned => Err(Refusal::Resigned),
             Holder::Person { .. } if chair.stand_in.is_some() => Err(Refusal::BotPlays),
             Holder::Person { .. } => Ok(()),
+        }
+    }
+
+    /// Refuses unless a person holds this seat who has not given up; they may be away.
+    pub(crate) fn holds(&self, seat: Seat) -> Result<(), Refusal> {
+        match self.person(seat) {
+            Err(Refusal::BotPlays) => Ok(()),
+            other => other,
         }
     }
 

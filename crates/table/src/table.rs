@@ -141,6 +141,12 @@ impl<G: Portable> Table<G> {
         if opening.seats.len() != players {
             return Err(OptionsError::Seats { given: opening.seats.len(), players });
         }
+        if opening.options.rated && !opening.given.is_empty() {
+            return Err(OptionsError::RatedGiven);
+        }
+        if opening.options.rated && opening.seats.iter().any(Holder::is_guest) {
+            return Err(OptionsError::RatedGuest);
+        }
         let mut people: Vec<&PlayerId> = opening.seats.iter().filter_map(Holder::player).collect();
         people.sort_unstable();
         if people.windows(2).any(|pair| pair[0] == pair[1]) {

@@ -330,7 +330,7 @@ impl<G: Portable> Table<G> {
     }
 
     fn you(&self, seat: Seat) -> You {
-        let asked = |open: &OpenOffer| self.voters().contains(seat) && !open.agreed.contains(&seat);
+        let asked = |open: &OpenOffer| self.voters(open.offer).contains(seat) && !open.agreed.contains(&seat);
         let undo = if self.stage == Stage::Playing { self.undo(seat, None) } else { Undo::Nothing };
         You { seat, undo, asked: self.offer.as_ref().is_some_and(asked), orders: self.orders(seat).to_vec() }
     }

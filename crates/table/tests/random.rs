@@ -7,7 +7,7 @@ use crate::common::*;
 use fondaco_game::{Dice, Seat, Turn, Viewer};
 use fondaco_table::{
     Absence, AnyNews, AnyTable, AnyView, Ask, Authority, ClockRule, Control, Entry, Fact, GameName, Happening, Holder,
-    Lasts, Manage, MatchId, Name, Offer, Options, Order, Progress, Refusal, Salt, Seed, Stage, TakeBacks,
+    Lasts, Manage, Mark, MatchId, Name, Offer, Options, Order, Progress, Refusal, Salt, Seed, Stage, TakeBacks,
     verify_fairness,
 };
 use fondaco_wire::{Frame, ServerMessage, Update};
@@ -31,13 +31,14 @@ fn tries() -> impl Strategy<Value = Vec<Try>> {
 
 fn options(game: GameName, choice: u64) -> Options {
     let players = 3 + (choice % 2) as usize;
+    let take_backs = [TakeBacks::Never, TakeBacks::Own, TakeBacks::Agreed, TakeBacks::Usual][(choice / 2 % 4) as usize];
+    let clock =
+        [ClockRule::None, ClockRule::RealTime { base_ms: 20_000, increment_ms: 2_000 }, ClockRule::Daily { days: 1 }]
+            [(choice / 8 % 3) as usize];
     Options {
-        take_backs: [TakeBacks::Never, TakeBacks::Own, TakeBacks::Agreed, TakeBacks::Usual][(choice / 2 % 4) as usize],
-        clock: [
-            ClockRule::None,
-            ClockRule::RealTime { base_ms: 20_000, increment_ms: 2_000 },
-            ClockRule::Daily { days: 1 },
-        ][(choice / 8 % 3) as usize],
+        take_backs,
+        clock,
+        rated: take_backs == TakeBacks::Never && clock != ClockRule::None,
         forced: (choice / 24).is_multiple_of(2),
         absence: if (choice / 48).is_multiple_of(4) { Absence::End } else { Absence::Bot },
         late_join: (choice / 192).is_multiple_of(2),
@@ -176,7 +177,8 @@ fn attempt(table: &mut AnyTable, one: &Try, ms: u64) -> Result<Progress, Refusal
         232 => table.ask(seat, Ask::Resign, ms),
         233..=238 => {
             let (player, name) = (player(usize::from(one.b % 6)), Name::new("Clarice").unwrap());
-            table.control(Control::Join { player, name, mark: None, seat: (one.c < 128).then_some(seat) }, ms)
+            let mark = one.c.is_multiple_of(3).then_some(Mark::Guest);
+            table.control(Control::Join { player, name, mark, seat: (one.c < 128).then_some(seat) }, ms)
         }
         239..=241 => table.manage(&player(usize::from(one.b % 2)), Manage::Bot { seat, level: level("mild") }, ms),
         242 => table.manage(&player(usize::from(one.b % 2)), Manage::Open { seat }, ms),
@@ -315,5 +317,5 @@ fn everything_happens_at_some_table() {
     missing("not_your_turn stale illegal notation match_over not_over paused not_paused not_started started time_up");
     missing("no_such_seat seat_taken table_full already_seated seats_open no_person bot_plays person_plays");
     missing("resigned not_owner no_take_backs nothing_to_take_back barrier offer_open no_offer already_agreed");
-    missing("no_rematch already_contributed orders");
+    missing("no_rematch already_contributed orders rated_seats rated_pause rated_guest");
 }

@@ -8,9 +8,10 @@ use fondaco_table::{
 use serde::{Deserialize, Serialize};
 
 use crate::Saying;
+use crate::rest::RatingBody;
 
 /// From server to client.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ServerMessage {
     /// The answer to hello.
@@ -27,6 +28,8 @@ pub enum ServerMessage {
     History(Box<History>),
     /// A match is over, and its secret is none any more.
     Ended(Box<Ended>),
+    /// What a rated match has made of everybody's rating.
+    Rated(Rated),
     /// Who is there.
     Presence(Presence),
     /// A bot waits for others before it can think.
@@ -223,6 +226,27 @@ pub struct Ended {
     pub proof: Proof,
 }
 
+/// What a rated match has made of everybody's rating. It comes a moment after the end.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Rated {
+    /// Which match.
+    #[serde(rename = "match")]
+    pub match_id: MatchId,
+    /// In seat order.
+    pub changes: Vec<RatingChange>,
+}
+
+/// What a match has made of somebody's rating.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct RatingChange {
+    /// At which seat.
+    pub seat: Seat,
+    /// The rating before it.
+    pub before: RatingBody,
+    /// The rating after it.
+    pub after: RatingBody,
+}
+
 /// A bot of this table waits until others have thought: the server has only so many processors.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct BotWaits {
@@ -356,6 +380,9 @@ pub struct TableCard {
     /// How long people may think.
     #[cfg_attr(feature = "openapi", schema(value_type = serde_json::Value))]
     pub clock: ClockRule,
+    /// Whether it counts for ratings.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rated: bool,
     /// Whether it is your turn there.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub your_turn: bool,

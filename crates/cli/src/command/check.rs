@@ -9,8 +9,8 @@ use crate::error::{Done, Failure, fault, one_line};
 
 /// Look for damage in a server's database
 ///
-/// Reads the structure of the database and replays every match that is stored. It changes nothing, and can be run beside the
-/// server. Each thing that is wrong is one line; the exit code is 0 if nothing is, 2 otherwise.
+/// Reads the structure of the database, replays every match that is stored, and works out again what each rated match made of
+/// everybody's rating. It changes nothing, and can be run beside the server. Each thing that is wrong is one line; the exit code is 0 if nothing is, 2 otherwise.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -32,7 +32,7 @@ pub(crate) fn run(args: Args) -> Done {
     let database = database.read()?;
     let checked: Result<Checkup, StoreError> = wait(async {
         let store = Store::open_with(&database, How::Beside).await?;
-        let checked = store.check(thorough).await;
+        let checked = store.check(thorough, fondaco_server::rating::compute).await;
         store.close().await;
         checked
     })?;

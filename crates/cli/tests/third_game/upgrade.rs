@@ -113,6 +113,7 @@ fn stored(table: &AnyTable) -> Part {
         stage: table.stage(),
         seats: table.chairs().to_vec(),
         clock: table.options().clock,
+        rated: false,
         your_turn: false,
         quarantine: None,
     };

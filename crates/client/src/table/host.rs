@@ -22,6 +22,8 @@ pub enum HostMessage {
     Update(Box<Update>),
     /// What happened while one was away: to be shown quickly.
     Missed(Box<Update>),
+    /// What is still to be shown is shown at once.
+    Hurry,
     /// What was asked was not done, and nothing has changed.
     Refused(Refusal),
     /// Something outside the game went wrong; what was played before is not lost.

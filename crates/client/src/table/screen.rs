@@ -73,6 +73,11 @@ pub(crate) fn table<G: Face>(host: Rc<dyn Host>, slots: Slots) -> Markup {
                 motion.catch_up(update.table, view);
             }
         }
+        HostMessage::Hurry => {
+            if let Some(motion) = motion.get_value() {
+                motion.hurry();
+            }
+        }
         HostMessage::Refused(refusal) => {
             if let Some(desk) = desk.get_untracked() {
                 // Nothing has changed, so the decision is still due.

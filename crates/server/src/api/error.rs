@@ -5,7 +5,7 @@ use std::time::Duration;
 use axum::Json;
 use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use fondaco_table::Refusal;
+use fondaco_table::{OptionsError, Refusal};
 use fondaco_wire::rest::{ErrorBody, ErrorDetail};
 use fondaco_wire::{Refused, WhyNot};
 use serde_json::Value;
@@ -71,7 +71,8 @@ impl From<WhyNot> for Problem {
             | WhyNot::NoHello
             | WhyNot::Silenced { .. }
             | WhyNot::Banned { .. }
-            | WhyNot::Table(Refusal::NotOwner) => StatusCode::FORBIDDEN,
+            | WhyNot::Table(Refusal::NotOwner | Refusal::RatedGuest)
+            | WhyNot::Options(OptionsError::RatedGuest) => StatusCode::FORBIDDEN,
             WhyNot::TooMany { .. } | WhyNot::TooManySockets { .. } | WhyNot::TooManyTables { .. } => {
                 StatusCode::TOO_MANY_REQUESTS
             }
@@ -171,7 +172,6 @@ impl IntoResponse for Problem {
 
 #[cfg(test)]
 mod tests {
-    use fondaco_table::OptionsError;
 
     use super::*;
 

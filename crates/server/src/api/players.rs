@@ -8,27 +8,17 @@ use fondaco_search::Level;
 use fondaco_table::{GameName, PlayerId};
 use fondaco_wire::rest::{
     ErrorBody, GameQuery, GameRatingBody, LeaderBody, LeadersBody, LevelBody, LevelsBody, LimitQuery, MatchesBody,
-    PageQuery, PlayerBody, PlayerKind, RatingBody, RatingHistoryBody, RatingPointBody, StatisticsBody,
+    PageQuery, PlayerBody, PlayerKind, RatingHistoryBody, RatingPointBody, StatisticsBody,
 };
 
 use super::App;
 use super::error::Problem;
 use super::extract::{MaybeMe, Params};
 use super::matches::{how_many, page};
-use crate::rating::provisional;
-use crate::store::{PersonKind, PersonRow, Rating, Standing, Statistics, Subject};
+use crate::store::{PersonKind, PersonRow, Standing, Statistics, Subject};
 
 /// What the id of a bot's level begins with.
 const LEVEL: &str = "bot:";
-
-impl From<Rating> for RatingBody {
-    fn from(rating: Rating) -> Self {
-        // Nobody needs more digits.
-        let short = |value: f64| (value * 1000.0).round() / 1000.0;
-        let provisional = provisional(&rating);
-        RatingBody { rating: short(rating.rating), uncertainty: short(rating.uncertainty), provisional }
-    }
-}
 
 impl From<Statistics> for StatisticsBody {
     fn from(done: Statistics) -> Self {

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex};
 
 use fondaco_table::{AnyTable, MatchId, PlayerId};
 use fondaco_wire::WhyNot;
+use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{mpsc, oneshot};
 
 use super::Hub;
@@ -16,8 +17,6 @@ use crate::store::StoreError;
 
 /// The answer when a mailbox is full.
 const OVERRUN: WhyNot = WhyNot::TooMany { wait_ms: 500 };
-/// How often a room is looked for that ends meanwhile.
-const TRIES: usize = 8;
 /// Of how many matches that are not in memory it is remembered how they stand.
 const MOST_REMEMBERED: usize = 20_000;
 
@@ -91,17 +90,28 @@ impl Hub {
         let mut open = lock(&self.rooms.open);
         match open.get(id) {
             Some(room) if !room.mailbox.is_closed() => room.mailbox.clone(),
-            _ => self.make_room(&mut open, id.clone(), Start::Stored),
+            _ => self.make_room(&mut open, id.clone(), Start::Stored, None),
         }
     }
 
     /// Makes the room of a new match.
     pub(super) fn new_room(self: &Arc<Self>, id: MatchId, start: Start) {
-        self.make_room(&mut lock(&self.rooms.open), id, start);
+        self.make_room(&mut lock(&self.rooms.open), id, start, None);
     }
 
-    fn make_room(self: &Arc<Self>, open: &mut HashMap<MatchId, Handle>, id: MatchId, start: Start) -> Mailbox {
+    /// Makes a room. What is sent to it with that lies in its mailbox before it begins: even a room that ends at once, because
+    /// its match cannot be played, answers it.
+    fn make_room(
+        self: &Arc<Self>,
+        open: &mut HashMap<MatchId, Handle>,
+        id: MatchId,
+        start: Start,
+        first: Option<Message>,
+    ) -> Mailbox {
         let (mailbox, mail) = mpsc::channel(MAX_WAITING);
+        if let Some(first) = first {
+            mailbox.try_send(first).expect("a new mailbox is empty, and open");
+        }
         let status = Arc::new(SharedStatus::default());
         open.insert(id.clone(), Handle { mailbox: mailbox.clone(), status: Arc::clone(&status) });
         let hub = Arc::clone(self);
@@ -112,22 +122,23 @@ impl Hub {
     /// Puts something into the mailbox of a room. If that room has just left memory, it comes back; if it is overrun, whoever
     /// asked is told to wait.
     pub(super) fn send(self: &Arc<Self>, id: &MatchId, mailbox: Option<Mailbox>, message: Message) {
-        let mut mailbox = mailbox.unwrap_or_else(|| self.mailbox(id));
-        let mut message = message;
-        // A room whose match cannot be played ends as soon as it has begun, perhaps before this has come to it.
-        for _ in 0..TRIES {
-            match mailbox.try_send(message) {
-                Ok(()) => return,
-                Err(mpsc::error::TrySendError::Full(left)) => {
-                    return left.refuse(&self.services.metrics, id, OVERRUN);
-                }
-                Err(mpsc::error::TrySendError::Closed(left)) => {
-                    message = left;
-                    mailbox = self.mailbox(id);
-                }
+        let refuse = |message: Message| message.refuse(&self.services.metrics, id, OVERRUN);
+        let message = match post(mailbox.as_ref(), message) {
+            Ok(()) => return,
+            Err(TrySendError::Full(message)) => return refuse(message),
+            Err(TrySendError::Closed(message)) => message,
+        };
+        let mut open = lock(&self.rooms.open);
+        match post(open.get(id).map(|room| &room.mailbox), message) {
+            Ok(()) => {}
+            Err(TrySendError::Full(message)) => {
+                drop(open);
+                refuse(message);
+            }
+            Err(TrySendError::Closed(message)) => {
+                self.make_room(&mut open, id.clone(), Start::Stored, Some(message));
             }
         }
-        message.refuse(&self.services.metrics, id, OVERRUN);
     }
 
     /// Reads something of a match, with all its secrets, in its room. If it is not in memory, it comes from the store once for
@@ -181,6 +192,14 @@ impl Hub {
             self.rooms.remember(id, status);
         }
         Ok(status)
+    }
+}
+
+/// Puts something into a mailbox, if there is one. One that is not there is like one that is closed.
+fn post(mailbox: Option<&Mailbox>, message: Message) -> Result<(), TrySendError<Message>> {
+    match mailbox {
+        Some(mailbox) => mailbox.try_send(message),
+        None => Err(TrySendError::Closed(message)),
     }
 }
 

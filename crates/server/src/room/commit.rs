@@ -307,6 +307,7 @@ pub(crate) fn card(table: &AnyTable) -> Card {
         stage: table.stage(),
         seats: table.chairs().to_vec(),
         clock: table.options().clock,
+        rated: table.options().rated,
         your_turn: false,
         quarantine: None,
     };

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use fondaco_game::Seat;
-use fondaco_table::{Control, Holder, Stage};
-use fondaco_wire::{Ended, ServerMessage};
+use fondaco_table::{Control, Stage};
+use fondaco_wire::{Ended, Rated, RatingChange, ServerMessage};
 
 use super::commit::{Changed, new_part};
 use super::{Access, Room};
 use crate::rating;
-use crate::store::{Commit, Finished, FinishedSeat, Subject};
+use crate::store::{self, Commit, Finished, FinishedSeat, Subject};
 
 impl Room {
     /// The end of the match with its secret, once it is over.
@@ -19,19 +19,41 @@ impl Room {
         Some(ServerMessage::Ended(Box::new(Ended { match_id: self.id.clone(), ending, ranks, proof })))
     }
 
-    /// Keeps the results and changes the ratings, once.
+    /// Keeps the results and changes the ratings, once; then everybody is told.
     pub(super) async fn rate(&mut self) {
         self.schedule.unrated = false;
         let Some(finished) = self.finished() else { return };
         match self.services.store.rate(&finished, rating::compute).await {
-            Ok(true) => tracing::info!(match_id = %self.id, rated = finished.rated, "results kept"),
-            Ok(false) => {}
+            Ok(now) => {
+                if now {
+                    tracing::info!(match_id = %self.id, rated = finished.rated, "results kept");
+                }
+                if let Some(rated) = self.rated().await {
+                    self.viewers.tell_all(rated);
+                }
+            }
             Err(error) => {
                 tracing::warn!(match_id = %self.id, %error, "results could not be kept");
                 self.schedule.unrated = true;
                 self.schedule.retry();
             }
         }
+    }
+
+    /// What the match has made of everybody's rating, once that is known.
+    pub(super) async fn rated(&self) -> Option<ServerMessage> {
+        if !self.table.options().rated || !matches!(self.table.stage(), Stage::Over(_)) {
+            return None;
+        }
+        // Who does not learn of it now sees it on their page.
+        let changes = self.services.store.rating_changes(&self.id).await.ok()?;
+        let told = |change: store::RatingChange| RatingChange {
+            seat: change.seat,
+            before: change.before.into(),
+            after: change.after.into(),
+        };
+        let changes: Vec<RatingChange> = changes.into_iter().map(told).collect();
+        (!changes.is_empty()).then(|| ServerMessage::Rated(Rated { match_id: self.id.clone(), changes }))
     }
 
     /// Ends the match without a result, if nobody goes on with it.
@@ -48,21 +70,17 @@ impl Room {
         }
     }
 
-    /// The results, if there are any. Ratings change if two different ones have played.
+    /// The results, if there are any.
     fn finished(&self) -> Option<Finished> {
         let ranks = self.table.ranks()?;
         let points = self.table.outcome();
         let held = self.table.chairs().iter().zip(&ranks).enumerate().filter_map(|(index, (chair, &rank))| {
-            let subject = match &chair.holder {
-                Holder::Open => return None,
-                Holder::Person { player, .. } => Subject::Person(player.clone()),
-                Holder::Bot { level } => Subject::Bot(level.clone()),
-            };
+            let subject = Subject::of(&chair.holder)?;
             let points = points.as_ref().map(|outcome| outcome.scores()[Seat::new(index)]);
             Some(FinishedSeat { subject, rank, points })
         });
         let seats: Vec<FinishedSeat> = held.collect();
-        let rated = seats.iter().any(|seat| seat.subject != seats[0].subject);
+        let rated = self.table.options().rated;
         let (match_id, game, ms) = (self.id.clone(), self.table.game(), self.table.last_ms());
         Some(Finished { match_id, game, ms, seats, rated })
     }

@@ -199,7 +199,7 @@ mod tests {
     }
 
     fn chair(holder: Holder) -> Chair {
-        Chair { holder, stand_in: None, resigned: false }
+        Chair { holder, ..Chair::default() }
     }
 
     fn player(name: &str) -> PlayerId {

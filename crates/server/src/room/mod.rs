@@ -242,8 +242,9 @@ impl Room {
                     Stay::Yes
                 }
                 Event::Due => {
+                    let stay = self.read_before_time_is_up(mail).await;
                     self.on_time().await;
-                    Stay::Yes
+                    stay
                 }
             };
             if self.ends.is_some() {
@@ -253,6 +254,21 @@ impl Room {
                 return;
             }
         }
+    }
+
+    /// A decision is judged by when it came in: what waits to be read when somebody's time runs out is read first.
+    async fn read_before_time_is_up(&mut self, mail: &mut mpsc::Receiver<Message>) -> Stay {
+        let now = Instant::now();
+        if !matches!(self.next_due(now), Some((at, Due::Tick)) if at <= now) {
+            return Stay::Yes;
+        }
+        for _ in 0..mail.len() {
+            let Ok(message) = mail.try_recv() else { break };
+            if self.receive(message).await == Stay::No {
+                return Stay::No;
+            }
+        }
+        Stay::Yes
     }
 
     /// When something must be done, if nothing happens before.
@@ -364,6 +380,9 @@ impl Room {
         }
         if let Some(ended) = self.ended() {
             client.outbox().queue(Frame::new(ended).to_text().into());
+        }
+        if let Some(rated) = self.rated().await {
+            client.outbox().queue(Frame::new(rated).to_text().into());
         }
         self.retell_chat(&client, viewer).await;
         self.viewers.add(Arc::clone(&client), viewer);

@@ -26,7 +26,9 @@ impl Room {
             Command::Ask(ask) => {
                 self.change(|table, ms| {
                     let seat = Gate::new(table, &access).ask(&who, Deed::Act)?.player()?;
-                    Ok(table.ask(seat, ask.clone(), ms)?)
+                    // It is judged by when it came in: nobody's time runs while they wait for the server.
+                    let waited = u64::try_from(arrived.elapsed().as_millis()).unwrap_or(u64::MAX);
+                    Ok(table.ask(seat, ask.clone(), ms.saturating_sub(waited))?)
                 })
                 .await
             }

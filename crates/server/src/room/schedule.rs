@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use fondaco_game::{Seat, Turn, Viewer};
-use fondaco_table::{AnyTable, Authority, BotRequest, ClockRule, Control, Holder, Pace, Refusal, Stage};
+use fondaco_table::{AnyTable, Authority, BotRequest, ClockRule, Control, Pace, Refusal, Stage};
 use fondaco_wire::{BotWaits, ServerMessage, WhyNot};
 use tokio::sync::oneshot;
 
@@ -19,6 +19,8 @@ const RETRY: Duration = Duration::from_millis(500);
 const RETRY_BOT: Duration = Duration::from_secs(60);
 /// When people are told that a bot waits for others, and how often that is looked at again.
 const BOT_WAITS: Duration = Duration::from_secs(1);
+/// What is due later than this need not be waited for in memory.
+const LONG: Duration = Duration::from_secs(3600);
 /// A node that is not the leader asks again after this time.
 const CLAIM_AGAIN: Duration = Duration::from_secs(5);
 
@@ -262,8 +264,7 @@ impl Room {
 
     /// When a rematch begins by itself: once everybody has had the time to add something to the shuffle.
     fn starts_at(&self, now: Instant) -> Option<Instant> {
-        let full = || self.table.chairs().iter().all(|chair| chair.holder != Holder::Open);
-        if !self.schedule.follows || self.table.stage() != Stage::Gathering || !full() {
+        if !self.schedule.follows || self.table.may_start().is_err() {
             return None;
         }
         let wait = u64::try_from(self.services.settings.rematch.as_millis()).unwrap_or(u64::MAX);
@@ -272,7 +273,8 @@ impl Room {
 
     /// For whom a bot will stand in, and when: another person is here and waits for them.
     fn vanishing(&self, _now: Instant) -> Option<(Instant, Seat)> {
-        if let ClockRule::Daily { .. } = self.table.options().clock {
+        // Where a bot that plays on is the last place, only the clock decides.
+        if self.table.options().rated || matches!(self.table.options().clock, ClockRule::Daily { .. }) {
             return None;
         }
         let chairs = self.table.chairs();
@@ -298,8 +300,8 @@ impl Room {
             None => true,
             // Somebody else is the leader.
             Some((_, Due::Claim)) => self.schedule.claim_at > now,
-            // Days are a long time; the store will say when it is over.
-            Some((_, Due::Tick)) => matches!(self.table.options().clock, ClockRule::Daily { .. }),
+            // The store will say when it is over.
+            Some((at, Due::Tick)) => at > now + LONG,
             Some(_) => false,
         };
         // Mostly nobody comes back to a match that is over.

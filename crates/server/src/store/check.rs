@@ -1,4 +1,4 @@
-//! Looking for damage: the structure of the database, and whether every match can be replayed.
+//! Looking for damage: the structure of the database, whether every match can be replayed, and whether the ratings follow.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
@@ -9,7 +9,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _};
 
 use super::connection::{args, counted};
-use super::{Databases, Store, StoreError};
+use super::{Compute, Databases, Store, StoreError};
 
 /// How many faults of the structure are told.
 const MOST_FAULTS: u32 = 100;
@@ -39,11 +39,12 @@ pub struct Fault {
 }
 
 impl Store {
-    /// Looks at the structure of the database and replays every match. It changes nothing, and may be done beside a server.
+    /// Looks at the structure of the database, replays every match and works out again what each made of the ratings. It
+    /// changes nothing, and may be done beside a server.
     ///
     /// # Errors
     /// If the database cannot be reached.
-    pub async fn check(&self, thorough: bool) -> Result<Checkup, StoreError> {
+    pub async fn check(&self, thorough: bool, compute: Compute) -> Result<Checkup, StoreError> {
         let mut found = Checkup::default();
         if let Databases::Sqlite(pools) = &self.0.pools.connections {
             let (faults, _) = structure(&pools.path, thorough, None).await?;
@@ -63,12 +64,16 @@ impl Store {
                 }
                 Err(error) => return Err(error),
             };
-            let Some((last, ..)) = page.last() else { return Ok(found) };
+            let Some((last, ..)) = page.last() else {
+                let broken = self.broken_courses().await?;
+                found.faults.extend(broken.into_iter().map(|what| Fault { match_id: None, what }));
+                return Ok(found);
+            };
             after = counted(*last);
             for (_, id, aside) in page {
                 found.matches += 1;
                 found.quarantined += u64::from(aside);
-                match self.check_match(&id).await {
+                match self.check_match(&id, compute).await {
                     Ok(entries) => found.entries += entries,
                     Err(StoreError::Gone(why)) => return Err(StoreError::Gone(why)),
                     Err(StoreError::Refused(what)) => found.faults.push(Fault { match_id: Some(id), what }),
@@ -78,15 +83,15 @@ impl Store {
         }
     }
 
-    /// Replays a match: how many entries it has.
-    async fn check_match(&self, id: &str) -> Result<u64, StoreError> {
+    /// Replays a match and works out what it made of the ratings: how many entries it has.
+    async fn check_match(&self, id: &str, compute: Compute) -> Result<u64, StoreError> {
         let wrong = |what: String| StoreError::Refused(what);
         let id = MatchId::new(id).map_err(|error| wrong(error.to_string()))?;
         self.match_row(&id).await?;
         let entries = self.log(&id, 0).await?;
         let count = entries.len() as u64;
         match catch_unwind(AssertUnwindSafe(|| AnyTable::replay(entries))) {
-            Ok(Ok(_)) => Ok(count),
+            Ok(Ok(table)) => self.recompute(&table, compute).await.map(|()| count),
             Ok(Err(error)) => Err(wrong(error.to_string())),
             Err(_) => Err(wrong("replaying it fails: a fault of the program".to_owned())),
         }

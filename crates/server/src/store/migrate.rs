@@ -20,6 +20,7 @@ const SQLITE: &[(&str, &str)] = &[
     ("people", include_str!("../../migrations/sqlite/0010_people.sql")),
     ("host", include_str!("../../migrations/sqlite/0011_host.sql")),
     ("absences", include_str!("../../migrations/sqlite/0012_absences.sql")),
+    ("rated", include_str!("../../migrations/sqlite/0013_rated.sql")),
 ];
 const POSTGRES: &[(&str, &str)] = &[
     ("tables", include_str!("../../migrations/postgres/0001_tables.sql")),
@@ -34,6 +35,7 @@ const POSTGRES: &[(&str, &str)] = &[
     ("people", include_str!("../../migrations/postgres/0010_people.sql")),
     ("host", include_str!("../../migrations/postgres/0011_host.sql")),
     ("absences", include_str!("../../migrations/postgres/0012_absences.sql")),
+    ("rated", include_str!("../../migrations/postgres/0013_rated.sql")),
 ];
 
 /// The last version that this program knows.

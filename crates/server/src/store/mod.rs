@@ -38,7 +38,7 @@
 //!
 //! rate(&Finished, Compute) -> bool                             statistics(&Subject) -> Vec<Statistics>
 //! ratings(GameName, limit) -> Vec<Standing>                    ratings_of(&Subject) -> Vec<Standing>
-//! rating_history(&Subject, GameName, limit) -> Vec<RatingPoint>
+//! rating_history(&Subject, GameName, limit) -> Vec<RatingPoint>                   rating_changes(&MatchId) -> Vec<RatingChange>
 //!
 //! subscribe(&NewSubscription, most: u32) -> bool               subscriptions_of(&PlayerId) -> Vec<Subscription>
 //! unsubscribe(&PlayerId, endpoint: &str) -> bool               drop_subscription(endpoint: &str)
@@ -91,6 +91,7 @@ mod postgres;
 mod push;
 mod quarantine;
 mod ratings;
+mod recompute;
 mod recovery;
 mod reports;
 mod restore;
@@ -128,7 +129,7 @@ pub use nodes::{DEAD_AFTER_MS, NodeId, NodeRow};
 pub use people::{Login, NewPerson, PersonKind, PersonRow};
 pub use push::{NewSubscription, Subscription};
 pub use quarantine::{QuarantineRow, program};
-pub use ratings::{Compute, Finished, FinishedSeat, Rating, RatingPoint, Standing, Statistics, Subject};
+pub use ratings::{Compute, Finished, FinishedSeat, Rating, RatingChange, RatingPoint, Standing, Statistics, Subject};
 pub use reports::{Closed, NewReport, ReportRow, ReportedChat};
 pub use restore::{Restored, restore};
 pub use retention::Removal;

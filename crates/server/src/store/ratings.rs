@@ -1,11 +1,11 @@
 //! Ratings, results and statistics. People and bots' levels stand on one scale.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::str::FromStr;
 
-use fondaco_game::MAX_SEATS;
-use fondaco_table::{BadLabel, GameName, LevelName, MatchId, Name, PlayerId};
+use fondaco_game::{MAX_SEATS, Seat};
+use fondaco_table::{BadLabel, GameName, Holder, LevelName, MatchId, Name, PlayerId};
 
 use super::connection::{Connection, args, counted, statement};
 use super::error::readable;
@@ -18,6 +18,18 @@ pub enum Subject {
     Person(PlayerId),
     /// A bot's level, wherever it plays.
     Bot(LevelName),
+}
+
+impl Subject {
+    /// Who holds a seat; nothing if it is open.
+    #[must_use]
+    pub fn of(holder: &Holder) -> Option<Subject> {
+        match holder {
+            Holder::Open => None,
+            Holder::Person { player, .. } => Some(Subject::Person(player.clone())),
+            Holder::Bot { level } => Some(Subject::Bot(level.clone())),
+        }
+    }
 }
 
 /// As the store writes it: `person ID` or `bot LEVEL`.
@@ -114,6 +126,21 @@ pub struct RatingPoint {
     pub rating: Rating,
 }
 
+/// What a rated match has made of a rating.
+#[derive(Clone, PartialEq, Debug)]
+pub struct RatingChange {
+    /// At which seat.
+    pub seat: Seat,
+    /// Whose.
+    pub subject: Subject,
+    /// The rank that counted.
+    pub rank: u8,
+    /// The rating before it.
+    pub before: Rating,
+    /// The rating after it.
+    pub after: Rating,
+}
+
 /// What somebody has done in one game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Statistics {
@@ -193,8 +220,9 @@ impl Store {
     pub async fn rate(&self, finished: &Finished, compute: Compute) -> Result<bool, StoreError> {
         const COUNT: &str = "UPDATE matches SET counted = TRUE WHERE id = $1 AND NOT counted";
         const RESULT: &str = "
-            INSERT INTO results (match_id, seat, subject, game, ms, rank, points, rating, uncertainty)
-            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
+            INSERT INTO results
+                (match_id, seat, subject, game, ms, rank, points, rating, uncertainty, rating_before, uncertainty_before, nth)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
         let (id, game) = (finished.match_id.as_str(), finished.game.as_str());
         let mut connection = self.writer().await?;
         connection.begin().await?;
@@ -202,10 +230,10 @@ impl Store {
             connection.rollback().await?;
             return Ok(false);
         }
-        let after =
+        let changes =
             if finished.rated { change_ratings(&mut connection, finished, compute).await? } else { BTreeMap::new() };
         let results = (0u64..).zip(&finished.seats).map(|(seat, held)| {
-            let rating = after.get(&held.subject);
+            let change = changes.get(&held.subject);
             statement!(
                 RESULT,
                 id,
@@ -215,13 +243,40 @@ impl Store {
                 finished.ms,
                 u64::from(held.rank),
                 held.points.map(i64::from),
-                rating.map(|rating| rating.rating),
-                rating.map(|rating| rating.uncertainty),
+                change.map(|change| change.after.rating),
+                change.map(|change| change.after.uncertainty),
+                change.map(|change| change.before.rating),
+                change.map(|change| change.before.uncertainty),
+                change.map(|change| change.nth),
             )
         });
         connection.run_all(results.collect()).await?;
         connection.commit().await?;
         Ok(true)
+    }
+
+    /// What a match has made of everybody's rating, in seat order; nothing if it was not rated, or is not rated yet.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn rating_changes(&self, id: &MatchId) -> Result<Vec<RatingChange>, StoreError> {
+        const CHANGES: &str = "
+            SELECT seat, subject, rank, rating_before, uncertainty_before, rating, uncertainty FROM results
+            WHERE match_id = $1 AND nth IS NOT NULL ORDER BY seat";
+        type Columns = (i64, String, i64, f64, f64, f64, f64);
+        let rows: Vec<Columns> = self.reader().await?.rows(CHANGES, args![id.as_str()]).await?;
+        let read = |(seat, subject, rank, rating_before, uncertainty_before, rating, uncertainty): Columns| {
+            let seat =
+                readable(u8::try_from(seat).ok().filter(|seat| usize::from(*seat) < MAX_SEATS).ok_or("no seat"))?;
+            Ok(RatingChange {
+                seat: Seat::new(seat.into()),
+                subject: readable(subject.parse())?,
+                rank: readable(u8::try_from(rank))?,
+                before: Rating { rating: rating_before, uncertainty: uncertainty_before },
+                after: Rating { rating, uncertainty },
+            })
+        };
+        rows.into_iter().map(read).collect()
     }
 
     /// The leader board of a game, bots included, the surest to be strong first.
@@ -295,53 +350,83 @@ impl Store {
     }
 }
 
+/// A rating before and after a match, and which of its subject's rated matches that was.
+#[derive(Clone, Copy)]
+struct Change {
+    before: Rating,
+    after: Rating,
+    nth: u64,
+}
+
 /// Changes the ratings of all who played, and locks them in the order of their names, so that two matches that end at the same
-/// time never wait for each other. The ratings after it.
+/// time never wait for each other.
 async fn change_ratings(
     connection: &mut Connection,
     finished: &Finished,
     compute: Compute,
-) -> Result<BTreeMap<Subject, Rating>, StoreError> {
+) -> Result<BTreeMap<Subject, Change>, StoreError> {
     const BEGIN: &str = "
         INSERT INTO ratings (subject, game, rating, uncertainty, matches, changed_ms) VALUES ($1, $2, $3, $4, 0, $5)
         ON CONFLICT DO NOTHING";
-    const SQLITE_NOW: &str =
-        "SELECT subject, rating, uncertainty FROM ratings WHERE game = $1 AND subject IN ($2, $3, $4, $5, $6, $7)";
+    const SQLITE_NOW: &str = "SELECT subject, rating, uncertainty, matches FROM ratings WHERE game = $1 AND subject IN ($2, $3, $4, $5, $6, $7)";
     const POSTGRES_NOW: &str = "
-        SELECT subject, rating, uncertainty FROM ratings WHERE game = $1 AND subject IN ($2, $3, $4, $5, $6, $7)
+        SELECT subject, rating, uncertainty, matches FROM ratings WHERE game = $1 AND subject IN ($2, $3, $4, $5, $6, $7)
         ORDER BY subject FOR UPDATE";
     const CHANGE: &str = "
         UPDATE ratings SET rating = $3, uncertainty = $4, matches = matches + 1, changed_ms = $5
         WHERE subject = $1 AND game = $2";
     let (game, ms) = (finished.game.as_str(), finished.ms);
-    let mut ratings: BTreeMap<Subject, Rating> =
-        finished.seats.iter().map(|seat| (seat.subject.clone(), Rating::default())).collect();
-    let begin = ratings.iter().map(|(subject, rating)| {
-        statement!(BEGIN, subject.to_string(), game, Some(rating.rating), Some(rating.uncertainty), ms)
-    });
+    let new = Rating::default();
+    let subjects: BTreeSet<String> = finished.seats.iter().map(|seat| seat.subject.to_string()).collect();
+    let begin = subjects
+        .iter()
+        .map(|subject| statement!(BEGIN, subject.clone(), game, Some(new.rating), Some(new.uncertainty), ms));
     connection.run_all(begin.collect()).await?;
     let now = if connection.is_sqlite() { SQLITE_NOW } else { POSTGRES_NOW };
-    let mut subjects = ratings.keys().map(ToString::to_string);
+    let mut subjects = subjects.into_iter();
     let [a, b, c, d, e, f] = std::array::from_fn(|_| subjects.next());
-    let held: Vec<(String, f64, f64)> = connection.rows(now, args![game, a, b, c, d, e, f]).await?;
-    for (subject, rating, uncertainty) in held {
-        ratings.insert(readable(subject.parse())?, Rating { rating, uncertainty });
+    let rows: Vec<(String, f64, f64, i64)> = connection.rows(now, args![game, a, b, c, d, e, f]).await?;
+    let mut held = BTreeMap::new();
+    for (subject, rating, uncertainty, matches) in rows {
+        held.insert(readable(subject.parse())?, (Rating { rating, uncertainty }, counted(matches) + 1));
     }
-    let before: Vec<Rating> = finished.seats.iter().map(|seat| ratings[&seat.subject]).collect();
-    let ranks: Vec<u8> = finished.seats.iter().map(|seat| seat.rank).collect();
-    let after = compute(&before, &ranks);
-    if after.len() != before.len() {
-        return Err(StoreError::Other("there is not one rating for each seat".into()));
-    }
-    for (subject, rating) in &mut ratings {
-        let held = finished.seats.iter().zip(&after).filter(|(seat, _)| seat.subject == *subject);
-        let held: Vec<&Rating> = held.map(|(_, rating)| rating).collect();
-        let mean = |part: fn(&Rating) -> f64| held.iter().copied().map(part).sum::<f64>() / held.len() as f64;
-        *rating = Rating { rating: mean(|one| one.rating), uncertainty: mean(|one| one.uncertainty) };
-    }
-    let change = ratings.iter().map(|(subject, rating)| {
-        statement!(CHANGE, subject.to_string(), game, Some(rating.rating), Some(rating.uncertainty), ms)
+    let seats: Vec<(Subject, u8)> = finished.seats.iter().map(|seat| (seat.subject.clone(), seat.rank)).collect();
+    let before = held.iter().map(|(subject, (rating, _))| (subject, *rating)).collect();
+    let after = ratings_after(&before, &seats, compute)?;
+    let changes: BTreeMap<Subject, Change> = after
+        .into_iter()
+        .map(|(subject, after)| {
+            let (before, nth) = held[&subject];
+            (subject, Change { before, after, nth })
+        })
+        .collect();
+    let change = changes.iter().map(|(subject, Change { after, .. })| {
+        statement!(CHANGE, subject.to_string(), game, Some(after.rating), Some(after.uncertainty), ms)
     });
     connection.run_all(change.collect()).await?;
-    Ok(ratings)
+    Ok(changes)
+}
+
+/// The ratings after a match, from those before and the ranks. Who holds several seats gets the mean of what each made of
+/// their rating.
+pub(super) fn ratings_after(
+    before: &BTreeMap<&Subject, Rating>,
+    seats: &[(Subject, u8)],
+    compute: Compute,
+) -> Result<BTreeMap<Subject, Rating>, StoreError> {
+    let known = |(subject, _): &(Subject, u8)| before.get(subject).copied();
+    let held: Option<Vec<Rating>> = seats.iter().map(known).collect();
+    let held = held.ok_or_else(|| StoreError::Other("there is not one rating for each seat".into()))?;
+    let ranks: Vec<u8> = seats.iter().map(|(_, rank)| *rank).collect();
+    let after = compute(&held, &ranks);
+    if after.len() != seats.len() {
+        return Err(StoreError::Other("there is not one rating for each seat".into()));
+    }
+    let of = |subject: &Subject| {
+        let own = seats.iter().zip(&after).filter(|((other, _), _)| other == subject);
+        let own: Vec<&Rating> = own.map(|(_, rating)| rating).collect();
+        let mean = |part: fn(&Rating) -> f64| own.iter().copied().map(part).sum::<f64>() / own.len() as f64;
+        Rating { rating: mean(|one| one.rating), uncertainty: mean(|one| one.uncertainty) }
+    };
+    Ok(seats.iter().map(|(subject, _)| (subject.clone(), of(subject))).collect())
 }

@@ -83,7 +83,7 @@ async fn long_match(store: &Store, id: &MatchId, pairs: u64) {
     let (opened, _) = AnyTable::open(opening, 0).unwrap();
     let mut entries = opened.log_from(0);
     for index in (1..2 * pairs).step_by(2) {
-        let offered = Happening::Offered { by: Seat::new(0), offer: Offer::Abandon };
+        let offered = Happening::Offered { by: Seat::new(0), offer: Offer::Abandon, until_ms: None };
         entries.push(Entry { index, ms: index, fact: Fact::Happened(offered) });
         entries.push(Entry { index: index + 1, ms: index, fact: Fact::Happened(Happening::Withdrawn) });
     }
@@ -93,6 +93,7 @@ async fn long_match(store: &Store, id: &MatchId, pairs: u64) {
         stage: Stage::Gathering,
         seats: opened.chairs().to_vec(),
         clock: opened.options().clock,
+        rated: false,
         your_turn: false,
         quarantine: None,
     };

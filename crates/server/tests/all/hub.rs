@@ -14,7 +14,7 @@ use fondaco_server::store::{
     Audience, Card, Commit, EndedRow, NewMatch, NewPerson, Part, PersonKind, Store, StoredChat, Subject,
 };
 use fondaco_table::{
-    Absence, AnyTable, Ask, Control, GameName, Holder, MatchId, Opening, Options, Refusal, Seed, Stage,
+    Absence, AnyTable, Ask, ClockRule, Control, GameName, Holder, MatchId, Opening, Options, Refusal, Seed, Stage,
 };
 use fondaco_wire::{ClientMessage, Frame, Saying, ServerMessage, TableCard, WhyNot};
 use serde_json::{Value, json};
@@ -398,7 +398,12 @@ async fn a_match_that_ended_just_before_a_crash_is_rated_at_the_next_start() {
     let players = ["Ada", "Bea", "Cleo"].map(person);
     let opening = Opening {
         id: "mend".parse().unwrap(),
-        options: Options { absence: Absence::End, ..GameName::Strozzi.usual(3) },
+        options: Options {
+            absence: Absence::End,
+            clock: ClockRule::Daily { days: 1 },
+            rated: true,
+            ..GameName::Strozzi.usual(3)
+        },
         given: vec![],
         seats: players.iter().map(|person| Holder::person(person.id.clone(), person.name.clone())).collect(),
         owner: None,
@@ -415,6 +420,7 @@ async fn a_match_that_ended_just_before_a_crash_is_rated_at_the_next_start() {
             stage: table.stage(),
             seats: table.chairs().to_vec(),
             clock: table.options().clock,
+            rated: true,
             your_turn: false,
             quarantine: None,
         },

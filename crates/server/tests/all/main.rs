@@ -48,6 +48,7 @@ on_both! {
     broken, "multi_thread" {
         quarantine:
             a_match_that_cannot_be_replayed_troubles_nobody_else
+            whoever_asks_for_it_is_told_at_once
             another_program_tries_again
             a_row_that_cannot_be_read_is_left_out
             an_operator_sets_a_match_aside
@@ -97,6 +98,7 @@ on_both! {
             everything_about_me_in_one_file;
         players:
             a_match_rates_people_and_bots
+            only_what_is_agreed_to_be_rated_is_rated
             levels_are_players_too;
         programs:
             a_program_plays_with_a_token

@@ -1,6 +1,6 @@
 //! All that a table can do, whichever game is played at it.
 
-use fondaco_game::{Game as _, Outcome, Record, Seat, SeatSet, Turn, Viewer};
+use fondaco_game::{Game as _, Outcome, Record, Seat, Turn, Viewer};
 
 use super::{
     AnyGame, AnyNews, AnyPosition, AnyTable, AnyView, CatchUp, ForPosition, ForTable, GameName, MAX_HISTORY,
@@ -285,10 +285,12 @@ impl AnyTable {
         each!(self, table => table.outcome())
     }
 
-    /// As [`Table::voters`].
-    #[must_use]
-    pub fn voters(&self) -> SeatSet {
-        each!(self, table => table.voters())
+    /// As [`Table::may_start`].
+    ///
+    /// # Errors
+    /// As [`Table::may_start`].
+    pub fn may_start(&self) -> Result<(), Refusal> {
+        each!(self, table => table.may_start())
     }
 
     /// As [`Table::record`].

@@ -1,6 +1,7 @@
 //! Pausing, leaving, resigning, running out of time: the match stays whole.
 
 use fondaco_game::Viewer;
+use fondaco_table::clock::SHOW_STEP_MS;
 use fondaco_table::{
     Absence, AnyTable, AnyView, Ask, Authority, ClockRule, Control, Ending, Holder, Name, Offer, Refusal, Stage,
     verify_fairness,
@@ -17,11 +18,13 @@ fn pausing_and_going_on_need_everybody() {
     });
     let at = table.seq();
     assert_eq!(table.ask(seat(0), Ask::Offer { at, offer: Offer::Resume }, 1_000), Err(Refusal::NotPaused));
+    // The first clock runs once the three tiles and the ship have been seen.
+    assert_eq!(table.thinking_since(), Some(4 * SHOW_STEP_MS));
     table.ask(seat(0), Ask::Offer { at, offer: Offer::Pause }, 1_000).unwrap();
     let offer = table.offer().unwrap().seq;
-    let paused = table.ask(seat(1), Ask::Answer { offer, yes: true }, 2_000).unwrap();
+    let paused = table.ask(seat(1), Ask::Answer { offer, yes: true }, 4 * SHOW_STEP_MS + 2_000).unwrap();
     assert_eq!((paused.stage, paused.deadline), (Stage::Paused, None));
-    assert_eq!(play(&mut table, "pass", 3_000), Err(Refusal::Paused));
+    assert_eq!(play(&mut table, "pass", 9_000), Err(Refusal::Paused));
     // No time passes.
     let at = table.seq();
     table.ask(seat(1), Ask::Offer { at, offer: Offer::Resume }, 900_000).unwrap();
@@ -131,15 +134,16 @@ fn a_flag_falls_and_a_bot_plays_on() {
     let clock = ClockRule::RealTime { base_ms: 60_000, increment_ms: 5_000 };
     let mut table = strozzi(3, 0, |options| options.clock = clock);
     let first = turn(&table);
-    assert_eq!(table.deadline(), Some(60_000));
-    assert!(table.control(Control::Tick, 59_999).unwrap().entries.is_empty());
-    assert_eq!(play(&mut table, "pass", 60_000), Err(Refusal::TimeUp));
-    let fell = table.control(Control::Tick, 60_000).unwrap();
+    let end = 60_000 + 4 * SHOW_STEP_MS;
+    assert_eq!(table.deadline(), Some(end));
+    assert!(table.control(Control::Tick, end - 1).unwrap().entries.is_empty());
+    assert_eq!(play(&mut table, "pass", end), Err(Refusal::TimeUp));
+    let fell = table.control(Control::Tick, end).unwrap();
     assert_eq!(fell.entries.len(), 2);
     assert_eq!(fell.bot.clone().unwrap().seat, first);
-    assert_eq!(table.ask(first, Ask::Return, 60_001), Err(Refusal::BotDecides));
-    table.play(Authority::Bot(first), fell.bot.unwrap().at, "pass", 60_002).unwrap();
-    table.ask(first, Ask::Return, 60_003).unwrap();
+    assert_eq!(table.ask(first, Ask::Return, end + 1), Err(Refusal::BotDecides));
+    table.play(Authority::Bot(first), fell.bot.unwrap().at, "pass", end + 2).unwrap();
+    table.ask(first, Ask::Return, end + 3).unwrap();
     let clock = update(&table, 0, 0).table.clock.unwrap();
     // They get enough to go on with.
     assert_eq!(clock.left_ms[first.index()], 30_000);

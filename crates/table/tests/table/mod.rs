@@ -5,5 +5,7 @@ mod deciding;
 mod lasting;
 mod leaving;
 mod opening;
+mod rated;
 mod stored;
 mod taking_back;
+mod voting;

@@ -1,7 +1,9 @@
 //! What is agreed before a match, and who sits down.
 
 use fondaco_game::Seat;
-use fondaco_table::{AnyTable, Ask, ClockRule, Control, GameName, Holder, Manage, Name, OptionsError, Refusal, Stage};
+use fondaco_table::{
+    AnyTable, Ask, ClockRule, Control, GameName, Holder, Manage, Name, OptionsError, Refusal, Stage, TakeBacks,
+};
 use serde_json::json;
 
 use crate::common::*;
@@ -33,6 +35,14 @@ fn options_that_cannot_be_played_are_named() {
         AnyTable::open(opening(GameName::Strozzi.usual(3), vec![person(0), person(0), Holder::Open]), 0)
             .unwrap_err()
             .to_string(),
+        open_with(|options| options.rated = true).unwrap_err().to_string(),
+        open_with(|options| {
+            options.rated = true;
+            options.clock = ClockRule::Daily { days: 1 };
+            options.take_backs = TakeBacks::Own;
+        })
+        .unwrap_err()
+        .to_string(),
     ];
     assert_eq!(
         faults,
@@ -46,6 +56,8 @@ fn options_that_cannot_be_played_are_named() {
             "a real-time clock starts with 10 seconds to 24 hours and adds at most 1 hour",
             "the edition lost (0) is not loaded",
             "one person is given two seats",
+            "a rated match needs a clock",
+            "a rated match has no take-backs",
         ]
     );
 }

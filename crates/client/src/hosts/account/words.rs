@@ -6,7 +6,7 @@ use crate::hosts::rest::Failure;
 use crate::t;
 
 /// The server's short names, and the keys of what is said.
-const CODES: [(&str, &str); 41] = [
+const CODES: [(&str, &str); 44] = [
     ("nobody", "no-nobody"),
     ("wrong_log_in", "no-wrong-log-in"),
     ("wrong_password", "no-wrong-password"),
@@ -48,6 +48,9 @@ const CODES: [(&str, &str); 41] = [
     ("not_seated", "no-not-seated"),
     ("real_time", "no-clock"),
     ("daily", "no-clock"),
+    ("rated_clock", "no-rated-clock"),
+    ("rated_guest", "no-rated-guest"),
+    ("rated_alone", "wait-rated-alone"),
 ];
 
 /// Why it was not done, and what to do.

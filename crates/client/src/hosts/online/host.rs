@@ -9,7 +9,7 @@ use std::rc::{Rc, Weak};
 use std::sync::Arc;
 
 use fondaco_game::{Record, Seat, Viewer};
-use fondaco_table::{AnyNews, Ask, GameName, MatchId, Proof, Refusal, Salt, Stage};
+use fondaco_table::{AnyNews, Ask, GameName, MatchId, Proof, Refusal, Salt, Stage, TableView};
 use fondaco_wire::{
     Act, ClientMessage, Ended, Frame, History, Mishap, Refused, Said, Say, ServerMessage, Snapshot, WantHistory, Watch,
     WhyNot,
@@ -44,6 +44,8 @@ pub struct Remote {
     returns: Cell<bool>,
     joins: Cell<bool>,
     salted: Cell<bool>,
+    /// The seq of the last decision for which the clock began to run here.
+    hurried: Cell<u64>,
 }
 
 #[derive(Clone, Debug)]
@@ -75,6 +77,7 @@ impl Remote {
             returns: Cell::new(false),
             joins: Cell::new(joins),
             salted: Cell::new(false),
+            hurried: Cell::new(0),
         });
         room.set_host(Rc::clone(&host));
         let listener: Weak<dyn Listener> = host.me.clone();
@@ -137,6 +140,20 @@ impl Remote {
 
     fn last_said(&self) -> u64 {
         self.room.said.with_untracked(|said| said.iter().map(|said| said.number).max().unwrap_or(0))
+    }
+
+    /// Once one's clock runs, what is still to be shown is shown at once: the time is the person's own.
+    pub fn hurry(&self) {
+        let own = |table: &TableView| {
+            let (you, running) = (table.you.as_ref()?, table.clock.as_ref()?.running?);
+            (running.seat == you.seat && running.since_ms <= self.room.server_ms()).then_some(table.seq)
+        };
+        let runs = self.room.table.with_untracked(|table| own(table.as_deref()?));
+        if let Some(seq) = runs
+            && self.hurried.replace(seq) != seq
+        {
+            self.tell(HostMessage::Hurry);
+        }
     }
 
     fn tell(&self, message: HostMessage) {
@@ -398,6 +415,7 @@ impl Listener for Remote {
                 source::keep_seen(&self.id, &ended.proof.record, untrack(|| self.room.seat()));
                 *self.ended.borrow_mut() = Some(*ended);
             }
+            ServerMessage::Rated(rated) if rated.match_id == self.id => self.room.rated.set(rated.changes),
             ServerMessage::Presence(presence) if presence.match_id == self.id => {
                 self.room.here.set(presence.here);
                 self.room.spectators.set(presence.spectators);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use fondaco_game::{Seat, Viewer};
 use fondaco_table::{About, Ask, Holder, PlayerId, Stage, TableView};
-use fondaco_wire::{ClientMessage, Quarantine, Said, Saying};
+use fondaco_wire::{ClientMessage, Quarantine, RatingChange, Said, Saying};
 use leptos::prelude::*;
 
 use super::host::Remote;
@@ -48,6 +48,8 @@ pub struct Room {
     pub spectators: RwSignal<u32>,
     /// For how many others the bot whose turn it is waits.
     pub bot_waits: RwSignal<u32>,
+    /// What the match has made of everybody's rating, once it is over and rated.
+    pub rated: RwSignal<Vec<RatingChange>>,
     /// What was said, the oldest first.
     pub said: RwSignal<Vec<Said>>,
     /// What one says and nobody has heard yet, each with the number of what had been said before.
@@ -83,6 +85,7 @@ impl Room {
             here: RwSignal::default(),
             spectators: RwSignal::new(0),
             bot_waits: RwSignal::new(0),
+            rated: RwSignal::default(),
             said: RwSignal::default(),
             unsaid: RwSignal::default(),
             muted: RwSignal::new(stored_mutes()),
@@ -168,6 +171,12 @@ impl Room {
     pub fn is_owner(&self) -> bool {
         let owner = self.about.with(|about| about.as_ref().and_then(|about| about.owner.clone()));
         owner.is_some() && self.me.with(|me| *me == owner)
+    }
+
+    /// Whether it counts for ratings, followed.
+    #[must_use]
+    pub fn is_rated(&self) -> bool {
+        self.about.with(|about| about.as_ref().is_some_and(|about| about.options.rated))
     }
 
     /// Whether somebody could still sit down, followed.

@@ -1,6 +1,7 @@
 //! Opening a table on the server: the game, who may sit where, what is agreed, how long people may think, who may come.
 
 use fondaco_table::{ClockRule, GameName, LevelName, TakeBacks};
+use fondaco_wire::rest::PlayerKind;
 use fondaco_wire::{Create, Done, SeatPlan};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -34,6 +35,9 @@ const MINUTES: [u64; 8] = [5, 10, 15, 20, 30, 45, 60, 90];
 const SECONDS: [u64; 6] = [0, 5, 10, 20, 30, 60];
 const DAYS: [u64; 6] = [1, 2, 3, 5, 7, 14];
 
+/// Whether it counts.
+const KINDS: [&str; 2] = ["kind-casual", "kind-rated"];
+
 /// Who may come.
 const DOORS: [&str; 2] = ["open-by-link", "open-public"];
 
@@ -52,6 +56,7 @@ struct Draft {
     seconds: RwSignal<u64>,
     days: RwSignal<u64>,
     door: RwSignal<usize>,
+    kind: RwSignal<usize>,
     outcome: RwSignal<Outcome>,
 }
 
@@ -68,6 +73,7 @@ impl Draft {
             seconds: RwSignal::new(10),
             days: RwSignal::new(2),
             door: RwSignal::new(0),
+            kind: RwSignal::new(0),
             outcome: RwSignal::default(),
         }
     }
@@ -75,6 +81,16 @@ impl Draft {
     fn seats(self) -> usize {
         let players = self.game.get().players();
         self.players.get().clamp(*players.start(), *players.end())
+    }
+
+    /// Whether it counts, followed.
+    fn is_rated(self) -> bool {
+        self.kind.get() == 1
+    }
+
+    /// Whether it counts and one has no account, followed: then it cannot be opened.
+    fn wants_account(self) -> bool {
+        self.is_rated() && account::me().is_none_or(|me| me.kind != PlayerKind::Account)
     }
 
     /// The table that is wanted.
@@ -87,7 +103,10 @@ impl Draft {
                 option.choose(&mut options.setup);
             }
         }
-        options.take_backs = TAKE_BACKS[self.take_backs.get_untracked()].0;
+        options.rated = untrack(|| self.is_rated());
+        if !options.rated {
+            options.take_backs = TAKE_BACKS[self.take_backs.get_untracked()].0;
+        }
         options.clock = match self.clock.get_untracked() {
             1 => ClockRule::RealTime {
                 base_ms: self.minutes.get_untracked() * 60_000,
@@ -133,7 +152,24 @@ pub fn OpenTable(
 ) -> impl IntoView {
     let draft = Draft::new(game);
     let games = GameName::ALL.iter().map(move |&game| view! { <Game chosen=draft.game game/> });
-    let busy = move || draft.outcome.with(|outcome| *outcome == Outcome::Asked);
+    let busy = move || draft.outcome.with(|outcome| *outcome == Outcome::Asked) || draft.wants_account();
+    // Without a clock nobody who falls behind would ever have to decide again.
+    Effect::new(move |_| {
+        if draft.is_rated() && draft.clock.get() == 0 {
+            draft.clock.set(1);
+        }
+    });
+    let clocks = move || {
+        let from = usize::from(draft.is_rated());
+        choice("open-clock", "clock", &CLOCKS, draft.clock, from)
+    };
+    let account = move || {
+        draft.wants_account().then(|| {
+            view! {
+                <p class="notice" role="status"><Icon name="ui-lock"/><span>{move || t!("rated-account")}" "<a href=Route::Account.href()>{move || t!("rated-make-account")}</a></span></p>
+            }
+        })
+    };
     view! {
         <Page here=Route::Open(game)>
             <main class="lobby opening">
@@ -143,10 +179,12 @@ pub fn OpenTable(
                     {seats(draft)}
                 </section>
                 <section class="card agreed">
-                    {choice("open-door", "door", &DOORS, draft.door)}
-                    {choice("open-clock", "clock", &CLOCKS, draft.clock)}
+                    {choice("open-door", "door", &DOORS, draft.door, 0)}
+                    {choice("open-kind", "kind", &KINDS, draft.kind, 0)}
+                    {account}
+                    {clocks}
                     {clock_fields(draft)}
-                    {take_backs(draft)}
+                    {move || (!draft.is_rated()).then(|| take_backs(draft))}
                     {options(draft)}
                     {outcome_line(draft.outcome)}
                     <button class="btn primary big" disabled=busy on:click=move |_| draft.open()>
@@ -207,9 +245,15 @@ fn seats(draft: Draft) -> Markup {
     .into_any()
 }
 
-/// One of a few.
-fn choice(title: &'static str, group: &'static str, keys: &'static [&'static str], chosen: RwSignal<usize>) -> Markup {
-    let all = keys.iter().enumerate().map(|(index, &key)| {
+/// One of a few; those before `from` are not to be had.
+fn choice(
+    title: &'static str,
+    group: &'static str,
+    keys: &'static [&'static str],
+    chosen: RwSignal<usize>,
+    from: usize,
+) -> Markup {
+    let all = keys.iter().enumerate().skip(from).map(|(index, &key)| {
         view! {
             <label>
                 <input type="radio" name=group prop:checked=move || chosen.get() == index on:change=move |_| chosen.set(index)/>
@@ -221,7 +265,7 @@ fn choice(title: &'static str, group: &'static str, keys: &'static [&'static str
     view! {
         <fieldset>
             <legend>{move || t!(title)}</legend>
-            <div class="seg" class:two=keys.len() == 2>{all.collect_view()}</div>
+            <div class="seg" class:two=keys.len() == from + 2>{all.collect_view()}</div>
             <p class="about">{about}</p>
         </fieldset>
     }

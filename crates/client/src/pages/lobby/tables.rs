@@ -264,17 +264,19 @@ fn about(one: &MatchBody, part: Part) -> String {
         _ if one.card.stage == Stage::Gathering => t!("mine-free", seats = one.card.free()),
         Part::Live => others(one),
         _ => match &one.ended {
-            Some(ended) => return joined([Some(i18n::date(ended.ms)), Some(with())]),
+            Some(ended) => {
+                return joined([Some(i18n::date(ended.ms)), Some(with()), one.card.rated.then(|| t!("kind-rated"))]);
+            }
             None => match one.round {
                 Some((round, rounds)) => t!("card-going", round = round, rounds = rounds, with = others(one)),
                 None => with(),
             },
         },
     };
-    joined([Some(first), clock])
+    joined([Some(first), clock, one.card.rated.then(|| t!("kind-rated"))])
 }
 
-fn joined(parts: [Option<String>; 2]) -> String {
+fn joined(parts: [Option<String>; 3]) -> String {
     parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 

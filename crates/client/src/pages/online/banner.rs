@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use fondaco_game::Seat;
 use fondaco_table::log::Ending;
-use fondaco_table::{Ask, Offer, OpenOffer, Stage, TableView};
+use fondaco_table::{Ask, Chair, Offer, OpenOffer, Stage, TableView};
+use fondaco_wire::RatingChange;
 use leptos::prelude::*;
 
 use crate::base::browser;
@@ -14,6 +15,7 @@ use crate::base::parts::Icon;
 use crate::base::route::Route;
 use crate::hosts::online::room::Room;
 use crate::hosts::online::socket::{Link, Over};
+use crate::pages::profile::tenths;
 use crate::t;
 
 /// How long a notice stays.
@@ -48,6 +50,7 @@ pub(super) fn banner(room: Room) -> Markup {
             {move || missed(room)}
             {move || own_seat(room)}
             {move || stage(room)}
+            {move || room.at(|table| table.tally.is_none()).unwrap_or(false).then(|| ratings(room))}
             {move || offer(room)}
             {move || bot_waits(room)}
             {move || room.notice.get().map(|text| bar("", "ui-lock", text, Vec::new()))}
@@ -149,7 +152,8 @@ fn own_seat(room: Room) -> Option<Markup> {
         return Some(bar("quiet", "ui-bot", t!("online-you-resigned"), Vec::new()));
     }
     let back = button("online-take-back-seat", true, move || room.ask(Ask::Return));
-    Some(bar("mine", "ui-bot", t!("online-bot-for-you"), vec![back]))
+    let said = if chair.deserted { "online-bot-for-you-rated" } else { "online-bot-for-you" };
+    Some(bar("mine", "ui-bot", t!(said), vec![back]))
 }
 
 /// A pause, an end without a result, and what came after.
@@ -193,7 +197,8 @@ fn stage(room: Room) -> Option<Markup> {
 /// Who still has to answer an offer.
 fn unanswered(table: &TableView, open: &OpenOffer) -> Vec<Seat> {
     let asked = |seat: &Seat| {
-        table.seats.get(seat.index()).is_some_and(fondaco_table::Chair::person_plays) && !open.agreed.contains(seat)
+        let votes = |chair: &Chair| if open.offer.concerns_all() { chair.has_a_say() } else { chair.person_plays() };
+        table.seats.get(seat.index()).is_some_and(votes) && !open.agreed.contains(seat)
     };
     Seat::all(table.seats.len()).filter(asked).collect()
 }
@@ -223,6 +228,9 @@ fn offer(room: Room) -> Option<Markup> {
     } else if !waits.is_empty() {
         text = format!("{text} {}", t!("offer-waits", who = people.list(&waits)));
     }
+    if let Some(until) = open.until_ms {
+        text = format!("{text} {}", t!("offer-until", when = crate::base::i18n::moment(until.get())));
+    }
     if you {
         buttons.push(button("offer-withdraw", false, move || room.ask(Ask::Withdraw)));
     }
@@ -231,5 +239,28 @@ fn offer(room: Room) -> Option<Markup> {
 
 /// What stands below the result: who wants to play again. It is said there because the result lies above everything else.
 pub fn after(room: Room) -> Markup {
-    view! { <div class="banner" role="status">{move || connection(room)}{move || offer(room)}{move || stage(room)}</div> }.into_any()
+    view! {
+        {move || ratings(room)}
+        <div class="banner" role="status">{move || connection(room)}{move || offer(room)}{move || stage(room)}</div>
+    }
+    .into_any()
+}
+
+/// What a rated match has made of everybody's rating.
+fn ratings(room: Room) -> Option<Markup> {
+    let changes = room.rated.get();
+    if changes.is_empty() {
+        return None;
+    }
+    let people = room.people();
+    let one = |change: &RatingChange| {
+        let RatingChange { seat, before, after } = *change;
+        let moved = tenths(after.rating - before.rating);
+        let said = move || t!("rated-change", before = tenths(before.rating), after = tenths(after.rating));
+        let class = if after.rating < before.rating { "delta down" } else { "delta up" };
+        let sign = if after.rating < before.rating { "" } else { "+" };
+        view! { <li><b>{people.name(seat)}</b><span>{said}</span><span class=class>{format!("{sign}{moved}")}</span></li> }
+    };
+    let all = changes.iter().map(one).collect_view();
+    Some(view! { <section class="rated" aria-labelledby="rated"><h3 id="rated">{move || t!("rated-title")}</h3><ul>{all}</ul></section> }.into_any())
 }

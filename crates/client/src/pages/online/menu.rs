@@ -28,6 +28,10 @@ const ABANDON: Deed = ("deed-abandon", "ui-close", |room| offer(room, Offer::Aba
 const RESIGN: Deed = ("deed-resign", "flag-none", |room| room.ask(Ask::Resign), true);
 const LEAVE: Deed = ("deed-leave", "ui-pass", leave, true);
 
+/// In a rated match all of these are the last place: they say so, and are asked again.
+const AWAY_RATED: Deed = ("deed-away-rated", "ui-bot", |room| room.ask(Ask::Away), true);
+const RESIGN_RATED: Deed = ("deed-resign-rated", "flag-none", |room| room.ask(Ask::Resign), true);
+
 fn leave(room: Room) {
     room.ask(Ask::Leave);
     Route::Home.go();
@@ -42,16 +46,21 @@ fn deeds(room: Room) -> Vec<Deed> {
         return Vec::new();
     }
     let plays = chair.stand_in.is_none();
+    let rated = room.is_rated();
     let mut deeds = Vec::new();
-    if plays && !offered {
+    if plays && !offered && !rated {
         deeds.push(if stage == Stage::Paused { RESUME } else { PAUSE });
     }
-    deeds.push(if plays { AWAY } else { BACK });
+    deeds.push(match plays {
+        true if rated => AWAY_RATED,
+        true => AWAY,
+        false => BACK,
+    });
     if plays && !offered {
         deeds.push(ABANDON);
     }
-    deeds.push(RESIGN);
-    deeds.push(LEAVE);
+    // Who leaves a rated match has given up.
+    deeds.extend(if rated { &[RESIGN_RATED][..] } else { &[RESIGN, LEAVE] });
     deeds
 }
 

@@ -143,6 +143,7 @@ fn look_after(room: Room) {
         room.tick.set(browser::now_ms());
         if let Some(host) = room.host() {
             host.line().tick();
+            host.hurry();
         }
         count.update_value(|count| *count += 1);
         if count.get_value().is_multiple_of(PATIENCE) && untrack(account::who) == Who::Away {

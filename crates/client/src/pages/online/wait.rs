@@ -46,6 +46,10 @@ pub(super) fn room(room: Room) -> Markup {
         let free = free(room).len();
         format!("{} · {}", words::clock(clock), t!("wait-free", count = free))
     };
+    let rated = move || {
+        room.is_rated()
+            .then(|| view! { <p class="notice"><Icon name="ui-seal"/><span>{move || t!("rated-terms")}</span></p> })
+    };
     let invitation = move || {
         let (id, invitation) = (id.clone(), room.invitation.get());
         (!free(room).is_empty()).then(|| view! { <Invite id invitation/> })
@@ -59,6 +63,7 @@ pub(super) fn room(room: Room) -> Markup {
                     <p>{agreed}</p>
                 </div>
             </div>
+            {rated}
             <div class="banner" role="alert">{move || banner::connection(room)}</div>
             <p class="outcome bad" role="status">{move || room.notice.get()}</p>
             <ol class="chairs" aria-label=move || t!("wait-seats")>
@@ -148,6 +153,9 @@ fn add_bot(room: Room, seat: Seat) -> Markup {
 fn buttons(room: Room) -> Markup {
     let seated = room.seat().is_some();
     let open = free(room).len();
+    // Against bots alone there is nobody to be rated against.
+    let people = room.at(|table| table.seats.iter().filter(|chair| chair.holder.player().is_some()).count());
+    let alone = room.is_rated() && people.unwrap_or(0) < 2;
     let fill = move |_| {
         for seat in untrack(|| free(room)) {
             if let Ok(level) = LevelName::new(USUAL) {
@@ -162,6 +170,7 @@ fn buttons(room: Room) -> Markup {
     };
     let start = move || {
         match (room.is_owner(), open) {
+        (true, _) if alone => view! { <p class="lead">{move || t!("wait-rated-alone")}</p> }.into_any(),
         (true, 0) => view! { <button class="btn primary" on:click=fill><Icon name="ui-seal"/>{move || t!("wait-start")}</button> }.into_any(),
         (true, _) => view! { <button class="btn primary" on:click=fill><Icon name="ui-seal"/>{move || t!("wait-fill", count = open)}</button> }.into_any(),
         (false, 0) if seated => view! { <p class="lead">{move || t!("wait-owner")}</p> }.into_any(),

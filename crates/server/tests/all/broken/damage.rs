@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use fondaco_server::config::Config;
 use fondaco_server::environment::Environment;
+use fondaco_server::rating::compute;
 use fondaco_server::store::{Database, How, Store, StoreError};
 use fondaco_server::{Server, StartError};
 use fondaco_wire::WhyNot;
@@ -43,12 +44,12 @@ pub(crate) async fn a_check_names_what_is_wrong(on: On) {
     let base = on.base().await;
     let ids = matches(&base, 3).await;
     let store = Store::open_with(&base.database(), How::Beside).await.unwrap();
-    let good = store.check(true).await.unwrap();
+    let good = store.check(true, compute).await.unwrap();
     assert_eq!((good.matches, good.quarantined, good.faults.len()), (3, 0, 0), "{good:?}");
     assert!(good.entries > 300, "{good:?}");
     let which = chunks_of(&base, &ids[1]);
     tamper(&base, &format!("UPDATE chunks SET entries = replace(entries, 'flag', 'flog') WHERE {which}")).await;
-    let bad = store.check(false).await.unwrap();
+    let bad = store.check(false, compute).await.unwrap();
     assert_eq!((bad.matches, bad.faults.len()), (3, 1), "{bad:?}");
     assert_eq!(bad.faults[0].match_id.as_ref(), Some(&ids[1]));
     assert!(bad.faults[0].what.contains("flog"), "{bad:?}");
@@ -122,7 +123,7 @@ async fn damaged_pages_are_named() {
     let line = refused.to_string();
     assert!(line.contains("damaged") && line.contains("backup") && line.lines().count() == 1, "{line}");
     let tool = Store::open_with(&base.database(), How::Beside).await.unwrap();
-    let found = tool.check(false).await.unwrap();
+    let found = tool.check(false, compute).await.unwrap();
     assert!(found.faults.iter().any(|fault| fault.match_id.is_none()), "{found:?}");
     tool.close().await;
 
@@ -130,7 +131,7 @@ async fn damaged_pages_are_named() {
     let running = Server::start(Config { allow_damage: true, ..Config::local(base.database()) }).await.unwrap();
     assert!(running.hub().store_answers().await, "it can be read and written");
     let mut met = 0;
-    let live = running.store().check(false).await.unwrap();
+    let live = running.store().check(false, compute).await.unwrap();
     for fault in live.faults.iter().filter_map(|fault| fault.match_id.as_ref()) {
         let looked = running.hub().look(&fault.parse().unwrap()).await;
         met += usize::from(matches!(looked, Err(WhyNot::Quarantined { .. } | WhyNot::Damaged)));

@@ -112,6 +112,30 @@ pub(crate) async fn a_match_that_cannot_be_replayed_troubles_nobody_else(on: On)
     hub.stop(STOP).await;
 }
 
+/// The room of such a match ends as soon as it has begun. Whoever wants something of it then is told why, never to wait.
+pub(crate) async fn whoever_asks_for_it_is_told_at_once(on: On) {
+    let base = on.base().await;
+    let store = base.open().await;
+    let hub = start(&store, &base).await;
+    let spoilt = begin(&mut Guest::new(&hub, "Ada"), true).await;
+    hub.stop(STOP).await;
+    spoil(&base, &spoilt).await;
+    let hub = start(&store, &base).await;
+    let id: MatchId = spoilt.parse().unwrap();
+    let asks = (0..32).map(|_| {
+        let (hub, id) = (Arc::clone(&hub), id.clone());
+        tokio::spawn(async move {
+            for _ in 0..100 {
+                assert_eq!(hub.look(&id).await.err(), Some(WhyNot::Quarantined { why: Quarantine::Damaged }));
+            }
+        })
+    });
+    for asked in asks.collect::<Vec<_>>() {
+        asked.await.unwrap();
+    }
+    hub.stop(STOP).await;
+}
+
 pub(crate) async fn another_program_tries_again(on: On) {
     let base = on.base().await;
     let store = base.open().await;

@@ -2,17 +2,34 @@
 
 use std::time::Duration;
 
+use fondaco_server::rating::compute;
 use serde_json::{Value, json};
 
-use super::matches::{open, play_to_the_end, start};
+use super::matches::{open, play_to_the_end, start, table};
 use super::web::{Visitor, Web};
 use crate::support::On;
 
-async fn play(me: &mut Visitor) {
-    let bot = |level: &str| json!({"bot": {"level": level}});
-    let (path, _) = open(me, json!(["me", bot("greedy"), bot("random")]), true).await;
+/// A rated table: two people and a bot.
+fn rated_table() -> Value {
+    let mut rated = table(&json!(["me", "open", {"bot": {"level": "greedy"}}]), true);
+    rated["options"]["rated"] = true.into();
+    rated["options"]["clock"] = json!({"daily": {"days": 1}});
+    rated
+}
+
+/// Two people play a rated match. Its path.
+async fn play(me: &mut Visitor, friend: &mut Visitor) -> String {
+    let opened = me.post("/matches", rated_table()).await;
+    assert_eq!(opened.status, 201, "{}", opened.text);
+    let path = format!("/matches/{}", opened.json()["match"].as_str().unwrap());
+    assert_eq!(friend.post(&format!("{path}/join"), json!({})).await.status, 200);
     start(me, &path).await;
-    play_to_the_end(me, &path).await;
+    tokio::join!(play_to_the_end(me, &path), play_to_the_end(friend, &path));
+    path
+}
+
+async fn id_of(visitor: &mut Visitor) -> String {
+    visitor.get("/me").await.json()["id"].as_str().unwrap().to_owned()
 }
 
 /// Ratings change just after the end is told, so somebody may ask too early.
@@ -29,13 +46,14 @@ async fn rated(visitor: &mut Visitor, id: &str, matches: u64) -> Value {
 
 pub(crate) async fn a_match_rates_people_and_bots(on: On) {
     let web = Web::new(on).await;
-    let mut me = web.guest("Ginevra").await;
-    let id = me.get("/me").await.json()["id"].as_str().unwrap().to_owned();
+    let mut me = web.account("Ginevra", "una lunga parola").await;
+    let mut friend = web.account("Lorenzo", "un'altra parola lunga").await;
+    let (id, friends) = (id_of(&mut me).await, id_of(&mut friend).await);
     let fresh = me.get(&format!("/players/{id}")).await.json();
     assert_eq!((&fresh["ratings"], &fresh["statistics"]), (&json!([]), &json!([])));
-    play(&mut me).await;
+    play(&mut me, &mut friend).await;
     let mine = rated(&mut me, &id, 1).await;
-    assert_eq!((&mine["name"], &mine["kind"]), (&json!("Ginevra"), &json!("guest")));
+    assert_eq!((&mine["name"], &mine["kind"]), (&json!("Ginevra"), &json!("account")));
     let rating = &mine["ratings"][0];
     assert_eq!((&rating["game"], &rating["provisional"]), (&json!("strozzi"), &json!(true)));
     assert!(rating["uncertainty"].as_f64().unwrap() < 8.33);
@@ -53,7 +71,7 @@ pub(crate) async fn a_match_rates_people_and_bots(on: On) {
     let players = board["players"].as_array().unwrap();
     assert_eq!(players.len(), 3);
     let ids: Vec<&str> = players.iter().map(|player| player["id"].as_str().unwrap()).collect();
-    for expected in [&*id, "bot:greedy", "bot:random"] {
+    for expected in [&*id, &*friends, "bot:greedy"] {
         assert!(ids.contains(&expected), "{expected}");
     }
     let sure = |player: &Value| player["rating"].as_f64().unwrap() - 3.0 * player["uncertainty"].as_f64().unwrap();
@@ -62,7 +80,7 @@ pub(crate) async fn a_match_rates_people_and_bots(on: On) {
     assert_eq!(web.browser().get("/ratings/liguria").await.json()["players"], json!([]));
     assert_eq!(web.browser().get("/ratings/chess").await.status, 404);
 
-    play(&mut me).await;
+    play(&mut me, &mut friend).await;
     rated(&mut me, &id, 2).await;
     let past = me.get(&format!("/players/{id}/ratings?game=strozzi")).await.json();
     let points = past["points"].as_array().unwrap();
@@ -71,6 +89,60 @@ pub(crate) async fn a_match_rates_people_and_bots(on: On) {
     assert!(points[1]["uncertainty"].as_f64() < points[0]["uncertainty"].as_f64());
     let matches = web.browser().get(&format!("/players/{id}/matches?limit=1")).await.json();
     assert!(matches["matches"].as_array().unwrap().len() == 1 && matches["next"].is_u64());
+    // What each match changed is kept with what was before it, and all of it follows from the logs.
+    let found = web.store().check(false, compute).await.unwrap();
+    assert_eq!((found.matches, &found.faults[..]), (2, &[][..]));
+    web.end().await;
+}
+
+/// Somebody who decided nothing and let a bot stand in once won a rated match; whoever left escaped the loss; and games against
+/// bots, with take-backs, made people climb.
+pub(crate) async fn only_what_is_agreed_to_be_rated_is_rated(on: On) {
+    let web = Web::new(on).await;
+    let mut me = web.account("Ginevra", "una lunga parola").await;
+    let mut friend = web.account("Lorenzo", "un'altra parola lunga").await;
+    let mut guest = web.guest("Piero").await;
+    let id = id_of(&mut me).await;
+    // A casual match against bots is a result, and changes no rating.
+    let bot = json!({"bot": {"level": "greedy"}});
+    let (path, _) = open(&mut me, json!(["me", bot, bot]), true).await;
+    start(&mut me, &path).await;
+    play_to_the_end(&mut me, &path).await;
+    let mut kept = json!([]);
+    for _ in 0..500 {
+        kept = me.get(&format!("/players/{id}")).await.json();
+        if kept["statistics"][0]["matches"] == json!(1) {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    assert_eq!((&kept["statistics"][0]["matches"], &kept["ratings"]), (&json!(1), &json!([])));
+    // Guests neither open nor join a rated table.
+    let refused = guest.post("/matches", rated_table()).await;
+    assert_eq!((refused.status, refused.code()), (403, "rated_guest".into()));
+    let opened = me.post("/matches", rated_table()).await.json();
+    assert_eq!(me.get("/matches").await.json()["matches"][0]["rated"], true, "lists say so");
+    let path = format!("/matches/{}", opened["match"].as_str().unwrap());
+    let refused = guest.post(&format!("{path}/join"), json!({})).await;
+    assert_eq!((refused.status, refused.code()), (403, "rated_guest".into()));
+    let alone = me.post(&format!("{path}/manage"), json!({"do": {"bot": {"seat": 1, "level": "greedy"}}})).await;
+    assert_eq!(alone.status, 200, "{}", alone.text);
+    assert_eq!(me.post(&format!("{path}/manage"), json!({"do": "start"})).await.code(), "rated_alone");
+    assert_eq!(me.post(&format!("{path}/manage"), json!({"do": {"open": {"seat": 1}}})).await.status, 200);
+    assert_eq!(friend.post(&format!("{path}/join"), json!({})).await.status, 200);
+    start(&mut me, &path).await;
+    // The owner does not choose a weaker bot in the middle, and who leaves is last.
+    let weaker = me.post(&format!("{path}/manage"), json!({"do": {"bot": {"seat": 2, "level": "random"}}})).await;
+    assert_eq!(weaker.code(), "rated_seats");
+    assert_eq!(me.post(&format!("{path}/act"), json!({"do": "leave"})).await.status, 200);
+    play_to_the_end(&mut friend, &path).await;
+    let mine = rated(&mut me, &id, 1).await;
+    assert!(mine["ratings"][0]["rating"].as_f64().unwrap() < 25.0, "{mine}");
+    let seen = me.get(&path).await.json();
+    assert_eq!((&seen["ended"]["ranks"][0], &seen["your_seat"]), (&json!(3), &json!(0)));
+    let changes = web.store().rating_changes(&opened["match"].as_str().unwrap().parse().unwrap()).await.unwrap();
+    assert_eq!(changes.len(), 3);
+    assert!(changes[0].after.rating < changes[0].before.rating && changes[0].rank == 3);
     web.end().await;
 }
 

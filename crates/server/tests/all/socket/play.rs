@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use fondaco_server::store::Subject;
 use fondaco_table::{GameName, verify_fairness};
 use fondaco_wire::{Frame, ServerMessage};
 use serde_json::{Value, json};
@@ -48,17 +49,18 @@ async fn a_match_of_either_game_is_played_to_its_end() {
         let mut late = house.player("Late").await;
         assert_eq!(late.watch(&id).await["table"]["stage"], json!({"over": "played"}));
         assert_eq!(late.next("ended").await["ending"], "played");
-        // Ratings change soon after.
-        let named: GameName = game.parse().unwrap();
-        let mut ratings = Vec::new();
+        // Results are kept soon after; nobody agreed to be rated.
+        let (named, subject): (GameName, _) = (game.parse().unwrap(), Subject::Bot("random".parse().unwrap()));
+        let mut kept = Vec::new();
         for _ in 0..100 {
-            ratings = house.running().store().ratings(named, 10).await.unwrap();
-            if !ratings.is_empty() {
+            kept = house.running().store().statistics(&subject).await.unwrap();
+            if kept.iter().any(|done| done.game == named) {
                 break;
             }
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
-        assert_eq!(ratings.len(), 3, "two people and a bot's level");
+        assert!(kept.iter().any(|done| done.game == named), "{kept:?}");
+        assert_eq!(house.running().store().ratings(named, 10).await.unwrap(), []);
     }
 }
 

@@ -42,6 +42,7 @@ pub(crate) fn card(match_id: &str, stage: Stage, holders: &[Holder], ms: u64) ->
         stage,
         seats: holders.iter().map(chair).collect(),
         clock: ClockRule::None,
+        rated: false,
         your_turn: false,
         quarantine: None,
     };
