@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use fondaco_game::{Dice, Seat, Viewer};
 use fondaco_table::{
     AnyGame, AnyTable, Ask, Authority, Control, ForPosition, GameName, Holder, LevelName, MatchId, Name, Offer,
-    Opening, PlayerId, Salt, Seed, Stage, TakeBacks,
+    Opening, PlayerId, Promise, Salt, Seed, Stage, TakeBacks,
 };
 use fondaco_wire::{Frame, ServerMessage};
 use sha2::{Digest, Sha256};
@@ -85,8 +85,9 @@ fn play(game: GameName, players: usize) -> (String, String) {
     let (mut table, _) = AnyTable::open(opening, 0).expect("a usual table");
     let me = Seat::new(1);
     let text = Salt::new("libeccio").expect("a contribution");
-    table.ask(me, Ask::Contribute { text }, 1).expect("a contribution is welcome");
-    let mut progress = table.control(Control::Start, 2).expect("all seats are taken");
+    table.ask(me, Ask::Promise { promise: Promise::of(&text) }, 1).expect("a promise is welcome");
+    table.control(Control::Start, 2).expect("all seats are taken");
+    let mut progress = table.ask(me, Ask::Contribute { text }, 3).expect("what was promised is welcome");
     let mut dice = Dice::new(players as u64);
     let mut messages = Sha256::new();
     let mut backs = 0;

@@ -5,7 +5,7 @@ use std::num::NonZeroU64;
 use fondaco_game::{Portable, Seat};
 use serde::{Deserialize, Serialize};
 
-use crate::fairness::Contribution;
+use crate::fairness::{Contribution, Promise, Promised};
 use crate::label::{LevelName, PlayerId, Salt};
 use crate::log::{Ending, Fact, Happening, Plans};
 use crate::offer::{Offer, OpenOffer};
@@ -58,9 +58,14 @@ pub enum Ask {
         /// The plans.
         orders: Vec<Order>,
     },
-    /// Add something to the shuffle, before the start.
+    /// Promise to add something to the shuffle, before the start; replaces an earlier promise.
+    Promise {
+        /// Its hash.
+        promise: Promise,
+    },
+    /// Add to the shuffle what was promised, when the match is about to begin.
     Contribute {
-        /// Anything.
+        /// What.
         text: Salt,
     },
     /// Let a bot play for a while.
@@ -112,6 +117,7 @@ impl<G: Portable> Table<G> {
             Ask::Answer { offer, yes } => self.answer(seat, offer, yes, ms),
             Ask::Withdraw => self.withdraw(seat, ms),
             Ask::Orders { at, orders } => self.plan(seat, at, orders, ms),
+            Ask::Promise { promise } => self.promise(seat, promise, ms),
             Ask::Contribute { text } => self.contribute(seat, text, ms),
             Ask::Away => self.go_away(seat, ms),
             Ask::Return => self.come_back(seat, ms),
@@ -251,10 +257,25 @@ impl<G: Portable> Table<G> {
         Ok(self.progress(mark, Some(seat)))
     }
 
+    fn promise(&mut self, seat: Seat, promise: Promise, ms: u64) -> Result<Progress, Refusal> {
+        self.person(seat)?;
+        self.gathering()?;
+        let promised = Promised { seat, promise };
+        if self.promises.contains(&promised) {
+            return Ok(self.unchanged());
+        }
+        self.may_change(seat)?;
+        Ok(self.carry_out(ms, Happening::Promised(Box::new(promised))))
+    }
+
     fn contribute(&mut self, seat: Seat, text: Salt, ms: u64) -> Result<Progress, Refusal> {
         self.person(seat)?;
         if self.stage != Stage::Gathering {
             return Err(Refusal::Started);
+        }
+        let promised = Promised { seat, promise: Promise::of(&text) };
+        if self.sealed.is_none() || !self.promises.contains(&promised) {
+            return Err(Refusal::NotPromised);
         }
         if self.contributions.iter().any(|contribution| contribution.seat == seat) {
             return Err(Refusal::AlreadyContributed);
@@ -287,6 +308,7 @@ impl<G: Portable> Table<G> {
     fn leave(&mut self, seat: Seat, ms: u64) -> Result<Progress, Refusal> {
         self.not_over()?;
         self.holds(seat)?;
+        self.not_sealed()?;
         if self.opening.options.rated && self.stage != Stage::Gathering {
             // The seat stays theirs, or leaving would be a way out of the last place.
             return self.resign(seat, ms);

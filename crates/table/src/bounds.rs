@@ -37,6 +37,7 @@ impl<G: Portable> Table<G> {
         let (seat, cost) = match happening {
             Happening::TakenBack { by, to } => (*by, 1 + self.standing.len().saturating_sub(*to as usize) as u32),
             Happening::Offered { by, .. } => (*by, 1),
+            Happening::Promised(promised) => (promised.seat, 1),
             Happening::Withdrawn => match &self.offer {
                 Some(open) => (open.by, 1),
                 None => return,
@@ -47,6 +48,7 @@ impl<G: Portable> Table<G> {
             Happening::Started => return self.changes.fill(0),
             // Steps are bounded by the game; the others follow from what is counted, or happen once.
             Happening::Step(_)
+            | Happening::Sealed { .. }
             | Happening::Contributed(_)
             | Happening::Answered { .. }
             | Happening::Paused

@@ -10,6 +10,9 @@ use crate::refusal::Refusal;
 use crate::seats::{Chair, Holder, Mark, Why};
 use crate::table::{Progress, Rematch, Stage, Table};
 
+/// How long players have to show what they promised for the shuffle, in milliseconds: their programs do it by themselves.
+pub const SHOW_PROMISES_MS: u64 = 5_000;
+
 /// What the server does on its own authority. These never travel.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Control {
@@ -95,6 +98,7 @@ impl<G: Portable> Table<G> {
         if let Some(seat) = person.player().and_then(|player| self.seat_of(player)) {
             return Err(Refusal::AlreadySeated { seat });
         }
+        self.not_sealed()?;
         if self.opening.options.rated && person.is_guest() {
             return Err(Refusal::RatedGuest);
         }
@@ -130,6 +134,7 @@ impl<G: Portable> Table<G> {
         if self.chair(seat)?.holder == holder {
             return Ok(self.unchanged());
         }
+        self.not_sealed()?;
         if self.opening.options.rated && self.stage != Stage::Gathering {
             return Err(Refusal::RatedSeats);
         }
@@ -143,9 +148,7 @@ impl<G: Portable> Table<G> {
     /// Why it cannot.
     pub fn may_start(&self) -> Result<(), Refusal> {
         self.not_over()?;
-        if self.stage != Stage::Gathering {
-            return Err(Refusal::Started);
-        }
+        self.gathering()?;
         if self.chairs.iter().any(|chair| chair.holder == Holder::Open) {
             return Err(Refusal::SeatsOpen);
         }
@@ -158,7 +161,13 @@ impl<G: Portable> Table<G> {
 
     pub(crate) fn start_match(&mut self, ms: u64) -> Result<Progress, Refusal> {
         self.may_start()?;
-        Ok(self.carry_out(ms, Happening::Started))
+        let ms = ms.max(self.now);
+        // Whoever has promised something for the shuffle shows it first.
+        let first = match self.promises.is_empty() {
+            true => Happening::Started,
+            false => Happening::Sealed { until_ms: ms.saturating_add(SHOW_PROMISES_MS) },
+        };
+        Ok(self.carry_out(ms, first))
     }
 
     fn tick(&mut self, ms: u64) -> Progress {
@@ -168,6 +177,11 @@ impl<G: Portable> Table<G> {
             // Nobody has said no, and everybody has had the time to.
             self.mark();
             self.happened(ms, Happening::Ended { ending: Ending::Abandoned });
+        } else if self.sealed.is_some_and(|until| ms >= until) {
+            // Who has not kept a promise does not keep the others waiting. It stands in the proof.
+            self.mark();
+            self.happened(ms, Happening::Started);
+            self.settle(ms);
         } else if let Some((seat, deadline)) = self.clocks.deadline()
             && ms >= deadline
         {

@@ -4,8 +4,10 @@
 //! little end first, and each text begins with a line that says what it is for:
 //!
 //! - commitment = `SHA-256("fondaco commitment 1\n" ‖ seed)`. It is shown before anybody sits down.
-//! - Before the start each player may contribute a text. root = `SHA-256("fondaco root 1\n" ‖ seed ‖ c1 ‖ c2 ‖ …)`, where
-//!   each contribution, in the order of the log, is its seat (1 byte), the length of its text in bytes (4 bytes) and the text.
+//! - Before the start each player may promise a text: promise = `SHA-256("fondaco promise 1\n" ‖ text)`. When the match is to begin
+//!   nobody can promise any more, and those who did show their texts: so nobody chooses theirs by what the others have chosen.
+//! - root = `SHA-256("fondaco root 1\n" ‖ seed ‖ c1 ‖ c2 ‖ …)`, where each contribution, in the order of the seats, is its seat
+//!   (1 byte), the length of its text in bytes (4 bytes) and the text.
 //! - The key of draw k, counted from 0, is `SHA-256("fondaco draw 1\n" ‖ root ‖ k)` with k as 8 bytes.
 //! - Draw k is `Dice::from_key(key).draw(position)`: ChaCha20 under that key, one fair number below the number of cards or
 //!   tiles in the deck, and the outcome that lies there in notation order.
@@ -14,8 +16,9 @@
 //! its number alone: never on who asks, what was decided, or when; and a take-back past a draw is followed by fresh draws
 //! that nobody, the one who asked included, could have known.
 //!
-//! What this proves: the server fixed the seed before it knew the contributions, and did not change a draw afterwards. A server
-//! that conspires with the last contributor could still choose; who fears that lets a stranger contribute last.
+//! What this proves: the server fixed the seed before it knew the contributions, everybody fixed theirs before they knew the others',
+//! and no draw was changed afterwards. Somebody who conspires with the server could show their text or keep it back, whichever suits
+//! them; a promise that was not kept stands in the proof.
 
 use std::fmt;
 
@@ -77,6 +80,40 @@ impl<'de> Deserialize<'de> for Seed {
     }
 }
 
+/// What a player promises to add to the shuffle: its hash.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Promise([u8; 32]);
+
+impl Promise {
+    /// The promise of this text.
+    #[must_use]
+    pub fn of(text: &Salt) -> Self {
+        Promise(hash(b"fondaco promise 1\n", &[text.as_str().as_bytes()]))
+    }
+}
+
+impl Serialize for Promise {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&hex::encode(&self.0))
+    }
+}
+
+impl<'de> Deserialize<'de> for Promise {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
+        hex::decode32(&text).map(Promise).ok_or_else(|| de::Error::custom("a promise is 64 small hexadecimal digits"))
+    }
+}
+
+/// Who promised something for the shuffle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Promised {
+    /// From which seat.
+    pub seat: Seat,
+    /// The hash of it.
+    pub promise: Promise,
+}
+
 /// What a player added to the shuffle.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Contribution {
@@ -135,6 +172,8 @@ mod tests {
             "70f76f18bd45a7ccd648cdafaaa09d1bc05dfc5f881fc6a3540114fe77a1bf10"
         );
         assert_ne!(seed.root(&[]), root);
+        let promise = serde_json::to_value(Promise::of(&Salt::new("più vento").unwrap())).unwrap();
+        assert_eq!(promise, "4d152ca4d4c3468f8098e9d9db0794020561b1f954724a8418035e2fc66438bd");
     }
 
     #[test]

@@ -69,6 +69,17 @@ impl<G: Portable> Table<G> {
                 return Ok(Occasion::TakeBack);
             }
             Happening::Seated { seat, holder } => self.seat(*seat, holder)?,
+            Happening::Promised(promised) => {
+                self.sits(promised.seat)?;
+                self.promises.retain(|other| other.seat != promised.seat);
+                self.promises.push(**promised);
+            }
+            Happening::Sealed { until_ms } => {
+                if self.stage != Stage::Gathering {
+                    return Err("a match begins once".into());
+                }
+                self.sealed = Some(*until_ms);
+            }
             Happening::Contributed(contribution) => {
                 self.sits(contribution.seat)?;
                 self.contributions.push((**contribution).clone());
@@ -81,6 +92,11 @@ impl<G: Portable> Table<G> {
                     return Err("a match starts when all seats are taken".into());
                 }
                 self.stage = Stage::Playing;
+                self.sealed = None;
+                // Before there were promises, they counted in the order in which they came.
+                if !self.promises.is_empty() {
+                    self.contributions.sort_by_key(|contribution| contribution.seat);
+                }
                 self.root = Some(self.opening.seed.root(&self.contributions));
             }
             Happening::Offered { by, offer, until_ms } => {
@@ -203,6 +219,10 @@ impl<G: Portable> Table<G> {
         };
         if holder.player().and_then(|player| self.seat_of(player)).is_some_and(|other| other != seat) {
             return Err("nobody holds two seats".into());
+        }
+        if !under_way {
+            // What somebody adds to the shuffle leaves with them.
+            self.promises.retain(|promised| promised.seat != seat);
         }
         let stand_in = (under_way && *holder == Holder::Open).then(|| self.opening.options.stand_in.clone());
         self.chairs[seat.index()] = Chair { holder: holder.clone(), stand_in, ..Chair::default() };

@@ -92,7 +92,7 @@ pub use any::{
 pub use ask::{Ask, Manage};
 pub use clock::Clock;
 pub use control::Control;
-pub use fairness::{Contribution, Seed};
+pub use fairness::{Contribution, Promise, Promised, Seed};
 pub use label::{BadLabel, LevelName, MatchId, Name, PlayerId, Salt};
 pub use log::{By, Ending, Entry, Fact, Happening, LogError, Opening, Plans, Played};
 pub use occupant::Occupant;

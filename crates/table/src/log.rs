@@ -9,7 +9,7 @@ use fondaco_game::Seat;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::fairness::{Contribution, Seed};
+use crate::fairness::{Contribution, Promised, Seed};
 use crate::label::{MatchId, PlayerId};
 use crate::offer::Offer;
 use crate::options::{Options, OptionsError};
@@ -85,6 +85,10 @@ pub enum Happening<S> {
     Step(S),
     /// Who holds a seat has changed; an open seat of a match under way is played by a bot.
     Seated { seat: Seat, holder: Box<Holder> },
+    /// A player promised something for the shuffle.
+    Promised(Box<Promised>),
+    /// The match is about to begin: until this time, in the server's milliseconds, players show what they have promised.
+    Sealed { until_ms: u64 },
     /// A player added something to the shuffle.
     Contributed(Box<Contribution>),
     /// The match began.
@@ -185,6 +189,8 @@ impl<S> Happening<S> {
         match self {
             Happening::Step(step) => Happening::Step(tell(step)),
             Happening::Seated { seat, holder } => Happening::Seated { seat: *seat, holder: holder.clone() },
+            Happening::Promised(promised) => Happening::Promised(promised.clone()),
+            Happening::Sealed { until_ms } => Happening::Sealed { until_ms: *until_ms },
             Happening::Contributed(contribution) => Happening::Contributed(contribution.clone()),
             Happening::Started => Happening::Started,
             Happening::TakenBack { by, to } => Happening::TakenBack { by: *by, to: *to },

@@ -54,6 +54,9 @@ impl<G: Portable> Table<G> {
 
     /// Plays everything that follows without anybody deciding, until somebody must.
     pub(crate) fn settle(&mut self, ms: u64) {
+        if self.sealed.is_some() && self.contributions.len() == self.promises.len() {
+            self.happened(ms, Happening::Started);
+        }
         while self.stage == Stage::Playing {
             let played = match (self.game.turn(), self.root) {
                 (Turn::Chance, Some(root)) => {

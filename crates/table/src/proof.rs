@@ -1,10 +1,10 @@
 //! Proof that no draw was chosen: what is published when a match is over, and how anybody checks it.
 
-use fondaco_game::{NoStory, Portable, Record, RecordError, Step, StepOf, Turn};
+use fondaco_game::{NoStory, Portable, Record, RecordError, Seat, Step, StepOf, Turn};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::fairness::{Contribution, Seed};
+use crate::fairness::{Contribution, Promise, Promised, Seed};
 use crate::log::{Fact, Happening};
 use crate::table::{Stage, Table};
 
@@ -24,6 +24,9 @@ pub struct Proof {
     pub commitment: String,
     /// The secret, revealed.
     pub seed: Seed,
+    /// What players promised for the shuffle, before they knew what the others would add.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub promises: Vec<Promised>,
     /// What players added to the shuffle, in this order.
     pub contributions: Vec<Contribution>,
     /// How many steps of the record were given before the match; nobody drew or decided them.
@@ -56,6 +59,8 @@ pub struct Shown {
     pub steps: u32,
     /// How many of them were draws; each was as the seed has it.
     pub draws: u32,
+    /// How many promised something for the shuffle and did not show it.
+    pub unkept: u32,
 }
 
 /// Why a proof proves nothing.
@@ -73,6 +78,12 @@ pub enum ProofError {
     /// The seed is not the one that was committed to.
     #[error("the seed is not the one whose hash was shown before the first draw")]
     Commitment,
+    /// Somebody added something else than they had promised, or promised or added twice.
+    #[error("seat {seat} added to the shuffle what it had not promised")]
+    Promise {
+        /// Who.
+        seat: Seat,
+    },
     /// Something is wrong with the match itself.
     #[error(transparent)]
     Record(#[from] RecordError),
@@ -143,7 +154,7 @@ impl Proof {
         }
         let mut game = start.clone();
         let mut standing: Vec<StepOf<G>> = Vec::new();
-        let mut found = Shown { steps: 0, draws: 0 };
+        let mut found = Shown { steps: 0, draws: 0, unkept: self.unkept()? };
         for (number, one) in moves.iter().enumerate() {
             let wrong = |why: String| ProofError::Move { number, why };
             match one {
@@ -183,6 +194,24 @@ impl Proof {
     }
 }
 
+impl Proof {
+    /// How many promises were not kept; what was added must have been promised, if anything was.
+    fn unkept(&self) -> Result<u32, ProofError> {
+        if self.promises.is_empty() {
+            return Ok(0);
+        }
+        let mut left = self.promises.clone();
+        let mut last = None;
+        for Contribution { seat, text } in &self.contributions {
+            let promised = Promised { seat: *seat, promise: Promise::of(text) };
+            let place = left.iter().position(|one| *one == promised).filter(|_| last < Some(*seat));
+            left.swap_remove(place.ok_or(ProofError::Promise { seat: *seat })?);
+            last = Some(*seat);
+        }
+        Ok(left.len() as u32)
+    }
+}
+
 impl<G: Portable> Table<G> {
     /// The proof that no draw was chosen; nothing until the match is over.
     #[must_use]
@@ -205,6 +234,7 @@ impl<G: Portable> Table<G> {
             v: PROOF_VERSION,
             commitment: self.commitment(),
             seed: self.opening.seed,
+            promises: self.promises.clone(),
             contributions: self.contributions.clone(),
             given: self.opening.given.len() as u32,
             moves: any_back.then_some(moves),

@@ -104,6 +104,9 @@ pub enum Refusal {
     /// Once is enough.
     #[error("you have contributed to the shuffle already")]
     AlreadyContributed,
+    /// Otherwise who comes last could choose by what the others have shown.
+    #[error("what you add to the shuffle is promised before the match begins and shown when it does")]
+    NotPromised,
     /// Who plays a rated match is settled when it begins.
     #[error("in a rated match the seats stay as they are")]
     RatedSeats,

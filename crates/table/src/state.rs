@@ -124,12 +124,13 @@ impl<G: Portable> Table<G> {
         }
     }
 
-    /// When the time of the person who is thinking runs out, or of an offer, in the server's milliseconds.
+    /// When the time of the person who is thinking runs out, or of an offer, or for showing what was promised, in the server's
+    /// milliseconds.
     #[must_use]
     pub fn deadline(&self) -> Option<u64> {
         let clock = self.clocks.deadline().map(|(_, ms)| ms);
         let offer = self.offer.as_ref().and_then(|open| open.until_ms).map(NonZeroU64::get);
-        clock.into_iter().chain(offer).min()
+        clock.into_iter().chain(offer).chain(self.sealed).min()
     }
 
     /// Since when the clock of the one who is thinking has run without being charged; nothing if no clock runs.
@@ -242,6 +243,16 @@ impl<G: Portable> Table<G> {
     /// Refuses unless the match is under way, paused or not.
     pub(crate) fn under_way(&self) -> Result<(), Refusal> {
         if self.stage == Stage::Paused { Ok(()) } else { self.playing() }
+    }
+
+    /// Refuses once the match is about to begin: for these seconds everybody keeps their seat.
+    pub(crate) fn not_sealed(&self) -> Result<(), Refusal> {
+        if self.sealed.is_some() { Err(Refusal::Started) } else { Ok(()) }
+    }
+
+    /// Refuses unless people are sitting down.
+    pub(crate) fn gathering(&self) -> Result<(), Refusal> {
+        if self.stage == Stage::Gathering { self.not_sealed() } else { Err(Refusal::Started) }
     }
 
     /// Refuses once the match is over.

@@ -4,7 +4,7 @@ use fondaco_game::{NoStory, Portable, Seat, StepOf, Turn};
 use serde::{Deserialize, Serialize};
 
 use crate::clock::Clocks;
-use crate::fairness::{Contribution, Root};
+use crate::fairness::{Contribution, Promised, Root};
 use crate::label::{MatchId, PlayerId};
 use crate::log::{By, Ending, Entry, Fact, Happening, LogError, Opening, Played};
 use crate::offer::OpenOffer;
@@ -37,6 +37,9 @@ pub struct Table<G: Portable> {
     /// How many draws there were, those taken back included.
     pub(crate) draws: u64,
     pub(crate) root: Option<Root>,
+    pub(crate) promises: Vec<Promised>,
+    /// Until when promises are kept, once the match is about to begin.
+    pub(crate) sealed: Option<u64>,
     pub(crate) contributions: Vec<Contribution>,
     pub(crate) chairs: Vec<Chair>,
     /// For each seat whose time ran out: what `changed` was then.
@@ -164,6 +167,8 @@ impl<G: Portable> Table<G> {
             drawn: 0,
             draws: 0,
             root: None,
+            promises: Vec::new(),
+            sealed: None,
             contributions: Vec::new(),
             chairs: opening.seats.iter().map(chair).collect(),
             flagged: vec![None; players],

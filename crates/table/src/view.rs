@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 
 use crate::any::{AnyNews, AnyView};
 use crate::clock::Clock;
-use crate::fairness::Contribution;
+use crate::fairness::{Contribution, Promised};
 use crate::hex;
 use crate::label::{MatchId, PlayerId};
 use crate::log::{By, Ending, Fact, Happening, Played};
@@ -77,6 +77,9 @@ pub struct TableView<S = Vec<Chair>> {
     pub turn: Turn,
     /// The seats.
     pub seats: S,
+    /// The match is about to begin: until when players show what they promised for the shuffle.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sealed_ms: Option<u64>,
     /// The offer that is on the table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub offer: Option<OpenOffer>,
@@ -147,6 +150,9 @@ pub struct About {
     pub given: Vec<String>,
     /// The hash of the secret that all draws come from.
     pub commitment: String,
+    /// What players promised for the shuffle.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub promises: Vec<Promised>,
     /// What players added to the shuffle.
     pub contributions: Vec<Contribution>,
 }
@@ -209,6 +215,7 @@ impl<G: Portable> Table<G> {
             follows: self.opening.follows.clone(),
             given: self.opening.given.clone(),
             commitment: self.commitment(),
+            promises: self.promises.clone(),
             contributions: self.contributions.clone(),
         }
     }
@@ -313,6 +320,7 @@ impl<G: Portable> Table<G> {
             stage: self.stage,
             turn: self.game.turn(),
             seats,
+            sealed_ms: self.sealed,
             offer: self.offer.clone(),
             clock: self.clocks.seen().cloned(),
             tally: self.tally(),

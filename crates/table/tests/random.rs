@@ -7,8 +7,8 @@ use crate::common::*;
 use fondaco_game::{Dice, Seat, Turn, Viewer};
 use fondaco_table::{
     Absence, AnyNews, AnyTable, AnyView, Ask, Authority, ClockRule, Control, Entry, Fact, GameName, Happening, Holder,
-    Lasts, Manage, Mark, MatchId, Name, Offer, Options, Order, Progress, Refusal, Salt, Seed, Stage, TakeBacks,
-    verify_fairness,
+    Lasts, Manage, Mark, MatchId, Name, Offer, Options, Order, Progress, Promise, Refusal, Salt, Seed, Stage,
+    TakeBacks, verify_fairness,
 };
 use fondaco_wire::{Frame, ServerMessage, Update};
 use proptest::prelude::*;
@@ -151,6 +151,10 @@ fn attempt(table: &mut AnyTable, one: &Try, ms: u64) -> Result<Progress, Refusal
         _ => table.seq(),
     };
     match one.kind {
+        // The match is about to begin: who has promised something mostly shows it.
+        0..=170 if table.stage() == Stage::Gathering && table.deadline().is_some() => {
+            table.ask(seat, Ask::Contribute { text: Salt::new("scirocco").unwrap() }, ms)
+        }
         0..=170 => decide(table, one, seat, at, ms),
         171..=182 => table.ask(seat, Ask::TakeBack { at, to: (one.c > 200).then(|| u32::from(one.c) - 200) }, ms),
         183..=190 => {
@@ -170,7 +174,8 @@ fn attempt(table: &mut AnyTable, one: &Try, ms: u64) -> Result<Progress, Refusal
             let lasts = if one.b < 128 { Lasts::UntilDraw } else { Lasts::UntilUsed };
             table.ask(seat, Ask::Orders { at, orders: vec![Order { tries, lasts }; usize::from(one.a % 3)] }, ms)
         }
-        219..=221 => table.ask(seat, Ask::Contribute { text: Salt::new("scirocco").unwrap() }, ms),
+        219..=220 => table.ask(seat, Ask::Promise { promise: Promise::of(&Salt::new("scirocco").unwrap()) }, ms),
+        221 => table.ask(seat, Ask::Contribute { text: Salt::new("scirocco").unwrap() }, ms),
         222..=224 => table.ask(seat, Ask::Away, ms),
         225..=230 => table.ask(seat, Ask::Return, ms),
         231 => table.ask(seat, Ask::Leave, ms),
@@ -312,10 +317,12 @@ fn everything_happens_at_some_table() {
         let missing: Vec<&str> = names.split_whitespace().filter(|name| !met.contains(*name)).collect();
         assert!(missing.is_empty(), "never met: {missing:?}");
     };
-    missing("step seated contributed started taken_back offered answered withdrawn paused resumed stood_in returned");
+    missing(
+        "step seated promised sealed contributed started taken_back offered answered withdrawn paused resumed stood_in returned",
+    );
     missing("resigned flag_fell ended rematch orders");
     missing("not_your_turn stale illegal notation match_over not_over paused not_paused not_started started time_up");
     missing("no_such_seat seat_taken table_full already_seated seats_open no_person bot_plays person_plays");
     missing("resigned not_owner no_take_backs nothing_to_take_back barrier offer_open no_offer already_agreed");
-    missing("no_rematch already_contributed orders rated_seats rated_pause rated_guest");
+    missing("no_rematch not_promised orders rated_seats rated_pause rated_guest");
 }

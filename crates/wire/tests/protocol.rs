@@ -10,7 +10,7 @@ use common::*;
 use fondaco_game::Viewer;
 use fondaco_table::{
     AnyTable, Ask, Control, Ending, GameName, Happening, Manage, MatchId, Offer, Options, OptionsError, Played,
-    Refusal, Salt, TakeBacks,
+    Promise, Refusal, Salt, TakeBacks,
 };
 use fondaco_wire::{ClientMessage, Ended, Frame, MAX_CLIENT_BYTES, ServerMessage, VERSION, WireError};
 use serde::Serialize;
@@ -161,8 +161,9 @@ fn long_examples() -> Vec<(&'static str, ServerMessage)> {
     let start = 1_767_225_600_000;
     let (mut table, _) = AnyTable::open(opening, start).unwrap();
     let text = Salt::new("tre dadi e un gatto").unwrap();
-    table.ask(seat(1), Ask::Contribute { text }, start + 1_000).unwrap();
+    table.ask(seat(1), Ask::Promise { promise: Promise::of(&text) }, start + 1_000).unwrap();
     table.control(Control::Start, start + 2_000).unwrap();
+    table.ask(seat(1), Ask::Contribute { text }, start + 2_050).unwrap();
     let me = Viewer::Player(seat(1));
     play(&mut table, "pass", start + 9_000).unwrap();
     let at = table.seq();

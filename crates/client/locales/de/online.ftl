@@ -134,6 +134,11 @@ online-alone = Diese Seite spielt allein gegen Bots. Um gemeinsam zu spielen, ö
 gate-invited = Du bist an einen Tisch eingeladen
 gate-title = Komm an den Tisch
 gate-enter = Eintreten
+fair-title = Faires Ziehen
+fair-about = Der Server hat das Geheimnis versiegelt, aus dem alles gezogen wird: Das ist sein Hash. Dein Browser behält ihn, gibt etwas Eigenes dazu, das der Server noch nicht kennen kann, und prüft am Ende beides. Kopiere den Hash, wenn du selbst prüfen willst.
+fair-copy = Hash kopieren
+fair-copied = Kopiert
+fair-deceived = <b>Mit dem Ziehen stimmt etwas nicht.</b> Der Beweis passt nicht zu dem Geheimnis, das diesem Browser vor der Partie gezeigt wurde, oder nicht zu dem, was er dazugegeben hat. Sichere die Aufzeichnung und sag es jemandem, dem du vertraust.
 wait-title = { $game }: Warten auf Mitspielende
 wait-free = { $count ->
         [0] alle Plätze sind besetzt

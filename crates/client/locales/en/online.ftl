@@ -134,6 +134,11 @@ online-alone = This page plays alone against bots. To play together, open Fondac
 gate-invited = You are invited to a table
 gate-title = Come to the table
 gate-enter = Come in
+fair-title = Fair draws
+fair-about = The server has sealed the secret that all draws come from: this is its hash. Your browser keeps it, adds something of its own that the server cannot know yet, and checks both at the end. Copy the hash if you want to check it yourself.
+fair-copy = Copy the hash
+fair-copied = Copied
+fair-deceived = <b>Something is wrong with the draws.</b> The proof is not about the secret that this browser was shown before the match, or not about what it added to the shuffle. Save the record and tell whoever you trust.
 wait-title = { $game }: waiting for players
 wait-free = { $count ->
         [0] all seats are taken

@@ -134,6 +134,11 @@ online-alone = Cette page joue seule contre des bots. Pour jouer ensemble, ouvre
 gate-invited = Vous êtes invité à une table
 gate-title = Venez à la table
 gate-enter = Entrer
+fair-title = Tirage équitable
+fair-about = Le serveur a scellé le secret dont viennent tous les tirages : voici son empreinte. Votre navigateur la garde, y ajoute quelque chose que le serveur ne peut pas encore connaître, et vérifie les deux à la fin. Copiez l’empreinte si vous voulez vérifier vous-même.
+fair-copy = Copier l’empreinte
+fair-copied = Copié
+fair-deceived = <b>Quelque chose cloche dans les tirages.</b> La preuve ne correspond pas au secret montré à ce navigateur avant la partie, ou pas à ce qu’il a ajouté. Enregistrez la partie et parlez-en à quelqu’un de confiance.
 wait-title = { $game } : en attente de joueurs
 wait-free = { $count ->
         [0] toutes les places sont prises

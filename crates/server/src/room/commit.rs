@@ -329,6 +329,8 @@ fn changes_card(entries: &[Entry]) -> bool {
             | Happening::Resigned { .. }
             | Happening::Ended { .. } => true,
             Happening::Step(_)
+            | Happening::Promised(_)
+            | Happening::Sealed { .. }
             | Happening::Contributed(_)
             | Happening::TakenBack { .. }
             | Happening::Offered { .. }

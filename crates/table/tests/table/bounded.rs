@@ -3,7 +3,7 @@
 use fondaco_game::{Dice, Seat};
 use fondaco_table::bounds::{MAX_CHANGES, MAX_ENTRIES};
 use fondaco_table::{
-    AnyTable, Ask, Control, Holder, Lasts, Manage, Offer, Order, Progress, Refusal, Salt, Stage, TakeBacks,
+    AnyTable, Ask, Control, Holder, Lasts, Manage, Offer, Order, Progress, Promise, Refusal, Salt, Stage, TakeBacks,
 };
 
 use crate::common::*;
@@ -167,7 +167,8 @@ fn nobody_sits_down_and_stands_up_for_ever() {
     flood(&mut table, |table, number| {
         table.control(join.clone(), 0)?;
         if number == 0 {
-            table.ask(seat(1), Ask::Contribute { text: Salt::new(&"x".repeat(64)).unwrap() }, 0)?;
+            let text = Salt::new(&"x".repeat(64)).unwrap();
+            table.ask(seat(1), Ask::Promise { promise: Promise::of(&text) }, 0)?;
         }
         table.ask(seat(1), Ask::Leave, 0)
     });

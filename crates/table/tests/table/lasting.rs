@@ -1,9 +1,10 @@
 //! What outlives a change: the proof, the rematch, the log, and what a client missed.
 
 use fondaco_game::{Dice, Viewer};
+use fondaco_table::control::SHOW_PROMISES_MS;
 use fondaco_table::{
-    AnyTable, AnyView, Ask, By, CatchUp, Control, Fact, GameName, Happening, Holder, MatchId, Offer, Refusal, Salt,
-    Seed, verify_fairness,
+    AnyTable, AnyView, Ask, By, CatchUp, Control, Fact, GameName, Happening, Holder, MatchId, Offer, Promise,
+    ProofError, Refusal, Salt, Seed, Stage, verify_fairness,
 };
 
 use crate::common::*;
@@ -16,10 +17,12 @@ fn contributions_change_the_draws_and_are_verified() {
     let (mut salted, _) = AnyTable::open(opening(game.usual(3), seats), 0).unwrap();
     assert_eq!(plain.commitment(), salted.commitment());
     let text = Salt::new("tramontana").unwrap();
-    salted.ask(seat(2), Ask::Contribute { text: text.clone() }, 1).unwrap();
-    assert_eq!(salted.ask(seat(2), Ask::Contribute { text: text.clone() }, 1), Err(Refusal::AlreadyContributed));
+    salted.ask(seat(2), Ask::Promise { promise: Promise::of(&text) }, 1).unwrap();
     for table in [&mut plain, &mut salted] {
         table.control(Control::Start, 2).unwrap();
+    }
+    salted.ask(seat(2), Ask::Contribute { text: text.clone() }, 3).unwrap();
+    for table in [&mut plain, &mut salted] {
         play_out(table, 8);
     }
     assert_ne!(plain.record().steps, salted.record().steps);
@@ -36,12 +39,92 @@ fn contributions_change_the_draws_and_are_verified() {
     other.contributions.clear();
     assert!(verify_fairness(&other, None).unwrap_err().to_string().contains("but the seed gives"));
     let mut other = proof.clone();
+    other.contributions[0].text = Salt::new("scirocco").unwrap();
+    assert_eq!(verify_fairness(&other, None), Err(ProofError::Promise { seat: seat(2) }));
+    let mut other = proof.clone();
+    other.contributions.push(other.contributions[0].clone());
+    assert_eq!(verify_fairness(&other, None), Err(ProofError::Promise { seat: seat(2) }));
+    let mut other = proof.clone();
     other.seed = Seed::new([8; 32]);
     assert!(verify_fairness(&other, None).is_err());
     let mut other = proof.clone();
     other.record.steps.pop();
     assert!(verify_fairness(&other, None).is_err());
     assert!(verify_fairness(&proof, Some("00")).is_err());
+}
+
+/// Who comes last cannot choose by what the others have shown: everybody promises first.
+#[test]
+fn what_is_added_to_the_shuffle_is_promised_before_anybody_shows_it() {
+    let open =
+        || AnyTable::open(opening(GameName::Strozzi.usual(3), vec![person(0), person(1), person(2)]), 0).unwrap().0;
+    let salt = |text: &str| Salt::new(text).unwrap();
+    let promise = |text: &str| Ask::Promise { promise: Promise::of(&salt(text)) };
+    let show = |text: &str| Ask::Contribute { text: salt(text) };
+    let mut table = open();
+    assert_eq!(table.ask(seat(0), show("libeccio"), 1), Err(Refusal::NotPromised), "promised first");
+    table.ask(seat(0), promise("libeccio"), 1).unwrap();
+    assert_eq!(
+        table.ask(seat(0), show("libeccio"), 1),
+        Err(Refusal::NotPromised),
+        "and not shown before all have promised"
+    );
+    table.ask(seat(2), promise("maestrale"), 2).unwrap();
+    table.ask(seat(2), promise("grecale"), 2).unwrap();
+    let sealed = table.control(Control::Start, 10).unwrap();
+    assert_eq!((sealed.stage, sealed.deadline), (Stage::Gathering, Some(10 + SHOW_PROMISES_MS)));
+    // From here on nobody promises anything else, and the seats stay as they are.
+    assert_eq!(table.ask(seat(1), promise("ostro"), 11), Err(Refusal::Started));
+    assert_eq!(table.ask(seat(1), Ask::Leave, 11), Err(Refusal::Started));
+    assert_eq!(
+        table.control(Control::Bot { seat: seat(2), level: level("greedy") }, 11),
+        Err(Refusal::SeatTaken { seat: seat(2) })
+    );
+    assert_eq!(table.control(Control::Start, 11), Err(Refusal::Started));
+    assert_eq!(table.ask(seat(2), show("maestrale"), 12), Err(Refusal::NotPromised), "the last promise counts");
+    table.ask(seat(2), show("grecale"), 12).unwrap();
+    assert_eq!(table.ask(seat(2), show("grecale"), 12), Err(Refusal::AlreadyContributed));
+    let mut late = table.clone();
+    let started = table.ask(seat(0), show("libeccio"), 13).unwrap();
+    assert_eq!(started.stage, Stage::Playing, "it begins when all have shown theirs");
+    // Whoever shows first, the seats are the order.
+    let mut other = open();
+    for (index, text) in [(2, "grecale"), (0, "libeccio")] {
+        other.ask(seat(index), promise(text), 1).unwrap();
+    }
+    other.control(Control::Start, 10).unwrap();
+    for (index, text) in [(0, "libeccio"), (2, "grecale")] {
+        other.ask(seat(index), show(text), 11).unwrap();
+    }
+    assert_eq!(table.record().steps, other.record().steps);
+    // Who does not keep a promise keeps nobody waiting, and it stands in the proof.
+    late.control(Control::Tick, 10 + SHOW_PROMISES_MS - 1).unwrap();
+    assert_eq!(late.stage(), Stage::Gathering);
+    late.control(Control::Tick, 10 + SHOW_PROMISES_MS).unwrap();
+    assert_eq!(late.stage(), Stage::Playing);
+    for (mut table, unkept) in [(table, 0), (late, 1)] {
+        table.control(Control::Abandon, 100_000).unwrap();
+        let proof = table.proof().unwrap();
+        assert_eq!(proof.promises.len(), 2);
+        assert_eq!(verify_fairness(&proof, None).unwrap().unkept, unkept);
+    }
+}
+
+/// Today a stranger could sit down, add something and leave, and the next at that seat was refused.
+#[test]
+fn a_promise_leaves_with_its_player() {
+    let (mut table, _) =
+        AnyTable::open(opening(GameName::Strozzi.usual(3), vec![person(0), person(1), person(2)]), 0).unwrap();
+    let promise = |text: &str| Ask::Promise { promise: Promise::of(&Salt::new(text).unwrap()) };
+    table.ask(seat(1), promise("libeccio"), 1).unwrap();
+    table.ask(seat(1), Ask::Leave, 2).unwrap();
+    let Holder::Person { player, name, mark } = person(4) else { panic!("a person") };
+    table.control(Control::Join { player, name, mark, seat: None }, 3).unwrap();
+    assert!(table.about().promises.is_empty());
+    table.ask(seat(1), promise("scirocco"), 4).unwrap();
+    table.control(Control::Start, 5).unwrap();
+    table.ask(seat(1), Ask::Contribute { text: Salt::new("scirocco").unwrap() }, 6).unwrap();
+    assert_eq!(table.stage(), Stage::Playing);
 }
 
 #[test]

@@ -134,7 +134,8 @@ fn a_flag_falls_and_a_bot_plays_on() {
     let clock = ClockRule::RealTime { base_ms: 60_000, increment_ms: 5_000 };
     let mut table = strozzi(3, 0, |options| options.clock = clock);
     let first = turn(&table);
-    let end = 60_000 + 4 * SHOW_STEP_MS;
+    // Who begins, three tiles and a ship are seen first.
+    let end = 60_000 + 5 * SHOW_STEP_MS;
     assert_eq!(table.deadline(), Some(end));
     assert!(table.control(Control::Tick, end - 1).unwrap().entries.is_empty());
     assert_eq!(play(&mut table, "pass", end), Err(Refusal::TimeUp));

@@ -3,7 +3,7 @@
 
 use fondaco_table::Entry;
 
-const ENTRIES: [&str; 24] = [
+const ENTRIES: [&str; 27] = [
     r#"{"index":0,"ms":1,"fact":{"opened":{"id":"m1","options":{"game":"strozzi","rules":1,"setup":{"first":0,"players":3},"edition":{"name":"reconstructed","hash":"ab12"},"take_backs":"agreed","clock":{"real_time":{"base_ms":600000,"increment_ms":10000}},"forced":true,"absence":"bot","stand_in":"greedy","late_join":true,"pace":"normal"},"given":["start 1"],"seats":[{"person":{"player":"p0","name":"Ginevra"}},{"bot":{"level":"doge"}},"open"],"owner":"p0","follows":"m0","seed":"0707070707070707070707070707070707070707070707070707070707070707"}}}"#,
     r#"{"index":1,"ms":2,"fact":{"orders":{"seat":0,"orders":[{"tries":["pass","flag pirate"],"lasts":"until_draw"},{"tries":["pass"],"lasts":"until_used"}]}}}"#,
     r#"{"index":2,"ms":2,"fact":{"happened":{"step":{"step":"pass","by":"person"}}}}"#,
@@ -28,6 +28,9 @@ const ENTRIES: [&str; 24] = [
     r#"{"index":21,"ms":2,"fact":{"happened":{"ended":{"ending":{"forfeited":{"by":1}}}}}}"#,
     r#"{"index":22,"ms":2,"fact":{"happened":{"ended":{"ending":"abandoned"}}}}"#,
     r#"{"index":23,"ms":2,"fact":{"happened":{"rematch":{"next":"m2"}}}}"#,
+    r#"{"index":24,"ms":2,"fact":{"happened":{"promised":{"seat":1,"promise":"0707070707070707070707070707070707070707070707070707070707070707"}}}}"#,
+    r#"{"index":25,"ms":2,"fact":{"happened":{"sealed":{"until_ms":5002}}}}"#,
+    r#"{"index":26,"ms":2,"fact":{"happened":{"offered":{"by":0,"offer":"abandon","until_ms":86400002}}}}"#,
 ];
 
 #[test]

@@ -9,13 +9,14 @@ use std::rc::{Rc, Weak};
 use std::sync::Arc;
 
 use fondaco_game::{Record, Seat, Viewer};
-use fondaco_table::{AnyNews, Ask, GameName, MatchId, Proof, Refusal, Salt, Stage, TableView};
+use fondaco_table::{AnyNews, Ask, GameName, MatchId, Promise, Proof, Refusal, Stage, TableView};
 use fondaco_wire::{
     Act, ClientMessage, Ended, Frame, History, Mishap, Refused, Said, Say, ServerMessage, Snapshot, WantHistory, Watch,
     WhyNot,
 };
 use leptos::prelude::*;
 
+use super::pledge::Pledge;
 use super::room::{Entry, Room};
 use super::socket::{Line, Link, Listener};
 use super::words;
@@ -43,7 +44,10 @@ pub struct Remote {
     /// Whether the line was up before: then what comes first is what was missed.
     returns: Cell<bool>,
     joins: Cell<bool>,
-    salted: Cell<bool>,
+    /// Whether one has promised something for the shuffle, and shown it; and what.
+    promised: Cell<bool>,
+    shown: Cell<bool>,
+    pledge: RefCell<Option<Pledge>>,
     /// The seq of the last decision for which the clock began to run here.
     hurried: Cell<u64>,
 }
@@ -76,7 +80,9 @@ impl Remote {
             next_id: Cell::new(1),
             returns: Cell::new(false),
             joins: Cell::new(joins),
-            salted: Cell::new(false),
+            promised: Cell::new(false),
+            shown: Cell::new(false),
+            pledge: RefCell::default(),
             hurried: Cell::new(0),
         });
         room.set_host(Rc::clone(&host));
@@ -188,7 +194,7 @@ impl Remote {
         if self.room.entry.get_untracked() != Entry::Here {
             self.room.entry.set(Entry::Here);
         }
-        self.add_salt();
+        self.shuffle();
     }
 
     fn take_snapshot(&self, snapshot: Snapshot) {
@@ -369,24 +375,33 @@ impl Remote {
         });
     }
 
-    /// Adds something of this browser's to the shuffle, so that nobody, the server neither, could have chosen it.
-    fn add_salt(&self) {
-        let (room, me) = (self.room, self.me.clone());
-        let due = untrack(|| {
-            let seat = room.seat()?;
-            let added = room.about.with(|about| {
-                about.as_ref().is_some_and(|about| about.contributions.iter().any(|one| one.seat == seat))
-            });
-            (room.stage() == Some(Stage::Gathering) && !added).then_some(())
-        });
-        let sent =
-            |pending: &Pending| matches!(&pending.message, ClientMessage::Act(Act { ask: Ask::Contribute { .. }, .. }));
-        if due.is_none() || self.pending.borrow().iter().any(sent) || self.salted.replace(true) {
+    /// What is kept to check the draws.
+    fn pledged(&self) -> Option<Pledge> {
+        self.pledge.borrow().clone().or_else(|| Pledge::kept(&self.id))
+    }
+
+    /// Takes part in the shuffle, so that nobody, the server neither, can choose it: promises something before the match, and shows
+    /// it when everybody has promised.
+    fn shuffle(&self) {
+        let room = self.room;
+        let seated = untrack(|| room.seat().is_some());
+        if !seated || untrack(|| room.stage()) != Some(Stage::Gathering) {
+            // Who sits down anew promises anew.
+            self.promised.set(false);
             return;
         }
-        let salt = browser::random::<8>().map(|bytes| format!("{:016x}", u64::from_le_bytes(bytes)));
-        if let (Some(text), Some(me)) = (salt.and_then(|text| Salt::new(&text).ok()), me.upgrade()) {
-            me.ask(Ask::Contribute { text });
+        let sealed = room.table.with_untracked(|table| table.as_ref().is_some_and(|table| table.sealed_ms.is_some()));
+        let commitment = room.about.with_untracked(|about| about.as_ref().map(|about| about.commitment.clone()));
+        let before = self.pledge.take();
+        let pledge = before.or_else(|| Pledge::of(&self.id, &commitment?));
+        self.pledge.replace(pledge.clone());
+        let (Some(pledge), Some(me)) = (pledge, self.me.upgrade()) else { return };
+        if sealed {
+            if !self.shown.replace(true) {
+                me.ask(Ask::Contribute { text: pledge.text });
+            }
+        } else if !self.promised.replace(true) {
+            me.ask(Ask::Promise { promise: Promise::of(&pledge.text) });
         }
     }
 }
@@ -413,6 +428,11 @@ impl Listener for Remote {
             ServerMessage::Ended(ended) if ended.match_id == self.id => {
                 // One can look back at it even without the server, and without the invitation.
                 source::keep_seen(&self.id, &ended.proof.record, untrack(|| self.room.seat()));
+                if self.pledged().is_some_and(|pledge| !pledge.is_in(&ended.proof)) {
+                    self.room.deceived.set(true);
+                } else {
+                    Pledge::forget(&self.id);
+                }
                 *self.ended.borrow_mut() = Some(*ended);
             }
             ServerMessage::Rated(rated) if rated.match_id == self.id => self.room.rated.set(rated.changes),
@@ -494,7 +514,9 @@ impl Host for Remote {
     }
 
     fn commitment(&self) -> Option<String> {
-        self.last.borrow().as_ref().map(|last| last.about.commitment.clone())
+        // What was shown first counts, whatever the server says now.
+        let first = self.pledged().map(|pledge| pledge.commitment);
+        first.or_else(|| self.last.borrow().as_ref().map(|last| last.about.commitment.clone()))
     }
 
     fn retry(&self) {

@@ -50,6 +50,8 @@ pub struct Room {
     pub bot_waits: RwSignal<u32>,
     /// What the match has made of everybody's rating, once it is over and rated.
     pub rated: RwSignal<Vec<RatingChange>>,
+    /// Whether the proof at the end is about other draws than this browser was promised.
+    pub deceived: RwSignal<bool>,
     /// What was said, the oldest first.
     pub said: RwSignal<Vec<Said>>,
     /// What one says and nobody has heard yet, each with the number of what had been said before.
@@ -86,6 +88,7 @@ impl Room {
             spectators: RwSignal::new(0),
             bot_waits: RwSignal::new(0),
             rated: RwSignal::default(),
+            deceived: RwSignal::new(false),
             said: RwSignal::default(),
             unsaid: RwSignal::default(),
             muted: RwSignal::new(stored_mutes()),

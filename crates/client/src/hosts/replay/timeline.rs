@@ -147,6 +147,7 @@ impl<G: Known> Timeline<G> {
             stage: if over { Stage::Over(Ending::Played) } else { Stage::Playing },
             turn: game.turn(),
             seats,
+            sealed_ms: None,
             offer: None,
             clock: None,
             // The end has no page of its own here: one is looking back.

@@ -47,6 +47,7 @@ pub(super) fn banner(room: Room) -> Markup {
     view! {
         <div class="banner" role="alert">{move || connection(room)}</div>
         <div class="banner" role="status">
+            {move || deceived(room)}
             {move || missed(room)}
             {move || own_seat(room)}
             {move || stage(room)}
@@ -240,10 +241,16 @@ fn offer(room: Room) -> Option<Markup> {
 /// What stands below the result: who wants to play again. It is said there because the result lies above everything else.
 pub fn after(room: Room) -> Markup {
     view! {
+        {move || deceived(room)}
         {move || ratings(room)}
         <div class="banner" role="status">{move || connection(room)}{move || offer(room)}{move || stage(room)}</div>
     }
     .into_any()
+}
+
+/// The server has exchanged its secret, or what this browser added to the shuffle.
+fn deceived(room: Room) -> Option<Markup> {
+    room.deceived.get().then(|| bar("lost", "ui-lock", t!("fair-deceived"), Vec::new()))
 }
 
 /// What a rated match has made of everybody's rating.

@@ -3,8 +3,10 @@
 use fondaco_game::Seat;
 use fondaco_table::{Ask, Holder, LevelName, Manage};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use super::{banner, chat, notify};
+use crate::base::browser;
 use crate::base::games::Markup;
 use crate::base::parts::{Icon, Marker};
 use crate::base::route::Route;
@@ -46,6 +48,21 @@ pub(super) fn room(room: Room) -> Markup {
         let free = free(room).len();
         format!("{} · {}", words::clock(clock), t!("wait-free", count = free))
     };
+    let commitment = move || room.about.with(|about| about.as_ref().map(|about| about.commitment.clone()));
+    let copied = RwSignal::new(false);
+    let copy = move |_| {
+        if let Some(commitment) = untrack(commitment) {
+            spawn_local(async move { copied.set(browser::copy(&commitment).await) });
+        }
+    };
+    let fair = view! {
+        <details class="more fair">
+            <summary>{move || t!("fair-title")}</summary>
+            <p>{move || t!("fair-about")}</p>
+            <p><code>{commitment}</code></p>
+            <button class="btn" on:click=copy>{move || if copied.get() { t!("fair-copied") } else { t!("fair-copy") }}</button>
+        </details>
+    };
     let rated = move || {
         room.is_rated()
             .then(|| view! { <p class="notice"><Icon name="ui-seal"/><span>{move || t!("rated-terms")}</span></p> })
@@ -71,6 +88,7 @@ pub(super) fn room(room: Room) -> Markup {
             </ol>
             {move || buttons(room)}
             {invitation}
+            {fair}
             {move || seated.get().then(|| view! { <div class="switches">{notify::switch()}</div> })}
         </section>
         <section class="card talk" aria-labelledby="talk">

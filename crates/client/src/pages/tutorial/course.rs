@@ -199,6 +199,7 @@ impl<G: Known> Course<G> {
             stage: Stage::Playing,
             turn: self.position.turn(),
             seats: std::iter::once(me).chain(others).map(chair).collect(),
+            sealed_ms: None,
             offer: None,
             clock: None,
             tally: None,

@@ -51,7 +51,9 @@ async fn time_away_is_not_charged() {
     let hub = start().await;
     let mut ada = Guest::new(&hub, "Ada");
     let id = begin(&mut ada, 60_000).await;
-    now.fetch_add(5_000, Ordering::SeqCst);
+    // Her clock begins when she has seen what was drawn.
+    let begins = stored(&store, &id).await.thinking_since().unwrap();
+    now.store(begins + 5_000, Ordering::SeqCst);
     sleep(Duration::from_millis(300)).await;
     hub.stop(STOP).await;
     now.fetch_add(70_000, Ordering::SeqCst);

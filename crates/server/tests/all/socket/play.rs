@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use fondaco_server::store::Subject;
-use fondaco_table::{GameName, verify_fairness};
+use fondaco_table::{GameName, Promise, verify_fairness};
 use fondaco_wire::{Frame, ServerMessage};
 use serde_json::{Value, json};
 
@@ -23,10 +23,12 @@ async fn a_match_of_either_game_is_played_to_its_end() {
         assert_eq!(bea.done(json!({"join": {"match": id}})).await["seat"], 1);
         bea.watch(&id).await;
         eve.watch(&id).await;
-        ada.act(&id, json!({"contribute": {"text": "tre dadi"}})).await;
+        let promise = Promise::of(&"tre dadi".parse().unwrap());
+        ada.act(&id, json!({"promise": {"promise": promise}})).await;
         let refused = bea.refused(json!({"manage": {"match": id, "do": "start"}})).await;
         assert_eq!(refused, json!({"table": "not_owner"}));
         ada.done(json!({"manage": {"match": id, "do": "start"}})).await;
+        ada.act(&id, json!({"contribute": {"text": "tre dadi"}})).await;
         tokio::join!(ada.play_on(&id, any(1)), bea.play_on(&id, any(2)), async {
             eve.until("the end", |eve| {
                 assert!(eve.legal.is_empty() && eve.table["you"].is_null(), "who looks on decides nothing");
@@ -50,7 +52,7 @@ async fn a_match_of_either_game_is_played_to_its_end() {
         assert_eq!(late.watch(&id).await["table"]["stage"], json!({"over": "played"}));
         assert_eq!(late.next("ended").await["ending"], "played");
         // Results are kept soon after; nobody agreed to be rated.
-        let (named, subject): (GameName, _) = (game.parse().unwrap(), Subject::Bot("random".parse().unwrap()));
+        let (named, subject): (GameName, _) = (game.parse().unwrap(), Subject::Bot("greedy".parse().unwrap()));
         let mut kept = Vec::new();
         for _ in 0..100 {
             kept = house.running().store().statistics(&subject).await.unwrap();
