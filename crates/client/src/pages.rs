@@ -5,6 +5,7 @@ pub mod agree;
 pub mod announcement;
 pub mod app;
 mod covers;
+pub mod here;
 pub mod home;
 pub mod kept;
 pub mod lazy;

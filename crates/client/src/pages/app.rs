@@ -13,6 +13,7 @@ use crate::hosts::account;
 use crate::pages::account::guest::NameSheet;
 use crate::pages::account::page::Account;
 use crate::pages::announcement::Announcement;
+use crate::pages::here::TablePage;
 use crate::pages::home::games::Games;
 use crate::pages::home::{Home, Learn};
 use crate::pages::lazy::{self, Loaded};
@@ -29,7 +30,6 @@ use crate::pages::replay::{self, ReplayPage};
 use crate::pages::review::ReviewPage;
 use crate::pages::review::again::AgainPage;
 use crate::pages::rules::Rules;
-use crate::pages::table::TablePage;
 use crate::pages::tutorial::Tutorial;
 use crate::t;
 

@@ -14,7 +14,9 @@ use crate::pages::lobby;
 use crate::pages::replay::drop::OpenRecord;
 use crate::t;
 
+mod chosen;
 pub mod games;
+mod places;
 pub(crate) mod play;
 
 use crate::pages::kept::{Kept, follow_cards};
