@@ -4,6 +4,7 @@
 pub mod account;
 pub mod around;
 pub mod judge;
+pub mod ladder;
 pub mod online;
 pub mod relay;
 pub mod replay;

@@ -8,6 +8,7 @@ mod covers;
 pub mod here;
 pub mod home;
 pub mod kept;
+pub mod ladder;
 pub mod lazy;
 pub mod lobby;
 pub mod moderation;

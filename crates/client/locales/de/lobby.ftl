@@ -29,7 +29,12 @@ learn-start = Start
 learn-title = Lernen
 learn-lead = Kurze Lektionen an einem echten Tisch. Oder lies die Regeln: Jede hat eine Nummer, auf die das Brett verweist.
 card-going = Runde { $round } von { $rounds } · mit { $with }
-card-over = Beendet · mit { $with }
+card-over = { $date } · mit { $with }
+card-points = { $date } · { $points ->
+        [one] ein Punkt
+       *[other] { $points } Punkte
+    } · mit { $with }
+card-won = { $who } hat gewonnen
 card-yours = Du bist dran
 card-go-on = Weiter
 card-rank = { $rank ->

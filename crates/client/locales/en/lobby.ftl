@@ -29,7 +29,12 @@ learn-start = Start
 learn-title = Learn
 learn-lead = Short lessons at a real table. Or read the rules: every one has a number, and the board points at it.
 card-going = Round { $round } of { $rounds } · with { $with }
-card-over = Finished · with { $with }
+card-over = { $date } · with { $with }
+card-points = { $date } · { $points ->
+        [one] one point
+       *[other] { $points } points
+    } · with { $with }
+card-won = { $who } won
 card-yours = Your turn
 card-go-on = Go on
 card-rank = { $rank ->

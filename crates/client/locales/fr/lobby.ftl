@@ -29,7 +29,12 @@ learn-start = Commencer
 learn-title = Apprendre
 learn-lead = De courtes leçons à une vraie table. Ou lisez les règles : chacune a un numéro, auquel le plateau renvoie.
 card-going = Manche { $round } sur { $rounds } · avec { $with }
-card-over = Terminée · avec { $with }
+card-over = { $date } · avec { $with }
+card-points = { $date } · { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } · avec { $with }
+card-won = Victoire : { $who }
 card-yours = À vous
 card-go-on = Reprendre
 card-rank = { $rank ->

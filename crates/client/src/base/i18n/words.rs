@@ -119,7 +119,7 @@ mod compiled {
 
     fondaco_table::for_each_game!(languages; [
         "common" "lobby" "settings" "levels" "table" "coach" "explain" "errors" "replay" "plain"
-        "more/account" "more/around" "more/chat" "more/online" "more/profile" "more/puzzles" "more/review" "more/tutorial"
+        "more/account" "more/around" "more/chat" "more/ladder" "more/online" "more/profile" "more/puzzles" "more/review" "more/tutorial"
     ]);
 
     /// The files of a language: each one's name and text.
