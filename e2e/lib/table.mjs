@@ -29,6 +29,7 @@ export async function wait(page, timeout = PATIENCE) {
       if (document.querySelector("dialog.result[open]")) return "over";
       if (document.querySelector("dialog.interlude[open]")) return "interlude";
       if (seen(".bad-news")) return "trouble";
+      if (seen(".handover .big:not([disabled])")) return "hand on";
       if (document.querySelector(".decision.yours") && seen("[data-state=open],[data-state=picked],.decision .primary:not([disabled])")) return "decide";
       return null;
     },

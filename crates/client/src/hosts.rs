@@ -1,8 +1,10 @@
 //! What stands behind a table screen, and what that needs: this page ([`solo`], with its [`store`] and bots that [`think`] in
-//! a worker), a server ([`online`], [`rest`], [`account`]), or a match that was played before ([`replay`], [`judge`]).
+//! a worker; [`around`] if several people share it), a server ([`online`], [`rest`], [`account`]), or a match that was played before ([`replay`], [`judge`]).
 
 pub mod account;
+pub mod around;
 pub mod judge;
+pub mod ladder;
 pub mod online;
 pub mod relay;
 pub mod replay;

@@ -63,7 +63,7 @@ pub(crate) fn build(
     );
     fill.put("BOOT_TEXTS", json(&words)?);
     let spoken = spoken(client, &mut site)?;
-    fill.put("BOOT_WORDS", json(&spoken)?);
+    fill.put("BOOT_WORDS", json(&spoken.first)?);
     fill.put("BOOT_JS", site.hashed("boot.js", fill.text(&from.join("boot.js"))?.as_bytes(), Wanted::First)?);
     fill.put("WORKER_JS", site.hashed("worker.js", fill.text(&from.join("worker.js"))?.as_bytes(), Wanted::First)?);
     fill.put("TEXTS", escape(&json(&texts(client, games, &spoken, &mut site)?)?));
@@ -165,10 +165,12 @@ fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
 fn texts(
     client: &Path,
     games: &[Game],
-    spoken: &BTreeMap<&'static str, String>,
+    spoken: &Spoken,
     site: &mut Site<'_>,
 ) -> Result<BTreeMap<String, String>, String> {
-    let mut files: BTreeMap<_, _> = spoken.iter().map(|(lang, file)| (format!("words-{lang}"), file.clone())).collect();
+    let mut files: BTreeMap<_, _> =
+        spoken.first.iter().map(|(lang, file)| (format!("words-{lang}"), file.clone())).collect();
+    files.extend(spoken.more.iter().map(|(lang, file)| (format!("more-words-{lang}"), file.clone())));
     for Game { name: game, folder, .. } in games {
         for lang in LANGUAGES {
             let name = format!("rules-{game}-{lang}");
@@ -196,26 +198,34 @@ fn texts(
     Ok(files)
 }
 
-/// What the client says, one file for each language: a page loads that of its own. The budget counts the largest.
-fn spoken(client: &Path, site: &mut Site<'_>) -> Result<BTreeMap<&'static str, String>, String> {
+/// What the client says: by language, what a first game needs, and the rest, which lies in a folder `more`.
+struct Spoken {
+    first: BTreeMap<&'static str, String>,
+    more: BTreeMap<&'static str, String>,
+}
+
+/// Writes what the client says. A page loads what it needs in its own language; the budget counts the longest.
+fn spoken(client: &Path, site: &mut Site<'_>) -> Result<Spoken, String> {
     let mut texts = Vec::new();
     for lang in LANGUAGES {
-        let mut whole = String::new();
+        let (mut first, mut more) = (String::new(), String::new());
         for path in files(&client.join("locales").join(lang))? {
             let is_words = path.extension().is_some_and(|ending| ending == "ftl") && !path.ends_with("boot.ftl");
             if is_words {
-                whole += &without_comments(&text(&path)?);
+                let later = path.parent().is_some_and(|folder| folder.ends_with("more"));
+                *(if later { &mut more } else { &mut first }) += &without_comments(&text(&path)?);
             }
         }
-        texts.push((lang, whole));
+        texts.push((lang, first, more));
     }
-    let most = texts.iter().map(|(_, whole)| whole.len()).max();
-    let mut written = BTreeMap::new();
-    for (lang, whole) in texts {
-        let wanted = if Some(whole.len()) == most { Wanted::First } else { Wanted::Later };
-        written.insert(lang, site.hashed(&format!("words-{lang}.ftl"), whole.as_bytes(), wanted)?);
+    let most = texts.iter().map(|(_, first, _)| first.len()).max();
+    let mut spoken = Spoken { first: BTreeMap::new(), more: BTreeMap::new() };
+    for (lang, first, more) in texts {
+        let wanted = if Some(first.len()) == most { Wanted::First } else { Wanted::Later };
+        spoken.first.insert(lang, site.hashed(&format!("words-{lang}.ftl"), first.as_bytes(), wanted)?);
+        spoken.more.insert(lang, site.hashed(&format!("more-words-{lang}.ftl"), more.as_bytes(), Wanted::Later)?);
     }
-    Ok(written)
+    Ok(spoken)
 }
 
 /// Fluent without what only translators read.

@@ -10,3 +10,6 @@ error-no-table = Dieser Tisch lässt sich nicht zeigen
 error-options = So lässt sich das Spiel nicht spielen: { $why }
 error-part = Dieser Teil des Programms konnte nicht geladen werden. Prüf die Verbindung und versuch es noch einmal; nichts Gespieltes ist verloren.
 error-text = Dieser Text konnte nicht geladen werden. Prüf die Verbindung und lade die Seite neu.
+no-answer = Der Server antwortet nicht. Prüfe die Verbindung und versuch es noch einmal; nichts ist verloren.
+no-such-match = Diesen Tisch gibt es nicht, oder er ist nicht für dich. Bitte um einen neuen Link.
+error-not-over = Diese Partie ist noch nicht zu Ende. Danach kann man sie ansehen und analysieren.

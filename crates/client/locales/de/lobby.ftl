@@ -1,9 +1,9 @@
 lobby-title = Spiel jetzt gegen Bots
 lobby-lead = Ohne Konto, ohne Warten. Du kannst gehen und wiederkommen.
 lobby-game = Spiel
-lobby-strozzi = 3–6 Personen · etwa 30 Minuten
+lobby-strozzi = 3–6 Personen · gegen Bots etwa 15 Minuten
     .about = Beanspruche Schiffe, wie sie kommen, und schick sie nach Venedig, Rom und Neapel.
-lobby-liguria = 3–4 Personen · etwa 60 Minuten
+lobby-liguria = 3–4 Personen · gegen Bots etwa 15 Minuten
     .about = Kauf auf dem Markt ein, segle die Runde und bring Farbe heim.
 lobby-play = { $game } jetzt spielen
 lobby-seats = Plätze: { $seats }
@@ -29,7 +29,12 @@ learn-start = Start
 learn-title = Lernen
 learn-lead = Kurze Lektionen an einem echten Tisch. Oder lies die Regeln: Jede hat eine Nummer, auf die das Brett verweist.
 card-going = Runde { $round } von { $rounds } · mit { $with }
-card-over = Beendet · mit { $with }
+card-over = { $date } · mit { $with }
+card-points = { $date } · { $points ->
+        [one] ein Punkt
+       *[other] { $points } Punkte
+    } · mit { $with }
+card-won = { $who } hat gewonnen
 card-yours = Du bist dran
 card-go-on = Weiter
 card-rank = { $rank ->
@@ -134,3 +139,18 @@ mine-invite = Einladen
 games-lead-both = Partien auf dem Server sind überall da, wo du dich anmeldest. Partien gegen Bots liegen in diesem Browser und sonst nirgends.
 games-none-here = Noch keine Partien gegen Bots
     .about = Jede Partie, die du hier beginnst, bleibt in diesem Browser, bis du sie löschst.
+tutorial-minutes = Etwa { $minutes } Minuten
+tutorial-strozzi = Strozzi lernen
+    .about = Zehn kurze Lektionen an einem echten Tisch: Schiffe, Flaggen, Häfen und Punkte.
+tutorial-liguria = Liguria lernen
+    .about = Zehn kurze Lektionen an einem echten Tisch: Markt, Karten, Fahrten und Prestige.
+puzzles-title = Rätsel
+puzzles-short = Eines am Tag für jedes Spiel
+lobby-who = Wer spielt
+lobby-alone = Allein gegen Bots
+lobby-around = Mehrere an diesem Gerät
+around-title = An diesem Gerät spielen
+around-lead = Gib es weiter, wenn der Nächste dran ist. Auch ohne Netz.
+around-player = Spieler { $number }
+option-first-begins = Wer oben steht, beginnt
+    .about = Sonst wird ausgelost, wer beginnt (S-2.5).

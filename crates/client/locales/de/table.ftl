@@ -115,3 +115,5 @@ why-place = { $place }. Platz
 hint-move = { $first } → { $then }
 hint-equal = Etwa gleich gut: Die Suche kann sie nicht unterscheiden.
 hint-clear = Deutlich besser: { $percent } % mehr Gewinnchance, { $points } Punkte
+help-chat = Chat
+    .keys = C

@@ -10,3 +10,6 @@ error-no-table = This table cannot be shown
 error-options = The game cannot be played like this: { $why }
 error-part = This part of the program could not be loaded. Check the connection and try again; nothing that was played is lost.
 error-text = This text could not be loaded. Check the connection and load the page again.
+no-answer = The server does not answer. Check the connection and try again; nothing is lost.
+no-such-match = There is no such table, or it is not for you. Ask for a new link.
+error-not-over = This match is not over yet. When it is, you can look back at it and review it.

@@ -1,9 +1,9 @@
 lobby-title = Play now against bots
 lobby-lead = No account, no waiting. You can leave and come back.
 lobby-game = Game
-lobby-strozzi = 3–6 players · about 30 minutes
+lobby-strozzi = 3–6 players · about 15 minutes against bots
     .about = Claim ships as they come in, and race them to Venice, Rome and Naples.
-lobby-liguria = 3–4 players · about 60 minutes
+lobby-liguria = 3–4 players · about 15 minutes against bots
     .about = Buy at the market, sail the circuit, and bring colour home.
 lobby-play = Play { $game } now
 lobby-seats = Seats: { $seats }
@@ -29,7 +29,12 @@ learn-start = Start
 learn-title = Learn
 learn-lead = Short lessons at a real table. Or read the rules: every one has a number, and the board points at it.
 card-going = Round { $round } of { $rounds } · with { $with }
-card-over = Finished · with { $with }
+card-over = { $date } · with { $with }
+card-points = { $date } · { $points ->
+        [one] one point
+       *[other] { $points } points
+    } · with { $with }
+card-won = { $who } won
 card-yours = Your turn
 card-go-on = Go on
 card-rank = { $rank ->
@@ -134,3 +139,18 @@ mine-invite = Invite
 games-lead-both = Games on the server are there wherever you log in. Games against bots are kept in this browser, and nowhere else.
 games-none-here = No games against bots yet
     .about = Every game you begin here is kept in this browser until you delete it.
+tutorial-minutes = About { $minutes } minutes
+tutorial-strozzi = Learn Strozzi
+    .about = Ten short lessons at a real table: ships, flags, ports and points.
+tutorial-liguria = Learn Liguria
+    .about = Ten short lessons at a real table: market, cards, voyages and prestige.
+puzzles-title = Puzzles
+puzzles-short = One a day for each game
+lobby-who = Who plays
+lobby-alone = Alone against bots
+lobby-around = Several at this device
+around-title = Play at this device
+around-lead = Hand it on when it is the next one’s turn. Without a network too.
+around-player = Player { $number }
+option-first-begins = The first in the list begins
+    .about = Otherwise who begins is drawn (S-2.5).

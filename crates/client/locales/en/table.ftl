@@ -120,3 +120,5 @@ why-place = { $place ->
 hint-move = { $first } → { $then }
 hint-equal = About equal: the search cannot tell these apart.
 hint-clear = Clearly better: { $percent } % more chance to win, { $points } points
+help-chat = chat
+    .keys = C

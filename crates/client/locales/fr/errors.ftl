@@ -10,3 +10,6 @@ error-no-table = Cette table ne peut pas être montrée
 error-options = On ne peut pas jouer ainsi : { $why }
 error-part = Cette partie du programme n’a pas pu être chargée. Vérifiez la connexion et réessayez ; rien de ce qui a été joué n’est perdu.
 error-text = Ce texte n’a pas pu être chargé. Vérifiez la connexion et rechargez la page.
+no-answer = Le serveur ne répond pas. Vérifiez la connexion et réessayez ; rien n’est perdu.
+no-such-match = Cette table n’existe pas, ou n’est pas pour vous. Demandez un nouveau lien.
+error-not-over = Cette partie n’est pas terminée. Elle pourra être revue et analysée ensuite.

@@ -1,9 +1,9 @@
 lobby-title = Jouez contre des bots
 lobby-lead = Sans compte, sans attente. Vous pouvez partir et revenir.
 lobby-game = Jeu
-lobby-strozzi = 3–6 joueurs · environ 30 minutes
+lobby-strozzi = 3 à 6 joueurs · environ 15 minutes contre des bots
     .about = Réclamez les navires qui arrivent et envoyez-les à Venise, Rome et Naples.
-lobby-liguria = 3–4 joueurs · environ 60 minutes
+lobby-liguria = 3 à 4 joueurs · environ 15 minutes contre des bots
     .about = Achetez au marché, faites le tour des îles et rapportez la couleur.
 lobby-play = Jouer à { $game }
 lobby-seats = Places : { $seats }
@@ -29,7 +29,12 @@ learn-start = Commencer
 learn-title = Apprendre
 learn-lead = De courtes leçons à une vraie table. Ou lisez les règles : chacune a un numéro, auquel le plateau renvoie.
 card-going = Manche { $round } sur { $rounds } · avec { $with }
-card-over = Terminée · avec { $with }
+card-over = { $date } · avec { $with }
+card-points = { $date } · { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } · avec { $with }
+card-won = Victoire : { $who }
 card-yours = À vous
 card-go-on = Reprendre
 card-rank = { $rank ->
@@ -134,3 +139,18 @@ mine-invite = Inviter
 games-lead-both = Les parties du serveur vous suivent partout où vous vous connectez. Les parties contre des bots sont gardées dans ce navigateur, et nulle part ailleurs.
 games-none-here = Pas encore de partie contre des bots
     .about = Chaque partie commencée ici reste dans ce navigateur jusqu’à ce que vous la supprimiez.
+tutorial-minutes = Environ { $minutes } minutes
+tutorial-strozzi = Apprendre Strozzi
+    .about = Dix courtes leçons à une vraie table : navires, pavillons, ports et points.
+tutorial-liguria = Apprendre Liguria
+    .about = Dix courtes leçons à une vraie table : marché, cartes, voyages et prestige.
+puzzles-title = Problèmes
+puzzles-short = Un par jour pour chaque jeu
+lobby-who = Qui joue
+lobby-alone = Seul contre des bots
+lobby-around = Plusieurs sur cet appareil
+around-title = Jouer sur cet appareil
+around-lead = Passez-le quand c’est au suivant. Même sans réseau.
+around-player = Joueur { $number }
+option-first-begins = Le premier de la liste commence
+    .about = Sinon, un tirage décide qui commence (S-2.5).

@@ -118,3 +118,5 @@ why-place = { $place ->
 hint-move = { $first } → { $then }
 hint-equal = À peu près égal : la recherche ne les distingue pas.
 hint-clear = Nettement mieux : { $percent } % de chances de gagner en plus, { $points } points
+help-chat = discussion
+    .keys = C

@@ -15,7 +15,7 @@
 //! looked up with [`text`]; no key is unused; no view has a text of its own. A text may have `<b>strong</b>`,
 //! `<good>gains</good>` and `<bad>losses</bad>` in it where it is shown with [`Rich`](crate::base::parts::Rich).
 
-use std::cell::OnceCell;
+use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::LazyLock;
 
@@ -109,14 +109,30 @@ fn speak(lang: Lang) {
     }
 }
 
+/// Loads what pages say that a first game needs nothing of; whether it is here then.
+pub async fn load_more() -> bool {
+    let lang = LANG.get_untracked();
+    if words::is_whole(lang) {
+        return true;
+    }
+    let loaded = words::load_more(lang).await;
+    BUNDLES.with_borrow_mut(|bundles| bundles[lang as usize] = None);
+    loaded
+}
+
 thread_local! {
-    static BUNDLES: [OnceCell<FluentBundle<FluentResource>>; 3] = const { [const { OnceCell::new() }; 3] };
+    static BUNDLES: RefCell<[Option<FluentBundle<FluentResource>>; 3]> = const { RefCell::new([const { None }; 3]) };
 }
 
 /// Does something with the texts of a language, if they are here.
 fn with_bundle<T>(lang: Lang, f: impl FnOnce(&FluentBundle<FluentResource>) -> T) -> Option<T> {
-    let texts = words::of(lang)?;
-    Some(BUNDLES.with(|bundles| f(bundles[lang as usize].get_or_init(|| bundle(lang, &texts)))))
+    BUNDLES.with_borrow_mut(|bundles| {
+        let here = &mut bundles[lang as usize];
+        if here.is_none() {
+            *here = Some(bundle(lang, &words::of(lang)?));
+        }
+        here.as_ref().map(f)
+    })
 }
 
 fn bundle(lang: Lang, texts: &[Rc<str>]) -> FluentBundle<FluentResource> {

@@ -56,6 +56,7 @@ impl Face for Liguria {
         tutorial: Some("tutorial-liguria"),
         puzzles: true,
         options: &[Choosable { name: "open_screens", key: "option-open-screens", value: Setting::Yes }],
+        secret: Some(("open_screens", false)),
     };
     const START: Option<&'static str> = Some("coach-liguria-start");
 

@@ -60,6 +60,7 @@ impl Face for Strozzi {
             Choosable { name: "zero_ranks", key: "option-no-zero-ranks", value: Setting::No },
             Choosable { name: "secret_scores", key: "option-secret-scores", value: Setting::Yes },
         ],
+        secret: Some(("secret_scores", true)),
     };
     const START: Option<&'static str> = Some("coach-strozzi-start");
 

@@ -32,6 +32,15 @@ pub struct Plan {
     pub given: Vec<String>,
 }
 
+/// Who sits somewhere.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Sitting {
+    /// Somebody who looks at this device.
+    Person(Name),
+    /// A bot that plays like this.
+    Bot(LevelName),
+}
+
 /// Why no match could be begun.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotBegun {
@@ -47,8 +56,8 @@ pub enum NotBegun {
 pub struct Solo {
     /// For handing out to what goes on later.
     me: std::rc::Weak<Solo>,
-    /// Where the person sits.
-    seat: Seat,
+    /// Who looks.
+    viewer: Cell<Viewer>,
     table: RefCell<AnyTable>,
     receiver: RefCell<Option<Receiver>>,
     thinker: Thinker,
@@ -69,15 +78,31 @@ pub fn begin(plan: Plan) -> Result<MatchId, NotBegun> {
 /// # Errors
 /// As [`begin`].
 pub fn begin_at(plan: Plan, seat: Seat) -> Result<MatchId, NotBegun> {
+    let mut seats: Vec<Sitting> = plan.bots.into_iter().map(Sitting::Bot).collect();
+    seats.insert(seat.index().min(seats.len()), Sitting::Person(plan.name));
+    begin_with(plan.options, seats, plan.given)
+}
+
+/// Begins a match with whoever sits around this device.
+///
+/// # Errors
+/// As [`begin`].
+pub fn begin_with(options: Options, seats: Vec<Sitting>, given: Vec<String>) -> Result<MatchId, NotBegun> {
     let missing = || NotBegun::Trouble(Trouble::StorageForbidden);
-    let me = PlayerId::new("me").expect("an id");
-    let mut seats: Vec<Holder> = plan.bots.into_iter().map(Holder::bot).collect();
-    seats.insert(seat.index().min(seats.len()), Holder::person(me, plan.name));
+    let mut people = 0;
+    let holder = |sitting| match sitting {
+        Sitting::Bot(level) => Holder::bot(level),
+        Sitting::Person(name) => {
+            people += 1;
+            let id = if people == 1 { "me".to_owned() } else { format!("me-{people}") };
+            Holder::person(PlayerId::new(&id).expect("an id"), name)
+        }
+    };
     let opening = Opening {
         id: new_id(browser::random().ok_or_else(missing)?),
-        options: plan.options,
-        given: plan.given,
-        seats,
+        seats: seats.into_iter().map(holder).collect(),
+        options,
+        given,
         owner: None,
         follows: None,
         seed: Seed::new(browser::random().ok_or_else(missing)?),
@@ -105,12 +130,58 @@ impl Solo {
         let table = store::load(id)?;
         Ok(Rc::new_cyclic(|me| Solo {
             me: me.clone(),
-            seat: store::person(table.chairs()),
+            viewer: Cell::new(Viewer::Player(store::person(table.chairs()))),
             table: RefCell::new(table),
             receiver: RefCell::default(),
             thinker: Thinker::default(),
             thinking: Cell::default(),
         }))
+    }
+
+    /// How many people play; the others are bots.
+    #[must_use]
+    pub fn people(&self) -> usize {
+        self.at(|table| table.chairs().iter().filter(|chair| chair.holder.player().is_some()).count())
+    }
+
+    /// Reads the table.
+    pub(super) fn at<T>(&self, read: impl FnOnce(&AnyTable) -> T) -> T {
+        read(&self.table.borrow())
+    }
+
+    /// Lets somebody else look, from when the next screen attaches itself.
+    pub(super) fn look_as(&self, viewer: Viewer) {
+        self.viewer.set(viewer);
+    }
+
+    /// Asks something in the name of somebody here.
+    pub(super) fn ask_as(&self, seat: Seat, ask: Ask) {
+        self.carry_out(|table| table.ask(seat, ask, browser::now_ms()));
+        self.make_rematch();
+    }
+
+    /// As [`Host::attach`], for who had seen the match up to the entry and the seq before: what happened since is shown as it
+    /// happened.
+    pub(super) fn attach_since(&self, receiver: Receiver, seen: Option<(u64, u64)>) {
+        *self.receiver.borrow_mut() = Some(receiver);
+        match seen {
+            None => self.tell_all(),
+            Some((entries, seq)) => {
+                let viewer = self.viewer();
+                let (old, update) = self.at(|table| (table.before(entries), table.update(viewer, seq)));
+                self.tell(HostMessage::Snapshot(Box::new(old.snapshot(viewer))));
+                self.tell(HostMessage::History(Box::new(old.history(viewer, 0))));
+                self.tell(HostMessage::Update(Box::new(update)));
+            }
+        }
+        self.let_bot_think();
+    }
+
+    /// Tells the table as it is, and what happened before.
+    fn tell_all(&self) {
+        let (snapshot, history) = self.at(|table| (table.snapshot(self.viewer()), table.history(self.viewer(), 0)));
+        self.tell(HostMessage::Snapshot(Box::new(snapshot)));
+        self.tell(HostMessage::History(Box::new(history)));
     }
 
     fn tell(&self, message: HostMessage) {
@@ -222,7 +293,7 @@ impl Host for Solo {
     }
 
     fn viewer(&self) -> Viewer {
-        Viewer::Player(self.seat)
+        self.viewer.get()
     }
 
     fn is_local(&self) -> bool {
@@ -230,14 +301,7 @@ impl Host for Solo {
     }
 
     fn attach(&self, receiver: Receiver) {
-        *self.receiver.borrow_mut() = Some(receiver);
-        let (snapshot, history) = {
-            let table = self.table.borrow();
-            (table.snapshot(self.viewer()), table.history(self.viewer(), 0))
-        };
-        self.tell(HostMessage::Snapshot(Box::new(snapshot)));
-        self.tell(HostMessage::History(Box::new(history)));
-        self.let_bot_think();
+        self.attach_since(receiver, None);
     }
 
     fn detach(&self) {
@@ -245,8 +309,9 @@ impl Host for Solo {
     }
 
     fn ask(&self, ask: Ask) {
-        self.carry_out(|table| table.ask(self.seat, ask, browser::now_ms()));
-        self.make_rematch();
+        if let Viewer::Player(seat) = self.viewer() {
+            self.ask_as(seat, ask);
+        }
     }
 
     fn hint(&self, reply: Box<dyn FnOnce(Result<Vec<Hint>, Trouble>)>) {
@@ -279,11 +344,6 @@ impl Host for Solo {
         if let Some(stored) = stored {
             *self.table.borrow_mut() = stored;
         }
-        let (snapshot, history) = {
-            let table = self.table.borrow();
-            (table.snapshot(self.viewer()), table.history(self.viewer(), 0))
-        };
-        self.tell(HostMessage::Snapshot(Box::new(snapshot)));
-        self.tell(HostMessage::History(Box::new(history)));
+        self.tell_all();
     }
 }

@@ -28,6 +28,12 @@ pub struct Card {
     pub turn: Turn,
     /// The ranks, if it is over.
     pub ranks: Option<Vec<u8>>,
+    /// The points, if it was played to its end and that was written down.
+    #[serde(default)]
+    pub scores: Option<Vec<i32>>,
+    /// Whether it began in the middle of another: then nobody has won it from the start.
+    #[serde(default)]
+    pub branched: bool,
     /// The round and how many there are, if that could be told.
     #[serde(default)]
     pub round: Option<(u8, u8)>,
@@ -46,6 +52,8 @@ impl Card {
             stage: table.stage(),
             turn: table.turn(),
             ranks: table.ranks(),
+            scores: table.outcome().map(|outcome| outcome.scores().to_vec()),
+            branched: !table.about().given.is_empty(),
             round: Some(games::round(&table.look(Viewer::Spectator, table.seq()).1)),
             ms: table.last_ms(),
         }
@@ -57,6 +65,12 @@ impl Card {
         person(&self.seats)
     }
 
+    /// How many people play it; the others are bots.
+    #[must_use]
+    pub fn people(&self) -> usize {
+        self.seats.iter().filter(|chair| chair.holder.player().is_some()).count()
+    }
+
     /// Whether it has ended.
     #[must_use]
     pub fn is_over(&self) -> bool {
@@ -64,7 +78,7 @@ impl Card {
     }
 }
 
-/// Where the one person among bots sits: the first seat, unless they took over another.
+/// Where the one person among bots sits: the first seat, unless they took over another; of several, the first of them.
 #[must_use]
 pub fn person(chairs: &[Chair]) -> Seat {
     let found = chairs.iter().position(|chair| matches!(chair.holder, Holder::Person { .. }));

@@ -13,6 +13,7 @@ use crate::hosts::account;
 use crate::pages::account::guest::NameSheet;
 use crate::pages::account::page::Account;
 use crate::pages::announcement::Announcement;
+use crate::pages::here::TablePage;
 use crate::pages::home::games::Games;
 use crate::pages::home::{Home, Learn};
 use crate::pages::lazy::{self, Loaded};
@@ -29,7 +30,6 @@ use crate::pages::replay::{self, ReplayPage};
 use crate::pages::review::ReviewPage;
 use crate::pages::review::again::AgainPage;
 use crate::pages::rules::Rules;
-use crate::pages::table::TablePage;
 use crate::pages::tutorial::Tutorial;
 use crate::t;
 
@@ -55,8 +55,6 @@ pub fn App() -> impl IntoView {
         }
         Route::Table(id) => view! { <TablePage id/> }.into_any(),
         Route::Home => view! { <Home/> }.into_any(),
-        Route::Games => view! { <Games/> }.into_any(),
-        Route::Learn => view! { <Learn/> }.into_any(),
         other => lazy::page(page(other)),
     };
     Effect::new(move |_| {
@@ -104,7 +102,9 @@ fn page(route: Route) -> Loaded {
         Route::Puzzle(game, number) => view! { <PuzzlePage game number/> }.into_any(),
         Route::Rules(game, rule) => view! { <Rules game rule/> }.into_any(),
         Route::Tutorial(game) => view! { <Tutorial game/> }.into_any(),
-        Route::Home | Route::Games | Route::Learn | Route::Table(_) => ().into_any(),
+        Route::Games => view! { <Games/> }.into_any(),
+        Route::Learn => view! { <Learn/> }.into_any(),
+        Route::Home | Route::Table(_) => ().into_any(),
     })
 }
 

@@ -10,11 +10,14 @@ use crate::base::route::Route;
 use crate::hosts::store;
 use crate::pages::covers::GameWord;
 use crate::pages::covers::tutorials;
+use crate::pages::ladder::ladder;
 use crate::pages::lobby;
 use crate::pages::replay::drop::OpenRecord;
 use crate::t;
 
+mod chosen;
 pub mod games;
+mod places;
 pub(crate) mod play;
 
 use crate::pages::kept::{Kept, follow_cards};
@@ -57,6 +60,8 @@ pub fn Home() -> impl IntoView {
         }
     });
     let forbidden = store::check().err();
+    // Who is new learns first, and climbs later.
+    let returning = cards.with_untracked(|cards| !cards.is_empty());
     view! {
         <Page here=Route::Home>
             <main class="lobby">
@@ -66,6 +71,7 @@ pub fn Home() -> impl IntoView {
                         <p class="notice bad-news" role="alert">{move || t!(trouble.key())}</p>
                     })}
                     {if browser::has_server() { lobby::together(cards) } else { kept.into_any() }}
+                    {returning.then(|| ladder(cards))}
                     <section aria-labelledby="learn">
                         <h2 id="learn">{move || t!("lobby-learn")}</h2>
                         <ul>{lessons.collect_view()}<li>{puzzles_link()}</li></ul>
@@ -79,6 +85,7 @@ pub fn Home() -> impl IntoView {
                             })}
                         </p>
                     </section>
+                    {(!returning).then(|| ladder(cards))}
                     <OpenRecord/>
                 </aside>
             </main>

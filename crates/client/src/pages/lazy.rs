@@ -12,6 +12,7 @@ use leptos::task::spawn_local;
 use wasm_split_helpers::SplitLoaderError;
 
 use crate::base::games::Markup;
+use crate::base::i18n;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
 use crate::pages::shell::Page;
@@ -26,18 +27,33 @@ enum Part {
     Missing,
 }
 
-/// A page: a placeholder, then what was loaded, or why it was not.
+/// A table: a placeholder, then what was loaded, or why it was not.
+pub(crate) fn table(load: impl Future<Output = Loaded> + 'static) -> Markup {
+    whole(async { load.await.ok() })
+}
+
+/// A page that a first game needs nothing of, with what it says.
 pub(crate) fn page(load: impl Future<Output = Loaded> + 'static) -> Markup {
-    let coming = || view! { <div class="skeleton" aria-hidden="true"></div> }.into_any();
-    load_into(Box::pin(load), coming, || view! { <Missing/> }.into_any())
+    whole(with_words(load))
 }
 
 /// Something on a page: nothing, then what was loaded. If that fails, the page does without.
 pub(crate) fn in_place(load: impl Future<Output = Loaded> + 'static) -> Markup {
-    load_into(Box::pin(load), || ().into_any(), || ().into_any())
+    load_into(Box::pin(with_words(load)), || ().into_any(), || ().into_any())
 }
 
-fn load_into(load: Pin<Box<dyn Future<Output = Loaded>>>, coming: fn() -> Markup, missing: fn() -> Markup) -> Markup {
+async fn with_words(load: impl Future<Output = Loaded>) -> Option<Markup> {
+    if i18n::load_more().await { load.await.ok() } else { None }
+}
+
+fn whole(load: impl Future<Output = Option<Markup>> + 'static) -> Markup {
+    let coming = || view! { <div class="skeleton" aria-hidden="true"></div> }.into_any();
+    load_into(Box::pin(load), coming, || view! { <Missing/> }.into_any())
+}
+
+type Coming = Pin<Box<dyn Future<Output = Option<Markup>>>>;
+
+fn load_into(load: Coming, coming: fn() -> Markup, missing: fn() -> Markup) -> Markup {
     let part = StoredValue::new_local(Part::Coming);
     let changed = Trigger::new();
     // What is made has the same owner as what asked for it, and goes with it.

@@ -1,51 +1,16 @@
-//! The table as a page: a match that is kept here, or any other host's.
+//! The table as a page, whoever hosts it.
 
 use std::rc::Rc;
 
-use fondaco_table::{GameName, MatchId};
-use leptos::prelude::*;
+use fondaco_table::GameName;
 use leptos::task::spawn_local;
 
 use crate::base::games::Markup;
-use crate::base::parts::Icon;
-use crate::base::route::Route;
 use crate::faces::lazy::by_game;
-use crate::hosts::solo::Solo;
 use crate::pages::lazy;
-use crate::pages::shell::Page;
-use crate::t;
-use crate::table::host::{Host, Trouble};
+use crate::table::host::Host;
 use crate::table::screen;
 use crate::table::slots::Slots;
-
-/// A table that is kept here.
-#[component]
-pub fn TablePage(
-    /// Which.
-    id: MatchId,
-) -> impl IntoView {
-    match Solo::open(&id) {
-        Ok(host) => show(host, Slots::default()),
-        Err(trouble) => view! { <NoTable trouble/> }.into_any(),
-    }
-}
-
-#[component]
-fn NoTable(trouble: Trouble) -> impl IntoView {
-    let key = trouble.key();
-    view! {
-        <Page here=Route::Table(MatchId::new("none").expect("an id"))>
-            <main class="page">
-                <section class="card empty" role="alert">
-                    <Icon name="harbor"/>
-                    <h1>{move || t!("error-no-table")}</h1>
-                    <p>{move || t!(key)}</p>
-                    <a class="btn primary" href=Route::Home.href()>{move || t!("error-home")}</a>
-                </section>
-            </main>
-        </Page>
-    }
-}
 
 by_game! {
     /// A table with this host.
@@ -56,7 +21,7 @@ by_game! {
 
 /// A table with this host, with these things around the board.
 pub(crate) fn show(host: Rc<dyn Host>, slots: Slots) -> Markup {
-    lazy::page(table(host.game(), (host, slots)))
+    lazy::table(table(host.game(), (host, slots)))
 }
 
 by_game! {

@@ -33,11 +33,14 @@ fn Asked<G: Face>(desk: Desk<G>) -> impl IntoView {
     let title = Signal::derive(move || question.with(|question| question.title.clone()));
     let hint = Signal::derive(move || question.with(|question| question.hint.clone()));
     let picked = move || desk.pick.with(|pick| *pick != G::Pick::default());
+    let whose = desk.people.with(|people| people.named().cloned()).map(|person| {
+        view! { <span class="whose"><Marker colour=person.colour initial=person.initial/><b>{person.name}</b></span>" " }
+    });
     let panel = NodeRef::new();
     keep_focus(panel);
     view! {
         <section class="decision yours" aria-labelledby="question" tabindex="-1" node_ref=panel>
-            <h2 id="question"><Rich text=title/></h2>
+            <h2 id="question">{whose}<Rich text=title/></h2>
             <p class="hint"><Rich text=hint/></p>
             <Coach desk/>
             {G::options(desk)}

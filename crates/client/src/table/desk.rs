@@ -77,7 +77,11 @@ impl<G: Face> Desk<G> {
     #[must_use]
     pub fn new(seen: G::Observation, table: TableView, viewer: Viewer, host: Option<Rc<dyn Host>>) -> Self {
         let table = RwSignal::new(Arc::new(table));
-        let people = Memo::new(move |_| Arc::new(table.with(|table| People::new(&table.seats, viewer))));
+        let shared = host.as_ref().is_some_and(|host| host.is_shared());
+        let people = Memo::new(move |_| {
+            let people = table.with(|table| People::new(&table.seats, viewer));
+            Arc::new(if shared { people.around() } else { people })
+        });
         let shown = RwSignal::new(Arc::new(seen));
         let legal: RwSignal<Arc<Vec<G::Action>>> = RwSignal::default();
         let (pick, edition) = (RwSignal::new(G::Pick::default()), G::Edition::reconstructed());

@@ -165,6 +165,8 @@ pub struct Cover {
     pub puzzles: bool,
     /// What can be agreed before a game.
     pub options: &'static [Choosable],
+    /// What in the setup decides whether players have secrets, and the word with which they do; nothing where they never do.
+    pub secret: Option<(&'static str, bool)>,
 }
 
 /// Something that can be agreed before a game; else the game is the usual one.
@@ -203,7 +205,13 @@ impl Choosable {
 impl Cover {
     /// That of a game of which nothing more is known than its name.
     pub const PLAIN: Cover =
-        Cover { icon: "harbor", word: None, about: None, tutorial: None, puzzles: false, options: &[] };
+        Cover { icon: "harbor", word: None, about: None, tutorial: None, puzzles: false, options: &[], secret: None };
+
+    /// Whether players who agreed on this have secrets from each other.
+    #[must_use]
+    pub fn hides(&self, setup: &serde_json::Value) -> bool {
+        self.secret.is_some_and(|(name, hidden)| setup[name].as_bool().unwrap_or_default() == hidden)
+    }
 }
 
 /// What there is to see and to decide at one moment, by one viewer: live, or anywhere in a replay.

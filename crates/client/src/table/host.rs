@@ -107,6 +107,10 @@ pub trait Host {
     fn viewer(&self) -> Viewer;
     /// Whether it is played here, so that everything about it can be asked at once and offline.
     fn is_local(&self) -> bool;
+    /// Whether several people look at this device in turn: then texts speak of everybody by name.
+    fn is_shared(&self) -> bool {
+        false
+    }
     /// Begins to tell: a snapshot, the history, then every update. Replaces an earlier receiver.
     fn attach(&self, receiver: Receiver);
     /// Stops telling.

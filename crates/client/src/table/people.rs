@@ -76,7 +76,11 @@ pub fn mark_key(mark: Mark) -> &'static str {
 
 /// Everybody at the table.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct People(Vec<Person>);
+pub struct People {
+    all: Vec<Person>,
+    /// Whether several of them look at one device, so that nobody is "you".
+    shared: bool,
+}
 
 impl People {
     /// These people, as this viewer sees them.
@@ -115,30 +119,46 @@ impl People {
             let is_bot = matches!(chair.holder, Holder::Bot { .. });
             people.push(Person { name, initial, colour, bot, mark, is_bot, you: viewer.is(Seat::new(index)) });
         }
-        People(people)
+        People { all: people, shared: false }
+    }
+
+    /// The same around one device: it goes from hand to hand, so colours stay with the seats, and everybody has a name.
+    #[must_use]
+    pub fn around(mut self) -> Self {
+        for (index, person) in self.all.iter_mut().enumerate() {
+            person.colour = index as u8 + 1;
+        }
+        self.shared = true;
+        self
+    }
+
+    /// Who is to be named where the viewer decides, since others look on.
+    #[must_use]
+    pub fn named(&self) -> Option<&Person> {
+        self.all.iter().find(|person| self.shared && person.you)
     }
 
     /// How many they are.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.0.len()
+        self.all.len()
     }
 
     /// Whether nobody is there.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.all.is_empty()
     }
 
     /// Everybody, in seat order.
     pub fn iter(&self) -> impl Iterator<Item = (Seat, &Person)> {
-        self.0.iter().enumerate().map(|(index, person)| (Seat::new(index), person))
+        self.all.iter().enumerate().map(|(index, person)| (Seat::new(index), person))
     }
 
     /// The one at this seat.
     #[must_use]
     pub fn at(&self, seat: Seat) -> Option<&Person> {
-        self.0.get(seat.index())
+        self.all.get(seat.index())
     }
 
     /// What the one at this seat is called.
@@ -150,7 +170,7 @@ impl People {
     /// Whether the viewer sits there: texts say "you" then (`you -> [yes] … *[no] …`).
     #[must_use]
     pub fn is_you(&self, seat: Seat) -> bool {
-        self.at(seat).is_some_and(|person| person.you)
+        !self.shared && self.at(seat).is_some_and(|person| person.you)
     }
 
     /// "Lorenzo, Piero and Bianca".
@@ -216,6 +236,19 @@ mod tests {
         assert_eq!(colours, [5, 1, 2, 3, 4]);
         assert!(people.is_you(Seat::new(1)) && !people.is_you(Seat::new(0)));
         assert_eq!(people.list(&[Seat::new(0), Seat::new(1), Seat::new(3)]), "Sandro, Lorenzo and Ginevra");
+    }
+
+    #[test]
+    fn around_one_device_nobody_is_you_and_colours_stay_with_the_seats() {
+        let person = |name| chair(Holder::person(PlayerId::new(name).unwrap(), Name::new(name).unwrap()));
+        let chairs = [person("Anna"), person("Berta"), chair(Holder::bot(LevelName::new("merchant").unwrap()))];
+        for seat in Seat::all(2) {
+            let people = People::new(&chairs, Viewer::Player(seat)).around();
+            assert_eq!(people.iter().map(|(_, person)| person.colour).collect::<Vec<_>>(), [1, 2, 3]);
+            assert!(Seat::all(3).all(|seat| !people.is_you(seat)));
+            assert_eq!(people.named().map(|person| &person.name), people.at(seat).map(|person| &person.name));
+        }
+        assert_eq!(People::new(&chairs, Viewer::Spectator).around().named(), None);
     }
 
     #[test]

@@ -157,6 +157,13 @@ pub(crate) fn Frame<G: Face>(
     });
     let (swipe_start, swipe_end) = swipe(desk);
     let slots = desk.slots.get_value();
+    if let Some(seq) = slots.seq {
+        Effect::new(move |_| {
+            if !desk.moving.get() {
+                seq.set(desk.table.with(|table| table.seq));
+            }
+        });
+    }
     view! {
         <div
             class="table"

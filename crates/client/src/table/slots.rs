@@ -18,6 +18,8 @@ pub struct Slots {
     pub above: Option<Slot>,
     /// Below the result.
     pub result: Option<Slot>,
+    /// Who wants to know how far the match is, as it is shown.
+    pub seq: Option<RwSignal<u64>>,
     /// Where decisions can be planned while others think: whether the plans lie open.
     pub planning: Option<RwSignal<bool>>,
     /// Whether the header's slot lets people talk: then the help names the key for it.

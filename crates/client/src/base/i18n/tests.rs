@@ -157,6 +157,41 @@ fn every_key_is_used_and_every_used_key_is_there() {
     assert!(unused.is_empty(), "nothing uses {unused:?}");
 }
 
+/// What lies in the folder `more` comes with the parts of the program that are loaded later, so nothing else may say it.
+#[test]
+fn what_a_first_game_says_is_there_from_the_start() {
+    const FIRST: [&str; 11] = [
+        "base/",
+        "table/",
+        "faces/",
+        "pages/app.rs",
+        "pages/home",
+        "pages/shell.rs",
+        "pages/kept.rs",
+        "pages/covers.rs",
+        "pages/agree.rs",
+        "pages/table.rs",
+        "pages/lazy.rs",
+    ];
+    // What is loaded later all the same; decisions are planned at a server's table, which comes with its texts.
+    const LATER: [&str; 2] = ["faces/strozzi/plan.rs", "pages/home/places.rs"];
+    let later: BTreeSet<String> = words::files(Lang::En)
+        .iter()
+        .filter(|(file, _)| file.starts_with("more/"))
+        .flat_map(|(_, text)| keys(text).into_keys())
+        .collect();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    for (path, text) in sources() {
+        let path = path.strip_prefix(&root).unwrap().to_string_lossy().replace('\\', "/");
+        if LATER.contains(&&*path) || !FIRST.iter().any(|first| path.starts_with(first)) {
+            continue;
+        }
+        for (_, literal) in literals(&text) {
+            assert!(!later.contains(literal), "{path} says {literal}, which is loaded later");
+        }
+    }
+}
+
 #[test]
 fn no_view_has_a_text_of_its_own() {
     // In a view, a text stands after a tag or a brace; a word in an attribute that people hear or read stands after its name.

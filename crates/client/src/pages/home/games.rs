@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use crate::base::browser;
 use crate::base::parts::{Icon, Sheet};
 use crate::base::route::Route;
+use crate::hosts::ladder;
 use crate::hosts::store::{self, Card};
 use crate::pages::kept::{Kept, follow_cards};
 use crate::pages::lobby;
@@ -19,7 +20,7 @@ use crate::t;
 pub fn Games() -> impl IntoView {
     let cards = follow_cards();
     let both = browser::has_server();
-    let deleting: RwSignal<Option<MatchId>> = RwSignal::new(None);
+    let deleting: RwSignal<Option<Card>> = RwSignal::new(None);
     let asked = RwSignal::new(false);
     let list = move || {
         let cards = cards.get();
@@ -35,7 +36,7 @@ pub fn Games() -> impl IntoView {
             .into_any();
         }
         let row = move |card: Card| {
-            let (id, saved) = (card.id.clone(), card.id.clone());
+            let (gone, saved) = (card.clone(), card.id.clone());
             let replay = Route::Replay(card.id.clone(), None).href();
             view! {
                 <li>
@@ -45,7 +46,7 @@ pub fn Games() -> impl IntoView {
                         <Icon name="ui-download"/>
                     </button>
                     <button class="icon-btn" aria-label=move || t!("games-delete") title=move || t!("games-delete") on:click=move |_| {
-                        deleting.set(Some(id.clone()));
+                        deleting.set(Some(gone.clone()));
                         asked.set(true);
                     }>
                         <Icon name="ui-trash"/>
@@ -62,8 +63,8 @@ pub fn Games() -> impl IntoView {
         view! { {part("games-going", going)} {part("games-over", over)} }.into_any()
     };
     let delete = move |_| {
-        if let Some(id) = deleting.get_untracked() {
-            store::remove(&id);
+        if let Some(card) = deleting.get_untracked() {
+            ladder::delete(&card);
             cards.set(store::cards());
         }
         asked.set(false);

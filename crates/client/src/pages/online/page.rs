@@ -130,6 +130,7 @@ fn slots(room: Room, viewer: Viewer) -> Slots {
         header: Some(Arc::new(move || menu::tools(room))),
         above: Some(Arc::new(move || company::company(room))),
         result: Some(Arc::new(move || banner::after(room))),
+        seq: None,
         // Who only looks on has nothing to plan.
         planning: matches!(viewer, Viewer::Player(_)).then_some(room.planning),
         chat: true,

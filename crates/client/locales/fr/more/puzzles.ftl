@@ -1,6 +1,4 @@
-puzzles-title = Problèmes
 puzzles-lead = De vraies positions de parties entre bots où un coup est nettement le meilleur, et que le bot a manqué.
-puzzles-short = Un par jour pour chaque jeu
 puzzles-daily = Problème du jour
 puzzles-all = Tous les problèmes
 puzzles-solved = { $solved } résolus sur { $all }

@@ -33,7 +33,6 @@ review-budget = Avec quel soin le bot regarde
 review-quick = Coup d’œil
 review-usual = Regard habituel
 review-deep = Regard prolongé
-error-not-over = Cette partie n’est pas terminée. Elle pourra être revue et analysée ensuite.
 review-luckiest = Le tirage qui a le plus changé : étape { $at }, { $who } { $good ->
         [yes] gagne
        *[no] perd

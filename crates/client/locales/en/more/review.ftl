@@ -33,7 +33,6 @@ review-budget = How closely the bot looks
 review-quick = Quick look
 review-usual = Usual look
 review-deep = Long look
-error-not-over = This match is not over yet. When it is, you can look back at it and review it.
 review-luckiest = The draw that changed most: step { $at }, { $who } { $good ->
         [yes] gained
        *[no] lost

@@ -1,6 +1,4 @@
-puzzles-title = Puzzles
 puzzles-lead = Real positions from bots’ games where one move is clearly best, and the bot missed it.
-puzzles-short = One a day for each game
 puzzles-daily = Puzzle of the day
 puzzles-all = All puzzles
 puzzles-solved = { $solved } of { $all } solved

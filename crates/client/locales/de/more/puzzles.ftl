@@ -1,6 +1,4 @@
-puzzles-title = Rätsel
 puzzles-lead = Echte Stellungen aus Partien von Bots, in denen ein Zug klar der beste ist und der Bot ihn verpasst hat.
-puzzles-short = Eines am Tag für jedes Spiel
 puzzles-daily = Rätsel des Tages
 puzzles-all = Alle Rätsel
 puzzles-solved = { $solved } von { $all } gelöst

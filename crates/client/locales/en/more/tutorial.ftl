@@ -6,11 +6,8 @@ tutorial-leave = Leave the tutorial
 tutorial-show = Show me
 tutorial-wrong = The rules allow that, but this lesson is about something else. Try again.
 tutorial-play = Play a first game
-tutorial-minutes = About { $minutes } minutes
 
 ## Strozzi
-tutorial-strozzi = Learn Strozzi
-    .about = Ten short lessons at a real table: ships, flags, ports and points.
 tutorial-strozzi-goal = What it is about
     .text = You play against Bianca and Lorenzo. Ships come in one after the other, and you get at most three of them in each of three rounds. The four towers are the cities. The first three ships in a port score 15, 10 and 5 points, and so do the three highest markers in each city.
 tutorial-strozzi-ship = A ship comes in
@@ -62,8 +59,6 @@ tutorial-strozzi-end = How it ends
     .text = After the third round the tiles count: in each of art, science and architecture 30, 20 and 10 points for the highest totals. Ties are won by whoever is higher in Florence. Then the most points win. Three things to remember: speed wins berths, wares win towers, and a pirate flag kept in hand makes the others careful. Now play a first game: the apprentices are friendly, and each decision is explained.
 
 ## Liguria
-tutorial-liguria = Learn Liguria
-    .about = Ten short lessons at a real table: market, cards, voyages and prestige.
 tutorial-liguria-goal = What it is about
     .text = Your cathedral needs paint. You sail around the chart, load cubes on islands and in the harbors of Bianca and Lorenzo, and bring them home. After nine rounds the most prestige points win: for islands, for the tiles in your harbor, for the bishop’s contracts and for your ministers abroad. A round has four parts: buyers, tiles, cards, sailing.
 tutorial-liguria-buyer = A place at the market

@@ -6,11 +6,8 @@ tutorial-leave = Einführung verlassen
 tutorial-show = Zeig es mir
 tutorial-wrong = Die Regeln erlauben das, aber in dieser Lektion geht es um etwas anderes. Versuch es noch einmal.
 tutorial-play = Eine erste Partie spielen
-tutorial-minutes = Etwa { $minutes } Minuten
 
 ## Strozzi
-tutorial-strozzi = Strozzi lernen
-    .about = Zehn kurze Lektionen an einem echten Tisch: Schiffe, Flaggen, Häfen und Punkte.
 tutorial-strozzi-goal = Worum es geht
     .text = Du spielst gegen Bianca und Lorenzo. Schiffe kommen eines nach dem anderen herein, und in jeder der drei Runden bekommst du höchstens drei davon. Die vier Türme sind die Städte. Die ersten drei Schiffe in einem Hafen bringen 15, 10 und 5 Punkte, ebenso die drei höchsten Marker in jeder Stadt.
 tutorial-strozzi-ship = Ein Schiff kommt
@@ -62,8 +59,6 @@ tutorial-strozzi-end = Wie es endet
     .text = Nach der dritten Runde zählen die Plättchen: in Kunst, Wissenschaft und Architektur je 30, 20 und 10 Punkte für die höchsten Summen. Bei Gleichstand liegt vorn, wer in Florenz höher steht. Dann gewinnen die meisten Punkte. Drei Dinge zum Merken: Geschwindigkeit bringt Liegeplätze, Waren bringen dich in den Türmen nach oben, und eine Piratenflagge in der Hand macht die anderen vorsichtig. Nun spiel eine erste Partie: Die Lehrlinge sind freundlich, und jede Entscheidung wird erklärt.
 
 ## Liguria
-tutorial-liguria = Liguria lernen
-    .about = Zehn kurze Lektionen an einem echten Tisch: Markt, Karten, Fahrten und Prestige.
 tutorial-liguria-goal = Worum es geht
     .text = Deine Kathedrale braucht Farbe. Du fährst über die Seekarte, lädst Farbsteine auf Inseln und in den Häfen von Bianca und Lorenzo auf und bringst sie heim. Nach neun Runden gewinnen die meisten Prestigepunkte: für Inseln, für die Plättchen in deinem Hafen, für Bischofsaufträge und für deine Gesandten in der Fremde. Eine Runde hat vier Teile: Kaufleute, Plättchen, Karten, Fahrt.
 tutorial-liguria-buyer = Ein Platz am Markt

@@ -33,7 +33,6 @@ review-budget = Wie genau der Bot hinsieht
 review-quick = Kurzer Blick
 review-usual = Üblicher Blick
 review-deep = Langer Blick
-error-not-over = Diese Partie ist noch nicht zu Ende. Danach kann man sie ansehen und analysieren.
 review-luckiest = Die Ziehung, die am meisten änderte: Schritt { $at }, { $who } { $good ->
         [yes] gewann
        *[no] verlor

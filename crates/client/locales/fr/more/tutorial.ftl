@@ -6,11 +6,8 @@ tutorial-leave = Quitter l’initiation
 tutorial-show = Montrez-moi
 tutorial-wrong = Les règles le permettent, mais cette leçon porte sur autre chose. Essayez encore.
 tutorial-play = Jouer une première partie
-tutorial-minutes = Environ { $minutes } minutes
 
 ## Strozzi
-tutorial-strozzi = Apprendre Strozzi
-    .about = Dix courtes leçons à une vraie table : navires, pavillons, ports et points.
 tutorial-strozzi-goal = De quoi il s’agit
     .text = Vous jouez contre Bianca et Lorenzo. Les navires arrivent l’un après l’autre, et vous en obtenez au plus trois dans chacune des trois manches. Les quatre tours sont les villes. Les trois premiers navires d’un port rapportent 15, 10 et 5 points, et les trois pions les plus hauts de chaque ville aussi.
 tutorial-strozzi-ship = Un navire arrive
@@ -62,8 +59,6 @@ tutorial-strozzi-end = Comment cela finit
     .text = Après la troisième manche, les tuiles comptent : en arts, en sciences et en architecture, 30, 20 et 10 points pour les totaux les plus élevés. À égalité, l’emporte qui est plus haut à Florence. Puis le plus de points gagne. Trois choses à retenir : la vitesse donne les mouillages, les marchandises font monter dans les tours, et un pavillon pirate gardé en main rend les autres prudents. Jouez maintenant une première partie : les apprentis sont bienveillants, et chaque décision est expliquée.
 
 ## Liguria
-tutorial-liguria = Apprendre Liguria
-    .about = Dix courtes leçons à une vraie table : marché, cartes, voyages et prestige.
 tutorial-liguria-goal = De quoi il s’agit
     .text = Votre cathédrale a besoin de peinture. Vous naviguez autour de la carte, embarquez des cubes sur les îles et dans les ports de Bianca et Lorenzo, et les rapportez chez vous. Après neuf manches, le plus de points de prestige gagne : pour les îles, les tuiles de votre port, les contrats de l’évêque et vos ambassadeurs à l’étranger. Une manche a quatre parties : négociants, tuiles, cartes, navigation.
 tutorial-liguria-buyer = Une place au marché

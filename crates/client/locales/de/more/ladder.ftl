@@ -1,0 +1,11 @@
+ladder-title = Bot-Leiter
+ladder-with = gewonnen zu { $players }
+ladder-pips = { $won } von { $holds } Siegen
+ladder-won = { $won } von { $played }
+ladder-missing = { $holds } Siege halten eine Sprosse. Es fehlen noch { $missing } gegen { $level }.
+ladder-play = Um die Sprosse spielen: { $level }
+ladder-top = Du hältst die ganze Leiter. Niemand steht über dir.
+ladder-best = Meiste Punkte
+ladder-best-when = zu { $players }, { $date }
+ladder-streak = Siege in Folge
+ladder-longest = längste: { $longest }

@@ -1,0 +1,11 @@
+ladder-title = Bot ladder
+ladder-with = won with { $players } players
+ladder-pips = { $won } of { $holds } wins
+ladder-won = { $won } of { $played }
+ladder-missing = { $holds } wins hold a rung. Still missing against { $level }: { $missing }.
+ladder-play = Play for the rung: { $level }
+ladder-top = You hold the whole ladder. Nobody stands above you.
+ladder-best = Most points
+ladder-best-when = { $players } players, { $date }
+ladder-streak = Wins in a row
+ladder-longest = longest: { $longest }

@@ -1,0 +1,11 @@
+ladder-title = Échelle des bots
+ladder-with = gagné à { $players }
+ladder-pips = { $won } victoires sur { $holds }
+ladder-won = { $won } sur { $played }
+ladder-missing = { $holds } victoires tiennent un échelon. Encore { $missing } contre { $level }.
+ladder-play = Jouer pour l’échelon : { $level }
+ladder-top = Vous tenez toute l’échelle. Personne n’est au-dessus.
+ladder-best = Meilleur score
+ladder-best-when = à { $players }, { $date }
+ladder-streak = Victoires de suite
+ladder-longest = record : { $longest }

@@ -1,0 +1,205 @@
+//! What somebody has reached against bots: the rungs of a ladder, bests and streaks.
+//!
+//! It follows from the games that are kept here. Of a game that is deleted, what counts stays: `fondaco:played`.
+
+use fondaco_table::{Ending, GameName, MatchId, Stage};
+use serde::{Deserialize, Serialize};
+
+use crate::hosts::store::{self, Card};
+use crate::table::people::LEVELS;
+
+/// How many wins hold a rung.
+pub const HOLDS: usize = 3;
+/// How many deleted games are remembered.
+const MOST: usize = 500;
+const KEY: &str = "fondaco:played";
+
+/// A game against bots that was played to its end.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Played {
+    /// Which.
+    pub id: MatchId,
+    /// The game.
+    pub game: GameName,
+    /// How many played.
+    pub players: usize,
+    /// How the weakest of the bots played.
+    pub level: String,
+    /// The person's rank.
+    pub rank: u8,
+    /// The person's points, if that was written down.
+    pub score: Option<i32>,
+    /// When it ended.
+    pub ms: u64,
+}
+
+impl Played {
+    /// What counts of a game; nothing unless one person has played it against bots from its beginning to its end.
+    #[must_use]
+    pub fn of(card: &Card) -> Option<Self> {
+        if card.stage != Stage::Over(Ending::Played) || card.branched || card.people() != 1 {
+            return None;
+        }
+        let (me, bots) = (card.me(), card.seats.iter().filter_map(|chair| chair.bot()));
+        let level = bots.min_by_key(|level| strength(level.as_str()))?;
+        Some(Played {
+            id: card.id.clone(),
+            game: card.game,
+            players: card.seats.len(),
+            level: level.to_string(),
+            rank: *card.ranks.as_ref()?.get(me.index())?,
+            score: card.scores.as_ref().and_then(|scores| scores.get(me.index()).copied()),
+            ms: card.ms,
+        })
+    }
+}
+
+fn strength(level: &str) -> usize {
+    LEVELS.iter().position(|(name, ..)| *name == level).unwrap_or_default()
+}
+
+/// Every game that counts, the oldest first.
+#[must_use]
+pub fn all(cards: &[Card]) -> Vec<Played> {
+    let mut all: Vec<Played> = cards.iter().filter_map(Played::of).chain(deleted()).collect();
+    all.sort_by(|a, b| (a.ms, a.id.as_str()).cmp(&(b.ms, b.id.as_str())));
+    all.dedup_by(|a, b| a.id == b.id);
+    all
+}
+
+/// What is kept of deleted games; what cannot be read is left out.
+fn deleted() -> Vec<Played> {
+    let text = store::storage().ok().and_then(|storage| storage.get_item(KEY).ok()?);
+    let kept: Vec<serde_json::Value> = text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
+    kept.into_iter().filter_map(|one| serde_json::from_value(one).ok()).collect()
+}
+
+/// Deletes a game; what counts of it stays.
+pub fn delete(card: &Card) {
+    if let (Some(played), Ok(storage)) = (Played::of(card), store::storage()) {
+        let mut all = deleted();
+        all.push(played);
+        let latest = &all[all.len().saturating_sub(MOST)..];
+        if let Ok(text) = serde_json::to_string(latest) {
+            let _ = store::write(&storage, KEY, &text);
+        }
+    }
+    store::remove(&card.id);
+}
+
+/// A rung: the bots of one level.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rung {
+    /// The level.
+    pub level: &'static str,
+    /// The key of what it is called.
+    pub key: &'static str,
+    /// How many games were played against such bots.
+    pub played: usize,
+    /// How many of them were won.
+    pub won: usize,
+    /// With how many players they were won.
+    pub with: Vec<usize>,
+}
+
+impl Rung {
+    /// Whether it has been climbed.
+    #[must_use]
+    pub const fn held(&self) -> bool {
+        self.won >= HOLDS
+    }
+}
+
+/// The ladder of a game, from the lowest rung up.
+#[must_use]
+pub fn rungs(played: &[Played], game: GameName) -> Vec<Rung> {
+    let rung = |&(level, key, _): &(&'static str, &'static str, bool)| {
+        let at: Vec<&Played> = played.iter().filter(|one| one.game == game && one.level == level).collect();
+        let mut with: Vec<usize> = at.iter().filter(|one| one.rank == 1).map(|one| one.players).collect();
+        let won = with.len();
+        with.sort_unstable();
+        with.dedup();
+        Rung { level, key, played: at.len(), won, with }
+    };
+    LEVELS.iter().filter(|(_, _, offered)| *offered).map(rung).collect()
+}
+
+/// The rung to be climbed next: the one above the highest that is held; nothing at the top.
+#[must_use]
+pub fn next(rungs: &[Rung]) -> Option<&Rung> {
+    let above = rungs.iter().rposition(Rung::held).map_or(0, |held| held + 1);
+    rungs.get(above)
+}
+
+/// The game with the most points.
+#[must_use]
+pub fn best(played: &[Played], game: GameName) -> Option<&Played> {
+    played.iter().filter(|one| one.game == game && one.score.is_some()).max_by_key(|one| one.score)
+}
+
+/// How many games were won one after the other, now and ever.
+#[must_use]
+pub fn streak(played: &[Played], game: GameName) -> (usize, usize) {
+    played.iter().filter(|one| one.game == game).fold((0, 0), |(now, longest), one| {
+        let now = if one.rank == 1 { now + 1 } else { 0 };
+        (now, longest.max(now))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use fondaco_game::Turn;
+    use fondaco_table::{Chair, Holder, LevelName, Name, PlayerId};
+
+    use super::*;
+
+    fn card(number: usize, levels: &[&str], rank: u8, score: i32) -> Card {
+        let me = Holder::person(PlayerId::new("me").unwrap(), Name::new("Ada").unwrap());
+        let bots = levels.iter().map(|level| Holder::bot(LevelName::new(level).unwrap()));
+        let holders = std::iter::once(me).chain(bots);
+        Card {
+            id: MatchId::new(&format!("m{number}")).unwrap(),
+            game: GameName::ALL[0],
+            seats: holders.map(|holder| Chair { holder, ..Chair::default() }).collect(),
+            stage: Stage::Over(Ending::Played),
+            turn: Turn::Over,
+            ranks: Some(vec![rank; levels.len() + 1]),
+            scores: Some(vec![score; levels.len() + 1]),
+            branched: false,
+            round: None,
+            ms: number as u64,
+        }
+    }
+
+    #[test]
+    fn the_weakest_bot_says_which_rung_a_win_is_worth() {
+        let cards = [
+            card(1, &["merchant", "doge"], 1, 100),
+            card(2, &["merchant", "merchant", "banker"], 1, 140),
+            card(3, &["merchant", "merchant"], 2, 90),
+            card(4, &["merchant", "merchant"], 1, 120),
+        ];
+        let played = all(&cards);
+        let rungs = rungs(&played, GameName::ALL[0]);
+        let merchant = rungs.iter().find(|rung| rung.level == "merchant").unwrap();
+        assert_eq!((merchant.won, merchant.played, merchant.with.as_slice()), (3, 4, &[3, 4][..]));
+        // Who has beaten the stronger need not beat the weaker.
+        assert_eq!(next(&rungs).map(|rung| rung.level), Some("banker"));
+        assert_eq!(best(&played, GameName::ALL[0]).and_then(|best| best.score), Some(140));
+        assert_eq!(streak(&played, GameName::ALL[0]), (1, 2));
+    }
+
+    #[test]
+    fn what_was_not_won_alone_from_the_start_does_not_count() {
+        let mut cards =
+            vec![card(1, &["doge", "doge"], 1, 1), card(2, &["doge", "doge"], 1, 1), card(3, &["doge"], 1, 1)];
+        cards[0].branched = true;
+        cards[1].stage = Stage::Over(Ending::Abandoned);
+        let another = cards[2].seats[0].clone();
+        cards[2].seats.push(another);
+        assert_eq!(all(&cards), []);
+        let rungs = rungs(&[], GameName::ALL[0]);
+        assert_eq!(next(&rungs).map(|rung| rung.level), Some("apprentice"));
+        assert_eq!((best(&[], GameName::ALL[0]), streak(&[], GameName::ALL[0])), (None, (0, 0)));
+    }
+}

@@ -1,0 +1,236 @@
+//! What is chosen before a game here, and what was chosen last: the next game begins with it.
+
+use fondaco_table::{GameName, LevelName, MatchId, Name, Options};
+use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use crate::base::browser;
+use crate::base::settings;
+use crate::faces::cover;
+use crate::hosts::solo::{self, NotBegun, Plan, Sitting};
+use crate::hosts::store;
+use crate::pages::shell::my_name;
+use crate::t;
+use crate::table::people::LEVELS;
+
+/// The most that can play any game.
+pub(super) const MOST: usize = 6;
+/// How many names are remembered.
+const NAMES: usize = 12;
+const KEY: &str = "fondaco:last";
+
+/// What was chosen last, as it is kept. What cannot be read, or is no more, is as if nothing had been chosen.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+struct Last {
+    game: String,
+    players: usize,
+    level: String,
+    own: Vec<Option<String>>,
+    options: Vec<String>,
+    around: bool,
+    places: Vec<(String, Option<String>)>,
+    names: Vec<String>,
+}
+
+impl Default for Last {
+    fn default() -> Self {
+        Last {
+            game: String::new(),
+            players: 4,
+            level: "merchant".to_owned(),
+            own: Vec::new(),
+            options: Vec::new(),
+            around: false,
+            places: Vec::new(),
+            names: Vec::new(),
+        }
+    }
+}
+
+/// A level that is offered.
+pub(super) fn offered(wanted: &str) -> Option<&'static str> {
+    LEVELS.iter().find(|(level, _, offered)| *level == wanted && *offered).map(|(level, ..)| *level)
+}
+
+/// Who is to sit somewhere around this device.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Place {
+    /// What they are called, if it is a person and they said so.
+    pub(super) name: String,
+    /// How the bot plays, if it is one.
+    pub(super) bot: Option<&'static str>,
+}
+
+/// What has been chosen.
+#[derive(Clone, Copy)]
+pub(super) struct Chosen {
+    pub(super) game: RwSignal<GameName>,
+    /// How many play, as the person wants it; a game may allow fewer.
+    pub(super) players: RwSignal<usize>,
+    pub(super) level: RwSignal<&'static str>,
+    /// The levels of single bots, where they differ.
+    pub(super) own: RwSignal<[Option<&'static str>; MOST]>,
+    /// The options that are on, by their keys.
+    pub(super) options: RwSignal<Vec<&'static str>>,
+    pub(super) lessons: RwSignal<bool>,
+    /// Whether several people share this device, and who.
+    pub(super) around: RwSignal<bool>,
+    pub(super) places: RwSignal<[Place; MOST]>,
+    /// Everybody who has played here.
+    pub(super) names: StoredValue<Vec<String>>,
+    pub(super) failed: RwSignal<Option<NotBegun>>,
+    /// A second press begins no second game.
+    begun: StoredValue<bool>,
+}
+
+impl Chosen {
+    /// As it was chosen last.
+    pub(super) fn new() -> Self {
+        let kept = browser::storage().and_then(|storage| storage.get_item(KEY).ok()?);
+        let last: Last = kept.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
+        let first = store::cards().is_empty();
+        let all = GameName::ALL.iter().flat_map(|&game| cover(game).options).map(|option| option.key);
+        let options = all.filter(|key| last.options.iter().any(|chosen| chosen == key)).collect();
+        let own = std::array::from_fn(|index| last.own.get(index).and_then(|level| offered(level.as_deref()?)));
+        Chosen {
+            game: RwSignal::new(last.game.parse().unwrap_or(GameName::ALL[0])),
+            players: RwSignal::new(last.players),
+            level: RwSignal::new(offered(&last.level).unwrap_or("merchant")),
+            own: RwSignal::new(own),
+            options: RwSignal::new(options),
+            lessons: RwSignal::new(settings::get(|choices| choices.lessons).unwrap_or(first)),
+            around: RwSignal::new(last.around),
+            places: RwSignal::new(places(&last)),
+            names: StoredValue::new(last.names),
+            failed: RwSignal::new(None),
+            begun: StoredValue::new(false),
+        }
+    }
+
+    /// How many play.
+    pub(super) fn seats(self) -> usize {
+        let players = self.game.get().players();
+        self.players.get().clamp(*players.start(), *players.end())
+    }
+
+    /// One seat more, or one less.
+    pub(super) fn step(self, by: isize) {
+        self.players.set(untrack(|| self.seats()).saturating_add_signed(by));
+    }
+
+    /// How the bot plays that sits at this place, from 1.
+    pub(super) fn level_at(self, place: usize) -> &'static str {
+        self.own.with(|own| own[place - 1]).unwrap_or_else(|| self.level.get())
+    }
+
+    /// What the one at this place, from 0, is called if they do not say.
+    pub(super) fn usual_name(self, place: usize) -> String {
+        let mine = settings::get(|choices| choices.name.clone());
+        if place == 0 && !mine.is_empty() { mine } else { t!("around-player", number = place + 1) }
+    }
+
+    /// Begins the game and says where it is; nothing if it has begun already or cannot be begun.
+    pub(super) fn begin(self) -> Option<MatchId> {
+        if self.begun.get_value() {
+            return None;
+        }
+        settings::change(|choices| choices.lessons = Some(self.lessons.get_untracked()));
+        let begun = untrack(|| if self.around.get() { self.begin_around() } else { self.begin_alone() })?;
+        match begun {
+            Ok(id) => {
+                self.begun.set_value(true);
+                untrack(|| self.remember());
+                Some(id)
+            }
+            Err(error) => {
+                self.failed.set(Some(error));
+                None
+            }
+        }
+    }
+
+    fn agreed(self) -> Options {
+        let game = self.game.get();
+        let mut options = game.usual(self.seats());
+        for option in cover(game).options {
+            if self.options.with(|options| options.contains(&option.key)) {
+                option.choose(&mut options.setup);
+            }
+        }
+        options
+    }
+
+    fn begin_alone(self) -> Option<Result<MatchId, NotBegun>> {
+        let name = Name::new(&my_name()).or_else(|_| Name::new(&t!("you"))).ok()?;
+        let bots: Result<Vec<LevelName>, _> =
+            (1..self.seats()).map(|place| LevelName::new(self.level_at(place))).collect();
+        Some(solo::begin(Plan { options: self.agreed(), name, bots: bots.ok()?, given: Vec::new() }))
+    }
+
+    fn begin_around(self) -> Option<Result<MatchId, NotBegun>> {
+        let places = self.places.get();
+        let sitting = |(index, place): (usize, &Place)| match place.bot {
+            Some(level) => LevelName::new(level).ok().map(Sitting::Bot),
+            None => {
+                Name::new(place.name.trim()).or_else(|_| Name::new(&self.usual_name(index))).ok().map(Sitting::Person)
+            }
+        };
+        let seats: Option<Vec<Sitting>> = places.iter().take(self.seats()).enumerate().map(sitting).collect();
+        Some(solo::begin_with(self.agreed(), seats?, Vec::new()))
+    }
+
+    fn remember(self) {
+        let places = self.places.get();
+        let mut names: Vec<String> = places.iter().map(|place| place.name.trim().to_owned()).collect();
+        names.extend(self.names.get_value());
+        let mut known: Vec<String> = Vec::new();
+        for name in names {
+            if !name.is_empty() && !known.contains(&name) && known.len() < NAMES {
+                known.push(name);
+            }
+        }
+        let last = Last {
+            game: self.game.get().to_string(),
+            players: self.players.get(),
+            level: self.level.get().to_owned(),
+            own: self.own.get().map(|level| level.map(str::to_owned)).to_vec(),
+            options: self.options.with(|options| options.iter().map(|&key| key.to_owned()).collect()),
+            around: self.around.get(),
+            places: places.map(|Place { name, bot }| (name, bot.map(str::to_owned))).to_vec(),
+            names: known,
+        };
+        if let (Some(storage), Ok(text)) = (browser::storage(), serde_json::to_string(&last)) {
+            let _ = storage.set_item(KEY, &text);
+        }
+    }
+}
+
+/// Who sat around the device; at first three people, and bots beyond them.
+fn places(last: &Last) -> [Place; MOST] {
+    const PEOPLE: usize = 3;
+    std::array::from_fn(|index| match last.places.get(index) {
+        Some((name, bot)) => Place {
+            name: name.chars().take(24).collect(),
+            bot: bot.as_deref().map(|bot| offered(bot).unwrap_or("merchant")),
+        },
+        None => Place { name: String::new(), bot: (index >= PEOPLE).then_some("merchant") },
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_kept_may_be_old_or_broken() {
+        let read = |text: &str| serde_json::from_str::<Last>(text).unwrap_or_default();
+        assert_eq!(read("[1"), Last::default());
+        let old = read(r#"{"players": 5, "places": [["Anna", null], ["", "wizard"]], "later": true}"#);
+        assert_eq!((old.players, old.level.as_str()), (5, "merchant"));
+        let places = places(&old);
+        assert_eq!(places[0], Place { name: "Anna".into(), bot: None });
+        assert_eq!(places[1].bot, Some("merchant"), "a level that is no more");
+        assert_eq!((places[2].bot, places[3].bot), (None, Some("merchant")));
+    }
+}
