@@ -138,7 +138,7 @@ impl Around {
     fn agree(&self) {
         let open = |table: &AnyTable| {
             let offer = table.offer()?;
-            let asked = table.voters().iter().find(|seat| !offer.agreed.contains(seat))?;
+            let asked = table.voters(offer.offer).iter().find(|seat| !offer.agreed.contains(seat))?;
             Some((asked, offer.seq))
         };
         while let Some((seat, offer)) = self.solo.at(open) {

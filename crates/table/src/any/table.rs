@@ -1,6 +1,6 @@
 //! All that a table can do, whichever game is played at it.
 
-use fondaco_game::{Game as _, Outcome, Record, Seat, Turn, Viewer};
+use fondaco_game::{Game as _, Outcome, Record, Seat, SeatSet, Turn, Viewer};
 
 use super::{
     AnyGame, AnyNews, AnyPosition, AnyTable, AnyView, CatchUp, ForPosition, ForTable, GameName, MAX_HISTORY,
@@ -12,7 +12,7 @@ use crate::control::Control;
 use crate::fairness::Seed;
 use crate::label::{MatchId, PlayerId};
 use crate::log::{Entry, Fact, LogError, Opening};
-use crate::offer::OpenOffer;
+use crate::offer::{Offer, OpenOffer};
 use crate::options::{Options, OptionsError};
 use crate::orders::Order;
 use crate::proof::Proof;
@@ -283,6 +283,12 @@ impl AnyTable {
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         each!(self, table => table.outcome())
+    }
+
+    /// As [`Table::voters`].
+    #[must_use]
+    pub fn voters(&self, offer: Offer) -> SeatSet {
+        each!(self, table => table.voters(offer))
     }
 
     /// As [`Table::may_start`].
