@@ -124,7 +124,7 @@ export default {
     await host.locator(".opening").waitFor();
     const choice = (group, place) => host.locator(".agreed fieldset").nth(group).locator("label").nth(place).click();
     await choice(0, 1);
-    await choice(1, 2);
+    await choice(2, 2);
     await host.locator(".agreed .fields select").selectOption("3");
     await host.locator(".agreed > .field select").selectOption("2");
     await host.locator(".agreed .switches input").first().check();

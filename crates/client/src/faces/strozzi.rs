@@ -110,7 +110,7 @@ impl Face for Strozzi {
                     <Players desk sight/>
                     <Ledger desk/>
                 </aside>
-                <div class="board">
+                <div class="board" tabindex=move || desk.legal.with(|legal| legal.is_empty()).then_some("0")>
                     <div class="scene" aria-hidden="true">
                         <svg class="sky" viewBox="0 0 1180 360" preserveAspectRatio="xMidYMax slice" inner_html=art::SKY></svg>
                         <svg class="sea" inner_html=art::WAVES></svg>

@@ -29,39 +29,48 @@ enum Part {
 
 /// A table: a placeholder, then what was loaded, or why it was not.
 pub(crate) fn table(load: impl Future<Output = Loaded> + 'static) -> Markup {
-    whole(async { load.await.ok() })
+    whole(load, Words::Here)
 }
 
 /// A page that a first game needs nothing of, with what it says.
 pub(crate) fn page(load: impl Future<Output = Loaded> + 'static) -> Markup {
-    whole(with_words(load))
+    whole(load, Words::More)
 }
 
 /// Something on a page: nothing, then what was loaded. If that fails, the page does without.
 pub(crate) fn in_place(load: impl Future<Output = Loaded> + 'static) -> Markup {
-    load_into(Box::pin(with_words(load)), || ().into_any(), || ().into_any())
+    load_into(Box::pin(load), Words::More, || ().into_any(), || ().into_any())
 }
 
-async fn with_words(load: impl Future<Output = Loaded>) -> Option<Markup> {
-    if i18n::load_more().await { load.await.ok() } else { None }
-}
-
-fn whole(load: impl Future<Output = Option<Markup>> + 'static) -> Markup {
+fn whole(load: impl Future<Output = Loaded> + 'static, words: Words) -> Markup {
     let coming = || view! { <div class="skeleton" aria-hidden="true"></div> }.into_any();
-    load_into(Box::pin(load), coming, || view! { <Missing/> }.into_any())
+    load_into(Box::pin(load), words, coming, || view! { <Missing/> }.into_any())
 }
 
-type Coming = Pin<Box<dyn Future<Output = Option<Markup>>>>;
+/// Which texts a part needs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Words {
+    /// Those that came with the page.
+    Here,
+    /// All of them.
+    More,
+}
 
-fn load_into(load: Coming, coming: fn() -> Markup, missing: fn() -> Markup) -> Markup {
+type Coming = Pin<Box<dyn Future<Output = Loaded>>>;
+
+fn load_into(load: Coming, words: Words, coming: fn() -> Markup, missing: fn() -> Markup) -> Markup {
     let part = StoredValue::new_local(Part::Coming);
     let changed = Trigger::new();
     // What is made has the same owner as what asked for it, and goes with it.
     let load = ScopedFuture::new(load);
     spawn_local(async move {
-        let loaded = load.await.map_or(Part::Missing, |view| Part::Here(Some(view)));
-        // The page may have been left in the meantime.
-        if part.try_set_value(loaded).is_none() {
+        let said = words == Words::Here || i18n::load_more().await;
+        // The page may have been left in the meantime: then nothing is made that nobody owns.
+        if part.is_disposed() {
+            return;
+        }
+        let loaded = if said { load.await.ok() } else { None };
+        if part.try_set_value(loaded.map_or(Part::Missing, |view| Part::Here(Some(view)))).is_none() {
             changed.notify();
         }
     });

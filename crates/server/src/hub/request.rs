@@ -86,7 +86,7 @@ impl Hub {
     pub(super) fn to_room(self: &Arc<Self>, id: &MatchId, from: Requester, command: Command, arrived: Instant) {
         let mailbox = from.client().and_then(|client| client.mailbox(id));
         let request = Message::Request(Box::new(Request { from, command, arrived }));
-        self.send(id, mailbox, request);
+        self.send(id, mailbox.as_ref(), request);
     }
 
     /// What makes sense only where answers can follow later.
@@ -107,7 +107,7 @@ impl Hub {
             ClientMessage::Watch(watch) => self.watch(client, id, watch),
             ClientMessage::Unwatch(Unwatch { match_id }) => {
                 if let Some(mailbox) = client.unwatch(&match_id) {
-                    self.send(&match_id, Some(mailbox), Message::Unwatch { client: client.number() });
+                    self.send(&match_id, Some(&mailbox), Message::Unwatch { client: client.number() });
                 }
                 done(Some(match_id));
             }
@@ -179,9 +179,9 @@ impl Hub {
             // It left memory between the two lines above; the new one is where it is to be found.
             let mailbox = self.mailbox(&match_id);
             client.watch(&match_id, &mailbox);
-            return self.send(&match_id, Some(mailbox), message);
+            return self.send(&match_id, Some(&mailbox), message);
         }
-        self.send(&match_id, Some(mailbox), message);
+        self.send(&match_id, Some(&mailbox), message);
     }
 
     /// Opens a table.

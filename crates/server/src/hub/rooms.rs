@@ -121,9 +121,9 @@ impl Hub {
 
     /// Puts something into the mailbox of a room. If that room has just left memory, it comes back; if it is overrun, whoever
     /// asked is told to wait.
-    pub(super) fn send(self: &Arc<Self>, id: &MatchId, mailbox: Option<Mailbox>, message: Message) {
+    pub(super) fn send(self: &Arc<Self>, id: &MatchId, mailbox: Option<&Mailbox>, message: Message) {
         let refuse = |message: Message| message.refuse(&self.services.metrics, id, OVERRUN);
-        let message = match post(mailbox.as_ref(), message) {
+        let message = match post(mailbox, message) {
             Ok(()) => return,
             Err(TrySendError::Full(message)) => return refuse(message),
             Err(TrySendError::Closed(message)) => message,

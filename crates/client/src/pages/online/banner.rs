@@ -269,5 +269,5 @@ fn ratings(room: Room) -> Option<Markup> {
         view! { <li><b>{people.name(seat)}</b><span>{said}</span><span class=class>{format!("{sign}{moved}")}</span></li> }
     };
     let all = changes.iter().map(one).collect_view();
-    Some(view! { <section class="rated" aria-labelledby="rated"><h3 id="rated">{move || t!("rated-title")}</h3><ul>{all}</ul></section> }.into_any())
+    Some(view! { <section class="rated" aria-labelledby="rated"><b id="rated">{move || t!("rated-title")}</b><ul>{all}</ul></section> }.into_any())
 }
