@@ -280,7 +280,7 @@ async fn who_seemed_to_be_there_is_told_when_the_connection_is_dead() {
     // The clock says how long it is worth telling.
     assert_eq!(got.headers["urgency"], "high");
     let ttl: u64 = got.headers["ttl"].parse().unwrap();
-    assert!((500..=600).contains(&ttl), "{ttl}");
+    assert!((500..=612).contains(&ttl), "{ttl}, with what she sees before her clock runs");
 }
 
 #[tokio::test(flavor = "multi_thread")]
