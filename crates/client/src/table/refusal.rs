@@ -18,8 +18,6 @@ pub fn words(refusal: &Refusal) -> String {
         Refusal::NothingToTakeBack => "table-undo-nothing",
         Refusal::Barrier => "table-undo-barrier",
         Refusal::OfferOpen | Refusal::NoOffer | Refusal::AlreadyAgreed => "refused-offer",
-        Refusal::RatedGuest => "no-rated-guest",
-        Refusal::RatedAlone => "wait-rated-alone",
         _ => "refused-other",
     };
     t!(key)

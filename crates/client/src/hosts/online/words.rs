@@ -41,6 +41,8 @@ pub fn clock(rule: ClockRule) -> String {
 pub fn refused(why: &WhyNot) -> String {
     match why {
         WhyNot::Table(Refusal::TableFull | Refusal::SeatTaken { .. }) => t!("online-full"),
+        WhyNot::Table(Refusal::RatedGuest) => t!("no-rated-guest"),
+        WhyNot::Table(Refusal::RatedAlone) => t!("wait-rated-alone"),
         WhyNot::Table(refusal) => crate::table::refusal::words(refusal),
         WhyNot::TooMany { wait_ms } => t!("online-too-many", seconds = wait_ms.div_ceil(SECOND)),
         WhyNot::TooManyTables { most } => t!("online-too-many-tables", count = *most),
