@@ -9,7 +9,7 @@ use std::pin::Pin;
 use leptos::prelude::*;
 use leptos::reactive::computed::ScopedFuture;
 use leptos::task::spawn_local;
-use wasm_split_helpers::SplitLoaderError;
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::base::games::Markup;
 use crate::base::i18n;
@@ -56,6 +56,12 @@ enum Words {
     More,
 }
 
+/// Loads what the pages are made by. Once it is here, a page is made at once: nobody leaves in between.
+#[wasm_split(pages, fallible)]
+fn arrive() -> Result<(), SplitLoaderError> {
+    Ok(())
+}
+
 type Coming = Pin<Box<dyn Future<Output = Loaded>>>;
 
 fn load_into(load: Coming, words: Words, coming: fn() -> Markup, missing: fn() -> Markup) -> Markup {
@@ -64,7 +70,7 @@ fn load_into(load: Coming, words: Words, coming: fn() -> Markup, missing: fn() -
     // What is made has the same owner as what asked for it, and goes with it.
     let load = ScopedFuture::new(load);
     spawn_local(async move {
-        let said = words == Words::Here || i18n::load_more().await;
+        let said = words == Words::Here || (i18n::load_more().await && arrive().await.is_ok());
         // The page may have been left in the meantime: then nothing is made that nobody owns.
         if part.is_disposed() {
             return;
