@@ -1,6 +1,8 @@
 // What one has reached against bots: the ladder, bests, streaks, and the list of games.
 import { check, leave, PHONE, visit, WIDE } from "./lib/browser.mjs";
 import { fingers, look } from "./lib/checks.mjs";
+import { ask } from "./lib/people.mjs";
+import { account, serveGames } from "./lib/server.mjs";
 import { begin, play, wait } from "./lib/table.mjs";
 
 const tests = {};
@@ -76,5 +78,36 @@ tests["the next game begins with what was chosen last, whatever else is stored"]
   await page.locator(".ladder .rungs li").first().waitFor();
   check(await page.locator(".game:has(use[href='#cover-strozzi']) input").isChecked(), "what cannot be read is believed");
   await leave(page);
+};
+tests["who has an account has one ladder on all devices"] = async ({ browser }) => {
+  const server = await serveGames();
+  try {
+    await account(server.url, "Ginevra");
+    const device = async (played) => {
+      const page = await visit(browser, server.url);
+      await page.evaluate((played) => played && localStorage.setItem("fondaco:played", JSON.stringify([played])), played);
+      const known = await ask(page, "POST", "login", { login: "ginevra", password: "tre dadi e un gatto" });
+      check(known.status === 200, `not logged in: ${known.status}`);
+      await page.reload();
+      return page;
+    };
+    const rung = (page, said) => page.locator(".rungs li", { hasText: "Apprentice" }).locator(".num", { hasText: said }).waitFor();
+    const won = { game: "strozzi", players: 3, level: "apprentice", rank: 1, score: 100 };
+    const phone = await device({ ...won, id: "aa01", ms: 1_700_000_000_000 });
+    await rung(phone, "1 of 1");
+    const laptop = await device({ ...won, id: "aa02", ms: 1_700_000_100_000 });
+    await rung(laptop, "2 of 2");
+    await phone.reload();
+    await rung(phone, "2 of 2");
+    // Whoever uses the browser next has another ladder.
+    await phone.goto(`${server.url}#/account`);
+    await phone.locator(".account .btn", { hasText: /^Log out$/ }).click();
+    await phone.waitForFunction(() => !localStorage.getItem("fondaco:played:account"));
+    await phone.goto(`${server.url}#/`);
+    await rung(phone, "1 of 1");
+    for (const page of [phone, laptop]) await leave(page);
+  } finally {
+    await server.stop();
+  }
 };
 export default tests;

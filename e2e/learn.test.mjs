@@ -15,7 +15,12 @@ async function take(page, { pointing }) {
       const before = await page.locator(".teacher h2").textContent();
       await go.click();
       if (last) return;
-      await page.waitForFunction((before) => document.querySelector(".teacher h2")?.textContent !== before, before);
+      const next = (before) => document.querySelector(".teacher h2")?.textContent !== before;
+      const round = "dialog.interlude .primary";
+      // The next lesson waits for the board, which may wait until the end of a round has been read.
+      await page.waitForFunction(([round, before]) => document.querySelector(round) || document.querySelector(".teacher h2")?.textContent !== before, [round, before]);
+      if (await page.locator(round).count()) await page.locator(round).click();
+      await page.waitForFunction(next, before);
       continue;
     }
     const task = await page.locator(".task b").textContent();
@@ -49,6 +54,50 @@ tests["a wrong decision is explained"] = async ({ browser, url }) => {
   await page.locator(".task .btn").click();
   await page.locator(".decision .act .primary:not([disabled])").click();
   await page.locator(".teacher .right").waitFor();
+  await leave(page);
+};
+tests["the text waits until the board shows what it speaks of"] = async ({ browser, url }) => {
+  const page = await visit(browser, `${url}#/learn/strozzi`, { settings: { speed: "slow" } });
+  const heading = page.locator(".teacher h2");
+  const before = await heading.textContent();
+  await page.locator(".teacher .act .primary").click();
+  await page.waitForTimeout(200);
+  check((await heading.textContent()) === before, "the next lesson is told before its ship is there");
+  check(await page.locator(".teacher .act .primary").isDisabled(), "one can go on before it is there");
+  await page.waitForFunction((before) => document.querySelector(".teacher h2").textContent !== before, before);
+  await page.locator(".decision.yours").waitFor({ timeout: 2000 });
+  await leave(page);
+};
+tests["a voyage that is planned whole is accepted whole"] = async ({ browser, url }) => {
+  // The lessons before the first voyage have been done.
+  const before = (page) => page.addInitScript(() => localStorage.getItem("fondaco:lessons") ?? localStorage.setItem("fondaco:lessons", JSON.stringify({ liguria: [5, 10] })));
+  const page = await visit(browser, `${url}#/learn/liguria`, { before });
+  await page.locator(".task", { hasText: "stopover" }).waitFor();
+  await page.locator(".task .btn").click();
+  await page.locator("[data-state=picked]").first().waitFor();
+  // Where the voyage ends, and what is done at both stops, is planned as well.
+  await page.locator(".l-land[data-which='4']").dispatchEvent("click");
+  const said = await page.locator(".decision .act .primary").innerText();
+  await page.locator(".decision .act .primary").click();
+  await page.waitForFunction(() => !/stopover|Conquer the island/.test(document.querySelector(".task b")?.textContent ?? ""));
+  check((await page.locator(".teacher .task", { hasText: /Load the yellow|Sail on/ }).count()) + (await page.locator(".teacher .right").count()) > 0, `“${said}” was not accepted whole`);
+  await leave(page);
+};
+tests["lessons that were done are marked, and the next one begins"] = async ({ browser, url }) => {
+  const page = await visit(browser, `${url}#/learn/strozzi`);
+  await page.locator(".teacher .act .primary").click();
+  await page.locator(".task .btn").click();
+  await page.locator(".decision .act .primary:not([disabled])").click();
+  await page.locator(".teacher .right").waitFor();
+  await page.locator(".teacher .act .primary").click();
+  await page.locator(".teacher-head small", { hasText: "Lesson 3" }).waitFor();
+  await page.goto(`${url}#/learn`);
+  await page.locator(".lesson .taken", { hasText: "2 of" }).waitFor();
+  check((await page.locator(".lesson .taken").count()) === 1, "the other game has been learned, too");
+  await page.goto(`${url}#/learn/strozzi`);
+  await page.locator(".teacher-head small", { hasText: "Lesson 3" }).waitFor();
+  await page.locator(".teacher .act .btn", { hasText: "Back" }).click();
+  await page.locator(".teacher-head small", { hasText: "Lesson 2" }).waitFor();
   await leave(page);
 };
 tests["the rules are searched in three languages"] = async ({ browser, url }) => {

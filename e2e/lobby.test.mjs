@@ -126,7 +126,7 @@ export default {
     await choice(0, 1);
     await choice(2, 2);
     await host.locator(".agreed .fields select").selectOption("3");
-    await host.locator(".agreed > .field select").selectOption("2");
+    await host.locator(".agreed > .field select").first().selectOption("2");
     await host.locator(".agreed .switches input").first().check();
     await host.locator(".seating select").first().selectOption("doge");
     await host.locator(".agreed .big").click();
@@ -156,7 +156,7 @@ export default {
     await send(page.locator("dialog[open]"), "Cosimo");
     await says(page.locator(".opent .outcome"), /No seat is free any more/);
     // They can still look on.
-    await page.locator(".opent li a").click();
+    await page.locator(".opent li .btn", { hasText: "Watch" }).click();
     await says(page.locator(".waiting .act"), /All seats are taken/);
     await leaveRefused(page);
   }),

@@ -26,6 +26,8 @@ async function whole(browser, out, game, again) {
     const { people } = await gather(browser, server, game, { langs: ["en-GB", "de-DE", "fr-FR", "en-GB"] });
     const [first, second, third] = people;
     const faults = await looks(people[3], out, `online-${game}`);
+    // The server has confirmed what each browser added to the shuffle: the proof must have it.
+    for (const page of people) await page.waitForFunction(() => Object.entries(localStorage).some(([key, kept]) => key.startsWith("fondaco.pledge.") && JSON.parse(kept).added));
     // On a phone the chat lies over the table, whatever the table shows below.
     await people[3].setViewportSize(PHONE);
     await people[3].locator(".chat-btn").click();
@@ -55,8 +57,13 @@ async function whole(browser, out, game, again) {
     };
     await Promise.all([play(first, { roll: dice(11) }), loses(), reloads(), play(people[3], { roll: dice(41) })]);
     const scores = [];
-    for (const page of people) scores.push(await page.locator("dialog.result tfoot td").allInnerTexts());
+    for (const page of people) scores.push(await page.locator("dialog.result td.total").allInnerTexts());
     check(new Set(scores.map((score) => [...score].sort().join())).size === 1, `not the same result: ${JSON.stringify(scores)}`);
+    // The proof has it, so it is not kept any longer, and nobody is warned.
+    for (const page of people) {
+      await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith("fondaco.pledge.")));
+      check((await page.locator(".news-bar.lost").count()) === 0, "somebody is warned of the draws");
+    }
     // The shuffle is checked against what was told before the first draw.
     await first.locator("dialog.result .act button").nth(1).click();
     await first.locator(".verdict:not(:empty)").waitFor();
@@ -114,9 +121,9 @@ export default {
       faults.push(...(await look(spectator, out, "online-spectator-1440")));
       // A decision is taken back if all agree.
       check((await wait(first)) === "decide", "the first does not begin");
-      const lines = await first.locator(".ledger li").count();
+      const before = await second.locator(".table").getAttribute("data-seq");
       await decide(first, dice(3));
-      await second.waitForFunction((lines) => document.querySelectorAll(".ledger li").length > lines, lines);
+      await second.waitForFunction((before) => document.querySelector(".table").dataset.seq !== before, before);
       await first.locator(".undo-btn").click();
       for (const page of [second, third]) {
         await page.locator(".news-bar.mine .primary").waitFor();
@@ -235,7 +242,7 @@ export default {
       await page.locator(".waiting .act .primary").click();
       await page.locator(".table").waitFor();
       await play(page, { roll: dice(3), decisions: 2 });
-      const lines = await page.locator(".ledger li").count();
+      const before = await page.locator(".table").getAttribute("data-seq");
       await server.kill();
       await page.locator(".news-bar.lost").waitFor();
       await decide(page, dice(4), { follows: false });
@@ -250,7 +257,7 @@ export default {
       await page.locator(".said li:not(.unsent)", { hasText: "Is anybody there?" }).waitFor();
       check((await page.locator(".said li").count()) === 1, "it was said twice");
       await page.keyboard.press("Escape");
-      await page.waitForFunction((lines) => document.querySelectorAll(".ledger li").length > lines, lines);
+      await page.waitForFunction((before) => document.querySelector(".table").dataset.seq !== before, before);
       await play(page, { roll: dice(5), decisions: 2 });
       check(faults.length === 0, faults.join("\n"));
       excuse(page);

@@ -124,6 +124,54 @@ const tests = {
     await play(page, { roll: dice(4), decisions: 3 });
     await leave(page);
   },
+  "what if: both lines, what they are worth and how they ended": async ({ browser, url }) => {
+    const page = await visit(browser, url);
+    const id = await open(page, url, "strozzi");
+    await page.goto(`${url}#/replay/${id}/190`);
+    await until(page, 190);
+    await page.getByRole("button", { name: "Try another move" }).click();
+    await page.locator(".decision.yours").waitFor();
+    await page.locator("[data-state=open]").last().click();
+    await page.locator(".decision .act .primary:not([disabled])").click();
+    await page.waitForFunction(() => location.hash.startsWith("#/table/"));
+    // Until it is computed it says so; then both chances stand above the board.
+    await page.locator(".beside.strip summary", { hasText: /% to win in the game, .*% this time/ }).waitFor();
+    await page.locator(".beside.strip summary").click();
+    const lines = await page.locator(".beside.strip li").allInnerTexts();
+    check(lines.length === 2 && /^In the game/.test(lines[0]) && /^This time/.test(lines[1]), lines.join(" | "));
+    check(lines.every((line) => /\d+% to win, \d+ points to be expected/.test(line)), lines.join(" | "));
+    check(/\d+ points, (first|second|third|place 4)/.test(lines[0]), "how the game ended is not said");
+    await page.locator(".beside.strip summary").click();
+    await page.mouse.move(2, 2);
+    await play(page, { roll: dice(7) });
+    const ends = await page.locator("dialog.result .beside li strong").allInnerTexts();
+    check(ends.length === 2 && ends.every((end) => /^\d+ points, /.test(end)), ends.join(" | "));
+    await page.locator("dialog.result .beside a").click();
+    await page.locator(".table .replay").waitFor();
+    check((await step(page)) > 180, "it leads elsewhere");
+    await leave(page);
+  },
+  "what if: a voyage that was planned whole is sailed whole": async ({ browser, url }) => {
+    const page = await visit(browser, url);
+    const id = await open(page, url, "liguria");
+    const { steps } = read("liguria");
+    // A voyage with a stop at which something was loaded.
+    const at = steps.findIndex((step, index) => /^sail/.test(step) && /^load/.test(steps[index + 1] ?? ""));
+    await page.goto(`${url}#/replay/${id}/${at}`);
+    await until(page, at);
+    await page.getByRole("button", { name: "Try another move" }).click();
+    await page.locator(".decision.yours").waitFor();
+    // What can be loaded there is ticked.
+    const way = page.locator("[data-state=open][aria-label*=': load']").first();
+    const said = await way.getAttribute("aria-label");
+    await way.dispatchEvent("click");
+    await page.locator(".decision .act .primary:not([disabled])").click();
+    await page.waitForFunction(() => location.hash.startsWith("#/table/"));
+    await page.locator(".beside.strip summary").click();
+    const tried = await page.locator(".beside.strip li").nth(1).innerText();
+    check(/load/i.test(tried), `“${said}” became “${tried}”`);
+    await leave(page);
+  },
   "a game of one's own, from its end and from the list": async ({ browser, url }) => {
     const page = await visit(browser, url, { size: PHONE });
     await begin(page, { seats: 3 });

@@ -42,8 +42,11 @@ const tests = {
       const first = page.locator(".mom ol > li").filter({ hasText: "mistake" }).first();
       await first.locator("button").click();
       await first.locator(".better").waitFor();
-      const loss = await first.locator(".dl").innerText();
-      check(/^[−0-9]+% · [−0-9]+ points$/.test(loss.replaceAll("\n", " ")), loss);
+      // Chance and points, but never nothing of either: then somebody else's points say why.
+      for (const said of await page.locator(".mom .dl").allInnerTexts()) {
+        check(/^([−+][1-9]\d*%)?( · )?(\S+ )?([−+][1-9]\d* points)?$/.test(said) && said !== "", said);
+      }
+      check(!/cost 0%| 0 points/.test(tale), tale);
       const at = await step(page);
       check((await page.locator(".pin.on").count()) === 1, "it is marked on the graph");
       await page.keyboard.press("ArrowRight");

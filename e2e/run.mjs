@@ -15,7 +15,7 @@ const AT_ONCE = Number(process.env.FONDACO_E2E_AT_ONCE) || availableParallelism(
 /** A test that takes longer hangs, on any machine. */
 const LIMIT = 600_000;
 /** The longest begin first, so that nothing is left to wait for at the end. */
-const LONG = /four people finish|PostgreSQL|a whole game|final score|every number of players|keyboard alone|the tutorial of|others finish/;
+const LONG = /four people|PostgreSQL|a whole game|final score|every number of players|keyboard alone|the tutorial of|others finish/;
 
 const site = resolve(process.env.FONDACO_SITE_DIR || "../target/client/site");
 const out = resolve(process.env.FONDACO_E2E_OUT || "../target/e2e");

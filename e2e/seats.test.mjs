@@ -76,9 +76,8 @@ export default {
     for (const page of [first, second, late]) await ask(page, "POST", `matches/${id}/act`, { do: "away" });
     await over(first, id);
     const after = await visit(browser, first.base + link);
-    await after.locator(".gate input").fill("Cosimo");
-    await after.locator(".gate .primary").click();
-    await after.locator("dialog.result a", { hasText: "Replay" }).click();
+    await after.locator(".invited .stands", { hasText: "This match is over" }).waitFor();
+    await after.locator(".invited a.primary").click();
     await after.locator(".table .replay").waitFor();
     excuse(after);
     for (const page of [...people, late, after]) await leave(page);

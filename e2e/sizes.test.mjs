@@ -99,6 +99,33 @@ async function faults(page, game, [width, height]) {
   return [...new Set([...found, ...here])];
 }
 
+/** However many markers share a space of a tower, they and its bonus stay within the tower, and the markers left of the bonus. */
+async function crowds(page) {
+  await drawn(page);
+  return page.evaluate(() => {
+    const found = [];
+    const wide = (one) => one.getBoundingClientRect();
+    const piece = document.querySelector(".sz .ms .piece");
+    for (let markers = 1; markers <= 6; markers++) {
+      const added = [];
+      for (const row of document.querySelectorAll(".sz .ms")) {
+        while (row.children.length < markers) added.push(row.appendChild(piece.cloneNode(true)));
+      }
+      for (const row of document.querySelectorAll(".sz .sp")) {
+        const tower = wide(row.closest(".tower")).right;
+        const bonus = row.querySelector(".bo");
+        const seen = bonus && wide(bonus).width > 0;
+        const last = wide(row.querySelector(".ms").lastElementChild).right;
+        const what = `${row.querySelectorAll(".ms>*").length} markers on ${row.querySelector(".no").textContent}${seen ? ` (${bonus.textContent})` : ""}`;
+        if (tower > 0 && last > (seen ? wide(bonus).left + 3 : tower + 1)) found.push(`${what}: ${Math.round(last - (seen ? wide(bonus).left : tower))} too wide`);
+        if (seen && wide(bonus).right > tower + 1) found.push(`${what}: the bonus is cut off`);
+      }
+      for (const one of added) one.remove();
+    }
+    return [...new Set(found)];
+  });
+}
+
 const tests = {};
 for (const [game, seats, lang, theme] of [["strozzi", 6, "de-DE", "light"], ["liguria", 4, "de-DE", "dark"], ["strozzi", 4, "fr-FR", "dark"], ["liguria", 3, "en-GB", "light"]]) {
   tests[`${game} for ${seats} at every size, in ${lang}`] = async ({ browser, url, out }) => {
@@ -108,6 +135,7 @@ for (const [game, seats, lang, theme] of [["strozzi", 6, "de-DE", "light"], ["li
       for (const size of sizes) {
         await page.setViewportSize(size);
         const found = await faults(page, game, [size[game][0], size[game][1] * share]);
+        if (seats === 6 && moment === "first") found.push(...(await crowds(page)));
         await page.screenshot({ path: `${out}/${game}${seats}-${moment}-${size.width}x${size.height}.png` });
         wrong.push(...found.map((fault) => `${moment} ${size.width}x${size.height}: ${fault}`));
       }

@@ -6,10 +6,23 @@ import { begin, play, playByKeyboard, wait } from "./lib/table.mjs";
 const games = ["strozzi", "liguria"];
 
 async function finished(page, game) {
-  const totals = (await page.locator("dialog.result tfoot td").allInnerTexts()).map((text) => Number(text.replace("−", "-")));
+  const totals = (await page.locator("dialog.result td.total").allInnerTexts()).map((text) => Number(text.replace("−", "-")));
   check(totals.length >= 3 && totals.every(Number.isFinite), `${game}: totals ${totals}`);
-  const rows = await page.locator("dialog.result tbody tr").count();
-  check(rows >= 4, `${game}: ${rows} sources of points`);
+  const sources = (await page.locator("dialog.result thead th").count()) - 1;
+  check(sources === 6, `${game}: ${sources} sources of points`);
+  // Every row adds up, and everybody is told what worked and what was missing.
+  for (const [at, row] of (await page.locator("dialog.result tbody tr").all()).entries()) {
+    const numbers = (await row.locator("td:not(.total)").allInnerTexts()).map((text) => Number(text.replace("−", "-")));
+    check(numbers.reduce((sum, number) => sum + number, 0) === totals[at], `${game}: ${numbers} are not ${totals[at]}`);
+    check(/\d/.test(await row.locator(".sentence").innerText()), `${game}: nothing is said about row ${at}`);
+  }
+  // A press on a number shows what it is made of.
+  const asked = page.locator("dialog.result tbody td button").first();
+  const number = Number((await asked.innerText()).replace("−", "-"));
+  await asked.click();
+  const pieces = (await page.locator(".made-of li strong").allInnerTexts()).map((text) => Number(text.replace("−", "-")));
+  check(pieces.reduce((sum, piece) => sum + piece, 0) === number, `${game}: ${pieces} are not ${number}`);
+  await asked.click();
   // Ranks decide the order; points may tie.
   check(totals.every((total, index) => index === 0 || total <= totals[index - 1]), `${game}: ${totals} are not in order`);
 }

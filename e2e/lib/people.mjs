@@ -65,7 +65,8 @@ export async function gather(browser, server, game, { langs = [], options = {}, 
     people.push(page);
   }
   await people[0].waitForFunction(() => !document.querySelector(".chairs .free"));
-  await people[0].locator(".waiting .act .primary").click();
+  // On a slow machine it has begun by itself.
+  await Promise.any([people[0].locator(".waiting .act .primary").click(), people[0].locator(`.table[data-game=${game}]`).waitFor()]);
   for (const page of people) await page.locator(`.table[data-game=${game}]`).waitFor();
   return { people, id, link };
 }

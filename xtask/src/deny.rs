@@ -36,8 +36,9 @@ pub(crate) fn run(root: &Path) -> bool {
             return false;
         }
     };
-    let (policy, packages, locks) = &found;
+    let Found { policy, packages, python, locks } = &found;
     let mut faults = faults(policy, packages);
+    faults.extend(unlawful(policy, python));
     for (file, lock) in locks {
         faults
             .extend(strangers(policy, lock).into_iter().map(|source| format!("{file}: {source} is no allowed source")));
@@ -45,23 +46,35 @@ pub(crate) fn run(root: &Path) -> bool {
     for fault in &faults {
         println!("{fault}");
     }
-    println!("{} packages, {} faults", packages.len(), faults.len());
+    println!("{} packages, {} of the Python package, {} faults", packages.len(), python.len(), faults.len());
     faults.is_empty()
 }
 
-type Found = (Policy, BTreeSet<Package>, Vec<(&'static str, String)>);
+/// What there is to check.
+struct Found {
+    policy: Policy,
+    packages: BTreeSet<Package>,
+    /// Those of the Python package, which has a workspace of its own.
+    python: BTreeSet<Package>,
+    locks: Vec<(&'static str, String)>,
+}
 
 fn look(root: &Path) -> Result<Found, String> {
     let read = |name: &str| fs::read_to_string(root.join(name)).map_err(|error| format!("{name}: {error}"));
     let policy = Policy::read(&read("deny.toml")?);
-    let mut words: Vec<&str> =
-        "cargo tree --workspace --locked --edges normal,build,dev --prefix none".split(' ').collect();
-    words.extend(["--format", "{p}|{l}"]);
-    words.extend(policy.targets.iter().flat_map(|target| ["--target", target]));
-    let tree = command::answer(root, &words).ok_or("cargo tree fails: is Cargo.lock up to date?")?;
-    let packages = tree.lines().filter_map(Package::read).collect();
-    let locks = ["Cargo.lock", "fuzz/Cargo.lock"].map(|name| read(name).map(|text| (name, text)));
-    Ok((policy, packages, locks.into_iter().collect::<Result<_, _>>()?))
+    let tree = |of: &str, targets: &[String]| -> Result<BTreeSet<Package>, String> {
+        let line = format!("cargo tree {of} --locked --edges normal,build,dev --prefix none");
+        let mut words: Vec<&str> = line.split(' ').collect();
+        words.extend(["--format", "{p}|{l}"]);
+        words.extend(targets.iter().flat_map(|target| ["--target", target]));
+        let tree = command::answer(root, &words).ok_or("cargo tree fails: is Cargo.lock up to date?")?;
+        Ok(tree.lines().filter_map(Package::read).collect())
+    };
+    let packages = tree("--workspace", &policy.targets)?;
+    let python = tree("--manifest-path crates/python/Cargo.toml", &[])?;
+    let locks =
+        ["Cargo.lock", "crates/python/Cargo.lock", "fuzz/Cargo.lock"].map(|name| read(name).map(|text| (name, text)));
+    Ok(Found { packages, python, locks: locks.into_iter().collect::<Result<_, _>>()?, policy })
 }
 
 impl Package {
@@ -165,18 +178,25 @@ impl Policy {
     }
 }
 
-fn faults(policy: &Policy, packages: &BTreeSet<Package>) -> Vec<String> {
+/// What is wrong with each package by itself.
+fn unlawful(policy: &Policy, packages: &BTreeSet<Package>) -> Vec<String> {
     let mut faults = Vec::new();
-    let mut versions: BTreeMap<&str, Vec<&Package>> = BTreeMap::new();
-    for package in packages {
-        let Package { name, version, licence } = package;
+    for Package { name, version, licence } in packages {
         if !policy.allows(licence) {
             faults.push(format!("{name} {version}: its licence \"{licence}\" is not allowed"));
         }
         if policy.banned.contains(name) {
             faults.push(format!("{name} {version} is banned"));
         }
-        versions.entry(name).or_default().push(package);
+    }
+    faults
+}
+
+fn faults(policy: &Policy, packages: &BTreeSet<Package>) -> Vec<String> {
+    let mut faults = unlawful(policy, packages);
+    let mut versions: BTreeMap<&str, Vec<&Package>> = BTreeMap::new();
+    for package in packages {
+        versions.entry(&package.name).or_default().push(package);
     }
     let mut used = BTreeSet::new();
     for (name, all) in versions.iter().filter(|(_, all)| all.len() > 1) {

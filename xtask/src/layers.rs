@@ -9,8 +9,15 @@ use std::io;
 use std::path::Path;
 
 /// The crates, from the lowest up. A crate may depend on those before its own line. Its tests may use any other.
-const CRATES: &[&[&str]] =
-    &[&["game"], &[ANY_GAME, "search"], &["testkit", "arena"], &["table"], &["wire"], &["server", "client"], &["cli"]];
+const CRATES: &[&[&str]] = &[
+    &["game"],
+    &[ANY_GAME, "search"],
+    &["testkit", "arena"],
+    &["table"],
+    &["wire"],
+    &["server", "client"],
+    &["cli", "python"],
+];
 
 /// Every game of the registry.
 const ANY_GAME: &str = "*";

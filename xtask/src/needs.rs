@@ -1,7 +1,7 @@
-//! The tools that the test command needs, and how to get one that is missing.
+//! The tools that the test command and the book need, and how to get one that is missing.
 
 use crate::command;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Everything needed. A new tool is one more line here.
 const NEEDS: &[Need] = &[
@@ -12,7 +12,11 @@ const NEEDS: &[Need] = &[
     need("PostgreSQL", Sign::Versioned("initdb", "/usr/lib/postgresql"), Origin::Debian("postgresql")),
     // Debian's Python has Debian's packages, whichever other one comes first in the path.
     need("Python with websocket-client", Sign::Either(PYTHON, DEBIAN_PYTHON), Origin::Debian("python3-websocket")),
+    need(VENV, Sign::Runs("python3 -m ensurepip --version"), Origin::Debian("python3-venv")),
 ];
+
+/// What environments of the Python package are made with.
+const VENV: &str = "Python with venv";
 
 /// What the games in a real browser need beside that.
 const BROWSER: &[Need] = &[
@@ -22,6 +26,12 @@ const BROWSER: &[Need] = &[
     // With other letters texts are wider, and what fits here would not fit there.
     need("Liberation fonts", Sign::Runs(FONTS), Origin::Debian("fontconfig fonts-liberation")),
 ];
+
+/// What the book is made with; the tests need none. Without its own server and without watching files it compiles sooner.
+const BOOK: Need = need("mdBook", Sign::Tool("mdbook", "0.5.4"), Origin::Crate("mdbook", "0.5.4", "search"));
+
+/// Where tools lie that are compiled for us alone.
+const TOOLS: &str = "target/tools";
 
 const PYTHON: &str = "python3 -c__import__('websocket')";
 const DEBIAN_PYTHON: &str = "/usr/bin/python3 -c__import__('websocket')";
@@ -53,6 +63,8 @@ enum Sign {
     /// This program runs, or is in the folder `bin` of some version in this folder: Debian keeps versions of some packages
     /// side by side, outside the path.
     Versioned(&'static str, &'static str),
+    /// This program is among our own tools, in this version.
+    Tool(&'static str, &'static str),
 }
 
 /// Where a tool comes from.
@@ -63,6 +75,8 @@ enum Origin {
     Target(&'static str),
     /// Debian packages, separated by blanks.
     Debian(&'static str),
+    /// A crate, its version and the features that are needed of it; compiled here.
+    Crate(&'static str, &'static str, &'static str),
 }
 
 /// What this machine lets us install with.
@@ -82,9 +96,25 @@ pub(crate) fn provide_browser(root: &Path) -> bool {
     provide_some(root, BROWSER.iter())
 }
 
+/// The same for the Python package alone.
+pub(crate) fn provide_python(root: &Path) -> bool {
+    provide_some(root, NEEDS.iter().filter(|need| need.name == VENV))
+}
+
 /// The same for what the browser client is compiled with, and nothing else: who only plays tests nothing.
 pub(crate) fn provide_target(root: &Path) -> bool {
     provide_some(root, NEEDS.iter().filter(|need| matches!(need.sign, Sign::Target(_))))
+}
+
+/// The same for the book: the program that makes it, if it is there.
+pub(crate) fn provide_book(root: &Path) -> Option<PathBuf> {
+    let Sign::Tool(name, _) = BOOK.sign else { return None };
+    provide_some(root, std::iter::once(&BOOK)).then(|| tool(root, name))
+}
+
+/// One of our own tools.
+fn tool(root: &Path, name: &str) -> PathBuf {
+    root.join(TOOLS).join("bin").join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
 }
 
 fn provide_some<'a>(root: &Path, wanted: impl Iterator<Item = &'a Need>) -> bool {
@@ -132,6 +162,10 @@ impl Need {
                 versions.any(|version| version.path().join("bin").join(program).exists())
                     || command::answer(root, &[program, "--version"]).is_some()
             }
+            Sign::Tool(name, version) => {
+                let program = tool(root, name).display().to_string();
+                command::answer(root, &[&program, "--version"]).is_some_and(|told| told.ends_with(version))
+            }
         }
     }
 }
@@ -148,6 +182,8 @@ impl Origin {
                      apt-get install --yes --no-install-recommends {packages}"
                 ),
             ],
+            // Whoever runs this has cargo.
+            Origin::Crate(..) => vec![self.advice()],
             _ => Vec::new(),
         }
     }
@@ -158,6 +194,9 @@ impl Origin {
             Origin::Component(name) => format!("rustup component add {name}"),
             Origin::Target(name) => format!("rustup target add {name}"),
             Origin::Debian(packages) => format!("on Debian: apt-get install {packages}"),
+            Origin::Crate(name, version, features) => format!(
+                "cargo install {name} --locked --version {version} --root {TOOLS} --no-default-features --features {features}"
+            ),
         }
     }
 }
@@ -201,6 +240,17 @@ mod tests {
         assert_eq!(Origin::Component("clippy").commands(&machine), ["rustup component add clippy"]);
         assert_eq!(Origin::Target(WASM).commands(&machine), ["rustup target add wasm32-unknown-unknown"]);
         assert!(Origin::Debian("gcc").commands(&machine).is_empty());
+    }
+
+    #[test]
+    fn a_tool_is_compiled_wherever_there_is_cargo() {
+        assert_eq!(BOOK.origin.commands(&BARE), [BOOK.origin.advice()]);
+        assert!(BOOK.origin.advice().starts_with("cargo install mdbook --locked --version "));
+        let (Sign::Tool(program, wanted), Origin::Crate(name, version, _)) = (&BOOK.sign, &BOOK.origin) else {
+            panic!("the book is made with a tool that is compiled here");
+        };
+        assert_eq!((program, wanted), (name, version), "what is installed is what is looked for");
+        assert!(!need("", Sign::Tool("no-such-tool", "1"), Origin::Debian("")).is_met(Path::new(".")));
     }
 
     #[test]

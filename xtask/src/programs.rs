@@ -10,7 +10,7 @@ use std::time::Instant;
 
 /// A test program that was built.
 #[derive(Debug, PartialEq, Eq)]
-struct Program {
+pub(crate) struct Program {
     package: String,
     /// Its package's folder, in which it runs.
     folder: PathBuf,
@@ -21,38 +21,18 @@ struct Program {
 /// Those that take longest begin first, so that nothing is left to wait for at the end.
 const LONG: &[&str] = &["fondaco-server", "fondaco-search", "fondaco"];
 
-/// Builds and runs the tests of these packages, or of all, and then the examples in their documentation. True if all passed.
-pub(crate) fn run(root: &Path, packages: &[&str]) -> bool {
-    let chosen = if packages.is_empty() {
-        vec!["--workspace"]
-    } else {
-        packages.iter().flat_map(|name| ["--package", name]).collect()
-    };
+/// Builds the tests of these packages, or of all; nothing if that fails.
+pub(crate) fn build(root: &Path, packages: &[String]) -> Option<Vec<Program>> {
     // Not the examples: clippy has compiled them, and linking them proves nothing more.
-    let mut build = vec!["cargo", "test", "--no-run", "--locked", "--lib", "--bins", "--tests"];
-    build.extend(&chosen);
-    build.push("--message-format=json-render-diagnostics");
-    let Some(programs) = built(root, &build) else { return false };
-    let ran = all(programs);
-    let mut examples = vec!["cargo", "test", "--doc", "--locked", "--no-fail-fast"];
-    let libraries = packages.iter().filter(|name| !BINARIES.contains(name));
-    examples.extend(libraries.flat_map(|name| ["--package", name]));
+    let mut words = vec!["cargo", "test", "--no-run", "--locked", "--lib", "--bins", "--tests"];
+    words.extend(packages.iter().flat_map(|name| ["--package", name.as_str()]));
     if packages.is_empty() {
-        examples.push("--workspace");
+        words.push("--workspace");
     }
-    let any = packages.is_empty() || examples.contains(&"--package");
-    let documented = !any || command::run(root, &examples);
-    ran && documented
-}
-
-/// The packages that are programs only: their documentation has no examples, and cargo would complain.
-const BINARIES: &[&str] = &["fondaco", "xtask", "xtask-client"];
-
-/// Builds test programs; nothing if that fails.
-fn built(root: &Path, words: &[&str]) -> Option<Vec<Program>> {
+    words.push("--message-format=json-render-diagnostics");
     println!("\n$ {}", words.join(" "));
     let start = Instant::now();
-    let output = command::prepare(words).current_dir(root).stderr(Stdio::inherit()).output();
+    let output = command::prepare(&words).current_dir(root).stderr(Stdio::inherit()).output();
     let seconds = start.elapsed().as_secs_f64();
     match output {
         Ok(output) if output.status.success() => {
@@ -124,7 +104,7 @@ impl Program {
 }
 
 /// Runs programs, as many at a time as there are processors, and at least two. Each is told when it is over, in one piece.
-fn all(programs: Vec<Program>) -> bool {
+pub(crate) fn run(programs: Vec<Program>) -> bool {
     let at_once = thread::available_parallelism().map_or(2, usize::from).max(2);
     let queue = Mutex::new(programs.into_iter());
     let failed = Mutex::new(Vec::new());
@@ -190,8 +170,8 @@ mod tests {
             target: "all".to_owned(),
             path: PathBuf::from(name),
         };
-        assert!(all(vec![program("true"), program("true")]));
-        assert!(!all(vec![program("true"), program("false"), program("true")]));
-        assert!(!all(vec![program("./there-is-no-such-program")]));
+        assert!(run(vec![program("true"), program("true")]));
+        assert!(!run(vec![program("true"), program("false"), program("true")]));
+        assert!(!run(vec![program("./there-is-no-such-program")]));
     }
 }

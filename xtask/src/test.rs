@@ -1,10 +1,13 @@
-//! `cargo xtask test`: the steps, one after the other, and a summary.
+//! `cargo xtask test`: the steps, and a summary. They come one after the other, but for those that only wait.
 
 use crate::changes::{self, Packages};
-use crate::{command, deny, games, layers, names, needs, orphans, play, programs, rules};
+use crate::programs::{self, Program};
+use crate::{command, deny, games, layers, links, names, needs, orphans, play, rules};
 use std::ffi::OsStr;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::thread;
 use std::time::Instant;
 
 /// The crates beside the games' own that browsers run too, so they must be pure and compile for wasm32.
@@ -14,12 +17,16 @@ const ENGINE: &[&str] = &["game", "search", "table"];
 /// what was compiled for those serves here.
 pub(crate) const CLIENT: &[&str] = &["cargo", "run", "--locked", "--bin", "xtask-client"];
 
-/// The command that builds the program of which the browser tests start servers.
-const PROGRAM: &[&str] = &["cargo", "build", "--locked", "--bin", "fondaco"];
+/// The command that builds the program of which tests in a browser and from Python start servers, and which runs the commands of the
+/// documents.
+pub(crate) const PROGRAM: &[&str] = &["cargo", "build", "--locked", "--bin", "fondaco"];
 
 /// The tests of a game that only developers have. The program is built once more with it; no other test gets to see that. Of
-/// the whole workspace, so that what others wrote is not built once more.
-const THIRD_GAME: &str = "cargo test --locked --workspace --features fondaco/third-game --test third-game";
+/// the whole workspace, so that what others wrote is not built once more; and what is, without optimisation: these games are
+/// short.
+const THIRD_GAME: &str = "cargo test --locked --workspace --features fondaco/third-game --test third-game \
+    --config profile.dev.package.fondaco.opt-level=0 --config profile.dev.package.fondaco-table.opt-level=0 \
+    --config profile.dev.package.fondaco-wire.opt-level=0";
 
 /// The folder of the tests in a real browser.
 const BROWSER: &str = "e2e";
@@ -56,6 +63,18 @@ impl<'a> Wanted<'a> {
 struct Step {
     name: &'static str,
     work: Work,
+    /// Whether it goes on beside the step before it, with what that leaves of the processors.
+    beside: bool,
+}
+
+impl Step {
+    fn new(name: &'static str, work: Work) -> Step {
+        Step { name, work, beside: false }
+    }
+
+    fn beside(self) -> Step {
+        Step { beside: true, ..self }
+    }
 }
 
 enum Work {
@@ -63,8 +82,10 @@ enum Work {
     Command(String, &'static [(&'static str, &'static str)]),
     /// A check that is part of this program.
     Check(fn(&Path) -> bool),
-    /// The tests of these packages, or of all.
-    Programs(Vec<String>),
+    /// Builds the tests of these packages, or of all.
+    Build(Vec<String>),
+    /// Runs what was built.
+    Tests,
     /// Games in a real browser.
     Browser,
     /// Games in a real browser, which somebody does not want.
@@ -100,8 +121,9 @@ pub(crate) fn run(root: &Path, wanted: &Wanted<'_>) -> bool {
         None if !needs::provide(root) => return false,
         None => steps(wanted.without_browser),
     };
-    let results = perform(&steps, wanted.fail_fast, |step| work(root, step));
-    print!("\n{}", summary(&results));
+    let (start, built) = (Instant::now(), Mutex::default());
+    let results = perform(&steps, wanted.fail_fast, |step| work(root, step, &built));
+    print!("\n{}", summary(&results, start.elapsed().as_secs_f64()));
     passed(&results)
 }
 
@@ -120,11 +142,12 @@ fn chosen(root: &Path, crates: &[&str]) -> Result<Vec<String>, String> {
 fn checks() -> Vec<Step> {
     vec![
         line("formatting", "cargo fmt --all --check"),
-        Step { name: "rules", work: Work::Check(rules::run) },
-        Step { name: "layers", work: Work::Check(layers::run) },
-        Step { name: "names", work: Work::Check(names::run) },
-        Step { name: "test files", work: Work::Check(orphans::run) },
-        Step { name: "licences", work: Work::Check(deny::run) },
+        Step::new("rules", Work::Check(rules::run)),
+        Step::new("layers", Work::Check(layers::run)),
+        Step::new("names", Work::Check(names::run)),
+        Step::new("test files", Work::Check(orphans::run)),
+        Step::new("links", Work::Check(links::run)),
+        Step::new("licences", Work::Check(deny::run)),
     ]
 }
 
@@ -136,13 +159,13 @@ fn steps(without_browser: bool) -> Vec<Step> {
     let mut steps = checks();
     steps.extend([
         line("clippy", CLIPPY),
-        Step {
-            name: "documents",
-            work: Work::Command(
+        Step::new(
+            "documents",
+            Work::Command(
                 "cargo doc --workspace --no-deps --locked".to_owned(),
                 &[("RUSTDOCFLAGS", "-D warnings")],
             ),
-        },
+        ),
         // What is published must compile without its features, too.
         line(
             "no features",
@@ -150,19 +173,23 @@ fn steps(without_browser: bool) -> Vec<Step> {
         ),
         // Before the tests: those leave the program without that game, for the browser.
         line("third game", THIRD_GAME),
-        Step { name: "tests", work: Work::Programs(Vec::new()) },
-        Step { name: "wasm32", work: Work::Check(wasm) },
+        Step::new("test build", Work::Build(Vec::new())),
+        Step::new("wasm32", Work::Check(wasm)),
         // Running them needs a nightly compiler and a library in C++; that they still compile is seen without either, so any
         // file may stand for the library.
-        Step {
-            name: "fuzzing",
-            work: Work::Command(
+        Step::new(
+            "fuzzing",
+            Work::Command(
                 "cargo check --manifest-path fuzz/Cargo.toml --locked --target-dir target/fuzz".to_owned(),
                 &[("CUSTOM_LIBFUZZER_PATH", concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"))],
             ),
-        },
-        line("client", &format!("{} -- --budget", CLIENT.join(" "))),
-        Step { name: "browser", work: if without_browser { Work::NoBrowser } else { Work::Browser } },
+        ),
+        // Half of the tests wait for a server, so there is time to compile. Nothing of what they run is built anew.
+        Step::new("tests", Work::Tests),
+        line("examples", &format!("{EXAMPLES} --workspace")).beside(),
+        line("client", &format!("{} -- --budget", CLIENT.join(" "))).beside(),
+        line("python", "cargo xtask python").beside(),
+        Step::new("browser", if without_browser { Work::NoBrowser } else { Work::Browser }),
     ]);
     steps
 }
@@ -196,14 +223,31 @@ fn wasm(root: &Path) -> bool {
 fn quick(packages: Vec<String>) -> Vec<Step> {
     let mut steps = checks();
     steps.push(line("clippy", CLIPPY));
-    if !packages.is_empty() {
-        steps.push(Step { name: "tests", work: Work::Programs(packages) });
+    if packages.is_empty() {
+        return steps;
+    }
+    let documented = packages.iter().filter(|name| !BINARIES.contains(&name.as_str()));
+    let documented: String = documented.map(|name| format!(" --package {name}")).collect();
+    steps.extend([Step::new("test build", Work::Build(packages)), Step::new("tests", Work::Tests)]);
+    if !documented.is_empty() {
+        steps.push(line("examples", &format!("{EXAMPLES}{documented}")).beside());
     }
     steps
 }
 
+/// The examples in the documentation.
+const EXAMPLES: &str = "cargo test --doc --locked --no-fail-fast";
+
+/// The packages that are programs only: their documentation has no examples, and cargo would complain.
+const BINARIES: &[&str] = &["fondaco", "xtask", "xtask-client"];
+
 fn line(name: &'static str, words: &str) -> Step {
-    Step { name, work: Work::Command(words.to_owned(), &[]) }
+    Step::new(name, Work::Command(words.to_owned(), &[]))
+}
+
+/// Where that is then.
+pub(crate) fn program(root: &Path) -> PathBuf {
+    play::target(root).join("debug").join(format!("fondaco{}", std::env::consts::EXE_SUFFIX))
 }
 
 /// Plays in a real browser, on the client that was built last. Words choose among the tests.
@@ -228,13 +272,12 @@ pub(crate) fn pictures(root: &Path) -> bool {
 fn script(root: &Path, words: &[&str], site: &str, tests: &str) -> bool {
     let folder = root.join(BROWSER);
     let target = play::target(root);
-    // Some tests start a server.
-    let program = target.join("debug").join(format!("fondaco{}", std::env::consts::EXE_SUFFIX));
     let places = [
         ("FONDACO_SITE_DIR", target.join(site)),
         ("FONDACO_E2E_TESTS", PathBuf::from(tests)),
         ("FONDACO_E2E_OUT", target.join("e2e")),
-        ("FONDACO_PROGRAM", program),
+        // Some tests start a server.
+        ("FONDACO_PROGRAM", program(root)),
         ("FONDACO_PICTURES", root.join("docs/pictures")),
     ];
     let places = places.each_ref().map(|(name, place)| (*name, place.as_os_str()));
@@ -248,10 +291,17 @@ fn can_browse(root: &Path) -> bool {
     needs::provide_browser(root) && (installed || command::run(&folder, &["npm", "ci", "--no-audit", "--no-fund"]))
 }
 
-fn work(root: &Path, step: &Step) -> Outcome {
+/// The test programs, once they are built.
+type Built = Mutex<Option<Vec<Program>>>;
+
+/// Before a command that goes on beside another step: that one measures time, and must not wait.
+const NICE: &[&str] = if cfg!(unix) { &["nice", "-n", "10"] } else { &[] };
+
+fn work(root: &Path, step: &Step, built: &Built) -> Outcome {
     let ok = match &step.work {
         Work::Command(words, environment) => {
-            let words: Vec<&str> = words.split(' ').collect();
+            let nice = if step.beside { NICE } else { &[] };
+            let words: Vec<&str> = nice.iter().copied().chain(words.split(' ')).collect();
             let environment: Vec<_> = environment.iter().map(|(name, value)| (*name, OsStr::new(value))).collect();
             command::run_with(root, &words, &environment)
         }
@@ -259,7 +309,19 @@ fn work(root: &Path, step: &Step) -> Outcome {
             println!("\n$ cargo xtask test: {}", step.name);
             check(root)
         }
-        Work::Programs(packages) => programs::run(root, &packages.iter().map(String::as_str).collect::<Vec<_>>()),
+        Work::Build(packages) => {
+            let programs = programs::build(root, packages);
+            let ok = programs.is_some();
+            if let Ok(mut built) = built.lock() {
+                *built = programs;
+            }
+            ok
+        }
+        Work::Tests => match built.lock().ok().and_then(|mut built| built.take()) {
+            Some(programs) => programs::run(programs),
+            // They did not compile, which has been said.
+            None => return Outcome::Skipped,
+        },
         Work::Browser => {
             // The tests have built the program. Here, cargo would choose other features for a few crates, and build half of it
             // once more.
@@ -274,14 +336,22 @@ fn work(root: &Path, step: &Step) -> Outcome {
     if ok { Outcome::Ok } else { Outcome::Failed }
 }
 
-fn perform(steps: &[Step], fail_fast: bool, mut work: impl FnMut(&Step) -> Outcome) -> Vec<StepResult> {
+fn perform(steps: &[Step], fail_fast: bool, work: impl Fn(&Step) -> Outcome + Sync) -> Vec<StepResult> {
     let mut results: Vec<StepResult> = Vec::new();
-    for step in steps {
-        let start = Instant::now();
+    for group in steps.chunk_by(|_, next| next.beside) {
         let stop = fail_fast && !passed(&results);
-        let outcome = if stop { Outcome::Skipped } else { work(step) };
-        let seconds = start.elapsed().as_secs_f64();
-        results.push(StepResult { name: step.name, outcome, seconds });
+        let perform = |step: &Step| {
+            let start = Instant::now();
+            let outcome = if stop { Outcome::Skipped } else { work(step) };
+            StepResult { name: step.name, outcome, seconds: start.elapsed().as_secs_f64() }
+        };
+        let [first, others @ ..] = group else { continue };
+        thread::scope(|scope| {
+            let others = scope.spawn(|| others.iter().map(perform).collect::<Vec<_>>());
+            results.push(perform(first));
+            // A panic of ours is as loud as it would be without a thread.
+            results.extend(others.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+        });
     }
     results
 }
@@ -290,7 +360,7 @@ fn passed(results: &[StepResult]) -> bool {
     results.iter().all(|result| result.outcome != Outcome::Failed)
 }
 
-fn summary(results: &[StepResult]) -> String {
+fn summary(results: &[StepResult], seconds: f64) -> String {
     let mut table = format!("{:<12}{:<8}{:>8}\n", "step", "result", "seconds");
     let mut row = |name: &str, word: &str, seconds: f64| {
         // Writing into a string cannot fail.
@@ -306,7 +376,7 @@ fn summary(results: &[StepResult]) -> String {
         row(result.name, word, result.seconds);
     }
     let word = if passed(results) { "ok" } else { "FAILED" };
-    row("all", word, results.iter().map(|result| result.seconds).sum());
+    row("all", word, seconds);
     if results.iter().any(|result| result.outcome == Outcome::LeftOut) {
         table +=
             "\nNOTHING WAS TRIED IN A BROWSER, because of --without-browser. This run says nothing about the client.\n";
@@ -327,10 +397,10 @@ mod tests {
 
     #[test]
     fn a_failure_does_not_hide_the_steps_after_it() {
-        let [.., (_, fuzzing), (_, client), (_, browser)] = outcomes(false, "clippy")[..] else {
+        let [.., (_, fuzzing), (_, tests), _, (_, client), _, (_, browser)] = outcomes(false, "clippy")[..] else {
             panic!("too few steps");
         };
-        assert_eq!([fuzzing, client, browser], [Outcome::Ok; 3]);
+        assert_eq!([fuzzing, tests, client, browser], [Outcome::Ok; 4]);
     }
 
     #[test]
@@ -350,7 +420,7 @@ mod tests {
             Work::NoBrowser => Outcome::LeftOut,
             _ => Outcome::Ok,
         });
-        let told = summary(&results);
+        let told = summary(&results, 1.0);
         assert!(told.contains("browser     NOT RUN") && told.contains("NOTHING WAS TRIED IN A BROWSER"), "{told}");
     }
 
@@ -377,7 +447,32 @@ mod tests {
             quick(packages.iter().map(ToString::to_string).collect()).iter().map(|step| step.name).collect::<Vec<_>>()
         };
         assert!(!names(&[]).contains(&"tests"));
-        assert!(names(&["fondaco-game"]).ends_with(&["clippy", "tests"]));
+        assert!(names(&["fondaco-game"]).ends_with(&["clippy", "test build", "tests", "examples"]));
+        assert!(names(&["fondaco"]).ends_with(&["clippy", "test build", "tests"]));
+    }
+
+    #[test]
+    fn a_step_goes_on_beside_another_and_both_are_told() {
+        let meet = std::sync::Barrier::new(2);
+        let step = |name| line(name, name);
+        let steps = [step("one"), step("two"), step("three").beside(), step("four")];
+        let results = perform(&steps, true, |step| {
+            if ["two", "three"].contains(&step.name) {
+                // Neither is over before the other has begun.
+                meet.wait();
+            }
+            if step.name == "three" { Outcome::Failed } else { Outcome::Ok }
+        });
+        let told: Vec<_> = results.iter().map(|result| (result.name, result.outcome)).collect();
+        let expected =
+            [("one", Outcome::Ok), ("two", Outcome::Ok), ("three", Outcome::Failed), ("four", Outcome::Skipped)];
+        assert_eq!(told, expected);
+    }
+
+    #[test]
+    fn tests_that_do_not_compile_are_not_run() {
+        let built = Mutex::new(None);
+        assert_eq!(work(Path::new("."), &Step::new("tests", Work::Tests), &built), Outcome::Skipped);
     }
 
     #[test]
@@ -393,9 +488,10 @@ step        result   seconds
 formatting  ok           0.5
 tests       FAILED      12.2
 wasm32      skipped      0.0
-all         FAILED      12.8
+all         FAILED      12.5
 ";
-        assert_eq!(summary(&results), expected);
+        // Some went on beside others.
+        assert_eq!(summary(&results, 12.5), expected);
         assert!(!passed(&results));
         assert!(passed(&results[..1]));
     }

@@ -8,9 +8,9 @@ pub trait Agent<G: Game> {
     /// Decides for the player whose turn it is; nothing if it cannot, which ends the game.
     fn decide(&mut self, game: &G) -> Option<G::Action>;
 
-    /// Is told of every step that is played, its own included.
-    fn follow(&mut self, step: &StepOf<G>) {
-        let _ = step;
+    /// Is told of every step that is played, its own included, and in which position.
+    fn follow(&mut self, game: &G, step: &StepOf<G>) {
+        let _ = (game, step);
     }
 }
 
@@ -20,7 +20,7 @@ impl<G: Insight> Agent<G> for Bot<G> {
         Bot::decide(self, game, Budget::Level, || false).ok()
     }
 
-    fn follow(&mut self, step: &StepOf<G>) {
+    fn follow(&mut self, _game: &G, step: &StepOf<G>) {
         Bot::follow(self, step);
     }
 }

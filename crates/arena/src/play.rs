@@ -1,6 +1,6 @@
 //! One game between agents.
 
-use fondaco_game::{Game, NoStory, Outcome, Refusal, Seat, Step, Turn};
+use fondaco_game::{Game, NoStory, Outcome, Refusal, Seat, Step, StepOf, Turn};
 use thiserror::Error;
 
 use crate::agent::Agent;
@@ -36,6 +36,17 @@ pub enum PlayError {
     },
 }
 
+impl PlayError {
+    /// The seat whose agent is to blame, if one is.
+    #[must_use]
+    pub fn seat(&self) -> Option<Seat> {
+        match self {
+            PlayError::NoAnswer(seat) | PlayError::Illegal { seat, .. } => Some(*seat),
+            PlayError::NoOutcome | PlayError::Seats { .. } => None,
+        }
+    }
+}
+
 /// Plays a game from `start`, with an agent for each seat and the draws of this deal. `stopped` is asked before every step;
 /// a game that was stopped has no outcome.
 ///
@@ -46,6 +57,20 @@ pub fn play<G: Game, A: Agent<G>>(
     agents: &mut [A],
     deal: u64,
     stopped: impl Fn() -> bool,
+) -> Result<Option<Outcome>, PlayError> {
+    play_watched(start, agents, deal, stopped, |_, _| {})
+}
+
+/// The same with somebody who watches every step, and in which position it is played.
+///
+/// # Errors
+/// As [`play`].
+pub fn play_watched<G: Game, A: Agent<G>>(
+    start: &G,
+    agents: &mut [A],
+    deal: u64,
+    stopped: impl Fn() -> bool,
+    mut watch: impl FnMut(&G, &StepOf<G>),
 ) -> Result<Option<Outcome>, PlayError> {
     let mut game = start.clone();
     if agents.len() != game.players() {
@@ -67,8 +92,9 @@ pub fn play<G: Game, A: Agent<G>>(
         if stopped() {
             return Ok(None);
         }
+        watch(&game, &step);
+        agents.iter_mut().for_each(|agent| agent.follow(&game, &step));
         game.apply(&step, &mut NoStory);
-        agents.iter_mut().for_each(|agent| agent.follow(&step));
     }
     game.outcome().map(Some).ok_or(PlayError::NoOutcome)
 }
@@ -78,7 +104,7 @@ impl<G: Game, A: Agent<G> + ?Sized> Agent<G> for Box<A> {
         (**self).decide(game)
     }
 
-    fn follow(&mut self, step: &fondaco_game::StepOf<G>) {
-        (**self).follow(step);
+    fn follow(&mut self, game: &G, step: &StepOf<G>) {
+        (**self).follow(game, step);
     }
 }

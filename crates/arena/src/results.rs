@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use fondaco_game::{Edition as _, Game, Outcome};
+use fondaco_game::{Edition as _, Game, Outcome, Seat};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
+
+use crate::luck::{Luck, MILLIONTHS};
 
 /// The format of these files.
 const FORMAT: u32 = 1;
@@ -45,6 +47,15 @@ pub struct Arena {
     pub millis: Option<u32>,
     /// How many iterations a bot may make for a decision, if that was limited.
     pub iterations: Option<u32>,
+    /// How many milliseconds an engine may take for a decision, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub engine_millis: Option<u32>,
+    /// What engines were told to set, if anything.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub engine_options: BTreeMap<String, String>,
+    /// How many iterations a search made to say what a draw gave, if luck was measured.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub luck: Option<u32>,
 }
 
 /// How a game ended: the points and ranks of each seat.
@@ -57,13 +68,44 @@ pub struct Played {
     pub scores: Vec<i32>,
     /// The rank of each seat, from 1.
     pub ranks: Vec<u8>,
+    /// Who lost it by rule, if it was not played to its end. Then nobody has points.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub forfeit: Option<Forfeit>,
+    /// What the draws gave each seat, if that was measured.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub luck: Option<Luck>,
+}
+
+/// A game that was lost by rule.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Forfeit {
+    /// Who lost it.
+    pub seat: Seat,
+    /// What they did wrong.
+    pub why: String,
 }
 
 impl Played {
     /// The game with this number ended so.
     #[must_use]
     pub fn new(game: u64, outcome: &Outcome) -> Self {
-        Played { game, scores: outcome.scores().to_vec(), ranks: outcome.ranks().to_vec() }
+        Played { game, scores: outcome.scores().to_vec(), ranks: outcome.ranks().to_vec(), forfeit: None, luck: None }
+    }
+
+    /// Somebody lost the game with this number by rule: they are last, and the others share the victory.
+    #[must_use]
+    pub fn forfeited(game: u64, players: usize, forfeit: Forfeit) -> Self {
+        let rank = |seat| if seat == forfeit.seat { players as u8 } else { 1 };
+        let ranks = Seat::all(players).map(rank).collect();
+        Played { game, scores: vec![0; players], ranks, forfeit: Some(forfeit), luck: None }
+    }
+
+    /// The part of the victory that the draws gave a seat, and the margin; nothing where that was not measured.
+    #[must_use]
+    pub fn luck_of(&self, seat: usize) -> Option<(f64, f64)> {
+        let luck = self.luck.as_ref()?;
+        Some((*luck.win.get(seat)? as f64 / MILLIONTHS, *luck.margin.get(seat)? as f64 / MILLIONTHS))
     }
 }
 
@@ -115,6 +157,9 @@ impl Results {
             duplicate,
             millis: None,
             iterations: None,
+            engine_millis: None,
+            engine_options: BTreeMap::new(),
+            luck: None,
         };
         Results { arena, thinking: BTreeMap::new(), games: Vec::new() }
     }
@@ -136,7 +181,12 @@ impl Results {
         }
         results.games.sort_by_key(|played| played.game);
         for played in &results.games {
-            let fits = played.scores.len() == *players && played.ranks.len() == *players;
+            let forfeit = played.forfeit.as_ref().map_or(0, |forfeit| forfeit.seat.index());
+            let luck = played
+                .luck
+                .as_ref()
+                .is_none_or(|luck| [&luck.win, &luck.margin].iter().all(|all| all.len() == *players));
+            let fits = played.scores.len() == *players && played.ranks.len() == *players && forfeit < *players && luck;
             if !fits || played.ranks.iter().any(|&rank| rank == 0 || usize::from(rank) > *players) {
                 return refuse(format!("game {} is damaged", played.game));
             }
@@ -202,11 +252,10 @@ impl Arena {
     fn difference(&self, wanted: &Arena) -> Option<String> {
         let pairs = serde_json::to_value(self).ok().zip(serde_json::to_value(wanted).ok());
         let (serde_json::Value::Object(found), serde_json::Value::Object(wanted)) = pairs? else { return None };
-        let differs = found.iter().find(|(key, value)| wanted.get(*key) != Some(value));
-        differs.map(|(key, value)| {
-            let wanted = wanted.get(key).cloned().unwrap_or_default();
-            format!("{key} is {value}, not {wanted}")
-        })
+        // What is left out of one may be in the other.
+        let key = found.keys().chain(wanted.keys()).find(|key| found.get(*key) != wanted.get(*key))?;
+        let value = |of: &serde_json::Map<String, serde_json::Value>| of.get(key).cloned().unwrap_or_default();
+        Some(format!("{key} is {}, not {}", value(&found), value(&wanted)))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::num::NonZeroU32;
 use std::time::{Duration, Instant};
 
-use fondaco_game::{Dice, Insight, Step, StepOf, Turn};
+use fondaco_game::{Dice, Insight, Seat, SeatSet, Step, StepOf, Turn};
 use fondaco_search::{BotSpec, Budget, Level, Mind, NoDecision, Policy};
 
 use crate::error::{Done, fault};
@@ -49,6 +49,12 @@ impl<G: Insight> Player<G> {
         Player { bot: fondaco_search::Bot::new(bot.level, seed), budget, time }
     }
 
+    /// Tells it who at the table is able to look ahead.
+    pub(crate) fn among(mut self, able: SeatSet) -> Self {
+        self.bot = self.bot.among(able);
+        self
+    }
+
     /// Decides for the player whose turn it is. `stop` can end a long search.
     pub(crate) fn decide(&mut self, game: &G, mut stop: impl FnMut() -> bool) -> Result<G::Action, NoDecision> {
         let end = self.time.map(|time| Instant::now() + time);
@@ -60,10 +66,21 @@ impl<G: Insight> Player<G> {
         self.bot.follow(step);
     }
 
+    /// What it searched last, if it searches.
+    pub(crate) fn search(&self) -> Option<&fondaco_search::Search<G>> {
+        self.bot.search()
+    }
+
     /// The game went back.
     pub(crate) fn forget(&mut self) {
         self.bot.forget();
     }
+}
+
+/// The seats of those of these bots who look ahead.
+pub(crate) fn able(bots: &[BotSpec]) -> SeatSet {
+    let seats = bots.iter().zip(Seat::all(bots.len()));
+    seats.filter(|(bot, _)| bot.level.is_able()).map(|(_, seat)| seat).collect()
 }
 
 /// The bots of one game, and its dice. Bots that do not look ahead decide by the dice that also draw, so the seed and the
@@ -83,8 +100,8 @@ impl<G: Insight> Company<G> {
     /// The bots of the game with this seed.
     pub(crate) fn new(bots: &[BotSpec], limits: Limits, seed: u64) -> Self {
         let mind = |(seat, &bot): (usize, &BotSpec)| match bot.level {
-            Level { mind: Mind::Policy(policy), slips: 0, .. } => GameMind::Policy(policy),
-            _ => GameMind::Player(Box::new(Player::new(bot, limits, mind_seed(seed, seat)))),
+            Level { mind: Mind::Policy(policy), .. } => GameMind::Policy(policy),
+            _ => GameMind::Player(Box::new(Player::new(bot, limits, mind_seed(seed, seat)).among(able(bots)))),
         };
         Company { minds: bots.iter().enumerate().map(mind).collect(), dice: Dice::new(seed), actions: Vec::new() }
     }

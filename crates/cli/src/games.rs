@@ -4,12 +4,13 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use fondaco_game::{Edition as _, Game, Record};
+use fondaco_game::edition::Fault;
+use fondaco_game::{Edition as _, Game, Record, RecordError};
 use fondaco_table::UnknownGame;
 
 pub(crate) use fondaco_table::GameName;
 
-use crate::error::{Done, Failure, fault};
+use crate::error::{Done, Failure, fault, fault_in};
 use crate::face::Face;
 use crate::file;
 
@@ -69,15 +70,34 @@ pub(crate) fn of(record: &Record) -> Result<GameName, String> {
 /// The edition in this file, or the one that is compiled in.
 pub(crate) fn edition<G: Game>(path: Option<&Path>) -> Done<&'static G::Edition> {
     let Some(path) = path else { return Ok(G::Edition::reconstructed()) };
-    G::Edition::load(&file::read(path)?).map_err(|faults| {
+    read_edition::<G>(path)?.keep().map_err(|full| fault(full.to_string()))
+}
+
+/// Reads and checks an edition file.
+pub(crate) fn read_edition<G: Game>(path: &Path) -> Done<G::Edition> {
+    G::Edition::read(&file::read(path)?).map_err(|faults| {
         let place = path.display();
-        let lines = faults.list().iter();
-        Failure::Faults(
-            lines
-                .map(|fault| format!("{place}: line {}, column {}: {}", fault.line, fault.column, fault.what))
-                .collect(),
-        )
+        let line = |fault: &Fault| format!("{place}: line {}, column {}: {}", fault.line, fault.column, fault.what);
+        let mut lines: Vec<String> = faults.list().iter().map(line).collect();
+        if faults.more() > 0 {
+            lines.push(format!("{place}: and {} more", faults.more()));
+        }
+        Failure::Faults(lines)
     })
+}
+
+/// Loads what a record needs to be replayed: the edition of this file, if one is named, and the one that the record carries.
+pub(crate) fn equip<G: Game>(edition_file: Option<&Path>, path: &Path, record: &Record) -> Done {
+    edition::<G>(edition_file)?;
+    record.keep_edition::<G>().map_err(|error| fault_in(path, error))
+}
+
+/// What is wrong with a record, and how to give what is missing.
+pub(crate) fn wrong(error: &RecordError) -> String {
+    match error {
+        RecordError::Edition(_) => format!("{error}: name its file with --edition"),
+        _ => error.to_string(),
+    }
 }
 
 /// Refuses a number of players that the game is not for.

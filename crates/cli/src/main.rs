@@ -6,7 +6,8 @@
 //! 2. `face` — how a game looks in a terminal; the only code here that knows a game from inside.
 //! 3. `command` — the commands, one file each.
 //! 4. `screen`, `menu`, `paint`, `terminal`, `svg` — what is drawn, and on what.
-//! 5. `seats`, `bots`, `file`, `progress`, `error` — who plays, games among bots, and the outside world.
+//! 5. `seats`, `bots`, `contender`, `socket`, `file`, `progress`, `error` — who plays, games among bots, and the outside
+//!    world.
 //!
 //! Everything that goes wrong is one line on stderr, and exit code 2.
 
@@ -14,6 +15,7 @@
 
 mod bots;
 mod command;
+mod contender;
 mod error;
 mod face;
 mod file;
@@ -23,6 +25,7 @@ mod paint;
 mod progress;
 mod screen;
 mod seats;
+mod socket;
 mod svg;
 mod terminal;
 mod texts;
@@ -33,8 +36,8 @@ use std::process::ExitCode;
 use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use crate::command::{
-    admin, analyse, arena, backup, bench, check, export_site, load, numbers, perft, play, puzzles, replay, serve,
-    simulate, trace, verify,
+    admin, analyse, arena, backup, bench, check, conformance, editions, engine, export_site, load, numbers, perft,
+    play, puzzles, replay, serve, simulate, trace, verify,
 };
 use crate::error::{Done, Failure, one_line};
 use crate::terminal::{LookArgs, Terminal};
@@ -78,8 +81,12 @@ enum Command {
     Trace(trace::Args),
     Simulate(simulate::Args),
     Arena(arena::Args),
+    League(Box<arena::league::Args>),
+    Engine(engine::Args),
+    Conformance(conformance::Args),
     Analyse(analyse::Args),
     Puzzles(puzzles::Args),
+    Editions(editions::Args),
     Perft(perft::Args),
     Numbers(numbers::Args),
     Bench(bench::Args),
@@ -116,8 +123,12 @@ fn run(cli: Cli) -> Done {
         Command::Trace(args) => trace::run(args),
         Command::Simulate(args) => simulate::run(args),
         Command::Arena(args) => arena::run(args),
+        Command::League(args) => arena::league::run(*args),
+        Command::Engine(args) => engine::run(&args),
+        Command::Conformance(args) => conformance::run(args),
         Command::Analyse(args) => analyse::run(&args),
         Command::Puzzles(args) => puzzles::run(args),
+        Command::Editions(args) => editions::run(args),
         Command::Perft(args) => perft::run(args),
         Command::Numbers(args) => numbers::run(args),
         Command::Bench(args) => bench::run(&args),
@@ -127,16 +138,23 @@ fn run(cli: Cli) -> Done {
 
 /// Reads the command line. Help is printed as it is; what is wrong with the arguments is one line, as everywhere.
 fn parse() -> Result<Cli, ExitCode> {
-    let parsed = Cli::command().try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
+    let parsed = signed(Cli::command()).try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
     parsed.map_err(|error| {
         let text = error.to_string();
         if text.starts_with("error:") {
             complain(&[first_paragraph(&text)]);
-        } else if let Err(error) = error.print() {
+        } else if let Err(error) = error.print()
+            && error.kind() != std::io::ErrorKind::BrokenPipe
+        {
             complain(&[error.to_string()]);
         }
         ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
     })
+}
+
+/// Lets every command read `-1` as a number, so that it is told which numbers there may be, and not that there is no such argument.
+fn signed(command: clap::Command) -> clap::Command {
+    command.allow_negative_numbers(true).mut_subcommands(signed)
 }
 
 /// What clap says first, in one line; the usage after it is what --help is for.

@@ -1,8 +1,8 @@
 //! The words that the terminal shares with the browser: English messages of the client's Fluent files, of which only plain lines
 //! with names in braces are used here.
 
-/// Words for any game.
-pub(crate) const COMMON: &str = include_str!("../../client/locales/en/table.ftl");
+/// Words for any game: those of reasons.
+pub(crate) const COMMON: &str = include_str!("../../client/locales/en/more/hint.ftl");
 
 /// The message with this key, with these names filled in; the key itself if there is none.
 pub(crate) fn say(file: &str, key: &str, names: &[(&str, &str)]) -> String {

@@ -81,8 +81,8 @@ fn a_report_is_readable() {
     for words in ["A fair share of wins is 25.0 %", "| bot ", "| doge ", "| seat ", "rating", "decisions/s"] {
         assert!(out.contains(words), "{words} in\n{out}");
     }
-    let out =
-        fondaco(&["arena", "--game", "liguria", "--players", "3", "--bots", "greedy,random,random", "--games", "3"]);
+    // As many play as are named.
+    let out = fondaco(&["arena", "--game", "liguria", "--bots", "greedy,random,random", "--games", "3"]);
     assert!(out.good().contains("3 games of liguria with 3 players in 3 arrangements"));
 }
 
@@ -126,7 +126,12 @@ fn wrong_arenas_are_refused() {
             "a budget of nothing decides nothing",
         ),
         (&["arena", "--game", "strozzi", "--bots", "greedy@9,greedy,greedy,greedy"], "greedy does not look ahead"),
-        (&["arena", "--game", "strozzi", "--bots", "doge,greedy,greedy,greedy,greedy"], "5 bots are named for 4 seats"),
+        (
+            &["arena", "--game", "strozzi", "--bots", "doge,greedy,greedy,greedy,greedy", "--players", "4"],
+            "5 bots are named for 4 seats",
+        ),
+        (&["arena", "--game", "strozzi", "--bots", "doge,greedy"], "Strozzi is for 3 to 6 players, not for 2"),
+        (&["arena", "--game", "strozzi", "--bots", "engine:,greedy,greedy"], "name a program, as in engine:./mine"),
         (&["arena", "--game", "strozzi", "--bots", "greedy", "--players", "9"], "Strozzi is for 3 to 6 players"),
         (
             &["arena", "--game", "strozzi", "--bots", "greedy", "--iterations", "0"],
@@ -144,5 +149,48 @@ fn wrong_arenas_are_refused() {
     for (args, fault) in cases {
         let error = fondaco(args).bad();
         assert!(error.contains(fault), "{args:?}: {error}");
+    }
+}
+
+#[test]
+fn luck_is_taken_out_and_a_test_stops_when_it_is_decided() {
+    let directory = empty_directory("arena-luck");
+    let play = |threads: &str, name: &str, more: &[&str]| {
+        let path = directory.join(name);
+        let bots = ["arena", "--game", "strozzi", "--bots", "greedy,random,random", "--games", "200", "--seed", "5"];
+        let args = [&bots[..], &["--threads", threads, "--out", text(&path)], more].concat();
+        (fondaco(&args).good(), games(&path))
+    };
+    let options = ["--luck", "29", "--decide", "0.4..0.6"];
+    let (told, one) = play("1", "one.json", &options);
+    let count = one.as_array().unwrap().len();
+    assert!((16..100).contains(&count), "greedy beats random clearly, and soon: {count}");
+    assert!(told.contains("greedy wins 60.0 % of its games rather than 40.0 %"), "{told}");
+    assert!(told.contains("Without the luck of the draws"), "{told}");
+    assert_eq!(play("3", "three.json", &options).1, one, "threads change nothing");
+    assert_eq!(play("2", "one.json", &options).1, one, "what is decided is not played on");
+    let path = directory.join("one.json");
+    let report = fondaco(&["arena", "merge", text(&path), "--json", "--decide", "0.4..0.6"]).good();
+    let report: Value = serde_json::from_str(&report).unwrap();
+    assert_eq!(report["test"]["verdict"], "high");
+    for bot in report["bots"].as_array().unwrap() {
+        let (raw, adjusted) = (&bot["margin"], &bot["adjusted"]["margin"]);
+        let apart = (raw["mean"].as_f64().unwrap() - adjusted["mean"].as_f64().unwrap()).abs();
+        assert!(apart < 2.0 * raw["interval"].as_f64().unwrap(), "the mean stays what it is: {bot}");
+        // Of random players a search knows little, so the interval need not be narrower here.
+        assert!(bot["adjusted"]["interval_ratio"].as_f64().unwrap() < 1.5, "{bot}");
+    }
+    // Games that were played before are kept, even if fewer would have decided.
+    let (_, all) = play("2", "all.json", &["--luck", "29"]);
+    assert_eq!(play("2", "all.json", &options).1, all);
+    // A file without luck is of another arena.
+    let plain = ["arena", "--game", "strozzi", "--bots", "greedy,random,random", "--games", "2", "--seed", "5"];
+    let path = directory.join("plain.json");
+    fondaco(&[&plain[..], &["--out", text(&path)]].concat()).good();
+    let error = fondaco(&[&plain[..], &["--out", text(&path), "--luck", "29"]].concat()).bad();
+    assert!(error.contains("luck is null, not 29"), "{error}");
+    for bad in ["0.3", "0.3..0.2", "a..b", "0.2..1.2"] {
+        let error = fondaco(&["arena", "--game", "strozzi", "--bots", "greedy,greedy,greedy", "--decide", bad]).bad();
+        assert!(error.contains("a test compares two shares"), "{error}");
     }
 }

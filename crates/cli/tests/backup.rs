@@ -96,25 +96,31 @@ fn a_restore_that_is_killed_leaves_a_whole_database() {
     people(&database, 2);
     let two = folder.join("two.db");
     fondaco(&["backup", "--data", data, text(&two)]).good();
-    let (mut old, mut new) = (0, 0);
-    for number in 0..14u64 {
+    // Later and later, until one comes too late, however slow the machine; then closer and closer to the moment of the swap.
+    let (mut early, mut late) = (Duration::ZERO, None::<Duration>);
+    for kill in 0..20 {
+        let delay = match late {
+            Some(late) => (early + late) / 2,
+            None => Duration::from_millis(1 << kill),
+        };
         let mut child = Command::new(env!("CARGO_BIN_EXE_fondaco"))
             .args(["restore", "--data", data, text(&copy)])
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        std::thread::sleep(Duration::from_micros(number * number * 300));
+        std::thread::sleep(delay);
         // It may have ended by itself.
         let _ = child.kill();
         child.wait().unwrap();
         match count(&database) {
-            1 => new += 1,
-            2 => old += 1,
-            other => panic!("{other} people after kill {number}"),
+            1 => late = Some(delay),
+            2 => early = delay,
+            other => panic!("{other} people after kill {kill}"),
         }
         fondaco(&["restore", "--data", data, text(&two)]).good();
         assert_eq!(count(&database), 2);
     }
-    assert!(old > 0 && new > 0, "killed too early or too late: {old} old, {new} new");
+    assert!(early > Duration::ZERO, "none was killed before the swap");
+    assert!(late.is_some(), "none came to the swap");
 }

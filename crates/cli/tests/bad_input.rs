@@ -41,6 +41,8 @@ fn arguments_are_checked() {
         (&["perft", "--game", "strozzi", "--depth", "21"], "--depth is at most 20, not 21"),
         (&["perft", "--game", "strozzi", "--depth", "1", "--skip", "9999"], "the game of seed 0 is over after"),
         (&["bench", "--seconds", "NaN"], "--seconds"),
+        (&["simulate", "--game", "strozzi", "--seed", "-1"], "invalid value '-1' for '--seed <N>'"),
+        (&["arena", "--game", "strozzi", "--bots", "greedy", "--seed", "-1"], "invalid value '-1' for '--seed <N>'"),
         (&["play", "--first", "4"], "seat 4 cannot start"),
         (&["play", "--first", "9"], "9"),
         (&["play", "--set", "colour=red"], "strozzi has no option 'colour'; it has "),

@@ -2,8 +2,23 @@
 
 use crate::common::fondaco;
 
-const COMMANDS: [&str; 12] = [
-    "play", "backup", "restore", "puzzles", "replay", "verify", "serve", "check", "trace", "simulate", "perft", "bench",
+const COMMANDS: [&str; 16] = [
+    "league",
+    "engine",
+    "conformance",
+    "play",
+    "backup",
+    "restore",
+    "puzzles",
+    "editions",
+    "replay",
+    "verify",
+    "serve",
+    "check",
+    "trace",
+    "simulate",
+    "perft",
+    "bench",
 ];
 
 #[test]
@@ -23,4 +38,23 @@ fn without_a_command_there_is_help() {
     let run = fondaco(&[]);
     assert_eq!((run.code, run.out.as_str()), (2, ""));
     assert!(run.err.contains("Usage: fondaco"));
+}
+
+/// Whoever reads the output may have had enough before it is all written.
+#[test]
+fn nobody_complains_of_a_reader_who_leaves() {
+    for arguments in ["--version", "--help", "help arena", "arena --help", "numbers --game liguria"] {
+        for _ in 0..3 {
+            let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_fondaco"))
+                .args(arguments.split(' '))
+                .stdout(std::process::Stdio::piped())
+                .stderr(std::process::Stdio::piped())
+                .spawn()
+                .unwrap();
+            drop(child.stdout.take());
+            let output = child.wait_with_output().unwrap();
+            let said = String::from_utf8(output.stderr).unwrap();
+            assert_eq!((output.status.code(), said.as_str()), (Some(0), ""), "{arguments}");
+        }
+    }
 }

@@ -6,8 +6,14 @@ mod arena;
 mod backup;
 mod bad_input;
 mod common;
+mod conformance;
+#[cfg(unix)]
+mod connect;
+mod editions;
+mod engine;
 mod export_site;
 mod help;
+mod league;
 mod liguria;
 mod load;
 mod numbers;

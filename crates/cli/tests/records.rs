@@ -73,9 +73,9 @@ fn replayed_to_any_moment<G: Portable>() {
     assert!(fondaco(&["replay", text(path), "--as", "4"]).bad().contains("--as 4"));
 }
 
-/// A record of another edition needs that edition's file.
+/// A record of another edition carries it; one that does not needs that edition's file.
 #[test]
-fn an_edition_comes_with_its_file() {
+fn an_edition_comes_with_its_record_or_its_file() {
     let directory = empty_directory("own-edition");
     let edition = directory.join("mine.toml");
     let reconstructed = include_str!("../../strozzi/editions/reconstructed.toml");
@@ -85,6 +85,10 @@ fn an_edition_comes_with_its_file() {
     let (file, games) = (text(&edition), directory.join("games"));
     fondaco(&["simulate", "--game", "strozzi", "--games", "1", "--edition", file, "--records", text(&games)]).good();
     let record = games.read_dir().unwrap().next().unwrap().unwrap().path();
+    assert!(fondaco(&["verify", text(&record)]).good().contains(": ok"));
+    let carries = Record::parse(&fs::read_to_string(&record).unwrap()).unwrap();
+    assert!(carries.components.is_some());
+    fs::write(&record, Record { components: None, ..carries }.to_text()).unwrap();
     assert!(fondaco(&["verify", text(&record)]).bad().contains("which is not loaded"));
     assert!(fondaco(&["verify", "--edition", file, text(&record)]).good().contains(": ok"));
     fondaco(&["replay", "--edition", file, text(&record), "--at", "20"]).good();

@@ -1,8 +1,11 @@
 //! The table screen: what is the same for every game and every host. A game brings its [`Face`](face::Face).
 
+pub(crate) mod big;
 pub mod coach;
+mod count;
 pub mod decision;
 pub mod desk;
+mod ending;
 pub mod explain;
 pub mod face;
 pub(crate) mod flying;
@@ -11,12 +14,17 @@ pub mod hint;
 pub mod host;
 pub mod interlude;
 mod keyboard;
+pub mod later;
 pub mod ledger;
 pub mod motion;
 pub mod people;
+pub mod portrait;
+pub mod recap;
 pub mod refusal;
 pub mod result;
+pub mod said;
 pub mod screen;
 pub mod slots;
 pub mod target;
 pub mod why;
+pub mod workshop;

@@ -1,13 +1,11 @@
 //! The words of whole games of Liguria, in every language: nothing is missing, nothing is left empty.
-//!
-//! The language is chosen for the whole program, so this is one test in a program of its own.
 
 use fondaco_client::base::i18n::{self, Lang};
 use fondaco_client::base::parts::plain;
 use fondaco_client::table::face::{Face, Moment};
 use fondaco_client::table::people::People;
 use fondaco_game::{Dice, Edition as _, Game, Seat, Step, Turn, Viewer};
-use fondaco_liguria::{Edition, Liguria, Setup};
+use fondaco_liguria::{Edition, Event, Liguria, Setup};
 use fondaco_table::{Chair, Holder, LevelName};
 
 /// A sentence that people can read: no key, no braces, no marks that were not closed.
@@ -16,6 +14,25 @@ fn readable(text: &str) {
     let text = plain(text);
     let sound = !text.trim().is_empty() && !text.contains("liguria-") && !text.contains(['{', '}', '<', '>', '$']);
     assert!(sound && !text.contains("  "), "{text:?}");
+}
+
+/// The ledger has fewer lines than sentences, and the ending adds up to the result.
+fn read_the_end(at: &Moment<'_, Liguria>, steps: &[Vec<Event>], game: &Liguria) {
+    let steps: Vec<&[Event]> = steps.iter().map(Vec::as_slice).collect();
+    let lines = Liguria::ledger(at, &steps);
+    lines.iter().for_each(|line| readable(&line.text));
+    let sentences: usize = steps.iter().map(|events| Liguria::tell(at, events).len()).sum();
+    assert!(lines.len() < sentences, "{} lines of {sentences}", lines.len());
+    let ending = Liguria::ending(at, &steps).unwrap();
+    for (seat, score) in game.outcome().unwrap().scores().iter().enumerate() {
+        assert_eq!(ending.sources.iter().map(|source| source.sum.points[seat]).sum::<i32>(), *score);
+        // Every contract is there, filled or open.
+        let contracts = at.seen.seats[seat].screen.as_ref().map(|screen| screen.contracts.len());
+        assert_eq!(Some(ending.sources[3].pieces[seat].len()), contracts);
+    }
+    for piece in ending.sources.iter().flat_map(|source| &source.pieces).flatten() {
+        readable(&piece.text);
+    }
 }
 
 /// Plays a random game and reads everything that is said to the one at seat 1.
@@ -27,7 +44,7 @@ fn read_a_game(players: u8, seed: u64) -> usize {
     let chair = || Chair { holder: Holder::bot(LevelName::new("merchant").unwrap()), ..Chair::default() };
     let chairs: Vec<Chair> = std::iter::repeat_with(chair).take(players.into()).collect();
     let (mut dice, mut actions, people) = (Dice::new(seed), Vec::new(), People::new(&chairs, viewer));
-    let mut asked = 0;
+    let (mut asked, mut steps) = (0, Vec::new());
     loop {
         game.actions(&mut actions);
         let seen = game.observe(viewer);
@@ -51,16 +68,21 @@ fn read_a_game(players: u8, seed: u64) -> usize {
         let step = match game.turn() {
             Turn::Player(_) => Step::Action(*dice.pick(&actions).unwrap()),
             Turn::Chance => Step::Chance(dice.draw(&game)),
-            Turn::Over => return asked,
+            Turn::Over => {
+                read_the_end(&at, &steps, &game);
+                return asked;
+            }
         };
         let mut story = Vec::new();
         game.play(&step, &mut story).unwrap();
+        steps.push(story.clone());
         Liguria::tell(&at, &story).iter().for_each(|line| readable(&line.text));
     }
 }
 
 #[test]
 fn whole_games_can_be_read() {
+    let _language = crate::LANGUAGE.lock().unwrap();
     for lang in Lang::ALL {
         i18n::choose(lang);
         for (players, seed) in [(3, 1), (4, 2)] {

@@ -2,3 +2,8 @@
 
 mod liguria;
 mod strozzi;
+
+use std::sync::Mutex;
+
+/// The language is that of the whole program: a test that chooses one holds this while it reads.
+static LANGUAGE: Mutex<()> = Mutex::new(());

@@ -1,6 +1,4 @@
 //! The words of whole games of Strozzi, in every language: nothing is missing, nothing is left empty.
-//!
-//! The language is chosen for the whole program, so this is one test in a program of its own.
 
 use fondaco_client::base::i18n::{self, Lang};
 use fondaco_client::base::parts::plain;
@@ -23,12 +21,30 @@ fn readable(text: &str) {
     assert!(sound && !text.contains("  "), "{text:?}");
 }
 
+/// The ledger has one line a ship, and the ending adds up to the result.
+fn read_the_end(at: &Moment<'_, Strozzi>, steps: &[Vec<Event>], game: &Strozzi) {
+    let steps: Vec<&[Event]> = steps.iter().map(Vec::as_slice).collect();
+    let lines = Strozzi::ledger(at, &steps);
+    lines.iter().for_each(|line| readable(&line.text));
+    let ships = steps.concat().iter().filter(|event| matches!(event, Event::TurnedOver { .. })).count();
+    assert_eq!(lines.iter().filter(|line| !line.cells.is_empty()).count(), ships);
+    assert_eq!(lines.iter().filter(|line| line.heading).count(), 4, "three rounds and the end");
+    let ending = Strozzi::ending(at, &steps).unwrap();
+    for (seat, score) in game.outcome().unwrap().scores().iter().enumerate() {
+        assert_eq!(ending.counts.iter().map(|count| count.points[seat]).sum::<i32>(), *score);
+        assert_eq!(ending.sources.iter().map(|source| source.sum.points[seat]).sum::<i32>(), *score);
+    }
+    for piece in ending.sources.iter().flat_map(|source| &source.pieces).flatten() {
+        readable(&piece.text);
+    }
+}
+
 /// Plays a random game and reads everything that is said to the one at seat 1.
 fn read_a_game(players: usize, seed: u64) -> usize {
     let mut game = Strozzi::new(Edition::reconstructed(), &Setup::new(players)).unwrap();
     let (mut dice, mut actions, people) = (Dice::new(seed), Vec::new(), people(players));
     let viewer = Viewer::Player(Seat::new(1));
-    let mut asked = 0;
+    let (mut asked, mut steps) = (0, Vec::new());
     loop {
         game.actions(&mut actions);
         let seen = game.observe(viewer);
@@ -55,10 +71,14 @@ fn read_a_game(players: usize, seed: u64) -> usize {
         let step = match game.turn() {
             Turn::Player(_) => Step::Action(*dice.pick(&actions).unwrap()),
             Turn::Chance => Step::Chance(dice.draw(&game)),
-            Turn::Over => return asked,
+            Turn::Over => {
+                read_the_end(&at, &steps, &game);
+                return asked;
+            }
         };
         let (mut story, mut shown) = (Vec::new(), seen.clone());
         game.play(&step, &mut story).unwrap();
+        steps.push(story.clone());
         let lines = Strozzi::tell(&at, &story);
         // Who begins is told with the first round.
         assert_eq!(lines.is_empty(), matches!(story[0], Event::StartDrawn { .. }), "{story:?}");
@@ -90,6 +110,7 @@ fn every_explanation_can_be_read() {
 
 #[test]
 fn whole_games_can_be_read() {
+    let _language = crate::LANGUAGE.lock().unwrap();
     for lang in Lang::ALL {
         i18n::choose(lang);
         every_explanation_can_be_read();

@@ -1,40 +1,143 @@
 //! Editions: a game's component data. One is compiled in; others are TOML files, and the loader names every fault with its
 //! place.
 //!
-//! An edition once loaded lives as long as the program, kept by an [`Interner`] that keeps equal ones only once. So a position refers
-//! to its edition by a plain `&'static`, which costs nothing to copy from thread to thread, where search copies millions.
+//! An edition that is played lives as long as the program, kept by an [`Interner`] that keeps equal ones only once. So a position
+//! refers to its edition by a plain `&'static`, which costs nothing to copy from thread to thread, where search copies millions.
+//! An interner keeps a bounded number, so that no stranger can fill a server's memory; reading and checking an edition keeps
+//! nothing.
 
+use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use sha2::{Digest, Sha256};
+use thiserror::Error;
 
+mod about;
+mod difference;
+mod faults;
 #[cfg(feature = "editions")]
 mod file;
+#[cfg(feature = "editions")]
+mod merge;
 
+pub use about::About;
+pub use difference::{Component, Difference};
+pub use faults::{Fault, Faults};
 #[cfg(feature = "editions")]
 pub use file::{Table, Value, read};
+#[cfg(feature = "editions")]
+pub use merge::merge;
+
+pub use crate::step::quoted;
+
+/// The longest edition file or canonical text that is read, in bytes. The longest of ours has 4,000.
+pub const MAX_BYTES: usize = 64 * 1024;
+/// The most faults of a file that are told at once; the others are counted.
+pub const MAX_FAULTS: usize = 20;
+/// The most editions of one game that a program keeps beside the one that is compiled in: some megabytes.
+pub const MOST_KEPT: usize = 4096;
 
 /// The component data of a game.
 pub trait Edition: Sized + Send + Sync + 'static {
     /// Its name and hash.
     fn id(&self) -> &EditionId;
 
-    /// The edition that is compiled in.
-    fn reconstructed() -> &'static Self;
+    /// What it says of itself beside its components.
+    fn about(&self) -> &About;
 
-    /// Reads and checks an edition file.
+    /// The edition that is compiled in, made anew.
+    fn built_in() -> Self;
+
+    /// Where editions of this game are kept.
+    fn interner() -> &'static Interner<Self>;
+
+    /// Reads and checks an edition file, and keeps nothing.
     ///
     /// # Errors
-    /// Every fault of the file, with its place. A game that was built without its feature `editions` refuses all files.
-    fn load(text: &str) -> Result<&'static Self, Faults>;
+    /// The faults of the file, with their places. A game that was built without its feature `editions` refuses all files.
+    fn read(text: &str) -> Result<Self, Faults>;
 
-    /// An edition that is compiled in or was loaded before.
-    fn find(id: &EditionId) -> Option<&'static Self>;
+    /// Its components as text, of which the hash is taken: the same for equal components, whatever the file looked like. The
+    /// NOTATION.md of each game defines it.
+    fn canonical(&self) -> String;
+
+    /// Puts together what a canonical text says, without checking it against the rules; nothing if it is no such text.
+    fn from_canonical(about: About, text: &str) -> Option<Self>;
+
+    /// Writes it as an edition file.
+    fn to_file(&self) -> String;
+
+    /// Its components, each with what an edition says of it, in the order of the file.
+    fn components(&self) -> Vec<Component>;
+
+    /// A random edition that agrees with everything that is published about the box: the same for the same seed on every
+    /// platform. Its name tells the seed.
+    fn surprise(seed: u64) -> Self;
+
+    /// The edition that is compiled in.
+    fn reconstructed() -> &'static Self {
+        Self::interner().built_in()
+    }
+
+    /// An edition that is compiled in or kept.
+    fn find(id: &EditionId) -> Option<&'static Self> {
+        Self::interner().find(id)
+    }
+
+    /// Keeps it for as long as the program runs, or finds the equal one that is kept already.
+    ///
+    /// # Errors
+    /// If there is no room.
+    fn keep(self) -> Result<&'static Self, Full> {
+        Self::interner().keep(self)
+    }
+
+    /// Reads, checks and keeps an edition file.
+    ///
+    /// # Errors
+    /// The faults of the file, with their places; or that there is no room.
+    fn load(text: &str) -> Result<&'static Self, Faults> {
+        Self::read(text)?.keep().map_err(|full| Faults::one(full.to_string()))
+    }
+
+    /// Reads and checks what [`canonical`](Edition::canonical) wrote, and keeps nothing. It passes the same checks as a file, and
+    /// only the one text that stands for an edition is accepted.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    fn restore(about: About, text: &str) -> Result<Self, Faults> {
+        if text.len() > MAX_BYTES {
+            return Err(Faults::too_long(text.len()));
+        }
+        about.check().map_err(Faults::one)?;
+        let unreadable = || Faults::one("this is not the canonical text of an edition");
+        let edition = Self::from_canonical(about, text).ok_or_else(unreadable)?;
+        let edition = Self::read(&edition.to_file()).map_err(|faults| Faults::one(faults.first()))?;
+        if edition.canonical() == text { Ok(edition) } else { Err(unreadable()) }
+    }
+
+    /// Writes it into a file that somebody has typed: comments and order stay as far as possible.
+    #[cfg(feature = "editions")]
+    fn to_file_like(&self, typed: &str) -> String {
+        let says_this = |text: &String| {
+            Self::read(text).is_ok_and(|edition| edition.id() == self.id() && edition.about() == self.about())
+        };
+        let fresh = self.to_file();
+        // A file need not say of which game it is, and stays silent if it does not.
+        let silent = !typed.lines().any(|line| line.trim_start().starts_with("game"));
+        let said = if silent { fresh.split_once('\n').map_or("", |(_, rest)| rest) } else { &fresh };
+        merge(typed, said).filter(says_this).unwrap_or(fresh)
+    }
+
+    /// How it differs from another one: every component of which the two say something else.
+    fn differences(&self, other: &Self) -> Vec<Difference> {
+        difference::between(&self.components(), &other.components())
+    }
 }
 
 /// What a record says of the edition it was played with.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct EditionId {
     /// The name it gives itself.
@@ -59,64 +162,57 @@ impl fmt::Display for EditionId {
     }
 }
 
-/// The editions of one game that this program has loaded: equal ones once, for as long as it runs.
-pub struct Interner<E: 'static>(Mutex<Vec<&'static E>>);
+/// There is no room for another edition.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("this program keeps at most {MOST_KEPT} editions of a game, until it is started again")]
+pub struct Full;
+
+/// The editions of one game that this program has to do with: equal ones once, for as long as it runs.
+pub struct Interner<E: 'static> {
+    built_in: OnceLock<&'static E>,
+    kept: Mutex<BTreeMap<&'static EditionId, &'static E>>,
+}
 
 impl<E: Edition> Interner<E> {
     /// One that holds nothing yet.
     #[must_use]
     #[expect(clippy::new_without_default, reason = "it is a static, made by a const fn")]
     pub const fn new() -> Self {
-        Interner(Mutex::new(Vec::new()))
+        Interner { built_in: OnceLock::new(), kept: Mutex::new(BTreeMap::new()) }
     }
 
-    /// Keeps an edition, or finds the equal one that is kept already.
-    pub fn intern(&self, edition: E) -> &'static E {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(equal) = kept.iter().find(|other| other.id() == edition.id()) {
-            return equal;
+    fn built_in(&self) -> &'static E {
+        self.built_in.get_or_init(|| Box::leak(Box::new(E::built_in())))
+    }
+
+    fn keep(&self, edition: E) -> Result<&'static E, Full> {
+        if edition.id() == self.built_in().id() {
+            return Ok(self.built_in());
+        }
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(equal) = kept.get(edition.id()) {
+            return Ok(equal);
+        }
+        if kept.len() >= MOST_KEPT {
+            return Err(Full);
         }
         let edition: &'static E = Box::leak(Box::new(edition));
-        kept.push(edition);
-        edition
+        kept.insert(edition.id(), edition);
+        Ok(edition)
     }
 
-    /// Finds an edition by its id.
-    pub fn find(&self, id: &EditionId) -> Option<&'static E> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).iter().find(|edition| edition.id() == id).copied()
+    fn find(&self, id: &EditionId) -> Option<&'static E> {
+        if id == self.built_in().id() {
+            return Some(self.built_in());
+        }
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner).get(id).copied()
     }
 }
 
-/// Makes a type an [`Edition`](crate::Edition): `$built_in` gives the one that is compiled in, `$parse` reads files, and an
-/// interner keeps what was read. The type has a field `id`; two editions are equal if their ids are, for the hash covers
-/// every component.
+/// Makes editions equal if their ids are: the hash covers every component. The type has a field `id`.
 #[macro_export]
-macro_rules! impl_edition {
-    ($type:ident, $built_in:ident, $parse:ident) => {
-        static LOADED: $crate::edition::Interner<$type> = $crate::edition::Interner::new();
-
-        static RECONSTRUCTED: std::sync::LazyLock<&'static $type> =
-            std::sync::LazyLock::new(|| LOADED.intern($built_in()));
-
-        impl $crate::Edition for $type {
-            fn id(&self) -> &$crate::EditionId {
-                &self.id
-            }
-
-            fn reconstructed() -> &'static Self {
-                *RECONSTRUCTED
-            }
-
-            fn load(text: &str) -> Result<&'static Self, $crate::Faults> {
-                $parse(text).map(|edition| LOADED.intern(edition))
-            }
-
-            fn find(id: &$crate::EditionId) -> Option<&'static Self> {
-                std::sync::LazyLock::force(&RECONSTRUCTED);
-                LOADED.find(id)
-            }
-        }
-
+macro_rules! equal_by_id {
+    ($type:ident) => {
         impl PartialEq for $type {
             fn eq(&self, other: &Self) -> bool {
                 std::ptr::eq(self, other) || self.id == other.id
@@ -133,43 +229,22 @@ macro_rules! impl_edition {
     };
 }
 
-/// Everything that is wrong with an edition file.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Faults(Vec<Fault>);
-
-/// One thing that is wrong, and where.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Fault {
-    /// The line, from 1.
-    pub line: usize,
-    /// The column, from 1, in characters.
-    pub column: usize,
-    /// What is wrong.
-    pub what: String,
-}
-
-impl Faults {
-    /// What a game says of every file if it was built without its feature `editions`.
-    #[must_use]
-    pub fn unsupported() -> Self {
-        Faults(vec![Fault { line: 1, column: 1, what: "this program was built without edition files".to_owned() }])
-    }
-
-    /// The faults, in the order of the file.
-    #[must_use]
-    pub fn list(&self) -> &[Fault] {
-        &self.0
-    }
-}
-
-impl fmt::Display for Faults {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, Fault { line, column, what }) in self.0.iter().enumerate() {
-            let gap = if index == 0 { "" } else { "; " };
-            write!(f, "{gap}line {line}, column {column}: {what}")?;
+/// What every edition says of itself, and where those of its game are kept: in the `impl` of [`Edition`] for a type that has the
+/// fields `id` and `about`.
+#[macro_export]
+macro_rules! kept_edition {
+    ($type:ident) => {
+        fn id(&self) -> &$crate::EditionId {
+            &self.id
         }
-        Ok(())
-    }
-}
 
-impl std::error::Error for Faults {}
+        fn about(&self) -> &$crate::About {
+            &self.about
+        }
+
+        fn interner() -> &'static $crate::edition::Interner<Self> {
+            static INTERNER: $crate::edition::Interner<$type> = $crate::edition::Interner::new();
+            &INTERNER
+        }
+    };
+}

@@ -4,7 +4,7 @@ use std::fmt;
 use std::hash::Hash;
 use std::ops::RangeInclusive;
 
-use crate::edition::Edition;
+use crate::edition::{Edition, EditionId};
 use crate::outcome::Outcome;
 use crate::seat::{Turn, Viewer};
 use crate::step::{Draw, Notation, Refusal, StepOf};
@@ -89,6 +89,9 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
 
     /// The same, of what somebody sees.
     fn round_of(seen: &Self::Observation) -> (u8, u8);
+
+    /// The component data that what somebody sees is of.
+    fn edition_of(seen: &Self::Observation) -> &EditionId;
 
     /// Whose turn it is in what somebody sees. What is shown event by event lags behind the table, so this may be asked
     /// between the events of a step, too.

@@ -2,7 +2,7 @@
 
 use crate::account::Entry;
 use crate::game::Game;
-use crate::seat::{PerSeat, SeatSet, Viewer};
+use crate::seat::{PerSeat, Seat, SeatSet, Viewer};
 
 /// Estimates are in hundredths of a point: integers, so that every platform computes the same.
 pub const POINT: i32 = 100;
@@ -42,11 +42,50 @@ pub trait Insight: Game {
         None
     }
 
+    /// The same as the bots of November 2026 judged, which later ones are measured by: it never changes.
+    fn reference_judgement(&self, able: SeatSet) -> Option<Judgement> {
+        let _ = able;
+        None
+    }
+
+    /// Whether a search does better if it lets able rivals search, too. It sees less far then, so it does not where everybody
+    /// has many decisions.
+    const RIVALS_SEARCH: bool = false;
+
+    /// Whether bots of the levels in the middle judge like the strongest. Where that would leave no level for people to grow by,
+    /// they judge as in November 2026.
+    const MIDDLE_JUDGES_WELL: bool = true;
+
+    /// The component that is there for the taking after this event, by kind and notation, if it is about one: for the balance of
+    /// an edition.
+    fn offered(event: &Self::Event) -> Option<String> {
+        let _ = event;
+        None
+    }
+
+    /// Who took which component in this event, if somebody did.
+    fn taken(event: &Self::Event) -> Option<(Seat, String)> {
+        let _ = event;
+        None
+    }
+
     /// Replaces `weights` by a quick guess, for each of these legal actions, of how likely a sensible player is to choose it:
     /// compared with each other, each at least 1. It must cost far less than an estimate for each action.
     fn hint(&self, actions: &[Self::Action], weights: &mut Vec<u32>) {
         weights.clear();
         weights.resize(actions.len(), 1);
+    }
+
+    /// The same as the bots of November 2026 guessed: it never changes.
+    fn reference_hint(&self, actions: &[Self::Action], weights: &mut Vec<u32>) {
+        self.hint(actions, weights);
+    }
+
+    /// Whether nobody who knows the rules would decide so, however weak: what throws points away and gives nothing for them. The
+    /// levels below the strongest never do such a thing. It is asked of legal actions only.
+    fn is_folly(&self, action: &Self::Action) -> bool {
+        let _ = action;
+        false
     }
 
     /// Adds what this viewer can count in the position, number by number and always in the same order: what differs between

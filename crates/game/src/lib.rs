@@ -10,10 +10,11 @@
 //! 6. [`position`] — what can be wrong with a position that was put together from parts.
 //! 7. [`perft`] and [`laws`] — how a game is proved to be right.
 //! 8. [`insight`] — what a game may tell a bot about its positions.
-//! 9. [`account`] — a position number by number: what a decision changes, and so the reasons for it.
-//! 10. [`describe`] — a game in plain words, for a face that knows nothing of it.
-//! 11. [`encode`] — decisions and views as numbers, for those who learn.
-//! 12. [`bits`] — small sets, for games that are fast.
+//! 9. [`network`] — a small neural network, for a game that learns to judge them.
+//! 10. [`account`] — a position number by number: what a decision changes, and so the reasons for it.
+//! 11. [`describe`] — a game in plain words, for a face that knows nothing of it.
+//! 12. [`encode`] — decisions and views as numbers, for those who learn.
+//! 13. [`bits`] — small sets, for games that are fast.
 //!
 //! Nothing here does I/O, reads a clock or draws a random number on its own.
 //!
@@ -61,6 +62,7 @@ pub mod insight;
 mod lawful;
 #[cfg(feature = "serde")]
 pub mod laws;
+pub mod network;
 mod ordered;
 pub mod outcome;
 pub mod perft;
@@ -77,7 +79,7 @@ pub use account::{Entry, Reason};
 #[cfg(feature = "serde")]
 pub use describe::Describe;
 pub use dice::{Dice, QuickDice};
-pub use edition::{Edition, EditionId, Faults};
+pub use edition::{About, Edition, EditionId, Faults};
 pub use encode::{ActionId, Encode, Memory};
 pub use game::{Game, NoStory, Weight};
 pub use insight::Insight;

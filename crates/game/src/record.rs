@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use thiserror::Error;
 
-use crate::edition::{Edition, EditionId};
+use crate::edition::{About, Edition, EditionId};
 use crate::game::{Game, NoStory};
 use crate::outcome::Outcome;
 use crate::portable::Portable;
@@ -24,6 +24,10 @@ pub struct Record {
     pub rules: u32,
     /// The component data.
     pub edition: EditionId,
+    /// The canonical text of the edition, if the record carries it: then nothing else is needed to replay it. Records of the edition
+    /// that is compiled in need not carry it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub components: Option<String>,
     /// What was decided before the game, as the game writes it.
     pub setup: serde_json::Value,
     /// Who held each seat, if anybody wrote it down.
@@ -83,8 +87,11 @@ pub enum RecordError {
         found: u32,
     },
     /// It was played with component data that are not at hand.
-    #[error("played with the edition {0}, which is not loaded")]
+    #[error("played with the edition {0}, which is not loaded, and the record does not carry it")]
     Edition(EditionId),
+    /// It carries component data that it was not played with, or that cannot be played with.
+    #[error("{0}")]
+    Components(String),
     /// Its setup is none of this game's.
     #[error("setup: {0}")]
     UnreadableSetup(#[source] JsonError),
@@ -185,6 +192,7 @@ impl Record {
             game: G::NAME.to_owned(),
             rules: game.rules(),
             edition: game.edition().id().clone(),
+            components: carried(game.edition()),
             setup: to_json(&game.setup()),
             seats: Vec::new(),
             steps: Vec::new(),
@@ -219,7 +227,7 @@ impl Record {
         serde_json::to_string_pretty(self).expect("a record has nothing that JSON cannot say") + "\n"
     }
 
-    /// Starts to replay it.
+    /// Starts to replay it. Its edition must be at hand: see [`keep_edition`](Record::keep_edition).
     ///
     /// # Errors
     /// If it is of another game, version or edition, or cannot be set up.
@@ -236,6 +244,30 @@ impl Record {
         let unplayable = |error| RecordError::Setup(Unplayable(Arc::new(error)));
         let game = G::by_rules(self.rules, edition, &setup).map_err(unplayable)?;
         Ok(Replay { record: self, game, at: 0 })
+    }
+
+    /// Checks the edition that it carries, if it does, and keeps it, so that it can be replayed. Whoever reads records from elsewhere
+    /// calls this before; it is apart because a browser loads what reads editions only when it is needed.
+    ///
+    /// # Errors
+    /// If what it carries is not what it was played with, or cannot be played with.
+    pub fn keep_edition<G: Game>(&self) -> Result<(), RecordError> {
+        let Some(components) = &self.components else { return Ok(()) };
+        let EditionId { name, hash } = EditionId::new(&self.edition.name, components);
+        if hash != self.edition.hash {
+            let why = format!(
+                "the components that the record carries have the hash {hash}, but its edition is {}",
+                self.edition
+            );
+            return Err(RecordError::Components(why));
+        }
+        if G::Edition::find(&self.edition).is_some() {
+            return Ok(());
+        }
+        let unusable = |why: &str| RecordError::Components(format!("the components that the record carries: {why}"));
+        let carried =
+            G::Edition::restore(About::named(&name), components).map_err(|faults| unusable(faults.first()))?;
+        carried.keep().map(drop).map_err(|full| unusable(&full.to_string()))
     }
 
     /// Replays it whole and compares the result: the final position of a good record.
@@ -340,6 +372,12 @@ fn in_words(path: &str, stored: Option<&Value>, found: Option<&Value>) -> String
         (None, Some(found)) => format!("{path}: nothing is stored, but the steps lead to {found}"),
         (_, None) => format!("'{path}' is stored, but the steps lead to no such thing"),
     }
+}
+
+/// The canonical text of an edition, unless it is compiled in.
+#[must_use]
+pub fn carried<E: Edition>(edition: &E) -> Option<String> {
+    (edition.id() != E::reconstructed().id()).then(|| edition.canonical())
 }
 
 fn to_json(value: &impl Serialize) -> serde_json::Value {

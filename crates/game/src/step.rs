@@ -129,14 +129,19 @@ impl NotationError {
     /// `text` was read where `expected` should have stood.
     #[must_use]
     pub fn new(text: &str, expected: impl Into<String>) -> Self {
-        // What was read may be megabytes of junk: quote its beginning only.
-        const SHOWN: usize = 40;
-        let mut shown: String = text.chars().take(SHOWN).flat_map(char::escape_debug).collect();
-        if text.chars().nth(SHOWN).is_some() {
-            shown.push('…');
-        }
-        NotationError { text: shown, expected: expected.into() }
+        NotationError { text: quoted(text), expected: expected.into() }
     }
+}
+
+/// The beginning of what was read, which may be megabytes of junk, on one line.
+#[must_use]
+pub fn quoted(text: &str) -> String {
+    const SHOWN: usize = 40;
+    let mut shown: String = text.chars().take(SHOWN).flat_map(char::escape_debug).collect();
+    if text.chars().nth(SHOWN).is_some() {
+        shown.push('…');
+    }
+    shown
 }
 
 /// Why a step was not played. The position is as it was.

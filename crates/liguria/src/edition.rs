@@ -2,13 +2,16 @@
 
 use std::fmt::Write as _;
 
-use fondaco_game::{EditionId, impl_edition};
+use fondaco_game::edition::Component;
+use fondaco_game::{About, EditionId, Faults, equal_by_id, kept_edition};
 
 use crate::components::{Card, Contract, Cubes, HarborTile, Tile};
 use crate::state::{rounds, row_length};
 
 #[cfg(feature = "editions")]
 mod file;
+mod surprise;
+mod write;
 
 /// The number of ship cards with a positive score (L-1.1).
 pub const POSITIVE_CARDS: usize = 22;
@@ -42,6 +45,7 @@ const _: () = {
 #[derive(Debug)]
 pub struct Edition {
     id: EditionId,
+    about: About,
     street: Vec<Space>,
     /// The prestige of each harbor tile: front and back (L-9.2).
     prestige: [[u8; 2]; 8],
@@ -77,10 +81,73 @@ pub struct Terms {
     pub points: u8,
 }
 
-#[cfg(feature = "editions")]
-use file::parse;
+equal_by_id!(Edition);
 
-impl_edition!(Edition, reconstructed, parse);
+impl fondaco_game::Edition for Edition {
+    kept_edition!(Edition);
+
+    /// The canonical text of `editions/reconstructed.toml`, which needs no reader of TOML. A test compares the two.
+    fn built_in() -> Self {
+        let text = include_str!("../editions/reconstructed.txt");
+        Self::from_canonical(About::named("reconstructed"), text).expect("the edition that is compiled in is tested")
+    }
+
+    #[cfg(feature = "editions")]
+    fn read(text: &str) -> Result<Self, Faults> {
+        file::parse(text)
+    }
+
+    #[cfg(not(feature = "editions"))]
+    fn read(_: &str) -> Result<Self, Faults> {
+        Err(Faults::unsupported())
+    }
+
+    fn canonical(&self) -> String {
+        canonical(&self.parts())
+    }
+
+    fn from_canonical(about: About, text: &str) -> Option<Self> {
+        let (mut street, mut buildings, mut contracts) = (Vec::new(), [[0; 2]; 3], Vec::new());
+        let (mut tiles, mut cards) = ([0; Tile::COMMON], Vec::new());
+        for line in text.lines() {
+            let words: Vec<&str> = line.split(' ').collect();
+            let number = |at: usize| words.get(at)?.parse::<u8>().ok();
+            match *words.first()? {
+                "street" => street.push(Space { tiles: number(1)?, coins: number(2)? }),
+                "tile" => {
+                    let name = words.get(1)?;
+                    tiles[Tile::common().position(|tile| tile.to_string() == *name)?] = number(2)?;
+                }
+                "card" => cards.push(words.get(1)?.parse().ok()?),
+                "contract" => {
+                    let contract: Contract = words.get(1)?.parse().ok()?;
+                    contracts.push((Terms { contract, cubes: contract.cubes(), points: number(2)? }, number(3)?));
+                }
+                building => {
+                    let at: usize = building.strip_prefix("building")?.parse().ok()?;
+                    *buildings.get_mut(at.checked_sub(1)?)? = [number(1)?, number(2)?];
+                }
+            }
+        }
+        if contracts.len() > MAX_CONTRACTS {
+            return None;
+        }
+        let cards = cards.try_into().ok()?;
+        Some(assemble(about, &Parts { street, buildings, contracts, tiles, cards }))
+    }
+
+    fn to_file(&self) -> String {
+        write::file(self)
+    }
+
+    fn components(&self) -> Vec<Component> {
+        write::components(self)
+    }
+
+    fn surprise(seed: u64) -> Self {
+        surprise::edition(seed)
+    }
+}
 
 impl Edition {
     /// The market street from left to right.
@@ -167,32 +234,45 @@ impl Edition {
         (self.alike(card) & !taken).checked_ilog2().map(|place| 1 << place)
     }
 
-    /// What the hash of an edition is taken of: one line for each street space, building, tile kind, contract (in the
-    /// file's order, which matters) and card (sorted), whatever the file's comments.
-    fn canonical(parts: &Parts<'_>) -> String {
-        let mut text = String::new();
-        for Space { tiles, coins } in &parts.street {
-            let _ = writeln!(text, "street {tiles} {coins}");
+    /// What it is made of.
+    fn parts(&self) -> Parts {
+        let buildings = [HarborTile::Building1, HarborTile::Building2, HarborTile::Building3];
+        let contract =
+            |&place: &u8| (self.contracts[usize::from(place)], self.tiles[Tile::COMMON + usize::from(place)]);
+        Parts {
+            street: self.street.clone(),
+            buildings: buildings.map(|tile| self.prestige[tile.index()]),
+            contracts: self.listed.iter().map(contract).collect(),
+            tiles: std::array::from_fn(|kind| self.tiles[kind]),
+            cards: self.cards,
         }
-        for (number, [front, back]) in (1..).zip(parts.buildings) {
-            let _ = writeln!(text, "building{number} {front} {back}");
-        }
-        for (tile, count) in Tile::common().zip(parts.tiles) {
-            let _ = writeln!(text, "tile {tile} {count}");
-        }
-        for (terms, count) in &parts.contracts {
-            let _ = writeln!(text, "contract {} {} {count}", terms.contract, terms.points);
-        }
-        for card in parts.cards {
-            let _ = writeln!(text, "card {card}");
-        }
-        text
     }
 }
 
+/// What the hash of an edition is taken of: one line for each street space, building, tile kind, contract (in the
+/// file's order, which matters) and card (sorted), whatever the file's comments.
+fn canonical(parts: &Parts) -> String {
+    let mut text = String::new();
+    for Space { tiles, coins } in &parts.street {
+        let _ = writeln!(text, "street {tiles} {coins}");
+    }
+    for (number, [front, back]) in (1..).zip(parts.buildings) {
+        let _ = writeln!(text, "building{number} {front} {back}");
+    }
+    for (tile, count) in Tile::common().zip(parts.tiles) {
+        let _ = writeln!(text, "tile {tile} {count}");
+    }
+    for (terms, count) in &parts.contracts {
+        let _ = writeln!(text, "contract {} {} {count}", terms.contract, terms.points);
+    }
+    for card in parts.cards {
+        let _ = writeln!(text, "card {card}");
+    }
+    text
+}
+
 /// What an edition file holds.
-struct Parts<'t> {
-    name: &'t str,
+struct Parts {
     street: Vec<Space>,
     buildings: [[u8; 2]; 3],
     contracts: Vec<(Terms, u8)>,
@@ -200,8 +280,8 @@ struct Parts<'t> {
     cards: [Card; CARDS],
 }
 
-fn assemble(parts: &Parts<'_>) -> Edition {
-    let id = EditionId::new(parts.name, &Edition::canonical(parts));
+fn assemble(about: About, parts: &Parts) -> Edition {
+    let id = EditionId::new(&about.name, &canonical(parts));
     let mut prestige = [[0; 2]; 8];
     for (tile, value) in
         [HarborTile::Building1, HarborTile::Building2, HarborTile::Building3].into_iter().zip(parts.buildings)
@@ -227,42 +307,5 @@ fn assemble(parts: &Parts<'_>) -> Edition {
     }
     let contracts: Vec<Terms> = sorted.into_iter().map(|(terms, _)| terms).collect();
     let kinds = Tile::common().chain(contracts.iter().map(|terms| Tile::Contract(terms.contract))).collect();
-    Edition { id, street: parts.street.clone(), prestige, kinds, tiles, contracts, listed, cards: parts.cards }
-}
-
-/// The edition that is compiled in: the canonical text of `editions/reconstructed.toml`, which needs no reader of TOML. A
-/// test compares the two.
-fn reconstructed() -> Edition {
-    let text = include_str!("../editions/reconstructed.txt");
-    let parts = from_canonical("reconstructed", text);
-    assemble(&parts.expect("the edition that is compiled in is tested"))
-}
-
-/// Reads what [`Edition::canonical`] writes.
-fn from_canonical<'t>(name: &'t str, text: &str) -> Option<Parts<'t>> {
-    let (mut street, mut buildings, mut contracts) = (Vec::new(), [[0; 2]; 3], Vec::new());
-    let (mut tiles, mut cards) = ([0; Tile::COMMON], Vec::new());
-    for line in text.lines() {
-        let words: Vec<&str> = line.split(' ').collect();
-        let number = |at: usize| words.get(at)?.parse::<u8>().ok();
-        match *words.first()? {
-            "street" => street.push(Space { tiles: number(1)?, coins: number(2)? }),
-            "tile" => tiles[Tile::common().position(|tile| tile.to_string() == words[1])?] = number(2)?,
-            "card" => cards.push(words.get(1)?.parse().ok()?),
-            "contract" => {
-                let contract: Contract = words.get(1)?.parse().ok()?;
-                contracts.push((Terms { contract, cubes: contract.cubes(), points: number(2)? }, number(3)?));
-            }
-            building => {
-                let at: usize = building.strip_prefix("building")?.parse().ok()?;
-                *buildings.get_mut(at.checked_sub(1)?)? = [number(1)?, number(2)?];
-            }
-        }
-    }
-    Some(Parts { name, street, buildings, contracts, tiles, cards: cards.try_into().ok()? })
-}
-
-#[cfg(not(feature = "editions"))]
-fn parse(_: &str) -> Result<Edition, fondaco_game::Faults> {
-    Err(fondaco_game::Faults::unsupported())
+    Edition { id, about, street: parts.street.clone(), prestige, kinds, tiles, contracts, listed, cards: parts.cards }
 }

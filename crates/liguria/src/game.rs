@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use fondaco_game::{Game, Outcome, Refusal, Seat, Step, StepOf, Turn, Viewer, Weight};
+use fondaco_game::{EditionId, Game, Outcome, Refusal, Seat, Step, StepOf, Turn, Viewer, Weight};
 
 use crate::action::{Action, Count, Nth};
 use crate::chance::Chance;
@@ -56,6 +56,10 @@ impl Game for Liguria {
 
     fn round_of(seen: &Observation) -> (u8, u8) {
         (seen.round, rounds(seen.seats.len()))
+    }
+
+    fn edition_of(seen: &Observation) -> &EditionId {
+        &seen.edition
     }
 
     fn turn_of(seen: &Observation) -> Turn {

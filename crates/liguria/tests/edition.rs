@@ -157,6 +157,75 @@ fn junk_never_panics() {
     editions::junk_never_panics::<Edition>();
 }
 
+#[test]
+fn hostile_files_get_a_sentence() {
+    let foreign = include_str!("../../strozzi/editions/reconstructed.toml");
+    editions::hostile_files_get_a_sentence::<Edition>(RECONSTRUCTED, foreign);
+    assert_eq!(
+        Edition::read(foreign).unwrap_err().first(),
+        "this is no edition of Liguria: it has no 'street', 'buildings', 'contracts', 'cards', but 'ships', 'tracks'"
+    );
+}
+
+#[test]
+fn what_is_written_is_read_again() {
+    editions::check_round_trips(Edition::reconstructed());
+    editions::check_round_trips(monotonous());
+    editions::damaged_canonical_texts_are_refused::<Edition>();
+    // A file that says the edition already stays as it is; what is changed is changed where it stands.
+    assert_eq!(Edition::reconstructed().to_file_like(RECONSTRUCTED), RECONSTRUCTED);
+    for (from, to) in [
+        ("[1, 2], [2, 1]", "[1, 3], [2, 1]"),
+        ("points = 14 },\n    { cubes = \"RRB\"", "points = 15 },\n    { cubes = \"RRB\""),
+        ("ship1 = 12\nship2 = 6", "ship1 = 13\nship2 = 5"),
+        ("\"-3W2^2:-\" = 3\n", "\"-3W2^2:-\" = 2\n"),
+    ] {
+        let mut changed = RECONSTRUCTED.replacen(from, to, 1);
+        if to.contains("3W2") {
+            changed += "\"-7W9:-\" = 1\n";
+        }
+        assert_eq!(Edition::read(&changed).unwrap().to_file_like(RECONSTRUCTED), changed, "{to}");
+    }
+}
+
+#[test]
+fn what_differs_is_listed() {
+    let changed = RECONSTRUCTED.replacen("points = 10 }", "points = 11 }", 1).replace("[1, 2], [2", "[1, 3], [2");
+    let changed = Edition::read(&changed).unwrap();
+    let told: Vec<String> = Edition::reconstructed()
+        .differences(&changed)
+        .into_iter()
+        .map(|difference| {
+            format!("{}: {} {:?} {:?}", difference.part, difference.name, difference.here, difference.there)
+        })
+        .collect();
+    assert_eq!(told, ["street: space 1 Some(\"1 2\") Some(\"1 3\")", "contracts: RRY Some(\"10 1\") Some(\"11 1\")"]);
+}
+
+/// Section 10: random editions agree with what is published, are sound, and can be played to the end.
+#[test]
+fn surprises_are_sound() {
+    editions::check_surprises::<Liguria>(0..100, 10);
+    for seed in 0..1000 {
+        let edition = Edition::surprise(seed);
+        let street: Vec<(u8, u8)> = edition.street().iter().map(|space| (space.tiles, space.coins)).collect();
+        assert!(street.is_sorted_by_key(|space| space.0) && street.contains(&(2, 1)), "{street:?}");
+        let points: Vec<u8> = edition.contracts().iter().map(|terms| terms.points).collect();
+        assert!(points.contains(&12) && points.contains(&14), "{points:?}");
+        assert!(edition.tiles()[..Tile::COMMON].iter().all(|&count| count > 0));
+        let cards = edition.cards();
+        assert!(cards.iter().any(|card| card.offer().is_empty()));
+        assert!(cards.iter().any(|card| card.arrows() > 0 && card.offer().0[2] > 0), "a blue cube and an arrow");
+        let worth = |card: &Card| card.wheels() + card.arrows();
+        let of_sign =
+            |positive| cards.iter().filter(move |card| card.is_positive() == positive).map(worth).map(u32::from);
+        let means = (of_sign(true).sum::<u32>() * 33, of_sign(false).sum::<u32>() * 22);
+        assert!(means.0 < means.1, "the better cards have the lower scores: {means:?}");
+    }
+    // The same for everybody, on every platform.
+    assert_eq!(Edition::surprise(4821).id().hash, "5d60dc9bbcf31946");
+}
+
 /// As far from the box as a sound file can be: one positive card and one negative one, a few kinds of tiles and of them
 /// very many, contracts of one cube and of all, a street of eight spaces with much silver.
 fn monotonous() -> &'static Edition {

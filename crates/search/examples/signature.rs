@@ -30,7 +30,7 @@ pub fn signatures() -> String {
         lines += &of::<Strozzi>(players, 40, 300);
     }
     for players in [3, 4] {
-        lines += &of::<Liguria>(players, 60, 100);
+        lines += &of::<Liguria>(players, 60, 24);
     }
     lines
 }
@@ -45,7 +45,7 @@ fn of<G: Insight>(players: usize, steps: usize, iterations: u32) -> String {
     for opinion in search.opinions() {
         line += &format!(" {}={}:{:016x}", opinion.action, opinion.visits, opinion.worth.to_bits());
     }
-    let worth = Analyst::new(50, 3).map(|analyst| analyst.position(&game).worth).unwrap_or_default();
+    let worth = Analyst::new(iterations / 6, 3).map(|analyst| analyst.position(&game).worth).unwrap_or_default();
     line += &format!(" {:016x}", worth.win.iter().fold(0, |hash: u64, win| hash.rotate_left(7) ^ win.to_bits()));
     line + "\n"
 }

@@ -265,17 +265,26 @@ impl Analyst {
             return Verdict::Forced;
         }
         let outcomes = chances.len();
-        let (actual, expected) = match self.draws(game, &chances) {
-            Some(worths) => {
-                let actual = chances.iter().position(|(chance, _)| chance == drawn).map(|at| worths[at]);
-                let expected = weighted(game, &chances, &worths);
-                (actual.unwrap_or(expected), expected)
-            }
-            // One of several draws in a row: what is to be expected before it and after it.
-            None => (self.deal(&after(game, &Step::Chance(*drawn))), self.deal(game)),
-        };
+        // One of several draws in a row: what is to be expected before it and after it.
+        let in_a_row = || (self.deal(&after(game, &Step::Chance(*drawn))), self.deal(game));
+        let (actual, expected) = self.weigh(game, drawn).unwrap_or_else(in_a_row);
         let luck = std::array::from_fn(|seat| actual.win[seat] - expected.win[seat]);
         Verdict::Draw { outcomes, luck, expected: Box::new(expected), actual: Box::new(actual) }
+    }
+
+    /// What a draw made of this position, and what was to be expected. All that could have been drawn is judged in the same way,
+    /// whatever was, so that luck is even in the long run. None if there was nothing else to draw, or more draws may follow at once.
+    #[must_use]
+    pub fn weigh<G: Insight>(&self, game: &G, drawn: &G::Chance) -> Option<(Worth, Worth)> {
+        let mut chances = Vec::new();
+        game.chances(&mut chances);
+        if chances.len() < 2 {
+            return None;
+        }
+        let worths = self.draws(game, &chances)?;
+        let actual = chances.iter().position(|(chance, _)| chance == drawn).map(|at| worths[at]);
+        let expected = weighted(game, &chances, &worths);
+        Some((actual.unwrap_or(expected), expected))
     }
 
     /// What is to be expected of the draw that is due.

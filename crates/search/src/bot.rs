@@ -1,11 +1,17 @@
 //! A bot at a table: a level, its dice and what it remembers of its last search.
 
-use fondaco_game::{Dice, Insight, StepOf, Turn};
+use fondaco_game::{Dice, Insight, Seat, SeatSet, StepOf, Turn};
 use thiserror::Error;
 
 use crate::level::{Level, Mind};
-use crate::mcts::Search;
-use crate::policy::Policy;
+use crate::mcts::{Opinion, Search, Style};
+use crate::policy::Sight;
+use crate::utility::{LEAD, exp};
+
+/// How many choices somebody compares who does not always take the best.
+const COMPARED: usize = 6;
+/// The weight of the best choice.
+const CERTAIN: u32 = 1 << 20;
 
 /// Why a bot makes no decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
@@ -39,6 +45,8 @@ pub enum Budget {
 #[derive(Debug)]
 pub struct Bot<G: Insight> {
     level: Level,
+    /// Who is able to look ahead, where that is known.
+    able: Option<SeatSet>,
     dice: Dice,
     search: Option<Search<G>>,
     actions: Vec<G::Action>,
@@ -48,7 +56,15 @@ impl<G: Insight> Bot<G> {
     /// A bot of this level. The same seed gives the same decisions, if no clock stops it.
     #[must_use]
     pub fn new(level: Level, seed: u64) -> Self {
-        Bot { level, dice: Dice::new(seed), search: None, actions: Vec::new() }
+        Bot { level, able: None, dice: Dice::new(seed), search: None, actions: Vec::new() }
+    }
+
+    /// Tells it who at the table is able to look ahead: people, and bots that search. It expects the others to take what looks
+    /// best at once. A bot that is told nothing takes everybody for able.
+    #[must_use]
+    pub fn among(mut self, able: SeatSet) -> Self {
+        self.able = Some(able);
+        self
     }
 
     /// Its level.
@@ -62,11 +78,11 @@ impl<G: Insight> Bot<G> {
     /// # Errors
     /// If no decision is due, or the budget is nothing.
     pub fn decide(&mut self, game: &G, budget: Budget, stop: impl FnMut() -> bool) -> Result<G::Action, NoDecision> {
-        match game.turn() {
+        let seat = match game.turn() {
             Turn::Over => return Err(NoDecision::Over),
             Turn::Chance => return Err(NoDecision::ChanceDue),
-            Turn::Player(_) => {}
-        }
+            Turn::Player(seat) => seat,
+        };
         if budget == Budget::Iterations(0) {
             return Err(NoDecision::NoBudget);
         }
@@ -76,28 +92,76 @@ impl<G: Insight> Bot<G> {
             [only] => return Ok(only),
             _ => {}
         }
-        let slips = self.level.slips > 0 && self.dice.below(100) < self.level.slips;
-        let policy = match self.level.mind {
-            _ if slips => Policy::Random,
-            Mind::Policy(policy) => policy,
-            Mind::Search { .. } => return Ok(self.search(game, budget, stop)),
-        };
-        policy.decide(game, &mut self.actions, &mut self.dice).ok_or(NoDecision::Over)
+        match self.level.mind {
+            Mind::Policy(policy) => policy.decide(game, &mut self.actions, &mut self.dice).ok_or(NoDecision::Over),
+            Mind::Glance(sight) => Ok(self.glance(game, seat, sight)),
+            Mind::Search { iterations, style, .. } => {
+                let iterations = match budget {
+                    Budget::Level => iterations,
+                    Budget::Iterations(iterations) => iterations,
+                };
+                Ok(self.think(game, style, iterations, stop))
+            }
+        }
     }
 
-    fn search(&mut self, game: &G, budget: Budget, stop: impl FnMut() -> bool) -> G::Action {
-        let Mind::Search { iterations, style, .. } = self.level.mind else { unreachable!("asked only of a searcher") };
-        let iterations = match budget {
-            Budget::Level => iterations,
-            Budget::Iterations(iterations) => iterations,
-        };
+    /// What it searched last, if its last decision was searched for.
+    #[must_use]
+    pub fn search(&self) -> Option<&Search<G>> {
+        self.search.as_ref()
+    }
+
+    /// Looks at each choice once.
+    fn glance(&mut self, game: &G, seat: Seat, sight: Sight) -> G::Action {
+        let choices = self.actions.iter().map(|&action| (action, f64::from(sight.of(game, seat, action)))).collect();
+        self.choose(game, choices)
+    }
+
+    fn think(&mut self, game: &G, style: Style, iterations: u32, stop: impl FnMut() -> bool) -> G::Action {
         let known = self.search.take().filter(|search| search.root() == game);
         let nodes = Search::<G>::room_for(iterations);
-        let mut search = known.unwrap_or_else(|| Search::new(game.clone(), style, self.dice.word64(), nodes));
+        let able = self.able.unwrap_or_else(|| Seat::all(game.players()).collect());
+        let mut search = known.unwrap_or_else(|| Search::knowing(able, game.clone(), style, self.dice.word64(), nodes));
         search.run(iterations, stop);
-        let best = search.opinions().first().map(|opinion| opinion.action);
+        let opinions = search.opinions();
         self.search = Some(search);
-        best.unwrap_or(self.actions[0])
+        let Some(best) = opinions.first() else { return self.actions[0] };
+        if self.level.leeway == 0 {
+            return best.action;
+        }
+        // What looks better than what was tried most often has been tried too little to be known to be.
+        let points = |opinion: &Opinion<G::Action>| (opinion.action, opinion.worth.min(best.worth) * 2.0 * LEAD);
+        let choices = opinions.iter().map(points).collect();
+        self.choose(game, choices)
+    }
+
+    /// One of these choices, each with what it looks worth in hundredths of a point: the less it is behind the best, compared with
+    /// the leeway, the likelier. Only a few of the best are compared, as people do, and nothing that is a folly.
+    fn choose(&mut self, game: &G, mut choices: Vec<(G::Action, f64)>) -> G::Action {
+        if choices.iter().any(|(action, _)| !game.is_folly(action)) {
+            choices.retain(|(action, _)| !game.is_folly(action));
+        }
+        choices.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+        choices.truncate(COMPARED);
+        let Some(&(best, most)) = choices.first() else { return self.actions[0] };
+        let leeway = f64::from(self.level.leeway) * f64::from(game.spread()) / 100.0;
+        if leeway <= 0.0 {
+            return best;
+        }
+        // A bell curve: it is flat near the best and falls fast beyond the leeway.
+        let weight = |value: f64| {
+            let behind = (most - value) / leeway;
+            (exp(-behind * behind) * f64::from(CERTAIN)) as u32
+        };
+        let total = choices.iter().map(|&(_, value)| weight(value)).sum();
+        let mut lot = self.dice.below(total);
+        for &(action, value) in &choices {
+            match lot.checked_sub(weight(value)) {
+                Some(rest) => lot = rest,
+                None => return action,
+            }
+        }
+        best
     }
 
     /// The game went back, or on to where the bot was not told of: it forgets what it knows about it.

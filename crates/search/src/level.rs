@@ -1,13 +1,17 @@
-//! The bots people can choose, from the weakest to the strongest. A level is data: how it thinks, how long, and how often it
-//! errs.
+//! The bots people can choose, from the weakest to the strongest. A level is data: how it thinks, how long, what it does not see,
+//! and how far it lets go of the best.
+//!
+//! The four levels below the strongest err as people do. They count points and do not ask who will win; the lower ones do not look
+//! ahead, or not at others; and of choices that look about equal to them they take one or another. What costs much they hardly ever
+//! do, and what the game calls a folly ([`Insight::is_folly`](fondaco_game::Insight::is_folly)) never.
 
 use std::fmt;
 use std::num::NonZeroU32;
 use std::str::FromStr;
 
 use crate::bot::NoDecision;
-use crate::mcts::{Rivals, Style};
-use crate::policy::Policy;
+use crate::mcts::{Aim, Judge, Rivals, Style};
+use crate::policy::{Policy, Sight};
 
 /// A bot by name.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -19,8 +23,12 @@ pub struct Level {
     pub about: &'static str,
     /// How it decides.
     pub mind: Mind,
-    /// How many of a hundred decisions it makes at random instead.
-    pub slips: u32,
+    /// How freely it exchanges choices, in hundredths of what is uncertain in the position
+    /// ([`Insight::spread`](fondaco_game::Insight::spread)): what looks so much worse than the best is taken a third as often. So it
+    /// lets go of more at the beginning of a game, and of little at the end. With 0 it always takes what looks best.
+    pub leeway: u32,
+    /// Whether it is there to measure others by, and not to be played against.
+    pub is_yardstick: bool,
 }
 
 /// How a bot decides.
@@ -29,6 +37,8 @@ pub struct Level {
 pub enum Mind {
     /// Without looking ahead.
     Policy(Policy),
+    /// By a glance at each choice, and what it counts there.
+    Glance(Sight),
     /// By a search of so many iterations.
     Search {
         /// How often it walks down its tree, at the most.
@@ -40,7 +50,8 @@ pub enum Mind {
     },
 }
 
-const STYLE: Style = Style { curiosity: 0.3, doubt: 0.1, breadth: 16, rivals: Rivals::Greedy };
+const STYLE: Style =
+    Style { curiosity: 0.3, doubt: 0.1, breadth: 16, rivals: Rivals::Able, judge: Judge::Game, aim: Aim::Victory };
 
 impl Level {
     /// Every bot, from the weakest to the strongest: the five levels, and two that others are measured by.
@@ -49,43 +60,88 @@ impl Level {
             name: "random",
             about: "plays random moves: for tests and as a baseline",
             mind: Mind::Policy(Policy::Random),
-            slips: 0,
+            leeway: 0,
+            is_yardstick: true,
         },
         Level {
             name: "apprentice",
-            about: "a friendly opponent for a first game: has the right idea, but makes mistakes you can see",
-            mind: Mind::Policy(Policy::Greedy),
-            slips: 55,
+            about: "a friendly opponent for a first game: counts its own points and does not see what it leaves to you",
+            mind: Mind::Glance(Sight::Own),
+            leeway: 22,
+            is_yardstick: false,
         },
         Level {
             name: "peddler",
-            about: "takes what looks good, but errs in three decisions out of ten",
-            mind: Mind::Policy(Policy::Greedy),
-            slips: 30,
+            about: "weighs its points against yours, but lives for the moment: does not look ahead",
+            mind: Mind::Glance(Sight::Lead),
+            leeway: 10,
+            is_yardstick: false,
         },
         Level {
             name: "merchant",
-            about: "looks a little ahead, but errs in one decision out of seven",
-            mind: Mind::Search { iterations: 4, millis: 1000, style: STYLE },
-            slips: 14,
+            about: "looks a little ahead, but takes everybody for somebody who does not",
+            mind: Mind::Search {
+                iterations: 4,
+                millis: 1000,
+                style: Style { rivals: Rivals::Greedy, judge: Judge::Middle, aim: Aim::Points, ..STYLE },
+            },
+            leeway: 12,
+            is_yardstick: false,
         },
         Level {
             name: "greedy",
             about: "always takes what looks best at once: the baseline for the others",
             mind: Mind::Policy(Policy::Greedy),
-            slips: 0,
+            leeway: 0,
+            is_yardstick: true,
         },
         Level {
             name: "banker",
-            about: "looks ahead to the next cards and your answers, but errs in one decision out of ten",
-            mind: Mind::Search { iterations: 20, millis: 1000, style: STYLE },
-            slips: 10,
+            about: "looks ahead to the next cards and your answers, but counts points and does not ask who wins",
+            mind: Mind::Search { iterations: 20, millis: 1000, style: Style { aim: Aim::Points, ..STYLE } },
+            leeway: 6,
+            is_yardstick: false,
         },
         Level {
             name: "doge",
             about: "the strongest: looks as far ahead as it can in one second",
             mind: Mind::Search { iterations: 1_000_000, millis: 1000, style: STYLE },
-            slips: 0,
+            leeway: 0,
+            is_yardstick: false,
+        },
+    ];
+
+    /// Bots that others are measured by and nobody plays with: the strongest of earlier days as they were then, and variants of the
+    /// search that take rivals for something else. Only a [`BotSpec`] can name them.
+    pub const REFERENCES: [Level; 3] = [
+        Level {
+            name: "doge-2026-11",
+            about: "the strongest of November 2026: the reference that later ones are measured by",
+            mind: Mind::Search {
+                iterations: 1_000_000,
+                millis: 1000,
+                style: Style { rivals: Rivals::Greedy, judge: Judge::Reference, ..STYLE },
+            },
+            leeway: 0,
+            is_yardstick: true,
+        },
+        Level {
+            name: "all-search",
+            about: "the doge's search and network, but it expects everybody to search, in every game",
+            mind: Mind::Search {
+                iterations: 1_000_000,
+                millis: 1000,
+                style: Style { rivals: Rivals::Search, ..STYLE },
+            },
+            leeway: 0,
+            is_yardstick: true,
+        },
+        Level {
+            name: "exploiter",
+            about: "plays against the doge: knows its search and network, and expects what the doge would do at first sight",
+            mind: Mind::Search { iterations: 1_000_000, millis: 1000, style: Style { rivals: Rivals::Alike, ..STYLE } },
+            leeway: 0,
+            is_yardstick: true,
         },
     ];
 
@@ -102,16 +158,22 @@ impl Level {
     #[must_use]
     pub fn style(&self) -> Option<Style> {
         match self.mind {
-            Mind::Policy(_) => None,
+            Mind::Policy(_) | Mind::Glance(_) => None,
             Mind::Search { style, .. } => Some(style),
         }
+    }
+
+    /// Whether it looks ahead, so that others do well to expect the best of it.
+    #[must_use]
+    pub fn is_able(&self) -> bool {
+        self.style().is_some()
     }
 
     /// How long the host may let it think about a decision, in milliseconds; nothing if it decides at once.
     #[must_use]
     pub fn millis(&self) -> Option<u32> {
         match self.mind {
-            Mind::Policy(_) => None,
+            Mind::Policy(_) | Mind::Glance(_) => None,
             Mind::Search { millis, .. } => Some(millis),
         }
     }
@@ -186,8 +248,12 @@ impl FromStr for BotSpec {
     type Err = BadBotSpec;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let Some((name, iterations)) = text.split_once('@') else { return Ok(text.parse::<Level>()?.into()) };
-        let level: Level = name.parse()?;
+        let named = |name: &str| match Level::REFERENCES.into_iter().find(|level| level.name == name) {
+            Some(level) => Ok(level),
+            None => name.parse::<Level>(),
+        };
+        let Some((name, iterations)) = text.split_once('@') else { return Ok(named(text)?.into()) };
+        let level = named(name)?;
         if level.style().is_none() {
             return Err(BadBotSpec::Iterations(level.name));
         }
@@ -220,13 +286,14 @@ mod tests {
         for level in Level::ALL {
             assert_eq!(level.to_string().parse(), Ok(level));
         }
+        assert!("doge-2026-11".parse::<Level>().is_err(), "nobody plays with a reference");
         let error = "dodge".parse::<Level>().unwrap_err().to_string();
         assert!(error.starts_with("no bot is called 'dodge'; there are random, apprentice, peddler, "), "{error}");
     }
 
     #[test]
     fn a_bot_is_named_by_its_level_and_perhaps_its_iterations() {
-        for text in ["doge", "doge@2000", "merchant@1", "random"] {
+        for text in ["doge", "doge@2000", "merchant@1", "random", "doge-2026-11", "doge-2026-11@75", "exploiter@40"] {
             assert_eq!(text.parse::<BotSpec>().unwrap().to_string(), text);
         }
         for (bad, why) in [

@@ -8,7 +8,9 @@
 //! 5. [`analysis`], [`review`] — hints and reviews: what decisions are worth, what they cost, and who was lucky.
 //! 6. [`reason`] — why: the whole move that a decision begins, and what it changes in the numbers of the game.
 //! 7. [`mod@course`] — the worth of a game after every step, so that the numbers agree with each other.
-//! 8. [`mod@solve`] — the truth about small endgames, for tests and benchmarks.
+//! 8. [`puzzle`] — decisions where one is clearly best, and how hard it is to find.
+//! 9. [`balance`] — which components are taken, and how their takers fare.
+//! 10. [`mod@solve`] — the truth about small endgames, for tests and benchmarks.
 //!
 //! A position knows no future, because decks and bags are multisets. So no bot sees more than a person with a perfect
 //! memory.
@@ -34,11 +36,13 @@
 #![forbid(clippy::disallowed_types, clippy::disallowed_methods, clippy::disallowed_macros, clippy::iter_over_hash_type)]
 
 pub mod analysis;
+pub mod balance;
 pub mod bot;
 pub mod course;
 pub mod level;
 pub mod mcts;
 pub mod policy;
+pub mod puzzle;
 pub mod reason;
 pub mod review;
 pub mod solve;
@@ -46,13 +50,15 @@ mod tree;
 pub mod utility;
 
 pub use analysis::{Analyst, Choice, Moment, Position, Verdict};
+pub use balance::{Balance, Basket, ComponentBalance, Inventory};
 pub use bot::{Bot, Budget, NoDecision};
 pub use course::{Beat, as_chances, course};
 pub use level::{BadBotSpec, BotSpec, Level, Mind, UnknownLevel};
-pub use mcts::{Opinion, Rivals, Search, Style};
-pub use policy::Policy;
+pub use mcts::{Aim, Judge, Opinion, Rivals, Search, Style};
+pub use policy::{Policy, Sight};
+pub use puzzle::{Find, Puzzle, Setter};
 pub use reason::Move;
-pub use review::{Course, Review};
+pub use review::{Cost, Course, Review};
 pub use solve::{Endgame, Solution, TooLarge, solve};
 pub use utility::Worth;
 

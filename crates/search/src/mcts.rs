@@ -25,21 +25,53 @@ pub struct Style {
     pub breadth: u16,
     /// What the others are expected to do.
     pub rivals: Rivals,
+    /// Who judges positions.
+    pub judge: Judge,
+    /// What everybody plays for.
+    pub aim: Aim,
+}
+
+/// What the players are taken to play for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Aim {
+    /// To win, and a little for the margin.
+    #[default]
+    Victory,
+    /// To be as many points ahead as can be, whether that wins or not.
+    Points,
+}
+
+/// Who judges the positions that a search comes to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Judge {
+    /// The game, as well as it can.
+    #[default]
+    Game,
+    /// The game, as well as becomes a level in the middle ([`Insight::MIDDLE_JUDGES_WELL`]).
+    Middle,
+    /// The game as it judged in November 2026: a yardstick.
+    Reference,
 }
 
 /// What a search expects of the players it does not decide for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rivals {
+    /// Those who are able search, too, in games where that pays ([`Insight::RIVALS_SEARCH`]); the rest is greedy. Everybody is
+    /// taken for able as long as nothing else is known ([`Search::knowing`]).
+    Able,
     /// They search, too: each for themselves.
     Search,
     /// They take what puts them furthest ahead at once. The tree then branches only where the searcher decides and where
     /// chance does, and sees much further ahead.
     Greedy,
+    /// They take what the first look of this very search finds best for them, as a searching bot mostly does in the end. The tree
+    /// does not branch for them, either: this is how a bot is exploited whose search is known.
+    Alike,
 }
 
 impl Default for Style {
     fn default() -> Self {
-        Style { curiosity: 0.3, doubt: 0.1, breadth: 16, rivals: Rivals::Greedy }
+        Style { curiosity: 0.3, doubt: 0.1, breadth: 16, rivals: Rivals::Able, judge: Judge::Game, aim: Aim::Victory }
     }
 }
 
@@ -54,6 +86,15 @@ const NODES_PER_ITERATION: usize = 8;
 /// How many nodes are remembered for a bot or an analysis.
 const MOST_NODES: usize = 65_536;
 
+/// Whom a tree branches for.
+fn searchers<G: Insight>(rivals: Rivals, me: Option<Seat>, able: SeatSet, players: usize) -> SeatSet {
+    match rivals {
+        Rivals::Able if G::RIVALS_SEARCH && me.is_some() => able,
+        Rivals::Able | Rivals::Greedy | Rivals::Alike => me.into_iter().collect(),
+        Rivals::Search => Seat::all(players).collect(),
+    }
+}
+
 /// A search from one position.
 #[derive(Debug)]
 pub struct Search<G: Insight> {
@@ -61,6 +102,8 @@ pub struct Search<G: Insight> {
     style: Style,
     /// Whom it decides for: whose turn it was when it began.
     me: Option<Seat>,
+    /// Whom the tree branches for; the others do what is expected of them.
+    searchers: SeatSet,
     /// Who plays on as well as a search does, where a position is judged.
     able: SeatSet,
     tree: Tree<G>,
@@ -107,28 +150,48 @@ impl<G: Insight> Search<G> {
     /// A search from this position. `nodes` bounds its memory: when they are used up, it goes on without remembering more.
     #[must_use]
     pub fn new(root: G, style: Style, seed: u64, nodes: usize) -> Self {
+        let everybody = Seat::all(root.players()).collect();
+        Self::knowing(everybody, root, style, seed, nodes)
+    }
+
+    /// The same where it is known who is able to search; of the others, it is known that they take what looks best at once.
+    #[must_use]
+    pub fn knowing(able: SeatSet, root: G, style: Style, seed: u64, nodes: usize) -> Self {
         let me = if let Turn::Player(seat) = root.turn() { Some(seat) } else { None };
+        let able = able.iter().chain(me).collect();
+        let searchers = searchers::<G>(style.rivals, me, able, root.players());
+        // Who is able plays on as a search does, even where it does not pay to let them search in the tree.
         let able = match style.rivals {
-            Rivals::Search => Seat::all(root.players()).collect(),
-            Rivals::Greedy => me.into_iter().collect(),
+            Rivals::Able | Rivals::Alike => able,
+            Rivals::Search | Rivals::Greedy => searchers,
         };
-        Self::with(me, able, root, style, seed, nodes)
+        Self::with(me, searchers, able, root, style, seed, nodes)
     }
 
     /// A search that decides for this seat, whoever's turn it is; for nobody, if all are to do what is expected of them. It
     /// takes all players for equally able beyond what it sees, so that the chances it gives favour nobody.
     #[must_use]
     pub fn on_behalf_of(me: Option<Seat>, root: G, style: Style, seed: u64, nodes: usize) -> Self {
-        let able = Seat::all(root.players()).collect();
-        Self::with(me, able, root, style, seed, nodes)
+        let everybody = Seat::all(root.players()).collect();
+        let searchers = searchers::<G>(style.rivals, me, everybody, root.players());
+        Self::with(me, searchers, everybody, root, style, seed, nodes)
     }
 
-    fn with(me: Option<Seat>, able: SeatSet, root: G, style: Style, seed: u64, nodes: usize) -> Self {
+    fn with(
+        me: Option<Seat>,
+        searchers: SeatSet,
+        able: SeatSet,
+        root: G,
+        style: Style,
+        seed: u64,
+        nodes: usize,
+    ) -> Self {
         let edges = nodes.saturating_mul(6);
         Search {
             root,
             style,
             me,
+            searchers,
             able,
             tree: Tree::new(nodes, edges),
             spare: Tree::new(nodes, edges),
@@ -184,10 +247,10 @@ impl<G: Insight> Search<G> {
         self.path.clear();
         let worth = loop {
             if is_new && !is_judged && self.is_end_of_walk(&game, draws) {
-                break Worth::of(&game, self.able);
+                break self.judge(&game);
             }
             let edge = match (game.turn(), node) {
-                (Turn::Over, _) => break Worth::of(&game, self.able),
+                (Turn::Over, _) => break self.judge(&game),
                 (Turn::Chance, _) => {
                     is_judged &= !game.is_quiescent();
                     draws += 1;
@@ -208,7 +271,7 @@ impl<G: Insight> Search<G> {
                 (Turn::Player(seat), _) if self.is_expected(seat) => {
                     draws = 0;
                     is_new = true;
-                    let Some(action) = self.expected(&game, seat) else { break Worth::of(&game, self.able) };
+                    let Some(action) = self.expected(&game, seat) else { break self.judge(&game) };
                     game.apply(&Step::Action(action), &mut NoStory);
                     node.and_then(|node| self.only(node, seat, action))
                 }
@@ -219,6 +282,23 @@ impl<G: Insight> Search<G> {
         self.back_up(&worth);
     }
 
+    /// What a position is worth to each seat.
+    fn judge(&self, game: &G) -> Worth {
+        let worth = if self.judges_well() { Worth::of(game, self.able) } else { Worth::of_reference(game, self.able) };
+        match self.style.aim {
+            Aim::Victory => worth,
+            Aim::Points => worth.by_points(game.players()),
+        }
+    }
+
+    fn judges_well(&self) -> bool {
+        match self.style.judge {
+            Judge::Game => true,
+            Judge::Middle => G::MIDDLE_JUDGES_WELL,
+            Judge::Reference => false,
+        }
+    }
+
     /// Whether a walk that has come to something new need not go on from here: nothing hangs in the air, and the next draw
     /// comes before the searcher decides. Where it decides for nobody, it goes no further than it must.
     fn is_end_of_walk(&self, game: &G, draws: u32) -> bool {
@@ -226,10 +306,25 @@ impl<G: Insight> Search<G> {
         (is_before_draw || self.me.is_none()) && game.is_quiescent()
     }
 
-    /// What is expected of somebody: of their likely decisions, the one that puts them furthest ahead at once.
+    /// What is expected of somebody: of their likely decisions, the one that puts them furthest ahead at once, or that looks best
+    /// to somebody who searches like this.
     fn expected(&mut self, game: &G, seat: Seat) -> Option<G::Action> {
         self.list_likely(game);
-        at_once(game, seat, &self.actions)
+        if self.style.rivals != Rivals::Alike || !self.able.contains(seat) {
+            return at_once(game, seat, &self.actions);
+        }
+        if let [only] = self.actions[..] {
+            return Some(only);
+        }
+        let mut best = None;
+        for index in 0..self.actions.len() {
+            let action = self.actions[index];
+            let value = self.after(game, action).utility[seat.index()];
+            if best.is_none_or(|(most, _)| value > most) {
+                best = Some((value, action));
+            }
+        }
+        best.map(|(_, action)| action)
     }
 
     /// The edge of the only decision that is expected at a new node, as long as there is room for it; the walk goes along it.
@@ -295,7 +390,7 @@ impl<G: Insight> Search<G> {
                 best = Some(worth);
             }
         }
-        let Some(best) = best else { return Worth::of(game, self.able) };
+        let Some(best) = best else { return self.judge(game) };
         let Some(node) = node else { return best };
         let (top, doubt) = (best.utility[seat.index()], self.style.doubt);
         let sum: f64 = self.looks.iter().map(|(_, value)| exp((value - top) / doubt)).sum();
@@ -332,7 +427,7 @@ impl<G: Insight> Search<G> {
             };
             game.apply(&step, &mut NoStory);
         }
-        Worth::of(&game, self.able)
+        self.judge(&game)
     }
 
     /// Lists the decisions that are likely, and tells how many there are in all.
@@ -348,12 +443,16 @@ impl<G: Insight> Search<G> {
 
     /// Whether this seat does what is expected of it, rather than what the search finds best for it.
     fn is_expected(&self, seat: Seat) -> bool {
-        self.style.rivals == Rivals::Greedy && self.me != Some(seat)
+        !self.searchers.contains(seat)
     }
 
     /// Sorts the decisions so that the likely ones come first.
     fn order_by_hint(&mut self, game: &G) {
-        game.hint(&self.actions, &mut self.hints);
+        if self.judges_well() {
+            game.hint(&self.actions, &mut self.hints);
+        } else {
+            game.reference_hint(&self.actions, &mut self.hints);
+        }
         self.ranked.clear();
         self.ranked.extend(self.hints.iter().copied().zip(self.actions.iter().copied()));
         // Actions differ from each other, so the order is the same without a stable sort, which would allocate.

@@ -105,6 +105,29 @@ pub(crate) fn at_once<G: Insight>(game: &G, seat: Seat, actions: &[G::Action]) -
     best.map(|(_, action)| action)
 }
 
+/// What a glance counts.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Sight {
+    /// The own points alone: what is left to others is not seen.
+    Own,
+    /// The lead on the average of the others.
+    Lead,
+}
+
+impl Sight {
+    /// What an action looks worth at once to the one who decides, in hundredths of a point.
+    pub(crate) fn of<G: Insight>(self, game: &G, seat: Seat, action: G::Action) -> i32 {
+        match self {
+            Sight::Own => {
+                let mut after = game.clone();
+                after.apply(&Step::Action(action), &mut NoStory);
+                after.estimate()[seat]
+            }
+            Sight::Lead => lead_after(game, seat, action),
+        }
+    }
+}
+
 /// How far a seat is ahead of the average of the others after an action.
 fn lead_after<G: Insight>(game: &G, seat: Seat, action: G::Action) -> i32 {
     let mut after = game.clone();

@@ -17,6 +17,42 @@ pub fn weight(win: f64, score: f64) -> f64 {
     win + score / (POINTS_TO_A_WIN * f64::from(POINT))
 }
 
+/// What a decision cost, as it is said: in round numbers, and so that chance and points do not contradict each other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Cost {
+    /// Of the chance to win, in percent.
+    pub percent: i32,
+    /// Of the points to be expected.
+    pub points: i32,
+    /// Who gained most points by it, and how many. It is said where one's own points do not say why the chance fell.
+    pub rival: Option<(Seat, i32)>,
+}
+
+impl Cost {
+    /// The cost to a seat of what was chosen instead of the best: of both the chances to win, from 0 to 1, and the points, by
+    /// seat.
+    #[must_use]
+    pub fn of(seat: Seat, win: (&[f64], &[f64]), points: (&[f64], &[f64])) -> Self {
+        let at = |list: &[f64], seat: usize| list.get(seat).copied().unwrap_or_default();
+        let less = |(chosen, best): (&[f64], &[f64]), seat| at(best, seat) - at(chosen, seat);
+        let percent = ((less(win, seat.index()) * 100.0).round() as i32).max(0);
+        let own = (less(points, seat.index()).round() as i32).max(0);
+        let gains =
+            (0..points.0.len()).filter(|&other| other != seat.index()).map(|other| (other, -less(points, other)));
+        let most = gains.max_by(|a, b| a.1.total_cmp(&b.1).then(b.0.cmp(&a.0)));
+        let rival = most.map(|(other, gain)| (Seat::new(other), gain.round() as i32));
+        Cost { percent, points: own, rival: rival.filter(|(_, gain)| own == 0 && percent > 0 && *gain > 0) }
+    }
+
+    /// The same of two choices of an analyst.
+    #[must_use]
+    pub fn between(seat: Seat, chosen: &Worth, best: &Worth, players: usize) -> Self {
+        let points = |worth: &Worth| worth.score[..players].iter().map(|score| score / f64::from(POINT)).collect();
+        let (chosen_points, best_points): (Vec<f64>, Vec<f64>) = (points(chosen), points(best));
+        Self::of(seat, (&chosen.win[..players], &best.win[..players]), (&chosen_points, &best_points))
+    }
+}
+
 /// A whole game, judged.
 #[derive(Clone, Debug)]
 pub struct Review<G: Game> {
@@ -114,5 +150,28 @@ fn beat<G: Game>(verdict: &Verdict<G>, players: usize, of: fn(&Worth) -> &[f64; 
         Verdict::Draw { expected, actual, .. } => {
             Beat::Draw { expected: of(expected)[..players].to_vec(), actual: of(actual)[..players].to_vec() }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_decision_cost_is_said_without_a_contradiction() {
+        let me = Seat::new(1);
+        let win = (&[0.5, 0.3, 0.2][..], &[0.3, 0.51, 0.19][..]);
+        let own = Cost::of(me, win, (&[90.0, 80.0, 70.0], &[90.0, 90.4, 70.0]));
+        assert_eq!(own, Cost { percent: 21, points: 10, rival: None });
+        // The chance fell though one's own points did not: somebody else's rose.
+        let others = Cost::of(me, win, (&[99.6, 80.0, 71.0], &[90.0, 80.2, 70.0]));
+        assert_eq!(others, Cost { percent: 21, points: 0, rival: Some((Seat::new(0), 10)) });
+        // More points and less of a chance: the points are no cost.
+        assert_eq!(Cost::of(me, win, (&[90.0, 85.0, 70.0], &[90.0, 80.0, 70.0])).points, 0);
+        // Who cannot win any more can still lose points.
+        let lost = (&[1.0, 0.0, 0.0][..], &[1.0, 0.0, 0.0][..]);
+        let late = Cost::of(me, lost, (&[90.0, 30.0, 70.0], &[80.0, 50.0, 70.0]));
+        assert_eq!(late, Cost { percent: 0, points: 20, rival: None });
+        assert_eq!(Cost::of(me, (&[], &[]), (&[], &[])), Cost::default());
     }
 }

@@ -10,6 +10,8 @@ use fondaco_game::{Insight, MAX_SEATS, Outcome, PerSeat, Seat, SeatSet};
 const WINNING: f64 = 0.9;
 /// The margin, in hundredths of a point, that is worth half of all that margins are worth.
 const MARGIN: f64 = 4000.0;
+/// The lead, in hundredths of a point, that is everything to somebody who counts points.
+pub(crate) const LEAD: f64 = 10_000.0;
 
 /// What a position is worth to each seat.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -27,10 +29,22 @@ impl Worth {
     pub fn of<G: Insight>(game: &G, able: SeatSet) -> Self {
         match game.outcome() {
             Some(outcome) => Self::of_outcome(&outcome),
-            None => match game.judgement(able) {
-                Some(judgement) => Self::of_judgement(&judgement),
-                None => Self::of_estimate(&game.estimate(), game.spread()),
-            },
+            None => Self::of_unfinished(game, game.judgement(able)),
+        }
+    }
+
+    /// The same by the judgement of November 2026.
+    pub(crate) fn of_reference<G: Insight>(game: &G, able: SeatSet) -> Self {
+        match game.outcome() {
+            Some(outcome) => Self::of_outcome(&outcome),
+            None => Self::of_unfinished(game, game.reference_judgement(able)),
+        }
+    }
+
+    fn of_unfinished<G: Insight>(game: &G, judgement: Option<Judgement>) -> Self {
+        match judgement {
+            Some(judgement) => Self::of_judgement(&judgement),
+            None => Self::of_estimate(&game.estimate(), game.spread()),
         }
     }
 
@@ -71,6 +85,15 @@ impl Worth {
     pub fn lead(&self, seat: Seat, players: usize) -> f64 {
         let others = self.score[..players].iter().sum::<f64>() - self.score[seat.index()];
         self.score[seat.index()] - others / (players as f64 - 1.0)
+    }
+
+    /// The same to players who count their lead in points, and do not ask whether it wins: each point is worth the same.
+    pub(crate) fn by_points(mut self, players: usize) -> Self {
+        for seat in Seat::all(players) {
+            let lead = self.lead(seat, players);
+            self.utility[seat.index()] = (0.5 + 0.5 * lead / LEAD).clamp(0.0, 1.0);
+        }
+        self
     }
 
     /// Adds another, for an average.

@@ -28,7 +28,7 @@ fn grows_without_allocating<G: Insight>(game: &G, rivals: Rivals) {
 
 #[test]
 fn an_iteration_allocates_nothing() {
-    for rivals in [Rivals::Greedy, Rivals::Search] {
+    for rivals in [Rivals::Greedy, Rivals::Search, Rivals::Alike] {
         for players in 3..=6 {
             grows_without_allocating(&strozzi(players), rivals);
         }

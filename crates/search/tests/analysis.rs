@@ -226,3 +226,39 @@ fn bad_input_is_refused() {
     bad.steps[7] = "swim".into();
     assert!(matches!(analyst(1).review::<Strozzi>(&bad, |_| true), Err(RecordError::Step { seq: 7, .. })));
 }
+
+/// Whatever the truth says of the last decisions of a game, a review finds: who sails past home with cubes aboard has lost
+/// points, also where nothing can be won any more.
+#[test]
+fn mistakes_at_the_very_end_are_found() {
+    fn check<G: Insight + Portable>(players: usize) -> usize {
+        let record = record::<G>(players, 0);
+        let mut replay = record.replay::<G>().unwrap();
+        let (mut mistakes, mut last) = (0, Vec::new());
+        while replay.step(&mut NoStory).unwrap().is_some() {
+            last.push(replay.game().clone());
+        }
+        for game in last.iter().rev().filter(|game| matches!(game.turn(), Turn::Player(_))).take(12) {
+            let (Turn::Player(seat), Ok(truth)) = (game.turn(), fondaco_search::solve(game, 3_000)) else { break };
+            for (action, worth) in &truth.actions {
+                let cost = truth.worth.score[seat.index()] - worth.score[seat.index()];
+                if cost < 500.0 {
+                    continue;
+                }
+                mistakes += 1;
+                let Verdict::Decision { loss, points, .. } =
+                    analyst(200).judge(game, 0, &Step::Action(*action)).verdict
+                else {
+                    panic!("a choice of several is a decision")
+                };
+                assert!(
+                    fondaco_search::review::weight(loss, points) >= 0.01,
+                    "{action} costs {cost}: {loss}, {points}"
+                );
+            }
+        }
+        mistakes
+    }
+    assert!(check::<Strozzi>(4) + check::<Strozzi>(3) > 3);
+    assert!(check::<Liguria>(3) + check::<Liguria>(4) > 3);
+}

@@ -5,4 +5,5 @@ mod analysis;
 mod bots;
 mod common;
 mod endgames;
+mod people;
 mod platforms;

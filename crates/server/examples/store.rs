@@ -110,6 +110,9 @@ fn opening(id: &MatchId) -> Commit {
         seats: seats.iter().map(|holder| Chair { holder: holder.clone(), ..Chair::default() }).collect(),
         clock: ClockRule::None,
         rated: false,
+        edition: None,
+        language: None,
+        closed: false,
         your_turn: false,
         quarantine: None,
     };
@@ -126,7 +129,7 @@ fn opening(id: &MatchId) -> Commit {
         match_id: id.clone(),
         entries: vec![Entry { index: 0, ms: 1_700_000_000_000, fact: Fact::Opened(Box::new(opening)) }],
         card: Some(Card { table, changed_ms: 1_700_000_000_000, ended: None }),
-        new: Some(NewMatch { public: false, invitation: String::new(), leader: None, owner: None }),
+        new: Some(NewMatch { public: false, invitation: String::new(), leader: None, owner: None, wishes: Vec::new() }),
     };
     Commit { parts: vec![part] }
 }

@@ -98,6 +98,7 @@ impl Admin {
     pub async fn stored_match(&self, id: &str) -> Result<StoredMatch, AdminError> {
         let row = self.match_of(id).await?;
         let entries = self.store.log(&row.id, 0).await?;
+        self.store.keep_edition_of(&entries).await?;
         Ok(StoredMatch { row, entries })
     }
 
@@ -125,8 +126,12 @@ impl Admin {
                 Stage::Playing | Stage::Paused => table.control(Control::Abandon, self.now_ms()),
             };
             let progress = progress.map_err(|error| cannot(format!("the match {id} cannot be ended: {error}")))?;
-            let part =
-                Part { match_id: row.id.clone(), entries: progress.entries, card: Some(card(&table)), new: None };
+            let part = Part {
+                match_id: row.id.clone(),
+                entries: progress.entries,
+                card: Some(card(&table, row.card.language.as_deref())),
+                new: None,
+            };
             match self.store.end_match(&self.by(), &row.id, Commit { parts: vec![part] }).await {
                 Ok(()) => return Ok(()),
                 Err(CommitError::Conflict) => {}

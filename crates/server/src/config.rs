@@ -10,6 +10,7 @@ use std::time::Duration;
 use serde::Deserialize;
 use thiserror::Error;
 
+use crate::mail::{self, MailServer, MailTls, Secret};
 use crate::network::{self, Network};
 use crate::push::{self, Contact, Service};
 use crate::services;
@@ -43,6 +44,9 @@ pub enum ConfigError {
     /// A certificate without a key, or the other way round.
     #[error("tls_certificate and tls_key go together: name both files, or none")]
     HalfTls,
+    /// What is said about mails does not go together.
+    #[error(transparent)]
+    Mail(#[from] mail::BadSettings),
 }
 
 /// How the log is written.
@@ -165,6 +169,18 @@ settings! {
     push_contact, "FONDACO_PUSH_CONTACT";
     /// More push services than those of the usual browsers, as `https://HOST`, separated by commas.
     push_services, "FONDACO_PUSH_SERVICES";
+    /// The mail server, as `HOST` or `HOST:PORT`. If it is set, accounts can have an address for mails.
+    mail_server, "FONDACO_MAIL_SERVER";
+    /// How the line to it is secured: `starttls`, `tls` or `none`.
+    mail_tls, "FONDACO_MAIL_TLS";
+    /// By what this server is known there.
+    mail_user, "FONDACO_MAIL_USER";
+    /// And by which password.
+    mail_password, "FONDACO_MAIL_PASSWORD";
+    /// The file with that password, in its place.
+    mail_password_file, "FONDACO_MAIL_PASSWORD_FILE";
+    /// Whom mails come from, as `NAME <ME@HOST>` or `ME@HOST`.
+    mail_from, "FONDACO_MAIL_FROM";
 }
 
 /// A text, a number or a yes or no, as a text.
@@ -250,6 +266,8 @@ pub struct Config {
     pub limits: bool,
     /// How people who are away are notified when it is their turn; not at all if it is not set.
     pub push: Option<push::Settings>,
+    /// How people are written to; not at all if it is not set.
+    pub mail: Option<mail::Settings>,
 }
 
 impl Config {
@@ -286,6 +304,7 @@ impl Config {
             tables_per_account: tables_of_account,
             limits: true,
             push: None,
+            mail: None,
         }
     }
 
@@ -355,6 +374,23 @@ impl Config {
             named.map(str::parse).collect::<Result<Vec<Service>, _>>().map_err(|error| error.to_string())
         });
         let contact = value!(push_contact, |text: &str| text.parse::<Contact>().map_err(|error| error.to_string()));
+        let file_password = value!(mail_password_file, |name: &str| {
+            let read = std::fs::read_to_string(name).map_err(|error| format!("{name}: {error}"));
+            read.map(|text| text.trim_end_matches(['\r', '\n']).to_owned())
+        });
+        let user = match (value!(mail_user, text), value!(mail_password, text), file_password) {
+            (None, None, None) => None,
+            (Some(user), Some(password), None) | (Some(user), None, Some(password)) => Some((user, Secret(password))),
+            _ => return Err(mail::BadSettings::HalfUser.into()),
+        };
+        let from = value!(mail_from, |text: &str| {
+            text.parse().map_err(|_| "write it as NAME <ME@HOST>, or as ME@HOST".to_owned())
+        });
+        let tls = value!(mail_tls, |text: &str| text.parse::<MailTls>()).unwrap_or_default();
+        let mail = match value!(mail_server, |text: &str| text.parse::<MailServer>()) {
+            Some(server) => Some(mail::Settings::new(server, tls, user, from, public_url.as_deref())?),
+            None => None,
+        };
         let usual = Config::local(database);
         Ok(Config {
             must_exist: value!(must_exist, yes_or_no).unwrap_or(usual.must_exist),
@@ -387,6 +423,7 @@ impl Config {
             tables_per_account: value!(tables_per_account).unwrap_or(usual.tables_per_account),
             limits: value!(limits, yes_or_no).unwrap_or(usual.limits),
             push: contact.map(|contact| push::Settings { contact, services: services.unwrap_or_default() }),
+            mail,
             database: usual.database,
         })
     }
@@ -420,6 +457,10 @@ impl fmt::Display for Config {
         write!(f, " sockets_per_person={}", self.sockets_per_person)?;
         write!(f, " tables_per_guest={} tables_per_account={}", self.tables_per_guest, self.tables_per_account)?;
         write!(f, " limits={}", self.limits)?;
+        match &self.mail {
+            None => f.write_str(" mail_server=none")?,
+            Some(mail) => write!(f, " {mail}")?,
+        }
         let Some(push::Settings { contact, services }) = &self.push else { return f.write_str(" push_contact=none") };
         let services: Vec<String> = services.iter().map(ToString::to_string).collect();
         write!(f, " push_contact={contact} push_services={}", services.join(","))

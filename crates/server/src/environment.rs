@@ -4,7 +4,7 @@
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 /// The time in milliseconds since 1970.
 #[must_use]
@@ -31,6 +31,8 @@ type Random = dyn Fn(&mut [u8]) + Send + Sync;
 pub struct Environment {
     now: Arc<Now>,
     random: Arc<Random>,
+    /// Whether it takes time to wait. Where a test's clock stands still, it does not.
+    waits: bool,
     /// By how much the clock that counts is ahead of this machine's, in milliseconds.
     ahead: Arc<AtomicI64>,
 }
@@ -48,7 +50,19 @@ impl Environment {
         now: impl Fn() -> u64 + Send + Sync + 'static,
         random: impl Fn(&mut [u8]) + Send + Sync + 'static,
     ) -> Self {
-        Environment { now: Arc::new(now), random: Arc::new(random), ahead: Arc::default() }
+        Environment { now: Arc::new(now), random: Arc::new(random), waits: true, ahead: Arc::default() }
+    }
+
+    /// The same, as if nobody ever waited: for tests whose clock stands still.
+    #[must_use]
+    pub fn without_waits(self) -> Self {
+        Environment { waits: false, ..self }
+    }
+
+    /// How long somebody has waited since this moment, in milliseconds.
+    #[must_use]
+    pub fn waited_ms(&self, since: Instant) -> u64 {
+        if self.waits { u64::try_from(since.elapsed().as_millis()).unwrap_or(u64::MAX) } else { 0 }
     }
 
     /// What time it is, by the clock that counts: the database's, where several nodes share one.

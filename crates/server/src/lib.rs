@@ -2,11 +2,12 @@
 //!
 //! Read in this order; a module imports only what stands before it, and a test sees to that:
 //!
-//! 1. [`network`] — addresses; [`tls`] and [`mod@line`] — the line to one client. [`environment`] — time and randomness; [`limit`] — how often;
-//!    [`places`] — how many at once; [`metrics`] — what is counted.
+//! 1. [`network`] — addresses; [`announce`] — which of them other devices find; [`tls`] and [`mod@line`] — the line to one client. [`environment`] — time and randomness; [`limit`] — how often;
+//!    [`places`] — how many at once; [`metrics`] — what is counted; [`lang`] — the languages of those who are away.
+//!    `tournament` — who meets whom, and what the results are worth.
 //! 2. [`store`] — everything that must outlive a server, in SQLite or PostgreSQL. Whatever is told has been stored before.
 //! 3. [`people`] — who is this? Guests, accounts, programs with tokens. [`outbox`] — what waits to be sent to a client.
-//! 4. [`bots`] — where bots think; [`rating`]; [`push`] — telling people who are away. `services` — these together.
+//! 4. [`bots`] — where bots think; [`rating`]; [`push`], [`mail`] — telling people who are away. `services` — these together.
 //! 5. `room` — one match in memory: one task, which changes the match, stores, and then tells. Its gate says who may do what.
 //! 6. [`hub`] — all rooms of this node, and who is connected. [`admin`] — what an operator does on the machine.
 //! 7. [`api`] — the REST interface; [`socket`] — one task for each connected client; [`site`] — the browser client.
@@ -18,13 +19,16 @@
 //! of the sockets, whose tasks send it. The seat comes from the authenticated connection, never from a message.
 
 pub mod admin;
+pub mod announce;
 pub mod api;
 pub mod bots;
 pub mod config;
 pub mod environment;
 pub mod hub;
+pub mod lang;
 pub mod limit;
 pub mod line;
+pub mod mail;
 pub mod metrics;
 pub mod network;
 pub mod outbox;
@@ -39,6 +43,7 @@ pub mod site;
 pub mod socket;
 pub mod store;
 pub mod tls;
+mod tournament;
 
 use std::io::{self, Write as _};
 use std::net::SocketAddr;
@@ -62,7 +67,8 @@ use api::App;
 use api::security::protect;
 use config::{Config, LogFormat};
 use environment::Environment;
-use hub::Hub;
+use hub::{Hub, Post};
+use mail::Mail;
 use people::{Limits, People, Proxies, PublicOrigin};
 use places::{Most, Places};
 use push::Push;
@@ -170,9 +176,20 @@ impl Server {
             Some(settings) => Some(Push::new(store.clone(), environment.clone(), settings).await?),
             None => None,
         };
-        let hub = Hub::with_push(store.clone(), environment, settings, push);
+        let mail = match config.mail.clone() {
+            Some(settings) => Some(Mail::new(store.clone(), environment.clone(), settings).await?),
+            None => None,
+        };
+        let hub = Hub::with_post(store.clone(), environment, settings, Post { push, mail });
         tokio::spawn(recheck(people.clone(), Arc::downgrade(&hub)));
-        let app = App { store: store.clone(), people: people.clone(), hub: Arc::clone(&hub) };
+        // Who has a name of its own is found by that.
+        let reach = if config.public_url.is_some() { Vec::new() } else { announce::addresses(address, tls.is_some()) };
+        let app = App {
+            store: store.clone(),
+            people: people.clone(),
+            hub: Arc::clone(&hub),
+            reach: reach.first().map(|address| address.as_str().into()),
+        };
         let (stop, stopping) = watch::channel(false);
         let most = match config.limits {
             true => Most::new(config.connections, config.connections_per_address),
@@ -197,7 +214,7 @@ impl Server {
             accepting.push(tokio::spawn(monitor.accept(listener, stopping)));
             address
         });
-        Ok(Running { address, monitor, secure: tls.is_some(), hub, store, stop, accepting })
+        Ok(Running { address, monitor, reach, secure: tls.is_some(), hub, store, stop, accepting })
     }
 }
 
@@ -213,6 +230,7 @@ async fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), StartE
 pub struct Running {
     address: SocketAddr,
     monitor: Option<SocketAddr>,
+    reach: Vec<String>,
     secure: bool,
     hub: Arc<Hub>,
     store: Store,
@@ -231,6 +249,12 @@ impl Running {
     #[must_use]
     pub fn monitor(&self) -> Option<SocketAddr> {
         self.monitor
+    }
+
+    /// Where other devices on the network find it.
+    #[must_use]
+    pub fn reach(&self) -> &[String] {
+        &self.reach
     }
 
     /// Its matches.
@@ -280,6 +304,7 @@ pub fn run(config: Config) -> Result<(), StartError> {
         // Nobody may be reading.
         let scheme = if running.secure { "https" } else { "http" };
         let _ = writeln!(out, "Fondaco is at {scheme}://{}/", running.addr()).and_then(|()| out.flush());
+        let _ = announce::say(running.reach());
         if let Some(monitor) = running.monitor() {
             let _ = writeln!(out, "Health and metrics are at http://{monitor}/").and_then(|()| out.flush());
         }

@@ -199,7 +199,7 @@ fn reason(why: &WhyNot) -> &'static str {
         WhyNot::Unreadable { .. } | WhyNot::Version { .. } => "unreadable",
         WhyNot::NoSuchMatch => "no_such_match",
         WhyNot::NotSeated => "not_seated",
-        WhyNot::NoHello => "no_hello",
+        WhyNot::NoHello | WhyNot::WrongToken => "no_hello",
         WhyNot::TooMany { .. } | WhyNot::TooManySockets { .. } | WhyNot::TooManyTables { .. } => "too_many",
         WhyNot::Chat { .. } => "chat",
         WhyNot::Together { .. } => "together",

@@ -11,6 +11,7 @@ use crate::bots::Bots;
 use crate::environment::Environment;
 use crate::limit::{Limit, Rate};
 use crate::lock;
+use crate::mail::Mail;
 use crate::metrics::Metrics;
 use crate::push::Push;
 use crate::store::{Absence, NodeId, Store, StoreError};
@@ -39,6 +40,10 @@ pub struct Settings {
     pub remind: Duration,
     /// How long a rematch waits for contributions to the shuffle before it begins.
     pub rematch: Duration,
+    /// How long people have to stand up again, once all are seated and there, before their match begins by itself.
+    pub countdown: Duration,
+    /// After how long somebody who is not connected manages a table no more, while others wait for its start.
+    pub handover: Duration,
     /// After how long a guest who has not come back is forgotten, if no match waits for them; never if it is zero.
     pub guests: Duration,
     /// After how long a table at which nothing changes is removed, if its match has not begun; never if it is zero.
@@ -49,6 +54,12 @@ pub struct Settings {
     pub chat: Duration,
     /// How often the lists of open tables are sent, at the most.
     pub lobby: Duration,
+    /// How often those who want to be brought together are looked at.
+    pub pairing: Duration,
+    /// How often it is looked whether a tournament goes on.
+    pub tournaments: Duration,
+    /// How long people have to come to their table of a tournament before it begins without them.
+    pub gather: Duration,
     /// Whether several nodes may share the database.
     pub shared: bool,
     /// How often somebody may open a table.
@@ -75,11 +86,16 @@ impl Default for Settings {
             sweep: Duration::from_secs(3),
             remind: Duration::from_secs(10),
             rematch: Duration::from_secs(5),
+            countdown: Duration::from_secs(10),
+            handover: Duration::from_secs(30),
             guests: Duration::from_secs(365 * DAY),
             waiting: Duration::from_secs(14 * DAY),
             abandoned: Duration::from_secs(180 * DAY),
             chat: Duration::from_secs(365 * DAY),
             lobby: Duration::from_millis(500),
+            pairing: Duration::from_secs(1),
+            tournaments: Duration::from_secs(2),
+            gather: Duration::from_secs(120),
             shared: false,
             creations: Rate::per_minute(20, 20),
             sockets: 16,
@@ -97,12 +113,22 @@ pub fn default_bots() -> usize {
     std::thread::available_parallelism().map_or(1, |count| (count.get() / 2).max(1))
 }
 
+/// How people who are away are told something, as far as this server does.
+#[derive(Clone, Debug, Default)]
+pub struct Post {
+    /// By push messages.
+    pub push: Option<Push>,
+    /// By mails.
+    pub mail: Option<Mail>,
+}
+
 /// What the hub and the rooms of a node share.
 #[derive(Debug)]
 pub(crate) struct Services {
     pub(crate) store: Store,
     pub(crate) bots: Bots,
     pub(crate) push: Option<Push>,
+    pub(crate) mail: Option<Mail>,
     pub(crate) metrics: Metrics,
     pub(crate) environment: Environment,
     pub(crate) settings: Settings,
@@ -139,10 +165,12 @@ struct Beaten {
 }
 
 impl Services {
-    pub(crate) fn new(store: Store, environment: Environment, settings: Settings, push: Option<Push>) -> Self {
+    pub(crate) fn new(store: Store, environment: Environment, settings: Settings, post: Post) -> Self {
+        let Post { push, mail } = post;
         Services {
             bots: Bots::new(settings.bots),
             push,
+            mail,
             metrics: Metrics::default(),
             speakers: Limit::new(SPEAK, 20_000),
             node: NodeId::new(&format!("n{}", environment.letters::<12>())),
@@ -272,7 +300,7 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("fondaco-alive-{}", std::process::id()));
         let path = folder.join("alive.db");
         let store = Store::open(&crate::store::Database::Sqlite(path.clone())).await.unwrap();
-        let services = Services::new(store, Environment::system(), Settings::default(), None);
+        let services = Services::new(store, Environment::system(), Settings::default(), Post::default());
         let ask = || futures_util::future::join_all((0..50).map(|_| services.stay_alive()));
         let mut other = SqliteConnection::connect(path.to_str().unwrap()).await.unwrap();
         other.execute("BEGIN IMMEDIATE").await.unwrap();

@@ -2,12 +2,15 @@
 
 use std::fmt::Write as _;
 
-use fondaco_game::{EditionId, impl_edition};
+use fondaco_game::edition::Component;
+use fondaco_game::{About, EditionId, Faults, equal_by_id, kept_edition};
 
 use crate::components::{City, Ship, Tile};
 
 #[cfg(feature = "editions")]
 mod file;
+mod surprise;
+mod write;
 
 /// The number of ship cards (S-1.3).
 pub const SHIPS: usize = 29;
@@ -31,6 +34,7 @@ fn slot(ship: Ship) -> usize {
 #[derive(Debug)]
 pub struct Edition {
     id: EditionId,
+    about: About,
     /// All ships, sorted, so that equal ones lie side by side.
     ships: [Ship; SHIPS],
     /// For each ship, the set of those like it.
@@ -43,14 +47,64 @@ pub struct Edition {
     tracks: [Vec<u8>; 4],
 }
 
-#[cfg(feature = "editions")]
-use file::parse;
+equal_by_id!(Edition);
 
-impl_edition!(Edition, reconstructed, parse);
+impl fondaco_game::Edition for Edition {
+    kept_edition!(Edition);
+
+    /// The canonical text of `editions/reconstructed.toml`, which needs no reader of TOML. A test compares the two.
+    fn built_in() -> Self {
+        let text = include_str!("../editions/reconstructed.txt");
+        Self::from_canonical(About::named("reconstructed"), text).expect("the edition that is compiled in is tested")
+    }
+
+    #[cfg(feature = "editions")]
+    fn read(text: &str) -> Result<Self, Faults> {
+        file::parse(text)
+    }
+
+    #[cfg(not(feature = "editions"))]
+    fn read(_: &str) -> Result<Self, Faults> {
+        Err(Faults::unsupported())
+    }
+
+    fn canonical(&self) -> String {
+        canonical(&self.ships, &self.tiles, &self.tracks)
+    }
+
+    fn from_canonical(about: About, text: &str) -> Option<Self> {
+        let (mut ships, mut tiles, mut tracks) = (Vec::new(), [0; Tile::KINDS], [const { Vec::new() }; 4]);
+        for line in text.lines() {
+            let (kind, rest) = line.split_once(' ')?;
+            match (kind, rest.split_once(' ')) {
+                ("ship", None) => ships.push(rest.parse().ok()?),
+                ("tile", Some((tile, count))) => tiles[tile.parse::<Tile>().ok()?.index()] = count.parse().ok()?,
+                ("track", Some((city, spaces))) => {
+                    let spaces: Result<_, _> = spaces.split(' ').map(str::parse).collect();
+                    tracks[city.parse::<City>().ok()?.index()] = spaces.ok()?;
+                }
+                _ => return None,
+            }
+        }
+        Some(Edition::new(about, ships.try_into().ok()?, tiles, tracks))
+    }
+
+    fn to_file(&self) -> String {
+        write::file(self)
+    }
+
+    fn components(&self) -> Vec<Component> {
+        write::components(self)
+    }
+
+    fn surprise(seed: u64) -> Self {
+        surprise::edition(seed)
+    }
+}
 
 impl Edition {
-    fn new(name: &str, ships: [Ship; SHIPS], tiles: [u8; Tile::KINDS], tracks: [Vec<u8>; 4]) -> Self {
-        let id = EditionId::new(name, &Self::canonical(&ships, &tiles, &tracks));
+    fn new(about: About, ships: [Ship; SHIPS], tiles: [u8; Tile::KINDS], tracks: [Vec<u8>; 4]) -> Self {
+        let id = EditionId::new(&about.name, &canonical(&ships, &tiles, &tracks));
         let set =
             |ship: &Ship| (0..SHIPS).filter(|&place| ships[place] == *ship).fold(0, |set, place| set | 1 << place);
         let mut places = [NOBODY; PLACES];
@@ -63,7 +117,7 @@ impl Edition {
                 places[slot] = place as u8;
             }
         }
-        Edition { id, alike: ships.each_ref().map(set), ships, places, tiles, tracks }
+        Edition { id, about, alike: ships.each_ref().map(set), ships, places, tiles, tracks }
     }
 
     /// The ships, sorted.
@@ -106,51 +160,21 @@ impl Edition {
             slot = (slot + 1) % PLACES;
         }
     }
+}
 
-    /// What the hash of an edition is taken of: one line for each ship, tile kind and track, sorted, whatever the file's
-    /// order and comments.
-    fn canonical(ships: &[Ship], tiles: &[u8], tracks: &[Vec<u8>]) -> String {
-        let mut text = String::new();
-        for ship in ships {
-            let _ = writeln!(text, "ship {ship}");
-        }
-        for (tile, count) in Tile::all().zip(tiles) {
-            let _ = writeln!(text, "tile {tile} {count}");
-        }
-        for (city, track) in City::ALL.iter().zip(tracks) {
-            let spaces: Vec<String> = track.iter().map(u8::to_string).collect();
-            let _ = writeln!(text, "track {city} {}", spaces.join(" "));
-        }
-        text
+/// What the hash of an edition is taken of: one line for each ship, tile kind and track, sorted, whatever the file's
+/// order and comments.
+fn canonical(ships: &[Ship], tiles: &[u8], tracks: &[Vec<u8>]) -> String {
+    let mut text = String::new();
+    for ship in ships {
+        let _ = writeln!(text, "ship {ship}");
     }
-}
-
-/// The edition that is compiled in: the canonical text of `editions/reconstructed.toml`, which needs no reader of TOML. A
-/// test compares the two.
-fn reconstructed() -> Edition {
-    let text = include_str!("../editions/reconstructed.txt");
-    from_canonical("reconstructed", text).expect("the edition that is compiled in is tested")
-}
-
-/// Reads what [`Edition::canonical`] writes.
-fn from_canonical(name: &str, text: &str) -> Option<Edition> {
-    let (mut ships, mut tiles, mut tracks) = (Vec::new(), [0; Tile::KINDS], [const { Vec::new() }; 4]);
-    for line in text.lines() {
-        let (kind, rest) = line.split_once(' ')?;
-        match (kind, rest.split_once(' ')) {
-            ("ship", None) => ships.push(rest.parse().ok()?),
-            ("tile", Some((tile, count))) => tiles[tile.parse::<Tile>().ok()?.index()] = count.parse().ok()?,
-            ("track", Some((city, spaces))) => {
-                let spaces: Result<_, _> = spaces.split(' ').map(str::parse).collect();
-                tracks[city.parse::<City>().ok()?.index()] = spaces.ok()?;
-            }
-            _ => return None,
-        }
+    for (tile, count) in Tile::all().zip(tiles) {
+        let _ = writeln!(text, "tile {tile} {count}");
     }
-    Some(Edition::new(name, ships.try_into().ok()?, tiles, tracks))
-}
-
-#[cfg(not(feature = "editions"))]
-fn parse(_: &str) -> Result<Edition, fondaco_game::Faults> {
-    Err(fondaco_game::Faults::unsupported())
+    for (city, track) in City::ALL.iter().zip(tracks) {
+        let spaces: Vec<String> = track.iter().map(u8::to_string).collect();
+        let _ = writeln!(text, "track {city} {}", spaces.join(" "));
+    }
+    text
 }

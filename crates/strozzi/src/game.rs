@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use fondaco_game::bits::nth_of_few;
-use fondaco_game::{Game, Outcome, Refusal, Seat, Step, StepOf, Turn, Viewer, Weight};
+use fondaco_game::{EditionId, Game, Outcome, Refusal, Seat, Step, StepOf, Turn, Viewer, Weight};
 
 use crate::action::Action;
 use crate::chance::Chance;
@@ -63,6 +63,10 @@ impl Game for Strozzi {
 
     fn round_of(seen: &Observation) -> (u8, u8) {
         (seen.round, ROUNDS)
+    }
+
+    fn edition_of(seen: &Observation) -> &EditionId {
+        &seen.edition
     }
 
     fn turn_of(seen: &Observation) -> Turn {

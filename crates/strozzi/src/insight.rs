@@ -6,22 +6,50 @@
 //! with the reconstructed edition, and were then changed one by one as long as a one-ply player with the change beat three
 //! without it; nothing depends on their being exact.
 //!
-//! That is the quick look. Where no ship is in play, a small neural network (`net`) judges better what the flags and the
+//! That is the quick look. Where no ship is in play, a small neural network judges better what the flags and the
 //! order of play will do; a search plays each ship out and then asks it.
 
-use fondaco_game::insight::{Judgement, ODDS, POINT};
-use fondaco_game::{Edition as _, Entry, Insight, MAX_SEATS, NoStory, PerSeat, Seat, SeatSet, Viewer};
+#[cfg(feature = "reference")]
+use fondaco_game::insight::ODDS;
+use fondaco_game::insight::{Judgement, POINT};
+use fondaco_game::network::Network;
+use fondaco_game::{Entry, Insight, MAX_SEATS, NoStory, PerSeat, Seat, SeatSet, Viewer};
 
+use crate::action::Action;
 use crate::components::{Category, City, Flag, Port, Tile};
-use crate::edition::Edition;
+use crate::event::Event;
 use crate::scoring::{PLACES, PROMOTION_PLACES};
 use crate::state::{Phase, ROUNDS, Strozzi};
 
-#[allow(clippy::float_arithmetic, reason = "an estimate, not a rule")]
-mod net;
+mod folly;
 mod portrait;
+#[cfg(feature = "reference")]
+#[allow(clippy::float_arithmetic, reason = "an estimate, not a rule")]
+mod reference;
 
 pub use portrait::NUMBERS;
+
+/// The network that is compiled in.
+#[cfg(not(feature = "training"))]
+fn network() -> Option<&'static Network<NUMBERS>> {
+    static NETWORK: Network<NUMBERS> = Network::read(include_bytes!("insight/net.bin"));
+    Some(&NETWORK)
+}
+
+/// The network of a training run; none before there is one.
+#[cfg(feature = "training")]
+fn network() -> Option<&'static Network<NUMBERS>> {
+    NETWORK.get()
+}
+
+#[cfg(feature = "training")]
+static NETWORK: std::sync::OnceLock<Network<NUMBERS>> = std::sync::OnceLock::new();
+
+/// Judges by this network from now on; once in a program's life.
+#[cfg(feature = "training")]
+pub fn use_network(bytes: &[u8]) {
+    NETWORK.get_or_init(|| Network::read(bytes));
+}
 
 /// Heights and totals are estimated in 64ths of a space.
 const SPACE: i32 = 64;
@@ -62,6 +90,22 @@ impl Forecast {
 }
 
 impl Insight for Strozzi {
+    fn offered(event: &Event) -> Option<String> {
+        match event {
+            Event::TurnedOver { ship, .. } => Some(format!("ship {ship}")),
+            Event::Revealed { tile } => Some(format!("tile {tile}")),
+            _ => None,
+        }
+    }
+
+    fn taken(event: &Event) -> Option<(Seat, String)> {
+        match event {
+            Event::Taken { seat, ship, .. } => Some((*seat, format!("ship {ship}"))),
+            Event::TileTaken { seat, tile } => Some((*seat, format!("tile {tile}"))),
+            _ => None,
+        }
+    }
+
     fn estimate(&self) -> PerSeat<i32> {
         match (self.phase, self.claim) {
             (Phase::Over, _) => PerSeat::from_fn(self.seats(), |seat| self.total(seat) * POINT),
@@ -88,26 +132,39 @@ impl Insight for Strozzi {
         matches!(self.phase, Phase::Ship | Phase::Over)
     }
 
+    const RIVALS_SEARCH: bool = true;
+
     fn judgement(&self, able: SeatSet) -> Option<Judgement> {
-        // The network has played with these components and knows no others.
-        if self.phase != Phase::Ship || !std::ptr::eq(self.edition, Edition::reconstructed()) {
+        if self.phase != Phase::Ship {
             return None;
         }
-        let parts = Parts::of(self);
-        let scene = portrait::Scene::new(self, &parts, able);
-        let mut judgement = Judgement { scores: parts.sum(), odds: PerSeat::new(self.seats(), 0) };
-        let mut portraits = [[0; NUMBERS]; MAX_SEATS];
-        for seat in Seat::all(self.seats()) {
-            portraits[seat.index()] = scene.portrait(seat);
+        let network = network()?;
+        let (estimate, portraits) = self.portraits(able);
+        Some(network.judge(&estimate, &portraits[..self.seats()]))
+    }
+
+    #[cfg(feature = "reference")]
+    #[allow(clippy::float_arithmetic, reason = "an estimate, not a rule")]
+    fn reference_judgement(&self, able: SeatSet) -> Option<Judgement> {
+        use crate::edition::Edition;
+        // That network has played with these components and knows no others.
+        if self.phase != Phase::Ship || !std::ptr::eq(self.edition, <Edition as fondaco_game::Edition>::reconstructed())
+        {
+            return None;
         }
-        let answers = net::ask(&portraits[..self.seats()]);
-        #[allow(clippy::float_arithmetic, reason = "an estimate, not a rule")]
+        let (estimate, portraits) = self.portraits(able);
+        let mut judgement = Judgement { scores: estimate, odds: PerSeat::new(self.seats(), 0) };
+        let answers = reference::ask(&portraits[..self.seats()]);
         for seat in Seat::all(self.seats()) {
             let [correction, odds] = answers[seat.index()];
-            judgement.scores[seat] += (correction * net::CORRECTION) as i32;
+            judgement.scores[seat] += (correction * reference::CORRECTION) as i32;
             judgement.odds[seat] = (odds * ODDS as f32) as i32;
         }
         Some(judgement)
+    }
+
+    fn is_folly(&self, action: &Action) -> bool {
+        self.folly(*action)
     }
 
     fn account(&self, _viewer: Viewer, entries: &mut Vec<Entry>) {
@@ -144,6 +201,17 @@ impl Parts {
 }
 
 impl Strozzi {
+    /// What the networks are shown: the estimate, which they correct, and everybody's portrait.
+    fn portraits(&self, able: SeatSet) -> (PerSeat<i32>, [portrait::Numbers; MAX_SEATS]) {
+        let parts = Parts::of(self);
+        let scene = portrait::Scene::new(self, &parts, able);
+        let mut portraits = [[0; NUMBERS]; MAX_SEATS];
+        for seat in Seat::all(self.seats()) {
+            portraits[seat.index()] = scene.portrait(seat);
+        }
+        (parts.sum(), portraits)
+    }
+
     /// The estimate if the taker sends their ship where it does them most good.
     fn best_port(&self) -> PerSeat<i32> {
         let before = Parts::of(self);

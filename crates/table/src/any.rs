@@ -242,7 +242,7 @@ pub fn verify_fairness(proof: &Proof, shown: Option<&str>) -> Result<Shown, Proo
     game.run(Verify(proof, shown))
 }
 
-/// Replays a record whole, whichever game it is of.
+/// Replays a record whole, whichever game it is of, with the edition that it carries.
 ///
 /// # Errors
 /// The first thing that is wrong with it.
@@ -251,6 +251,7 @@ pub fn verify_record(record: &Record) -> Result<(), RecordError> {
     impl ForGame for Verify<'_> {
         type Out = Result<(), RecordError>;
         fn run<G: AnyGame>(self) -> Self::Out {
+            self.0.keep_edition::<G>()?;
             self.0.verify::<G>().map(drop)
         }
     }

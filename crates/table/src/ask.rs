@@ -9,12 +9,15 @@ use crate::fairness::{Contribution, Promise, Promised};
 use crate::label::{LevelName, PlayerId, Salt};
 use crate::log::{Ending, Fact, Happening, Plans};
 use crate::offer::{Offer, OpenOffer};
-use crate::options::{Absence, ClockRule, DAY};
+use crate::options::{Absence, ClockRule, DAY, Options};
 use crate::orders::{MAX_ORDERS, MAX_TRIES, Order};
 use crate::play::notation;
 use crate::refusal::Refusal;
 use crate::seats::{Authority, Holder, Why};
 use crate::table::{Progress, Rematch, Stage, Table};
+
+/// How long an offer to play again waits for answers, in milliseconds.
+pub const REMATCH_MS: u64 = 60_000;
 
 /// What a person at the table can ask of it. These travel as they are; the seat never does.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -78,7 +81,7 @@ pub enum Ask {
     Resign,
 }
 
-/// What the one who opened the table can do with it.
+/// What the one who manages the table can do with it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Manage {
@@ -91,6 +94,16 @@ pub enum Manage {
     },
     /// Free a seat, before the start.
     Open {
+        /// Which.
+        seat: Seat,
+    },
+    /// Send away the person at a seat, before the start; they do not sit down here again.
+    Remove {
+        /// Which.
+        seat: Seat,
+    },
+    /// Let the person at a seat manage the table.
+    HandOver {
         /// Which.
         seat: Seat,
     },
@@ -126,7 +139,7 @@ impl<G: Portable> Table<G> {
         }
     }
 
-    /// Does what the one who opened the table wants with it.
+    /// Does what the one who manages the table wants with it.
     ///
     /// # Errors
     /// Why it was not done. Nothing has changed then.
@@ -138,8 +151,26 @@ impl<G: Portable> Table<G> {
             Manage::Bot { seat, level } => self.put_bot(seat, level, ms),
             Manage::Open { .. } if self.stage != Stage::Gathering => Err(Refusal::Started),
             Manage::Open { seat } => self.free(seat, ms),
+            Manage::Remove { seat } if self.seat_of(player) == Some(seat) => self.leave(seat, ms),
+            Manage::Remove { seat } => {
+                self.gathering()?;
+                self.sitting(seat)?;
+                self.log_has_room()?;
+                Ok(self.carry_out(ms, Happening::Removed { seat }))
+            }
+            Manage::HandOver { seat } => self.hand_over(seat, ms),
             Manage::Start => self.start_match(ms),
         }
+    }
+
+    /// Lets the person at this seat manage the table.
+    pub(crate) fn hand_over(&mut self, seat: Seat, ms: u64) -> Result<Progress, Refusal> {
+        self.not_over()?;
+        if self.sitting(seat)? == self.owner() {
+            return Ok(self.unchanged());
+        }
+        self.may_change(seat)?;
+        Ok(self.carry_out(ms, Happening::Handed { to: seat }))
     }
 
     /// Appends one thing that happened, and what follows from it.
@@ -159,6 +190,9 @@ impl<G: Portable> Table<G> {
     pub(crate) fn make_offer(&mut self, seat: Seat, offer: Offer, ms: u64) -> Result<Progress, Refusal> {
         self.person(seat)?;
         match (offer, self.stage) {
+            (Offer::Rematch | Offer::Pause | Offer::Abandon, _) if self.opening.options.contest.is_some() => {
+                return Err(Refusal::Contest);
+            }
             (Offer::Rematch, Stage::Over(_)) if self.rematch != Rematch::None => return Err(Refusal::RematchMade),
             (Offer::Rematch, Stage::Over(_)) => {}
             (Offer::Rematch, _) => return Err(Refusal::NotOver),
@@ -186,14 +220,22 @@ impl<G: Portable> Table<G> {
         Ok(self.progress(mark, None))
     }
 
-    /// Until when everybody can say no to ending the match: in daily play for as long as a decision may take, otherwise for a
-    /// day. So nobody's match is ended while they have dinner, and nobody waits for ever for one who will not come back.
+    /// Until when everybody can say no to ending the match: in daily play for as long as a decision may take, from when nobody who
+    /// is asked is on holiday; otherwise for a day. So nobody's match is ended while they have dinner, and nobody waits for ever for one who will not come back. Who
+    /// wants to play again waits a minute for the others.
     fn vote_ends(&self, offer: Offer, ms: u64) -> Option<NonZeroU64> {
         let days = match self.opening.options.clock {
             ClockRule::Daily { days } => days,
             ClockRule::None | ClockRule::RealTime { .. } => 1,
         };
-        if offer == Offer::Abandon { NonZeroU64::new(ms.saturating_add(u64::from(days) * DAY)) } else { None }
+        let lasts = match offer {
+            Offer::Abandon => u64::from(days) * DAY,
+            Offer::Rematch => REMATCH_MS,
+            Offer::TakeBack { .. } | Offer::Pause | Offer::Resume => return None,
+        };
+        let back = |seat: Seat| self.chairs[seat.index()].on_holiday(ms);
+        let holidays = self.voters(offer).iter().filter_map(back).filter(|_| offer == Offer::Abandon).max();
+        NonZeroU64::new(holidays.unwrap_or(ms).saturating_add(lasts))
     }
 
     fn answer(&mut self, seat: Seat, offer: u64, yes: bool, ms: u64) -> Result<Progress, Refusal> {
@@ -206,6 +248,9 @@ impl<G: Portable> Table<G> {
         let open = open.ok_or(Refusal::NoOffer)?;
         if open.agreed.contains(&seat) {
             return Err(Refusal::AlreadyAgreed);
+        }
+        if !yes && open.declined.contains(&seat) {
+            return Ok(self.unchanged());
         }
         let mark = self.mark();
         self.happened(ms, Happening::Answered { seat, yes });
@@ -260,6 +305,9 @@ impl<G: Portable> Table<G> {
     fn promise(&mut self, seat: Seat, promise: Promise, ms: u64) -> Result<Progress, Refusal> {
         self.person(seat)?;
         self.gathering()?;
+        if self.shares_deal() {
+            return Err(Refusal::SharedDeal);
+        }
         let promised = Promised { seat, promise };
         if self.promises.contains(&promised) {
             return Ok(self.unchanged());
@@ -309,12 +357,21 @@ impl<G: Portable> Table<G> {
         self.not_over()?;
         self.holds(seat)?;
         self.not_sealed()?;
-        if self.opening.options.rated && self.stage != Stage::Gathering {
+        let Options { rated, contest, .. } = &self.opening.options;
+        match self.stage {
+            Stage::Gathering if contest.is_some() => return Err(Refusal::Contest),
+            Stage::Gathering => {}
             // The seat stays theirs, or leaving would be a way out of the last place.
-            return self.resign(seat, ms);
+            _ if *rated || contest.is_some() => return self.resign(seat, ms),
+            _ => {}
         }
         let mark = self.mark();
         self.happened(ms, Happening::Seated { seat, holder: Box::new(Holder::Open) });
+        // Whoever managed the table leaves that to the next; if nobody is there, to the next who comes.
+        let next = seat.clockwise(self.chairs.len()).find(|&next| self.sitting(next).is_ok());
+        if let Some(to) = next.filter(|_| self.forsaken) {
+            self.happened(ms, Happening::Handed { to });
+        }
         if self.stage != Stage::Gathering && !self.anybody_left() {
             self.happened(ms, Happening::Ended { ending: Ending::Abandoned });
         }

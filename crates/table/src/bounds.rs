@@ -38,13 +38,16 @@ impl<G: Portable> Table<G> {
             Happening::TakenBack { by, to } => (*by, 1 + self.standing.len().saturating_sub(*to as usize) as u32),
             Happening::Offered { by, .. } => (*by, 1),
             Happening::Promised(promised) => (promised.seat, 1),
+            Happening::Removed { seat } | Happening::Handed { to: seat } => (*seat, 1),
             Happening::Withdrawn => match &self.offer {
                 Some(open) => (open.by, 1),
                 None => return,
             },
-            Happening::Seated { seat, .. } | Happening::StoodIn { seat, .. } | Happening::Returned { seat } => {
-                (*seat, 1)
-            }
+            Happening::Seated { seat, .. }
+            | Happening::StoodIn { seat, .. }
+            | Happening::Returned { seat }
+            | Happening::Holiday { seat, .. }
+            | Happening::HolidayOver { seat } => (*seat, 1),
             Happening::Started => return self.changes.fill(0),
             // Steps are bounded by the game; the others follow from what is counted, or happen once.
             Happening::Step(_)
@@ -57,7 +60,8 @@ impl<G: Portable> Table<G> {
             | Happening::FlagFell { .. }
             | Happening::Ended { .. }
             | Happening::Excused { .. }
-            | Happening::Rematch { .. } => return,
+            | Happening::Rematch { .. }
+            | Happening::Revealed => return,
         };
         self.add_changes(seat, cost);
     }

@@ -29,7 +29,8 @@ pub struct Clock {
 pub struct Running {
     /// Whose time it is.
     pub seat: Seat,
-    /// Since when, in the server's milliseconds. It can lie ahead: until then, people see what the others did.
+    /// Since when, in the server's milliseconds. It can lie ahead: until then, people see what the others did, or are on
+    /// holiday.
     pub since_ms: u64,
 }
 
@@ -42,6 +43,15 @@ pub(crate) enum Occasion {
     TakeBack,
     /// Anything else.
     Other,
+}
+
+/// When somebody's time begins to run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Begins {
+    /// How many steps they have yet to see.
+    pub(crate) unseen: usize,
+    /// Until when they are on holiday; it may be over.
+    pub(crate) free_until: u64,
 }
 
 /// The clocks of a table.
@@ -95,9 +105,23 @@ impl Clocks {
         }
     }
 
+    /// If this person is thinking, they are not charged for what has passed since then.
+    pub(crate) fn excuse_from(&mut self, seat: Seat, from_ms: u64, ms: u64) {
+        if let Some(running) = self.clock.running.filter(|running| running.seat == seat) {
+            self.excuse(ms.saturating_sub(from_ms.max(running.since_ms)), ms);
+        }
+    }
+
+    /// If this person is thinking, their time runs from then on.
+    pub(crate) fn holiday(&mut self, seat: Seat, until_ms: u64) {
+        if let Some(running) = self.clock.running.as_mut().filter(|running| running.seat == seat) {
+            running.since_ms = until_ms;
+        }
+    }
+
     /// Sets the clocks after something happened: `turn` is whose decision is due, `thinking` whether a person makes it now, and
-    /// `unseen` how many steps that person has yet to see.
-    pub(crate) fn set(&mut self, occasion: Occasion, turn: Option<Seat>, thinking: bool, unseen: usize, ms: u64) {
+    /// `begins` when their time begins to run.
+    pub(crate) fn set(&mut self, occasion: Occasion, turn: Option<Seat>, thinking: bool, begins: Begins, ms: u64) {
         if self.rule == ClockRule::None {
             return;
         }
@@ -126,10 +150,11 @@ impl Clocks {
         let seat = if thinking { turn } else { None };
         let goes_on = self.clock.running.filter(|running| Some(running.seat) == seat);
         let since_ms = match (occasion, goes_on) {
-            (Occasion::Step | Occasion::TakeBack, _) => ms.saturating_add(self.shows(unseen)),
+            (Occasion::Step | Occasion::TakeBack, _) => ms.saturating_add(self.shows(begins.unseen)),
             (Occasion::Other, Some(running)) => running.since_ms,
             (Occasion::Other, None) => ms,
         };
+        let since_ms = since_ms.max(begins.free_until);
         self.clock.running = seat.map(|seat| Running { seat, since_ms });
     }
 
@@ -161,25 +186,29 @@ mod tests {
     const A: Seat = Seat::new(0);
     const B: Seat = Seat::new(1);
 
+    fn after(unseen: usize) -> Begins {
+        Begins { unseen, free_until: 0 }
+    }
+
     #[test]
     fn an_increment_is_due_when_the_turn_passes_on() {
         let mut clocks = Clocks::new(ClockRule::RealTime { base_ms: 60_000, increment_ms: 5_000 }, 2);
-        clocks.set(Occasion::Step, Some(A), true, 0, 1_000);
+        clocks.set(Occasion::Step, Some(A), true, Begins::default(), 1_000);
         assert_eq!(clocks.deadline(), Some((A, 61_000)));
         // Two decisions in a row are one turn.
         clocks.charge(11_000);
-        clocks.set(Occasion::Step, Some(A), true, 0, 11_000);
+        clocks.set(Occasion::Step, Some(A), true, Begins::default(), 11_000);
         assert_eq!(clocks.clock.left_ms, [50_000, 60_000]);
         clocks.charge(21_000);
-        clocks.set(Occasion::Step, Some(B), true, 0, 21_000);
+        clocks.set(Occasion::Step, Some(B), true, Begins::default(), 21_000);
         assert_eq!(clocks.clock.left_ms, [45_000, 60_000]);
         // A take-back takes it back.
         clocks.charge(22_000);
-        clocks.set(Occasion::TakeBack, Some(A), true, 0, 22_000);
+        clocks.set(Occasion::TakeBack, Some(A), true, Begins::default(), 22_000);
         assert_eq!(clocks.clock.left_ms, [40_000, 59_000]);
         // Paused: nobody thinks.
         clocks.charge(23_000);
-        clocks.set(Occasion::Other, Some(A), false, 0, 23_000);
+        clocks.set(Occasion::Other, Some(A), false, Begins::default(), 23_000);
         clocks.charge(99_000);
         assert_eq!(clocks.clock.left_ms, [39_000, 59_000]);
         assert_eq!(clocks.deadline(), None);
@@ -188,57 +217,85 @@ mod tests {
     #[test]
     fn days_begin_anew_with_each_decision() {
         let mut clocks = Clocks::new(ClockRule::Daily { days: 3 }, 2);
-        clocks.set(Occasion::Step, Some(A), true, 0, 0);
+        clocks.set(Occasion::Step, Some(A), true, Begins::default(), 0);
         clocks.charge(2 * DAY);
-        clocks.set(Occasion::Other, Some(A), true, 0, 2 * DAY);
+        clocks.set(Occasion::Other, Some(A), true, Begins::default(), 2 * DAY);
         assert_eq!(clocks.deadline(), Some((A, 3 * DAY)));
         clocks.charge(2 * DAY + 1);
-        clocks.set(Occasion::Step, Some(A), true, 0, 2 * DAY + 1);
+        clocks.set(Occasion::Step, Some(A), true, Begins::default(), 2 * DAY + 1);
         assert_eq!(clocks.deadline(), Some((A, 5 * DAY + 1)));
     }
 
     #[test]
     fn nobody_is_charged_for_what_was_excused() {
         let mut clocks = Clocks::new(ClockRule::RealTime { base_ms: 60_000, increment_ms: 0 }, 2);
-        clocks.set(Occasion::Step, Some(A), true, 0, 1_000);
+        clocks.set(Occasion::Step, Some(A), true, Begins::default(), 1_000);
         // 75 seconds have passed, of which the server was away for 70.
         clocks.excuse(70_000, 76_000);
         clocks.charge(76_000);
-        clocks.set(Occasion::Other, Some(A), true, 0, 76_000);
+        clocks.set(Occasion::Other, Some(A), true, Begins::default(), 76_000);
         assert_eq!((clocks.clock.left_ms[0], clocks.deadline()), (55_000, Some((A, 131_000))));
         // More than has passed is nothing gained.
         clocks.excuse(u64::MAX, 77_000);
         clocks.charge(77_000);
-        clocks.set(Occasion::Other, Some(A), true, 0, 77_000);
+        clocks.set(Occasion::Other, Some(A), true, Begins::default(), 77_000);
         assert_eq!((clocks.clock.left_ms[0], clocks.since()), (55_000, Some(77_000)));
     }
 
     #[test]
     fn nobody_is_charged_for_what_they_have_yet_to_see() {
         let mut clocks = Clocks::new(ClockRule::RealTime { base_ms: 60_000, increment_ms: 0 }, 2);
-        clocks.set(Occasion::Step, Some(A), true, 3, 1_000);
+        clocks.set(Occasion::Step, Some(A), true, after(3), 1_000);
         assert_eq!((clocks.since(), clocks.deadline()), (Some(5_500), Some((A, 65_500))));
         // Whatever happens meanwhile neither charges them nor shows them everything once more.
         clocks.charge(3_000);
-        clocks.set(Occasion::Other, Some(A), true, 3, 3_000);
+        clocks.set(Occasion::Other, Some(A), true, after(3), 3_000);
         assert_eq!((clocks.clock.left_ms[0], clocks.since()), (60_000, Some(5_500)));
         // A server that was away does not add to what lies ahead.
         clocks.excuse(2_000, 4_000);
         assert_eq!(clocks.since(), Some(5_500));
         // Who decides before they have seen everything keeps all their time, and no more.
         clocks.charge(5_000);
-        clocks.set(Occasion::Step, Some(B), true, 100, 5_000);
+        clocks.set(Occasion::Step, Some(B), true, after(100), 5_000);
         assert_eq!((clocks.clock.left_ms[0], clocks.since()), (60_000, Some(5_000 + SHOW_MOST_MS)));
         // Days are long enough.
         let mut clocks = Clocks::new(ClockRule::Daily { days: 1 }, 2);
-        clocks.set(Occasion::Step, Some(A), true, 3, 1_000);
+        clocks.set(Occasion::Step, Some(A), true, after(3), 1_000);
         assert_eq!(clocks.since(), Some(1_000));
+    }
+
+    #[test]
+    fn nobodys_time_runs_on_holiday() {
+        let mut clocks = Clocks::new(ClockRule::Daily { days: 3 }, 2);
+        clocks.set(Occasion::Step, Some(A), true, Begins::default(), 0);
+        // One day is gone, and then A goes away for a week.
+        clocks.charge(DAY);
+        clocks.holiday(A, 8 * DAY);
+        let away = Begins { unseen: 0, free_until: 8 * DAY };
+        clocks.set(Occasion::Other, Some(A), true, away, DAY);
+        assert_eq!((clocks.clock.left_ms[0], clocks.deadline()), (2 * DAY, Some((A, 10 * DAY))));
+        // Whatever happens meanwhile costs nothing, and neither does it to come back on the fourth day.
+        clocks.charge(4 * DAY);
+        clocks.holiday(A, 4 * DAY);
+        clocks.set(Occasion::Other, Some(A), true, Begins::default(), 4 * DAY);
+        assert_eq!((clocks.clock.left_ms[0], clocks.deadline()), (2 * DAY, Some((A, 6 * DAY))));
+        // It is told late: what has passed of it is not charged.
+        clocks.excuse_from(B, 4 * DAY, 5 * DAY);
+        clocks.excuse_from(A, 4 * DAY + 1, 5 * DAY);
+        clocks.charge(5 * DAY);
+        assert_eq!((clocks.clock.left_ms[0], clocks.since()), (2 * DAY - 1, Some(5 * DAY)));
+        // A turn that begins while somebody is away begins when they are back.
+        clocks.set(Occasion::Step, Some(B), true, away, 5 * DAY);
+        assert_eq!(clocks.deadline(), Some((B, 11 * DAY)));
+        // A holiday of another is nothing to them.
+        clocks.holiday(A, 99 * DAY);
+        assert_eq!(clocks.deadline(), Some((B, 11 * DAY)));
     }
 
     #[test]
     fn a_host_whose_clock_goes_back_harms_nobody() {
         let mut clocks = Clocks::new(ClockRule::Daily { days: 1 }, 2);
-        clocks.set(Occasion::Step, Some(A), true, 0, 1_000);
+        clocks.set(Occasion::Step, Some(A), true, Begins::default(), 1_000);
         clocks.charge(500);
         assert_eq!(clocks.clock.left_ms[0], DAY);
     }

@@ -5,7 +5,7 @@ use fondaco_game::{Portable, Seat};
 use crate::fairness::Seed;
 use crate::label::{LevelName, MatchId, Name, PlayerId};
 use crate::log::{Ending, Happening, Opening};
-use crate::options::Absence;
+use crate::options::{Absence, ClockRule, Options};
 use crate::refusal::Refusal;
 use crate::seats::{Chair, Holder, Mark, Why};
 use crate::table::{Progress, Rematch, Stage, Table};
@@ -39,6 +39,11 @@ pub enum Control {
         /// Which.
         seat: Seat,
     },
+    /// Let the person at this seat manage the table: whoever did is not there.
+    HandOver {
+        /// Where.
+        seat: Seat,
+    },
     /// Begin.
     Start,
     /// Let a bot play for a person who has vanished.
@@ -53,10 +58,27 @@ pub enum Control {
         /// How many.
         ms: u64,
     },
+    /// Somebody is on holiday between these times, in the server's milliseconds. Nothing changes if that is known, or where holidays
+    /// do not count: only in a match under way, by a clock of days.
+    Holiday {
+        /// Where.
+        seat: Seat,
+        /// From when.
+        from_ms: u64,
+        /// Until when.
+        until_ms: u64,
+    },
+    /// Somebody is on no holiday. Nothing changes if that is known.
+    HolidayOver {
+        /// Where.
+        seat: Seat,
+    },
     /// Go on, if those who paused cannot agree to.
     Resume,
     /// End the match without a result.
     Abandon,
+    /// The deal that other tables shared has been played everywhere: its secret is none any more. Nothing changes if it is none already.
+    Reveal,
 }
 
 impl<G: Portable> Table<G> {
@@ -69,6 +91,7 @@ impl<G: Portable> Table<G> {
             Control::Join { player, name, mark, seat } => self.join(Holder::marked(player, name, mark), seat, ms),
             Control::Bot { seat, level } => self.put_bot(seat, level, ms),
             Control::Open { seat } => self.free(seat, ms),
+            Control::HandOver { seat } => self.hand_over(seat, ms),
             Control::Start => self.start_match(ms),
             Control::StandIn { seat } => {
                 self.person(seat)?;
@@ -79,6 +102,8 @@ impl<G: Portable> Table<G> {
             Control::Excuse { ms: 0 } => Ok(self.progress(self.here(), None)),
             Control::Excuse { .. } if self.clocks.since().is_none() => Ok(self.progress(self.here(), None)),
             Control::Excuse { ms: away } => Ok(self.carry_out(ms, Happening::Excused { ms: away })),
+            Control::Holiday { seat, from_ms, until_ms } => self.holiday_of(seat, Some((from_ms, until_ms)), ms),
+            Control::HolidayOver { seat } => self.holiday_of(seat, None, ms),
             Control::Resume => {
                 self.under_way()?;
                 if self.stage != Stage::Paused {
@@ -90,7 +115,28 @@ impl<G: Portable> Table<G> {
                 self.under_way()?;
                 Ok(self.carry_out(ms, Happening::Ended { ending: Ending::Abandoned }))
             }
+            Control::Reveal if !matches!(self.stage, Stage::Over(_)) => Err(Refusal::NotOver),
+            Control::Reveal if self.is_closed() => Ok(self.carry_out(ms, Happening::Revealed)),
+            Control::Reveal => Ok(self.unchanged()),
         }
+    }
+
+    fn holiday_of(&mut self, seat: Seat, holiday: Option<(u64, u64)>, ms: u64) -> Result<Progress, Refusal> {
+        let chair = self.chair(seat)?;
+        let ms = ms.max(self.now);
+        let daily = matches!(self.opening.options.clock, ClockRule::Daily { .. });
+        let holiday = holiday.filter(|&(_, until_ms)| until_ms > ms);
+        let known = chair.on_holiday(ms) == holiday.map(|(_, until_ms)| until_ms);
+        if !daily || self.under_way().is_err() || !chair.has_a_say() || known {
+            return Ok(self.unchanged());
+        }
+        Ok(self.carry_out(
+            ms,
+            match holiday {
+                Some((from_ms, until_ms)) => Happening::Holiday { seat, from_ms, until_ms },
+                None => Happening::HolidayOver { seat },
+            },
+        ))
     }
 
     fn join(&mut self, person: Holder, seat: Option<Seat>, ms: u64) -> Result<Progress, Refusal> {
@@ -99,6 +145,9 @@ impl<G: Portable> Table<G> {
             return Err(Refusal::AlreadySeated { seat });
         }
         self.not_sealed()?;
+        if person.player().is_some_and(|player| self.removed.contains(player)) {
+            return Err(Refusal::Removed);
+        }
         if self.opening.options.rated && person.is_guest() {
             return Err(Refusal::RatedGuest);
         }
@@ -113,7 +162,14 @@ impl<G: Portable> Table<G> {
             None => Seat::all(self.chairs.len()).find(free).ok_or(Refusal::TableFull)?,
         };
         self.may_change(seat)?;
-        Ok(self.carry_out(ms, Happening::Seated { seat, holder: Box::new(person) }))
+        let ms = ms.max(self.now);
+        let mark = self.mark();
+        self.happened(ms, Happening::Seated { seat, holder: Box::new(person) });
+        if self.forsaken {
+            self.happened(ms, Happening::Handed { to: seat });
+        }
+        self.settle(ms);
+        Ok(self.progress(mark, None))
     }
 
     pub(crate) fn put_bot(&mut self, seat: Seat, level: LevelName, ms: u64) -> Result<Progress, Refusal> {
@@ -172,11 +228,21 @@ impl<G: Portable> Table<G> {
 
     fn tick(&mut self, ms: u64) -> Progress {
         let ms = ms.max(self.now);
+        if self.begins_ms().is_some_and(|begins| ms >= begins) {
+            return self.start_match(ms).unwrap_or_else(|_| self.unchanged());
+        }
         let mark = self.here();
         if self.offer.as_ref().is_some_and(|open| open.until_ms.is_some_and(|until| ms >= until.get())) {
-            // Nobody has said no, and everybody has had the time to.
             self.mark();
-            self.happened(ms, Happening::Ended { ending: Ending::Abandoned });
+            if let Stage::Over(_) = self.stage {
+                // Who does not say that they want to play again does not.
+                for seat in self.asked().iter() {
+                    self.happened(ms, Happening::Answered { seat, yes: false });
+                }
+            } else {
+                // Nobody has said no, and everybody has had the time to.
+                self.happened(ms, Happening::Ended { ending: Ending::Abandoned });
+            }
         } else if self.sealed.is_some_and(|until| ms >= until) {
             // Who has not kept a promise does not keep the others waiting. It stands in the proof.
             self.mark();
@@ -196,25 +262,33 @@ impl<G: Portable> Table<G> {
         self.progress(mark, None)
     }
 
-    /// Opens the rematch that everybody has agreed on: the same table, each one seat further. Gives the new table with its
-    /// progress, and the progress of this one, which now names the new match.
+    /// Opens the rematch for those who want it: the same table, each one seat further, with free seats in place of the others.
+    /// Gives the new table with its progress, and the progress of this one, which now names the new match.
     ///
     /// # Errors
     /// If they have not agreed, or it was made before. Nothing has changed then.
     pub fn rematch(&mut self, id: MatchId, seed: Seed, ms: u64) -> Result<(Self, Progress, Progress), Refusal> {
-        match self.rematch {
+        let wanting = match self.rematch {
             Rematch::None => return Err(Refusal::NoRematch),
-            Rematch::Agreed => {}
+            Rematch::Agreed(wanting) => wanting,
             Rematch::Made(_) => return Err(Refusal::RematchMade),
-        }
-        let mut seats: Vec<Holder> = self.chairs.iter().map(|chair| chair.holder.clone()).collect();
+        };
+        let again = |(chair, seat): (&Chair, Seat)| match &chair.holder {
+            Holder::Person { .. } if !wanting.contains(seat) => Holder::Open,
+            holder => holder.clone(),
+        };
+        let mut seats: Vec<Holder> = self.chairs.iter().zip(Seat::all(self.chairs.len())).map(again).collect();
         seats.rotate_right(1);
+        // Who does not play again leaves the table to one who does; who never sat at it keeps it.
+        let comes = |owner: &PlayerId| self.seat_of(owner).is_none_or(|seat| wanting.contains(seat));
+        let owner =
+            self.owner.clone().filter(comes).or_else(|| seats.iter().find_map(|holder| holder.player().cloned()));
         let opening = Opening {
             id: id.clone(),
-            options: self.opening.options.clone(),
+            options: Options { contest: None, ..self.opening.options.clone() },
             given: Vec::new(),
             seats,
-            owner: self.opening.owner.clone(),
+            owner,
             follows: Some(self.opening.id.clone()),
             seed,
         };
@@ -230,7 +304,7 @@ impl<G: Portable> Table<G> {
     /// Whether everybody has agreed to a rematch that the server has not opened yet.
     #[must_use]
     pub fn rematch_due(&self) -> bool {
-        self.rematch == Rematch::Agreed
+        matches!(self.rematch, Rematch::Agreed(_))
     }
 
     /// The match that the same people went on to.
@@ -238,7 +312,7 @@ impl<G: Portable> Table<G> {
     pub fn next_match(&self) -> Option<&MatchId> {
         match &self.rematch {
             Rematch::Made(next) => Some(next),
-            Rematch::None | Rematch::Agreed => None,
+            Rematch::None | Rematch::Agreed(_) => None,
         }
     }
 }

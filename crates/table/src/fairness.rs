@@ -16,13 +16,20 @@
 //! its number alone: never on who asks, what was decided, or when; and a take-back past a draw is followed by fresh draws
 //! that nobody, the one who asked included, could have known.
 //!
+//! Where several tables share a deal, each has the same seed, nobody adds anything, and cards are drawn by lot, so that what is
+//! decided at one table changes as little as possible of what comes there:
+//!
+//! - Draw n from a deck, counted from 0 for each deck, is the card with the lowest lot of those that are in it, compared byte by byte.
+//!   The lot of a card is `SHA-256("fondaco lot 1\n" ‖ root ‖ d ‖ n ‖ c ‖ i)`: d is the name of the deck and c the card in notation,
+//!   each after its length in bytes (4 bytes); n has 8 bytes; and i (4 bytes) counts the copies of a card from 0.
+//!
 //! What this proves: the server fixed the seed before it knew the contributions, everybody fixed theirs before they knew the others',
 //! and no draw was changed afterwards. Somebody who conspires with the server could show their text or keep it back, whichever suits
 //! them; a promise that was not kept stands in the proof.
 
 use std::fmt;
 
-use fondaco_game::{Dice, Portable, Seat};
+use fondaco_game::{Dice, Draw as _, Portable, Seat, Weight};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use sha2::{Digest, Sha256};
 
@@ -38,6 +45,20 @@ impl Seed {
     #[must_use]
     pub const fn new(bytes: [u8; 32]) -> Self {
         Seed(bytes)
+    }
+
+    /// The seed of a deal that has a name, such as that of a day: the same for everybody, and no secret. It is
+    /// `SHA-256("fondaco deal 1\n" ‖ name)`.
+    #[must_use]
+    pub fn named(name: &str) -> Self {
+        Seed(hash(b"fondaco deal 1\n", &[name.as_bytes()]))
+    }
+
+    /// The dice of the bot that decides at this seat after so many steps, where they are to follow from the deal: the first 8 bytes
+    /// of `SHA-256("fondaco bot 1\n" ‖ seed ‖ seat ‖ steps)`, with the seat as 1 byte and the steps as 8.
+    pub(crate) fn bot(&self, seat: Seat, steps: u64) -> u64 {
+        let hash = hash(b"fondaco bot 1\n", &[&self.0, &[seat.index() as u8], &steps.to_le_bytes()]);
+        hash.iter().take(8).rev().fold(0, |number, byte| number << 8 | u64::from(*byte))
     }
 
     /// What is shown before the first draw: 64 hexadecimal digits.
@@ -137,6 +158,32 @@ impl Root {
     pub(crate) fn draw<G: Portable>(&self, k: u64, game: &G) -> G::Chance {
         self.dice(k).draw(game)
     }
+
+    /// Draw `number` from the deck that is drawn from now, by lot.
+    pub(crate) fn lot<G: Portable>(&self, number: u64, game: &G) -> G::Chance {
+        let mut cards = Vec::new();
+        game.chances(&mut cards);
+        let deck = game.chance_at(0).deck();
+        let lot = |&(card, copies): &(G::Chance, Weight)| {
+            let text = card.to_string();
+            (0..copies).map(|copy| (self.lot_of(deck, number, &text, copy), card)).min()
+        };
+        cards.iter().filter_map(lot).min().map_or_else(|| game.chance_at(0), |(_, card)| card)
+    }
+
+    fn lot_of(&self, deck: &str, number: u64, card: &str, copy: u32) -> [u8; 32] {
+        let length = |text: &str| (text.len() as u32).to_le_bytes();
+        let parts: [&[u8]; 7] = [
+            &self.0,
+            &length(deck),
+            deck.as_bytes(),
+            &number.to_le_bytes(),
+            &length(card),
+            card.as_bytes(),
+            &copy.to_le_bytes(),
+        ];
+        hash(b"fondaco lot 1\n", &parts)
+    }
 }
 
 impl fmt::Debug for Root {
@@ -172,6 +219,13 @@ mod tests {
             "70f76f18bd45a7ccd648cdafaaa09d1bc05dfc5f881fc6a3540114fe77a1bf10"
         );
         assert_ne!(seed.root(&[]), root);
+        assert_eq!(seed.bot(Seat::new(2), 300), 14_806_837_585_868_767_976);
+        assert_eq!(
+            hex::encode(&Seed::named("daily harbor 20775").0),
+            "563a17219b863873e109e6f8b27f2e4e568bf32748160a46ba6d26c505e90c94"
+        );
+        let lot = seed.root(&[]).lot_of("ship", 300, "ship 8:-:0:0", 1);
+        assert_eq!(hex::encode(&lot), "a9793fb1cf1cae9e4f520ad9421a13a73ecade52b00acefeeb13cdb93f8d6630");
         let promise = serde_json::to_value(Promise::of(&Salt::new("più vento").unwrap())).unwrap();
         assert_eq!(promise, "4d152ca4d4c3468f8098e9d9db0794020561b1f954724a8418035e2fc66438bd");
     }

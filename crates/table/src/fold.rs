@@ -1,10 +1,13 @@
 //! What each entry of the log does to the table. Live play and replay both go through here, so they cannot differ.
 
-use fondaco_game::{NoStory, Portable, Seat, Step, StepOf, Turn};
+use std::num::NonZeroU64;
 
-use crate::clock::Occasion;
+use fondaco_game::{NoStory, Portable, Seat, SeatSet, Step, StepOf, Turn};
+
+use crate::clock::{Begins, Occasion};
 use crate::log::{By, Fact, Happening, Played};
 use crate::offer::{Offer, OpenOffer};
+use crate::options::{ClockRule, DAY};
 use crate::orders::Lasts;
 use crate::seats::{Chair, Holder, Why};
 use crate::table::{Rematch, Stage, Standing, Table, TypedFact};
@@ -27,13 +30,16 @@ impl<G: Portable> Table<G> {
                 Ok(())
             }
             Fact::Happened(happening) => {
-                if let Happening::Excused { ms: away } = happening {
-                    self.clocks.excuse(*away, ms);
+                match happening {
+                    Happening::Excused { ms: away } => self.clocks.excuse(*away, ms),
+                    // It may be told some time after it began.
+                    Happening::Holiday { seat, from_ms, .. } => self.clocks.excuse_from(*seat, *from_ms, ms),
+                    _ => {}
                 }
                 self.clocks.charge(ms);
                 self.seq += 1;
                 self.count(happening);
-                let occasion = self.happen(happening, story)?;
+                let occasion = self.happen(ms, happening, story)?;
                 if occasion != Occasion::Other {
                     self.changed = self.seq;
                 }
@@ -43,7 +49,8 @@ impl<G: Portable> Table<G> {
                 };
                 let thinking = turn.is_some_and(|seat| self.chairs[seat.index()].person_plays());
                 let unseen = turn.filter(|_| thinking).map_or(0, |seat| self.unseen(seat));
-                self.clocks.set(occasion, turn, thinking, unseen, ms);
+                let free_until = turn.and_then(|seat| self.chairs[seat.index()].holiday_ms).unwrap_or(0);
+                self.clocks.set(occasion, turn, thinking, Begins { unseen, free_until }, ms);
                 Ok(())
             }
         }
@@ -56,6 +63,7 @@ impl<G: Portable> Table<G> {
 
     fn happen(
         &mut self,
+        ms: u64,
         happening: &Happening<Played<StepOf<G>>>,
         story: &mut impl Extend<G::Event>,
     ) -> Result<Occasion, String> {
@@ -69,6 +77,19 @@ impl<G: Portable> Table<G> {
                 return Ok(Occasion::TakeBack);
             }
             Happening::Seated { seat, holder } => self.seat(*seat, holder)?,
+            Happening::Removed { seat } => {
+                if self.stage != Stage::Gathering {
+                    return Err("nobody is sent away after the start".into());
+                }
+                let person = self.chairs.get(seat.index()).and_then(|chair| chair.holder.player().cloned());
+                self.removed.push(person.ok_or("nobody sits there")?);
+                self.seat(*seat, &Holder::Open)?;
+            }
+            Happening::Handed { to } => {
+                let person = self.chairs.get(to.index()).and_then(|chair| chair.holder.player().cloned());
+                self.owner = Some(person.ok_or("nobody sits there")?);
+                self.forsaken = false;
+            }
             Happening::Promised(promised) => {
                 self.sits(promised.seat)?;
                 self.promises.retain(|other| other.seat != promised.seat);
@@ -102,15 +123,26 @@ impl<G: Portable> Table<G> {
             Happening::Offered { by, offer, until_ms } => {
                 self.sits(*by)?;
                 let (offer, agreed) = (*offer, vec![*by]);
-                self.offer = Some(OpenOffer { seq: self.seq, by: *by, offer, agreed, until_ms: *until_ms });
+                let declined = Vec::new();
+                self.offer = Some(OpenOffer { seq: self.seq, by: *by, offer, agreed, declined, until_ms: *until_ms });
                 self.agree_on_rematch();
             }
             Happening::Answered { seat, yes: true } => {
                 self.sits(*seat)?;
-                self.offer.as_mut().ok_or("there is no offer to answer")?.agreed.push(*seat);
+                let open = self.offer.as_mut().ok_or("there is no offer to answer")?;
+                open.declined.retain(|other| other != seat);
+                open.agreed.push(*seat);
                 self.agree_on_rematch();
             }
-            Happening::Answered { yes: false, .. } | Happening::Withdrawn => self.offer = None,
+            Happening::Answered { seat, yes: false } => match &mut self.offer {
+                // Before such an offer had an end, one no was the end of it.
+                Some(open) if open.offer == Offer::Rematch && open.until_ms.is_some() => {
+                    open.declined.push(*seat);
+                    self.agree_on_rematch();
+                }
+                _ => self.offer = None,
+            },
+            Happening::Withdrawn => self.offer = None,
             Happening::Paused => self.enter(Stage::Playing, Stage::Paused)?,
             Happening::Resumed => self.enter(Stage::Paused, Stage::Playing)?,
             Happening::StoodIn { seat, why } => {
@@ -136,6 +168,8 @@ impl<G: Portable> Table<G> {
             Happening::FlagFell { seat } => self.sits(*seat)?,
             // The clocks have been told before they were charged.
             Happening::Excused { .. } => {}
+            Happening::Holiday { seat, until_ms, .. } => self.holiday(*seat, Some(*until_ms), ms)?,
+            Happening::HolidayOver { seat } => self.holiday(*seat, None, ms)?,
             Happening::Ended { ending } => {
                 if self.under_way().is_err() {
                     return Err("a match ends once, after it has started".into());
@@ -145,6 +179,12 @@ impl<G: Portable> Table<G> {
                 self.offer = None;
             }
             Happening::Rematch { next } => self.rematch = Rematch::Made(next.clone()),
+            Happening::Revealed => {
+                if !matches!(self.stage, Stage::Over(_)) || !self.shares_deal() {
+                    return Err("a deal is revealed when others share it and it has been played".into());
+                }
+                self.revealed = true;
+            }
         }
         Ok(Occasion::Other)
     }
@@ -163,7 +203,7 @@ impl<G: Portable> Table<G> {
             _ => return Err("a step of another kind is due".into()),
         };
         if let Step::Chance(chance) = step {
-            let drawn = root.draw(self.draws, &self.game);
+            let drawn = self.next_draw(root);
             if seat.is_some() || chance != drawn {
                 return Err(format!("'{chance}' is not what was drawn"));
             }
@@ -224,6 +264,12 @@ impl<G: Portable> Table<G> {
             // What somebody adds to the shuffle leaves with them.
             self.promises.retain(|promised| promised.seat != seat);
         }
+        let owned = |holder: &Holder| holder.player().is_some() && holder.player() == self.owner.as_ref();
+        match (owned(&self.chairs[seat.index()].holder), owned(holder)) {
+            (true, false) => self.forsaken = true,
+            (false, true) => self.forsaken = false,
+            _ => {}
+        }
         let stand_in = (under_way && *holder == Holder::Open).then(|| self.opening.options.stand_in.clone());
         self.chairs[seat.index()] = Chair { holder: holder.clone(), stand_in, ..Chair::default() };
         self.flagged[seat.index()] = None;
@@ -231,6 +277,23 @@ impl<G: Portable> Table<G> {
         self.offer = None;
         if under_way && holder.player().is_some() {
             self.clocks.welcome(seat);
+        }
+        Ok(())
+    }
+
+    /// A person is on holiday, or back: their time, and the time to answer an offer, run from then on.
+    fn holiday(&mut self, seat: Seat, until_ms: Option<u64>, ms: u64) -> Result<(), String> {
+        self.sits(seat)?;
+        let ClockRule::Daily { days } = self.opening.options.clock else {
+            return Err("holidays are for daily play".into());
+        };
+        self.chairs[seat.index()].holiday_ms = until_ms;
+        self.clocks.holiday(seat, until_ms.unwrap_or(ms).max(ms));
+        if let Some(until_ms) = until_ms.filter(|_| self.asked().contains(seat)) {
+            let answers = NonZeroU64::new(until_ms.saturating_add(u64::from(days) * DAY));
+            if let Some(open) = self.offer.as_mut().filter(|open| open.offer == Offer::Abandon) {
+                open.until_ms = open.until_ms.max(answers);
+            }
         }
         Ok(())
     }
@@ -252,13 +315,18 @@ impl<G: Portable> Table<G> {
         Ok(())
     }
 
-    /// A rematch is opened by the server, so agreement on it is kept until then.
+    /// Once everybody has answered, those play again who want to, unless it is one alone. The rematch is opened by the server, so
+    /// agreement on it is kept until then.
     fn agree_on_rematch(&mut self) {
         let voters = self.voters(Offer::Rematch);
-        if self.offer.as_ref().is_some_and(|open| open.offer == Offer::Rematch && open.settled(voters)) {
-            self.rematch = Rematch::Agreed;
-            self.offer = None;
+        let answered =
+            |open: &&OpenOffer| open.offer == Offer::Rematch && voters.iter().all(|seat| open.has_answer(seat));
+        let Some(open) = self.offer.as_ref().filter(answered) else { return };
+        let wanting: SeatSet = open.agreed.iter().copied().collect();
+        if wanting.len() > 1 || open.declined.is_empty() {
+            self.rematch = Rematch::Agreed(wanting);
         }
+        self.offer = None;
     }
 
     fn sits(&self, seat: Seat) -> Result<(), String> {

@@ -11,7 +11,8 @@
 //!    `bounds` — how long a log can get.
 //! 5. [`clock`], [`fairness`], [`proof`] — thinking time; where draws come from, and how anybody checks them.
 //! 6. [`view`] — what one viewer may see; [`broadcast`] — the same for many at once. [`tally`] — results.
-//! 7. [`for_each_game`] — the registry, the only place that names the games; [`any`] — all of them behind one type.
+//! 7. [`for_each_game`] — the registry, the only place that names the games; [`any`] — all of them behind one type;
+//!    [`editions`] — their component data.
 //!
 //! Whoever runs a table is called the server here, even where it is the page itself in solo play. It owns an [`AnyTable`] and
 //! does the same for each request:
@@ -64,6 +65,7 @@ pub mod bounds;
 pub mod broadcast;
 pub mod clock;
 pub mod control;
+pub mod editions;
 pub mod fairness;
 mod fold;
 mod hex;
@@ -92,12 +94,13 @@ pub use any::{
 pub use ask::{Ask, Manage};
 pub use clock::Clock;
 pub use control::Control;
+pub use editions::{AnyEdition, NotKept};
 pub use fairness::{Contribution, Promise, Promised, Seed};
 pub use label::{BadLabel, LevelName, MatchId, Name, PlayerId, Salt};
 pub use log::{By, Ending, Entry, Fact, Happening, LogError, Opening, Plans, Played};
 pub use occupant::Occupant;
 pub use offer::{Offer, OpenOffer};
-pub use options::{Absence, ClockRule, Options, OptionsError, Pace, TakeBacks};
+pub use options::{Absence, ClockRule, Contest, Options, OptionsError, Pace, TakeBacks};
 pub use orders::{Lasts, Order};
 pub use proof::{Proof, ProofError, Shown};
 pub use refusal::Refusal;

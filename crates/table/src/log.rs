@@ -85,6 +85,10 @@ pub enum Happening<S> {
     Step(S),
     /// Who holds a seat has changed; an open seat of a match under way is played by a bot.
     Seated { seat: Seat, holder: Box<Holder> },
+    /// Whoever manages the table has sent away the person at a seat, who does not sit down here again.
+    Removed { seat: Seat },
+    /// The person at a seat manages the table from now on.
+    Handed { to: Seat },
     /// A player promised something for the shuffle.
     Promised(Box<Promised>),
     /// The match is about to begin: until this time, in the server's milliseconds, players show what they have promised.
@@ -102,7 +106,7 @@ pub enum Happening<S> {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         until_ms: Option<NonZeroU64>,
     },
-    /// Somebody answered it; a no ends it.
+    /// Somebody answered it; a no ends it, except that others can play again without the one who does not want to.
     Answered { seat: Seat, yes: bool },
     /// Who made it withdrew it.
     Withdrawn,
@@ -120,10 +124,16 @@ pub enum Happening<S> {
     FlagFell { seat: Seat },
     /// The server or its database was away for so long: who was thinking gets that time back.
     Excused { ms: u64 },
+    /// The person at a seat is on holiday between these times, in the server's milliseconds. Only in daily play.
+    Holiday { seat: Seat, from_ms: u64, until_ms: u64 },
+    /// They are back before that.
+    HolidayOver { seat: Seat },
     /// The match ended; now the seed is no secret any more.
     Ended { ending: Ending },
     /// The same people play again, in this match.
     Rematch { next: MatchId },
+    /// A deal that other tables shared has been played everywhere: now it is no secret any more.
+    Revealed,
 }
 
 /// A step and how it came about.
@@ -185,10 +195,12 @@ impl<S> Fact<S> {
 
 impl<S> Happening<S> {
     /// The same with steps told differently.
-    pub(crate) fn map<T>(&self, tell: impl FnOnce(&S) -> T) -> Happening<T> {
+    pub fn map<T>(&self, tell: impl FnOnce(&S) -> T) -> Happening<T> {
         match self {
             Happening::Step(step) => Happening::Step(tell(step)),
             Happening::Seated { seat, holder } => Happening::Seated { seat: *seat, holder: holder.clone() },
+            Happening::Removed { seat } => Happening::Removed { seat: *seat },
+            Happening::Handed { to } => Happening::Handed { to: *to },
             Happening::Promised(promised) => Happening::Promised(promised.clone()),
             Happening::Sealed { until_ms } => Happening::Sealed { until_ms: *until_ms },
             Happening::Contributed(contribution) => Happening::Contributed(contribution.clone()),
@@ -206,8 +218,13 @@ impl<S> Happening<S> {
             Happening::Resigned { seat } => Happening::Resigned { seat: *seat },
             Happening::FlagFell { seat } => Happening::FlagFell { seat: *seat },
             Happening::Excused { ms } => Happening::Excused { ms: *ms },
+            Happening::Holiday { seat, from_ms, until_ms } => {
+                Happening::Holiday { seat: *seat, from_ms: *from_ms, until_ms: *until_ms }
+            }
+            Happening::HolidayOver { seat } => Happening::HolidayOver { seat: *seat },
             Happening::Ended { ending } => Happening::Ended { ending: *ending },
             Happening::Rematch { next } => Happening::Rematch { next: next.clone() },
+            Happening::Revealed => Happening::Revealed,
         }
     }
 }

@@ -20,7 +20,7 @@ pub enum Offer {
     Resume,
     /// End the match without a result.
     Abandon,
-    /// Play again, each one seat further.
+    /// Play again, each one seat further; those do who want to.
     Rematch,
 }
 
@@ -44,7 +44,11 @@ pub struct OpenOffer {
     pub offer: Offer,
     /// Who has agreed so far, the one who made it included.
     pub agreed: Vec<Seat>,
-    /// Until when it stands, in the server's milliseconds: who has not said no by then has agreed.
+    /// Who does not want to play again: the others do without them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub declined: Vec<Seat>,
+    /// Until when it stands, in the server's milliseconds: who has not answered by then has agreed to the end of the match, but
+    /// not to another one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until_ms: Option<NonZeroU64>,
 }
@@ -53,5 +57,10 @@ impl OpenOffer {
     /// Whether all of these have agreed.
     pub(crate) fn settled(&self, voters: SeatSet) -> bool {
         voters.iter().all(|seat| self.agreed.contains(&seat))
+    }
+
+    /// Whether this seat has answered.
+    pub(crate) fn has_answer(&self, seat: Seat) -> bool {
+        self.agreed.contains(&seat) || self.declined.contains(&seat)
     }
 }

@@ -47,6 +47,22 @@ pub struct Options {
     /// gives up, runs out of time or lets a bot play comes last.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rated: bool,
+    /// What a table of a tournament keeps to; nobody else's does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub contest: Option<Contest>,
+}
+
+/// What a table of a tournament keeps to: its seats stay as they are, and it is played to its end. Nobody pauses it, agrees to end it, or
+/// plays again there; who leaves gives up.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Contest {
+    /// When it begins by itself, in the server's milliseconds, if it has not begun before.
+    pub starts_ms: u64,
+    /// Whether other tables are dealt the same. Then nobody adds anything to the shuffle, cards are drawn by lot, and all that would
+    /// tell of the deal stays secret until it has been played everywhere: the server says when.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub shared: bool,
 }
 
 /// Who may take decisions back (S-3.8). The barrier is passed once somebody else has decided or chance has.
@@ -153,6 +169,9 @@ pub enum OptionsError {
     /// A guest could leave a bad rating behind like a name.
     #[error("only people with an account sit at a rated table")]
     RatedGuest,
+    /// It must come to an end, and be the same for all.
+    #[error("a table of a tournament has a clock, no take-backs, and begins at the beginning")]
+    Contest,
 }
 
 const SECOND: u64 = 1000;
@@ -177,6 +196,7 @@ impl Options {
             late_join: true,
             pace: Pace::default(),
             rated: false,
+            contest: None,
         }
     }
 
@@ -214,6 +234,12 @@ impl Options {
             }
             if self.clock == ClockRule::None {
                 return Err(OptionsError::RatedClock);
+            }
+            self.late_join = false;
+        }
+        if self.contest.is_some() {
+            if self.take_backs != TakeBacks::Never || self.clock == ClockRule::None {
+                return Err(OptionsError::Contest);
             }
             self.late_join = false;
         }

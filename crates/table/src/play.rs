@@ -59,9 +59,7 @@ impl<G: Portable> Table<G> {
         }
         while self.stage == Stage::Playing {
             let played = match (self.game.turn(), self.root) {
-                (Turn::Chance, Some(root)) => {
-                    Played { step: Step::Chance(root.draw(self.draws, &self.game)), by: By::Chance }
-                }
+                (Turn::Chance, Some(root)) => Played { step: Step::Chance(self.next_draw(root)), by: By::Chance },
                 (Turn::Player(seat), _) => match self.decided_ahead(seat) {
                     Some((action, by)) => Played { step: Step::Action(action), by },
                     None => return,

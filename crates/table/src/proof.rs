@@ -1,10 +1,10 @@
 //! Proof that no draw was chosen: what is published when a match is over, and how anybody checks it.
 
-use fondaco_game::{NoStory, Portable, Record, RecordError, Seat, Step, StepOf, Turn};
+use fondaco_game::{Draw as _, NoStory, Portable, Record, RecordError, Seat, Step, StepOf, Turn};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::fairness::{Contribution, Promise, Promised, Seed};
+use crate::fairness::{Contribution, Promise, Promised, Root, Seed};
 use crate::log::{Fact, Happening};
 use crate::table::{Stage, Table};
 
@@ -29,6 +29,9 @@ pub struct Proof {
     pub promises: Vec<Promised>,
     /// What players added to the shuffle, in this order.
     pub contributions: Vec<Contribution>,
+    /// Whether the draws were by lot, as where several tables share a deal.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub lots: bool,
     /// How many steps of the record were given before the match; nobody drew or decided them.
     #[serde(default, skip_serializing_if = "none")]
     pub given: u32,
@@ -164,7 +167,10 @@ impl Proof {
                     }
                     let step = StepOf::<G>::parse(text, game.turn()).map_err(|error| wrong(error.to_string()))?;
                     if let Step::Chance(chance) = step {
-                        let due = root.draw(found.draws.into(), &game);
+                        let due = match self.lots {
+                            true => root.lot(drawn_from(&game, standing.iter().copied()), &game),
+                            false => root.draw(found.draws.into(), &game),
+                        };
                         if chance != due {
                             return Err(ProofError::Draw { number, due: due.to_string(), found: text.clone() });
                         }
@@ -213,10 +219,20 @@ impl Proof {
 }
 
 impl<G: Portable> Table<G> {
-    /// The proof that no draw was chosen; nothing until the match is over.
+    /// The proof that no draw was chosen; nothing until the match is over, and a deal that other tables share has been played
+    /// everywhere.
     #[must_use]
     pub fn proof(&self) -> Option<Proof> {
-        matches!(self.stage, Stage::Over(_)).then(|| self.reveal())
+        (matches!(self.stage, Stage::Over(_)) && !self.is_closed()).then(|| self.reveal())
+    }
+
+    /// What is drawn now, where chance is due.
+    pub(crate) fn next_draw(&self, root: Root) -> G::Chance {
+        if self.shares_deal() {
+            root.lot(drawn_from(&self.game, self.standing.iter().map(|&standing| self.step(standing))), &self.game)
+        } else {
+            root.draw(self.draws, &self.game)
+        }
     }
 
     pub(crate) fn reveal(&self) -> Proof {
@@ -236,11 +252,18 @@ impl<G: Portable> Table<G> {
             seed: self.opening.seed,
             promises: self.promises.clone(),
             contributions: self.contributions.clone(),
+            lots: self.shares_deal(),
             given: self.opening.given.len() as u32,
             moves: any_back.then_some(moves),
             record: self.record(),
         }
     }
+}
+
+/// How many of these steps were draws from the deck that is drawn from now.
+fn drawn_from<G: Portable>(game: &G, steps: impl Iterator<Item = StepOf<G>>) -> u64 {
+    let deck = game.chance_at(0).deck();
+    steps.filter(|step| matches!(step, Step::Chance(chance) if chance.deck() == deck)).count() as u64
 }
 
 fn none(count: &u32) -> bool {

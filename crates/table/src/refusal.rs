@@ -56,6 +56,9 @@ pub enum Refusal {
     /// They sit here.
     #[error("you already sit at this table, at seat {seat}")]
     AlreadySeated { seat: Seat },
+    /// Whoever manages the table has sent them away.
+    #[error("you were sent away from this table")]
+    Removed,
     /// A seat is free.
     #[error("not all seats are taken")]
     SeatsOpen,
@@ -74,8 +77,8 @@ pub enum Refusal {
     /// The person has given up.
     #[error("you have resigned")]
     Resigned,
-    /// Only who opened the table can do it.
-    #[error("only the one who opened the table can do that")]
+    /// Only who manages the table can do it.
+    #[error("only the one who manages the table can do that")]
     NotOwner,
     /// This table has no take-backs.
     #[error("this table allows no take-backs")]
@@ -119,6 +122,12 @@ pub enum Refusal {
     /// A guest could leave a bad rating behind like a name.
     #[error("only people with an account sit at a rated table")]
     RatedGuest,
+    /// Who plays there is settled, and there must be a result.
+    #[error("this is a table of a tournament: its seats stay as they are, and it is played to its end")]
+    Contest,
+    /// What one table added would change the deal of that table alone.
+    #[error("other tables are dealt the same, so nobody adds anything to this shuffle")]
+    SharedDeal,
     /// The orders are too many or too long.
     #[error("at most {MAX_ORDERS} orders of 1 to {MAX_TRIES} decisions each")]
     Orders,

@@ -88,6 +88,9 @@ pub struct Chair {
     /// Whether the holder has let a bot play in a rated match: then they come last, even if they have come back.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub deserted: bool,
+    /// Until when the holder is on holiday, in the server's milliseconds: their time does not run before. It may be over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub holiday_ms: Option<u64>,
 }
 
 impl Chair {
@@ -104,6 +107,12 @@ impl Chair {
     #[must_use]
     pub fn has_a_say(&self) -> bool {
         matches!(self.holder, Holder::Person { .. }) && !self.resigned
+    }
+
+    /// Until when the holder is on holiday, if they are at this time.
+    #[must_use]
+    pub fn on_holiday(&self, ms: u64) -> Option<u64> {
+        self.holiday_ms.filter(|&until| until > ms)
     }
 
     /// Whether a person decides here.

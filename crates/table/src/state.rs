@@ -27,10 +27,10 @@ impl<G: Portable> Table<G> {
         &self.opening.options
     }
 
-    /// Who opened it.
+    /// Who manages it: who opened it, or whoever it was handed to since.
     #[must_use]
     pub fn owner(&self) -> Option<&PlayerId> {
-        self.opening.owner.as_ref()
+        self.owner.as_ref()
     }
 
     /// The hash that was shown before the first draw.
@@ -124,13 +124,52 @@ impl<G: Portable> Table<G> {
         }
     }
 
+    /// The dice of the bot at this seat, where they are to follow from the deal: whoever decides the same at the same deal gets the
+    /// same answers. They tell nothing of the draws.
+    #[must_use]
+    pub fn bot_dice(&self, seat: Seat) -> u64 {
+        self.opening.seed.bot(seat, self.steps() as u64)
+    }
+
     /// When the time of the person who is thinking runs out, or of an offer, or for showing what was promised, in the server's
     /// milliseconds.
     #[must_use]
     pub fn deadline(&self) -> Option<u64> {
-        let clock = self.clocks.deadline().map(|(_, ms)| ms);
+        let clock = self.flag_falls();
         let offer = self.offer.as_ref().and_then(|open| open.until_ms).map(NonZeroU64::get);
-        clock.into_iter().chain(offer).chain(self.sealed).min()
+        clock.into_iter().chain(offer).chain(self.sealed).chain(self.begins_ms()).min()
+    }
+
+    /// When the match begins by itself, in the server's milliseconds, if it has not begun and belongs to a tournament.
+    #[must_use]
+    pub fn begins_ms(&self) -> Option<u64> {
+        let contest = self.opening.options.contest?;
+        (self.sealed.is_none() && self.may_start().is_ok()).then_some(contest.starts_ms)
+    }
+
+    /// Whether other tables are dealt the same.
+    #[must_use]
+    pub fn shares_deal(&self) -> bool {
+        self.opening.options.contest.is_some_and(|contest| contest.shared)
+    }
+
+    /// Whether only those who sit here may see it: other tables are dealt the same, and may not have played it yet.
+    #[must_use]
+    pub fn is_closed(&self) -> bool {
+        self.shares_deal() && !self.revealed
+    }
+
+    /// When the time of the person who is thinking runs out, in the server's milliseconds; nothing if no clock runs.
+    #[must_use]
+    pub fn flag_falls(&self) -> Option<u64> {
+        self.clocks.deadline().map(|(_, ms)| ms)
+    }
+
+    /// Who has yet to answer the offer that is on the table.
+    #[must_use]
+    pub fn asked(&self) -> SeatSet {
+        let Some(open) = &self.offer else { return SeatSet::new() };
+        self.voters(open.offer).iter().filter(|&seat| !open.has_answer(seat)).collect()
     }
 
     /// Since when the clock of the one who is thinking has run without being charged; nothing if no clock runs.
@@ -209,6 +248,14 @@ impl<G: Portable> Table<G> {
     /// Refuses a seat that this table does not have.
     pub(crate) fn chair(&self, seat: Seat) -> Result<&Chair, Refusal> {
         self.chairs.get(seat.index()).ok_or(Refusal::NoSuchSeat { seat })
+    }
+
+    /// The person who holds this seat, whoever plays it.
+    pub(crate) fn sitting(&self, seat: Seat) -> Result<Option<&PlayerId>, Refusal> {
+        match self.chair(seat)?.holder.player() {
+            None => Err(Refusal::NoPerson { seat }),
+            person => Ok(person),
+        }
     }
 
     /// Refuses unless a person plays this seat.

@@ -1,6 +1,6 @@
 //! The table: what it is made of, how it is opened and how it is rebuilt from its log.
 
-use fondaco_game::{NoStory, Portable, Seat, StepOf, Turn};
+use fondaco_game::{NoStory, Portable, Seat, SeatSet, StepOf, Turn};
 use serde::{Deserialize, Serialize};
 
 use crate::clock::Clocks;
@@ -37,11 +37,17 @@ pub struct Table<G: Portable> {
     /// How many draws there were, those taken back included.
     pub(crate) draws: u64,
     pub(crate) root: Option<Root>,
+    /// Whether a deal that other tables shared is no secret any more.
+    pub(crate) revealed: bool,
     pub(crate) promises: Vec<Promised>,
     /// Until when promises are kept, once the match is about to begin.
     pub(crate) sealed: Option<u64>,
     pub(crate) contributions: Vec<Contribution>,
     pub(crate) chairs: Vec<Chair>,
+    /// Who manages the table; whether they sat here and have stood up; and whom they have sent away.
+    pub(crate) owner: Option<PlayerId>,
+    pub(crate) forsaken: bool,
+    pub(crate) removed: Vec<PlayerId>,
     /// For each seat whose time ran out: what `changed` was then.
     pub(crate) flagged: Vec<Option<u64>>,
     pub(crate) orders: Vec<Vec<Order>>,
@@ -93,7 +99,8 @@ pub enum Stage {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Rematch {
     None,
-    Agreed,
+    /// These want to play again.
+    Agreed(SeatSet),
     Made(MatchId),
 }
 
@@ -147,6 +154,9 @@ impl<G: Portable> Table<G> {
         if opening.options.rated && !opening.given.is_empty() {
             return Err(OptionsError::RatedGiven);
         }
+        if opening.options.contest.is_some() && !opening.given.is_empty() {
+            return Err(OptionsError::Contest);
+        }
         if opening.options.rated && opening.seats.iter().any(Holder::is_guest) {
             return Err(OptionsError::RatedGuest);
         }
@@ -167,10 +177,14 @@ impl<G: Portable> Table<G> {
             drawn: 0,
             draws: 0,
             root: None,
+            revealed: false,
             promises: Vec::new(),
             sealed: None,
             contributions: Vec::new(),
             chairs: opening.seats.iter().map(chair).collect(),
+            owner: opening.owner.clone(),
+            forsaken: false,
+            removed: Vec::new(),
             flagged: vec![None; players],
             orders: vec![Vec::new(); players],
             planned: vec![None; players],

@@ -77,6 +77,9 @@ pub struct TableView<S = Vec<Chair>> {
     pub turn: Turn,
     /// The seats.
     pub seats: S,
+    /// Who manages the table, if it is not who opened it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub owner: Option<PlayerId>,
     /// The match is about to begin: until when players show what they promised for the shuffle.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sealed_ms: Option<u64>,
@@ -139,7 +142,7 @@ pub enum Undo {
 pub struct About {
     /// What was agreed.
     pub options: Options,
-    /// Who opened the table.
+    /// Who manages the table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub owner: Option<PlayerId>,
     /// The match that this one is the rematch of.
@@ -211,7 +214,7 @@ impl<G: Portable> Table<G> {
     pub fn about(&self) -> About {
         About {
             options: self.opening.options.clone(),
-            owner: self.opening.owner.clone(),
+            owner: self.owner.clone(),
             follows: self.opening.follows.clone(),
             given: self.opening.given.clone(),
             commitment: self.commitment(),
@@ -320,6 +323,7 @@ impl<G: Portable> Table<G> {
             stage: self.stage,
             turn: self.game.turn(),
             seats,
+            owner: self.owner.clone().filter(|_| self.owner != self.opening.owner),
             sealed_ms: self.sealed,
             offer: self.offer.clone(),
             clock: self.clocks.seen().cloned(),
@@ -338,9 +342,8 @@ impl<G: Portable> Table<G> {
     }
 
     fn you(&self, seat: Seat) -> You {
-        let asked = |open: &OpenOffer| self.voters(open.offer).contains(seat) && !open.agreed.contains(&seat);
         let undo = if self.stage == Stage::Playing { self.undo(seat, None) } else { Undo::Nothing };
-        You { seat, undo, asked: self.offer.as_ref().is_some_and(asked), orders: self.orders(seat).to_vec() }
+        You { seat, undo, asked: self.asked().contains(seat), orders: self.orders(seat).to_vec() }
     }
 }
 

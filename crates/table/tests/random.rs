@@ -186,7 +186,10 @@ fn attempt(table: &mut AnyTable, one: &Try, ms: u64) -> Result<Progress, Refusal
             table.control(Control::Join { player, name, mark, seat: (one.c < 128).then_some(seat) }, ms)
         }
         239..=241 => table.manage(&player(usize::from(one.b % 2)), Manage::Bot { seat, level: level("mild") }, ms),
-        242 => table.manage(&player(usize::from(one.b % 2)), Manage::Open { seat }, ms),
+        242 => {
+            let manage = [Manage::Open { seat }, Manage::Remove { seat }, Manage::HandOver { seat }];
+            table.manage(&player(usize::from(one.b % 2)), manage[usize::from(one.c % 3)].clone(), ms)
+        }
         243..=246 => table.manage(&player(0), Manage::Start, ms),
         247 => table.control(Control::StandIn { seat }, ms),
         248 => table.control(Control::Resume, ms),
@@ -320,7 +323,7 @@ fn everything_happens_at_some_table() {
     missing(
         "step seated promised sealed contributed started taken_back offered answered withdrawn paused resumed stood_in returned",
     );
-    missing("resigned flag_fell ended rematch orders");
+    missing("resigned flag_fell ended rematch orders removed handed");
     missing("not_your_turn stale illegal notation match_over not_over paused not_paused not_started started time_up");
     missing("no_such_seat seat_taken table_full already_seated seats_open no_person bot_plays person_plays");
     missing("resigned not_owner no_take_backs nothing_to_take_back barrier offer_open no_offer already_agreed");

@@ -7,7 +7,8 @@
 //! 4. [`allocations`] and [`mod@bench`] — what a step costs.
 //! 5. [`corpus`] and [`editions`] — examples for the fuzzer, and edition files that are wrong.
 //! 6. [`wasm`] — the same on wasm32.
-//! 7. [`pig`] — the smallest real game.
+//! 7. [`lessons`] — games for a network to learn from.
+//! 8. [`pig`] — the smallest real game.
 //!
 //! A check panics when it fails, as an assertion in the test itself would.
 
@@ -17,6 +18,8 @@ pub mod allocations;
 pub mod bench;
 pub mod corpus;
 pub mod editions;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod lessons;
 pub mod notation;
 pub mod pig;
 pub mod play;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::{fs, io};
 
-use fondaco_game::{Dice, Insight, NoStory, Portable, Record, RecordError, Seat, Step, Turn};
+use fondaco_game::{Dice, Edition as _, EditionId, Insight, NoStory, Portable, Record, RecordError, Seat, Step, Turn};
 use fondaco_search::Policy;
 
 use crate::play::with_setup;
@@ -119,8 +119,9 @@ pub fn check_damaged<G: Portable>(record: &Record) {
     );
     assert_eq!(
         said(|record| record.edition.hash = "0".into()),
-        "played with the edition reconstructed (0), which is not loaded"
+        "played with the edition reconstructed (0), which is not loaded, and the record does not carry it"
     );
+    check_carried::<G>(record);
     assert!(said(|record| record.setup["colour"] = 7.into()).starts_with("setup: unknown field `colour`"));
     assert!(said(|record| drop(record.steps.pop())).contains("the game goes on"));
     assert_eq!(said(|record| record.result = None), "result: the game is over, but no result is stored");
@@ -128,6 +129,41 @@ pub fn check_damaged<G: Portable>(record: &Record) {
         said(|record| record.result.as_mut().unwrap()["scores"][0] = 0.into())
             .contains("is stored, but the steps lead to")
     );
+}
+
+/// Sees what is said about a record that carries its edition, or something else.
+fn check_carried<G: Portable>(record: &Record) {
+    let (id, text) = (G::Edition::reconstructed().id(), G::Edition::reconstructed().canonical());
+    assert_eq!(record.components, None, "what is compiled in is not carried");
+    let carries = |name: &str, text: &str| {
+        let mut record = record.clone();
+        (record.edition.name, record.components) = (name.to_owned(), Some(text.to_owned()));
+        record
+    };
+    let record_of = |text: &str| {
+        let mut record = carries("mine", text);
+        record.edition = EditionId::new("mine", text);
+        record
+    };
+    // The same components under another name, which nobody has loaded.
+    let mut carried = carries("carried", &text);
+    let verify = |record: &Record| record.keep_edition::<G>().and_then(|()| record.verify::<G>());
+    assert!(matches!(carried.verify::<G>(), Err(RecordError::Edition(_))));
+    assert!(verify(&carried).is_ok());
+    carried.components = None;
+    assert!(carried.verify::<G>().is_ok(), "now it is loaded");
+    let said = |record: &Record| verify(record).unwrap_err().to_string();
+    let other = text.replacen('1', "2", 1);
+    let found = EditionId::new("", &other).hash;
+    assert_eq!(
+        said(&carries("mine", &other)),
+        format!("the components that the record carries have the hash {found}, but its edition is mine ({})", id.hash)
+    );
+    let unreadable = "the components that the record carries: this is not the canonical text of an edition";
+    assert_eq!(said(&record_of("")), unreadable);
+    assert_eq!(said(&record_of(&format!("{text}\n"))), unreadable);
+    assert!(said(&record_of(&"x".repeat(10_000_000))).contains("an edition has at most"));
+    assert!(said(&carries("two\nlines", &text)).contains("a name has 1 to 60 characters"));
 }
 
 /// Sees that a record which stops after so many steps is sound without a result.

@@ -1,7 +1,7 @@
 //! From client to server.
 
 use fondaco_game::Seat;
-use fondaco_table::{Ask, GameName, Holder, LevelName, Manage, MatchId, Options, PlayerId};
+use fondaco_table::{Ask, ClockRule, GameName, Holder, LevelName, Manage, MatchId, Options, PlayerId};
 use serde::{Deserialize, Serialize};
 
 /// From client to server.
@@ -34,6 +34,8 @@ pub enum ClientMessage {
     Lobby(WantLobby),
     /// Be seated at the next public table with a free seat, or no more.
     Seek(Seek),
+    /// Be brought together with people who want the same, or no more.
+    Pair(Pair),
     /// Is anybody there?
     Ping(Ping),
 }
@@ -61,6 +63,19 @@ pub struct Create {
     /// Whether everybody may find it, or only who has the link.
     #[serde(default)]
     pub public: bool,
+    /// The language that is spoken there, such as `de`; any if nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
+}
+
+impl Create {
+    /// Whether the language, if there is one, is written as languages are: two or three small letters.
+    #[must_use]
+    pub fn has_readable_language(&self) -> bool {
+        let letters =
+            |code: &str| (2..=3).contains(&code.len()) && code.bytes().all(|letter| letter.is_ascii_lowercase());
+        self.language.as_deref().is_none_or(letters)
+    }
 }
 
 /// Who is to sit at a seat of a new table.
@@ -116,6 +131,9 @@ pub struct Watch {
     /// What the link said, if the table is not public.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub invitation: Option<String>,
+    /// Whether one only looks on, even if one has a seat: for a screen that everybody sees.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub looking_on: bool,
 }
 
 /// A table to hear no more of.
@@ -235,6 +253,77 @@ pub struct Seek {
     pub game: Option<GameName>,
     /// From now on, or no more.
     pub on: bool,
+}
+
+/// With whom one wants to be brought together.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Pair {
+    /// What one wishes; nothing to wish no more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub wish: Option<Wish>,
+}
+
+/// What somebody wishes to play, and with whom.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Wish {
+    /// Which game; any if nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<GameName>,
+    /// How many play; any number if nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub players: Option<u8>,
+    /// How long people may think.
+    pub speed: Speed,
+    /// How many points the others' ratings may differ, at first; any number if nothing is said. It grows while one waits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub within: Option<u8>,
+    /// Whether it counts for ratings: for people with an account.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rated: bool,
+    /// Whether bots take the seats that are free after a while.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub bots: bool,
+}
+
+impl Wish {
+    /// The games that one would play.
+    pub fn games(&self) -> impl Iterator<Item = GameName> {
+        GameName::ALL.iter().copied().filter(|game| self.game.is_none_or(|wanted| wanted == *game))
+    }
+
+    /// How many would play this game; empty if that cannot be.
+    #[must_use]
+    pub fn players_of(&self, game: GameName) -> std::ops::RangeInclusive<usize> {
+        let (fewest, most) = game.players().into_inner();
+        match self.players.map(usize::from) {
+            None => fewest..=most,
+            Some(players) => players.max(fewest)..=players.min(most),
+        }
+    }
+}
+
+/// How long people may think who are brought together.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Speed {
+    /// Ten minutes for each person, and ten seconds more after every turn.
+    Brisk,
+    /// Half an hour for each person, and thirty seconds more after every turn.
+    Calm,
+    /// Two days for every decision.
+    Daily,
+}
+
+impl Speed {
+    /// The clock of such a table.
+    #[must_use]
+    pub fn clock(self) -> ClockRule {
+        match self {
+            Speed::Brisk => ClockRule::RealTime { base_ms: 10 * 60_000, increment_ms: 10_000 },
+            Speed::Calm => ClockRule::RealTime { base_ms: 30 * 60_000, increment_ms: 30_000 },
+            Speed::Daily => ClockRule::Daily { days: 2 },
+        }
+    }
 }
 
 /// Whether to hear of open tables.

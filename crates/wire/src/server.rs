@@ -1,14 +1,14 @@
 //! From server to client.
 
-use fondaco_game::Seat;
+use fondaco_game::{EditionId, Seat};
 use fondaco_table::view::{History, Snapshot, Update};
 use fondaco_table::{
     Chair, ClockRule, Ending, GameName, Holder, Mark, MatchId, Name, OptionsError, PlayerId, Proof, Refusal, Stage,
 };
 use serde::{Deserialize, Serialize};
 
-use crate::Saying;
 use crate::rest::RatingBody;
+use crate::{Saying, Wish};
 
 /// From server to client.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -44,6 +44,12 @@ pub enum ServerMessage {
     Incident(Incident),
     /// Open tables.
     Lobby(Lobby),
+    /// How the search for people to play with goes.
+    Pairing(Pairing),
+    /// Somebody asks you by name to come to a table.
+    Invited(Invited),
+    /// Something happened in a tournament that you have entered.
+    Tournament(TournamentNews),
     /// Somebody is here.
     Pong(Pong),
     /// The server closes the connection after this.
@@ -130,6 +136,9 @@ pub enum WhyNot {
     /// Nobody has said hello.
     #[error("say hello first")]
     NoHello,
+    /// The token is nobody's.
+    #[error("nobody has that token: it is misspelt, or has been taken back")]
+    WrongToken,
     /// Too much at once.
     #[error("too many messages; wait {wait_ms} milliseconds")]
     TooMany { wait_ms: u64 },
@@ -314,6 +323,21 @@ pub struct Presence {
     pub here: Vec<bool>,
     /// How many look on.
     pub spectators: u32,
+    /// For whom a bot will play, since they are not connected and the others wait.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stands_in: Option<StandsIn>,
+    /// When the match begins by itself, in the server's milliseconds, unless somebody stands up or goes away.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub starts_ms: Option<u64>,
+}
+
+/// A bot that will play for somebody.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct StandsIn {
+    /// For whom.
+    pub seat: Seat,
+    /// When, in the server's milliseconds.
+    pub at_ms: u64,
 }
 
 /// Somebody said something.
@@ -383,6 +407,16 @@ pub struct TableCard {
     /// Whether it counts for ratings.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rated: bool,
+    /// The edition that is played with, unless it is the usual one: `{"name", "hash"}`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
+    pub edition: Option<EditionId>,
+    /// The language that is spoken there, such as `de`, if one is agreed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
+    /// Whether only those who sit there may see it: other tables are dealt the same, and may not have played it yet.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub closed: bool,
     /// Whether it is your turn there.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub your_turn: bool,
@@ -404,6 +438,91 @@ impl TableCard {
     pub fn is_over(&self) -> bool {
         matches!(self.stage, Stage::Over(_))
     }
+}
+
+/// How the search for people to play with goes.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Pairing {
+    /// One waits.
+    Waiting(Search),
+    /// One has a seat at this table, with the others.
+    Found {
+        /// Which.
+        #[serde(rename = "match")]
+        match_id: MatchId,
+    },
+    /// One waits no more: one wishes something on another connection.
+    Ended,
+}
+
+/// Somebody asks you by name to come to a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Invited {
+    /// To which.
+    #[serde(rename = "match")]
+    pub match_id: MatchId,
+    /// The game.
+    pub game: GameName,
+    /// What the one who asks is called.
+    pub name: Name,
+    /// What they are, unless they have an account.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mark: Option<Mark>,
+}
+
+/// Something happened in a tournament, told to those who have entered it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct TournamentNews {
+    /// Which: its id.
+    pub tournament: String,
+    /// What it is called.
+    pub name: String,
+    /// What happened.
+    pub event: TournamentEvent,
+}
+
+/// What happens in a tournament.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TournamentEvent {
+    /// You have a table in this round: go there.
+    Table {
+        /// The round, from 1.
+        round: u8,
+        /// The match that is played there.
+        #[serde(rename = "match")]
+        match_id: MatchId,
+        /// When it begins at the latest, in the server's milliseconds.
+        begins_ms: u64,
+    },
+    /// You sit this round out.
+    Bye {
+        /// The round, from 1.
+        round: u8,
+    },
+    /// All rounds have been played.
+    Finished,
+    /// It has been called off.
+    Cancelled,
+}
+
+/// Somebody waits to be brought together with others.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Search {
+    /// What one wishes.
+    pub wish: Wish,
+    /// Since when, in the server's milliseconds.
+    pub since_ms: u64,
+    /// How many would play together as it is now, oneself included.
+    pub found: u8,
+    /// Of how many.
+    pub of: u8,
+    /// How many points ratings may differ by now; any number if nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub within: Option<u16>,
+    /// From when on bots would take free seats, in the server's milliseconds, if one wants them to.
+    pub bots_ms: u64,
 }
 
 /// Somebody is here.

@@ -51,7 +51,9 @@ pub(crate) fn build(
     let mut fill = Fill::default();
     fill.put("CLIENT_WASM", site.hashed("client.wasm", &read(&bound.join("client_bg.wasm"))?, Wanted::First)?);
     fill.put("CLIENT_JS", scripts(module, bound, &mut site)?);
-    fill.put("STYLE_CSS", site.hashed("style.css", style(&client.join("style"))?.as_bytes(), Wanted::First)?);
+    let styles = styles(client, games, &mut site)?;
+    fill.put("STYLE_CSS", styles.first);
+    fill.put("TABLE_CSS", styles.table);
     fill.put("ICON_SVG", site.hashed("icon.svg", &read(&from.join("icon.svg"))?, Wanted::First)?);
     fill.put("ICON_PNG", site.hashed("icon.png", &read(&from.join("icon.png"))?, Wanted::Later)?);
     let words = boot_words(client)?;
@@ -62,12 +64,14 @@ pub(crate) fn build(
         LANGUAGES.map(|lang| escape(words[lang].get("boot-script").map_or("", |text| text))).join("<br>"),
     );
     fill.put("BOOT_TEXTS", json(&words)?);
-    let spoken = spoken(client, &mut site)?;
+    let spoken = spoken(client, games, &mut site)?;
     fill.put("BOOT_WORDS", json(&spoken.first)?);
     fill.put("BOOT_JS", site.hashed("boot.js", fill.text(&from.join("boot.js"))?.as_bytes(), Wanted::First)?);
     fill.put("WORKER_JS", site.hashed("worker.js", fill.text(&from.join("worker.js"))?.as_bytes(), Wanted::First)?);
-    fill.put("TEXTS", escape(&json(&texts(client, games, &spoken, &mut site)?)?));
-    fill.put("<!-- icons -->", squeeze_svg(&text(&from.join("icons.svg"))?));
+    let mut later = texts(client, games, &spoken, &mut site)?;
+    later.extend(styles.later);
+    fill.put("TEXTS", escape(&json(&later)?));
+    fill.put("<!-- icons -->", without(&text(&from.join("icons.svg"))?, "<!--", "-->"));
     site.write("manifest.webmanifest", fill.text(&from.join("manifest.webmanifest"))?.as_bytes(), Wanted::Later)?;
     site.write("index.html", fill.text(&from.join("index.html"))?.as_bytes(), Wanted::First)?;
     // Whatever changes in any file changes the name of the cache, and with it the service worker.
@@ -84,7 +88,7 @@ pub(crate) fn build(
 
 /// The JavaScript around the module, and what it loads later. Its two files name each other, so one hash names both.
 fn scripts(module: &Module, bound: &Path, site: &mut Site<'_>) -> Result<String, String> {
-    let (mut client, mut loader) = (text(&bound.join("client.js"))?, text(&module.loader)?);
+    let (mut client, mut loader) = (compact(&text(&bound.join("client.js"))?), compact(&text(&module.loader)?));
     for (path, parts) in &module.chunks {
         let file = path.file_name().and_then(|name| name.to_str()).ok_or("a part without a name")?;
         let name = file.trim_start_matches("split_");
@@ -105,6 +109,21 @@ fn scripts(module: &Module, bound: &Path, site: &mut Site<'_>) -> Result<String,
     site.write(&client_name, client.as_bytes(), Wanted::First)?;
     site.write(&loader_name, loader.as_bytes(), Wanted::First)?;
     Ok(client_name)
+}
+
+/// JavaScript that a tool wrote, without its comments and indentation. Where a text goes over several lines, it stays as it is.
+fn compact(script: &str) -> String {
+    if script.lines().any(|line| line.matches('`').count() % 2 == 1) {
+        return script.to_owned();
+    }
+    let mut comment = false;
+    let kept = script.lines().map(str::trim).filter(|line| {
+        let begins = !comment && line.starts_with("/*");
+        let inside = comment || begins;
+        comment = inside && !line.ends_with("*/");
+        !inside && !line.is_empty() && !line.starts_with("//")
+    });
+    kept.map(|line| format!("{line}\n")).collect()
 }
 
 /// A WebAssembly module without what only tools read: names above all.
@@ -170,7 +189,10 @@ fn texts(
 ) -> Result<BTreeMap<String, String>, String> {
     let mut files: BTreeMap<_, _> =
         spoken.first.iter().map(|(lang, file)| (format!("words-{lang}"), file.clone())).collect();
-    files.extend(spoken.more.iter().map(|(lang, file)| (format!("more-words-{lang}"), file.clone())));
+    files.extend(spoken.parts.clone());
+    // The first page shows some of the bots.
+    let portraits = without(&text(&client.join("site/portraits.svg"))?, "<!--", "-->");
+    files.insert("portraits".to_owned(), site.hashed("portraits.svg", portraits.as_bytes(), Wanted::First)?);
     for Game { name: game, folder, .. } in games {
         for lang in LANGUAGES {
             let name = format!("rules-{game}-{lang}");
@@ -198,34 +220,66 @@ fn texts(
     Ok(files)
 }
 
-/// What the client says: by language, what a first game needs, and the rest, which lies in a folder `more`.
+/// What the client says: what every page needs, by language; and what comes with a part of the program, by its name.
 struct Spoken {
     first: BTreeMap<&'static str, String>,
-    more: BTreeMap<&'static str, String>,
+    parts: BTreeMap<String, String>,
 }
 
 /// Writes what the client says. A page loads what it needs in its own language; the budget counts the longest.
-fn spoken(client: &Path, site: &mut Site<'_>) -> Result<Spoken, String> {
-    let mut texts = Vec::new();
+fn spoken(client: &Path, games: &[Game], site: &mut Site<'_>) -> Result<Spoken, String> {
+    // By part and language; what every page needs has no name.
+    let mut texts: BTreeMap<&str, Vec<(&'static str, String)>> = BTreeMap::new();
     for lang in LANGUAGES {
-        let (mut first, mut more) = (String::new(), String::new());
         for path in files(&client.join("locales").join(lang))? {
-            let is_words = path.extension().is_some_and(|ending| ending == "ftl") && !path.ends_with("boot.ftl");
-            if is_words {
-                let later = path.parent().is_some_and(|folder| folder.ends_with("more"));
-                *(if later { &mut more } else { &mut first }) += &without_comments(&text(&path)?);
+            if path.extension().is_none_or(|ending| ending != "ftl") || path.ends_with("boot.ftl") {
+                continue;
+            }
+            let of = texts.entry(part_of(&path, games)).or_default();
+            if of.last().is_none_or(|(last, _)| *last != lang) {
+                of.push((lang, String::new()));
+            }
+            if let Some((_, said)) = of.last_mut() {
+                *said += &without_comments(&text(&path)?);
             }
         }
-        texts.push((lang, first, more));
     }
-    let most = texts.iter().map(|(_, first, _)| first.len()).max();
-    let mut spoken = Spoken { first: BTreeMap::new(), more: BTreeMap::new() };
-    for (lang, first, more) in texts {
-        let wanted = if Some(first.len()) == most { Wanted::First } else { Wanted::Later };
-        spoken.first.insert(lang, site.hashed(&format!("words-{lang}.ftl"), first.as_bytes(), wanted)?);
-        spoken.more.insert(lang, site.hashed(&format!("more-words-{lang}.ftl"), more.as_bytes(), Wanted::Later)?);
+    let mut spoken = Spoken { first: BTreeMap::new(), parts: BTreeMap::new() };
+    for (part, languages) in texts {
+        let most = languages.iter().map(|(_, said)| said.len()).max();
+        for (lang, said) in languages {
+            let wanted = if Some(said.len()) == most { wanted(part) } else { Wanted::Later };
+            let name = if part.is_empty() { format!("words-{lang}") } else { format!("{part}-words-{lang}") };
+            let file = site.hashed(&format!("{name}.ftl"), said.as_bytes(), wanted)?;
+            if part.is_empty() {
+                spoken.first.insert(lang, file);
+            } else {
+                spoken.parts.insert(name, file);
+            }
+        }
     }
     Ok(spoken)
+}
+
+/// The name of what a first game needs nothing of: its files lie in a folder of this name.
+const MORE: &str = "more";
+
+/// The part of the program that a text or a style sheet comes with: a game, more pages, or, without a name, every page.
+fn part_of<'a>(path: &Path, games: &'a [Game]) -> &'a str {
+    if path.parent().is_some_and(|folder| folder.ends_with(MORE)) {
+        return MORE;
+    }
+    let game = games.iter().find(|game| path.file_stem().is_some_and(|stem| stem == game.name.as_str()));
+    game.map_or("", |game| &game.name)
+}
+
+/// When a browser loads what comes with a part.
+fn wanted(part: &str) -> Wanted {
+    match part {
+        "" => Wanted::First,
+        MORE => Wanted::Later,
+        game => Wanted::With(vec![game.to_owned()]),
+    }
 }
 
 /// Fluent without what only translators read.
@@ -302,24 +356,44 @@ fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
 }
 
-/// The style sheets as one: the tokens first, the others by name.
-fn style(folder: &Path) -> Result<String, String> {
-    let mut files: Vec<_> = fs::read_dir(folder)
-        .map_err(|error| format!("{}: {error}", folder.display()))?
-        .filter_map(|entry| Some(entry.ok()?.path()))
-        .filter(|path| path.extension().is_some_and(|ending| ending == "css"))
-        .collect();
-    files.sort_by_key(|path| (!path.ends_with("tokens.css"), !path.ends_with("base.css"), path.clone()));
-    files.iter().map(|path| text(path)).collect()
+/// The style sheets: that of every page, that of any table, and those that come with a part of the program, by name.
+struct Styles {
+    first: String,
+    table: String,
+    later: BTreeMap<String, String>,
 }
 
-/// A drawing without its comments.
-fn squeeze_svg(svg: &str) -> String {
-    let mut rest = svg;
+/// Writes the style sheets. Where several are one, the tokens come first, then the base, then the others by name. What is said
+/// about any table has the last word, so it is a file of its own, and `base/styles.rs` puts what comes later before it.
+fn styles(client: &Path, games: &[Game], site: &mut Site<'_>) -> Result<Styles, String> {
+    let mut paths = files(&client.join("style"))?;
+    paths.sort_by_key(|path| (!path.ends_with("tokens.css"), !path.ends_with("base.css"), path.clone()));
+    let mut table = String::new();
+    let mut parts: BTreeMap<&str, String> = BTreeMap::new();
+    for path in paths {
+        let style = without(&text(&path)?, "/*", "*/");
+        if path.ends_with("table.css") {
+            table = site.hashed("table.css", style.as_bytes(), Wanted::First)?;
+        } else {
+            *parts.entry(part_of(&path, games)).or_default() += &style;
+        }
+    }
+    let first = site.hashed("style.css", parts.remove("").unwrap_or_default().as_bytes(), Wanted::First)?;
+    let mut later = BTreeMap::new();
+    for (part, style) in parts {
+        let name = format!("style-{part}");
+        later.insert(name.clone(), site.hashed(&format!("{name}.css"), style.as_bytes(), wanted(part))?);
+    }
+    Ok(Styles { first, table, later })
+}
+
+/// A text without what stands between these marks: comments, which nobody reads in a browser.
+fn without(text: &str, open: &str, close: &str) -> String {
+    let mut rest = text;
     let mut out = String::new();
-    while let Some((before, after)) = rest.split_once("<!--") {
+    while let Some((before, after)) = rest.split_once(open) {
         out += before;
-        rest = after.split_once("-->").map_or("", |(_, after)| after);
+        rest = after.split_once(close).map_or("", |(_, after)| after);
     }
     out + rest
 }
@@ -330,4 +404,17 @@ fn read(path: &Path) -> Result<Vec<u8>, String> {
 
 fn text(path: &Path) -> Result<String, String> {
     fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::compact;
+
+    #[test]
+    fn comments_and_indentation_are_left_out() {
+        let script = "/* one */\nfunction f() {\n    /**\n     * @param {number} x\n     */\n    // two\n    return \"/* no */\";\n}\n";
+        assert_eq!(compact(script), "function f() {\nreturn \"/* no */\";\n}\n");
+        let text = "const text = `\n    // stays\n`;\n";
+        assert_eq!(compact(text), text);
+    }
 }

@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use fondaco_game::insight::POINT;
-use fondaco_game::{NoStory, Outcome, Reason, Record, Seat, StepOf, Turn};
+use fondaco_game::{NoStory, Outcome, Reason, Record, RecordError, Seat, StepOf, Turn};
 use fondaco_search::{Analyst, Course, Moment, Position, Review, Verdict};
 use serde::Serialize;
 
@@ -73,8 +73,8 @@ impl Errand for Analyse<'_> {
 
     fn run<G: Face>(self) -> Done {
         let Analyse { args, record } = self;
-        let refuse = |error| fault_in(&args.file, error);
-        games::edition::<G>(args.edition.as_deref())?;
+        let refuse = |error: RecordError| fault_in(&args.file, games::wrong(&error));
+        games::equip::<G>(args.edition.as_deref(), &args.file, record)?;
         let analyst = Analyst::new(args.budget, args.seed).map_err(|error| fault(error.to_string()))?;
         record.verify::<G>().map_err(refuse)?;
         let mut replay = record.replay::<G>().map_err(refuse)?;

@@ -3,18 +3,15 @@
 use std::io::{self, Write as _};
 use std::time::{Duration, Instant};
 
+use fondaco_arena::conformance::{Signature, signature};
 use fondaco_game::{Game, NoStory, QuickDice, Step, Turn};
-use fondaco_search::Level;
 use serde::Serialize;
 
 use super::endgames::Endgames;
-use crate::bots::{self, Company, Limits};
+use crate::bots;
 use crate::error::{Done, fault};
 use crate::face::Face;
 use crate::games::{self, Errand, GameName};
-
-/// Games for the signature at each number of players: those of the seeds from 0 on.
-const SIGNED: u64 = 100;
 
 /// Print a signature of the rules, and measure random play
 ///
@@ -77,13 +74,6 @@ struct BenchReport {
 }
 
 #[derive(Serialize)]
-struct Signature {
-    games: u64,
-    steps: u64,
-    hash: String,
-}
-
-#[derive(Serialize)]
 struct Speed {
     players: usize,
     games_per_second: f64,
@@ -95,7 +85,7 @@ impl Errand for Bench {
     type Result = Done;
 
     fn run<G: Face>(self) -> Done {
-        let signature = sign::<G>()?;
+        let signature = signature::sign::<G>();
         let mut out = io::stdout().lock();
         if !self.json {
             let Signature { games, steps, hash } = &signature;
@@ -120,33 +110,6 @@ impl Errand for Bench {
         }
         Ok(())
     }
-}
-
-/// Plays the fixed games and hashes the text of every step and result (FNV-1a, 64 bits).
-fn sign<G: Face>() -> Done<Signature> {
-    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
-    let mut feed = |text: &str| {
-        for byte in text.bytes().chain([b'\n']) {
-            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-        }
-    };
-    let (mut games, mut steps) = (0, 0);
-    for players in G::PLAYERS {
-        let start = games::start::<G>(players, None)?;
-        let bots = vec![Level::RANDOM.into(); players];
-        for number in 0..SIGNED {
-            let mut game = start.clone();
-            let mut company = Company::new(&bots, Limits::default(), number);
-            while let Some(step) = company.next_step(&game)? {
-                feed(&step.to_string());
-                game.apply(&step, &mut NoStory);
-                steps += 1;
-            }
-            feed(&serde_json::to_string(&game.outcome())?);
-            games += 1;
-        }
-    }
-    Ok(Signature { games, steps, hash: format!("{hash:016x}") })
 }
 
 /// Plays random games for a while.

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write as _};
 
+use fondaco_arena::engine::inquiry::DEEPEST;
 use fondaco_game::perft::{Perft, perft};
 use fondaco_game::{NoStory, Turn};
 use fondaco_search::Level;
@@ -11,9 +12,6 @@ use crate::bots::{Company, Limits};
 use crate::error::{Done, fault};
 use crate::face::Face;
 use crate::games::{self, Choice, Errand};
-
-/// Deeper, the weights may be larger than the largest number we count with; nobody would live to see it.
-const DEEPEST: u32 = 20;
 
 /// Count every line of play to a depth
 ///

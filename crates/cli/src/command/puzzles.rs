@@ -1,12 +1,15 @@
-//! `fondaco puzzles`: positions from games among bots where one decision is clearly best, and the bot made another.
+//! `fondaco puzzles`: positions from games among bots where one decision is clearly best, of every kind and difficulty.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write as _};
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use fondaco_game::{EditionId, NoStory, Seat, Step, Turn};
-use fondaco_search::{Analyst, BadBotSpec, BotSpec, Verdict};
+use fondaco_game::insight::POINT;
+use fondaco_game::{EditionId, NoStory, Seat, Turn};
+use fondaco_search::{BadBotSpec, BotSpec, Choice, Find, Setter};
 use serde::Serialize;
 
 use crate::bots::{self, Company, Limits};
@@ -17,24 +20,31 @@ use crate::progress;
 
 /// Find positions where one decision is clearly best
 ///
-/// Bots play games; where the strongest search says that a bot's decision cost much, every other decision is compared with the
-/// best one, for as long and with two different dice. A position is a puzzle if all of them cost much both times. The same
-/// options give the same bytes. The browser client's puzzles were made with the commands in docs/bots.md.
+/// Bots play games, and the strongest search looks at their decisions in the second half, where little is left to chance. A
+/// position is a puzzle if one decision is clearly better than all others, if a search that looks far longer with other dice
+/// says the same, and if the game's own numbers say why. There are about as many of each kind and difficulty. The same options
+/// give the same bytes. docs/bots.md says how the browser client's puzzles were made.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// The game
     #[arg(long, value_parser = games::by_name())]
     game: GameName,
+    /// Component data to play with
+    #[arg(long, value_name = "FILE")]
+    edition: Option<PathBuf>,
     /// How many puzzles
     #[arg(long, default_value_t = 60, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000))]
     count: u64,
-    /// How many iterations to spend on each comparison
-    #[arg(long, default_value = "1500", value_name = "ITERATIONS", value_parser = bots::above_zero)]
+    /// How many iterations to spend on a look; the last look is four times as long
+    #[arg(long, default_value = "400", value_name = "ITERATIONS", value_parser = bots::above_zero)]
     budget: u32,
     /// How much of the chance to win every other decision must cost, in percent
-    #[arg(long, default_value_t = 6, value_name = "PERCENT", value_parser = clap::value_parser!(u64).range(1..=99))]
+    #[arg(long, default_value_t = 4, value_name = "PERCENT", value_parser = clap::value_parser!(u64).range(1..=99))]
     gap: u64,
+    /// The number of the first puzzle, so that a new set is not taken for an old one
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    first: u64,
     /// The seed of the first game
     #[arg(long, default_value_t = 0, value_name = "N")]
     seed: u64,
@@ -44,29 +54,27 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "Examples:
-  fondaco puzzles --game strozzi --count 5 --budget 500
-  fondaco puzzles --game liguria --count 60 > crates/client/puzzles/liguria.json";
+  fondaco puzzles --game strozzi --count 5 --budget 200
+  fondaco puzzles --game strozzi --edition my-strozzi.toml --count 5
+  fondaco puzzles --game liguria --first 101 > crates/client/puzzles/liguria.json";
 
 /// Runs the command.
 pub(crate) fn run(args: Args) -> Done {
     games::run(args.game, args)
 }
 
-/// The bot whose games are looked at: good enough for real positions, not good enough to find everything.
+/// The bot whose games are looked at: good enough for real positions.
 const PLAYS: &str = "merchant@40";
 /// The most puzzles of one game, so that there is variety; and how many steps lie between two.
-const FROM_ONE_GAME: usize = 3;
-const APART: usize = 12;
+const FROM_ONE_GAME: usize = 4;
+const APART: usize = 10;
 /// The most games that are looked at for one puzzle.
 const PATIENCE: u64 = 100;
 /// Games that are looked at in one go. It does not depend on the threads, so that the result does not.
-const BATCH: u64 = 8;
-/// The first look is shorter by this, because nearly all positions are none.
-const FIRST_LOOK: u32 = 8;
-/// Decisions with fewer choices are no puzzle; with more, comparing them takes too long.
-const CHOICES: std::ops::RangeInclusive<usize> = 3..=40;
-/// How many other decisions are told.
-const OTHERS: usize = 3;
+const BATCH: u64 = 4;
+/// The largest part of all that may be of one kind, and of one difficulty.
+const OF_A_KIND: u64 = 4;
+const OF_A_DIFFICULTY: u64 = 2;
 
 /// Everything that is written.
 #[derive(Serialize)]
@@ -74,7 +82,12 @@ struct Book {
     game: &'static str,
     rules: u32,
     edition: EditionId,
+    /// The canonical text of the edition, unless it is compiled in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    components: Option<String>,
+    first: u64,
     budget: u32,
+    gap: u64,
     games: Vec<PuzzleGame>,
 }
 
@@ -86,18 +99,82 @@ struct PuzzleGame {
     puzzles: Vec<Puzzle>,
 }
 
-/// A position and what is best there.
+/// A position and what is to be found there.
 #[derive(Serialize)]
 struct Puzzle {
     /// After how many steps.
     at: usize,
-    /// What is best, and the chance to win then.
+    /// Of which kind the first decision is.
+    kind: String,
+    /// How hard it is, from 1 to 5, and how many of a hundred merchants find it.
+    difficulty: u8,
+    merchants: u8,
+    finds: Vec<Found>,
+}
+
+/// A decision that is clearly best.
+#[derive(Serialize)]
+struct Found {
+    /// What happens before it, after the one before.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    before: Vec<String>,
+    /// What is best, the chance to win and the points then.
     best: String,
     win: f64,
-    /// The next best, and the chance to win after each.
-    others: Vec<(String, f64)>,
+    points: f64,
+    /// How much of the chance everything else costs, at the least.
+    margin: f64,
+    /// The next best, with the same two numbers.
+    others: Vec<(String, f64, f64)>,
     /// What is likely to happen after the best, which comes first.
     line: Vec<String>,
+}
+
+impl Found {
+    fn new<G: Face>(find: &Find<G>, seat: Seat) -> Self {
+        let win = |choice: &Choice<G>| short(choice.worth.win[seat.index()], 1000.0);
+        let points = |choice: &Choice<G>| short(choice.worth.score[seat.index()] / f64::from(POINT), 10.0);
+        let other = |choice: &Choice<G>| (choice.action.to_string(), win(choice), points(choice));
+        Found {
+            before: find.before.iter().map(ToString::to_string).collect(),
+            best: find.best.action.to_string(),
+            win: win(&find.best),
+            points: points(&find.best),
+            margin: short(find.margin, 1000.0),
+            others: find.others.iter().map(other).collect(),
+            line: find.best.line.iter().map(ToString::to_string).collect(),
+        }
+    }
+}
+
+/// How many there are already of what may not become too many.
+#[derive(Clone, Default)]
+struct Shelf {
+    all: u64,
+    kinds: BTreeMap<String, u64>,
+    difficulties: BTreeMap<u8, u64>,
+}
+
+impl Shelf {
+    /// Whether another of this kind is wanted.
+    fn wants(&self, kind: &str, count: u64) -> bool {
+        self.kinds.get(kind).is_none_or(|&known| known < count.div_ceil(OF_A_KIND))
+    }
+
+    /// Takes a puzzle, if it is still wanted.
+    fn take(&mut self, puzzle: &Puzzle, count: u64) -> bool {
+        let same = self.difficulties.entry(puzzle.difficulty).or_default();
+        if self.all >= count || *same >= count.div_ceil(OF_A_DIFFICULTY) {
+            return false;
+        }
+        if !self.wants(&puzzle.kind, count) {
+            return false;
+        }
+        self.all += 1;
+        *self.difficulties.entry(puzzle.difficulty).or_default() += 1;
+        *self.kinds.entry(puzzle.kind.clone()).or_default() += 1;
+        true
+    }
 }
 
 impl Errand for Args {
@@ -108,7 +185,8 @@ impl Errand for Args {
             Some(threads) => usize::try_from(threads).map_err(|error| fault(error.to_string()))?,
             None => std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
         };
-        let starts: Vec<G> = G::PLAYERS.map(|players| games::start(players, None)).collect::<Done<_>>()?;
+        let starts: Vec<G> =
+            G::PLAYERS.map(|players| games::start(players, self.edition.as_deref())).collect::<Done<_>>()?;
         let bot: BotSpec = PLAYS.parse().map_err(|error: BadBotSpec| fault(error.to_string()))?;
         let found = AtomicU64::new(0);
         let sources = std::thread::scope(|scope| {
@@ -121,7 +199,10 @@ impl Errand for Args {
             game: G::NAME,
             rules: G::RULES,
             edition: fondaco_game::Edition::id(edition).clone(),
+            components: fondaco_game::record::carried(edition),
+            first: self.first,
             budget: self.budget,
+            gap: self.gap,
             games: sources,
         };
         let mut out = io::stdout().lock();
@@ -135,19 +216,19 @@ impl Args {
     /// Looks at games until there are enough puzzles.
     fn collect<G: Face>(&self, starts: &[G], bot: BotSpec, threads: usize, found: &AtomicU64) -> Done<Vec<PuzzleGame>> {
         let mut sources: Vec<PuzzleGame> = Vec::new();
-        let mut number = 0;
+        let (mut number, mut shelf) = (0, Shelf::default());
         // In batches, so that the threads have something to do, and the games count in their order.
-        while found.load(Ordering::Relaxed) < self.count {
+        while shelf.all < self.count {
             if number >= self.count.saturating_mul(PATIENCE) {
                 return Err(fault("not enough puzzles were found; ask for fewer, or for a smaller gap"));
             }
             let batch: Vec<u64> = (number..number + BATCH).collect();
             number += BATCH;
-            for mut source in self.look(starts, bot, &batch, threads)? {
-                source.puzzles.truncate((self.count - found.load(Ordering::Relaxed)) as usize);
+            for mut source in self.look(starts, bot, &batch, threads, &shelf)? {
+                source.puzzles.retain(|puzzle| shelf.take(puzzle, self.count));
                 let Some(last) = source.puzzles.last() else { continue };
                 source.steps.truncate(last.at);
-                found.fetch_add(source.puzzles.len() as u64, Ordering::Relaxed);
+                found.store(shelf.all, Ordering::Relaxed);
                 sources.push(source);
             }
         }
@@ -155,14 +236,21 @@ impl Args {
     }
 
     /// Looks at some games, each on its own thread; what they give in the order of their numbers.
-    fn look<G: Face>(&self, starts: &[G], bot: BotSpec, numbers: &[u64], threads: usize) -> Done<Vec<PuzzleGame>> {
+    fn look<G: Face>(
+        &self,
+        starts: &[G],
+        bot: BotSpec,
+        numbers: &[u64],
+        threads: usize,
+        shelf: &Shelf,
+    ) -> Done<Vec<PuzzleGame>> {
         let found: Mutex<Vec<(u64, Done<PuzzleGame>)>> = Mutex::new(Vec::new());
         let next = AtomicU64::new(0);
         std::thread::scope(|scope| {
             for _ in 0..threads {
                 scope.spawn(|| {
                     while let Some(&number) = numbers.get(next.fetch_add(1, Ordering::Relaxed) as usize) {
-                        let source = self.look_at(starts, bot, number);
+                        let source = self.look_at(starts, bot, number, shelf);
                         found.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push((number, source));
                     }
                 });
@@ -174,7 +262,7 @@ impl Args {
     }
 
     /// Plays one game, and keeps the positions that are puzzles.
-    fn look_at<G: Face>(&self, starts: &[G], bot: BotSpec, number: u64) -> Done<PuzzleGame> {
+    fn look_at<G: Face>(&self, starts: &[G], bot: BotSpec, number: u64, shelf: &Shelf) -> Done<PuzzleGame> {
         let seed = bots::seed_of(self.seed, number);
         let mut game = starts[(seed % starts.len() as u64) as usize].clone();
         let mut company = Company::new(&vec![bot; game.players()], Limits::default(), seed);
@@ -183,10 +271,12 @@ impl Args {
         while let Some(step) = company.next_step(&game)? {
             let at = source.steps.len();
             let apart = source.puzzles.last().is_none_or(|last| last.at + APART <= at);
-            if let (Turn::Player(seat), Step::Action(made)) = (game.turn(), step)
+            let (round, rounds) = game.round();
+            if let Turn::Player(seat) = game.turn()
                 && apart
+                && 2 * round > rounds
                 && source.puzzles.len() < FROM_ONE_GAME
-                && let Some(puzzle) = self.puzzle(&game, seat, at, made)?
+                && let Some(puzzle) = self.puzzle(&game, seat, at, shelf)?
             {
                 source.puzzles.push(puzzle);
             }
@@ -196,50 +286,22 @@ impl Args {
         Ok(source)
     }
 
-    /// The puzzle in this position, where a bot made this decision; none if it is none.
-    fn puzzle<G: Face>(&self, game: &G, seat: Seat, at: usize, made: G::Action) -> Done<Option<Puzzle>> {
-        let gap = self.gap as f64 / 100.0;
-        let analyst =
-            |budget: u32, seed: u64| Analyst::new(budget.max(1), seed).map_err(|error| fault(error.to_string()));
-        let mut actions = Vec::new();
-        game.actions(&mut actions);
-        if !CHOICES.contains(&actions.len()) {
-            return Ok(None);
-        }
-        let first = analyst(self.budget / FIRST_LOOK, self.seed)?;
-        let Verdict::Decision { loss, .. } = first.judge(game, at, &Step::Action(made)).verdict else {
-            return Ok(None);
-        };
-        if loss < gap {
-            return Ok(None);
-        }
-        let (once, again) = (analyst(self.budget, self.seed)?, analyst(self.budget, self.seed.wrapping_add(1))?);
-        let position = once.position(game);
-        let Some(best) = position.choices.first() else { return Ok(None) };
-        let mut win: f64 = 0.0;
-        let mut others = Vec::new();
-        for &action in actions.iter().filter(|action| **action != best.action) {
-            for analyst in [&once, &again] {
-                let verdict = analyst.judge(game, at, &Step::Action(action)).verdict;
-                let Verdict::Decision { chosen, best: better, loss, .. } = verdict else { return Ok(None) };
-                if better.action != best.action || loss < gap {
-                    return Ok(None);
-                }
-                win = win.max(better.worth.win[seat.index()]);
-                others.push((action.to_string(), chosen.worth.win[seat.index()]));
-            }
-        }
-        // Each was judged twice: the more hopeful one is told.
-        let mut told: Vec<(String, f64)> =
-            others.chunks(2).map(|both| (both[0].0.clone(), short(both[0].1.max(both[both.len() - 1].1)))).collect();
-        told.sort_by(|a, b| b.1.total_cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
-        told.truncate(OTHERS);
-        let line = best.line.iter().map(ToString::to_string).collect();
-        Ok(Some(Puzzle { at, best: best.action.to_string(), win: short(win), others: told, line }))
+    /// The puzzle in this position, if it is one of a kind that is still wanted.
+    fn puzzle<G: Face>(&self, game: &G, seat: Seat, at: usize, shelf: &Shelf) -> Done<Option<Puzzle>> {
+        let setter = Setter { budget: self.budget, gap: self.gap as f64 / 100.0, seed: self.seed };
+        let wanted = |action: &G::Action| shelf.wants(&G::kind(action), self.count);
+        let found = setter.puzzle(game, wanted).map_err(|error| fault(error.to_string()))?;
+        Ok(found.map(|puzzle| Puzzle {
+            at,
+            kind: G::kind(&puzzle.finds[0].best.action),
+            difficulty: puzzle.difficulty,
+            merchants: puzzle.merchants,
+            finds: puzzle.finds.iter().map(|find| Found::new(find, seat)).collect(),
+        }))
     }
 }
 
-/// Three places are more than anybody reads.
-fn short(share: f64) -> f64 {
-    (share * 1000.0).round() / 1000.0
+/// More places are read by nobody.
+fn short(number: f64, places: f64) -> f64 {
+    (number * places).round() / places
 }

@@ -3,7 +3,7 @@
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 
-use fondaco_game::{Record, Seat, Viewer};
+use fondaco_game::{Record, RecordError, Seat, Viewer};
 
 use crate::error::{Done, fault, fault_in};
 use crate::face::Face;
@@ -67,8 +67,8 @@ impl Errand for Show<'_> {
 
     fn run<G: Face>(self) -> Done {
         let Show { args, record, terminal } = self;
-        let refuse = |error| fault_in(&args.file, error);
-        games::edition::<G>(args.edition.as_deref())?;
+        let refuse = |error: RecordError| fault_in(&args.file, games::wrong(&error));
+        games::equip::<G>(args.edition.as_deref(), &args.file, record)?;
         let mut replay = record.replay::<G>().map_err(refuse)?;
         let steps = record.steps.len();
         let at = args.at.unwrap_or(steps);

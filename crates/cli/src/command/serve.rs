@@ -104,6 +104,21 @@ pub(crate) struct Args {
     /// More push services than those of the usual browsers: https://HOST, separated by commas
     #[arg(long, value_name = "URLS")]
     push_services: Option<String>,
+    /// Let accounts have an address for mails, which this mail server sends: HOST or HOST:PORT. It needs --public-url
+    #[arg(long, value_name = "SERVER")]
+    mail_server: Option<String>,
+    /// How the line to the mail server is secured: starttls (the default), tls or none
+    #[arg(long, value_name = "HOW")]
+    mail_tls: Option<String>,
+    /// By what this server is known to the mail server
+    #[arg(long, value_name = "NAME")]
+    mail_user: Option<String>,
+    /// The file with the password for that; or set FONDACO_MAIL_PASSWORD
+    #[arg(long, value_name = "FILE")]
+    mail_password_file: Option<String>,
+    /// Whom mails come from: NAME <ME@HOST>, or ME@HOST
+    #[arg(long, value_name = "ADDRESS")]
+    mail_from: Option<String>,
     /// Turn off all rate limits: for measuring on a closed machine only
     #[arg(long)]
     no_limits: bool,
@@ -151,6 +166,13 @@ pub(crate) fn run(args: Args) -> Done {
         limits: args.no_limits.then(|| false.to_string()),
         push_contact: args.push_contact,
         push_services: args.push_services,
+        mail_server: args.mail_server,
+        mail_tls: args.mail_tls,
+        mail_user: args.mail_user,
+        // Everybody on the machine can read a command line.
+        mail_password: None,
+        mail_password_file: args.mail_password_file,
+        mail_from: args.mail_from,
     };
     let config = Config::read(&flags, file.as_deref(), |name| env::var(name).ok());
     let config = config.map_err(|error| fault(error.to_string()))?;

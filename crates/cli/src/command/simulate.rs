@@ -9,9 +9,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
 use fondaco_game::{NoStory, Record, Step};
-use fondaco_search::BotSpec;
+use fondaco_search::{Balance, Basket, BotSpec, Inventory};
 
-use super::inventory::{Balance, Basket, Inventory};
+use super::inventory;
 use super::statistics::{SimulationReport, Speed, Tally};
 use crate::bots::{self, Company, Limits};
 use crate::error::{Done, Failure, fault};
@@ -98,7 +98,7 @@ impl Errand for Args {
                 writeln!(out)?;
                 return Ok(());
             }
-            return balance.print(&mut out);
+            return inventory::print(&balance, &mut out);
         }
         let report = SimulationReport::new::<G>(&tally, &bots, self.seed, Speed::new(&tally, threads, seconds));
         let mut out = io::stdout().lock();

@@ -93,7 +93,7 @@ pub(crate) fn run(args: &Args) -> Done {
 
 /// What a file holds.
 enum What {
-    Record(Record),
+    Record(Box<Record>),
     Proof(Box<Proof>),
 }
 
@@ -132,7 +132,7 @@ fn parse(text: &str) -> Result<What, String> {
     if serde_json::from_str::<Revealed>(text).is_ok() {
         Proof::parse(text).map(|proof| What::Proof(Box::new(proof))).map_err(|error| error.to_string())
     } else {
-        Record::parse(text).map(What::Record).map_err(|error| error.to_string())
+        Record::parse(text).map(|record| What::Record(Box::new(record))).map_err(|error| error.to_string())
     }
 }
 
@@ -162,6 +162,9 @@ impl Errand for Check<'_> {
 
     fn run<G: Face>(self) -> Done<Verdict> {
         games::edition::<G>(self.edition)?;
+        if let Err(error) = self.what.record().keep_edition::<G>() {
+            return Ok(Verdict { game: Some(G::NAME), ..damaged(self.path, None, &error.to_string()) });
+        }
         let shown = match self.what {
             What::Proof(proof) => match proof.verify::<G>(self.commitment) {
                 Ok(shown) => Some(shown),
@@ -180,7 +183,7 @@ impl Errand for Check<'_> {
                     RecordError::Step { seq, .. } => Some(seq),
                     _ => None,
                 };
-                Verdict { game: Some(G::NAME), ..damaged(self.path, step, &error.to_string()) }
+                Verdict { game: Some(G::NAME), ..damaged(self.path, step, &games::wrong(&error)) }
             }
         })
     }

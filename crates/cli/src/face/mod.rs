@@ -63,15 +63,9 @@ pub(crate) trait Face: Insight + Describe + Portable + Encode {
         &[]
     }
 
-    /// The component that is there for the taking after this event, by kind and notation, if it is about one: for the
-    /// balance report.
-    fn offered(_event: &Self::Event) -> Option<String> {
-        None
-    }
-
-    /// Who took which component in this event, if somebody did.
-    fn taken(_event: &Self::Event) -> Option<(Seat, String)> {
-        None
+    /// The kind of a decision, in words of the notation: puzzles are chosen so that there are some of each.
+    fn kind(action: &Self::Action) -> String {
+        action.to_string().split(' ').next().unwrap_or_default().to_owned()
     }
 }
 

@@ -114,6 +114,9 @@ fn stored(table: &AnyTable) -> Part {
         seats: table.chairs().to_vec(),
         clock: table.options().clock,
         rated: false,
+        edition: None,
+        language: None,
+        closed: false,
         your_turn: false,
         quarantine: None,
     };
@@ -123,7 +126,7 @@ fn stored(table: &AnyTable) -> Part {
         entries: table.log_from(0),
         // Just now: a match that nobody has gone on with for half a year is ended.
         card: Some(Card { table: card, changed_ms: now(), ended }),
-        new: Some(NewMatch { public: true, invitation: "x".into(), leader: None, owner: None }),
+        new: Some(NewMatch { public: true, invitation: "x".into(), leader: None, owner: None, wishes: Vec::new() }),
     }
 }
 

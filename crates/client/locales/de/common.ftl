@@ -34,3 +34,6 @@ nav-leaders = Rangliste
 leaders-title = Rangliste
 profile-title = Profil
 moderation-title = Meldungen
+key-space = Leer
+nav-editions = Ausgaben
+nav-tournaments = Turniere

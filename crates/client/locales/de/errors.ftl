@@ -13,3 +13,4 @@ error-text = Dieser Text konnte nicht geladen werden. Prüf die Verbindung und l
 no-answer = Der Server antwortet nicht. Prüfe die Verbindung und versuch es noch einmal; nichts ist verloren.
 no-such-match = Diesen Tisch gibt es nicht, oder er ist nicht für dich. Bitte um einen neuen Link.
 error-not-over = Diese Partie ist noch nicht zu Ende. Danach kann man sie ansehen und analysieren.
+error-edition = Die gewählte Ausgabe kann nicht geladen werden. Wähle eine andere, oder prüfe die Verbindung.

@@ -513,3 +513,32 @@ liguria-why-scrolls = Schriftrollen zur Hand: { $more }
 liguria-why-wheels = Steuerräder: { $more }
 liguria-why-sacks = Säcke: { $more }
 liguria-whole-stop = { $what }: { $place }
+coach-liguria-start = Im Lauf der Runden baust du deinen Hafen aus und damit ein schnelleres Schiff und mehr Säcke. Entscheide früh, welche Aufträge und Inseln du anstrebst, und behalte deine Punktebilanz im Auge.
+coach-liguria-cubes = Leg zwei verschiedenfarbige Farbsteine in deinen Hafenbereich. Du selbst kannst sie nie aufladen: Sie sind für die anderen. Viel hängt nicht daran, außer dass sie Besuch anlocken.
+coach-liguria-buyer = Setz deinen Kaufmann ein. Rechts gibt es mehr Plättchen, links wählst du früher, nimmst früher eine Karte und fährst früher. Sieh dir die Plättchenreihe und die Karten an: Ist etwas dabei, das du unbedingt brauchst?
+coach-liguria-take = Nimm deine Plättchen. Schiffe und Händler lohnen sich früh in der Partie, Gebäude und Mönche auch spät; ein Auftrag lohnt sich nur, wenn du seine Farbsteine heimbringen kannst. Eine Lücke kostet 1 Silber für jedes ausgelassene Plättchen.
+coach-liguria-card = Nimm eine Schiffkarte. Rote Karten sind stärker, aber ihre Punkte müssen bis zum Ende durch grüne Karten, Mönche oder vertriebene Ritter ausgeglichen werden. Die Farbsteine auf der Karte kommen in deinen Hafenbereich, für die anderen.
+coach-liguria-upgrade = Dreh ein Plättchen um, um Prestige zu gewinnen. Gebäude und Mönche verlieren dabei nichts; Schiffe und Händler verlieren Steuerräder oder Säcke, stuf sie also lieber spät hoch. Du darfst auch aufhören.
+coach-liguria-sail = Plane deine Fahrt: Wo hältst du, was lädst du dort auf, und wie kommst du heim? Farbe zählt erst, wenn sie im eigenen Hafen abgeladen ist. Von einer Insel fährst du in derselben Richtung weiter.
+coach-liguria-onward = Der Zwischenstopp ist erledigt. Fahr weiter, mindestens einen Schritt, in derselben Richtung.
+coach-liguria-load = Lade aus diesem Hafenbereich auf, einen Farbstein je Sack und höchstens 10 an Bord. Denk zuerst an deine Aufträge, dann an Farbensets. Was an Bord ist, kann man nicht wegwerfen.
+coach-liguria-bonus = Dein Ritter mit Würfel lässt dir hier die freie Wahl: Nimm die Farbe, die deinen Aufträgen noch fehlt.
+coach-liguria-conquer = Die Insel erobern? Jedes abgelegte Plättchen lädt einen Farbstein ihrer Farbe auf; zusammen brauchst du mehr Schwerter als der Besitzer, und sie halten später andere fern. Die Insel-Punkte bekommst du, wenn sie dir am Ende gehört.
+coach-liguria-deploy = Einen Diplomaten einsetzen? Am Ende bringt dein Gesandter 2 Prestigepunkte für jedes Plättchen in seiner Zeile, auch für später dazugelegte. Der erste an einem Hafen ist der billigste: Jeder weitere kostet eine Schriftrolle mehr.
+coach-liguria-turn = Wenden oder beim nächsten Mal in derselben Richtung weiterfahren? Du bist auf einer Insel; ohne einen weiteren Wendepfeil kannst du die Richtung zu Beginn deines nächsten Zugs nicht ändern.
+coach-liguria-homeward = Die letzte Fahrt: Nur deine Schiff-Plättchen zählen, und es wird nur noch daheim abgeladen. Fahr heim, wenn du es erreichst.
+liguria-ledger-and = { $first } · { $then }
+liguria-since = { $you ->
+        [yes] <b>Du</b> hast verloren:
+       *[no] <b>{ $who }</b> hat verloren:
+    } { $places }
+liguria-from-harbor = Prestige, das die Hafenplättchen zeigen
+liguria-from-balance = Bilanz { $balance }: jeder Punkt unter null kostet 5
+liguria-from-filled = Erfüllter Vertrag
+liguria-from-open = Offen: { $points } Punkte verpasst
+liguria-from-sets = { $sets ->
+        [0] Kein übriger Satz aus drei Farben
+        [one] 1 übriger Satz aus drei Farben
+       *[other] { $sets } übrige Sätze aus drei Farben
+    }
+liguria-from-diplomat = { $place }, { $row }

@@ -336,3 +336,45 @@ strozzi-why-bonus = { $city }: Bonusfeld, { $points }
 strozzi-why-promotion = { $category } { $total } zusammen: { $place }, { $points }
 strozzi-why-promotion-more = { $category }: { $total } zusammen
 strozzi-why-keeps = Flagge { $flag } bleibt für später
+coach-strozzi-start = Eine Runde bringt nur eine bestimmte Zahl von Schiffen, und du hast drei Flaggen dafür. Keine Eile: Sieh dir jedes Schiff an und frag dich, für welchen Hafen es gut ist.
+coach-strozzi-claim = Willst du dieses Schiff? Es sollte schnell sein oder viel für einen Hafen tragen, in dem du noch keines hast. Sieh nach, wer nach dir gefragt wird und noch eine Piratenflagge hat: Vor ihnen ist ein Anspruch nicht sicher.
+coach-strozzi-pirate = Jemand hat dieses Schiff beansprucht; nur deine Piratenflagge kann es kapern. Du hast eine in jeder Runde. Nimm das Schiff, wenn es dir mehr bringt als eines, das noch kommen kann, oder wenn es der anderen Person zu sehr hilft.
+coach-strozzi-port = Wähle den Hafen. Die Geschwindigkeit entscheidet über den Platz in der Reihe (15, 10 und 5 Punkte), die Ware des Hafens bewegt deinen Marker. In jedem Hafen darf in einer Runde nur ein Schiff von dir liegen; denk also an die, die noch kommen.
+coach-strozzi-tile = Wähle ein Förderplättchen. Wert 2 ist am Ende der Partie mehr für den Bereich; Wert 1 bewegt jetzt einen deiner Marker, und ein Marker bringt in jeder Runde Punkte. Sammle dort, wo du vorn sein kannst.
+coach-strozzi-last-round = Die letzte Runde wird gewertet wie die anderen: Schiffe, Marker und Bonusfelder. Danach zählen die Förderplättchen, 30, 20 und 10 Punkte in jedem Bereich, und die Partie ist zu Ende.
+coach-strozzi-round = Die Runde wird gewertet: die ersten drei Schiffe in jedem Hafen, die ersten drei Marker in jeder Stadt und die Bonusfelder. Marker bleiben stehen; was du jetzt hinaufsteigst, zählt später wieder.
+phase-claim = Beanspruchen
+phase-pirate = Kapern
+phase-port = Häfen
+phase-tile = Förderplättchen
+strozzi-told-scored = Runde { $round }: { $names }
+strozzi-ledger-ship = Nr.
+strozzi-ledger-claim = Anspr.
+strozzi-ledger-pirate = Pirat
+strozzi-ledger-port = Hafen
+strozzi-ledger-gains = Gewinn
+strozzi-ledger-none = niemand
+strozzi-brief-sent = { $you ->
+        [yes] <b>Du</b> hast { $sail } nach { $city } geschickt
+       *[no] <b>{ $who }</b> hat { $sail } nach { $city } geschickt
+    }
+strozzi-brief-pirated = { $you ->
+        [yes] <b>Du</b> hast { $sail } gekapert
+       *[no] <b>{ $who }</b> hat { $sail } gekapert
+    }, vorher { $yours ->
+        [yes] deins
+       *[no] bei { $whom }
+    }
+strozzi-since = { $you ->
+        [yes] <b>Du</b>
+       *[no] <b>{ $who }</b>
+    } in { $changes }
+strozzi-since-place = { $city }: { $was }. → { $place }.
+strozzi-ending-before = Runden 1, 2
+strozzi-ending-cities = Städte
+strozzi-from-place = Runde { $round }: { $city }, { $place }.
+strozzi-from-bonus = Runde { $round }: Bonusfeld in { $city }
+strozzi-from-total = { $you ->
+        [yes] <b>Du</b>
+       *[no] <b>{ $who }</b>
+    }: Summe { $total }

@@ -34,3 +34,6 @@ nav-leaders = Leader board
 leaders-title = Leader board
 profile-title = Profile
 moderation-title = Reports
+key-space = Space
+nav-editions = Editions
+nav-tournaments = Tournaments

@@ -13,3 +13,4 @@ error-text = This text could not be loaded. Check the connection and load the pa
 no-answer = The server does not answer. Check the connection and try again; nothing is lost.
 no-such-match = There is no such table, or it is not for you. Ask for a new link.
 error-not-over = This match is not over yet. When it is, you can look back at it and review it.
+error-edition = The edition that was chosen cannot be loaded. Choose another one, or check the connection.

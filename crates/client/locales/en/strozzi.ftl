@@ -359,3 +359,59 @@ strozzi-why-bonus = { $city }: bonus space, { $points }
 strozzi-why-promotion = { $category } { $total } in all: { $place }, { $points }
 strozzi-why-promotion-more = { $category }: { $total } in all
 strozzi-why-keeps = { $flag } flag stays for later
+coach-strozzi-start = A round brings a limited number of ships, and you have three flags for them. You need not hurry: look at each ship, and ask which port it is for.
+coach-strozzi-claim = Do you want this ship? It should be fast or carry much for a port where you have no ship yet. See who is asked after you and still has a pirate flag: from them a claim is not safe.
+coach-strozzi-pirate = Somebody has claimed this ship; only your pirate flag can take it. You have one in each round, so take the ship if it is worth more to you than one you may still get, or if it helps its claimant too much.
+coach-strozzi-port = Choose the port. Speed decides the place in line (15, 10 and 5 points), the port’s own ware moves your marker. Each port takes one ship of yours in a round, so think of the ships still to come.
+coach-strozzi-tile = Choose a promotion tile. Value 2 is more for its category at the end of the game; value 1 moves one of your markers now, and a marker scores in every round. Collect where you can come first.
+coach-strozzi-last-round = The last round is scored like the others: ships, markers and bonus spaces. Then the promotion tiles score, 30, 20 and 10 points in each category, and the game is over.
+coach-strozzi-round = The round is scored: the first three ships in each port, the first three markers in each city, and bonus spaces. Markers stay where they are, so what you climb now counts again later.
+phase-claim = Claiming
+phase-pirate = Pirating
+phase-port = Ports
+phase-tile = Promotion tiles
+strozzi-told-scored = Round { $round }: { $names }
+strozzi-ledger-ship = ship
+strozzi-ledger-claim = claim
+strozzi-ledger-pirate = pirate
+strozzi-ledger-port = port
+strozzi-ledger-gains = gains
+strozzi-ledger-none = no taker
+strozzi-brief-sent = { $you ->
+        [yes] <b>You</b> sent { $sail } to { $city }
+       *[no] <b>{ $who }</b> sent { $sail } to { $city }
+    }
+strozzi-brief-pirated = { $you ->
+        [yes] <b>You</b> pirated { $sail }
+       *[no] <b>{ $who }</b> pirated { $sail }
+    } from { $yours ->
+        [yes] you
+       *[no] { $whom }
+    }
+strozzi-since = { $you ->
+        [yes] <b>You</b>
+       *[no] <b>{ $who }</b>
+    } in { $changes }
+strozzi-since-place = { $city }: { $was ->
+        [1] 1st
+        [2] 2nd
+        [3] 3rd
+       *[other] { $was }th
+    } → { $place ->
+        [1] 1st
+        [2] 2nd
+        [3] 3rd
+       *[other] { $place }th
+    }
+strozzi-ending-before = Rounds 1, 2
+strozzi-ending-cities = Cities
+strozzi-from-place = Round { $round }: { $city }, { $place ->
+        [1] 1st
+        [2] 2nd
+       *[other] 3rd
+    }
+strozzi-from-bonus = Round { $round }: bonus space in { $city }
+strozzi-from-total = { $you ->
+        [yes] <b>You</b>
+       *[no] <b>{ $who }</b>
+    }: total { $total }

@@ -34,3 +34,6 @@ nav-leaders = Classement
 leaders-title = Classement
 profile-title = Profil
 moderation-title = Signalements
+key-space = Espace
+nav-editions = Éditions
+nav-tournaments = Tournois

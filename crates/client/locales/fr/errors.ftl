@@ -13,3 +13,4 @@ error-text = Ce texte n’a pas pu être chargé. Vérifiez la connexion et rech
 no-answer = Le serveur ne répond pas. Vérifiez la connexion et réessayez ; rien n’est perdu.
 no-such-match = Cette table n’existe pas, ou n’est pas pour vous. Demandez un nouveau lien.
 error-not-over = Cette partie n’est pas terminée. Elle pourra être revue et analysée ensuite.
+error-edition = L’édition choisie ne peut pas être chargée. Choisissez-en une autre, ou vérifiez la connexion.

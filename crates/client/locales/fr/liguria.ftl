@@ -561,3 +561,32 @@ liguria-why-scrolls = parchemins en main : { $more }
 liguria-why-wheels = roues : { $more }
 liguria-why-sacks = sacs : { $more }
 liguria-whole-stop = { $what } : { $place }
+coach-liguria-start = Au fil des manches, vous bâtissez un port, et avec lui un bateau plus rapide et plus de sacs. Décidez tôt quels contrats et quelles îles vous visez, et surveillez votre solde.
+coach-liguria-cubes = Posez deux cubes de couleurs différentes sur vos docks. Vous ne pourrez jamais les embarquer vous-même : ils sont pour les autres. Cela importe peu, sinon qu’ils attirent des visiteurs.
+coach-liguria-buyer = Placez votre négociant. À droite il y a plus de tuiles ; à gauche vous choisissez, prenez une carte et naviguez plus tôt. Regardez la rangée et les cartes : y a-t-il quelque chose qu’il vous faut absolument ?
+coach-liguria-take = Prenez vos tuiles. Bateaux et marchands paient tôt dans la partie, bâtiments et moines aussi plus tard ; un contrat ne vaut que si vous pouvez rapporter ses cubes. Un trou coûte 1 pièce d’argent par tuile sautée.
+coach-liguria-card = Prenez une carte Bateau. Les cartes rouges sont plus fortes, mais leurs points doivent être compensés avant la fin par des cartes vertes, des moines ou des chevaliers expulsés. Les cubes de la carte vont sur vos docks, pour les autres.
+coach-liguria-upgrade = Retournez une tuile pour du prestige. Bâtiments et moines n’y perdent rien ; bateaux et marchands perdent leurs gouvernails ou leurs sacs : promouvez-les plutôt tard. Vous pouvez aussi vous arrêter.
+coach-liguria-sail = Préparez votre voyage : où vous arrêter, qu’embarquer, et comment rentrer ? La peinture ne compte qu’une fois déchargée dans votre port. D’une île, on repart dans la même direction.
+coach-liguria-onward = L’escale est faite. Continuez d’au moins un cran, dans la même direction.
+coach-liguria-load = Embarquez depuis ces docks, un cube par sac et 10 au plus à bord. Pensez d’abord à vos contrats, puis aux séries. Ce qui est à bord ne peut être jeté.
+coach-liguria-bonus = Votre chevalier au cube vous laisse le choix : prenez la couleur qui manque encore à vos contrats.
+coach-liguria-conquer = Conquérir l’île ? Chaque tuile posée embarque un cube de sa couleur ; il vous faut plus d’épées que son occupant, et elles éloigneront les autres. Le score de l’île est à vous si vous la tenez à la fin.
+coach-liguria-deploy = Déployer un diplomate ? À la fin, votre ambassadeur donne 2 points de prestige par tuile de sa ligne, même ajoutée plus tard. Le premier dans un port est le moins cher : chacun des suivants coûte un parchemin de plus.
+coach-liguria-turn = Faire demi-tour, ou repartir la prochaine fois dans la même direction ? Vous êtes sur une île : sans autre demi-tour, vous ne pourrez pas changer au début de votre prochain tour.
+coach-liguria-homeward = Le dernier voyage : seules vos tuiles Bateau comptent, et il ne reste qu’à décharger chez vous. Rentrez si vous pouvez atteindre votre port.
+liguria-ledger-and = { $first } · { $then }
+liguria-since = { $you ->
+        [yes] <b>Vous</b> avez perdu :
+       *[no] <b>{ $who }</b> a perdu :
+    } { $places }
+liguria-from-harbor = Prestige montré par les tuiles du port
+liguria-from-balance = Solde { $balance } : chaque point sous zéro coûte 5
+liguria-from-filled = Contrat honoré
+liguria-from-open = Ouvert : { $points } points manqués
+liguria-from-sets = { $sets ->
+        [0] Aucune série de trois couleurs restante
+        [one] { $sets } série de trois couleurs restante
+       *[other] { $sets } séries de trois couleurs restantes
+    }
+liguria-from-diplomat = { $place }, { $row }

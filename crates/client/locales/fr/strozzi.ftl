@@ -361,3 +361,54 @@ strozzi-why-bonus = { $city } : case bonus, { $points }
 strozzi-why-promotion = { $category } { $total } en tout : { $place }, { $points }
 strozzi-why-promotion-more = { $category } : { $total } en tout
 strozzi-why-keeps = le pavillon { $flag } reste pour plus tard
+coach-strozzi-start = Une manche apporte un nombre limité de navires, et vous avez trois pavillons. Rien ne presse : regardez chaque navire et demandez-vous pour quel port il est bon.
+coach-strozzi-claim = Voulez-vous ce navire ? Il devrait être rapide ou porter beaucoup pour un port où vous n’en avez pas encore. Voyez qui est interrogé après vous et a encore un pavillon pirate : face à lui, une revendication n’est pas sûre.
+coach-strozzi-pirate = Quelqu’un a revendiqué ce navire ; seul votre pavillon pirate peut le capturer. Vous en avez un par manche. Prenez le navire s’il vaut plus pour vous qu’un autre à venir, ou s’il profite trop à quelqu’un d’autre.
+coach-strozzi-port = Choisissez le port. La vitesse décide de la place dans la file (15, 10 et 5 points), la marchandise du port fait monter votre pion. Chaque port n’accueille qu’un de vos navires par manche ; pensez donc à ceux qui viendront.
+coach-strozzi-tile = Choisissez une tuile Mécénat. La valeur 2 compte plus pour son domaine en fin de partie ; la valeur 1 fait monter un de vos pions maintenant, et un pion rapporte à chaque manche. Collectionnez là où vous pouvez être en tête.
+coach-strozzi-last-round = La dernière manche compte comme les autres : navires, pions et cases bonus. Puis les tuiles de mécénat rapportent 30, 20 et 10 points par domaine, et la partie est finie.
+coach-strozzi-round = On compte la manche : les trois premiers navires de chaque port, les trois premiers pions de chaque ville et les cases bonus. Les pions restent en place : ce que vous gravissez maintenant comptera encore.
+phase-claim = Revendiquer
+phase-pirate = Capturer
+phase-port = Ports
+phase-tile = Tuiles Mécénat
+strozzi-told-scored = Manche { $round } : { $names }
+strozzi-ledger-ship = no
+strozzi-ledger-claim = reven.
+strozzi-ledger-pirate = pirate
+strozzi-ledger-port = port
+strozzi-ledger-gains = gains
+strozzi-ledger-none = sans preneur
+strozzi-brief-sent = { $you ->
+        [yes] <b>Vous</b> avez envoyé le { $sail } à { $city }
+       *[no] <b>{ $who }</b> a envoyé le { $sail } à { $city }
+    }
+strozzi-brief-pirated = { $you ->
+        [yes] <b>Vous</b> avez capturé le { $sail }
+       *[no] <b>{ $who }</b> a capturé le { $sail }
+    } { $yours ->
+        [yes] que vous revendiquiez
+       *[no] de { $whom }
+    }
+strozzi-since = { $you ->
+        [yes] <b>Vous</b>
+       *[no] <b>{ $who }</b>
+    } : { $changes }
+strozzi-since-place = { $city }, { $was ->
+        [1] 1er
+       *[other] { $was }e
+    } → { $place ->
+        [1] 1er
+       *[other] { $place }e
+    }
+strozzi-ending-before = Manches 1, 2
+strozzi-ending-cities = Villes
+strozzi-from-place = Manche { $round } : { $city }, { $place ->
+        [1] 1er
+       *[other] { $place }e
+    }
+strozzi-from-bonus = Manche { $round } : case bonus à { $city }
+strozzi-from-total = { $you ->
+        [yes] <b>Vous</b>
+       *[no] <b>{ $who }</b>
+    } : total { $total }

@@ -23,10 +23,55 @@ pub fn storage() -> Option<Storage> {
     window()?.local_storage().ok()?
 }
 
+/// The same for as long as this tab is open.
+#[must_use]
+pub fn session() -> Option<Storage> {
+    window()?.session_storage().ok()?
+}
+
 /// The time in milliseconds since 1970.
 #[must_use]
 pub fn now_ms() -> u64 {
     if cfg!(target_arch = "wasm32") { js_sys::Date::now() as u64 } else { 0 }
+}
+
+const DAY: f64 = 86_400_000.0;
+
+/// The day, counted from 1970, where the person is.
+#[must_use]
+pub fn today() -> u64 {
+    if cfg!(target_arch = "wasm32") { day_of(now_ms()) } else { 0 }
+}
+
+/// The day of this time where the person is.
+#[must_use]
+pub fn day_of(ms: u64) -> u64 {
+    ((ms as f64 - west(ms as f64)) / DAY).max(0.0) as u64
+}
+
+/// Noon of this day where the person is.
+#[must_use]
+pub fn noon(day: u64) -> u64 {
+    let noon = (day as f64 + 0.5) * DAY;
+    (noon + west(noon)) as u64
+}
+
+/// The time that a field for day and time says, as the person's clocks have it; nothing if it says none.
+#[must_use]
+pub fn time_of(field: &str) -> Option<u64> {
+    if !cfg!(target_arch = "wasm32") || field.is_empty() {
+        return None;
+    }
+    let ms = js_sys::Date::parse(field);
+    ms.is_finite().then_some(ms as u64)
+}
+
+/// By how many milliseconds the clocks are behind Greenwich where the person is.
+fn west(ms: f64) -> f64 {
+    if !cfg!(target_arch = "wasm32") {
+        return 0.0;
+    }
+    js_sys::Date::new(&JsValue::from_f64(ms)).get_timezone_offset() * 60_000.0
 }
 
 /// True randomness.
@@ -115,6 +160,13 @@ pub fn all(selector: &str) -> Vec<Element> {
     (0..list.length()).filter_map(|index| list.item(index)?.dyn_into().ok()).collect()
 }
 
+/// By how much an element is enlarged on the screen: so much more a length in its style is.
+#[must_use]
+pub fn enlarged(element: &Element) -> f64 {
+    let laid_out = element.dyn_ref::<web_sys::HtmlElement>().map_or(0, web_sys::HtmlElement::offset_width);
+    if laid_out > 0 { element.get_bounding_client_rect().width() / f64::from(laid_out) } else { 1.0 }
+}
+
 /// Lets an element move through these transforms, added to how it stands.
 pub fn animate(element: &Element, transforms: &[&str], ms: u32, easing: &str) {
     play(element, "transform", transforms, ms, easing, ("composite", "add"));
@@ -155,14 +207,20 @@ pub async fn read(file: &web_sys::File) -> Option<String> {
     JsFuture::from(file.text()).await.ok()?.as_string()
 }
 
-/// Hands the person a file.
+/// Hands the person a text as a file.
 pub fn download(name: &str, text: &str) {
+    let parts = js_sys::Array::of1(&JsValue::from_str(text));
+    let options = web_sys::BlobPropertyBag::new();
+    options.set_type("application/json");
+    if let Ok(file) = web_sys::Blob::new_with_str_sequence_and_options(&parts, &options) {
+        save(name, &file);
+    }
+}
+
+/// Hands the person a file.
+pub fn save(name: &str, file: &web_sys::Blob) {
     let hand = || -> Result<(), JsValue> {
-        let parts = js_sys::Array::of1(&JsValue::from_str(text));
-        let options = web_sys::BlobPropertyBag::new();
-        options.set_type("application/json");
-        let blob = web_sys::Blob::new_with_str_sequence_and_options(&parts, &options)?;
-        let address = web_sys::Url::create_object_url_with_blob(&blob)?;
+        let address = web_sys::Url::create_object_url_with_blob(file)?;
         let document = window().and_then(|window| window.document()).ok_or(JsValue::NULL)?;
         let link: web_sys::HtmlAnchorElement = document.create_element("a")?.dyn_into()?;
         link.set_href(&address);
@@ -181,7 +239,7 @@ pub fn tell_page(name: &str) {
 }
 
 /// A function of the browser's navigator, or of something in it, that this browser may not have.
-fn of_navigator(path: &[&str]) -> Option<(JsValue, Function)> {
+pub(crate) fn of_navigator(path: &[&str]) -> Option<(JsValue, Function)> {
     let mut of = JsValue::from(window()?.navigator());
     let (name, folders) = path.split_last()?;
     for folder in folders {
@@ -198,6 +256,13 @@ pub async fn copy(text: &str) -> bool {
         Some(promise) => JsFuture::from(Promise::from(promise)).await.is_ok(),
         None => false,
     }
+}
+
+/// A place in the client as an address that works elsewhere.
+#[must_use]
+pub fn absolute(href: &str) -> Option<String> {
+    let here = window()?.location().href().ok()?;
+    Some(format!("{}{href}", here.split('#').next().unwrap_or_default()))
 }
 
 /// Whether the browser can hand an address to another program.

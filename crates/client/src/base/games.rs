@@ -82,6 +82,12 @@ macro_rules! games {
             }
         }
 
+        /// What happened, without the steps of the game themselves.
+        #[must_use]
+        pub fn happenings(news: &AnyNews) -> Vec<Happening<()>> {
+            match news { $($(#[$when])* AnyNews::$name(news) => news.iter().map(|news| news.what.map(|_| ())).collect()),+ }
+        }
+
         /// Whether one of the viewer's plans was carried out.
         #[must_use]
         pub fn ordered(news: &AnyNews) -> bool {

@@ -109,15 +109,19 @@ fn speak(lang: Lang) {
     }
 }
 
-/// Loads what pages say that a first game needs nothing of; whether it is here then.
-pub async fn load_more() -> bool {
-    let lang = LANG.get_untracked();
-    if words::is_whole(lang) {
-        return true;
+/// Loads what a part of the program says: a game's name, or [`MORE`](crate::base::styles::MORE); whether it is here then.
+pub async fn load_part(part: &str) -> bool {
+    loop {
+        // Another language may be chosen in the meantime.
+        let lang = LANG.get_untracked();
+        if words::has_part(lang, part) {
+            return true;
+        }
+        if !words::load_part(lang, part).await {
+            return false;
+        }
+        BUNDLES.with_borrow_mut(|bundles| bundles[lang as usize] = None);
     }
-    let loaded = words::load_more(lang).await;
-    BUNDLES.with_borrow_mut(|bundles| bundles[lang as usize] = None);
-    loaded
 }
 
 thread_local! {

@@ -1,4 +1,4 @@
-//! What the person has chosen, remembered in this browser. [`sheet`] is where it is chosen.
+//! What the person has chosen, remembered in this browser. [`sheet`](super::sheet) is where it is chosen.
 
 use std::sync::LazyLock;
 
@@ -7,8 +7,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::base::browser;
 use crate::base::i18n::{self, Lang};
-
-pub mod sheet;
 
 /// Light or dark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -67,12 +65,20 @@ pub struct Choices {
     pub confirm: bool,
     /// Whether there are sounds.
     pub sounds: bool,
+    /// How loud they are, up to [`LOUDEST`].
+    pub volume: u8,
+    /// Whether sounds have been offered: that is done once.
+    pub sounds_offered: bool,
+    /// Whether bots say something now and then.
+    pub reactions: bool,
     /// Whether each decision is explained, as in a first game; until the person says so, in the first game only.
     pub lessons: Option<bool>,
     /// Whether one can ask for hints.
     pub hints: bool,
     /// Whether the browser says that it is one's turn while the page is not looked at.
     pub notify: bool,
+    /// Whether one's own colour is always the first, whatever seat one has.
+    pub purple: bool,
     /// What the person is called.
     pub name: String,
 }
@@ -86,13 +92,20 @@ impl Default for Choices {
             letters: false,
             confirm: true,
             sounds: false,
+            volume: 40,
+            sounds_offered: false,
+            reactions: true,
             lessons: None,
             hints: true,
             notify: false,
+            purple: false,
             name: String::new(),
         }
     }
 }
+
+/// The most that [`Choices::volume`] says.
+pub const LOUDEST: u8 = 100;
 
 const KEY: &str = "fondaco:settings";
 

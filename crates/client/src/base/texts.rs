@@ -1,5 +1,5 @@
-//! Long texts that are loaded when they are wanted: the rules and the tutorials. `<meta name="texts">` says where they are, as a
-//! JSON object from name to file; the service worker has them offline.
+//! Texts and style sheets that are loaded when they are wanted. `<meta name="texts">` says where they are, as a JSON object from
+//! name to file; the service worker has them offline.
 
 use std::collections::HashMap;
 
@@ -37,6 +37,11 @@ pub fn follow(name: impl Fn() -> String + 'static) -> ReadSignal<Text> {
 
 /// The text of this name; nothing if it cannot be loaded.
 pub(crate) async fn load(name: &str) -> Option<String> {
-    let files: HashMap<String, String> = serde_json::from_str(&browser::meta("texts")?).ok()?;
-    browser::load_text(files.get(name)?).await
+    browser::load_text(&file(name)?).await
+}
+
+/// The file of this name, if there is one.
+pub(crate) fn file(name: &str) -> Option<String> {
+    let mut files: HashMap<String, String> = serde_json::from_str(&browser::meta("texts")?).ok()?;
+    files.remove(name)
 }

@@ -4,6 +4,11 @@
 //! What can be reached from elsewhere stays in the main module, so what is to be loaded later must only be named in the body of
 //! such a function.
 
+use fondaco_table::GameName;
+
+use crate::base::browser;
+use crate::base::lazy::{self, Missing};
+
 /// A function that is there for each game `G` and is loaded with it: with its board and bots (`board`), or with what goes on
 /// around the board (`more`). It is called with the game's name, and fails if it cannot be loaded.
 ///
@@ -35,14 +40,17 @@ macro_rules! split {
             async fn $name(
                 game: fondaco_table::GameName,
                 $arg: $type,
-            ) -> Result<$result, wasm_split_helpers::SplitLoaderError> {
+            ) -> Result<$result, $crate::base::lazy::Missing> {
                 match game {
                     $($(#[$when])* fondaco_table::GameName::$game => {
-                        #[wasm_split_helpers::wasm_split([<$part $more>], fallible)]
-                        fn $name($arg: $type) -> Result<$result, wasm_split_helpers::SplitLoaderError> {
+                        #[wasm_split_helpers::wasm_split([<$part $more>], fallible, preload(ahead))]
+                        fn $name($arg: $type) -> Result<$result, $crate::base::lazy::Missing> {
                             type $g = fondaco_table::games::$game;
                             Ok($body)
                         }
+                        // The program is on its way while its texts are waited for.
+                        wasm_bindgen_futures::spawn_local(async { drop(ahead().await) });
+                        $crate::faces::lazy::dress(game).await?;
                         $name($arg).await
                     })+
                 }
@@ -52,3 +60,8 @@ macro_rules! split {
 }
 
 pub(crate) use {by_game, split};
+
+/// Loads what a game says and its style sheet, where there is somebody to read and see them: not in a worker.
+pub(crate) async fn dress(game: GameName) -> Result<(), Missing> {
+    if browser::window().is_none() { Ok(()) } else { lazy::dress(&game.to_string()).await }
+}

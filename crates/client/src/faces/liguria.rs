@@ -16,19 +16,26 @@ use leptos::prelude::*;
 
 use crate::base::games::Markup;
 use crate::base::parts::{Marker, rich};
+use crate::base::sounds::Sound;
 use crate::t;
 use crate::table::decision::Decision;
 use crate::table::desk::Desk;
-use crate::table::face::{Choice, Choosable, Commit, Cover, Explained, Face, Line, Moment, Question, Setting};
+use crate::table::face::{
+    Choice, Choosable, Commit, Cover, Ending, Explained, Face, Feeling, Line, Moment, Question, Setting,
+};
 use crate::table::ledger::Ledger;
 use crate::table::motion::Timing;
+use crate::table::workshop::Workshop;
 
 mod cards;
 mod chart;
 mod choices;
+mod ending;
 mod explained;
+mod feelings;
 mod flight;
 mod harbor;
+mod ledger;
 mod market;
 mod parts;
 mod pick;
@@ -37,6 +44,7 @@ mod tell;
 mod voyage;
 mod why;
 mod words;
+mod workshop;
 
 pub use pick::Pick;
 
@@ -70,6 +78,10 @@ impl Face for Liguria {
 
     fn phase(seen: &Observation) -> &'static str {
         PHASES[part(seen.phase).unwrap_or(0)]
+    }
+
+    fn workshop() -> Option<Workshop> {
+        Some(workshop::WORKSHOP)
     }
 
     fn header(desk: Desk<Self>) -> Markup {
@@ -139,6 +151,41 @@ impl Face for Liguria {
         tell::tell(at, events)
     }
 
+    fn ledger(at: &Moment<'_, Self>, steps: &[&[Event]]) -> Vec<Line> {
+        ledger::ledger(at, steps)
+    }
+
+    fn since(before: &Observation, at: &Moment<'_, Self>) -> Option<String> {
+        ledger::since(before, at)
+    }
+
+    fn moment(event: &Event) -> Option<&'static str> {
+        match event {
+            Event::Expelled { .. } => Some("knight-swords"),
+            Event::RoundEnded { .. } => Some("harbor"),
+            _ => None,
+        }
+    }
+
+    fn sound(event: &Event) -> Option<Sound> {
+        match event {
+            Event::RoundEnded { .. } => Some(Sound::Bell),
+            Event::Sailed { .. } => Some(Sound::Sail),
+            Event::Unloaded { .. } => Some(Sound::Harbor),
+            Event::CoinsTaken { .. } | Event::SkippingPaid { .. } => Some(Sound::Coin),
+            Event::Expelled { .. } => Some(Sound::Pirate),
+            _ => None,
+        }
+    }
+
+    fn feelings(_at: &Moment<'_, Self>, events: &[Event]) -> Vec<(Seat, Feeling)> {
+        feelings::feelings(events)
+    }
+
+    fn ending(at: &Moment<'_, Self>, steps: &[&[Event]]) -> Option<Ending> {
+        Some(ending::ending(at, steps))
+    }
+
     fn source(source: &str) -> &'static str {
         match source {
             "islands" => "liguria-source-islands",
@@ -173,7 +220,8 @@ fn Header(desk: Desk<Liguria>) -> impl IntoView {
         desk.at(|at| {
             story.iter().rev().find_map(|news| match &news.what {
                 fondaco_table::log::Happening::Step(told) => {
-                    tell::tell(at, &told.events).into_iter().rfind(|line| line.seat.is_some())
+                    let lines = at.told_by(told.seat, told.by, |at| tell::tell(at, &told.events));
+                    lines.into_iter().rfind(|line| line.seat.is_some())
                 }
                 _ => None,
             })

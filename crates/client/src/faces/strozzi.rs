@@ -6,25 +6,31 @@
 //!   it glides from where it was.
 
 use fondaco_game::Seat;
-use fondaco_strozzi::components::Port;
+use fondaco_strozzi::components::{Flag, Port};
 use fondaco_strozzi::state::ROUNDS;
 use fondaco_strozzi::{Action, Event, Observation, Phase, Strozzi};
 use leptos::prelude::*;
 
 use crate::base::games::Markup;
+use crate::base::sounds::Sound;
 use crate::t;
 use crate::table::decision::Decision;
 use crate::table::desk::Desk;
 use crate::table::face::{
-    Choice, Choosable, Commit, Cover, Explained, Face, Interlude, Line, Moment, Question, Setting,
+    Choice, Choosable, Commit, Cover, Ending, Explained, Face, Feeling, Interlude, Line, Moment, Question, Setting,
 };
 use crate::table::ledger::Ledger;
 use crate::table::motion::Timing;
+use crate::table::recap::Recap;
+use crate::table::workshop::Workshop;
 
 mod art;
 mod ask;
 mod city;
+mod ending;
 mod explained;
+mod feelings;
+mod ledger;
 mod panel;
 mod parts;
 mod pieces;
@@ -38,6 +44,7 @@ mod supply;
 mod tiles;
 mod why;
 mod words;
+mod workshop;
 
 use city::PortCity;
 use rail::Players;
@@ -90,6 +97,10 @@ impl Face for Strozzi {
         }
     }
 
+    fn workshop() -> Option<Workshop> {
+        Some(workshop::WORKSHOP)
+    }
+
     fn header(desk: Desk<Self>) -> Markup {
         let round = Memo::new(move |_| desk.shown.with(|seen| seen.round));
         let dots = (1..=ROUNDS).map(|number| {
@@ -108,6 +119,7 @@ impl Face for Strozzi {
             <div class="sz" data-players=move || desk.shown.with(|seen| seen.seats.len().to_string())>
                 <aside class="rail" aria-label=move || t!("strozzi-tab-players")>
                     <Players desk sight/>
+                    <Recap desk/>
                     <Ledger desk/>
                 </aside>
                 <div class="board" tabindex=move || desk.legal.with(|legal| legal.is_empty()).then_some("0")>
@@ -185,8 +197,40 @@ impl Face for Strozzi {
         story::tell(at, events)
     }
 
+    const COLUMNS: &'static [(&'static str, &'static str)] = ledger::COLUMNS;
+
+    fn ledger(at: &Moment<'_, Self>, steps: &[&[Event]]) -> Vec<Line> {
+        ledger::ledger(at, steps)
+    }
+
+    fn since(before: &Observation, at: &Moment<'_, Self>) -> Option<String> {
+        ledger::since(before, at)
+    }
+
     fn interlude(at: &Moment<'_, Self>, events: &[Event]) -> Option<Interlude> {
         story::interlude(at, events)
+    }
+
+    fn moment(event: &Event) -> Option<&'static str> {
+        matches!(event, Event::Taken { flag: Flag::Pirate, .. }).then_some("flag-pirate")
+    }
+
+    fn sound(event: &Event) -> Option<Sound> {
+        match event {
+            Event::TurnedOver { .. } => Some(Sound::Sail),
+            Event::Taken { flag: Flag::Pirate, .. } => Some(Sound::Pirate),
+            Event::Docked { .. } => Some(Sound::Harbor),
+            Event::TileTaken { .. } => Some(Sound::Coin),
+            _ => None,
+        }
+    }
+
+    fn feelings(at: &Moment<'_, Self>, events: &[Event]) -> Vec<(Seat, Feeling)> {
+        feelings::feelings(at, events)
+    }
+
+    fn ending(at: &Moment<'_, Self>, steps: &[&[Event]]) -> Option<Ending> {
+        Some(ending::ending(at, steps))
     }
 
     fn source(source: &str) -> &'static str {

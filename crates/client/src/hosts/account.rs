@@ -36,6 +36,8 @@ static WHO: LazyLock<ArcRwSignal<Who>> =
 
 static BANNED: LazyLock<ArcRwSignal<Option<BannedBody>>> = LazyLock::new(ArcRwSignal::default);
 
+static REACH: LazyLock<ArcRwSignal<Option<String>>> = LazyLock::new(ArcRwSignal::default);
+
 static NAME_WANTED: LazyLock<ArcRwSignal<bool>> = LazyLock::new(|| ArcRwSignal::new(false));
 
 thread_local! {
@@ -89,12 +91,24 @@ pub async fn ask_now() {
             if BANNED.with_untracked(|before| *before != server.banned) {
                 BANNED.set(server.banned);
             }
+            REACH.set(server.reach);
             become_known(server.me);
         }
         // Who was known stays so until the server says otherwise.
         Err(_) if WHO.with_untracked(|who| matches!(who, Who::Known(_))) => {}
         Err(_) => WHO.set(Who::Away),
     }
+}
+
+/// The address of this page for others, without what stands after `#`; followed. On the server's own machine that is not the one
+/// that it was opened with: on a phone, `localhost` is the phone.
+#[must_use]
+pub fn address() -> String {
+    let here = browser::window().and_then(|window| window.location().href().ok()).unwrap_or_default();
+    let here = here.split('#').next().unwrap_or_default();
+    let own = ["http://localhost", "https://localhost", "http://127.", "https://127.", "http://[::1]", "https://[::1]"];
+    let reach = REACH.get().filter(|_| own.iter().any(|own| here.starts_with(own)));
+    reach.unwrap_or_else(|| here.to_owned())
 }
 
 /// Lets the name in the settings and the one on the server be the same. For the whole page.
@@ -134,6 +148,28 @@ pub fn need(then: impl FnOnce() + 'static) {
     } else {
         WAITING.with(|waiting| waiting.replace(Some(Box::new(then))));
         NAME_WANTED.set(true);
+    }
+}
+
+const BACK: &str = "fondaco:back";
+
+/// Remembers where one comes back to once one has logged in: what stands after `#` there.
+pub fn come_back_to(place: &str) {
+    if let Some(session) = browser::session() {
+        let _ = session.set_item(BACK, place);
+    }
+}
+
+/// Where one wanted to come back to, if anywhere.
+#[must_use]
+pub fn way_back() -> Option<String> {
+    browser::session()?.get_item(BACK).ok()?
+}
+
+/// One has come back, or gone elsewhere.
+pub fn forget_way_back() {
+    if let Some(session) = browser::session() {
+        let _ = session.remove_item(BACK);
     }
 }
 

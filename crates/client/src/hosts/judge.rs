@@ -163,7 +163,7 @@ fn go_on(work: &Rc<Work>, judge: Judge, index: usize) {
                 }
                 go_on(&me, judge, index);
             }
-            Ok(Thought::Choice(_) | Thought::Hints(_)) => {}
+            Ok(Thought::Choice(_) | Thought::Hints(_) | Thought::Balance(_)) => {}
             Err(trouble) => {
                 me.open.borrow_mut().push(at);
                 judge.trouble.set(Some(trouble));

@@ -1,12 +1,19 @@
 //! What somebody has reached against bots: the rungs of a ladder, bests and streaks.
 //!
-//! It follows from the games that are kept here. Of a game that is deleted, what counts stays: `fondaco:played`.
+//! It follows from the games that are kept here. Of a game that is deleted, what counts stays: `fondaco:played`. Who has an account
+//! has those of other devices, too: `fondaco:played:account`.
 
+use std::collections::HashSet;
+
+use fondaco_search::Level;
 use fondaco_table::{Ending, GameName, MatchId, Stage};
+use fondaco_wire::rest::{AllPlayedBody, PlayedBody};
 use serde::{Deserialize, Serialize};
 
+use crate::base::browser;
+use crate::hosts::rest;
 use crate::hosts::store::{self, Card};
-use crate::table::people::LEVELS;
+use crate::table::people::opponents;
 
 /// How many wins hold a rung.
 pub const HOLDS: usize = 3;
@@ -54,17 +61,106 @@ impl Played {
     }
 }
 
+impl Played {
+    /// As a server is told.
+    fn told(&self) -> Option<PlayedBody> {
+        Some(PlayedBody {
+            id: self.id.clone(),
+            game: self.game,
+            players: u8::try_from(self.players).ok()?,
+            level: self.level.clone(),
+            rank: self.rank,
+            score: self.score,
+            ms: self.ms,
+        })
+    }
+
+    /// As a server tells it.
+    fn heard(body: PlayedBody) -> Self {
+        let PlayedBody { id, game, players, level, rank, score, ms } = body;
+        Played { id, game, players: players.into(), level, rank, score, ms }
+    }
+}
+
 fn strength(level: &str) -> usize {
-    LEVELS.iter().position(|(name, ..)| *name == level).unwrap_or_default()
+    Level::ALL.iter().position(|one| one.name == level).unwrap_or_default()
 }
 
 /// Every game that counts, the oldest first.
 #[must_use]
 pub fn all(cards: &[Card]) -> Vec<Played> {
-    let mut all: Vec<Played> = cards.iter().filter_map(Played::of).chain(deleted()).collect();
+    let mut all = here(cards);
+    all.extend(elsewhere().map(|account| account.played).unwrap_or_default());
+    in_order(all)
+}
+
+/// The games that this browser knows by itself.
+fn here(cards: &[Card]) -> Vec<Played> {
+    cards.iter().filter_map(Played::of).chain(deleted()).collect()
+}
+
+/// Each game once, the oldest first.
+fn in_order(mut all: Vec<Played>) -> Vec<Played> {
+    let mut known = HashSet::new();
+    all.retain(|one| known.insert(one.id.as_str().to_owned()));
     all.sort_by(|a, b| (a.ms, a.id.as_str()).cmp(&(b.ms, b.id.as_str())));
-    all.dedup_by(|a, b| a.id == b.id);
     all
+}
+
+/// What an account has, as it was told last.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+struct Account {
+    /// Whose.
+    person: String,
+    played: Vec<Played>,
+}
+
+const ACCOUNT: &str = "fondaco:played:account";
+/// How many games are told at once.
+const AT_ONCE: usize = 200;
+
+fn elsewhere() -> Option<Account> {
+    let text = store::storage().ok()?.get_item(ACCOUNT).ok()??;
+    serde_json::from_str(&text).ok()
+}
+
+/// Forgets what an account has: whoever uses this browser next is somebody else.
+pub fn forget_account() {
+    if let Ok(storage) = store::storage() {
+        let _ = storage.remove_item(ACCOUNT);
+    }
+}
+
+/// Tells the account of this person what it does not know yet, and keeps what it has from other devices; whether there is something
+/// new. Without an answer all stays as it is.
+pub async fn agree_with(person: &str, cards: &[Card]) -> bool {
+    let before = elsewhere().filter(|account| account.person == person);
+    let known: HashSet<String> =
+        before.iter().flat_map(|account| &account.played).map(|one| one.id.as_str().to_owned()).collect();
+    let mut new: Vec<PlayedBody> =
+        here(cards).iter().filter(|one| !known.contains(one.id.as_str())).filter_map(Played::told).collect();
+    // A device whose clock was ahead may have ended one in the future, which no server believes.
+    let now_ms = browser::now_ms();
+    new.iter_mut().for_each(|one| one.ms = one.ms.min(now_ms));
+    let mut answer = None;
+    // Once at least, to hear what others told.
+    while answer.is_none() || !new.is_empty() {
+        let some = new.split_off(new.len().saturating_sub(AT_ONCE));
+        let nothing = some.is_empty();
+        match rest::post::<AllPlayedBody>("me/played", &AllPlayedBody { played: some }).await {
+            Ok(all) => answer = Some(all.played),
+            // What a server does not take keeps nothing else from it.
+            Err(failure) if failure.code() == "bad_played" && !nothing => {}
+            Err(_) => return false,
+        }
+    }
+    let played = answer.unwrap_or_default().into_iter().map(Played::heard).collect();
+    let now = Account { person: person.to_owned(), played };
+    let changed = before.as_ref() != Some(&now);
+    if let (true, Ok(storage), Ok(text)) = (changed, store::storage(), serde_json::to_string(&now)) {
+        let _ = store::write(&storage, ACCOUNT, &text);
+    }
+    changed
 }
 
 /// What is kept of deleted games; what cannot be read is left out.
@@ -113,7 +209,7 @@ impl Rung {
 /// The ladder of a game, from the lowest rung up.
 #[must_use]
 pub fn rungs(played: &[Played], game: GameName) -> Vec<Rung> {
-    let rung = |&(level, key, _): &(&'static str, &'static str, bool)| {
+    let rung = |(level, key)| {
         let at: Vec<&Played> = played.iter().filter(|one| one.game == game && one.level == level).collect();
         let mut with: Vec<usize> = at.iter().filter(|one| one.rank == 1).map(|one| one.players).collect();
         let won = with.len();
@@ -121,7 +217,7 @@ pub fn rungs(played: &[Played], game: GameName) -> Vec<Rung> {
         with.dedup();
         Rung { level, key, played: at.len(), won, with }
     };
-    LEVELS.iter().filter(|(_, _, offered)| *offered).map(rung).collect()
+    opponents().map(rung).collect()
 }
 
 /// The rung to be climbed next: the one above the highest that is held; nothing at the top.
@@ -167,6 +263,7 @@ mod tests {
             scores: Some(vec![score; levels.len() + 1]),
             branched: false,
             round: None,
+            edition: None,
             ms: number as u64,
         }
     }
@@ -187,6 +284,17 @@ mod tests {
         assert_eq!(next(&rungs).map(|rung| rung.level), Some("banker"));
         assert_eq!(best(&played, GameName::ALL[0]).and_then(|best| best.score), Some(140));
         assert_eq!(streak(&played, GameName::ALL[0]), (1, 2));
+    }
+
+    #[test]
+    fn a_game_counts_once_however_often_it_is_told() {
+        let one = Played::of(&card(1, &["doge", "doge"], 1, 90)).unwrap();
+        let told = Played::heard(one.told().unwrap());
+        assert_eq!(told, one);
+        // Another device may have written down another time.
+        let later = Played { ms: 99, ..told };
+        let other = Played::of(&card(2, &["doge", "doge"], 2, 80)).unwrap();
+        assert_eq!(in_order(vec![other.clone(), one.clone(), later]), [one, other]);
     }
 
     #[test]

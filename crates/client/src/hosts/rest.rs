@@ -4,7 +4,7 @@
 //! asked of the site that the page came from. A static site has no server behind it: that is [`Failure::NoServer`].
 
 use fondaco_wire::WhyNot;
-use fondaco_wire::rest::{ErrorBody, ErrorDetail};
+use fondaco_wire::rest::ErrorBody;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::{JsCast as _, JsValue};
@@ -32,8 +32,25 @@ pub struct Refused {
     pub code: String,
     /// Why, in English.
     pub text: String,
+    /// All that was said.
+    body: String,
+}
+
+impl Refused {
+    /// A no, as the server says it; nothing if it is no such thing.
+    #[must_use]
+    pub fn read(status: u16, body: &str) -> Option<Self> {
+        // Only what every page needs. The reason is read where somebody is told of it: a first table loads nothing of that.
+        let said: serde_json::Value = serde_json::from_str(body).ok()?;
+        let part = |key: &str| said["error"][key].as_str().map(str::to_owned);
+        Some(Refused { status, code: part("code")?, text: part("text")?, body: body.to_owned() })
+    }
+
     /// The reason as the socket has it, if the table or the game refused.
-    pub why: Option<WhyNot>,
+    #[must_use]
+    pub fn why(&self) -> Option<WhyNot> {
+        serde_json::from_str::<ErrorBody>(&self.body).ok()?.error.why
+    }
 }
 
 impl Failure {
@@ -102,13 +119,11 @@ pub async fn call(method: &str, path: &str, body: Option<String>) -> Result<Stri
 }
 
 fn failure(status: u16, text: &str) -> Failure {
-    match serde_json::from_str(text) {
-        Ok(ErrorBody { error: ErrorDetail { code, text, why } }) => {
-            Failure::Refused(Box::new(Refused { status, code, text, why }))
-        }
+    match Refused::read(status, text) {
+        Some(refused) => Failure::Refused(Box::new(refused)),
         // Proxies answer for a server that is away.
-        Err(_) if (502..=504).contains(&status) => Failure::Unreachable,
-        Err(_) => Failure::NoServer,
+        None if (502..=504).contains(&status) => Failure::Unreachable,
+        None => Failure::NoServer,
     }
 }
 
@@ -138,10 +153,10 @@ mod tests {
         let full = r#"{"error":{"code":"table_full","text":"no seat is free","why":{"table":"table_full"}}}"#;
         let Failure::Refused(refused) = failure(409, full) else { panic!("not read") };
         assert_eq!((refused.status, refused.code.as_str()), (409, "table_full"));
-        assert_eq!(refused.why, Some(WhyNot::Table(fondaco_table::Refusal::TableFull)));
+        assert_eq!(refused.why(), Some(WhyNot::Table(fondaco_table::Refusal::TableFull)));
         let newer = r#"{"error":{"code":"moon","text":"the moon is full","why":{"moon":{}},"more":1}}"#;
         let Failure::Refused(refused) = failure(409, newer) else { panic!("not read") };
-        assert_eq!((refused.code.as_str(), refused.why), ("moon", None));
+        assert_eq!((refused.code.as_str(), refused.why()), ("moon", None));
         assert!(failure(401, r#"{"error":{"code":"nobody","text":""}}"#).is_nobody());
         assert_eq!(failure(404, "<!doctype html>"), Failure::NoServer);
         assert_eq!(failure(502, "Bad Gateway"), Failure::Unreachable);

@@ -1,9 +1,9 @@
 //! What is known of a match that is being reviewed, and what it adds up to. It knows no game, and it is what is stored.
 
-use fondaco_game::Reason;
 use fondaco_game::insight::POINT;
+use fondaco_game::{Reason, Seat};
 use fondaco_search::review::weight;
-use fondaco_search::{Beat, Moment, Verdict, Worth, as_chances, course};
+use fondaco_search::{Beat, Cost, Moment, Verdict, Worth, as_chances, course};
 use fondaco_table::AnyGame;
 use serde::{Deserialize, Serialize};
 
@@ -69,6 +69,16 @@ pub struct Decided {
     /// Why the best is better than what was decided; of a coup, what it changed.
     #[serde(rename = "r", default, skip_serializing_if = "Vec::is_empty")]
     pub reasons: Vec<Reason>,
+}
+
+impl Decided {
+    /// What it cost, as it is said; nothing if it was the best, or as good.
+    #[must_use]
+    pub fn cost(&self) -> Cost {
+        let better = self.better.as_ref().unwrap_or(&self.chosen);
+        let seat = Seat::new(usize::from(self.seat));
+        Cost::of(seat, (&self.chosen.win, &better.win), (&self.chosen.points, &better.points))
+    }
 }
 
 /// What a moment is told for.

@@ -10,7 +10,7 @@ use fondaco_table::{
 };
 
 use crate::base::browser;
-use crate::hosts::store;
+use crate::hosts::store::{self, Played};
 use crate::hosts::think::{Task, Thinker, Thought};
 use crate::table::host::{Hint, Host, HostMessage, Receiver, Trouble};
 
@@ -47,6 +47,9 @@ pub enum NotBegun {
     /// It cannot be played like this.
     #[error(transparent)]
     Options(#[from] OptionsError),
+    /// What it is to be played with cannot be had.
+    #[error("the edition cannot be had")]
+    Edition,
     /// It could not be stored, or nothing random is to be had.
     #[error("{0:?}")]
     Trouble(Trouble),
@@ -63,6 +66,8 @@ pub struct Solo {
     thinker: Thinker,
     /// The seq that a bot thinks about.
     thinking: Cell<Option<u64>>,
+    /// Whether it is a deal that others play too: then no clock says how far bots look ahead.
+    steady: bool,
 }
 
 /// Begins a match: opened, started and stored.
@@ -88,7 +93,18 @@ pub fn begin_at(plan: Plan, seat: Seat) -> Result<MatchId, NotBegun> {
 /// # Errors
 /// As [`begin`].
 pub fn begin_with(options: Options, seats: Vec<Sitting>, given: Vec<String>) -> Result<MatchId, NotBegun> {
-    let missing = || NotBegun::Trouble(Trouble::StorageForbidden);
+    begin_dealt(options, seats, given, Seed::new(random()?))
+}
+
+fn random<const N: usize>() -> Result<[u8; N], NotBegun> {
+    browser::random().ok_or(NotBegun::Trouble(Trouble::StorageForbidden))
+}
+
+/// Begins a match whose draws follow from this seed.
+///
+/// # Errors
+/// As [`begin`].
+pub fn begin_dealt(options: Options, seats: Vec<Sitting>, given: Vec<String>, seed: Seed) -> Result<MatchId, NotBegun> {
     let mut people = 0;
     let holder = |sitting| match sitting {
         Sitting::Bot(level) => Holder::bot(level),
@@ -99,19 +115,23 @@ pub fn begin_with(options: Options, seats: Vec<Sitting>, given: Vec<String>) -> 
         }
     };
     let opening = Opening {
-        id: new_id(browser::random().ok_or_else(missing)?),
+        id: new_id(random()?),
         seats: seats.into_iter().map(holder).collect(),
         options,
         given,
         owner: None,
         follows: None,
-        seed: Seed::new(browser::random().ok_or_else(missing)?),
+        seed,
     };
     let now = browser::now_ms();
     let (mut table, opened) = AnyTable::open(opening, now)?;
     let mut entries = opened.entries;
     let started = table.control(Control::Start, now).map_err(|_| NotBegun::Trouble(Trouble::NoSuchGame))?;
     entries.extend(started.entries);
+    let Record { edition, components, .. } = table.record();
+    if let Some(components) = components {
+        store::remember(&Played { game: table.game(), edition, components }).map_err(NotBegun::Trouble)?;
+    }
     store::append(&table, &entries).map_err(NotBegun::Trouble)?;
     Ok(table.id().clone())
 }
@@ -135,6 +155,7 @@ impl Solo {
             receiver: RefCell::default(),
             thinker: Thinker::default(),
             thinking: Cell::default(),
+            steady: store::deal_of(id).is_some(),
         }))
     }
 
@@ -142,6 +163,12 @@ impl Solo {
     #[must_use]
     pub fn people(&self) -> usize {
         self.at(|table| table.chairs().iter().filter(|chair| chair.holder.player().is_some()).count())
+    }
+
+    /// Whether it goes on from another match.
+    #[must_use]
+    pub fn is_branched(&self) -> bool {
+        self.at(|table| !table.about().given.is_empty())
     }
 
     /// Reads the table.
@@ -241,7 +268,7 @@ impl Solo {
             return;
         }
         self.thinking.set(Some(at));
-        let seed = browser::random().map_or(at, u64::from_le_bytes);
+        let seed = self.table.borrow().bot_dice(seat);
         let me = self.me.clone();
         let answer = move |thought: Result<Thought, Trouble>| {
             let Some(me) = me.upgrade() else { return };
@@ -255,7 +282,11 @@ impl Solo {
                 Err(trouble) => me.tell(HostMessage::Trouble(trouble)),
             }
         };
-        self.thinker.think(self.table.borrow().record(), Task::Decide { level, seed }, Box::new(answer));
+        self.thinker.think(
+            self.table.borrow().record(),
+            Task::Decide { level, seed, steady: self.steady },
+            Box::new(answer),
+        );
     }
 
     /// If the same people are to play again, lets them.
@@ -318,6 +349,7 @@ impl Host for Solo {
         let answer = move |thought: Result<Thought, Trouble>| {
             reply(thought.map(|thought| if let Thought::Hints(hints) = thought { hints } else { Vec::new() }));
         };
+        store::count_hint(&self.id());
         let task = Task::Hint { iterations: HINT_ITERATIONS };
         self.thinker.think(self.table.borrow().record(), task, Box::new(answer));
     }

@@ -1,9 +1,12 @@
 //! The matches that are kept in this browser, each as the entries of its log.
 //!
 //! What one request led to is stored under one key, which is written whole or not at all: `fondaco:log:MATCH:INDEX`, where the
-//! index is that of its first entry. `fondaco:card:MATCH` says in short what the match is, for lists.
+//! index is that of its first entry. `fondaco:card:MATCH` says in short what the match is, for lists; `fondaco:origin:MATCH`
+//! where it began, if that was in the middle of another; `fondaco:dealt:MATCH` which deal it plays, if others play it too;
+//! `fondaco:hints:MATCH` how many hints it was played with; `fondaco:components:HASH` what matches are played with that are not
+//! played with our edition.
 
-use fondaco_game::{Seat, Turn, Viewer};
+use fondaco_game::{EditionId, Seat, Turn, Viewer};
 use fondaco_table::{AnyTable, Chair, Entry, GameName, Holder, MatchId, Stage};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsCast as _;
@@ -37,6 +40,9 @@ pub struct Card {
     /// The round and how many there are, if that could be told.
     #[serde(default)]
     pub round: Option<(u8, u8)>,
+    /// What it is played with, unless that is compiled in.
+    #[serde(default)]
+    pub edition: Option<EditionId>,
     /// When it went on last.
     pub ms: u64,
 }
@@ -55,6 +61,7 @@ impl Card {
             scores: table.outcome().map(|outcome| outcome.scores().to_vec()),
             branched: !table.about().given.is_empty(),
             round: Some(games::round(&table.look(Viewer::Spectator, table.seq()).1)),
+            edition: table.options().edition.clone().filter(|edition| edition != table.game().usual_edition()),
             ms: table.last_ms(),
         }
     }
@@ -87,6 +94,7 @@ pub fn person(chairs: &[Chair]) -> Seat {
 
 const LOG: &str = "fondaco:log:";
 const CARD: &str = "fondaco:card:";
+const COMPONENTS: &str = "fondaco:components:";
 
 /// Where things are kept.
 pub(crate) fn storage() -> Result<Storage, Trouble> {
@@ -149,6 +157,12 @@ pub fn cards() -> Vec<Card> {
     cards
 }
 
+/// What the match is in short, if it is here.
+#[must_use]
+pub fn card(id: &MatchId) -> Option<Card> {
+    serde_json::from_str(&browser::storage()?.get_item(&format!("{CARD}{id}")).ok()??).ok()
+}
+
 /// Rebuilds a match.
 ///
 /// # Errors
@@ -173,13 +187,85 @@ pub fn load(id: &MatchId) -> Result<AnyTable, Trouble> {
     AnyTable::replay(entries).map_err(|error| damaged(error.to_string()))
 }
 
+/// What a match is played with.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Played {
+    /// The game.
+    pub game: GameName,
+    /// The edition's name and hash.
+    pub edition: EditionId,
+    /// The canonical text of its components.
+    pub components: String,
+}
+
+/// Remembers what a match is played with.
+///
+/// # Errors
+/// If it cannot be stored.
+pub fn remember(played: &Played) -> Result<(), Trouble> {
+    let text = serde_json::to_string(played).map_err(|error| Trouble::Damaged { why: error.to_string() })?;
+    write(&storage()?, &format!("{COMPONENTS}{}", played.edition.hash), &text)
+}
+
+/// What a match is played with, by its hash.
+#[must_use]
+pub fn played_with(hash: &str) -> Option<Played> {
+    serde_json::from_str(&browser::storage()?.get_item(&format!("{COMPONENTS}{hash}")).ok()??).ok()
+}
+
+/// Where it is kept from which match another went on.
+pub(crate) fn origin(id: &MatchId) -> String {
+    format!("fondaco:origin:{id}")
+}
+
+const DEALT: &str = "fondaco:dealt:";
+const HINTS: &str = "fondaco:hints:";
+
+/// The deal that a match plays, by its hash, if others play it too.
+#[must_use]
+pub fn deal_of(id: &MatchId) -> Option<String> {
+    browser::storage()?.get_item(&format!("{DEALT}{id}")).ok()?
+}
+
+/// Remembers which deal a match plays.
+///
+/// # Errors
+/// If it cannot be stored.
+pub fn keep_deal(id: &MatchId, hash: &str) -> Result<(), Trouble> {
+    write(&storage()?, &format!("{DEALT}{id}"), hash)
+}
+
+/// How many hints a match was played with.
+#[must_use]
+pub fn hints(id: &MatchId) -> u32 {
+    let kept = browser::storage().and_then(|storage| storage.get_item(&format!("{HINTS}{id}")).ok()?);
+    kept.and_then(|count| count.parse().ok()).unwrap_or_default()
+}
+
+/// Remembers that a hint was asked for.
+pub(crate) fn count_hint(id: &MatchId) {
+    if let Ok(storage) = storage() {
+        let _ = write(&storage, &format!("{HINTS}{id}"), &hints(id).saturating_add(1).to_string());
+    }
+}
+
 /// Forgets a match.
 pub fn remove(id: &MatchId) {
     let Ok(storage) = storage() else { return };
+    let edition = card(id).and_then(|card| card.edition);
     for key in keys(&storage, &format!("{LOG}{id}:")) {
         let _ = storage.remove_item(&key);
     }
     let _ = storage.remove_item(&format!("{CARD}{id}"));
+    for key in [origin(id), format!("{DEALT}{id}"), format!("{HINTS}{id}")] {
+        let _ = storage.remove_item(&key);
+    }
+    // What it was played with goes with the last match.
+    if let Some(edition) = edition
+        && !cards().iter().any(|card| card.edition.as_ref().is_some_and(|other| other.hash == edition.hash))
+    {
+        let _ = storage.remove_item(&format!("{COMPONENTS}{}", edition.hash));
+    }
 }
 
 /// Every key that begins like this.

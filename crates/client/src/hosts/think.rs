@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use fondaco_game::Record;
+use fondaco_search::Inventory;
 use fondaco_table::LevelName;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::closure::Closure;
@@ -37,11 +38,20 @@ pub enum Task {
         level: LevelName,
         /// Its dice.
         seed: u64,
+        /// Whether it decides the same wherever it thinks: then it looks ahead so far and no farther, however long that takes.
+        steady: bool,
     },
     /// What each decision is worth.
     Hint {
         /// How long to think.
         iterations: u32,
+    },
+    /// Games among quick bots from the beginning: which components they take, and how their takers fare.
+    Balance {
+        /// The seed of the first.
+        seed: u64,
+        /// How many.
+        games: u32,
     },
     /// How good a step was.
     Judge {
@@ -63,6 +73,8 @@ pub enum Thought {
     Hints(Vec<Hint>),
     /// A step, judged.
     Judged(Judged),
+    /// What was taken in some games.
+    Balance(Inventory),
 }
 
 /// What the worker answers.

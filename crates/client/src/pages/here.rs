@@ -13,13 +13,18 @@ use crate::base::browser;
 use crate::base::games::Markup;
 use crate::base::parts::{Icon, Marker};
 use crate::base::route::Route;
+use crate::base::title;
 use crate::hosts::around::{Around, Hand};
+use crate::hosts::editions;
 use crate::hosts::solo::Solo;
+use crate::hosts::store;
+use crate::pages::challenge;
 use crate::pages::lazy::{self, Loaded};
+use crate::pages::replay::beside;
 use crate::pages::shell::Page;
 use crate::pages::table::show;
 use crate::t;
-use crate::table::host::Trouble;
+use crate::table::host::{Host as _, Trouble};
 use crate::table::people::People;
 use crate::table::slots::Slots;
 
@@ -29,9 +34,24 @@ pub fn TablePage(
     /// Which.
     id: MatchId,
 ) -> impl IntoView {
-    match Solo::open(&id) {
+    match store::card(&id).and_then(|card| card.edition) {
+        Some(_) => lazy::page(with_components(id)),
+        None => opened(&id),
+    }
+}
+
+/// A table that is played with other components than ours: they are made known first.
+#[wasm_split(pages, fallible)]
+fn with_components(id: MatchId) -> Loaded {
+    editions::restore(&id);
+    Ok(opened(&id))
+}
+
+fn opened(id: &MatchId) -> Markup {
+    match Solo::open(id) {
         Ok(host) if host.people() > 1 => lazy::page(around(host)),
-        Ok(host) => show(host, Slots::default()),
+        Ok(host) if host.is_branched() => show(host.clone(), beside::slots(id, host.game())),
+        Ok(host) => show(host, challenge::slots(id)),
         Err(trouble) => view! { <NoTable trouble/> }.into_any(),
     }
 }
@@ -85,11 +105,7 @@ fn Handover(host: StoredValue<Rc<Around>, LocalStorage>, seat: Seat) -> impl Int
     let marker: Option<Markup> = people()
         .at(seat)
         .map(|person| view! { <Marker colour=person.colour initial=person.initial.clone()/> }.into_any());
-    Effect::new(move |_| {
-        if let Some(document) = browser::window().and_then(|window| window.document()) {
-            document.set_title(&t!("title", page = t!("around-pass", who = name(seat))));
-        }
-    });
+    Effect::new(move |_| title::set(t!("title", page = t!("around-pass", who = name(seat)))));
     let heading = NodeRef::<leptos::html::H1>::new();
     Effect::new(move |_| {
         // A screen reader says whom to hand the device to; the button is the next stop.

@@ -1,5 +1,4 @@
-//! The pages around the table: the first screen, where one press starts a game against bots; the games that are kept here;
-//! and where one learns.
+//! The pages around the table: the first screen, where one press starts a game against bots, and the games that are kept here.
 
 use fondaco_table::GameName;
 use leptos::prelude::*;
@@ -8,7 +7,6 @@ use crate::base::browser;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
 use crate::hosts::store;
-use crate::pages::covers::GameWord;
 use crate::pages::covers::tutorials;
 use crate::pages::ladder::ladder;
 use crate::pages::lobby;
@@ -65,12 +63,13 @@ pub fn Home() -> impl IntoView {
     view! {
         <Page here=Route::Home>
             <main class="lobby">
+                <div class="going">{if browser::has_server() { lobby::going(cards) } else { kept.into_any() }}</div>
                 <PlayCard/>
                 <aside class="right">
                     {forbidden.map(|trouble| view! {
                         <p class="notice bad-news" role="alert">{move || t!(trouble.key())}</p>
                     })}
-                    {if browser::has_server() { lobby::together(cards) } else { kept.into_any() }}
+                    {browser::has_server().then(lobby::together)}
                     {returning.then(|| ladder(cards))}
                     <section aria-labelledby="learn">
                         <h2 id="learn">{move || t!("lobby-learn")}</h2>
@@ -80,6 +79,7 @@ pub fn Home() -> impl IntoView {
                             {GameName::ALL.iter().map(|&game| view! {
                                 <a href=Route::Rules(game, None).href()>{move || t!("lobby-rules", game = game.title())}</a>
                             }).collect_view()}
+                            <a href=Route::Editions.href()>{move || t!("nav-editions")}</a>
                             {browser::has_server().then(|| view! {
                                 <a href=Route::Leaders(GameName::ALL[0]).href()>{move || t!("leaders-title")}</a>
                             })}
@@ -101,36 +101,5 @@ fn puzzles_link() -> impl IntoView {
             <span class="ti"><b>{move || t!("puzzles-title")}</b><span>{move || t!("puzzles-short")}</span></span>
             <span class="cta q">{move || t!("learn-start")}</span>
         </a>
-    }
-}
-
-/// Where one learns: a tutorial and the rules of each game.
-#[component]
-pub fn Learn() -> impl IntoView {
-    let games = tutorials().map(|(game, key)| {
-        let about = move || crate::base::i18n::text(&format!("{key}.about"), &[]);
-        view! {
-            <li class="card lesson">
-                <svg class="cover" aria-hidden="true"><use href=format!("#cover-{game}")/></svg>
-                <div>
-                    <h2><GameWord game/></h2>
-                    <p>{about}</p>
-                    <p class="meta">{move || t!("tutorial-minutes", minutes = 5)}</p>
-                    <div class="go">
-                        <a class="btn primary" href=Route::Tutorial(game).href()><Icon name="ui-play"/>{move || t!(key)}</a>
-                        <a class="btn" href=Route::Rules(game, None).href()><Icon name="ui-rules"/>{move || t!("rules")}</a>
-                    </div>
-                </div>
-            </li>
-        }
-    });
-    view! {
-        <Page here=Route::Learn>
-            <main class="page">
-                <h1>{move || t!("learn-title")}</h1>
-                <p class="lead">{move || t!("learn-lead")}</p>
-                <ul class="lessons">{games.collect_view()}</ul>
-            </main>
-        </Page>
     }
 }

@@ -25,7 +25,7 @@ pub(crate) fn Kept(
     /// The game.
     card: Card,
 ) -> impl IntoView {
-    let Card { id, game, seats, turn, ranks, scores, round, ms, .. } = card.clone();
+    let Card { id, game, seats, turn, ranks, scores, round, ms, edition, .. } = card.clone();
     let me = card.me();
     // Around one device it is always the turn of somebody here.
     let shared = card.people() > 1;
@@ -58,7 +58,7 @@ pub(crate) fn Kept(
     view! {
         <a class="tb" class:your=mine && !over href=Route::Table(id).href()>
             <span class="gi"><Icon name=game_icon(game)/></span>
-            <span class="ti"><b>{game.title()}</b><span>{said}</span></span>
+            <span class="ti"><b>{game.title()}{edition.map(|edition| view! { <small class="edition">{edition.name}</small> })}</b><span>{said}</span></span>
             <span class="cta" class:q=!mine || over>{state}</span>
         </a>
     }

@@ -1,35 +1,58 @@
-//! What one has reached against bots: the ladder, with the next rung to climb, bests and streaks.
+//! What one has reached against bots: the ladder, with the next rung to climb, bests and streaks; above it the deals of the day, and the tournaments that come.
 
 #![allow(unsafe_code, reason = "the macro writes the import and the export of a split function")]
 
 use fondaco_table::{GameName, LevelName, Name};
+use fondaco_wire::rest::PlayerKind;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use wasm_split_helpers::wasm_split;
 
+use crate::base::browser;
 use crate::base::games::Markup;
 use crate::base::i18n;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
+use crate::hosts::account;
 use crate::hosts::ladder::{self, HOLDS, Played, Rung};
 use crate::hosts::solo::{self, Plan};
 use crate::hosts::store::Card;
+use crate::pages::challenge::daily::Today;
 use crate::pages::lazy::{self, Loaded};
 use crate::pages::shell::{Me, my_name};
+use crate::pages::tournaments::list::Next;
 use crate::t;
 
-/// The ladder of one game at a time; loaded when it is wanted.
+/// The deals of the day, and the ladder of one game at a time; loaded when they are wanted.
 pub fn ladder(cards: RwSignal<Vec<Card>>) -> Markup {
     lazy::in_place(shown(cards))
 }
 
 #[wasm_split(pages, fallible)]
 fn shown(cards: RwSignal<Vec<Card>>) -> Loaded {
-    Ok(view! { <Ladder cards/> }.into_any())
+    Ok(view! { <Today/> {browser::has_server().then(|| view! { <Next/> })} <Ladder cards/> }.into_any())
 }
 
 #[component]
 fn Ladder(cards: RwSignal<Vec<Card>>) -> impl IntoView {
-    let played = Memo::new(move |_| cards.with(|cards| ladder::all(cards)));
+    let heard = RwSignal::new(0_u32);
+    let played = Memo::new(move |_| {
+        heard.track();
+        cards.with(|cards| ladder::all(cards))
+    });
+    // Who has an account has one ladder on all devices.
+    Effect::new(move |before: Option<Option<String>>| {
+        let me = account::me().filter(|me| me.kind == PlayerKind::Account).map(|me| me.id);
+        if let Some(me) = me.clone().filter(|_| before.flatten() != me) {
+            let here = cards.get_untracked();
+            spawn_local(async move {
+                if ladder::agree_with(&me, &here).await {
+                    let _ = heard.try_update(|heard| *heard += 1);
+                }
+            });
+        }
+        me
+    });
     let last = played.with_untracked(|played| played.last().map(|one| one.game));
     let game = RwSignal::new(last.unwrap_or(GameName::ALL[0]));
     let games = GameName::ALL.iter().map(|&one| {

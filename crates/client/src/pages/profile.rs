@@ -8,12 +8,14 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::base::games::Markup;
-use crate::base::i18n::{self, Lang};
+use crate::base::i18n;
 use crate::base::parts::{Icon, Marker};
 use crate::base::route::Route;
 use crate::hosts::account::{self, words};
+use crate::hosts::online::words::tenths;
 use crate::hosts::rest::{self, Failure};
 use crate::pages::covers::game_icon;
+use crate::pages::friends;
 use crate::pages::lobby::tables::{Pages, Part};
 use crate::pages::report::{self, Subject};
 use crate::pages::shell::Page;
@@ -22,15 +24,6 @@ use crate::table::people::level_key;
 
 pub mod graph;
 pub mod leaders;
-
-/// A number with one digit after the point, as people here write it.
-#[must_use]
-pub fn tenths(value: f64) -> String {
-    let tenths = (value * 10.0).round() as i64;
-    let (sign, tenths) = if tenths < 0 { ("−", -tenths) } else { ("", tenths) };
-    let point = if i18n::lang() == Lang::En { '.' } else { ',' };
-    format!("{sign}{}{point}{}", tenths / 10, tenths % 10)
-}
 
 /// What a player is called: a bot's level in the person's own language.
 #[must_use]
@@ -76,7 +69,7 @@ pub(super) fn missing(failure: Failure) -> Markup {
 }
 
 fn about(id: &str, player: PlayerBody) -> Markup {
-    let PlayerBody { name, kind, since_ms, ratings, statistics, .. } = player;
+    let PlayerBody { name, kind, since_ms, holiday_ms, ratings, statistics, .. } = player;
     let is_level = kind == PlayerKind::Level;
     let initial = name.chars().next().map(String::from).unwrap_or_default().to_uppercase();
     let marker = match kind {
@@ -96,6 +89,7 @@ fn about(id: &str, player: PlayerBody) -> Markup {
             None => what,
         }
     };
+    let away = holiday_ms.map(|until| view! { <p>{move || t!("holiday-them", date = i18n::date(until))}</p> });
     let none = statistics.is_empty().then(|| view! { <p class="nothing">{move || t!("profile-none")}</p> });
     let games: Vec<Markup> = statistics
         .into_iter()
@@ -120,7 +114,8 @@ fn about(id: &str, player: PlayerBody) -> Markup {
         })
     };
     view! {
-        <header class="whom">{marker}<div><h1>{move || called(&called_now, is_level)}</h1><p>{what}</p></div>{button}</header>
+        <header class="whom">{marker}<div><h1>{move || called(&called_now, is_level)}</h1><p>{what}</p>{away}</div>{button}</header>
+        {friends::ties(id.to_owned(), kind)}
         {report::sheet(report)}
         {none}
         <div class="cards">{games}</div>

@@ -1,16 +1,18 @@
 //! Puzzles: positions from games among bots where one decision is clearly best, to be solved on the real board.
 //!
-//! [`book`] — what they are and which were solved; [`list`] — all of them; here — one of them at a table.
+//! [`book`] — what they are; [`solved`] — which were solved, and at which try; [`list`] — all of them; here — one of them at a
+//! table, with its [`card`](self) and its [`solution`](self).
 
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use fondaco_game::{Edition as _, Record, Seat, Viewer};
-use fondaco_table::{Chair, GameName, Holder, LevelName, MatchId, Name, PlayerId};
+use fondaco_game::{Record, Seat, Viewer};
+use fondaco_table::log::Happening;
+use fondaco_table::{By, Chair, GameName, Holder, LevelName, MatchId, Name, PlayerId, View};
 use leptos::prelude::*;
 
 use crate::base::games::Markup;
-use crate::base::parts::{Icon, rich};
 use crate::base::route::Route;
 use crate::base::texts::{self, Text};
 use crate::faces::lazy::by_game;
@@ -19,19 +21,22 @@ use crate::hosts::replay::timeline::Timeline;
 use crate::pages::lazy;
 use crate::pages::replay::board::show_pick;
 use crate::pages::replay::branch;
-use crate::pages::replay::follow::follow;
 use crate::pages::shell::{Page, my_name};
 use crate::t;
 use crate::table::desk::Desk;
-use crate::table::face::{Face, Moment};
+use crate::table::face::Face;
 use crate::table::motion::Motion;
 use crate::table::screen::Frame;
-use crate::table::why;
 
 pub mod book;
+mod card;
 pub mod list;
+mod solution;
+pub mod solved;
 
 use book::{Book, Puzzle};
+use card::{Card, Head};
+use solved::Mark;
 
 /// One puzzle.
 #[component]
@@ -45,20 +50,28 @@ pub fn PuzzlePage(
     move || match text.get() {
         Text::Coming => view! { <div class="skeleton" aria-hidden="true"></div> }.into_any(),
         Text::Here(text) => {
-            let found = Book::read(&text, game).and_then(|book| {
+            let book = Book::read(&text, game);
+            let found = book.as_ref().and_then(|book| {
                 let (puzzle, record) = book.puzzle(number)?;
-                Some(Setting::new(number, book.count(), puzzle.clone(), record, Place::Book))
+                let is_daily = book.of_day(book::today()) == number;
+                let place = Place::Book { next: book.next(number), is_daily };
+                Some(Setting::new(number, puzzle.clone(), record, place))
             });
-            found.map_or_else(missing, |setting| lazy::page(shown(game, setting)))
+            let old = book.is_some_and(|book| number < book.numbers().start);
+            match found {
+                Some(setting) => lazy::page(shown(game, setting)),
+                None => missing(if old { "puzzle-old" } else { "puzzle-missing" }),
+            }
         }
-        Text::Missing => missing(),
+        Text::Missing => missing("puzzle-missing"),
     }
 }
 
-fn missing() -> Markup {
+/// Says why there is nothing to solve.
+fn missing(why: &'static str) -> Markup {
     view! {
         <Page here=Route::Puzzles>
-            <main class="page"><p class="notice bad-news" role="alert">{move || t!("puzzle-missing")}</p>
+            <main class="page"><p class="notice bad-news" role="alert">{move || t!(why)}</p>
             <p><a class="btn" href=Route::Puzzles.href()>{move || t!("puzzles-title")}</a></p></main>
         </Page>
     }
@@ -76,7 +89,6 @@ by_game! {
 #[derive(Clone)]
 pub struct Setting {
     number: usize,
-    count: usize,
     puzzle: Puzzle,
     record: Record,
     place: Place,
@@ -86,45 +98,46 @@ pub struct Setting {
 #[derive(Clone, PartialEq, Debug)]
 pub enum Place {
     /// From the book, for everybody.
-    Book,
+    Book {
+        /// The number of the next one.
+        next: usize,
+        /// Whether it is that of today.
+        is_daily: bool,
+    },
     /// From a match of one's own.
     Own {
         /// Which.
         id: MatchId,
         /// Who sat there.
         chairs: Vec<Chair>,
+        /// How many of its moments there are.
+        count: usize,
     },
 }
 
-impl Place {
-    /// Where the puzzle with this number is.
-    fn route(&self, game: GameName, number: usize) -> Route {
-        match self {
-            Place::Book => Route::Puzzle(game, number),
-            Place::Own { id, .. } => Route::Again(id.clone(), number),
-        }
-    }
-
-    /// Where all of them are.
-    fn all(&self) -> (Route, &'static str) {
-        match self {
-            Place::Book => (Route::Puzzles, "puzzles-all"),
-            Place::Own { id, .. } => (Route::Review(id.clone()), "replay-review"),
-        }
-    }
-}
-
 impl Setting {
-    /// The puzzle with this number, from 0, of so many.
-    pub(crate) fn new(number: usize, count: usize, puzzle: Puzzle, record: Record, place: Place) -> Self {
-        Setting { number, count, puzzle, record, place }
+    /// The puzzle with this number, from 0.
+    pub(crate) fn new(number: usize, puzzle: Puzzle, record: Record, place: Place) -> Self {
+        Setting { number, puzzle, record, place }
     }
 
     /// Shows it with the board of `G`.
     pub(crate) fn show<G: Face>(self) -> Markup {
-        match Timeline::<G>::of(&self.record) {
-            Ok(timeline) if timeline.decider(self.puzzle.at).is_some() => set_up(self, timeline),
-            _ => missing(),
+        let record = self.puzzle.extended(self.record.clone());
+        match Timeline::<G>::of(&record) {
+            Ok(timeline) if timeline.decider(self.puzzle.at).is_some() => set_up(self, record, timeline),
+            _ => missing("puzzle-missing"),
+        }
+    }
+
+    /// The address of the next, and where all of them are.
+    fn ways(&self, game: GameName) -> (Route, Route, &'static str) {
+        match &self.place {
+            Place::Book { next, .. } => (Route::Puzzle(game, *next), Route::Puzzles, "puzzles-all"),
+            Place::Own { id, count, .. } => {
+                let next = Route::Again(id.clone(), (self.number + 1) % count.max(&1));
+                (next, Route::Review(id.clone()), "replay-review")
+            }
         }
     }
 }
@@ -132,77 +145,161 @@ impl Setting {
 /// How far one is.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Stand {
-    /// Nothing was decided yet.
-    Open,
-    /// Something else was decided; the chance to win then, if it is known.
-    Wrong(Option<f64>),
-    /// It is solved.
-    Solved,
+    /// This decision is due, from 0; those before it were found.
+    Due(usize),
+    /// Something else was decided there; the chance to win then, if it is known.
+    Wrong(usize, Option<f64>),
+    /// Everything was found; at which try, if it counts.
+    Solved(Mark),
 }
 
-fn set_up<G: Face>(setting: Setting, timeline: Timeline<G>) -> Markup {
+impl Stand {
+    /// The decision that is due.
+    const fn due(self) -> Option<usize> {
+        match self {
+            Stand::Due(step) | Stand::Wrong(step, _) => Some(step),
+            Stand::Solved(_) => None,
+        }
+    }
+}
+
+/// Whatever a puzzle needs at hand when something is decided.
+struct Lectern<G: Face> {
+    setting: Setting,
+    timeline: Timeline<G>,
+    chairs: Vec<Chair>,
+    viewer: Viewer,
+    stand: RwSignal<Stand>,
+    /// How often something else was tried here, and whether the answer was shown.
+    missed: Cell<u8>,
+    shown: Cell<bool>,
+    motion: RefCell<Option<Rc<Motion<G>>>>,
+}
+
+impl<G: Face> Lectern<G> {
+    /// Something was decided: right, or not.
+    fn decide(&self, action: &str) {
+        let Some(step) = self.stand.get_untracked().due() else { return };
+        let Puzzle { finds, .. } = &self.setting.puzzle;
+        let Some(motion) = self.motion.borrow().clone() else { return };
+        let (find, stops) = (&finds[step], self.setting.puzzle.stops());
+        let at = stops[step];
+        if action != find.best {
+            self.miss();
+            let known = find.others.iter().find(|(other, ..)| other == action).map(|(_, win, _)| *win);
+            self.stand.set(Stand::Wrong(step, known));
+            motion.forget_plan();
+            let (table, view) = self.timeline.look(&self.chairs, self.viewer, at, at, true);
+            return motion.jump(table, view);
+        }
+        let then = stops.get(step + 1).copied();
+        // What was planned goes on, and every part of it is looked at.
+        if then.is_none() {
+            motion.forget_plan();
+        }
+        let (table, view) = self.timeline.look(&self.chairs, self.viewer, at, then.unwrap_or(at + 1), then.is_some());
+        motion.push(table, self.told(view));
+        self.stand.set(if then.is_some() { Stand::Due(step + 1) } else { Stand::Solved(self.solved()) });
+    }
+
+    /// The same news as somebody who plays hears them: what one decided oneself, and what others answer.
+    fn told(&self, mut view: View<G>) -> View<G> {
+        for (index, news) in view.news.iter_mut().enumerate() {
+            if let Happening::Step(told) = &mut news.what
+                && (index == 0 || !told.seat.is_some_and(|seat| self.viewer.is(seat)))
+            {
+                told.by = By::Person;
+            }
+        }
+        view
+    }
+
+    fn miss(&self) {
+        self.missed.set(self.missed.get().saturating_add(1));
+        if let Place::Book { .. } = self.setting.place {
+            solved::miss(G::GAME, self.setting.number);
+        }
+    }
+
+    /// Shows what is right.
+    fn show(&self, desk: Desk<G>) {
+        let Some(step) = self.stand.get_untracked().due() else { return };
+        self.shown.set(true);
+        if let Place::Book { .. } = self.setting.place {
+            solved::show(G::GAME, self.setting.number);
+        }
+        show_pick(desk, &self.setting.puzzle.finds[step].best);
+    }
+
+    /// Remembers that it is solved, and says how that counts.
+    fn solved(&self) -> Mark {
+        match self.setting.place {
+            Place::Book { is_daily, .. } => {
+                solved::add(G::GAME, self.setting.number, is_daily);
+                solved::of(G::GAME).mark(self.setting.number)
+            }
+            Place::Own { .. } if self.shown.get() => Mark::Shown,
+            Place::Own { .. } => Mark::Solved(self.missed.get().saturating_add(1)),
+        }
+    }
+}
+
+fn set_up<G: Face>(setting: Setting, record: Record, timeline: Timeline<G>) -> Markup {
     let at = setting.puzzle.at;
-    let Some(seat) = timeline.decider(at) else { return missing() };
+    let Some(seat) = timeline.decider(at) else { return missing("puzzle-missing") };
     let viewer = Viewer::Player(seat);
     let chairs = match &setting.place {
-        Place::Book => chairs(timeline.players(), seat),
+        Place::Book { .. } => chairs(timeline.players(), seat),
         Place::Own { chairs, .. } => chairs.clone(),
     };
-    let stand = RwSignal::new(Stand::Open);
-    let day = book::of_day(book::today(), setting.count);
-    let in_book = setting.place == Place::Book;
-    let is_daily = in_book && day == setting.number;
-    let puzzle = Rc::new(setting.puzzle.clone());
-    let motion: Rc<std::cell::RefCell<Option<Rc<Motion<G>>>>> = Rc::default();
-    let timeline = Rc::new(timeline);
-    let lectern = {
-        let (puzzle, motion, timeline, chairs) =
-            (Rc::clone(&puzzle), Rc::clone(&motion), Rc::clone(&timeline), chairs.clone());
-        let (game, number) = (G::GAME, setting.number);
-        Relay(Box::new(move |action: String| {
-            let right = action == puzzle.best;
-            if right {
-                if in_book {
-                    book::remember(game, number, is_daily);
-                }
-                stand.set(Stand::Solved);
-            } else {
-                stand.set(Stand::Wrong(puzzle.others.iter().find(|(other, _)| *other == action).map(|(_, win)| *win)));
-            }
-            let (table, view) = timeline.look(&chairs, viewer, at, at, !right);
-            if let Some(motion) = &*motion.borrow() {
-                motion.forget_plan();
-                motion.jump(table, view);
-            }
-        }))
-    };
+    let stand = RwSignal::new(Stand::Due(0));
     let (table, view) = timeline.look(&chairs, viewer, at, at, true);
-    let mut desk = Desk::<G>::new(view.observation.clone(), table.clone(), viewer, Some(Rc::new(lectern)));
+    let lectern = Rc::new(Lectern {
+        setting: setting.clone(),
+        timeline,
+        chairs: chairs.clone(),
+        viewer,
+        stand,
+        missed: Cell::default(),
+        shown: Cell::default(),
+        motion: RefCell::default(),
+    });
+    let relay = Rc::clone(&lectern);
+    let host = Rc::new(Relay(Box::new(move |action: String| relay.decide(&action))));
+    let mut desk = Desk::<G>::new(view.observation.clone(), table.clone(), viewer, Some(host));
     desk.guided = true;
     let shows = Motion::new(desk);
     shows.jump(table, view);
-    desk.story.set(Arc::new(timeline.story(at).to_vec()));
-    *motion.borrow_mut() = Some(shows);
-    let solution = StoredValue::new(solution(&timeline, &setting.puzzle, desk));
-    let best = StoredValue::new(setting.puzzle.best.clone());
-    let show_me = Callback::new(move |()| best.with_value(|best| show_pick(desk, best)));
-    let branching = StoredValue::new((setting.record.clone(), chairs));
-    let players = timeline.players();
+    desk.story.set(Arc::new(lectern.timeline.story(at).to_vec()));
+    *lectern.motion.borrow_mut() = Some(Rc::clone(&shows));
+    let people = desk.people.get_untracked();
+    let solution = StoredValue::new(solution::of(&lectern.timeline, &setting.puzzle, &people, seat));
+    let (players, round) = (lectern.timeline.players(), lectern.timeline.round(at));
+    let end = lectern.timeline.steps();
+    let lectern = StoredValue::new_local(lectern);
+    let show_me = Callback::new(move |()| lectern.with_value(|lectern| lectern.show(desk)));
+    let branching = StoredValue::new((record, chairs));
     let play_on = Callback::new(move |()| {
-        let begun = branching
-            .with_value(|(record, chairs)| branch::begin(record, chairs, players, seat, at, Some(best.get_value())));
+        let begun =
+            branching.with_value(|(record, chairs)| branch::begin(record, chairs, players, seat, end, Vec::new()));
         match begun {
             Ok(id) => Route::Table(id).go(),
             // Why nothing can be stored is said there.
             Err(_) => Route::Home.go(),
         }
     });
-    let round = timeline.round(at);
-    let Setting { number, count, place, .. } = setting;
-    let place = StoredValue::new(place);
-    let above = view! { <Card game=G::GAME number count round is_daily place stand solution show_me play_on/> };
-    let hurry = Callback::new(|()| {});
-    view! { <Frame desk hurry above=above.into_any()/> }.into_any()
+    let head = Head::new(&setting, G::GAME, round);
+    let above = view! { <Card head stand solution show_me play_on/> };
+    view! { <Frame desk hurry=Callback::new(move |()| hurry(lectern)) above=above.into_any()/> }.into_any()
+}
+
+/// Shows what is still to be shown at once.
+fn hurry<G: Face>(lectern: StoredValue<Rc<Lectern<G>>, LocalStorage>) {
+    lectern.with_value(|lectern| {
+        if let Some(motion) = &*lectern.motion.borrow() {
+            motion.hurry();
+        }
+    });
 }
 
 /// The one who solves it sits at the seat that decides; bots sit at the others.
@@ -214,122 +311,4 @@ fn chairs(players: usize, me: Seat) -> Vec<Chair> {
     let bot = || LevelName::new("merchant").ok().map(Holder::bot);
     let holder = |seat: Seat| if seat == me { person() } else { bot() };
     Seat::all(players).map(|seat| Chair { holder: holder(seat).unwrap_or_default(), ..Chair::default() }).collect()
-}
-
-/// The solution in words.
-#[derive(Clone, PartialEq, Debug, Default)]
-struct Solution {
-    /// Why the best is best.
-    why: Vec<String>,
-    /// The decisions, the best first, each with the chance to win then.
-    values: Vec<(String, f64)>,
-    /// What is likely to follow.
-    then: Vec<String>,
-}
-
-fn solution<G: Face>(timeline: &Timeline<G>, puzzle: &Puzzle, desk: Desk<G>) -> Solution {
-    let legal = timeline.legal(puzzle.at);
-    let people = desk.people.get_untracked();
-    let seen = timeline.position(puzzle.at).observe(desk.viewer);
-    let edition = G::Edition::reconstructed();
-    let moment = Moment::<G> { seen: &seen, legal: &legal, edition, people: &people, viewer: desk.viewer };
-    let best = (puzzle.best.clone(), puzzle.win);
-    let say = |(notation, win): &(String, f64)| {
-        let action = legal.iter().find(|action| action.to_string() == *notation)?;
-        Some((untrack(|| G::choice(&moment, *action).name), *win))
-    };
-    let values = std::iter::once(&best).chain(&puzzle.others).filter_map(say).collect();
-    let why = untrack(|| why::lines(&moment, &puzzle.reasons, seat_of(desk.viewer)));
-    Solution { values, why, then: untrack(|| follow(timeline.position(puzzle.at), &people, desk.viewer, &puzzle.line)) }
-}
-
-fn seat_of(viewer: Viewer) -> Seat {
-    if let Viewer::Player(seat) = viewer { seat } else { Seat::default() }
-}
-
-/// What is asked, and the solution when it is found.
-#[component]
-fn Card(
-    game: GameName,
-    number: usize,
-    count: usize,
-    round: u8,
-    is_daily: bool,
-    place: StoredValue<Place>,
-    stand: RwSignal<Stand>,
-    solution: StoredValue<Solution>,
-    show_me: Callback<()>,
-    play_on: Callback<()>,
-) -> impl IntoView {
-    let said = move || match stand.get() {
-        Stand::Open => view! { <p>{move || t!("puzzle-task")}</p> }.into_any(),
-        Stand::Wrong(win) => {
-            let percent = win.map_or(-1.0, |win| (win * 100.0).round());
-            view! { <p class="wrong bad">{move || t!("puzzle-wrong", known = percent >= 0.0, percent = percent)}</p> }
-                .into_any()
-        }
-        Stand::Solved => solved(&solution.get_value()),
-    };
-    let buttons = move || {
-        match stand.get() {
-        Stand::Solved => view! {
-            <button class="btn" on:click=move |_| play_on.run(())><Icon name="ui-bot"/>{move || t!("replay-on")}</button>
-            <a class="btn primary" href=place.with_value(|place| place.route(game, (number + 1) % count.max(1)).href())>{move || t!("puzzle-next")}</a>
-        }
-        .into_any(),
-        Stand::Open | Stand::Wrong(_) => {
-            view! { <button class="btn" on:click=move |_| show_me.run(())><Icon name="ui-hint"/>{move || t!("tutorial-show")}</button> }.into_any()
-        }
-    }
-    };
-    let (all, all_key) = place.with_value(Place::all);
-    let own = place.with_value(|place| *place != Place::Book);
-    let head = move || {
-        if own {
-            t!("review-again-head")
-        } else if is_daily {
-            t!("puzzles-daily")
-        } else {
-            t!("puzzle-number", number = number + 1)
-        }
-    };
-    view! {
-        <section class="teacher puzzle" aria-live="polite" aria-label=head>
-            <div class="teacher-head">
-                <small>{move || t!("puzzle-where", number = number + 1, count = count, round = round)}</small>
-                <h2>{head}</h2>
-            </div>
-            <div class="teacher-text">{said}</div>
-            <div class="act">
-                <a class="btn quiet" href=all.href()>{move || t!(all_key)}</a>
-                {buttons}
-            </div>
-        </section>
-    }
-}
-
-/// The explanation: what each decision is worth, and what is likely to follow the best.
-fn solved(solution: &Solution) -> Markup {
-    let Solution { values, why, then } = solution;
-    let row = |(index, (words, win)): (usize, &(String, f64))| {
-        let percent = (win * 100.0).round();
-        view! {
-            <li class:best=index == 0>
-                <span>{rich(words)}</span>
-                <i aria-hidden="true"><b style:width=format!("{percent}%")></b></i>
-                <span class="win" class:best=index == 0>{move || t!("percent", number = percent)}</span>
-            </li>
-        }
-    };
-    view! {
-        <p class="right"><Icon name="ui-check"/>{move || t!("puzzle-right")}</p>
-        <ol class="values" aria-label=move || t!("hint-best")>{values.iter().enumerate().map(row).collect_view()}</ol>
-        {(!why.is_empty()).then(|| view! {
-            <ul class="why">{why.iter().map(|line| view! { <li>{line.clone()}</li> }).collect_view()}</ul>
-        })}
-        {(!then.is_empty()).then(|| view! {
-            <p class="note">{move || t!("review-then")}" "{then.iter().map(|line| view! { <span class="next">{rich(line)}</span> }).collect_view()}</p>
-        })}
-    }
-    .into_any()
 }

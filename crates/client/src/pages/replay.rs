@@ -1,7 +1,8 @@
 //! Looking back at a match: step, play, scrub, jump, as any player or as a spectator saw it; and "what if" from anywhere.
 //!
 //! 1. [`cursor`] — where one is in it; [`bar`](self) — the bar that moves it; [`board`](self) — the board.
-//! 2. [`branch`] — a new match that begins in the middle of this one; [`together`] — looking back with others.
+//! 2. [`branch`] — a new match that begins in the middle of this one; [`beside`](self) — both compared; [`together`] — looking back
+//!    with others.
 //! 3. [`mod@drop`] — record files that somebody hands over.
 
 use std::sync::Arc;
@@ -16,6 +17,7 @@ use crate::base::parts::Icon;
 use crate::base::route::{Route, Spot};
 use crate::faces::lazy::by_game;
 use crate::hosts::judge;
+use crate::hosts::replay::packed;
 use crate::hosts::replay::source::{self, PastMatch};
 use crate::pages::lazy;
 use crate::pages::shell::Page;
@@ -23,6 +25,7 @@ use crate::t;
 use crate::table::host::Trouble;
 
 pub(crate) mod bar;
+pub(crate) mod beside;
 pub(crate) mod board;
 pub mod branch;
 pub mod cursor;
@@ -70,6 +73,17 @@ by_game! {
     /// A match on the board.
     more fn shown<G>(start: ReplayStart) -> Markup {
         start.show::<G>()
+    }
+}
+
+/// A match that the address has. From now on this browser has it, too.
+pub(crate) fn unpacked(packed: &str, at: Option<usize>) -> Markup {
+    match packed::unpack(packed) {
+        Ok(record) => {
+            let (id, spot) = (source::take(record), at.map(|at| Spot { at, better: false }));
+            view! { <ReplayPage id spot/> }.into_any()
+        }
+        Err(unread) => instead(unread.key(), &Route::Home, "error-home"),
     }
 }
 

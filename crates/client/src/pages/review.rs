@@ -1,7 +1,8 @@
 //! The review of a match: who was winning, which decisions cost most and what was better, what was luck and what was skill.
 //!
-//! [`judge`](crate::hosts::judge) finds it out. `story` tells it in three sentences, `graph`, `players` and [`moments`] show it, [`again`] lets one play the worst moments again; `page` is the whole of it, with the
-//! board at the moment in question.
+//! [`judge`](crate::hosts::judge) finds it out. `story` tells it in three sentences, `graph`, `players` and [`moments`] show it, `cost`
+//! has the words for what a decision cost, [`again`] lets one play the worst moments again, [`share`] shows it to others; `page` is the
+//! whole of it, with the board at the moment in question.
 
 use fondaco_table::{GameName, MatchId};
 use leptos::prelude::*;
@@ -14,10 +15,12 @@ use crate::pages::replay::{missing, under_way, with_past};
 use crate::table::host::Trouble;
 
 pub mod again;
+mod cost;
 mod graph;
 pub mod moments;
 mod page;
 mod players;
+pub mod share;
 mod story;
 
 pub(crate) use page::Reviewing;

@@ -1,15 +1,32 @@
 //! What stands around every page but the table: the bar at the top and the line at the bottom.
 
+use std::sync::Arc;
+
 use fondaco_table::GameName;
 use leptos::prelude::*;
 
 use crate::base::browser;
+use crate::base::games::Markup;
 use crate::base::parts::{Icon, Marker, Word};
 use crate::base::route::Route;
 use crate::base::settings;
-use crate::base::settings::sheet::{SettingsButton, ThemeButton};
+use crate::base::sheet::{SettingsButton, ThemeButton};
+use crate::base::title;
 use crate::hosts::account;
 use crate::t;
+use crate::table::slots::Slot;
+
+/// Makes the bar that says which matches wait for the person; there where there is a server.
+#[derive(Clone, Copy)]
+pub struct TurnBar(pub fn() -> Markup);
+
+impl TurnBar {
+    /// The bar for the table screen.
+    #[must_use]
+    pub fn slot() -> Option<Slot> {
+        use_context::<TurnBar>().map(|TurnBar(bar)| Arc::new(bar) as Slot)
+    }
+}
 
 /// A page with the bar at the top.
 #[component]
@@ -19,13 +36,24 @@ pub fn Page(
     /// The page.
     children: Children,
 ) -> impl IntoView {
-    let mut places = vec![(Route::Home, "nav-play"), (Route::Learn, "nav-learn"), (Route::Games, "nav-games")];
+    let mut places = vec![
+        (Route::Home, "nav-play"),
+        (Route::Learn, "nav-learn"),
+        (Route::Editions, "nav-editions"),
+        (Route::Games, "nav-games"),
+    ];
     if browser::has_server() {
+        places.insert(1, (Route::Tournaments, "nav-tournaments"));
         places.push((Route::Leaders(GameName::ALL[0]), "nav-leaders"));
     }
     let places = places.into_iter().map(|(route, key)| {
         let on = route == here;
-        view! { <a class:on=on aria-current=on.then_some("page") href=route.href()>{move || t!(key)}</a> }
+        let waiting = (route == Route::Games).then_some(|| {
+            Some(title::waiting())
+                .filter(|count| *count > 0)
+                .map(|count| view! { <small class="count">{count}</small> })
+        });
+        view! { <a class:on=on aria-current=on.then_some("page") href=route.href()>{move || t!(key)}{waiting}</a> }
     });
     let me = move || match account::who() {
         account::Who::Alone => ().into_any(),
@@ -48,6 +76,7 @@ pub fn Page(
                 {me}
             </nav>
         </header>
+        {use_context::<TurnBar>().map(|TurnBar(bar)| bar())}
         {children()}
         <footer class="foot">{move || t!("foot")}</footer>
     }

@@ -6,9 +6,11 @@ use fondaco_table::GameName;
 use leptos::task::spawn_local;
 
 use crate::base::games::Markup;
+use crate::base::lazy::Instead;
 use crate::faces::lazy::by_game;
 use crate::pages::lazy;
 use crate::table::host::Host;
+use crate::table::later::{self, Part};
 use crate::table::screen;
 use crate::table::slots::Slots;
 
@@ -25,6 +27,18 @@ pub(crate) fn show(host: Rc<dyn Host>, slots: Slots) -> Markup {
 }
 
 by_game! {
+    /// A part of the table screen that a first decision needs nothing of.
+    more fn later_part<G>(part: Part) -> Markup {
+        later::part::<G>(&part)
+    }
+}
+
+/// Shows such a part as soon as it is here.
+pub(crate) fn later(game: GameName, part: Part, missing: Instead) -> Markup {
+    lazy::in_place_or(later_part(game, part), missing)
+}
+
+by_game! {
     /// Does nothing, but is loaded with the board.
     board fn touch<_G>(what: GameName) -> GameName {
         what
@@ -33,5 +47,7 @@ by_game! {
 
 /// Loads the board of this game before it is wanted. If that fails, nothing is lost: it is loaded when it is wanted.
 pub(crate) fn prepare(game: GameName) {
-    spawn_local(async move { drop(touch(game, game).await) });
+    spawn_local(async move {
+        let _ = touch(game, game).await;
+    });
 }

@@ -1,4 +1,4 @@
-//! Lessons at a real table: learning by doing. [`course`] knows what is right; here it is shown.
+//! Lessons at a real table: learning by doing. [`course`] knows what is right, [`done`] which lessons were taken; here it is shown.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -26,6 +26,7 @@ use crate::table::motion::Motion;
 use crate::table::screen::Frame;
 
 pub mod course;
+pub mod done;
 
 use course::{Answer, Course, Script};
 
@@ -59,6 +60,8 @@ fn Missing() -> impl IntoView {
 #[derive(Clone, PartialEq, Debug, Default)]
 struct LessonText {
     lesson: usize,
+    /// How much has happened before it: it is said when the board shows that.
+    seq: u64,
     /// The key of what is explained.
     text: String,
     /// The key of the task that is due.
@@ -75,6 +78,7 @@ impl LessonText {
         let (lesson, decision) = (course.lesson(), course.decision());
         LessonText {
             lesson: course.number(),
+            seq: course.told(),
             text: lesson.text.clone(),
             task: decision.map(|decision| decision.task.clone()),
             wrong: None,
@@ -114,13 +118,17 @@ by_game! {
 }
 
 fn teach<G: Face>(script: Script) -> Markup {
-    let Ok(course) = Course::<G>::at(&script, 0) else { return view! { <Missing/> }.into_any() };
-    let said = RwSignal::new(LessonText::of(&course));
     let lessons = script.lesson.len();
+    let Ok(course) = Course::<G>::at(&script, done::next(G::GAME, lessons)) else {
+        return view! { <Missing/> }.into_any();
+    };
+    // What is to be said, and what is said: that waits until the board is there.
+    let coming = RwSignal::new(LessonText::of(&course));
+    let said = RwSignal::new(coming.get_untracked());
     let class = Rc::new(Class { course: RefCell::new(course), motion: RefCell::default() });
     let relay = {
         let class = Rc::clone(&class);
-        Relay(Box::new(move |action| decide(&class, said, &action)))
+        Relay(Box::new(move |action| decide(&class, coming, &action)))
     };
     let (table, first): (TableView, View<G>) = class.course.borrow().view(Vec::new());
     let mut desk =
@@ -130,6 +138,16 @@ fn teach<G: Face>(script: Script) -> Markup {
     motion.jump(table, first);
     *class.motion.borrow_mut() = Some(Rc::clone(&motion));
     point(desk, said);
+    let shown = Memo::new(move |_| desk.table.with(|table| table.seq) == coming.with(|coming| coming.seq));
+    Effect::new(move |_| {
+        if shown.get() {
+            said.set(coming.get());
+        }
+    });
+    Effect::new(move |_| {
+        let (lesson, is_over) = said.with(|said| (said.lesson, said.task.is_none() && said.is_last));
+        done::add(G::GAME, lesson + usize::from(is_over), lessons);
+    });
     let class = StoredValue::new_local(class);
     let hurry = Callback::new(move |()| {
         class.with_value(|class| {
@@ -142,7 +160,7 @@ fn teach<G: Face>(script: Script) -> Markup {
         class.with_value(|class| {
             let news = class.course.borrow_mut().advance();
             if let Ok(news) = news {
-                said.set(LessonText::of(&class.course.borrow()));
+                coming.set(LessonText::of(&class.course.borrow()));
                 class.show(news);
             }
         });
@@ -154,9 +172,9 @@ fn teach<G: Face>(script: Script) -> Markup {
                 script.with_value(|script| Course::<G>::at(script, said.get_untracked().lesson.saturating_sub(1)));
             if let Ok(course) = before {
                 *class.course.borrow_mut() = course;
-                said.set(LessonText::of(&class.course.borrow()));
                 desk.clear();
                 class.jump();
+                coming.set(LessonText::of(&class.course.borrow()));
             }
         });
     };
@@ -169,23 +187,29 @@ fn teach<G: Face>(script: Script) -> Markup {
             desk.pick.set(untrack(|| desk.at(|at| G::pick(at, *action))));
         }
     };
-    let above = view! { <Card said lessons game=G::GAME next=Callback::new(next) back=Callback::new(back) show_me=Callback::new(show_me)/> };
+    let above = view! { <Card said shown lessons game=G::GAME next=Callback::new(next) back=Callback::new(back) show_me=Callback::new(show_me)/> };
     view! { <Frame desk hurry above=above.into_any()/> }.into_any()
 }
 
-fn decide<G: Face>(class: &Class<G>, said: RwSignal<LessonText>, action: &str) {
+fn decide<G: Face>(class: &Class<G>, coming: RwSignal<LessonText>, action: &str) {
     let answer = class.course.borrow_mut().decide(action);
     match answer {
         Ok(Answer::Right(news)) => {
-            said.set(LessonText::of(&class.course.borrow()));
-            // What comes next is asked, even if it was planned with this: it is the next lesson.
+            coming.set(LessonText::of(&class.course.borrow()));
+            // What was planned with this goes on as far as it is right. The rest is asked, and nobody is told off for what the
+            // table proposed.
             if let Some(motion) = &*class.motion.borrow() {
-                motion.forget_plan();
+                let planned = motion.planned().map(|next| next.to_string());
+                let course = class.course.borrow();
+                let goes_on = |decision: &course::Decision| planned.is_some_and(|next| decision.accept.contains(&next));
+                if !course.decision().is_some_and(goes_on) {
+                    motion.forget_plan();
+                }
             }
             class.show(news);
         }
         Ok(Answer::Wrong(key)) => {
-            said.update(|said| said.wrong = Some(key));
+            coming.update(|coming| coming.wrong = Some(key));
             if let Some(motion) = &*class.motion.borrow() {
                 motion.forget_plan();
             }
@@ -199,6 +223,8 @@ fn decide<G: Face>(class: &Class<G>, said: RwSignal<LessonText>, action: &str) {
 #[component]
 fn Card(
     said: RwSignal<LessonText>,
+    /// Whether the board shows what is said.
+    shown: Memo<bool>,
     lessons: usize,
     game: GameName,
     next: Callback<web_sys::MouseEvent>,
@@ -223,7 +249,7 @@ fn Card(
     let ready = Memo::new(move |_| said.with(|said| (said.task.is_none(), said.is_last)));
     let on = move || {
         let (done, is_last) = ready.get();
-        go_on(done, is_last, next, game)
+        go_on(done && shown.get(), is_last, next, game)
     };
     view! {
         <section class="teacher" aria-live="polite" aria-label=move || t!("tutorial-progress", lesson = said.with(|said| said.lesson + 1), lessons = lessons)>

@@ -1,4 +1,4 @@
-//! The first game explains itself: for each kind of decision, what to think of. The texts are in `coach.ftl`.
+//! The first game explains itself: for each kind of decision, what to think of. The texts come with the game.
 //!
 //! They stand in the decision's own card, a few lines at a time, so that the board neither moves nor gets smaller.
 

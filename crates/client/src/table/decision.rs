@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use super::coach::Coach;
 use super::desk::Desk;
 use super::face::{Choice, Face};
+use super::recap::Recap;
 use super::target::{State, target};
 use wasm_bindgen::JsCast as _;
 
@@ -114,7 +115,27 @@ fn Waiting<G: Face>(desk: Desk<G>) -> impl IntoView {
                 <p><Rich text=Signal::derive(move || desk.at(|at| G::waiting(at, seat)))/></p>
                 {person.bot.is_some().then(|| view! { <Icon name="ui-bot"/> })}
                 {plans.then(|| G::plan(desk))}
+                <Recap desk/>
+                <Skip desk/>
             </section>
+        })
+    }
+}
+
+/// Shows the others' moves at once, up to one's own turn. Where bots play, it is there as long as one waits for them.
+#[component]
+fn Skip<G: Face>(desk: Desk<G>) -> impl IntoView {
+    let waits = Memo::new(move |_| {
+        let playing = desk.table.with(|table| table.stage == Stage::Playing && table.you.is_some());
+        playing && (desk.moving.get() || desk.host().is_some_and(|host| host.is_local()))
+    });
+    move || {
+        (waits.get() && !desk.guided).then(|| {
+            view! {
+                <button class="btn skip-on" disabled=move || desk.skipping.get() on:click=move |_| desk.skip()>
+                    <Icon name="ui-last"/>{move || t!("table-skip-on")}<kbd>{move || t!("key-space")}</kbd>
+                </button>
+            }
         })
     }
 }

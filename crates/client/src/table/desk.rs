@@ -6,12 +6,12 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use fondaco_game::{Edition as _, Viewer};
+use fondaco_game::{Edition as _, Seat, Viewer};
 use fondaco_table::log::Happening;
 use fondaco_table::{Ask, By, News, TableView};
 use leptos::prelude::*;
 
-use super::face::{Commit, Face, Interlude, Moment};
+use super::face::{Commit, Face, Feeling, Interlude, Moment};
 use super::hint::Hints;
 use super::people::People;
 use super::slots::Slots;
@@ -41,6 +41,10 @@ pub struct Desk<G: Face> {
     pub pointed: RwSignal<Vec<String>>,
     /// Whether events are being shown.
     pub moving: RwSignal<bool>,
+    /// What the viewer saw when they decided last.
+    pub before: RwSignal<Option<Arc<G::Observation>>>,
+    /// Whether everything is to be shown at once until the viewer is to decide.
+    pub skipping: RwSignal<bool>,
     /// The phone's tab.
     pub tab: RwSignal<usize>,
     /// What is said to the person for a while: refusals, why something cannot be chosen.
@@ -51,6 +55,10 @@ pub struct Desk<G: Face> {
     pub hints: RwSignal<Hints<G>>,
     /// A page that is shown before events go on.
     pub interlude: RwSignal<Option<Interlude>>,
+    /// The icon of what is rare and happens now.
+    pub moment: RwSignal<Option<&'static str>>,
+    /// Who says something, and why.
+    pub said: RwSignal<Option<(Seat, Feeling)>>,
     /// Whether a lesson is going on: then nothing else gives advice.
     pub guided: bool,
     /// What is to be played after the next decision, as was committed to.
@@ -82,9 +90,11 @@ impl<G: Face> Desk<G> {
             let people = table.with(|table| People::new(&table.seats, viewer));
             Arc::new(if shared { people.around() } else { people })
         });
+        // One that nobody has loaded cannot be shown; the usual one is the best guess.
+        let edition = G::Edition::find(G::edition_of(&seen)).unwrap_or_else(G::Edition::reconstructed);
         let shown = RwSignal::new(Arc::new(seen));
         let legal: RwSignal<Arc<Vec<G::Action>>> = RwSignal::default();
-        let (pick, edition) = (RwSignal::new(G::Pick::default()), G::Edition::reconstructed());
+        let pick = RwSignal::new(G::Pick::default());
         let commit = Memo::new(move |_| {
             let (seen, legal, people) = (shown.get(), legal.get(), people.get());
             let at = Moment::<G> { seen: &seen, legal: &legal, edition, people: &people, viewer };
@@ -106,11 +116,15 @@ impl<G: Face> Desk<G> {
             story: RwSignal::default(),
             pointed: RwSignal::default(),
             moving: RwSignal::new(false),
+            before: RwSignal::new(None),
+            skipping: RwSignal::new(false),
             tab: RwSignal::new(0),
             notice: RwSignal::new(None),
             trouble: RwSignal::new(None),
             hints,
             interlude: RwSignal::new(None),
+            moment: RwSignal::new(None),
+            said: RwSignal::new(None),
             guided: false,
             plan: RwSignal::default(),
             slots: StoredValue::new(Slots::default()),
@@ -126,12 +140,21 @@ impl<G: Face> Desk<G> {
         read(&Moment { seen: &seen, legal: &legal, edition: self.edition, people: &people, viewer: self.viewer })
     }
 
+    /// What the edition is called, if it is another than ours.
+    #[must_use]
+    pub fn other_edition(&self) -> Option<&'static str> {
+        let id = self.edition.id();
+        (id != G::Edition::reconstructed().id()).then_some(id.name.as_str())
+    }
+
     /// How many decisions the viewer has made so far.
     #[must_use]
     pub fn decided(&self) -> usize {
         self.story.with(|story| {
             let mine = |news: &&News<G>| match &news.what {
-                Happening::Step(told) => told.by != By::Forced && told.seat.is_some_and(|seat| self.viewer.is(seat)),
+                Happening::Step(told) => {
+                    matches!(told.by, By::Person | By::Order) && told.seat.is_some_and(|seat| self.viewer.is(seat))
+                }
                 _ => false,
             };
             story.iter().filter(mine).count()
@@ -142,6 +165,13 @@ impl<G: Face> Desk<G> {
     #[must_use]
     pub fn your_turn(&self) -> bool {
         self.legal.with(|legal| !legal.is_empty())
+    }
+
+    /// The colour of the seat that is looked from: what would be placed there is drawn in it, also in a replay.
+    #[must_use]
+    pub fn own_colour(&self) -> u8 {
+        let Viewer::Player(seat) = self.viewer else { return 1 };
+        self.people.with(|people| people.at(seat).map_or(1, |person| person.colour))
     }
 
     /// Whether the viewer may decide this now.
@@ -164,6 +194,7 @@ impl<G: Face> Desk<G> {
     pub(crate) fn play(&self, action: G::Action) {
         let at = self.table.with_untracked(|table| table.seq);
         sounds::play(Sound::Seal);
+        self.before.set(Some(self.shown.get_untracked()));
         self.legal.set(Arc::default());
         self.pick.set(G::Pick::default());
         self.ask(Ask::Play { at, action: action.to_string() });
@@ -172,6 +203,13 @@ impl<G: Face> Desk<G> {
     /// Clears what was selected.
     pub fn clear(&self) {
         self.pick.set(G::Pick::default());
+    }
+
+    /// Shows everything at once until the viewer is to decide.
+    pub fn skip(&self) {
+        if !untrack(|| self.your_turn()) {
+            self.skipping.set(true);
+        }
     }
 
     /// Takes the last decision back, or offers to.

@@ -6,13 +6,16 @@ use std::time::Duration;
 
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use wasm_bindgen::JsCast as _;
 use web_sys::Element;
 
 use super::face::{Explained, Face};
 use crate::base::browser;
+use crate::base::i18n;
 use crate::base::parts::{Icon, Rich};
 use crate::base::route::Route;
+use crate::base::styles;
 use crate::t;
 
 const HOVER: Duration = Duration::from_millis(400);
@@ -34,6 +37,22 @@ pub fn Explain<G: Face>(
             handle.clear();
         }
     };
+    // What things are called comes with the first card.
+    let asked = StoredValue::new(0_u32);
+    let show = move |next: Option<(Explained, Place)>| {
+        asked.update_value(|asked| *asked += 1);
+        let this = asked.get_value();
+        if next.is_none() {
+            return shown.set(None);
+        }
+        spawn_local(async move {
+            let said = i18n::load_part(styles::MORE).await;
+            // Something else may be pointed at in the meantime, or nothing.
+            if said && asked.try_get_value() == Some(this) {
+                shown.set(next);
+            }
+        });
+    };
     // What is pointed at is explained after a while, and the card stays a moment, so that one can get to its links.
     let later = move |element: Option<Element>, wait: Duration| {
         if element.as_ref().is_some_and(is_in_card) {
@@ -41,7 +60,7 @@ pub fn Explain<G: Face>(
         }
         let next = element.and_then(|element| find::<G>(&element));
         stop();
-        timer.set_value(set_timeout_with_handle(move || shown.set(next), wait).ok());
+        timer.set_value(set_timeout_with_handle(move || show(next), wait).ok());
     };
     let at = |event: &web_sys::Event| event.target().and_then(|target| target.dyn_into::<Element>().ok());
     // A board that appears under a mouse at rest is not pointed at.
@@ -59,7 +78,7 @@ pub fn Explain<G: Face>(
         if element.as_ref().is_some_and(is_in_card) {
             return;
         }
-        shown.set(None);
+        show(None);
         stop();
         if event.pointer_type() != "mouse" {
             later(element, LONG_PRESS);
@@ -73,20 +92,20 @@ pub fn Explain<G: Face>(
     // A finger that scrolls does not ask.
     let cancel = window_event_listener(leptos::ev::pointercancel, move |_| stop());
     // What it lay beside has moved.
-    let resize = window_event_listener(leptos::ev::resize, move |_| shown.set(None));
+    let resize = window_event_listener(leptos::ev::resize, move |_| show(None));
     let focus = window_event_listener(leptos::ev::focusin, move |event| {
         let element = at(&event).filter(|element| element.matches(":focus-visible").unwrap_or(false));
         if element.as_ref().is_some_and(|element| !is_in_card(element)) {
-            shown.set(None);
+            show(None);
             later(element, FOCUS);
         }
     });
     let key = window_event_listener(leptos::ev::keydown, move |event| match event.key().as_str() {
         "?" => {
             let focused = browser::window().and_then(|window| window.document()?.active_element());
-            shown.set(focused.and_then(|element| find::<G>(&element)));
+            show(focused.and_then(|element| find::<G>(&element)));
         }
-        "Escape" => shown.set(None),
+        "Escape" => show(None),
         _ => {}
     });
     on_cleanup(move || {

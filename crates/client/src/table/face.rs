@@ -17,11 +17,14 @@
 //! A pick that is not complete commits to nothing. The screen clears the pick when the decision is over.
 
 use fondaco_game::{Seat, Viewer};
+use fondaco_table::By;
 
 use super::desk::Desk;
 use super::motion::Timing;
 use super::people::People;
+use super::workshop::Workshop;
 use crate::base::games::{Known, Markup};
+use crate::base::sounds::Sound;
 
 /// A game with a face.
 pub trait Face:
@@ -62,6 +65,11 @@ pub trait Face:
     /// The key of what kind of decision is made here, for reviews.
     fn phase(_seen: &Self::Observation) -> &'static str {
         "phase-decision"
+    }
+
+    /// What its box is made of; nothing where nobody can type one in.
+    fn workshop() -> Option<Workshop> {
+        None
     }
 
     /// What stands beside the game's name: the round, the phases. It is in the header on every screen.
@@ -127,6 +135,16 @@ pub trait Face:
     /// ([`follow`](fondaco_game::Game::follow)).
     fn timing(event: &Self::Event) -> Timing;
 
+    /// What an event sounds like; nothing for most.
+    fn sound(_event: &Self::Event) -> Option<Sound> {
+        None
+    }
+
+    /// The icon that has its moment above the board when this happens; nothing for most.
+    fn moment(_event: &Self::Event) -> Option<&'static str> {
+        None
+    }
+
     /// Lets an event be seen in a way of its own, before it changes what is shown: how many milliseconds it takes at normal
     /// speed. Nothing unless the board needs more than pieces that move in a straight line.
     fn perform(_desk: Desk<Self>, _event: &Self::Event) -> Option<u32> {
@@ -138,16 +156,42 @@ pub trait Face:
         Self::turn_of(seen).player()
     }
 
-    /// What these events of one step say in the ledger; nothing for those that are seen anyway.
+    /// What these events of one step say; nothing for those that are seen anyway.
     fn tell(at: &Moment<'_, Self>, events: &[Self::Event]) -> Vec<Line>;
+
+    /// The keys of what stands above the parts of a line that are drawn, and the class of each.
+    const COLUMNS: &'static [(&'static str, &'static str)] = &[];
+
+    /// The ledger of a game so far: the events of every step that stands, in as few lines as tell it.
+    fn ledger(at: &Moment<'_, Self>, steps: &[&[Self::Event]]) -> Vec<Line> {
+        let lines = |(step, events): (usize, &&[Self::Event])| {
+            Self::tell(at, events).into_iter().map(move |line| Line { step, ..line }).collect::<Vec<_>>()
+        };
+        steps.iter().enumerate().flat_map(lines).collect()
+    }
+
+    /// What has become of the viewer's own since they saw this; nothing if all is as it was.
+    fn since(_before: &Self::Observation, _at: &Moment<'_, Self>) -> Option<String> {
+        None
+    }
 
     /// A page of its own for what happens seldom, such as the scoring of a round.
     fn interlude(_at: &Moment<'_, Self>, _events: &[Self::Event]) -> Option<Interlude> {
         None
     }
 
+    /// What these events of one step were to whom, the weightiest first: bots say something about it now and then.
+    fn feelings(_at: &Moment<'_, Self>, _events: &[Self::Event]) -> Vec<(Seat, Feeling)> {
+        Vec::new()
+    }
+
     /// The key of a source of points, for the table at the end.
     fn source(source: &str) -> &'static str;
+
+    /// How the points of a finished game came together, from the events of all steps; nothing if no more is known than the sums.
+    fn ending(_at: &Moment<'_, Self>, _steps: &[&[Self::Event]]) -> Option<Ending> {
+        None
+    }
 }
 
 /// What the pages show of a game before its board is loaded.
@@ -228,6 +272,22 @@ pub struct Moment<'a, G: Face> {
     pub viewer: Viewer,
 }
 
+impl<G: Face> Moment<'_, G> {
+    /// The same, as a step is told that came about like this: where a bot decided for somebody, it is the bot who is named.
+    pub fn told_by<T>(&self, seat: Option<Seat>, by: By, tell: impl FnOnce(&Moment<'_, G>) -> T) -> T {
+        match seat.filter(|_| by == By::Bot) {
+            Some(seat) => self.with_bots_for(&[seat], tell),
+            None => tell(self),
+        }
+    }
+
+    /// The same where bots decide for the people at these seats.
+    pub fn with_bots_for<T>(&self, seats: &[Seat], tell: impl FnOnce(&Moment<'_, G>) -> T) -> T {
+        let people = self.people.with_bots_for(seats);
+        tell(&Moment { people: &people, ..*self })
+    }
+}
+
 /// A question, and the one line that matters for the answer. Both may have the marks of [`Rich`](crate::base::parts::Rich).
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Question {
@@ -258,14 +318,40 @@ pub struct Commit<G: Face> {
 /// A line of the ledger.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Line {
+    /// The step that it begins with, counted from the first that stands.
+    pub step: usize,
     /// Whose move it tells, if it is somebody's.
     pub seat: Option<Seat>,
     /// The sentence, with the marks of [`Rich`](crate::base::parts::Rich).
     pub text: String,
+    /// The same drawn, where it has many parts: then the sentence is for those who hear it.
+    pub cells: Vec<Cell>,
+    /// The same in short, for who wants to know what happened since their turn; nothing if the sentence is short.
+    pub brief: Option<String>,
     /// Whether a new part begins with it, such as a round.
     pub heading: bool,
     /// The pieces (`data-piece`) that it speaks of: pointing at the line shows them.
     pub pieces: Vec<String>,
+}
+
+/// A part of a line that is drawn.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Cell {
+    /// What it is, for the style sheet.
+    pub class: &'static str,
+    /// What stands there.
+    pub signs: Vec<Sign>,
+}
+
+/// Something in a line that is drawn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Sign {
+    /// An icon.
+    Icon(&'static str),
+    /// A player's marker.
+    Person(Seat),
+    /// A number or a word.
+    Text(String),
 }
 
 /// Something that happens seldom and has a page of its own: the scoring of a round.
@@ -277,6 +363,71 @@ pub struct Interlude {
     pub hint: String,
     /// Where the points come from, and how many each seat gets there.
     pub parts: Vec<(String, Vec<i32>)>,
+}
+
+/// What an event was to somebody.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Feeling {
+    /// What was as good as theirs was taken from them.
+    Robbed,
+    /// They took it.
+    Robs,
+    /// They were driven from somewhere.
+    Expelled,
+    /// They drove somebody away.
+    Expels,
+    /// The round brought them the most.
+    RoundWon,
+    /// It brought somebody else the most.
+    RoundLost,
+    /// They are no longer ahead.
+    Overtaken,
+    /// They won.
+    GameWon,
+    /// Somebody else did.
+    GameLost,
+}
+
+/// How the points of a game came together.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Ending {
+    /// What is counted one after the other, in the order of the rules.
+    pub counts: Vec<Count>,
+    /// Where the points come from, in the order of the rules.
+    pub sources: Vec<Source>,
+}
+
+/// Something that is counted at the end.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Count {
+    /// What.
+    pub name: String,
+    /// Its icon.
+    pub icon: &'static str,
+    /// What each seat gets for it.
+    pub points: Vec<i32>,
+}
+
+/// A source of points.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Source {
+    /// What it is called, its icon and what each seat got from it.
+    pub sum: Count,
+    /// The number of the rule.
+    pub rule: &'static str,
+    /// What each seat's points are made of.
+    pub pieces: Vec<Vec<Piece>>,
+}
+
+/// A part of somebody's points.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Piece {
+    /// What it looks like.
+    pub signs: Vec<Sign>,
+    /// What it is.
+    pub text: String,
+    /// What it gave; nothing for what was left undone.
+    pub points: Option<i32>,
 }
 
 /// A thing that explains itself: its name is the text with the key `explain-WORD`, its sentence that with `.text`.

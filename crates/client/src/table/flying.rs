@@ -22,6 +22,8 @@ const LINGERS: u32 = 50;
 pub(crate) struct Flyer {
     copy: HtmlElement,
     from: DomRect,
+    /// By how much the room is enlarged on the screen.
+    enlarged: f64,
 }
 
 impl Flyer {
@@ -46,9 +48,10 @@ impl Flyer {
         let _ = copy.set_attribute("aria-hidden", "true");
         let _ = copy.class_list().remove_1("away");
         let _ = copy.class_list().add_1("flying");
+        let enlarged = browser::enlarged(room);
         let style = copy.style();
         let put = |name: &str, length: f64| {
-            let _ = style.set_property(name, &format!("{length:.1}px"));
+            let _ = style.set_property(name, &format!("{:.1}px", length / enlarged));
         };
         put("width", from.width());
         put("height", from.height());
@@ -59,12 +62,12 @@ impl Flyer {
         let now = copy.get_bounding_client_rect();
         put("left", from.x() - now.x());
         put("top", from.y() - now.y());
-        Some(Flyer { copy, from })
+        Some(Flyer { copy, from, enlarged })
     }
 
     /// Lets a length that its style counts in be what it was where it comes from.
     pub(crate) fn with(self, property: &str, length: f64) -> Self {
-        let _ = self.copy.style().set_property(property, &format!("{length:.1}px"));
+        let _ = self.copy.style().set_property(property, &format!("{:.1}px", length / self.enlarged));
         self
     }
 
@@ -81,7 +84,11 @@ impl Flyer {
         let middle = |rect: &DomRect| (rect.x() + rect.width() / 2.0, rect.y() + rect.height() / 2.0);
         let ((x, y), (to_x, to_y)) = (middle(&self.from), middle(to));
         let scale = (to.height() / self.from.height()).clamp(0.1, 1.0);
-        let end = format!("translate({:.1}px,{:.1}px) scale({scale:.2})", to_x - x, to_y - y);
+        let end = format!(
+            "translate({:.1}px,{:.1}px) scale({scale:.2})",
+            (to_x - x) / self.enlarged,
+            (to_y - y) / self.enlarged
+        );
         let ms = settings::get_untracked(|choices| choices.speed).scale(ms);
         // It stays there until it is gone, which is a little later than what it stands for is there.
         browser::move_away(&self.copy, &["none", &end], ms, EASE);

@@ -1,7 +1,11 @@
 //! The keys, shown when somebody asks for them.
 
-use leptos::prelude::*;
+#![allow(unsafe_code, reason = "the macro writes the import and the export of a split function")]
 
+use leptos::prelude::*;
+use wasm_split_helpers::wasm_split;
+
+use crate::base::lazy::{self, Loaded};
 use crate::base::parts::{Icon, Sheet};
 use crate::t;
 
@@ -36,6 +40,17 @@ pub fn HelpButton(
     /// Whether people can talk here.
     chat: bool,
 ) -> impl IntoView {
+    view! {
+        <button class="icon-btn help-btn" aria-label=move || t!("help") title=move || t!("help") on:click=move |_| open.set(true)>
+            <Icon name="ui-help"/>
+        </button>
+        <Sheet open heading="help">{lazy::in_place(keys(chat))}</Sheet>
+    }
+}
+
+/// What the sheet says.
+#[wasm_split(pages, fallible)]
+fn keys(chat: bool) -> Loaded {
     let row = |does: &'static str| {
         let keys = move || crate::base::i18n::text(&format!("{does}.keys"), &[]);
         view! {
@@ -45,13 +60,6 @@ pub fn HelpButton(
             </div>
         }
     };
-    view! {
-        <button class="icon-btn help-btn" aria-label=move || t!("help") title=move || t!("help") on:click=move |_| open.set(true)>
-            <Icon name="ui-help"/>
-        </button>
-        <Sheet open heading="help">
-            <p>{move || t!("help-lead")}</p>
-            <dl class="keys">{KEYS.into_iter().filter(|key| chat || *key != CHAT).map(row).collect_view()}</dl>
-        </Sheet>
-    }
+    let rows = KEYS.into_iter().filter(|key| chat || *key != CHAT).map(row).collect_view();
+    Ok(view! { <p>{move || t!("help-lead")}</p> <dl class="keys">{rows}</dl> }.into_any())
 }

@@ -9,18 +9,13 @@ use crate::base::parts::{Icon, Marker, rich};
 use crate::base::settings;
 use crate::t;
 
-/// The page, while there is one.
+/// The page.
 #[component]
-pub fn Interval<G: Face>(
+pub fn Scored<G: Face>(
     /// The table.
     desk: Desk<G>,
 ) -> impl IntoView {
-    move || desk.interlude.get().map(|page| view! { <Scored desk page/> })
-}
-
-#[component]
-fn Scored<G: Face>(desk: Desk<G>, page: Interlude) -> impl IntoView {
-    let Interlude { title, hint, parts } = page;
+    let Interlude { title, hint, parts } = desk.interlude.get_untracked().unwrap_or_default();
     let seats = desk.people.with_untracked(|people| people.len());
     let sum =
         |seat: usize| -> i32 { parts.iter().map(|(_, points)| points.get(seat).copied().unwrap_or_default()).sum() };

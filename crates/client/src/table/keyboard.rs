@@ -41,7 +41,12 @@ pub(super) fn press<G: Face>(desk: Desk<G>, event: &KeyboardEvent, panels: Panel
         "Home" => focus(ring().first()),
         "End" => focus(ring().last()),
         "Enter" => enter(desk),
-        " " => focused().is_some_and(|element| is_drawn_target(&element) && click(&element)),
+        " " => match focused() {
+            Some(element) if is_drawn_target(&element) => click(&element),
+            // A button is pressed by the browser.
+            Some(element) if element.matches("a, button, summary").unwrap_or(false) => false,
+            _ => show_on(desk),
+        },
         "Escape" => {
             desk.clear();
             panels.drawer.set(false);
@@ -173,6 +178,15 @@ fn click(element: &Element) -> bool {
         init
     });
     event.is_ok_and(|event| element.dispatch_event(&event).is_ok())
+}
+
+/// Goes on to one's own turn, if others are at theirs.
+fn show_on<G: Face>(desk: Desk<G>) -> bool {
+    let waits = !desk.guided && !untrack(|| desk.your_turn()) && desk.table.with_untracked(|table| table.you.is_some());
+    if waits {
+        desk.skip();
+    }
+    waits
 }
 
 fn show_tab<G: Face>(desk: Desk<G>, tab: usize) -> bool {

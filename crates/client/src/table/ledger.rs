@@ -3,35 +3,95 @@
 
 use std::time::Duration;
 
+use fondaco_game::Seat;
+use fondaco_table::By;
 use fondaco_table::log::Happening;
 use leptos::prelude::*;
 
 use super::desk::Desk;
-use super::face::{Face, Line};
-use crate::base::parts::{Icon, Marker, rich};
+use super::face::{Cell, Face, Line, Moment, Sign};
+use crate::base::parts::{Icon, Marker, plain, rich};
 use crate::t;
 
-/// The lines of the whole story so far, the oldest first.
+/// The lines of the whole story so far, the oldest first. What was taken back is not among them, but that it was.
 pub fn lines<G: Face>(desk: Desk<G>) -> Vec<Line> {
     let story = desk.story.get();
+    let beside = desk.slots.with_value(|slots| slots.told);
     desk.at(|at| {
-        let mut lines = Vec::new();
+        let mut steps: Vec<&[G::Event]> = Vec::new();
+        // For whom a bot decided each of them.
+        let mut bots: Vec<Option<Seat>> = Vec::new();
+        // What is no step stands before the step that comes next.
+        let mut lines: Vec<Line> = Vec::new();
         for news in story.iter() {
             match &news.what {
-                Happening::Step(told) => lines.extend(G::tell(at, &told.events)),
-                Happening::TakenBack { by, .. } => lines.push(Line {
-                    seat: Some(*by),
-                    text: t!("ledger-taken-back", who = at.people.name(*by), you = at.people.is_you(*by)),
-                    ..Line::default()
-                }),
-                Happening::Excused { ms } => {
-                    lines.push(Line { text: t!("ledger-excused", seconds = ms.div_ceil(1000)), ..Line::default() });
+                Happening::Step(told) => {
+                    steps.push(&told.events);
+                    bots.push(told.seat.filter(|_| told.by == By::Bot));
                 }
-                _ => {}
+                Happening::TakenBack { by, to } => {
+                    steps.truncate(*to as usize);
+                    bots.truncate(*to as usize);
+                    lines.retain(|line| line.step <= steps.len());
+                    let text = t!("ledger-taken-back", who = at.people.name(*by), you = at.people.is_you(*by));
+                    lines.push(Line { step: steps.len(), seat: Some(*by), text, ..Line::default() });
+                }
+                other => {
+                    let told = beside.and_then(|beside| beside(&other.map(|_| ()), at.people));
+                    let line = |(seat, text)| Line { step: steps.len(), seat, text, ..Line::default() };
+                    lines.extend(told.map(line));
+                }
             }
         }
+        lines.extend(named(at, &steps, &bots));
+        lines.sort_by_key(|line| line.step);
         lines
     })
+}
+
+/// The lines of these steps. In those that tell of steps which a bot decided for somebody, it is the bot who is named.
+fn named<G: Face>(at: &Moment<'_, G>, steps: &[&[G::Event]], bots: &[Option<Seat>]) -> Vec<Line> {
+    let mut lines = G::ledger(at, steps);
+    let person = |seat: &Seat| at.people.at(*seat).is_some_and(|person| !person.is_bot);
+    // Mostly there are none, or one; each of these is told once, and its lines are taken from there.
+    let mut told: Vec<(Vec<Seat>, Vec<Line>)> = Vec::new();
+    for index in 0..lines.len() {
+        let from = lines[index].step;
+        let next = lines[index + 1..].iter().map(|line| line.step).find(|step| *step > from);
+        let part = bots.get(from..next.unwrap_or(steps.len()).min(bots.len())).unwrap_or_default();
+        let mut seats: Vec<Seat> = part.iter().flatten().copied().filter(person).collect();
+        seats.sort_unstable();
+        seats.dedup();
+        if seats.is_empty() {
+            continue;
+        }
+        let place = told.iter().position(|(known, _)| *known == seats).unwrap_or_else(|| {
+            let all = at.with_bots_for(&seats, |at| G::ledger(at, steps));
+            told.push((seats, all));
+            told.len() - 1
+        });
+        if let Some(line) = told[place].1.get(index) {
+            lines[index] = line.clone();
+        }
+    }
+    lines
+}
+
+/// The latest part first, and in each part the latest line, below the heading that the part begins with.
+fn latest_first(lines: &[Line]) -> Vec<Line> {
+    let begins = |line: &Line| line.heading;
+    let mut parts: Vec<&[Line]> = Vec::new();
+    let mut rest = lines;
+    while let Some(at) = rest.iter().rposition(begins) {
+        parts.push(&rest[at..]);
+        rest = &rest[..at];
+    }
+    parts.push(rest);
+    let part = |part: &&[Line]| {
+        let after = usize::from(part.first().is_some_and(begins));
+        part[..after].iter().chain(part[after..].iter().rev()).cloned().collect::<Vec<_>>()
+    };
+    parts.iter().flat_map(part).collect()
 }
 
 /// How long pieces are shown after a line was pressed.
@@ -46,15 +106,19 @@ pub fn Ledger<G: Face>(
     // Most of what changes on the board changes nothing here.
     let lines = Memo::new(move |_| lines(desk));
     let list = move || {
-        let lines = lines.get();
+        let lines = latest_first(&lines.get());
         // One line is in the ring of the Tab key; from there the arrows go on.
-        let entry = lines.iter().rposition(|line| !line.pieces.is_empty());
-        let numbered = lines.into_iter().enumerate().rev();
+        let entry = lines.iter().position(|line| !line.pieces.is_empty());
+        let numbered = lines.into_iter().enumerate();
         numbered.map(|(at, line)| view! { <LedgerLine desk line entry=entry == Some(at)/> }).collect_view()
     };
+    let heads = G::COLUMNS.iter().map(|&(key, class)| view! { <span class=class>{move || t!(key)}</span> });
+    let heads = (!G::COLUMNS.is_empty())
+        .then(|| view! { <p class="cells heads" aria-hidden="true">{heads.collect_view()}</p> });
     view! {
         <section class="ledger" tabindex="0" aria-label=move || t!("ledger-title")>
             <h2>{move || t!("ledger-title")}</h2>
+            {heads}
             <ol>{list}</ol>
         </section>
     }
@@ -62,8 +126,9 @@ pub fn Ledger<G: Face>(
 
 #[component]
 fn LedgerLine<G: Face>(desk: Desk<G>, line: Line, entry: bool) -> impl IntoView {
-    let Line { seat, text, heading, pieces } = line;
+    let Line { seat, text, heading, pieces, cells, .. } = line;
     let person = seat.and_then(|seat| desk.people.with_untracked(|people| people.at(seat).cloned()));
+    let (mine, drawn) = (person.as_ref().is_some_and(|person| person.you), !cells.is_empty());
     let sign = match person {
         Some(person) => view! { <Marker colour=person.colour initial=person.initial/> }.into_any(),
         None => view! { <Icon name="ship"/> }.into_any(),
@@ -78,21 +143,67 @@ fn LedgerLine<G: Face>(desk: Desk<G>, line: Line, entry: bool) -> impl IntoView 
         set_timeout(point, Duration::from_millis(60));
         set_timeout(leave, SHOWN);
     };
+    let said = if drawn {
+        let cells = cells.into_iter().map(|cell| drawing(desk, cell)).collect_view();
+        view! { <span class="cells" aria-hidden="true">{cells}</span><span class="vh">{plain(&text)}</span> }.into_any()
+    } else {
+        rich(&text).into_any()
+    };
     let words = if shows {
         let tabindex = if entry { "0" } else { "-1" };
         view! {
             <button class="line" tabindex=tabindex on:focus=move |_| point() on:blur=move |_| leave() on:click=move |_| press()>
-                {rich(&text)}
+                {said}
             </button>
         }
         .into_any()
+    } else if heading {
+        view! { <h3>{said}</h3> }.into_any()
     } else {
-        view! { <p>{rich(&text)}</p> }.into_any()
+        view! { <p>{said}</p> }.into_any()
     };
+    // What is drawn says itself whose it is, unless it is drawn beside the marker.
+    let alone = heading || (drawn && !G::COLUMNS.is_empty());
     view! {
-        <li class:heading=heading class:shows=shows on:pointerenter=move |_| point() on:pointerleave=move |_| leave()>
-            {(!heading).then_some(sign)}
+        <li class:heading=heading class:shows=shows class:mine=mine && drawn class:drawn=drawn class:alone=alone
+            on:pointerenter=move |_| point() on:pointerleave=move |_| leave()
+        >
+            {(!alone).then_some(sign)}
             {words}
         </li>
+    }
+}
+
+/// A part of a line.
+pub(super) fn drawing<G: Face>(desk: Desk<G>, Cell { class, signs }: Cell) -> impl IntoView {
+    let sign = move |sign: Sign| match sign {
+        Sign::Icon(name) => view! { <Icon name/> }.into_any(),
+        Sign::Person(seat) => {
+            let person = desk.people.with_untracked(|people| people.at(seat).cloned());
+            person.map(|person| view! { <Marker colour=person.colour initial=person.initial/> }).into_any()
+        }
+        Sign::Text(text) => view! { <b>{text}</b> }.into_any(),
+    };
+    view! { <span class=class>{signs.into_iter().map(sign).collect_view()}</span> }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_part_begins_with_its_heading_and_the_latest_is_on_top() {
+        let line = |text: &str, heading| Line { text: text.to_owned(), heading, ..Line::default() };
+        let lines = [
+            line("setup", false),
+            line("Round 1", true),
+            line("a", false),
+            line("b", false),
+            line("Round 2", true),
+            line("c", false),
+        ];
+        let texts: Vec<String> = latest_first(&lines).into_iter().map(|line| line.text).collect();
+        assert_eq!(texts, ["Round 2", "c", "Round 1", "b", "a", "setup"]);
+        assert!(latest_first(&[]).is_empty());
     }
 }

@@ -63,6 +63,8 @@ impl Timing {
 
 /// How long somebody else's decision waits before it is shown, so that one notices it.
 const PAUSE: u32 = 600;
+/// How long what is rare is looked at.
+const MOMENT: u32 = 900;
 /// More than this is not shown one by one but all at once: nobody wants to watch so much.
 const MOST: usize = 60;
 
@@ -99,6 +101,8 @@ impl<G: Face> Motion<G> {
         self.hurry.set(self.running.get());
         self.jumps.set(self.jumps.get() + 1);
         self.desk.interlude.set(None);
+        self.desk.said.set(None);
+        self.desk.moment.set(None);
         flying::end();
         flying::land();
         self.arrive(table, view);
@@ -125,6 +129,17 @@ impl<G: Face> Motion<G> {
     /// What was planned will not be played.
     pub fn forget_plan(&self) {
         self.desk.plan.set(Vec::new());
+    }
+
+    /// What will be played next, if that was planned.
+    #[must_use]
+    pub fn planned(&self) -> Option<G::Action> {
+        self.desk.plan.with_untracked(|plan| plan.first().copied())
+    }
+
+    /// What was planned after the decision that was just made; it is not played here.
+    pub fn take_plan(&self) -> Vec<G::Action> {
+        self.desk.plan.try_update(std::mem::take).unwrap_or_default()
     }
 
     /// Shows the rest at once.
@@ -199,6 +214,10 @@ impl<G: Face> Motion<G> {
                     }
                     self.desk.recent.set(Vec::new());
                     self.show_interlude(&told.events).await;
+                    if self.is_over(jumps) {
+                        return;
+                    }
+                    self.react(&told.events);
                 }
                 _ => self.tell(one.clone()),
             }
@@ -221,7 +240,7 @@ impl<G: Face> Motion<G> {
         if page.is_none() || browser::is_hidden() || self.missed.get() || self.desk.host().is_none() {
             return;
         }
-        sounds::play(Sound::End);
+        sounds::play(Sound::Bell);
         self.desk.interlude.set(page);
         while self.desk.interlude.try_get_untracked().flatten().is_some() {
             browser::sleep(STEP).await;
@@ -229,11 +248,39 @@ impl<G: Face> Motion<G> {
         self.hurry.set(false);
     }
 
+    /// Lets a bot say something about what happened to it, where somebody has the time to read it.
+    fn react(&self, events: &[G::Event]) {
+        let wanted = settings::get_untracked(|choices| choices.reactions) && !self.desk.guided;
+        if !wanted || self.at_once() || self.missed.get() || self.desk.host().is_none() {
+            return;
+        }
+        let felt = untrack(|| self.desk.at(|at| G::feelings(at, events)));
+        let is_bot =
+            |seat| self.desk.people.with_untracked(|people| people.at(seat).is_some_and(|person| person.is_bot));
+        if let Some(said) = felt.into_iter().find(|(seat, _)| is_bot(*seat)) {
+            self.desk.said.set(Some(said));
+        }
+    }
+
     async fn show_event(&self, event: &G::Event, jumps: u32) {
         if !self.at_once()
             && let Some(ms) = G::perform(self.desk, event)
         {
             self.wait(ms).await;
+            if self.is_over(jumps) {
+                return;
+            }
+        }
+        if let Some(sound) = G::sound(event).filter(|_| !self.at_once()) {
+            sounds::play(sound);
+        }
+        if let Some(icon) = G::moment(event).filter(|_| !self.at_once()) {
+            self.desk.moment.set(Some(icon));
+            self.wait(MOMENT).await;
+            if self.is_left() {
+                return;
+            }
+            self.desk.moment.set(None);
             if self.is_over(jumps) {
                 return;
             }
@@ -273,6 +320,9 @@ impl<G: Face> Motion<G> {
             desk.recent.set(Vec::new());
             if *desk.shown.get_untracked() != view.observation {
                 desk.shown.set(Arc::new(view.observation));
+            }
+            if !view.legal.is_empty() || table.tally.is_some() {
+                desk.skipping.set(false);
             }
             desk.table.set(Arc::new(table));
             desk.legal.set(Arc::new(view.legal));
@@ -319,7 +369,8 @@ impl<G: Face> Motion<G> {
 
     fn at_once(&self) -> bool {
         let speed = settings::get(|choices| choices.speed);
-        self.hurry.get() || speed == Speed::None || browser::is_hidden() || self.queue.borrow().len() > MOST
+        let hurried = self.hurry.get() || self.desk.skipping.try_get_untracked() == Some(true);
+        hurried || speed == Speed::None || browser::is_hidden() || self.queue.borrow().len() > MOST
     }
 
     /// How long something takes here that takes `ms` at normal speed.
@@ -354,6 +405,7 @@ const EASE: &str = "cubic-bezier(.2,.8,.2,1)";
 /// Lets every piece glide from where it was.
 fn glide(before: &HashMap<String, DomRect>, ms: u32) {
     let still = browser::wants_stillness();
+    let enlarged = browser::all("#board").first().map_or(1.0, browser::enlarged);
     for element in browser::all("[data-piece]") {
         let Some(name) = element.get_attribute("data-piece") else { continue };
         let now = element.get_bounding_client_rect();
@@ -371,7 +423,7 @@ fn glide(before: &HashMap<String, DomRect>, ms: u32) {
             mark(element);
         } else if moved {
             // Inside a drawing, lengths are in its own units.
-            let scale = element.dyn_ref::<web_sys::SvgGraphicsElement>().and_then(scale).unwrap_or(1.0);
+            let scale = element.dyn_ref::<web_sys::SvgGraphicsElement>().and_then(scale).unwrap_or(enlarged);
             let start = format!("translate({}px, {}px)", dx / scale, dy / scale);
             animate(&element, &[start.as_str(), "translate(0px, 0px)"], ms, EASE);
         } else if element.get_attribute("data-enter").as_deref() == Some("turn") {

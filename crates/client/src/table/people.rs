@@ -1,29 +1,39 @@
-//! Who sits at the table, as people see it: names, colours and initials.
+//! Who sits at the table, as people see it: names, colours and initials. A seat has its colour for everybody, at the table and when
+//! one looks back; only who wants to be purple everywhere changes places with the first seat.
 
 use fondaco_game::{Seat, Viewer};
+use fondaco_search::Level;
 use fondaco_table::{Chair, Holder, Mark};
 
 use crate::base::i18n::{Lang, text_in};
+use crate::base::settings;
 use crate::t;
 
 /// What bots are called, from the second seat on, so that one can speak of them. A seat keeps its name whoever else sits there.
 pub const BOTS: [&str; 7] = ["Lorenzo", "Piero", "Ginevra", "Bianca", "Cosimo", "Fiammetta", "Sandro"];
 
-/// Every level: its name, the key of what it is called, and whether it is offered as an opponent.
-pub const LEVELS: [(&str, &str, bool); 7] = [
-    ("random", "level-random", false),
-    ("apprentice", "level-apprentice", true),
-    ("peddler", "level-peddler", true),
-    ("merchant", "level-merchant", true),
-    ("greedy", "level-greedy", false),
-    ("banker", "level-banker", true),
-    ("doge", "level-doge", true),
+/// The keys of what the levels are called, in the order of [`Level::ALL`].
+const LEVEL_KEYS: [&str; Level::ALL.len()] = [
+    "level-random",
+    "level-apprentice",
+    "level-peddler",
+    "level-merchant",
+    "level-greedy",
+    "level-banker",
+    "level-doge",
 ];
+
+/// The levels that are offered as opponents, from the weakest up: the name of each, and the key of what it is called.
+pub fn opponents() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let all = Level::ALL.iter().zip(LEVEL_KEYS);
+    all.filter(|(level, _)| !level.is_yardstick).map(|(level, key)| (level.name, key))
+}
 
 /// The key of what a level is called.
 #[must_use]
 pub fn level_key(level: &str) -> &'static str {
-    LEVELS.iter().find(|(name, ..)| *name == level).map_or("level-merchant", |(_, key, _)| key)
+    let place = Level::ALL.iter().position(|one| one.name == level);
+    place.map_or("level-merchant", |place| LEVEL_KEYS[place])
 }
 
 /// Somebody at the table.
@@ -33,7 +43,7 @@ pub struct Person {
     pub name: String,
     /// The letter on their pieces; no two have the same.
     pub initial: String,
-    /// Their colour and silhouette, from 1 to 6. The viewer has 1.
+    /// Their colour and silhouette, from 1 to 6: that of their seat.
     pub colour: u8,
     /// The level of the bot that decides for them, if one does.
     pub bot: Option<String>,
@@ -86,12 +96,8 @@ impl People {
     /// These people, as this viewer sees them.
     #[must_use]
     pub fn new(chairs: &[Chair], viewer: Viewer) -> Self {
-        let players = chairs.len();
-        let first = match viewer {
-            Viewer::Player(seat) if seat.index() < players => seat.index(),
-            _ => 0,
-        };
-        let mut people: Vec<Person> = Vec::with_capacity(players);
+        let purple = settings::get(|choices| choices.purple);
+        let mut people: Vec<Person> = Vec::with_capacity(chairs.len());
         let taken: Vec<&str> = chairs.iter().filter_map(|chair| person(&chair.holder)).collect();
         for (index, chair) in chairs.iter().enumerate() {
             let name = match &chair.holder {
@@ -109,7 +115,7 @@ impl People {
                     Some(own).filter(free).or_else(|| BOTS.into_iter().rev().find(free)).unwrap_or(own).to_owned()
                 }
             };
-            let colour = ((index + players - first) % players) as u8 + 1;
+            let colour = colour(index, viewer, purple);
             let bot = chair.bot().map(ToString::to_string);
             let initial = initial(&name, &people);
             let mark = match &chair.holder {
@@ -122,14 +128,27 @@ impl People {
         People { all: people, shared: false }
     }
 
-    /// The same around one device: it goes from hand to hand, so colours stay with the seats, and everybody has a name.
+    /// The same around one device: it goes from hand to hand, so nobody is purple everywhere, and everybody has a name.
     #[must_use]
     pub fn around(mut self) -> Self {
         for (index, person) in self.all.iter_mut().enumerate() {
-            person.colour = index as u8 + 1;
+            person.colour = colour(index, Viewer::Spectator, false);
         }
         self.shared = true;
         self
+    }
+
+    /// The same where bots decide for the people at these seats: then it is the bot who is named, and nobody is "you".
+    #[must_use]
+    pub fn with_bots_for(&self, seats: &[Seat]) -> Self {
+        let mut people = self.clone();
+        for seat in seats {
+            if let Some(person) = people.all.get_mut(seat.index()).filter(|person| !person.is_bot) {
+                person.name = if person.you { t!("bot-for-you") } else { t!("bot-for", who = person.name.as_str()) };
+                person.you = false;
+            }
+        }
+        people
     }
 
     /// Who is to be named where the viewer decides, since others look on.
@@ -185,6 +204,20 @@ impl People {
     }
 }
 
+/// The colour of a seat. Who wants to be `purple`, which is the first, changes places with the first seat.
+fn colour(index: usize, viewer: Viewer, purple: bool) -> u8 {
+    let own = match viewer {
+        Viewer::Player(seat) if purple => seat.index(),
+        _ => 0,
+    };
+    let place = match index {
+        0 => own,
+        index if index == own => 0,
+        index => index,
+    };
+    place as u8 + 1
+}
+
 fn is_nameless(name: &str) -> bool {
     Lang::ALL.into_iter().any(|lang| text_in(lang, "you", &[]) == name)
 }
@@ -205,7 +238,6 @@ fn initial(name: &str, others: &[Person]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use fondaco_search::Level;
     use fondaco_table::{LevelName, Name, PlayerId};
 
     use super::*;
@@ -215,11 +247,15 @@ mod tests {
     }
 
     #[test]
-    fn every_level_has_a_text() {
-        assert!(LEVELS.iter().map(|(name, ..)| *name).eq(Level::ALL.iter().map(|level| level.name)));
-        for (name, key, _) in LEVELS {
+    fn every_level_has_a_text_and_two_are_no_opponents() {
+        for Level { name, .. } in Level::ALL {
+            let key = level_key(name);
             assert_eq!(key, format!("level-{name}"));
+            for lang in Lang::ALL {
+                assert_ne!(text_in(lang, key, &[]), key);
+            }
         }
+        assert!(opponents().map(|(name, _)| name).eq(["apprentice", "peddler", "merchant", "banker", "doge"]));
     }
 
     #[test]
@@ -232,10 +268,21 @@ mod tests {
         assert_eq!(names, ["Sandro", "Lorenzo", "Ludovico", "Ginevra", "Bianca"]);
         let initials: Vec<&str> = people.iter().map(|(_, person)| person.initial.as_str()).collect();
         assert_eq!(initials, ["S", "L", "U", "G", "B"]);
-        let colours: Vec<u8> = people.iter().map(|(_, person)| person.colour).collect();
-        assert_eq!(colours, [5, 1, 2, 3, 4]);
         assert!(people.is_you(Seat::new(1)) && !people.is_you(Seat::new(0)));
         assert_eq!(people.list(&[Seat::new(0), Seat::new(1), Seat::new(3)]), "Sandro, Lorenzo and Ginevra");
+    }
+
+    #[test]
+    fn a_seat_has_one_colour_for_everybody_unless_somebody_wants_to_be_purple() {
+        let colours = |viewer, purple| (0..5).map(|index| colour(index, viewer, purple)).collect::<Vec<_>>();
+        let chairs = vec![Chair::default(); 5];
+        for viewer in Viewer::all(5) {
+            let people = People::new(&chairs, viewer);
+            assert_eq!(people.iter().map(|(_, person)| person.colour).collect::<Vec<_>>(), [1, 2, 3, 4, 5]);
+        }
+        assert_eq!(colours(Viewer::Player(Seat::new(3)), true), [4, 2, 3, 1, 5]);
+        assert_eq!(colours(Viewer::Player(Seat::new(0)), true), [1, 2, 3, 4, 5]);
+        assert_eq!(colours(Viewer::Spectator, true), [1, 2, 3, 4, 5]);
     }
 
     #[test]
@@ -263,6 +310,17 @@ mod tests {
         let people = People::new(&chairs, Viewer::Spectator);
         let all: Vec<String> = people.iter().map(|(_, person)| person.marked()).collect();
         assert_eq!(all, ["Ada (guest)", "Rob (program)", "Bea", "Ginevra (bot)", "Ugo"]);
+    }
+
+    #[test]
+    fn a_bot_that_decides_for_somebody_is_named() {
+        let person = |name| chair(Holder::person(PlayerId::new(name).unwrap(), Name::new(name).unwrap()));
+        let chairs = [person("Ada"), person("Bea"), chair(Holder::bot(LevelName::new("merchant").unwrap()))];
+        let people = People::new(&chairs, Viewer::Player(Seat::new(0)));
+        let bots = people.with_bots_for(&[Seat::new(0), Seat::new(1), Seat::new(2)]);
+        let names: Vec<&str> = bots.iter().map(|(_, person)| &*person.name).collect();
+        assert_eq!(names, ["Your bot", "Bea’s bot", people.name(Seat::new(2))]);
+        assert!(!bots.is_you(Seat::new(0)) && people.is_you(Seat::new(0)));
     }
 
     #[test]

@@ -4,6 +4,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use fondaco_table::Undo;
+use fondaco_table::log::Happening;
 use fondaco_wire::Snapshot;
 use leptos::prelude::*;
 
@@ -12,25 +13,34 @@ use super::desk::Desk;
 use super::explain::Explain;
 use super::face::Face;
 use super::help::HelpButton;
-use super::hint::{HintButton, HintList};
-use super::interlude::Interval;
+use super::hint::{HintButton, Hints};
 use super::keyboard;
+use super::later::{self, What};
 use super::ledger::{self, Ledger};
 use super::motion::Motion;
 use super::refusal;
-use super::result::GameResult;
 use super::slots::Slots;
 use crate::base::games::Markup;
 use crate::base::parts::{Icon, plain};
 use crate::base::route::Route;
 use crate::base::settings;
-use crate::base::settings::sheet::SettingsButton;
+use crate::base::sheet::SettingsButton;
 use crate::base::sounds::{self, Sound};
+use crate::base::title;
 use crate::t;
 use crate::table::host::{Host, HostMessage};
 
 /// A table of the game `G` with this host.
 pub(crate) fn table<G: Face>(host: Rc<dyn Host>, slots: Slots) -> Markup {
+    attached(host, slots, |desk: Desk<G>, hurry| view! { <Frame desk hurry/> }.into_any())
+}
+
+/// A desk of the game `G` that follows what this host tells, in a frame.
+pub(crate) fn attached<G: Face>(
+    host: Rc<dyn Host>,
+    slots: Slots,
+    frame: impl Fn(Desk<G>, Callback<()>) -> Markup + 'static,
+) -> Markup {
     // The snapshot comes first and at once where the host is this page; a server's takes a moment.
     let desk: RwSignal<Option<Desk<G>>> = RwSignal::new(None);
     let motion: StoredValue<Option<Rc<Motion<G>>>, LocalStorage> = StoredValue::new_local(None);
@@ -120,7 +130,8 @@ pub(crate) fn table<G: Face>(host: Rc<dyn Host>, slots: Slots) -> Markup {
             motion.hurry();
         }
     };
-    (move || desk.get().map(|desk| view! { <Frame desk hurry=Callback::new(move |()| hurry())/> })).into_any()
+    let frame = StoredValue::new_local(frame);
+    (move || desk.get().map(|desk| frame.with_value(|frame| frame(desk, Callback::new(move |()| hurry()))))).into_any()
 }
 
 /// The frame around a board. A lesson puts itself between the header and the board.
@@ -142,7 +153,11 @@ pub(crate) fn Frame<G: Face>(
     });
     on_cleanup(move || keys.remove());
     play_at_once(desk);
-    let tally = Memo::new(move |_| if desk.moving.get() { None } else { desk.table.with(|table| table.tally.clone()) });
+    let hinted = Memo::new(move |_| desk.hints.with(|hints| *hints != Hints::None));
+    let scored = Memo::new(move |_| desk.interlude.with(Option::is_some));
+    let light = daylight(desk);
+    let said = Memo::new(move |_| desk.said.with(Option::is_some));
+    let over = Memo::new(move |_| !desk.moving.get() && desk.table.with(|table| table.tally.is_some()));
     let tabs = G::TABS.iter().enumerate().map(|(index, key)| {
         view! {
             <button
@@ -171,6 +186,7 @@ pub(crate) fn Frame<G: Face>(
             data-guided=desk.guided.then_some("")
             // How far the match is: for those who watch the page from outside, such as tests.
             data-seq=move || desk.table.with(|table| table.seq.to_string())
+            data-light=move || light.get()
             data-moving=move || desk.moving.get().then_some("")
             on:pointerdown=move |_| hurry.run(())
         >
@@ -178,6 +194,7 @@ pub(crate) fn Frame<G: Face>(
             <header class="top">
                 <a class="brand" href=Route::Home.href() aria-label=move || t!("home")><Icon name="harbor"/></a>
                 <h1>{G::TITLE}</h1>
+                {desk.other_edition().map(|name| view! { <span class="edition" title=move || t!("edition-played", name = name)>{name}</span> })}
                 {G::header(desk)}
                 <nav class="tools" aria-label=move || t!("table-tools")>
                     {slots.header.map(|slot| slot())}
@@ -199,7 +216,7 @@ pub(crate) fn Frame<G: Face>(
             </header>
             {above}
             {slots.above.map(|slot| slot())}
-            <HintList desk/>
+            {move || hinted.get().then(|| later::show(desk, What::Hints))}
             <nav class="tabs" aria-label=move || t!("table-tabs")><div role="tablist">{tabs.collect_view()}</div></nav>
             <Notices desk/>
             <main id="board" tabindex="-1" data-tab=move || desk.tab.get().to_string() on:touchstart=swipe_start on:touchend=swipe_end>{G::board(desk)}</main>
@@ -209,12 +226,28 @@ pub(crate) fn Frame<G: Face>(
                     <Ledger desk/>
                 </aside>
             })}
-            <Interval desk/>
-            {move || tally.get().map(|tally| view! { <GameResult desk tally/> })}
+            {move || scored.get().then(|| later::show(desk, What::Interlude))}
+            <Rare desk/>
+            {move || said.get().then(|| later::show(desk, What::Saying))}
+            {move || over.get().then(|| later::show(desk, What::Ending))}
             <Live desk/>
             <Explain<G>/>
         </div>
     }
+}
+
+/// The light on the water at this table, as the styles know it.
+pub(super) fn daylight<G: Face>(desk: Desk<G>) -> Memo<String> {
+    Memo::new(move |_| desk.shown.with(|seen| light(G::round_of(seen))).to_string())
+}
+
+/// The light on the water, from 0 in the morning to 4 in the evening.
+fn light((round, rounds): (u8, u8)) -> u8 {
+    if rounds < 2 {
+        return 2;
+    }
+    let done = round.saturating_sub(1).min(rounds - 1);
+    (u16::from(done) * 4 / u16::from(rounds - 1)) as u8
 }
 
 /// Opens the drawer with the ledger, or closes it; where the ledger stands beside the board already, it is read there.
@@ -305,6 +338,15 @@ fn UndoButton<G: Face>(desk: Desk<G>) -> impl IntoView {
     }
 }
 
+/// The icon of what is rare, while it happens.
+#[component]
+pub(crate) fn Rare<G: Face>(
+    /// The table.
+    desk: Desk<G>,
+) -> impl IntoView {
+    move || desk.moment.get().map(|icon| view! { <div class="moment" aria-hidden="true"><Icon name=icon/></div> })
+}
+
 /// What is said for a while, and what went wrong.
 #[component]
 fn Notices<G: Face>(desk: Desk<G>) -> impl IntoView {
@@ -344,7 +386,17 @@ fn Notices<G: Face>(desk: Desk<G>) -> impl IntoView {
 /// Speaks what happens to a screen reader: moves politely, one's own turn at once; and says it in the window's title.
 #[component]
 fn Live<G: Face>(desk: Desk<G>) -> impl IntoView {
-    let latest = move || ledger::lines(desk).last().map(|line| plain(&line.text));
+    let latest = move || {
+        let story = desk.story.get();
+        let told = desk.at(|at| {
+            story.iter().rev().find_map(|news| match &news.what {
+                Happening::Step(told) => at.told_by(told.seat, told.by, |at| G::tell(at, &told.events)).pop(),
+                Happening::TakenBack { .. } => ledger::lines(desk).pop(),
+                _ => None,
+            })
+        });
+        told.map(|line| plain(&line.text))
+    };
     let turn = Memo::new(move |_| {
         desk.your_turn().then(|| desk.at(|at| t!("table-your-turn", question = plain(&G::question(at).title))))
     });
@@ -355,13 +407,24 @@ fn Live<G: Face>(desk: Desk<G>) -> impl IntoView {
         }
         yours
     });
-    Effect::new(move |_| {
-        if let Some(document) = crate::base::browser::window().and_then(|window| window.document()) {
-            document.set_title(&turn.get().unwrap_or_else(|| t!("brand")));
-        }
-    });
+    Effect::new(move |_| title::set(turn.get().unwrap_or_else(|| t!("brand"))));
     view! {
         <div class="vh" role="log" aria-live="polite">{latest}</div>
         <div class="vh" aria-live="assertive">{move || turn.get()}</div>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::light;
+
+    #[test]
+    fn it_is_morning_at_first_and_evening_at_last() {
+        let day = |rounds: u8| (0..=rounds + 1).map(|round| light((round, rounds))).collect::<Vec<_>>();
+        assert_eq!(day(3), [0, 0, 2, 4, 4]);
+        assert_eq!(day(5), [0, 0, 1, 2, 3, 4, 4]);
+        // A game without rounds has one light.
+        assert_eq!(day(0), [2, 2]);
+        assert_eq!(day(1), [2, 2, 2]);
     }
 }

@@ -2,12 +2,18 @@
 
 use std::sync::Arc;
 
+use fondaco_game::Seat;
+use fondaco_table::log::Happening;
 use leptos::prelude::*;
 
+use super::people::People;
 use crate::base::games::Markup;
 
 /// What fills a place.
 pub type Slot = Arc<dyn Fn() -> Markup + Send + Sync>;
+
+/// Says what happened beside the game, in words, and whom it concerns; nothing if it is not worth a word.
+pub type Tell = fn(&Happening<()>, &People) -> Option<(Option<Seat>, String)>;
 
 /// The places. Nothing stands in those that are empty.
 #[derive(Clone, Default)]
@@ -18,6 +24,8 @@ pub struct Slots {
     pub above: Option<Slot>,
     /// Below the result.
     pub result: Option<Slot>,
+    /// What happens beside the game, for the ledger.
+    pub told: Option<Tell>,
     /// Who wants to know how far the match is, as it is shown.
     pub seq: Option<RwSignal<u64>>,
     /// Where decisions can be planned while others think: whether the plans lie open.

@@ -1,54 +1,134 @@
 //! Edition files: TOML, with the place of every value.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::fmt;
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::{Fault, Faults};
+use super::about::{About, check_author, check_name, check_note};
+use super::{Fault, Faults, MAX_BYTES, MAX_FAULTS};
+use crate::step::quoted;
 
-/// Reads a TOML file with `build`, which takes what it knows out of the top table and reports faults through the values it
-/// meets. Keys it did not take are faults too.
+/// Reads a TOML file of the game of this title with `build`, which takes what it knows out of the top table and reports faults
+/// through the values it meets. Keys it did not take are faults too. What every edition may say of itself is read before: `name`,
+/// `author`, `note`, and `game`, which must be this one.
+///
+/// A byte order mark at the beginning is allowed and means nothing.
 ///
 /// # Errors
-/// Every fault found, with its place.
-pub fn read<T>(text: &str, build: impl FnOnce(&mut Table<'_>) -> Option<T>) -> Result<T, Faults> {
-    let sheet = Sheet { text, faults: RefCell::default() };
+/// The faults, with their places.
+pub fn read<T>(
+    text: &str,
+    title: &str,
+    build: impl FnOnce(Option<About>, &mut Table<'_>) -> Option<T>,
+) -> Result<T, Faults> {
+    if text.len() > MAX_BYTES {
+        return Err(Faults::too_long(text.len()));
+    }
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let sheet = Sheet { text, faults: RefCell::default(), foreign: Cell::default() };
     let (root, errors) = DeTable::parse_recoverable(text);
     // After a slip in the syntax everything that follows looks wrong, too: only the first is told.
     let place = |error: &toml::de::Error| error.span().map_or(0, |span| span.start);
     if let Some(error) = errors.iter().min_by_key(|error| place(error)) {
-        sheet.fault(place(error), error.message().to_owned());
+        sheet.fault(place(error), in_words(error.message()));
+        return Err(sheet.tell(None));
     }
-    let built = if errors.is_empty() {
-        let mut table = Table::new(&sheet, root.get_ref(), 0);
-        let built = build(&mut table);
-        table.close();
-        built
-    } else {
-        None
-    };
-    let mut faults = sheet.faults.into_inner();
-    faults.sort_by_key(|fault| (fault.line, fault.column));
+    let mut table = Table::new(&sheet, root.get_ref(), None);
+    let about = about(&mut table, title);
+    if sheet.foreign.get() {
+        sheet.faults.borrow_mut().truncate(1);
+        return Err(sheet.tell(Some(root.get_ref())));
+    }
+    let built = build(about, &mut table);
+    if let Some(what) = table.of_another_game(title) {
+        return Err(Faults { foreign: true, ..Faults::one(what) });
+    }
+    table.close();
     match built {
-        Some(built) if faults.is_empty() => Ok(built),
-        _ => Err(Faults(faults)),
+        Some(built) if sheet.faults.borrow().is_empty() => Ok(built),
+        _ => Err(sheet.tell(Some(root.get_ref()))),
     }
 }
 
-/// The file being read and what was found wrong with it.
+/// What the file says of the edition itself.
+fn about(table: &mut Table<'_>, title: &str) -> Option<About> {
+    if let Some(value) = table.take_optional("game")
+        && let Some(game) = value.text()
+        && game != title.to_lowercase()
+    {
+        table.sheet.foreign.set(true);
+        value.fault(format!("this is an edition of '{}', not of {title}", quoted(game)));
+    }
+    let author = table.take_optional("author").map(|value| value.line(check_author));
+    let note = table.take_optional("note").map(|value| value.line(check_note));
+    let name = table.take("name").and_then(|value| value.line(check_name));
+    Some(About { name: name?, author: author.flatten(), note: note.flatten() })
+}
+
+/// A message of the TOML reader that people without its source understand, too.
+fn in_words(message: &str) -> String {
+    if message.contains("recurs") {
+        return "brackets or dots are nested too deeply here".to_owned();
+    }
+    message.to_owned()
+}
+
+/// The file being read and what was found wrong with it, by its offset.
 struct Sheet<'t> {
     text: &'t str,
-    faults: RefCell<Vec<Fault>>,
+    /// Those of the whole file have no offset.
+    faults: RefCell<Vec<(Option<usize>, String)>>,
+    /// Whether it says that it is of another game.
+    foreign: Cell<bool>,
 }
 
 impl Sheet<'_> {
-    fn fault(&self, offset: usize, what: String) {
-        let before = self.text.get(..offset).unwrap_or(self.text);
-        let line = before.matches('\n').count() + 1;
-        let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
-        self.faults.borrow_mut().push(Fault { line, column, what });
+    fn fault(&self, offset: impl Into<Option<usize>>, what: String) {
+        self.faults.borrow_mut().push((offset.into(), what));
+    }
+
+    /// The faults in the order of the file. Only for those that are told it is worked out where they are.
+    fn tell(&self, root: Option<&DeTable<'_>>) -> Faults {
+        let mut found = self.faults.take();
+        found.sort_by_key(|&(offset, _)| offset);
+        let more = found.len().saturating_sub(MAX_FAULTS);
+        found.truncate(MAX_FAULTS);
+        let list = found.into_iter().map(|(offset, what)| {
+            let before = self.text.get(..offset.unwrap_or(0)).unwrap_or(self.text);
+            let line = before.matches('\n').count() + 1;
+            let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
+            let entry = root.and_then(|root| in_table(root, offset?)).unwrap_or_default();
+            Fault { line, column, entry, what }
+        });
+        Faults { list: list.collect(), more, foreign: self.foreign.get() }
+    }
+}
+
+/// Which entry begins at this place of the file: `ships[3]`, `tracks.rome`.
+fn in_table(table: &DeTable<'_>, offset: usize) -> Option<String> {
+    table.iter().find_map(|(key, value)| {
+        let name = key.get_ref();
+        if key.span().start == offset || value.span().start == offset {
+            return Some(name.to_string());
+        }
+        let dot = |inner: String| if inner.starts_with('[') { inner } else { format!(".{inner}") };
+        in_value(value.get_ref(), offset).map(|inner| format!("{name}{}", dot(inner)))
+    })
+}
+
+fn in_value(value: &DeValue<'_>, offset: usize) -> Option<String> {
+    match value {
+        DeValue::Table(table) => in_table(table, offset),
+        DeValue::Array(list) => list.iter().enumerate().find_map(|(index, value)| {
+            if value.span().start == offset {
+                return Some(format!("[{index}]"));
+            }
+            let dot = |inner: String| if inner.starts_with('[') { inner } else { format!(".{inner}") };
+            in_value(value.get_ref(), offset).map(|inner| format!("[{index}]{}", dot(inner)))
+        }),
+        _ => None,
     }
 }
 
@@ -56,23 +136,28 @@ impl Sheet<'_> {
 pub struct Table<'t> {
     sheet: &'t Sheet<'t>,
     entries: Vec<(&'t str, usize, Value<'t>)>,
-    offset: usize,
+    offset: Option<usize>,
+    taken: Cell<usize>,
+    missing: RefCell<Vec<String>>,
 }
 
 impl<'t> Table<'t> {
-    fn new(sheet: &'t Sheet<'t>, table: &'t DeTable<'t>, offset: usize) -> Self {
+    fn new(sheet: &'t Sheet<'t>, table: &'t DeTable<'t>, offset: Option<usize>) -> Self {
         let entries = table
             .iter()
             .map(|(key, value)| (key.get_ref().as_ref(), key.span().start, Value { sheet, value }))
             .collect();
-        Table { sheet, entries, offset }
+        Table { sheet, entries, offset, taken: Cell::new(0), missing: RefCell::default() }
     }
 
     /// Takes out the value of a key that must be there.
     pub fn take(&mut self, key: &str) -> Option<Value<'t>> {
         let found = self.take_optional(key);
-        if found.is_none() {
+        if found.is_some() {
+            self.taken.set(self.taken.get() + 1);
+        } else {
             self.fault(format!("the key '{key}' is missing"));
+            self.missing.borrow_mut().push(key.to_owned());
         }
         found
     }
@@ -96,8 +181,26 @@ impl<'t> Table<'t> {
     /// Reports every key that nobody took.
     pub fn close(self) {
         for (key, offset, _) in self.entries {
-            self.sheet.fault(offset, format!("unknown key '{key}'"));
+            self.sheet.fault(offset, format!("unknown key '{}'", quoted(key)));
         }
+    }
+
+    /// What is said if no more of what must be there is there than is missing, and other things are: then it is hardly a file of
+    /// this game, and one sentence says more than a list of faults.
+    fn of_another_game(&self, title: &str) -> Option<String> {
+        const NAMED: usize = 4;
+        let missing = self.missing.borrow();
+        let (taken, unknown) = (self.taken.get(), self.entries.len());
+        if missing.len() < taken || unknown < if taken == 0 { 1 } else { 2 } {
+            return None;
+        }
+        let list = |names: &mut dyn Iterator<Item = &str>| {
+            names.take(NAMED).map(|name| format!("'{}'", quoted(name))).collect::<Vec<_>>().join(", ")
+        };
+        let missing = list(&mut missing.iter().map(String::as_str));
+        let others = list(&mut self.entries.iter().map(|&(key, ..)| key));
+        let more = if unknown > NAMED { " and more" } else { "" };
+        Some(format!("this is no edition of {title}: it has no {missing}, but {others}{more}"))
     }
 }
 
@@ -144,7 +247,7 @@ impl<'t> Value<'t> {
     #[must_use]
     pub fn table(&self) -> Option<Table<'t>> {
         let table = self.value.get_ref().as_table();
-        let table = table.map(|table| Table::new(self.sheet, table, self.value.span().start));
+        let table = table.map(|table| Table::new(self.sheet, table, Some(self.value.span().start)));
         self.or_fault(table, "a table")
     }
 
@@ -154,11 +257,31 @@ impl<'t> Value<'t> {
         self.text()?.parse().map_err(|error: T::Err| self.fault(error.to_string())).ok()
     }
 
+    /// The text that passes this check.
+    fn line(&self, check: fn(&str) -> Result<(), &'static str>) -> Option<String> {
+        let text = self.text()?;
+        check(text).map_err(|what| self.fault(what)).ok()?;
+        Some(text.to_owned())
+    }
+
     fn or_fault<T>(&self, found: Option<T>, expected: &str) -> Option<T> {
         if found.is_none() {
-            self.fault(format!("expected {expected}, found {}", self.value.get_ref().type_str()));
+            self.fault(format!("expected {expected}, found {}", self.in_words()));
         }
         found
+    }
+
+    /// What it is: a number as it is written, or which kind of value.
+    fn in_words(&self) -> String {
+        match self.value.get_ref() {
+            DeValue::String(_) => "a text".to_owned(),
+            DeValue::Integer(_) | DeValue::Float(_) | DeValue::Boolean(_) => {
+                quoted(self.sheet.text.get(self.value.span()).unwrap_or("a number"))
+            }
+            DeValue::Datetime(_) => "a date".to_owned(),
+            DeValue::Array(_) => "a list".to_owned(),
+            DeValue::Table(_) => "a table".to_owned(),
+        }
     }
 }
 
@@ -166,14 +289,16 @@ impl<'t> Value<'t> {
 mod tests {
     use super::*;
 
-    fn faults(text: &str) -> Vec<String> {
-        let read = read(text, |table| {
-            let name = table.take("name").and_then(|value| value.text().map(str::to_owned));
+    fn small(text: &str) -> Result<(String, i64), Faults> {
+        read(text, "Small", |about, table| {
             let size = table.take("size").and_then(|value| value.number(1, 9));
-            name.zip(size)
-        });
-        let faults = read.err().map(|faults| faults.0).unwrap_or_default();
-        faults.into_iter().map(|Fault { line, column, what }| format!("{line}:{column} {what}")).collect()
+            Some((about?.name, size?))
+        })
+    }
+
+    fn faults(text: &str) -> Vec<String> {
+        let faults = small(text).err().map(|faults| faults.list).unwrap_or_default();
+        faults.into_iter().map(|Fault { line, column, what, .. }| format!("{line}:{column} {what}")).collect()
     }
 
     #[test]
@@ -182,13 +307,100 @@ mod tests {
         assert_eq!(
             faults("name = 7\n\nsize = 10\n  colour = 1"),
             [
-                "1:8 expected a text in quotes, found integer",
-                "3:8 expected a whole number from 1 to 9, found integer",
+                "1:8 expected a text in quotes, found 7",
+                "3:8 expected a whole number from 1 to 9, found 10",
                 "4:3 unknown key 'colour'"
             ]
         );
         assert_eq!(faults("size = 2"), ["1:1 the key 'name' is missing"]);
         assert_eq!(faults("name = ").len(), 1);
         assert!(!faults("\u{0}[[[").is_empty());
+    }
+
+    #[test]
+    fn what_is_found_is_named_in_plain_words() {
+        for (value, found) in [
+            ("0x1F", "0x1F"),
+            ("99999999999999999999999", "99999999999999999999999"),
+            ("-1", "-1"),
+            ("1.5", "1.5"),
+            ("true", "true"),
+            ("'3'", "a text"),
+            ("[3]", "a list"),
+            ("{ a = 1 }", "a table"),
+            ("1979-05-27", "a date"),
+        ] {
+            let said = faults(&format!("name = 'a'\nsize = {value}"));
+            assert_eq!(said, [format!("2:8 expected a whole number from 1 to 9, found {found}")]);
+        }
+        let long = "9".repeat(5000);
+        assert!(faults(&format!("name = 'a'\nsize = {long}"))[0].len() < 200);
+    }
+
+    #[test]
+    fn a_fault_names_its_entry() {
+        let entries = |text: &str| -> Vec<String> {
+            let read = read(text, "Small", |_, table| {
+                for value in table.take("ships")?.list()? {
+                    value.fault("a ship");
+                    if let Some(list) = value.table().and_then(|mut table| table.take("wares")?.list()) {
+                        list.iter().for_each(|value| value.fault("a ware"));
+                    }
+                }
+                let mut tracks = table.take("tracks")?.table()?;
+                tracks.take("rome")?.fault("a track");
+                tracks.close();
+                Some(())
+            });
+            read.unwrap_err().list.into_iter().map(|fault| fault.entry).collect()
+        };
+        let found = entries("ships = [{ wares = [1, 2] }, { wares = [] }]\n[tracks]\nrome = 1\nroma = 2");
+        let expected =
+            ["", "ships[0]", "ships[0].wares[0]", "ships[0].wares[1]", "ships[1]", "tracks.rome", "tracks.roma"];
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn a_byte_order_mark_means_nothing() {
+        assert_eq!(small("\u{feff}name = 'a'\nsize = 3"), Ok(("a".to_owned(), 3)));
+        assert_eq!(faults("\u{feff}nam = 'a'\nname = 'a'\nsize = 3"), ["1:1 unknown key 'nam'"]);
+    }
+
+    #[test]
+    fn a_file_may_say_of_which_game_it_is() {
+        assert_eq!(small("game = 'small'\nname = 'a'\nsize = 3"), Ok(("a".to_owned(), 3)));
+        let said = faults("game = 'great'\nname = 'a'\nsize = 3");
+        assert_eq!(said, ["1:8 this is an edition of 'great', not of Small"]);
+        // If it does not, its entries tell.
+        let said = faults("name = 'a'\nlength = 1\nwidth = 2\nheight = 3\ndepth = 4\ncolour = 5");
+        let expected =
+            "1:1 this is no edition of Small: it has no 'size', but 'colour', 'depth', 'height', 'length' and more";
+        assert_eq!(said, [expected]);
+    }
+
+    #[test]
+    fn very_much_is_told_in_few_lines() {
+        let junk = "x = 1\n".repeat(2_000_000);
+        let said = small(&junk).unwrap_err().to_string();
+        assert_eq!(said, "line 1, column 1: an edition has at most 65536 bytes, and this has 12000000");
+        // As many unknown keys as there is room for.
+        let mut keys = String::from("name = 'a'\nsize = 3\n");
+        for number in 0.. {
+            let line = format!("k{number}=1\n");
+            if keys.len() + line.len() > MAX_BYTES {
+                break;
+            }
+            keys.push_str(&line);
+        }
+        let many = small(&keys).unwrap_err();
+        assert_eq!(many.list().len(), MAX_FAULTS);
+        assert!(many.more() > 5000 && many.to_string().ends_with(&format!("; and {} more", many.more())));
+        // Nested as deeply as there is room for, and a key as long.
+        for deep in ["x = ".to_owned() + &"[".repeat(60_000), "a.".repeat(30_000) + "b = 1", "[".repeat(60_000)] {
+            let said = small(&deep).unwrap_err().to_string();
+            assert!(!said.contains("recur") && said.len() < 200, "{said}");
+        }
+        let long = small(&format!("name = 'a'\nsize = 3\n{} = 1", "k".repeat(60_000))).unwrap_err().to_string();
+        assert!(long.len() < 200, "{long}");
     }
 }

@@ -1,7 +1,7 @@
 //! Edition files, checked against the facts that are certain.
 
 use fondaco_game::Faults;
-use fondaco_game::edition::{Table, Value, read};
+use fondaco_game::edition::{Table, Value, quoted, read};
 
 use super::{
     CARDS, Edition, MAX_CONTRACTS, MAX_SPACES, NEGATIVE_CARDS, POSITIVE_CARDS, Parts, Space, TILES, Terms, assemble,
@@ -16,32 +16,16 @@ const MAX_OF_A_KIND: i64 = 36;
 
 /// Reads an edition file and checks it against the facts that are certain.
 pub(super) fn parse(text: &str) -> Result<Edition, Faults> {
-    read(text, |file| {
-        let name = file.take("name").and_then(|value| name(&value));
+    read(text, "Liguria", |about, file| {
         let street = file.take("street").and_then(|value| street(&value));
         let buildings = file.take("buildings").and_then(|value| buildings(&value));
         let contracts = file.take("contracts").and_then(|value| contracts(&value));
         let tiles = file.take("tiles").and_then(|value| tiles(value.table()?, contracts.as_deref()));
         let cards = file.take("cards").and_then(|value| cards(value.table()?));
-        let parts = Parts {
-            name: name?,
-            street: street?,
-            buildings: buildings?,
-            contracts: contracts?,
-            tiles: tiles?,
-            cards: cards?,
-        };
-        Some(assemble(&parts))
+        let parts =
+            Parts { street: street?, buildings: buildings?, contracts: contracts?, tiles: tiles?, cards: cards? };
+        Some(assemble(about?, &parts))
     })
-}
-
-fn name<'t>(value: &Value<'t>) -> Option<&'t str> {
-    let name = value.text()?;
-    if name.is_empty() || name.chars().count() > 60 || name.chars().any(char::is_control) {
-        value.fault("a name has 1 to 60 characters on one line");
-        return None;
-    }
-    Some(name)
 }
 
 /// At least as many spaces as players, whose largest ones fit the row (L-3.1, L-3.3).
@@ -135,6 +119,7 @@ fn tiles(mut table: Table<'_>, contracts: Option<&[(Terms, u8)]>) -> Option<[u8;
         match (Tile::common().position(|tile| tile.to_string() == key), count) {
             (Some(kind), Some(count)) => counts[kind] = count as u8,
             (None, _) => {
+                let key = quoted(key);
                 value.fault(format!("'{key}' is no kind of tile; contracts are listed under 'contracts'"));
                 sound = false;
             }
@@ -188,13 +173,14 @@ fn cards(mut table: Table<'_>) -> Option<[Card; CARDS]> {
 
 #[cfg(test)]
 mod tests {
+    use fondaco_game::Edition as _;
+
     use super::*;
-    use crate::edition::reconstructed;
 
     /// The hash covers the canonical text, so this also says that what is compiled in is canonical.
     #[test]
     fn what_is_compiled_in_is_what_the_file_says() {
         let file = parse(include_str!("../../editions/reconstructed.toml")).unwrap();
-        assert_eq!(format!("{:?}", reconstructed()), format!("{file:?}"));
+        assert_eq!(format!("{:?}", Edition::built_in()), format!("{file:?}"));
     }
 }

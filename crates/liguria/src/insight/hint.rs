@@ -7,6 +7,11 @@ use crate::components::{HarborTile, Positions};
 use crate::phase::sail::destination;
 use crate::state::{Land, Liguria, Phase};
 
+use super::COIN;
+
+/// What is added to every set of tiles, so that none is worth less than nothing.
+const BASE: i32 = 20_000;
+
 impl Liguria {
     pub(super) fn guess(&self, action: Action) -> u32 {
         match action {
@@ -34,6 +39,31 @@ impl Liguria {
             },
             Action::Cubes(_) | Action::Done | Action::Stay | Action::Uturn | Action::Straight => 1,
         }
+    }
+
+    /// For each set of tiles: what each of them would add to the estimate alone, less what skipping costs (L-4.1).
+    pub(super) fn guess_takes(&self, actions: &[Action], weights: &mut Vec<u32>) {
+        let seat = self.decider();
+        let before = self.forecast(seat);
+        let mut worth = [0_i32; 16];
+        for (position, &kind) in self.row[..usize::from(self.row_len)].iter().enumerate() {
+            let like = self.row[..position].iter().position(|&other| other == kind);
+            worth[position] = match like {
+                Some(like) => worth[like],
+                None => {
+                    let mut with = *self;
+                    with.me_mut().tiles[usize::from(kind)] += 1;
+                    with.forecast(seat) - before
+                }
+            };
+        }
+        weights.extend(actions.iter().map(|&action| match action {
+            Action::Take(positions) => {
+                let sum: i32 = positions.iter().map(|position| worth[position]).sum();
+                (BASE + sum - COIN * i32::from(positions.gaps())).max(1) as u32
+            }
+            _ => 1,
+        }));
     }
 
     /// Buildings and contracts score of themselves; skipping costs.

@@ -101,7 +101,7 @@ impl Liguria {
     }
 
     /// How many steps it is to the own harbor, in the directions that are open.
-    fn way_home(&self, seat: Seat) -> i32 {
+    pub(super) fn way_home(&self, seat: Seat) -> i32 {
         let player = self.player(seat);
         let places = PLACES as i32;
         let ahead = (seat.index() as i32 * (places / self.seats() as i32) - i32::from(player.place)).rem_euclid(places);

@@ -57,7 +57,7 @@ impl Liguria {
     }
 
     /// What a stop at this place would bring, roughly.
-    fn stop_value(&self, seat: Seat, place: u8, ahead: Ahead) -> i32 {
+    pub(super) fn stop_value(&self, seat: Seat, place: u8, ahead: Ahead) -> i32 {
         let player = self.player(seat);
         let place = &self.places[usize::from(place)];
         let room = i32::from(player.room());

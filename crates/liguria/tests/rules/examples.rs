@@ -1,4 +1,5 @@
-//! Section 11: the rulebooks' worked examples.
+//! Section 11: the rulebooks' worked examples. Clockwise sit Frank, Ulrich, Jenny and Ani: Frank places his buyer first and Ulrich
+//! next, and three steps lie between Jenny and Ulrich, and between Ulrich and Frank.
 
 use fondaco_game::Seat;
 use fondaco_liguria::components::HarborTile;
@@ -7,6 +8,11 @@ use crate::common::{
     Position, after, asked, cargo, coins, due, finish, from, held, legal, phase, pier, play, refused, screen, seat,
     see, ship,
 };
+
+const FRANK: usize = 0;
+const ULRICH: usize = 1;
+const JENNY: usize = 2;
+const ANI: usize = 3;
 
 #[test]
 fn section_11_skipping() {
@@ -35,23 +41,26 @@ fn section_11_arrow_and_offer() {
 #[test]
 fn section_11_uturn() {
     // 2 wheels on the card and one on the start ship.
-    let mut game = Position::new(4).card(0, "+4W2U:R").card(1, "-2W4A:R").sailing();
+    let position = Position::new(4).order(&[JENNY, ULRICH, FRANK, ANI]);
+    let mut game = position.card(JENNY, "+4W2U:R").card(ULRICH, "-2W4A:R").sailing();
     assert_eq!(legal(&game), "sail -3, sail -2, sail -1, sail +1, sail +2, sail +3");
-    play(&mut game, "sail +3");
-    assert_eq!((ship(&game, 0).as_str(), asked(&game)), ("3", 1));
-    let next = Position::new(4).ship(0, "3").card(0, "+6W1:RY").sailing();
-    assert_eq!(legal(&next), "sail -2, sail -1, sail +1, sail +2");
+    play(&mut game, "sail -3");
+    // In Ulrich's harbor there is nothing to turn.
+    assert_eq!((ship(&game, JENNY).as_str(), asked(&game)), ("3", ULRICH));
+    let next = Position::new(4).order(&[JENNY, ULRICH, FRANK, ANI]).ship(JENNY, "3");
+    assert_eq!(legal(&next.card(JENNY, "+6W1:RY").sailing()), "sail -2, sail -1, sail +1, sail +2");
 }
 
 #[test]
 fn section_11_anchor() {
-    let position = Position::new(4).card(0, "-1W3AU:R").pier(1, [1, 0, 0]);
-    let mut game = position.sailing();
+    let position = Position::new(4).order(&[ULRICH, FRANK, JENNY, ANI]).card(ULRICH, "-1W3AU:R");
+    let mut game = position.pier(FRANK, [1, 0, 0]).sailing();
     assert_eq!(see(&game).voyage.unwrap().wheels, 4);
-    play(&mut game, "anchor +3; load 1 0 0");
-    assert_eq!((ship(&game, 0).as_str(), legal(&game).as_str()), ("3+", "sail +1"));
-    play(&mut game, "sail +1");
-    assert_eq!((ship(&game, 0).as_str(), due(&game).as_str()), ("4+", "turn 0"));
+    // Three steps to Frank's harbor, and the last one.
+    play(&mut game, "anchor -3; load 1 0 0");
+    assert_eq!((ship(&game, ULRICH).as_str(), legal(&game).as_str()), ("0-", "sail -1"));
+    play(&mut game, "sail -1");
+    assert_eq!((ship(&game, ULRICH).as_str(), due(&game).as_str()), ("11-", "turn 1"));
 }
 
 #[test]
@@ -63,47 +72,53 @@ fn section_11_conquest() {
 
 #[test]
 fn section_11_revisit() {
-    let game = after(&Position::new(4).hold(1, 0, "knight1").card(0, "+2W3:-").sailing(), "sail +1");
-    assert_eq!(cargo(&game, 0), [1, 0, 0]);
+    let position = Position::new(4).hold(1, FRANK, "knight1").card(FRANK, "+2W3:-");
+    let game = after(&position.sailing(), "sail +1");
+    assert_eq!(cargo(&game, FRANK), [1, 0, 0]);
     assert_eq!(legal(&game), "load 0 0 0, load 0 0 1, load 0 1 0, load 1 0 0");
-    assert_eq!(cargo(&after(&game, "load 0 0 1"), 0), [1, 0, 1]);
+    // He chooses yellow.
+    assert_eq!(cargo(&after(&game, "load 0 1 0"), FRANK), [1, 1, 0]);
 }
 
 #[test]
 fn section_11_expulsion() {
-    let position = Position::new(4).tiles(0, "knight4").hold(1, 3, "knight2").card(0, "+2W3:-");
-    let game = after(&position.sailing(), "sail +1; conquer knight4");
-    assert_eq!((held(&game, 1).as_str(), cargo(&game, 0)), ("0 knight4", [1, 0, 0]));
-    assert_eq!((seat(&game, 3).expelled, screen(&game, 3).ministers), (1, 7));
+    // Ani's island is yellow.
+    let position = Position::new(4).tiles(FRANK, "knight4").hold(2, ANI, "knight2").card(FRANK, "+2W3:-");
+    let game = after(&position.sailing(), "sail +2; conquer knight4");
+    assert_eq!((held(&game, 2).as_str(), cargo(&game, FRANK)), ("0 knight4", [0, 1, 0]));
+    assert_eq!((seat(&game, ANI).expelled, screen(&game, ANI).ministers), (1, 7));
     // The green 1 counts in the balance.
     let cards = "+6W1:RY +5W2:R +2W3:- +2W2^1:R -3W2^2:- -4W4AU:- -5W3^2:- -4W4U^1:-";
-    let balance =
-        |expelled| from(&finish(&Position::new(4).cards(3, cards).expelled(3, expelled).homeward()), "balance")[3];
+    let balance = |expelled| {
+        from(&finish(&Position::new(4).cards(ANI, cards).expelled(ANI, expelled).homeward()), "balance")[ANI]
+    };
     assert_eq!((balance(0), balance(1)), (-5, 0));
 }
 
 #[test]
 fn section_11_loading() {
-    let position = Position::new(4).round(2).tiles(0, "merchant1 merchant2").pier(1, [2, 1, 3]).card(0, "+2W3:-");
-    let game = after(&position.sailing(), "sail +3");
+    let position = Position::new(4).round(2).order(&[ULRICH, FRANK, JENNY, ANI]).pier(FRANK, [2, 1, 3]);
+    let game = position.tiles(ULRICH, "merchant1 merchant2").card(ULRICH, "+2W3:-").sailing();
+    let game = after(&game, "sail -3");
     refused(&game, "load 2 1 2", "L-7.2");
     let game = after(&game, "load 1 1 2");
-    assert_eq!((cargo(&game, 0), pier(&game, 1)), ([1, 1, 2], [1, 0, 1]));
+    assert_eq!((cargo(&game, ULRICH), pier(&game, FRANK)), ([1, 1, 2], [1, 0, 1]));
 }
 
 #[test]
 fn section_11_diplomat() {
-    let position = Position::new(4).tiles(0, "2*diplomat1 diplomat2").figure(1, "ship", 3).card(0, "+2W3:-");
-    let game = after(&position.sailing(), "sail +3");
+    let position = Position::new(4).order(&[JENNY, ULRICH, FRANK, ANI]).figure(ANI, "ship", ULRICH);
+    let game = position.tiles(JENNY, "2*diplomat1 diplomat2").card(JENNY, "+2W3:-").sailing();
+    let game = after(&game, "sail +3");
     assert_eq!(phase(&game), "deploy");
     refused(&game, "deploy merchant diplomat1", "L-7.3");
     for price in ["diplomat2", "diplomat1 diplomat1"] {
         let game = after(&game, &format!("deploy merchant {price}"));
-        assert_eq!(seat(&game, 1).figures.len(), 2, "{price}");
+        assert_eq!(seat(&game, ANI).figures.len(), 2, "{price}");
     }
 }
 
-/// The player of the scoring example; `green` expelled knights complete their green points.
+/// The player of the scoring examples, whom the rulebooks tell of four players; `green` expelled knights complete their green points.
 fn scored(green: u8) -> fondaco_game::Outcome {
     let position = Position::new(4)
         // Two islands: 4 and 8.

@@ -69,6 +69,7 @@ impl From<WhyNot> for Problem {
             WhyNot::NoSuchMatch => StatusCode::NOT_FOUND,
             WhyNot::NotSeated
             | WhyNot::NoHello
+            | WhyNot::WrongToken
             | WhyNot::Silenced { .. }
             | WhyNot::Banned { .. }
             | WhyNot::Table(Refusal::NotOwner | Refusal::RatedGuest)

@@ -12,7 +12,7 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use fondaco_table::{GameName, Stage};
-use fondaco_wire::rest::ErrorBody;
+use fondaco_wire::rest::{ErrorBody, TournamentList};
 use hyper::body::Frame;
 use serde::Serialize;
 use serde_json::json;
@@ -23,7 +23,7 @@ use super::error::Problem;
 use super::extract::EvenBanned;
 use crate::people::{Kind, PeopleError, Person};
 use crate::room::gate::{Deed, Gate, Visitor};
-use crate::store::{MatchRow, NewReport, ReportRow, StoreError, Subject};
+use crate::store::{MatchRow, NewReport, ReportRow, StoreError, Subject, Tie};
 
 /// How much is read at a time.
 const PAGE: u32 = 50;
@@ -34,7 +34,7 @@ const PAUSE: Duration = Duration::from_millis(2);
 
 /// Export everything that is stored of you.
 ///
-/// One JSON file: who you are, where you are logged in, your bots, ratings, what you said and reported, and your matches, with
+/// One JSON file: who you are, where you are logged in, your address for mails and your holidays, your bots, whom you follow, have blocked and have invited, ratings, games against bots, editions, what you said and reported, and your matches, with
 /// the records of those that are over. Choices about how pages look are kept in your browser and are not in it.
 #[utoipa::path(get, path = "/me/export", operation_id = "export", tag = "people", responses(
     (status = 200, body = Object),
@@ -118,6 +118,17 @@ async fn write(app: &App, who: &Person, writer: &Writer) -> Result<(), ExportErr
         "recovery_codes_left": store.recovery_codes(&who.id).await?,
     });
     writer.field("account", &account).await?;
+    for (name, tie) in [("follows", Tie::Follow), ("blocked", Tie::Block)] {
+        let all = store.ties_of(&who.id, tie, now_ms).await?;
+        let all: Vec<_> = all.iter().map(|one| json!({"id": one.id, "name": one.name})).collect();
+        writer.field(name, &all).await?;
+    }
+    let (asked, others): (Vec<_>, Vec<_>) =
+        store.invitations_with(&who.id).await?.into_iter().partition(|one| one.person == who.id);
+    let asked = asked.iter().map(|one| json!({"match": one.match_id, "by": one.inviter, "ms": one.ms}));
+    let others = others.iter().map(|one| json!({"match": one.match_id, "whom": one.person, "ms": one.ms}));
+    let invitations = json!({"received": asked.collect::<Vec<_>>(), "sent": others.collect::<Vec<_>>()});
+    writer.field("invitations", &invitations).await?;
     let sessions = store.sessions_of(&who.id, now_ms).await?.into_iter().map(|row| {
         json!({"label": row.label, "place": row.place, "created_ms": row.created_ms, "used_ms": row.used_ms,
             "expires_ms": row.expires_ms})
@@ -129,10 +140,18 @@ async fn write(app: &App, who: &Person, writer: &Writer) -> Result<(), ExportErr
         .into_iter()
         .map(|one| json!({"endpoint": one.endpoint, "lang": one.lang}));
     writer.field("push", &push.collect::<Vec<_>>()).await?;
+    let address = store.mail_address(&who.id).await?;
+    let address = address.map(|one| json!({"address": one.address, "lang": one.lang, "reminders": one.reminders}));
+    let pending = store.pending_address(&who.id, now_ms).await?;
+    writer.field("mail", &json!({"confirmed": address, "pending": pending})).await?;
+    let holidays = store.holidays(&who.id).await?;
+    let holidays = holidays.iter().map(|one| json!({"from_ms": one.from_ms, "until_ms": one.until_ms}));
+    writer.field("holidays", &holidays.collect::<Vec<_>>()).await?;
     let bots = store.bots_of(&who.id).await?;
     let programs = bots.iter().map(|bot| json!({"id": bot.id, "name": bot.name, "created_ms": bot.created_ms}));
     writer.field("programs", &programs.collect::<Vec<_>>()).await?;
     ratings(app, who, writer).await?;
+    writer.field("played", &store.played_by(&who.id).await?).await?;
     let reports = store.reports_by(&who.id, 10_000).await?.into_iter().map(|ReportRow { number, report, closed }| {
         let NewReport { ms, person, reason, note, said, .. } = report;
         let said = said.map(|said| json!({"match": said.match_id, "number": said.number, "says": said.says}));
@@ -140,6 +159,13 @@ async fn write(app: &App, who: &Person, writer: &Writer) -> Result<(), ExportErr
             "verdict": closed.map(|closed| closed.verdict)})
     });
     writer.field("reports", &reports.collect::<Vec<_>>()).await?;
+    let brought = store.editions_for(Some(&who.id), 1000).await?;
+    let brought = brought.into_iter().filter(|row| row.person.as_ref() == Some(&who.id)).map(|row| {
+        let about = row.edition.about;
+        json!({"game": row.edition.game, "hash": row.edition.id.hash, "name": about.name, "author": about.author,
+            "note": about.note, "components": row.edition.components, "ms": row.ms})
+    });
+    writer.field("editions", &brought.collect::<Vec<_>>()).await?;
     chat(app, who, writer).await?;
     matches(app, who, writer).await?;
     writer.text("\n}\n").await
@@ -160,7 +186,14 @@ async fn ratings(app: &App, who: &Person, writer: &Writer) -> Result<(), ExportE
                 "uncertainty": point.rating.uncertainty}));
         }
     }
-    writer.field("rating_history", &points).await
+    writer.field("rating_history", &points).await?;
+    let mut tournaments = Vec::new();
+    for row in app.store.tournaments(TournamentList::Mine, Some(&who.id), None, 1_000).await? {
+        let organizer = row.organizer.id == who.id;
+        tournaments.push(json!({"tournament": row.id, "name": row.plan.name, "game": row.plan.game,
+            "created_ms": row.created_ms, "organizer": organizer}));
+    }
+    writer.field("tournaments", &tournaments).await
 }
 
 async fn chat(app: &App, who: &Person, writer: &Writer) -> Result<(), ExportError> {

@@ -2,22 +2,29 @@
 //!
 //! 1. [`security`] — headers, and who may change anything; [`error`] — how the API says no.
 //! 2. `extract` — what handlers are given: who asks, the body, the query.
-//! 3. `people`, `sessions`, `tokens`, `matches`, `players`, `push`, `moderation`, `export` — the handlers.
+//! 3. `people`, `sessions`, `tokens`, `matches`, `players`, `played`, `editions`, `push`, `mail`, `holidays`, `moderation`, `friends`,
+//!    `tournaments`, `export` — the handlers.
 //! 4. `openapi` — the document, which is made from the same list of routes as the router, and the page that shows it.
 
 mod announcement;
+mod editions;
 pub mod error;
 mod export;
 mod extract;
+mod friends;
+mod holidays;
+mod mail;
 mod matches;
 mod moderation;
 mod openapi;
 mod people;
+mod played;
 mod players;
 mod push;
 pub mod security;
 mod sessions;
 mod tokens;
+mod tournaments;
 
 use std::sync::Arc;
 
@@ -51,6 +58,8 @@ pub struct App {
     pub people: People,
     /// The matches.
     pub hub: Arc<Hub>,
+    /// Where other devices on the network find this server.
+    pub reach: Option<Arc<str>>,
 }
 
 /// Every route of the interface but the socket, which is the hub's.
@@ -62,6 +71,12 @@ fn routes() -> OpenApiRouter<App> {
         .routes(routes!(people::make_account))
         .routes(routes!(people::log_in))
         .routes(routes!(people::recover))
+        .routes(routes!(holidays::holidays, holidays::take, holidays::end))
+        .routes(routes!(mail::address, mail::name_address, mail::reminders, mail::forget_address))
+        .routes(routes!(mail::confirm))
+        .routes(routes!(mail::unsubscribe))
+        .routes(routes!(mail::forgotten))
+        .routes(routes!(mail::new_password))
         .routes(routes!(sessions::list, sessions::end_others))
         .routes(routes!(sessions::end))
         .routes(routes!(sessions::codes_left, sessions::new_codes))
@@ -72,6 +87,8 @@ fn routes() -> OpenApiRouter<App> {
         .routes(routes!(tokens::withdraw_token))
         .routes(routes!(announcement::announcement))
         .routes(routes!(push::subscribe, push::unsubscribe))
+        .routes(routes!(editions::list, editions::bring))
+        .routes(routes!(editions::one))
         .routes(routes!(change::create, read::list))
         .routes(routes!(read::one))
         .routes(routes!(change::join))
@@ -88,6 +105,21 @@ fn routes() -> OpenApiRouter<App> {
         .routes(routes!(players::matches))
         .routes(routes!(players::ratings))
         .routes(routes!(players::levels))
+        .routes(routes!(played::add))
+        .routes(routes!(friends::friends))
+        .routes(routes!(friends::follow, friends::unfollow))
+        .routes(routes!(friends::block, friends::unblock))
+        .routes(routes!(friends::call))
+        .routes(routes!(friends::decline))
+        .routes(routes!(tournaments::list, tournaments::create))
+        .routes(routes!(tournaments::one))
+        .routes(routes!(tournaments::round))
+        .routes(routes!(tournaments::join))
+        .routes(routes!(tournaments::leave))
+        .routes(routes!(tournaments::rest))
+        .routes(routes!(tournaments::start))
+        .routes(routes!(tournaments::cancel))
+        .routes(routes!(tournaments::export))
         .routes(routes!(export::export))
         .routes(routes!(moderation::report_player))
         .routes(routes!(moderation::report_message))

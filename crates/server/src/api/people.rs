@@ -15,6 +15,7 @@ use serde::Serialize;
 use super::App;
 use super::error::Problem;
 use super::extract::{Body, EvenBanned, From as ComesFrom, MaybeBody, MaybeMe, Me};
+use crate::announce;
 use crate::people::password::{BadPassword, Login};
 use crate::people::token::Token;
 use crate::people::{BadName, Barred, Kind, NewAccount, PeopleError, Person, cookie};
@@ -56,6 +57,7 @@ impl From<PeopleError> for Problem {
                 return problem.after(Duration::from_secs(5));
             }
             PeopleError::WrongCode => (StatusCode::UNAUTHORIZED, "wrong_code"),
+            PeopleError::WrongLink => (StatusCode::NOT_FOUND, "bad_link"),
             PeopleError::NoSuchSession => (StatusCode::NOT_FOUND, "no_such_session"),
             PeopleError::Overloaded(_) => (StatusCode::SERVICE_UNAVAILABLE, "crowded"),
             PeopleError::Barred(barred) => return Problem::from(barred.clone()),
@@ -87,7 +89,7 @@ fn with_cookie(app: &App, who: &Person, token: &Token, status: StatusCode, body:
 }
 
 /// The answer to whoever has shown that they are this account.
-async fn logged_in(app: &App, who: &Person, token: &Token) -> Result<Response, Problem> {
+pub(super) async fn logged_in(app: &App, who: &Person, token: &Token) -> Result<Response, Problem> {
     let body = about_me(app, who.clone()).await?;
     Ok(with_cookie(app, who, token, StatusCode::OK, body))
 }
@@ -135,7 +137,11 @@ pub(super) async fn me(State(app): State<App>, Me(who): Me, headers: HeaderMap) 
 ///
 /// Like `GET /me`, but not being logged in is no error. A page asks this first.
 #[utoipa::path(get, path = "/server", tag = "people", responses((status = 200, body = ServerBody)))]
-pub(super) async fn server(State(app): State<App>, headers: HeaderMap) -> Result<Response, Problem> {
+pub(super) async fn server(
+    State(app): State<App>,
+    ComesFrom(visit): ComesFrom,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
     let (keep, me, barred) = match app.people.even_banned(&headers).await? {
         None => (HeaderMap::new(), None, None),
         Some((who, barred)) => (renewed(&app, &who, &headers).await?, Some(about_me(&app, who).await?), barred),
@@ -143,7 +149,9 @@ pub(super) async fn server(State(app): State<App>, headers: HeaderMap) -> Result
     let banned = barred.map(|Barred { until_ms, reason }| BannedBody { until_ms, reason });
     let server = concat!("fondaco ", env!("CARGO_PKG_VERSION")).to_owned();
     let push = app.hub.push().map(|push| push.key().to_owned());
-    Ok((keep, Json(ServerBody { server, me, push, banned })).into_response())
+    let reach = app.reach.filter(|_| announce::concerns(visit.address.ip())).map(|reach| reach.to_string());
+    let mail = app.hub.mail().is_some();
+    Ok((keep, Json(ServerBody { server, me, push, mail, banned, reach })).into_response())
 }
 
 /// What makes the browser keep its cookie longer, when it is time for that.

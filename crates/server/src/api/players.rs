@@ -7,7 +7,7 @@ use axum::http::request::Parts;
 use fondaco_search::Level;
 use fondaco_table::{GameName, PlayerId};
 use fondaco_wire::rest::{
-    ErrorBody, GameQuery, GameRatingBody, LeaderBody, LeadersBody, LevelBody, LevelsBody, LimitQuery, MatchesBody,
+    ErrorBody, GameQuery, GameRatingBody, LeaderBody, LeadersBody, LeadersQuery, LevelBody, LevelsBody, MatchesBody,
     PageQuery, PlayerBody, PlayerKind, RatingHistoryBody, RatingPointBody, StatisticsBody,
 };
 
@@ -15,7 +15,7 @@ use super::App;
 use super::error::Problem;
 use super::extract::{MaybeMe, Params};
 use super::matches::{how_many, page};
-use crate::store::{PersonKind, PersonRow, Standing, Statistics, Subject};
+use crate::store::{PersonKind, PersonRow, Pool, Standing, Statistics, Subject};
 
 /// What the id of a bot's level begins with.
 const LEVEL: &str = "bot:";
@@ -76,6 +76,10 @@ fn called(subject: Subject, name: Option<String>) -> (String, String, bool) {
 ))]
 pub(super) async fn one(State(app): State<App>, player: Player) -> Result<Json<PlayerBody>, Problem> {
     let subject = player.subject();
+    let holiday_ms = match &player {
+        Player::Person(row) => app.store.on_holiday(&row.id, app.hub.now_ms()).await?.map(|holiday| holiday.until_ms),
+        Player::Level(_) => None,
+    };
     let (id, name, kind, about, since_ms) = match player {
         Player::Person(row) => (row.id.to_string(), row.name.to_string(), row.kind.into(), None, Some(row.created_ms)),
         Player::Level(level) => (
@@ -92,7 +96,7 @@ pub(super) async fn one(State(app): State<App>, player: Player) -> Result<Json<P
     };
     let ratings = app.store.ratings_of(&subject).await?.into_iter().map(rated).collect();
     let statistics = app.store.statistics(&subject).await?.into_iter().map(StatisticsBody::from).collect();
-    Ok(Json(PlayerBody { id, name, kind, about, since_ms, ratings, statistics }))
+    Ok(Json(PlayerBody { id, name, kind, about, since_ms, holiday_ms, ratings, statistics }))
 }
 
 /// How a player's rating has changed.
@@ -130,17 +134,20 @@ pub(super) async fn matches(
 }
 
 /// The leader board of a game, the server's own bots included.
-#[utoipa::path(get, path = "/ratings/{game}", operation_id = "leader_board", tag = "players", params(("game" = String, Path), LimitQuery), responses(
+///
+/// Matches with another edition than the usual one have boards of their own.
+#[utoipa::path(get, path = "/ratings/{game}", operation_id = "leader_board", tag = "players", params(("game" = String, Path), LeadersQuery), responses(
     (status = 200, body = LeadersBody),
     (status = 404, body = ErrorBody),
 ))]
 pub(super) async fn ratings(
     State(app): State<App>,
     Path(game): Path<String>,
-    Params(LimitQuery { limit }): Params<LimitQuery>,
+    Params(LeadersQuery { edition, limit }): Params<LeadersQuery>,
 ) -> Result<Json<LeadersBody>, Problem> {
     let game: GameName = game.parse().map_err(|_| Problem::not_found())?;
-    let standings = app.store.ratings(game, how_many(limit)).await?;
+    let edition = edition.filter(|hash| *hash != game.usual_edition().hash);
+    let standings = app.store.ratings(&Pool { game, edition }, how_many(limit)).await?;
     let players = standings.into_iter().zip(1..).map(|(standing, place)| {
         let Standing { subject, name, kind, rating, matches, .. } = standing;
         let (id, name, level) = called(subject, name.map(|name| name.to_string()));

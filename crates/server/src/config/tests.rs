@@ -77,6 +77,40 @@ fn push_messages_are_sent_if_there_is_a_contact() {
 }
 
 #[test]
+fn mails_are_sent_if_there_is_a_mail_server() {
+    let folder = std::env::temp_dir().join(format!("fondaco-mail-settings-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let (word, gone) = (folder.join("word"), folder.join("gone"));
+    std::fs::write(&word, "sesame\n").unwrap();
+    let some = |text: &str| Some(text.to_owned());
+    let whole = Settings {
+        public_url: some("https://play.example.org"),
+        mail_server: some("smtp.example.org"),
+        mail_from: some("Fondaco <games@example.org>"),
+        mail_user: some("games"),
+        mail_password_file: some(word.to_str().unwrap()),
+        ..Settings::default()
+    };
+    let read = |settings: Settings| Config::read(&settings, None, home);
+    assert_eq!(read(Settings::default()).unwrap().mail, None);
+    let config = read(whole.clone()).unwrap();
+    assert_eq!(config.mail.as_ref().unwrap().user.as_ref().unwrap().1.0, "sesame");
+    let shown = "mail_server=smtp.example.org:587 mail_tls=starttls mail_user=games mail_from=games@example.org";
+    assert!(config.to_string().contains(shown) && !format!("{config} {config:?}").contains("sesame"), "{config}");
+    let wrong = |settings: Settings| read(settings).unwrap_err().to_string();
+    assert!(wrong(Settings { mail_from: None, ..whole.clone() }).starts_with("mail_server needs mail_from"));
+    assert!(wrong(Settings { public_url: None, ..whole.clone() }).starts_with("mail_server needs public_url"));
+    assert!(wrong(Settings { mail_user: None, ..whole.clone() }).starts_with("mail_user goes together"));
+    assert!(wrong(Settings { mail_password: some("x"), ..whole.clone() }).starts_with("mail_user goes together"));
+    assert!(wrong(Settings { mail_tls: some("none"), ..whole.clone() }).starts_with("mail_user needs mail_tls"));
+    let file = Settings { mail_password_file: some(gone.to_str().unwrap()), ..whole.clone() };
+    assert!(wrong(file).starts_with("--mail-password-file: mail_password_file: "));
+    let from = Settings { mail_from: some("nobody"), ..whole };
+    assert_eq!(wrong(from), "--mail-from: mail_from: write it as NAME <ME@HOST>, or as ME@HOST");
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
 fn passwords_are_not_shown() {
     for address in [
         "postgres://ginevra:sesame@db.example/fondaco",

@@ -321,7 +321,11 @@ impl Hub {
                 *free -= 1;
                 if let Ok(ServerMessage::Done(_)) = answered.await {
                     self.lobby.seek_no_more(client.number());
-                    self.watch(&client, None, Watch { match_id: row.id.clone(), seq: None, invitation: None });
+                    self.watch(
+                        &client,
+                        None,
+                        Watch { match_id: row.id.clone(), seq: None, invitation: None, looking_on: false },
+                    );
                     break;
                 }
             }

@@ -4,34 +4,42 @@
 //! 2. `rooms` — how a match is found, comes into memory and leaves it; the room itself is the module `room`.
 //! 3. `request` — from a client's message to the room that it is for.
 //! 4. `lobby` — open tables, and who seeks one.
-//! 5. `nodes` — other nodes, and matches that nobody looks after; `retention` — what is kept for a while only.
+//! 5. `pairing` — people who are brought together, with `wishes` — who suits whom.
+//!    `tournaments` — their rounds, each of which is opened when the one before it is over.
+//! 6. `friends` — who is here, for those who follow them.
+//! 7. `nodes` — other nodes, and matches that nobody looks after; `retention` — what is kept for a while only.
 //!
 //! A match comes from the store when somebody asks for it, and leaves memory when nobody does.
 
+mod friends;
 mod lobby;
 mod nodes;
+mod pairing;
 mod request;
 mod retention;
 mod rooms;
+mod tournaments;
+mod wishes;
 
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use fondaco_table::{Ask, MatchId, PlayerId};
+use fondaco_table::{Ask, ClockRule, MatchId, PlayerId, Stage};
 use fondaco_wire::{ClientMessage, Parting, Refused, ServerMessage, WhyNot};
 use serde::Serialize;
 use tokio::sync::{mpsc, oneshot};
 
 pub use crate::room::client::{Client, MAX_WATCHED};
 pub use crate::room::{MAX_CHAT, PHRASES, Status};
-pub use crate::services::{Settings, default_bots};
+pub use crate::services::{Post, Settings, default_bots};
 pub use retention::Cleaned;
 
 use crate::environment::Environment;
 use crate::limit::Limit;
 use crate::lock;
+use crate::mail::Mail;
 use crate::metrics::{Metrics, Page};
 use crate::outbox::Outbox;
 use crate::people::Person;
@@ -39,12 +47,16 @@ use crate::push::Push;
 use crate::room::mailbox::{Command, Message, Requester};
 use crate::services::Services;
 use crate::store::{Audience, NodeId, Store, StoreError};
+use friends::Noted;
 use lobby::Lobby;
+use pairing::Pairings;
 use rooms::Rooms;
+
+pub(crate) use tournaments::Stored;
 
 /// How often it is tried whether the store can be read and written, at the most.
 const TRY_AGAIN: Duration = Duration::from_secs(1);
-/// How long push messages that wait may keep a server from stopping.
+/// How long push messages and mails that wait may each keep a server from stopping.
 const LAST_WORDS: Duration = Duration::from_secs(2);
 
 /// All rooms of a node, and everybody who is connected to them.
@@ -54,10 +66,13 @@ pub struct Hub {
     rooms: Rooms,
     clients: Mutex<HashMap<PlayerId, Vec<Arc<Client>>>>,
     lobby: Lobby,
+    pairings: Pairings,
     creations: Limit<PlayerId>,
     acts: Option<Limit<PlayerId>>,
     /// The number of the next client.
     numbers: AtomicU64,
+    /// The accounts that are noted to be here.
+    noted: Mutex<Noted>,
     /// The nodes that were alive when this one last asked.
     alive: Mutex<HashSet<NodeId>>,
     store_up: AtomicBool,
@@ -83,20 +98,22 @@ impl Hub {
     /// A hub on this store. What it does unasked, it does on the tokio runtime that it is made on.
     #[must_use]
     pub fn new(store: Store, environment: Environment, settings: Settings) -> Arc<Self> {
-        Hub::with_push(store, environment, settings, None)
+        Hub::with_post(store, environment, settings, Post::default())
     }
 
     /// A hub that also tells people who are away.
     #[must_use]
-    pub fn with_push(store: Store, environment: Environment, settings: Settings, push: Option<Push>) -> Arc<Self> {
+    pub fn with_post(store: Store, environment: Environment, settings: Settings, post: Post) -> Arc<Self> {
         let hub = Arc::new(Hub {
             creations: Limit::new(settings.creations, 20_000),
             acts: settings.acts.map(|rate| Limit::new(rate, 20_000)),
-            services: Arc::new(Services::new(store, environment, settings, push)),
+            services: Arc::new(Services::new(store, environment, settings, post)),
             rooms: Rooms::default(),
             clients: Mutex::default(),
             lobby: Lobby::default(),
+            pairings: Pairings::default(),
             numbers: AtomicU64::new(1),
+            noted: Mutex::default(),
             alive: Mutex::default(),
             store_up: AtomicBool::new(true),
             tried: tokio::sync::Mutex::default(),
@@ -105,6 +122,8 @@ impl Hub {
         nodes::begin(&hub);
         retention::begin(&hub);
         lobby::begin(&hub);
+        pairing::begin(&hub);
+        tournaments::begin(&hub);
         hub
     }
 
@@ -118,6 +137,12 @@ impl Hub {
     #[must_use]
     pub fn push(&self) -> Option<&Push> {
         self.services.push.as_ref()
+    }
+
+    /// What writes to people, if this server does.
+    #[must_use]
+    pub fn mail(&self) -> Option<&Mail> {
+        self.services.mail.as_ref()
     }
 
     /// The name of this node.
@@ -152,6 +177,7 @@ impl Hub {
             store += &format!("# HELP {name} {what}\n# TYPE {name} counter\n{name} {count}\n");
         }
         store += &self.services.push.as_ref().map(Push::counts).unwrap_or_default().to_string();
+        store += &self.services.mail.as_ref().map(Mail::counts).unwrap_or_default().to_string();
         let panics = self.services.bots.panics();
         let (name, what) = ("fondaco_bot_panics_total", "bots that panicked, for which another decided");
         store += &format!("# HELP {name} {what}\n# TYPE {name} counter\n{name} {panics}\n");
@@ -247,6 +273,7 @@ impl Hub {
         drop(clients);
         self.services.metrics.connections.add(-1);
         self.lobby.leave(client.number());
+        self.pairings.stir();
         for (id, mailbox) in client.unwatch_all() {
             // The match may have left memory and come back just when the client came to it: then its room is another one.
             let now = self.rooms.find(&id);
@@ -310,6 +337,33 @@ impl Hub {
         }
     }
 
+    /// Somebody has taken a holiday, or is back: their daily matches are told, wherever they are. A match that does not hear of it
+    /// asks the store before anybody's time runs out.
+    pub fn holidays_changed(self: &Arc<Self>, person: &PlayerId) {
+        let (hub, person) = (Arc::clone(self), person.clone());
+        tokio::spawn(async move {
+            let mut before = None;
+            loop {
+                match hub.services.store.matches_of(&person, Some(false), before, 50).await {
+                    Ok(rows) if rows.is_empty() => return,
+                    Ok(rows) => {
+                        before = rows.last().map(|row| row.number);
+                        for row in rows {
+                            let under_way = matches!(row.card.stage, Stage::Playing | Stage::Paused);
+                            if under_way && matches!(row.card.clock, ClockRule::Daily { .. }) && !hub.is_stopping() {
+                                let _ = hub.mailbox(&row.id).send(Message::Holidays).await;
+                            }
+                        }
+                    }
+                    Err(error) => {
+                        tracing::warn!(%error, "not all matches have heard of a holiday; they will ask");
+                        return;
+                    }
+                }
+            }
+        });
+    }
+
     /// The time, in milliseconds.
     #[must_use]
     pub fn now_ms(&self) -> u64 {
@@ -341,6 +395,13 @@ impl Hub {
     /// to the next start. Ends within `most`.
     pub async fn stop(&self, most: Duration) {
         self.stopping.store(true, Ordering::SeqCst);
+        // They wish again at another node, or at the next start.
+        if let Err(error) = self.services.store.end_wishes(&self.services.node).await {
+            tracing::warn!(%error, "wishes stay until this node is taken for dead");
+        }
+        if let Err(error) = self.services.store.nobody_here(&self.services.node).await {
+            tracing::warn!(%error, "people seem to be here until this node is taken for dead");
+        }
         lock(&self.clients).values().flatten().for_each(|client| client.outbox().part(Parting::Restart));
         let all_left = async {
             while !self.has_ended() {
@@ -358,6 +419,9 @@ impl Hub {
         self.lobby.end();
         if let Some(push) = &self.services.push {
             push.stop(LAST_WORDS).await;
+        }
+        if let Some(mail) = &self.services.mail {
+            mail.stop(LAST_WORDS).await;
         }
     }
 

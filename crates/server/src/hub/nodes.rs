@@ -9,7 +9,9 @@ use fondaco_table::MatchId;
 use tokio::sync::broadcast;
 
 use super::Hub;
+use super::friends::{Block, Call};
 use super::retention::before;
+use super::tournaments::Bulletin;
 use crate::lock;
 use crate::room::mailbox::Message;
 use crate::room::together::{FromPeers, PeerNews};
@@ -73,6 +75,7 @@ impl Hub {
         if self.services.has_returned() {
             // Clocks are set right, and where there are other nodes, they may have gone on meanwhile.
             self.rooms.tell_all(|| Message::Returned).await;
+            self.note_all_again();
         }
         let now_ms = self.services.environment.now_ms();
         // With SQLite there is no other node: the leader of a match before this one started is gone.
@@ -86,6 +89,9 @@ impl Hub {
             for gone in before.difference(&now) {
                 self.rooms.tell_all(|| Message::FromPeers(FromPeers::Gone(gone.clone()))).await;
             }
+        }
+        if let Err(error) = self.note_who_is_here().await {
+            tracing::warn!(%error, "it is not noted who is here");
         }
         self.look_at_quarantines(first).await?;
         let mut taken: HashSet<MatchId> = HashSet::new();
@@ -149,6 +155,7 @@ impl Hub {
                 }
                 if card {
                     self.lobby.stir_all();
+                    self.pairings.stir();
                 }
             }
             Change::Chat { match_id } => {
@@ -164,7 +171,18 @@ impl Hub {
                         let _ = mailbox.send(Message::FromPeers(FromPeers::News(Box::new(news)))).await;
                     }
                 }
-                Err(error) => tracing::debug!(%error, "another version of this program says something"),
+                Err(error) => {
+                    // No two of these look alike.
+                    if let Ok(call) = serde_json::from_str::<Call>(&message) {
+                        self.pass_on(call);
+                    } else if let Ok(block) = serde_json::from_str::<Block>(&message) {
+                        self.block(&block);
+                    } else if let Ok(bulletin) = serde_json::from_str::<Bulletin>(&message) {
+                        self.pass_on_bulletin(&bulletin);
+                    } else {
+                        tracing::debug!(%error, "another version of this program says something");
+                    }
+                }
             },
             // People hear of these, and tell.
             Change::LoggedOut { .. } => {}

@@ -3,16 +3,19 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use fondaco_table::{AnyTable, GameName, Holder, LevelName, Manage, MatchId, Opening, OptionsError};
+use fondaco_game::EditionId;
+use fondaco_table::{AnyTable, GameName, Holder, LevelName, Manage, MatchId, Opening, OptionsError, PlayerId};
 use fondaco_wire::{
-    Act, ClientMessage, Create, Done, Frame, Hello, Join, LookTogether, ManageTable, Mute, Pong, Say, Seek,
+    Act, ClientMessage, Create, Done, Frame, Hello, Join, LookTogether, ManageTable, Mute, Pair, Pong, Say, Seek,
     ServerMessage, Unwatch, WantHistory, WantLobby, Watch, Welcome, WhyNot,
 };
 
 use super::Hub;
+use crate::limit::Wait;
 use crate::room::client::Client;
 use crate::room::mailbox::{Command, Message, Request, Requester};
-use crate::room::{Access, NewRoom, Start};
+use crate::room::{Access, NewRoom, Start, may_open};
+use crate::store::StoreError;
 
 /// The most matches that a hello goes on with.
 const MAX_RESUMED: usize = 64;
@@ -133,6 +136,7 @@ impl Hub {
                 }
                 done(None);
             }
+            ClientMessage::Pair(Pair { wish }) => self.pair(client, id, wish),
             ClientMessage::Hello(_) => {
                 let why = "hello has been said".to_owned();
                 Requester::Client(Arc::clone(client), id).refuse(
@@ -153,7 +157,7 @@ impl Hub {
 
     /// A client comes to a table.
     pub(super) fn watch(self: &Arc<Self>, client: &Arc<Client>, id: Option<u32>, watch: Watch) {
-        let Watch { match_id, seq, invitation } = watch;
+        let Watch { match_id, seq, invitation, looking_on } = watch;
         if self.is_stopping() {
             return Requester::Client(Arc::clone(client), id).refuse(
                 &self.services.metrics,
@@ -174,7 +178,7 @@ impl Hub {
         if !client.watch(&match_id, &mailbox) {
             return too_many(match_id);
         }
-        let message = Message::Watch { client: Arc::clone(client), id, seq, invitation };
+        let message = Message::Watch { client: Arc::clone(client), id, seq, invitation, looking_on };
         if mailbox.is_closed() {
             // It left memory between the two lines above; the new one is where it is to be found.
             let mailbox = self.mailbox(&match_id);
@@ -190,6 +194,51 @@ impl Hub {
             let wait_ms = wait.ms();
             return from.refuse(&self.services.metrics, None, WhyNot::TooMany { wait_ms });
         }
+        let game = create.options.game.parse::<GameName>();
+        let unknown = |(game, id): &(GameName, EditionId)| !game.knows_edition(id);
+        let Some((game, id)) = game.ok().zip(create.options.edition.clone()).filter(unknown) else {
+            return self.open_table(from, create, arrived);
+        };
+        // It comes from the store; nobody else waits for that.
+        let hub = Arc::clone(self);
+        tokio::spawn(async move {
+            match hub.fetch_edition(&from, &create, game, &id).await {
+                // If it is not stored either, opening the table says so.
+                Ok(()) => hub.open_table(from, create, arrived),
+                Err(why) => from.refuse(&hub.services.metrics, None, why),
+            }
+        });
+    }
+
+    /// Lets a table be opened with an edition that is stored. It takes up memory until the next start: so only for who may open
+    /// tables, and if nothing else is wrong with this one.
+    async fn fetch_edition(
+        &self,
+        from: &Requester,
+        create: &Create,
+        game: GameName,
+        id: &EditionId,
+    ) -> Result<(), WhyNot> {
+        let mut usual = create.clone();
+        usual.options.edition = None;
+        self.opening(from, usual)?;
+        may_open(&self.services, from.person()).await?;
+        self.services.store.keep_edition(game, id).await.map(drop).map_err(|error| {
+            tracing::warn!(%error, "an edition could not be used");
+            match error {
+                StoreError::Other(why) => WhyNot::Options(OptionsError::Setup { why }),
+                _ => WhyNot::Storage,
+            }
+        })
+    }
+
+    /// Counts something that somebody adds to what the server stores.
+    pub(crate) fn may_create(&self, person: &PlayerId) -> Result<(), Wait> {
+        self.creations.take(person)
+    }
+
+    /// Opens a table whose edition is at hand.
+    fn open_table(self: &Arc<Self>, from: Requester, create: Create, arrived: Instant) {
         match self.opening(&from, create) {
             Ok(new) => {
                 let id = new.table.id().clone();
@@ -201,7 +250,15 @@ impl Hub {
 
     /// The table that somebody wants to open, not stored yet.
     fn opening(&self, from: &Requester, create: Create) -> Result<NewRoom, WhyNot> {
-        let Create { options, seats, public } = create;
+        if !create.has_readable_language() {
+            let why = "a language is two or three small letters".to_owned();
+            return Err(WhyNot::Options(OptionsError::Setup { why }));
+        }
+        let Create { options, seats, public, language } = create;
+        if options.contest.is_some() {
+            let why = "only a tournament opens its tables".to_owned();
+            return Err(WhyNot::Options(OptionsError::Setup { why }));
+        }
         let person = from.person();
         let me = Holder::marked(person.id.clone(), person.name.clone(), person.kind.mark());
         known(&options.stand_in)?;
@@ -227,7 +284,7 @@ impl Hub {
             seed: self.services.fresh_seed(),
         };
         let (table, opened) = AnyTable::open(opening, self.services.environment.now_ms())?;
-        let access = Access { public, invitation: self.services.fresh_invitation() };
+        let access = Access { public, invitation: self.services.fresh_invitation(), language };
         Ok(NewRoom { table, opened, access })
     }
 }

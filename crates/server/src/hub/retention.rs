@@ -76,6 +76,7 @@ impl Hub {
                 tokio::time::sleep(PAUSE).await;
             }
         }
+        self.cancel_forgotten_tournaments().await?;
         if !settings.guests.is_zero() {
             cleaned.guests = self.forget_guests(now_ms, settings.guests).await?;
         }

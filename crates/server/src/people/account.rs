@@ -68,6 +68,9 @@ pub enum PeopleError {
     /// Nobody has this recovery code. It is not said whether the log-in name is right.
     #[error("the log-in name or the recovery code is wrong, or the code was used before")]
     WrongCode,
+    /// A link that was mailed is no good.
+    #[error("this link is no good any more; ask for a new one")]
+    WrongLink,
     /// There is no such session, or it is another's.
     #[error("you have no such session")]
     NoSuchSession,

@@ -1,4 +1,4 @@
-//! Logging in: by a password, or by a recovery code when that is lost. `tries` says how often.
+//! Logging in: by a password, or by a recovery code or a link in a mail when that is lost. `tries` says how often.
 
 use fondaco_table::PlayerId;
 use fondaco_wire::rest::Password;
@@ -80,18 +80,53 @@ impl People {
         visit: &Visit,
     ) -> Result<(Person, Token), PeopleError> {
         let tried = self.0.tries.address(&visit.address).map_err(PeopleError::TooManyTries)?;
-        let row = self.0.store.person_by_login(login.as_str()).await?.ok_or(PeopleError::WrongCode)?;
-        let kept = row.login.ok_or(PeopleError::WrongCode)?;
+        let mut row = self.0.store.person_by_login(login.as_str()).await?.ok_or(PeopleError::WrongCode)?;
+        let kept = row.login.take().ok_or(PeopleError::WrongCode)?;
         password::check(&new, &[login.as_str(), row.name.as_str()])?;
         let password = self.0.passwords.hash(new, false).await?;
         if !self.0.store.use_recovery_code(&row.id, &hash_code(&row.id, code)).await? {
             return Err(PeopleError::WrongCode);
         }
         self.0.tries.refund(&tried);
+        self.start_over(row, store::Login { password, ..kept }, visit).await
+    }
+
+    /// Logs in by a link that was mailed, which is used up, and sets a new password. All other sessions end. `hash` is that of
+    /// what the link carries.
+    ///
+    /// # Errors
+    /// If the link is no good, the password cannot be one, or it was tried too often.
+    pub async fn recover_by_link(
+        &self,
+        hash: &[u8; 32],
+        new: Password,
+        visit: &Visit,
+    ) -> Result<(Person, Token), PeopleError> {
+        let tried = self.0.tries.address(&visit.address).map_err(PeopleError::TooManyTries)?;
+        let now_ms = self.0.environment.now_ms();
+        let person = self.0.store.recovery_link(hash, now_ms).await?.ok_or(PeopleError::WrongLink)?;
+        let mut row = self.0.store.person(&person).await?.ok_or(PeopleError::WrongLink)?;
+        let kept = row.login.take().ok_or(PeopleError::WrongLink)?;
+        password::check(&new, &[&kept.login, row.name.as_str()])?;
+        let password = self.0.passwords.hash(new, false).await?;
+        if !self.0.store.use_recovery_link(hash, now_ms).await? {
+            return Err(PeopleError::WrongLink);
+        }
+        self.0.tries.refund(&tried);
+        self.start_over(row, store::Login { password, ..kept }, visit).await
+    }
+
+    /// A new password holds, and nothing else that somebody was known by.
+    async fn start_over(
+        &self,
+        row: store::PersonRow,
+        login: store::Login,
+        visit: &Visit,
+    ) -> Result<(Person, Token), PeopleError> {
         if let Some(ban) = self.0.store.banned(&row.id, self.0.environment.now_ms()).await? {
             return Err(Barred::from(ban).into());
         }
-        if !self.0.store.set_login_and_password(&row.id, &store::Login { password, ..kept }).await? {
+        if !self.0.store.set_login_and_password(&row.id, &login).await? {
             return Err(PeopleError::Gone);
         }
         self.0.store.end_sessions_of(&row.id, None).await?;
@@ -99,6 +134,14 @@ impl People {
         let token = self.begin(&row.id, TokenUse::Cookie, visit).await?;
         let session = token.id;
         Ok((Person { id: row.id, name: row.name, kind: row.kind, session }, token))
+    }
+
+    /// Checks the password of an account, before something that others must not do for it.
+    ///
+    /// # Errors
+    /// If the password is wrong, or it is no account.
+    pub async fn prove_account(&self, who: &Person, password: Password) -> Result<(), PeopleError> {
+        self.prove(who, Some(password)).await?.ok_or(PeopleError::AccountNeeded).map(drop)
     }
 
     /// New recovery codes in the place of the old ones. An account has to give its password.

@@ -42,6 +42,7 @@ use crate::store::{Change, PersonRow, SessionKind, SessionRow, Store, StoreError
 pub use address::{ClientAddress, Proxies};
 pub use bans::{Barred, KnowError};
 pub use names::BadName;
+pub(crate) use names::is_plain;
 pub use origin::PublicOrigin;
 pub use programs::BotToken;
 pub use sessions::OwnSession;
@@ -87,8 +88,12 @@ pub struct Limits {
     pub guests: Rate,
     /// Reports, by person.
     pub reports: Rate,
+    /// Invitations by name, by person.
+    pub invitations: Rate,
     /// Exports, by person.
     pub exports: Rate,
+    /// Mails for a lost password that are asked for, by address.
+    pub forgotten: Rate,
     /// Wrong passwords, by address.
     pub log_ins: Rate,
     /// Wrong passwords for one account, by network: a /24 of IPv4, a /48 of IPv6.
@@ -105,7 +110,9 @@ impl Default for Limits {
             requests: Rate::per_minute(1200, 200),
             guests: Rate::per_minute(10, 30),
             reports: Rate { every: Duration::from_secs(360), burst: 10 },
+            invitations: Rate::per_minute(10, 10),
             exports: Rate { every: Duration::from_secs(3600), burst: 4 },
+            forgotten: Rate { every: Duration::from_secs(600), burst: 5 },
             log_ins: Rate { every: Duration::from_secs(30), burst: 20 },
             log_ins_from: Rate { every: Duration::from_secs(600), burst: 5 },
             log_ins_as: Rate { every: Duration::from_secs(36), burst: 200 },
@@ -123,7 +130,9 @@ impl Limits {
             requests: any,
             guests: any,
             reports: any,
+            invitations: any,
             exports: any,
+            forgotten: any,
             log_ins: any,
             log_ins_from: any,
             log_ins_as: any,
@@ -158,7 +167,9 @@ struct Inner {
     requests: Limit<ClientAddress>,
     guests: Limit<ClientAddress>,
     reports: Limit<PlayerId>,
+    invitations: Limit<PlayerId>,
     exports: Limit<PlayerId>,
+    forgotten: Limit<ClientAddress>,
     /// Whose turn it is to export everything: one at a time.
     exporting: Arc<Semaphore>,
     tries: Tries,
@@ -196,7 +207,9 @@ impl People {
             requests: Limit::new(limits.requests, 20_000),
             guests: Limit::new(limits.guests, 20_000),
             reports: Limit::new(limits.reports, 20_000),
+            invitations: Limit::new(limits.invitations, 20_000),
             exports: Limit::new(limits.exports, 20_000),
+            forgotten: Limit::new(limits.forgotten, 20_000),
             exporting: Arc::new(Semaphore::new(1)),
             tries: Tries::new(&limits),
             known: Mutex::default(),
@@ -311,6 +324,22 @@ impl People {
     /// How long to wait, if there were too many.
     pub fn count_report(&self, person: &PlayerId) -> Result<(), Wait> {
         self.0.reports.take(person)
+    }
+
+    /// Counts an invitation by name.
+    ///
+    /// # Errors
+    /// How long to wait, if there were too many.
+    pub fn count_invitation(&self, person: &PlayerId) -> Result<(), Wait> {
+        self.0.invitations.take(person)
+    }
+
+    /// Counts a mail for a lost password, whoever asks for it and for whom.
+    ///
+    /// # Errors
+    /// How long to wait, if there were too many.
+    pub fn count_forgotten(&self, address: &ClientAddress) -> Result<(), Wait> {
+        self.0.forgotten.take(address)
     }
 
     /// Lets somebody export everything that is stored of them, as long as they keep what this answers.

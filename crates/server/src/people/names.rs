@@ -52,7 +52,7 @@ pub enum BadName {
 /// If it is reserved, or has characters that names do not have.
 fn check(name: &Name) -> Result<String, BadName> {
     let text = name.as_str();
-    if text.chars().any(is_hidden) || text.contains("  ") || has_towers(text) || !text.chars().any(is_visible) {
+    if !is_plain(text) {
         return Err(BadName::Invisible);
     }
     let seen = seen_as(text);
@@ -71,6 +71,11 @@ fn seen_as(name: &str) -> String {
     let letters: String = seen.nfd().filter(|c| c.is_alphanumeric()).map(|c| if c == 'i' { 'l' } else { c }).collect();
     // A name of signs alone is what it is.
     if letters.is_empty() { seen } else { letters }
+}
+
+/// Whether a text of one line is what it looks like: nothing in it is hidden or turned around.
+pub(crate) fn is_plain(text: &str) -> bool {
+    !text.chars().any(is_hidden) && !text.contains("  ") && !has_towers(text) && text.chars().any(is_visible)
 }
 
 /// Whether something of it can be seen.

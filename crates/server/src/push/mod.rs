@@ -26,12 +26,12 @@ use tokio::sync::mpsc;
 use tokio::task::{JoinHandle, JoinSet};
 
 use crate::environment::Environment;
+use crate::lang::Lang;
 use crate::store::{NewSubscription, Store, StoreError, Subscription};
 use deliver::{Message, Outcome, PushClient};
 use seal::Recipient;
 use service::Endpoint;
 use vapid::Keys;
-use words::Lang;
 
 pub use service::{BadEndpoint, BadService, Service};
 pub use vapid::{BadContact, Contact};

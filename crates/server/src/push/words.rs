@@ -1,60 +1,28 @@
 //! What is pushed, in the person's language: that it is their turn, in which game, and with whom. Nothing of the game itself.
 
-use fondaco_table::Name;
 use serde_json::json;
 
 use super::Reminder;
-
-/// A language of the browser client.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Lang {
-    En,
-    De,
-    Fr,
-}
-
-impl Lang {
-    /// The language of this code (`de`, `de-AT`); English if it is none of ours.
-    pub(super) fn of(code: &str) -> Self {
-        let base = code.split(['-', '_']).next().unwrap_or_default();
-        let known = [Lang::En, Lang::De, Lang::Fr].into_iter().find(|lang| lang.code().eq_ignore_ascii_case(base));
-        known.unwrap_or(Lang::En)
-    }
-
-    pub(super) fn code(self) -> &'static str {
-        match self {
-            Lang::En => "en",
-            Lang::De => "de",
-            Lang::Fr => "fr",
-        }
-    }
-}
+use crate::lang::Lang;
 
 /// The message, as the service worker of the client reads it.
 pub(super) fn message(lang: Lang, reminder: &Reminder) -> String {
-    let (title, with, and) = match lang {
-        Lang::En => ("Your turn", "with", "and"),
-        Lang::De => ("Du bist am Zug", "mit", "und"),
-        Lang::Fr => ("C’est à vous", "avec", "et"),
+    let (title, with) = match lang {
+        Lang::En => ("Your turn", "with"),
+        Lang::De => ("Du bist am Zug", "mit"),
+        Lang::Fr => ("C’est à vous", "avec"),
     };
     let game = reminder.game.title();
-    let body = match list(&reminder.with, and) {
+    let body = match lang.list(&reminder.with) {
         None => game.to_owned(),
         Some(others) => format!("{game}, {with} {others}"),
     };
     json!({"title": title, "body": body, "lang": lang.code(), "match": reminder.match_id}).to_string()
 }
 
-/// Names as one says them: "a, b and c".
-fn list(names: &[Name], and: &str) -> Option<String> {
-    let (last, others) = names.split_last()?;
-    let others: Vec<&str> = others.iter().map(Name::as_str).collect();
-    Some(if others.is_empty() { last.to_string() } else { format!("{} {and} {last}", others.join(", ")) })
-}
-
 #[cfg(test)]
 mod tests {
-    use fondaco_table::{GameName, MatchId, PlayerId};
+    use fondaco_table::{GameName, MatchId, Name, PlayerId};
     use serde_json::Value;
 
     use super::*;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use fondaco_game::Viewer;
+use fondaco_table::PlayerId;
 use fondaco_wire::{Frame, Saying, ServerMessage, Unsaid, WhyNot};
 
 use super::Room;
@@ -48,7 +49,7 @@ pub(super) struct ChatLog {
 #[derive(Debug, Default)]
 struct Heard {
     last: u64,
-    texts: Vec<(u64, Text)>,
+    texts: Vec<(u64, PlayerId, Text)>,
 }
 
 impl ChatLog {
@@ -119,7 +120,7 @@ impl Room {
     /// A moderator has deleted something: those who come later do not hear it, and those who have are told.
     pub(super) fn unsaid(&mut self, audience: Audience, number: u64) {
         if let Some(heard) = self.chat.heard(audience) {
-            heard.texts.retain(|(kept, _)| *kept != number);
+            heard.texts.retain(|(kept, ..)| *kept != number);
         }
         let spectators = audience == Audience::Spectators;
         let unsaid = Unsaid { match_id: self.id.clone(), number, spectators };
@@ -149,13 +150,13 @@ impl Room {
         }
     }
 
-    /// Tells somebody who comes what was said last. Nothing wakes the socket: more follows.
-    pub(super) async fn retell_chat(&mut self, client: &Arc<Client>, viewer: Viewer) {
+    /// Tells somebody who comes what was said last, but not by whom they have blocked. Nothing wakes the socket: more follows.
+    pub(super) async fn retell_chat(&mut self, client: &Arc<Client>, viewer: Viewer, blocked: &[PlayerId]) {
         for audience in AUDIENCES {
             self.recall_chat(audience).await;
             let hears = self.gate().hears(viewer, audience);
             if let Some(heard) = self.chat.heard(audience).as_ref().filter(|_| hears) {
-                for (_, text) in &heard.texts {
+                for (_, _, text) in heard.texts.iter().filter(|(_, by, _)| !blocked.contains(by)) {
                     client.outbox().queue(text.clone());
                 }
             }
@@ -192,7 +193,7 @@ impl Heard {
         if self.texts.len() >= RETOLD {
             self.texts.remove(0);
         }
-        self.texts.push((said.number, text));
+        self.texts.push((said.number, said.player.clone(), text));
     }
 }
 

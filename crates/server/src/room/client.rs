@@ -76,6 +76,11 @@ impl Client {
         self.watched().len()
     }
 
+    /// The rooms of all tables that it hears of.
+    pub(crate) fn mailboxes(&self) -> Vec<Mailbox> {
+        self.watched().iter().map(|(_, mailbox)| mailbox.clone()).collect()
+    }
+
     /// It hears of this table no more.
     pub(crate) fn unwatch(&self, id: &MatchId) -> Option<Mailbox> {
         let mut watched = self.watched();

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use fondaco_game::{Seat, Viewer};
+use fondaco_game::{EditionId, Seat, Viewer};
 use fondaco_table::{AnyTable, Control, Ending, Entry, Fact, Happening, PlayerId, Progress, Stage};
 use fondaco_wire::{Incident, Mishap, ServerMessage, TableCard, WhyNot};
 
@@ -188,7 +188,6 @@ impl Room {
         if card {
             let table = &self.table;
             self.viewers.settle(|person| table.seat_of(&person.id).map_or(Viewer::Spectator, Viewer::Player));
-            self.look_around();
             self.gauge.move_to(self.table.stage());
         }
         self.viewers.tell(&self.table, progress);
@@ -197,6 +196,10 @@ impl Room {
             self.status.set(now);
         }
         let before = before.and_then(|before| before.turn);
+        // For whom a bot will play, and when the match begins, may be another now.
+        if card || before != now.turn || self.table.stage() == Stage::Gathering {
+            self.look_around();
+        }
         if before != now.turn {
             self.turn_began(now.turn);
         }
@@ -204,11 +207,17 @@ impl Room {
             self.stir_lobby(card, before);
         }
         if card {
+            // Somebody may have sat down, or the match begun, during somebody's holiday.
+            self.schedule.look_for_holidays();
             self.say_what_changed();
-            if let (Stage::Over(_), Some(ended)) = (self.table.stage(), self.ended())
-                && self.schedule.end()
-            {
-                self.viewers.tell_all(ended);
+            if let Stage::Over(_) = self.table.stage() {
+                self.schedule.end();
+                // A deal that others still play is told later.
+                if let Some(ended) = self.ended()
+                    && self.schedule.tell_end()
+                {
+                    self.viewers.tell_all(ended);
+                }
             }
         }
         self.plan();
@@ -216,7 +225,7 @@ impl Room {
 
     /// What is stored of a change. The entries are moved out: nobody needs them later.
     pub(super) fn part(&self, progress: &mut Progress) -> Part {
-        let card = changes_card(&progress.entries).then(|| card(&self.table));
+        let card = changes_card(&progress.entries).then(|| card(&self.table, self.access.language.as_deref()));
         Part { match_id: self.id.clone(), entries: std::mem::take(&mut progress.entries), card, new: None }
     }
 
@@ -281,18 +290,24 @@ impl Room {
 }
 
 /// What is stored of a new match.
-pub(super) fn new_part(node: &NodeId, table: &AnyTable, opened: Progress, access: &Access) -> Part {
+pub(crate) fn new_part(node: &NodeId, table: &AnyTable, opened: Progress, access: &Access) -> Part {
     let new = NewMatch {
         public: access.public,
         invitation: access.invitation.clone(),
         leader: Some(node.clone()),
         owner: table.about().owner,
+        wishes: Vec::new(),
     };
-    Part { match_id: table.id().clone(), entries: opened.entries, card: Some(card(table)), new: Some(new) }
+    Part {
+        match_id: table.id().clone(),
+        entries: opened.entries,
+        card: Some(card(table, access.language.as_deref())),
+        new: Some(new),
+    }
 }
 
 /// A table as lists show it.
-pub(crate) fn card(table: &AnyTable) -> Card {
+pub(crate) fn card(table: &AnyTable, language: Option<&str>) -> Card {
     let ended = matches!(table.stage(), Stage::Over(_)).then(|| EndedRow {
         ms: table.last_ms(),
         ranks: table.ranks(),
@@ -308,10 +323,18 @@ pub(crate) fn card(table: &AnyTable) -> Card {
         seats: table.chairs().to_vec(),
         clock: table.options().clock,
         rated: table.options().rated,
+        edition: other_edition(table),
+        language: language.map(str::to_owned),
+        closed: table.is_closed(),
         your_turn: false,
         quarantine: None,
     };
     Card { table: listed, changed_ms: table.last_ms(), ended }
+}
+
+/// The edition that is played with, unless it is the one that is compiled in.
+pub(super) fn other_edition(table: &AnyTable) -> Option<EditionId> {
+    table.options().edition.clone().filter(|id| id.hash != table.game().usual_edition().hash)
 }
 
 /// Whether seats or the stage have changed.
@@ -321,14 +344,19 @@ fn changes_card(entries: &[Entry]) -> bool {
         Fact::Orders(_) => false,
         Fact::Happened(happening) => match happening {
             Happening::Seated { .. }
+            | Happening::Removed { .. }
             | Happening::Started
             | Happening::Paused
             | Happening::Resumed
             | Happening::StoodIn { .. }
             | Happening::Returned { .. }
             | Happening::Resigned { .. }
-            | Happening::Ended { .. } => true,
+            | Happening::Holiday { .. }
+            | Happening::HolidayOver { .. }
+            | Happening::Ended { .. }
+            | Happening::Revealed => true,
             Happening::Step(_)
+            | Happening::Handed { .. }
             | Happening::Promised(_)
             | Happening::Sealed { .. }
             | Happening::Contributed(_)

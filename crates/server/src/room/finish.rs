@@ -6,10 +6,10 @@ use fondaco_game::Seat;
 use fondaco_table::{Control, Stage};
 use fondaco_wire::{Ended, Rated, RatingChange, ServerMessage};
 
-use super::commit::{Changed, new_part};
+use super::commit::{Changed, new_part, other_edition};
 use super::{Access, Room};
 use crate::rating;
-use crate::store::{self, Commit, Finished, FinishedSeat, Subject};
+use crate::store::{self, Commit, Finished, FinishedSeat, Pool, Subject};
 
 impl Room {
     /// The end of the match with its secret, once it is over.
@@ -70,6 +70,19 @@ impl Room {
         }
     }
 
+    /// Tells what a deal was that other tables shared; false if that could not be stored.
+    pub(super) async fn reveal(&mut self) -> bool {
+        match self.change(|table, ms| Ok(table.control(Control::Reveal, ms)?)).await {
+            Ok(changed) if changed.is_something() => self.follow_up(&changed).await,
+            Ok(_) => {}
+            Err(why) => {
+                tracing::debug!(match_id = %self.id, ?why, "the deal cannot be revealed now");
+                return false;
+            }
+        }
+        true
+    }
+
     /// The results, if there are any.
     fn finished(&self) -> Option<Finished> {
         let ranks = self.table.ranks()?;
@@ -81,8 +94,10 @@ impl Room {
         });
         let seats: Vec<FinishedSeat> = held.collect();
         let rated = self.table.options().rated;
-        let (match_id, game, ms) = (self.id.clone(), self.table.game(), self.table.last_ms());
-        Some(Finished { match_id, game, ms, seats, rated })
+        let (match_id, ms) = (self.id.clone(), self.table.last_ms());
+        let edition = other_edition(&self.table).map(|id| id.hash);
+        let pool = Pool { game: self.table.game(), edition };
+        Some(Finished { match_id, pool, ms, seats, rated })
     }
 
     /// Opens the rematch that all have agreed on, and stores both matches at once.
@@ -91,7 +106,7 @@ impl Room {
         let opened = self.table.rematch(services.fresh_id(), services.fresh_seed(), services.environment.now_ms());
         let Ok((next, opened, mut told)) = opened else { return };
         let Some(index) = told.entries.first().map(|entry| entry.index) else { return };
-        let access = Access { public: self.access.public, invitation: services.fresh_invitation() };
+        let access = Access { invitation: services.fresh_invitation(), ..Access::clone(&self.access) };
         let parts = vec![self.part(&mut told), new_part(&services.node, &next, opened, &access)];
         match services.store.commit(Commit { parts }).await {
             Ok(()) => {

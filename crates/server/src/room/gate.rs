@@ -35,6 +35,8 @@ pub(crate) enum Deed {
     ReadSecrets,
     /// Be told the invitation, to pass it on.
     Invite,
+    /// Ask somebody by name to come.
+    Call,
 }
 
 /// Who asks: what the connection or the request has proved, never what a message says of its sender.
@@ -79,6 +81,12 @@ impl Admitted {
     }
 }
 
+/// Whether what somebody shows is the secret of a link.
+pub(crate) fn opens(shown: Option<&str>, secret: &str) -> bool {
+    let shown = shown.unwrap_or_default().as_bytes();
+    !shown.is_empty() && bool::from(shown.ct_eq(secret.as_bytes()))
+}
+
 /// What the gate knows of a match.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Gate<'a> {
@@ -88,6 +96,8 @@ pub(crate) struct Gate<'a> {
     owner: Option<&'a PlayerId>,
     chairs: &'a [Chair],
     over: bool,
+    /// Whether only those who sit there may see it: other tables are dealt the same.
+    closed: bool,
 }
 
 impl<'a> Gate<'a> {
@@ -99,6 +109,7 @@ impl<'a> Gate<'a> {
             owner: table.owner(),
             chairs: table.chairs(),
             over: matches!(table.stage(), Stage::Over(_)),
+            closed: table.is_closed(),
         }
     }
 
@@ -110,6 +121,7 @@ impl<'a> Gate<'a> {
             owner: table.and_then(AnyTable::owner),
             chairs: table.map_or(&row.card.seats, AnyTable::chairs),
             over: matches!(table.map_or(row.card.stage, AnyTable::stage), Stage::Over(_)),
+            closed: table.map_or(row.card.closed, AnyTable::is_closed),
         }
     }
 
@@ -121,16 +133,13 @@ impl<'a> Gate<'a> {
     }
 
     /// Whether somebody may see the match: it is public, they belong to it, they show the invitation, or they have been let in
-    /// before on this connection.
+    /// before on this connection. As long as other tables may have to play the same deal, only those may who sit there.
     pub(crate) fn admit(&self, who: &Visitor<'_>) -> Result<Admitted, WhyNot> {
         let at = |player| self.chairs.iter().position(|chair| chair.holder.player() == Some(player));
         let seat = who.player.and_then(at).map(Seat::new);
         let owner = who.player.is_some() && who.player == self.owner;
-        let invited = || {
-            let shown = who.invitation.unwrap_or_default().as_bytes();
-            !shown.is_empty() && bool::from(shown.ct_eq(self.invitation.as_bytes()))
-        };
-        if self.public || seat.is_some() || owner || who.watching || invited() {
+        let invited = || opens(who.invitation, self.invitation);
+        if seat.is_some() || (!self.closed && (self.public || owner || who.watching || invited())) {
             Ok(Admitted { known: who.player.is_some(), seat, owner, watching: who.watching })
         } else {
             Err(WhyNot::NoSuchMatch)
@@ -144,17 +153,20 @@ impl<'a> Gate<'a> {
         match deed {
             Deed::See => Ok(()),
             Deed::Hear(audience) => allowed(self.hears(who.viewer(), audience), not_over()),
-            Deed::ReadSecrets => allowed(self.over, not_over()),
+            Deed::ReadSecrets => allowed(self.over && !self.closed, not_over()),
             // Everything else is done by somebody.
             _ if !who.known => Err(WhyNot::NoHello),
             Deed::Join | Deed::Speak => Ok(()),
-            Deed::Act => who.player().map(drop),
+            Deed::Act | Deed::Call => who.player().map(drop),
             Deed::Manage => allowed(who.owner, Refusal::NotOwner.into()),
             Deed::Mute => allowed(who.watching, WhyNot::NoSuchMatch),
             Deed::LookTogether if !who.watching => Err(WhyNot::NoSuchMatch),
+            Deed::LookTogether if self.closed => {
+                Err(WhyNot::Together { why: "other tables still play this deal".to_owned() })
+            }
             Deed::LookTogether => allowed(self.over, WhyNot::Together { why: "the match is not over".to_owned() }),
             // Nobody needs one for a public match.
-            Deed::Invite => allowed(!self.public && who.seat.is_some(), WhyNot::NotSeated),
+            Deed::Invite => allowed(!self.public && !self.closed && who.seat.is_some(), WhyNot::NotSeated),
         }
     }
 
@@ -170,7 +182,7 @@ mod tests {
 
     use super::*;
 
-    const DEEDS: [Deed; 11] = [
+    const DEEDS: [Deed; 12] = [
         Deed::See,
         Deed::Join,
         Deed::Act,
@@ -182,6 +194,7 @@ mod tests {
         Deed::LookTogether,
         Deed::ReadSecrets,
         Deed::Invite,
+        Deed::Call,
     ];
 
     /// A letter for each answer, to have them in tables.
@@ -211,7 +224,7 @@ mod tests {
         let (ada, cleo, stranger) = (player("ada"), player("cleo"), player("stranger"));
         let sits = |name: &str| Holder::person(player(name), name.parse().unwrap());
         let chairs = [sits("bea"), sits("ada"), Holder::Open].map(chair);
-        let gate = Gate { public, invitation: "the secret", owner: Some(&cleo), chairs: &chairs, over };
+        let gate = Gate { public, invitation: "the secret", owner: Some(&cleo), chairs: &chairs, over, closed: false };
         let visitor = |player| Visitor { player, invitation: None, watching: false };
         let shows = |invitation| Visitor { invitation: Some(invitation), ..visitor(Some(&stranger)) };
         let watching = |player| Visitor { watching: true, ..visitor(Some(player)) };
@@ -241,79 +254,79 @@ mod tests {
     #[test]
     fn at_a_private_match_under_way() {
         let expected = "
-            nobody            -    -    -    -    -    -    -    -    -    -    -
-            nobody_invited    yes  who  who  who  who  yes  yes  who  who  end  who
-            stranger          -    -    -    -    -    -    -    -    -    -    -
-            wrong_invitation  -    -    -    -    -    -    -    -    -    -    -
-            half_invitation   -    -    -    -    -    -    -    -    -    -    -
-            empty_invitation  -    -    -    -    -    -    -    -    -    -    -
-            invited           yes  yes  sit  own  yes  yes  yes  -    -    end  sit
-            watching          yes  yes  sit  own  yes  yes  yes  yes  late end  sit
-            player            yes  yes  yes  own  yes  yes  end  -    -    end  yes
-            player_watching   yes  yes  yes  own  yes  yes  end  yes  late end  yes
-            owner             yes  yes  sit  yes  yes  yes  yes  -    -    end  sit
-            owner_watching    yes  yes  sit  yes  yes  yes  yes  yes  late end  sit";
+            nobody            -    -    -    -    -    -    -    -    -    -    -    -
+            nobody_invited    yes  who  who  who  who  yes  yes  who  who  end  who  who
+            stranger          -    -    -    -    -    -    -    -    -    -    -    -
+            wrong_invitation  -    -    -    -    -    -    -    -    -    -    -    -
+            half_invitation   -    -    -    -    -    -    -    -    -    -    -    -
+            empty_invitation  -    -    -    -    -    -    -    -    -    -    -    -
+            invited           yes  yes  sit  own  yes  yes  yes  -    -    end  sit  sit
+            watching          yes  yes  sit  own  yes  yes  yes  yes  late end  sit  sit
+            player            yes  yes  yes  own  yes  yes  end  -    -    end  yes  yes
+            player_watching   yes  yes  yes  own  yes  yes  end  yes  late end  yes  yes
+            owner             yes  yes  sit  yes  yes  yes  yes  -    -    end  sit  sit
+            owner_watching    yes  yes  sit  yes  yes  yes  yes  yes  late end  sit  sit";
         check(false, false, expected);
     }
 
     #[test]
     fn at_a_private_match_that_is_over() {
         let expected = "
-            nobody            -    -    -    -    -    -    -    -    -    -    -
-            nobody_invited    yes  who  who  who  who  yes  yes  who  who  yes  who
-            stranger          -    -    -    -    -    -    -    -    -    -    -
-            wrong_invitation  -    -    -    -    -    -    -    -    -    -    -
-            half_invitation   -    -    -    -    -    -    -    -    -    -    -
-            empty_invitation  -    -    -    -    -    -    -    -    -    -    -
-            invited           yes  yes  sit  own  yes  yes  yes  -    -    yes  sit
-            watching          yes  yes  sit  own  yes  yes  yes  yes  yes  yes  sit
-            player            yes  yes  yes  own  yes  yes  yes  -    -    yes  yes
-            player_watching   yes  yes  yes  own  yes  yes  yes  yes  yes  yes  yes
-            owner             yes  yes  sit  yes  yes  yes  yes  -    -    yes  sit
-            owner_watching    yes  yes  sit  yes  yes  yes  yes  yes  yes  yes  sit";
+            nobody            -    -    -    -    -    -    -    -    -    -    -    -
+            nobody_invited    yes  who  who  who  who  yes  yes  who  who  yes  who  who
+            stranger          -    -    -    -    -    -    -    -    -    -    -    -
+            wrong_invitation  -    -    -    -    -    -    -    -    -    -    -    -
+            half_invitation   -    -    -    -    -    -    -    -    -    -    -    -
+            empty_invitation  -    -    -    -    -    -    -    -    -    -    -    -
+            invited           yes  yes  sit  own  yes  yes  yes  -    -    yes  sit  sit
+            watching          yes  yes  sit  own  yes  yes  yes  yes  yes  yes  sit  sit
+            player            yes  yes  yes  own  yes  yes  yes  -    -    yes  yes  yes
+            player_watching   yes  yes  yes  own  yes  yes  yes  yes  yes  yes  yes  yes
+            owner             yes  yes  sit  yes  yes  yes  yes  -    -    yes  sit  sit
+            owner_watching    yes  yes  sit  yes  yes  yes  yes  yes  yes  yes  sit  sit";
         check(false, true, expected);
     }
 
     #[test]
     fn at_a_public_match_under_way() {
         let expected = "
-            nobody            yes  who  who  who  who  yes  yes  who  who  end  who
-            nobody_invited    yes  who  who  who  who  yes  yes  who  who  end  who
-            stranger          yes  yes  sit  own  yes  yes  yes  -    -    end  sit
-            wrong_invitation  yes  yes  sit  own  yes  yes  yes  -    -    end  sit
-            half_invitation   yes  yes  sit  own  yes  yes  yes  -    -    end  sit
-            empty_invitation  yes  yes  sit  own  yes  yes  yes  -    -    end  sit
-            invited           yes  yes  sit  own  yes  yes  yes  -    -    end  sit
-            watching          yes  yes  sit  own  yes  yes  yes  yes  late end  sit
-            player            yes  yes  yes  own  yes  yes  end  -    -    end  sit
-            player_watching   yes  yes  yes  own  yes  yes  end  yes  late end  sit
-            owner             yes  yes  sit  yes  yes  yes  yes  -    -    end  sit
-            owner_watching    yes  yes  sit  yes  yes  yes  yes  yes  late end  sit";
+            nobody            yes  who  who  who  who  yes  yes  who  who  end  who  who
+            nobody_invited    yes  who  who  who  who  yes  yes  who  who  end  who  who
+            stranger          yes  yes  sit  own  yes  yes  yes  -    -    end  sit  sit
+            wrong_invitation  yes  yes  sit  own  yes  yes  yes  -    -    end  sit  sit
+            half_invitation   yes  yes  sit  own  yes  yes  yes  -    -    end  sit  sit
+            empty_invitation  yes  yes  sit  own  yes  yes  yes  -    -    end  sit  sit
+            invited           yes  yes  sit  own  yes  yes  yes  -    -    end  sit  sit
+            watching          yes  yes  sit  own  yes  yes  yes  yes  late end  sit  sit
+            player            yes  yes  yes  own  yes  yes  end  -    -    end  sit  yes
+            player_watching   yes  yes  yes  own  yes  yes  end  yes  late end  sit  yes
+            owner             yes  yes  sit  yes  yes  yes  yes  -    -    end  sit  sit
+            owner_watching    yes  yes  sit  yes  yes  yes  yes  yes  late end  sit  sit";
         check(true, false, expected);
     }
 
     #[test]
     fn at_a_public_match_that_is_over() {
         let expected = "
-            nobody            yes  who  who  who  who  yes  yes  who  who  yes  who
-            nobody_invited    yes  who  who  who  who  yes  yes  who  who  yes  who
-            stranger          yes  yes  sit  own  yes  yes  yes  -    -    yes  sit
-            wrong_invitation  yes  yes  sit  own  yes  yes  yes  -    -    yes  sit
-            half_invitation   yes  yes  sit  own  yes  yes  yes  -    -    yes  sit
-            empty_invitation  yes  yes  sit  own  yes  yes  yes  -    -    yes  sit
-            invited           yes  yes  sit  own  yes  yes  yes  -    -    yes  sit
-            watching          yes  yes  sit  own  yes  yes  yes  yes  yes  yes  sit
-            player            yes  yes  yes  own  yes  yes  yes  -    -    yes  sit
-            player_watching   yes  yes  yes  own  yes  yes  yes  yes  yes  yes  sit
-            owner             yes  yes  sit  yes  yes  yes  yes  -    -    yes  sit
-            owner_watching    yes  yes  sit  yes  yes  yes  yes  yes  yes  yes  sit";
+            nobody            yes  who  who  who  who  yes  yes  who  who  yes  who  who
+            nobody_invited    yes  who  who  who  who  yes  yes  who  who  yes  who  who
+            stranger          yes  yes  sit  own  yes  yes  yes  -    -    yes  sit  sit
+            wrong_invitation  yes  yes  sit  own  yes  yes  yes  -    -    yes  sit  sit
+            half_invitation   yes  yes  sit  own  yes  yes  yes  -    -    yes  sit  sit
+            empty_invitation  yes  yes  sit  own  yes  yes  yes  -    -    yes  sit  sit
+            invited           yes  yes  sit  own  yes  yes  yes  -    -    yes  sit  sit
+            watching          yes  yes  sit  own  yes  yes  yes  yes  yes  yes  sit  sit
+            player            yes  yes  yes  own  yes  yes  yes  -    -    yes  sit  yes
+            player_watching   yes  yes  yes  own  yes  yes  yes  yes  yes  yes  sit  yes
+            owner             yes  yes  sit  yes  yes  yes  yes  -    -    yes  sit  sit
+            owner_watching    yes  yes  sit  yes  yes  yes  yes  yes  yes  yes  sit  sit";
         check(true, true, expected);
     }
 
     #[test]
     fn everybody_gets_their_own_seat() {
         let chairs = [player("bea"), player("ada")].map(|id| chair(Holder::person(id, "X".parse().unwrap())));
-        let gate = Gate { public: true, invitation: "s", owner: None, chairs: &chairs, over: false };
+        let gate = Gate { public: true, invitation: "s", owner: None, chairs: &chairs, over: false, closed: false };
         let seat = |name| {
             let player = player(name);
             gate.admit(&Visitor { player: Some(&player), invitation: None, watching: false }).unwrap()
@@ -327,9 +340,28 @@ mod tests {
         assert_eq!(gate.ask(&nobody, Deed::Manage), Err(WhyNot::NoHello));
     }
 
+    /// As long as others may have to play the same deal, nobody but its players sees anything of it, whatever they show.
+    #[test]
+    fn a_deal_that_others_play_is_for_its_players_alone() {
+        let (ada, cleo) = (player("ada"), player("cleo"));
+        let chairs = [Holder::person(ada.clone(), "Ada".parse().unwrap())].map(chair);
+        for (public, over) in [(true, false), (true, true), (false, true)] {
+            let gate = Gate { public, invitation: "s", owner: Some(&cleo), chairs: &chairs, over, closed: true };
+            for watching in [false, true] {
+                let other = Visitor { player: Some(&cleo), invitation: Some("s"), watching };
+                assert!(DEEDS.iter().all(|deed| gate.ask(&other, *deed) == Err(WhyNot::NoSuchMatch)));
+            }
+            let own = Visitor { player: Some(&ada), invitation: None, watching: true };
+            assert!(gate.ask(&own, Deed::See).is_ok() && gate.ask(&own, Deed::Act).is_ok());
+            assert!(
+                [Deed::ReadSecrets, Deed::LookTogether, Deed::Invite].iter().all(|deed| gate.ask(&own, *deed).is_err())
+            );
+        }
+    }
+
     #[test]
     fn a_match_without_an_invitation_cannot_be_guessed() {
-        let gate = Gate { public: false, invitation: "", owner: None, chairs: &[], over: true };
+        let gate = Gate { public: false, invitation: "", owner: None, chairs: &[], over: true, closed: false };
         let visitor = Visitor { player: None, invitation: Some(""), watching: false };
         assert_eq!(gate.ask(&visitor, Deed::See), Err(WhyNot::NoSuchMatch));
     }

@@ -44,9 +44,12 @@ pub(crate) async fn load(services: &Services, id: &MatchId) -> Result<Option<Loa
         }
         Err(error) => return Err(error),
     };
+    let (store, runtime) = (services.store.clone(), tokio::runtime::Handle::current());
     let replayed = tokio::task::spawn_blocking(move || {
         // What holds the place among those that are being read goes when all is done.
-        let (entries, _place) = log.entries().map_err(|error| (Quarantine::Damaged, error.to_string()))?;
+        let (entries, _place) = log.entries().map_err(Failed::at_store)?;
+        // If it is not stored, replaying says so.
+        runtime.block_on(store.keep_edition_of(&entries)).map_err(Failed::at_store)?;
         replay(entries)
     });
     match replayed.await.map_err(|error| StoreError::Other(format!("the match {id}: {error}")))? {
@@ -54,20 +57,38 @@ pub(crate) async fn load(services: &Services, id: &MatchId) -> Result<Option<Loa
             if row.quarantine.is_some() && services.store.end_quarantine(id).await? {
                 tracing::info!(match_id = %id, "a match that was set aside is taken up again");
             }
-            let access = Access { public: row.public, invitation: row.invitation };
+            let access = Access { public: row.public, invitation: row.invitation, language: row.card.language };
             Ok(Some(Loaded { table: Box::new(table), access, counted: row.counted }))
         }
-        Err((why, reason)) => Err(set_aside(services, id, why, &reason).await),
+        Err(Failed::Log(why, reason)) => Err(set_aside(services, id, why, &reason).await),
+        Err(Failed::Store(error)) => Err(error),
+    }
+}
+
+/// Why a log did not lead to a table.
+enum Failed {
+    /// What is stored leads to none: the match must be set aside.
+    Log(Quarantine, String),
+    /// It could not be read, or there is no room for it now. That says nothing of the match, which is tried again.
+    Store(StoreError),
+}
+
+impl Failed {
+    fn at_store(error: StoreError) -> Self {
+        match error {
+            StoreError::Unreadable(_) | StoreError::Damaged(_) => Failed::Log(Quarantine::Damaged, error.to_string()),
+            error => Failed::Store(error),
+        }
     }
 }
 
 /// The table that a log leads to; or why the match must be set aside. Whatever is in the log, nobody else is harmed.
-fn replay(entries: Vec<Entry>) -> Result<AnyTable, (Quarantine, String)> {
+fn replay(entries: Vec<Entry>) -> Result<AnyTable, Failed> {
     match catch_unwind(AssertUnwindSafe(|| AnyTable::replay(entries))) {
         Ok(Ok(table)) => Ok(table),
-        Ok(Err(error @ LogError::Unknown(_))) => Err((Quarantine::Unknown, error.to_string())),
-        Ok(Err(error)) => Err((Quarantine::Damaged, error.to_string())),
-        Err(panic) => Err((Quarantine::Failed, format!("replaying it failed: {}", said(&*panic)))),
+        Ok(Err(error @ LogError::Unknown(_))) => Err(Failed::Log(Quarantine::Unknown, error.to_string())),
+        Ok(Err(error)) => Err(Failed::Log(Quarantine::Damaged, error.to_string())),
+        Err(panic) => Err(Failed::Log(Quarantine::Failed, format!("replaying it failed: {}", said(&*panic)))),
     }
 }
 

@@ -28,9 +28,18 @@ pub(crate) enum Message {
     /// Somebody wants something of the table.
     Request(Box<Request>),
     /// Somebody comes to the table, or back to it.
-    Watch { client: Arc<Client>, id: Option<u32>, seq: Option<u64>, invitation: Option<String> },
+    Watch {
+        client: Arc<Client>,
+        id: Option<u32>,
+        seq: Option<u64>,
+        invitation: Option<String>,
+        /// Whether they see what spectators see, even if they have a seat.
+        looking_on: bool,
+    },
     /// This client hears no more of the table.
     Unwatch { client: u64 },
+    /// This client hears nothing more of what somebody says, or hears it again: its person has blocked them, or does so no more.
+    Blocked { client: u64, player: PlayerId, on: bool },
     /// Another node has stored entries; this is how many there are now.
     Changed { entries: u64 },
     /// Something may have been said on another node.
@@ -41,6 +50,8 @@ pub(crate) enum Message {
     FromPeers(FromPeers),
     /// This node was away: clocks are set right, and another node may have gone on.
     Returned,
+    /// Somebody at the table has taken a holiday, or is back.
+    Holidays,
     /// Nobody may be looking after this match.
     Adopt,
     /// Somebody reads something of the table.
@@ -51,6 +62,8 @@ pub(crate) enum Message {
     SetAside(Quarantine),
     /// End the match without a result, if it is under way and nothing has happened since this time.
     EndIfQuiet { since_ms: u64 },
+    /// The deal that other tables shared has been played everywhere. The answer is whether it is no secret any more.
+    Reveal(oneshot::Sender<bool>),
     /// The match is no longer in the store.
     Removed,
     /// The server stops.
@@ -68,15 +81,18 @@ impl Message {
             }
             Message::Read(reading) => reading.read(Err(why)),
             Message::Unwatch { .. }
+            | Message::Blocked { .. }
             | Message::Changed { .. }
             | Message::ChatChanged
             | Message::Unsaid { .. }
             | Message::FromPeers(_)
             | Message::Returned
+            | Message::Holidays
             | Message::Adopt
             | Message::Reread { .. }
             | Message::SetAside(_)
             | Message::EndIfQuiet { .. }
+            | Message::Reveal(_)
             | Message::Removed
             | Message::Stop => {}
         }

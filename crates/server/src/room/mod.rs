@@ -34,7 +34,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use fondaco_game::Viewer;
-use fondaco_table::{AnyTable, CatchUp, MatchId, PlayerId, Progress, Stage};
+use fondaco_table::{AnyTable, CatchUp, MatchId, OptionsError, PlayerId, Progress, Stage};
 use fondaco_wire::{Done, Frame, ServerMessage, WhyNot};
 use tokio::sync::mpsc;
 use tokio::time::sleep_until;
@@ -45,10 +45,9 @@ pub use status::Status;
 use crate::metrics::Gauge;
 use crate::people::{Kind, Person};
 use crate::services::{Services, Settings};
-use crate::store::{Commit, StoreError};
+use crate::store::{Commit, CommitError, StoreError};
 use chat::ChatLog;
 use client::Client;
-use commit::new_part;
 use gate::Deed;
 use mailbox::{Message, Requester};
 use presence::Presences;
@@ -57,7 +56,7 @@ use schedule::{Due, Schedule};
 use together::Together;
 use viewers::Viewers;
 
-pub(crate) use commit::card;
+pub(crate) use commit::{card, new_part};
 pub(crate) use load::load;
 pub(crate) use status::SharedStatus;
 
@@ -96,11 +95,13 @@ pub(crate) struct NewRoom {
     pub(crate) access: Access,
 }
 
-/// Who may come to a table: everybody, or those who show this invitation.
+/// Who may come to a table: everybody, or those who show this invitation; and in which language they speak.
 #[derive(Clone, Debug)]
 pub(crate) struct Access {
     pub(crate) public: bool,
     pub(crate) invitation: String,
+    /// The language that is agreed.
+    pub(crate) language: Option<String>,
 }
 
 /// A match in memory.
@@ -160,9 +161,15 @@ impl Room {
                     return Err(WhyNot::NoSuchMatch);
                 }
                 let part = new_part(&services.node, &table, opened, &access);
+                let edition = part.card.as_ref().and_then(|card| card.table.edition.clone());
                 if let Err(error) = services.store.commit(Commit { parts: vec![part] }).await {
                     tracing::warn!(match_id = %id, %error, "a new match could not be stored");
-                    from.refuse(&services.metrics, None, WhyNot::Storage);
+                    // Nobody else has a match of this name: its edition has been removed.
+                    let why = match (error, edition) {
+                        (CommitError::Conflict, Some(edition)) => WhyNot::Options(OptionsError::Edition { edition }),
+                        _ => WhyNot::Storage,
+                    };
+                    from.refuse(&services.metrics, None, why);
                     return Err(WhyNot::NoSuchMatch);
                 }
                 services.metrics.steps.add(1);
@@ -304,9 +311,10 @@ impl Room {
             Message::Request(request) => self.serve(*request).await,
             // A client that has gone meanwhile would never be missed.
             Message::Watch { client, .. } if client.outbox().is_closed() => {}
-            Message::Watch { client, id, seq, invitation } => {
-                self.welcome(client, id, seq, invitation.as_deref()).await;
+            Message::Watch { client, id, seq, invitation, looking_on } => {
+                self.welcome(client, id, seq, invitation.as_deref(), looking_on).await;
             }
+            Message::Blocked { client, player, on } => self.viewers.mute(client, player, on),
             Message::Unwatch { client } => {
                 self.viewers.remove(client);
                 self.look_alone(client).await;
@@ -337,10 +345,13 @@ impl Room {
                 // If it fails, whatever is done next does it first.
                 let _ = self.excuse(None).await;
             }
+            Message::Holidays => self.schedule.look_for_holidays(),
             Message::Read(reading) => reading.read(Ok(&self.table)),
             Message::Reread { person } => self.reread_if(&person).await,
             Message::SetAside(why) => self.ends = Some(WhyNot::Quarantined { why }),
             Message::EndIfQuiet { since_ms } => self.end_if_quiet(since_ms).await,
+            // Whoever asked may have gone away.
+            Message::Reveal(answer) => drop(answer.send(self.reveal().await)),
             Message::Removed => {
                 self.viewers.part(&self.id);
                 return Stay::No;
@@ -351,7 +362,14 @@ impl Room {
     }
 
     /// Somebody comes to the table, or back to it, and has seen everything up to `seq`.
-    async fn welcome(&mut self, client: Arc<Client>, id: Option<u32>, seq: Option<u64>, invitation: Option<&str>) {
+    async fn welcome(
+        &mut self,
+        client: Arc<Client>,
+        id: Option<u32>,
+        seq: Option<u64>,
+        invitation: Option<&str>,
+        looking_on: bool,
+    ) {
         let from = Requester::Client(Arc::clone(&client), id);
         let who = self.visitor(&from, invitation);
         if let Err(why) = self.gate().ask(&who, Deed::See) {
@@ -368,7 +386,7 @@ impl Room {
         }
         // They have seen what the database has lost.
         let lost = seq.is_some_and(|seq| seq > self.table.seq()) && !self.unsure;
-        let viewer = self.viewer(client.person());
+        let viewer = if looking_on { Viewer::Spectator } else { self.viewer(client.person()) };
         let come = match seq.map(|seq| self.table.catch_up(viewer, seq)) {
             Some(CatchUp::Update(update)) => ServerMessage::Update(update),
             Some(CatchUp::Snapshot(snapshot)) => ServerMessage::Snapshot(snapshot),
@@ -384,8 +402,15 @@ impl Room {
         if let Some(rated) = self.rated().await {
             client.outbox().queue(Frame::new(rated).to_text().into());
         }
-        self.retell_chat(&client, viewer).await;
-        self.viewers.add(Arc::clone(&client), viewer);
+        // If it cannot be known now, they hear one person more.
+        let blocked = self.services.store.blocked_by(&client.person().id).await.unwrap_or_default();
+        if !looking_on {
+            self.retell_chat(&client, viewer, &blocked).await;
+        }
+        self.viewers.add(Arc::clone(&client), viewer, looking_on);
+        for player in blocked {
+            self.viewers.mute(client.number(), player, true);
+        }
         if let Viewer::Player(seat) = viewer {
             self.came_back(seat);
         }
@@ -434,7 +459,7 @@ impl Room {
 
 /// Whether somebody may open one more table. Several at once may each be allowed as the last one; how often somebody may open a
 /// table bounds that.
-async fn may_open(services: &Services, person: &Person) -> Result<(), WhyNot> {
+pub(crate) async fn may_open(services: &Services, person: &Person) -> Result<(), WhyNot> {
     let Settings { tables_of_guest, tables_of_account, .. } = services.settings;
     let most = if person.kind == Kind::Guest { tables_of_guest } else { tables_of_account };
     if most == u32::MAX {

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use fondaco_game::{Seat, Viewer};
 use fondaco_table::{AnyTable, Holder, Stage};
-use fondaco_wire::{Presence, ServerMessage};
+use fondaco_wire::{Presence, ServerMessage, StandsIn};
 
 use super::Room;
 
@@ -16,6 +16,8 @@ use super::Room;
 const SOON: Duration = Duration::from_millis(100);
 /// How often nodes tell each other who is connected.
 const BEAT: Duration = Duration::from_secs(10);
+/// Two times that differ by less are the same.
+const ABOUT_MS: u64 = 500;
 /// Somebody who was seen on another node so recently is there.
 const RECENT_MS: u64 = 25_000;
 
@@ -26,7 +28,9 @@ pub(super) struct Presences {
     absent: Vec<Option<Instant>>,
     /// For each seat, whether its person is connected to another node.
     elsewhere: Vec<bool>,
-    told: Option<(Vec<bool>, u32)>,
+    /// Since when everybody who is seated has been there.
+    all_here: Option<Instant>,
+    told: Option<Presence>,
     tell_at: Option<Instant>,
     beat_at: Option<Instant>,
 }
@@ -37,6 +41,7 @@ impl Presences {
         Presences {
             absent: vec![Some(now); seats],
             elsewhere: vec![false; seats],
+            all_here: None,
             told: None,
             tell_at: None,
             beat_at: None,
@@ -53,6 +58,11 @@ impl Presences {
         self.absent.get(seat.index()).copied().flatten()
     }
 
+    /// Since when everybody who is seated has been there.
+    pub(super) fn all_here(&self) -> Option<Instant> {
+        self.all_here
+    }
+
     /// Somebody who asks for something is not away, even without a socket.
     pub(super) fn sign_of_life(&mut self, seat: Seat) {
         if let Some(Some(absent)) = self.absent.get_mut(seat.index()) {
@@ -65,18 +75,19 @@ impl Room {
     /// Notes who is there now, after somebody came or went, or the seats changed.
     pub(super) fn look_around(&mut self) {
         let now = Instant::now();
-        let shown = self.shown();
-        for (index, here) in shown.0.iter().enumerate() {
+        for (index, here) in self.here().into_iter().enumerate() {
             let absent = &mut self.presences.absent[index];
-            *absent = if *here { None } else { absent.or(Some(now)) };
+            *absent = if here { None } else { absent.or(Some(now)) };
         }
+        let all = self.presences.absent.iter().all(Option::is_none);
+        self.presences.all_here = all.then(|| self.presences.all_here.unwrap_or(now));
         if self.viewers.is_empty() {
             self.presences.tell_at = None;
             self.presences.beat_at = None;
             self.presences.told = None;
             return;
         }
-        if self.presences.told.as_ref() != Some(&shown) {
+        if self.presences.told.as_ref() != Some(&self.shown(now)) {
             self.presences.tell_at.get_or_insert(now + SOON);
         }
         if self.services.others.load(Ordering::Relaxed) {
@@ -84,21 +95,39 @@ impl Room {
         }
     }
 
-    /// Who is there, by seat, and how many look on.
-    fn shown(&self) -> (Vec<bool>, u32) {
+    /// Who is there, by seat.
+    fn here(&self) -> Vec<bool> {
         let chairs = self.table.chairs();
         let here = chairs.iter().zip(Seat::all(chairs.len())).map(|(chair, seat)| match chair.holder {
             Holder::Open => false,
             Holder::Bot { .. } => true,
             Holder::Person { .. } => self.viewers.here(Viewer::Player(seat)) || self.presences.elsewhere[seat.index()],
         });
-        (here.collect(), self.viewers.spectators())
+        here.collect()
+    }
+
+    /// Who is there, and what comes of it by itself.
+    fn shown(&self, now: Instant) -> Presence {
+        let told = self.presences.told.as_ref();
+        let stands_in = self.vanishing(now).map(|(at, seat)| {
+            let before = told.and_then(|told| told.stands_in).filter(|before| before.seat == seat);
+            StandsIn { seat, at_ms: self.ms_of(now, at, before.map(|before| before.at_ms)) }
+        });
+        let starts_ms = self.starts_at(now).map(|at| self.ms_of(now, at, told.and_then(|told| told.starts_ms)));
+        let (match_id, here, spectators) = (self.id.clone(), self.here(), self.viewers.spectators());
+        Presence { match_id, here, spectators, stands_in, starts_ms }
+    }
+
+    /// When this will be, in milliseconds. What was told of it before stays, if it is about the same: no two clocks go alike.
+    fn ms_of(&self, now: Instant, at: Instant, told: Option<u64>) -> u64 {
+        let left = u64::try_from(at.saturating_duration_since(now).as_millis()).unwrap_or(u64::MAX);
+        let ms = self.services.environment.now_ms().saturating_add(left);
+        told.filter(|told| told.abs_diff(ms) < ABOUT_MS).unwrap_or(ms)
     }
 
     /// Who is there, for one who has just come.
     pub(super) fn presence(&self) -> ServerMessage {
-        let (here, spectators) = self.shown();
-        ServerMessage::Presence(Presence { match_id: self.id.clone(), here, spectators })
+        ServerMessage::Presence(self.shown(Instant::now()))
     }
 
     /// Tells who is there, and asks other nodes, if that is due.
@@ -113,12 +142,10 @@ impl Room {
         }
         if self.presences.tell_at.is_some_and(|at| at <= now) {
             self.presences.tell_at = None;
-            let shown = self.shown();
+            let shown = self.shown(now);
             if self.presences.told.as_ref() != Some(&shown) {
-                let (here, spectators) = shown.clone();
-                self.presences.told = Some(shown);
-                let presence = Presence { match_id: self.id.clone(), here, spectators };
-                self.viewers.tell_all(ServerMessage::Presence(presence));
+                self.presences.told = Some(shown.clone());
+                self.viewers.tell_all(ServerMessage::Presence(shown));
             }
         }
     }

@@ -10,6 +10,7 @@ use fondaco_game::Seat;
 use fondaco_table::{ClockRule, Holder};
 
 use super::Room;
+use crate::mail::TurnMail;
 use crate::push::Reminder;
 
 /// Somebody who went away later than this after their turn began has seen it.
@@ -33,7 +34,14 @@ impl Reminders {
 impl Room {
     /// It is somebody else's turn now. That has been stored.
     pub(super) fn turn_began(&mut self, turn: Option<Seat>) {
-        let turn = turn.filter(|seat| self.services.push.is_some() && self.table.chairs()[seat.index()].person_plays());
+        let tells = self.services.push.is_some() || self.services.mail.is_some() && self.is_daily();
+        let now_ms = self.services.environment.now_ms();
+        // Nobody is disturbed on holiday.
+        let here = |seat: &Seat| {
+            let chair = &self.table.chairs()[seat.index()];
+            chair.person_plays() && chair.on_holiday(now_ms).is_none()
+        };
+        let turn = turn.filter(|_| tells).filter(here);
         self.reminders.turn = turn.map(|seat| (seat, Instant::now()));
         if let Some(seat) = turn {
             // Another node may be the one that tells them.
@@ -65,19 +73,28 @@ impl Room {
         }
         self.reminders.turn = None;
         let chairs = self.table.chairs();
-        let (Some(push), Holder::Person { player, .. }) = (&self.services.push, &chairs[seat.index()].holder) else {
-            return;
-        };
+        let Holder::Person { player, .. } = &chairs[seat.index()].holder else { return };
         let others = chairs.iter().filter_map(|chair| match &chair.holder {
             Holder::Person { player: other, name, .. } if other != player => Some(name.clone()),
             _ => None,
         });
+        let others: Vec<_> = others.collect();
+        if let Some(mail) = self.services.mail.as_ref().filter(|_| self.is_daily()) {
+            mail.remind(TurnMail {
+                person: player.clone(),
+                match_id: self.id.clone(),
+                game: self.table.game(),
+                with: others.clone(),
+                turn: self.table.steps() as u64,
+            });
+        }
+        let Some(push) = &self.services.push else { return };
         let left = self.table.deadline().map(|ms| ms.saturating_sub(self.services.environment.now_ms()));
         let reminder = Reminder {
             person: player.clone(),
             match_id: self.id.clone(),
             game: self.table.game(),
-            with: others.collect(),
+            with: others,
             time: left.map(Duration::from_millis),
             urgent: matches!(self.table.options().clock, ClockRule::RealTime { .. }),
         };

@@ -15,20 +15,20 @@ impl Room {
     pub(super) async fn serve(&mut self, request: Request) {
         let Request { from, command, arrived } = request;
         let person = from.person();
-        if let Some(seat) = self.table.seat_of(&person.id) {
+        let who = self.visitor(&from, None);
+        if let Some(seat) = who.player.and_then(|player| self.table.seat_of(player)) {
             self.presences.sign_of_life(seat);
             self.came_back(seat);
         }
-        let who = self.visitor(&from, None);
         // Within a change the gate is asked about the table as it is then: what other nodes did may have been read meanwhile.
         let access = Arc::clone(&self.access);
+        let environment = self.services.environment.clone();
         let changed = match command {
             Command::Ask(ask) => {
                 self.change(|table, ms| {
                     let seat = Gate::new(table, &access).ask(&who, Deed::Act)?.player()?;
                     // It is judged by when it came in: nobody's time runs while they wait for the server.
-                    let waited = u64::try_from(arrived.elapsed().as_millis()).unwrap_or(u64::MAX);
-                    Ok(table.ask(seat, ask.clone(), ms.saturating_sub(waited))?)
+                    Ok(table.ask(seat, ask.clone(), ms.saturating_sub(environment.waited_ms(arrived)))?)
                 })
                 .await
             }
@@ -113,7 +113,9 @@ impl Room {
     /// Somebody, as the gate wants to know them.
     pub(super) fn visitor<'a>(&self, from: &'a Requester, invitation: Option<&'a str>) -> Visitor<'a> {
         let watching = from.client().is_some_and(|client| self.viewers.has(client.number()));
-        Visitor { player: Some(&from.person().id), invitation, watching }
+        // Who only looks on is nobody here: they see, and do nothing.
+        let looks_on = from.client().is_some_and(|client| self.viewers.looks_on(client.number()));
+        Visitor { player: (!looks_on).then_some(&from.person().id), invitation, watching }
     }
 
     fn answer(&self, from: Requester, done: Result<Done, WhyNot>) {

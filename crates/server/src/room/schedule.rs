@@ -11,7 +11,7 @@ use tokio::sync::oneshot;
 use super::Room;
 use super::commit::Changed;
 use crate::bots::{Asked, Ticket};
-use crate::store::{Absence, DEAD_AFTER_MS};
+use crate::store::{Absence, DEAD_AFTER_MS, Holiday};
 
 /// How long after a failure of the store what is due is tried again.
 const RETRY: Duration = Duration::from_millis(500);
@@ -35,12 +35,16 @@ pub(super) enum Due {
     Play,
     /// A bot stands in for somebody who has vanished.
     StandIn(Seat),
-    /// A rematch begins.
+    /// A match begins by itself.
     Start,
+    /// Whoever manages the table is not there, and the person at this seat does from now on.
+    HandOver(Seat),
     /// A rematch that all have agreed on is opened.
     Rematch,
     /// A match that is over is rated.
     Rate,
+    /// The store is asked who is on holiday.
+    Holidays,
 }
 
 /// What a room has to do.
@@ -54,9 +58,12 @@ pub(super) struct Schedule {
     undecided: u32,
     /// Whether this match is the rematch of another.
     follows: bool,
-    /// Whether the end has been told.
+    /// Whether the match has ended, and whether that has been told.
+    ended: bool,
     end_told: bool,
     pub(super) unrated: bool,
+    /// Whether it is not known who is on holiday.
+    holidays: bool,
 }
 
 /// A bot that thinks, or has thought.
@@ -99,8 +106,10 @@ impl Schedule {
             retry_at: None,
             undecided: 0,
             follows: table.about().follows.is_some(),
-            end_told: over,
+            ended: over,
+            end_told: over && !table.is_closed(),
             unrated: over,
+            holidays: true,
         }
     }
 
@@ -123,10 +132,19 @@ impl Schedule {
         self.thinking = None;
     }
 
-    /// The match has ended; true if nobody has been told yet.
-    pub(super) fn end(&mut self) -> bool {
-        self.unrated |= !self.end_told;
+    /// The match has ended.
+    pub(super) fn end(&mut self) {
+        self.unrated |= !std::mem::replace(&mut self.ended, true);
+    }
+
+    /// The end is told; true if nobody has been told yet.
+    pub(super) fn tell_end(&mut self) -> bool {
         !std::mem::replace(&mut self.end_told, true)
+    }
+
+    /// Somebody may have taken a holiday, or be back.
+    pub(super) fn look_for_holidays(&mut self) {
+        self.holidays = true;
     }
 
     pub(super) fn retry(&mut self) {
@@ -159,7 +177,9 @@ impl Room {
             fondaco_search::Level::GREEDY
         });
         let seed = self.services.environment.word();
-        let owner = self.table.about().owner;
+        // Of a table that nobody manages, the first who sits there answers for its bots.
+        let seated = || self.table.chairs().iter().find_map(|chair| chair.holder.player().cloned());
+        let owner = self.table.owner().cloned().or_else(seated);
         let Some(Asked { answer, ticket }) = self.services.bots.ask(owner, self.table.position(), known, seed) else {
             // Too many wait already.
             return self.schedule.retry_bot();
@@ -228,12 +248,22 @@ impl Room {
             if self.schedule.unrated {
                 consider(now, Due::Rate);
             }
+            if let Some(deadline) = self.table.deadline() {
+                match self.schedule.leader {
+                    true => consider(self.instant(now, deadline), Due::Tick),
+                    false => consider(self.schedule.claim_at, Due::Claim),
+                }
+            }
             return next;
+        }
+        if self.schedule.holidays && self.may_have_holidays() {
+            // Whichever node hears of it first says so.
+            consider(now, Due::Holidays);
         }
         if !self.schedule.leader {
             let bot = self.table.bot_due().is_some();
-            if bot || self.table.deadline().is_some() || self.vanishing(now).is_some() || self.starts_at(now).is_some()
-            {
+            let person = self.vanishing(now).or_else(|| self.heir()).is_some();
+            if bot || person || self.table.deadline().is_some() || self.starts_at(now).is_some() {
                 consider(self.schedule.claim_at, Due::Claim);
             }
             return next;
@@ -254,6 +284,9 @@ impl Room {
         if let Some(at) = self.starts_at(now) {
             consider(at, Due::Start);
         }
+        if let Some((at, seat)) = self.heir() {
+            consider(at, Due::HandOver(seat));
+        }
         next
     }
 
@@ -262,19 +295,51 @@ impl Room {
         now + Duration::from_millis(ms.saturating_sub(self.services.environment.now_ms()))
     }
 
-    /// When a rematch begins by itself: once everybody has had the time to add something to the shuffle.
-    fn starts_at(&self, now: Instant) -> Option<Instant> {
-        if !self.schedule.follows || self.table.may_start().is_err() {
+    /// When a time by the leader's clock was, or will be.
+    fn instant_of(&self, now: Instant, ms: u64) -> Instant {
+        let now_ms = self.services.environment.now_ms();
+        if ms > now_ms {
+            return self.instant(now, ms);
+        }
+        now.checked_sub(Duration::from_millis(now_ms - ms)).unwrap_or(now)
+    }
+
+    /// When the match begins by itself. A rematch does once everybody has had the time to add something to the shuffle; another one
+    /// if several people are seated and all of them are there. A table of a tournament does not wait longer than agreed.
+    pub(super) fn starts_at(&self, now: Instant) -> Option<Instant> {
+        let latest = self.table.begins_ms().map(|ms| self.instant_of(now, ms));
+        self.starts_when_ready(now).into_iter().chain(latest).min()
+    }
+
+    fn starts_when_ready(&self, now: Instant) -> Option<Instant> {
+        if self.table.may_start().is_err() {
             return None;
         }
-        let wait = u64::try_from(self.services.settings.rematch.as_millis()).unwrap_or(u64::MAX);
-        Some(self.instant(now, self.table.last_ms().saturating_add(wait)))
+        let since = self.instant_of(now, self.table.last_ms());
+        if self.schedule.follows {
+            return Some(since + self.services.settings.rematch);
+        }
+        let people = self.table.chairs().iter().filter(|chair| chair.holder.player().is_some()).count();
+        let here = self.presences.all_here().filter(|_| people > 1)?;
+        Some(here.max(since) + self.services.settings.countdown)
+    }
+
+    /// Who will manage the table, and when: it gathers, whoever does has not been connected for a while, and this person is.
+    fn heir(&self) -> Option<(Instant, Seat)> {
+        if self.table.stage() != Stage::Gathering || self.table.deadline().is_some() {
+            return None;
+        }
+        let seat = self.table.seat_of(self.table.owner()?)?;
+        let absent_since = self.presences.absent_since(seat)?;
+        let mut others = seat.clockwise(self.table.chairs().len());
+        let heir = others.find(|&other| other != seat && self.viewers.here(Viewer::Player(other)))?;
+        Some((absent_since + self.services.settings.handover, heir))
     }
 
     /// For whom a bot will stand in, and when: another person is here and waits for them.
-    fn vanishing(&self, _now: Instant) -> Option<(Instant, Seat)> {
+    pub(super) fn vanishing(&self, _now: Instant) -> Option<(Instant, Seat)> {
         // Where a bot that plays on is the last place, only the clock decides.
-        if self.table.options().rated || matches!(self.table.options().clock, ClockRule::Daily { .. }) {
+        if self.table.options().rated || self.is_daily() {
             return None;
         }
         let chairs = self.table.chairs();
@@ -326,7 +391,10 @@ impl Room {
         match due {
             Due::Claim => self.claim().await,
             Due::Play => self.play_bot().await,
+            // Whatever has become of the news: nobody's time runs out on holiday.
+            Due::Tick if self.may_have_holidays() && !self.tell_holidays().await => {}
             Due::Tick => self.carry_out(Control::Tick).await,
+            Due::Holidays => drop(self.tell_holidays().await),
             Due::StandIn(seat) => {
                 if !self.seen_elsewhere(seat).await {
                     tracing::info!(match_id = %self.id, %seat, "vanished");
@@ -334,9 +402,61 @@ impl Room {
                 }
             }
             Due::Start => self.carry_out(Control::Start).await,
+            Due::HandOver(seat) => {
+                let manages = self.table.owner().and_then(|owner| self.table.seat_of(owner));
+                let there = match manages {
+                    Some(manages) => self.seen_elsewhere(manages).await,
+                    None => true,
+                };
+                if !there {
+                    tracing::info!(match_id = %self.id, %seat, "manages the table now");
+                    self.carry_out(Control::HandOver { seat }).await;
+                }
+            }
             Due::Rematch => self.rematch().await,
             Due::Rate => self.rate().await,
         }
+    }
+
+    /// Whether it is played by a clock of days.
+    pub(super) fn is_daily(&self) -> bool {
+        matches!(self.table.options().clock, ClockRule::Daily { .. })
+    }
+
+    /// Whether holidays count here: somebody's time runs, by a clock of days.
+    fn may_have_holidays(&self) -> bool {
+        self.is_daily() && matches!(self.table.stage(), Stage::Playing | Stage::Paused)
+    }
+
+    /// Asks the store who is on holiday, and tells the table. False if that is not known, or cannot be stored: it is tried again.
+    async fn tell_holidays(&mut self) -> bool {
+        self.schedule.holidays = false;
+        for seat in Seat::all(self.table.chairs().len()) {
+            if let Err(why) = self.tell_holiday(seat).await {
+                tracing::warn!(match_id = %self.id, %seat, why, "a holiday is not told yet");
+                self.schedule.holidays = true;
+                self.schedule.retry();
+                return false;
+            }
+        }
+        true
+    }
+
+    async fn tell_holiday(&mut self, seat: Seat) -> Result<(), String> {
+        let chair = &self.table.chairs()[seat.index()];
+        let Some(player) = chair.holder.player().filter(|_| chair.has_a_say()).cloned() else { return Ok(()) };
+        let now_ms = self.services.environment.now_ms();
+        let holiday = self.services.store.on_holiday(&player, now_ms).await.map_err(|error| error.to_string())?;
+        let until_ms = holiday.map(|holiday| holiday.until_ms);
+        let known = |room: &Self| room.table.chairs()[seat.index()].on_holiday(now_ms) == until_ms;
+        if !known(self) {
+            self.carry_out(match holiday {
+                Some(Holiday { from_ms, until_ms }) => Control::Holiday { seat, from_ms, until_ms },
+                None => Control::HolidayOver { seat },
+            })
+            .await;
+        }
+        if known(self) { Ok(()) } else { Err("it could not be stored".to_owned()) }
     }
 
     /// Becomes the leader, if no other node is.

@@ -2,7 +2,7 @@
 
 use std::sync::Mutex;
 
-use fondaco_game::{Seat, Turn};
+use fondaco_game::{Seat, SeatSet, Turn};
 use fondaco_table::{AnyTable, Stage};
 
 use crate::lock;
@@ -10,8 +10,12 @@ use crate::lock;
 /// How a match stands, as lists show it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Status {
-    /// Whose turn it is; nobody's if the match is not being played.
+    /// Who is to decide; nobody if the match is not being played, or a bot is.
     pub turn: Option<Seat>,
+    /// When their time runs out.
+    pub deadline_ms: Option<u64>,
+    /// Who has yet to answer an offer.
+    pub asked: SeatSet,
     /// The round, from 1, and how many there are.
     pub round: (u8, u8),
 }
@@ -19,10 +23,12 @@ pub struct Status {
 impl Status {
     pub(crate) fn of(table: &AnyTable) -> Self {
         let turn = match (table.stage(), table.turn()) {
-            (Stage::Playing, Turn::Player(seat)) => Some(seat),
+            (Stage::Playing, Turn::Player(seat)) => {
+                Some(seat).filter(|seat| table.chairs()[seat.index()].person_plays())
+            }
             _ => None,
         };
-        Status { turn, round: table.round() }
+        Status { turn, deadline_ms: table.flag_falls(), asked: table.asked(), round: table.round() }
     }
 }
 

@@ -217,11 +217,15 @@ impl Room {
         };
         let me = Participant { node: self.services.node.clone(), client: client.number(), who };
         let steps = u32::try_from(self.table.record().steps.len()).unwrap_or(u32::MAX);
+        let before = self.together.count();
         let change = self.together.take(&me, look, steps, Instant::now())?;
         self.stirred = Instant::now();
         match change {
             Change::Moment { asks } => {
                 self.tell_together(self.together.moment());
+                if self.together.count() != before {
+                    self.tell_others();
+                }
                 self.tell_nodes(asks, None).await;
             }
             Change::Proposal(seen) => {
@@ -236,6 +240,7 @@ impl Room {
     pub(super) async fn look_alone(&mut self, client: u64) {
         if self.together.remove(&self.services.node, client) {
             self.tell_together(self.together.moment());
+            self.tell_others();
             self.tell_nodes(false, None).await;
         }
     }
@@ -243,6 +248,14 @@ impl Room {
     /// People look at this match on other nodes.
     pub(super) async fn look_elsewhere(&mut self, elsewhere: FromPeers) {
         if self.together.people.is_empty() {
+            // Who is at the table here hears when somebody begins, and when nobody looks any more.
+            if let FromPeers::News(news) = &elsewhere
+                && (news.asks || news.people == 0)
+            {
+                let leader = news.scene.leader.as_ref().map(|leader| leader.who.clone());
+                let seen = Seen::Moment { at: news.scene.at, leader, people: news.people };
+                self.viewers.tell_all(ServerMessage::Together(Told { match_id: self.id.clone(), seen }));
+            }
             return;
         }
         let before = self.together.moment();
@@ -271,6 +284,12 @@ impl Room {
     fn tell_together(&self, seen: Seen) {
         let told = ServerMessage::Together(Told { match_id: self.id.clone(), seen });
         self.viewers.tell_some(told, |client| self.together.has(client));
+    }
+
+    /// Those at the table who do not look hear who does, so that they can come, too.
+    fn tell_others(&self) {
+        let told = ServerMessage::Together(Told { match_id: self.id.clone(), seen: self.together.moment() });
+        self.viewers.tell_some(told, |client| !self.together.has(client));
     }
 
     /// Tells the other nodes how it is here. Once nobody looks here any more, nothing is remembered.

@@ -18,11 +18,13 @@ pub(super) struct Viewers(Vec<Watcher>);
 struct Watcher {
     client: Arc<Client>,
     viewer: Viewer,
+    /// Whether they see what spectators see, even if they have a seat.
+    looking_on: bool,
     muted: Vec<PlayerId>,
 }
 
 /// How many people one client can mute at a table.
-const MAX_MUTED: usize = 64;
+const MAX_MUTED: usize = 256;
 
 impl Viewers {
     pub(super) fn is_empty(&self) -> bool {
@@ -33,11 +35,16 @@ impl Viewers {
         self.0.iter().any(|watcher| watcher.client.number() == client)
     }
 
+    /// Whether a client only looks on.
+    pub(super) fn looks_on(&self, client: u64) -> bool {
+        self.0.iter().any(|watcher| watcher.looking_on && watcher.client.number() == client)
+    }
+
     /// A client hears of the table from now on; one that does already goes on.
-    pub(super) fn add(&mut self, client: Arc<Client>, viewer: Viewer) {
+    pub(super) fn add(&mut self, client: Arc<Client>, viewer: Viewer, looking_on: bool) {
         match self.0.iter_mut().find(|watcher| watcher.client.number() == client.number()) {
-            Some(watcher) => watcher.viewer = viewer,
-            None => self.0.push(Watcher { client, viewer, muted: Vec::new() }),
+            Some(watcher) => (watcher.viewer, watcher.looking_on) = (viewer, looking_on),
+            None => self.0.push(Watcher { client, viewer, looking_on, muted: Vec::new() }),
         }
     }
 
@@ -47,7 +54,7 @@ impl Viewers {
 
     /// Who sits where has changed.
     pub(super) fn settle(&mut self, seat_of: impl Fn(&Person) -> Viewer) {
-        for watcher in &mut self.0 {
+        for watcher in self.0.iter_mut().filter(|watcher| !watcher.looking_on) {
             watcher.viewer = seat_of(watcher.client.person());
         }
     }
@@ -132,7 +139,8 @@ impl Viewers {
 
     /// Tells what somebody said, or that it was deleted, to everybody who should hear it and wants to.
     pub(super) fn tell_chat(&self, text: &Text, by: Option<&PlayerId>, hears: impl Fn(Viewer) -> bool) {
-        for watcher in &self.0 {
+        // A screen that everybody sees is told nothing of what is said.
+        for watcher in self.0.iter().filter(|watcher| !watcher.looking_on) {
             if hears(watcher.viewer) && !by.is_some_and(|by| watcher.muted.contains(by)) {
                 watcher.client.outbox().push(text.clone());
             }

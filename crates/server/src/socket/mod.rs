@@ -171,7 +171,10 @@ impl Connection {
                 hub.disconnect(&client);
                 tracing::info!(person = %client.person().id, "disconnected");
             }
-            Ok(None) => self.send_away(&outbox, id, WhyNot::NoHello, Parting::LoggedOut).await,
+            Ok(None) => {
+                let why = if hello.token.is_some() { WhyNot::WrongToken } else { WhyNot::NoHello };
+                self.send_away(&outbox, id, why, Parting::LoggedOut).await;
+            }
             Err(KnowError::Barred(barred)) => self.send_away(&outbox, id, barred.into(), Parting::Banned).await,
             Err(KnowError::Store(_)) => self.send_away(&outbox, id, WhyNot::Storage, Parting::Restart).await,
         }

@@ -14,7 +14,7 @@ use thiserror::Error;
 
 use super::check::one_line;
 use super::connection::{REACH, counted};
-use super::{migrate, sqlite};
+use super::{editions, migrate, sqlite};
 
 /// Why there is no backup, or why nothing was restored from one. Nothing has been changed then.
 #[derive(Debug, Error)]
@@ -201,6 +201,7 @@ async fn contents(connection: &mut SqliteConnection, bytes: u64, replay: bool) -
 
 async fn replay_all(connection: &mut SqliteConnection) -> Result<Replayed, sqlx::Error> {
     let mut replayed = Replayed::default();
+    editions::keep_all(connection).await;
     let ids: Vec<(String,)> =
         sqlx::query_as("SELECT id FROM matches ORDER BY number").fetch_all(&mut *connection).await?;
     for (id,) in ids {

@@ -90,6 +90,7 @@ impl Store {
         self.match_row(&id).await?;
         let entries = self.log(&id, 0).await?;
         let count = entries.len() as u64;
+        self.keep_edition_of(&entries).await?;
         match catch_unwind(AssertUnwindSafe(|| AnyTable::replay(entries))) {
             Ok(Ok(table)) => self.recompute(&table, compute).await.map(|()| count),
             Ok(Err(error)) => Err(wrong(error.to_string())),

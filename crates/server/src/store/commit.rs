@@ -4,18 +4,21 @@
 //! which is a single statement for SQLite if there are only steps; if anything in it is refused, it does them one by one, still in
 //! one transaction, so that only the loser is refused.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use fondaco_table::{MatchId, PlayerId, Stage};
+use fondaco_table::{GameName, MatchId, PlayerId, Stage};
 use tokio::sync::{mpsc, oneshot};
 
 use super::acts::AuditLine;
 use super::connection::{Connection, args, statement};
 use super::plans::LastPlans;
-use super::{Card, Change, Commit, CommitError, Measures, NewMatch, Pools, StoreError, json, postgres, sqlite};
+use super::wishes::Granted;
+use super::{
+    Card, Change, Commit, CommitError, Measures, NewMatch, OpenRound, Pools, StoreError, json, postgres, sqlite,
+};
 
 /// How many can wait, and how many are written in one transaction.
 const QUEUE: usize = 16_384;
@@ -58,6 +61,8 @@ enum Work {
     Commit(Vec<ReadyPart>),
     /// What the operator commits, and its line in the audit log.
     Act(Vec<ReadyPart>, AuditLine),
+    /// The matches of a round of a tournament, and the round.
+    Round(Vec<ReadyPart>, Box<OpenRound>),
     Note(Note),
 }
 
@@ -155,6 +160,15 @@ impl Queue {
                 };
                 self.ask(work).await.map(drop)
             }
+        }
+    }
+
+    /// Opens a round of a tournament with its matches.
+    pub(super) async fn open_round(&self, commit: Commit, round: OpenRound) -> Result<(), CommitError> {
+        let parts: Option<Vec<ReadyPart>> = commit.parts.into_iter().map(ready).collect();
+        match parts {
+            None => Err(CommitError::Conflict),
+            Some(parts) => self.ask(Work::Round(parts, Box::new(round))).await.map(drop),
         }
     }
 
@@ -307,7 +321,7 @@ fn only_steps<'a>(work: &[&'a Work]) -> Option<Vec<&'a Chunk>> {
         Work::Commit(parts) if parts.len() == 1 && parts[0].card.is_none() && parts[0].plans.is_empty() => {
             Some(&parts[0].chunk)
         }
-        Work::Commit(_) | Work::Act(..) | Work::Note(_) => None,
+        Work::Commit(_) | Work::Act(..) | Work::Round(..) | Work::Note(_) => None,
     };
     work.iter().map(step).collect()
 }
@@ -335,6 +349,17 @@ async fn all(connection: &mut Connection, origin: &str, work: &[&Work]) -> Resul
             return Err(CommitError::Conflict);
         }
     }
+    if !super::editions::need(connection, &other_editions(&parts)).await? {
+        return Err(CommitError::Conflict);
+    }
+    if !super::wishes::grant(connection, &granted(&parts)).await? {
+        return Err(CommitError::Conflict);
+    }
+    for round in work.iter().filter_map(|work| work.round()) {
+        if !super::tournaments::open(connection, round).await? {
+            return Err(CommitError::Conflict);
+        }
+    }
     let chunks: Vec<&Chunk> = parts.iter().map(|part| &part.chunk).collect();
     if !chunks.is_empty() {
         let taken = if connection.is_sqlite() {
@@ -350,7 +375,7 @@ async fn all(connection: &mut Connection, origin: &str, work: &[&Work]) -> Resul
     let notes = work.iter().enumerate().filter_map(|(at, work)| match work {
         Work::Note(note) => Some(Write::Note(at, note)),
         Work::Act(_, line) => Some(Write::Line(line)),
-        Work::Commit(_) => None,
+        Work::Commit(_) | Work::Round(..) => None,
     });
     let plans = parts.iter().filter(|part| !part.plans.is_empty());
     let plans = plans.map(|part| Write::Plans(&part.chunk.match_id, &part.plans));
@@ -372,6 +397,25 @@ async fn all(connection: &mut Connection, origin: &str, work: &[&Work]) -> Resul
         super::notices::tell(connection, origin, &changes).await?;
     }
     Ok(numbers)
+}
+
+/// The editions that new matches are played with, beside the usual ones.
+fn other_editions<'a>(parts: &[&'a ReadyPart]) -> BTreeSet<(GameName, &'a str)> {
+    let of_part = |part: &&'a ReadyPart| {
+        let card = part.new.as_ref().and(part.card.as_ref())?;
+        Some((card.table.game, &*card.table.edition.as_ref()?.hash))
+    };
+    parts.iter().filter_map(of_part).collect()
+}
+
+/// Whose wishes are granted by new matches, and by which.
+fn granted<'a>(parts: &[&'a ReadyPart]) -> Vec<Granted<'a>> {
+    let of_part = |part: &&'a ReadyPart| {
+        let (new, card) = (part.new.as_ref()?, part.card.as_ref()?);
+        let (match_id, ms) = (&part.match_id, card.changed_ms);
+        Some(new.wishes.iter().map(move |wish| Granted { wish, match_id, ms }))
+    };
+    parts.iter().filter_map(of_part).flatten().collect()
 }
 
 /// A row that is written after the logs.
@@ -403,15 +447,25 @@ impl Work {
     /// What it adds to logs.
     fn parts(&self) -> Option<&[ReadyPart]> {
         match self {
-            Work::Commit(parts) | Work::Act(parts, _) => Some(parts),
+            Work::Commit(parts) | Work::Act(parts, _) | Work::Round(parts, _) => Some(parts),
             Work::Note(_) => None,
+        }
+    }
+
+    /// The round that it opens.
+    fn round(&self) -> Option<&OpenRound> {
+        match self {
+            Work::Round(_, round) => Some(round),
+            Work::Commit(_) | Work::Act(..) | Work::Note(_) => None,
         }
     }
 
     /// What other nodes are told of it.
     fn changes(&self) -> Vec<Change> {
         match self {
-            Work::Commit(parts) | Work::Act(parts, _) => parts.iter().map(ReadyPart::change).collect(),
+            Work::Commit(parts) | Work::Act(parts, _) | Work::Round(parts, _) => {
+                parts.iter().map(ReadyPart::change).collect()
+            }
             Work::Note(Note::Say(said)) => vec![Change::Chat { match_id: said.match_id.clone() }],
             Work::Note(Note::NodeMessage(message)) => vec![Change::NodeMessage(message.clone())],
             Work::Note(_) => Vec::new(),

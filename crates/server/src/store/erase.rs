@@ -42,6 +42,8 @@ impl Store {
     }
 
     async fn erase_one(&self, id: &PlayerId, ms: u64) -> Result<bool, StoreError> {
+        // First of all: otherwise they could be seated at a table that is not looked through below.
+        self.writer().await?.run("DELETE FROM wishes WHERE person = $1", args![id.as_str()]).await?;
         let sql = "SELECT match_id FROM seats WHERE person = $1 ORDER BY match_id";
         let matches: Vec<(String,)> = self.reader().await?.rows(sql, args![id.as_str()]).await?;
         for (match_id,) in &matches {
@@ -64,9 +66,26 @@ impl Store {
         connection.run("DELETE FROM totals WHERE subject = $1", args![&*subject]).await?;
         connection.run("DELETE FROM results WHERE subject = $1", args![&*subject]).await?;
         connection.run("DELETE FROM reminders WHERE person = $1", args![person]).await?;
+        connection.run("DELETE FROM played WHERE person = $1", args![person]).await?;
+        super::editions::forget(&mut connection, person).await?;
         // Reports of them stay, for whoever reads what was decided; what they wrote in theirs goes.
         connection.run("UPDATE reports SET note = '' WHERE reporter = $1", args![person]).await?;
         connection.run("DELETE FROM recovery_codes WHERE person = $1", args![person]).await?;
+        connection.run("DELETE FROM holidays WHERE person = $1", args![person]).await?;
+        super::mail::forget(&mut connection, person).await?;
+        connection.run("DELETE FROM ties WHERE person = $1 OR other = $1", args![person]).await?;
+        connection.run("DELETE FROM invitations WHERE person = $1 OR inviter = $1", args![person]).await?;
+        connection.run("DELETE FROM here WHERE person = $1", args![person]).await?;
+        // What they have played stays in the standings, without a name.
+        const LEAVE: &str = "
+            DELETE FROM entrants WHERE person = $1
+            AND tournament IN (SELECT id FROM tournaments WHERE stage = 'open')";
+        const RAISE: &str = "
+            UPDATE tournaments SET version = version + 1
+            WHERE stage = 'open' AND id IN (SELECT tournament FROM entrants WHERE person = $1)";
+        connection.run(RAISE, args![person]).await?;
+        connection.run(LEAVE, args![person]).await?;
+        connection.run("UPDATE entrants SET state = 'withdrawn' WHERE person = $1", args![person]).await?;
         connection.run("DELETE FROM roles WHERE person = $1", args![person]).await?;
         connection.run("DELETE FROM silences WHERE person = $1", args![person]).await?;
         // Subscriptions go with their sessions.

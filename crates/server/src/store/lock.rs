@@ -10,7 +10,15 @@ use super::StoreError;
 
 /// The right to serve a file. It ends when this is dropped, or the process ends.
 #[derive(Debug)]
-pub(super) struct FileLock(#[expect(dead_code, reason = "it is held, not read")] File);
+pub(super) struct FileLock(File);
+
+/// Closing the file is not enough: a program that is being started at this moment still has it, until it is its own.
+impl Drop for FileLock {
+    fn drop(&mut self) {
+        // If that fails, closing it does the same, a little later.
+        let _ = self.0.unlock();
+    }
+}
 
 impl FileLock {
     /// Takes the right to serve a database file, unless somebody has it.
@@ -31,5 +39,23 @@ impl FileLock {
             }
             Err(TryLockError::Error(error)) => Err(cannot(error)),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_has_it_and_then_another() {
+        let path = std::env::temp_dir().join(format!("fondaco-lock-{}.db", std::process::id()));
+        let lock = FileLock::take(&path).unwrap();
+        assert!(matches!(FileLock::take(&path), Err(StoreError::Refused(_))));
+        // As a program has it that is being started.
+        let shared = lock.0.try_clone().unwrap();
+        drop(lock);
+        assert!(FileLock::take(&path).is_ok());
+        drop(shared);
+        std::fs::remove_file(path.with_extension("db-lock")).unwrap();
     }
 }

@@ -5,7 +5,7 @@ use fondaco_wire::{Quarantine, TableCard};
 
 use super::connection::{args, counted};
 use super::error::readable;
-use super::{CommitError, NodeId, QuarantineRow, Store, StoreError};
+use super::{CommitError, NodeId, QuarantineRow, ReadWish, Store, StoreError};
 
 /// What is stored together or not at all. A rematch writes two matches at once.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,7 +21,8 @@ pub struct Part {
     pub match_id: MatchId,
     /// What happened, at least one entry. The indices continue the stored log exactly; those of a new match begin with 0.
     pub entries: Vec<Entry>,
-    /// The table as lists show it, if its seats or its stage have changed; always if it is new.
+    /// The table as lists show it, if its seats or its stage have changed; always if it is new. If a new one names an edition, that is
+    /// stored, or nothing is.
     pub card: Option<Card>,
     /// Given if the match is new.
     pub new: Option<NewMatch>,
@@ -38,6 +39,8 @@ pub struct NewMatch {
     pub leader: Option<NodeId>,
     /// Who opened it.
     pub owner: Option<PlayerId>,
+    /// The wishes that it grants: each is as it was read, and nobody else has granted it, or nothing is stored.
+    pub wishes: Vec<ReadWish>,
 }
 
 /// A table as lists show it.

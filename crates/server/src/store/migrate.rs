@@ -21,6 +21,13 @@ const SQLITE: &[(&str, &str)] = &[
     ("host", include_str!("../../migrations/sqlite/0011_host.sql")),
     ("absences", include_str!("../../migrations/sqlite/0012_absences.sql")),
     ("rated", include_str!("../../migrations/sqlite/0013_rated.sql")),
+    ("editions", include_str!("../../migrations/sqlite/0014_editions.sql")),
+    ("played", include_str!("../../migrations/sqlite/0015_played.sql")),
+    ("wishes", include_str!("../../migrations/sqlite/0016_wishes.sql")),
+    ("friends", include_str!("../../migrations/sqlite/0017_friends.sql")),
+    ("tournaments", include_str!("../../migrations/sqlite/0018_tournaments.sql")),
+    ("mail", include_str!("../../migrations/sqlite/0019_mail.sql")),
+    ("needed", include_str!("../../migrations/sqlite/0020_needed.sql")),
 ];
 const POSTGRES: &[(&str, &str)] = &[
     ("tables", include_str!("../../migrations/postgres/0001_tables.sql")),
@@ -36,6 +43,13 @@ const POSTGRES: &[(&str, &str)] = &[
     ("host", include_str!("../../migrations/postgres/0011_host.sql")),
     ("absences", include_str!("../../migrations/postgres/0012_absences.sql")),
     ("rated", include_str!("../../migrations/postgres/0013_rated.sql")),
+    ("editions", include_str!("../../migrations/postgres/0014_editions.sql")),
+    ("played", include_str!("../../migrations/postgres/0015_played.sql")),
+    ("wishes", include_str!("../../migrations/postgres/0016_wishes.sql")),
+    ("friends", include_str!("../../migrations/postgres/0017_friends.sql")),
+    ("tournaments", include_str!("../../migrations/postgres/0018_tournaments.sql")),
+    ("mail", include_str!("../../migrations/postgres/0019_mail.sql")),
+    ("needed", include_str!("../../migrations/postgres/0020_needed.sql")),
 ];
 
 /// The last version that this program knows.

@@ -36,14 +36,51 @@
 //! waiting_tables(unchanged_ms, limit) -> Vec<MatchId>          quiet_matches(since_ms, after: u64, limit) -> (Vec<MatchId>, Option<u64>)
 //! remove_match(&MatchId, Removal) -> bool                      drop_chat(until_ms, limit) -> u64
 //!
+//! bring_edition(&AnyEdition, &PlayerId, guest: bool, ms) -> Brought                offer_edition(&By, &AnyEdition) -> EditionRow
+//! edition(GameName, hash: &str) -> Option<EditionRow>          withdraw_edition(&By, hash: &str) -> bool
+//! editions_for(Option<&PlayerId>, limit) -> Vec<EditionRow>    edition_by_hash(&str) -> Option<EditionRow>
+//! keep_edition(GameName, &EditionId) -> bool                   keep_edition_of(&[Entry])
+//! remove_edition(&By, hash: &str) -> Removed
+//!
 //! rate(&Finished, Compute) -> bool                             statistics(&Subject) -> Vec<Statistics>
-//! ratings(GameName, limit) -> Vec<Standing>                    ratings_of(&Subject) -> Vec<Standing>
+//! ratings(&Pool, limit) -> Vec<Standing>                       ratings_of(&Subject) -> Vec<Standing>
+//! ratings_at_tables(first: u64, last: u64) -> Vec<RatedSeat>
 //! rating_history(&Subject, GameName, limit) -> Vec<RatingPoint>                   rating_changes(&MatchId) -> Vec<RatingChange>
+//!
+//! wish(&WishRow, ms) -> Option<MatchId>                        wishes(&NodeId, ms, limit) -> Vec<WishRow>
+//! end_wish(&PlayerId, &NodeId) -> Option<MatchId>              end_wishes(&NodeId)         drop_wishes(ms) -> u64
+//! blocks_among_wishers() -> Vec<(PlayerId, PlayerId)>
+//!
+//! open_tournament(&NewTournament, of_one: u32, of_all: u32) -> OpenedTournament   tournament(id: &str) -> Option<TournamentRow>
+//! tournaments(TournamentList, Option<&PlayerId>, before: Option<u64>, limit) -> Vec<TournamentRow>
+//! entrants(id: &str) -> Vec<EntrantRow>                        rounds(id: &str) -> Vec<RoundRow>
+//! round_tables(id: &str) -> Vec<RoundTableRow>                 table_of(&MatchId) -> Option<TableOf>
+//! enter(id: &str, &PlayerId, ms) -> Entered                    withdraw(id: &str, &PlayerId) -> bool
+//! rest(id: &str, &PlayerId, on: bool) -> bool                  entry(id: &str, &PlayerId) -> Option<EntryState>
+//! begin_tournament(id: &str, ms) -> bool                       cancel_tournament(id: &str, ms) -> bool
+//! due_tournaments(ms, limit) -> Vec<String>                    late_tables(ms, limit) -> Vec<MatchId>
+//! open_round(Commit, OpenRound) -> Result<(), CommitError>     close_round(id: &str, version, &CloseRound, ends: bool) -> bool
+//!
+//! tie(&PlayerId, &PlayerId, Tie, ms) -> bool                   untie(&PlayerId, &PlayerId, Tie) -> bool
+//! ties_of(&PlayerId, Tie, ms) -> Vec<Acquaintance>             blocked_by(&PlayerId) -> Vec<PlayerId>
+//! played_with(&PlayerId, ms, limit) -> Vec<Acquaintance>       account_named(&str) -> Option<PlayerId>
+//! note_here(&NodeId, came: &[PlayerId], left: &[PlayerId], ms) nobody_here(&NodeId)
+//! invite(&PlayerId, &MatchId, &PlayerId, ms) -> Invited        invitations_of(&PlayerId) -> Vec<InvitationRow>
+//! decline(&PlayerId, &MatchId) -> bool                         invitations_with(&PlayerId) -> Vec<StoredInvitation>
 //!
 //! subscribe(&NewSubscription, most: u32) -> bool               subscriptions_of(&PlayerId) -> Vec<Subscription>
 //! unsubscribe(&PlayerId, endpoint: &str) -> bool               drop_subscription(endpoint: &str)
 //! move_subscriptions(from: &[u8; 32], to: &[u8; 32])
 //! remind_once(&PlayerId, &MatchId, ms) -> bool                 came_back(&PlayerId, &MatchId)
+//!
+//! take_holiday(&PlayerId, days: u32, ms) -> Result<Holiday, NoHoliday>            end_holiday(&PlayerId, ms) -> bool
+//! holidays(&PlayerId) -> Vec<Holiday>                          on_holiday(&PlayerId, ms) -> Option<Holiday>
+//!
+//! mail_address(&PlayerId) -> Option<MailAddress>               pending_address(&PlayerId, ms) -> Option<String>
+//! new_mail_link(&MailLink, MailBounds, ms) -> bool             confirm_address(&[u8; 32], ms) -> Option<PlayerId>
+//! recovery_link(&[u8; 32], ms) -> Option<PlayerId>             use_recovery_link(&[u8; 32], ms) -> bool
+//! set_mail_reminders(&PlayerId, on: bool, lang: Option<&str>) -> bool             drop_mail_address(&PlayerId)
+//! mail_turn(&PlayerId, &MatchId, turn: u64, MailBounds, ms) -> Option<MailAddress>
 //!
 //! set_recovery_codes(&PlayerId, &[[u8; 32]], ms) -> bool       use_recovery_code(&PlayerId, &[u8; 32]) -> bool
 //! recovery_codes(&PlayerId) -> u64
@@ -72,12 +109,16 @@ mod chat;
 mod check;
 mod commit;
 mod connection;
+mod editions;
 mod erase;
 mod error;
+mod friends;
+mod holidays;
 mod lane;
 mod listing;
 mod lock;
 mod logs;
+mod mail;
 mod matches;
 mod migrate;
 mod moderation;
@@ -86,6 +127,7 @@ mod nodes;
 mod notices;
 mod people;
 mod plans;
+mod played;
 mod pool;
 mod postgres;
 mod push;
@@ -98,7 +140,9 @@ mod restore;
 mod retention;
 mod sessions;
 mod sqlite;
+mod tournaments;
 mod uptime;
+mod wishes;
 
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -119,9 +163,13 @@ pub use announcements::{Announcement, MAX_ANNOUNCEMENT};
 pub use backup::{BackupError, Contents, Replayed, back_up};
 pub use chat::{Audience, StoredChat};
 pub use check::{Checkup, Fault};
+pub use editions::{Brought, EditionRow, MOST_OF_ALL, MOST_OF_GUEST, MOST_OF_GUESTS, MOST_OF_ONE, Removed};
 pub use error::{CommitError, StoreError};
+pub use friends::{Acquaintance, InvitationRow, Invited, MOST_INVITATIONS, MOST_TIES, StoredInvitation, Tie};
+pub use holidays::{Allowance, HOLIDAY_DAYS, HOLIDAYS, Holiday, NoHoliday};
 pub use listing::{MatchFilter, MatchSummary, PersonSummary};
 pub use logs::WholeLog;
+pub use mail::{MailAddress, MailBounds, MailKind, MailLink};
 pub use matches::{Card, Commit, EndedRow, MatchRow, NewMatch, Part};
 pub use moderation::{Actor, AuditRow, Ban, Banned, By, MAX_REASON, Role, Silence};
 pub use names::{Naming, SeenName};
@@ -129,12 +177,19 @@ pub use nodes::{DEAD_AFTER_MS, NodeId, NodeRow};
 pub use people::{Login, NewPerson, PersonKind, PersonRow};
 pub use push::{NewSubscription, Subscription};
 pub use quarantine::{QuarantineRow, program};
-pub use ratings::{Compute, Finished, FinishedSeat, Rating, RatingChange, RatingPoint, Standing, Statistics, Subject};
+pub use ratings::{
+    Compute, Finished, FinishedSeat, Pool, RatedSeat, Rating, RatingChange, RatingPoint, Standing, Statistics, Subject,
+};
 pub use reports::{Closed, NewReport, ReportRow, ReportedChat};
 pub use restore::{Restored, restore};
 pub use retention::Removal;
 pub use sessions::{SessionKind, SessionRow};
+pub use tournaments::{
+    Bye, CloseRound, Entered, EntrantRow, NewTournament, OpenRound, OpenedTournament, PersonName, Plan, RoundRow,
+    RoundTableRow, TableEnd, TableOf, TableStands, TournamentRow,
+};
 pub use uptime::{Absence, Beat, REMEMBERED_MS};
+pub use wishes::{ReadWish, WishRow, Wisher};
 
 /// What deleted people are called.
 pub const NOBODY: &str = "—";

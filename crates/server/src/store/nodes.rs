@@ -124,7 +124,7 @@ impl Store {
 }
 
 /// A node that was last seen then, or before, is dead.
-fn dead_before(ms: u64) -> u64 {
+pub(super) fn dead_before(ms: u64) -> u64 {
     ms.saturating_sub(DEAD_AFTER_MS)
 }
 

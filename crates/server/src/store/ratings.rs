@@ -70,13 +70,51 @@ impl Default for Rating {
     }
 }
 
+/// What ratings are compared within: a game, with the edition that is compiled in or with another one. Who knows other cards is no
+/// stronger with the usual ones.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pool {
+    /// The game.
+    pub game: GameName,
+    /// The hash of the edition, unless it is the one that is compiled in.
+    pub edition: Option<String>,
+}
+
+impl Pool {
+    /// That of a game as it is usually played.
+    #[must_use]
+    pub fn usual(game: GameName) -> Self {
+        Pool { game, edition: None }
+    }
+}
+
+/// As the store writes it: `strozzi`, or `strozzi HASH`.
+impl fmt::Display for Pool {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.edition {
+            None => write!(f, "{}", self.game),
+            Some(hash) => write!(f, "{} {hash}", self.game),
+        }
+    }
+}
+
+/// The game of a pool as the store writes it.
+fn game_of(pool: &str) -> Result<GameName, StoreError> {
+    readable(pool.split(' ').next().unwrap_or_default().parse())
+}
+
+fn read_seat(seat: i64) -> Result<Seat, StoreError> {
+    let seat = u8::try_from(seat).ok().filter(|seat| usize::from(*seat) < MAX_SEATS);
+    Ok(Seat::new(readable(seat.ok_or("no seat"))?.into()))
+}
+
 /// A match that is over, for results and ratings.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finished {
     /// Which.
     pub match_id: MatchId,
-    /// The game.
-    pub game: GameName,
+    /// The game and the edition.
+    pub pool: Pool,
     /// When it ended.
     pub ms: u64,
     /// Each seat that counts, in seat order.
@@ -123,6 +161,17 @@ pub struct RatingPoint {
     /// When it ended.
     pub ms: u64,
     /// The rating after it.
+    pub rating: Rating,
+}
+
+/// How strong somebody is who sits at a table.
+#[derive(Clone, PartialEq, Debug)]
+pub struct RatedSeat {
+    /// At which match.
+    pub match_id: MatchId,
+    /// Where.
+    pub seat: Seat,
+    /// How strong, at the game as it is usually played.
     pub rating: Rating,
 }
 
@@ -203,7 +252,7 @@ impl Standing {
             subject: readable(subject.parse())?,
             name: readable(name.as_deref().map(Name::new).transpose())?,
             kind: kind.as_deref().map(PersonKind::read).transpose()?,
-            game: readable(game.parse())?,
+            game: game_of(&game)?,
             rating: Rating { rating, uncertainty },
             matches: counted(matches),
             changed_ms: counted(changed),
@@ -223,7 +272,7 @@ impl Store {
             INSERT INTO results
                 (match_id, seat, subject, game, ms, rank, points, rating, uncertainty, rating_before, uncertainty_before, nth)
             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
-        let (id, game) = (finished.match_id.as_str(), finished.game.as_str());
+        let (id, pool) = (finished.match_id.as_str(), finished.pool.to_string());
         let mut connection = self.writer().await?;
         connection.begin().await?;
         if connection.run(COUNT, args![id]).await? == 0 {
@@ -239,7 +288,7 @@ impl Store {
                 id,
                 seat,
                 held.subject.to_string(),
-                game,
+                pool.clone(),
                 finished.ms,
                 u64::from(held.rank),
                 held.points.map(i64::from),
@@ -266,10 +315,8 @@ impl Store {
         type Columns = (i64, String, i64, f64, f64, f64, f64);
         let rows: Vec<Columns> = self.reader().await?.rows(CHANGES, args![id.as_str()]).await?;
         let read = |(seat, subject, rank, rating_before, uncertainty_before, rating, uncertainty): Columns| {
-            let seat =
-                readable(u8::try_from(seat).ok().filter(|seat| usize::from(*seat) < MAX_SEATS).ok_or("no seat"))?;
             Ok(RatingChange {
-                seat: Seat::new(seat.into()),
+                seat: read_seat(seat)?,
                 subject: readable(subject.parse())?,
                 rank: readable(u8::try_from(rank))?,
                 before: Rating { rating: rating_before, uncertainty: uncertainty_before },
@@ -279,28 +326,50 @@ impl Store {
         rows.into_iter().map(read).collect()
     }
 
-    /// The leader board of a game, bots included, the surest to be strong first.
+    /// The leader board of a pool, bots included, the surest to be strong first.
     ///
     /// # Errors
     /// If the store fails.
-    pub async fn ratings(&self, game: GameName, limit: u32) -> Result<Vec<Standing>, StoreError> {
+    pub async fn ratings(&self, pool: &Pool, limit: u32) -> Result<Vec<Standing>, StoreError> {
         const BOARD: &str = standings!("WHERE game = $1 ORDER BY rating - 3 * uncertainty DESC, subject LIMIT $2");
-        let values = args![game.as_str(), u64::from(limit)];
+        let values = args![pool.to_string(), u64::from(limit)];
         let rows: Vec<Columns> = self.reader().await?.rows(BOARD, values).await?;
         rows.into_iter().map(Standing::read).collect()
     }
 
-    /// The ratings of somebody, by game.
+    /// The ratings of somebody, by game as it is usually played.
     ///
     /// # Errors
     /// If the store fails.
     pub async fn ratings_of(&self, subject: &Subject) -> Result<Vec<Standing>, StoreError> {
-        const OF: &str = standings!("WHERE subject = $1 ORDER BY game");
+        const OF: &str = standings!("WHERE subject = $1 AND game NOT LIKE '% %' ORDER BY game");
         let rows: Vec<Columns> = self.reader().await?.rows(OF, args![subject.to_string()]).await?;
         rows.into_iter().map(Standing::read).collect()
     }
 
-    /// How somebody's rating in a game has changed: the last `limit` matches, in order.
+    /// How strong those are who sit at the tables from one number to another where people sit down.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn ratings_at_tables(&self, first: u64, last: u64) -> Result<Vec<RatedSeat>, StoreError> {
+        const SEATS: &str = "
+            SELECT matches.id, seats.seat, ratings.rating, ratings.uncertainty FROM matches
+            JOIN seats ON seats.match_id = matches.id AND seats.seat IS NOT NULL
+            JOIN ratings ON ratings.subject = 'person ' || seats.person AND ratings.game = matches.game
+            WHERE matches.stage = 'gathering' AND matches.number >= $1 AND matches.number <= $2
+            ORDER BY matches.number, seats.seat";
+        let rows: Vec<(String, i64, f64, f64)> = self.reader().await?.rows(SEATS, args![first, last]).await?;
+        let read = |(id, seat, rating, uncertainty): (String, i64, f64, f64)| {
+            Ok(RatedSeat {
+                match_id: readable(MatchId::new(&id))?,
+                seat: read_seat(seat)?,
+                rating: Rating { rating, uncertainty },
+            })
+        };
+        rows.into_iter().map(read).collect()
+    }
+
+    /// How somebody's rating in a game as it is usually played has changed: the last `limit` matches, in order.
     ///
     /// # Errors
     /// If the store fails.
@@ -338,7 +407,8 @@ impl Store {
         let rows: Vec<Columns> = self.reader().await?.rows(RANKS, args![subject.to_string()]).await?;
         let mut games: Vec<Statistics> = Vec::new();
         for (game, rank, matches, points, scored, best) in rows {
-            let game: GameName = readable(game.parse())?;
+            // Whatever the edition: pools of one game stand side by side.
+            let game = game_of(&game)?;
             if games.last().is_none_or(|last| last.game != game) {
                 games.push(Statistics::none(game));
             }
@@ -375,12 +445,13 @@ async fn change_ratings(
     const CHANGE: &str = "
         UPDATE ratings SET rating = $3, uncertainty = $4, matches = matches + 1, changed_ms = $5
         WHERE subject = $1 AND game = $2";
-    let (game, ms) = (finished.game.as_str(), finished.ms);
+    let (pool, ms) = (finished.pool.to_string(), finished.ms);
+    let game = &*pool;
     let new = Rating::default();
     let subjects: BTreeSet<String> = finished.seats.iter().map(|seat| seat.subject.to_string()).collect();
-    let begin = subjects
-        .iter()
-        .map(|subject| statement!(BEGIN, subject.clone(), game, Some(new.rating), Some(new.uncertainty), ms));
+    let begin = subjects.iter().map(|subject| {
+        statement!(BEGIN, subject.clone(), game.to_owned(), Some(new.rating), Some(new.uncertainty), ms)
+    });
     connection.run_all(begin.collect()).await?;
     let now = if connection.is_sqlite() { SQLITE_NOW } else { POSTGRES_NOW };
     let mut subjects = subjects.into_iter();
@@ -401,7 +472,7 @@ async fn change_ratings(
         })
         .collect();
     let change = changes.iter().map(|(subject, Change { after, .. })| {
-        statement!(CHANGE, subject.to_string(), game, Some(after.rating), Some(after.uncertainty), ms)
+        statement!(CHANGE, subject.to_string(), game.to_owned(), Some(after.rating), Some(after.uncertainty), ms)
     });
     connection.run_all(change.collect()).await?;
     Ok(changes)

@@ -4,6 +4,7 @@
 use fondaco_table::{Entry, MatchId};
 
 use super::connection::{Connection, args, counted};
+use super::editions::{needed, unneeded};
 use super::error::readable;
 use super::{Change, NOBODY, REMEMBERED_MS, Store, StoreError};
 
@@ -126,30 +127,46 @@ impl Store {
     /// If the store fails.
     pub async fn drop_guests(&self, unseen_ms: u64, limit: u32) -> Result<u64, StoreError> {
         macro_rules! unused {
-            ($before:literal) => {
+            ($($before:expr),+) => {
                 concat!(
-                    $before,
+                    $($before,)+
                     " IN (
                         SELECT id FROM people WHERE kind = 'guest' AND deleted_ms IS NULL AND seen_ms <= $1
                             AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.person = people.id)
                             AND NOT EXISTS (SELECT 1 FROM chat WHERE chat.person = people.id)
+                            AND NOT EXISTS (SELECT 1 FROM entrants WHERE entrants.person = people.id)
                             AND NOT EXISTS (SELECT 1 FROM people AS owned WHERE owned.owner = people.id)
                         ORDER BY seen_ms, id LIMIT $2)"
                 )
             };
         }
-        const SESSIONS: &str = unused!("DELETE FROM sessions WHERE person");
+        // What only makes sense with them goes first; editions that matches are played with stay, and are nobody's.
+        const THEIRS: [&str; 10] = [
+            unused!("DELETE FROM wishes WHERE person"),
+            unused!("DELETE FROM ties WHERE person"),
+            unused!("DELETE FROM ties WHERE other"),
+            unused!("DELETE FROM invitations WHERE person"),
+            unused!("DELETE FROM invitations WHERE inviter"),
+            unused!("UPDATE editions SET used = FALSE WHERE used AND NOT ", needed!(), " AND person"),
+            unused!("DELETE FROM editions WHERE ", unneeded!(), " AND person"),
+            unused!("UPDATE editions SET person = NULL, author = NULL, note = NULL WHERE NOT offered AND person"),
+            unused!("UPDATE editions SET person = NULL WHERE person"),
+            unused!("DELETE FROM sessions WHERE person"),
+        ];
         const GUESTS: &str = unused!("DELETE FROM people WHERE id");
         let mut connection = self.writer().await?;
         connection.begin().await?;
-        connection.run(SESSIONS, args![unseen_ms, u64::from(limit)]).await?;
+        for sql in THEIRS {
+            connection.run(sql, args![unseen_ms, u64::from(limit)]).await?;
+        }
         let dropped = connection.run(GUESTS, args![unseen_ms, u64::from(limit)]).await?;
         connection.commit().await?;
         Ok(dropped)
     }
 
     /// Throws away what nobody needs any more, at most so much of it: sessions that have ended, nodes that have long been dead,
-    /// reminders that nobody has come back for. How much it was.
+    /// reminders that nobody has come back for, holidays of another year, links in
+    /// mails. How much it was.
     ///
     /// # Errors
     /// If the store fails.
@@ -165,6 +182,8 @@ impl Store {
         let sessions = connection.run(SESSIONS, args![ms, limit]).await?;
         let reminders = connection.run(REMINDERS, args![ms.saturating_sub(90 * DAY), limit]).await?;
         connection.run("DELETE FROM absences WHERE until_ms <= $1", args![ms.saturating_sub(REMEMBERED_MS)]).await?;
+        super::holidays::sweep(&mut connection, ms).await?;
+        super::mail::sweep(&mut connection, ms).await?;
         connection.run("DELETE FROM nodes WHERE seen_ms <= $1", args![ms.saturating_sub(DAY)]).await?;
         Ok(sessions.max(reminders))
     }
@@ -189,6 +208,7 @@ pub(super) async fn remove(connection: &mut Connection, id: &MatchId, removal: R
         "DELETE FROM seats WHERE match_id = $1",
         "DELETE FROM chat WHERE match_id = $1",
         "DELETE FROM reminders WHERE match_id = $1",
+        "DELETE FROM mailed_turns WHERE match_id = $1",
         "DELETE FROM plans WHERE match_id = $1",
         "DELETE FROM matches WHERE id = $1",
     ] {

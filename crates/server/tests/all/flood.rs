@@ -94,6 +94,9 @@ async fn long_match(store: &Store, id: &MatchId, pairs: u64) {
         seats: opened.chairs().to_vec(),
         clock: opened.options().clock,
         rated: false,
+        edition: None,
+        language: None,
+        closed: false,
         your_turn: false,
         quarantine: None,
     };
@@ -101,7 +104,7 @@ async fn long_match(store: &Store, id: &MatchId, pairs: u64) {
         match_id: id.clone(),
         entries,
         card: Some(Card { table: card, changed_ms: 0, ended: None }),
-        new: Some(NewMatch { public: true, invitation: "come".into(), leader: None, owner: None }),
+        new: Some(NewMatch { public: true, invitation: "come".into(), leader: None, owner: None, wishes: Vec::new() }),
     };
     store.commit(Commit { parts: vec![part] }).await.unwrap();
 }

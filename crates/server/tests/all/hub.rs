@@ -1,5 +1,9 @@
 //! The hub without the network: what it sends to whom, byte for byte; several hubs on one store.
 
+pub(crate) mod holidays;
+pub(crate) mod pairing;
+pub(crate) mod tournaments;
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -32,7 +36,7 @@ pub(crate) fn fixed() -> (Environment, Arc<AtomicU64>) {
         move || clock.load(Ordering::Relaxed),
         move |bytes| bytes.iter_mut().for_each(|byte| *byte = dice.lock().unwrap().below(256) as u8),
     );
-    (environment, now)
+    (environment.without_waits(), now)
 }
 
 pub(crate) fn person(name: &str) -> Person {
@@ -87,6 +91,12 @@ impl Guest {
                 panic!("{next:?}");
             }
         }
+    }
+
+    /// Forgets what has been read.
+    pub(crate) fn forget(&mut self) {
+        self.sent.drain(..self.read);
+        self.read = 0;
     }
 
     /// Goes away: what was sent to them.
@@ -421,13 +431,16 @@ async fn a_match_that_ended_just_before_a_crash_is_rated_at_the_next_start() {
             seats: table.chairs().to_vec(),
             clock: table.options().clock,
             rated: true,
+            edition: None,
+            language: None,
+            closed: false,
             your_turn: false,
             quarantine: None,
         },
         changed_ms: 2_000,
         ended: Some(EndedRow { ms: 2_000, ranks: table.ranks(), scores: None }),
     };
-    let new = NewMatch { public: true, invitation: "x".into(), leader: None, owner: None };
+    let new = NewMatch { public: true, invitation: "x".into(), leader: None, owner: None, wishes: Vec::new() };
     let entries = table.log_from(0);
     let part = Part { match_id: table.id().clone(), entries, card: Some(card), new: Some(new) };
     store.commit(Commit { parts: vec![part] }).await.unwrap();
@@ -492,4 +505,27 @@ async fn guests_who_do_not_come_back_are_forgotten() {
         visitor.leave();
         hub.stop(Duration::from_secs(5)).await;
     }
+}
+
+/// Another node that takes this one for dead notes that nobody is here: people are noted again without coming anew.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_here_is_noted_now_and_then() {
+    let base = Base::sqlite();
+    let store = base.open().await;
+    let (environment, now) = fixed();
+    let hub = hub_with(environment, &store, |settings| settings.sweep = Duration::from_millis(20)).await;
+    let ada = hub.connect(Person { kind: Kind::Account, ..person("Ada") });
+    let noted = async || {
+        let taken_out = async {
+            while crate::broken::alter(&base, "DELETE FROM here").await == 0 {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        };
+        timeout(PATIENCE, taken_out).await.expect("she is noted");
+    };
+    noted().await;
+    now.fetch_add(61_000, Ordering::Relaxed);
+    noted().await;
+    hub.disconnect(&ada);
+    hub.stop(Duration::from_secs(5)).await;
 }

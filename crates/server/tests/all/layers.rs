@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 /// Lower ones first. Those in one line do not know each other.
 const LAYERS: [&[&str]; 11] = [
-    &["line", "network", "tls"],
-    &["environment", "limit", "metrics", "outbox", "places", "store"],
-    &["people", "push", "rating", "bots"],
+    &["announce", "line", "network", "tls", "tournament"],
+    &["environment", "lang", "limit", "metrics", "outbox", "places", "store"],
+    &["people", "push", "mail", "rating", "bots"],
     &["services"],
     &["room"],
     &["hub", "admin"],

@@ -52,6 +52,7 @@ on_both! {
             another_program_tries_again
             a_row_that_cannot_be_read_is_left_out
             an_operator_sets_a_match_aside
+            a_store_that_fails_sets_nothing_aside
             a_room_that_fails_comes_back_once;
         damage:
             a_check_names_what_is_wrong
@@ -59,7 +60,32 @@ on_both! {
         time:
             absences_are_noted;
     }
+    hub, "multi_thread" {
+        holidays:
+            no_flag_falls_on_holiday
+            matches_hear_of_holidays_wherever_they_are;
+        pairing:
+            people_at_two_nodes_are_brought_together_once
+            who_leaves_is_not_seated
+            a_person_has_one_wish
+            a_block_acts_on_those_who_wait
+            a_wish_that_has_changed_is_not_granted
+            bots_take_free_seats_after_a_while;
+        tournaments:
+            two_nodes_open_every_round_once
+            who_does_not_come_is_withdrawn;
+    }
     rest, "current_thread" {
+        editions:
+            a_match_is_played_with_another_edition
+            editions_that_cannot_be_are_refused
+            editions_are_listed_for_those_they_concern;
+        friends:
+            people_are_followed_and_blocked
+            somebody_is_asked_by_name
+            ties_are_bounded_and_go_with_their_person;
+        holidays:
+            a_holiday_is_taken_seen_and_ended;
         logins:
             log_ins_are_unique_and_say_nothing_about_others
             a_new_password_locks_out_the_old_devices
@@ -96,10 +122,15 @@ on_both! {
             nobody_passes_for_another
             guests_and_programs_are_marked
             everything_about_me_in_one_file;
+        played:
+            the_ladder_is_the_same_on_every_device
+            games_that_cannot_be_are_refused
+            the_latest_games_are_kept_and_go_with_the_account;
         players:
             a_match_rates_people_and_bots
             only_what_is_agreed_to_be_rated_is_rated
-            levels_are_players_too;
+            levels_are_players_too
+            open_tables_say_how_strong_people_are;
         programs:
             a_program_plays_with_a_token
             tokens_are_bounded;
@@ -115,8 +146,27 @@ on_both! {
             the_cookie_before_the_account_is_good_for_a_moment_only
             a_cookie_lasts_while_it_is_used
             another_node_notices_within_seconds;
+        tournaments:
+            tournaments_are_opened_entered_and_left
+            a_tournament_of_three_rounds_is_played
+            a_duplicate_round_is_compared_when_all_have_played;
     }
     store, "multi_thread" {
+        editions:
+            an_edition_is_stored_once
+            one_person_brings_a_few
+            guests_fill_their_own_share
+            the_operator_removes_what_no_match_needs
+            a_log_finds_its_edition
+            ratings_are_kept_apart;
+        holidays:
+            holidays_are_taken_and_end
+            two_stores_give_one_holiday;
+        mail:
+            an_address_counts_once_it_is_confirmed
+            a_link_for_a_password_is_good_once
+            mails_are_bounded
+            a_turn_is_mailed_once;
         logs:
             entries_come_back_as_they_were
             a_commit_is_all_or_nothing
@@ -178,5 +228,9 @@ on_both! {
             a_newer_database_is_refused
             two_nodes_may_start_at_once
             a_closed_store_is_gone;
+        tournaments:
+            people_enter_and_leave
+            a_round_is_stored_with_its_matches_or_not_at_all
+            results_are_those_of_the_matches;
     }
 }

@@ -3,6 +3,7 @@
 
 pub(crate) mod folder;
 pub(crate) mod postgres;
+pub(crate) mod smtp;
 
 use std::sync::Arc;
 

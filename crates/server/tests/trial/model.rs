@@ -32,6 +32,9 @@ use crate::support::Base;
 const PEOPLE: usize = 4;
 
 /// What these numbers mean as a [`Try::kind`].
+const SOCKET: u8 = 12;
+const AWAY: u8 = 198;
+const RETURN: u8 = 206;
 const JOIN: u8 = 221;
 const START: u8 = 255;
 
@@ -59,6 +62,10 @@ fn tries() -> impl Strategy<Value = Vec<Try>> {
 fn the_server_does_as_a_table_does() {
     let runtime = Runtime::new().unwrap();
     let config = ProptestConfig { cases: cases(), failure_persistence: None, ..ProptestConfig::default() };
+    for game in ["strozzi", "liguria"] {
+        runtime.block_on(compare(&taking_back(), game, true));
+        runtime.block_on(compare(&coming_and_going(), game, true));
+    }
     let everything = (tries(), any::<bool>(), 0..4u8);
     let tried = TestRunner::new(config).run(&everything, |(tries, liguria, begun)| {
         runtime.block_on(compare(&tries, if liguria { "liguria" } else { "strozzi" }, begun > 0));
@@ -70,6 +77,26 @@ fn the_server_does_as_a_table_does() {
     let enough = |count: u32, each: u32| count >= each * cases() / 10;
     assert!(enough(sums.done, 150) && enough(sums.by_bots, 20) && enough(sums.returns, 10), "{sums:?}");
     assert!(enough(sums.taken_back, 1) && enough(sums.refused, 100), "{sums:?}");
+}
+
+/// Somebody decides, everybody tries to take it back, and everybody agrees to what is offered: again and again. Random tries get
+/// there too seldom.
+fn taking_back() -> Vec<Try> {
+    let people = 0..PEOPLE as u8;
+    let everybody = |kind| people.clone().map(move |who| Try { kind, who, a: 1, b: 0 });
+    (0..12).flat_map(|_| everybody(0).take(1).chain(everybody(130)).chain(everybody(160))).collect()
+}
+
+/// Somebody is away while the others play on, so that a bot decides for them; then they return, and somebody else loses the
+/// connection and comes back. Whether random tries get there is luck.
+fn coming_and_going() -> Vec<Try> {
+    let one = |kind, who, b| Try { kind, who, a: 0, b };
+    let play = move |number: u8| one(0, 0, number.wrapping_mul(37));
+    let round = move |round: u8| {
+        let away = [one(AWAY, 1, 0)].into_iter().chain((0..12).map(move |number| play(round * 12 + number)));
+        away.chain([one(RETURN, 1, 0), one(SOCKET, 2, 0), play(round), one(SOCKET, 2, 0)])
+    };
+    (0..6).flat_map(round).collect()
 }
 
 /// A match is played to its end; then somebody comes back to it, and others try what is too late.
@@ -281,8 +308,8 @@ impl Trial {
                 let order = Order { tries: vec![some(index), "pass".to_owned()], lasts: Lasts::UntilUsed };
                 (index, act(Ask::Orders { at, orders: if one.a.is_multiple_of(3) { vec![] } else { vec![order] } }))
             }
-            198..206 => (index, act(Ask::Away)),
-            206..216 => (index, act(Ask::Return)),
+            AWAY..RETURN => (index, act(Ask::Away)),
+            RETURN..216 => (index, act(Ask::Return)),
             216..220 => (index, act(Ask::Leave)),
             220 => (index, act(Ask::Resign)),
             JOIN..236 => {
@@ -303,7 +330,7 @@ impl Trial {
     }
 
     async fn attempt(&mut self, one: Try) {
-        if one.kind % 13 == 12 && one.kind < 120 {
+        if one.kind % 13 == SOCKET && one.kind < 120 {
             return self.come_or_go(usize::from(one.who) % PEOPLE).await;
         }
         let (index, message) = self.message(one);

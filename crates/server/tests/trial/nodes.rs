@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 use fondaco_server::store::Store;
 use serde_json::{Value, json};
 use tokio::sync::watch;
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout};
 
 use crate::ALONE;
-use crate::guest::{Guest, House, gather, http};
+use crate::guest::{Guest, House, PATIENCE, gather, http};
 use crate::node::Node;
 use crate::support::Base;
 use crate::support::postgres::PrivatePostgres;
@@ -40,12 +40,16 @@ async fn all_play(guests: Vec<Guest>, stop: &watch::Receiver<bool>) -> Vec<Guest
 impl Guest {
     /// The next thing of this kind that is seen by those who look together.
     async fn see(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
+        let mut others = Vec::new();
         loop {
-            let seen = self.seen.pop_front();
-            match seen {
+            match self.seen.pop_front() {
                 Some(seen) if wanted(&seen) => return seen,
-                Some(_) => {}
-                None => drop(self.receive().await.expect("the connection stays")),
+                Some(seen) => others.push(seen),
+                // Pings alone are no reason to wait for ever.
+                None => match timeout(PATIENCE, self.receive()).await {
+                    Ok(message) => drop(message.expect("the connection stays")),
+                    Err(_) => panic!("it is not shown; this was: {others:?}"),
+                },
             }
         }
     }

@@ -1,16 +1,28 @@
-//! A seat in numbers, as the [network](super::net) sees it. Their order is part of the network: whoever changes it must train
+//! A seat in numbers, as the network sees it. Their order is part of the network: whoever changes it must train
 //! it anew.
 
 use std::array;
 
+use fondaco_game::network::{self, ahead_of_others};
 use fondaco_game::{PerSeat, Seat, SeatSet};
 
 use super::Parts;
 use crate::components::{Category, City, Flag, Port, Tile};
 use crate::state::{ROUNDS, Strozzi};
 
-/// How many numbers there are for a seat.
-pub const NUMBERS: usize = 97;
+/// How many numbers there are for a seat: 141, and zeros up to a multiple of eight. The first 97 are those of November 2026,
+/// whose network still sees them.
+pub const NUMBERS: usize = 141_usize.next_multiple_of(8);
+
+/// A seat in numbers.
+pub(super) type Numbers = [i16; NUMBERS];
+
+type Pen = network::Pen<NUMBERS>;
+
+/// Sail numbers run from 1 to 8 (S-1.3).
+const SAILS: usize = 8;
+/// How far ahead on a track its bonuses are seen, in spaces.
+const AHEAD: [u8; 4] = [1, 2, 3, 5];
 
 /// Heights and totals are in quarters, so that places among equals show.
 const QUARTERS: i32 = 4;
@@ -44,6 +56,13 @@ pub(super) struct Scene<'a> {
     /// The speeds of the first three ships at each port, and how many players may still come.
     speeds: [[i32; 3]; 3],
     coming: [i32; 3],
+    /// How many unseen ships there are of each sail number, how many are faster than the first three at each port, and how many
+    /// bring a port two wares or more.
+    sails: [i32; SAILS],
+    faster: [[i32; 3]; 3],
+    laden: [i32; 3],
+    /// The face-down tiles: how many, and how many of value 2.
+    stack: [i32; 2],
 }
 
 impl<'a> Scene<'a> {
@@ -56,6 +75,26 @@ impl<'a> Scene<'a> {
         };
         let count = game.unseen.count_ones().max(1) as i32;
         let average = |sum: i32| AVERAGE * sum / count;
+        let (mut sail, mut scrolls, mut symbols, mut wares) = (0, 0, 0, [0; 3]);
+        let (mut sails, mut laden) = ([0; SAILS], [0; 3]);
+        for ship in unseen() {
+            sail += i32::from(ship.sail());
+            scrolls += i32::from(ship.scrolls());
+            symbols += i32::from(ship.promotion());
+            sails[usize::from(ship.sail()).clamp(1, SAILS) - 1] += 1;
+            for port in Port::ALL {
+                let brings = i32::from(ship.wares(port.ware()));
+                wares[port.index()] += brings;
+                laden[port.index()] += i32::from(brings > 1);
+            }
+        }
+        let speeds = Port::ALL.map(|port| {
+            let mut ships = game.dock(port).ships();
+            array::from_fn(|_| ships.next().map_or(0, |docked| i32::from(docked.speed())))
+        });
+        let stack = Tile::all().map(|tile| (tile.value(), i32::from(game.stack[tile.index()])));
+        let stack =
+            stack.fold([0; 2], |[all, twos], (value, count)| [all + count, twos + if value == 2 { count } else { 0 }]);
         Scene {
             game,
             parts,
@@ -73,14 +112,17 @@ impl<'a> Scene<'a> {
                 })
             }),
             flags: Seat::all(players).map(|seat| game.flags(seat).count() as i32).sum(),
-            sail: average(unseen().map(|ship| i32::from(ship.sail())).sum()),
-            scrolls: average(unseen().map(|ship| i32::from(ship.scrolls())).sum()),
-            symbols: average(unseen().map(|ship| i32::from(ship.promotion())).sum()),
-            wares: Port::ALL.map(|port| average(unseen().map(|ship| i32::from(ship.wares(port.ware()))).sum())),
-            speeds: Port::ALL.map(|port| {
-                let mut ships = game.dock(port).ships();
-                array::from_fn(|_| ships.next().map_or(0, |docked| i32::from(docked.speed())))
+            sail: average(sail),
+            scrolls: average(scrolls),
+            symbols: average(symbols),
+            wares: wares.map(average),
+            speeds,
+            sails,
+            faster: speeds.map(|first| {
+                first.map(|speed| sails.iter().zip(1..).filter(|(_, sail)| *sail > speed).map(|(count, _)| count).sum())
             }),
+            laden,
+            stack,
             coming: Port::ALL.map(|port| {
                 let comes = |seat: &Seat| game.flags(*seat).any() && !game.dock(port).contains(*seat);
                 Seat::all(players).filter(comes).count() as i32
@@ -90,7 +132,7 @@ impl<'a> Scene<'a> {
 
     /// The numbers of one seat.
     pub(super) fn portrait(&self, seat: Seat) -> [i16; NUMBERS] {
-        let mut pen = Pen { numbers: [0; NUMBERS], at: 0 };
+        let mut pen = Pen::default();
         for port in Port::ALL {
             self.port(port, seat, &mut pen);
         }
@@ -112,7 +154,28 @@ impl<'a> Scene<'a> {
         pen.put([others(Flag::Plus1), others(Flag::Ware)]);
         let able = i32::from(self.able.contains(seat));
         pen.put([able, self.able.len() as i32 - able]);
-        pen.numbers
+        self.to_come(seat, &mut pen);
+        pen.portrait()
+    }
+
+    /// What may still come: ships, pirates, the bonuses above its markers, tiles.
+    fn to_come(&self, seat: Seat, pen: &mut Pen) {
+        pen.put(self.sails);
+        self.faster.into_iter().for_each(|faster| pen.put(faster));
+        pen.put(self.laden);
+        let game = self.game;
+        let pirates = |seats: &mut dyn Iterator<Item = Seat>| {
+            seats.filter(|&other| other != seat && game.flags(other).contains(Flag::Pirate)).count() as i32
+        };
+        let order = || game.active.clockwise(game.seats());
+        let earlier = pirates(&mut order().take_while(|&other| other != seat));
+        pen.put([earlier, pirates(&mut order()) - earlier]);
+        for city in City::ALL {
+            let (space, top) = (game.track(city).space[seat.index()], game.edition.top(city));
+            pen.put(AHEAD.map(|ahead| i32::from(game.edition.bonus(city, (space + ahead).min(top)))));
+            pen.put([i32::from(top - space.min(top))]);
+        }
+        pen.put(self.stack);
     }
 
     /// Its ship at a port or what it would have to beat, and its marker there.
@@ -173,35 +236,6 @@ impl<'a> Scene<'a> {
             pen.put([self.wares[port.index()], tiles.map(shown).sum()]);
         }
     }
-}
-
-/// Writes one number after the other.
-struct Pen {
-    numbers: [i16; NUMBERS],
-    at: usize,
-}
-
-impl Pen {
-    fn put<const COUNT: usize>(&mut self, numbers: [i32; COUNT]) {
-        for (slot, number) in self.numbers[self.at..].iter_mut().zip(numbers) {
-            *slot = number.clamp(i16::MIN.into(), i16::MAX.into()) as i16;
-        }
-        self.at += COUNT;
-    }
-}
-
-/// By how much a seat is ahead of the best three others; 0 where there are fewer.
-fn ahead_of_others(values: &PerSeat<i32>, seat: Seat) -> [i32; 3] {
-    let mut best = [None; 3];
-    for other in Seat::all(values.len()).filter(|&other| other != seat) {
-        let mut falling = Some(values[other]);
-        for slot in &mut best {
-            if falling > *slot {
-                std::mem::swap(slot, &mut falling);
-            }
-        }
-    }
-    best.map(|other| other.map_or(0, |other| values[seat] - other))
 }
 
 /// What is further ahead or behind than four spaces is all the same.

@@ -261,10 +261,40 @@ impl AnyTable {
         each!(self, table => table.bot_due())
     }
 
+    /// As [`Table::bot_dice`].
+    #[must_use]
+    pub fn bot_dice(&self, seat: Seat) -> u64 {
+        each!(self, table => table.bot_dice(seat))
+    }
+
     /// As [`Table::deadline`].
     #[must_use]
     pub fn deadline(&self) -> Option<u64> {
         each!(self, table => table.deadline())
+    }
+
+    /// As [`Table::begins_ms`].
+    #[must_use]
+    pub fn begins_ms(&self) -> Option<u64> {
+        each!(self, table => table.begins_ms())
+    }
+
+    /// As [`Table::is_closed`].
+    #[must_use]
+    pub fn is_closed(&self) -> bool {
+        each!(self, table => table.is_closed())
+    }
+
+    /// As [`Table::flag_falls`].
+    #[must_use]
+    pub fn flag_falls(&self) -> Option<u64> {
+        each!(self, table => table.flag_falls())
+    }
+
+    /// As [`Table::asked`].
+    #[must_use]
+    pub fn asked(&self) -> SeatSet {
+        each!(self, table => table.asked())
     }
 
     /// As [`Table::thinking_since`].

@@ -152,6 +152,79 @@ fn a_rematch_is_the_same_table_one_seat_further() {
     assert_eq!(table.rematch(id, seed, 14).unwrap_err(), Refusal::RematchMade);
 }
 
+/// A match that is over, whose first player wants to play again at 11.
+fn asked_again(people: usize, bots: usize) -> (AnyTable, u64) {
+    let mut table = strozzi(people, bots, |_| {});
+    play_out(&mut table, 2);
+    let at = table.seq();
+    table.ask(seat(0), Ask::Offer { at, offer: Offer::Rematch }, 11).unwrap();
+    let offer = table.offer().unwrap().seq;
+    (table, offer)
+}
+
+#[test]
+fn a_rematch_goes_on_with_those_who_want_it() {
+    let (mut table, offer) = asked_again(3, 1);
+    table.ask(seat(1), Ask::Answer { offer, yes: false }, 12).unwrap();
+    assert_eq!(table.offer().unwrap().declined, [seat(1)]);
+    assert!(!update(&table, 1, 0).table.you.unwrap().asked, "who has declined is not asked any more");
+    // Twice is once.
+    assert!(table.ask(seat(1), Ask::Answer { offer, yes: false }, 12).unwrap().entries.is_empty());
+    table.ask(seat(2), Ask::Answer { offer, yes: true }, 13).unwrap();
+    assert_eq!(AnyTable::replay(table.log_from(0)).unwrap(), table);
+    let (next, ..) = table.rematch(MatchId::new("m2").unwrap(), Seed::new([9; 32]), 14).unwrap();
+    assert_eq!(next.seat_of(&player(0)), Some(seat(1)));
+    assert_eq!(next.seat_of(&player(2)), Some(seat(3)));
+    assert_eq!((next.seat_of(&player(1)), &next.chairs()[2].holder), (None, &Holder::Open));
+    assert!(next.chairs()[0].bot().is_some());
+}
+
+#[test]
+fn who_does_not_answer_does_not_play_again() {
+    let (mut table, offer) = asked_again(3, 0);
+    table.ask(seat(2), Ask::Answer { offer, yes: true }, 12).unwrap();
+    let until = table.deadline().unwrap();
+    assert_eq!(until, 11 + 60_000);
+    table.control(Control::Tick, until - 1).unwrap();
+    assert!(!table.rematch_due());
+    table.control(Control::Tick, until).unwrap();
+    assert!(table.rematch_due());
+    let (next, ..) = table.rematch(MatchId::new("m2").unwrap(), Seed::new([9; 32]), until).unwrap();
+    assert_eq!(next.seat_of(&player(1)), None);
+    // Whoever opened the first match has declined: the second is another's.
+    let (mut table, offer) = asked_again(3, 0);
+    table.ask(seat(0), Ask::Withdraw, 12).unwrap();
+    let at = table.seq();
+    assert!(table.ask(seat(1), Ask::Answer { offer, yes: true }, 12).is_err());
+    table.ask(seat(1), Ask::Offer { at, offer: Offer::Rematch }, 13).unwrap();
+    let offer = table.offer().unwrap().seq;
+    table.ask(seat(0), Ask::Answer { offer, yes: false }, 14).unwrap();
+    table.ask(seat(2), Ask::Answer { offer, yes: true }, 15).unwrap();
+    let (next, ..) = table.rematch(MatchId::new("m2").unwrap(), Seed::new([9; 32]), 16).unwrap();
+    assert!([Some(&player(1)), Some(&player(2))].contains(&next.owner()));
+}
+
+#[test]
+fn one_alone_does_not_play_again() {
+    let (mut table, offer) = asked_again(2, 1);
+    table.ask(seat(1), Ask::Answer { offer, yes: false }, 12).unwrap();
+    assert_eq!((table.rematch_due(), table.offer()), (false, None));
+    // One can change one's mind while others have not answered.
+    let (mut table, offer) = asked_again(3, 0);
+    table.ask(seat(1), Ask::Answer { offer, yes: false }, 12).unwrap();
+    table.ask(seat(1), Ask::Answer { offer, yes: true }, 13).unwrap();
+    table.ask(seat(2), Ask::Answer { offer, yes: false }, 14).unwrap();
+    assert!(table.rematch_due());
+    // Against bots nobody else has a say.
+    assert!({
+        let mut table = strozzi(1, 2, |_| {});
+        play_out(&mut table, 2);
+        let at = table.seq();
+        table.ask(seat(0), Ask::Offer { at, offer: Offer::Rematch }, 11).unwrap();
+        table.rematch_due()
+    });
+}
+
 #[test]
 fn a_reconnecting_client_gets_what_it_missed_or_a_snapshot() {
     let mut table = table(GameName::Liguria, 3, 0, |_| {});

@@ -1,9 +1,12 @@
 //! What a table does, case by case.
 
 mod bounded;
+mod contest;
 mod deciding;
+mod holidays;
 mod lasting;
 mod leaving;
+mod managing;
 mod opening;
 mod rated;
 mod stored;

@@ -268,6 +268,10 @@ impl Game for Pig {
         seen.round
     }
 
+    fn edition_of(seen: &Observation) -> &EditionId {
+        &seen.edition
+    }
+
     fn turn_of(seen: &Observation) -> Turn {
         seen.phase.turn(seen.active)
     }

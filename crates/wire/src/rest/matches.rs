@@ -4,10 +4,11 @@ use fondaco_game::{Seat, Turn};
 use fondaco_table::{Ask, Manage};
 use serde::{Deserialize, Serialize};
 
+use super::{InvitationBody, RatingBody, TableOfBody};
 use crate::{Said, Saying, TableCard};
 
 /// A match in a list.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MatchBody {
     /// The table, as in the socket's `lobby`.
@@ -29,12 +30,22 @@ pub struct MatchBody {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<u8>>, example = json!([2, 3])))]
     pub round: Option<(u8, u8)>,
+    /// When your time for this decision runs out, by the server's clock, if it is your turn and there is a clock.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deadline_ms: Option<u64>,
+    /// Whether an offer at the table waits for your answer.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub asked: bool,
     /// What lets others come to it, if you sit there and it is not public.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub invitation: Option<String>,
     /// The result, once it is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ended: Option<EndedBody>,
+    /// How strong those who sit there are at the game as it is usually played, in seat order; for tables where people sit down. Nothing
+    /// where nobody sits who has ever been rated.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ratings: Vec<Option<RatingBody>>,
 }
 
 /// How a match ended.
@@ -50,18 +61,24 @@ pub struct EndedBody {
 }
 
 /// Matches, the newest first.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MatchesBody {
     /// The matches.
     pub matches: Vec<MatchBody>,
+    /// The server's time, by which their times are meant.
+    #[serde(default)]
+    pub ms: u64,
     /// If there may be more: ask again with this as `before`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<u64>,
+    /// Tables that others ask you by name to come to, with the list of your own that are not over.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub invitations: Vec<InvitationBody>,
 }
 
 /// One match.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct OneBody {
     /// What lists say of it.
@@ -76,6 +93,12 @@ pub struct OneBody {
     pub steps: usize,
     /// The hash of the secret that all draws come from.
     pub commitment: String,
+    /// What whoever manages the table is called, if they sit there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub owner: Option<String>,
+    /// The tournament that it belongs to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tournament: Option<TableOfBody>,
 }
 
 /// A seat to be taken.

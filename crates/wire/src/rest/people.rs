@@ -53,9 +53,17 @@ pub struct ServerBody {
     /// The public key with which this server signs push messages, if it sends any: what a browser subscribes with.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub push: Option<String>,
+    /// Whether this server sends mails: then an account can have an address, for turns and for a lost password.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub mail: bool,
     /// That you may do nothing here, if you are banned.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub banned: Option<BannedBody>,
+    /// Where other devices on the same network find this server. Only a page on the server's own machine is told, because its
+    /// own address leads nowhere elsewhere.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(example = "http://192.168.1.5:7878/"))]
+    pub reach: Option<String>,
 }
 
 /// That you may do nothing here but read what is stored of you, and delete it.

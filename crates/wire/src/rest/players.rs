@@ -22,6 +22,9 @@ pub struct PlayerBody {
     /// When a person first came.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub since_ms: Option<u64>,
+    /// Until when they are on holiday, if they are: their time does not run in daily play.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub holiday_ms: Option<u64>,
     /// How strong they are, by game.
     pub ratings: Vec<GameRatingBody>,
     /// What they have done, by game.
@@ -164,10 +167,12 @@ pub struct GameQuery {
     pub limit: Option<u32>,
 }
 
-/// How much of a list.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+/// Which leader board, and how much of it.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
-pub struct LimitQuery {
+pub struct LeadersQuery {
+    /// The hash of the edition, unless it is the usual one.
+    pub edition: Option<String>,
     /// How many, at most 100.
     pub limit: Option<u32>,
 }

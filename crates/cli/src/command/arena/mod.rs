@@ -6,11 +6,13 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Subcommand;
-use fondaco_arena::{Report, Results};
-use fondaco_search::{BotSpec, Level, Mind};
+use fondaco_arena::sequential::BadTest;
+use fondaco_arena::{Report, Results, Sequential};
+use fondaco_search::{Level, Mind};
 
 use self::contest::Contest;
-use crate::bots::Limits;
+use crate::bots::{Limits, above_zero};
+use crate::contender::{Contender, option, unknown_option};
 use crate::error::{Done, fault, fault_in};
 use crate::face::Face;
 use crate::file;
@@ -18,6 +20,7 @@ use crate::games::{self, Errand, GameName};
 
 mod contest;
 mod ladder;
+pub(crate) mod league;
 
 /// Let bots play many games against each other, and say how strong each is
 ///
@@ -33,12 +36,13 @@ pub(crate) struct Args {
     /// The game
     #[arg(long, required_unless_present = "list_bots", value_parser = games::by_name())]
     game: Option<GameName>,
-    /// How many play
-    #[arg(long, default_value_t = 4, value_name = "N")]
-    players: usize,
-    /// Who plays, one for each seat; with @N a bot makes N iterations for a decision, as in doge@2000
+    /// How many play; as many as bots are named, if nothing is said
+    #[arg(long, value_name = "N")]
+    players: Option<usize>,
+    /// Who plays, one for each seat; with @N a bot makes N iterations for a decision, as in doge@2000; engine:COMMAND is a program
+    /// that speaks the engine protocol (docs/engine.md)
     #[arg(long, value_delimiter = ',', value_name = "BOT,…", required_unless_present = "list_bots")]
-    bots: Vec<BotSpec>,
+    bots: Vec<Contender>,
     /// How many games, or which: 2000, or 500..1000 for a part of them
     #[arg(long, default_value = "1000", value_name = "N|A..B", value_parser = range)]
     games: std::ops::Range<u64>,
@@ -53,6 +57,18 @@ pub(crate) struct Args {
     duplicate: bool,
     #[command(flatten)]
     limits: Limits,
+    /// How many milliseconds an engine may take for a decision
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=3_600_000))]
+    engine_millis: u32,
+    /// Set an option of the engines that have it
+    #[arg(long, value_name = "NAME=VALUE", value_parser = option)]
+    engine_option: Vec<(String, String)>,
+    /// Measure what the draws gave, by a search of so many iterations for each, and report results without luck too
+    #[arg(long, value_name = "N", value_parser = above_zero)]
+    luck: Option<u32>,
+    /// Stop when it is clear whether the first bot wins this share of its games or that, as in 0.25..0.3; wrong in at most 5 %
+    #[arg(long, value_name = "LOW..HIGH", value_parser = test)]
+    decide: Option<Sequential>,
     /// Component data to play with
     #[arg(long, value_name = "FILE")]
     edition: Option<PathBuf>,
@@ -82,6 +98,9 @@ struct Merge {
     /// Results of the same arena, of different games
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
+    /// Say whether the first bot wins this share of its games or that, as in 0.25..0.3
+    #[arg(long, value_name = "LOW..HIGH", value_parser = test)]
+    decide: Option<Sequential>,
     /// Write all results into this file
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -97,7 +116,9 @@ const EXAMPLES: &str = "Examples:
   fondaco arena --list-bots
   fondaco arena --game strozzi --bots merchant,greedy,greedy,greedy --games 400 --iterations 200
   fondaco arena --game strozzi --bots doge,merchant,greedy,greedy --games 2000 --duplicate --millis 50 --out results.json
+  fondaco arena --game strozzi --bots doge@150,engine:./mine,greedy,greedy --games 100 --engine-millis 200
   fondaco arena --game strozzi --bots doge@4000,doge@2000,doge@2000,doge@2000 --games 0..500 --out a.json
+  fondaco arena --game strozzi --bots doge@150,greedy,greedy,greedy --games 2000 --luck 30 --decide 0.25..0.35
   fondaco arena merge a.json b.json --out all.json --svg ladder.svg";
 
 const MERGE_EXAMPLES: &str = "Examples:
@@ -120,32 +141,80 @@ impl Errand for Args {
     type Result = Done;
 
     fn run<G: Face>(self) -> Done {
-        let start = games::start::<G>(self.players, self.edition.as_deref())?;
-        let (named, seats) = (self.bots.len(), self.players);
+        let (named, seats) = (self.bots.len(), self.players.unwrap_or(self.bots.len()));
+        let start = games::start::<G>(seats, self.edition.as_deref())?;
         if named != seats {
             return Err(fault(format!("{named} bots are named for {seats} seats; name {seats}")));
         }
-        let threads = match self.threads {
-            Some(threads) => threads as usize,
-            None => std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
-        };
         let names = self.bots.iter().map(ToString::to_string).collect();
         let mut fresh = Results::new(&start, names, self.seed, self.duplicate);
         (fresh.arena.millis, fresh.arena.iterations) = (self.limits.millis, self.limits.iterations);
-        let known = match &self.out {
-            Some(path) if path.exists() => {
-                let another = |error| fault_in(path, format_args!("{error}; name another file"));
-                read(path)?.continuing(&fresh).map_err(another)?
-            }
-            _ => fresh,
-        };
+        fresh.arena.luck = self.luck;
+        if meet(&self.bots, &self.engine_option)? {
+            fresh.arena.engine_millis = Some(self.engine_millis);
+            fresh.arena.engine_options = self.engine_option.iter().cloned().collect();
+        }
+        let known = known(fresh, self.out.as_deref())?;
         if self.svg.as_deref() == self.out.as_deref() && self.out.is_some() {
             return Err(fault("--out and --svg are the same file"));
         }
-        let contest = Contest { start: &start, bots: &self.bots, limits: self.limits, threads };
+        let contest = Contest {
+            start: &start,
+            bots: &self.bots,
+            limits: self.limits,
+            engine_time: Duration::from_millis(self.engine_millis.into()),
+            options: &self.engine_option,
+            threads: threads(self.threads),
+            luck: self.luck,
+            test: self.decide,
+        };
         let results = contest.play(known, self.games.clone(), self.out.as_deref())?;
-        show(&results, self.out.as_deref(), self.svg.as_deref(), self.json)
+        show(&results, self.decide.as_ref(), self.out.as_deref(), self.svg.as_deref(), self.json)
     }
+}
+
+/// Starts every engine once, so that a wrong name is told before the first game. True if there is one.
+fn meet(bots: &[Contender], options: &[(String, String)]) -> Done<bool> {
+    let (mut met, mut introductions) = (Vec::new(), Vec::new());
+    for contender in bots {
+        let Contender::Engine(line) = contender else { continue };
+        if met.contains(&line) {
+            continue;
+        }
+        let (_, introduction) = line.start(options).map_err(|wrong| fault(format!("{contender}: {wrong}")))?;
+        introductions.push(introduction);
+        met.push(line);
+    }
+    match unknown_option(options, &introductions) {
+        Some(name) => Err(fault(format!("no engine has an option '{name}'"))),
+        None => Ok(!met.is_empty()),
+    }
+}
+
+/// As many threads as there are cores, if nothing is said.
+fn threads(asked: Option<u64>) -> usize {
+    match asked {
+        Some(threads) => threads as usize,
+        None => std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
+    }
+}
+
+/// What a file holds already of an arena; nothing if there is none.
+fn known(fresh: Results, path: Option<&Path>) -> Done<Results> {
+    match path {
+        Some(path) if path.exists() => {
+            let another = |error| fault_in(path, format_args!("{error}; name another file"));
+            read(path)?.continuing(&fresh).map_err(another)
+        }
+        _ => Ok(fresh),
+    }
+}
+
+/// `0.25..0.3`.
+fn test(text: &str) -> Result<Sequential, String> {
+    let shares = text.split_once("..").and_then(|(low, high)| Some((low.parse().ok()?, high.parse().ok()?)));
+    let (low, high) = shares.ok_or_else(|| BadTest.to_string())?;
+    Sequential::new(low, high).map_err(|error| error.to_string())
 }
 
 impl Merge {
@@ -159,7 +228,7 @@ impl Merge {
             }
         }
         let all = all.ok_or_else(|| fault("name the files to merge"))?;
-        show(&all, self.out.as_deref(), self.svg.as_deref(), self.json)
+        show(&all, self.decide.as_ref(), self.out.as_deref(), self.svg.as_deref(), self.json)
     }
 }
 
@@ -169,11 +238,11 @@ fn read(path: &Path) -> Done<Results> {
 }
 
 /// Keeps, draws and reports results.
-fn show(results: &Results, out: Option<&Path>, svg: Option<&Path>, json: bool) -> Done {
+fn show(results: &Results, test: Option<&Sequential>, out: Option<&Path>, svg: Option<&Path>, json: bool) -> Done {
     if let Some(path) = out {
         file::write(path, &results.to_text())?;
     }
-    let report = Report::new(results).map_err(|error| fault(error.to_string()))?;
+    let report = Report::new(results).map_err(|error| fault(error.to_string()))?.tested(test, results);
     if let Some(path) = svg {
         file::write(path, &ladder::draw(&report))?;
     }

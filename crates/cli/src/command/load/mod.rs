@@ -1,7 +1,7 @@
 //! `fondaco load`: how much a server bears, and how quickly it answers.
 //!
 //! 1. `server` — the server under load, and what the system says about it.
-//! 2. `socket` — a client that costs little.
+//! 2. `words` — the few words of a message that are needed; `crate::socket` is the client.
 //! 3. `party` — everybody at one table, deciding at random.
 //! 4. Here — the run from beginning to end; `report` — what came of it.
 //! 5. `storm` — how it goes when some attack and others play.
@@ -9,8 +9,8 @@
 mod party;
 mod report;
 mod server;
-mod socket;
 mod storm;
+mod words;
 
 use std::future::Future;
 use std::sync::Arc;

@@ -16,8 +16,9 @@ use fondaco_wire::{
 use serde_json::json;
 use tokio::time::sleep_until;
 
-use super::socket::{Socket, choose, find, kind, number, quoted};
 use super::storm;
+use super::words::{choose, find, number, quoted};
+use crate::socket::{Socket, kind};
 
 /// What is played, and how.
 #[derive(Clone, Debug)]
@@ -105,7 +106,7 @@ impl Party {
             _ => SeatPlan::Bot { level: level.into() },
         };
         let options = Options { setup: json!({ "players": players }), pace: Pace::None, ..game.usual(players) };
-        let create = Create { options, seats: (0..players).map(seat).collect(), public: true };
+        let create = Create { options, seats: (0..players).map(seat).collect(), public: true, language: None };
         let old = self.match_id.take();
         let created = self.clients[0].done(ClientMessage::Create(create)).await?;
         let match_id = created.match_id.ok_or("a table without an id")?;
@@ -297,7 +298,7 @@ impl Client {
 
     /// Comes to a table, or back to it.
     async fn watch(&mut self, match_id: &MatchId) -> Result<()> {
-        let watch = Watch { match_id: match_id.clone(), seq: None, invitation: None };
+        let watch = Watch { match_id: match_id.clone(), seq: None, invitation: None, looking_on: false };
         let snapshot = self.ask(ClientMessage::Watch(watch), "snapshot").await?;
         self.seq = number(&snapshot, b"\"table\":{\"seq\":").ok_or("a snapshot without a seq")?;
         Ok(())

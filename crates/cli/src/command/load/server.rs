@@ -5,8 +5,8 @@ use std::net::{SocketAddr, ToSocketAddrs as _};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
-use super::socket::Socket;
 use crate::error::{Done, Failure, fault};
+use crate::socket::Socket;
 
 /// How long a match that nobody looks at stays in the memory of our own server, in seconds.
 pub(super) const IDLE: u64 = 8;

@@ -153,7 +153,7 @@ impl Args {
 
     fn go_on<G: Face>(&self, record: &Record) -> Done<Match<G>> {
         let file = self.resume.as_deref().unwrap_or(Path::new(""));
-        games::edition::<G>(self.edition.as_deref())?;
+        games::equip::<G>(self.edition.as_deref(), file, record)?;
         let start = record.replay::<G>().map_err(|error| fault_in(file, error))?;
         let players = start.game().players();
         let seats = if !self.seats.is_empty() {

@@ -56,9 +56,14 @@ impl<G: Face> Session<G> {
     ) -> Self {
         let saved = file.as_ref().map(|_| playing.record().steps.len());
         let draws = Dice::new(seed);
-        let mind =
-            |seat: Seat| Some(Player::new(playing.table.bot(seat)?, limits, bots::mind_seed(seed, seat.index())));
-        let minds = Seat::all(playing.table.players()).map(mind).collect();
+        let seats = || Seat::all(playing.table.players());
+        // People look ahead as well as they can.
+        let able = seats().filter(|&seat| playing.table.bot(seat).is_none_or(|bot| bot.level.is_able())).collect();
+        let mind = |seat: Seat| {
+            let player = Player::new(playing.table.bot(seat)?, limits, bots::mind_seed(seed, seat.index()));
+            Some(player.among(able))
+        };
+        let minds = seats().map(mind).collect();
         Session { playing, terminal, pause, seed, draws, minds, file, saved, sitting: None }
     }
 

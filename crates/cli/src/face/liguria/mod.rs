@@ -67,20 +67,4 @@ impl Face for Liguria {
     fn glossary() -> &'static [Entry] {
         glossary::ENTRIES
     }
-
-    fn offered(event: &Event) -> Option<String> {
-        match event {
-            Event::CardDrawn { card } => Some(format!("card {card}")),
-            Event::TileDrawn { tile, .. } => Some(format!("tile {tile}")),
-            _ => None,
-        }
-    }
-
-    fn taken(event: &Event) -> Option<(Seat, String)> {
-        match event {
-            Event::CardTaken { seat, card } => Some((*seat, format!("card {card}"))),
-            Event::TileTaken { seat, tile, .. } => Some((*seat, format!("tile {tile}"))),
-            _ => None,
-        }
-    }
 }

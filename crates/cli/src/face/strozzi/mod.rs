@@ -66,19 +66,11 @@ impl Face for Strozzi {
         glossary::ENTRIES
     }
 
-    fn offered(event: &Event) -> Option<String> {
-        match event {
-            Event::TurnedOver { ship, .. } => Some(format!("ship {ship}")),
-            Event::Revealed { tile } => Some(format!("tile {tile}")),
-            _ => None,
-        }
-    }
-
-    fn taken(event: &Event) -> Option<(Seat, String)> {
-        match event {
-            Event::Taken { seat, ship, .. } => Some((*seat, format!("ship {ship}"))),
-            Event::TileTaken { seat, tile } => Some((*seat, format!("tile {tile}"))),
-            _ => None,
+    /// Each flag is a kind of its own.
+    fn kind(action: &Action) -> String {
+        match action {
+            Action::Flag(_) => action.to_string(),
+            _ => action.to_string().split(' ').next().unwrap_or_default().to_owned(),
         }
     }
 }

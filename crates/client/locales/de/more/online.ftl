@@ -131,7 +131,6 @@ online-nowhere-title = Diesen Tisch gibt es nicht
 online-nowhere = Es gibt keinen solchen Tisch, oder er ist nicht für dich offen. Vielleicht ist die Einladung alt: Bitte um einen neuen Link.
 online-alone-title = Hier ist kein Server
 online-alone = Diese Seite spielt allein gegen Bots. Um gemeinsam zu spielen, öffne Fondaco auf einem Server.
-gate-invited = Du bist an einen Tisch eingeladen
 gate-title = Komm an den Tisch
 gate-enter = Eintreten
 fair-title = Faires Ziehen
@@ -155,7 +154,7 @@ wait-fill = { $count ->
         [one] Bot hinzufügen und anfangen
        *[other] { $count } Bots hinzufügen und anfangen
     }
-wait-owner = Wer den Tisch geöffnet hat, beginnt die Partie.
+wait-owner = Wer den Tisch leitet, beginnt die Partie.
 wait-full = Alle Plätze sind besetzt. Du kannst zuschauen.
 wait-others = Die Partie beginnt, wenn alle Plätze besetzt sind.
 wait-stand-up = Aufstehen
@@ -173,3 +172,107 @@ plan-claimed = Wenn es jemand beansprucht hat
 plan-port = Schicken nach
 plan-then = Frag mich
 plan-done = Dein Plan wurde ausgeführt.
+happened-somebody = Jemand
+happened-sat-down = { $you ->
+        [yes] <b>Du</b> hast dich gesetzt.
+       *[no] <b>{ $who }</b> hat sich gesetzt.
+    }
+happened-left = { $you ->
+        [yes] <b>Du</b> hast den Tisch verlassen.
+       *[no] <b>{ $who }</b> hat den Tisch verlassen.
+    }
+happened-removed = { $you ->
+        [yes] <b>Du</b> wurdest von diesem Tisch weggeschickt. Du kannst zusehen.
+       *[no] <b>{ $who }</b> wurde weggeschickt.
+    }
+happened-handed = { $you ->
+        [yes] <b>Du</b> leitest jetzt den Tisch.
+       *[no] <b>{ $who }</b> leitet jetzt den Tisch.
+    }
+happened-agreed = { $you ->
+        [yes] <b>Du</b> stimmst zu.
+       *[no] <b>{ $who }</b> stimmt zu.
+    }
+happened-declined = { $you ->
+        [yes] <b>Du</b> lehnst ab.
+       *[no] <b>{ $who }</b> lehnt ab.
+    }
+happened-withdrawn = Das Angebot ist zurückgezogen.
+happened-resumed = Das Spiel geht weiter.
+happened-away = { $you ->
+        [yes] <b>Du</b> lässt einen Bot spielen.
+       *[no] <b>{ $who }</b> lässt einen Bot spielen.
+    }
+happened-vanished = { $you ->
+        [yes] <b>Du</b> warst nicht verbunden. Ein Bot spielt für dich.
+       *[no] <b>{ $who }</b> ist nicht verbunden. Jetzt spielt ein Bot.
+    }
+happened-bot-now = { $you ->
+        [yes] Jetzt spielt ein Bot für <b>dich</b>.
+       *[no] Jetzt spielt ein Bot für <b>{ $who }</b>.
+    }
+happened-returned = { $you ->
+        [yes] <b>Du</b> hast deinen Platz wieder.
+       *[no] <b>{ $who }</b> ist zurück und spielt wieder.
+    }
+happened-resigned = { $you ->
+        [yes] <b>Du</b> hast aufgegeben. Ein Bot spielt weiter.
+       *[no] <b>{ $who }</b> hat aufgegeben. Ein Bot spielt weiter.
+    }
+happened-holiday = { $you ->
+        [yes] <b>Du</b> bist im Urlaub bis { $date }.
+       *[no] <b>{ $who }</b> ist im Urlaub bis { $date }.
+    }
+happened-holiday-over = { $you ->
+        [yes] <b>Du</b> bist aus dem Urlaub zurück.
+       *[no] <b>{ $who }</b> ist aus dem Urlaub zurück.
+    }
+happened-out-of-time = { $you ->
+        [yes] <b>Deine</b> Zeit ist abgelaufen.
+       *[no] Die Zeit von <b>{ $who }</b> ist abgelaufen.
+    }
+online-stands-in = <b>{ $who }</b> ist nicht verbunden. { $seconds ->
+        [0] Jetzt spielt ein Bot.
+        [one] In einer Sekunde spielt ein Bot.
+       *[other] In { $seconds } Sekunden spielt ein Bot.
+    }
+offer-declined = Ohne { $who }.
+offer-rematch-until = { $seconds ->
+        [one] Noch eine Sekunde für eine Antwort.
+       *[other] Noch { $seconds } Sekunden für eine Antwort.
+    }
+wait-begins = { $seconds ->
+        [0] Das Spiel beginnt jetzt.
+        [one] Das Spiel beginnt in einer Sekunde.
+       *[other] Das Spiel beginnt in { $seconds } Sekunden.
+    }
+wait-manages = leitet den Tisch
+wait-hand-over = Den Tisch übergeben
+wait-send-away = Wegschicken
+wait-sent-away = Du wurdest von diesem Tisch weggeschickt. Du kannst zusehen.
+ledger-excused = Der Server war { $seconds ->
+        [one] eine Sekunde
+       *[other] { $seconds } Sekunden
+    } lang weg. Diese Zeit zählt nicht.
+invited-by = <b>{ $who }</b> lädt dich ein zu
+invited-seated = { $taken } von { $all } Plätzen sind besetzt
+invited-usual-edition = Ausgabe: unsere Rekonstruktion
+invited-edition = Ausgabe: { $name }
+invited-under-way = Diese Partie läuft schon. Du kannst zusehen.
+invited-under-way-open = Diese Partie läuft schon, und ein Platz ist frei.
+invited-over = Diese Partie ist zu Ende.
+invited-over-won = Diese Partie ist zu Ende: { $who } hat gewonnen.
+invited-sit = Hinsetzen
+invited-log-in = Melde dich an oder lege ein Konto an; danach bist du wieder hier
+account-go-back = Zurück zum Tisch
+online-look-back = <b>{ $who }</b> sieht sich diese Partie noch einmal an.
+online-look-along = Mit ansehen
+screen-title = Großer Bildschirm
+screen-open = Großer Bildschirm
+    .about = Das Spielbrett für den Fernseher oder ein Tablet mitten auf dem Tisch. Jeder entscheidet am eigenen Telefon.
+screen-guest = Bildschirm
+screen-sit = Scannen und mitspielen
+screen-watch = Scannen und zusehen
+screen-lead = Scanne den Code mit dem Telefon und setz dich. Dort entscheidest du; das Brett ist hier.
+online-edition-title = Andere Bestandteile
+online-edition = An diesem Tisch wird mit einer Ausgabe gespielt, die dieser Browser nicht vom Server bekommen hat. Lade die Seite neu; wenn das nicht hilft, sag es dem, der den Tisch eröffnet hat.

@@ -23,7 +23,10 @@ review-where = Runde { $round } · { $phase } · { $coup ->
        *[no] Fehler
     }
 review-better = Besser:
-review-chances = { $had } % Gewinnchance und { $points } Punkte statt { $kept } % und { $left }
+review-chances = { $same ->
+        [yes] { $had } % Gewinnchance statt { $kept } %, mit { $points } Punkten so oder so
+       *[no] { $had } % Gewinnchance und { $points } Punkte statt { $kept } % und { $left }
+    }
 review-then = Was wohl gefolgt wäre:
 review-show = Auf dem Plan zeigen
 review-thinking = Der Bot sieht sich jeden Schritt an
@@ -40,7 +43,20 @@ review-luckiest = Die Ziehung, die am meisten änderte: Schritt { $at }, { $who 
 review-others = Entscheidungen anderer
 review-points = Verschenkte Punkte
 review-coup-chances = { $kept } % Gewinnchance und { $points } Punkte danach; nichts anderes kam heran
-review-change = { $percent } % · { $points } Punkte
+review-change = { $points } Punkte
+review-percent = { $percent } %
+review-rival = { $who } { $points } Punkte
+review-cost-points = { $points ->
+        [one] einen Punkt
+       *[other] { $points } Punkte
+    }
+review-gained = Es brachte { $you ->
+        [yes] dir
+       *[no] { $who }
+    } { $points ->
+        [one] einen Punkt
+       *[other] { $points } Punkte
+    }.
 review-tale = Das Spiel
 review-computing = Wird berechnet: { $done } von { $steps } Schritten.
 review-not-yet = …
@@ -54,7 +70,7 @@ review-led = { $one ->
 review-turned = Die teuerste Entscheidung des Spiels traf { $you ->
         [yes] du
        *[no] { $who }
-    } in Runde { $round }: „{ $chosen }“ statt „{ $better }“ kostete { $percent } % und { $points } Punkte.
+    } in Runde { $round }: „{ $chosen }“ statt „{ $better }“ kostete { $cost }.
 review-ended = { $you ->
         [yes] Du hast
        *[no] { $who } hat

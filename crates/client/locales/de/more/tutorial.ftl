@@ -6,6 +6,8 @@ tutorial-leave = Einführung verlassen
 tutorial-show = Zeig es mir
 tutorial-wrong = Die Regeln erlauben das, aber in dieser Lektion geht es um etwas anderes. Versuch es noch einmal.
 tutorial-play = Eine erste Partie spielen
+learn-lead = Kurze Lektionen an einem echten Tisch. Oder lies die Regeln: Jede hat eine Nummer, auf die das Brett verweist.
+tutorial-taken = { $done } von { $all } Lektionen gemacht
 
 ## Strozzi
 tutorial-strozzi-goal = Worum es geht
@@ -56,7 +58,7 @@ tutorial-strozzi-danger-take = Geh sicher: Nimm das Schiff mit deiner Piratenfla
 tutorial-strozzi-danger-rome = Schick es nach Rom.
     .wrong = Sein Getreide zählt nur in Rom.
 tutorial-strozzi-end = Wie es endet
-    .text = Nach der dritten Runde zählen die Plättchen: in Kunst, Wissenschaft und Architektur je 30, 20 und 10 Punkte für die höchsten Summen. Bei Gleichstand liegt vorn, wer in Florenz höher steht. Dann gewinnen die meisten Punkte. Drei Dinge zum Merken: Geschwindigkeit bringt Liegeplätze, Waren bringen dich in den Türmen nach oben, und eine Piratenflagge in der Hand macht die anderen vorsichtig. Nun spiel eine erste Partie: Die Lehrlinge sind freundlich, und jede Entscheidung wird erklärt.
+    .text = Nach der dritten Runde zählen die Plättchen: in Kunst, Wissenschaft und Architektur je 30, 20 und 10 Punkte für die höchsten Summen. Auch eine Summe von 0 zählt mit. Bei Gleichstand liegt vorn, wer in Florenz höher steht. Dann gewinnen die meisten Punkte. Drei Dinge zum Merken: Geschwindigkeit bringt Liegeplätze, Waren bringen dich in den Türmen nach oben, und eine Piratenflagge in der Hand macht die anderen vorsichtig. Nun spiel eine erste Partie: Die Lehrlinge sind freundlich, und jede Entscheidung wird erklärt.
 
 ## Liguria
 tutorial-liguria-goal = Worum es geht

@@ -131,7 +131,6 @@ online-nowhere-title = This table is not there
 online-nowhere = There is no such table, or it is not open to you. The invitation may be old: ask for a new link.
 online-alone-title = No server here
 online-alone = This page plays alone against bots. To play together, open Fondaco on a server.
-gate-invited = You are invited to a table
 gate-title = Come to the table
 gate-enter = Come in
 fair-title = Fair draws
@@ -155,7 +154,7 @@ wait-fill = { $count ->
         [one] Add a bot and start
        *[other] Add { $count } bots and start
     }
-wait-owner = Whoever opened the table starts the game.
+wait-owner = Whoever manages the table starts the game.
 wait-full = All seats are taken. You can look on.
 wait-others = The game begins when all seats are taken.
 wait-stand-up = Stand up
@@ -173,3 +172,107 @@ plan-claimed = If somebody has claimed it
 plan-port = Send it to
 plan-then = Ask me
 plan-done = Your plan was carried out.
+happened-somebody = Somebody
+happened-sat-down = { $you ->
+        [yes] <b>You</b> have sat down.
+       *[no] <b>{ $who }</b> has sat down.
+    }
+happened-left = { $you ->
+        [yes] <b>You</b> have left the table.
+       *[no] <b>{ $who }</b> has left the table.
+    }
+happened-removed = { $you ->
+        [yes] <b>You</b> were sent away from this table. You can look on.
+       *[no] <b>{ $who }</b> was sent away.
+    }
+happened-handed = { $you ->
+        [yes] <b>You</b> manage the table now.
+       *[no] <b>{ $who }</b> manages the table now.
+    }
+happened-agreed = { $you ->
+        [yes] <b>You</b> agree.
+       *[no] <b>{ $who }</b> agrees.
+    }
+happened-declined = { $you ->
+        [yes] <b>You</b> decline.
+       *[no] <b>{ $who }</b> declines.
+    }
+happened-withdrawn = The offer is withdrawn.
+happened-resumed = The game goes on.
+happened-away = { $you ->
+        [yes] <b>You</b> let a bot play.
+       *[no] <b>{ $who }</b> lets a bot play.
+    }
+happened-vanished = { $you ->
+        [yes] <b>You</b> were not connected. A bot plays for you.
+       *[no] <b>{ $who }</b> is not connected. A bot plays now.
+    }
+happened-bot-now = { $you ->
+        [yes] A bot plays for <b>you</b> now.
+       *[no] A bot plays for <b>{ $who }</b> now.
+    }
+happened-returned = { $you ->
+        [yes] <b>You</b> have your seat back.
+       *[no] <b>{ $who }</b> is back and plays again.
+    }
+happened-resigned = { $you ->
+        [yes] <b>You</b> have given up. A bot plays on.
+       *[no] <b>{ $who }</b> has given up. A bot plays on.
+    }
+happened-holiday = { $you ->
+        [yes] <b>You</b> are on holiday until { $date }.
+       *[no] <b>{ $who }</b> is on holiday until { $date }.
+    }
+happened-holiday-over = { $you ->
+        [yes] <b>You</b> are back from your holiday.
+       *[no] <b>{ $who }</b> is back from holiday.
+    }
+happened-out-of-time = { $you ->
+        [yes] <b>You</b> are out of time.
+       *[no] <b>{ $who }</b> is out of time.
+    }
+online-stands-in = <b>{ $who }</b> is not connected. { $seconds ->
+        [0] A bot plays now.
+        [one] A bot plays in one second.
+       *[other] A bot plays in { $seconds } seconds.
+    }
+offer-declined = Without { $who }.
+offer-rematch-until = { $seconds ->
+        [one] One second left to answer.
+       *[other] { $seconds } seconds left to answer.
+    }
+wait-begins = { $seconds ->
+        [0] The game begins now.
+        [one] The game begins in one second.
+       *[other] The game begins in { $seconds } seconds.
+    }
+wait-manages = manages the table
+wait-hand-over = Hand the table over to them
+wait-send-away = Send them away
+wait-sent-away = You were sent away from this table. You can look on.
+ledger-excused = The server was away for { $seconds ->
+        [one] one second
+       *[other] { $seconds } seconds
+    }. That time is not counted.
+invited-by = <b>{ $who }</b> invites you to
+invited-seated = { $taken } of { $all } are seated
+invited-usual-edition = Edition: our reconstruction
+invited-edition = Edition: { $name }
+invited-under-way = This match is under way. You can look on.
+invited-under-way-open = This match is under way, and a seat is free.
+invited-over = This match is over.
+invited-over-won = This match is over: { $who } won.
+invited-sit = Sit down
+invited-log-in = Log in or make an account, and come back here
+account-go-back = Back to the table
+online-look-back = <b>{ $who }</b> looks back at this match.
+online-look-along = Look with them
+screen-title = Big screen
+screen-open = Big screen
+    .about = The board for a television, or a tablet in the middle of the table. Everybody decides on their own phone.
+screen-guest = Screen
+screen-sit = Scan to take a seat
+screen-watch = Scan to watch
+screen-lead = Scan the code with your phone to take a seat. You decide there; the board is here.
+online-edition-title = Other components
+online-edition = This table is played with an edition that this browser could not get from the server. Load the page again; if that does not help, tell whoever opened the table.

@@ -23,7 +23,10 @@ review-where = Round { $round } · { $phase } · { $coup ->
        *[no] mistake
     }
 review-better = Better:
-review-chances = { $had }% to win and { $points } points instead of { $kept }% and { $left }
+review-chances = { $same ->
+        [yes] { $had }% to win instead of { $kept }%, with { $points } points either way
+       *[no] { $had }% to win and { $points } points instead of { $kept }% and { $left }
+    }
 review-then = What was likely to follow:
 review-show = Show on the board
 review-thinking = The bot looks at every step
@@ -40,7 +43,20 @@ review-luckiest = The draw that changed most: step { $at }, { $who } { $good ->
 review-others = Others’ decisions
 review-points = Points given away
 review-coup-chances = { $kept }% to win and { $points } points then; nothing else came near
-review-change = { $percent }% · { $points } points
+review-change = { $points } points
+review-percent = { $percent }%
+review-rival = { $who } { $points } points
+review-cost-points = { $points ->
+        [one] one point
+       *[other] { $points } points
+    }
+review-gained = It brought { $you ->
+        [yes] you
+       *[no] { $who }
+    } { $points ->
+        [one] a point
+       *[other] { $points } points
+    }.
 review-tale = The game
 review-computing = Being computed: { $done } of { $steps } steps.
 review-not-yet = …
@@ -54,7 +70,7 @@ review-led = { $one ->
 review-turned = The dearest decision of the game was { $you ->
         [yes] yours
        *[no] { $who }’s
-    } in round { $round }: “{ $chosen }” instead of “{ $better }” cost { $percent }% and { $points } points.
+    } in round { $round }: “{ $chosen }” instead of “{ $better }” cost { $cost }.
 review-ended = { $you ->
         [yes] You won
        *[no] { $who } won

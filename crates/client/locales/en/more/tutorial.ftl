@@ -6,6 +6,8 @@ tutorial-leave = Leave the tutorial
 tutorial-show = Show me
 tutorial-wrong = The rules allow that, but this lesson is about something else. Try again.
 tutorial-play = Play a first game
+learn-lead = Short lessons at a real table. Or read the rules: every one has a number, and the board points at it.
+tutorial-taken = { $done } of { $all } lessons done
 
 ## Strozzi
 tutorial-strozzi-goal = What it is about
@@ -56,7 +58,7 @@ tutorial-strozzi-danger-take = Make sure of it: take the ship with your pirate f
 tutorial-strozzi-danger-rome = Send it to Rome.
     .wrong = Its grain counts in Rome only.
 tutorial-strozzi-end = How it ends
-    .text = After the third round the tiles count: in each of art, science and architecture 30, 20 and 10 points for the highest totals. Ties are won by whoever is higher in Florence. Then the most points win. Three things to remember: speed wins berths, wares win towers, and a pirate flag kept in hand makes the others careful. Now play a first game: the apprentices are friendly, and each decision is explained.
+    .text = After the third round the tiles count: in each of art, science and architecture 30, 20 and 10 points for the highest totals. Even a total of 0 ranks. Ties are won by whoever is higher in Florence. Then the most points win. Three things to remember: speed wins berths, wares win towers, and a pirate flag kept in hand makes the others careful. Now play a first game: the apprentices are friendly, and each decision is explained.
 
 ## Liguria
 tutorial-liguria-goal = What it is about

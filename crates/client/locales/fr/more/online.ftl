@@ -131,7 +131,6 @@ online-nowhere-title = Cette table n’existe pas
 online-nowhere = Il n’y a pas de telle table, ou elle ne vous est pas ouverte. L’invitation est peut-être ancienne : demandez un nouveau lien.
 online-alone-title = Pas de serveur ici
 online-alone = Cette page joue seule contre des bots. Pour jouer ensemble, ouvrez Fondaco sur un serveur.
-gate-invited = Vous êtes invité à une table
 gate-title = Venez à la table
 gate-enter = Entrer
 fair-title = Tirage équitable
@@ -155,7 +154,7 @@ wait-fill = { $count ->
         [one] Ajouter un bot et commencer
        *[other] Ajouter { $count } bots et commencer
     }
-wait-owner = Qui a ouvert la table commence la partie.
+wait-owner = Qui dirige la table commence la partie.
 wait-full = Toutes les places sont prises. Vous pouvez regarder.
 wait-others = La partie commence quand toutes les places sont prises.
 wait-stand-up = Se lever
@@ -173,3 +172,107 @@ plan-claimed = Si quelqu’un l’a revendiqué
 plan-port = L’envoyer à
 plan-then = Me demander
 plan-done = Votre plan a été exécuté.
+happened-somebody = Quelqu’un
+happened-sat-down = { $you ->
+        [yes] <b>Vous</b> avez pris place.
+       *[no] <b>{ $who }</b> a pris place.
+    }
+happened-left = { $you ->
+        [yes] <b>Vous</b> avez quitté la table.
+       *[no] <b>{ $who }</b> a quitté la table.
+    }
+happened-removed = { $you ->
+        [yes] <b>Vous</b> avez été renvoyé de cette table. Vous pouvez regarder.
+       *[no] <b>{ $who }</b> a été renvoyé de la table.
+    }
+happened-handed = { $you ->
+        [yes] <b>Vous</b> dirigez maintenant la table.
+       *[no] <b>{ $who }</b> dirige maintenant la table.
+    }
+happened-agreed = { $you ->
+        [yes] <b>Vous</b> acceptez.
+       *[no] <b>{ $who }</b> accepte.
+    }
+happened-declined = { $you ->
+        [yes] <b>Vous</b> refusez.
+       *[no] <b>{ $who }</b> refuse.
+    }
+happened-withdrawn = L’offre est retirée.
+happened-resumed = La partie reprend.
+happened-away = { $you ->
+        [yes] <b>Vous</b> laissez jouer un bot.
+       *[no] <b>{ $who }</b> laisse jouer un bot.
+    }
+happened-vanished = { $you ->
+        [yes] <b>Vous</b> n’étiez pas connecté. Un bot joue pour vous.
+       *[no] <b>{ $who }</b> n’est pas connecté. Un bot joue maintenant.
+    }
+happened-bot-now = { $you ->
+        [yes] Un bot joue maintenant pour <b>vous</b>.
+       *[no] Un bot joue maintenant pour <b>{ $who }</b>.
+    }
+happened-returned = { $you ->
+        [yes] <b>Vous</b> avez repris votre place.
+       *[no] <b>{ $who }</b> est de retour et joue de nouveau.
+    }
+happened-resigned = { $you ->
+        [yes] <b>Vous</b> avez abandonné. Un bot continue.
+       *[no] <b>{ $who }</b> a abandonné. Un bot continue.
+    }
+happened-holiday = { $you ->
+        [yes] <b>Vous</b> êtes en vacances jusqu’au { $date }.
+       *[no] <b>{ $who }</b> est en vacances jusqu’au { $date }.
+    }
+happened-holiday-over = { $you ->
+        [yes] <b>Vous</b> êtes de retour de vacances.
+       *[no] <b>{ $who }</b> est de retour de vacances.
+    }
+happened-out-of-time = { $you ->
+        [yes] <b>Vous</b> n’avez plus de temps.
+       *[no] <b>{ $who }</b> n’a plus de temps.
+    }
+online-stands-in = <b>{ $who }</b> n’est pas connecté. { $seconds ->
+        [0] Un bot joue maintenant.
+        [one] Un bot joue dans une seconde.
+       *[other] Un bot joue dans { $seconds } secondes.
+    }
+offer-declined = Sans { $who }.
+offer-rematch-until = { $seconds ->
+        [one] Encore une seconde pour répondre.
+       *[other] Encore { $seconds } secondes pour répondre.
+    }
+wait-begins = { $seconds ->
+        [0] La partie commence maintenant.
+        [one] La partie commence dans une seconde.
+       *[other] La partie commence dans { $seconds } secondes.
+    }
+wait-manages = dirige la table
+wait-hand-over = Lui confier la table
+wait-send-away = Renvoyer de la table
+wait-sent-away = Vous avez été renvoyé de cette table. Vous pouvez regarder.
+ledger-excused = Le serveur a été absent pendant { $seconds ->
+        [one] une seconde
+       *[other] { $seconds } secondes
+    }. Ce temps ne compte pas.
+invited-by = <b>{ $who }</b> vous invite à
+invited-seated = { $taken } places sur { $all } sont prises
+invited-usual-edition = Édition : notre reconstitution
+invited-edition = Édition : { $name }
+invited-under-way = Cette partie est en cours. Vous pouvez regarder.
+invited-under-way-open = Cette partie est en cours, et une place est libre.
+invited-over = Cette partie est terminée.
+invited-over-won = Cette partie est terminée : { $who } a gagné.
+invited-sit = Prendre place
+invited-log-in = Connectez-vous ou créez un compte, et revenez ici
+account-go-back = Retour à la table
+online-look-back = <b>{ $who }</b> regarde de nouveau cette partie.
+online-look-along = Regarder ensemble
+screen-title = Grand écran
+screen-open = Grand écran
+    .about = Le plateau pour un téléviseur, ou une tablette au milieu de la table. Chacun décide sur son téléphone.
+screen-guest = Écran
+screen-sit = Scannez pour vous asseoir
+screen-watch = Scannez pour regarder
+screen-lead = Scannez le code avec votre téléphone pour prendre place. Vous y décidez ; le plateau est ici.
+online-edition-title = Un autre matériel
+online-edition = On joue à cette table avec une édition que ce navigateur n’a pas pu obtenir du serveur. Rechargez la page ; si cela n’aide pas, dites-le à qui a ouvert la table.

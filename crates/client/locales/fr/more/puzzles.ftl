@@ -1,23 +1,45 @@
-puzzles-lead = De vraies positions de parties entre bots où un coup est nettement le meilleur, et que le bot a manqué.
+puzzles-lead = De vraies positions de parties entre bots. Un coup est nettement le meilleur, et le plateau dit pourquoi.
 puzzles-daily = Problème du jour
 puzzles-all = Tous les problèmes
-puzzles-solved = { $solved } résolus sur { $all }
+puzzles-solved = { $solved } résolus sur { $all }, dont { $first } au premier essai
+puzzles-before = { $count } de la première série
 puzzles-streak = { $days ->
         [0] aucun jour de suite
         [one] un jour de suite
        *[other] { $days } jours de suite
     }
-puzzle-name = { $game }, problème { $number }{ $solved ->
-        [yes] , résolu
-       *[no] {""}
+puzzle-name = { $game }, problème { $number }{ $mark ->
+        [first] , résolu au premier essai
+        [later] , résolu
+        [shown] , solution montrée
+       *[open] {""}
     }
 puzzle-number = Problème { $number }
+puzzle-place = Numéro { $number } · manche { $round }
 puzzle-where = { $number } sur { $count } · manche { $round }
-puzzle-task = C’est à vous. Un coup est nettement meilleur que tous les autres : trouvez-le sur le plateau et confirmez-le.
+puzzle-task = { $steps ->
+        [one] C’est à vous. Un coup est nettement meilleur que tous les autres : trouvez-le sur le plateau et confirmez-le. Le premier essai compte.
+       *[other] C’est à vous. Il y a { $steps } décisions à trouver, l’une après l’autre ; chacune a une réponse nettement meilleure. Le premier essai compte.
+    }
+puzzle-step = C’est juste. Voici la décision { $step } sur { $steps }.
+puzzle-decision = Décision { $step }
 puzzle-wrong = { $known ->
         [yes] Cela vous laisse { $percent } % de chances de gagner. Il y a nettement mieux : essayez encore.
        *[no] Ce n’est pas ça. Il y a nettement mieux : essayez encore.
     }
-puzzle-right = C’est bien celui-là.
+puzzle-first = Résolu au premier essai.
+puzzle-later = Résolu à l’essai { $tries }.
+puzzle-shown = Voici la solution. Elle a été montrée, elle ne compte donc pas.
+puzzle-hard = Difficulté
+puzzle-difficulty = Difficulté { $level } sur 5
+puzzle-merchants = { $percent } % des marchands le trouvent
+puzzle-why = Comparé au deuxième choix :
+puzzle-points = { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
+puzzle-share = Partager sans la solution
+puzzle-shared = Copié
 puzzle-next = Problème suivant
 puzzle-missing = Ce problème n’a pas pu être chargé. Vérifiez la connexion, ou choisissez-en un autre.
+puzzle-old = Ce problème faisait partie de la première série. Il y en a de nouveaux ; ce que vous avez résolu est gardé.

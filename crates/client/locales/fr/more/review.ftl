@@ -23,7 +23,10 @@ review-where = Manche { $round } · { $phase } · { $coup ->
        *[no] erreur
     }
 review-better = Mieux :
-review-chances = { $had } % de chances et { $points } points au lieu de { $kept } % et { $left }
+review-chances = { $same ->
+        [yes] { $had } % de chances au lieu de { $kept } %, avec { $points } points dans les deux cas
+       *[no] { $had } % de chances et { $points } points au lieu de { $kept } % et { $left }
+    }
 review-then = Ce qui aurait sans doute suivi :
 review-show = Montrer sur le plateau
 review-thinking = Le bot examine chaque étape
@@ -40,7 +43,20 @@ review-luckiest = Le tirage qui a le plus changé : étape { $at }, { $who } { $
 review-others = Décisions des autres
 review-points = Points abandonnés
 review-coup-chances = { $kept } % de chances et { $points } points ensuite ; rien d’autre n’approchait
-review-change = { $percent } % · { $points } points
+review-change = { $points } points
+review-percent = { $percent } %
+review-rival = { $who } { $points } points
+review-cost-points = { $points ->
+        [one] un point
+       *[other] { $points } points
+    }
+review-gained = { $you ->
+        [yes] Elle vous a rapporté
+       *[no] Elle a rapporté à { $who }
+    } { $points ->
+        [one] un point
+       *[other] { $points } points
+    }.
 review-tale = La partie
 review-computing = Calcul en cours : { $done } étapes sur { $steps }.
 review-not-yet = …
@@ -54,7 +70,7 @@ review-led = { $one ->
 review-turned = La décision la plus chère fut { $you ->
         [yes] la vôtre
        *[no] celle de { $who }
-    } à la manche { $round } : « { $chosen } » au lieu de « { $better } » a coûté { $percent } % et { $points } points.
+    } à la manche { $round } : « { $chosen } » au lieu de « { $better } » a coûté { $cost }.
 review-ended = { $you ->
         [yes] Vous avez gagné
        *[no] { $who } a gagné

@@ -6,6 +6,8 @@ tutorial-leave = Quitter l’initiation
 tutorial-show = Montrez-moi
 tutorial-wrong = Les règles le permettent, mais cette leçon porte sur autre chose. Essayez encore.
 tutorial-play = Jouer une première partie
+learn-lead = De courtes leçons à une vraie table. Ou lisez les règles : chacune a un numéro, auquel le plateau renvoie.
+tutorial-taken = { $done } leçons suivies sur { $all }
 
 ## Strozzi
 tutorial-strozzi-goal = De quoi il s’agit
@@ -56,7 +58,7 @@ tutorial-strozzi-danger-take = Assurez-vous : prenez le navire avec votre pavil
 tutorial-strozzi-danger-rome = Envoyez-le à Rome.
     .wrong = Son blé ne compte qu’à Rome.
 tutorial-strozzi-end = Comment cela finit
-    .text = Après la troisième manche, les tuiles comptent : en arts, en sciences et en architecture, 30, 20 et 10 points pour les totaux les plus élevés. À égalité, l’emporte qui est plus haut à Florence. Puis le plus de points gagne. Trois choses à retenir : la vitesse donne les mouillages, les marchandises font monter dans les tours, et un pavillon pirate gardé en main rend les autres prudents. Jouez maintenant une première partie : les apprentis sont bienveillants, et chaque décision est expliquée.
+    .text = Après la troisième manche, les tuiles comptent : en arts, en sciences et en architecture, 30, 20 et 10 points pour les totaux les plus élevés. Même un total de 0 est classé. À égalité, l’emporte qui est plus haut à Florence. Puis le plus de points gagne. Trois choses à retenir : la vitesse donne les mouillages, les marchandises font monter dans les tours, et un pavillon pirate gardé en main rend les autres prudents. Jouez maintenant une première partie : les apprentis sont bienveillants, et chaque décision est expliquée.
 
 ## Liguria
 tutorial-liguria-goal = De quoi il s’agit

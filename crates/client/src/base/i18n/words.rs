@@ -1,12 +1,12 @@
-//! Where the texts come from. A page brings those of its language along that a first game needs (`boot.js` loads them beside the
-//! program); the rest, which lie in the folder `more`, come with the parts of the program that say them, and other languages
-//! when somebody chooses them. Elsewhere, as in tests, all are compiled in.
+//! Where the texts come from. A page brings those of its language along that every page needs (`boot.js` loads them beside the
+//! program). Those of a game, and those in the folder `more`, which a first game needs nothing of, come with the parts of the
+//! program that say them; other languages when somebody chooses them. Elsewhere, as in tests, all are compiled in.
 
 #[cfg(target_arch = "wasm32")]
-pub(super) use loaded::{is_whole, load, load_more, of};
+pub(super) use loaded::{has_part, load, load_part, of};
 
 #[cfg(not(target_arch = "wasm32"))]
-pub(super) use compiled::{is_whole, load, load_more, of};
+pub(super) use compiled::{has_part, load, load_part, of};
 
 #[cfg(test)]
 pub(super) use compiled::files;
@@ -14,6 +14,7 @@ pub(super) use compiled::files;
 #[cfg(target_arch = "wasm32")]
 mod loaded {
     use std::cell::RefCell;
+    use std::collections::{BTreeMap, BTreeSet};
     use std::rc::Rc;
 
     use wasm_bindgen::JsValue;
@@ -21,11 +22,11 @@ mod loaded {
     use super::super::Lang;
     use crate::base::texts;
 
-    /// What is here of a language: what every page says, and what only some say.
+    /// What is here of a language: what every page says, and what comes with the parts of the program.
     #[derive(Default)]
     struct Here {
         first: Option<Rc<str>>,
-        more: Option<Rc<str>>,
+        parts: BTreeMap<String, Rc<str>>,
     }
 
     thread_local! {
@@ -46,35 +47,35 @@ mod loaded {
     /// The texts of a language, if they are here.
     pub(crate) fn of(lang: Lang) -> Option<Vec<Rc<str>>> {
         WORDS.with_borrow(|words| {
-            let Here { first, more } = &words[lang as usize];
-            first.clone().map(|first| std::iter::once(first).chain(more.clone()).collect())
+            let Here { first, parts } = &words[lang as usize];
+            first.clone().map(|first| std::iter::once(first).chain(parts.values().cloned()).collect())
         })
     }
 
-    /// Loads the texts of a language; whether they are here then. Who has read more before has more of this language too.
+    /// Loads the texts of a language, with all parts that are here of another; whether they are here then.
     pub(crate) async fn load(lang: Lang) -> bool {
         let Some(text) = texts::load(&format!("words-{}", lang.code())).await else { return false };
-        let wants_more = WORDS.with_borrow(|words| words.iter().any(|here| here.more.is_some()));
-        let more = if wants_more { more(lang).await } else { None };
-        WORDS.with_borrow_mut(|words| words[lang as usize] = Here { first: Some(Rc::from(text)), more });
+        let wanted: BTreeSet<String> =
+            WORDS.with_borrow(|words| words.iter().flat_map(|here| here.parts.keys().cloned()).collect());
+        for part in &wanted {
+            load_part(lang, part).await;
+        }
+        WORDS.with_borrow_mut(|words| words[lang as usize].first = Some(Rc::from(text)));
         true
     }
 
-    /// Whether all texts of a language are here.
-    pub(crate) fn is_whole(lang: Lang) -> bool {
-        WORDS.with_borrow(|words| words[lang as usize].more.is_some())
+    /// Whether a part's texts of a language are here.
+    pub(crate) fn has_part(lang: Lang, part: &str) -> bool {
+        WORDS.with_borrow(|words| words[lang as usize].parts.contains_key(part))
     }
 
-    /// Loads the rest of the texts of a language; whether they are here then.
-    pub(crate) async fn load_more(lang: Lang) -> bool {
-        let more = more(lang).await;
-        let loaded = more.is_some();
-        WORDS.with_borrow_mut(|words| words[lang as usize].more = more);
-        loaded
-    }
-
-    async fn more(lang: Lang) -> Option<Rc<str>> {
-        texts::load(&format!("more-words-{}", lang.code())).await.map(Rc::from)
+    /// Loads a part's texts of a language; whether they are here then. Not every game has texts of its own.
+    pub(crate) async fn load_part(lang: Lang, part: &str) -> bool {
+        let name = format!("{part}-words-{}", lang.code());
+        let text = if texts::file(&name).is_some() { texts::load(&name).await } else { Some(String::new()) };
+        let Some(text) = text else { return false };
+        WORDS.with_borrow_mut(|words| words[lang as usize].parts.insert(part.to_owned(), Rc::from(text)));
+        true
     }
 }
 
@@ -118,8 +119,9 @@ mod compiled {
     }
 
     fondaco_table::for_each_game!(languages; [
-        "common" "lobby" "settings" "levels" "table" "coach" "explain" "errors" "replay" "plain"
-        "more/account" "more/around" "more/chat" "more/ladder" "more/online" "more/profile" "more/puzzles" "more/review" "more/tutorial"
+        "common" "lobby" "settings" "levels" "table" "errors" "replay" "plain"
+        "more/account" "more/around" "more/challenge" "more/chat" "more/editions" "more/ending" "more/explain" "more/friends" "more/help" "more/hint" "more/ladder" "more/lobby"
+        "more/mail" "more/online" "more/pair" "more/profile" "more/puzzles" "more/replay" "more/review" "more/says" "more/settings" "more/share" "more/tournaments" "more/turns" "more/tutorial"
     ]);
 
     /// The files of a language: each one's name and text.
@@ -142,13 +144,13 @@ mod compiled {
         true
     }
 
-    /// Whether all texts of a language are here: they are.
-    pub(crate) fn is_whole(_lang: Lang) -> bool {
+    /// Whether a part's texts of a language are here: they are.
+    pub(crate) fn has_part(_lang: Lang, _part: &str) -> bool {
         true
     }
 
-    /// Loads the rest of the texts of a language: they are here.
-    pub(crate) async fn load_more(_lang: Lang) -> bool {
+    /// Loads a part's texts of a language: they are here.
+    pub(crate) async fn load_part(_lang: Lang, _part: &str) -> bool {
         true
     }
 }

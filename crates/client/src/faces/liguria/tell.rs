@@ -8,17 +8,19 @@ use super::words;
 use crate::t;
 use crate::table::face::{Line, Moment};
 
-type At<'a> = Moment<'a, Liguria>;
+pub(super) type At<'a> = Moment<'a, Liguria>;
 
 /// The lines of the events of one step.
 pub(super) fn tell(at: &At<'_>, events: &[Event]) -> Vec<Line> {
-    let mut lines = Vec::new();
-    let taken = take(at, events);
-    lines.extend(taken);
-    for event in events {
-        lines.extend(one(at, events, event));
-    }
-    lines
+    by_event(at, events).into_iter().map(|(_, line)| line).collect()
+}
+
+/// The same, each line with the event that it tells.
+pub(super) fn by_event<'a>(at: &At<'_>, events: &'a [Event]) -> Vec<(&'a Event, Line)> {
+    let took = events.iter().find(|event| matches!(event, Event::TileTaken { .. }));
+    let taken = took.and_then(|took| Some((took, take(at, events)?)));
+    let others = events.iter().filter_map(|event| Some((event, one(at, events, event)?)));
+    taken.into_iter().chain(others).collect()
 }
 
 /// The line of a player who took tiles, whatever came with it.

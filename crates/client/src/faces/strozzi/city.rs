@@ -155,9 +155,7 @@ const fn explain(space: u8, bonus: u8) -> &'static str {
 /// Where the viewer's marker would come to.
 #[component]
 fn Ghost(desk: Desk<Strozzi>, steps: u8) -> impl IntoView {
-    let colour = desk
-        .people
-        .with_untracked(|people| people.iter().find(|(_, person)| person.you).map_or(1, |(_, person)| person.colour));
+    let colour = untrack(|| desk.own_colour());
     view! {
         <span class=format!("mk ghost s{colour}")>
             <svg class="i"><use href=format!("#seat-{colour}")/></svg>

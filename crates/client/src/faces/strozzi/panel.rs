@@ -81,9 +81,7 @@ fn card(
 }
 
 fn flag(desk: Desk<Strozzi>, sight: Sight, flag: Flag, key: u8) -> Markup {
-    let colour = desk
-        .people
-        .with_untracked(|people| people.iter().find(|(_, person)| person.you).map_or(1, |(_, person)| person.colour));
+    let colour = untrack(|| desk.own_colour());
     let open = untrack(|| desk.allows(&Action::Flag(flag)));
     let icon = if open { words::flag_icon(flag) } else { "flag-none" };
     let picture = view! { <span class=format!("ico flag s{colour}")><Icon name=icon/></span> }.into_any();

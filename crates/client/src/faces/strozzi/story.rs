@@ -8,7 +8,7 @@ use super::{pieces, words};
 use crate::t;
 use crate::table::face::{Interlude, Line, Moment};
 
-type At<'a> = Moment<'a, Strozzi>;
+pub(super) type At<'a> = Moment<'a, Strozzi>;
 
 /// The lines of the ledger for the events of one step.
 pub(super) fn tell(at: &At<'_>, events: &[Event]) -> Vec<Line> {
@@ -82,11 +82,11 @@ pub(super) fn tell(at: &At<'_>, events: &[Event]) -> Vec<Line> {
     lines
 }
 
-fn plain(text: String) -> Line {
+pub(super) fn plain(text: String) -> Line {
     Line { text, ..Line::default() }
 }
 
-fn heading(text: String) -> Line {
+pub(super) fn heading(text: String) -> Line {
     Line { text, heading: true, ..Line::default() }
 }
 
@@ -115,12 +115,23 @@ fn gains(events: &[Event], of: Seat) -> String {
     moves(events, of).map(|(city, steps)| words::gain(city, steps)).collect::<Vec<_>>().join(", ")
 }
 
-fn with_gains(text: &str, gains: &str) -> String {
+pub(super) fn with_gains(text: &str, gains: &str) -> String {
     if gains.is_empty() { text.to_owned() } else { format!("{text} <good>{gains}</good>") }
 }
 
+/// "Round 1: you +45, Lorenzo +30".
+pub(super) fn scored(at: &At<'_>, round: u8, events: &[Event]) -> Line {
+    let paid = points_of(at.people.len(), events);
+    let one = |(seat, _): (Seat, _)| {
+        let (who, you) = (at.people.name(seat), at.people.is_you(seat));
+        t!("strozzi-told-promotion-one", who = who, you = you, points = paid[seat.index()])
+    };
+    let names = at.people.iter().map(one).collect::<Vec<_>>().join(", ");
+    plain(t!("strozzi-told-scored", round = round, names = names))
+}
+
 /// "Art: Lorenzo 30, you 20, Piero 10".
-fn promotion(at: &At<'_>, category: Category, events: &[Event]) -> String {
+pub(super) fn promotion(at: &At<'_>, category: Category, events: &[Event]) -> String {
     let ranked = events.iter().filter_map(|event| match *event {
         Event::PromotionScored { category: of, seat, points, .. } if of == category => Some(t!(
             "strozzi-told-promotion-one",
@@ -135,7 +146,7 @@ fn promotion(at: &At<'_>, category: Category, events: &[Event]) -> String {
 }
 
 /// What each seat scores in these events, all sources together.
-fn points_of(players: usize, events: &[Event]) -> Vec<i32> {
+pub(super) fn points_of(players: usize, events: &[Event]) -> Vec<i32> {
     let mut all = vec![0; players];
     for source in Source::ALL {
         for (sum, points) in all.iter_mut().zip(source.points(players, events)) {
@@ -186,8 +197,11 @@ impl Source {
     }
 }
 
-/// The page at the end of a round: who scored what, by source. The last round's promotion is part of it.
+/// The page at the end of a round: who scored what, by source. The last round is counted with the game.
 pub(super) fn interlude(at: &At<'_>, events: &[Event]) -> Option<Interlude> {
+    if events.contains(&Event::Ended) {
+        return None;
+    }
     let round = events.iter().find_map(|event| match event {
         Event::RoundEnded { round } => Some(*round),
         _ => None,

@@ -6,7 +6,7 @@ use crate::hosts::rest::Failure;
 use crate::t;
 
 /// The server's short names, and the keys of what is said.
-const CODES: [(&str, &str); 44] = [
+const CODES: [(&str, &str); 68] = [
     ("nobody", "no-nobody"),
     ("wrong_log_in", "no-wrong-log-in"),
     ("wrong_password", "no-wrong-password"),
@@ -17,6 +17,15 @@ const CODES: [(&str, &str); 44] = [
     ("name_password", "no-name-password"),
     ("too_many_tries", "no-too-many-tries"),
     ("wrong_code", "no-wrong-code"),
+    ("bad_address", "no-bad-address"),
+    ("too_many_mails", "no-too-many-mails"),
+    ("bad_link", "no-bad-link"),
+    ("no_mail", "no-mail"),
+    ("no_address", "no-address"),
+    ("on_holiday", "no-on-holiday"),
+    ("holiday_too_soon", "no-holiday-too-soon"),
+    ("too_many_holidays", "no-too-many-holidays"),
+    ("holiday_days", "no-holiday-days"),
     ("no_such_session", "no-such-session"),
     ("name_taken", "no-name-taken"),
     ("name_reserved", "no-name-reserved"),
@@ -51,6 +60,21 @@ const CODES: [(&str, &str); 44] = [
     ("rated_clock", "no-rated-clock"),
     ("rated_guest", "no-rated-guest"),
     ("rated_alone", "wait-rated-alone"),
+    ("no_such_tournament", "no-such-tournament"),
+    ("tournament_name", "no-tournament-name"),
+    ("tournament_rounds", "no-tournament-rounds"),
+    ("tournament_players", "no-tournament-players"),
+    ("tournament_clock", "no-tournament-clock"),
+    ("tournament_start", "no-tournament-start"),
+    ("tournament_most", "no-tournament-most"),
+    ("too_many_tournaments", "no-too-many-tournaments"),
+    ("tournament_full", "no-tournament-full"),
+    ("tournament_closed", "no-tournament-closed"),
+    ("tournament_guest", "no-tournament-guest"),
+    ("tournament_program", "no-tournament-program"),
+    ("tournament_rested", "no-tournament-rested"),
+    ("not_organizer", "no-not-organizer"),
+    ("too_few_entrants", "no-too-few-entrants"),
 ];
 
 /// Why it was not done, and what to do.
@@ -61,7 +85,7 @@ pub fn said(failure: &Failure) -> String {
         Failure::NoServer => return t!("no-server"),
         Failure::Refused(refused) => refused,
     };
-    match &refused.why {
+    match refused.why() {
         Some(WhyNot::TooMany { wait_ms }) => return t!("no-too-often", seconds = wait_ms.div_ceil(1000)),
         Some(WhyNot::Silenced { reason, .. }) if !reason.is_empty() => {
             return t!("no-silenced-why", reason = reason.as_str());
@@ -83,14 +107,16 @@ fn known(code: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use fondaco_table::Refusal;
+    use fondaco_wire::rest::{ErrorBody, ErrorDetail};
 
     use super::*;
     use crate::base::i18n::{Lang, choose};
     use crate::hosts::rest::Refused;
 
     fn refused(code: &str, why: Option<WhyNot>) -> Failure {
-        let (code, text) = (code.to_owned(), "the moon is full".to_owned());
-        Failure::Refused(Box::new(Refused { status: 409, code, text, why }))
+        let error = ErrorDetail { code: code.to_owned(), text: "the moon is full".to_owned(), why };
+        let body = serde_json::to_string(&ErrorBody { error }).unwrap();
+        Failure::Refused(Box::new(Refused::read(409, &body).unwrap()))
     }
 
     #[test]

@@ -9,13 +9,15 @@ use std::rc::{Rc, Weak};
 use std::sync::Arc;
 
 use fondaco_game::{Record, Seat, Viewer};
-use fondaco_table::{AnyNews, Ask, GameName, MatchId, Promise, Proof, Refusal, Stage, TableView};
+use fondaco_table::log::Happening;
+use fondaco_table::{AnyNews, Ask, GameName, MatchId, Offer, Proof, Refusal, TableView};
 use fondaco_wire::{
-    Act, ClientMessage, Ended, Frame, History, Mishap, Refused, Said, Say, ServerMessage, Snapshot, WantHistory, Watch,
-    WhyNot,
+    Act, ClientMessage, Ended, Frame, History, Mishap, Refused, Said, Say, Seen, ServerMessage, Snapshot, WantHistory,
+    Watch, WhyNot,
 };
 use leptos::prelude::*;
 
+use super::happened;
 use super::pledge::Pledge;
 use super::room::{Entry, Room};
 use super::socket::{Line, Link, Listener};
@@ -24,6 +26,18 @@ use crate::base::browser;
 use crate::base::games;
 use crate::hosts::replay::source;
 use crate::table::host::{Hint, Host, HostMessage, Receiver, Trouble};
+use crate::table::people::People;
+
+/// What one comes to a table for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Wish {
+    /// To see it: from one's seat, if one has one.
+    Watch,
+    /// To take a seat, if one is free.
+    Sit,
+    /// To see what spectators see, even if one has a seat.
+    LookOn,
+}
 
 /// A match on a server.
 pub struct Remote {
@@ -44,10 +58,13 @@ pub struct Remote {
     /// Whether the line was up before: then what comes first is what was missed.
     returns: Cell<bool>,
     joins: Cell<bool>,
+    looking_on: bool,
     /// Whether one has promised something for the shuffle, and shown it; and what.
     promised: Cell<bool>,
     shown: Cell<bool>,
     pledge: RefCell<Option<Pledge>>,
+    /// Whether one wants to play again: then one goes along to the next match.
+    again: Cell<bool>,
     /// The seq of the last decision for which the clock began to run here.
     hurried: Cell<u64>,
 }
@@ -63,9 +80,9 @@ struct Pending {
 }
 
 impl Remote {
-    /// Comes to a match; what becomes of it is seen in the room. With `joins`, takes a seat if one is free.
+    /// Comes to a match; what becomes of it is seen in the room.
     #[must_use]
-    pub fn open(id: MatchId, invitation: Option<String>, room: Room, joins: bool) -> Rc<Self> {
+    pub fn open(id: MatchId, invitation: Option<String>, room: Room, wish: Wish) -> Rc<Self> {
         let host = Rc::new_cyclic(|me| Remote {
             me: me.clone(),
             id,
@@ -79,10 +96,12 @@ impl Remote {
             pending: RefCell::default(),
             next_id: Cell::new(1),
             returns: Cell::new(false),
-            joins: Cell::new(joins),
+            joins: Cell::new(wish == Wish::Sit),
+            looking_on: wish == Wish::LookOn,
             promised: Cell::new(false),
             shown: Cell::new(false),
             pledge: RefCell::default(),
+            again: Cell::new(false),
             hurried: Cell::new(0),
         });
         room.set_host(Rc::clone(&host));
@@ -181,7 +200,8 @@ impl Remote {
     }
 
     fn watch(&self, seq: Option<u64>) -> Watch {
-        Watch { match_id: self.id.clone(), seq, invitation: self.invitation.clone() }
+        let (match_id, invitation) = (self.id.clone(), self.invitation.clone());
+        Watch { match_id, seq, invitation, looking_on: self.looking_on }
     }
 
     /// Keeps the table as it is now, and shows it beside the board.
@@ -201,6 +221,7 @@ impl Remote {
         self.tell(HostMessage::Snapshot(Box::new(snapshot.clone())));
         // Before anything new is asked: that is not to be sent twice.
         self.caught_up(None);
+        self.recall(&snapshot);
         self.keep(snapshot);
         *self.story.borrow_mut() = None;
         self.want_history(0);
@@ -227,7 +248,8 @@ impl Remote {
         let news = games::news(&update.view);
         let mine = update.table.you.as_ref().map(|you| you.seat);
         let same_viewer = snapshot.table.you.as_ref().map(|you| you.seat) == mine;
-        let next = update.table.next.clone().filter(|_| snapshot.table.next.is_none() && mine.is_some());
+        self.note(&games::happenings(&news), &snapshot.table, &update.table);
+        let next = update.table.next.clone().filter(|_| snapshot.table.next.is_none() && self.again.get());
         if let Some(story) = self.story.borrow_mut().as_mut() {
             games::add_news(story, news.clone());
         }
@@ -252,6 +274,26 @@ impl Remote {
         self.keep(snapshot);
         if let Some(next) = next {
             self.tell(HostMessage::Next(next));
+        }
+    }
+
+    /// Says what happened beside the game.
+    fn note(&self, news: &[Happening<()>], before: &TableView, now: &TableView) {
+        let seat = |table: &TableView| table.you.as_ref().map(|you| you.seat);
+        let viewer = |table| seat(table).map_or(Viewer::Spectator, Viewer::Player);
+        let me = seat(before);
+        let (sat, sit) = (People::new(&before.seats, viewer(before)), People::new(&now.seats, viewer(now)));
+        for what in news {
+            match what {
+                Happening::Offered { by, offer: Offer::Rematch, .. } => self.again.set(Some(*by) == me),
+                Happening::Answered { seat, yes } if Some(*seat) == me => self.again.set(*yes),
+                _ => {}
+            }
+        }
+        let told = news.iter().filter(|what| happened::is_news(what, me));
+        let said: Vec<String> = told.filter_map(|what| Some(happened::told(what, Some(&sat), &sit)?.1)).collect();
+        if !said.is_empty() {
+            self.room.happened.set(Some(said.join(" ")));
         }
     }
 
@@ -338,7 +380,12 @@ impl Remote {
             return self.room.entry.set(Entry::Aside(why));
         }
         match (&refused.why, pending) {
-            (_, Some(Pending { message: ClientMessage::Act(Act { ask: Ask::Contribute { .. }, .. }), .. })) => {}
+            (why, Some(Pending { message: ClientMessage::Act(Act { ask: ask @ Ask::Contribute { .. }, .. }), .. })) => {
+                // It had been added before the answer got lost.
+                if *why == WhyNot::Table(Refusal::AlreadyContributed) {
+                    self.confirmed(&ask);
+                }
+            }
             (
                 WhyNot::Table(refusal),
                 Some(Pending { message: ClientMessage::Act(Act { ask: Ask::Play { .. }, .. }), .. }),
@@ -374,36 +421,6 @@ impl Remote {
             }
         });
     }
-
-    /// What is kept to check the draws.
-    fn pledged(&self) -> Option<Pledge> {
-        self.pledge.borrow().clone().or_else(|| Pledge::kept(&self.id))
-    }
-
-    /// Takes part in the shuffle, so that nobody, the server neither, can choose it: promises something before the match, and shows
-    /// it when everybody has promised.
-    fn shuffle(&self) {
-        let room = self.room;
-        let seated = untrack(|| room.seat().is_some());
-        if !seated || untrack(|| room.stage()) != Some(Stage::Gathering) {
-            // Who sits down anew promises anew.
-            self.promised.set(false);
-            return;
-        }
-        let sealed = room.table.with_untracked(|table| table.as_ref().is_some_and(|table| table.sealed_ms.is_some()));
-        let commitment = room.about.with_untracked(|about| about.as_ref().map(|about| about.commitment.clone()));
-        let before = self.pledge.take();
-        let pledge = before.or_else(|| Pledge::of(&self.id, &commitment?));
-        self.pledge.replace(pledge.clone());
-        let (Some(pledge), Some(me)) = (pledge, self.me.upgrade()) else { return };
-        if sealed {
-            if !self.shown.replace(true) {
-                me.ask(Ask::Contribute { text: pledge.text });
-            }
-        } else if !self.promised.replace(true) {
-            me.ask(Ask::Promise { promise: Promise::of(&pledge.text) });
-        }
-    }
 }
 
 impl Listener for Remote {
@@ -427,8 +444,9 @@ impl Listener for Remote {
             ServerMessage::History(history) if history.match_id == self.id => self.take_history(*history),
             ServerMessage::Ended(ended) if ended.match_id == self.id => {
                 // One can look back at it even without the server, and without the invitation.
-                source::keep_seen(&self.id, &ended.proof.record, untrack(|| self.room.seat()));
-                if self.pledged().is_some_and(|pledge| !pledge.is_in(&ended.proof)) {
+                let seat = untrack(|| self.room.seat());
+                source::keep_seen(&self.id, &ended.proof.record, seat);
+                if self.pledged().is_some_and(|pledge| !pledge.is_in(&ended.proof, seat)) {
                     self.room.deceived.set(true);
                 } else {
                     Pledge::forget(&self.id);
@@ -437,10 +455,17 @@ impl Listener for Remote {
             }
             ServerMessage::Rated(rated) if rated.match_id == self.id => self.room.rated.set(rated.changes),
             ServerMessage::Presence(presence) if presence.match_id == self.id => {
+                self.room.stands_in.set(presence.stands_in);
+                self.room.starts_ms.set(presence.starts_ms);
                 self.room.here.set(presence.here);
                 self.room.spectators.set(presence.spectators);
                 // It comes after everything that is told again.
                 self.say_again();
+            }
+            ServerMessage::Together(together) if together.match_id == self.id => {
+                if let Seen::Moment { leader, people, .. } = together.seen {
+                    self.room.looking.set(leader.filter(|_| people > 0).map(|leader| leader.name.to_string()));
+                }
             }
             ServerMessage::BotWaits(waits) if waits.match_id == self.id => self.room.bot_waits.set(waits.before),
             ServerMessage::Chat(said) if said.match_id == self.id => self.hear_said(said),
@@ -453,7 +478,11 @@ impl Listener for Remote {
                 Mishap::Lost { .. } => self.room.notice.set(Some(crate::t!("online-lost-moves"))),
                 Mishap::Quarantined { why } => self.room.entry.set(Entry::Aside(why)),
             },
-            ServerMessage::Done(_) => drop(self.answered(id)),
+            ServerMessage::Done(_) => {
+                if let Some(Pending { message: ClientMessage::Act(Act { ask, .. }), .. }) = self.answered(id) {
+                    self.confirmed(&ask);
+                }
+            }
             ServerMessage::Refused(refused) => self.take_refusal(id, refused),
             ServerMessage::Pong(pong) => self.set_time(pong.server_ms),
             _ => {}
@@ -532,5 +561,6 @@ impl Host for Remote {
     }
 }
 
+mod shuffle;
 #[cfg(test)]
 mod tests;

@@ -1,7 +1,8 @@
 //! What this browser keeps of an online match, so that nobody can deceive it about the draws: the hash that it was shown before the
-//! first one, and what it added to the shuffle itself.
+//! first one, what it added to the shuffle itself, and what of that the server has confirmed.
 
-use fondaco_table::{MatchId, Promise, Proof, Salt};
+use fondaco_game::Seat;
+use fondaco_table::{About, MatchId, Promise, Proof, Salt};
 use serde::{Deserialize, Serialize};
 
 use crate::base::browser;
@@ -16,6 +17,12 @@ pub struct Pledge {
     pub commitment: String,
     /// What this browser adds to the shuffle.
     pub text: Salt,
+    /// The seat whose promise the server has confirmed, for as long as this browser's person sits there.
+    #[serde(default)]
+    pub promised: Option<Seat>,
+    /// Whether the server has confirmed that the text is part of the shuffle.
+    #[serde(default)]
+    pub added: bool,
 }
 
 impl Pledge {
@@ -24,13 +31,19 @@ impl Pledge {
     pub fn of(id: &MatchId, commitment: &str) -> Option<Pledge> {
         Pledge::kept(id).or_else(|| {
             let text = browser::random::<16>()?.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
-            let pledge = Pledge { commitment: commitment.to_owned(), text: Salt::new(&text).ok()? };
-            // Where nothing can be kept, this page still remembers it.
-            if let (Some(storage), Ok(json)) = (browser::storage(), serde_json::to_string(&pledge)) {
-                let _ = storage.set_item(&format!("{KEY}{id}"), &json);
-            }
+            let text = Salt::new(&text).ok()?;
+            let pledge = Pledge { commitment: commitment.to_owned(), text, promised: None, added: false };
+            pledge.keep(id);
             Some(pledge)
         })
+    }
+
+    /// Keeps it as it is now.
+    pub fn keep(&self, id: &MatchId) {
+        // Where nothing can be kept, this page still remembers it.
+        if let (Some(storage), Ok(json)) = (browser::storage(), serde_json::to_string(self)) {
+            let _ = storage.set_item(&format!("{KEY}{id}"), &json);
+        }
     }
 
     /// The pledge that is kept for a match.
@@ -47,21 +60,36 @@ impl Pledge {
         }
     }
 
-    /// Whether a proof is about what this browser was shown and added. It may not have come to add it.
-    #[must_use]
-    pub fn is_in(&self, proof: &Proof) -> bool {
+    /// Takes over what the server says before the match begins.
+    pub fn recall(&mut self, about: &About) {
         let own = Promise::of(&self.text);
-        let promised = proof.promises.iter().find(|promised| promised.promise == own);
-        let added = || proof.contributions.iter().any(|added| added.text == self.text);
-        let missing = |seat| proof.contributions.iter().all(|added| added.seat != seat);
-        self.commitment == proof.commitment && promised.is_none_or(|promised| added() || missing(promised.seat))
+        self.promised = about.promises.iter().find(|promised| promised.promise == own).map(|promised| promised.seat);
+        self.added = about.contributions.iter().any(|added| added.text == self.text);
+    }
+
+    /// Whether a proof is about what this browser was shown and added, where this seat is the one that it looks from. What the
+    /// server confirmed must be there. The text may be missing if the browser did not come to show it, and the promise if another
+    /// device of the same person made one in its place.
+    #[must_use]
+    pub fn is_in(&self, proof: &Proof, seat: Option<Seat>) -> bool {
+        let own = Promise::of(&self.text);
+        let by_seat = |seat| proof.promises.iter().any(|promised| promised.seat == seat);
+        let added = proof.contributions.iter().any(|added| added.text == self.text);
+        let fits = match proof.promises.iter().find(|promised| promised.promise == own) {
+            Some(promised) => {
+                let missing = proof.contributions.iter().all(|other| other.seat != promised.seat);
+                added || (missing && !self.added)
+            }
+            None => !self.added && (self.promised.is_none() || self.promised != seat || seat.is_some_and(by_seat)),
+        };
+        self.commitment == proof.commitment && fits
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use fondaco_game::Seat;
-    use fondaco_table::{Ask, Control, GameName, Holder, Name, Opening, PlayerId, Seed};
+    use fondaco_game::Viewer;
+    use fondaco_table::{Ask, Control, GameName, Holder, Name, Opening, PlayerId, Promised, Seed};
 
     use super::*;
 
@@ -78,22 +106,63 @@ mod tests {
             seed: Seed::new([7; 32]),
         };
         let (mut table, _) = fondaco_table::AnyTable::open(opening, 0).unwrap();
-        let pledge = Pledge { commitment: table.commitment(), text: Salt::new("libeccio").unwrap() };
+        let text = Salt::new("libeccio").unwrap();
+        let pledge = Pledge { commitment: table.commitment(), text, promised: None, added: false };
         let seat = Seat::new(1);
         table.ask(seat, Ask::Promise { promise: Promise::of(&pledge.text) }, 0).unwrap();
+        let promised = recalled(&pledge, &table);
+        assert_eq!((promised.promised, promised.added), (Some(seat), false));
         table.control(Control::Start, 0).unwrap();
         let mut silent = table.clone();
         table.ask(seat, Ask::Contribute { text: pledge.text.clone() }, 0).unwrap();
+        let added = recalled(&pledge, &table);
+        assert!(added.added);
         silent.control(Control::Tick, 10_000).unwrap();
         for table in [&mut table, &mut silent] {
             table.control(Control::Abandon, 10_000).unwrap();
         }
         let (proof, not_added) = (table.proof().unwrap(), silent.proof().unwrap());
-        assert!(pledge.is_in(&proof) && pledge.is_in(&not_added));
+        let own = Some(seat);
+        for pledge in [&pledge, &promised, &added] {
+            assert!(pledge.is_in(&proof, own));
+        }
+        assert!(pledge.is_in(&not_added, own) && promised.is_in(&not_added, own));
+        assert!(
+            !added.is_in(&not_added, own),
+            "the text was left out, and the promise stands as if it had not been kept"
+        );
+
         let other = Pledge { commitment: "another".to_owned(), ..pledge.clone() };
-        assert!(!other.is_in(&proof), "the secret was exchanged");
-        let mut exchanged = proof;
+        assert!(!other.is_in(&proof, own), "the secret was exchanged");
+        let mut exchanged = proof.clone();
         exchanged.contributions[0].text = Salt::new("scirocco").unwrap();
-        assert!(!pledge.is_in(&exchanged), "what was added was exchanged");
+        assert!(!pledge.is_in(&exchanged, own), "what was added was exchanged");
+
+        let mut nothing = proof;
+        nothing.promises.clear();
+        nothing.contributions.clear();
+        assert!(pledge.is_in(&nothing, own), "nothing was confirmed");
+        assert!(!promised.is_in(&nothing, own), "the promise was left out");
+        assert!(!added.is_in(&nothing, own), "both were left out");
+        assert!(promised.is_in(&nothing, None), "whoever has left has taken the promise along");
+        let mut another = nothing;
+        another.promises.push(Promised { seat, promise: Promise::of(&Salt::new("ostro").unwrap()) });
+        assert!(promised.is_in(&another, own), "another device of the same person promised after this one");
+        assert!(!added.is_in(&another, own), "but not after this one had added its text");
+    }
+
+    #[test]
+    fn what_was_kept_before_says_nothing_of_what_was_confirmed() {
+        let pledge: Pledge = serde_json::from_str(r#"{"commitment":"c","text":"libeccio"}"#).unwrap();
+        assert!(pledge.promised.is_none() && !pledge.added);
+        let now = Pledge { promised: Some(Seat::new(2)), added: true, ..pledge };
+        assert_eq!(serde_json::from_str::<Pledge>(&serde_json::to_string(&now).unwrap()).unwrap(), now);
+    }
+
+    /// The pledge after the server has told how the table stands.
+    fn recalled(pledge: &Pledge, table: &fondaco_table::AnyTable) -> Pledge {
+        let mut pledge = pledge.clone();
+        pledge.recall(&table.snapshot(Viewer::Player(Seat::new(1))).about);
+        pledge
     }
 }

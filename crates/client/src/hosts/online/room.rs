@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use fondaco_game::{Seat, Viewer};
 use fondaco_table::{About, Ask, Holder, PlayerId, Stage, TableView};
-use fondaco_wire::{ClientMessage, Quarantine, RatingChange, Said, Saying};
+use fondaco_wire::{ClientMessage, Quarantine, RatingChange, Said, Saying, StandsIn};
 use leptos::prelude::*;
 
 use super::host::Remote;
@@ -27,11 +27,24 @@ pub enum Entry {
     Aside(Quarantine),
 }
 
+/// Whether what a table is played with is at hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Components {
+    /// Not yet known.
+    Coming,
+    /// Yes.
+    Here,
+    /// The server does not have them, or they are not what they should be.
+    Missing,
+}
+
 /// An online table beside the board.
 #[derive(Clone, Copy)]
 pub struct Room {
     /// Whether one is at the table.
     pub entry: RwSignal<Entry>,
+    /// Whether its components are at hand.
+    pub components: RwSignal<Components>,
     /// How the connection is doing.
     pub link: RwSignal<Link>,
     /// The table as it truly is: the board lags behind until everything has been shown.
@@ -46,6 +59,14 @@ pub struct Room {
     pub here: RwSignal<Vec<bool>>,
     /// How many look on.
     pub spectators: RwSignal<u32>,
+    /// For whom a bot will play, and when.
+    pub stands_in: RwSignal<Option<StandsIn>>,
+    /// When the match begins by itself, by the server's time.
+    pub starts_ms: RwSignal<Option<u64>>,
+    /// Who leads others through the match, now that it is over.
+    pub looking: RwSignal<Option<String>>,
+    /// What has just happened beside the game, in words, for a while.
+    pub happened: RwSignal<Option<String>>,
     /// For how many others the bot whose turn it is waits.
     pub bot_waits: RwSignal<u32>,
     /// What the match has made of everybody's rating, once it is over and rated.
@@ -79,6 +100,7 @@ impl Room {
     pub fn new() -> Self {
         Room {
             entry: RwSignal::new(Entry::Coming),
+            components: RwSignal::new(Components::Coming),
             link: RwSignal::new(Link::Connecting),
             table: RwSignal::new(None),
             about: RwSignal::new(None),
@@ -86,6 +108,10 @@ impl Room {
             me: RwSignal::new(None),
             here: RwSignal::default(),
             spectators: RwSignal::new(0),
+            stands_in: RwSignal::new(None),
+            starts_ms: RwSignal::new(None),
+            looking: RwSignal::new(None),
+            happened: RwSignal::new(None),
             bot_waits: RwSignal::new(0),
             rated: RwSignal::default(),
             deceived: RwSignal::new(false),
@@ -169,11 +195,24 @@ impl Room {
         self.at(|table| table.stage)
     }
 
-    /// Whether one opened the table, followed.
+    /// Who manages the table, followed.
+    #[must_use]
+    pub fn owner(&self) -> Option<PlayerId> {
+        let handed = self.at(|table| table.owner.clone()).flatten();
+        handed.or_else(|| self.about.with(|about| about.as_ref()?.owner.clone()))
+    }
+
+    /// Whether one manages the table, followed.
     #[must_use]
     pub fn is_owner(&self) -> bool {
-        let owner = self.about.with(|about| about.as_ref().and_then(|about| about.owner.clone()));
+        let owner = self.owner();
         owner.is_some() && self.me.with(|me| *me == owner)
+    }
+
+    /// How many seconds it is until this time of the server, followed.
+    #[must_use]
+    pub fn seconds_until(&self, ms: u64) -> u64 {
+        ms.saturating_sub(self.tick.get().saturating_add_signed(self.ahead.get())).div_ceil(1000)
     }
 
     /// Whether it counts for ratings, followed.

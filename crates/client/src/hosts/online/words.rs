@@ -3,6 +3,7 @@
 use fondaco_table::{ClockRule, Refusal};
 use fondaco_wire::WhyNot;
 
+use crate::base::i18n::{self, Lang};
 use crate::t;
 
 const SECOND: u64 = 1000;
@@ -24,6 +25,15 @@ pub fn time(ms: u64) -> String {
     format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
+/// A number with one digit after the point, as people here write it.
+#[must_use]
+pub fn tenths(value: f64) -> String {
+    let tenths = (value * 10.0).round() as i64;
+    let (sign, tenths) = if tenths < 0 { ("−", -tenths) } else { ("", tenths) };
+    let point = if i18n::lang() == Lang::En { '.' } else { ',' };
+    format!("{sign}{}{point}{}", tenths / 10, tenths % 10)
+}
+
 /// How long people may think: "10 minutes each, and 10 seconds for each turn".
 #[must_use]
 pub fn clock(rule: ClockRule) -> String {
@@ -41,6 +51,7 @@ pub fn clock(rule: ClockRule) -> String {
 pub fn refused(why: &WhyNot) -> String {
     match why {
         WhyNot::Table(Refusal::TableFull | Refusal::SeatTaken { .. }) => t!("online-full"),
+        WhyNot::Table(Refusal::Removed) => t!("wait-sent-away"),
         WhyNot::Table(Refusal::RatedGuest) => t!("no-rated-guest"),
         WhyNot::Table(Refusal::RatedAlone) => t!("wait-rated-alone"),
         WhyNot::Table(refusal) => crate::table::refusal::words(refusal),
@@ -48,7 +59,7 @@ pub fn refused(why: &WhyNot) -> String {
         WhyNot::TooManyTables { most } => t!("online-too-many-tables", count = *most),
         WhyNot::Chat { .. } => t!("chat-refused"),
         WhyNot::Silenced { until_ms, reason } => {
-            t!("chat-silenced", date = crate::base::i18n::date(*until_ms), reason = reason.as_str())
+            t!("chat-silenced", date = i18n::date(*until_ms), reason = reason.as_str())
         }
         WhyNot::Storage => t!("online-storage"),
         WhyNot::Damaged => t!("online-damaged"),

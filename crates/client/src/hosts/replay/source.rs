@@ -1,16 +1,21 @@
 //! Where a match that is looked back at comes from: kept in this browser, a record file, or a server.
 
 use std::cell::RefCell;
+use std::sync::Arc;
 
 use fondaco_game::{Record, Seat, Viewer};
 use fondaco_table::{Chair, Holder, MatchId, Name, Occupant, PlayerId, Stage};
 use fondaco_wire::rest::OneBody;
+use leptos::prelude::Memo;
 
 use super::read;
 use crate::base::browser;
+use crate::base::keys;
+use crate::hosts::editions;
 use crate::hosts::rest::{self, Failure};
 use crate::hosts::store;
 use crate::table::host::Trouble;
+use crate::table::people::People;
 
 /// A match to look back at.
 #[derive(Clone, PartialEq, Debug)]
@@ -41,6 +46,15 @@ impl PastMatch {
     #[must_use]
     pub fn viewer(&self) -> Viewer {
         self.me.map_or(Viewer::Spectator, Viewer::Player)
+    }
+
+    /// Everybody, as the one who looks back knows them: whoever is looked at, names and colours are those of the game.
+    #[must_use]
+    pub fn people(&self, players: usize) -> Memo<Arc<People>> {
+        let (mut chairs, viewer) = (self.chairs.clone(), self.viewer());
+        // A record need not say who played.
+        chairs.resize_with(players, Chair::default);
+        Memo::new(move |_| Arc::new(People::new(&chairs, viewer)))
     }
 
     /// As whom one can look at it.
@@ -120,6 +134,7 @@ pub fn here(id: &MatchId) -> Result<PastMatch, Trouble> {
         fondaco_table::verify_record(&record).map_err(|error| Trouble::Damaged { why: error.to_string() })?;
         return Ok(PastMatch::of(id.clone(), record));
     }
+    editions::restore(id);
     let table = store::load(id)?;
     let chairs = table.chairs().to_vec();
     let me = Some(store::person(&chairs));
@@ -137,7 +152,7 @@ pub async fn there(id: &MatchId) -> Result<PastMatch, Trouble> {
     if !browser::has_server() {
         return Err(Trouble::NoSuchGame);
     }
-    let text = match rest::call("GET", &format!("matches/{id}/record"), None).await {
+    let text = match rest::call("GET", &format!("matches/{id}/record{}", keys::query(id)), None).await {
         Ok(text) => text,
         Err(Failure::Refused(refused)) if refused.code == "not_over" => return Err(Trouble::NotOver),
         Err(failure) => {
@@ -147,7 +162,11 @@ pub async fn there(id: &MatchId) -> Result<PastMatch, Trouble> {
     };
     let record = read::record(&text).map_err(|unread| Trouble::Damaged { why: unread.to_string() })?;
     // Where one sat, and what is said beside the names; a record has only these.
-    let about = rest::get::<OneBody>(&format!("matches/{id}")).await.ok().map(|one| one.about);
+    let about = rest::get::<OneBody>(&format!("matches/{id}{}", keys::query(id))).await.ok().map(|one| one.about);
+    if let Some(invitation) = about.as_ref().and_then(|about| about.invitation.as_ref()) {
+        // Whoever was there can show it to others: from now on its addresses let them in.
+        keys::remember(id, invitation);
+    }
     let me = about.as_ref().and_then(|about| about.your_seat);
     keep_seen(id, &record, me);
     let mut past = PastMatch { remote: true, me, ..PastMatch::of(id.clone(), record) };

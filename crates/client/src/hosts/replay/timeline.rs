@@ -2,7 +2,7 @@
 
 use fondaco_game::{Record, RecordError, Seat, Turn, Viewer};
 use fondaco_table::log::Happening;
-use fondaco_table::{By, Chair, Ending, News, Stage, TableView, ToldStep, Undo, View, You};
+use fondaco_table::{By, Chair, Ending, News, Stage, TableView, Tally, ToldStep, Undo, View, You};
 
 use crate::base::games::Known;
 
@@ -142,6 +142,7 @@ impl<G: Known> Timeline<G> {
         let mut seats = chairs.to_vec();
         seats.resize_with(self.players(), Chair::default);
         let table = TableView {
+            owner: None,
             seq: at as u64,
             steps: at as u32,
             stage: if over { Stage::Over(Ending::Played) } else { Stage::Playing },
@@ -150,8 +151,7 @@ impl<G: Known> Timeline<G> {
             sealed_ms: None,
             offer: None,
             clock: None,
-            // The end has no page of its own here: one is looking back.
-            tally: None,
+            tally: game.outcome().as_ref().map(Tally::of),
             next: None,
             you,
         };
@@ -226,7 +226,8 @@ pub(crate) mod tests {
                 let decides = timeline.decider(at).is_some_and(|seat| viewer.is(seat));
                 assert_eq!(view.legal.is_empty(), !decides, "at {at}");
                 assert_eq!(view.observation, timeline.position(at).observe(viewer));
-                assert!(table.tally.is_none() && table.seats.len() == players);
+                assert_eq!(table.tally.is_some(), at == timeline.steps(), "the result is shown at the end");
+                assert_eq!(table.seats.len(), players);
             }
             assert!(timeline.look(&chairs, Viewer::Player(Seat::new(0)), at, at, false).1.legal.is_empty());
         }

@@ -2,7 +2,7 @@
 
 use fondaco_game::insight::POINT;
 use fondaco_game::{Record, StepOf, Turn};
-use fondaco_search::{Analyst, Bot, Budget, Choice};
+use fondaco_search::{Analyst, Bot, Budget, Choice, Inventory, Level, Mind};
 use fondaco_table::{AnyGame, GameName, LevelName};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
@@ -15,6 +15,9 @@ use crate::table::host::Hint;
 
 /// The longest that a bot may think, whatever its level says.
 const MOST_MS: f64 = 3_000.0;
+/// How far the strongest looks ahead where it is to decide the same everywhere: a moment on a phone, and more gains little
+/// (`docs/bots.md`).
+const STEADY: u32 = 150;
 
 /// Answers requests as long as the worker lives.
 pub fn serve() {
@@ -43,8 +46,8 @@ fn say(scope: &DedicatedWorkerGlobalScope, reply: &Reply) {
 
 by_game! {
     /// Decides for a bot, with the part that has the game's rules in it.
-    board fn decide_apart<G>(asked: (Record, LevelName, u64)) -> Result<Thought, String> {
-        decide::<G>(&asked.0, &asked.1, asked.2)
+    board fn decide_apart<G>(asked: (Record, LevelName, u64, bool)) -> Result<Thought, String> {
+        decide::<G>(&asked.0, &asked.1, asked.2, asked.3)
     }
 }
 
@@ -62,8 +65,11 @@ async fn answer(record: Record, task: Task) -> Result<Thought, String> {
         Err(unknown) => return Err(unknown.to_string()),
     };
     let thought = match task {
-        Task::Decide { level, seed } => decide_apart(game, (record, level, seed)).await,
-        Task::Hint { .. } | Task::Judge { .. } => judge_apart(game, (record, task)).await,
+        // The part for first decisions cannot read the edition that a record carries.
+        Task::Decide { level, seed, steady } if record.components.is_none() => {
+            decide_apart(game, (record, level, seed, steady)).await
+        }
+        _ => judge_apart(game, (record, task)).await,
     };
     thought.unwrap_or_else(|missing| Err(missing.to_string()))
 }
@@ -75,20 +81,25 @@ fn last<G: AnyGame>(record: &Record) -> Result<G, String> {
     Ok(replay.game().clone())
 }
 
-fn decide<G: AnyGame>(record: &Record, level: &LevelName, seed: u64) -> Result<Thought, String> {
+fn decide<G: AnyGame>(record: &Record, level: &LevelName, seed: u64, steady: bool) -> Result<Thought, String> {
     let position = last::<G>(record)?;
     let level = level.level().map_err(|error| error.to_string())?;
     let time = level.millis().map_or(MOST_MS, |millis| f64::from(millis).min(MOST_MS));
     let end = js_sys::Date::now() + time;
     let mut bot = Bot::new(level, seed);
-    let action = bot.decide(&position, Budget::Level, || js_sys::Date::now() >= end);
+    let budget = match level.mind {
+        Mind::Search { iterations, .. } if steady => Budget::Iterations(iterations.min(STEADY)),
+        _ => Budget::Level,
+    };
+    let action = bot.decide(&position, budget, || !steady && js_sys::Date::now() >= end);
     action.map(|action| Thought::Choice(action.to_string())).map_err(|error| error.to_string())
 }
 
 fn judge<G: AnyGame>(record: &Record, task: Task) -> Result<Thought, String> {
+    record.keep_edition::<G>().map_err(|error| error.to_string())?;
     let position = &last::<G>(record)?;
     match task {
-        Task::Decide { level, seed } => decide::<G>(record, &level, seed),
+        Task::Decide { level, seed, steady } => decide::<G>(record, &level, seed, steady),
         Task::Hint { iterations } => {
             let Turn::Player(seat) = position.turn() else { return Ok(Thought::Hints(Vec::new())) };
             let analyst = Analyst::new(iterations, 1).map_err(|error| error.to_string())?;
@@ -106,6 +117,11 @@ fn judge<G: AnyGame>(record: &Record, task: Task) -> Result<Thought, String> {
                 }
             };
             Ok(Thought::Hints(compared.map(hint).collect()))
+        }
+        Task::Balance { seed, games } => {
+            let mut inventory = Inventory::default();
+            let played = (0..u64::from(games)).all(|game| inventory.play(position, Level::GREEDY, seed + game));
+            if played { Ok(Thought::Balance(inventory)) } else { Err("a game did not end".to_owned()) }
         }
         Task::Judge { at, step, iterations } => {
             let step = StepOf::<G>::parse(&step, position.turn()).map_err(|error| error.to_string())?;

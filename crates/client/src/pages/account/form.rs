@@ -18,7 +18,7 @@ use crate::t;
 pub struct Field {
     /// The key of what it is called; `KEY.about` says more, if it is there.
     pub key: &'static str,
-    /// What the browser may fill in: `nickname`, `username`, `current-password`, `new-password` or `off`.
+    /// What the browser may fill in: `nickname`, `username`, `email`, `current-password`, `new-password` or `off`.
     pub fill: &'static str,
     /// What is in it.
     pub value: RwSignal<String>,
@@ -121,11 +121,16 @@ pub fn input(field: Field) -> Markup {
         <label class="field">
             <span>{move || t!(field.key)}</span>
             <input
-                type=if field.is_password() { "password" } else { "text" }
+                type=match field.fill {
+                    "email" => "email",
+                    _ if field.is_password() => "password",
+                    _ => "text",
+                }
                 autocomplete=field.fill
                 autocapitalize=if field.fill == "nickname" { "words" } else { "none" }
                 maxlength=match field.fill {
                     "nickname" => "32",
+                    "email" => "254",
                     _ if field.is_password() => "128",
                     _ => "64",
                 }

@@ -10,8 +10,11 @@ use serde::Serialize;
 
 use super::form::{Field, Outcome, Request, Submit, form, outcome_line, run};
 use super::guest::{name_form, read_name};
+use super::holidays::holidays;
+use super::mail::{forgotten, mail};
 use super::sessions::{export, recover, recovery, sessions};
 use super::tokens::tokens;
+use crate::base::browser;
 use crate::base::games::Markup;
 use crate::base::i18n;
 use crate::base::parts::{Icon, Sheet};
@@ -26,6 +29,19 @@ use crate::t;
 pub fn Account() -> impl IntoView {
     // Codes of an account that has just been made: shown once, whatever else is drawn anew.
     let fresh = RwSignal::new(Vec::new());
+    let nobody_before = StoredValue::new(account::me().is_none());
+    Effect::new(move |_| {
+        // Who has only logged in goes on where they were. New codes are read first.
+        let known = account::me().is_some();
+        if known && nobody_before.get_value() && fresh.with_untracked(Vec::is_empty) {
+            go_back();
+        }
+        nobody_before.set_value(!known);
+    });
+    let back = move || {
+        let way = account::me().and_then(|_| account::way_back())?;
+        Some(view! { <p><a class="btn primary" href=way>{move || t!("account-go-back")}</a></p> })
+    };
     let shown = move || match account::who() {
         Who::Alone | Who::Asking => ().into_any(),
         Who::Away => away(),
@@ -47,9 +63,17 @@ pub fn Account() -> impl IntoView {
             <main class="page account">
                 <h1>{move || t!("account-title")}</h1>
                 {banned}
+                {back}
                 {shown}
             </main>
         </Page>
+    }
+}
+
+/// Goes back to where one was before one was asked who one is.
+fn go_back() {
+    if let (Some(way), Some(window)) = (account::way_back(), browser::window()) {
+        let _ = window.location().set_hash(&way);
     }
 }
 
@@ -67,7 +91,7 @@ fn away() -> Markup {
 }
 
 /// A part of the page with its title and what it is about.
-fn part(key: &'static str, inside: Markup) -> Markup {
+pub(super) fn part(key: &'static str, inside: Markup) -> Markup {
     view! {
         <section class="card">
             <h2>{move || t!(key)}</h2>
@@ -82,7 +106,7 @@ fn part(key: &'static str, inside: Markup) -> Markup {
 fn nobody(fresh: RwSignal<Vec<String>>) -> Markup {
     view! {
         <div class="cards">
-            {part("account-log-in", view! { {log_in()}{recover()} }.into_any())}
+            {part("account-log-in", view! { {log_in()}{forgotten()}{recover()} }.into_any())}
             {part("account-guest", name_form("guest-go-on", "", || ()))}
             {part("account-new", new_account(true, fresh))}
         </div>
@@ -103,6 +127,8 @@ fn known(me: &MeBody, fresh: RwSignal<Vec<String>>) -> Markup {
         vec![part("account-keep", new_account(false, fresh)), part("account-elsewhere", log_in())]
     } else {
         vec![
+            part("holiday-title", holidays()),
+            mail(),
             part("sessions-title", sessions()),
             part("recovery-title", recovery(fresh)),
             part("account-password", password()),
@@ -131,12 +157,8 @@ fn known(me: &MeBody, fresh: RwSignal<Vec<String>>) -> Markup {
 }
 
 /// Asks something that answers with who one is from then on.
-pub(super) fn ask_me(
-    method: &'static str,
-    path: &'static str,
-    body: impl Serialize + 'static,
-    done: &'static str,
-) -> Request {
+#[must_use]
+pub fn ask_me(method: &'static str, path: &'static str, body: impl Serialize + 'static, done: &'static str) -> Request {
     Box::pin(async move {
         let me = rest::ask(method, path, &body).await?;
         become_known(Some(me));
@@ -216,6 +238,7 @@ fn go_away(method: &'static str, path: &'static str, body: Option<String>) -> Re
     Box::pin(async move {
         rest::call(method, path, body).await?;
         crate::hosts::replay::source::forget_seen();
+        crate::hosts::ladder::forget_account();
         become_known(None);
         Ok("account-out")
     })

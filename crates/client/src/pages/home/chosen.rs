@@ -1,56 +1,28 @@
 //! What is chosen before a game here, and what was chosen last: the next game begins with it.
 
+use fondaco_game::EditionId;
 use fondaco_table::{GameName, LevelName, MatchId, Name, Options};
 use leptos::prelude::*;
-use serde::{Deserialize, Serialize};
+use leptos::task::spawn_local;
 
-use crate::base::browser;
+use crate::base::route::Route;
 use crate::base::settings;
 use crate::faces::cover;
+use crate::hosts::editions;
 use crate::hosts::solo::{self, NotBegun, Plan, Sitting};
 use crate::hosts::store;
+use crate::pages::last::Last;
 use crate::pages::shell::my_name;
 use crate::t;
-use crate::table::people::LEVELS;
+use crate::table::people::opponents;
 
 /// The most that can play any game.
 pub(super) const MOST: usize = 6;
 /// How many names are remembered.
 const NAMES: usize = 12;
-const KEY: &str = "fondaco:last";
-
-/// What was chosen last, as it is kept. What cannot be read, or is no more, is as if nothing had been chosen.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(default)]
-struct Last {
-    game: String,
-    players: usize,
-    level: String,
-    own: Vec<Option<String>>,
-    options: Vec<String>,
-    around: bool,
-    places: Vec<(String, Option<String>)>,
-    names: Vec<String>,
-}
-
-impl Default for Last {
-    fn default() -> Self {
-        Last {
-            game: String::new(),
-            players: 4,
-            level: "merchant".to_owned(),
-            own: Vec::new(),
-            options: Vec::new(),
-            around: false,
-            places: Vec::new(),
-            names: Vec::new(),
-        }
-    }
-}
-
 /// A level that is offered.
 pub(super) fn offered(wanted: &str) -> Option<&'static str> {
-    LEVELS.iter().find(|(level, _, offered)| *level == wanted && *offered).map(|(level, ..)| *level)
+    opponents().map(|(level, _)| level).find(|level| *level == wanted)
 }
 
 /// Who is to sit somewhere around this device.
@@ -79,6 +51,8 @@ pub(super) struct Chosen {
     pub(super) places: RwSignal<[Place; MOST]>,
     /// Everybody who has played here.
     pub(super) names: StoredValue<Vec<String>>,
+    /// The edition: its game, what names it, and what it is called; nothing if it is ours.
+    pub(super) edition: RwSignal<Option<(GameName, String, String)>>,
     pub(super) failed: RwSignal<Option<NotBegun>>,
     /// A second press begins no second game.
     begun: StoredValue<bool>,
@@ -87,8 +61,7 @@ pub(super) struct Chosen {
 impl Chosen {
     /// As it was chosen last.
     pub(super) fn new() -> Self {
-        let kept = browser::storage().and_then(|storage| storage.get_item(KEY).ok()?);
-        let last: Last = kept.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
+        let last = Last::read();
         let first = store::cards().is_empty();
         let all = GameName::ALL.iter().flat_map(|&game| cover(game).options).map(|option| option.key);
         let options = all.filter(|key| last.options.iter().any(|chosen| chosen == key)).collect();
@@ -103,6 +76,9 @@ impl Chosen {
             around: RwSignal::new(last.around),
             places: RwSignal::new(places(&last)),
             names: StoredValue::new(last.names),
+            edition: RwSignal::new(
+                last.edition.clone().and_then(|(game, word, name)| Some((game.parse().ok()?, word, name))),
+            ),
             failed: RwSignal::new(None),
             begun: StoredValue::new(false),
         }
@@ -130,13 +106,36 @@ impl Chosen {
         if place == 0 && !mine.is_empty() { mine } else { t!("around-player", number = place + 1) }
     }
 
+    /// What names the edition that this game is to be played with; nothing if it is ours.
+    pub(super) fn word(self) -> Option<String> {
+        let game = self.game.get();
+        self.edition.get().filter(|(of, ..)| *of == game).map(|(_, word, _)| word)
+    }
+
+    /// Begins the game and goes there, with the edition that is wanted.
+    pub(super) fn play(self) {
+        let Some(word) = untrack(|| self.word()) else { return self.go(None) };
+        spawn_local(async move {
+            match editions::bring(word).await {
+                Some((game, edition)) if self.game.try_get_untracked() == Some(game) => self.go(Some(edition)),
+                _ => drop(self.failed.try_set(Some(NotBegun::Edition))),
+            }
+        });
+    }
+
+    fn go(self, edition: Option<EditionId>) {
+        if let Some(id) = self.begin(edition) {
+            Route::Table(id).go();
+        }
+    }
+
     /// Begins the game and says where it is; nothing if it has begun already or cannot be begun.
-    pub(super) fn begin(self) -> Option<MatchId> {
+    fn begin(self, edition: Option<EditionId>) -> Option<MatchId> {
         if self.begun.get_value() {
             return None;
         }
         settings::change(|choices| choices.lessons = Some(self.lessons.get_untracked()));
-        let begun = untrack(|| if self.around.get() { self.begin_around() } else { self.begin_alone() })?;
+        let begun = untrack(|| if self.around.get() { self.begin_around(edition) } else { self.begin_alone(edition) })?;
         match begun {
             Ok(id) => {
                 self.begun.set_value(true);
@@ -150,9 +149,10 @@ impl Chosen {
         }
     }
 
-    fn agreed(self) -> Options {
+    fn agreed(self, edition: Option<EditionId>) -> Options {
         let game = self.game.get();
         let mut options = game.usual(self.seats());
+        options.edition = edition;
         for option in cover(game).options {
             if self.options.with(|options| options.contains(&option.key)) {
                 option.choose(&mut options.setup);
@@ -161,14 +161,14 @@ impl Chosen {
         options
     }
 
-    fn begin_alone(self) -> Option<Result<MatchId, NotBegun>> {
+    fn begin_alone(self, edition: Option<EditionId>) -> Option<Result<MatchId, NotBegun>> {
         let name = Name::new(&my_name()).or_else(|_| Name::new(&t!("you"))).ok()?;
         let bots: Result<Vec<LevelName>, _> =
             (1..self.seats()).map(|place| LevelName::new(self.level_at(place))).collect();
-        Some(solo::begin(Plan { options: self.agreed(), name, bots: bots.ok()?, given: Vec::new() }))
+        Some(solo::begin(Plan { options: self.agreed(edition), name, bots: bots.ok()?, given: Vec::new() }))
     }
 
-    fn begin_around(self) -> Option<Result<MatchId, NotBegun>> {
+    fn begin_around(self, edition: Option<EditionId>) -> Option<Result<MatchId, NotBegun>> {
         let places = self.places.get();
         let sitting = |(index, place): (usize, &Place)| match place.bot {
             Some(level) => LevelName::new(level).ok().map(Sitting::Bot),
@@ -177,7 +177,7 @@ impl Chosen {
             }
         };
         let seats: Option<Vec<Sitting>> = places.iter().take(self.seats()).enumerate().map(sitting).collect();
-        Some(solo::begin_with(self.agreed(), seats?, Vec::new()))
+        Some(solo::begin_with(self.agreed(edition), seats?, Vec::new()))
     }
 
     fn remember(self) {
@@ -199,10 +199,9 @@ impl Chosen {
             around: self.around.get(),
             places: places.map(|Place { name, bot }| (name, bot.map(str::to_owned))).to_vec(),
             names: known,
+            edition: self.edition.get().map(|(game, word, name)| (game.to_string(), word, name)),
         };
-        if let (Some(storage), Ok(text)) = (browser::storage(), serde_json::to_string(&last)) {
-            let _ = storage.set_item(KEY, &text);
-        }
+        last.keep();
     }
 }
 

@@ -1,12 +1,14 @@
 //! The games that are kept in this browser: to go on with, to look back at, to download, to delete; and games
 //! that were downloaded before, to open again.
 
-use fondaco_table::MatchId;
+use fondaco_table::{Ending, MatchId, Stage};
 use leptos::prelude::*;
 
 use crate::base::browser;
 use crate::base::parts::{Icon, Sheet};
 use crate::base::route::Route;
+use crate::hosts::deals::kept;
+use crate::hosts::editions;
 use crate::hosts::ladder;
 use crate::hosts::store::{self, Card};
 use crate::pages::kept::{Kept, follow_cards};
@@ -38,9 +40,14 @@ pub fn Games() -> impl IntoView {
         let row = move |card: Card| {
             let (gone, saved) = (card.clone(), card.id.clone());
             let replay = Route::Replay(card.id.clone(), None).href();
+            let challenge = (card.stage == Stage::Over(Ending::Played) && card.people() == 1 && !card.branched).then(|| {
+                let to = Route::Challenge(card.id.clone()).href();
+                view! { <a class="icon-btn dare" href=to aria-label=move || t!("challenge-make") title=move || t!("challenge-make")><Icon name="ui-seal"/></a> }
+            });
             view! {
                 <li>
                     <Kept card/>
+                    {challenge}
                     <a class="icon-btn" href=replay aria-label=move || t!("replay-watch") title=move || t!("replay-watch")><Icon name="ui-replay"/></a>
                     <button class="icon-btn" aria-label=move || t!("games-record") title=move || t!("games-record") on:click=move |_| save(&saved)>
                         <Icon name="ui-download"/>
@@ -64,6 +71,7 @@ pub fn Games() -> impl IntoView {
     };
     let delete = move |_| {
         if let Some(card) = deleting.get_untracked() {
+            kept::settle(&card.id);
             ladder::delete(&card);
             cards.set(store::cards());
         }
@@ -91,6 +99,7 @@ pub fn Games() -> impl IntoView {
 
 /// Hands out the record of a game.
 fn save(id: &MatchId) {
+    editions::restore(id);
     if let Ok(table) = store::load(id) {
         let record = table.record();
         browser::download(&format!("{}-{id}.json", record.game), &record.to_text());

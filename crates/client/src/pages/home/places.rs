@@ -10,7 +10,7 @@ use crate::base::games::Markup;
 use crate::base::parts::{Icon, Marker};
 use crate::pages::lazy::{self, Loaded};
 use crate::t;
-use crate::table::people::LEVELS;
+use crate::table::people::opponents;
 
 /// The list; loaded when it is wanted.
 pub(super) fn places(chosen: Chosen) -> Markup {
@@ -65,7 +65,7 @@ fn Row(chosen: Chosen, index: usize) -> impl IntoView {
     };
     let is_last = move || index + 1 == chosen.seats();
     let swap = move |with: usize| chosen.places.update(|places| places.swap(index, with));
-    let levels = LEVELS.iter().filter(|(_, _, offered)| *offered).map(|&(level, key, _)| {
+    let levels = opponents().map(|(level, key)| {
         view! { <option value=level selected=move || bot.get() == Some(level)>{move || t!("open-bot", level = t!(key))}</option> }
     });
     let called = move || {

@@ -1,21 +1,29 @@
 //! The card on the first screen: one press plays; who plays, the game, seats, levels and options can be chosen before.
 
+#![allow(unsafe_code, reason = "the macro writes the import and the export of a split function")]
+
 use fondaco_table::GameName;
 use leptos::prelude::*;
+use wasm_split_helpers::wasm_split;
 
 use super::chosen::{Chosen, offered};
 use super::places::places;
 use crate::base::browser;
-use crate::base::parts::{Icon, Marker};
+use crate::base::games::Markup;
+use crate::base::parts::Icon;
 use crate::base::route::Route;
 use crate::faces::cover;
+use crate::hosts::editions;
 use crate::hosts::solo::NotBegun;
 use crate::pages::agree::{Check, Game};
+use crate::pages::editions::choose;
+use crate::pages::lazy::{self, Loaded};
 use crate::pages::shell::Me;
 use crate::pages::table;
 use crate::t;
 use crate::table::face::{Choosable, Setting};
-use crate::table::people::{self, LEVELS, level_key};
+use crate::table::people::{self, level_key, opponents};
+use crate::table::portrait::Portrait;
 
 /// Who plays: the key of what it says, and whether several people share the device.
 const TOGETHER: [(&str, bool); 2] = [("lobby-alone", false), ("lobby-around", true)];
@@ -35,14 +43,11 @@ pub(super) fn PlayCard() -> impl IntoView {
             </label>
         }
     });
-    let play = move |_| {
-        if let Some(id) = chosen.begin() {
-            Route::Table(id).go();
-        }
-    };
+    let play = move |_| chosen.play();
     let failed = move || {
         chosen.failed.get().map(|error| match error {
             NotBegun::Trouble(trouble) => t!(trouble.key()),
+            NotBegun::Edition => t!("error-edition"),
             NotBegun::Options(error) => t!("error-options", why = error.to_string()),
         })
     };
@@ -61,16 +66,47 @@ pub(super) fn PlayCard() -> impl IntoView {
                 })}
             </div>
             <p class="bad" role="alert">{failed}</p>
+            {edition(chosen)}
             {move || if chosen.around.get() { places(chosen) } else { view! { <Opponents chosen/> }.into_any() }}
             <More chosen/>
         </section>
     }
 }
 
+/// Which edition is played with, once there is any but ours.
+fn edition(chosen: Chosen) -> Markup {
+    if !editions::any() && chosen.edition.with_untracked(Option::is_none) {
+        return ().into_any();
+    }
+    lazy::in_place(edition_field(chosen))
+}
+
+#[wasm_split(pages, fallible)]
+fn edition_field(chosen: Chosen) -> Loaded {
+    let choice = RwSignal::new(untrack(|| {
+        chosen.edition.get().map(|(_, word, name)| (word, name)).filter(|_| chosen.word().is_some())
+    }));
+    // Another game has other editions.
+    Effect::new(move |before: Option<GameName>| {
+        let game = chosen.game.get();
+        if before.is_some_and(|before| before != game) {
+            choice.set(None);
+        }
+        game
+    });
+    Effect::new(move |before: Option<()>| {
+        let wanted = choice.get();
+        if before.is_some() {
+            chosen.edition.set(wanted.map(|(word, name)| (chosen.game.get_untracked(), word, name)));
+        }
+    });
+    Ok(choose::field(chosen.game.into(), choice))
+}
+
 /// How many bots, and how they play.
 #[component]
 fn Opponents(chosen: Chosen) -> impl IntoView {
-    let levels = LEVELS.iter().filter(|(_, _, offered)| *offered).map(|&(level, key, _)| {
+    let levels = opponents().map(|(level, key)| {
         let is_chosen = move || chosen.level.get() == level;
         view! {
             <label>
@@ -113,7 +149,7 @@ fn Seats(chosen: Chosen) -> impl IntoView {
                 }
                 let name = people::BOTS[place - 1];
                 let initial = name.chars().next().map(String::from).unwrap_or_default();
-                view! { <li title=name><Marker colour=place as u8 + 1 initial/><span>{move || t!("lobby-bot")}</span></li> }.into_any()
+                view! { <li title=name><Portrait name colour=place as u8 + 1 initial/><span>{move || t!("lobby-bot")}</span></li> }.into_any()
             })
             .collect_view()
     };
@@ -171,7 +207,7 @@ fn More(chosen: Chosen) -> impl IntoView {
                     let level = offered(&event_target_value(&event));
                     chosen.own.update(|own| own[place - 1] = level);
                 };
-                let levels = LEVELS.iter().filter(|(_, _, offered)| *offered).map(|&(level, key, _)| {
+                let levels = opponents().map(|(level, key)| {
                     view! { <option value=level selected=move || chosen.level_at(place) == level>{move || t!(key)}</option> }
                 });
                 view! {

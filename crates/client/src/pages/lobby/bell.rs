@@ -5,16 +5,17 @@ use std::rc::{Rc, Weak};
 use fondaco_wire::{ClientMessage, Frame, ServerMessage, WantLobby, Watch};
 
 use crate::hosts::online::socket::{Line, Link, Listener};
+use crate::hosts::tournaments;
 
 /// The line, and what is done when it rings.
-pub(super) struct Bell {
+pub(crate) struct Bell {
     line: Rc<Line>,
     ring: Box<dyn Fn()>,
 }
 
 impl Bell {
     /// Listens. It hangs up when nobody holds it any more.
-    pub(super) fn new(ring: Box<dyn Fn()>) -> Rc<Self> {
+    pub(crate) fn new(ring: Box<dyn Fn()>) -> Rc<Self> {
         let bell = Rc::new(Bell { line: Line::new(), ring });
         let listener: Weak<dyn Listener> = Rc::downgrade(&(Rc::clone(&bell) as Rc<dyn Listener>));
         bell.line.open(listener);
@@ -22,7 +23,7 @@ impl Bell {
     }
 
     /// To be called about once a second; says whether the line is up.
-    pub(super) fn tick(&self) -> bool {
+    pub(crate) fn tick(&self) -> bool {
         self.line.tick();
         self.line.link() == Link::Up
     }
@@ -44,7 +45,11 @@ impl Listener for Bell {
             ServerMessage::Welcome(_) => {
                 self.line.send(None, ClientMessage::Lobby(WantLobby { on: true }));
             }
-            ServerMessage::Lobby(_) => (self.ring)(),
+            ServerMessage::Lobby(_) | ServerMessage::Invited(_) => (self.ring)(),
+            ServerMessage::Tournament(_) => {
+                tournaments::heard();
+                (self.ring)();
+            }
             _ => {}
         }
     }

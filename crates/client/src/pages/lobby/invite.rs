@@ -7,14 +7,13 @@ use leptos::task::spawn_local;
 use crate::base::browser;
 use crate::base::parts::{Icon, qr::qr};
 use crate::base::route::Route;
+use crate::hosts::account;
 use crate::t;
 
 /// The whole address of a table, with what lets one in if it is not public.
 #[must_use]
 pub fn link(id: &MatchId, invitation: Option<&str>) -> String {
-    let here = browser::window().and_then(|window| window.location().href().ok()).unwrap_or_default();
-    let page = here.split('#').next().unwrap_or_default();
-    format!("{page}{}", Route::Match(id.clone(), invitation.map(str::to_owned)).href())
+    format!("{}{}", account::address(), Route::Match(id.clone(), invitation.map(str::to_owned)).href())
 }
 
 /// The invitation to a table.

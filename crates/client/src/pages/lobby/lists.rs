@@ -2,6 +2,7 @@
 //! comes back to the page, and now and then.
 
 use std::rc::Rc;
+use std::sync::LazyLock;
 
 use fondaco_wire::rest::{MatchBody, MatchesBody};
 use leptos::prelude::*;
@@ -11,6 +12,7 @@ use super::bell::Bell;
 use crate::base::browser;
 use crate::hosts::account;
 use crate::hosts::rest::{self, Failure};
+use crate::hosts::waiting;
 
 /// Asks for a list: `matches?list=open`, `players/ID/matches`, …
 ///
@@ -60,10 +62,17 @@ impl Lobby {
 const SELDOM: u32 = 45;
 const OFTEN: u32 = 8;
 
-/// What goes on at the server, kept fresh as long as the view is there.
+static LOBBY: LazyLock<ArcRwSignal<Lobby>> = LazyLock::new(ArcRwSignal::default);
+
+/// What goes on at the server, followed.
 #[must_use]
-pub fn follow() -> RwSignal<Lobby> {
-    let lobby = RwSignal::new(Lobby::Coming);
+pub fn lobby() -> Lobby {
+    LOBBY.get()
+}
+
+/// Keeps it fresh as long as the view is there.
+pub fn follow() {
+    let lobby = RwSignal::from(LOBBY.clone());
     let asking = StoredValue::new(Asking::No);
     let refresh = move || spawn_local(async move { fresh(lobby, asking).await });
     let focus = window_event_listener(leptos::ev::focus, move |_| {
@@ -94,7 +103,6 @@ pub fn follow() -> RwSignal<Lobby> {
         focus.remove();
         bell.set_value(None);
     });
-    lobby
 }
 
 /// Whether the lists are being asked for.
@@ -139,15 +147,19 @@ async fn refresh(lobby: RwSignal<Lobby>) {
 async fn ask() -> Result<Goings, Failure> {
     let list = |list: &str, limit: u8| load(format!("matches?list={list}&limit={limit}"));
     let known = untrack(account::me).is_some();
-    let mut goings = Goings { open: list("open", 20).await?.matches, ..Goings::default() };
+    let mut goings = Goings { open: list("open", 60).await?.matches, ..Goings::default() };
     goings.live = list("live", 6).await?.matches;
     if known {
-        goings.mine = list("mine", 20).await?.matches;
+        let mine = list("mine", 100).await?;
+        goings.mine.clone_from(&mine.matches);
+        waiting::set(mine);
         goings.finished = list("finished", 3).await?.matches;
     }
     let mine = |one: &MatchBody| one.your_seat.is_some();
     goings.open.retain(|one| !mine(one));
     goings.live.retain(|one| !mine(one));
-    goings.mine.sort_by_key(|one| !one.card.your_turn);
+    goings.mine.sort_by_key(waiting::urgency);
+    // Where one can sit down comes first.
+    goings.open.sort_by_key(|one| one.card.free() == 0);
     Ok(goings)
 }

@@ -1,23 +1,28 @@
 //! Opening a table on the server: the game, who may sit where, what is agreed, how long people may think, who may come.
 
+use fondaco_game::EditionId;
 use fondaco_table::{ClockRule, GameName, LevelName, TakeBacks};
-use fondaco_wire::rest::PlayerKind;
+use fondaco_wire::rest::{EditionBody, NewEditionBody, PlayerKind};
 use fondaco_wire::{Create, Done, SeatPlan};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::base::games::Markup;
+use crate::base::i18n::Lang;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
 use crate::faces::cover;
 use crate::hosts::account::{self};
+use crate::hosts::editions::{self, Word};
 use crate::hosts::rest::{self, Failure};
 use crate::pages::account::form::{Outcome, outcome_line};
 use crate::pages::agree::{Check, Game};
+use crate::pages::editions::choose::{self, Choice};
+use crate::pages::last::chosen_edition;
 use crate::pages::shell::{Me, Page};
 use crate::t;
 use crate::table::face::Choosable;
-use crate::table::people::LEVELS;
+use crate::table::people::opponents;
 
 /// The most that can play any game.
 const MOST: usize = 6;
@@ -31,15 +36,15 @@ const TAKE_BACKS: [(TakeBacks, &str); 3] = [
 
 /// How long people may think.
 const CLOCKS: [&str; 3] = ["clock-none", "clock-kind-real-time", "clock-kind-daily"];
-const MINUTES: [u64; 8] = [5, 10, 15, 20, 30, 45, 60, 90];
-const SECONDS: [u64; 6] = [0, 5, 10, 20, 30, 60];
+pub(crate) const MINUTES: [u64; 8] = [5, 10, 15, 20, 30, 45, 60, 90];
+pub(crate) const SECONDS: [u64; 6] = [0, 5, 10, 20, 30, 60];
 const DAYS: [u64; 6] = [1, 2, 3, 5, 7, 14];
 
 /// Whether it counts.
-const KINDS: [&str; 2] = ["kind-casual", "kind-rated"];
+pub(crate) const KINDS: [&str; 2] = ["kind-casual", "kind-rated"];
 
 /// Who may come.
-const DOORS: [&str; 2] = ["open-by-link", "open-public"];
+pub(crate) const DOORS: [&str; 2] = ["open-by-link", "open-public"];
 
 /// What has been chosen.
 #[derive(Clone, Copy)]
@@ -57,6 +62,9 @@ struct Draft {
     days: RwSignal<u64>,
     door: RwSignal<usize>,
     kind: RwSignal<usize>,
+    language: RwSignal<Option<&'static str>>,
+    /// The edition: what names it, and what it is called; nothing if it is ours.
+    edition: RwSignal<Choice>,
     outcome: RwSignal<Outcome>,
 }
 
@@ -74,6 +82,8 @@ impl Draft {
             days: RwSignal::new(2),
             door: RwSignal::new(0),
             kind: RwSignal::new(0),
+            language: RwSignal::new(None),
+            edition: RwSignal::new(chosen_edition(game)),
             outcome: RwSignal::default(),
         }
     }
@@ -94,7 +104,7 @@ impl Draft {
     }
 
     /// The table that is wanted.
-    fn create(self) -> Create {
+    fn create(self, edition: Option<EditionId>) -> Create {
         let game = self.game.get_untracked();
         let seats = untrack(|| self.seats());
         let mut options = game.usual(seats);
@@ -103,6 +113,7 @@ impl Draft {
                 option.choose(&mut options.setup);
             }
         }
+        options.edition = edition;
         options.rated = untrack(|| self.is_rated());
         if !options.rated {
             options.take_backs = TAKE_BACKS[self.take_backs.get_untracked()].0;
@@ -122,7 +133,8 @@ impl Draft {
         let others =
             self.bots.with_untracked(|bots| bots.iter().take(seats - 1).map(|level| plan(*level)).collect::<Vec<_>>());
         let seats = std::iter::once(SeatPlan::Me).chain(others).collect();
-        Create { options, seats, public: self.door.get_untracked() == 1 }
+        let language = self.language.get_untracked().map(str::to_owned);
+        Create { options, seats, public: self.door.get_untracked() == 1, language }
     }
 
     /// Opens the table and goes there.
@@ -133,7 +145,10 @@ impl Draft {
         account::need(move || {
             self.outcome.set(Outcome::Asked);
             spawn_local(async move {
-                let done = rest::post::<Done>("matches", &self.create()).await;
+                let done = match bring_there(&self.edition.get_untracked()).await {
+                    Ok(edition) => rest::post::<Done>("matches", &self.create(edition)).await,
+                    Err(failure) => Err(failure),
+                };
                 match done.and_then(|done| Ok((done.match_id.ok_or(Failure::NoServer)?, done.invitation))) {
                     // With the invitation in the address, it can be handed on from the first moment.
                     Ok((id, invitation)) => Route::Match(id, invitation).go(),
@@ -142,6 +157,22 @@ impl Draft {
             });
         });
     }
+}
+
+/// Makes sure that the server has the edition that is wanted, and says what it is called there; nothing if it is ours.
+pub(crate) async fn bring_there(edition: &Choice) -> Result<Option<EditionId>, Failure> {
+    let word = edition.as_ref().and_then(|(word, _)| Word::parse(word));
+    let Some(word) = word else { return Ok(None) };
+    let said = editions::ask(&word).await;
+    let known = matches!(word, Word::There(_)) && said.is_some();
+    let edition = editions::named(&word, said).ok_or(Failure::Unreachable)?;
+    if known {
+        return Ok(Some(edition.id));
+    }
+    // What cannot be written as a file, the server says best.
+    let body = NewEditionBody { game: edition.game, file: edition.to_file().unwrap_or_default() };
+    let EditionBody { name, hash, .. } = rest::post("editions", &body).await?;
+    Ok(Some(EditionId { name, hash }))
 }
 
 /// The page.
@@ -158,6 +189,14 @@ pub fn OpenTable(
         if draft.is_rated() && draft.clock.get() == 0 {
             draft.clock.set(1);
         }
+    });
+    // Another game has other editions.
+    Effect::new(move |before: Option<GameName>| {
+        let game = draft.game.get();
+        if before.is_some_and(|before| before != game) {
+            draft.edition.set(chosen_edition(game));
+        }
+        game
     });
     let clocks = move || {
         let from = usize::from(draft.is_rated());
@@ -185,7 +224,9 @@ pub fn OpenTable(
                     {clocks}
                     {clock_fields(draft)}
                     {move || (!draft.is_rated()).then(|| take_backs(draft))}
+                    {language(draft)}
                     {options(draft)}
+                    {choose::field(draft.game.into(), draft.edition)}
                     {outcome_line(draft.outcome)}
                     <button class="btn primary big" disabled=busy on:click=move |_| draft.open()>
                         <Icon name="ui-seal"/>{move || t!("open-do", game = draft.game.get().title())}
@@ -205,11 +246,11 @@ fn seats(draft: Draft) -> Markup {
             .map(|place| {
                 let choose = move |event| {
                     let wanted = event_target_value(&event);
-                    let level = LEVELS.iter().find(|(level, ..)| *level == wanted).map(|(level, ..)| *level);
+                    let level = opponents().map(|(level, _)| level).find(|level| *level == wanted);
                     draft.bots.update(|bots| bots[place - 1] = level);
                 };
                 let is = move |level: Option<&'static str>| draft.bots.with(|bots| bots[place - 1] == level);
-                let levels = LEVELS.iter().filter(|(_, _, offered)| *offered).map(|&(level, key, _)| {
+                let levels = opponents().map(|(level, key)| {
                     view! { <option value=level selected=move || is(Some(level))>{move || t!("open-bot", level = t!(key))}</option> }
                 });
                 let icon = Signal::derive(move || if is(None) { "ui-person" } else { "ui-bot" }.to_owned());
@@ -246,7 +287,7 @@ fn seats(draft: Draft) -> Markup {
 }
 
 /// One of a few; those before `from` are not to be had.
-fn choice(
+pub(crate) fn choice(
     title: &'static str,
     group: &'static str,
     keys: &'static [&'static str],
@@ -273,7 +314,7 @@ fn choice(
 }
 
 /// A number out of a list; `key` is what is said of one.
-fn number(title: &'static str, key: &'static str, list: &'static [u64], chosen: RwSignal<u64>) -> Markup {
+pub(crate) fn number(title: &'static str, key: &'static str, list: &'static [u64], chosen: RwSignal<u64>) -> Markup {
     let all = list.iter().map(|&number| {
         view! { <option value=number.to_string() selected=move || chosen.get() == number>{move || t!(key, number = number)}</option> }
     });
@@ -303,6 +344,25 @@ fn take_backs(draft: Draft) -> Markup {
     let choose = move |event| draft.take_backs.set(event_target_value(&event).parse().unwrap_or_default());
     view! {
         <label class="field"><span>{move || t!("take-backs")}</span><select on:change=choose>{all.collect_view()}</select></label>
+    }
+    .into_any()
+}
+
+/// The language that is spoken at the table.
+fn language(draft: Draft) -> Markup {
+    let all = Lang::ALL.map(|lang| {
+        let on = move || draft.language.get() == Some(lang.code());
+        view! { <option value=lang.code() selected=on>{lang.name()}</option> }
+    });
+    let choose = move |event| draft.language.set(Lang::of(&event_target_value(&event)).map(Lang::code));
+    view! {
+        <label class="field">
+            <span>{move || t!("open-language")}</span>
+            <select on:change=choose>
+                <option value="" selected=move || draft.language.get().is_none()>{move || t!("open-any-language")}</option>
+                {all}
+            </select>
+        </label>
     }
     .into_any()
 }

@@ -6,14 +6,17 @@ use fondaco_wire::rest::{JoinBody, MatchBody};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::lists::{Lobby, follow};
+use super::filters::{self, Filters};
+use super::lists::{Lobby, follow, lobby};
 use crate::base::games::Markup;
 use crate::base::i18n;
 use crate::base::parts::{Icon, Marker};
 use crate::base::route::Route;
 use crate::hosts::account::{self, words};
+use crate::hosts::online::words::{tenths, time};
 use crate::hosts::rest::{self, Failure};
 use crate::hosts::store::Card;
+use crate::hosts::waiting;
 use crate::pages::covers::game_icon;
 use crate::pages::kept::Kept;
 use crate::t;
@@ -22,27 +25,42 @@ use crate::table::people::{People, level_key, mark_key};
 /// How many rows each part of the first screen has; the others are a press away.
 const SHOWN: usize = 4;
 
-/// What goes on, for the first screen: matches to go on with, the ones kept here among them, and tables of others.
+/// Matches to go on with, for the first screen, the ones kept here among them.
 #[component]
-pub fn Together(
+pub fn Going(
     /// The matches that are kept here.
     cards: RwSignal<Vec<Card>>,
 ) -> impl IntoView {
-    let lobby = follow();
-    let goings = move || lobby.with(|lobby| lobby.goings().cloned());
-    let going = move || {
-        let mine = goings().map(|goings| goings.mine).unwrap_or_default();
+    move || {
+        let mine = lobby().goings().map(|goings| goings.mine.clone()).unwrap_or_default();
         let kept = cards.with(|cards| cards.iter().filter(|card| !card.is_over()).cloned().collect::<Vec<_>>());
         let more = mine.len() + kept.len() > SHOWN;
         let rows = mine.into_iter().map(|one| row(one, Part::Mine)).chain(kept.into_iter().map(kept_row));
         section("lobby-continue", None, rows.take(SHOWN).collect(), more.then(all_games))
-    };
+    }
+}
+
+/// What goes on at the server, for the first screen: tables of others, and one's own that are over.
+#[component]
+pub fn Together() -> impl IntoView {
+    follow();
+    let goings = move || lobby().goings().cloned();
     let failed: RwSignal<Option<Failure>> = RwSignal::new(None);
+    let (filters, mine) = (RwSignal::new(Filters::kept()), filters::my_ratings());
+    let unfolded = RwSignal::new(filters.with_untracked(Filters::count) > 0);
+    let any = Memo::new(move |_| goings().is_some_and(|goings| !goings.open.is_empty()));
+    let choose = move || any.get().then(|| filters::row(filters, unfolded));
     let open = move || {
-        let open = goings()?.open;
+        let mut open = goings()?.open;
+        let all = open.len();
+        open.retain(|one| filters.with(|filters| mine.with(|mine| filters.suits(one, mine))));
         let count = open.len();
         let rows: Vec<Markup> = open.into_iter().map(|one| row(one, Part::Open(failed))).collect();
-        let none = rows.is_empty().then(|| view! { <p class="nothing">{move || t!("open-none")}</p> });
+        let why = if all > 0 { "filter-none" } else { "open-none" };
+        let none = rows.is_empty().then(|| view! { <p class="nothing">{move || t!(why)}</p> });
+        let counted = (all > 0).then(
+            || view! { " "<small>{if count == all { all.to_string() } else { format!("{count} / {all}") }}</small> },
+        );
         let below = view! {
             {none}
             <p class="outcome bad" role="status">{move || failed.with(|failed| failed.as_ref().map(words::said))}</p>
@@ -51,8 +69,8 @@ pub fn Together(
         let list = (!rows.is_empty()).then(|| view! { <ul>{rows}</ul> });
         Some(view! {
             <section class="opent" aria-labelledby="open-tables">
-                <h2 id="open-tables">{move || t!("open-tables")}{(count > 0).then(|| view! { " "<small>{count}</small> })}</h2>
-                {list}{below}
+                <h2 id="open-tables">{move || t!("open-tables")}{counted}</h2>
+                {choose}{list}{below}
             </section>
         })
     };
@@ -63,11 +81,11 @@ pub fn Together(
         section("finished-title", None, rows, Some(all_games()))
     };
     let away = move || {
-        matches!(lobby.get(), Lobby::Away(_)).then(|| {
+        matches!(lobby(), Lobby::Away(_)).then(|| {
             view! { <p class="notice bad-news" role="status"><Icon name="ui-offline"/><span>{move || t!("lobby-away")}</span></p> }
         })
     };
-    view! { {away} {going} {open} {live} {finished} }
+    view! { {away} {open} {live} {finished} }
 }
 
 /// The person's matches on the server, for the page with all games: those under way, and those that are over, page by page.
@@ -178,7 +196,7 @@ pub fn row(mut one: MatchBody, part: Part) -> Markup {
     }
     let game = one.card.game;
     let icon = view! { <span class="gi"><Icon name=game_icon(game)/></span> };
-    let your = one.card.your_turn;
+    let (your, lit) = (one.card.your_turn, one.card.your_turn || one.asked);
     let said = {
         let one = one.clone();
         move || about(&one, part)
@@ -189,12 +207,17 @@ pub fn row(mut one: MatchBody, part: Part) -> Markup {
         let press = move |_| join(id.clone(), failed);
         let host = move || host(&open);
         let named = host.clone();
+        // Nobody is invited to a seat that is not there.
+        let button = match one.card.free() {
+            0 => view! { <a class="btn" href=seen.clone()>{move || t!("live-watch")}</a> }.into_any(),
+            _ => view! { <button class="btn" aria-label=move || t!("open-join-whom", table = named()) on:click=press>{move || t!("open-join")}</button> }.into_any(),
+        };
         return view! {
             <li class="tb">
                 {icon}
                 <span class="ti"><b><a href=seen>{host}</a></b><span>{said}</span></span>
                 {seats(&one)}
-                <button class="btn" aria-label=move || t!("open-join-whom", table = named()) on:click=press>{move || t!("open-join")}</button>
+                {button}
             </li>
         }
         .into_any();
@@ -207,14 +230,15 @@ pub fn row(mut one: MatchBody, part: Part) -> Markup {
     let call = move || match part {
         Part::Live => t!("live-watch"),
         _ if your => t!("card-yours"),
+        _ if one.asked => t!("mine-asked"),
         _ => standing(&one, part),
     };
     view! {
         <li>
-            <a class="tb" class:your=your href=place>
+            <a class="tb" class:your=lit href=place>
                 {icon}
                 <span class="ti"><b>{game.title()}</b><span>{said}</span></span>
-                <span class="cta" class:q=!your>{call}</span>
+                <span class="cta" class:q=!lit>{call}</span>
             </a>
         </li>
     }
@@ -258,14 +282,16 @@ fn host(one: &MatchBody) -> String {
 /// What is said below a match's name.
 fn about(one: &MatchBody, part: Part) -> String {
     let with = || t!("with-names", with = others(one));
-    let clock = (one.card.clock != ClockRule::None).then(|| clock_words(one.card.clock));
+    let left = |deadline| t!("turns-left", time = time(waiting::left_ms(deadline)));
+    let rule = || (one.card.clock != ClockRule::None).then(|| clock_words(one.card.clock));
+    let clock = one.deadline_ms.map(left).or_else(rule);
     let first = match part {
         Part::Open(_) => one.card.game.title().to_owned(),
         _ if one.card.stage == Stage::Gathering => t!("mine-free", seats = one.card.free()),
         Part::Live => others(one),
         _ => match &one.ended {
             Some(ended) => {
-                return joined([Some(i18n::date(ended.ms)), Some(with()), one.card.rated.then(|| t!("kind-rated"))]);
+                return joined(&[Some(i18n::date(ended.ms)), Some(with()), one.card.rated.then(|| t!("kind-rated"))]);
             }
             None => match one.round {
                 Some((round, rounds)) => t!("card-going", round = round, rounds = rounds, with = others(one)),
@@ -273,15 +299,38 @@ fn about(one: &MatchBody, part: Part) -> String {
             },
         },
     };
-    joined([Some(first), clock, one.card.rated.then(|| t!("kind-rated"))])
+    let language = one.card.language.as_ref().map(|language| language.to_uppercase());
+    joined(&[Some(first), clock, away(one), language, one.card.rated.then(|| t!("kind-rated")), strength(one)])
 }
 
-fn joined(parts: [Option<String>; 3]) -> String {
-    parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+/// Who of the others is on holiday, and until when.
+fn away(one: &MatchBody) -> Option<String> {
+    let viewer = one.your_seat.map_or(Viewer::Spectator, Viewer::Player);
+    let people = People::new(&one.card.seats, viewer);
+    let holiday = |(chair, seat): (&Chair, Seat)| {
+        let until = chair.holiday_ms.filter(|&until| Some(seat) != one.your_seat && waiting::left_ms(until) > 0)?;
+        Some(t!("holiday-of", who = people.name(seat), date = i18n::date(until)))
+    };
+    let all: Vec<String> = one.card.seats.iter().zip(Seat::all(one.card.seats.len())).filter_map(holiday).collect();
+    (!all.is_empty()).then(|| all.join(" · "))
+}
+
+/// How strong those are who sit there, from the weakest to the strongest, where anybody was ever rated.
+#[must_use]
+pub fn strength(one: &MatchBody) -> Option<String> {
+    let all: Vec<f64> = one.ratings.iter().flatten().map(|one| one.rating).collect();
+    let (weakest, strongest) = (all.iter().copied().reduce(f64::min)?, all.iter().copied().reduce(f64::max)?);
+    let (from, to) = (tenths(weakest), tenths(strongest));
+    Some(if from == to { t!("open-strength", rating = from) } else { t!("open-strengths", from = from, to = to) })
+}
+
+fn joined(parts: &[Option<String>]) -> String {
+    parts.iter().flatten().cloned().collect::<Vec<_>>().join(" · ")
 }
 
 /// The others at the table, by their names.
-fn others(one: &MatchBody) -> String {
+#[must_use]
+pub fn others(one: &MatchBody) -> String {
     let viewer = one.your_seat.map_or(Viewer::Spectator, Viewer::Player);
     let people = People::new(&one.card.seats, viewer);
     let others: Vec<Seat> = Seat::all(one.card.seats.len()).filter(|&seat| Some(seat) != one.your_seat).collect();
@@ -301,7 +350,8 @@ pub fn clock_words(clock: ClockRule) -> String {
 }
 
 /// Who sits at a table, as markers, and the free seats.
-fn seats(one: &MatchBody) -> Markup {
+#[must_use]
+pub fn seats(one: &MatchBody) -> Markup {
     let people = People::new(&one.card.seats, Viewer::Spectator);
     let free = one.card.free();
     let taken = one.card.seats.len() - free;

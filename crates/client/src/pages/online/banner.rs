@@ -6,17 +6,19 @@ use std::time::Duration;
 use fondaco_game::Seat;
 use fondaco_table::log::Ending;
 use fondaco_table::{Ask, Chair, Offer, OpenOffer, Stage, TableView};
-use fondaco_wire::RatingChange;
+use fondaco_wire::{RatingChange, StandsIn};
 use leptos::prelude::*;
 
 use crate::base::browser;
 use crate::base::games::Markup;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
+use crate::hosts::online::happened::offered;
 use crate::hosts::online::room::Room;
 use crate::hosts::online::socket::{Link, Over};
-use crate::pages::profile::tenths;
+use crate::hosts::online::words::tenths;
 use crate::t;
+use crate::table::host::Host as _;
 
 /// How long a notice stays.
 const STAYS: Duration = Duration::from_secs(8);
@@ -54,6 +56,9 @@ pub(super) fn banner(room: Room) -> Markup {
             {move || room.at(|table| table.tally.is_none()).unwrap_or(false).then(|| ratings(room))}
             {move || offer(room)}
             {move || bot_waits(room)}
+            {move || stands_in(room)}
+            {move || looking(room)}
+            {move || room.happened.get().map(|text| bar("", "ui-log", text, Vec::new()))}
             {move || room.notice.get().map(|text| bar("", "ui-lock", text, Vec::new()))}
         </div>
     }
@@ -62,16 +67,18 @@ pub(super) fn banner(room: Room) -> Markup {
 
 /// What was said long enough is no longer said.
 pub(super) fn forget_later(room: Room) {
-    Effect::new(move |_| {
-        if let Some(said) = room.notice.get() {
-            let forget = move || {
-                if room.notice.try_get_untracked().flatten().as_ref() == Some(&said) {
-                    room.notice.set(None);
-                }
-            };
-            set_timeout(forget, STAYS);
-        }
-    });
+    for notice in [room.notice, room.happened] {
+        Effect::new(move |_| {
+            if let Some(said) = notice.get() {
+                let forget = move || {
+                    if notice.try_get_untracked().flatten().as_ref() == Some(&said) {
+                        notice.set(None);
+                    }
+                };
+                set_timeout(forget, STAYS);
+            }
+        });
+    }
     Effect::new(move |_| {
         if room.missed.get().is_some() {
             let forget = move || {
@@ -118,6 +125,21 @@ pub(super) fn connection(room: Room) -> Option<Markup> {
 fn bot_waits(room: Room) -> Option<Markup> {
     let before = room.bot_waits.get();
     (before > 0).then(|| bar("late", "ui-clock", t!("online-bot-waits", count = before), Vec::new()))
+}
+
+/// Somebody looks back at the match, and one can come along.
+fn looking(room: Room) -> Option<Markup> {
+    let who = room.looking.get()?;
+    let to = Route::Replay(room.host()?.id(), None);
+    Some(bar("well", "ui-eye", t!("online-look-back", who = who), vec![way("online-look-along", &to)]))
+}
+
+/// For whom a bot will play, and in how many seconds.
+fn stands_in(room: Room) -> Option<Markup> {
+    let StandsIn { seat, at_ms } = room.stands_in.get()?;
+    let people = room.people();
+    let text = t!("online-stands-in", who = people.name(seat), seconds = room.seconds_until(at_ms));
+    (!people.is_you(seat)).then(|| bar("quiet", "ui-bot", text, Vec::new()))
 }
 
 /// Loads the page anew.
@@ -199,7 +221,8 @@ fn stage(room: Room) -> Option<Markup> {
 fn unanswered(table: &TableView, open: &OpenOffer) -> Vec<Seat> {
     let asked = |seat: &Seat| {
         let votes = |chair: &Chair| if open.offer.concerns_all() { chair.has_a_say() } else { chair.person_plays() };
-        table.seats.get(seat.index()).is_some_and(votes) && !open.agreed.contains(seat)
+        let answered = open.agreed.contains(seat) || open.declined.contains(seat);
+        table.seats.get(seat.index()).is_some_and(votes) && !answered
     };
     Seat::all(table.seats.len()).filter(asked).collect()
 }
@@ -213,13 +236,10 @@ fn offer(room: Room) -> Option<Markup> {
     })??;
     let people = room.people();
     let (who, you) = (people.name(open.by), people.is_you(open.by));
-    let mut text = match open.offer {
-        Offer::TakeBack { .. } => t!("offer-take-back", who = who, you = you),
-        Offer::Pause => t!("offer-pause", who = who, you = you),
-        Offer::Resume => t!("offer-resume", who = who, you = you),
-        Offer::Abandon => t!("offer-abandon", who = who, you = you),
-        Offer::Rematch => t!("offer-rematch", who = who, you = you),
-    };
+    let mut text = t!(offered(open.offer), who = who, you = you);
+    if !open.declined.is_empty() {
+        text = format!("{text} {}", t!("offer-declined", who = people.list(&open.declined)));
+    }
     let mut buttons = Vec::new();
     let at = open.seq;
     if asked {
@@ -229,7 +249,9 @@ fn offer(room: Room) -> Option<Markup> {
     } else if !waits.is_empty() {
         text = format!("{text} {}", t!("offer-waits", who = people.list(&waits)));
     }
-    if let Some(until) = open.until_ms {
+    if let (Offer::Rematch, Some(until)) = (open.offer, open.until_ms) {
+        text = format!("{text} {}", t!("offer-rematch-until", seconds = room.seconds_until(until.get())));
+    } else if let Some(until) = open.until_ms {
         text = format!("{text} {}", t!("offer-until", when = crate::base::i18n::moment(until.get())));
     }
     if you {
@@ -243,7 +265,13 @@ pub fn after(room: Room) -> Markup {
     view! {
         {move || deceived(room)}
         {move || ratings(room)}
-        <div class="banner" role="status">{move || connection(room)}{move || offer(room)}{move || stage(room)}</div>
+        <div class="banner" role="status">
+            {move || connection(room)}
+            {move || offer(room)}
+            {move || stage(room)}
+            {move || looking(room)}
+            {move || room.happened.get().map(|text| bar("", "ui-log", text, Vec::new()))}
+        </div>
     }
     .into_any()
 }

@@ -1,15 +1,19 @@
 //! Who is there: a strip below the header with everybody at the table, who is connected, who thinks, whose time runs.
 
 use fondaco_game::{Seat, Turn};
-use fondaco_table::{Chair, Holder, Stage};
+use fondaco_table::{Chair, Holder, Stage, TableView};
 use leptos::prelude::*;
 
 use super::{banner, notify};
 use crate::base::games::Markup;
+use crate::base::i18n;
 use crate::base::parts::{Icon, Marker};
 use crate::hosts::online::room::Room;
 use crate::hosts::online::words;
+use crate::hosts::waiting;
+use crate::pages::turns;
 use crate::t;
+use crate::table::host::Host as _;
 use crate::table::people::mark_key;
 
 /// With less than this the time is running out.
@@ -61,6 +65,9 @@ impl State {
 /// The strip, and below it what concerns everybody.
 pub fn company(room: Room) -> Markup {
     notify::follow(room);
+    if let Some(host) = room.host() {
+        waiting::visited(&host.id());
+    }
     let seats = Memo::new(move |_| {
         let first = room.seat().unwrap_or_default();
         let players = room.at(|table| table.seats.len()).unwrap_or(0);
@@ -79,7 +86,20 @@ pub fn company(room: Room) -> Markup {
             }
         })
     };
+    let plays = Memo::new(move |_| {
+        let mine = |table: &TableView| {
+            table.you.as_ref().is_some_and(|you| table.stage == Stage::Playing && table.turn == Turn::Player(you.seat))
+        };
+        room.at(mine).unwrap_or(false)
+    });
+    Effect::new(move |before: Option<bool>| {
+        if before == Some(true) && !plays.get() {
+            turns::ask();
+        }
+        plays.get()
+    });
     view! {
+        {move || (!plays.get()).then(turns::bar)}
         <section class="strip" aria-label=move || t!("online-company")>
             <ol class="company" aria-label=move || t!("online-company") tabindex="0">
                 {move || seats.get().into_iter().map(|seat| one(room, seat)).collect_view()}
@@ -105,6 +125,11 @@ fn one(room: Room, seat: Seat) -> Markup {
     let state = Memo::new(move |_| {
         let here = room.here.with(|here| here.get(seat.index()).copied().unwrap_or(true));
         room.at(|table| table.seats.get(seat.index()).map(|chair| State::of(chair, here))).flatten()
+    });
+    let holiday = Memo::new(move |_| {
+        room.tick.track();
+        let now = room.server_ms();
+        room.at(|table| table.seats.get(seat.index())?.on_holiday(now)).flatten()
     });
     let turn = Memo::new(move |_| {
         room.at(|table| table.stage == Stage::Playing && table.turn == Turn::Player(seat)).unwrap_or(false)
@@ -138,6 +163,7 @@ fn one(room: Room, seat: Seat) -> Markup {
             {marker}
             <b>{name}</b>
             {move || person.with(|person| person.as_ref()?.mark).map(|mark| view! { <small class="mark">{move || t!(mark_key(mark))}</small> })}
+            {move || holiday.get().map(|until| view! { <small class="mark">{move || t!("holiday-seat", date = i18n::date(until))}</small> })}
             {move || state.get().and_then(State::icon).map(|icon| view! { <Icon name=icon/> })}
             <span class="vh">{said}</span>
             {move || turn.get().then(|| view! { <span class="dots" aria-hidden="true"><i></i><i></i><i></i></span> })}

@@ -8,6 +8,7 @@ use fondaco_table::{MatchId, PlayerId};
 use fondaco_wire::{ClientMessage, Frame, Look, LookTogether, Seen, ServerMessage, Watch};
 use leptos::prelude::*;
 
+use crate::base::keys;
 use crate::hosts::account;
 use crate::hosts::online::socket::{Line, Link, Listener};
 use crate::pages::replay::together::Together;
@@ -65,7 +66,7 @@ impl Looking {
 impl Listener for Looking {
     fn resume(&self) -> Vec<Watch> {
         // Only who hears of a match can look at it with others.
-        vec![Watch { match_id: self.id.clone(), seq: None, invitation: None }]
+        vec![Watch { match_id: self.id.clone(), seq: None, invitation: keys::of(&self.id), looking_on: false }]
     }
 
     fn hear(&self, frame: Frame<ServerMessage>) {

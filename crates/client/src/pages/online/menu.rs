@@ -103,11 +103,23 @@ fn menu(room: Room, open: RwSignal<bool>) -> Markup {
         let address = room.host().map(|host| (host.id(), room.invitation.get()));
         view! {
             <ul class="deeds">{deeds.collect_view()}</ul>
+            {address.clone().map(|(id, invitation)| view! { <ul class="deeds"><li>{screen(id, invitation)}</li></ul> })}
             {address.map(|(id, invitation)| view! { <details class="more"><summary>{move || t!("online-invite")}</summary>{invite(id, invitation)}</details> })}
         }
         .into_any()
     };
     list.into_any()
+}
+
+/// The way to the big screen, in a window of its own.
+pub(super) fn screen(id: MatchId, invitation: Option<String>) -> Markup {
+    view! {
+        <a class="screen-way" target="_blank" href=Route::Screen(id, invitation).href()>
+            <Icon name="ui-eye"/>
+            <span><b>{move || t!("screen-open")}</b><small>{move || crate::base::i18n::text("screen-open.about", &[])}</small></span>
+        </a>
+    }
+    .into_any()
 }
 
 fn invite(id: MatchId, invitation: Option<String>) -> Markup {

@@ -11,19 +11,22 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::banner::{connection, reload};
-use super::{banner, company, menu, wait};
+use super::{banner, company, components, invited, menu, wait};
 use crate::base::browser;
 use crate::base::games::Markup;
+use crate::base::keys;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
+use crate::base::title;
 use crate::hosts::account::{self, Who};
-use crate::hosts::online::host::Remote;
-use crate::hosts::online::room::{Entry, Room};
+use crate::hosts::online::happened;
+use crate::hosts::online::host::{Remote, Wish};
+use crate::hosts::online::room::{Components, Entry, Room};
 use crate::hosts::online::socket::{Link, Over};
 use crate::hosts::rest;
-use crate::pages::account::guest::name_form;
 use crate::pages::shell::Page;
 use crate::pages::table;
+use crate::pages::tournaments::table::Back;
 use crate::t;
 use crate::table::host::Host as _;
 use crate::table::slots::Slots;
@@ -36,23 +39,20 @@ const PATIENCE: u32 = 6;
 /// What is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Screen {
-    /// This page has no server.
-    Alone,
     /// Who are you?
     Gate,
     /// The server does not answer, or not yet.
     Coming,
-    /// This page is too old.
-    Newer,
-    /// There is no such table.
-    Nowhere,
-    /// The match has been set aside.
-    Aside(Quarantine),
+    /// There is no table, for this reason.
+    Nothing(Obstacle),
     /// Before the start.
     Waiting,
     /// The table, as this viewer sees it.
     Table(Viewer),
 }
+
+/// Why there is no table: the keys of the title and the text, and of a button that helps.
+pub(super) type Obstacle = (&'static str, &'static str, Option<&'static str>);
 
 /// A match on the server.
 #[component]
@@ -64,7 +64,12 @@ pub fn MatchPage(
 ) -> impl IntoView {
     let room = Room::new();
     let joins = RwSignal::new(false);
-    let invited = invitation.is_some();
+    let address = StoredValue::new((id.clone(), invitation.clone()));
+    account::forget_way_back();
+    if let Some(invitation) = &invitation {
+        // Who was let in can look back at it, and show it to others.
+        keys::remember(&id, invitation);
+    }
     Effect::new(move |before: Option<Option<String>>| {
         let me = account::me().map(|me| me.id);
         if me.is_some() && before.flatten() != me {
@@ -73,45 +78,60 @@ pub fn MatchPage(
             }
             room.entry.set(Entry::Coming);
             room.invitation.set(invitation.clone());
-            drop(Remote::open(id.clone(), invitation.clone(), room, joins.get_untracked()));
+            let wish = if joins.get_untracked() { Wish::Sit } else { Wish::Watch };
+            drop(Remote::open(id.clone(), invitation.clone(), room, wish));
         }
         me
     });
     look_after(room);
     find_invitation(room);
-    let shown = Memo::new(move |_| match (account::who(), room.entry.get()) {
-        (Who::Alone, _) => Screen::Alone,
-        (_, Entry::NoSuchMatch) => Screen::Nowhere,
-        (_, Entry::Aside(why)) => Screen::Aside(why),
-        (_, Entry::Here) => match room.stage() {
+    let shown = Memo::new(move |_| match (obstacle(room), account::who(), room.entry.get()) {
+        (Some(obstacle), ..) => Screen::Nothing(obstacle),
+        (_, _, Entry::Here) => match room.stage() {
             Some(Stage::Gathering) | None => Screen::Waiting,
+            Some(_) if room.components.get() == Components::Coming => Screen::Coming,
             Some(_) => Screen::Table(room.viewer()),
         },
-        (Who::Nobody, Entry::Coming) => Screen::Gate,
-        (_, Entry::Coming) => match room.link.get() {
-            Link::Over(Over::Newer) => Screen::Newer,
-            Link::Over(Over::Nobody) => Screen::Gate,
-            _ => Screen::Coming,
-        },
+        (_, Who::Nobody, _) => Screen::Gate,
+        _ if room.link.get() == Link::Over(Over::Nobody) => Screen::Gate,
+        _ => Screen::Coming,
     });
     Effect::new(move |_| {
         // A table has titles of its own.
-        if !matches!(shown.get(), Screen::Table(_))
-            && let Some(document) = browser::window().and_then(|window| window.document())
-        {
-            document.set_title(&t!("title", page = t!("online-company")));
+        if !matches!(shown.get(), Screen::Table(_)) {
+            title::set(t!("title", page = t!("online-company")));
         }
     });
     move || match shown.get() {
         Screen::Table(viewer) => room.host().map(|host| table::show(host, slots(room, viewer))),
-        Screen::Waiting => Some(around(wait::room(room))),
-        Screen::Gate => Some(around(gate(invited, joins))),
+        Screen::Waiting => Some(around(view! { {back(room)} {wait::room(room)} }.into_any())),
+        Screen::Gate => {
+            let (id, invitation) = address.get_value();
+            Some(around(invited::way_in(id, invitation, joins)))
+        }
         Screen::Coming => Some(around(coming(room))),
-        Screen::Newer => Some(around(apology("online-newer-title", "online-newer", Some("online-reload")))),
-        Screen::Nowhere => Some(around(apology("online-nowhere-title", "online-nowhere", None))),
-        Screen::Aside(why) => Some(around(apology("online-aside-title", aside(why), None))),
-        Screen::Alone => Some(around(apology("online-alone-title", "online-alone", None))),
+        Screen::Nothing(obstacle) => Some(instead(obstacle)),
     }
+}
+
+/// Why there is no table, followed; nothing if there is one, or may be.
+pub(super) fn obstacle(room: Room) -> Option<Obstacle> {
+    Some(match (account::who(), room.entry.get()) {
+        (Who::Alone, _) => ("online-alone-title", "online-alone", None),
+        (_, Entry::NoSuchMatch) => ("online-nowhere-title", "online-nowhere", None),
+        (_, Entry::Aside(why)) => ("online-aside-title", aside(why), None),
+        (_, Entry::Here) if room.components.get() == Components::Missing => {
+            ("online-edition-title", "online-edition", Some("online-reload"))
+        }
+        (Who::Nobody, _) | (_, Entry::Here) => return None,
+        _ if room.link.get() != Link::Over(Over::Newer) => return None,
+        _ => ("online-newer-title", "online-newer", Some("online-reload")),
+    })
+}
+
+/// What is shown instead of a table.
+pub(super) fn instead((title, text, again): Obstacle) -> Markup {
+    around(apology(title, text, again))
 }
 
 /// Why a match has been set aside.
@@ -129,7 +149,8 @@ fn slots(room: Room, viewer: Viewer) -> Slots {
     Slots {
         header: Some(Arc::new(move || menu::tools(room))),
         above: Some(Arc::new(move || company::company(room))),
-        result: Some(Arc::new(move || banner::after(room))),
+        result: Some(Arc::new(move || view! { {back(room)} {banner::after(room)} }.into_any())),
+        told: Some(|what, people| happened::told(what, None, people)),
         seq: None,
         // Who only looks on has nothing to plan.
         planning: matches!(viewer, Viewer::Player(_)).then_some(room.planning),
@@ -137,8 +158,14 @@ fn slots(room: Room, viewer: Viewer) -> Slots {
     }
 }
 
+/// The way back to the tournament that the table belongs to, if it belongs to one.
+fn back(room: Room) -> Option<Markup> {
+    room.host().map(|host| view! { <Back id=host.id()/> }.into_any())
+}
+
 /// Keeps the line up and the clocks going.
-fn look_after(room: Room) {
+pub(super) fn look_after(room: Room) {
+    components::follow(room);
     let count = StoredValue::new(0_u32);
     let tick = move || {
         room.tick.set(browser::now_ms());
@@ -228,21 +255,6 @@ fn coming(room: Room) -> Markup {
             <p>{move || if away.get() { t!("online-away") } else { t!("online-coming-text") }}</p>
             {move || matches!(room.link.get(), Link::Down { .. }).then(|| connection(room))}
             <a class="btn" href=Route::Home.href()>{move || t!("error-home")}</a>
-        </section>
-    }
-    .into_any()
-}
-
-/// Somebody who has no name yet: with an invitation they sit down with it, otherwise they come in.
-fn gate(invited: bool, joins: RwSignal<bool>) -> Markup {
-    let button = if invited { "online-sit" } else { "gate-enter" };
-    view! {
-        <section class="card gate">
-            <Icon name="harbor"/>
-            <h1>{move || if invited { t!("gate-invited") } else { t!("gate-title") }}</h1>
-            <p>{move || t!("guest-lead")}</p>
-            {name_form(button, "primary", move || joins.set(invited))}
-            <p class="else">{move || t!("guest-instead")}" "<a href=Route::Account.href()>{move || t!("account-log-in")}</a></p>
         </section>
     }
     .into_any()

@@ -5,18 +5,19 @@ use fondaco_table::{Ask, Holder, LevelName, Manage};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::{banner, chat, notify};
+use super::{banner, chat, menu, notify};
 use crate::base::browser;
 use crate::base::games::Markup;
-use crate::base::parts::{Icon, Marker};
+use crate::base::parts::{Icon, Marker, rich};
 use crate::base::route::Route;
 use crate::hosts::online::room::Room;
 use crate::hosts::online::words;
 use crate::pages::covers::game_icon;
+use crate::pages::friends;
 use crate::pages::lobby::invite::Invite;
 use crate::t;
 use crate::table::host::Host as _;
-use crate::table::people::{LEVELS, level_key, mark_key};
+use crate::table::people::{level_key, mark_key, opponents};
 
 /// The bot that is put on a free seat unless another is chosen.
 const USUAL: &str = "merchant";
@@ -67,6 +68,10 @@ pub(super) fn room(room: Room) -> Markup {
         room.is_rated()
             .then(|| view! { <p class="notice"><Icon name="ui-seal"/><span>{move || t!("rated-terms")}</span></p> })
     };
+    let table = id.clone();
+    let asking = move || (seated.get() && !free(room).is_empty()).then(|| friends::call(table.clone()));
+    let at = id.clone();
+    let screen = move || menu::screen(at.clone(), room.invitation.get());
     let invitation = move || {
         let (id, invitation) = (id.clone(), room.invitation.get());
         (!free(room).is_empty()).then(|| view! { <Invite id invitation/> })
@@ -83,11 +88,14 @@ pub(super) fn room(room: Room) -> Markup {
             {rated}
             <div class="banner" role="alert">{move || banner::connection(room)}</div>
             <p class="outcome bad" role="status">{move || room.notice.get()}</p>
+            <p class="outcome" role="status">{move || room.happened.get().map(|text| rich(&text))}</p>
             <ol class="chairs" aria-label=move || t!("wait-seats")>
                 {move || Seat::all(seats.get()).map(|seat| chair(room, seat)).collect_view()}
             </ol>
             {move || buttons(room)}
             {invitation}
+            {asking}
+            {screen}
             {fair}
             {move || seated.get().then(|| view! { <div class="switches">{notify::switch()}</div> })}
         </section>
@@ -139,11 +147,22 @@ fn chair(room: Room, seat: Seat) -> Markup {
             {move || person.with(|person| person.as_ref()?.mark).map(|mark| view! { <small class="mark">{move || t!(mark_key(mark))}</small> })}
             {move || person.with(|person| person.as_ref().is_some_and(|person| person.you)).then(|| view! { <small>{move || t!("wait-you")}</small> })}
             {move || (!here()).then(|| view! { <small>{move || t!("online-gone")}</small><Icon name="ui-offline"/> })}
+            {move || manages(room, holder).then(|| view! { <small>{move || t!("wait-manages")}</small><Icon name="ui-crown"/> })}
+            {move || (room.is_owner() && !manages(room, holder)).then(|| view! {
+                <button class="icon-btn" aria-label=move || t!("wait-hand-over") title=move || t!("wait-hand-over") on:click=move |_| manage(room, Manage::HandOver { seat })><Icon name="ui-crown"/></button>
+                <button class="icon-btn" aria-label=move || t!("wait-send-away") title=move || t!("wait-send-away") on:click=move |_| manage(room, Manage::Remove { seat })><Icon name="ui-close"/></button>
+            })}
         }
         .into_any(),
     }
     };
     view! { <li>{inside}</li> }.into_any()
+}
+
+/// Whether the one at this seat manages the table, followed.
+fn manages(room: Room, holder: Memo<Option<Holder>>) -> bool {
+    let owner = room.owner();
+    owner.is_some() && holder.with(|holder| holder.as_ref().and_then(Holder::player) == owner.as_ref())
 }
 
 fn marker(person: Memo<Option<crate::table::people::Person>>) -> Markup {
@@ -156,7 +175,7 @@ fn add_bot(room: Room, seat: Seat) -> Markup {
             manage(room, Manage::Bot { seat, level });
         }
     };
-    let levels = LEVELS.iter().filter(|(_, _, offered)| *offered).map(|&(name, key, _)| {
+    let levels = opponents().map(|(name, key)| {
         view! { <option value=name>{move || t!(key)}</option> }
     });
     view! {
@@ -196,7 +215,12 @@ fn buttons(room: Room) -> Markup {
         (false, _) => view! { <p class="lead">{move || t!("wait-others")}</p> }.into_any(),
     }
     };
+    let starts = move || {
+        let seconds = room.seconds_until(room.starts_ms.get()?);
+        Some(view! { <p class="lead begins" role="timer">{move || t!("wait-begins", seconds = seconds)}</p> })
+    };
     view! {
+        {starts}
         <div class="act">
             {seated.then(|| view! { <button class="btn" on:click=leave>{move || t!("wait-stand-up")}</button> })}
             {start()}

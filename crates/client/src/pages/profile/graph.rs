@@ -5,9 +5,9 @@ use fondaco_wire::rest::{RatingBody, RatingHistoryBody, RatingPointBody};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::tenths;
 use crate::base::games::Markup;
 use crate::base::i18n;
+use crate::hosts::online::words::tenths;
 use crate::hosts::rest;
 use crate::t;
 

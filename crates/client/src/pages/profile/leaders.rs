@@ -5,11 +5,12 @@ use fondaco_wire::rest::{LeaderBody, LeadersBody, RatingBody};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::{called, missing, tenths};
+use super::{called, missing};
 use crate::base::games::Markup;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
 use crate::hosts::account;
+use crate::hosts::online::words::tenths;
 use crate::hosts::rest::{self, Failure};
 use crate::pages::shell::Page;
 use crate::t;

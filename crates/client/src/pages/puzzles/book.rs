@@ -1,13 +1,12 @@
-//! The puzzles of a game, as `fondaco puzzles` writes them, and which of them were solved.
+//! The puzzles of a game, as `fondaco puzzles` writes them, and which of them is that of a day.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
-use fondaco_game::{EditionId, Reason, Record};
+use fondaco_game::{EditionId, Record};
 use fondaco_table::GameName;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
-use crate::base::browser;
-use crate::hosts::store;
+pub use crate::base::browser::today;
 
 /// All puzzles of a game.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -15,6 +14,11 @@ pub struct Book {
     game: String,
     rules: u32,
     edition: EditionId,
+    /// The number of the first, from 1: a new set goes on where no old one has been.
+    first: usize,
+    /// The canonical text of the edition, unless it is compiled in.
+    #[serde(default)]
+    components: Option<String>,
     games: Vec<PuzzleGame>,
 }
 
@@ -26,25 +30,61 @@ struct PuzzleGame {
     puzzles: Vec<Puzzle>,
 }
 
-/// A position and what is best there.
+/// A position and what is to be found there.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 pub struct Puzzle {
     /// After how many steps.
     pub at: usize,
+    /// How hard it is, from 1 to 5; 0 if nobody measured it.
+    #[serde(default)]
+    pub difficulty: u8,
+    /// How many of a hundred merchants find it.
+    #[serde(default)]
+    pub merchants: u8,
+    /// What is to be found, one after the other.
+    pub finds: Vec<Find>,
+}
+
+/// A decision that is clearly best.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+pub struct Find {
+    /// What happens before it, after the one before.
+    #[serde(default)]
+    pub before: Vec<String>,
     /// What is best, in notation.
     pub best: String,
-    /// The chance to win then.
+    /// The chance to win and the points then.
     pub win: f64,
-    /// The next best, with the chance to win after each.
-    pub others: Vec<(String, f64)>,
+    /// The points.
+    pub points: f64,
+    /// The next best, with the chance to win and the points after each.
+    pub others: Vec<(String, f64, f64)>,
     /// What is likely to happen after the best, which comes first.
     pub line: Vec<String>,
-    /// The whole best move, as the one who moves decides it.
-    #[serde(default)]
-    pub whole: Vec<String>,
-    /// Why it is best.
-    #[serde(default)]
-    pub reasons: Vec<Reason>,
+}
+
+impl Puzzle {
+    /// After how many steps each decision is due, if everything was found before.
+    #[must_use]
+    pub fn stops(&self) -> Vec<usize> {
+        let mut at = self.at;
+        let stop = |(index, find): (usize, &Find)| {
+            at += find.before.len() + usize::from(index > 0);
+            at
+        };
+        self.finds.iter().enumerate().map(stop).collect()
+    }
+
+    /// The match up to the puzzle, and on to its end.
+    #[must_use]
+    pub fn extended(&self, mut record: Record) -> Record {
+        record.steps.truncate(self.at);
+        for find in &self.finds {
+            record.steps.extend(find.before.iter().cloned());
+            record.steps.push(find.best.clone());
+        }
+        record
+    }
 }
 
 impl Book {
@@ -52,7 +92,7 @@ impl Book {
     #[must_use]
     pub fn read(text: &str, game: GameName) -> Option<Self> {
         let book: Book = serde_json::from_str(text).ok()?;
-        (book.game == game.as_str()).then_some(book)
+        (book.game == game.as_str() && book.first > 0).then_some(book)
     }
 
     /// How many there are.
@@ -61,16 +101,36 @@ impl Book {
         self.games.iter().map(|source| source.puzzles.len()).sum()
     }
 
+    /// Their numbers, from 0.
+    #[must_use]
+    pub fn numbers(&self) -> Range<usize> {
+        self.first - 1..self.first - 1 + self.count()
+    }
+
+    /// The number of the puzzle of a day.
+    #[must_use]
+    pub fn of_day(&self, day: u64) -> usize {
+        self.numbers().start + of_day(day, self.count())
+    }
+
+    /// The number after this one; after the last, the first.
+    #[must_use]
+    pub fn next(&self, number: usize) -> usize {
+        let numbers = self.numbers();
+        if numbers.contains(&(number + 1)) { number + 1 } else { numbers.start }
+    }
+
     /// The puzzle with this number, from 0, and the match up to it.
     #[must_use]
     pub fn puzzle(&self, number: usize) -> Option<(&Puzzle, Record)> {
-        let mut left = number;
+        let mut left = number.checked_sub(self.numbers().start)?;
         for source in &self.games {
             if let Some(puzzle) = source.puzzles.get(left) {
                 let record = Record {
                     game: self.game.clone(),
                     rules: self.rules,
                     edition: self.edition.clone(),
+                    components: self.components.clone(),
                     setup: source.setup.clone(),
                     seats: Vec::new(),
                     steps: source.steps.iter().take(puzzle.at).cloned().collect(),
@@ -84,20 +144,8 @@ impl Book {
     }
 }
 
-/// The day, counted from 1970, where the person is.
-#[must_use]
-pub fn today() -> u64 {
-    const DAY: f64 = 86_400_000.0;
-    if !cfg!(target_arch = "wasm32") {
-        return 0;
-    }
-    let now = js_sys::Date::new_0();
-    ((now.get_time() - now.get_timezone_offset() * 60_000.0) / DAY) as u64
-}
-
-/// The number of the puzzle of a day: a walk through all of them that looks like none.
-#[must_use]
-pub fn of_day(day: u64, count: usize) -> usize {
+/// Which of so many is that of a day, the same for everybody: a walk through all of them that looks like none.
+fn of_day(day: u64, count: usize) -> usize {
     const STRIDE: u64 = 37;
     let count = count.max(1) as u64;
     // A stride without a common divisor visits every one.
@@ -109,90 +157,55 @@ const fn gcd(a: u64, b: u64) -> u64 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-/// What was solved in one game.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Solved {
-    /// The numbers of the puzzles.
-    pub numbers: BTreeSet<usize>,
-    /// The last day whose puzzle was solved on that day.
-    day: Option<u64>,
-    /// For how many days in a row.
-    days: u32,
-}
-
-impl Solved {
-    /// For how many days in a row the puzzle of the day was solved, up to yesterday or today.
-    #[must_use]
-    pub fn streak(&self, today: u64) -> u32 {
-        if self.day.is_some_and(|day| day + 1 >= today) { self.days } else { 0 }
-    }
-
-    /// A puzzle was solved; that of the day goes on with the streak.
-    pub fn add(&mut self, number: usize, today: u64, is_daily: bool) {
-        self.numbers.insert(number);
-        if is_daily && self.day != Some(today) {
-            self.days = self.streak(today) + 1;
-            self.day = Some(today);
-        }
-    }
-}
-
-const KEY: &str = "fondaco:puzzles";
-
-fn stored() -> BTreeMap<String, Solved> {
-    let text = browser::storage().and_then(|storage| storage.get_item(KEY).ok()?);
-    text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
-}
-
-/// What was solved in a game.
-#[must_use]
-pub fn solved(game: GameName) -> Solved {
-    stored().remove(game.as_str()).unwrap_or_default()
-}
-
-/// Remembers that a puzzle was solved.
-pub fn remember(game: GameName, number: usize, is_daily: bool) {
-    let mut all = stored();
-    all.entry(game.as_str().to_owned()).or_default().add(number, today(), is_daily);
-    // Where nothing can be stored, it is solved again another day.
-    if let (Ok(storage), Ok(text)) = (store::storage(), serde_json::to_string(&all)) {
-        let _ = store::write(&storage, KEY, &text);
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+
     use fondaco_liguria::Liguria;
     use fondaco_strozzi::Strozzi;
+    use serde_json::Value;
 
     use super::*;
     use crate::base::games::Known;
     use crate::hosts::replay::timeline::Timeline;
 
-    fn book(game: GameName) -> Book {
+    fn text(game: GameName) -> String {
         let path = format!("{}/puzzles/{game}.json", env!("CARGO_MANIFEST_DIR"));
-        let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
-        Book::read(&text, game).unwrap()
+        std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
     }
 
-    /// Every puzzle can be set up, has a choice, and what is said of it can be played.
+    /// Every puzzle can be set up, has a choice, and what is said of it can be played; its answer is clear.
     fn solvable<G: Known>() {
-        let book = book(G::GAME);
-        assert!(book.count() >= 60, "{}", book.count());
-        for number in 0..book.count() {
+        let text = text(G::GAME);
+        let book = Book::read(&text, G::GAME).unwrap();
+        let gap = serde_json::from_str::<Value>(&text).unwrap()["gap"].as_f64().unwrap() / 100.0;
+        assert!(book.count() >= 40, "{}", book.count());
+        assert!(book.numbers().start >= 60, "the numbers of the first set are taken");
+        for number in book.numbers() {
             let (puzzle, record) = book.puzzle(number).unwrap();
-            let timeline = Timeline::<G>::of(&record).unwrap_or_else(|error| panic!("{number}: {error}"));
-            assert_eq!(timeline.steps(), puzzle.at);
-            let legal: Vec<String> = timeline.legal(puzzle.at).iter().map(ToString::to_string).collect();
-            assert!(legal.len() > 2);
-            assert!(legal.contains(&puzzle.best), "{number}: {}", puzzle.best);
-            for (other, win) in &puzzle.others {
-                assert!(legal.contains(other) && *other != puzzle.best && *win < puzzle.win, "{number}: {other}");
+            assert_eq!(record.steps.len(), puzzle.at);
+            let timeline =
+                Timeline::<G>::of(&puzzle.extended(record)).unwrap_or_else(|error| panic!("{number}: {error}"));
+            let stops = puzzle.stops();
+            assert_eq!(timeline.steps(), stops[stops.len() - 1] + 1);
+            let seat = timeline.decider(puzzle.at).unwrap();
+            assert!(timeline.legal(puzzle.at).len() > 2 || puzzle.finds.len() > 1, "{number}: one can guess");
+            for (find, at) in puzzle.finds.iter().zip(stops) {
+                assert_eq!(timeline.decider(at), Some(seat), "{number}: somebody else decides");
+                let legal: Vec<String> = timeline.legal(at).iter().map(ToString::to_string).collect();
+                assert!(legal.contains(&find.best), "{number}: {}", find.best);
+                assert!(!find.others.is_empty(), "{number}: nothing else");
+                for (other, win, points) in &find.others {
+                    assert!(legal.contains(other) && *other != find.best, "{number}: {other}");
+                    // Rounded to a thousandth, and to a tenth of a point.
+                    assert!(find.win - win >= gap - 0.0011, "{number}: {other} is as good as {}", find.best);
+                    assert!(find.points + 1.11 >= *points, "{number}: {other} has more points than {}", find.best);
+                }
+                assert_eq!(find.line.first(), Some(&find.best));
             }
-            assert_eq!(puzzle.line.first(), Some(&puzzle.best));
+            assert!((1..=5).contains(&puzzle.difficulty) && puzzle.merchants <= 100, "{number}: not measured");
         }
-        assert!(book.puzzle(book.count()).is_none());
+        assert!(book.puzzle(book.numbers().end).is_none() && book.puzzle(0).is_none());
     }
 
     #[test]
@@ -202,23 +215,32 @@ mod tests {
     }
 
     #[test]
+    fn there_are_some_of_every_kind_and_difficulty() {
+        for (game, least) in [(GameName::Strozzi, 6), (GameName::Liguria, 4)] {
+            let (mut kinds, mut difficulties): (BTreeMap<String, usize>, BTreeMap<u64, usize>) = Default::default();
+            let (mut all, mut long) = (0, 0);
+            let book: Value = serde_json::from_str(&text(game)).unwrap();
+            for puzzle in book["games"].as_array().unwrap().iter().flat_map(|one| one["puzzles"].as_array().unwrap()) {
+                *kinds.entry(puzzle["kind"].as_str().unwrap().to_owned()).or_default() += 1;
+                *difficulties.entry(puzzle["difficulty"].as_u64().unwrap()).or_default() += 1;
+                all += 1;
+                long += usize::from(puzzle["finds"].as_array().unwrap().len() > 1);
+            }
+            assert!(kinds.len() >= least, "{game}: {kinds:?}");
+            assert!(kinds.values().all(|&count| count * 4 <= all), "{game}: {kinds:?} of {all}");
+            assert!(difficulties.values().all(|&count| count * 2 <= all), "{game}: {difficulties:?} of {all}");
+            assert!(long * 10 >= all, "{game}: only {long} of {all} have several steps");
+            if game == GameName::Strozzi {
+                assert!(kinds.get("flag pirate").is_some_and(|&count| count * 20 >= all), "no pirates: {kinds:?}");
+            }
+        }
+    }
+
+    #[test]
     fn a_day_has_its_puzzle_and_no_two_in_a_row_the_same() {
         for count in [1, 2, 37, 60, 74] {
             let seen: BTreeSet<usize> = (20_000..20_000 + count as u64).map(|day| of_day(day, count)).collect();
             assert_eq!(seen.len(), count);
         }
-    }
-
-    #[test]
-    fn a_streak_ends_with_a_day_left_out() {
-        let mut solved = Solved::default();
-        solved.add(3, 100, true);
-        solved.add(4, 100, true);
-        solved.add(5, 101, false);
-        assert_eq!((solved.streak(100), solved.streak(101), solved.streak(102)), (1, 1, 0));
-        solved.add(6, 101, true);
-        assert_eq!((solved.streak(101), solved.numbers.len()), (2, 4));
-        solved.add(7, 105, true);
-        assert_eq!(solved.streak(105), 1);
     }
 }

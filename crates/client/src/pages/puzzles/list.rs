@@ -4,6 +4,7 @@ use fondaco_table::GameName;
 use leptos::prelude::*;
 
 use super::book::{self, Book};
+use super::solved::{self, Mark};
 use crate::base::games::Markup;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
@@ -32,7 +33,7 @@ fn one(game: GameName) -> Markup {
     let text = texts::follow(move || format!("puzzles-{game}"));
     let inside = move || match text.get() {
         Text::Coming => ().into_any(),
-        Text::Here(text) => Book::read(&text, game).map_or_else(missing, |book| numbers(game, book.count())),
+        Text::Here(text) => Book::read(&text, game).map_or_else(missing, |book| numbers(game, &book)),
         Text::Missing => missing(),
     };
     view! {
@@ -48,21 +49,29 @@ fn missing() -> Markup {
     view! { <p class="bad" role="alert">{move || t!("error-text")}</p> }.into_any()
 }
 
-fn numbers(game: GameName, count: usize) -> Markup {
-    let (day, solved) = (book::today(), book::solved(game));
-    let daily = book::of_day(day, count);
-    let (done, streak) = (solved.numbers.len(), solved.streak(day));
-    let each = (0..count).map(|number| {
-        let is_solved = solved.numbers.contains(&number);
-        let label = move || t!("puzzle-name", number = number + 1, solved = is_solved, game = game.title());
+fn numbers(game: GameName, book: &Book) -> Markup {
+    let (day, solved, numbers) = (book::today(), solved::of(game), book.numbers());
+    let (daily, all) = (book.of_day(day), numbers.len());
+    let ((done, first), before, streak) = (solved.count(&numbers), solved.before(&numbers), solved.streak(day));
+    let each = numbers.map(|number| {
+        let mark = solved.mark(number);
+        let word = match mark {
+            Mark::Solved(1) => "first",
+            Mark::Solved(_) => "later",
+            Mark::Shown => "shown",
+            Mark::Open => "open",
+        };
+        let label = move || t!("puzzle-name", number = number + 1, mark = word, game = game.title());
+        let is_solved = matches!(mark, Mark::Solved(_));
         view! {
-            <li><a href=Route::Puzzle(game, number).href() class:done=is_solved class:today=number == daily aria-label=label>
+            <li><a href=Route::Puzzle(game, number).href() class:done=is_solved class:first=mark == Mark::Solved(1) class:today=number == daily aria-label=label>
                 {number + 1}{is_solved.then(|| view! { <Icon name="ui-check"/> })}
             </a></li>
         }
     });
+    let earlier = (before > 0).then(|| view! { " · "{move || t!("puzzles-before", count = before)} });
     view! {
-        <p class="meta">{move || t!("puzzles-solved", solved = done, all = count)}" · "{move || t!("puzzles-streak", days = streak)}</p>
+        <p class="meta">{move || t!("puzzles-solved", solved = done, all = all, first = first)}{earlier}" · "{move || t!("puzzles-streak", days = streak)}</p>
         <div class="go"><a class="btn primary" href=Route::Puzzle(game, daily).href()><Icon name="ui-hint"/>{move || t!("puzzles-daily")}</a></div>
         <details class="more"><summary>{move || t!("puzzles-all")}<Icon name="ui-chevron"/></summary><ol class="numbers-list">{each.collect_view()}</ol></details>
     }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use fondaco_game::{Seat, Viewer};
+use fondaco_table::{MatchId, Occupant};
 use leptos::prelude::*;
 
 use super::cursor::{Cursor, faster};
@@ -11,6 +12,7 @@ use crate::base::games::Markup;
 use crate::base::parts::{Icon, Rich};
 use crate::base::route::{Route, Spot};
 use crate::base::settings::{self, Speed};
+use crate::hosts::replay::{packed, source};
 use crate::t;
 use crate::table::people::{People, Person};
 
@@ -204,15 +206,37 @@ fn SpeedButton() -> impl IntoView {
     }
 }
 
+/// Where others find a moment: what only this browser has goes into the link itself; the server's has what lets others read it.
+/// Without `names`, the link does not have people's.
+pub(crate) fn moment(id: MatchId, at: usize, names: bool) -> Route {
+    match source::here(&id) {
+        Ok(mut past) => {
+            if !names {
+                nameless(&mut past.record.seats);
+            }
+            Route::Packed(packed::pack(&past.record), Some(at))
+        }
+        Err(_) => Route::Replay(id, Some(Spot { at, better: false })),
+    }
+}
+
+/// Leaves out the names of people; bots stay what they are.
+fn nameless(seats: &mut [String]) {
+    for seat in seats {
+        if matches!(seat.parse(), Ok(Occupant::Person(_) | Occupant::Me(_)) | Err(_)) {
+            *seat = Occupant::Nobody.to_string();
+        }
+    }
+}
+
 /// Copies the address of this moment.
 #[component]
 fn LinkButton(cursor: Cursor) -> impl IntoView {
     let copied = RwSignal::new(false);
     let copy = move |_| {
         let Some(window) = browser::window() else { return };
-        let here = Route::Replay(cursor.id.get_value(), Some(Spot { at: cursor.at.get_untracked(), better: false }));
-        let Ok(address) = window.location().href() else { return };
-        let address = format!("{}{}", address.split('#').next().unwrap_or_default(), here.href());
+        let here = moment(cursor.id.get_value(), cursor.at.get_untracked(), true);
+        let Some(address) = browser::absolute(&here.href()) else { return };
         // Without a secure connection there is no clipboard: then the address is to be copied from the browser's bar.
         let navigator = window.navigator();
         if js_sys::Reflect::has(&navigator, &"clipboard".into()).unwrap_or(false) {
@@ -263,4 +287,19 @@ fn links(cursor: Cursor, decider: Signal<Option<(usize, Seat)>>, branch: Callbac
         <button class="btn primary" disabled=ends on:click=move |_| branch.run(())><Icon name="ui-bot"/>{move || t!("replay-on")}</button>
     }
     .into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_people_are_left_out_and_bots_stay() {
+        let mut seats = ["Ada", "bot doge", "me:Bea", "me", ""].map(str::to_owned);
+        let before = seats.clone();
+        nameless(&mut seats);
+        assert!(!seats.join(" ").contains("Ada") && !seats.join(" ").contains("Bea"), "{seats:?}");
+        assert_eq!(seats[1], before[1]);
+        assert!(seats.iter().all(|seat| seat.parse::<Occupant>().is_ok()), "{seats:?}");
+    }
 }

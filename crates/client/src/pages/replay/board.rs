@@ -4,11 +4,12 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use fondaco_game::{Edition as _, Record, Seat, Viewer};
+use fondaco_game::{Record, Seat, Viewer};
 use fondaco_table::log::Happening;
 use leptos::prelude::*;
 
 use super::bar::Bar;
+use super::beside::Origin;
 use super::branch;
 use super::cursor::Cursor;
 use super::together::{Group, GroupStrip, Proposal};
@@ -57,6 +58,7 @@ fn screen<G: Face>(past: &Arc<PastMatch>, timeline: Rc<Timeline<G>>, spot: Optio
     cursor.tried.set(better.is_some() && decider.is_some());
     cursor.follow_address();
     cursor.follow_keys();
+    let people = past.people(timeline.players());
     let at_hand = StoredValue::new_local((Arc::clone(past), timeline));
     let better = StoredValue::new(better);
     let group = Group::new();
@@ -85,7 +87,7 @@ fn screen<G: Face>(past: &Arc<PastMatch>, timeline: Rc<Timeline<G>>, spot: Optio
         if !tried {
             line.set_value(Vec::new());
         }
-        board(Seats { cursor, group, show, viewer, tried, line }, &past, &timeline, better)
+        board(Seats { cursor, group, show, viewer, tried, line, people }, &past, &timeline, better)
     })
     .into_any()
 }
@@ -106,11 +108,13 @@ struct Seats {
     tried: bool,
     /// What was decided differently so far, while another decision is tried with others.
     line: StoredValue<Vec<String>>,
+    /// Who plays.
+    people: Memo<Arc<People>>,
 }
 
 /// The board as one viewer saw it. While another decision is `tried`, it can be made on it.
 fn board<G: Face>(seats: Seats, past: &Arc<PastMatch>, timeline: &Rc<Timeline<G>>, better: Option<String>) -> Markup {
-    let Seats { cursor, group, show, viewer, tried, line } = seats;
+    let Seats { cursor, group, show, viewer, tried, line, people } = seats;
     let ahead = line.with_value(|line| {
         let record = (!line.is_empty()).then(|| with_line(&past.record, cursor.at.get_untracked(), line))?;
         Timeline::<G>::of(&record).ok()
@@ -120,18 +124,22 @@ fn board<G: Face>(seats: Seats, past: &Arc<PastMatch>, timeline: &Rc<Timeline<G>
     let (table, view) = seen.look(&past.chairs, viewer, now, now, tried);
     let moves: Rc<RefCell<Option<Rc<Motion<G>>>>> = Rc::default();
     let host = tried.then(|| {
-        let (past, players, moves) = (Arc::clone(past), timeline.players(), Rc::clone(&moves));
+        let (past, timeline, moves) = (Arc::clone(past), Rc::clone(timeline), Rc::clone(&moves));
         let play = move |action: String| {
             if untrack(|| group.is_on()) {
                 propose(seats, &past, action, &moves);
             } else {
-                go_on(cursor, &past, players, viewer_seat(viewer), Some(action));
+                let motion = moves.borrow().clone();
+                let rest = motion.map(|motion| motion.take_plan()).unwrap_or_default();
+                let decided = std::iter::once(action).chain(rest.iter().map(ToString::to_string)).collect();
+                go_on(cursor, &past, &timeline, viewer_seat(viewer), decided);
             }
         };
         Rc::new(Relay(Box::new(play))) as Rc<dyn Host>
     });
     let mut desk = Desk::<G>::new(view.observation.clone(), table.clone(), viewer, host);
     desk.guided = true;
+    desk.people = people;
     let motion = Motion::new(desk);
     *moves.borrow_mut() = Some(Rc::clone(&motion));
     motion.jump(table, view);
@@ -162,7 +170,7 @@ fn board<G: Face>(seats: Seats, past: &Arc<PastMatch>, timeline: &Rc<Timeline<G>
     let branch = Callback::new(move |()| {
         let (past, timeline, _) = at_hand.get_value();
         let next = timeline.next_decider(cursor.at.get_untracked()).map(|(_, seat)| seat);
-        go_on(cursor, &past, timeline.players(), viewer_seat(viewer).or(next), None);
+        go_on(cursor, &past, &timeline, viewer_seat(viewer).or(next), Vec::new());
     });
     let hurry = Callback::new(move |()| {
         let _ = at_hand.try_with_value(|(_, _, motion)| motion.hurry());
@@ -216,8 +224,8 @@ fn proposed<G: Face>(people: &People, past: &PastMatch, proposal: &Proposal) -> 
             let seat = timeline.decider(at)?;
             let viewer = Viewer::Player(seat);
             let (seen, legal) = (timeline.position(at).observe(viewer), timeline.legal(at));
-            let moment =
-                Moment::<G> { seen: &seen, legal: &legal, edition: G::Edition::reconstructed(), people, viewer };
+            let edition = timeline.position(at).edition();
+            let moment = Moment::<G> { seen: &seen, legal: &legal, edition, people, viewer };
             let action = legal.iter().find(|action| action.to_string() == *notation)?;
             let what = G::choice(&moment, *action).name;
             let said =
@@ -230,10 +238,21 @@ fn proposed<G: Face>(people: &People, past: &PastMatch, proposal: &Proposal) -> 
     words().map_or_else(|| line.join(", ").chars().take(80).collect(), |words| words.join(" → "))
 }
 
-/// Begins a match from here, and goes there.
-pub(crate) fn go_on(cursor: Cursor, past: &PastMatch, players: usize, seat: Option<Seat>, decided: Option<String>) {
+/// Begins a match from here with what was decided instead, as far as it can be played, and goes there.
+pub(crate) fn go_on<G: Face>(
+    cursor: Cursor,
+    past: &PastMatch,
+    timeline: &Timeline<G>,
+    seat: Option<Seat>,
+    decided: Vec<String>,
+) {
     let at = cursor.at.get_untracked();
-    let begun = seat.map(|seat| branch::begin(&past.record, &past.chairs, players, seat, at, decided));
+    let begun = seat.map(|seat| {
+        let decided = branch::playable::<G>(&with_line(&past.record, at, &[]), seat, decided);
+        let origin = Origin::of(past, timeline, at, seat, decided.clone());
+        let begun = branch::begin(&past.record, &past.chairs, timeline.players(), seat, at, decided);
+        begun.inspect(|id| origin.keep(id))
+    });
     match begun {
         Some(Ok(id)) => Route::Table(id).go(),
         // Why nothing can be stored is said there.

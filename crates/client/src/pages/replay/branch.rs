@@ -1,8 +1,9 @@
 //! "What if": a new match against bots that begins in the middle of another.
 
-use fondaco_game::{Record, Seat};
+use fondaco_game::{NoStory, Record, Seat, StepOf, Turn};
 use fondaco_table::{Chair, GameName, LevelName, MatchId, Name};
 
+use crate::base::games::Known;
 use crate::hosts::solo::{self, NotBegun, Plan};
 use crate::pages::shell::my_name;
 
@@ -30,7 +31,19 @@ pub fn plan(
     Some(Plan { options, name, bots, given })
 }
 
-/// Begins it: the steps up to `at` as they were, then another decision if one is said, and the person at `seat`.
+/// What was decided, as far as it is this seat's to decide there: a whole voyage, but nothing after a draw.
+#[must_use]
+pub fn playable<G: Known>(record: &Record, seat: Seat, decided: Vec<String>) -> Vec<String> {
+    let Ok(mut game) = record.verify::<G>() else { return Vec::new() };
+    let plays = |notation: &String| {
+        let turn = game.turn();
+        let step = StepOf::<G>::parse(notation, turn).ok().filter(|_| turn == Turn::Player(seat));
+        step.is_some_and(|step| game.play(&step, &mut NoStory).is_ok())
+    };
+    decided.into_iter().take_while(plays).collect()
+}
+
+/// Begins it: the steps up to `at` as they were, then what was decided instead, if anything was, and the person at `seat`.
 ///
 /// # Errors
 /// If it cannot be stored.
@@ -40,7 +53,7 @@ pub fn begin(
     players: usize,
     seat: Seat,
     at: usize,
-    decided: Option<String>,
+    decided: Vec<String>,
 ) -> Result<MatchId, NotBegun> {
     let given = record.steps.iter().take(at).cloned().chain(decided).collect();
     let missing = || NotBegun::Trouble(crate::table::host::Trouble::NoSuchGame);
@@ -51,6 +64,7 @@ pub fn begin(
 
 #[cfg(test)]
 mod tests {
+    use fondaco_game::Game as _;
     use fondaco_liguria::Liguria;
     use fondaco_strozzi::Strozzi;
     use fondaco_table::{AnyTable, Control, Holder, Opening, Seed};
@@ -90,6 +104,24 @@ mod tests {
             assert_eq!(table.record().steps[..at], record.steps[..at]);
             assert_eq!(table.turn(), fondaco_game::Turn::Player(seat), "at {at}");
         }
+    }
+
+    #[test]
+    fn a_whole_voyage_is_kept_and_nothing_after_a_draw() {
+        let record = played::<Liguria>(3);
+        let timeline = Timeline::<Liguria>::of(&record).unwrap();
+        let mut longest = 0;
+        for &at in timeline.stops() {
+            let Some(seat) = timeline.decider(at) else { continue };
+            let before = Record { steps: record.steps[..at].to_vec(), result: None, ..record.clone() };
+            let kept = playable::<Liguria>(&before, seat, record.steps[at..].to_vec());
+            assert!(!kept.is_empty() && kept[..] == record.steps[at..at + kept.len()]);
+            let after = at + kept.len();
+            assert_ne!(timeline.position(after).turn(), Turn::Player(seat), "it could have gone on at {after}");
+            longest = longest.max(kept.len());
+        }
+        assert!(longest > 3, "{longest}");
+        assert!(playable::<Liguria>(&record, Seat::new(0), vec!["nonsense".into()]).is_empty());
     }
 
     #[test]

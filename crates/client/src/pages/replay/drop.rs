@@ -1,8 +1,10 @@
 //! Record files: dropped anywhere onto the page, or chosen with a button.
 
+use fondaco_game::Record;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsCast as _;
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use web_sys::{DragEvent, File};
 
 use crate::base::parts::Icon;
@@ -11,17 +13,50 @@ use crate::hosts::replay::read::{self, Unread};
 use crate::hosts::replay::source;
 use crate::t;
 
+/// Reads a record with what it carries: a first game needs no reader of editions.
+#[wasm_split(pages, fallible)]
+fn read_apart(text: String) -> Result<Result<Record, Unread>, SplitLoaderError> {
+    Ok(read::record(&text))
+}
+
 /// Looks at a file, and goes to its replay or says why not.
 fn open(file: File, failed: RwSignal<Option<Unread>>) {
     failed.set(None);
+    if file.name().ends_with(".toml") {
+        return open_edition(file);
+    }
     if file.size() > read::LONGEST as f64 {
         return failed.set(Some(Unread::TooLong));
     }
     spawn_local(async move {
         let text = wasm_bindgen_futures::JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string());
-        match read::record(&text.unwrap_or_default()) {
-            Ok(record) => Route::Replay(source::take(record), None).go(),
-            Err(unread) => failed.set(Some(unread)),
+        match read_apart(text.unwrap_or_default()).await {
+            Ok(Ok(record)) => Route::Replay(source::take(record), None).go(),
+            Ok(Err(unread)) => failed.set(Some(unread)),
+            Err(missing) => failed.set(Some(Unread::Damaged { why: missing.to_string() })),
+        }
+    });
+}
+
+/// Where a dropped edition file waits for the gallery, and what the gallery is told.
+pub(crate) const DROPPED_EDITION: &str = "fondaco-edition";
+/// The longest edition file that is handed on, in characters: the gallery says of one above its limit that it is too long.
+const LONGEST_EDITION: usize = 1 << 17;
+
+/// Hands an edition file to the gallery, which reads it or says what is wrong with it.
+fn open_edition(file: File) {
+    spawn_local(async move {
+        let part = file.slice_with_f64_and_f64(0.0, LONGEST_EDITION as f64).ok();
+        let text = match part {
+            Some(part) => {
+                wasm_bindgen_futures::JsFuture::from(part.text()).await.ok().and_then(|text| text.as_string())
+            }
+            None => None,
+        };
+        if let (Some(session), Some(text)) = (crate::base::browser::session(), text) {
+            let _ = session.set_item(DROPPED_EDITION, &text);
+            Route::Editions.go();
+            crate::base::browser::tell_page(DROPPED_EDITION);
         }
     });
 }

@@ -1,6 +1,6 @@
 //! What steps lead to, in the words of the ledger.
 
-use fondaco_game::{Edition as _, StepOf, Viewer};
+use fondaco_game::{StepOf, Viewer};
 
 use crate::table::face::{Face, Moment};
 use crate::table::people::People;
@@ -27,6 +27,6 @@ pub(crate) fn follow<G: Face>(from: &G, people: &People, viewer: Viewer, line: &
 /// What events say in the ledger, if they are somebody's.
 pub(crate) fn lines<G: Face>(game: &G, people: &People, viewer: Viewer, events: &[G::Event]) -> Vec<String> {
     let seen = game.observe(viewer);
-    let moment = Moment::<G> { seen: &seen, legal: &[], edition: G::Edition::reconstructed(), people, viewer };
+    let moment = Moment::<G> { seen: &seen, legal: &[], edition: game.edition(), people, viewer };
     G::tell(&moment, events).into_iter().filter(|line| line.seat.is_some()).map(|line| line.text).collect()
 }

@@ -10,7 +10,7 @@ use crate::hosts::judge;
 use crate::hosts::replay::source::PastMatch;
 use crate::hosts::review::Decided;
 use crate::pages::lazy;
-use crate::pages::puzzles::book::Puzzle;
+use crate::pages::puzzles::book::{Find, Puzzle};
 use crate::pages::puzzles::{Place, Setting};
 use crate::pages::replay::{missing, with_past};
 use crate::table::host::Trouble;
@@ -52,20 +52,20 @@ fn setting(past: &PastMatch, number: usize) -> Option<Setting> {
     let mine = past.me.map(Seat::index);
     let worst = review.costliest(MOST, mine);
     let at = *worst.get(number)?;
-    let Decided { seat, best, chosen, better, line, reasons, whole, .. } = review.decided(at)?;
-    let of = |win: &[f64]| win.get(usize::from(*seat)).copied().unwrap_or_default();
-    let made = past.record.steps.get(at)?.clone();
-    let puzzle = Puzzle {
-        at,
+    let Decided { seat, best, chosen, better, line, .. } = review.decided(at)?;
+    let of = |list: &[f64]| list.get(usize::from(*seat)).copied().unwrap_or_default();
+    let (made, better) = (past.record.steps.get(at)?.clone(), better.as_ref()?);
+    let find = Find {
+        before: Vec::new(),
         best: best.clone(),
-        win: of(&better.as_ref()?.win),
-        others: vec![(made, of(&chosen.win))],
+        win: of(&better.win),
+        points: of(&better.points),
+        others: vec![(made, of(&chosen.win), of(&chosen.points))],
         line: line.clone(),
-        whole: whole.clone(),
-        reasons: reasons.clone(),
     };
+    let puzzle = Puzzle { at, difficulty: 0, merchants: 0, finds: vec![find] };
     let steps = past.record.steps.iter().take(at).cloned().collect();
     let record = Record { steps, result: None, ..past.record.clone() };
-    let place = Place::Own { id: past.id.clone(), chairs: past.chairs.clone() };
-    Some(Setting::new(number, worst.len(), puzzle, record, place))
+    let place = Place::Own { id: past.id.clone(), chairs: past.chairs.clone(), count: worst.len() };
+    Some(Setting::new(number, puzzle, record, place))
 }

@@ -57,11 +57,7 @@ pub(super) fn Graph(
     let lines = move || {
         let way = way.get();
         let chances = way.changes();
-        persons()
-            .into_iter()
-            .enumerate()
-            .map(|(seat, person)| line(&chances, seat, person.colour, steps))
-            .collect_view()
+        persons().into_iter().enumerate().map(|(seat, person)| line(&chances, seat, &person, steps)).collect_view()
     };
     let marks = move || {
         let way = way.get();
@@ -107,14 +103,14 @@ pub(super) fn Graph(
 }
 
 /// The line of one player.
-fn line(chances: &[(usize, &[f64])], seat: usize, colour: u8, steps: f64) -> Markup {
+fn line(chances: &[(usize, &[f64])], seat: usize, person: &Person, steps: f64) -> Markup {
     use std::fmt::Write as _;
     let mut path = String::new();
     for (index, (at, win)) in chances.iter().enumerate() {
         let (x, y) = (1000.0 * *at as f64 / steps, 100.0 - 100.0 * win.get(seat).copied().unwrap_or_default());
         let _ = write!(path, "{}{x:.1} {y:.1}", if index == 0 { 'M' } else { 'L' });
     }
-    view! { <path class=format!("ln s{colour}") d=path/> }.into_any()
+    view! { <path class=format!("ln s{}", person.colour) class:you=person.you d=path/> }.into_any()
 }
 
 /// The marks on the line of one player: each player's at other places, so that they do not cover each other.

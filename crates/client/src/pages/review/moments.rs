@@ -5,6 +5,7 @@ use std::sync::Arc;
 use fondaco_game::Seat;
 use leptos::prelude::*;
 
+use super::cost;
 use crate::base::games::Markup;
 use crate::base::parts::{Icon, Marker, rich};
 use crate::base::route::{Route, Spot};
@@ -12,7 +13,6 @@ use crate::hosts::review::{Kind, Review, Values, Way};
 use crate::pages::replay::cursor::Cursor;
 use crate::t;
 use crate::table::people::People;
-use crate::table::why::signed;
 
 /// A decision in words.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -114,8 +114,10 @@ fn row(
         ((at(&values.win) * 100.0).round(), at(&values.points).round())
     };
     let coup = kind == Kind::Coup;
-    let (win, points) = if coup { decided.lead.unwrap_or_default() } else { (-decided.loss.0, -decided.loss.1) };
-    let (percent, points) = (signed((win * 100.0).round() as i32), signed(points.round() as i32));
+    let change = people.with(|people| match (coup, decided.lead) {
+        (true, Some(lead)) => cost::lead(lead),
+        _ => cost::label(decided.cost(), people),
+    });
     let (kept, kept_points) = of(&decided.chosen);
     let (had, had_points) = decided.better.as_ref().map_or((kept, kept_points), of);
     let Words { chosen, better, why, then, round, phase } = words.run(at);
@@ -131,7 +133,7 @@ fn row(
                 <p class="note">{move || if coup {
                     t!("review-coup-chances", kept = kept, points = kept_points)
                 } else {
-                    t!("review-chances", had = had, kept = kept, points = had_points, left = kept_points)
+                    t!("review-chances", had = had, kept = kept, points = had_points, left = kept_points, same = had_points == kept_points)
                 }}</p>
                 {(!then.is_empty()).then(|| view! {
                     <p class="note">{move || t!("review-then")}</p>
@@ -152,7 +154,7 @@ fn row(
                     <span>{move || t!("review-where", round = round, phase = t!(phase), coup = coup)}</span>
                 </span>
                 <Marker colour=person.colour initial=person.initial/>
-                <span class="dl" class:good=coup>{move || t!("review-change", percent = &percent, points = &points)}</span>
+                <span class="dl" class:good=coup>{change}</span>
             </button>
             {more}
         </li>

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use fondaco_game::{Edition as _, Seat, Viewer};
+use fondaco_game::{Seat, Viewer};
 use fondaco_table::Tally;
 use fondaco_table::log::Happening;
 use leptos::prelude::*;
@@ -15,7 +15,7 @@ use super::story::Story;
 use crate::base::games::Markup;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
-use crate::base::settings::sheet::SettingsButton;
+use crate::base::sheet::SettingsButton;
 use crate::hosts::judge::{self, BUDGETS, Judge, USUAL};
 use crate::hosts::replay::source::PastMatch;
 use crate::hosts::replay::timeline::Timeline;
@@ -50,7 +50,7 @@ impl Reviewing {
 }
 
 /// What is at hand while a match is reviewed.
-type AtHand<G> = StoredValue<(Arc<PastMatch>, Rc<Timeline<G>>), LocalStorage>;
+pub(super) type AtHand<G> = StoredValue<(Arc<PastMatch>, Rc<Timeline<G>>), LocalStorage>;
 
 fn draw<G: Face>(past: &Arc<PastMatch>, timeline: &Rc<Timeline<G>>) -> Markup {
     let cursor = Cursor::new(past, timeline, timeline.steps(), past.viewer());
@@ -65,14 +65,8 @@ fn draw<G: Face>(past: &Arc<PastMatch>, timeline: &Rc<Timeline<G>>) -> Markup {
         Judging(judge::begin(&timeline, &past.record, &hash.get_value(), budget.get()))
     });
     let review = Signal::derive(move || judged.get().0.review.get());
-    let chairs = StoredValue::new(past.chairs.clone());
     let viewer = past.viewer();
-    let players = timeline.players();
-    let people = Memo::new(move |_| {
-        let mut chairs = chairs.get_value();
-        chairs.resize_with(players, Default::default);
-        Arc::new(People::new(&chairs, viewer))
-    });
+    let people = past.people(timeline.players());
     let of: RwSignal<Option<usize>> = RwSignal::new(None);
     let pins = Memo::new(move |_| review.with(|review| review.moments(MOMENTS, of.get())));
     let way = Memo::new(move |_| Arc::new(review.with(|review| review.way())));
@@ -94,7 +88,7 @@ fn draw<G: Face>(past: &Arc<PastMatch>, timeline: &Rc<Timeline<G>>) -> Markup {
     let branch = Callback::new(move |()| {
         let (past, timeline) = at_hand.get_value();
         let next = timeline.next_decider(cursor.at.get_untracked()).map(|(_, seat)| seat);
-        go_on(cursor, &past, timeline.players(), past.me.or(next), None);
+        go_on(cursor, &past, &timeline, past.me.or(next), Vec::new());
     });
     let snapshot = snapshots(at_hand, cursor, review, pins.into(), people);
     let retry = Callback::new(move |()| budget.notify());
@@ -111,6 +105,7 @@ fn draw<G: Face>(past: &Arc<PastMatch>, timeline: &Rc<Timeline<G>>) -> Markup {
                 <div class="told">
                     <Story review way people facts words rounds=cursor.rounds/>
                     <Players review way people facts/>
+                    <a class="btn" href=Route::Share(past.id.clone()).href()><Icon name="ui-upload"/>{move || t!("replay-share")}</a>
                     {move || again.get().map(|()| {
                         let href = Route::Again(cursor.id.get_value(), 0).href();
                         view! { <a class="btn primary again" href=href><Icon name="ui-undo"/>{move || t!("review-again", mine = mine.is_some())}</a> }
@@ -182,7 +177,7 @@ fn phase<G: Face>(timeline: &Timeline<G>, at: usize) -> &'static str {
 }
 
 /// A decision in words, what was better, and what was likely to follow.
-fn words<G: Face>(
+pub(super) fn words<G: Face>(
     timeline: &Timeline<G>,
     people: &People,
     viewer: Viewer,
@@ -194,7 +189,7 @@ fn words<G: Face>(
     let Happening::Step(made) = &timeline.story(at + 1).last()?.what else { return None };
     let seen = timeline.position(at).observe(Viewer::Player(me));
     let legal = timeline.legal(at);
-    let edition = G::Edition::reconstructed();
+    let edition = timeline.position(at).edition();
     let moment = Moment::<G> { seen: &seen, legal: &legal, edition, people, viewer: Viewer::Player(me) };
     let better: Vec<G::Action> = whole.iter().map_while(|action| action.parse().ok()).collect();
     let say = |notation: &str| {
@@ -245,7 +240,6 @@ fn snapshots<G: Face>(
         let (table, view) = timeline.look(&past.chairs, viewer, now, now, better.is_some());
         let mut desk = Desk::<G>::new(view.observation.clone(), table.clone(), viewer, None);
         desk.guided = true;
-        // Whoever is looked at, names and colours are those of the game.
         desk.people = people;
         let motion = Motion::new(desk);
         motion.jump(table, view);

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use fondaco_game::Seat;
 use leptos::prelude::*;
 
+use super::cost;
 use super::moments::Words;
 use super::players::Facts;
 use crate::base::parts::{plain, rich};
@@ -73,16 +74,17 @@ fn turning_point(review: &Review, people: &People, words: Callback<usize, Words>
     let decided = review.decided(at)?;
     let seat = Seat::new(usize::from(decided.seat));
     let Words { chosen, better, round, .. } = words.run(at);
-    Some(t!(
+    let (cost, gained) = cost::sentence(decided.cost(), people);
+    let turned = t!(
         "review-turned",
         who = people.name(seat),
         you = people.is_you(seat),
         round = round,
         chosen = plain(&chosen),
         better = plain(&better),
-        percent = (decided.loss.0 * 100.0).round(),
-        points = decided.loss.1.round(),
-    ))
+        cost = cost,
+    );
+    Some(gained.map_or_else(|| turned.clone(), |gained| format!("{turned} {gained}")))
 }
 
 /// "Ginevra won with 220, 10 ahead of you. Luck gave you +13 %, your own decisions −38 %."

@@ -141,6 +141,12 @@ impl<G: Known> Course<G> {
         self.lesson
     }
 
+    /// How much has happened so far: the `seq` of the table that shows it.
+    #[must_use]
+    pub const fn told(&self) -> u64 {
+        self.told as u64
+    }
+
     /// The decision that is due; none once the lesson is done.
     #[must_use]
     pub fn decision(&self) -> Option<&Decision> {
@@ -194,6 +200,7 @@ impl<G: Known> Course<G> {
             .map(|(index, one)| Holder::person(PlayerId::new(&format!("other{index}")).expect("an id"), name(one)));
         let chair = |holder| Chair { holder, ..Chair::default() };
         let table = TableView {
+            owner: None,
             seq: u64::from(self.told),
             steps: self.told,
             stage: Stage::Playing,

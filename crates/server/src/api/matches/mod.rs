@@ -20,6 +20,7 @@ use super::App;
 use super::error::Problem;
 use super::extract::{MaybeMe, Params};
 use crate::people::Person;
+use crate::room::Status;
 use crate::room::gate::{Admitted, Deed, Gate, Visitor};
 use crate::store::{EndedRow, MatchRow, StoreError};
 
@@ -130,17 +131,24 @@ pub(super) async fn page(
         let under_way = matches!(body.card.stage, Stage::Playing | Stage::Paused);
         if seat.is_some() && under_way && body.card.quarantine.is_none() {
             match app.hub.status(&body.card.match_id).await {
-                Ok(status) => {
-                    body.card.your_turn = status.is_some_and(|status| status.turn == seat);
-                    body.round = status.map(|status| status.round);
-                }
+                Ok(Some(status)) => stands(&mut body, status),
+                Ok(None) => {}
                 Err(StoreError::Quarantined { why }) => body.card.quarantine = Some(why),
                 Err(error) => return Err(error.into()),
             }
         }
         matches.push(body);
     }
-    Ok(MatchesBody { matches, next })
+    Ok(MatchesBody { matches, ms: app.hub.now_ms(), next, invitations: Vec::new() })
+}
+
+/// How a match under way stands for the one who sits there.
+fn stands(body: &mut MatchBody, status: Status) {
+    let Some(seat) = body.your_seat else { return };
+    body.card.your_turn = status.turn == Some(seat);
+    body.deadline_ms = status.deadline_ms.filter(|_| body.card.your_turn);
+    body.asked = status.asked.contains(seat);
+    body.round = Some(status.round);
 }
 
 /// A match as it is listed for somebody.
@@ -154,8 +162,11 @@ fn match_body(row: MatchRow, who: &Admitted) -> MatchBody {
         changed_ms: row.changed_ms,
         your_seat: who.seat(),
         round: None,
+        deadline_ms: None,
+        asked: false,
         invitation: invites.then_some(row.invitation),
         ended,
+        ratings: Vec::new(),
         card: row.card,
     }
 }

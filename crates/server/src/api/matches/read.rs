@@ -4,17 +4,20 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use fondaco_game::Turn;
-use fondaco_table::{AnyTable, Refusal, Stage};
+use fondaco_table::{AnyTable, Chair, Holder, Refusal, Stage};
 use fondaco_wire::rest::{
-    ChatBody, ChatQuery, ErrorBody, HistoryQuery, InvitationQuery, List, ListQuery, MatchesBody, OneBody, RoomName,
+    ChatBody, ChatQuery, ErrorBody, HistoryQuery, InvitationQuery, List, ListQuery, MatchBody, MatchesBody, OneBody,
+    RoomName,
 };
 use fondaco_wire::{History, Snapshot, WhyNot};
 
-use super::{Visible, how_many, match_body, page};
+use super::{Visible, how_many, match_body, page, stands};
 use crate::api::App;
 use crate::api::error::Problem;
 use crate::api::extract::{MaybeMe, Params};
+use crate::api::friends;
+use crate::api::tournaments;
+use crate::room::Status;
 use crate::room::gate::{Deed, Gate};
 use crate::store::{Audience, StoredChat};
 
@@ -39,7 +42,14 @@ pub(crate) async fn list(
         List::Mine => own(false).await?,
         List::Finished => own(true).await?,
     };
-    Ok(Json(page(&app, rows, limit, me.as_ref()).await?))
+    let mut body = page(&app, rows, limit, me.as_ref()).await?;
+    if list == List::Open {
+        add_ratings(&app, &mut body.matches).await?;
+    }
+    if let (List::Mine, Some(me)) = (list, &me) {
+        body.invitations = friends::invitations(&app, me).await?;
+    }
+    Ok(Json(body))
 }
 
 /// One match.
@@ -49,18 +59,43 @@ pub(crate) async fn list(
 ))]
 pub(crate) async fn one(State(app): State<App>, visible: Visible) -> Result<Json<OneBody>, Problem> {
     let one = visible.read(&app, Deed::See, |row, table, admitted| {
-        let seat = admitted.seat();
         let mut about = match_body(row, admitted);
-        about.card.your_turn =
-            table.stage() == Stage::Playing && seat.is_some_and(|seat| table.turn() == Turn::Player(seat));
-        let under_way = matches!(table.stage(), Stage::Playing | Stage::Paused);
-        about.round = (under_way && seat.is_some()).then(|| table.round());
+        if matches!(table.stage(), Stage::Playing | Stage::Paused) {
+            stands(&mut about, Status::of(table));
+        }
         about.card.seats = table.chairs().to_vec();
         about.card.stage = table.stage();
         let (turn, seq, steps, commitment) = (table.turn(), table.seq(), table.steps(), table.commitment());
-        OneBody { about, turn, seq, steps, commitment }
+        let manages = |chair: &Chair| match &chair.holder {
+            Holder::Person { player, name, .. } => (Some(player) == table.owner()).then(|| name.to_string()),
+            Holder::Open | Holder::Bot { .. } => None,
+        };
+        let owner = table.chairs().iter().find_map(manages);
+        OneBody { about, turn, seq, steps, commitment, owner, tournament: None }
     });
-    one.await.map(Json)
+    let mut one = one.await?;
+    one.tournament = tournaments::table_of(&app, &one.about.card.match_id).await?;
+    if one.about.card.stage == Stage::Gathering {
+        add_ratings(&app, std::slice::from_mut(&mut one.about)).await?;
+    }
+    Ok(Json(one))
+}
+
+/// Says how strong those are who sit at these tables, which gather people.
+async fn add_ratings(app: &App, tables: &mut [MatchBody]) -> Result<(), Problem> {
+    let numbers = || tables.iter().map(|one| one.number);
+    let (Some(first), Some(last)) = (numbers().min(), numbers().max()) else { return Ok(()) };
+    let ratings = app.store.ratings_at_tables(first, last).await?;
+    for one in tables {
+        let rated = ratings.iter().filter(|rated| rated.match_id == one.card.match_id);
+        for rated in rated {
+            one.ratings.resize(one.card.seats.len(), None);
+            if let Some(place) = one.ratings.get_mut(rated.seat.index()) {
+                *place = Some(rated.rating.into());
+            }
+        }
+    }
+    Ok(())
 }
 
 /// The chat.
@@ -82,7 +117,11 @@ pub(crate) async fn chat(
     if Gate::of_row(&visible.row, None).allow(&visible.admitted, Deed::Hear(audience)).is_err() {
         return Ok(Json(ChatBody { chat: Vec::new() }));
     }
-    let said = app.store.chat(&visible.row.id, audience, after, how_many(limit)).await?;
+    let mut said = app.store.chat(&visible.row.id, audience, after, how_many(limit)).await?;
+    if let Some(me) = &visible.me {
+        let blocked = app.store.blocked_by(&me.id).await?;
+        said.retain(|said| !blocked.contains(&said.player));
+    }
     Ok(Json(ChatBody { chat: said.into_iter().map(StoredChat::told).collect() }))
 }
 

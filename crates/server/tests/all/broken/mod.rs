@@ -12,8 +12,13 @@ use crate::support::Base;
 
 /// Changes something in the database behind the server's back.
 pub(crate) async fn tamper(base: &Base, sql: &str) {
+    assert!(alter(base, sql).await > 0, "nothing was changed");
+}
+
+/// Does something to a database beside the server. How many rows it changed.
+pub(crate) async fn alter(base: &Base, sql: &str) -> u64 {
     let sql = AssertSqlSafe(sql.to_owned());
-    let changed = match base.database() {
+    match base.database() {
         Database::Sqlite(path) => {
             let options = sqlx::sqlite::SqliteConnectOptions::new().filename(path);
             let mut connection = sqlx::SqliteConnection::connect_with(&options).await.unwrap();
@@ -25,8 +30,7 @@ pub(crate) async fn tamper(base: &Base, sql: &str) {
             let mut connection = sqlx::PgConnection::connect(&url).await.unwrap();
             sqlx::query(sql).execute(&mut connection).await.unwrap().rows_affected()
         }
-    };
-    assert!(changed > 0, "nothing was changed");
+    }
 }
 
 /// The rows of a match's log, as SQL says it.

@@ -6,14 +6,15 @@ use std::time::Duration;
 
 use fondaco_server::environment::{Environment, now_ms};
 use fondaco_server::hub::Hub;
-use fondaco_server::store::{Store, program};
-use fondaco_table::MatchId;
+use fondaco_server::store::{By, Store, program};
+use fondaco_table::{Fact, GameName, MatchId, Stage};
 use fondaco_wire::{Quarantine, WhyNot};
 use serde_json::{Value, json};
 use tokio::time::timeout;
 
-use super::{chunks_of, tamper};
+use super::{alter, chunks_of, tamper};
 use crate::hub::{Guest, PATIENCE, hub_with, table};
+use crate::store::make::{opens, person};
 use crate::support::{Base, On};
 
 const STOP: Duration = Duration::from_secs(5);
@@ -214,6 +215,28 @@ pub(crate) async fn an_operator_sets_a_match_aside(on: On) {
     assert!(!store.end_quarantine(&id).await.unwrap());
     assert!(ada.ask(json!({"watch": {"match": name}})).await["snapshot"].is_object());
     assert!(ada.ask(json!({"act": {"match": name, "do": "resign"}})).await["done"].is_object());
+    hub.stop(STOP).await;
+}
+
+/// What cannot be read now says nothing of the match: it is there again when the database is.
+pub(crate) async fn a_store_that_fails_sets_nothing_aside(on: On) {
+    let base = on.base().await;
+    let store = base.open().await;
+    let hub = start(&store, &base).await;
+    // One program tests both databases, and keeps what it has once seen.
+    let edition = GameName::Strozzi.surprise(if base.is_sqlite() { 7001 } else { 7002 });
+    store.offer_edition(&By::host(1), &edition).await.unwrap();
+    let mut commit = opens("m1", true, Stage::Gathering, &[person("ada"), person("bea"), person("cleo")], 1);
+    if let Fact::Opened(opening) = &mut commit.parts[0].entries[0].fact {
+        opening.options.edition = Some(edition.id.clone());
+    }
+    store.commit(commit).await.unwrap();
+    let id: MatchId = "m1".parse().unwrap();
+    alter(&base, "ALTER TABLE editions RENAME TO away").await;
+    assert_eq!(hub.look(&id).await.err(), Some(WhyNot::Storage));
+    alter(&base, "ALTER TABLE away RENAME TO editions").await;
+    assert!(hub.look(&id).await.unwrap().is_some());
+    assert!(store.quarantined(None, 10).await.unwrap().is_empty());
     hub.stop(STOP).await;
 }
 

@@ -22,7 +22,7 @@ pub(crate) async fn the_router_has_what_the_document_lists(on: On) {
     let mut browser = web.browser();
     assert!(paths().len() >= 25, "{}", paths().len());
     for (path, methods) in paths() {
-        let real = path.replace("{id}", "nobody").replace("{game}", "strozzi");
+        let real = path.replace("{id}", "nobody").replace("{game}", "strozzi").replace("{hash}", "0");
         for method in METHODS {
             let answer = browser.send_to(&method.to_uppercase(), &real, None).await;
             assert_eq!(answer.status == 405, !methods.contains(&method), "{method} {path}: {}", answer.status);
@@ -48,6 +48,7 @@ fn the_document_lists_what_was_asked_for() {
         "get /me",
         "patch /me",
         "delete /me",
+        "post /me/played",
         "post /account",
         "post /login",
         "post /password",
@@ -76,6 +77,9 @@ fn the_document_lists_what_was_asked_for() {
         "get /players/{id}/matches",
         "get /ratings/{game}",
         "get /levels",
+        "get /editions",
+        "post /editions",
+        "get /editions/{hash}",
         "get /openapi.json",
         "get /docs",
     ] {

@@ -166,3 +166,41 @@ pub(crate) async fn levels_are_players_too(on: On) {
     assert_eq!(browser.get("/players/bot:greedy/ratings?game=liguria").await.json()["points"], json!([]));
     web.end().await;
 }
+
+pub(crate) async fn open_tables_say_how_strong_people_are(on: On) {
+    let web = Web::new(on).await;
+    let mut me = web.account("Ginevra", "una lunga parola").await;
+    let mut friend = web.account("Lorenzo", "un'altra parola lunga").await;
+    let id = id_of(&mut me).await;
+    play(&mut me, &mut friend).await;
+    let mine = rated(&mut me, &id, 1).await["ratings"][0].clone();
+    // A guest sits beside her, who was never rated; and one table has nobody who was.
+    let mut guest = web.guest("Guest").await;
+    guest.post("/matches", table(&json!(["me", "open", "open"]), true)).await;
+    let mut wanted = table(&json!(["open", "me", "open"]), true);
+    wanted["language"] = "de".into();
+    let opened = me.post("/matches", wanted).await;
+    assert_eq!(opened.status, 201, "{}", opened.text);
+    let path = format!("/matches/{}", opened.json()["match"].as_str().unwrap());
+    assert_eq!(guest.post(&format!("{path}/join"), json!({})).await.status, 200);
+    let listed = web.browser().get("/matches?list=open").await.json()["matches"].clone();
+    let (hers, guests) = (&listed[0], &listed[1]);
+    assert_eq!(hers["ratings"].as_array().map(Vec::len), Some(3));
+    assert_eq!((&hers["ratings"][0], &hers["ratings"][2]), (&Value::Null, &Value::Null));
+    assert_eq!(hers["ratings"][1]["rating"], mine["rating"]);
+    assert_eq!(
+        (&hers["language"], &guests["language"], &guests["ratings"]),
+        (&json!("de"), &Value::Null, &Value::Null)
+    );
+    let one = web.browser().get(&path).await.json();
+    assert_eq!(
+        (&one["ratings"], &one["language"]),
+        (&hers["ratings"], &json!("de")),
+        "after a change at the table too"
+    );
+    for language in ["", "d", "deutsch", "DE", "d1", "é"] {
+        let mut wrong = table(&json!(["me", "open", "open"]), true);
+        wrong["language"] = language.into();
+        assert_eq!(me.post("/matches", wrong).await.status, 422, "{language:?}");
+    }
+}

@@ -191,9 +191,10 @@ async fn node(store: &Store, settings: Settings, environment: Environment) -> (R
     let public_origin = settings.public_origin.clone();
     let people = People::new(store.clone(), environment.clone(), settings).await.unwrap();
     let often = Rate { every: Duration::from_micros(1), burst: 1_000_000 };
-    let busy = hub::Settings { creations: often, acts: None, ..hub::Settings::default() };
+    let (tournaments, gather) = (Duration::from_millis(20), Duration::from_millis(300));
+    let busy = hub::Settings { creations: often, acts: None, tournaments, gather, ..hub::Settings::default() };
     let hub = Hub::new(store.clone(), environment, busy);
-    let app = App { store: store.clone(), people: people.clone(), hub: Arc::clone(&hub) };
+    let app = App { store: store.clone(), people: people.clone(), hub: Arc::clone(&hub), reach: None };
     let router = api::router(app).fallback_service(Site::embedded().route::<()>());
     (protect(router, &public_origin), hub, people)
 }

@@ -6,9 +6,9 @@ use std::net::{SocketAddr, TcpStream};
 use std::time::Duration;
 
 use fondaco_server::config::Config;
-use fondaco_server::push;
 use fondaco_server::store::Database;
 use fondaco_server::{Running, Server, hub};
+use fondaco_server::{mail, push};
 use fondaco_wire::{Frame, ServerMessage};
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
@@ -30,6 +30,7 @@ pub(crate) struct House {
     adjust: fn(&mut hub::Settings),
     limits: bool,
     push: Option<push::Settings>,
+    mail: Option<mail::Settings>,
 }
 
 impl House {
@@ -39,7 +40,8 @@ impl House {
 
     /// A server with other habits.
     pub(crate) async fn with(adjust: fn(&mut hub::Settings)) -> Self {
-        let mut house = House { folder: Folder::new("house"), running: None, adjust, limits: false, push: None };
+        let mut house =
+            House { folder: Folder::new("house"), running: None, adjust, limits: false, push: None, mail: None };
         house.start().await;
         house
     }
@@ -48,14 +50,23 @@ impl House {
     pub(crate) async fn pushing(service: SocketAddr, adjust: fn(&mut hub::Settings)) -> Self {
         let services = vec![format!("http://{service}").parse().unwrap()];
         let push = Some(push::Settings { contact: "mailto:me@example.org".parse().unwrap(), services });
-        let mut house = House { folder: Folder::new("house"), running: None, adjust, limits: false, push };
+        let mut house = House { folder: Folder::new("house"), running: None, adjust, limits: false, push, mail: None };
+        house.start().await;
+        house
+    }
+
+    /// A server that writes to people.
+    pub(crate) async fn mailing(mail: mail::Settings, adjust: fn(&mut hub::Settings)) -> Self {
+        let (folder, mail) = (Folder::new("house"), Some(mail));
+        let mut house = House { folder, running: None, adjust, limits: false, push: None, mail };
         house.start().await;
         house
     }
 
     /// A server where people may do things only so often.
     pub(crate) async fn strict() -> Self {
-        let mut house = House { folder: Folder::new("house"), running: None, adjust: |_| {}, limits: true, push: None };
+        let mut house =
+            House { folder: Folder::new("house"), running: None, adjust: |_| {}, limits: true, push: None, mail: None };
         house.start().await;
         house
     }
@@ -64,6 +75,7 @@ impl House {
         let mut config = Config::local(self.database());
         config.limits = self.limits;
         config.push = self.push.clone();
+        config.mail = self.mail.clone();
         config.monitor = Some(SocketAddr::from(([127, 0, 0, 1], 0)));
         let adjust = self.adjust;
         let running = Server::start_with(config, |settings| {

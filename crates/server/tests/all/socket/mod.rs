@@ -2,11 +2,14 @@
 
 mod bots;
 mod company;
+mod friends;
 mod lobby;
+mod mail;
 mod operator;
 mod play;
 mod push;
 mod rude;
+mod start;
 mod talk;
 mod time;
 mod together;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use fondaco_server::store::Subject;
+use fondaco_server::store::{Pool, Subject};
 use fondaco_table::{GameName, Promise, verify_fairness};
 use fondaco_wire::{Frame, ServerMessage};
 use serde_json::{Value, json};
@@ -62,7 +62,7 @@ async fn a_match_of_either_game_is_played_to_its_end() {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
         assert!(kept.iter().any(|done| done.game == named), "{kept:?}");
-        assert_eq!(house.running().store().ratings(named, 10).await.unwrap(), []);
+        assert_eq!(house.running().store().ratings(&Pool::usual(named), 10).await.unwrap(), []);
     }
 }
 
@@ -266,6 +266,74 @@ async fn the_same_people_play_again() {
     assert_eq!(ada.table["you"]["seat"], 1, "each one seat further");
     // It begins by itself, and goes on to its end like any other.
     tokio::join!(ada.play_on(&next, any(5)), bea.play_on(&next, any(6)));
+}
+
+/// The big screen of somebody who plays: it sees what a stranger sees, hears nothing, does nothing, and does not count as them.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_looks_on_from_a_second_screen_is_a_spectator_there() {
+    let house = House::open().await;
+    let (mut ada, mut bea) = (house.player("Ada").await, house.player("Bea").await);
+    let id = id_of(&ada.done(create("liguria", json!(["me", "open", bot("greedy")]))).await);
+    ada.watch(&id).await;
+    bea.done(json!({"join": {"match": id}})).await;
+    bea.watch(&id).await;
+    let mut screen = house.connect(&ada.cookie, json!([])).await;
+    let looking_on = json!({"watch": {"match": id, "looking_on": true}});
+    assert!(screen.ask(looking_on.clone()).await["snapshot"]["table"]["you"].is_null());
+    let mut eve = house.player("Eve").await;
+    eve.watch(&id).await;
+    ada.done(json!({"manage": {"match": id, "do": "start"}})).await;
+    for own in [&mut ada, &mut bea, &mut screen, &mut eve] {
+        own.until("the start", |own| own.table["stage"] == "playing").await;
+    }
+    ada.done(json!({"chat": {"match": id, "says": {"text": "psst"}}})).await;
+    eve.wait_for("what was said", |message| message["chat"]["says"]["text"] == "psst").await;
+    // What it may not do is refused as to somebody whom nobody knows.
+    for wish in [
+        json!({"act": {"match": id, "do": "resign"}}),
+        json!({"chat": {"match": id, "says": {"text": "aloud"}}}),
+        json!({"manage": {"match": id, "do": "start"}}),
+        json!({"join": {"match": id}}),
+    ] {
+        assert_eq!(screen.refused(wish.clone()).await, json!("no_hello"), "{wish}");
+    }
+    // Whoever sits where in the meantime, and whatever has been played: the same as a stranger sees.
+    tokio::join!(ada.play_on(&id, any(3)), bea.play_on(&id, any(4)), async {
+        tokio::join!(
+            screen.until("the end", |own| {
+                assert!(own.legal.is_empty() && own.table["you"].is_null(), "a spectator's view");
+                own.is_over()
+            }),
+            eve.until("the end", super::company::Player::is_over),
+        );
+    });
+    assert_eq!(screen.seen, eve.seen);
+    let history = json!({"history": {"match": id, "since": 0}});
+    assert_eq!(screen.ask(history.clone()).await["history"], eve.ask(history).await["history"]);
+    let snapshot = screen.ask(looking_on).await;
+    assert!(snapshot["snapshot"]["table"]["you"].is_null(), "nor when it asks again");
+    let heard = screen.everything(Duration::from_millis(300)).await;
+    assert!(!heard.iter().any(|message| message["chat"].is_object()), "{heard:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_second_screen_is_not_the_person() {
+    let house = House::open().await;
+    let (ada, mut bea, id) = two_people(&house, json!({})).await;
+    let mut screen = house.connect(&ada.cookie, json!([])).await;
+    screen.ask(json!({"watch": {"match": id, "looking_on": true}})).await;
+    let there = |here: [bool; 3], spectators: u32| {
+        move |message: &Value| {
+            message["presence"]["here"] == json!(here) && message["presence"]["spectators"] == spectators
+        }
+    };
+    bea.wait_for("the screen", there([true, true, true], 1)).await;
+    drop(ada);
+    bea.wait_for("Ada's absence", there([false, true, true], 1)).await;
+    // Even if it asks for something.
+    screen.ask(json!({"history": {"match": id, "since": 0}})).await;
+    let told = bea.everything(Duration::from_millis(300)).await;
+    assert!(!told.iter().any(there([true, true, true], 1)), "{told:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

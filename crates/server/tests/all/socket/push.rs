@@ -192,7 +192,7 @@ async fn catch_up(own: &mut Player, other: &Player) {
 }
 
 /// Decides until it is the turn of this seat.
-async fn play_until(own: &mut Player, id: &str, seat: u64) {
+pub(super) async fn play_until(own: &mut Player, id: &str, seat: u64) {
     loop {
         let turn = json!({"player": seat});
         own.until("a turn", |own| own.table["turn"] == turn || !own.legal.is_empty()).await;

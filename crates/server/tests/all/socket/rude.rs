@@ -56,7 +56,7 @@ async fn hello_comes_first() {
     assert_eq!(nobody.ask(json!({"hello": {"client": "x"}})).await["refused"]["why"], "no_hello");
     assert_eq!(bye(&mut nobody).await, "logged_out");
     let mut forged = house.socket("fondaco=nonsense").await;
-    assert_eq!(forged.ask(json!({"hello": {"client": "x", "token": "bot_x"}})).await["refused"]["why"], "no_hello");
+    assert_eq!(forged.ask(json!({"hello": {"client": "x", "token": "bot_x"}})).await["refused"]["why"], "wrong_token");
     assert_eq!(bye(&mut forged).await, "logged_out");
     // A newer program is told which version is spoken here.
     let mut newer = house.socket(&cookie).await;

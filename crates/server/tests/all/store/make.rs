@@ -43,6 +43,9 @@ pub(crate) fn card(match_id: &str, stage: Stage, holders: &[Holder], ms: u64) ->
         seats: holders.iter().map(chair).collect(),
         clock: ClockRule::None,
         rated: false,
+        edition: None,
+        language: None,
+        closed: false,
         your_turn: false,
         quarantine: None,
     };
@@ -84,7 +87,8 @@ pub(crate) fn tag(entry: &Entry) -> Option<u32> {
 
 /// A commit that opens a match.
 pub(crate) fn opens(match_id: &str, public: bool, stage: Stage, holders: &[Holder], ms: u64) -> Commit {
-    let new = NewMatch { public, invitation: format!("come to {match_id}"), leader: None, owner: None };
+    let new =
+        NewMatch { public, invitation: format!("come to {match_id}"), leader: None, owner: None, wishes: Vec::new() };
     let part = Part {
         match_id: id(match_id),
         entries: vec![opening(match_id, holders)],

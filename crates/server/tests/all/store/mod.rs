@@ -2,9 +2,12 @@
 
 mod backup;
 pub(crate) mod chat;
+pub(crate) mod editions;
 mod faults;
+pub(crate) mod holidays;
 pub(crate) mod logs;
-mod make;
+pub(crate) mod mail;
+pub(crate) mod make;
 pub(crate) mod moderation;
 pub(crate) mod nodes;
 pub(crate) mod people;
@@ -13,6 +16,7 @@ pub(crate) mod ratings;
 pub(crate) mod retention;
 pub(crate) mod schema;
 pub(crate) mod tables;
+pub(crate) mod tournaments;
 
 #[test]
 fn databases_are_written_as_texts() {

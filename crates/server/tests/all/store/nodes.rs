@@ -51,8 +51,13 @@ pub(crate) async fn orphans_are_found(on: On) {
     store.commit(shows("over", 1, card("over", over(), &[person("ada")], 2_000))).await.unwrap();
     // A match that a node opens is its own from the start.
     let mut born = opens("born", false, Stage::Playing, &[bot("x"), bot("y")], 1_000);
-    born.parts[0].new =
-        Some(NewMatch { public: false, invitation: String::new(), leader: Some(node("never seen")), owner: None });
+    born.parts[0].new = Some(NewMatch {
+        public: false,
+        invitation: String::new(),
+        leader: Some(node("never seen")),
+        owner: None,
+        wishes: Vec::new(),
+    });
     store.commit(born).await.unwrap();
 
     let orphans = store.orphans(200_000, 10).await.unwrap();

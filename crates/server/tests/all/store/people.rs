@@ -1,8 +1,8 @@
 //! People and their sessions, and that nothing stays of who is deleted.
 
 use fondaco_server::store::{
-    Audience, Finished, FinishedSeat, Login, NOBODY, NewPerson, PersonKind, SessionKind, SessionRow, StoreError,
-    Subject,
+    Audience, Finished, FinishedSeat, Login, NOBODY, NewPerson, PersonKind, Pool, SessionKind, SessionRow, StoreError,
+    Subject, Tie,
 };
 use fondaco_table::{Fact, GameName, Happening, Holder, Stage};
 use sqlx::{Connection, PgConnection, SqliteConnection};
@@ -215,7 +215,7 @@ pub(crate) async fn a_deleted_person_leaves_nothing(on: On) {
     let seat = |subject, rank| FinishedSeat { subject, rank, points: Some(30) };
     let finished = Finished {
         match_id: id("m1"),
-        game: GameName::Strozzi,
+        pool: Pool::usual(GameName::Strozzi),
         ms: 2_000,
         seats: vec![seat(Subject::Person(ada.clone()), 1), seat(Subject::Person(player("bea")), 2)],
         rated: true,
@@ -287,6 +287,22 @@ pub(crate) async fn guests_who_do_not_come_back_are_found(on: On) {
     // They have left the match that goes on.
     store.commit(shows("m1", 1, card("m1", Stage::Playing, &[person("plays")], 2))).await.unwrap();
     store.say(&said("m1", Audience::Table, "spoke", "hello")).await.unwrap();
+    // What only makes sense with somebody goes with them.
+    let (unused, old) = (player("unused"), player("account"));
+    for (one, other) in [(&unused, &old), (&old, &unused)] {
+        assert!(store.tie(one, other, Tie::Block, 1).await.unwrap());
+        store.tie(&player("plays"), one, Tie::Block, 1).await.unwrap();
+    }
+    let edition = |number: u64| GameName::Strozzi.surprise(8_000 + number);
+    for number in [1, 2] {
+        store.bring_edition(&edition(number), &unused, true, 1).await.unwrap();
+    }
+    let mut commit = opens("m3", true, Stage::Gathering, &[], 1);
+    commit.parts[0].card.as_mut().unwrap().table.edition = Some(edition(2).id);
+    store.commit(commit).await.unwrap();
+    store.invite(&unused, &id("m3"), &player("plays"), 1).await.unwrap();
+    store.invite(&player("played"), &id("m3"), &unused, 1).await.unwrap();
+    assert_eq!(store.invitations_with(&unused).await.unwrap().len(), 2);
 
     assert_eq!(store.drop_guests(999, 100).await.unwrap(), 0);
     let absent: Vec<String> = store.absent_guests(2_000, 10).await.unwrap().iter().map(ToString::to_string).collect();
@@ -295,6 +311,11 @@ pub(crate) async fn guests_who_do_not_come_back_are_found(on: On) {
     assert_eq!(store.drop_guests(2_000, 100).await.unwrap(), 1);
     assert!(store.person(&player("unused")).await.unwrap().is_none());
     assert!(store.session(&[1; 32], 5_000).await.unwrap().is_none());
+    assert!(store.blocked_by(&unused).await.unwrap().is_empty() && store.blocked_by(&old).await.unwrap().is_empty());
+    assert_eq!(store.blocked_by(&player("plays")).await.unwrap(), [old]);
+    assert!(store.invitations_with(&unused).await.unwrap().is_empty());
+    assert_eq!(store.edition_by_hash(&edition(1).id.hash).await.unwrap(), None);
+    assert_eq!(store.edition_by_hash(&edition(2).id.hash).await.unwrap().unwrap().person, None);
     for who in names[1..].iter().chain(&["account", "program"]) {
         assert!(store.person(&player(who)).await.unwrap().is_some(), "{who}");
     }

@@ -2,7 +2,7 @@
 
 use fondaco_game::Dice;
 use fondaco_server::store::{Database, Statistics};
-use fondaco_server::store::{EndedRow, Finished, FinishedSeat, Rating, Store, Subject};
+use fondaco_server::store::{EndedRow, Finished, FinishedSeat, Pool, Rating, Store, Subject};
 use fondaco_table::{GameName, LevelName, Stage};
 use futures_util::future::join_all;
 use sqlx::{Connection as _, PgConnection, SqliteConnection};
@@ -25,7 +25,7 @@ fn finished(match_id: &str, ms: u64, seats: &[(Subject, u8)]) -> Finished {
         points: Some(50 - 10 * i32::from(*rank)),
     };
     let seats = seats.iter().map(seat).collect();
-    Finished { match_id: id(match_id), game: GameName::Strozzi, ms, seats, rated: true }
+    Finished { match_id: id(match_id), pool: Pool::usual(GameName::Strozzi), ms, seats, rated: true }
 }
 
 /// A point for the first, one less for each other; and all are a little surer.
@@ -111,8 +111,10 @@ pub(crate) async fn results_add_up(on: On) {
     unrated.seats[0].points = None;
     assert!(store.rate(&unrated, compute).await.unwrap());
     begin(&store, "m5").await;
-    let other =
-        Finished { game: GameName::Liguria, ..finished("m5", 7_000, &[(ada.clone(), 1), (level("greedy"), 2)]) };
+    let other = Finished {
+        pool: Pool::usual(GameName::Liguria),
+        ..finished("m5", 7_000, &[(ada.clone(), 1), (level("greedy"), 2)])
+    };
     assert!(store.rate(&other, compute).await.unwrap());
 
     let statistics = store.statistics(&ada).await.unwrap();
@@ -127,13 +129,13 @@ pub(crate) async fn results_add_up(on: On) {
     let course: Vec<(&str, f64)> = history.iter().map(|point| (point.match_id.as_str(), point.rating.rating)).collect();
     assert_eq!(course, [("m1", 25.0), ("m2", 26.0), ("m3", 26.0)]);
 
-    let board = store.ratings(GameName::Strozzi, 10).await.unwrap();
+    let board = store.ratings(&Pool::usual(GameName::Strozzi), 10).await.unwrap();
     let places: Vec<(String, Option<&str>, u64)> = board
         .iter()
         .map(|one| (one.subject.to_string(), one.name.as_ref().map(|name| name.as_str()), one.matches))
         .collect();
     assert_eq!(places, [("person ada".into(), Some("ADA"), 4), ("bot greedy".into(), None, 4)]);
-    assert_eq!(store.ratings(GameName::Strozzi, 1).await.unwrap().len(), 1);
+    assert_eq!(store.ratings(&Pool::usual(GameName::Strozzi), 1).await.unwrap().len(), 1);
     assert_eq!(store.ratings_of(&ada).await.unwrap().len(), 2);
     assert_eq!(board[0].changed_ms, 5_003);
 }
@@ -181,7 +183,7 @@ pub(crate) async fn totals_are_what_results_add_up_to(on: On) {
         });
         let seats: Vec<FinishedSeat> = seats.collect();
         let rated = seats.iter().any(|seat| seat.subject != seats[0].subject);
-        let one = Finished { match_id: id(&name), game, ms: 5_000 + number, seats, rated };
+        let one = Finished { match_id: id(&name), pool: Pool::usual(game), ms: 5_000 + number, seats, rated };
         assert!(store.rate(&one, compute).await.unwrap());
         kept.push(one);
         match number {
@@ -215,7 +217,7 @@ fn summed(kept: &[Finished], subject: &Subject) -> Vec<Statistics> {
         best: None,
     });
     for one in kept {
-        let total = games.iter_mut().find(|total| total.game == one.game).unwrap();
+        let total = games.iter_mut().find(|total| total.game == one.pool.game).unwrap();
         for seat in one.seats.iter().filter(|seat| seat.subject == *subject) {
             let place = usize::from(seat.rank) - 1;
             total.ranks.resize(total.ranks.len().max(place + 1), 0);

@@ -14,8 +14,9 @@ use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
-use super::super::socket::{Socket, choose, connect, number, quoted};
+use super::super::words::{choose, number, quoted};
 use crate::error::{Done, fault};
+use crate::socket::{Socket, connect};
 
 /// How many sockets one guest floods orders with.
 const FLOODS: usize = 10;
@@ -38,7 +39,7 @@ struct Tried {
 }
 
 /// What was tried, counted.
-#[derive(Default, Serialize)]
+#[derive(Debug, Default, Serialize)]
 pub(super) struct Counts {
     pub(super) orders: u64,
     pub(super) reads: u64,
@@ -74,12 +75,23 @@ impl Enemies {
         Ok(Enemies { stop, tried, thread })
     }
 
+    /// What they have tried so far.
+    pub(super) fn counts(&self) -> Counts {
+        self.tried.counts()
+    }
+
     /// They end, and what they tried is told.
     pub(super) fn end(self) -> Counts {
         self.stop.store(true, Ordering::Relaxed);
         let _ = self.thread.join();
+        self.tried.counts()
+    }
+}
+
+impl Tried {
+    fn counts(&self) -> Counts {
         let count = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
-        let Tried { orders, reads, sockets, silent, tables, take_backs } = &*self.tried;
+        let Tried { orders, reads, sockets, silent, tables, take_backs } = self;
         Counts {
             orders: count(orders),
             reads: count(reads),
@@ -88,6 +100,22 @@ impl Enemies {
             tables: count(tables),
             take_backs: count(take_backs),
         }
+    }
+}
+
+impl Counts {
+    /// The attacks that nobody has made: a storm without them says nothing about them.
+    pub(super) fn unmade(&self) -> Vec<&'static str> {
+        let Counts { orders, reads, sockets, silent, tables, take_backs } = *self;
+        let attacks = [
+            ("orders", orders),
+            ("reads", reads),
+            ("sockets", sockets),
+            ("silent connections", silent),
+            ("tables of bots", tables),
+            ("take-backs", take_backs),
+        ];
+        attacks.into_iter().filter(|(_, count)| *count == 0).map(|(name, _)| name).collect()
     }
 }
 
@@ -151,7 +179,7 @@ impl Means {
 
     /// One guest sends orders over ten sockets, and asks for that match all the time.
     async fn flood(self) {
-        let Ok((_socket, cookie, id)) = self.sit_down(0, "random").await else { return };
+        let (_socket, cookie, id) = until_let_in(|| self.sit_down(0, "random")).await;
         let mut floods = JoinSet::new();
         for number in 0..FLOODS {
             let (own, cookie, id) = (self.clone(), cookie.clone(), id.clone());
@@ -198,7 +226,7 @@ impl Means {
 
     /// One cookie holds as many sockets as it gets, from several addresses.
     async fn hold_sockets(self) {
-        let Ok(first) = Socket::open(self.to, from(1), "Enemy").await else { return };
+        let first = until_let_in(|| Socket::open(self.to, from(1), "Enemy")).await;
         let cookie = first.cookie().to_owned();
         let mut held = vec![first];
         let mut tries = 0;
@@ -280,6 +308,16 @@ impl Means {
             sleep(Duration::from_millis(30)).await;
         }
         Ok(())
+    }
+}
+
+/// Tries again and again: the silent connections of the others may have taken all that an address is given.
+async fn until_let_in<T, F: Future<Output = io::Result<T>>>(mut enter: impl FnMut() -> F) -> T {
+    loop {
+        if let Ok(Ok(inside)) = timeout(Duration::from_secs(5), enter()).await {
+            return inside;
+        }
+        sleep(Duration::from_millis(200)).await;
     }
 }
 

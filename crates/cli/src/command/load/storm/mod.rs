@@ -19,14 +19,16 @@ use self::enemy::Enemies;
 use super::party::{Party, Plan};
 use super::report::Times;
 use super::server::Server;
-use super::socket::Socket;
 use super::{all, shortened};
 use crate::error::{Done, Failure, fault};
+use crate::socket::Socket;
 
 /// How many connections the attacks take of this machine, at the most.
 pub(super) const CONNECTIONS: usize = 1500;
 /// How many places the server has beside those that are played on: fewer than the attacks want.
 pub(super) const PLACES: usize = 500;
+/// How long it may take until every attack has been made. It is a storm from then on.
+const GATHERING: Duration = Duration::from_secs(60);
 /// How long memory may take to come back: as long as the storm took, but not longer than this.
 const CALM: Duration = Duration::from_secs(120);
 /// The 99th percentile may grow to so many times the quiet one. What is as quick as this is quick enough in any case.
@@ -93,6 +95,10 @@ async fn weather(server: &Server, plan: &Plan, tables: usize, lasts: Duration) -
 
     let enemies = Enemies::begin(to)?;
     let peak = Peak::begin(server.pid);
+    let begun = Instant::now();
+    while !enemies.counts().unmade().is_empty() && begun.elapsed() < GATHERING {
+        honest.play(Duration::from_secs(1)).await;
+    }
     honest.play(lasts).await;
     let attacks = enemies.end();
     let mut storm_ms = std::mem::take(&mut honest.latencies);
@@ -237,6 +243,10 @@ impl Peak {
 impl Storm {
     /// Adds what is not good enough.
     fn judge(&mut self) {
+        let unmade = self.attacks.unmade();
+        if !unmade.is_empty() {
+            self.missed.push(format!("attacks that were never made: {}", unmade.join(", ")));
+        }
         match (&self.quiet_ms, &self.storm_ms) {
             (Some(quiet), Some(storm)) => {
                 if storm.p99 > (quiet.p99 * SLOWER).max(QUICK_MS) {
@@ -304,7 +314,13 @@ impl Storm {
 mod tests {
     use super::*;
 
+    const ALL: enemy::Counts = enemy::Counts { orders: 1, reads: 1, sockets: 1, silent: 1, tables: 1, take_backs: 1 };
+
     fn storm(quiet: u32, during: u32, after: u64) -> Vec<String> {
+        judged(quiet, during, after, ALL)
+    }
+
+    fn judged(quiet: u32, during: u32, after: u64, attacks: enemy::Counts) -> Vec<String> {
         let mut storm = Storm {
             tables: 1,
             quiet_seconds: 1.0,
@@ -317,7 +333,7 @@ mod tests {
             memory_peak_kib: Some(5000),
             memory_after_kib: Some(after),
             calm_seconds: 1.0,
-            attacks: enemy::Counts::default(),
+            attacks,
             turned_away: 0.0,
             refused: 0.0,
             missed: Vec::new(),
@@ -332,6 +348,8 @@ mod tests {
         assert_eq!(storm(1_000, 4_900, 1000), Vec::<String>::new(), "quick enough in any case");
         assert!(storm(10_000, 30_100, 1000)[0].contains("more than 3 times as long"));
         assert!(storm(10_000, 10_000, 1201)[0].contains("memory is 1201 KiB"));
+        let without = enemy::Counts { orders: 0, silent: 0, ..ALL };
+        assert_eq!(judged(1, 1, 1, without), ["attacks that were never made: orders, silent connections"]);
     }
 
     #[test]

@@ -65,6 +65,7 @@ pub(super) fn sea(scene: Scene) -> impl IntoView {
             </defs>
             <rect x="0" y="0" width=width height=height fill="url(#l-sea)"/>
             <rect x="0" y="0" width=width height=height fill="url(#l-waves)"/>
+            <rect class="l-light" x="0" y="0" width=width height=height/>
             <path d=rays class="l-ray"/>
             {rose(centre, k)}
             {(k > 0.85).then(|| drawn_name(centre, height, k))}

@@ -2,7 +2,9 @@
 
 use fondaco_game::Turn;
 use fondaco_strozzi::Strozzi;
-use fondaco_table::{AnyTable, AnyView, Authority, Control, Holder, Name, Opening, Options, PlayerId, Seed};
+use fondaco_table::{
+    AnyTable, AnyView, Authority, Control, Ending, Holder, Name, Opening, Options, PlayerId, Salt, Seed, Stage,
+};
 use fondaco_wire::{Done, Presence, Saying, Welcome};
 
 use super::*;
@@ -36,7 +38,7 @@ impl House {
         let (mut table, _) = AnyTable::open(opening, 1).unwrap();
         table.control(Control::Start, 2).unwrap();
         let Turn::Player(seat) = table.turn() else { panic!("nobody's turn") };
-        let remote = Remote::open(table.id().clone(), None, Room::new(), false);
+        let remote = Remote::open(table.id().clone(), None, Room::new(), Wish::Watch);
         let heard: Rc<RefCell<Vec<HostMessage>>> = Rc::default();
         let house = House { table, seat, remote, heard, _owner: owner };
         house.welcome();
@@ -130,7 +132,13 @@ fn a_word_is_said_once() {
             }));
         }
         let match_id = house.table.id().clone();
-        house.hear(ServerMessage::Presence(Presence { match_id, here: vec![true; 3], spectators: 0 }));
+        house.hear(ServerMessage::Presence(Presence {
+            match_id,
+            here: vec![true; 3],
+            spectators: 0,
+            stands_in: None,
+            starts_ms: None,
+        }));
         assert_eq!(house.pending(), usize::from(!arrived));
     }
     let id = house.remote.pending.borrow()[0].id;
@@ -162,4 +170,50 @@ fn clocks_go_by_the_servers_time() {
     let house = House::open();
     assert_eq!(house.remote.room.ahead.get_untracked(), 5_000);
     assert_eq!(house.remote.room.left_ms(house.seat), None, "a table without clocks");
+}
+
+/// The end of a match from whose proof something is missing: what a client thinks that asked to add it and was answered so.
+fn deceived(answer: Option<ServerMessage>) -> bool {
+    let mut house = House::open();
+    let text = Salt::new("libeccio").unwrap();
+    let pledge = Pledge { commitment: house.table.commitment(), text: text.clone(), promised: None, added: false };
+    house.remote.pledge.replace(Some(pledge));
+    house.remote.ask(Ask::Contribute { text });
+    let id = house.remote.pending.borrow()[0].id;
+    if let Some(answer) = answer {
+        house.remote.hear(Frame::answer(Some(id), answer));
+    }
+    house.table.control(Control::Abandon, 10).unwrap();
+    let (match_id, proof) = (house.table.id().clone(), house.table.proof().unwrap());
+    assert!(proof.contributions.is_empty());
+    house.hear(ServerMessage::Ended(Box::new(Ended { match_id, ending: Ending::Abandoned, ranks: None, proof })));
+    house.remote.room.deceived.get_untracked()
+}
+
+#[test]
+fn a_server_is_held_to_what_it_has_confirmed() {
+    let done = Done { match_id: None, seq: None, seat: None, invitation: None };
+    assert!(deceived(Some(ServerMessage::Done(done))));
+    let refused = |refusal| ServerMessage::Refused(Refused::new(None, WhyNot::Table(refusal)));
+    assert!(deceived(Some(refused(Refusal::AlreadyContributed))), "the first answer got lost");
+    assert!(!deceived(Some(refused(Refusal::NotPromised))), "it was not added, and nobody said so");
+    assert!(!deceived(None));
+}
+
+#[test]
+fn a_snapshot_says_what_stands_before_the_match() {
+    let house = House::open();
+    let text = Salt::new("libeccio").unwrap();
+    let confirmed = Pledge { commitment: house.table.commitment(), text, promised: Some(house.seat), added: true };
+    let flags = || house.remote.pledge.borrow().as_ref().map(|pledge| (pledge.promised.is_some(), pledge.added));
+    house.remote.pledge.replace(Some(confirmed));
+    let mut snapshot = house.table.snapshot(house.viewer());
+    house.remote.recall(&snapshot);
+    assert_eq!(flags(), Some((true, true)), "the match has begun: what was confirmed is demanded");
+    // As after a failover that lost the last entries.
+    snapshot.table.stage = Stage::Gathering;
+    house.remote.shown.set(true);
+    house.remote.recall(&snapshot);
+    assert_eq!(flags(), Some((false, false)));
+    assert!(!house.remote.shown.get(), "it is shown again");
 }

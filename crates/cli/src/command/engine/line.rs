@@ -1,0 +1,215 @@
+//! The connection of a program with a server: questions with their answers, and whatever else is told meanwhile.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::time::{Duration, Instant};
+
+use fondaco_table::view::ViewOf;
+use fondaco_table::{About, Happening, MatchId, TableView, Update};
+use fondaco_wire::{
+    Bye, ClientMessage, Done, Ended, Frame, Hello, Invited, Parting, Ping, Pong, Refused, Welcome, WireError,
+};
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+use tokio::time::timeout;
+
+use crate::error::one_line;
+use crate::socket::{Place, Socket, kind};
+
+/// Nothing takes longer.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// Whoever has heard nothing for so long asks whether somebody is there.
+const SILENCE: Duration = Duration::from_secs(30);
+/// How many messages wait while an answer is waited for.
+const MOST_WAITING: usize = 1000;
+
+/// Why a connection is of no more use.
+pub(super) enum Trouble {
+    /// It is lost; another one may do.
+    Lost(String),
+    /// There is no use in going on.
+    End(String),
+}
+
+/// What a server says, as far as a program that plays listens. Games are not told apart: steps and decisions are texts.
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Heard {
+    Welcome(Welcome),
+    Done(Done),
+    Refused(Refused),
+    Snapshot(Box<Arrival>),
+    Update(Box<Update<Seen>>),
+    History(Past),
+    Ended(Box<Ended>),
+    Invited(Invited),
+    Pong(Pong),
+    Bye(Bye),
+}
+
+/// The kinds of messages that must be understood.
+const KINDS: [&[u8]; 8] = [b"welcome", b"done", b"refused", b"snapshot", b"update", b"history", b"ended", b"bye"];
+
+/// The part of a view that is of one game, by the game's name.
+pub(super) type Seen = BTreeMap<String, ViewOf<IgnoredAny, Vec<String>, Vec<Noted>>>;
+
+/// A table, for somebody who comes to it.
+#[derive(Deserialize)]
+pub(super) struct Arrival {
+    #[serde(rename = "match")]
+    pub(super) match_id: MatchId,
+    pub(super) about: About,
+    pub(super) table: TableView,
+    pub(super) view: Seen,
+}
+
+/// What happened before.
+#[derive(Deserialize)]
+pub(super) struct Past {
+    pub(super) news: BTreeMap<String, Vec<Noted>>,
+}
+
+/// Something that happened.
+#[derive(Deserialize)]
+pub(super) struct Noted {
+    pub(super) seq: u64,
+    pub(super) what: Happening<NotedStep>,
+}
+
+/// A step, as far as it matters.
+#[derive(Deserialize)]
+pub(super) struct NotedStep {
+    pub(super) step: String,
+}
+
+/// A connection.
+pub(super) struct Line {
+    socket: Socket,
+    /// The number of the last question.
+    asked: u32,
+    /// What was told while an answer was waited for.
+    waiting: VecDeque<Heard>,
+    /// What the server's clock showed, and when.
+    clock: (u64, Instant),
+    /// Whether nothing has been heard for long.
+    silent: bool,
+    /// Under what name the program plays.
+    pub(super) name: String,
+}
+
+impl Line {
+    /// Connects, and says who it is.
+    pub(super) async fn open(place: &Place, token: &str) -> Result<Line, Trouble> {
+        let socket = timeout(PATIENCE, Socket::of_program(place)).await;
+        let socket = socket.map_err(|_| Trouble::Lost("no answer".to_owned()))?.map_err(|error| lost(&error))?;
+        let (waiting, clock) = (VecDeque::new(), (0, Instant::now()));
+        let mut line = Line { socket, asked: 0, waiting, clock, silent: false, name: String::new() };
+        let client = format!("fondaco engine {}", env!("CARGO_PKG_VERSION"));
+        let hello = Hello { client, token: Some(token.to_owned()), resume: Vec::new() };
+        match line.ask(ClientMessage::Hello(hello)).await? {
+            Heard::Welcome(welcome) => {
+                line.clock = (welcome.ms, Instant::now());
+                line.name = welcome.name.to_string();
+                Ok(line)
+            }
+            Heard::Refused(refused) => Err(Trouble::End(one_line(&refused.text))),
+            _ => Err(Trouble::End("the server does not say welcome".to_owned())),
+        }
+    }
+
+    /// The server's time, in milliseconds.
+    pub(super) fn now_ms(&self) -> u64 {
+        let (ms, at) = self.clock;
+        ms.saturating_add(at.elapsed().as_millis().try_into().unwrap_or(u64::MAX))
+    }
+
+    /// Asks something, and waits for the answer. What comes meanwhile is kept.
+    pub(super) async fn ask(&mut self, message: ClientMessage) -> Result<Heard, Trouble> {
+        let id = self.say(message).await?;
+        let begun = Instant::now();
+        loop {
+            let left = PATIENCE.saturating_sub(begun.elapsed());
+            let heard = timeout(left, self.hear()).await;
+            match heard.map_err(|_| Trouble::Lost("no answer".to_owned()))?? {
+                (Some(answered), Some(heard)) if answered == id => return Ok(heard),
+                (_, Some(Heard::Bye(bye))) => return Err(parting(bye.why)),
+                (_, Some(_)) if self.waiting.len() == MOST_WAITING => {
+                    return Err(Trouble::Lost("the server says too much at once".to_owned()));
+                }
+                (_, Some(heard)) => self.waiting.push_back(heard),
+                (_, None) => {}
+            }
+        }
+    }
+
+    /// Heeds what was heard or not: after a silence it asks whether somebody is there, and after another one nobody is.
+    pub(super) async fn heed(&mut self, heard: Option<Heard>) -> Result<Option<Heard>, Trouble> {
+        match &heard {
+            Some(Heard::Pong(pong)) => self.clock = (pong.server_ms, Instant::now()),
+            None if self.silent => return Err(Trouble::Lost("nothing is heard of it any more".to_owned())),
+            None => {
+                let ms = self.now_ms();
+                self.say(ClientMessage::Ping(Ping { ms })).await?;
+            }
+            Some(_) => {}
+        }
+        self.silent = heard.is_none();
+        Ok(heard)
+    }
+
+    /// What the server says next, for [`heed`](Line::heed); nothing if it has been silent for long. Whoever stops waiting loses
+    /// nothing.
+    pub(super) async fn next(&mut self) -> Result<Option<Heard>, Trouble> {
+        if let Some(heard) = self.waiting.pop_front() {
+            return Ok(Some(heard));
+        }
+        let begun = Instant::now();
+        loop {
+            let left = SILENCE.saturating_sub(begun.elapsed());
+            let Ok(heard) = timeout(left, self.hear()).await else { return Ok(None) };
+            match heard?.1 {
+                Some(Heard::Bye(bye)) => return Err(parting(bye.why)),
+                Some(heard) => return Ok(Some(heard)),
+                None => {}
+            }
+        }
+    }
+
+    async fn say(&mut self, message: ClientMessage) -> Result<u32, Trouble> {
+        self.asked += 1;
+        let text = Frame::answer(Some(self.asked), message).to_text();
+        let sent = timeout(PATIENCE, self.socket.send(&text)).await;
+        sent.map_err(|_| Trouble::Lost("the server does not read".to_owned()))?.map_err(|error| lost(&error))?;
+        Ok(self.asked)
+    }
+
+    /// The next message, with the number of the question that it answers; nothing of what is for others.
+    async fn hear(&mut self) -> Result<(Option<u32>, Option<Heard>), Trouble> {
+        let text = self.socket.message().await.map_err(|error| lost(&error))?;
+        let read =
+            std::str::from_utf8(text).map_err(|_| Trouble::Lost("the server says what is no text".to_owned()))?;
+        match Frame::<Heard>::parse(read) {
+            Ok(Frame { id, message }) => Ok((id, Some(message))),
+            Err(WireError::Unreadable(_)) if !KINDS.contains(&kind(text).1) => Ok((None, None)),
+            Err(error) => Err(Trouble::End(format!("the server cannot be understood: {error}"))),
+        }
+    }
+}
+
+fn lost(error: &std::io::Error) -> Trouble {
+    Trouble::Lost(match error.kind() {
+        std::io::ErrorKind::UnexpectedEof | std::io::ErrorKind::ConnectionAborted => "it hung up".to_owned(),
+        _ => one_line(&error.to_string()),
+    })
+}
+
+/// Why the server closed the connection.
+fn parting(why: Parting) -> Trouble {
+    match why {
+        Parting::Restart => Trouble::Lost("the server starts again".to_owned()),
+        Parting::Slow => Trouble::Lost("this program did not keep up".to_owned()),
+        Parting::Rude => Trouble::End("the server parted with this program: it said too much".to_owned()),
+        Parting::LoggedOut => Trouble::End("the server does not know this token any more".to_owned()),
+        Parting::Banned => Trouble::End("the server has banned this program".to_owned()),
+        Parting::TooMany => Trouble::End("this program has too many connections with the server".to_owned()),
+    }
+}

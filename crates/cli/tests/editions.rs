@@ -1,0 +1,121 @@
+//! `fondaco editions`, and editions given to every command that plays.
+
+use std::fs;
+use std::path::Path;
+
+use fondaco_game::{Edition as _, Record};
+
+use crate::common::{empty_directory, fondaco, text};
+
+/// The random edition of a seed, as a file.
+fn surprise(directory: &Path, game: &str, seed: u64) -> String {
+    let path = directory.join(format!("{game}-{seed}.toml"));
+    fs::write(&path, fondaco(&["editions", "surprise", "--game", game, "--seed", &seed.to_string()]).good()).unwrap();
+    text(&path).to_owned()
+}
+
+#[test]
+fn a_random_edition_is_sound_and_the_same_for_the_same_seed() {
+    let directory = empty_directory("surprise");
+    for game in ["strozzi", "liguria"] {
+        let (file, other) = (surprise(&directory, game, 4821), surprise(&directory, game, 4822));
+        let again = fondaco(&["editions", "surprise", "--game", game, "--seed", "4821"]).good();
+        assert_eq!(again, fs::read_to_string(&file).unwrap());
+        let said = fondaco(&["editions", "check", &file]).good();
+        assert!(said.contains(": ok, an edition of ") && said.contains("surprise 4821 ("), "{said}");
+        assert!(fondaco(&["editions", "compare", &file]).good().contains("beside reconstructed ("));
+        assert!(fondaco(&["editions", "compare", &file, &other]).good().contains("beside surprise 4822 ("));
+        let same = fondaco(&["editions", "compare", &file, &file]).good();
+        assert!(same.ends_with("have the same components.\n"), "{same}");
+    }
+    let json = fondaco(&["editions", "check", "--json", &surprise(&directory, "strozzi", 1)]).good();
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    let expected = fondaco_strozzi::Edition::surprise(1);
+    assert_eq!((json["game"].as_str(), json["hash"].as_str()), (Some("strozzi"), Some(expected.id().hash.as_str())));
+}
+
+#[test]
+fn what_differs_is_said_in_plain_words() {
+    let directory = empty_directory("compare");
+    let mine = directory.join("mine.toml");
+    let built_in = include_str!("../../strozzi/editions/reconstructed.toml");
+    fs::write(&mine, built_in.replace("\"8:-:0:0\"", "\"8:G:0:0\"").replace("rome = [0, 0,", "rome = [0, 5,")).unwrap();
+    let said = fondaco(&["editions", "compare", text(&mine)]).good();
+    let (_, list) = said.split_once(":\n").unwrap();
+    assert_eq!(
+        list,
+        "\nships\n  8:G:0:0: 1, not none\n  8:-:0:0: none, not 1\n\ntracks\n  rome: 0 5 0 0 0 0 0 0 5 10 15, not 0 0 0 0 0 0 0 0 \
+         5 10 15\n"
+    );
+    let json = fondaco(&["editions", "compare", "--json", text(&mine)]).good();
+    assert_eq!(json.lines().next(), Some(r#"{"part":"ships","name":"8:G:0:0","here":"1","there":null}"#));
+}
+
+#[test]
+fn a_bad_edition_gets_a_sentence() {
+    let directory = empty_directory("bad-editions");
+    let path = directory.join("bad.toml");
+    let said = |content: &[u8]| {
+        fs::write(&path, content).unwrap();
+        fondaco(&["editions", "check", text(&path)]).bad().replace(text(&path), "FILE")
+    };
+    assert_eq!(
+        said(&vec![b'x'; 10_000_000]),
+        "FILE: line 1, column 1: an edition has at most 65536 bytes, and this has 10000000"
+    );
+    assert_eq!(said(b"\xff"), "FILE: not a text file: byte 0 is not UTF-8");
+    assert_eq!(said(b"rounds = 7"), "FILE: this is no edition of a game that is known here");
+    let strozzi = include_str!("../../strozzi/editions/reconstructed.toml");
+    let (before, after) = (strozzi.find("    \"7:").unwrap(), strozzi.find("]\n\n# How").unwrap());
+    let single = format!("{}{}", &strozzi[..before], &strozzi[after..]);
+    assert_eq!(said(single.as_bytes()), "FILE: line 6, column 9: there are 29 ship cards, not 1 (S-1.3)");
+    let liguria = include_str!("../../liguria/editions/reconstructed.toml");
+    fs::write(&path, liguria).unwrap();
+    let said = fondaco(&["play", "strozzi", "--edition", text(&path)]).bad();
+    assert!(said.contains("this is no edition of Strozzi: it has no 'ships', 'tracks', but"), "{said}");
+}
+
+/// Every command that plays takes an edition, and a record that was played with one carries it.
+#[test]
+fn an_edition_is_taken_everywhere() {
+    let directory = empty_directory("editions-everywhere");
+    let strozzi = surprise(&directory, "strozzi", 3);
+    let games = directory.join("games");
+    let game = ["--game", "strozzi", "--players", "3"];
+    let with = |command: &str, more: &[&str]| {
+        let mut args = vec![command];
+        args.extend(game);
+        args.extend(["--edition", &strozzi]);
+        args.extend(more);
+        fondaco(&args).good()
+    };
+    with("simulate", &["--games", "1", "--records", text(&games)]);
+    assert!(with("simulate", &["--games", "1", "--report", "components"]).contains("surprise 3 ("));
+    assert!(
+        with("trace", &["--seed", "5"])
+            .starts_with("{\"game\":\"strozzi\",\"rules\":1,\"edition\":{\"name\":\"surprise 3\"")
+    );
+    with("perft", &["--depth", "3"]);
+    with("arena", &["--bots", "greedy,random,random", "--games", "6", "--threads", "1"]);
+    let path = games.read_dir().unwrap().next().unwrap().unwrap().path();
+    let record = Record::parse(&fs::read_to_string(&path).unwrap()).unwrap();
+    assert!(record.components.is_some());
+    assert!(fondaco(&["verify", text(&path)]).good().contains(": ok"));
+    fondaco(&["replay", text(&path), "--at", "20"]).good();
+    fondaco(&["analyse", text(&path), "--at", "20", "--budget", "5"]).good();
+    fondaco(&["play", "--resume", text(&path)]).good();
+    // Without its components it needs the file.
+    let without = Record { components: None, ..record.clone() };
+    fs::write(&path, without.to_text()).unwrap();
+    let said = fondaco(&["verify", text(&path)]).bad();
+    assert!(
+        said.contains("which is not loaded, and the record does not carry it: name its file with --edition"),
+        "{said}"
+    );
+    assert!(fondaco(&["verify", "--edition", &strozzi, text(&path)]).good().contains(": ok"));
+    // Components that are not those of its hash.
+    let wrong = Record { components: record.components.map(|text| text.replacen('1', "2", 1)), ..without };
+    fs::write(&path, wrong.to_text()).unwrap();
+    let said = fondaco(&["verify", text(&path)]).bad();
+    assert!(said.contains("the components that the record carries have the hash "), "{said}");
+}

@@ -1,0 +1,108 @@
+challenge-minus = −{ $points }
+challenge-unfinished = Nur eine zu Ende gespielte Partie kann eine Herausforderung sein.
+challenge-several = Nur eine Partie, in der eine Person gegen Bots spielt, kann eine Herausforderung sein.
+challenge-branched = Diese Partie begann mitten in einer anderen; niemand sonst könnte sie so beginnen.
+challenge-taken-back = In dieser Partie wurde etwas Gezogenes zurückgenommen. Was danach kam, kommt nicht wieder; niemand sonst könnte dieselbe Partie spielen.
+challenge-broken = Dieser Link enthält keine Herausforderung oder nur einen Teil davon. Lass ihn dir noch einmal schicken.
+challenge-none = Keine Herausforderung
+challenge-deal = { $game } · { $players } Personen · { $bots ->
+        [one] ein Bot: { $level }
+       *[other] { $bots } Bots: { $level }
+    }
+challenge-attempt = { $attempt }. Versuch
+challenge-hints = { $hints ->
+        [one] mit einem Tipp
+       *[other] mit { $hints } Tipps
+    }
+challenge-strip = Schlag { $who }: { $points } Punkte mit denselben Karten
+challenge-same = Diese Karten spielen auch andere
+challenge-first = Der erste Versuch zählt
+challenge-offer = Dieselben Karten, dieselben Bots: Wer macht mehr daraus?
+challenge-compare = Vergleichen
+challenge-make = Freunde herausfordern
+challenge-somebody = jemand
+challenge-you = Du
+challenge-verdict = { $how ->
+        [ahead] { $points ->
+            [one] Ein Punkt mehr als { $who }
+           *[other] { $points } Punkte mehr als { $who }
+        }
+        [level] Gleich viel wie { $who }
+       *[behind] { $points ->
+            [one] Ein Punkt weniger als { $who }
+           *[other] { $points } Punkte weniger als { $who }
+        }
+    }
+challenge-points = { $place ->
+        [1] { $points } Punkte: gewonnen
+       *[other] { $points } Punkte: Platz { $place }
+    }
+challenge-beat = Mach mehr daraus
+    .about = Ein Link: dein Platz, dieselben Karten, dieselben Bots. Ohne Konto, und niemand wartet auf den anderen.
+challenge-message = { $game }: Ich habe { $points } Punkte gemacht. Schaffst du mit denselben Karten mehr?
+challenge-moves = Mit meinen Zügen, damit man sie danach vergleichen kann
+challenge-nameless = Du hast keinen Namen angegeben. Das geht in den Einstellungen.
+challenge-send = Herausforderung schicken
+challenge-copy = Link kopieren
+challenge-shows = Deine Züge sieht man erst nach dem Spielen. Sie belegen dein Ergebnis.
+challenge-hides = Kurz, nur mit deinem Ergebnis nach Punktequellen.
+challenge-by = { $who } fordert dich heraus
+challenge-lead = Dieselben Karten, derselbe Platz und dieselben Bots. Wer gleich entscheidet, bekommt dieselben Karten und Antworten.
+challenge-checked = Die Züge sind dabei: Das Ergebnis ist geprüft
+challenge-unchecked = Ohne Züge: Das Ergebnis ist, wie es erzählt wurde
+challenge-made = { $place ->
+        [1] Punkte hat { $who } gemacht und gewonnen
+       *[other] Punkte hat { $who } gemacht: Platz { $place }
+    }
+challenge-play = Dieses Spiel spielen
+    .about = Der erste Versuch zählt. Du kannst gehen und wiederkommen.
+challenge-go-on = Versuch fortsetzen
+challenge-begun = Du hast begonnen. Der erste Versuch zählt.
+challenge-tried = { $points ->
+        [one] Dein erster Versuch: ein Punkt
+       *[other] Dein erster Versuch: { $points } Punkte
+    }
+challenge-left = Dein erster Versuch wurde nicht zu Ende gespielt.
+challenge-again = Noch einmal spielen
+    .about = Ein weiterer Versuch wird so bezeichnet.
+challenge-both = Dieselben Karten, nebeneinander
+challenge-over = Mehr
+challenge-bots = Was die Bots daraus machten
+challenge-alike = Ihr habt vom ersten bis zum letzten Zug gleich entschieden.
+challenge-parted-title = Wo ihr verschieden gewählt habt
+challenge-parted = Runde { $round }. { $decisions ->
+        [0] Schon die ersten Entscheidungen sind verschieden.
+        [one] Eine Entscheidung war bis dahin gleich.
+       *[other] { $decisions } Entscheidungen waren bis dahin gleich.
+    }
+challenge-parted-bot = Runde { $round }. { $decisions ->
+        [one] Bis dahin war eine deiner Entscheidungen gleich; dann hat { $who } anders gewählt, mit anderer Bedenkzeit:
+       *[other] Bis dahin waren { $decisions } deiner Entscheidungen gleich; dann hat { $who } anders gewählt, mit anderer Bedenkzeit:
+    }
+challenge-see-mine = Deine Partie
+challenge-see-theirs = Partie von { $who }
+daily-lead = Für jedes Spiel jeden Tag dieselben Karten für alle und dieselben Bots, die von Montag bis Sonntag stärker werden. Der erste Versuch zählt. Deine Tage bleiben in diesem Browser.
+daily-about = { $date } · { $players } Personen · Bots: { $level }
+daily-streak = { $days ->
+        [0] Noch kein Tag in Folge
+        [one] Ein Tag in Folge
+       *[other] { $days } Tage in Folge
+    } · längste Reihe: { $longest }
+daily-play = Spiel von heute spielen
+daily-made = { $place ->
+        [1] { $points } Punkte: gewonnen
+       *[other] { $points } Punkte: Platz { $place }
+    }
+daily-open = nicht beendet
+daily-days = Deine letzten Tage
+daily-day = Tag
+daily-place = Platz
+daily-bots = Bots
+daily-ahead = Vor dem besten Bot
+daily-short = Heute gegen: { $level }
+daily-see = Ansehen
+daily-start = Spielen
+daily-strip = Spiel des Tages, { $date }
+daily-done = Das war das Spiel von heute. Wer macht mehr daraus?
+daily-of = Spiel des Tages: { $date }
+daily-message = { $days } Tage in Folge.

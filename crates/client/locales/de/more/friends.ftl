@@ -1,0 +1,14 @@
+friends-title = Freunde hier
+friends-recent = Zuletzt zusammen gespielt
+friends-here-now = gerade hier
+friends-follow = Folgen
+friends-unfollow = Nicht mehr folgen
+friends-block = Blockieren
+friends-unblock = Freigeben
+friends-blocked = Blockiert: Du liest nichts von ihnen, sie können dich nicht einladen, und die Suche bringt euch nicht zusammen.
+friends-call = Mit Namen einladen
+friends-name = Name eines Kontos
+friends-ask = Einladen
+friends-asked = { $who } erfährt es, wo auch immer auf diesem Server.
+friends-nobody = Niemand mit einem Konto heißt so.
+friends-seated = Sitzt schon hier.

@@ -1,0 +1,11 @@
+hint-thinking = Rechne voraus …
+hint-best = Beste Züge und Gewinnchance
+why-points = { $points }
+why-a-round = { $points } je Runde
+why-at-end = { $points } am Ende
+why-other = { $who }: { $what }
+why-total = { $place } insgesamt, wie es jetzt steht
+why-place = { $place }. Platz
+hint-move = { $first } → { $then }
+hint-equal = Etwa gleich gut: Die Suche kann sie nicht unterscheiden.
+hint-clear = Deutlich besser: { $percent } % mehr Gewinnchance, { $points } Punkte

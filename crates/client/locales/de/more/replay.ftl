@@ -1,0 +1,68 @@
+replay-first = Zum Anfang
+replay-back = Eine Entscheidung zurück
+replay-next = Eine Entscheidung weiter
+replay-last = Zum Ende
+replay-play = Abspielen
+replay-pause = Anhalten
+replay-scrub = Schritt der Partie
+replay-step = Schritt { $at } von { $steps }
+replay-round = Runde { $round }
+replay-end = Ende
+replay-jump = Springen zu …
+replay-moments = Wichtige Momente
+replay-moment = Schritt { $at } · { $who } { $percent } %
+replay-board = Spielplan
+replay-eyes = Wer auf den Plan schaut
+replay-as = { $you ->
+        [yes] Wie du es gesehen hast
+       *[no] Wie { $who } es sah
+    }
+replay-as-spectator = Als Zuschauer
+replay-speed = { $speed ->
+        [slow] ½×
+        [fast] 2×
+        [none] Sofort
+       *[normal] 1×
+    }
+    .label = Tempo: { $speed ->
+        [slow] langsam
+        [fast] schnell
+        [none] sofort
+       *[normal] normal
+    }
+replay-link = Link zu diesem Moment kopieren
+replay-copied = Der Link ist kopiert
+replay-try = Anderen Zug versuchen
+replay-on = Von hier weiterspielen
+replay-drop = Aufzeichnung hier ablegen, um sie abzuspielen
+replay-missing = Diese Partie kann nicht abgespielt werden
+unread-no-record = Diese Datei ist keine Aufzeichnung einer Partie. Aufzeichnungen gibt es am Ende einer Partie und in der Liste deiner Partien zum Herunterladen.
+unread-too-long = Diese Datei ist viel länger als die Aufzeichnung irgendeiner Partie. Wähle eine andere.
+unread-game = Das ist eine Aufzeichnung von „{ $what }“, das hier nicht gespielt werden kann.
+unread-version = Diese Partie wurde nach Version { $what } der Regeln gespielt, die diese Seite nicht kennt. Lade die Seite neu, um die neueste Version zu bekommen.
+unread-edition = Diese Partie wurde mit anderen Spielmaterialdaten gespielt: { $what }. Abspielen kann sie das Programm, mit dem sie gespielt wurde.
+unread-damaged = Diese Aufzeichnung ist beschädigt und kann nicht abgespielt werden ({ $what }). Lade sie, wenn möglich, noch einmal herunter.
+together-join = Gemeinsam ansehen
+together-people = { $people ->
+        [one] Noch bist du allein
+       *[other] { $people } Personen sehen zu
+    } · { $you ->
+        [yes] du führst
+       *[no] { $who } führt
+    }
+together-nobody = { $people ->
+        [one] Noch bist du allein
+       *[other] { $people } Personen sehen zu
+    } · niemand führt
+together-lead = Führung übernehmen
+together-leave = Allein ansehen
+together-proposes = <b>{ $who }</b> schlägt vor: { $what }
+together-step = { $who }: { $what }
+beside = Was wäre, wenn
+beside-there = Im Spiel
+beside-here = Diesmal
+beside-worth = { $percent } % Gewinnchance, { $points } Punkte zu erwarten
+beside-chances = { $before } % Gewinnchance im Spiel, { $after } % diesmal
+beside-computing = wird berechnet
+beside-end = { $points } Punkte, { $place }. Platz
+beside-look = Das Spiel an dieser Stelle ansehen

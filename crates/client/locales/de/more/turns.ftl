@@ -1,0 +1,14 @@
+turns-title = Partien, die auf dich warten
+turns-yours = <b>Du bist am Zug: { $game }</b>, mit { $with }
+turns-asked = <b>Deine Antwort ist gefragt: { $game }</b>, mit { $with }
+turns-begun = <b>{ $game } hat begonnen</b>, mit { $with }
+turns-more = { $count ->
+        [one] eine weitere wartet
+       *[other] { $count } weitere warten
+    }
+turns-left = noch { $time }
+turns-go = Zur nächsten Partie
+mine-asked = Antworten
+turns-invited = <b>{ $who } lädt dich ein</b> zu { $game }
+turns-come = Hingehen
+turns-decline = Ablehnen

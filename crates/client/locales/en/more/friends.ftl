@@ -1,0 +1,14 @@
+friends-title = Friends here
+friends-recent = Played with lately
+friends-here-now = here now
+friends-follow = Follow
+friends-unfollow = Unfollow
+friends-block = Block
+friends-unblock = Unblock
+friends-blocked = Blocked: you read nothing that they write, they cannot invite you, and pairing does not bring you together.
+friends-call = Invite by name
+friends-name = Name of an account
+friends-ask = Invite
+friends-asked = { $who } is told, wherever they are on this server.
+friends-nobody = Nobody with an account is called that.
+friends-seated = They sit here already.

@@ -1,0 +1,14 @@
+turns-title = Matches that wait for you
+turns-yours = <b>Your turn: { $game }</b>, with { $with }
+turns-asked = <b>Your answer is wanted: { $game }</b>, with { $with }
+turns-begun = <b>{ $game } has begun</b>, with { $with }
+turns-more = { $count ->
+        [one] one more waiting
+       *[other] { $count } more waiting
+    }
+turns-left = { $time } left
+turns-go = Go to the next match
+mine-asked = Answer
+turns-invited = <b>{ $who } invites you</b> to { $game }
+turns-come = Go there
+turns-decline = Decline

@@ -1,0 +1,14 @@
+friends-title = Amis présents
+friends-recent = Joueurs récents
+friends-here-now = ici en ce moment
+friends-follow = Suivre
+friends-unfollow = Ne plus suivre
+friends-block = Bloquer
+friends-unblock = Débloquer
+friends-blocked = Bloqué : vous ne lisez rien de cette personne, elle ne peut pas vous inviter, et la recherche ne vous réunit pas.
+friends-call = Inviter par nom
+friends-name = Nom d’un compte
+friends-ask = Inviter
+friends-asked = { $who } est prévenu, où que ce soit sur ce serveur.
+friends-nobody = Aucun compte ne porte ce nom.
+friends-seated = Déjà assis ici.

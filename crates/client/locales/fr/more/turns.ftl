@@ -1,0 +1,14 @@
+turns-title = Parties qui vous attendent
+turns-yours = <b>À vous de jouer : { $game }</b>, avec { $with }
+turns-asked = <b>On attend votre réponse : { $game }</b>, avec { $with }
+turns-begun = <b>{ $game } a commencé</b>, avec { $with }
+turns-more = { $count ->
+        [one] une autre attend
+       *[other] { $count } autres attendent
+    }
+turns-left = encore { $time }
+turns-go = Vers la partie suivante
+mine-asked = Répondre
+turns-invited = <b>{ $who } vous invite</b> à { $game }
+turns-come = Y aller
+turns-decline = Décliner

@@ -1,0 +1,428 @@
+//! Liguria's box: 55 ship cards, 120 tiles with the contracts, the street, the buildings (section 10 of RULES.md).
+
+use std::fmt::Write as _;
+
+use fondaco_game::{About, Edition as _};
+use fondaco_liguria::Edition;
+use fondaco_liguria::components::{Card, Contract, Cubes, Diplomat, HarborTile, Knight, Tile};
+use fondaco_liguria::edition::{CARDS as ALL_CARDS, MAX_CONTRACTS, NEGATIVE_CARDS, POSITIVE_CARDS, TILES as ALL_TILES};
+
+use super::words;
+use crate::t;
+use crate::table::workshop::{
+    Cards, Column, Counts, Draft, Fact, Flaw, Grade, Group, Holds, Part, Place, Rows, Shape, Symbol, Workshop,
+};
+
+/// The parts by their numbers.
+const CARDS: usize = 0;
+const CONTRACTS: usize = 1;
+const TILES: usize = 2;
+const STREET: usize = 3;
+const BUILDINGS: usize = 4;
+
+/// Where the numbers of a card stand.
+const WHEELS: usize = 1;
+const ARROWS: usize = 4;
+const BLUE: usize = 7;
+
+/// The most contract tiles: those of one player are a set of 32.
+const MOST_CONTRACTS: usize = 32;
+/// The most points of a contract.
+const MOST_POINTS: i16 = 99;
+/// The most tiles of a kind.
+const OF_A_KIND: i16 = 36;
+/// So many tiles lie in the row with three and with four players (L-3.1).
+const ROW: [(usize, i16); 2] = [(3, 12), (4, 15)];
+
+pub(super) const WORKSHOP: Workshop = Workshop {
+    parts: &[
+        Part { name: "cards", title: "box-cards", about: "box-cards.about", shape: Shape::Cards(CARD) },
+        Part { name: "contracts", title: "box-contracts", about: "box-contracts.about", shape: Shape::Cards(CONTRACT) },
+        Part { name: "tiles", title: "box-tiles", about: "box-tiles.about", shape: Shape::Counts(TILE) },
+        Part { name: "street", title: "box-street", about: "box-street.about", shape: Shape::Rows(SPACE) },
+        Part { name: "buildings", title: "box-buildings", about: "box-buildings.about", shape: Shape::Rows(BUILDING) },
+    ],
+    facts: &FACTS,
+    minutes: 45,
+    read,
+    write,
+    find,
+    flaws,
+};
+
+const CARD: Cards = Cards {
+    total: Some(ALL_CARDS),
+    one: "box-card",
+    numbers: &[6, 5, 4, 3, 2, 1, -1, -2, -3, -4, -5, -6],
+    range: (-(Card::MAX_SCORE as i16), Card::MAX_SCORE as i16),
+    symbols: &[
+        symbol("box-wheel", "box-wheel-many", "wheel", 'W', Card::MAX_SYMBOLS as i16),
+        symbol("box-anchor", "box-anchor-many", "anchor", 'A', 1),
+        symbol("box-uturn", "box-uturn-many", "uturn", 'U', 1),
+        symbol("box-arrow", "box-arrow-many", "arrow-up", 'P', Card::MAX_SYMBOLS as i16),
+        cube("box-red", "box-red-many", "cube-red", 'R', Card::MAX_OFFER as i16, Place::Foot),
+        cube("box-yellow", "box-yellow-many", "cube-yellow", 'Y', Card::MAX_OFFER as i16, Place::Foot),
+        cube("box-blue", "box-blue-many", "cube-blue", 'B', Card::MAX_OFFER as i16, Place::Foot),
+    ],
+    turning: 4..7,
+    differ: false,
+    art: None,
+};
+
+const CONTRACT: Cards = Cards {
+    total: None,
+    one: "box-contract",
+    numbers: &[8, 9, 10, 11, 12, 13, 14, 15, 16],
+    range: (1, MOST_POINTS),
+    symbols: &[
+        cube("box-red", "box-red-many", "cube-red", 'R', Contract::MAX_CUBES as i16, Place::Body),
+        cube("box-yellow", "box-yellow-many", "cube-yellow", 'Y', Contract::MAX_CUBES as i16, Place::Body),
+        cube("box-blue", "box-blue-many", "cube-blue", 'B', Contract::MAX_CUBES as i16, Place::Body),
+    ],
+    turning: 0..3,
+    differ: false,
+    art: None,
+};
+
+const fn symbol(name: &'static str, many: &'static str, icon: &'static str, letter: char, most: i16) -> Symbol {
+    Symbol { name, many, icon, class: "sign", letter, most, place: Place::Body }
+}
+
+const fn cube(
+    name: &'static str,
+    many: &'static str,
+    icon: &'static str,
+    letter: char,
+    most: i16,
+    place: Place,
+) -> Symbol {
+    Symbol { name, many, icon, class: "cube", letter, most, place }
+}
+
+const TILE: Counts = Counts {
+    kinds: Tile::COMMON,
+    name: |kind| {
+        let Some(tile) = Tile::common().nth(kind) else { return String::new() };
+        let number = match tile {
+            Tile::Harbor(HarborTile::Monk) | Tile::Contract(_) => return words::tile_kind(tile),
+            Tile::Harbor(harbor) => words::harbor_tile(harbor).1,
+            Tile::Diplomat(diplomat) => diplomat.scrolls(),
+            Tile::Knight(knight) => knight.swords(),
+        };
+        t!("liguria-tile", kind = words::tile_kind(tile), number = number)
+    },
+    shows: |kind| match Tile::common().nth(kind) {
+        Some(Tile::Harbor(HarborTile::Ship1)) => (vec![("wheel", "sign")], None),
+        Some(Tile::Harbor(HarborTile::Ship2)) => (vec![("wheel", "sign"); 2], None),
+        Some(Tile::Harbor(HarborTile::Merchant1)) => (vec![("sack", "sign")], None),
+        Some(Tile::Harbor(HarborTile::Merchant2)) => (vec![("sack", "sign"); 2], None),
+        Some(Tile::Harbor(HarborTile::Building1)) => (vec![("building", "sign")], Some(1)),
+        Some(Tile::Harbor(HarborTile::Building2)) => (vec![("building", "sign")], Some(2)),
+        Some(Tile::Harbor(HarborTile::Building3)) => (vec![("building", "sign")], Some(3)),
+        Some(Tile::Harbor(HarborTile::Monk)) => (vec![("monk", "sign")], None),
+        Some(Tile::Diplomat(diplomat)) => (vec![("scroll", "sign"); diplomat.scrolls().into()], None),
+        Some(Tile::Knight(knight)) => {
+            let mut icons = vec![("sword", "sign"); knight.swords().into()];
+            icons.extend((knight == Knight::One).then_some(("cube", "cube")));
+            (icons, None)
+        }
+        Some(Tile::Contract(_)) | None => (Vec::new(), None),
+    },
+    most: OF_A_KIND,
+    groups: &[
+        Group { name: || t!("box-group-ships"), icon: "wheel", kinds: 0..2, total: None },
+        Group { name: || t!("box-group-merchants"), icon: "sack", kinds: 2..4, total: None },
+        Group { name: || t!("box-group-buildings"), icon: "building", kinds: 4..7, total: None },
+        Group { name: || t!("box-group-monks"), icon: "monk", kinds: 7..8, total: None },
+        Group { name: || t!("box-group-diplomats"), icon: "diplomat", kinds: 8..10, total: None },
+        Group { name: || t!("box-group-knights"), icon: "knight", kinds: 10..14, total: None },
+    ],
+};
+
+const SPACE: Rows = Rows {
+    length: (4, 8),
+    name: |space| t!("box-space", number = space + 1),
+    columns: &[
+        Column { title: "box-space-tiles", icon: "tiles", range: (1, 15) },
+        Column { title: "box-space-coins", icon: "coin", range: (0, 9) },
+    ],
+};
+
+const BUILDING: Rows = Rows {
+    length: (3, 3),
+    name: |kind| t!("box-building", number = kind + 1),
+    columns: &[
+        Column { title: "box-front", icon: "building", range: (0, 20) },
+        Column { title: "box-back", icon: "building", range: (0, 20) },
+    ],
+};
+
+/// The place of a kind of tile.
+const fn diplomat(diplomat: Diplomat) -> usize {
+    8 + diplomat.index()
+}
+
+const fn knight(knight: Knight) -> usize {
+    10 + knight.index()
+}
+
+fn count(tiles: &[Vec<i16>], kind: usize) -> i16 {
+    tiles.get(kind).map_or(0, |count| count[0])
+}
+
+const FACTS: [Fact; 12] = [
+    Fact {
+        grade: Grade::Certain,
+        part: CARDS,
+        says: "fact-plus",
+        holds: |cards| Holds::so_many(cards.iter().filter(|card| card[0] > 0).count(), POSITIVE_CARDS),
+    },
+    Fact {
+        grade: Grade::Certain,
+        part: CARDS,
+        says: "fact-minus",
+        holds: |cards| Holds::so_many(cards.iter().filter(|card| card[0] < 0).count(), NEGATIVE_CARDS),
+    },
+    Fact {
+        grade: Grade::Certain,
+        part: CARDS,
+        says: "fact-wheel",
+        holds: |cards| Holds::always(cards, |card| card[WHEELS] > 0),
+    },
+    Fact {
+        grade: Grade::Certain,
+        part: CARDS,
+        says: "fact-no-offer",
+        holds: |cards| Holds::once(cards.iter().any(|card| card[ARROWS + 1..] == [0, 0, 0])),
+    },
+    Fact {
+        grade: Grade::Certain,
+        part: CARDS,
+        says: "fact-blue-arrow",
+        holds: |cards| Holds::once(cards.iter().any(|card| card[ARROWS] > 0 && card[BLUE] > 0)),
+    },
+    Fact {
+        grade: Grade::Likely,
+        part: CONTRACTS,
+        says: "fact-contracts",
+        holds: |contracts| Holds::once([12, 14].iter().all(|points| contracts.iter().any(|one| one[0] == *points))),
+    },
+    Fact {
+        grade: Grade::Certain,
+        part: TILES,
+        says: "fact-knights",
+        holds: |tiles| {
+            let there = |one| count(tiles, knight(one)) > 0;
+            Holds::once(there(Knight::One) && there(Knight::Two) && there(Knight::Four))
+        },
+    },
+    Fact {
+        grade: Grade::Likely,
+        part: TILES,
+        says: "fact-two-ships",
+        holds: |tiles| Holds::once(count(tiles, 0) > 0 && count(tiles, 1) > 0),
+    },
+    Fact {
+        grade: Grade::Likely,
+        part: TILES,
+        says: "fact-scrolls",
+        holds: |tiles| Holds::once(count(tiles, diplomat(Diplomat::Two)) > 0),
+    },
+    Fact {
+        grade: Grade::Certain,
+        part: STREET,
+        says: "fact-space",
+        holds: |street| Holds::once(street.iter().any(|space| space[..] == [2, 1])),
+    },
+    Fact {
+        grade: Grade::Likely,
+        part: STREET,
+        says: "fact-street",
+        holds: |street| if street.is_sorted_by_key(|space| space[0]) { Holds::Yes } else { Holds::No },
+    },
+    Fact {
+        grade: Grade::Likely,
+        part: BUILDINGS,
+        says: "fact-back",
+        holds: |buildings| Holds::always(buildings, |values| values[1] > values[0]),
+    },
+];
+
+fn small(number: i16) -> u8 {
+    u8::try_from(number).unwrap_or(u8::MAX)
+}
+
+fn card(entry: &[i16]) -> Option<Card> {
+    let &[score, wheels, anchor, uturn, arrows, red, yellow, blue] = entry else { return None };
+    let offer = Cubes([red, yellow, blue].map(small));
+    Card::new(i8::try_from(score).ok()?, small(wheels), anchor > 0, uturn > 0, small(arrows), offer)
+}
+
+fn contract(entry: &[i16]) -> Option<(Contract, i16)> {
+    let &[points, red, yellow, blue] = entry else { return None };
+    let contract = Contract::new(Cubes([red, yellow, blue].map(small)))?;
+    (1..=MOST_POINTS).contains(&points).then_some((contract, points))
+}
+
+/// Equal ones together, in the order in which each was typed first.
+fn counted<T: PartialEq>(all: impl Iterator<Item = T>) -> Vec<(T, usize)> {
+    let mut counted: Vec<(T, usize)> = Vec::new();
+    for one in all {
+        match counted.iter_mut().find(|(other, _)| *other == one) {
+            Some((_, count)) => *count += 1,
+            None => counted.push((one, 1)),
+        }
+    }
+    counted
+}
+
+fn entry(card: Card) -> Vec<i16> {
+    let Cubes([red, yellow, blue]) = card.offer();
+    let signs = [card.wheels(), card.anchor().into(), card.uturn().into(), card.arrows(), red, yellow, blue];
+    std::iter::once(i16::from(card.score())).chain(signs.map(i16::from)).collect()
+}
+
+fn find(component: &str) -> Option<(usize, Vec<i16>)> {
+    match component.split_once(' ')? {
+        ("card", card) => Some((CARDS, entry(card.parse().ok()?))),
+        ("tile", name) => {
+            let kind = Tile::common().position(|tile| tile.to_string() == name)?;
+            Some((TILES, vec![i16::try_from(kind).ok()?]))
+        }
+        _ => None,
+    }
+}
+
+fn read(text: &str) -> Option<Draft> {
+    let edition = Edition::restore(About::named("draft"), text).ok()?;
+    let cards = edition.cards().iter().rev().map(|&card| entry(card));
+    let contracts = edition.listed().iter().flat_map(|&place| {
+        let (terms, count) =
+            (edition.contracts()[usize::from(place)], edition.tiles()[Tile::COMMON + usize::from(place)]);
+        let Cubes(cubes) = terms.cubes;
+        let entry: Vec<i16> = std::iter::once(terms.points).chain(cubes).map(i16::from).collect();
+        std::iter::repeat_n(entry, count.into())
+    });
+    let tiles = edition.tiles()[..Tile::COMMON].iter().map(|&count| vec![count.into()]);
+    let street = edition.street().iter().map(|space| vec![space.tiles.into(), space.coins.into()]);
+    let buildings = [HarborTile::Building1, HarborTile::Building2, HarborTile::Building3];
+    let buildings = buildings.map(|tile| edition.prestige()[tile.index()].map(i16::from).to_vec());
+    Some(vec![cards.collect(), contracts.collect(), tiles.collect(), street.collect(), buildings.into()])
+}
+
+fn write(draft: &Draft) -> String {
+    let mut text = String::new();
+    let _ = writeln!(text, "\n# The market street from left to right: [tiles, coins]\nstreet = {:?}", draft[STREET]);
+    let _ = writeln!(text, "\n# The prestige of the buildings: [front, back]\nbuildings = {:?}", draft[BUILDINGS]);
+    text.push_str("\n# Their order matters: of equal assignments of cubes, those that come first are filled (L-9.4)\n");
+    text.push_str("contracts = [\n");
+    for ((contract, points), count) in counted(draft[CONTRACTS].iter().filter_map(|entry| contract(entry))) {
+        let count = if count == 1 { String::new() } else { format!(", count = {count}") };
+        let _ = writeln!(text, "    {{ cubes = \"{contract}\", points = {points}{count} }},");
+    }
+    text.push_str("]\n\n[tiles]\n");
+    for (tile, count) in Tile::common().zip(&draft[TILES]) {
+        let _ = writeln!(text, "{tile} = {}", count[0]);
+    }
+    text.push_str(
+        "\n# The score, W and the wheels, A anchor, U U-turn, ^ and the arrows, and after the colon the cubes\n",
+    );
+    text.push_str("[cards]\n");
+    for (card, count) in counted(draft[CARDS].iter().filter_map(|entry| card(entry))) {
+        let _ = writeln!(text, "\"{card}\" = {count}");
+    }
+    text
+}
+
+fn flaws(draft: &Draft) -> Vec<Flaw> {
+    let mut flaws = Vec::new();
+    let cards = &draft[CARDS];
+    let positive = cards.iter().filter(|card| card[0] > 0).count();
+    for (wanted, found, key) in
+        [(POSITIVE_CARDS, positive, "flaw-plus"), (NEGATIVE_CARDS, cards.len() - positive, "flaw-minus")]
+    {
+        if wanted != found {
+            flaws.push(Flaw::of(CARDS, key, (wanted as i32, found as i32)));
+        }
+    }
+    for (number, entry) in cards.iter().enumerate() {
+        match card(entry) {
+            None => flaws.push(Flaw::at(CARDS, number, "flaw-no-card")),
+            Some(card) if card.wheels() == 0 => flaws.push(Flaw::at(CARDS, number, "flaw-no-wheel")),
+            Some(_) => {}
+        }
+    }
+    contract_flaws(&draft[CONTRACTS], &mut flaws);
+    let tiles = draft[TILES].iter().map(|count| i32::from(count[0])).sum::<i32>() + draft[CONTRACTS].len() as i32;
+    if tiles != ALL_TILES as i32 {
+        flaws.push(Flaw::of(TILES, "flaw-tiles", (ALL_TILES as i32, tiles)));
+    }
+    let mut spaces: Vec<i16> = draft[STREET].iter().map(|space| space[0]).collect();
+    spaces.sort_unstable_by(|one, other| other.cmp(one));
+    for (players, row) in ROW {
+        let largest: i16 = spaces.iter().take(players).sum();
+        if largest > row {
+            flaws.push(Flaw::of(
+                STREET,
+                if players == 3 { "flaw-street-3" } else { "flaw-street-4" },
+                (row.into(), largest.into()),
+            ));
+        }
+    }
+    if !(SPACE.length.0..=SPACE.length.1).contains(&spaces.len()) {
+        flaws.push(Flaw::of(STREET, "flaw-spaces", (SPACE.length.0 as i32, spaces.len() as i32)));
+    }
+    flaws
+}
+
+fn contract_flaws(contracts: &[Vec<i16>], flaws: &mut Vec<Flaw>) {
+    let read: Vec<Option<(Contract, i16)>> = contracts.iter().map(|entry| contract(entry)).collect();
+    for (number, one) in read.iter().enumerate() {
+        let Some((cubes, points)) = one else {
+            flaws.push(Flaw::at(CONTRACTS, number, "flaw-no-contract"));
+            continue;
+        };
+        if read[..number].iter().flatten().any(|(other, worth)| other == cubes && worth != points) {
+            flaws.push(Flaw::at(CONTRACTS, number, "flaw-two-points"));
+        }
+    }
+    let kinds = counted(read.iter().flatten()).len();
+    if kinds > MAX_CONTRACTS {
+        flaws.push(Flaw::of(CONTRACTS, "flaw-kinds", (MAX_CONTRACTS as i32, kinds as i32)));
+    }
+    if contracts.len() > MOST_CONTRACTS {
+        flaws.push(Flaw::of(CONTRACTS, "flaw-contracts", (MOST_CONTRACTS as i32, contracts.len() as i32)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::workshop::tests::finds_what_the_reader_finds;
+
+    #[test]
+    fn what_cannot_be_played_is_found() {
+        finds_what_the_reader_finds::<fondaco_liguria::Liguria>(&[
+            |draft| drop(draft[CARDS].pop()),
+            |draft| draft[CARDS].push(vec![1, 1, 0, 0, 0, 0, 0, 0]),
+            |draft| draft[CARDS][0][0] = -1,
+            |draft| draft[CARDS][0][0] = 0,
+            |draft| draft[CARDS][3][WHEELS] = 0,
+            |draft| draft[TILES][2][0] += 1,
+            |draft| drop(draft[CONTRACTS].pop()),
+            |draft| draft[CONTRACTS][0] = vec![10, 0, 0, 0],
+            |draft| draft[CONTRACTS][0][0] = 0,
+            |draft| {
+                draft[CONTRACTS].push(vec![11, 2, 1, 0]);
+                draft[TILES][0][0] -= 1;
+            },
+            |draft| {
+                draft[CONTRACTS].extend(vec![vec![10, 2, 1, 0]; 20]);
+                draft[TILES][0][0] -= 10;
+                draft[TILES][2][0] -= 10;
+            },
+            |draft| draft[STREET][5][0] = 15,
+            |draft| draft[STREET].truncate(3),
+        ]);
+    }
+}

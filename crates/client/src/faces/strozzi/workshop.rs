@@ -1,0 +1,264 @@
+//! Strozzi's box: 29 ships, 36 tiles, four tracks (section 8 of RULES.md).
+
+use std::fmt::Write as _;
+
+use fondaco_game::{About, Edition as _};
+use fondaco_strozzi::Edition;
+use fondaco_strozzi::components::{Category, City, Ship, Tile, Ware};
+
+use super::{art, words};
+use crate::table::workshop::{
+    Cards, Counts, Draft, Fact, Flaw, Grade, Group, Holds, Part, Place, Shape, Symbol, Tracks, Workshop,
+};
+
+/// The parts by their numbers.
+const SHIPS: usize = 0;
+const TILES: usize = 1;
+const TRACKS: usize = 2;
+
+/// How many ships there are (S-1.3).
+const ALL_SHIPS: usize = 29;
+/// How many tiles of each category (S-1.4).
+const OF_A_CATEGORY: i16 = 12;
+
+pub(super) const WORKSHOP: Workshop = Workshop {
+    parts: &[
+        Part { name: "ships", title: "box-ships", about: "box-ships.about", shape: Shape::Cards(SHIP) },
+        Part { name: "tiles", title: "box-promotions", about: "box-promotions.about", shape: Shape::Counts(TILE) },
+        Part { name: "tracks", title: "box-tracks", about: "box-tracks.about", shape: Shape::Tracks(TRACK) },
+    ],
+    facts: &FACTS,
+    minutes: 15,
+    read,
+    write,
+    find,
+    flaws,
+};
+
+const SHIP: Cards = Cards {
+    total: Some(ALL_SHIPS),
+    one: "box-ship",
+    numbers: &[1, 2, 3, 4, 5, 6, 7, 8],
+    range: (1, 8),
+    symbols: &[
+        ware("box-gold", "box-gold-many", "ware-gold", "gold", 'G'),
+        ware("box-grain", "box-grain-many", "ware-grain", "grain", 'R'),
+        ware("box-cloth", "box-cloth-many", "ware-cloth", "cloth", 'C'),
+        Symbol { most: 2, ..ware("box-scroll", "box-scroll-many", "scroll", "scrolls", 'S') },
+        Symbol { most: 1, place: Place::Head, ..ware("box-symbol", "box-symbol-many", "laurel", "promotion", 'P') },
+    ],
+    turning: 0..3,
+    differ: true,
+    art: Some(art::SHIP),
+};
+
+const fn ware(name: &'static str, many: &'static str, icon: &'static str, class: &'static str, letter: char) -> Symbol {
+    Symbol { name, many, icon, class, letter, most: Ship::MAX_WARE as i16, place: Place::Body }
+}
+
+const TILE: Counts = Counts {
+    kinds: Tile::KINDS,
+    name: |kind| Tile::all().nth(kind).map(words::whole_tile).unwrap_or_default(),
+    shows: |kind| {
+        let Some(tile) = Tile::all().nth(kind) else { return (Vec::new(), None) };
+        let ware = tile.ware().map(|ware| ware.port().city());
+        let mut icons = vec![(words::category_icon(tile.category()), "cat")];
+        icons.extend(ware.map(|city| (words::cargo_icon(city), words::cargo_of(city))));
+        (icons, Some(tile.value()))
+    },
+    most: OF_A_CATEGORY,
+    groups: &[
+        category(|| words::category(Category::Art), "promo-art", 0),
+        category(|| words::category(Category::Science), "promo-science", 4),
+        category(|| words::category(Category::Architecture), "promo-architecture", 8),
+    ],
+};
+
+const fn category(name: fn() -> String, icon: &'static str, first: usize) -> Group {
+    Group { name, icon, kinds: first..first + 4, total: Some(OF_A_CATEGORY) }
+}
+
+const TRACK: Tracks = Tracks {
+    name: |track| City::ALL.get(track).map(|&city| words::city(city)).unwrap_or_default(),
+    looks: &[("city-venice", "gold"), ("city-rome", "grain"), ("city-naples", "cloth"), ("city-florence", "scrolls")],
+    values: &[0, 5, 10],
+    top: 15,
+    length: (1, 30),
+};
+
+const FACTS: [Fact; 11] = [
+    Fact {
+        grade: Grade::Certain,
+        part: SHIPS,
+        says: "fact-ships",
+        holds: |ships| Holds::so_many(ships.len(), ALL_SHIPS),
+    },
+    Fact {
+        grade: Grade::Certain,
+        part: SHIPS,
+        says: "fact-example",
+        holds: |ships| Holds::once(ships.iter().any(|ship| ship[1..] == [0, 2, 2, 0, 1])),
+    },
+    Fact {
+        grade: Grade::Certain,
+        part: SHIPS,
+        says: "fact-sails",
+        holds: |ships| Holds::once((1..=8).all(|sail| ships.iter().any(|ship| ship[0] == sail))),
+    },
+    Fact {
+        grade: Grade::Likely,
+        part: SHIPS,
+        says: "fact-eight",
+        holds: |ships| Holds::once(ships.iter().any(|ship| ship[..4] == [8, 0, 0, 0])),
+    },
+    Fact {
+        grade: Grade::Likely,
+        part: SHIPS,
+        says: "fact-all-differ",
+        holds: |ships| match ships {
+            [] => Holds::NotYet,
+            _ if (1..ships.len()).any(|one| ships[..one].contains(&ships[one])) => Holds::No,
+            _ => Holds::Yes,
+        },
+    },
+    Fact {
+        grade: Grade::Certain,
+        part: TILES,
+        says: "fact-twelve",
+        holds: |tiles| {
+            let sums = tiles.chunks(4).map(|tiles| tiles.iter().map(|tile| tile[0]).sum::<i16>());
+            if sums.clone().all(|sum| sum == OF_A_CATEGORY) { Holds::Yes } else { Holds::No }
+        },
+    },
+    Fact {
+        grade: Grade::Certain,
+        part: TILES,
+        says: "fact-art-gold",
+        holds: |tiles| Holds::once(tiles.first().is_some_and(|tile| tile[0] > 0)),
+    },
+    Fact {
+        grade: Grade::Likely,
+        part: TILES,
+        says: "fact-value-one",
+        holds: |tiles| {
+            let doubles: i16 = tiles.iter().skip(3).step_by(4).map(|tile| tile[0]).sum();
+            if doubles < 18 { Holds::Yes } else { Holds::No }
+        },
+    },
+    Fact {
+        grade: Grade::Certain,
+        part: TRACKS,
+        says: "fact-fifteen",
+        holds: |tracks| Holds::always(tracks, |track| track.last() == Some(&15)),
+    },
+    Fact {
+        grade: Grade::Likely,
+        part: TRACKS,
+        says: "fact-ten-spaces",
+        holds: |tracks| Holds::always(tracks, |track| track.len() == 11),
+    },
+    Fact {
+        grade: Grade::Likely,
+        part: SHIPS,
+        says: "fact-one-symbol",
+        holds: |ships| Holds::always(ships, |ship| ship[5] <= 1),
+    },
+];
+
+fn small(number: i16) -> u8 {
+    u8::try_from(number).unwrap_or(u8::MAX)
+}
+
+fn ship(entry: &[i16]) -> Option<Ship> {
+    let &[sail, gold, grain, cloth, scrolls, promotion] = entry else { return None };
+    Ship::new(small(sail), [gold, grain, cloth].map(small), small(scrolls), promotion > 0)
+}
+
+fn entry(ship: Ship) -> Vec<i16> {
+    let [gold, grain, cloth] = Ware::ALL.map(|ware| ship.wares(ware).into());
+    vec![ship.sail().into(), gold, grain, cloth, ship.scrolls().into(), ship.promotion().into()]
+}
+
+fn find(component: &str) -> Option<(usize, Vec<i16>)> {
+    match component.split_once(' ')? {
+        ("ship", ship) => Some((SHIPS, entry(ship.parse().ok()?))),
+        ("tile", tile) => Some((TILES, vec![tile.parse::<Tile>().ok()?.index() as i16])),
+        _ => None,
+    }
+}
+
+fn read(text: &str) -> Option<Draft> {
+    let edition = Edition::restore(About::named("draft"), text).ok()?;
+    let ships = edition.ships().iter().rev().map(|&ship| entry(ship));
+    let tiles = edition.tiles().iter().map(|&count| vec![count.into()]);
+    let track = |city: City| (0..=edition.top(city)).map(|space| edition.bonus(city, space).into()).collect();
+    Some(vec![ships.collect(), tiles.collect(), City::ALL.map(track).into()])
+}
+
+fn write(draft: &Draft) -> String {
+    let mut text = String::from("\n# SAIL:WARES:SCROLLS:PROMOTION\nships = [\n");
+    for ship in draft[SHIPS].iter().filter_map(|entry| ship(entry)) {
+        let _ = writeln!(text, "    \"{ship}\",");
+    }
+    text.push_str("]\n\n# CATEGORY:VALUE:WARE\n[tiles]\n");
+    for (tile, count) in Tile::all().zip(&draft[TILES]) {
+        let _ = writeln!(text, "\"{tile}\" = {}", count[0]);
+    }
+    text.push_str("\n# The bonus of each space, from the starting space to the top\n[tracks]\n");
+    for (city, track) in City::ALL.iter().zip(&draft[TRACKS]) {
+        let _ = writeln!(text, "{city} = {track:?}");
+    }
+    text
+}
+
+fn flaws(draft: &Draft) -> Vec<Flaw> {
+    let mut flaws = Vec::new();
+    let ships = draft[SHIPS].len();
+    if ships != ALL_SHIPS {
+        flaws.push(Flaw::of(SHIPS, "flaw-ships", (ALL_SHIPS as i32, ships as i32)));
+    }
+    for (number, entry) in draft[SHIPS].iter().enumerate() {
+        if ship(entry).is_none() {
+            flaws.push(Flaw::at(SHIPS, number, "flaw-no-ship"));
+        }
+    }
+    for (tiles, key) in draft[TILES].chunks(4).zip(["flaw-art", "flaw-science", "flaw-architecture"]) {
+        let sum: i16 = tiles.iter().map(|tile| tile[0]).sum();
+        if sum != OF_A_CATEGORY {
+            flaws.push(Flaw::of(TILES, key, (OF_A_CATEGORY.into(), sum.into())));
+        }
+    }
+    for (number, track) in draft[TRACKS].iter().enumerate() {
+        if track.first() != Some(&0) {
+            flaws.push(Flaw::at(TRACKS, number, "flaw-first-space"));
+        }
+        let tops = track.iter().filter(|&&bonus| bonus == TRACK.top).count();
+        if track.last() != Some(&TRACK.top) || tops != 1 {
+            flaws.push(Flaw::at(TRACKS, number, "flaw-top-space"));
+        }
+    }
+    flaws
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::workshop::tests::finds_what_the_reader_finds;
+
+    #[test]
+    fn what_cannot_be_played_is_found() {
+        finds_what_the_reader_finds::<fondaco_strozzi::Strozzi>(&[
+            |draft| drop(draft[SHIPS].pop()),
+            |draft| draft[SHIPS].push(vec![3, 0, 0, 0, 0, 0]),
+            |draft| draft[SHIPS].truncate(1),
+            |draft| draft[SHIPS].clear(),
+            |draft| draft[SHIPS][4][0] = 0,
+            |draft| draft[SHIPS][4][4] = 3,
+            |draft| draft[TILES][0][0] += 1,
+            |draft| draft[TILES][11][0] = 0,
+            |draft| draft[TRACKS][1][0] = 5,
+            |draft| draft[TRACKS][1][4] = 15,
+            |draft| *draft[TRACKS][3].last_mut().unwrap() = 10,
+        ]);
+    }
+}

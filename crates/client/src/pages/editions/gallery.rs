@@ -1,0 +1,542 @@
+//! The gallery: one's own editions, half typed or ready, ours, and those that the server knows; and how one comes to more.
+
+use fondaco_game::edition::MAX_BYTES;
+use fondaco_table::{AnyEdition, GameName};
+use fondaco_wire::rest::{EditionBody, EditionsBody};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen::JsCast as _;
+
+use super::pictures::fan;
+use super::{address, editor, export, fits, keep_copy, workshop};
+use crate::base::browser;
+use crate::base::games::Markup;
+use crate::base::parts::Icon;
+use crate::base::route::Route;
+use crate::hosts::editions::{self, Mine, Origin, Word};
+use crate::hosts::rest;
+use crate::pages::covers::{GameWord, game_icon};
+use crate::pages::last::choose_edition;
+use crate::pages::replay::drop::DROPPED_EDITION;
+use crate::pages::shell::Page;
+use crate::t;
+use crate::table::host::Trouble;
+use crate::table::workshop::Workshop;
+
+/// The largest seed that is drawn: short enough to be said.
+const SEEDS: u32 = 100_000;
+
+/// What the gallery has to say.
+#[derive(Clone, PartialEq, Debug)]
+enum Said {
+    /// Something could not be kept.
+    Trouble(Trouble),
+    /// A file is none of any game.
+    NoEdition,
+    /// A file is too long.
+    TooLong,
+    /// What is wrong with a file, and how much more.
+    Faults(Vec<(usize, usize, String)>, usize),
+    /// A link was copied.
+    Copied,
+}
+
+/// What is on the page.
+#[derive(Clone, Copy)]
+struct Gallery {
+    mine: RwSignal<Vec<Mine>>,
+    there: RwSignal<Vec<EditionBody>>,
+    /// The game that is looked at; all if none.
+    only: RwSignal<Option<GameName>>,
+    said: RwSignal<Option<Said>>,
+    /// What was deleted last.
+    deleted: RwSignal<Option<Mine>>,
+    boxes: StoredValue<Vec<(GameName, RwSignal<Option<Workshop>>)>>,
+}
+
+impl Gallery {
+    fn refresh(self) {
+        self.mine.set(editions::all());
+    }
+
+    fn workshop(self, game: GameName) -> Option<Workshop> {
+        self.boxes.with_value(|boxes| boxes.iter().find(|(one, _)| *one == game).map(|(_, found)| found.get()))?
+    }
+
+    fn wants(self, game: GameName) -> bool {
+        self.only.get().is_none_or(|only| only == game)
+    }
+
+    fn kept(self, result: Result<Mine, Trouble>) -> Option<Mine> {
+        self.refresh();
+        match result {
+            Ok(mine) => Some(mine),
+            Err(trouble) => {
+                self.said.set(Some(Said::Trouble(trouble)));
+                None
+            }
+        }
+    }
+
+    /// Reads a file, of whichever game it is.
+    fn import(self, text: &str) {
+        self.said.set(None);
+        if text.len() > MAX_BYTES {
+            return self.said.set(Some(Said::TooLong));
+        }
+        for &game in GameName::ALL {
+            match game.read_edition(text) {
+                Ok(edition) => {
+                    let made =
+                        Mine::of(&edition, Origin::Sent).map(|mine| Mine { file: Some(text.to_owned()), ..mine });
+                    let made = made.ok_or(Trouble::StorageForbidden);
+                    let kept = made.and_then(|mine| editions::keep(&mine).map(|()| mine));
+                    if let Some(mine) = self.kept(kept) {
+                        Route::Edition(Word::Mine(mine.id).to_string()).go();
+                    }
+                    return;
+                }
+                Err(faults) if faults.is_of_another_game() || names_another(text, game) => {}
+                Err(faults) => {
+                    let list = faults.list().iter().map(|fault| (fault.line, fault.column, fault.what.clone()));
+                    return self.said.set(Some(Said::Faults(list.collect(), faults.more())));
+                }
+            }
+        }
+        self.said.set(Some(Said::NoEdition));
+    }
+
+    fn import_file(self, file: web_sys::File) {
+        if file.size() > MAX_BYTES as f64 {
+            return self.said.set(Some(Said::TooLong));
+        }
+        spawn_local(async move {
+            match browser::read(&file).await {
+                Some(text) => self.import(&text),
+                None => self.said.set(Some(Said::NoEdition)),
+            }
+        });
+    }
+
+    /// Takes a file that was dropped onto the page.
+    fn take_dropped(self) {
+        let Some(session) = browser::session() else { return };
+        if let Ok(Some(text)) = session.get_item(DROPPED_EDITION) {
+            let _ = session.remove_item(DROPPED_EDITION);
+            self.import(&text);
+        }
+    }
+}
+
+/// Whether a file says that it is of another game: then what is wrong with it there is what counts.
+fn names_another(text: &str, game: GameName) -> bool {
+    let said = text.lines().find_map(|line| line.trim().strip_prefix("game")?.trim().strip_prefix('='));
+    said.is_some_and(|said| {
+        let said = said.trim().trim_matches(['"', '\'']);
+        GameName::ALL.iter().any(|other| other.as_str() == said && *other != game)
+    })
+}
+
+/// The page.
+#[component]
+pub fn Editions() -> impl IntoView {
+    let boxes = GameName::ALL.iter().map(|&game| (game, workshop(game))).collect();
+    let gallery = Gallery {
+        mine: RwSignal::new(editions::all()),
+        there: RwSignal::default(),
+        only: RwSignal::new(None),
+        said: RwSignal::new(None),
+        deleted: RwSignal::new(None),
+        boxes: StoredValue::new(boxes),
+    };
+    if browser::has_server() {
+        spawn_local(async move {
+            if let Ok(EditionsBody { editions }) = rest::get("editions").await {
+                let _ = gallery.there.try_set(editions);
+            }
+        });
+    }
+    let other_tab = window_event_listener(leptos::ev::storage, move |_| gallery.refresh());
+    let dropped = window_event_listener(leptos::ev::Custom::<web_sys::Event>::new(DROPPED_EDITION), move |_| {
+        gallery.take_dropped();
+    });
+    on_cleanup(move || {
+        other_tab.remove();
+        dropped.remove();
+    });
+    gallery.take_dropped();
+    let filter = std::iter::once(None).chain(GameName::ALL.iter().copied().map(Some)).map(move |game| {
+        view! {
+            <label>
+                <input type="radio" name="only" prop:checked=move || gallery.only.get() == game on:change=move |_| gallery.only.set(game)/>
+                <span><b>{move || game.map_or_else(|| t!("editions-both"), |game| game.title().to_owned())}</b></span>
+            </label>
+        }
+    });
+    view! {
+        <Page here=Route::Editions>
+            <main class="e-gallery">
+                <div>
+                    <header class="e-head">
+                        <div><h1>{move || t!("editions-title")}</h1><p>{move || t!("editions-lead")}</p></div>
+                        <div class="seg" role="group" aria-label=move || t!("lobby-game")>{filter.collect_view()}</div>
+                    </header>
+                    {notices(gallery)}
+                    {half_typed(gallery)}
+                    <h2>{move || t!("editions-ready")}</h2>
+                    <ul class="e-list">{ready(gallery)}</ul>
+                    <p class="e-foot">{move || t!("editions-no-scans")}</p>
+                </div>
+                <aside>{own(gallery)}{surprise()}{import(gallery)}</aside>
+            </main>
+        </Page>
+    }
+}
+
+fn notices(gallery: Gallery) -> Markup {
+    let said = move || {
+        gallery.said.get().map(|said| {
+            let close = move |_| gallery.said.set(None);
+            let bad = said != Said::Copied;
+            let words = match said {
+                Said::Trouble(trouble) => (move || t!(trouble.key())).into_any(),
+                Said::NoEdition => (move || t!("edition-no-edition")).into_any(),
+                Said::TooLong => (move || t!("edition-too-long", kilobytes = MAX_BYTES / 1024)).into_any(),
+                Said::Copied => (move || t!("edition-copied")).into_any(),
+                Said::Faults(list, more) => {
+                    let count = list.len() + more;
+                    let all = list.into_iter().map(|(line, column, what)| {
+                        view! { <li><b>{move || t!("edition-place", line = line, column = column)}</b>" "{what}</li> }
+                    });
+                    view! {
+                        <p>{move || t!("edition-faults", count = count)}</p>
+                        // What the reader of files says is not translated.
+                        <ol class="e-faults" lang="en">{all.collect_view()}</ol>
+                        {(more > 0).then(|| view! { <p>{move || t!("edition-more-faults", count = more)}</p> })}
+                    }
+                    .into_any()
+                }
+            };
+            view! {
+                <div class="notice" class:bad-news=bad role="alert">
+                    <div class="e-said">{words}</div>
+                    <button class="icon-btn" aria-label=move || t!("close") on:click=close><Icon name="ui-close"/></button>
+                </div>
+            }
+        })
+    };
+    let deleted = move || {
+        gallery.deleted.get().map(|mine| {
+            let name = mine.name.clone();
+            let back = move |_| {
+                gallery.deleted.set(None);
+                gallery.kept(editions::keep(&mine).map(|()| mine.clone()));
+            };
+            view! {
+                <div class="notice" role="status">
+                    <div class="e-said">{move || t!("edition-deleted", name = name.as_str())}</div>
+                    <button class="btn" on:click=back><Icon name="ui-undo"/>{move || t!("edition-undo")}</button>
+                </div>
+            }
+        })
+    };
+    view! { {said} {deleted} }.into_any()
+}
+
+/// Editions that are being typed: the latest has the lamp.
+fn half_typed(gallery: Gallery) -> Markup {
+    (move || {
+        let all = gallery.mine.get().into_iter().filter(|mine| mine.typing.is_some() && gallery.wants(mine.game));
+        let row = |(place, mine): (usize, Mine)| {
+            let way = Route::Workshop(mine.id.clone()).href();
+            let (name, game) = (mine.name.clone(), mine.game);
+            let progress = gallery.workshop(game).zip(mine.typing.clone()).map(|(workshop, typing)| {
+                editor::progress(&workshop, &typing).into_iter().map(|(title, done, all)| {
+                    view! {
+                        <li>
+                            <div><span>{move || t!(title)}</span><b>{move || t!("edition-of", done = done, all = all)}</b></div>
+                            <span class="e-bar"><i style:width=format!("{}%", 100 * done.min(all) / all.max(1))></i></span>
+                        </li>
+                    }
+                }).collect_view()
+            });
+            let gone = mine;
+            view! {
+                <li class="e-edition half" class:your=place == 0>
+                    <span class="gi"><Icon name=game_icon(game)/></span>
+                    <div class="ti">
+                        <h3>{name}<small>{game.title()}</small></h3>
+                        <ul class="e-progress">{progress}</ul>
+                    </div>
+                    <span class="e-acts">
+                        <a class="cta" href=way>{move || t!("edition-carry-on")}</a>
+                        <button class="icon-btn" aria-label=move || t!("edition-delete") title=move || t!("edition-delete") on:click=move |_| delete(gallery, &gone)><Icon name="ui-trash"/></button>
+                    </span>
+                </li>
+            }
+        };
+        let all: Vec<_> = all.enumerate().map(row).collect();
+        (!all.is_empty()).then(|| view! { <h2>{move || t!("editions-half")}</h2><ul class="e-list">{all}</ul> })
+    })
+    .into_any()
+}
+
+fn delete(gallery: Gallery, mine: &Mine) {
+    editions::remove(&mine.id);
+    gallery.deleted.set(Some(mine.clone()));
+    gallery.refresh();
+}
+
+/// What can be played with.
+fn ready(gallery: Gallery) -> Markup {
+    (move || {
+        let usual = GameName::ALL.iter().filter(|game| gallery.wants(**game)).map(|&game| {
+            let edition = game.built_in();
+            row(
+                gallery,
+                Word::Usual(game),
+                game,
+                Some(edition),
+                Shown {
+                    name: t!("edition-usual"),
+                    about: t!("edition-usual.about"),
+                    badge: Some(("ui-help", "edition-guessed")),
+                    mine: None,
+                },
+            )
+        });
+        let mine = gallery.mine.get().into_iter().filter(|mine| gallery.wants(mine.game));
+        let mine = mine.filter_map(|mine| {
+            let edition = mine.edition()?;
+            let badge = match mine.origin {
+                Origin::Typed => Some(("ui-check", "edition-from-box")),
+                Origin::Random => Some(("ui-hint", "edition-random")),
+                Origin::Sent => None,
+            };
+            let said = said_of(edition.about.author.as_deref(), edition.about.note.as_deref());
+            let shown = Shown {
+                name: mine.name.clone(),
+                about: format!("{said} {}", t!("edition-here")),
+                badge,
+                mine: Some(mine.clone()),
+            };
+            Some(row(gallery, Word::Mine(mine.id.clone()), mine.game, Some(edition), shown))
+        });
+        let there = gallery.there.get().into_iter().filter(|body| gallery.wants(body.game)).map(|body| {
+            let said = said_of(body.author.as_deref(), body.note.as_deref());
+            let about = format!("{said} {}", t!(if body.offered { "edition-offered" } else { "edition-there" }));
+            row(
+                gallery,
+                Word::There(body.hash),
+                body.game,
+                None,
+                Shown { name: body.name, about, badge: None, mine: None },
+            )
+        });
+        mine.chain(usual).chain(there).collect_view()
+    })
+    .into_any()
+}
+
+/// Who typed it in, and what they say of it.
+fn said_of(author: Option<&str>, note: Option<&str>) -> String {
+    match (author, note) {
+        (Some(author), Some(note)) => t!("edition-says", author = author, note = note),
+        (Some(author), None) => t!("edition-by", author = author),
+        (None, Some(note)) => t!("edition-note", note = note),
+        (None, None) => String::new(),
+    }
+}
+
+/// What a row of the list says.
+struct Shown {
+    name: String,
+    about: String,
+    badge: Option<(&'static str, &'static str)>,
+    mine: Option<Mine>,
+}
+
+fn row(gallery: Gallery, word: Word, game: GameName, edition: Option<AnyEdition>, shown: Shown) -> Markup {
+    let Shown { name, about, badge, mine } = shown;
+    let components = edition.as_ref().map(|edition| edition.components.clone());
+    let few = move || {
+        let workshop = gallery.workshop(game)?;
+        let draft = (workshop.read)(components.as_deref()?).filter(|draft| fits(&workshop, draft))?;
+        fan(&workshop, &draft)
+    };
+    let badge = badge.map(|(icon, key)| {
+        view! { <span class="e-badge" class:box=key == "edition-from-box"><Icon name=icon/>{move || t!(key)}</span> }
+    });
+    let look = Route::Edition(word.to_string()).href();
+    let chosen = (word, name.clone());
+    let play = move |_| {
+        choose_edition(game, &chosen.0, &chosen.1);
+        Route::Home.go();
+    };
+    let more = edition.map(|edition| menu(gallery, edition, mine));
+    view! {
+        <li class="e-edition">
+            <span class="gi"><Icon name=game_icon(game)/></span>
+            <div class="ti">
+                <h3><a href=look.clone()>{name}</a><small>{game.title()}</small>{badge}</h3>
+                <p>{about}</p>
+            </div>
+            {few}
+            <span class="e-acts">
+                <button class="btn" on:click=play>{move || t!("edition-play")}</button>
+                <a class="btn" href=look>{move || t!("edition-look")}</a>
+                {more}
+            </span>
+        </li>
+    }
+    .into_any()
+}
+
+/// What else can be done with an edition.
+fn menu(gallery: Gallery, edition: AnyEdition, mine: Option<Mine>) -> Markup {
+    let typed = mine.as_ref().and_then(|mine| mine.file.clone());
+    let edition = StoredValue::new(edition);
+    let copy_link = move |_| {
+        spawn_local(async move {
+            if browser::copy(&edition.with_value(address)).await {
+                gallery.said.set(Some(Said::Copied));
+            }
+        });
+    };
+    let copy = move |_| drop(gallery.kept(edition.with_value(|edition| keep_copy(edition, Origin::Sent))));
+    let type_on = move |_| {
+        let Some(workshop) = gallery.workshop(edition.with_value(|edition| edition.game)) else { return };
+        let made = edition.with_value(|edition| editor::begin(&workshop, edition));
+        if let Some(mine) = gallery.kept(made) {
+            Route::Workshop(mine.id).go();
+        }
+    };
+    let own = mine.map(|mine| {
+        let gone = mine.clone();
+        let rename = move |event: web_sys::Event| {
+            let renamed = Mine { name: event_target_value(&event), ms: browser::now_ms(), ..mine.clone() };
+            if renamed.about().check().is_ok() {
+                gallery.kept(editions::keep(&renamed).map(|()| renamed.clone()));
+            } else {
+                gallery.refresh();
+            }
+        };
+        let name = gone.name.clone();
+        view! {
+            <label class="field"><span>{move || t!("edition-name")}</span><input maxlength="60" prop:value=name on:change=rename/></label>
+            <button class="btn quiet" on:click=move |_| delete(gallery, &gone)><Icon name="ui-trash"/>{move || t!("edition-delete")}</button>
+        }
+    });
+    view! {
+        <details class="e-menu">
+            <summary class="icon-btn" aria-label=move || t!("edition-more") title=move || t!("edition-more")><Icon name="ui-menu"/></summary>
+            <div class="e-menu-in">
+                <button class="btn quiet" on:click=move |_| edition.with_value(|edition| export(edition, typed.as_deref()))><Icon name="ui-download"/>{move || t!("edition-export")}</button>
+                <button class="btn quiet" on:click=copy_link><Icon name="ui-link"/>{move || t!("edition-link")}</button>
+                <button class="btn quiet" on:click=copy><Icon name="tiles"/>{move || t!("edition-copy")}</button>
+                <button class="btn quiet" on:click=type_on><Icon name="ui-rules"/>{move || t!("edition-change")}</button>
+                {own}
+            </div>
+        </details>
+    }
+    .into_any()
+}
+
+/// The way into the workshop.
+fn own(gallery: Gallery) -> Markup {
+    let game = RwSignal::new(GameName::ALL[0]);
+    let guesses = RwSignal::new(false);
+    let covers = GameName::ALL.iter().filter(|game| crate::faces::cover(**game).word.is_some()).map(move |&one| {
+        let minutes = move || gallery.workshop(one).map(|workshop| t!("edition-minutes", minutes = workshop.minutes));
+        view! {
+            <label class="e-game">
+                <input type="radio" name="own" prop:checked=move || game.get() == one on:change=move |_| game.set(one)/>
+                <svg class="cover" aria-hidden="true"><use href=format!("#cover-{one}")/></svg>
+                <span><GameWord game=one/><small>{minutes}</small></span>
+            </label>
+        }
+    });
+    let start = [("edition-empty", false), ("edition-guesses", true)].map(|(key, with)| {
+        view! {
+            <label>
+                <input type="radio" name="start" prop:checked=move || guesses.get() == with on:change=move |_| guesses.set(with)/>
+                <span><b>{move || t!(key)}</b></span>
+            </label>
+        }
+    });
+    let begin = move |_| {
+        let Some(workshop) = gallery.workshop(game.get_untracked()) else { return };
+        let made = editor::fresh(&workshop, game.get_untracked(), guesses.get_untracked());
+        if let Some(mine) = gallery.kept(made) {
+            Route::Workshop(mine.id).go();
+        }
+    };
+    let about = move || t!(if guesses.get() { "edition-guesses.about" } else { "edition-empty.about" });
+    view! {
+        <section class="card e-own" aria-labelledby="own">
+            <h2 id="own">{move || t!("editions-own")}</h2>
+            <p>{move || t!("editions-own.about")}</p>
+            <fieldset class="e-games"><legend class="vh">{move || t!("lobby-game")}</legend>{covers.collect_view()}</fieldset>
+            <fieldset><legend>{move || t!("edition-start")}</legend><div class="seg two">{start}</div><p class="about">{about}</p></fieldset>
+            <button class="btn primary big" disabled=move || gallery.workshop(game.get()).is_none() on:click=begin><Icon name="ui-seal"/>{move || t!("edition-type-in", game = game.get().title())}</button>
+        </section>
+    }
+    .into_any()
+}
+
+/// Random editions.
+fn surprise() -> Markup {
+    let seed = RwSignal::new(String::new());
+    let roll = move |game: GameName| {
+        let typed = seed.get_untracked().trim().parse::<u64>().ok();
+        let drawn = || browser::random().map(|bytes| u64::from(u32::from_le_bytes(bytes) % SEEDS));
+        if let Some(seed) = typed.or_else(drawn) {
+            Route::Edition(Word::Random(game, seed).to_string()).go();
+        }
+    };
+    let games = GameName::ALL.iter().map(|&game| {
+        view! { <button class="btn" on:click=move |_| roll(game)>{move || t!("edition-roll", game = game.title())}</button> }
+    });
+    view! {
+        <section class="card e-side">
+            <h2>{move || t!("edition-surprise")}</h2>
+            <p>{move || t!("edition-surprise.about")}</p>
+            <label class="field"><span>{move || t!("edition-seed")}</span><input inputmode="numeric" maxlength="20" on:input=move |event| seed.set(event_target_value(&event))/></label>
+            <div class="e-buttons">{games.collect_view()}</div>
+        </section>
+    }
+    .into_any()
+}
+
+/// Files and pasted texts.
+fn import(gallery: Gallery) -> Markup {
+    let chosen = move |event: web_sys::Event| {
+        let input = event.target().and_then(|target| target.dyn_into::<web_sys::HtmlInputElement>().ok());
+        let Some(input) = input else { return };
+        if let Some(file) = input.files().and_then(|files| files.get(0)) {
+            gallery.import_file(file);
+        }
+        // The same file can be chosen again.
+        input.set_value("");
+    };
+    let text = RwSignal::new(String::new());
+    let pasted = move |_| {
+        let text = text.get_untracked();
+        if !text.trim().is_empty() {
+            gallery.import(&text);
+        }
+    };
+    view! {
+        <section class="card e-side">
+            <h2>{move || t!("edition-import")}</h2>
+            <p>{move || t!("edition-import.about")}</p>
+            <label class="btn open-record"><Icon name="ui-upload"/><span>{move || t!("edition-choose-file")}</span>
+                <input type="file" accept=".toml,application/toml,text/plain" on:change=chosen/></label>
+            <details><summary>{move || t!("edition-paste")}</summary>
+                <textarea rows="6" aria-label=move || t!("edition-paste") on:input=move |event| text.set(event_target_value(&event))></textarea>
+                <button class="btn" on:click=pasted>{move || t!("edition-read")}</button>
+            </details>
+        </section>
+    }
+    .into_any()
+}

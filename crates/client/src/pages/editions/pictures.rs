@@ -1,0 +1,240 @@
+//! Pictures of what is in a box, drawn from its description: cards, tiles, tracks, rows; and how two boxes differ.
+
+use leptos::prelude::*;
+
+use crate::base::games::Markup;
+use crate::t;
+use crate::table::workshop::{Cards, Counts, Draft, Part, Place, Rows, Shape, Symbol, Tracks, Workshop};
+
+/// An icon that never changes.
+pub(super) fn icon(name: &'static str) -> Markup {
+    view! { <svg class="i" aria-hidden="true"><use href=format!("#{name}")/></svg> }.into_any()
+}
+
+/// A symbol as cards show it.
+pub(super) fn token(symbol: &'static Symbol) -> Markup {
+    view! { <span class=format!("e-tk {}", symbol.class)>{icon(symbol.icon)}</span> }.into_any()
+}
+
+/// The symbols of a card that stand in a place.
+fn shown(cards: &'static Cards, card: &[i16], place: Place) -> Vec<&'static Symbol> {
+    let here = cards.symbols.iter().zip(card.iter().skip(1)).filter(|(symbol, _)| symbol.place == place);
+    here.flat_map(|(symbol, &count)| std::iter::repeat_n(symbol, usize::try_from(count).unwrap_or_default())).collect()
+}
+
+/// What a card shows, small.
+pub(super) fn face(cards: &'static Cards, card: &[i16]) -> Markup {
+    let number = card.first().copied().unwrap_or_default();
+    let body = shown(cards, card, Place::Body);
+    let many = body.len() > 6;
+    let foot = cards.symbols.iter().any(|symbol| symbol.place == Place::Foot);
+    let nothing = body.is_empty().then(|| view! { <em>{move || t!("edition-none")}</em> });
+    let number = move || if number == 0 { t!("edition-no-number") } else { cards.number(number) };
+    view! {
+        <span class="mt"><b>{number}</b>{shown(cards, card, Place::Head).into_iter().map(token).collect_view()}</span>
+        <span class="mc" class:many=many>{nothing}{body.into_iter().map(token).collect_view()}</span>
+        {foot.then(|| view! { <span class="mo">{shown(cards, card, Place::Foot).into_iter().map(token).collect_view()}</span> })}
+    }
+    .into_any()
+}
+
+/// How the styles call such a card.
+pub(super) fn look(cards: &'static Cards, card: &[i16]) -> &'static str {
+    match (cards.range.0 < 0, card.first().copied().unwrap_or_default()) {
+        (false, _) => "e-mini",
+        (true, 0) => "e-mini band nil",
+        (true, 1..) => "e-mini band",
+        (true, _) => "e-mini band neg",
+    }
+}
+
+/// A small card that says in words what it is.
+pub(super) fn mini(cards: &'static Cards, card: &[i16]) -> Markup {
+    let said = card.to_vec();
+    view! {
+        <span class=look(cards, card) role="img" aria-label=move || cards.words(&said)>{face(cards, card)}</span>
+    }
+    .into_any()
+}
+
+/// Equal cards together, each with its first place and how often it is there.
+pub(super) fn grouped(entries: &[Vec<i16>]) -> Vec<(usize, Vec<i16>, usize)> {
+    let mut groups: Vec<(usize, Vec<i16>, usize)> = Vec::new();
+    for (place, entry) in entries.iter().enumerate() {
+        match groups.iter_mut().find(|(_, other, _)| other == entry) {
+            Some((.., count)) => *count += 1,
+            None => groups.push((place, entry.clone(), 1)),
+        }
+    }
+    groups
+}
+
+/// The numbers that cards have, those of the description first and in its order.
+pub(super) fn numbers(cards: &Cards, entries: &[Vec<i16>]) -> Vec<i16> {
+    let mut all: Vec<i16> = cards.numbers.to_vec();
+    all.extend(entries.iter().filter_map(|entry| entry.first()).filter(|number| **number != 0));
+    all.sort_unstable_by(|one, other| other.cmp(one));
+    all.dedup();
+    all
+}
+
+/// A few cards of an edition, for a list.
+pub(super) fn fan(workshop: &Workshop, draft: &Draft) -> Option<Markup> {
+    let cards = workshop.parts.iter().zip(draft).find_map(|(part, entries)| match &part.shape {
+        Shape::Cards(cards) => Some((cards, entries)),
+        _ => None,
+    });
+    let (cards, entries) = cards.filter(|(_, entries)| entries.len() >= 4)?;
+    let some = [0, 1, 2, 3].map(|quarter| &entries[quarter * (entries.len() - 1) / 3]);
+    Some(view! { <span class="e-fan" aria-hidden="true">{some.into_iter().map(|card| mini(cards, card)).collect_view()}</span> }.into_any())
+}
+
+/// Everything that is in a part.
+pub(super) fn part(part: &'static Part, entries: &[Vec<i16>]) -> Markup {
+    let inside = match &part.shape {
+        Shape::Cards(cards) => {
+            let groups = grouped(entries);
+            let row = |number: i16| {
+                let here = groups.iter().filter(|(_, card, _)| card.first() == Some(&number));
+                let all: Vec<Markup> = here
+                    .map(|(_, card, count)| {
+                        let many = (*count > 1).then(|| view! { <i class="x">{format!("×{count}")}</i> });
+                        view! { <li>{mini(cards, card)}{many}</li> }.into_any()
+                    })
+                    .collect();
+                (!all.is_empty()).then(|| view! { <ul class="e-cards">{all}</ul> })
+            };
+            numbers(cards, entries).into_iter().map(row).collect_view().into_any()
+        }
+        Shape::Counts(counts) => {
+            let tile = |(kind, entry): (usize, &Vec<i16>)| {
+                let count = entry.first().copied().unwrap_or_default();
+                (count > 0).then(|| view! { <li>{piece(counts, kind)}<b>{format!("×{count}")}</b></li> })
+            };
+            view! { <ul class="e-tiles">{entries.iter().enumerate().map(tile).collect_view()}</ul> }.into_any()
+        }
+        Shape::Tracks(tracks) => {
+            entries.iter().enumerate().map(|(track, spaces)| line(tracks, track, spaces)).collect_view().into_any()
+        }
+        Shape::Rows(rows) => {
+            let all =
+                entries.iter().enumerate().map(|(row, values)| view! { <li>{numbers_of(rows, row, values)}</li> });
+            view! { <ul class="e-lines">{all.collect_view()}</ul> }.into_any()
+        }
+    };
+    view! { <section class="e-part"><h3>{move || t!(part.title)}</h3>{inside}</section> }.into_any()
+}
+
+/// A kind of piece that is counted.
+pub(super) fn piece(counts: &'static Counts, kind: usize) -> Markup {
+    let (icons, number) = (counts.shows)(kind);
+    let icons =
+        icons.into_iter().map(|(name, class)| view! { <span class=format!("e-tk {class}")>{icon(name)}</span> });
+    view! {
+        <span class="e-tile" role="img" aria-label=move || (counts.name)(kind)>{icons.collect_view()}{number.map(|number| view! { <b>{number}</b> })}</span>
+    }
+    .into_any()
+}
+
+/// A track in a line: where it bears something.
+pub(super) fn line(tracks: &'static Tracks, track: usize, spaces: &[i16]) -> Markup {
+    let (name, class) = tracks.looks.get(track).copied().unwrap_or_default();
+    let spaces = spaces.iter().enumerate().map(|(space, &bonus)| {
+        view! { <li class:on=bonus != 0><i>{space}</i>{(bonus != 0).then(|| format!("+{bonus}"))}</li> }
+    });
+    view! {
+        <div class=format!("e-track {class}")>
+            <b>{icon(name)}{move || (tracks.name)(track)}</b>
+            <ol>{spaces.collect_view()}</ol>
+        </div>
+    }
+    .into_any()
+}
+
+/// A row with its numbers.
+pub(super) fn numbers_of(rows: &'static Rows, row: usize, values: &[i16]) -> Markup {
+    let values = rows.columns.iter().zip(values.to_vec()).map(|(column, value)| {
+        view! { <span class="e-value" title=move || t!(column.title)>{icon(column.icon)}<b>{value}</b><span class="vh">{move || t!(column.title)}</span></span> }
+    });
+    view! { <span>{move || (rows.name)(row)}</span>{values.collect_view()} }.into_any()
+}
+
+/// A place in a part, and what the first and the second have there.
+type Pair = (usize, Option<Vec<i16>>, Option<Vec<i16>>);
+
+/// What differs in a part: what only the first has beside what only the second has, one by one.
+pub(super) fn differences(shape: &Shape, here: &[Vec<i16>], there: &[Vec<i16>]) -> Vec<Pair> {
+    if let Shape::Cards(_) = shape {
+        let without = |all: &[Vec<i16>], other: &[Vec<i16>]| {
+            let mut left = other.to_vec();
+            let only = all.iter().filter(|card| match left.iter().position(|other| other == *card) {
+                Some(place) => {
+                    left.swap_remove(place);
+                    false
+                }
+                None => true,
+            });
+            only.cloned().collect::<Vec<_>>()
+        };
+        let (mine, theirs) = (without(here, there), without(there, here));
+        let pairs = mine.len().max(theirs.len());
+        return (0..pairs).map(|place| (place, mine.get(place).cloned(), theirs.get(place).cloned())).collect();
+    }
+    let most = here.len().max(there.len());
+    let pairs = (0..most).map(|place| (place, here.get(place).cloned(), there.get(place).cloned()));
+    pairs.filter(|(_, one, other)| one != other).collect()
+}
+
+/// What differs, as pairs of pictures: ours first.
+pub(super) fn pairs(part: &'static Part, ours: &[Vec<i16>], theirs: &[Vec<i16>]) -> Vec<Markup> {
+    let side = |place: usize, entry: Option<Vec<i16>>| match (&part.shape, entry) {
+        (_, None) => view! { <span class="e-nothing">{move || t!("edition-not-there")}</span> }.into_any(),
+        (Shape::Cards(cards), Some(card)) => mini(cards, &card),
+        (Shape::Counts(counts), Some(count)) => {
+            view! { {piece(counts, place)}<b>{format!("×{}", count.first().copied().unwrap_or_default())}</b> }
+                .into_any()
+        }
+        (Shape::Tracks(tracks), Some(spaces)) => line(tracks, place, &spaces),
+        (Shape::Rows(rows), Some(values)) => numbers_of(rows, place, &values),
+    };
+    differences(&part.shape, ours, theirs)
+        .into_iter()
+        .map(|(place, ours, theirs)| {
+            view! {
+                <li class="e-pair">
+                    <span class="guess">{side(place, ours)}</span>
+                    <span class="to" role="img" aria-label=move || t!("edition-becomes")>{icon("ui-next")}</span>
+                    <span>{side(place, theirs)}</span>
+                </li>
+            }
+            .into_any()
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use fondaco_table::GameName;
+
+    use super::*;
+    use crate::table::face::Face as _;
+
+    #[test]
+    fn a_change_is_found_where_it_is() {
+        let workshop = fondaco_strozzi::Strozzi::workshop().unwrap();
+        let ours = (workshop.read)(&GameName::ALL[0].built_in().components).unwrap();
+        let mut theirs = ours.clone();
+        let of = |theirs: &Draft, part: usize| differences(&workshop.parts[part].shape, &ours[part], &theirs[part]);
+        assert!((0..ours.len()).all(|part| of(&theirs, part).is_empty()));
+        theirs[0].rotate_left(3);
+        assert!(of(&theirs, 0).is_empty(), "the order of the cards means nothing");
+        let old = std::mem::replace(&mut theirs[0][0], vec![8, 1, 1, 1, 2, 1]);
+        assert_eq!(of(&theirs, 0), [(0, Some(old), Some(vec![8, 1, 1, 1, 2, 1]))]);
+        theirs[0].pop();
+        assert_eq!(of(&theirs, 0).len(), 2);
+        theirs[1][5][0] += 1;
+        assert_eq!(of(&theirs, 1), [(5, Some(vec![3]), Some(vec![4]))]);
+        theirs[2][3].push(15);
+        assert_eq!(of(&theirs, 2).len(), 1);
+    }
+}

@@ -1,0 +1,78 @@
+//! Parts of the table screen that a first decision needs nothing of: they are loaded when they are wanted, with what they say.
+//! A layer above knows [how](come_by).
+
+use std::any::Any;
+use std::sync::OnceLock;
+
+use fondaco_table::GameName;
+use leptos::prelude::*;
+
+use super::desk::Desk;
+use super::face::Face;
+use super::hint::list::HintList;
+use super::interlude::Scored;
+use super::result::GameResult;
+use super::said::Saying;
+use crate::base::games::Markup;
+use crate::base::lazy::Instead;
+use crate::t;
+
+/// What is loaded when it is wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum What {
+    /// The hints.
+    Hints,
+    /// The page at the end of a round.
+    Interlude,
+    /// The end.
+    Ending,
+    /// What bots say.
+    Saying,
+}
+
+/// A part on its way, for a desk of some game.
+pub struct Part {
+    what: What,
+    desk: Box<dyn Any>,
+}
+
+/// Loads a part of a game and shows it, or what stands for it where it cannot be had.
+pub type Way = fn(GameName, Part, Instead) -> Markup;
+
+static WAY: OnceLock<Way> = OnceLock::new();
+
+/// Says how parts are loaded: whoever starts the page does.
+pub fn come_by(way: Way) {
+    // The page is started once.
+    let _ = WAY.set(way);
+}
+
+/// Shows a part as soon as it is here. If it cannot be had, that is said, and the game goes on without it.
+pub(super) fn show<G: Face>(desk: Desk<G>, what: What) -> Markup {
+    let missing = move || {
+        // Not while the page is being drawn.
+        let tell = move || {
+            if !desk.shown.is_disposed() {
+                desk.say(t!("error-part"));
+                desk.interlude.set(None);
+            }
+        };
+        set_timeout(tell, std::time::Duration::ZERO);
+        ().into_any()
+    };
+    match WAY.get() {
+        Some(way) => way(G::GAME, Part { what, desk: Box::new(desk) }, Box::new(missing)),
+        None => missing(),
+    }
+}
+
+/// The part itself, where it has been loaded.
+pub fn part<G: Face>(part: &Part) -> Markup {
+    let Some(&desk) = part.desk.downcast_ref::<Desk<G>>() else { return ().into_any() };
+    match part.what {
+        What::Hints => view! { <HintList desk/> }.into_any(),
+        What::Interlude => view! { <Scored desk/> }.into_any(),
+        What::Ending => view! { <GameResult desk/> }.into_any(),
+        What::Saying => view! { <Saying desk/> }.into_any(),
+    }
+}

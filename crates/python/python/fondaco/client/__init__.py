@@ -1,0 +1,22 @@
+"""Tables on a Fondaco server: opened, joined, played and followed.
+
+    from fondaco.client import Client
+
+    with Client("https://play.example.org", token="bot_…") as client:
+        table = client.create("strozzi", ["me", "greedy", "greedy", "greedy"])
+        table.start()
+        ended = table.play_out(lambda view: view.legal[0])
+    print(ended["ranks"])
+
+`AsyncClient` is the same for asyncio. Both need `pip install 'fondaco[client]'`. Connections that break are made anew, and nothing
+that was confirmed is lost. `Rest` speaks to the rest of the API with the standard library alone; `Rest.register` gets a token.
+
+What is sent and received is described in docs/protocol.md and docs/api.md of the project: contents of messages are given as they came.
+"""
+
+from ._messages import Disconnected, Event, Refused, View
+from ._rest import Rest
+from ._socket import AsyncClient, AsyncTable
+from ._sync import Client, Table
+
+__all__ = ["AsyncClient", "AsyncTable", "Client", "Disconnected", "Event", "Refused", "Rest", "Table", "View"]

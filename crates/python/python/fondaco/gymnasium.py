@@ -1,0 +1,90 @@
+"""The games as Gymnasium environments: one seat, against bots.
+
+    from fondaco.gymnasium import SeatEnv
+
+    env = SeatEnv("strozzi", players=4, bots="greedy")
+    observation, info = env.reset(seed=1)
+"""
+
+import gymnasium as gym
+
+from . import Bot, State, _spaces
+
+
+class SeatEnv(gym.Env):
+    """One seat of a game; the others are held by bots. The reward comes at the end (`reward` as in `State.returns`).
+
+    An illegal decision loses the game at once: the reward is that of the last, and `info["illegal"]` is true. `action_mask` says
+    which are legal. `seat` is a number, or None for another seat in each game.
+    """
+
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}
+
+    def __init__(
+        self, game, players=4, bots="greedy", *, seat=0, memory="perfect", reward="win", edition=None, render_mode=None
+    ):
+        names = [bots] * (players - 1) if isinstance(bots, str) else list(bots)
+        if len(names) != players - 1:
+            raise ValueError(f"{len(names)} bots for {players - 1} other seats")
+        if seat is not None and not 0 <= seat < players:
+            raise ValueError(f"nobody sits at {seat}")
+        self._game, self._players, self._names, self._seat = game, players, names, seat
+        self._memory, self._reward, self._edition = memory, reward, edition
+        self._state = State(game, players, edition=edition)
+        self._state.returns(reward)  # a wrong name is told now, not at the end
+        self.render_mode = render_mode
+        self.observation_space = _spaces.observation_space(game)
+        self.action_space = _spaces.action_space(game)
+
+    @property
+    def position(self):
+        """The position as a `fondaco.State` of its own."""
+        return self._state.clone()
+
+    def reset(self, *, seed=None, options=None):
+        super().reset(seed=seed)
+        self._deal = int(self.np_random.integers(2**63))
+        self._own = int(self.np_random.integers(self._players)) if self._seat is None else self._seat
+        others = [seat for seat in range(self._players) if seat != self._own]
+        self._bots = {
+            seat: Bot(name, int(self.np_random.integers(2**63))) for seat, name in zip(others, self._names)
+        }
+        self._state = State(self._game, self._players, edition=self._edition)
+        self._go_on()
+        return self._observe(), {"seat": self._own}
+
+    def _go_on(self):
+        """Lets chance and the bots play until it is this seat's turn, or the game is over."""
+        state = self._state
+        while not state.is_over and state.player != self._own:
+            if state.is_chance:
+                state.deal(self._deal)
+            else:
+                state.apply(self._bots[state.player].decide(state))
+
+    def _observe(self):
+        return _spaces.observation(self._state, self._own, self._memory)
+
+    def step(self, action):
+        try:
+            self._state.apply(int(action))
+        except ValueError:
+            worst = {"win": -1.0 / self._players, "rank": -1.0, "margin": -100.0}[self._reward]
+            return self._observe(), worst, True, False, {"seat": self._own, "illegal": True}
+        self._go_on()
+        reward = float(self._state.returns(self._reward)[self._own])
+        info = {"seat": self._own}
+        if self._state.is_over:
+            info["scores"], info["ranks"] = self._state.scores(), self._state.ranks()
+        return self._observe(), reward, self._state.is_over, False, info
+
+    def render(self):
+        return repr(self._state) if self.render_mode == "ansi" else None
+
+
+def register():
+    """Registers `fondaco/strozzi-v1` and the like, for `gymnasium.make`."""
+    from . import GAMES
+
+    for game in GAMES:
+        gym.register(f"fondaco/{game}-v1", entry_point="fondaco.gymnasium:SeatEnv", kwargs={"game": game})

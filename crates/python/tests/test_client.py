@@ -1,0 +1,223 @@
+"""The client: against a server that says what a test wants, and in whole matches on a real one."""
+
+import asyncio
+import json
+import os
+import subprocess
+
+import pytest
+from fondaco import State
+from fondaco.client import AsyncClient, Client, Refused, Rest
+
+# --- A server that follows a script ---
+
+
+def view(kind, seq, legal=(), stage="playing", **more):
+    table = {"seq": seq, "stage": stage, "seats": [], "you": {"seat": 0}}
+    content = {"match": "m1", "table": table, "view": {"pig": {"observation": {}, "legal": list(legal), "news": []}}}
+    return {kind: {**content, **more}}
+
+
+class Script:
+    """Answers each message by what `answer` makes of it: a list of messages, in which None cuts the connection."""
+
+    def __init__(self, answer):
+        self.answer, self.heard = answer, []
+
+    async def __call__(self, socket):
+        async for text in socket:
+            message = json.loads(text)
+            kind = next(key for key in message if key not in ("v", "id"))
+            self.heard.append((kind, message[kind]))
+            for said in self.answer(kind, message[kind], self.heard):
+                if said is None:
+                    return await socket.close()
+                await socket.send(json.dumps({"v": 1, "id": message.get("id"), **said}))
+
+
+def against(answer, act):
+    """Runs `act` with the address of such a server, and says what that has heard."""
+    from websockets.asyncio.server import serve
+
+    async def run():
+        script = Script(answer)
+        async with serve(script, "127.0.0.1", 0) as server:
+            port = server.sockets[0].getsockname()[1]
+            await asyncio.wait_for(act(f"http://127.0.0.1:{port}"), 20)
+        return script.heard
+
+    return asyncio.run(run())
+
+
+def greet(kind, content, heard):
+    return [{"welcome": {"server": "x", "player": "u1", "name": "Thumb", "ms": 1}}] if kind == "hello" else []
+
+
+def test_a_connection_that_breaks_is_made_anew_and_nothing_is_lost():
+    def answer(kind, content, heard):
+        acts = [kind for kind, _ in heard].count("act")
+        if kind == "hello":
+            back = [view("update", 7, ["roll"], since=7)] if "resume" in content else []
+            return greet(kind, content, heard) + back
+        if kind == "create":
+            return [{"done": {"match": "m1", "seq": 0, "invitation": "abc"}}]
+        if kind == "watch":
+            return [view("snapshot", 5)]
+        if kind == "manage":
+            return [{"done": {"match": "m1", "seq": 6}}, view("update", 7, ["roll", "hold"], since=5)]
+        over = view("update", 9, stage={"over": "played"}, since=8)
+        end = {"ended": {"match": "m1", "ending": "played", "ranks": [1, 2]}}
+        first, second, last = [None], [{"done": {}}, view("update", 8, ["hold"], since=7)], [{"done": {}}, over, end]
+        return (first, second, last)[acts - 1]
+
+    async def act(url):
+        async with AsyncClient(url, token="bot_1") as client:
+            assert client.name == "Thumb"
+            table = await client.create("pig", ["me", "greedy", "open"], pace="none")
+            assert (table.id, table.invitation, table.view.seat, table.view.legal) == ("m1", "abc", 0, [])
+            await table.start()
+            ended = await table.play_out(lambda view: view.legal[0])
+            assert ended["ranks"] == [1, 2] and table.view.is_over and await table.next() is None
+
+    heard = against(answer, act)
+    hellos = [content for kind, content in heard if kind == "hello"]
+    assert [hello["token"] for hello in hellos] == ["bot_1", "bot_1"]
+    assert hellos[1]["resume"] == [{"match": "m1", "seq": 7, "invitation": "abc"}]
+    assert dict(heard)["create"]["seats"] == ["me", {"bot": {"level": "greedy"}}, "open"]
+    assert dict(heard)["create"]["options"] == {"game": "pig", "setup": {"players": 3}, "pace": "none"}
+    played = [content["do"]["play"] for kind, content in heard if kind == "act"]
+    assert played == [{"at": 7, "action": "roll"}, {"at": 7, "action": "roll"}, {"at": 8, "action": "hold"}]
+
+
+def test_what_was_missed_is_asked_for():
+    def answer(kind, content, heard):
+        if kind == "watch":
+            late = view("update", 9, since=8)
+            return [view("update", 9, since=5)] if "seq" in content else [view("snapshot", 5), late]
+        return greet(kind, content, heard)
+
+    async def act(url):
+        async with AsyncClient(url, token="bot_1") as client:
+            table = await client.watch("m1")
+            told = [(await table.next()).content.get("since") for _ in range(2)]
+            assert told == [None, 5] and table.seq == 9
+
+    heard = against(answer, act)
+    assert [content for kind, content in heard if kind == "watch"] == [{"match": "m1"}, {"match": "m1", "seq": 5}]
+
+
+def test_refusals():
+    def answer(kind, content, heard):
+        if kind == "hello" and content["token"] == "bot_0":
+            return [{"refused": {"why": "wrong_token", "text": "nobody has this token"}}]
+        if kind == "join":
+            full = {"refused": {"why": {"table": {"illegal": {"rule": "P-1"}}}, "text": "no seat is free (P-1)"}}
+            slow = {"refused": {"why": {"too_many": {"wait_ms": 1}}, "text": "too many messages"}}
+            return [full if [kind for kind, _ in heard].count("join") > 1 else slow]
+        if kind == "seek":
+            return [{"bye": {"why": "banned"}}]
+        return greet(kind, content, heard)
+
+    async def act(url):
+        with pytest.raises(Refused, match="nobody has this token"):
+            await AsyncClient(url, token="bot_0").connect()
+        async with AsyncClient(url, token="bot_1") as client:
+            with pytest.raises(Refused, match="no seat is free") as refused:
+                await client.join("m1", seat=2)
+            assert refused.value.code == "illegal"
+            with pytest.raises(Refused, match="banned"):
+                await client.seek("pig")
+            with pytest.raises(Refused, match="banned"):
+                await client.watch("m1")
+
+    assert [kind for kind, _ in against(answer, act)] == ["hello", "hello", "join", "join", "seek"]
+
+
+def test_without_asyncio():
+    def answer(kind, content, heard):
+        if kind == "seek":
+            return [{"done": {}}, view("snapshot", 3, ["roll"])]
+        if kind == "act":
+            over = view("update", 4, stage={"over": "played"}, since=3)
+            return [{"done": {}}, over, {"ended": {"match": "m1", "ending": "played"}}]
+        return greet(kind, content, heard)
+
+    def play(url):
+        with Client(url, token="bot_1") as client:
+            table = client.seek("pig")
+            seen = []
+            for view in table.views():
+                seen.append(view.seq)
+                if view.legal:
+                    table.play(view.legal[0], view.seq)
+            assert seen == [3, 4] and table.ended["ending"] == "played"
+
+    against(answer, lambda url: asyncio.to_thread(play, url))
+
+
+def test_what_makes_no_sense_is_told_at_once():
+    for arguments in ({}, {"token": "bot_1", "guest": "Ada"}):
+        with pytest.raises(ValueError, match="say who you are"):
+            Client("http://localhost", **arguments)
+    with pytest.raises(ValueError, match="begins with http"):
+        Client("localhost:7878", token="bot_1")
+    with pytest.raises(OSError):
+        Client("http://127.0.0.1:9", token="bot_1")
+
+
+# --- A real server ---
+
+
+@pytest.fixture
+def server(tmp_path):
+    """The address of a server of its own. `cargo xtask python --long` says where the program is."""
+    words = [os.environ["FONDACO_PROGRAM"], "serve", "--data", str(tmp_path), "--port", "0", "--log-level", "error"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            yield process.stdout.readline().split()[-1]
+        finally:
+            process.terminate()
+
+
+@pytest.mark.long
+def test_a_whole_match_against_bots(game, server):
+    with Client(server, guest="Ada") as client:
+        table = client.create(game, ["me", "greedy", "greedy"], pace="none")
+        assert client.name == "Ada" and table.view.seat == 0
+        with pytest.raises(Refused) as refused:
+            table.play("pass")
+        assert refused.value.code == "not_started"
+        table.start()
+        first = next(view for view in table.views() if view.legal)
+        assert (first.game, first.seat, first.match) == (game, 0, table.id) and first.news
+        ended = table.play_out(lambda view: view.legal[-1])
+        assert ended["ending"] == "played" and sorted(ended["ranks"]) == [1, 2, 3]
+        record = client.rest.record(table.id)
+        assert record == ended["proof"]["record"] and record["seats"] == ["Ada", "bot greedy", "bot greedy"]
+        state = State.from_record(json.dumps(record))
+        assert state.is_over and list(state.ranks()) == ended["ranks"]
+        assert client.watch(table.id).view.is_over
+
+
+@pytest.mark.long
+def test_programs_meet_at_a_table(game, server):
+    with pytest.raises(Refused, match="password"):
+        Rest(server).register("Ada", "ada", "x", "Thumb")
+    first = Rest(server).register("Ada", "ada1", "correct horse battery", "Thumb")
+    second = Rest(server).register("Bea", "bea1", "correct horse battery", "Finger")
+    third = Rest(server).issue("bea1", "correct horse battery", "Toe")
+
+    async def play():
+        ada, bea, toe = (AsyncClient(server, token=token) for token in (first, second, third))
+        async with ada, bea, toe:
+            table = await ada.create(game, ["me", "open", "open"], pace="none")
+            there = await bea.join(table.id, seat=2, invitation=table.invitation)
+            also = await toe.join(table.id, invitation=table.invitation)
+            assert (there.view.seat, also.view.seat) == (2, 1)
+            await table.say("Buona fortuna!")
+            await table.start()
+            return await asyncio.gather(*(at.play_out(lambda view: view.legal[0]) for at in (table, there, also)))
+
+    ends = asyncio.run(asyncio.wait_for(play(), 200))
+    assert ends[0]["ending"] == "played" and all(end["ranks"] == ends[0]["ranks"] for end in ends)
+    assert ends[0]["proof"]["record"]["seats"] == ["Thumb", "Toe", "Finger"]

@@ -1,0 +1,114 @@
+"""The libraries that people come from judge the environments by their own suites."""
+
+import warnings
+
+import fondaco
+import numpy as np
+import pytest
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_pettingzoo(game, players):
+    from pettingzoo.test import api_test, seed_test
+
+    from fondaco.pettingzoo import env
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        api_test(env(game, players), num_cycles=300)
+        seed_test(lambda: env(game, players), num_cycles=30)
+
+
+def test_a_game_of_pettingzoo_ends_with_rewards(game):
+    from fondaco.pettingzoo import env
+
+    table = env(game, 3, reward="margin", render_mode="ansi")
+    table.reset(seed=4)
+    totals = {agent: 0.0 for agent in table.possible_agents}
+    for agent in table.agent_iter():
+        observation, reward, termination, truncation, _ = table.last()
+        totals[agent] += reward
+        legal = None if termination or truncation else table.action_space(agent).sample(observation["action_mask"])
+        table.step(legal)
+    assert game in table.render() and not table.agents
+    assert abs(sum(totals.values())) < 1e-3 and any(totals.values())
+    assert totals == {
+        agent: float(value) for agent, value in zip(table.possible_agents, table.position.returns("margin"))
+    }
+
+
+@pytest.mark.parametrize("seat", [0, None])
+def test_gymnasium(game, seat):
+    from gymnasium.utils.env_checker import check_env
+
+    from fondaco.gymnasium import SeatEnv
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        check_env(SeatEnv(game, 3, "random", seat=seat), skip_render_check=True)
+
+
+def test_a_seat_of_gymnasium(game):
+    import gymnasium
+
+    from fondaco.gymnasium import SeatEnv, register
+
+    env = SeatEnv(game, 3, ["greedy", "random"], seat=2, reward="rank")
+    ends = set()
+    for seed in range(6):
+        observation, info = env.reset(seed=seed)
+        assert info == {"seat": 2}
+        done = False
+        while not done:
+            legal = np.flatnonzero(observation["action_mask"])
+            observation, reward, done, truncated, info = env.step(int(legal[-1]))
+            assert not truncated and (done or reward == 0)
+        assert env.position.is_over and len(info["scores"]) == 3
+        ends.add(tuple(info["scores"]))
+    assert len(ends) > 1
+    env.reset(seed=1)
+    illegal = int(np.flatnonzero(env.reset(seed=1)[0]["action_mask"] == 0)[0])
+    _, reward, done, _, info = env.step(illegal)
+    assert (reward, done, info["illegal"]) == (-1.0, True, True)
+    for wrong in ({"bots": ["greedy"]}, {"seat": 5}, {"bots": "dodge"}, {"reward": "fame"}):
+        with pytest.raises(ValueError):
+            SeatEnv(game, 3, **{"bots": "random", **wrong}).reset()
+    register()
+    assert gymnasium.make(f"fondaco/{game}-v1", players=3).reset(seed=1)[0]["observation"].dtype == np.float32
+
+
+def test_openspiel(game):
+    pyspiel = pytest.importorskip("pyspiel")
+    import fondaco.openspiel  # noqa: F401
+
+    for players in fondaco.numbers(game)["players"]:
+        loaded = pyspiel.load_game(f"fondaco_{game}", {"players": players})
+        assert loaded.num_players() == players
+        pyspiel.random_sim_test(loaded, num_sims=1, serialize=True, verbose=False)
+
+
+def test_openspiel_searches():
+    pyspiel = pytest.importorskip("pyspiel")
+    import fondaco.openspiel  # noqa: F401
+    from open_spiel.python.algorithms import mcts
+
+    loaded = pyspiel.load_game("fondaco_strozzi", {"players": 3})
+    state, dice = loaded.new_initial_state(), np.random.RandomState(1)
+    while state.is_chance_node():
+        outcomes, odds = zip(*state.chance_outcomes())
+        state.apply_action(int(dice.choice(outcomes, p=odds)))
+    bot = mcts.MCTSBot(loaded, 1.4, 8, mcts.RandomRolloutEvaluator(1, dice), random_state=dice)
+    assert bot.step(state) in state.legal_actions()
+    observer = loaded.make_py_observer()
+    observer.set_from(state, 1)
+    assert np.array_equal(observer.tensor, state.position.tensor(1))
+
+
+@pytest.mark.long
+def test_openspiel_at_length(game):
+    pyspiel = pytest.importorskip("pyspiel")
+    import fondaco.openspiel  # noqa: F401
+
+    least, most = fondaco.numbers(game)["players"]
+    for players in range(least, most + 1):
+        pyspiel.random_sim_test(pyspiel.load_game(f"fondaco_{game}", {"players": players}), 20, True, False)

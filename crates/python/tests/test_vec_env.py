@@ -1,0 +1,103 @@
+"""Many games at once."""
+
+import fondaco
+import numpy as np
+import pytest
+
+
+def test_it_says_what_a_state_says(game):
+    env = fondaco.VecEnv(game, 5, 3, seed=3)
+    size, actions = fondaco.numbers(game)["size"], fondaco.numbers(game)["actions"]
+    assert env.observations.shape == (5, size) and env.masks.shape == (5, actions) and len(env) == 5
+    assert env.rewards.shape == env.scores.shape == (5, 3) and env.seats.dtype == np.int64
+    ended = 0
+    for _ in range(400):
+        choice = env.sample()
+        assert env.masks[np.arange(5), choice].all(), "what is drawn at random is legal"
+        env.step(choice)
+        assert env.masks.any(axis=1).all() and ((0 <= env.seats) & (env.seats < 3)).all()
+        assert np.allclose(env.rewards.sum(axis=1), 0, atol=1e-5)
+        assert (env.rewards.any(axis=1) == env.dones).all() and not env.scores[~env.dones].any()
+        ended += env.dones.sum()
+    assert ended > 2
+
+
+def test_seeds_say_everything_and_threads_nothing(game):
+    def run(threads, seed):
+        env = fondaco.VecEnv(game, 7, [3, 4], seed=seed, threads=threads)
+        told = []
+        for _ in range(120):
+            env.step(env.sample())
+            told.append((env.observations.sum(), env.masks.sum(), env.scores.sum(), env.seats.copy().tolist()))
+        return told, env
+
+    one, env = run(1, 8)
+    assert one == run(3, 8)[0] == run(16, 8)[0] != run(1, 9)[0]
+    assert env.players.tolist() == [3, 4, 3, 4, 3, 4, 3]
+    env.reset(8)
+    first = env.observations.copy()
+    env.step(env.sample())
+    env.reset(8)
+    assert np.array_equal(first, env.observations)
+
+
+def test_games_differ_from_place_to_place_and_from_game_to_game(game):
+    env = fondaco.VecEnv(game, 64, 4, seed=1)
+    for _ in range(8):
+        env.step(env.sample())
+    assert len(np.unique(env.observations, axis=0)) > 50
+    ends = []
+    while len(ends) < 40:
+        env.step(env.sample())
+        ends += env.scores[env.dones].tolist()
+    assert len({tuple(end) for end in ends}) > 35
+
+
+def test_the_arrays_are_always_the_same(game):
+    env = fondaco.VecEnv(game, 3)
+    kept = env.observations, env.masks, env.rewards
+    env.step(env.sample())
+    assert all(a is b for a, b in zip(kept, (env.observations, env.masks, env.rewards)))
+
+
+def test_an_illegal_decision_is_played_nowhere(game):
+    env = fondaco.VecEnv(game, 4, seed=2)
+    before, choice = env.observations.copy(), env.sample()
+    for wrong in (-1, 10**7, int(np.flatnonzero(~env.masks[2])[0])):
+        bad = choice.copy()
+        bad[2] = wrong
+        with pytest.raises(ValueError, match="game 2"):
+            env.step(bad)
+        assert np.array_equal(before, env.observations)
+    for wrong in (choice[:3], np.zeros(5, np.int64)):
+        with pytest.raises(ValueError, match="decisions for"):
+            env.step(wrong)
+    with pytest.raises(TypeError):
+        env.step(choice.astype(np.float32))
+    env.step(choice)
+    assert not np.array_equal(before, env.observations)
+
+
+def test_what_cannot_be_is_refused(game):
+    for arguments in ((0,), (2**30,), (4, 9), (4, []), (2, [3, 4, 3])):
+        with pytest.raises((ValueError, OverflowError)):
+            fondaco.VecEnv(game, *arguments)
+    for options in ({"threads": 0}, {"threads": 5000}, {"memory": "x"}, {"reward": "x"}):
+        with pytest.raises(ValueError):
+            fondaco.VecEnv(game, 2, **options)
+    with pytest.raises(ValueError):
+        fondaco.VecEnv("chess", 2)
+
+
+def test_a_mean_policy_gets_what_it_deserves():
+    """Who always takes the first legal decision loses to who plays at random about as often as seats say: rewards have a sign."""
+    env = fondaco.VecEnv("strozzi", 200, 3, seed=5, reward="rank")
+    total, games = np.zeros(3), 0
+    while games < 200:
+        choice = env.sample()
+        passive = env.masks.argmax(axis=1)
+        choice = np.where(env.seats == 0, passive, choice)
+        env.step(choice)
+        total += env.rewards[env.dones].sum(axis=0)
+        games += env.dones.sum()
+    assert total[0] < 0 < total[1] + total[2]

@@ -1,0 +1,368 @@
+//! Bringing people together who want to play the same: one task on each node looks after the wishes of those connected to it.
+//!
+//! Wishes lie in the store, so that people at different nodes find each other. Every node works out which tables they make; the node
+//! of whoever has waited longest at a table opens it. The match is stored together with the grant of all their wishes, or not at
+//! all: so nobody sits at two tables, and no table is opened twice. A wish ends with the connection that it came by.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use fondaco_search::Level;
+use fondaco_table::{AnyTable, GameName, Holder, Manage, MatchId, Opening, OptionsError, PlayerId};
+use fondaco_wire::{Done, Pairing, ServerMessage, WhyNot, Wish};
+use tokio::sync::{Notify, mpsc, oneshot};
+use tokio::time::timeout;
+
+use super::Hub;
+use super::wishes::{Group, Moment, groups, search};
+use crate::lock;
+use crate::people::{Kind, Person};
+use crate::room::client::Client;
+use crate::room::mailbox::{Command, Requester};
+use crate::room::{Access, Start, may_open, new_part};
+use crate::store::{Commit, CommitError, StoreError, Subject, WishRow, Wisher};
+
+/// How many orders can wait.
+const MAX_ORDERS: usize = 1_024;
+/// How many wishes are looked at: those who have waited longest.
+const MOST: u32 = 500;
+/// The furthest apart that ratings may be said to be, in points.
+const WIDEST: u8 = 50;
+/// How long it takes until somebody looks whether there is anything to do.
+const IDLE: Duration = Duration::from_secs(5);
+/// How often wishes of nodes that are gone are thrown away, in rounds.
+const TIDY: u32 = 60;
+
+/// The way to the one task.
+#[derive(Debug)]
+pub(super) struct Pairings {
+    orders: mpsc::Sender<Order>,
+    /// What the task reads; it takes it when it begins.
+    waiting: Mutex<Option<mpsc::Receiver<Order>>>,
+    /// How many people wait here.
+    count: AtomicUsize,
+    wake: Notify,
+}
+
+/// What a client wants: to wish something, or nothing any more.
+#[derive(Debug)]
+struct Order {
+    client: Arc<Client>,
+    id: Option<u32>,
+    wish: Option<Wish>,
+}
+
+/// Somebody who waits here.
+struct Waiting {
+    client: Arc<Client>,
+    row: WishRow,
+    /// What they were told last.
+    told: Option<Pairing>,
+}
+
+impl Default for Pairings {
+    fn default() -> Self {
+        let (orders, waiting) = mpsc::channel(MAX_ORDERS);
+        Pairings { orders, waiting: Mutex::new(Some(waiting)), count: AtomicUsize::new(0), wake: Notify::new() }
+    }
+}
+
+impl Pairings {
+    /// Something may have changed: somebody has left, or another node has opened a table.
+    pub(super) fn stir(&self) {
+        if self.count.load(Ordering::Relaxed) > 0 {
+            self.wake.notify_one();
+        }
+    }
+}
+
+/// Looks after the wishes as long as there is a hub.
+pub(super) fn begin(hub: &Arc<Hub>) {
+    let Some(mut orders) = lock(&hub.pairings.waiting).take() else { return };
+    let (weak, pause) = (Arc::downgrade(hub), hub.services.settings.pairing);
+    tokio::spawn(async move {
+        let mut here: HashMap<PlayerId, Waiting> = HashMap::new();
+        let mut rounds = 0u32;
+        while let Some(hub) = weak.upgrade() {
+            if hub.is_stopping() {
+                return;
+            }
+            while let Ok(order) = orders.try_recv() {
+                hub.carry_out(&mut here, order).await;
+            }
+            if !here.is_empty() {
+                if rounds.is_multiple_of(TIDY)
+                    && let Err(error) = hub.services.store.drop_wishes(hub.now_ms()).await
+                {
+                    tracing::debug!(%error, "old wishes stay for now");
+                }
+                rounds = rounds.wrapping_add(1);
+                if let Err(error) = hub.bring_together(&mut here).await {
+                    tracing::warn!(%error, "nobody can be brought together");
+                }
+            }
+            hub.pairings.count.store(here.len(), Ordering::Relaxed);
+            let pause = if here.is_empty() { IDLE } else { pause };
+            let pairings = &hub.pairings;
+            let next = tokio::select! {
+                order = orders.recv() => order,
+                () = pairings.wake.notified(), if !here.is_empty() => None,
+                () = tokio::time::sleep(pause) => None,
+            };
+            if let Some(order) = next {
+                hub.carry_out(&mut here, order).await;
+            }
+        }
+    });
+}
+
+impl Hub {
+    /// A client wishes something, or nothing any more.
+    pub(super) fn pair(&self, client: &Arc<Client>, id: Option<u32>, wish: Option<Wish>) {
+        let order = Order { client: Arc::clone(client), id, wish };
+        if let Err(error) = self.pairings.orders.try_send(order) {
+            let Order { client, id, .. } = error.into_inner();
+            let from = Requester::Client(client, id);
+            from.refuse(&self.services.metrics, None, WhyNot::TooMany { wait_ms: 1_000 });
+        }
+    }
+
+    async fn carry_out(&self, here: &mut HashMap<PlayerId, Waiting>, order: Order) {
+        let Order { client, id, wish } = order;
+        // Who has gone wishes nothing.
+        if client.outbox().is_closed() {
+            return;
+        }
+        let done = match wish {
+            Some(wish) => self.wish(here, &client, wish).await,
+            None => self.wish_no_more(here, &client).await,
+        };
+        let from = Requester::Client(Arc::clone(&client), id);
+        match done {
+            Ok(found) => {
+                from.done(Done { match_id: None, seq: None, seat: None, invitation: None }, false);
+                if let Some(match_id) = found {
+                    client.tell(ServerMessage::Pairing(Pairing::Found { match_id }));
+                }
+            }
+            Err(why) => from.refuse(&self.services.metrics, None, why),
+        }
+    }
+
+    /// Somebody wishes something. If what they wished before has just been granted, the match.
+    async fn wish(
+        &self,
+        here: &mut HashMap<PlayerId, Waiting>,
+        client: &Arc<Client>,
+        wish: Wish,
+    ) -> Result<Option<MatchId>, WhyNot> {
+        let person = client.person();
+        check(person, &wish)?;
+        self.creations.take(&person.id).map_err(|wait| WhyNot::TooMany { wait_ms: wait.ms() })?;
+        may_open(&self.services, person).await?;
+        let now_ms = self.services.environment.now_ms();
+        // Who only lets bots come, or takes a wider range, goes on waiting.
+        let same = |old: &Wish| Wish { within: wish.within, bots: wish.bots, ..old.clone() } == wish;
+        let since_ms = here
+            .get(&person.id)
+            .filter(|waiting| same(&waiting.row.wisher.wish))
+            .map_or(now_ms, |waiting| waiting.row.since_ms);
+        let wisher = Wisher {
+            person: person.id.clone(),
+            name: person.name.clone(),
+            mark: person.kind.mark(),
+            ratings: self.ratings(person).await.map_err(stored)?,
+            wish,
+        };
+        let row = WishRow::new(self.services.node.clone(), since_ms, wisher);
+        if let Some(found) = self.services.store.wish(&row, now_ms).await.map_err(stored)? {
+            here.remove(&person.id);
+            return Ok(Some(found));
+        }
+        let waiting = Waiting { client: Arc::clone(client), row, told: None };
+        if let Some(before) = here.insert(person.id.clone(), waiting)
+            && before.client.number() != client.number()
+        {
+            before.client.tell(ServerMessage::Pairing(Pairing::Ended));
+        }
+        Ok(None)
+    }
+
+    /// Somebody wishes nothing more; on another connection they may. If it has just been granted, the match.
+    async fn wish_no_more(
+        &self,
+        here: &mut HashMap<PlayerId, Waiting>,
+        client: &Arc<Client>,
+    ) -> Result<Option<MatchId>, WhyNot> {
+        let person = &client.person().id;
+        if here.get(person).is_none_or(|waiting| waiting.client.number() != client.number()) {
+            return Ok(None);
+        }
+        let found = self.services.store.end_wish(person, &self.services.node).await.map_err(stored)?;
+        here.remove(person);
+        Ok(found)
+    }
+
+    /// How strong somebody is at each game, as far as that is known.
+    async fn ratings(&self, person: &Person) -> Result<Vec<(GameName, f64)>, StoreError> {
+        if person.kind != Kind::Account {
+            return Ok(Vec::new());
+        }
+        let all = self.services.store.ratings_of(&Subject::Person(person.id.clone())).await?;
+        Ok(all.into_iter().map(|standing| (standing.game, standing.rating.rating)).collect())
+    }
+
+    /// One round: who has gone wishes nothing; tables are opened; everybody here is told how it stands.
+    async fn bring_together(self: &Arc<Self>, here: &mut HashMap<PlayerId, Waiting>) -> Result<(), StoreError> {
+        let (store, node) = (&self.services.store, &self.services.node);
+        let gone = here.iter().filter(|(_, waiting)| waiting.client.outbox().is_closed());
+        for person in gone.map(|(person, _)| person.clone()).collect::<Vec<_>>() {
+            store.end_wish(&person, node).await?;
+            here.remove(&person);
+        }
+        let now_ms = self.now_ms();
+        let mut rows = store.wishes(node, now_ms, MOST).await?;
+        if !self.services.settings.shared {
+            // What the server before this one has left.
+            rows.retain(|row| row.node == *node);
+        }
+        let mut moment = Moment { now_ms, ..Moment::default() };
+        for (person, other) in store.blocks_among_wishers().await? {
+            moment.blocked.entry(person).or_default().insert(other);
+        }
+        let open: Vec<WishRow> = rows.iter().filter(|row| row.match_id.is_none()).cloned().collect();
+        let mut opened = false;
+        for group in groups(&open, &moment) {
+            if group.members[0].node == *node {
+                opened |= self.open_for(here, &group).await?;
+            }
+        }
+        if opened {
+            rows = store.wishes(node, now_ms, MOST).await?;
+        }
+        self.tell_waiting(here, &rows, &moment).await
+    }
+
+    /// Tells everybody who waits here how it stands, if that is new.
+    async fn tell_waiting(
+        &self,
+        here: &mut HashMap<PlayerId, Waiting>,
+        rows: &[WishRow],
+        moment: &Moment,
+    ) -> Result<(), StoreError> {
+        let (store, node) = (&self.services.store, &self.services.node);
+        let open: Vec<WishRow> = rows.iter().filter(|row| row.match_id.is_none()).cloned().collect();
+        let full = rows.len() >= MOST as usize;
+        let mut over = Vec::new();
+        for (person, waiting) in here.iter_mut() {
+            let row = rows.iter().find(|row| row.wisher.person == *person);
+            let news = match row {
+                Some(WishRow { match_id: Some(id), node: at, .. }) if at == node => {
+                    over.push(person.clone());
+                    Pairing::Found { match_id: id.clone() }
+                }
+                Some(row) if row.node == *node => Pairing::Waiting(search(row, &open, moment)),
+                // They may be too far back in the queue to be read.
+                None if full => continue,
+                // They wish something at another node, or have been deleted.
+                _ => {
+                    over.push(person.clone());
+                    Pairing::Ended
+                }
+            };
+            if waiting.told.as_ref() != Some(&news) {
+                waiting.client.tell(ServerMessage::Pairing(news.clone()));
+                waiting.told = Some(news);
+            }
+        }
+        for person in over {
+            here.remove(&person);
+            store.end_wish(&person, node).await?;
+        }
+        Ok(())
+    }
+
+    /// Opens the table of people who have been brought together. False if one of them has gone, or somebody else was first.
+    async fn open_for(
+        self: &Arc<Self>,
+        here: &HashMap<PlayerId, Waiting>,
+        group: &Group<'_>,
+    ) -> Result<bool, StoreError> {
+        let first = &group.members[0].wisher;
+        let mut options = group.game.usual(group.players);
+        (options.clock, options.rated) = (first.wish.speed.clock(), first.wish.rated);
+        let people = group.members.iter().map(|row| {
+            let Wisher { person, name, mark, .. } = &row.wisher;
+            Holder::marked(person.clone(), name.clone(), *mark)
+        });
+        let mut seats: Vec<Holder> = people.collect();
+        seats.resize(group.players, Holder::bot(Level::MERCHANT));
+        let id = self.services.fresh_id();
+        let opening = Opening {
+            id: id.clone(),
+            options,
+            given: Vec::new(),
+            seats,
+            owner: Some(first.person.clone()),
+            follows: None,
+            seed: self.services.fresh_seed(),
+        };
+        let (table, opened) = match AnyTable::open(opening, self.now_ms()) {
+            Ok(opened) => opened,
+            Err(error) => return Err(StoreError::Other(error.to_string())),
+        };
+        let access = Access { public: true, invitation: self.services.fresh_invitation(), language: None };
+        let mut part = new_part(&self.services.node, &table, opened, &access);
+        if let Some(new) = &mut part.new {
+            new.wishes = group.members.iter().map(|row| row.as_read()).collect();
+        }
+        match self.services.store.commit(Commit { parts: vec![part] }).await {
+            Ok(()) => {}
+            Err(CommitError::Conflict) => return Ok(false),
+            Err(CommitError::Store(error)) => return Err(error),
+        }
+        tracing::info!(match_id = %id, game = %group.game, people = group.members.len(), "brought together");
+        self.new_room(id.clone(), Start::Opened(Box::new(table), access));
+        if let [alone] = group.members[..]
+            && let Some(waiting) = here.get(&alone.wisher.person)
+        {
+            self.begin_alone(&id, waiting.client.person()).await;
+        }
+        Ok(true)
+    }
+
+    /// Among bots there is nobody to wait for.
+    async fn begin_alone(self: &Arc<Self>, id: &MatchId, person: &Person) {
+        let (answer, answered) = oneshot::channel();
+        let from = Requester::Person(person.clone(), answer);
+        self.to_room(id, from, Command::Manage(Manage::Start), std::time::Instant::now());
+        // If it fails, they begin it themselves.
+        let _ = timeout(Duration::from_secs(2), answered).await;
+    }
+}
+
+/// Refuses what cannot be.
+fn check(person: &Person, wish: &Wish) -> Result<(), WhyNot> {
+    let setup = |why: &str| Err(WhyNot::Options(OptionsError::Setup { why: why.to_owned() }));
+    if person.kind == Kind::Bot {
+        return setup("people are brought together; programs seek tables");
+    }
+    if wish.rated && person.kind != Kind::Account {
+        return Err(WhyNot::Options(OptionsError::RatedGuest));
+    }
+    if wish.games().all(|game| wish.players_of(game).is_empty()) {
+        return setup("no such game is for so many players");
+    }
+    if wish.within.is_some_and(|within| !(1..=WIDEST).contains(&within)) {
+        return setup("ratings may be 1 to 50 points apart");
+    }
+    Ok(())
+}
+
+#[allow(clippy::needless_pass_by_value, reason = "it is what `map_err` hands over")]
+fn stored(error: StoreError) -> WhyNot {
+    tracing::warn!(%error, "a wish cannot be stored");
+    WhyNot::Storage
+}

@@ -1,0 +1,357 @@
+//! Mail: confirming an address, a new password when the old one is lost, and turns in daily matches.
+//!
+//! 1. `settings` — how a host's mail server is reached.
+//! 2. `links` — what links in mails carry; `words` — what is said, in the person's language; `smtp` — sending it.
+//! 3. Here — the queue between the rest of the server and the mail server.
+//!
+//! It is on if the operator has named a mail server (`mail_server`). A room only ever puts something into a bounded queue, after what
+//! it tells is stored: nobody's move waits for a mail server. One task takes it out, asks the store whether it may be sent, and
+//! lets a bounded number of deliveries go at the same time. Addresses are in no log.
+
+mod links;
+mod settings;
+mod smtp;
+mod words;
+
+use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use fondaco_table::{GameName, MatchId, Name, PlayerId};
+use lettre::Address;
+use thiserror::Error;
+use tokio::sync::mpsc;
+use tokio::task::{JoinHandle, JoinSet};
+
+use crate::environment::Environment;
+use crate::lang::Lang;
+use crate::store::{MailBounds, MailKind, MailLink, Store, StoreError};
+use smtp::{Outcome, Smtp};
+use words::About;
+
+pub use links::hash;
+pub use settings::{BadSettings, MailServer, MailTls, Secret, Settings};
+
+/// The most that waits to be sent.
+const MOST_WAITING: usize = 1_024;
+/// The most deliveries at the same time.
+const MOST_AT_ONCE: usize = 8;
+/// How long a link that confirms an address is good, in milliseconds.
+const CONFIRM_MS: u64 = 24 * 60 * 60 * 1000;
+/// How long a link for a new password is good, in milliseconds.
+const RECOVER_MS: u64 = 60 * 60 * 1000;
+/// The most mails that go to one address in a day, whatever they are about and whoever named it.
+const MOST_TO_ADDRESS: u32 = 30;
+/// How many links for confirming an address somebody gets in a day.
+const CONFIRM: MailBounds = MailBounds { person: 5, address: 8 };
+/// How many links for a new password.
+const RECOVER: MailBounds = MailBounds { person: 3, address: MOST_TO_ADDRESS };
+/// How many reminders.
+const REMIND: MailBounds = MailBounds { person: 20, address: MOST_TO_ADDRESS };
+/// The longest address.
+const MOST_SIGNS: usize = 254;
+
+/// It is somebody's turn in a daily match, and they are away.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TurnMail {
+    /// Whose.
+    pub person: PlayerId,
+    /// In which match.
+    pub match_id: MatchId,
+    /// Of which game.
+    pub game: GameName,
+    /// The other people at the table.
+    pub with: Vec<Name>,
+    /// After how many steps: of each turn they are told once.
+    pub turn: u64,
+}
+
+/// Why an address was not written to.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum MailError {
+    /// It is none.
+    #[error("this is no address for mails: write it like ginevra@example.org")]
+    Address,
+    /// There were too many.
+    #[error("that is enough mails for a day; try again tomorrow")]
+    TooMany,
+    /// Too much waits.
+    #[error("too many mails wait to be sent; try again shortly")]
+    Busy,
+    /// The link has been used, or is too old, or is none.
+    #[error("this link is no good any more; ask for a new one")]
+    Link,
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// A mail that is ready to be written.
+#[derive(Clone, PartialEq, Eq)]
+struct Letter {
+    to: String,
+    lang: Lang,
+    about: About,
+}
+
+// Addresses and links are for nobody's log.
+impl fmt::Debug for Letter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Letter(…)")
+    }
+}
+
+/// What became of mails.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Counts {
+    /// The mail server took them.
+    pub taken: u64,
+    /// The mail server would not have them.
+    pub refused: u64,
+    /// The mail server was not there.
+    pub failed: u64,
+    /// Too many waited.
+    pub dropped: u64,
+}
+
+impl fmt::Display for Counts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = "fondaco_mails_total";
+        writeln!(f, "# HELP {name} mails to the mail server\n# TYPE {name} counter")?;
+        let Counts { taken, refused, failed, dropped } = self;
+        for (what, count) in [("taken", taken), ("refused", refused), ("failed", failed), ("dropped", dropped)] {
+            writeln!(f, "{name}{{what=\"{what}\"}} {count}")?;
+        }
+        Ok(())
+    }
+}
+
+/// Writes to people. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Mail(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    sender: Arc<Sender>,
+    /// The way to the one task that takes things out; none once it is stopped.
+    queue: Mutex<Option<mpsc::Sender<Job>>>,
+    working: tokio::sync::Mutex<Option<JoinHandle<()>>>,
+}
+
+/// What the task and its deliveries share.
+#[derive(Debug)]
+struct Sender {
+    store: Store,
+    environment: Environment,
+    settings: Settings,
+    key: links::Key,
+    smtp: Smtp,
+    counted: [AtomicU64; 4],
+}
+
+/// What waits for the task.
+#[derive(Debug)]
+enum Job {
+    Send(Box<Letter>),
+    Remind(Box<TurnMail>),
+    /// Somebody has lost the password of the account with this log-in name, if there is one.
+    Recover(String),
+}
+
+impl Mail {
+    /// Ready to write. The key that seals links is the store's; the first node makes it.
+    ///
+    /// # Errors
+    /// If the store fails, or TLS cannot be set up.
+    pub async fn new(store: Store, environment: Environment, settings: Settings) -> Result<Self, StoreError> {
+        let key = links::Key(store.secret("mail", environment.bytes()).await?);
+        let failed = || StoreError::Other("mails need TLS, which cannot be set up".to_owned());
+        let smtp = Smtp::new(&settings).ok_or_else(failed)?;
+        let counted = [const { AtomicU64::new(0) }; 4];
+        let sender = Arc::new(Sender { store, environment, settings, key, smtp, counted });
+        let (queue, jobs) = mpsc::channel(MOST_WAITING);
+        let working = tokio::spawn(work(Arc::clone(&sender), jobs));
+        Ok(Mail(Arc::new(Inner { sender, queue: Mutex::new(Some(queue)), working: Some(working).into() })))
+    }
+
+    /// Somebody has named an address, and proved who they are: a link is sent there that confirms it.
+    ///
+    /// # Errors
+    /// If it is no address, or there were too many mails.
+    pub async fn confirm(&self, person: &PlayerId, address: &str, lang: &str) -> Result<(), MailError> {
+        let address = read(address).ok_or(MailError::Address)?;
+        let lang = Lang::of(lang);
+        let sender = &self.0.sender;
+        let link = sender.link(MailKind::Confirm, person, &address, lang, CONFIRM, CONFIRM_MS).await?;
+        let link = link.ok_or(MailError::TooMany)?;
+        let letter = Letter { to: address, lang, about: About::Confirm { link } };
+        if self.put(Job::Send(Box::new(letter))) { Ok(()) } else { Err(MailError::Busy) }
+    }
+
+    /// Somebody has lost a password. Whether there is such an account is seen later, so that nobody learns it from how long this
+    /// takes. False if too much waits.
+    pub fn recover(&self, login: String) -> bool {
+        self.put(Job::Recover(login))
+    }
+
+    /// It is somebody's turn in a daily match, and they are away. They are told if they want it, once of each turn. False if too
+    /// much waits.
+    pub fn remind(&self, turn: TurnMail) -> bool {
+        self.put(Job::Remind(Box::new(turn)))
+    }
+
+    /// Whose reminders what a link carries ends; nobody's if this server never made it.
+    #[must_use]
+    pub fn unsubscribes(&self, token: &str) -> Option<PlayerId> {
+        self.0.sender.key.open(token)
+    }
+
+    fn put(&self, job: Job) -> bool {
+        let queue = self.0.queue.lock().unwrap_or_else(PoisonError::into_inner);
+        let put = queue.as_ref().is_some_and(|queue| queue.try_send(job).is_ok());
+        if !put {
+            self.0.sender.counted[3].fetch_add(1, Ordering::Relaxed);
+        }
+        put
+    }
+
+    /// What became of mails.
+    #[must_use]
+    pub fn counts(&self) -> Counts {
+        let [taken, refused, failed, dropped] = &self.0.sender.counted;
+        let read = |count: &AtomicU64| count.load(Ordering::Relaxed);
+        Counts { taken: read(taken), refused: read(refused), failed: read(failed), dropped: read(dropped) }
+    }
+
+    /// Sends what waits, and ends; within `most`.
+    pub async fn stop(&self, most: Duration) {
+        drop(self.0.queue.lock().unwrap_or_else(PoisonError::into_inner).take());
+        if let Some(mut working) = self.0.working.lock().await.take()
+            && tokio::time::timeout(most, &mut working).await.is_err()
+        {
+            working.abort();
+        }
+    }
+}
+
+/// An address for mails, as it is kept.
+fn read(text: &str) -> Option<String> {
+    let text = text.trim();
+    let address: Address = text.parse().ok()?;
+    // What stands in brackets is a machine, and not everybody's mail server knows other signs.
+    let plain = text.is_ascii() && text.len() <= MOST_SIGNS && !address.domain().starts_with('[');
+    plain.then(|| address.to_string())
+}
+
+/// Takes out what waits, as long as there is somebody who puts something in.
+async fn work(sender: Arc<Sender>, mut jobs: mpsc::Receiver<Job>) {
+    let mut under_way = JoinSet::new();
+    while let Some(job) = jobs.recv().await {
+        let letter = match job {
+            Job::Send(letter) => Ok(Some(*letter)),
+            Job::Recover(login) => sender.recovery(&login).await,
+            Job::Remind(turn) => sender.reminder(*turn).await,
+        };
+        match letter {
+            Ok(Some(letter)) => {
+                while under_way.len() >= MOST_AT_ONCE {
+                    under_way.join_next().await;
+                }
+                let sender = Arc::clone(&sender);
+                under_way.spawn(async move { sender.send(&letter).await });
+            }
+            Ok(None) => {}
+            Err(error) => tracing::warn!(%error, "no mail can be sent at the moment"),
+        }
+        while under_way.try_join_next().is_some() {}
+    }
+    while under_way.join_next().await.is_some() {}
+}
+
+impl Sender {
+    /// Keeps a fresh link, and says how it is written; nothing if there were too many.
+    async fn link(
+        &self,
+        what: MailKind,
+        person: &PlayerId,
+        address: &str,
+        lang: Lang,
+        bounds: MailBounds,
+        lasts_ms: u64,
+    ) -> Result<Option<String>, StoreError> {
+        let (token, now_ms) = (links::fresh(self.environment.bytes()), self.environment.now_ms());
+        let link = MailLink {
+            hash: links::hash(&token),
+            person: person.clone(),
+            what,
+            address: address.to_owned(),
+            lang: lang.code().to_owned(),
+            expires_ms: now_ms.saturating_add(lasts_ms),
+        };
+        let page = if what == MailKind::Recover { "password" } else { "confirm" };
+        let kept = self.store.new_mail_link(&link, bounds, now_ms).await?;
+        Ok(kept.then(|| format!("{}/#/mail/{page}/{token}", self.settings.site)))
+    }
+
+    /// The mail for somebody who has lost their password, if there is such an account with an address, and there were not too many.
+    async fn recovery(&self, login: &str) -> Result<Option<Letter>, StoreError> {
+        let Some(row) = self.store.person_by_login(login).await? else { return Ok(None) };
+        let Some(known) = self.store.mail_address(&row.id).await? else { return Ok(None) };
+        let lang = Lang::of(&known.lang);
+        let link = self.link(MailKind::Recover, &row.id, &known.address, lang, RECOVER, RECOVER_MS).await?;
+        Ok(link.map(|link| Letter { to: known.address, lang, about: About::Recover { link } }))
+    }
+
+    /// The mail for somebody whose turn it is, if they want one.
+    async fn reminder(&self, turn: TurnMail) -> Result<Option<Letter>, StoreError> {
+        let TurnMail { person, match_id, game, with, turn } = turn;
+        let now_ms = self.environment.now_ms();
+        let Some(known) = self.store.mail_turn(&person, &match_id, turn, REMIND, now_ms).await? else {
+            return Ok(None);
+        };
+        let (site, token) = (&self.settings.site, self.key.off(&person));
+        let about = About::Turn {
+            game,
+            with,
+            link: format!("{site}/#/match/{match_id}"),
+            off: format!("{site}/#/mail/off/{token}"),
+            one_click: format!("{site}/api/v1/mail/unsubscribe?token={token}"),
+        };
+        Ok(Some(Letter { to: known.address, lang: Lang::of(&known.lang), about }))
+    }
+
+    /// Sends a mail, and tries once more if it was not taken for now.
+    async fn send(&self, letter: &Letter) {
+        let id = self.environment.letters::<24>();
+        let mut outcome = self.smtp.deliver(&self.settings, letter, &id).await;
+        if outcome == Outcome::Later {
+            tokio::time::sleep(self.settings.again).await;
+            outcome = self.smtp.deliver(&self.settings, letter, &id).await;
+        }
+        let place = match outcome {
+            Outcome::Taken => 0,
+            Outcome::Refused => 1,
+            Outcome::Later => 2,
+        };
+        self.counted[place].fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_plain_addresses_are_written_to() {
+        assert_eq!(read(" Ginevra@Example.org "), Some("Ginevra@Example.org".to_owned()));
+        let long = format!("{}@example.org", "a".repeat(300));
+        for odd in ["", "ginevra", "@example.org", "a@b@c", "a b@example.org", "ä@example.org", "a@[127.0.0.1]", &long]
+        {
+            assert_eq!(read(odd), None, "{odd}");
+        }
+        for header in ["a@example.org\r\nBcc: b@example.org", "a@example.org,b@example.org", "A <a@example.org>"] {
+            assert_eq!(read(header), None, "{header}");
+        }
+    }
+}

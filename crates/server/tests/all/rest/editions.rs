@@ -1,0 +1,99 @@
+//! Editions over REST: brought, listed, played with.
+
+use fondaco_game::Record;
+use fondaco_table::{GameName, verify_record};
+use serde_json::{Value, json};
+
+use super::matches::{play_to_the_end, start, table};
+use super::web::{Visitor, Web};
+use crate::support::On;
+
+/// The game of [`table`].
+const GAME: GameName = GameName::ALL[0];
+
+fn new_edition(seed: u64) -> Value {
+    json!({"game": GAME, "file": GAME.surprise(seed).to_file().unwrap()})
+}
+
+async fn bring(visitor: &mut Visitor, seed: u64) -> Value {
+    let brought = visitor.post("/editions", new_edition(seed)).await;
+    assert_eq!(brought.status, 201, "{}", brought.text);
+    brought.json()
+}
+
+pub(crate) async fn a_match_is_played_with_another_edition(on: On) {
+    let web = Web::new(on).await;
+    let mut me = web.guest("Ginevra").await;
+    let edition = bring(&mut me, 5001).await;
+    assert_eq!(
+        (&edition["name"], &edition["mine"], &edition["offered"]),
+        (&json!("surprise 5001"), &json!(true), &json!(false))
+    );
+    let bot = json!({"bot": {"level": "greedy"}});
+    let mut wanted = table(&json!(["me", bot, bot]), true);
+    wanted["options"]["edition"] = json!({"name": edition["name"], "hash": edition["hash"]});
+    let opened = me.post("/matches", wanted.clone()).await;
+    assert_eq!(opened.status, 201, "{}", opened.text);
+    let path = format!("/matches/{}", opened.json()["match"].as_str().unwrap());
+    // Everybody sees what is played, and can look at the components before sitting down.
+    let mut anybody = web.browser();
+    let card = anybody.get(&path).await.json();
+    assert_eq!(card["edition"], wanted["options"]["edition"]);
+    let shown = anybody.get(&format!("/editions/{}", card["edition"]["hash"].as_str().unwrap())).await.json();
+    assert_eq!(shown["components"], json!(GAME.surprise(5001).components));
+    assert_eq!(shown["mine"], json!(false));
+    start(&mut me, &path).await;
+    play_to_the_end(&mut me, &path).await;
+    let record = Record::parse(&anybody.get(&format!("{path}/record")).await.text).unwrap();
+    assert_eq!(record.components, Some(GAME.surprise(5001).components));
+    verify_record(&record).unwrap();
+    web.end().await;
+}
+
+pub(crate) async fn editions_that_cannot_be_are_refused(on: On) {
+    let web = Web::new(on).await;
+    let mut nobody = web.browser();
+    assert_eq!(nobody.post("/editions", new_edition(1)).await.status, 401);
+    let mut me = web.guest("Ginevra").await;
+    let mut said = async |file: &str| {
+        let answer = me.post("/editions", json!({"game": GAME, "file": file})).await;
+        (answer.status, answer.code(), answer.json()["error"]["text"].as_str().unwrap_or_default().to_owned())
+    };
+    let foreign = GameName::ALL[1].surprise(1).to_file().unwrap();
+    let (status, code, text) = said(&foreign).await;
+    assert_eq!((status, &*code), (422, "bad_edition"));
+    assert!(text.contains("this is an edition of '") && text.len() < 200, "{text}");
+    let (status, code, text) = said(&"k=1\n".repeat(10_000)).await;
+    assert_eq!((status, &*code), (422, "bad_edition"));
+    assert!(text.len() < 500, "{text}");
+    let (status, code, _) = said(&"x".repeat(70_000)).await;
+    assert_eq!((status, &*code), (413, "too_long"));
+    let hidden = GAME.surprise(1).to_file().unwrap().replacen("surprise 1", "surprise\u{202e} 1", 1);
+    assert!(said(&hidden).await.2.contains("invisible"));
+    // Tables with one that nobody has brought.
+    let mut wanted = table(&json!(["me", "open", "open"]), true);
+    wanted["options"]["edition"] = json!({"name": "lost", "hash": "0000000000000000"});
+    let refused = me.post("/matches", wanted).await;
+    assert_eq!((refused.status, refused.code()), (422, "edition".into()), "{}", refused.text);
+    let unknown = me.get("/editions/0000000000000000").await;
+    assert_eq!((unknown.status, unknown.code()), (404, "no_such_edition".into()));
+    web.end().await;
+}
+
+pub(crate) async fn editions_are_listed_for_those_they_concern(on: On) {
+    let web = Web::new(on).await;
+    let (mut me, mut other) = (web.guest("Ginevra").await, web.guest("Lorenzo").await);
+    let mine = bring(&mut me, 5002).await;
+    let same = bring(&mut other, 5002).await;
+    assert_eq!((&same["hash"], &same["mine"]), (&mine["hash"], &json!(false)), "stored once");
+    let listed = me.get("/editions").await.json();
+    assert_eq!(listed["editions"].as_array().unwrap().len(), 1);
+    assert_eq!(listed["editions"][0]["components"], Value::Null);
+    assert!(other.get("/editions").await.json()["editions"].as_array().unwrap().is_empty());
+    let stored = me.get("/me/export").await.json()["editions"].clone();
+    assert_eq!((&stored[0]["hash"], stored.as_array().unwrap().len()), (&mine["hash"], 1));
+    assert!(other.get("/me/export").await.json()["editions"].as_array().unwrap().is_empty());
+    let board = me.get(&format!("/ratings/{GAME}?edition={}", mine["hash"].as_str().unwrap())).await;
+    assert_eq!((board.status, board.json()["players"].as_array().unwrap().len()), (200, 0));
+    web.end().await;
+}

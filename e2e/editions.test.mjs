@@ -1,0 +1,223 @@
+// Editions: an owner types the box in by pressing, plays with it alone and with a friend, and the friend reviews it without a network.
+import { PHONE, WIDE, check, leave, visit } from "./lib/browser.mjs";
+import { look } from "./lib/checks.mjs";
+import { ask, excuse, over } from "./lib/people.mjs";
+import { drop } from "./lib/record.mjs";
+import { serveGames } from "./lib/server.mjs";
+import { begin, play, wait } from "./lib/table.mjs";
+
+const SIZES = [WIDE, { width: 820, height: 1180 }, { width: 844, height: 390 }, PHONE];
+const go = (page, url, hash) => page.goto(url + hash);
+const text = (page, selector) => page.locator(selector).first().innerText();
+
+/** Presses a ship: its sail, then what it carries, then the seal. */
+async function ship(page, sail, cargo) {
+  await page.locator(".e-num", { has: page.locator("b", { hasText: new RegExp(`^${sail}$`) }) }).click();
+  for (const crate of cargo) await page.locator(".e-crate", { hasText: crate }).click();
+  await page.locator(".e-decide .primary").click();
+}
+
+/** Begins to type the first game in, with our guesses or with nothing. */
+async function typeIn(page, url, guesses) {
+  await go(page, url, "#/editions");
+  await page.locator(".e-own .seg label").nth(guesses ? 1 : 0).click();
+  await page.locator(".e-own .primary").click();
+  await page.locator(".e-stage").waitFor();
+}
+
+/** Looks at every part and ends it. */
+async function finish(page, name) {
+  const steps = page.locator(".e-steps button");
+  for (const part of [1, 2]) {
+    await steps.nth(part).click();
+    await page.locator(".e-panel footer .primary").click();
+    await page.locator(".e-seen").waitFor();
+  }
+  await steps.nth(3).click();
+  await page.locator(".e-finish input").first().fill(name);
+  const seen = page.locator(".e-left button", { hasText: "looked at all" });
+  if (await seen.count()) await seen.click();
+  await page.locator(".e-finish footer .primary:not([disabled])").click();
+  await page.locator(".e-look h1", { hasText: name }).waitFor();
+}
+
+/** An edition of one's own that differs by one ship. */
+async function owned(page, url, name) {
+  await typeIn(page, url, true);
+  // The first of the list is the ship 8 without wares: it gets a scroll.
+  await page.locator(".e-row .e-mini").first().click();
+  await page.locator(".e-crate", { hasText: "Scroll" }).click();
+  await page.locator(".e-decide .primary").click();
+  await finish(page, name);
+}
+
+export default {
+  "an owner types ships in by pressing and by keys, and nothing is lost": async ({ browser, url, out }) => {
+    const page = await visit(browser, url);
+    await typeIn(page, url, false);
+    await ship(page, 3, ["Grain", "Grain", "Cloth", "Cloth", "Symbol"]);
+    await ship(page, 8, []);
+    for (const key of ["5", "g", "r", "s", "s", "Shift+S", "Enter"]) await page.keyboard.press(key);
+    await page.locator(".e-row .ct b", { hasText: "1" }).nth(2).waitFor();
+    check((await page.locator(".e-row .e-mini").count()) === 3, "three ships are typed");
+    check(/3 typed, 26 to go/.test(await text(page, ".e-all header")), "the list counts");
+    // Like the last, and twice the same: a doubt that can be kept.
+    await page.keyboard.press("d");
+    await page.keyboard.press("Enter");
+    await page.locator(".e-say", { hasText: "Two equal" }).waitFor();
+    await page.locator(".e-say button", { hasText: "Both are real" }).click();
+    check((await page.locator(".e-say").count()) === 0, "the doubt is settled");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.press("Backspace");
+    check(/3 typed/.test(await text(page, ".e-all header")), "two steps back");
+    check((await page.locator(".e-facts .ok", { hasText: "2 grain, 2 cloth" }).count()) === 1, "a fact ticks itself");
+    await page.reload();
+    await page.locator(".e-row .e-mini").nth(2).waitFor();
+    // What is not whole cannot be finished, and says what is wrong.
+    await page.locator(".e-steps button").last().click();
+    await page.locator(".e-say", { hasText: "29 ships, and 3 are typed" }).waitFor();
+    check(await page.locator(".e-finish footer .primary").isDisabled(), "half an edition cannot be finished");
+    await go(page, url, "#/editions");
+    await page.locator(".e-edition.half .e-progress", { hasText: "3 of 29" }).waitFor();
+    const faults = await look(page, out, "editions-gallery");
+    await page.locator(".e-edition.half .e-acts button").click();
+    await page.locator(".notice .btn", { hasText: "Undo" }).click();
+    await page.locator(".e-edition.half .cta").click();
+    await page.locator(".e-stage").waitFor();
+    check(faults.length === 0, faults.join("\n"));
+    await leave(page);
+  },
+
+  "an edition of one's own is played alone, survives a reload, and is looked back at": async ({ browser, url }) => {
+    const page = await visit(browser, url);
+    await owned(page, url, "Kitchen shelf");
+    check((await page.locator(".e-pair").count()) === 1, "one ship differs");
+    await page.locator(".e-look .primary").click();
+    await page.locator(".e-choose select").waitFor();
+    await begin(page, { seats: 3 });
+    check((await text(page, ".top .edition")) === "Kitchen shelf", "the table says what it is played with");
+    await play(page, { decisions: 1 });
+    await page.reload();
+    await play(page, { decisions: 1 });
+    const id = page.url().split("/").pop();
+    const record = await page.evaluate((id) => JSON.parse(localStorage.getItem(`fondaco:card:${id}`)).edition.name, id);
+    check(record === "Kitchen shelf", "the card names the edition");
+    await go(page, url, `#/replay/${id}`);
+    await page.locator(".replay-bar, .bar").first().waitFor();
+    await go(page, url, "#/games");
+    await page.locator(".tb .edition", { hasText: "Kitchen shelf" }).waitFor();
+    const [download] = await Promise.all([page.waitForEvent("download"), page.locator(".kept button.icon-btn").first().click()]);
+    check(/json$/.test(download.suggestedFilename()), "the record can be had");
+    await leave(page);
+  },
+
+  "editions come as files, links and surprises; a bad one gets a sentence": async ({ browser, url, out }) => {
+    const page = await visit(browser, url);
+    await go(page, url, "#/editions");
+    await page.locator(".e-side input[inputmode=numeric]").fill("4821");
+    await page.locator(".e-side .e-buttons .btn").nth(1).click();
+    await page.locator(".e-look h1", { hasText: "surprise 4821" }).waitFor();
+    await page.locator(".e-part .e-mini").nth(20).waitFor();
+    const [download] = await Promise.all([page.waitForEvent("download"), page.locator(".e-look .btn", { hasText: "Export" }).click()]);
+    const file = await (await import("node:fs/promises")).readFile(await download.path(), "utf8");
+    check(/name = "surprise 4821"/.test(file), "the file names it");
+    const faults = await look(page, out, "edition-liguria");
+    // Which cards are taken: shown while the games are played.
+    await page.locator(".e-report .btn").click();
+    await page.locator(".e-report .e-bar").waitFor();
+    await page.locator(".e-plot .pt").nth(9).waitFor({ timeout: 120_000 });
+    check((await page.locator(".e-balance tbody tr").count()) > 20, "the components are listed");
+    // The same again, from the file, with a comment that stays.
+    await go(page, url, "#/editions");
+    await page.locator(".e-side details summary").click();
+    await page.locator(".e-side textarea").fill(`# from the attic\n${file.replace("surprise 4821", "Attic")}`);
+    await page.locator(".e-side details .btn").click();
+    await page.locator(".e-look h1", { hasText: "Attic" }).waitFor();
+    const [again] = await Promise.all([page.waitForEvent("download"), page.locator(".e-look .btn", { hasText: "Export" }).click()]);
+    check(/from the attic/.test(await (await import("node:fs/promises")).readFile(await again.path(), "utf8")), "the comment stays");
+    const bad = async (file, words) => {
+      await go(page, url, "#/editions");
+      await page.locator(".e-own").waitFor();
+      await drop(page, file, "box.toml");
+      await page.locator(".notice.bad-news", { hasText: words }).waitFor();
+    };
+    await bad("x".repeat(200_000), /at most 64 KB/);
+    await bad("hello = 1", /no edition of any game/);
+    await bad(file.replace("[tiles]", "[tilez]"), /wrong with this file/);
+    await bad(`name = "x"\nships = ["3:RRCC:0:1"]\n[tiles]\n[tracks]\n`, /wrong with this file/);
+    // A link carries the whole edition; half of it does not.
+    await go(page, url, "#/editions/link.eJz");
+    await page.locator(".empty h1", { hasText: "not here" }).waitFor();
+    await go(page, url, "#/editions/random.strozzi.7");
+    await page.locator(".e-look h1", { hasText: "surprise 7" }).waitFor();
+    check(faults.length === 0, faults.join("\n"));
+    await leave(page);
+  },
+
+  "the workshop fits every screen, in German and in the dark": async ({ browser, url, out }) => {
+    const faults = [];
+    for (const [index, size] of SIZES.entries()) {
+      const page = await visit(browser, url, { size, lang: index % 2 ? "de-DE" : "en-GB", theme: index % 2 ? "dark" : "light" });
+      for (const game of [0, 1]) {
+        await go(page, url, "#/editions");
+        await page.locator(".e-game").nth(game).click();
+        await page.locator(".e-own .seg label").nth(1).click();
+        await page.locator(".e-own .primary").click();
+        const steps = page.locator(".e-steps button");
+        await page.locator(".e-stage").waitFor();
+        for (let step = 0; step < (await steps.count()); step++) {
+          await steps.nth(step).click();
+          await page.waitForTimeout(150);
+          faults.push(...(await look(page, out, `workshop-${game}-${step}-${size.width}`)));
+        }
+      }
+      await go(page, url, "#/editions");
+      await page.locator(".e-own").waitFor();
+      faults.push(...(await look(page, out, `editions-${size.width}`)));
+      await leave(page);
+    }
+    check(faults.length === 0, faults.join("\n"));
+  },
+
+  "an owner's edition is played with a friend, who reviews it without a network": async ({ browser }) => {
+    const server = await serveGames();
+    try {
+      const anna = await visit(browser, server.url);
+      await owned(anna, server.url, "Kitchen shelf");
+      await anna.locator(".e-look .btn", { hasText: "with others" }).click();
+      await anna.locator(".opening .e-choose select").waitFor();
+      // Three seats: Anna, a friend, a bot.
+      await anna.locator(".opening .stp").first().click();
+      await anna.locator(".seating select").nth(1).selectOption("apprentice");
+      await anna.locator(".opening .big").click();
+      await anna.locator("dialog[open] input").fill("Anna");
+      await anna.locator("dialog[open] .primary").click();
+      await anna.locator(".waiting").waitFor();
+      const link = anna.url();
+      const ben = await visit(browser, link);
+      await ben.locator(".invited .facts a", { hasText: "Kitchen shelf" }).waitFor();
+      await ben.locator(".gate input").fill("Ben");
+      await ben.locator(".gate .primary").click();
+      for (const page of [anna, ben]) {
+        await page.locator(".table[data-game=strozzi]").waitFor();
+        check((await text(page, ".top .edition")) === "Kitchen shelf", "everybody sees the edition");
+      }
+      const id = link.split("/match/")[1].split("/")[0];
+      for (const page of [anna, ben]) await ask(page, "POST", `matches/${id}/act`, { do: "away" });
+      await over(ben, id);
+      await go(ben, server.url, `#/replay/${id}`);
+      await ben.locator(".replay input[type=range]").waitFor();
+      // What was looked at once is there without a network, with the components that it was played with.
+      await ben.context().setOffline(true);
+      await ben.evaluate((id) => (location.hash = `#/review/${id}`), id);
+      await ben.locator(".reviewing .rev .told").first().waitFor();
+      check((await ben.locator(".bad-news").count()) === 0, "the review is in trouble");
+      for (const page of [anna, ben]) {
+        excuse(page);
+        await leave(page);
+      }
+    } finally {
+      await server.stop();
+    }
+  },
+};

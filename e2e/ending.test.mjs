@@ -1,0 +1,102 @@
+// The end of a game, looked back at: it is counted, then there is the result, and every number says where it comes from.
+import { check, leave, PHONE, visit, WIDE } from "./lib/browser.mjs";
+import { layout, look } from "./lib/checks.mjs";
+import { open, read, until } from "./lib/record.mjs";
+
+const number = (text) => Number(text.replace("−", "-"));
+const sum = (numbers) => numbers.reduce((total, one) => total + one, 0);
+
+/** A replay at its end. */
+async function ended(browser, url, game, options) {
+  const page = await visit(browser, url, options);
+  const id = await open(page, url, game);
+  const last = read(game).steps.length;
+  await page.goto(`${url}#/replay/${id}/${last}`);
+  await until(page, last);
+  // Who looks back sees the result when they ask.
+  check((await page.locator("dialog.result").count()) === 0, "the result covers the board");
+  await page.locator(".reopen").click();
+  return page;
+}
+
+/** Numbers and headings that are broken within a word. */
+const broken = (page) =>
+  page.evaluate(() => {
+    const found = [];
+    const walker = document.createTreeWalker(document.querySelector(".ranking-table"), NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const words = node.textContent.trim().split(/\s+/).filter(Boolean);
+      if (words.length === 0 || !node.parentElement.closest("td:not([colspan]), thead th") || node.parentElement.closest(".vh")) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const lines = new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size;
+      if (lines > words.length) found.push(`broken: "${node.textContent.trim()}"`);
+    }
+    return [...new Set(found)];
+  });
+
+const SIZES = [[320, 640], [390, 844], [820, 1180], [844, 390], [912, 1368], [1024, 768], [1366, 768], [1920, 1080], [2560, 1440]];
+
+const tests = {};
+for (const [game, sources] of [["strozzi", 6], ["liguria", 6]]) {
+  tests[`${game} is counted source by source, and a press shows the result`] = async ({ browser, url }) => {
+    const page = await ended(browser, url, game, { settings: { speed: "fast" }, reducedMotion: "no-preference" });
+    await page.locator("dialog.result .lanes").waitFor();
+    check((await page.locator(".ranking-table").count()) === 0, "the result is there before it was counted");
+    // The totals grow as they are counted.
+    await page.locator(".chips .now").first().waitFor();
+    await page.waitForFunction(() => [...document.querySelectorAll(".lanes strong")].some((total) => Number(total.textContent) > 0));
+    await page.keyboard.press("Space");
+    await page.locator(".ranking-table").waitFor();
+    await leave(page);
+  };
+  tests[`${game}: the result fits every screen, in German and in the dark`] = async ({ browser, url, out }) => {
+    const page = await ended(browser, url, game, { lang: "de-DE", theme: "dark" });
+    await page.locator(".ranking-table").waitFor();
+    const faults = [];
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      const found = [...(await layout(page)), ...(await broken(page))];
+      await page.screenshot({ path: `${out}/ending-${game}-${width}x${height}-de.png` });
+      faults.push(...found.map((fault) => `${width}x${height}: ${fault}`));
+      // With what a number is made of.
+      const button = page.locator(".ranking-table td button").first();
+      await button.click();
+      await page.locator(".made-of").first().waitFor();
+      faults.push(...(await layout(page)).map((fault) => `${width}x${height}, made of: ${fault}`));
+      await button.click();
+    }
+    check(faults.length === 0, faults.join("\n"));
+    await leave(page);
+  };
+  for (const [where, size] of [["wide", WIDE], ["phone", PHONE]]) {
+    tests[`${game}, ${where}: the result adds up, number by number`] = async ({ browser, url, out }) => {
+      const page = await ended(browser, url, game, { size });
+      // Without movement the result is there at once.
+      await page.locator(".ranking-table").waitFor();
+      const rows = await page.locator(".ranking-table tbody tr").all();
+      let before = Infinity;
+      for (const row of rows) {
+        const total = number(await row.locator("td.total").innerText());
+        const numbers = (await row.locator("td:not(.total)").allInnerTexts()).map(number);
+        check(numbers.length === sources && sum(numbers) === total, `${numbers} are not ${total}`);
+        check(total <= before, "the rows are not in order of rank");
+        check(/\d/.test(await row.locator(".sentence").innerText()), "nothing is said about somebody");
+        before = total;
+      }
+      // What each of the first player's numbers is made of; where all who rank are listed, one's own is among them.
+      for (const button of await rows[0].locator("td button").all()) {
+        const points = number(await button.innerText());
+        await button.click();
+        const pieces = (await page.locator(".made-of li strong").allInnerTexts()).map(number);
+        check(sum(pieces) === points || pieces.includes(points), `${pieces} are not ${points}`);
+        await button.click();
+        check((await page.locator(".made-of").count()) === 0, "a second press does not close it");
+      }
+      const faults = await look(page, out, `ending-${game}-${size.width}`);
+      check(faults.length === 0, faults.join("\n"));
+      await leave(page);
+    };
+  }
+}
+export default tests;

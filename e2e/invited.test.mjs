@@ -1,0 +1,143 @@
+// Found: an invitation says what it is to and lets one look on without a name; links to matches open for whoever gets them.
+import { PHONE, WIDE, check, leave, visit } from "./lib/browser.mjs";
+import { look } from "./lib/checks.mjs";
+import { account, guest, openTable, serveGames } from "./lib/server.mjs";
+import { begin, dice, play } from "./lib/table.mjs";
+
+const PASSWORD = "tre dadi e un gatto";
+const on = (run) => async (given) => {
+  const server = await serveGames();
+  try {
+    await run({ ...given, server, url: server.url });
+  } finally {
+    await server.stop();
+  }
+};
+const says = (page, selector, words) => page.locator(selector, { hasText: words }).first().waitFor();
+const SIZES = [WIDE, { width: 820, height: 1180 }, { width: 844, height: 390 }, PHONE];
+
+/** A private match that bots have played to its end, and its link. */
+async function played(url, owner) {
+  const { match, invitation } = await openTable(owner, { seats: ["me", "greedy", "greedy"], open: false });
+  await owner.post(`matches/${match}/manage`, { do: "start" });
+  await owner.post(`matches/${match}/act`, { do: "away" });
+  for (const start = Date.now(); Date.now() - start < 120_000; ) {
+    if ((await owner.get(`matches/${match}`)).ended) return { match, invitation };
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error("the match does not end");
+}
+
+export default {
+  "an invitation says what it is to, and one looks on without a name": on(async ({ browser, url, out }) => {
+    const anna = await guest(url, "Anna");
+    const { match, invitation } = await openTable(anna, { seats: ["me", "open", "merchant", "open"], open: false, clock: { real_time: { base_ms: 600_000, increment_ms: 10_000 } } });
+    const link = `${url}#/match/${match}/${invitation}`;
+    const page = await visit(browser, link);
+    await says(page, ".invited .by", /Anna invites you to/);
+    for (const words of [/2 of 4 are seated/, /10 min each, 10 s more/, /Casual/, /Edition/]) await says(page, ".invited .facts", words);
+    await says(page, ".invited .stands", /begins when all seats are taken/);
+    const faults = [];
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await page.waitForTimeout(300);
+      faults.push(...(await look(page, out, `invited-${size.width}`)));
+    }
+    await page.locator(".watch").click();
+    await page.locator(".waiting .chairs").waitFor();
+    check((await page.locator(".waiting .chairs", { hasText: /Guest/ }).count()) === 0, "who looks on sits there");
+    await leave(page);
+    // In the middle, and after the end.
+    const ben = await guest(url, "Ben");
+    await ben.post(`matches/${match}/join`, { invitation });
+    await anna.post(`matches/${match}/manage`, { do: { bot: { seat: 3, level: "greedy" } } });
+    await anna.post(`matches/${match}/manage`, { do: "start" });
+    const late = await visit(browser, link, { lang: "de-DE", size: PHONE, theme: "dark" });
+    await says(late, ".invited .stands", /läuft schon/);
+    faults.push(...(await look(late, out, "invited-late-390")));
+    await late.locator(".watch.primary").click();
+    await late.locator(".table").waitFor();
+    await leave(late);
+    check(faults.length === 0, faults.join("\n"));
+  }),
+
+  "who logs in or makes an account comes back to the table": on(async ({ browser, url }) => {
+    const anna = await account(url, "Anna", PASSWORD);
+    await account(url, "Ben", PASSWORD);
+    const { match, invitation } = await openTable(anna, { seats: ["me", "open", "merchant"], open: false, rated: true, clock: { daily: { days: 1 } } });
+    const link = `#/match/${match}/${invitation}`;
+    const ben = await visit(browser, url + link);
+    // A rated table is for accounts.
+    await says(ben, ".invited", /with an account/);
+    check((await ben.locator(".invited input").count()) === 0, "a guest could sit down");
+    await ben.locator(".invited .else a").click();
+    const form = ben.locator(".account .card").filter({ has: ben.locator("h2", { hasText: "Log in" }) });
+    await form.locator("input").nth(0).fill("ben");
+    await form.locator("input").nth(1).fill(PASSWORD);
+    await form.locator("form .btn").first().click();
+    await ben.waitForURL(`**/${link}`);
+    await ben.locator(".waiting .chairs").waitFor();
+    await leave(ben);
+    // A new account has codes to be read first.
+    const cleo = await visit(browser, url + link);
+    await cleo.locator(".invited .else a").click();
+    const made = cleo.locator(".account .card").filter({ has: cleo.locator("h2", { hasText: "Make an account" }) });
+    for (const [index, value] of ["Cleo", "cleo", PASSWORD].entries()) await made.locator("input").nth(index).fill(value);
+    await made.locator("form .btn").first().click();
+    await cleo.locator(".codes").waitFor();
+    await cleo.locator("a.btn.primary", { hasText: "Back to the table" }).click();
+    await cleo.locator(".waiting .chairs").waitFor();
+    await leave(cleo);
+  }),
+
+  "a match that is over says so, and its links work for whoever gets them": on(async ({ browser, url }) => {
+    const anna = await guest(url, "Anna");
+    const { match, invitation } = await played(url, anna);
+    const page = await visit(browser, `${url}#/match/${match}/${invitation}`);
+    await says(page, ".invited .stands", /is over: .* won/);
+    await page.locator(".invited .primary").click();
+    await page.locator(".replay").waitFor();
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.keyboard.press("ArrowRight");
+    await page.locator("[aria-label^='Copy']").first().click();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    check(link.includes(`#/replay/${match}~${invitation}/`), `the link: ${link}`);
+    await leave(page);
+    // Somebody else, who knows nothing but the link; and nobody without the key.
+    const other = await visit(browser, link);
+    await other.locator(".replay").waitFor();
+    await other.goto(`${url}#/review/${match}~${invitation}`);
+    await other.reload();
+    await other.locator(".rev").waitFor();
+    check((await other.locator(".empty").count()) === 0, "the review is not there");
+    await leave(other);
+    const without = await visit(browser, `${url}#/replay/${match}`);
+    await without.locator(".empty").waitFor();
+    without.faults = without.faults.filter((fault) => !/404/.test(fault));
+    await leave(without);
+  }),
+
+  "a game against bots opens anywhere by its link": async ({ browser, url }) => {
+    const page = await visit(browser, url);
+    await begin(page, { seats: 3 });
+    await play(page, { roll: dice(5), decisions: 6 });
+    const id = await page.evaluate(() => location.hash.split("/")[2]);
+    await page.goto(`${url}#/replay/${id}/9`);
+    await page.locator(".replay").waitFor();
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.locator("[aria-label^='Copy']").first().click();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    check(/#\/game\/[\w-]+\/9$/.test(link) && link.length < 8000, `the link: ${link.length}`);
+    const board = await page.locator("main#board").innerText();
+    await leave(page);
+    const friend = await visit(browser, link, { size: WIDE });
+    await friend.locator(".replay").waitFor();
+    await friend.waitForFunction(() => document.querySelector(".replay input[type=range]").value === "9");
+    check((await friend.locator("main#board").innerText()).length > board.length / 2, "another board");
+    await leave(friend);
+    // Half a link is no game, and says so.
+    const half = await visit(browser, link.slice(0, link.length / 2));
+    await half.locator(".empty").waitFor();
+    await leave(half);
+  },
+};
