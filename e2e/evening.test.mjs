@@ -43,15 +43,22 @@ const tests = {
   "a bot says something when a round is over, with its portrait, and the light has changed": async ({ browser, url, out }) => {
     const page = await lateInRound(browser, url, { settings: { speed: "fast" } });
     check((await page.locator(".table").getAttribute("data-light")) === "0", "it is not morning in the first round");
+    // It goes by itself, so it is looked at when it comes. The portrait is drawn once its file is there.
+    const heard = page.waitForFunction(
+      () => {
+        const says = document.querySelector(".table > .says");
+        return says?.querySelector(".portrait > svg use")?.getBBox().width > 0 && says.innerText;
+      },
+      undefined,
+      { timeout: 120_000 },
+    );
+    const seen = heard.then(() => page.screenshot({ path: `${out}/says-1440.png` }));
     await endRound(page);
-    const says = page.locator(".table > .says");
-    await says.waitFor();
-    check(/^\S+ .+\.$/.test((await says.innerText()).replace(/\s+/g, " ").trim()), await says.innerText());
-    // The portrait comes from a file of its own.
-    check(await says.locator(".portrait > svg use").evaluate((use) => use.getBBox().width > 0), "the portrait is not drawn");
-    await page.screenshot({ path: `${out}/says-1440.png` });
+    await seen;
+    const said = (await (await heard).jsonValue()).replace(/\s+/g, " ").trim();
+    check(/^\S+ .+\.$/.test(said), said);
     check((await page.locator(".table").getAttribute("data-light")) === "2", "the light stands still");
-    await says.waitFor({ state: "detached" });
+    await page.locator(".table > .says").waitFor({ state: "detached" });
     await leave(page);
   },
   "bots that are to be silent are": async ({ browser, url }) => {

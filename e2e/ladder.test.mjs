@@ -1,5 +1,5 @@
 // What one has reached against bots: the ladder, bests, streaks, and the list of games.
-import { check, leave, PHONE, visit, WIDE } from "./lib/browser.mjs";
+import { check, leave, PHONE, settled, visit, WIDE } from "./lib/browser.mjs";
 import { fingers, look } from "./lib/checks.mjs";
 import { ask } from "./lib/people.mjs";
 import { account, serveGames } from "./lib/server.mjs";
@@ -101,7 +101,10 @@ tests["who has an account has one ladder on all devices"] = async ({ browser }) 
     await rung(phone, "2 of 2");
     // Whoever uses the browser next has another ladder.
     await phone.goto(`${server.url}#/account`);
-    await phone.locator(".account .btn", { hasText: /^Log out$/ }).click();
+    const out = phone.locator(".account .btn", { hasText: /^Log out$/ });
+    await out.waitFor();
+    await settled(phone);
+    await out.click();
     await phone.waitForFunction(() => !localStorage.getItem("fondaco:played:account"));
     await phone.goto(`${server.url}#/`);
     await rung(phone, "1 of 1");

@@ -1,5 +1,5 @@
 // Around an online table, on a real server: the lobby, opening a table, inviting, guests and accounts, profiles, the leader board.
-import { check, leave, PHONE, visit, WIDE } from "./lib/browser.mjs";
+import { check, leave, leaveRefused, PHONE, visit, WIDE } from "./lib/browser.mjs";
 import { look } from "./lib/checks.mjs";
 import { account as member, finishedMatch, guest, openTable, serveGames } from "./lib/server.mjs";
 
@@ -14,12 +14,6 @@ const on = (run, settings) => async (given) => {
     await server.stop();
   }
 };
-
-/** Ends a visit during which the server said no, as it should: the browser writes that to the console. */
-async function leaveRefused(page) {
-  page.faults = page.faults.filter((fault) => !/responded with a status of (401|403|404|409|422|429)/.test(fault));
-  await leave(page);
-}
 
 /** A part of the account page, by its title. */
 const card = (page, title) => page.locator(".account .card").filter({ has: page.locator("h2", { hasText: title }) });

@@ -1,5 +1,5 @@
 // Playing together: several people in browsers of their own at tables of a real server.
-import { PHONE, WIDE, check, leave, visit } from "./lib/browser.mjs";
+import { PHONE, WIDE, check, leave, leaveRefused, visit } from "./lib/browser.mjs";
 import { layout, look } from "./lib/checks.mjs";
 import { servePostgres } from "./lib/postgres.mjs";
 import { excuse, gather, go, guest, open, words } from "./lib/people.mjs";
@@ -227,7 +227,9 @@ export default {
       await go(newer, link);
       await newer.locator(".empty h1", { hasText: "too old" }).waitFor();
       check(faults.length === 0, faults.join("\n"));
-      for (const page of [owner, stranger, late, nobody, newer]) await leave(page);
+      // Who comes by such a link before the server has said who they are asks it what the link leads to, and is told: nowhere.
+      await leaveRefused(stranger);
+      for (const page of [owner, late, nobody, newer]) await leave(page);
     } finally {
       await server.stop();
     }

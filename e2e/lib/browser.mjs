@@ -40,9 +40,17 @@ export async function visit(browser, url, { size = WIDE, theme = "light", lang =
   page.faults = [];
   page.on("console", (message) => message.type() === "error" && page.faults.push(message.text()));
   page.on("pageerror", (error) => page.faults.push(String(error)));
+  page.asked = new Set();
+  page.on("request", (request) => page.asked.add(request));
+  for (const over of ["requestfinished", "requestfailed"]) page.on(over, (request) => page.asked.delete(request));
   if (before) await before(page, context);
   await page.goto(url);
   return page;
+}
+
+/** Waits until the page has every answer that it asked for. Who logs out before that is refused the rest, and the console says so. */
+export async function settled(page) {
+  for (let quiet = 0; quiet < 3; quiet = page.asked.size === 0 ? quiet + 1 : 0) await page.waitForTimeout(100);
 }
 
 /** Ends the visit, and the test if the console had something to complain about. */
@@ -50,6 +58,12 @@ export async function leave(page) {
   const faults = page.faults.slice();
   await page.context().close();
   if (faults.length) throw new Error(`console: ${faults.join(" | ")}`);
+}
+
+/** Ends a visit during which the server said no, as it should: the browser writes that to the console. */
+export async function leaveRefused(page) {
+  page.faults = page.faults.filter((fault) => !/responded with a status of (401|403|404|409|422|429)/.test(fault));
+  await leave(page);
 }
 
 export function check(holds, what) {

@@ -94,7 +94,7 @@ impl<G: Insight> Bot<G> {
         }
         match self.level.mind {
             Mind::Policy(policy) => policy.decide(game, &mut self.actions, &mut self.dice).ok_or(NoDecision::Over),
-            Mind::Glance(sight) => Ok(self.glance(game, seat, sight)),
+            Mind::OnePly(sight) => Ok(self.one_ply(game, seat, sight)),
             Mind::Search { iterations, style, .. } => {
                 let iterations = match budget {
                     Budget::Level => iterations,
@@ -112,7 +112,7 @@ impl<G: Insight> Bot<G> {
     }
 
     /// Looks at each choice once.
-    fn glance(&mut self, game: &G, seat: Seat, sight: Sight) -> G::Action {
+    fn one_ply(&mut self, game: &G, seat: Seat, sight: Sight) -> G::Action {
         let choices = self.actions.iter().map(|&action| (action, f64::from(sight.of(game, seat, action)))).collect();
         self.choose(game, choices)
     }

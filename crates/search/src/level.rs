@@ -37,8 +37,8 @@ pub struct Level {
 pub enum Mind {
     /// Without looking ahead.
     Policy(Policy),
-    /// By a glance at each choice, and what it counts there.
-    Glance(Sight),
+    /// By the position after each choice, and what it counts there.
+    OnePly(Sight),
     /// By a search of so many iterations.
     Search {
         /// How often it walks down its tree, at the most.
@@ -66,14 +66,14 @@ impl Level {
         Level {
             name: "apprentice",
             about: "a friendly opponent for a first game: counts its own points and does not see what it leaves to you",
-            mind: Mind::Glance(Sight::Own),
+            mind: Mind::OnePly(Sight::Own),
             leeway: 22,
             is_yardstick: false,
         },
         Level {
             name: "peddler",
             about: "weighs its points against yours, but lives for the moment: does not look ahead",
-            mind: Mind::Glance(Sight::Lead),
+            mind: Mind::OnePly(Sight::Lead),
             leeway: 10,
             is_yardstick: false,
         },
@@ -158,7 +158,7 @@ impl Level {
     #[must_use]
     pub fn style(&self) -> Option<Style> {
         match self.mind {
-            Mind::Policy(_) | Mind::Glance(_) => None,
+            Mind::Policy(_) | Mind::OnePly(_) => None,
             Mind::Search { style, .. } => Some(style),
         }
     }
@@ -173,7 +173,7 @@ impl Level {
     #[must_use]
     pub fn millis(&self) -> Option<u32> {
         match self.mind {
-            Mind::Policy(_) | Mind::Glance(_) => None,
+            Mind::Policy(_) | Mind::OnePly(_) => None,
             Mind::Search { millis, .. } => Some(millis),
         }
     }

@@ -105,7 +105,7 @@ pub(crate) fn at_once<G: Insight>(game: &G, seat: Seat, actions: &[G::Action]) -
     best.map(|(_, action)| action)
 }
 
-/// What a glance counts.
+/// What is counted in a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Sight {
     /// The own points alone: what is left to others is not seen.

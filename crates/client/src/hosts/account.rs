@@ -57,6 +57,12 @@ pub fn me() -> Option<MeBody> {
     WHO.with(|who| if let Who::Known(me) = who { Some(me.clone()) } else { None })
 }
 
+/// Whether one is this person now. What was asked for somebody may be answered when they have left.
+#[must_use]
+pub fn is_still(id: &str) -> bool {
+    WHO.with_untracked(|who| matches!(who, Who::Known(me) if me.id == id))
+}
+
 /// That one may do nothing here, followed; nothing if one may.
 #[must_use]
 pub fn banned() -> Option<BannedBody> {

@@ -11,8 +11,8 @@ use fondaco_wire::rest::{AllPlayedBody, PlayedBody};
 use serde::{Deserialize, Serialize};
 
 use crate::base::browser;
-use crate::hosts::rest;
 use crate::hosts::store::{self, Card};
+use crate::hosts::{account, rest};
 use crate::table::people::opponents;
 
 /// How many wins hold a rung.
@@ -153,6 +153,9 @@ pub async fn agree_with(person: &str, cards: &[Card]) -> bool {
             Err(failure) if failure.code() == "bad_played" && !nothing => {}
             Err(_) => return false,
         }
+    }
+    if !account::is_still(person) {
+        return false;
     }
     let played = answer.unwrap_or_default().into_iter().map(Played::heard).collect();
     let now = Account { person: person.to_owned(), played };

@@ -49,13 +49,13 @@ use crate::pages::tournaments::page::TournamentPage;
 use crate::pages::turns;
 use crate::pages::tutorial::Tutorial;
 use crate::t;
-use crate::table::later;
+use crate::table::parts;
 
 /// The whole page.
 #[component]
 pub fn App() -> impl IntoView {
     settings::show();
-    later::come_by(table::later);
+    parts::set_loader(table::load_part);
     // Alone one needs not be told, and has the first seat.
     if browser::has_server() {
         provide_context(TurnBar(|| lazy::in_place(turn_bar())));

@@ -164,7 +164,7 @@ impl Stand {
 }
 
 /// Whatever a puzzle needs at hand when something is decided.
-struct Lectern<G: Face> {
+struct Attempt<G: Face> {
     setting: Setting,
     timeline: Timeline<G>,
     chairs: Vec<Chair>,
@@ -176,7 +176,7 @@ struct Lectern<G: Face> {
     motion: RefCell<Option<Rc<Motion<G>>>>,
 }
 
-impl<G: Face> Lectern<G> {
+impl<G: Face> Attempt<G> {
     /// Something was decided: right, or not.
     fn decide(&self, action: &str) {
         let Some(step) = self.stand.get_untracked().due() else { return };
@@ -254,7 +254,7 @@ fn set_up<G: Face>(setting: Setting, record: Record, timeline: Timeline<G>) -> M
     };
     let stand = RwSignal::new(Stand::Due(0));
     let (table, view) = timeline.look(&chairs, viewer, at, at, true);
-    let lectern = Rc::new(Lectern {
+    let attempt = Rc::new(Attempt {
         setting: setting.clone(),
         timeline,
         chairs: chairs.clone(),
@@ -264,20 +264,20 @@ fn set_up<G: Face>(setting: Setting, record: Record, timeline: Timeline<G>) -> M
         shown: Cell::default(),
         motion: RefCell::default(),
     });
-    let relay = Rc::clone(&lectern);
+    let relay = Rc::clone(&attempt);
     let host = Rc::new(Relay(Box::new(move |action: String| relay.decide(&action))));
     let mut desk = Desk::<G>::new(view.observation.clone(), table.clone(), viewer, Some(host));
     desk.guided = true;
     let shows = Motion::new(desk);
     shows.jump(table, view);
-    desk.story.set(Arc::new(lectern.timeline.story(at).to_vec()));
-    *lectern.motion.borrow_mut() = Some(Rc::clone(&shows));
+    desk.story.set(Arc::new(attempt.timeline.story(at).to_vec()));
+    *attempt.motion.borrow_mut() = Some(Rc::clone(&shows));
     let people = desk.people.get_untracked();
-    let solution = StoredValue::new(solution::of(&lectern.timeline, &setting.puzzle, &people, seat));
-    let (players, round) = (lectern.timeline.players(), lectern.timeline.round(at));
-    let end = lectern.timeline.steps();
-    let lectern = StoredValue::new_local(lectern);
-    let show_me = Callback::new(move |()| lectern.with_value(|lectern| lectern.show(desk)));
+    let solution = StoredValue::new(solution::of(&attempt.timeline, &setting.puzzle, &people, seat));
+    let (players, round) = (attempt.timeline.players(), attempt.timeline.round(at));
+    let end = attempt.timeline.steps();
+    let attempt = StoredValue::new_local(attempt);
+    let show_me = Callback::new(move |()| attempt.with_value(|attempt| attempt.show(desk)));
     let branching = StoredValue::new((record, chairs));
     let play_on = Callback::new(move |()| {
         let begun =
@@ -290,13 +290,13 @@ fn set_up<G: Face>(setting: Setting, record: Record, timeline: Timeline<G>) -> M
     });
     let head = Head::new(&setting, G::GAME, round);
     let above = view! { <Card head stand solution show_me play_on/> };
-    view! { <Frame desk hurry=Callback::new(move |()| hurry(lectern)) above=above.into_any()/> }.into_any()
+    view! { <Frame desk hurry=Callback::new(move |()| hurry(attempt)) above=above.into_any()/> }.into_any()
 }
 
 /// Shows what is still to be shown at once.
-fn hurry<G: Face>(lectern: StoredValue<Rc<Lectern<G>>, LocalStorage>) {
-    lectern.with_value(|lectern| {
-        if let Some(motion) = &*lectern.motion.borrow() {
+fn hurry<G: Face>(attempt: StoredValue<Rc<Attempt<G>>, LocalStorage>) {
+    attempt.with_value(|attempt| {
+        if let Some(motion) = &*attempt.motion.borrow() {
             motion.hurry();
         }
     });

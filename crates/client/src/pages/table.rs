@@ -10,7 +10,7 @@ use crate::base::lazy::Instead;
 use crate::faces::lazy::by_game;
 use crate::pages::lazy;
 use crate::table::host::Host;
-use crate::table::later::{self, Part};
+use crate::table::parts::{self, Part};
 use crate::table::screen;
 use crate::table::slots::Slots;
 
@@ -28,14 +28,14 @@ pub(crate) fn show(host: Rc<dyn Host>, slots: Slots) -> Markup {
 
 by_game! {
     /// A part of the table screen that a first decision needs nothing of.
-    more fn later_part<G>(part: Part) -> Markup {
-        later::part::<G>(&part)
+    more fn lazy_part<G>(part: Part) -> Markup {
+        parts::part::<G>(&part)
     }
 }
 
 /// Shows such a part as soon as it is here.
-pub(crate) fn later(game: GameName, part: Part, missing: Instead) -> Markup {
-    lazy::in_place_or(later_part(game, part), missing)
+pub(crate) fn load_part(game: GameName, part: Part, missing: Instead) -> Markup {
+    lazy::in_place_or(lazy_part(game, part), missing)
 }
 
 by_game! {

@@ -28,11 +28,11 @@ const OFTEN: u32 = 15;
 
 /// Asks which of the person's matches wait for them.
 pub(crate) fn ask() {
-    if untrack(account::me).is_none() {
-        return;
-    }
-    spawn_local(async {
-        if let Ok(mine) = rest::get::<MatchesBody>("matches?list=mine&limit=100").await {
+    let Some(me) = untrack(account::me) else { return };
+    spawn_local(async move {
+        if let Ok(mine) = rest::get::<MatchesBody>("matches?list=mine&limit=100").await
+            && account::is_still(&me.id)
+        {
             waiting::set(mine);
         }
     });

@@ -15,9 +15,9 @@ use super::face::Face;
 use super::help::HelpButton;
 use super::hint::{HintButton, Hints};
 use super::keyboard;
-use super::later::{self, What};
 use super::ledger::{self, Ledger};
 use super::motion::Motion;
+use super::parts::{self, LazyPart};
 use super::refusal;
 use super::slots::Slots;
 use crate::base::games::Markup;
@@ -216,7 +216,7 @@ pub(crate) fn Frame<G: Face>(
             </header>
             {above}
             {slots.above.map(|slot| slot())}
-            {move || hinted.get().then(|| later::show(desk, What::Hints))}
+            {move || hinted.get().then(|| parts::show(desk, LazyPart::Hints))}
             <nav class="tabs" aria-label=move || t!("table-tabs")><div role="tablist">{tabs.collect_view()}</div></nav>
             <Notices desk/>
             <main id="board" tabindex="-1" data-tab=move || desk.tab.get().to_string() on:touchstart=swipe_start on:touchend=swipe_end>{G::board(desk)}</main>
@@ -226,10 +226,10 @@ pub(crate) fn Frame<G: Face>(
                     <Ledger desk/>
                 </aside>
             })}
-            {move || scored.get().then(|| later::show(desk, What::Interlude))}
+            {move || scored.get().then(|| parts::show(desk, LazyPart::Interlude))}
             <Rare desk/>
-            {move || said.get().then(|| later::show(desk, What::Saying))}
-            {move || over.get().then(|| later::show(desk, What::Ending))}
+            {move || said.get().then(|| parts::show(desk, LazyPart::Saying))}
+            {move || over.get().then(|| parts::show(desk, LazyPart::Ending))}
             <Live desk/>
             <Explain<G>/>
         </div>

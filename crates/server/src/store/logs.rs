@@ -35,7 +35,7 @@ impl Store {
     /// # Errors
     /// If the store fails.
     pub async fn whole_log(&self, id: &MatchId) -> Result<WholeLog, StoreError> {
-        let place = self.0.lane.enter().await?;
+        let place = self.0.log_readers.enter().await?;
         let mut connection = self.0.pools.log_reader().await?;
         let text = text(&mut connection, id, 0).await?;
         let plans = plans::of(&mut connection, id, &text).await?;

@@ -114,9 +114,9 @@ mod erase;
 mod error;
 mod friends;
 mod holidays;
-mod lane;
 mod listing;
 mod lock;
+mod log_readers;
 mod logs;
 mod mail;
 mod matches;
@@ -317,7 +317,7 @@ struct Inner {
     pools: Pools,
     /// What keeps a second server from the file, until the store is closed.
     lock: Mutex<Option<FileLock>>,
-    lane: lane::Lane,
+    log_readers: log_readers::LogReaders,
     /// The way to the one task that commits; none once the store is closed.
     queue: Mutex<Option<Queue>>,
     committer: tokio::sync::Mutex<Option<JoinHandle<()>>>,
@@ -464,7 +464,7 @@ impl Store {
         Ok(Store(Arc::new(Inner {
             pools,
             lock: Mutex::new(lock),
-            lane: lane::Lane::default(),
+            log_readers: log_readers::LogReaders::default(),
             queue: Mutex::new(Some(queue)),
             committer: tokio::sync::Mutex::new(Some(committer)),
             listener,

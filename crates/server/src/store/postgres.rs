@@ -11,7 +11,7 @@ use tokio::time::{sleep, timeout};
 
 use super::commit::Chunk;
 use super::connection::{Backend, Connection, REACH, args, bounded, stored};
-use super::lane::PLACES;
+use super::log_readers::PLACES;
 use super::{Audience, Change, How, StoreError, migrate};
 
 const CONNECTIONS: u32 = 10;

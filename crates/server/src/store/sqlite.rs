@@ -12,8 +12,8 @@ use sqlx::{ConnectOptions as _, Connection as _, SqliteConnection};
 
 use super::commit::{Chunk, MOST};
 use super::connection::{Backend, Connection, REACH, bounded, stored};
-use super::lane::PLACES;
 use super::lock::FileLock;
+use super::log_readers::PLACES;
 use super::pool::Pool;
 use super::{How, StoreError, check, migrate};
 
@@ -23,7 +23,7 @@ const WRITERS_WAIT: Duration = Duration::from_secs(5);
 /// How long the connection that writes waits for a tool that writes beside the server.
 const TOOLS: Duration = Duration::from_secs(2);
 /// How long a server looks at the structure of a file before it begins.
-const GLANCE: Duration = Duration::from_secs(3);
+const QUICK_CHECK: Duration = Duration::from_secs(3);
 /// How long the write-ahead log gets before it is written back: 16 MiB. The heads are written anew again and again, and back into
 /// the file only this often.
 const WAL_PAGES: &str = "4096";
@@ -126,7 +126,7 @@ async fn refuse_foreign(path: &Path) -> Result<(), StoreError> {
 
 /// Refuses a damaged file, as far as a short look at its structure shows it.
 async fn refuse_damaged(path: &Path) -> Result<(), StoreError> {
-    let (faults, finished) = check::structure(path, false, Some(GLANCE)).await?;
+    let (faults, finished) = check::structure(path, false, Some(QUICK_CHECK)).await?;
     if !finished {
         tracing::info!("the database is large: 'fondaco check' looks at all of it");
     }

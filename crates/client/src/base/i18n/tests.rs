@@ -189,7 +189,7 @@ fn what_a_first_game_says_is_there_from_the_start() {
         "table/help.rs",
         "table/hint/list.rs",
         "table/interlude.rs",
-        "table/later.rs",
+        "table/parts.rs",
         "table/result.rs",
         "table/said.rs",
         "table/why.rs",

@@ -146,13 +146,15 @@ async fn refresh(lobby: RwSignal<Lobby>) {
 
 async fn ask() -> Result<Goings, Failure> {
     let list = |list: &str, limit: u8| load(format!("matches?list={list}&limit={limit}"));
-    let known = untrack(account::me).is_some();
+    let me = untrack(account::me);
     let mut goings = Goings { open: list("open", 60).await?.matches, ..Goings::default() };
     goings.live = list("live", 6).await?.matches;
-    if known {
+    if let Some(me) = me {
         let mine = list("mine", 100).await?;
         goings.mine.clone_from(&mine.matches);
-        waiting::set(mine);
+        if account::is_still(&me.id) {
+            waiting::set(mine);
+        }
         goings.finished = list("finished", 3).await?.matches;
     }
     let mine = |one: &MatchBody| one.your_seat.is_some();

@@ -16,15 +16,15 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The places.
 #[derive(Clone, Debug)]
-pub(super) struct Lane(Arc<Semaphore>);
+pub(super) struct LogReaders(Arc<Semaphore>);
 
-impl Default for Lane {
+impl Default for LogReaders {
     fn default() -> Self {
-        Lane(Arc::new(Semaphore::new(PLACES as usize)))
+        LogReaders(Arc::new(Semaphore::new(PLACES as usize)))
     }
 }
 
-impl Lane {
+impl LogReaders {
     /// Waits for a place, but not for ever.
     pub(super) async fn enter(&self) -> Result<OwnedSemaphorePermit, StoreError> {
         let place = timeout(PATIENCE, Arc::clone(&self.0).acquire_owned()).await;

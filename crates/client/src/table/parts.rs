@@ -1,5 +1,5 @@
 //! Parts of the table screen that a first decision needs nothing of: they are loaded when they are wanted, with what they say.
-//! A layer above knows [how](come_by).
+//! A layer above knows [how](set_loader).
 
 use std::any::Any;
 use std::sync::OnceLock;
@@ -19,7 +19,7 @@ use crate::t;
 
 /// What is loaded when it is wanted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum What {
+pub enum LazyPart {
     /// The hints.
     Hints,
     /// The page at the end of a round.
@@ -32,23 +32,23 @@ pub enum What {
 
 /// A part on its way, for a desk of some game.
 pub struct Part {
-    what: What,
+    what: LazyPart,
     desk: Box<dyn Any>,
 }
 
 /// Loads a part of a game and shows it, or what stands for it where it cannot be had.
-pub type Way = fn(GameName, Part, Instead) -> Markup;
+pub type Loader = fn(GameName, Part, Instead) -> Markup;
 
-static WAY: OnceLock<Way> = OnceLock::new();
+static LOADER: OnceLock<Loader> = OnceLock::new();
 
 /// Says how parts are loaded: whoever starts the page does.
-pub fn come_by(way: Way) {
+pub fn set_loader(loader: Loader) {
     // The page is started once.
-    let _ = WAY.set(way);
+    let _ = LOADER.set(loader);
 }
 
 /// Shows a part as soon as it is here. If it cannot be had, that is said, and the game goes on without it.
-pub(super) fn show<G: Face>(desk: Desk<G>, what: What) -> Markup {
+pub(super) fn show<G: Face>(desk: Desk<G>, what: LazyPart) -> Markup {
     let missing = move || {
         // Not while the page is being drawn.
         let tell = move || {
@@ -60,8 +60,8 @@ pub(super) fn show<G: Face>(desk: Desk<G>, what: What) -> Markup {
         set_timeout(tell, std::time::Duration::ZERO);
         ().into_any()
     };
-    match WAY.get() {
-        Some(way) => way(G::GAME, Part { what, desk: Box::new(desk) }, Box::new(missing)),
+    match LOADER.get() {
+        Some(loader) => loader(G::GAME, Part { what, desk: Box::new(desk) }, Box::new(missing)),
         None => missing(),
     }
 }
@@ -70,9 +70,9 @@ pub(super) fn show<G: Face>(desk: Desk<G>, what: What) -> Markup {
 pub fn part<G: Face>(part: &Part) -> Markup {
     let Some(&desk) = part.desk.downcast_ref::<Desk<G>>() else { return ().into_any() };
     match part.what {
-        What::Hints => view! { <HintList desk/> }.into_any(),
-        What::Interlude => view! { <Scored desk/> }.into_any(),
-        What::Ending => view! { <GameResult desk/> }.into_any(),
-        What::Saying => view! { <Saying desk/> }.into_any(),
+        LazyPart::Hints => view! { <HintList desk/> }.into_any(),
+        LazyPart::Interlude => view! { <Scored desk/> }.into_any(),
+        LazyPart::Ending => view! { <GameResult desk/> }.into_any(),
+        LazyPart::Saying => view! { <Saying desk/> }.into_any(),
     }
 }
