@@ -161,16 +161,10 @@ fn steps(without_browser: bool) -> Vec<Step> {
         line("clippy", CLIPPY),
         Step::new(
             "documents",
-            Work::Command(
-                "cargo doc --workspace --no-deps --locked".to_owned(),
-                &[("RUSTDOCFLAGS", "-D warnings")],
-            ),
+            Work::Command("cargo doc --workspace --no-deps --locked".to_owned(), &[("RUSTDOCFLAGS", "-D warnings")]),
         ),
         // What is published must compile without its features, too.
-        line(
-            "no features",
-            "cargo check -p fondaco-game -p fondaco-strozzi -p fondaco-liguria -p fondaco-search --no-default-features --locked",
-        ),
+        Step::new("no features", Work::Check(bare)),
         // Before the tests: those leave the program without that game, for the browser.
         line("third game", THIRD_GAME),
         Step::new("test build", Work::Build(Vec::new())),
@@ -203,6 +197,16 @@ pub(crate) fn engine(root: &Path) -> Result<Vec<String>, String> {
 
 /// Compiles the engine and every game for browsers.
 fn wasm(root: &Path) -> bool {
+    check_engine(root, &["--target", needs::WASM], |_| true)
+}
+
+/// Compiles what is published without its features.
+fn bare(root: &Path) -> bool {
+    check_engine(root, &["--no-default-features"], |name| name != "table")
+}
+
+/// Compiles these crates of the engine and the games in some way.
+fn check_engine(root: &Path, how: &[&str], wanted: impl Fn(&str) -> bool) -> bool {
     let names = match engine(root) {
         Ok(names) => names,
         Err(why) => {
@@ -210,13 +214,10 @@ fn wasm(root: &Path) -> bool {
             return false;
         }
     };
-    let packages = names.iter().flat_map(|name| ["-p".to_owned(), format!("fondaco-{name}")]);
-    let words: Vec<String> = ["cargo", "check", "--locked", "--target", needs::WASM]
-        .map(str::to_owned)
-        .into_iter()
-        .chain(packages)
-        .collect();
-    command::run(root, &words.iter().map(String::as_str).collect::<Vec<_>>())
+    let packages: Vec<String> =
+        names.iter().filter(|name| wanted(name)).map(|name| format!("--package=fondaco-{name}")).collect();
+    let words = ["cargo", "check", "--locked"].iter().chain(how).copied();
+    command::run(root, &words.chain(packages.iter().map(String::as_str)).collect::<Vec<_>>())
 }
 
 /// What a change to these packages needs. Clippy sees whether all that stands on them still compiles.
