@@ -169,11 +169,15 @@ export default {
           await steps.nth(step).click();
           await page.waitForTimeout(150);
           faults.push(...(await look(page, out, `workshop-${game}-${step}-${size.width}`)));
+          const asked = page.locator(".e-decide h2");
+          if (step === 0) check(/^Alle? \d+ (are here|sind da)$/.test(await asked.innerText()), `a box that is full asks: ${await asked.innerText()}`);
         }
       }
       await go(page, url, "#/editions");
       await page.locator(".e-own").waitFor();
       faults.push(...(await look(page, out, `editions-${size.width}`)));
+      const cut = await page.locator(".e-progress div > *").evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.innerText));
+      check(cut.length === 0, `cut off at ${size.width}: ${cut.join(", ")}`);
       await leave(page);
     }
     check(faults.length === 0, faults.join("\n"));

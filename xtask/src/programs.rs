@@ -79,11 +79,12 @@ impl Program {
         Some(Program { package, folder, target: target.split('"').next()?.to_owned(), path })
     }
 
-    /// Runs it and returns what it said, with a line above it; and whether it passed.
-    fn run(&self) -> (String, bool) {
+    /// Runs it with these words and returns what it said, with a line above it; and whether it passed.
+    fn run(&self, words: &[&str]) -> (String, bool) {
         let start = Instant::now();
         let mut command = Command::new(&self.path);
         command::cleanse(&mut command);
+        command.args(words);
         let output =
             command.current_dir(&self.folder).env("CARGO_MANIFEST_DIR", &self.folder).stdin(Stdio::null()).output();
         let seconds = start.elapsed().as_secs_f64();
@@ -103,28 +104,53 @@ impl Program {
     }
 }
 
+/// The tests that failed, in what a program said.
+fn failed_tests(said: &str) -> Vec<&str> {
+    let failed = said.lines().filter_map(|line| line.strip_prefix("test ")?.strip_suffix(" ... FAILED"));
+    failed.map(|name| name.trim_end_matches(" - should panic")).collect()
+}
+
 /// Runs programs, as many at a time as there are processors, and at least two. Each is told when it is over, in one piece.
+///
+/// What fails is run once more, alone, when all others are over. If it passes then, it depends on the machine's pace, which is a fault
+/// of the test: the last lines name it. It is the same for tests in a browser.
 pub(crate) fn run(programs: Vec<Program>) -> bool {
     let at_once = thread::available_parallelism().map_or(2, usize::from).max(2);
     let queue = Mutex::new(programs.into_iter());
-    let failed = Mutex::new(Vec::new());
+    let again = Mutex::new(Vec::new());
     thread::scope(|scope| {
         for _ in 0..at_once {
             scope.spawn(|| {
                 loop {
                     let next = queue.lock().ok().and_then(|mut queue| queue.next());
                     let Some(program) = next else { return };
-                    let (told, passed) = program.run();
+                    let (told, passed) = program.run(&[]);
                     print!("{told}");
-                    if !passed && let Ok(mut failed) = failed.lock() {
-                        failed.push(format!("{} ({})", program.package, program.target));
+                    if !passed && let Ok(mut again) = again.lock() {
+                        again.push((program, told));
                     }
                 }
             });
         }
     });
     // A thread that panicked has failed, too.
-    let Ok(failed) = failed.into_inner() else { return false };
+    let Ok(again) = again.into_inner() else { return false };
+    let (mut failed, mut unsteady) = (Vec::new(), Vec::new());
+    for (program, told) in again {
+        let name = format!("{} ({})", program.package, program.target);
+        let tests = failed_tests(&told);
+        // One that ended before it had said which test failed has nothing to try again.
+        if tests.is_empty() {
+            failed.push(name);
+            continue;
+        }
+        let (told, passed) = program.run(&[&["--test-threads=1", "--exact"], &*tests].concat());
+        print!("{told}");
+        if passed { unsteady.push(format!("{name}: {}", tests.join(", "))) } else { failed.push(name) }
+    }
+    for name in unsteady {
+        println!("\nUNSTEADY: passed only at the second try, alone: {name}");
+    }
     if !failed.is_empty() {
         println!("\nFAILED: {}", failed.join(", "));
     }
@@ -139,6 +165,14 @@ mod tests {
         format!(
             r#"{{"reason":"compiler-artifact","package_id":"path+file:///f/crates/game#fondaco-game@0.1.0","manifest_path":"/f/crates/game/Cargo.toml","target":{{"kind":["test"],"crate_types":["bin"],"name":"all","src_path":"/f/crates/game/tests/main.rs","doctest":false,"test":true}},"profile":{{"opt_level":"1","test":{test}}},"features":[],"filenames":["/f/all"],"executable":{executable},"fresh":true}}"#
         )
+    }
+
+    #[test]
+    fn tests_that_failed_are_found() {
+        let said = "running 3 tests\ntest a::one ... ok\ntest a::two ... FAILED\ntest three - should panic ... FAILED\n\n\
+                    failures:\n    a::two\n\ntest result: FAILED. 2 passed; 1 failed\n";
+        assert_eq!(failed_tests(said), ["a::two", "three"]);
+        assert!(failed_tests("thread 'main' panicked: no test was run").is_empty());
     }
 
     #[test]
@@ -173,5 +207,26 @@ mod tests {
         assert!(run(vec![program("true"), program("true")]));
         assert!(!run(vec![program("true"), program("false"), program("true")]));
         assert!(!run(vec![program("./there-is-no-such-program")]));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_failed_is_tried_once_more_alone() {
+        let folder = std::env::temp_dir().join(format!("fondaco-programs-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let program = |name: &str, alone: &str| {
+            let path = folder.join(name);
+            let script =
+                format!("#!/bin/sh\nif [ $# -gt 0 ]; then {alone}; exit; fi\necho 'test a::b ... FAILED'\nexit 1\n");
+            // Another program writes it: what some test starts at this moment would inherit a file that is open here, and what
+            // is open for writing cannot be run.
+            let write = "printf %s \"$1\" > \"$2\" && chmod +x \"$2\"";
+            let written = Command::new("sh").args(["-c", write, "sh", &script]).arg(&path).status();
+            assert!(written.expect("there is a shell").success());
+            Program { package: name.to_owned(), folder: folder.clone(), target: "all".to_owned(), path }
+        };
+        assert!(run(vec![program("unsteady", "[ \"$*\" = '--test-threads=1 --exact a::b' ]")]));
+        assert!(!run(vec![program("wrong", "false")]));
+        std::fs::remove_dir_all(folder).expect("it was there");
     }
 }

@@ -131,12 +131,19 @@ fn decide(editor: Editor, part: usize, cards: &'static Cards) -> Markup {
         t!(cards.one, number = number)
     };
     let (there, changed) = (move || editor.entries(part).len(), move || editor.changed.get());
-    let asked = move || match changed() {
-        Some(_) => t!("edition-keep-question", what = name()),
-        None => t!("edition-add-question", what = name()),
+    // All are there, and none is being changed or added.
+    let full = move || {
+        let begun = || editor.card.with(|card| card.iter().any(|&part| part != 0));
+        cards.total.filter(|&total| there() == total && changed().is_none() && !begun())
+    };
+    let asked = move || match (changed(), full()) {
+        (Some(_), _) => t!("edition-keep-question", what = name()),
+        (None, Some(all)) => t!("edition-all-here", all = all),
+        (None, None) => t!("edition-add-question", what = name()),
     };
     let line = move || match (editor.refused.get(), changed(), cards.total) {
         (Some(key), ..) => i18n::text(key, &[]),
+        _ if full().is_some() => t!("edition-all-here.about"),
         (None, Some(place), _) => {
             t!("edition-nth", number = place + 1, words = editor.card.with(|card| cards.words(card)))
         }
