@@ -1,7 +1,7 @@
 // Being told that it is one's turn: by the page that one does not look at, and by push messages when no page is open.
 import { createECDH, createDecipheriv, createPublicKey, hkdfSync, randomBytes, verify } from "node:crypto";
 import { createServer } from "node:http";
-import { check, leave, PHONE, visit } from "./lib/browser.mjs";
+import { check, launch, leave, PHONE, visit } from "./lib/browser.mjs";
 import { look } from "./lib/checks.mjs";
 import { guest, openTable, serveGames } from "./lib/server.mjs";
 
@@ -107,10 +107,11 @@ export default {
     await leave(other.page);
   }),
 
-  "who is away is told by push, and comes back by it": async ({ browser }) => {
+  "who is away is told by push, and comes back by it": async () => {
+    const browser = await launch({ whole: true });
     const service = await pushService();
     const settings = { FONDACO_PUSH_CONTACT: CONTACT, FONDACO_PUSH_SERVICES: service.url };
-    await on(async ({ url }) => {
+    const told = on(async ({ url }) => {
       const subscribes = { endpoint: `${service.url}/piero`, keys: service.keys };
       const before = async (page, context) => {
         await context.grantPermissions(["notifications"]);
@@ -168,7 +169,8 @@ export default {
       await notify(page).uncheck();
       await page.waitForFunction(() => !localStorage.getItem("made"));
       await leave(page);
-    }, settings)({ browser });
+    }, settings);
+    await told({ browser }).finally(() => browser.close());
     service.close();
   },
 };

@@ -22,7 +22,7 @@ const VENV: &str = "Python with venv";
 const BROWSER: &[Need] = &[
     need("Node.js", Sign::Runs("node --version"), Origin::Debian("nodejs")),
     need("npm", Sign::Runs("npm --version"), Origin::Debian("npm")),
-    need("Chromium", Sign::Runs("chromium --version"), Origin::Debian("chromium")),
+    need("Chromium", Sign::Runs("chromium --version"), Origin::Debian("chromium chromium-headless-shell")),
     // With other letters texts are wider, and what fits here would not fit there.
     need("Liberation fonts", Sign::Runs(FONTS), Origin::Debian("fontconfig fonts-liberation")),
 ];
