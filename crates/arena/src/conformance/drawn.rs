@@ -114,17 +114,17 @@ fn play<G: Insight + Portable>(start: G, table: &[Policy], seed: u64) -> Played<
 }
 
 /// Where a position is: the number of its game, and how many steps have been played.
-type Place = (usize, usize);
+type PositionKey = (usize, usize);
 
 /// What is taken, and why.
 #[derive(Default)]
 struct Chosen {
-    about: BTreeMap<Place, BTreeSet<String>>,
-    refused: BTreeMap<Place, BTreeSet<Refused>>,
+    about: BTreeMap<PositionKey, BTreeSet<String>>,
+    refused: BTreeMap<PositionKey, BTreeSet<Refused>>,
     /// By rule: how many positions, and of which game the last one is.
     rules: BTreeMap<&'static str, (usize, usize)>,
     /// By kind of decision or draw: the position with the fewest and the one with the most.
-    extremes: BTreeMap<String, [(usize, Place); 2]>,
+    extremes: BTreeMap<String, [(usize, PositionKey); 2]>,
 }
 
 fn positions<G: Insight + Portable>(games: &[Played<G>]) -> Vec<Position> {
@@ -146,7 +146,7 @@ fn positions<G: Insight + Portable>(games: &[Played<G>]) -> Vec<Position> {
 
 impl Chosen {
     /// Looks at a position. `steps` are those of any position that are of the kind that is due.
-    fn look<G: Insight + Portable>(&mut self, game: &G, place: Place, steps: &[StepOf<G>]) {
+    fn look<G: Insight + Portable>(&mut self, game: &G, place: PositionKey, steps: &[StepOf<G>]) {
         let (kind, many) = kind(game);
         if many > MOST_LISTED {
             return;

@@ -13,7 +13,7 @@ use serde::de::IgnoredAny;
 use tokio::time::timeout;
 
 use crate::error::one_line;
-use crate::socket::{Place, Socket, kind};
+use crate::socket::{ServerAddress, Socket, kind};
 
 /// Nothing takes longer.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -98,7 +98,7 @@ pub(super) struct Line {
 
 impl Line {
     /// Connects, and says who it is.
-    pub(super) async fn open(place: &Place, token: &str) -> Result<Line, Trouble> {
+    pub(super) async fn open(place: &ServerAddress, token: &str) -> Result<Line, Trouble> {
         let socket = timeout(PATIENCE, Socket::of_program(place)).await;
         let socket = socket.map_err(|_| Trouble::Lost("no answer".to_owned()))?.map_err(|error| lost(&error))?;
         let (waiting, clock) = (VecDeque::new(), (0, Instant::now()));

@@ -17,7 +17,7 @@ use super::seat::{Engine, Wrong, knows};
 use super::wish::Wish;
 use crate::error::one_line;
 use crate::games::GameName;
-use crate::socket::{Place, Socket};
+use crate::socket::{ServerAddress, Socket};
 
 /// How long to wait before each attempt to come back, in seconds; then the server is gone.
 const PAUSES: [u64; 7] = [0, 1, 2, 4, 8, 16, 32];
@@ -32,7 +32,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A program that plays.
 pub(super) struct Session {
-    pub(super) place: Place,
+    pub(super) place: ServerAddress,
     pub(super) token: String,
     pub(super) wish: Wish,
     /// How long the engine may take for a decision, at the most.
@@ -66,7 +66,7 @@ struct Table {
 }
 
 impl Session {
-    pub(super) fn new(place: Place, token: String, wish: Wish, most: Duration, engine: Engine) -> Self {
+    pub(super) fn new(place: ServerAddress, token: String, wish: Wish, most: Duration, engine: Engine) -> Self {
         let (engine, thinking) = (Some(engine), None);
         Session { place, token, wish, most, engine, thinking, at: None, opened: false, refused: 0 }
     }

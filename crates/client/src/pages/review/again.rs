@@ -11,7 +11,7 @@ use crate::hosts::replay::source::PastMatch;
 use crate::hosts::review::Decided;
 use crate::pages::lazy;
 use crate::pages::puzzles::book::{Find, Puzzle};
-use crate::pages::puzzles::{Place, Setting};
+use crate::pages::puzzles::{PuzzleSource, Setting};
 use crate::pages::replay::{missing, with_past};
 use crate::table::host::Trouble;
 
@@ -66,6 +66,6 @@ fn setting(past: &PastMatch, number: usize) -> Option<Setting> {
     let puzzle = Puzzle { at, difficulty: 0, merchants: 0, finds: vec![find] };
     let steps = past.record.steps.iter().take(at).cloned().collect();
     let record = Record { steps, result: None, ..past.record.clone() };
-    let place = Place::Own { id: past.id.clone(), chairs: past.chairs.clone(), count: worst.len() };
+    let place = PuzzleSource::Own { id: past.id.clone(), chairs: past.chairs.clone(), count: worst.len() };
     Some(Setting::new(number, puzzle, record, place))
 }
