@@ -20,7 +20,7 @@ use leptos::prelude::*;
 use super::happened;
 use super::pledge::Pledge;
 use super::room::{Entry, Room};
-use super::socket::{Line, Link, Listener};
+use super::socket::{Connection, Link, Listener};
 use super::words;
 use crate::base::browser;
 use crate::base::games;
@@ -44,7 +44,7 @@ pub struct Remote {
     me: Weak<Remote>,
     id: MatchId,
     invitation: Option<String>,
-    line: Rc<Line>,
+    line: Rc<Connection>,
     room: Room,
     receiver: RefCell<Option<Receiver>>,
     /// The table as it was told last; its view has no news.
@@ -87,7 +87,7 @@ impl Remote {
             me: me.clone(),
             id,
             invitation,
-            line: Line::new(),
+            line: Connection::new(),
             room,
             receiver: RefCell::default(),
             last: RefCell::default(),
@@ -112,7 +112,7 @@ impl Remote {
 
     /// The line, for those who look after it.
     #[must_use]
-    pub fn line(&self) -> &Line {
+    pub fn line(&self) -> &Connection {
         &self.line
     }
 
