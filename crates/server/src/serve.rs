@@ -21,8 +21,8 @@ use tokio::sync::watch;
 use tokio::time::timeout;
 
 use crate::api::error::Problem;
-use crate::hub::Hub;
 use crate::client_stream::ClientStream;
+use crate::hub::Hub;
 use crate::people::People;
 use crate::places::{AddressPlace, Full, Holding, Place, Places};
 use crate::tls::Tls;

@@ -9,8 +9,8 @@
 use fondaco_game::{About, EditionId, Record, Seat};
 use fondaco_table::proof::PROOF_VERSION;
 use fondaco_table::{
-    AnyEdition, AnyTable, Ending, GameName, Holder, LevelName, MatchId, Name, Opening, Options, PlayerId, Proof, Seed,
-    Stage, TakeBacks, Tally, verify_fairness,
+    AnyEdition, AnyTable, Ending, FairnessProof, GameName, Holder, LevelName, MatchId, Name, Opening, Options,
+    PlayerId, Seed, Stage, TakeBacks, Tally, verify_fairness,
 };
 use serde::{Deserialize, Serialize};
 
@@ -213,7 +213,7 @@ impl Deal {
 
     /// Whether a game of it follows from the seed alone: so whoever decides the same gets the same.
     fn leads_to(&self, record: Record) -> bool {
-        let proof = Proof {
+        let proof = FairnessProof {
             v: PROOF_VERSION,
             commitment: self.seed.commitment(),
             seed: self.seed,

@@ -5,8 +5,8 @@ use std::rc::Rc;
 
 use fondaco_game::{Record, Seat, Viewer};
 use fondaco_table::{
-    AnyTable, Ask, Authority, BotRequest, Control, GameName, Holder, LevelName, MatchId, Name, Opening, Options,
-    OptionsError, PlayerId, Progress, Proof, Refusal, Seed,
+    AnyTable, Ask, Authority, BotRequest, Control, FairnessProof, GameName, Holder, LevelName, MatchId, Name, Opening,
+    Options, OptionsError, PlayerId, Progress, Refusal, Seed,
 };
 
 use crate::base::browser;
@@ -358,7 +358,7 @@ impl Host for Solo {
         Some(self.table.borrow().record())
     }
 
-    fn proof(&self) -> Option<Proof> {
+    fn proof(&self) -> Option<FairnessProof> {
         self.table.borrow().proof()
     }
 

@@ -28,8 +28,8 @@ use tokio::time::{MissedTickBehavior, interval_at, sleep, timeout};
 use tungstenite::{Message, handshake};
 
 use crate::api::error::Problem;
-use crate::hub::{Client, Hub};
 use crate::client_stream::ClientStream;
+use crate::hub::{Client, Hub};
 use crate::outbox::{self, Next, Outbox};
 use crate::people::{ClientAddress, KnowError, People, Person};
 use crate::places::Holding;

@@ -12,7 +12,7 @@ use fondaco_wire::{Act, ClientMessage, Ended, Join, ManageTable, Refused, WantHi
 use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
 
-use super::connection::{Arrival, Heard, Connection, Noted, Trouble};
+use super::connection::{Arrival, Connection, Heard, Noted, Trouble};
 use super::seat::{Engine, Wrong, knows};
 use super::wish::Wish;
 use crate::error::one_line;
@@ -279,7 +279,12 @@ impl Session {
     }
 
     /// Plays what the engine has decided, unless something else has happened meanwhile.
-    async fn decide(&mut self, line: &mut Connection, table: &mut Table, (engine, decided): Thought) -> Result<(), Trouble> {
+    async fn decide(
+        &mut self,
+        line: &mut Connection,
+        table: &mut Table,
+        (engine, decided): Thought,
+    ) -> Result<(), Trouble> {
         let about_this = engine.followed() == table.steps;
         self.engine = Some(engine);
         let action = match decided {

@@ -5,7 +5,7 @@ use fondaco_wire::rest::MatchesBody;
 use fondaco_wire::{ClientMessage, Create, SeatPlan, Seek};
 use serde_json::json;
 
-use super::connection::{Arrival, Heard, Connection, Trouble};
+use super::connection::{Arrival, Connection, Heard, Trouble};
 use super::session::Session;
 use crate::games::GameName;
 

@@ -32,13 +32,13 @@ impl Face for Strozzi {
     const UNDO: Option<&'static str> = Some("S-3.8");
     const ALIASES: &'static [(&'static str, &'static str)] = &[("+1", "plus1")];
     const FLAGS: &'static [Flag] = &[
-        Flag { long: "first", option: "first", value: Some("SEAT"), help: "The seat that begins, from 0; drawn by default" },
         Flag {
-            long: "secret-scores",
-            option: "secret_scores",
-            value: None,
-            help: "Keep points secret until the end",
+            long: "first",
+            option: "first",
+            value: Some("SEAT"),
+            help: "The seat that begins, from 0; drawn by default",
         },
+        Flag { long: "secret-scores", option: "secret_scores", value: None, help: "Keep points secret until the end" },
     ];
 
     fn board(

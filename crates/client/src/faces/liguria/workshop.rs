@@ -10,7 +10,7 @@ use fondaco_liguria::edition::{CARDS as ALL_CARDS, MAX_CONTRACTS, NEGATIVE_CARDS
 use super::words;
 use crate::t;
 use crate::table::workshop::{
-    Cards, Column, Counts, Draft, Fact, Flaw, Grade, Group, Holds, Part, SymbolSlot, Rows, Shape, Symbol, Workshop,
+    Cards, Column, Counts, Draft, Fact, Flaw, Grade, Group, Holds, Part, Rows, Shape, Symbol, SymbolSlot, Workshop,
 };
 
 /// The parts by their numbers.

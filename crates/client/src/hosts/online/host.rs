@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use fondaco_game::{Record, Seat, Viewer};
 use fondaco_table::log::Happening;
-use fondaco_table::{AnyNews, Ask, GameName, MatchId, Offer, Proof, Refusal, TableView};
+use fondaco_table::{AnyNews, Ask, FairnessProof, GameName, MatchId, Offer, Refusal, TableView};
 use fondaco_wire::{
     Act, ClientMessage, Ended, Frame, History, Mishap, Refused, Said, Say, Seen, ServerMessage, Snapshot, WantHistory,
     Watch, WhyNot,
@@ -538,7 +538,7 @@ impl Host for Remote {
         Some(self.ended.borrow().as_ref()?.proof.record.clone())
     }
 
-    fn proof(&self) -> Option<Proof> {
+    fn proof(&self) -> Option<FairnessProof> {
         Some(self.ended.borrow().as_ref()?.proof.clone())
     }
 

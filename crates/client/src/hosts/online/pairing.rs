@@ -75,8 +75,12 @@ pub fn begin(wish: Wish, found: impl Fn(MatchId) + 'static) {
     if again.is_some() {
         return;
     }
-    let seeker =
-        Rc::new(Seeker { line: Connection::new(), wish: RefCell::new(wish), found: Box::new(found), ahead: Cell::new(0) });
+    let seeker = Rc::new(Seeker {
+        line: Connection::new(),
+        wish: RefCell::new(wish),
+        found: Box::new(found),
+        ahead: Cell::new(0),
+    });
     SEEKER.set(Some(Rc::clone(&seeker)));
     let weak = Rc::downgrade(&seeker);
     let listener: Weak<dyn Listener> = weak;

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::base::games::Markup;
 use crate::t;
-use crate::table::workshop::{Cards, Counts, Draft, Part, SymbolSlot, Rows, Shape, Symbol, Tracks, Workshop};
+use crate::table::workshop::{Cards, Counts, Draft, Part, Rows, Shape, Symbol, SymbolSlot, Tracks, Workshop};
 
 /// An icon that never changes.
 pub(super) fn icon(name: &'static str) -> Markup {

@@ -178,7 +178,9 @@ fn told(head: &Head, mark: Mark) -> String {
     };
     let streak = solved::of(game).streak(book::today());
     let days = match place {
-        PuzzleSource::Book { is_daily: true, .. } if streak > 1 => format!(" · {}", t!("puzzles-streak", days = streak)),
+        PuzzleSource::Book { is_daily: true, .. } if streak > 1 => {
+            format!(" · {}", t!("puzzles-streak", days = streak))
+        }
         _ => String::new(),
     };
     let place = browser::absolute(&Route::Puzzle(game, number).href()).unwrap_or_default();
