@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use fondaco_game::perft::perft;
 use fondaco_game::{
-    Dice, Draw as _, Edition as _, Game, Insight, NoStory, Portable, Record, Refusal, Seat, Step, StepOf, Turn,
+    Decision as _, Dice, Draw as _, Edition as _, Game, Insight, NoStory, Portable, Record, Refusal, Seat, Step,
+    StepOf, Turn,
 };
 use fondaco_search::Policy;
 use serde_json::Value;
@@ -211,8 +212,8 @@ fn kind<G: Game>(game: &G) -> (String, usize) {
         let decks: Vec<&str> = decks.into_iter().collect();
         return (format!("draw: {}", decks.join(", ")), chances.len());
     }
-    let legal: Vec<String> = game.legal_actions().iter().map(ToString::to_string).collect();
-    let verbs: BTreeSet<&str> = legal.iter().filter_map(|text| text.split(' ').next()).collect();
+    let legal = game.legal_actions();
+    let verbs: BTreeSet<&str> = legal.iter().map(|action| action.verb()).collect();
     let verbs: Vec<&str> = verbs.into_iter().collect();
     (format!("decide: {}", verbs.join(", ")), legal.len())
 }

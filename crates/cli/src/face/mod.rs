@@ -1,7 +1,7 @@
 //! How a game looks in a terminal. Rules are none of its business: it draws what a viewer sees, tells what happened, and
-//! says of a choice what the engine says would follow.
+//! says of a choice what the game says would follow.
 
-use fondaco_game::{Describe, Encode, Insight, Portable, Seat};
+use fondaco_game::{Decision as _, Describe, Encode, Insight, Portable, Seat};
 
 use crate::paint::Line;
 use crate::seats::Table;
@@ -68,7 +68,7 @@ pub(crate) trait Face: Insight + Describe + Portable + Encode {
 
     /// The kind of a decision, in words of the notation: puzzles are chosen so that there are some of each.
     fn kind(action: &Self::Action) -> String {
-        action.to_string().split(' ').next().unwrap_or_default().to_owned()
+        action.verb().to_owned()
     }
 }
 

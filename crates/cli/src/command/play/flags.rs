@@ -1,7 +1,6 @@
 //! Flags for options of a game's setup: the games' faces declare them, and `--help` says which game each is of.
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use fondaco_game::Game as _;
 use serde_json::Value;
 
 use crate::face::{Face, Flag};

@@ -1,6 +1,6 @@
 //! The face of Strozzi.
 
-use fondaco_game::{Game, Seat};
+use fondaco_game::{Decision as _, Game, Seat};
 use fondaco_strozzi::components::{Category, City, Ship, Tile, Ware};
 use fondaco_strozzi::{Action, Edition, Event, Observation, Strozzi};
 
@@ -79,7 +79,7 @@ impl Face for Strozzi {
     fn kind(action: &Action) -> String {
         match action {
             Action::Flag(_) => action.to_string(),
-            _ => action.to_string().split(' ').next().unwrap_or_default().to_owned(),
+            _ => action.verb().to_owned(),
         }
     }
 }
