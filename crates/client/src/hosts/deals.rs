@@ -14,8 +14,8 @@ use fondaco_table::{
 };
 use serde::{Deserialize, Serialize};
 
+use crate::data::store;
 use crate::hosts::solo::{self, NotBegun, Sitting};
-use crate::hosts::store;
 
 pub mod daily;
 pub mod kept;

@@ -10,8 +10,8 @@ use fondaco_table::{
 };
 
 use crate::base::browser;
-use crate::hosts::store::{self, Played};
-use crate::hosts::think::{Task, Thinker, Thought};
+use crate::data::store::{self, Played};
+use crate::data::think::{Task, Thinker, Thought};
 use crate::table::host::{Hint, Host, HostMessage, Receiver, Trouble};
 
 /// The person's usual seat: seats are turned so that everybody sits at the bottom of their own board, and who begins is drawn.

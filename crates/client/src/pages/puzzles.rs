@@ -15,9 +15,9 @@ use leptos::prelude::*;
 use crate::base::games::Markup;
 use crate::base::route::Route;
 use crate::base::texts::{self, Text};
+use crate::data::replay::timeline::Timeline;
 use crate::faces::lazy::by_game;
 use crate::hosts::relay::Relay;
-use crate::hosts::replay::timeline::Timeline;
 use crate::pages::lazy;
 use crate::pages::replay::board::show_pick;
 use crate::pages::replay::branch;
@@ -202,7 +202,7 @@ impl<G: Face> Attempt<G> {
         self.stand.set(if then.is_some() { Stand::Due(step + 1) } else { Stand::Solved(self.solved()) });
     }
 
-    /// The same news as somebody who plays hears them: what one decided oneself, and what others answer.
+    /// The news as the player hears them: what they decided themselves, and how the others answer.
     fn told(&self, mut view: View<G>) -> View<G> {
         for (index, news) in view.news.iter_mut().enumerate() {
             if let Happening::Step(told) = &mut news.what

@@ -24,7 +24,7 @@ use super::socket::{Connection, Link, Listener};
 use super::words;
 use crate::base::browser;
 use crate::base::games;
-use crate::hosts::replay::source;
+use crate::data::replay::source;
 use crate::table::host::{Hint, Host, HostMessage, Receiver, Trouble};
 use crate::table::people::People;
 

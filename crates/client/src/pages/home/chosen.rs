@@ -7,10 +7,10 @@ use leptos::task::spawn_local;
 
 use crate::base::route::Route;
 use crate::base::settings;
+use crate::data::editions;
+use crate::data::store;
 use crate::faces::cover;
-use crate::hosts::editions;
 use crate::hosts::solo::{self, NotBegun, Plan, Sitting};
-use crate::hosts::store;
 use crate::pages::last::Last;
 use crate::pages::shell::my_name;
 use crate::t;

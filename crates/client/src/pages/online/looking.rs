@@ -9,7 +9,7 @@ use fondaco_wire::{ClientMessage, Frame, Look, LookTogether, Seen, ServerMessage
 use leptos::prelude::*;
 
 use crate::base::keys;
-use crate::hosts::account;
+use crate::data::account;
 use crate::hosts::online::socket::{Connection, Link, Listener};
 use crate::pages::replay::together::Together;
 

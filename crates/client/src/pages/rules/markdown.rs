@@ -255,7 +255,7 @@ mod tests {
         assert_eq!(turn.blocks.len(), 1, "sentences go on in the next line: {turn:?}");
     }
 
-    /// The same rules in every language, and those that the engine's rule books have.
+    /// The same rules in every language, and those that the games' rule books have.
     #[test]
     fn every_language_has_every_rule() {
         for (game, file) in [("strozzi", "../strozzi/RULES.md"), ("liguria", "../liguria/RULES.md")] {

@@ -444,7 +444,10 @@ mod tests {
                     // One step clockwise is the shorter way round.
                     let next = chart.spots[(slot + 1) % PLACES].along;
                     let step = (next - spot.along).rem_euclid(chart.circuit.length);
-                    assert!(step > 10.0 && step < chart.circuit.length / 3.0, "{players} {width} {height} {slot}: {step}");
+                    assert!(
+                        step > 10.0 && step < chart.circuit.length / 3.0,
+                        "{players} {width} {height} {slot}: {step}"
+                    );
                     assert_eq!(spot.harbor, slot % (PLACES / players) == 0);
                 }
             }
