@@ -37,7 +37,7 @@ const HEAD_BYTES: usize = 16 * 1024;
 pub(crate) const HEALTH: &str = "/healthz";
 /// What those are told for whom there is no place.
 const FULL: &str = "the server is full for now; try again shortly";
-/// What a connection is told for which there is no place, as far as it listens.
+/// The answer to a connection for which there is no place, if the client waits for one.
 static NO_PLACE: LazyLock<String> = LazyLock::new(|| {
     let length = FULL.len();
     format!(

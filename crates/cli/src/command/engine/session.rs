@@ -402,7 +402,7 @@ impl Session {
     }
 }
 
-/// What an engine that thinks comes to; never, if none does.
+/// Waits for the decision of the engine that thinks; for ever if none does.
 async fn thought(thinking: &mut Option<JoinHandle<Thought>>) -> Result<Thought, Trouble> {
     match thinking {
         Some(thinking) => thinking.await.map_err(|error| Trouble::End(format!("cannot think: {error}"))),
