@@ -13,7 +13,7 @@ use std::thread;
 use std::time::Instant;
 
 /// The crates beside the games' own that browsers run too, so they must be pure and compile for wasm32.
-const ENGINE: &[&str] = &["game", "search", "table"];
+const PURE: &[&str] = &["game", "search", "table"];
 
 /// The command that builds the browser client. It names no package: the features of all are then the same as for the tests, and
 /// what was compiled for those serves here.
@@ -179,34 +179,34 @@ fn steps(without_browser: bool) -> Vec<Step> {
 }
 
 /// The crates that browsers run too, those of the games among them, by the names of their folders.
-pub(crate) fn engine(root: &Path) -> Result<Vec<String>, String> {
+pub(crate) fn pure_crates(root: &Path) -> Result<Vec<String>, String> {
     let games = games::read(root)?.into_iter().filter(|game| game.feature.is_none());
     let folders = games.filter_map(|game| Some(game.folder.rsplit_once('/')?.1.to_owned()));
-    Ok(ENGINE.iter().map(ToString::to_string).chain(folders).collect())
+    Ok(PURE.iter().map(ToString::to_string).chain(folders).collect())
 }
 
-/// Compiles the engine and every game for browsers.
+/// Compiles the pure crates for browsers.
 fn wasm(root: &Path) -> bool {
-    with_engine(root, &["cargo", "check", "--locked", "--target", needs::WASM], |_| true)
+    with_pure(root, &["cargo", "check", "--locked", "--target", needs::WASM], |_| true)
 }
 
 /// Compiles what is published without its features.
 fn bare(root: &Path) -> bool {
-    with_engine(root, &["cargo", "check", "--locked", "--no-default-features"], is_published)
+    with_pure(root, &["cargo", "check", "--locked", "--no-default-features"], is_published)
 }
 
 /// Packs what is published, as for a registry. It is compiled by other steps, and a tree with changes may be packed, too.
 fn pack(root: &Path) -> bool {
-    with_engine(root, &["cargo", "package", "--locked", "--no-verify", "--allow-dirty"], is_published)
+    with_pure(root, &["cargo", "package", "--locked", "--no-verify", "--allow-dirty"], is_published)
 }
 
 fn is_published(name: &str) -> bool {
     name != "table"
 }
 
-/// Runs a command for these crates of the engine and the games.
-fn with_engine(root: &Path, words: &[&str], wanted: impl Fn(&str) -> bool) -> bool {
-    let names = match engine(root) {
+/// Runs a command for these of the pure crates.
+fn with_pure(root: &Path, words: &[&str], wanted: impl Fn(&str) -> bool) -> bool {
+    let names = match pure_crates(root) {
         Ok(names) => names,
         Err(why) => {
             println!("{why}");
