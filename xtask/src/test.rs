@@ -172,6 +172,7 @@ fn steps(without_browser: bool) -> Vec<Step> {
         Step::new("tests", Work::Tests),
         line("examples", &format!("{EXAMPLES} --workspace")).beside(),
         line("client", &format!("{} -- --budget", CLIENT.join(" "))).beside(),
+        line("plain face", &format!("{} -- {PLAIN_CLIENT}", CLIENT.join(" "))).beside(),
         line("python", "cargo xtask python").beside(),
         Step::new("browser", if without_browser { Work::NoBrowser } else { Work::Browser }),
     ]);
@@ -284,6 +285,8 @@ const SHIPPED: Pages = Pages { site: "client/site", tests: ".", out: "e2e" };
 /// The client with a game that has no face of its own.
 const PLAIN: Pages = Pages { site: "client/third-game/site", tests: "third-game", out: "e2e-third-game" };
 
+const PAGES: [Pages; 2] = [SHIPPED, PLAIN];
+
 /// The tests that the script named as unsteady.
 fn unsteady_pages(root: &Path, pages: &Pages) -> Vec<String> {
     let list = std::fs::read_to_string(play::target(root).join(pages.out).join("unsteady.txt"));
@@ -367,8 +370,12 @@ fn work(root: &Path, step: &Step, built: &Built, unsteady: &Unsteady) -> Outcome
         Work::Browser => {
             // The tests have built the program. Here, cargo would choose other features for a few crates, and build half of it
             // once more.
-            let ok = script(root, &["node", "run.mjs"], &SHIPPED);
-            unsteady.add(unsteady_pages(root, &SHIPPED));
+            let ok = PAGES.map(|pages| {
+                let ok = script(root, &["node", "run.mjs"], &pages);
+                unsteady.add(unsteady_pages(root, &pages));
+                ok
+            });
+            let ok = ok == [true; PAGES.len()];
             if !ok {
                 println!("if there can be no browser on this machine: cargo xtask test --without-browser");
             }
@@ -412,7 +419,7 @@ mod tests {
 
     #[test]
     fn a_failure_does_not_hide_the_steps_after_it() {
-        let [.., (_, fuzzing), (_, tests), _, (_, client), _, (_, browser)] = outcomes(false, "clippy")[..] else {
+        let [.., (_, fuzzing), (_, tests), _, (_, client), _, _, (_, browser)] = outcomes(false, "clippy")[..] else {
             panic!("too few steps");
         };
         assert_eq!([fuzzing, tests, client, browser], [Outcome::Ok; 4]);
