@@ -64,7 +64,7 @@ for (const [where, size] of [["wide", WIDE], ["phone", PHONE]]) {
     const [track] = sailed;
     const steps = track.slice(1).map((place, index) => distance(place, track[index]));
     const whole = steps.reduce((sum, step) => sum + step, 0);
-    // Along the lane is longer than straight, and no picture is far from the one before.
+    // Along the circuit is longer than straight, and no picture is far from the one before.
     check(whole > distance(track[0], track.at(-1)) * 1.05, `${Math.round(whole)} px is the straight way`);
     check(Math.max(...steps) < whole * 0.45, `it leaps ${Math.round(Math.max(...steps))} of ${Math.round(whole)} px`);
     await leave(page);

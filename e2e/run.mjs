@@ -3,8 +3,8 @@
 // that are drawn, or the seconds until a page can be used, so nothing else runs beside it.
 //
 // One that fails is run once more, alone. If it passes then, it depends on the machine's pace, which is a fault of the test: the
-// last lines name it.
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
+// last lines name it, and a file does for whoever ran this.
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { launch } from "./lib/browser.mjs";
@@ -76,15 +76,15 @@ const again = [];
 await Promise.all(Array.from({ length: Math.min(AT_ONCE, queue.length) }, () => work(queue, again)));
 const quiet = chosen.filter(({ alone }) => alone);
 if (quiet.length > 0) await work(quiet, again);
-const unsteady = again.slice();
+const first = again.slice();
 if (again.length > 0) {
   console.log(`once more, alone: ${again.map(({ name }) => name).join("; ")}`);
   await work(again, failed);
 }
 close();
 await endShared();
-for (const { name } of unsteady) {
-  if (!failed.some((other) => other.name === name)) console.log(`UNSTEADY: passed only at the second try, alone: ${name}`);
-}
+const unsteady = first.filter((test) => !failed.includes(test)).map(({ name }) => name);
+for (const name of unsteady) console.log(`UNSTEADY: passed only at the second try, alone: ${name}`);
+writeFileSync(`${out}/unsteady.txt`, unsteady.map((name) => `${name}\n`).join(""));
 console.log(`${chosen.length - failed.length} of ${chosen.length} passed; pictures in ${out}`);
 process.exit(failed.length ? 1 : 0);

@@ -30,7 +30,7 @@ tests["by keyboard alone, and its rules can be read"] = async ({ browser, url })
   await begin(page, { game, seats: 2 });
   await playByKeyboard(page);
   await page.goto(`${url}#/rules/pig/P-2.4`);
-  await page.getByText("A 1 loses the heap and ends the turn.").waitFor();
+  await page.locator("li#p-2-4.found", { hasText: "A 1 loses the heap and ends the turn." }).waitFor();
   await leave(page);
 };
 export default tests;

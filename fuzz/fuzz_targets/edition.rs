@@ -4,7 +4,7 @@
 #![no_main]
 
 use fondaco_game::edition::MAX_FAULTS;
-use fondaco_game::{About, Edition};
+use fondaco_game::{About, Edition, Game};
 use libfuzzer_sys::fuzz_target;
 
 fn read<E: Edition>(text: &str) {
@@ -29,7 +29,14 @@ fn same<E: Edition>(edition: &E) {
     assert_eq!((read.id(), read.about()), (edition.id(), edition.about()));
 }
 
-fuzz_target!(|text: &str| {
-    read::<fondaco_strozzi::Edition>(text);
-    read::<fondaco_liguria::Edition>(text);
-});
+macro_rules! every_game {
+    ($($(#[$when:meta])* $name:ident $lower:ident = $game:ty, $face:ident faces;)+) => {
+        fn every_game(text: &str) {
+            $($(#[$when])* read::<<fondaco_table::games::$name as Game>::Edition>(text);)+
+        }
+    };
+}
+
+fondaco_table::for_each_game!(every_game);
+
+fuzz_target!(|text: &str| every_game(text));

@@ -1,11 +1,11 @@
-//! Any text that is read as a step, card, tile or seat is written as that same text again.
+//! Any text that is read as a step or a seat is written as that same text again, in every game.
 
 #![no_main]
 
 use std::fmt::Display;
 use std::str::FromStr;
 
-use fondaco_game::{NotationError, Seat};
+use fondaco_game::{Game, NotationError, Seat};
 use libfuzzer_sys::fuzz_target;
 
 fn once<T: FromStr<Err = NotationError> + Display>(text: &str) {
@@ -15,47 +15,20 @@ fn once<T: FromStr<Err = NotationError> + Display>(text: &str) {
     }
 }
 
-fn strozzi(text: &str) {
-    use fondaco_strozzi::components::{Category, City, Flag, Port, Ship, Tile};
-    use fondaco_strozzi::{Action, Chance, Phase};
-
-    once::<Action>(text);
-    once::<Chance>(text);
-    once::<Ship>(text);
-    once::<Tile>(text);
-    once::<Phase>(text);
-    once::<Flag>(text);
-    once::<Port>(text);
-    once::<City>(text);
-    once::<Category>(text);
-}
-
-fn liguria(text: &str) {
-    use fondaco_liguria::components::{
-        Card, Colour, Contract, Cubes, Direction, HarborTile, Knights, Pair, Positions, Row, Scrolls, Tile,
+macro_rules! steps {
+    ($($(#[$when:meta])* $name:ident $lower:ident = $game:ty, $face:ident faces;)+) => {
+        fn steps(text: &str) {
+            $($(#[$when])* {
+                once::<<fondaco_table::games::$name as Game>::Action>(text);
+                once::<<fondaco_table::games::$name as Game>::Chance>(text);
+            })+
+        }
     };
-    use fondaco_liguria::{Action, Chance, Deployment, Phase};
-
-    once::<Action>(text);
-    once::<Chance>(text);
-    once::<Card>(text);
-    once::<Tile>(text);
-    once::<HarborTile>(text);
-    once::<Contract>(text);
-    once::<Deployment>(text);
-    once::<Knights>(text);
-    once::<Scrolls>(text);
-    once::<Cubes>(text);
-    once::<Positions>(text);
-    once::<Pair>(text);
-    once::<Colour>(text);
-    once::<Direction>(text);
-    once::<Row>(text);
-    once::<Phase>(text);
 }
+
+fondaco_table::for_each_game!(steps);
 
 fuzz_target!(|text: &str| {
     once::<Seat>(text);
-    strozzi(text);
-    liguria(text);
+    steps(text);
 });

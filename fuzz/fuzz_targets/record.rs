@@ -3,8 +3,6 @@
 #![no_main]
 
 use fondaco_game::{Portable, Record};
-use fondaco_liguria::Liguria;
-use fondaco_strozzi::Strozzi;
 use libfuzzer_sys::fuzz_target;
 
 fn replay<G: Portable>(record: &Record) {
@@ -17,9 +15,18 @@ fn replay<G: Portable>(record: &Record) {
     }
 }
 
+macro_rules! every_game {
+    ($($(#[$when:meta])* $name:ident $lower:ident = $game:ty, $face:ident faces;)+) => {
+        fn every_game(record: &Record) {
+            $($(#[$when])* replay::<fondaco_table::games::$name>(record);)+
+        }
+    };
+}
+
+fondaco_table::for_each_game!(every_game);
+
 fuzz_target!(|bytes: &[u8]| {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     let Ok(record) = Record::parse(text) else { return };
-    replay::<Strozzi>(&record);
-    replay::<Liguria>(&record);
+    every_game(&record);
 });

@@ -8,11 +8,10 @@ pub(crate) const REGISTRY: &str = "crates/table/src/registry.rs";
 /// A line of the registry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Game {
-    /// What stands for it in enums, as in `Strozzi`.
-    #[allow(dead_code, reason = "two programs read the list, and each wants another part of it")]
+    /// What stands for it in enums, as in `Strozzi`; it is the game's title, too.
     pub(crate) variant: String,
     /// Its name in records and file names, as in `strozzi`.
-    #[allow(dead_code, reason = "as above")]
+    #[allow(dead_code, reason = "two programs read the list, and each wants another part of it")]
     pub(crate) name: String,
     /// The folder of its crate, as in `crates/strozzi`.
     pub(crate) folder: String,

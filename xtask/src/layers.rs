@@ -35,6 +35,7 @@ const CLIENT: &[Layer] = &[
     // The screen is one thing: a desk is a desk for a face, and a face draws on a desk.
     Layer { name: "table", ordered: false },
     Layer { name: "faces", ordered: true },
+    Layer { name: "data", ordered: true },
     Layer { name: "hosts", ordered: true },
     Layer { name: "pages", ordered: true },
 ];

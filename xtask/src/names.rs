@@ -3,7 +3,8 @@
 //!
 //! A face is what lies in a folder or file of the game's name; the line `mod strozzi;` that brings it in is no fault. Tests,
 //! benches, examples, comments, attributes and sentences may name whom they like; a text without a blank, such as a key or a
-//! file's name, is no sentence.
+//! file's name, is no sentence. In the client's texts, style sheets and scripts only comments may: a sentence about one game is said
+//! by that game's file (`more/strozzi.ftl`, `cover-strozzi.ftl`).
 
 use crate::games::{self, Game, REGISTRY};
 use crate::orphans::gather;
@@ -15,8 +16,10 @@ use std::path::Path;
 pub(crate) fn run(root: &Path) -> bool {
     let looked = games::read(root).and_then(|games| {
         let files = sources(root).map_err(|error| error.to_string())?;
-        let faults: Vec<String> = files.iter().flat_map(|(path, text)| check(&games, path, text)).collect();
-        Ok((files.len(), faults))
+        let pages = pages(root).map_err(|error| error.to_string())?;
+        let code = files.iter().flat_map(|(path, text)| check(&games, path, text));
+        let shown = pages.iter().flat_map(|(path, text)| check_page(&games, path, text));
+        Ok((files.len() + pages.len(), code.chain(shown).collect::<Vec<String>>()))
     });
     match looked {
         Ok((files, faults)) => {
@@ -33,7 +36,7 @@ pub(crate) fn run(root: &Path) -> bool {
     }
 }
 
-/// The code of every crate, and of this program.
+/// The code of every crate, of what is fuzzed, and of this program.
 fn sources(root: &Path) -> io::Result<Vec<(String, String)>> {
     let mut files = Vec::new();
     for entry in std::fs::read_dir(root.join("crates"))? {
@@ -42,12 +45,73 @@ fn sources(root: &Path) -> io::Result<Vec<(String, String)>> {
             gather(&root.join(&name), &format!("{name}/"), &mut files)?;
         }
     }
-    for name in ["xtask/src", "xtask/client/src"] {
+    for name in ["fuzz/fuzz_targets", "xtask/src", "xtask/client/src"] {
         gather(&root.join(name), &format!("{name}/"), &mut files)?;
     }
     let tests: Vec<String> = files.iter().flat_map(|(path, text)| test_modules(path, text)).collect();
     files.retain(|(path, _)| !tests.iter().any(|module| is_in(path, module)));
     Ok(files)
+}
+
+/// What the client is made of beside code: texts, style sheets and scripts.
+fn pages(root: &Path) -> io::Result<Vec<(String, String)>> {
+    let mut files = Vec::new();
+    let mut folders: Vec<String> = ["locales", "style", "site"].map(|name| format!("crates/client/{name}")).into();
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(root.join(&folder))? {
+            let entry = entry?;
+            let path = format!("{folder}/{}", entry.file_name().to_string_lossy());
+            if entry.file_type()?.is_dir() {
+                folders.push(path);
+            } else if [".ftl", ".css", ".js", ".html", ".webmanifest"].iter().any(|ending| path.ends_with(ending)) {
+                files.push((path, std::fs::read_to_string(entry.path())?));
+            }
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// What is wrong with a text, a style sheet or a script: a line for each that names a game outside a comment.
+fn check_page(games: &[Game], path: &str, text: &str) -> Vec<String> {
+    let mut comment = false;
+    let mut faults = Vec::new();
+    for (line, said) in text.lines().enumerate() {
+        let mut said = said.to_owned();
+        if path.ends_with(".ftl") && said.starts_with('#')
+            || path.ends_with(".js") && said.trim_start().starts_with("//")
+        {
+            continue;
+        }
+        if !path.ends_with(".ftl") {
+            said = outside_comments(&said, &mut comment);
+        }
+        let mut words = said.split(|c: char| !c.is_alphanumeric());
+        let named = words.find_map(|word| {
+            let is = |game: &&Game| (word == game.name || word == game.variant) && !belongs(path, game);
+            games.iter().find(is).map(|_| word)
+        });
+        faults.extend(named.map(|name| format!("{path}:{}: '{name}' names a game: say it for any game", line + 1)));
+    }
+    faults
+}
+
+/// What of a line stands outside `/* … */` and `<!-- … -->`, of which one may go on from the line before.
+fn outside_comments(line: &str, comment: &mut bool) -> String {
+    let (mut rest, mut kept) = (line, String::new());
+    loop {
+        let marks: [&str; 2] = if *comment { ["*/", "-->"] } else { ["/*", "<!--"] };
+        let Some((at, mark)) = marks.iter().filter_map(|mark| Some((rest.find(mark)?, mark))).min() else { break };
+        if !*comment {
+            kept += &rest[..at];
+        }
+        rest = &rest[at + mark.len()..];
+        *comment = !*comment;
+    }
+    if !*comment {
+        kept += rest;
+    }
+    kept
 }
 
 /// The modules that a file declares for tests only, each as its path without an ending.
@@ -82,10 +146,11 @@ fn check(games: &[Game], path: &str, text: &str) -> Vec<String> {
     faults.into_iter().map(say).collect()
 }
 
-/// Whether a file is of the game's crate, or of a face of it.
+/// Whether a file is of the game's crate, or of a face of it: `strozzi.css`, `cover-strozzi.ftl`.
 fn belongs(path: &str, game: &Game) -> bool {
-    let mut parts = path.split('/').map(|part| part.strip_suffix(".rs").unwrap_or(part));
-    path.starts_with(&format!("{}/", game.folder)) || parts.any(|part| part == game.name)
+    let mut parts = path.split('/').map(|part| part.split('.').next().unwrap_or(part));
+    let is_own = |part: &str| part.rsplit('-').next() == Some(&game.name);
+    path.starts_with(&format!("{}/", game.folder)) || parts.any(is_own)
 }
 
 /// Whether the game stands in an identifier or a key: alone, or as a part of it.
@@ -235,6 +300,20 @@ mod tests {
     }
 
     #[test]
+    fn texts_styles_and_scripts_name_no_game_but_their_own() {
+        let faults = |path: &str, text: &str| check_page(&games(), path, text).len();
+        assert_eq!(
+            faults("locales/en/lobby.ftl", "lobby-uno = For two\nabout = Uno and Due.\n# Uno\nlead = A duel\n"),
+            2
+        );
+        assert_eq!(faults("locales/en/more/uno.ftl", "tutorial-uno = Learn Uno\n"), 0);
+        assert_eq!(faults("locales/en/cover-uno.ftl", "tutorial-uno = Learn Uno\ntutorial-due = Learn Due\n"), 1);
+        assert_eq!(faults("style/more/big.css", "/* Uno\n Due */ .a{} /* uno */\n[data-game=due]{}\n"), 1);
+        assert_eq!(faults("site/boot.js", "// uno\nload(\"uno\");\n"), 1);
+        assert_eq!(faults("site/index.html", "<!-- uno --><p>Fondaco</p>\n"), 0);
+    }
+
+    #[test]
     fn modules_for_tests_are_left_out() {
         let text = "mod any;\n#[cfg(test)]\nmod leaks;\n";
         assert_eq!(test_modules("crates/a/src/lib.rs", text), ["crates/a/src/leaks"]);
@@ -253,8 +332,13 @@ mod tests {
     fn this_repository_is_looked_at() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
         let paths: Vec<String> = sources(root).unwrap().into_iter().map(|(path, _)| path).collect();
-        for path in ["crates/client/src/lib.rs", REGISTRY, "xtask/src/names.rs", "xtask/client/src/site.rs"] {
+        let fuzzed = "fuzz/fuzz_targets/state.rs";
+        for path in ["crates/client/src/lib.rs", REGISTRY, "xtask/src/names.rs", "xtask/client/src/site.rs", fuzzed] {
             assert!(paths.iter().any(|other| other == path), "{path}");
+        }
+        let paths: Vec<String> = pages(root).unwrap().into_iter().map(|(path, _)| path).collect();
+        for name in ["locales/fr/more/online.ftl", "style/tokens.css", "site/sw.js", "site/index.html"] {
+            assert!(paths.contains(&format!("crates/client/{name}")), "{name}");
         }
     }
 }

@@ -110,11 +110,19 @@ fn failed_tests(said: &str) -> Vec<&str> {
     failed.map(|name| name.trim_end_matches(" - should panic")).collect()
 }
 
+/// How running programs ended.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Ran {
+    pub(crate) passed: bool,
+    /// The tests that passed only at the second try, by program.
+    pub(crate) unsteady: Vec<String>,
+}
+
 /// Runs programs, as many at a time as there are processors, and at least two. Each is told when it is over, in one piece.
 ///
 /// What fails is run once more, alone, when all others are over. If it passes then, it depends on the machine's pace, which is a fault
-/// of the test: the last lines name it. It is the same for tests in a browser.
-pub(crate) fn run(programs: Vec<Program>) -> bool {
+/// of the test: the summary names it. It is the same for tests in a browser.
+pub(crate) fn run(programs: Vec<Program>) -> Ran {
     let at_once = thread::available_parallelism().map_or(2, usize::from).max(2);
     let queue = Mutex::new(programs.into_iter());
     let again = Mutex::new(Vec::new());
@@ -134,7 +142,7 @@ pub(crate) fn run(programs: Vec<Program>) -> bool {
         }
     });
     // A thread that panicked has failed, too.
-    let Ok(again) = again.into_inner() else { return false };
+    let Ok(again) = again.into_inner() else { return Ran::default() };
     let (mut failed, mut unsteady) = (Vec::new(), Vec::new());
     for (program, told) in again {
         let name = format!("{} ({})", program.package, program.target);
@@ -148,13 +156,10 @@ pub(crate) fn run(programs: Vec<Program>) -> bool {
         print!("{told}");
         if passed { unsteady.push(format!("{name}: {}", tests.join(", "))) } else { failed.push(name) }
     }
-    for name in unsteady {
-        println!("\nUNSTEADY: passed only at the second try, alone: {name}");
-    }
     if !failed.is_empty() {
         println!("\nFAILED: {}", failed.join(", "));
     }
-    failed.is_empty()
+    Ran { passed: failed.is_empty(), unsteady }
 }
 
 #[cfg(test)]
@@ -204,9 +209,9 @@ mod tests {
             target: "all".to_owned(),
             path: PathBuf::from(name),
         };
-        assert!(run(vec![program("true"), program("true")]));
-        assert!(!run(vec![program("true"), program("false"), program("true")]));
-        assert!(!run(vec![program("./there-is-no-such-program")]));
+        assert!(run(vec![program("true"), program("true")]).passed);
+        assert!(!run(vec![program("true"), program("false"), program("true")]).passed);
+        assert!(!run(vec![program("./there-is-no-such-program")]).passed);
     }
 
     #[cfg(unix)]
@@ -225,8 +230,9 @@ mod tests {
             assert!(written.expect("there is a shell").success());
             Program { package: name.to_owned(), folder: folder.clone(), target: "all".to_owned(), path }
         };
-        assert!(run(vec![program("unsteady", "[ \"$*\" = '--test-threads=1 --exact a::b' ]")]));
-        assert!(!run(vec![program("wrong", "false")]));
+        let ran = run(vec![program("unsteady", "[ \"$*\" = '--test-threads=1 --exact a::b' ]")]);
+        assert_eq!(ran, Ran { passed: true, unsteady: vec!["unsteady (all): a::b".to_owned()] });
+        assert_eq!(run(vec![program("wrong", "false")]), Ran::default());
         std::fs::remove_dir_all(folder).expect("it was there");
     }
 }

@@ -1,17 +1,19 @@
 //! `cargo xtask test`: the steps, and a summary. They come one after the other, but for those that only wait.
 
+mod summary;
+
+use self::summary::{Outcome, StepResult, passed, summary};
 use crate::changes::{self, Packages};
 use crate::programs::{self, Program};
 use crate::{command, deny, games, layers, links, names, needs, orphans, play, rules};
 use std::ffi::OsStr;
-use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::thread;
 use std::time::Instant;
 
 /// The crates beside the games' own that browsers run too, so they must be pure and compile for wasm32.
-const ENGINE: &[&str] = &["game", "search", "table"];
+const PURE: &[&str] = &["game", "search", "table"];
 
 /// The command that builds the browser client. It names no package: the features of all are then the same as for the tests, and
 /// what was compiled for those serves here.
@@ -27,6 +29,9 @@ pub(crate) const PROGRAM: &[&str] = &["cargo", "build", "--locked", "--bin", "fo
 const THIRD_GAME: &str = "cargo test --locked --workspace --features fondaco/third-game --test third-game \
     --config profile.dev.package.fondaco.opt-level=0 --config profile.dev.package.fondaco-table.opt-level=0 \
     --config profile.dev.package.fondaco-wire.opt-level=0";
+
+/// What builds the browser client with that game, which has no face of its own.
+const PLAIN_CLIENT: &str = "--feature=third-game";
 
 /// The folder of the tests in a real browser.
 const BROWSER: &str = "e2e";
@@ -92,22 +97,6 @@ enum Work {
     NoBrowser,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Outcome {
-    Ok,
-    Failed,
-    /// Left out because a step before it failed.
-    Skipped,
-    /// Left out because somebody said so.
-    LeftOut,
-}
-
-struct StepResult {
-    name: &'static str,
-    outcome: Outcome,
-    seconds: f64,
-}
-
 /// Runs what is wanted. True if nothing failed.
 pub(crate) fn run(root: &Path, wanted: &Wanted<'_>) -> bool {
     let steps = match &wanted.quick {
@@ -121,9 +110,9 @@ pub(crate) fn run(root: &Path, wanted: &Wanted<'_>) -> bool {
         None if !needs::provide(root) => return false,
         None => steps(wanted.without_browser),
     };
-    let (start, built) = (Instant::now(), Mutex::default());
-    let results = perform(&steps, wanted.fail_fast, |step| work(root, step, &built));
-    print!("\n{}", summary(&results, start.elapsed().as_secs_f64()));
+    let (start, built, unsteady) = (Instant::now(), Mutex::default(), Unsteady::default());
+    let results = perform(&steps, wanted.fail_fast, |step| work(root, step, &built, &unsteady));
+    print!("\n{}", summary(&results, &unsteady.take(), start.elapsed().as_secs_f64()));
     passed(&results)
 }
 
@@ -163,8 +152,9 @@ fn steps(without_browser: bool) -> Vec<Step> {
             "documents",
             Work::Command("cargo doc --workspace --no-deps --locked".to_owned(), &[("RUSTDOCFLAGS", "-D warnings")]),
         ),
-        // What is published must compile without its features, too.
+        // What is published must compile without its features, too, and be packed.
         Step::new("no features", Work::Check(bare)),
+        Step::new("packing", Work::Check(pack)),
         // Before the tests: those leave the program without that game, for the browser.
         line("third game", THIRD_GAME),
         Step::new("test build", Work::Build(Vec::new())),
@@ -182,6 +172,7 @@ fn steps(without_browser: bool) -> Vec<Step> {
         Step::new("tests", Work::Tests),
         line("examples", &format!("{EXAMPLES} --workspace")).beside(),
         line("client", &format!("{} -- --budget", CLIENT.join(" "))).beside(),
+        line("plain face", &format!("{} -- {PLAIN_CLIENT}", CLIENT.join(" "))).beside(),
         line("python", "cargo xtask python").beside(),
         Step::new("browser", if without_browser { Work::NoBrowser } else { Work::Browser }),
     ]);
@@ -189,25 +180,34 @@ fn steps(without_browser: bool) -> Vec<Step> {
 }
 
 /// The crates that browsers run too, those of the games among them, by the names of their folders.
-pub(crate) fn engine(root: &Path) -> Result<Vec<String>, String> {
+pub(crate) fn pure_crates(root: &Path) -> Result<Vec<String>, String> {
     let games = games::read(root)?.into_iter().filter(|game| game.feature.is_none());
     let folders = games.filter_map(|game| Some(game.folder.rsplit_once('/')?.1.to_owned()));
-    Ok(ENGINE.iter().map(ToString::to_string).chain(folders).collect())
+    Ok(PURE.iter().map(ToString::to_string).chain(folders).collect())
 }
 
-/// Compiles the engine and every game for browsers.
+/// Compiles the pure crates for browsers.
 fn wasm(root: &Path) -> bool {
-    check_engine(root, &["--target", needs::WASM], |_| true)
+    with_pure(root, &["cargo", "check", "--locked", "--target", needs::WASM], |_| true)
 }
 
 /// Compiles what is published without its features.
 fn bare(root: &Path) -> bool {
-    check_engine(root, &["--no-default-features"], |name| name != "table")
+    with_pure(root, &["cargo", "check", "--locked", "--no-default-features"], is_published)
 }
 
-/// Compiles these crates of the engine and the games in some way.
-fn check_engine(root: &Path, how: &[&str], wanted: impl Fn(&str) -> bool) -> bool {
-    let names = match engine(root) {
+/// Packs what is published, as for a registry. It is compiled by other steps, and a tree with changes may be packed, too.
+fn pack(root: &Path) -> bool {
+    with_pure(root, &["cargo", "package", "--locked", "--no-verify", "--allow-dirty"], is_published)
+}
+
+fn is_published(name: &str) -> bool {
+    name != "table"
+}
+
+/// Runs a command for these of the pure crates.
+fn with_pure(root: &Path, words: &[&str], wanted: impl Fn(&str) -> bool) -> bool {
+    let names = match pure_crates(root) {
         Ok(names) => names,
         Err(why) => {
             println!("{why}");
@@ -216,7 +216,7 @@ fn check_engine(root: &Path, how: &[&str], wanted: impl Fn(&str) -> bool) -> boo
     };
     let packages: Vec<String> =
         names.iter().filter(|name| wanted(name)).map(|name| format!("--package=fondaco-{name}")).collect();
-    let words = ["cargo", "check", "--locked"].iter().chain(how).copied();
+    let words = words.iter().copied();
     command::run(root, &words.chain(packages.iter().map(String::as_str)).collect::<Vec<_>>())
 }
 
@@ -253,30 +253,54 @@ pub(crate) fn program(root: &Path) -> PathBuf {
 
 /// Plays in a real browser, on the client that was built last. Words choose among the tests.
 pub(crate) fn browser(root: &Path, chosen: &[&str]) -> bool {
-    command::run(root, PROGRAM) && script(root, &[&["node", "run.mjs"], chosen].concat(), "client/site", ".")
+    command::run(root, PROGRAM) && script(root, &[&["node", "run.mjs"], chosen].concat(), &SHIPPED)
 }
 
 /// Tests that a game of the registry needs no code but its own, on the small game that only developers have: in the terminal,
 /// at tables and on a server, then in a browser, where a client is built with it.
 pub(crate) fn third_game(root: &Path) -> bool {
     command::run(root, &THIRD_GAME.split(' ').collect::<Vec<_>>())
-        && command::run(root, &[CLIENT, &["--", "--feature=third-game"]].concat())
-        && script(root, &["node", "run.mjs"], "client/third-game/site", "third-game")
+        && command::run(root, &[CLIENT, &["--", PLAIN_CLIENT]].concat())
+        && script(root, &["node", "run.mjs"], &PLAIN)
 }
 
 /// Takes the pictures of the README, on the client that was built last.
 pub(crate) fn pictures(root: &Path) -> bool {
-    command::run(root, PROGRAM) && script(root, &["node", "pictures.mjs"], "client/site", ".")
+    command::run(root, PROGRAM) && script(root, &["node", "pictures.mjs"], &SHIPPED)
 }
 
-/// Runs a script of the browser tests' folder, with the client in this folder of what was built, and the tests in that one.
-fn script(root: &Path, words: &[&str], site: &str, tests: &str) -> bool {
+/// A client that was built, and the tests that are played on it.
+struct Pages {
+    /// Where the client lies among what was built.
+    site: &'static str,
+    /// The tests, a folder beside the script that runs them.
+    tests: &'static str,
+    /// Where their pictures go, among what was built.
+    out: &'static str,
+}
+
+/// What browsers load from a server.
+const SHIPPED: Pages = Pages { site: "client/site", tests: ".", out: "e2e" };
+
+/// The client with a game that has no face of its own.
+const PLAIN: Pages = Pages { site: "client/third-game/site", tests: "third-game", out: "e2e-third-game" };
+
+const PAGES: [Pages; 2] = [SHIPPED, PLAIN];
+
+/// The tests that the script named as unsteady.
+fn unsteady_pages(root: &Path, pages: &Pages) -> Vec<String> {
+    let list = std::fs::read_to_string(play::target(root).join(pages.out).join("unsteady.txt"));
+    list.unwrap_or_default().lines().map(|name| format!("browser: {name}")).collect()
+}
+
+/// Runs a script of the browser tests' folder.
+fn script(root: &Path, words: &[&str], pages: &Pages) -> bool {
     let folder = root.join(BROWSER);
     let target = play::target(root);
     let places = [
-        ("FONDACO_SITE_DIR", target.join(site)),
-        ("FONDACO_E2E_TESTS", PathBuf::from(tests)),
-        ("FONDACO_E2E_OUT", target.join("e2e")),
+        ("FONDACO_SITE_DIR", target.join(pages.site)),
+        ("FONDACO_E2E_TESTS", PathBuf::from(pages.tests)),
+        ("FONDACO_E2E_OUT", target.join(pages.out)),
         // Some tests start a server.
         ("FONDACO_PROGRAM", program(root)),
         ("FONDACO_PICTURES", root.join("docs/pictures")),
@@ -295,10 +319,26 @@ fn can_browse(root: &Path) -> bool {
 /// The test programs, once they are built.
 type Built = Mutex<Option<Vec<Program>>>;
 
+/// The tests that passed only at the second try, for the summary.
+#[derive(Default)]
+struct Unsteady(Mutex<Vec<String>>);
+
+impl Unsteady {
+    fn add(&self, names: Vec<String>) {
+        if let Ok(mut all) = self.0.lock() {
+            all.extend(names);
+        }
+    }
+
+    fn take(self) -> Vec<String> {
+        self.0.into_inner().unwrap_or_default()
+    }
+}
+
 /// Before a command that goes on beside another step: that one measures time, and must not wait.
 const NICE: &[&str] = if cfg!(unix) { &["nice", "-n", "10"] } else { &[] };
 
-fn work(root: &Path, step: &Step, built: &Built) -> Outcome {
+fn work(root: &Path, step: &Step, built: &Built, unsteady: &Unsteady) -> Outcome {
     let ok = match &step.work {
         Work::Command(words, environment) => {
             let nice = if step.beside { NICE } else { &[] };
@@ -319,14 +359,23 @@ fn work(root: &Path, step: &Step, built: &Built) -> Outcome {
             ok
         }
         Work::Tests => match built.lock().ok().and_then(|mut built| built.take()) {
-            Some(programs) => programs::run(programs),
+            Some(programs) => {
+                let ran = programs::run(programs);
+                unsteady.add(ran.unsteady);
+                ran.passed
+            }
             // They did not compile, which has been said.
             None => return Outcome::Skipped,
         },
         Work::Browser => {
             // The tests have built the program. Here, cargo would choose other features for a few crates, and build half of it
             // once more.
-            let ok = script(root, &["node", "run.mjs"], "client/site", ".");
+            let ok = PAGES.map(|pages| {
+                let ok = script(root, &["node", "run.mjs"], &pages);
+                unsteady.add(unsteady_pages(root, &pages));
+                ok
+            });
+            let ok = ok == [true; PAGES.len()];
             if !ok {
                 println!("if there can be no browser on this machine: cargo xtask test --without-browser");
             }
@@ -357,34 +406,6 @@ fn perform(steps: &[Step], fail_fast: bool, work: impl Fn(&Step) -> Outcome + Sy
     results
 }
 
-fn passed(results: &[StepResult]) -> bool {
-    results.iter().all(|result| result.outcome != Outcome::Failed)
-}
-
-fn summary(results: &[StepResult], seconds: f64) -> String {
-    let mut table = format!("{:<12}{:<8}{:>8}\n", "step", "result", "seconds");
-    let mut row = |name: &str, word: &str, seconds: f64| {
-        // Writing into a string cannot fail.
-        let _ = writeln!(table, "{name:<12}{word:<8}{seconds:>8.1}");
-    };
-    for result in results {
-        let word = match result.outcome {
-            Outcome::Ok => "ok",
-            Outcome::Failed => "FAILED",
-            Outcome::Skipped => "skipped",
-            Outcome::LeftOut => "NOT RUN",
-        };
-        row(result.name, word, result.seconds);
-    }
-    let word = if passed(results) { "ok" } else { "FAILED" };
-    row("all", word, seconds);
-    if results.iter().any(|result| result.outcome == Outcome::LeftOut) {
-        table +=
-            "\nNOTHING WAS TRIED IN A BROWSER, because of --without-browser. This run says nothing about the client.\n";
-    }
-    table
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -398,7 +419,7 @@ mod tests {
 
     #[test]
     fn a_failure_does_not_hide_the_steps_after_it() {
-        let [.., (_, fuzzing), (_, tests), _, (_, client), _, (_, browser)] = outcomes(false, "clippy")[..] else {
+        let [.., (_, fuzzing), (_, tests), _, (_, client), _, _, (_, browser)] = outcomes(false, "clippy")[..] else {
             panic!("too few steps");
         };
         assert_eq!([fuzzing, tests, client, browser], [Outcome::Ok; 4]);
@@ -421,7 +442,7 @@ mod tests {
             Work::NoBrowser => Outcome::LeftOut,
             _ => Outcome::Ok,
         });
-        let told = summary(&results, 1.0);
+        let told = summary(&results, &[], 1.0);
         assert!(told.contains("browser     NOT RUN") && told.contains("NOTHING WAS TRIED IN A BROWSER"), "{told}");
     }
 
@@ -473,27 +494,9 @@ mod tests {
     #[test]
     fn tests_that_do_not_compile_are_not_run() {
         let built = Mutex::new(None);
-        assert_eq!(work(Path::new("."), &Step::new("tests", Work::Tests), &built), Outcome::Skipped);
-    }
-
-    #[test]
-    fn the_summary_is_a_table() {
-        let result = |name, outcome, seconds| StepResult { name, outcome, seconds };
-        let results = [
-            result("formatting", Outcome::Ok, 0.5),
-            result("tests", Outcome::Failed, 12.25),
-            result("wasm32", Outcome::Skipped, 0.0),
-        ];
-        let expected = "\
-step        result   seconds
-formatting  ok           0.5
-tests       FAILED      12.2
-wasm32      skipped      0.0
-all         FAILED      12.5
-";
-        // Some went on beside others.
-        assert_eq!(summary(&results, 12.5), expected);
-        assert!(!passed(&results));
-        assert!(passed(&results[..1]));
+        assert_eq!(
+            work(Path::new("."), &Step::new("tests", Work::Tests), &built, &Unsteady::default()),
+            Outcome::Skipped
+        );
     }
 }

@@ -1,5 +1,5 @@
 //! The engine protocol: how a program of somebody else decides at a seat, line by line over its standard input and output. What is
-//! said stands here, [`host`] is the side of the arena, and docs/engine.md describes it all.
+//! said stands here, [`arbiter`] is the side of the arena, and docs/engine.md describes it all.
 //!
 //! Nothing here reads a clock or starts a program: whoever does hands in a [`Talk`].
 
@@ -13,10 +13,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use thiserror::Error;
 
-pub mod host;
+pub mod arbiter;
 pub mod inquiry;
 
-pub use host::Seated;
+pub use arbiter::Seated;
 pub use inquiry::{Counts, Finding, Inquiry};
 
 /// The version of the protocol.

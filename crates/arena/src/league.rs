@@ -6,6 +6,7 @@
 
 use std::fmt;
 
+use fondaco_game::edition::EditionId;
 use serde::Serialize;
 
 use crate::report::{NoGames, Report, mean, plural, write_table};
@@ -155,7 +156,7 @@ impl Row {
         let (wins, margin) = narrower.unwrap_or((own.wins, own.margin));
         let players = results.arena.players;
         let verdict = test.and_then(|test| Some(fair_test(test, players)?.look(results).verdict));
-        let edition = results.arena.edition.rsplit_once(" (").map_or("", |(name, _)| name).to_owned();
+        let edition = results.arena.edition.parse::<EditionId>().map(|edition| edition.name).unwrap_or_default();
         Some(Row {
             lone: lone.clone(),
             others: others.clone(),

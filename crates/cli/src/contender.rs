@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use fondaco_arena::engine::host::{greet, set};
+use fondaco_arena::engine::arbiter::{greet, set};
 use fondaco_arena::engine::{Fault, Introduction, LONGEST_REPLY, Order, Reply, Talk, read_line};
 use fondaco_search::BotSpec;
 

@@ -13,7 +13,7 @@ use fondaco_wire::rest::NameBody;
 use serde_json::{Value, json};
 use tokio::net::{TcpSocket, TcpStream};
 
-pub(crate) use self::stream::Place;
+pub(crate) use self::stream::ServerAddress;
 use self::stream::Stream;
 
 mod stream;
@@ -59,14 +59,14 @@ impl Socket {
     }
 
     /// Opens a WebSocket of a program, which says who it is when it says hello.
-    pub(crate) async fn of_program(place: &Place) -> io::Result<Socket> {
+    pub(crate) async fn of_program(place: &ServerAddress) -> io::Result<Socket> {
         let mut socket = Socket::on(Stream::to(place).await?);
         socket.upgrade(place).await?;
         Ok(socket)
     }
 
     /// Asks for something that a program with this token may see.
-    pub(crate) async fn get(place: &Place, path: &str, token: &str) -> io::Result<String> {
+    pub(crate) async fn get(place: &ServerAddress, path: &str, token: &str) -> io::Result<String> {
         let mut socket = Socket::on(Stream::to(place).await?);
         let request = format!(
             "GET {path} HTTP/1.1\r\nHost: {place}\r\nAuthorization: Bearer {token}\r\nConnection: close\r\n\r\n"

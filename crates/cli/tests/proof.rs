@@ -5,11 +5,11 @@ use std::path::PathBuf;
 
 use crate::common::{bots, empty_directory, fondaco, text};
 use fondaco_search::Level;
-use fondaco_table::{GameName, Proof};
+use fondaco_table::{FairnessProof, GameName};
 use serde_json::Value;
 
 /// The proof of a match among bots.
-fn proof(game: GameName) -> Proof {
+fn proof(game: GameName) -> FairnessProof {
     bots::played(game.usual(3), 3, Level::RANDOM, |_| ()).proof().unwrap()
 }
 

@@ -8,13 +8,14 @@
 //!    screen, [`table::desk`] what both are given; [`table::motion`] shows events one after the other, [`table::target`] makes
 //!    things choosable by pointer and keyboard.
 //! 3. [`faces`] — how the games look.
-//! 4. [`hosts`] — what stands behind a table: this page, a server, a match that was played before.
-//! 5. [`pages`] — everything that has an address.
+//! 4. [`data`] — what the client keeps, asks servers for and lets bots think about.
+//! 5. [`hosts`] — what stands behind a table: this page or a server.
+//! 6. [`pages`] — everything that has an address.
 //!
 //! What stands higher fills [slots](table::slots) that lower layers offer: a board never knows the room that it is shown in.
 //! What a first game does not need is loaded when it is wanted: [`faces::lazy`], [`pages::lazy`].
 //!
-//! How a table starts: the address names a match, [`hosts::solo`] rebuilds it from [`hosts::store`], the screen makes a
+//! How a table starts: the address names a match, [`hosts::solo`] rebuilds it from [`data::store`], the screen makes a
 //! [`Desk`](table::desk::Desk) and attaches it to the host, which answers with a snapshot and the match's history. Every
 //! update then goes through [`table::motion`] and ends up in the desk's signals, which the board draws.
 
@@ -23,6 +24,7 @@
 #![allow(rustdoc::private_intra_doc_links, reason = "whoever reads this reads the code")]
 
 pub mod base;
+pub mod data;
 pub mod faces;
 pub mod hosts;
 pub mod pages;
@@ -31,7 +33,7 @@ pub mod table;
 /// Starts what is to run here: in a page the client, in a worker the thinking.
 pub fn start() {
     if base::browser::in_worker() {
-        hosts::think::worker::serve();
+        data::think::worker::serve();
     } else {
         leptos::mount::mount_to_body(pages::app::App);
     }

@@ -8,10 +8,13 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::str::FromStr;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use sha2::{Digest, Sha256};
 use thiserror::Error;
+
+use crate::step::NotationError;
 
 mod about;
 mod difference;
@@ -125,7 +128,7 @@ pub trait Edition: Sized + Send + Sync + 'static {
         };
         let fresh = self.to_file();
         // A file need not say of which game it is, and stays silent if it does not.
-        let silent = !typed.lines().any(|line| line.trim_start().starts_with("game"));
+        let silent = named_game(typed).is_none();
         let said = if silent { fresh.split_once('\n').map_or("", |(_, rest)| rest) } else { &fresh };
         merge(typed, said).filter(says_this).unwrap_or(fresh)
     }
@@ -134,6 +137,14 @@ pub trait Edition: Sized + Send + Sync + 'static {
     fn differences(&self, other: &Self) -> Vec<Difference> {
         difference::between(&self.components(), &other.components())
     }
+}
+
+/// The game that an edition file says it is of, if it says so. It is found even if the file has faults elsewhere.
+#[must_use]
+pub fn named_game(file: &str) -> Option<&str> {
+    let said = file.lines().find_map(|line| line.trim().strip_prefix("game")?.trim_start().strip_prefix('='))?;
+    let said = said.split('#').next().unwrap_or_default();
+    Some(said.trim().trim_matches(['"', '\'']))
 }
 
 /// What a record says of the edition it was played with.
@@ -159,6 +170,18 @@ impl EditionId {
 impl fmt::Display for EditionId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ({})", self.name, self.hash)
+    }
+}
+
+/// Reads what is written so.
+impl FromStr for EditionId {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        // The name may have brackets, the hash has none.
+        let parts = text.strip_suffix(')').and_then(|text| text.rsplit_once(" ("));
+        let (name, hash) = parts.ok_or_else(|| NotationError::new(text, "an edition: NAME (HASH)"))?;
+        Ok(EditionId { name: name.to_owned(), hash: hash.to_owned() })
     }
 }
 
@@ -247,4 +270,23 @@ macro_rules! kept_edition {
             &INTERNER
         }
     };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_game_of_a_file_is_found_wherever_it_is_said() {
+        assert_eq!(named_game("# mine\n game = \"uno\" # or due\ncards = ["), Some("uno"));
+        assert_eq!(named_game("gameplay = 1\ngame='due'"), Some("due"));
+        assert_eq!(named_game("name = \"uno\""), None);
+    }
+
+    #[test]
+    fn an_id_is_read_as_it_is_written() {
+        let id = EditionId::new("Mine (second)", "text");
+        assert_eq!(id.to_string().parse(), Ok(id));
+        assert!("Mine".parse::<EditionId>().is_err());
+    }
 }

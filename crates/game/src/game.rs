@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 use crate::edition::{Edition, EditionId};
 use crate::outcome::Outcome;
 use crate::seat::{Turn, Viewer};
-use crate::step::{Draw, Notation, Refusal, StepOf};
+use crate::step::{Decision, Draw, Refusal, StepOf};
 
 /// How often an outcome is to be expected, compared with the others of the same chance step.
 pub type Weight = u32;
@@ -36,7 +36,7 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// Why a setup is not playable.
     type SetupError: std::error::Error + Send + Sync + 'static;
     /// A decision.
-    type Action: Notation + Send + Sync;
+    type Action: Decision + Send + Sync;
     /// An outcome of chance.
     type Chance: Draw + Send + Sync;
     /// Something that happened, for people to follow. It is public: nothing happens that only some may know.

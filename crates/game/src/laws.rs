@@ -13,7 +13,7 @@ use crate::game::{Game, NoStory};
 use crate::portable::Portable;
 use crate::record::Record;
 use crate::seat::{Turn, Viewer};
-use crate::step::{Notation, Step, StepOf};
+use crate::step::{Decision as _, Notation, Step, StepOf};
 
 pub use crate::lawful::Lawful;
 
@@ -146,6 +146,10 @@ fn due<G: Lawful + Portable>(game: &G) -> Result<Vec<StepOf<G>>, String> {
     }
     for (place, &action) in (0..).zip(&actions) {
         notation(action)?;
+        let text = action.to_string();
+        if text.split(' ').next() != Some(action.verb()) {
+            return Err(format!("the verb of '{text}' is not '{}'", action.verb()));
+        }
         if game.action_at(place) != action {
             return Err(format!("'{action}' is not at its place {place} of the list"));
         }

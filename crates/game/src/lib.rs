@@ -92,7 +92,7 @@ pub use position::{AuditError, PositionError};
 #[cfg(feature = "serde")]
 pub use record::{Record, RecordError, StepError};
 pub use seat::{MAX_SEATS, PerSeat, Seat, SeatSet, Turn, Viewer};
-pub use step::{Draw, Notation, NotationError, Refusal, Step, StepOf};
+pub use step::{Decision, Draw, Notation, NotationError, Refusal, Step, StepOf};
 
 /// The examples of the README are compiled and run as tests.
 #[cfg(doctest)]

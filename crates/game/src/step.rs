@@ -47,6 +47,12 @@ impl<A: fmt::Display, C: fmt::Display> fmt::Display for Step<A, C> {
 /// A small value that is written as text in exactly one way: an action or an outcome of chance.
 pub trait Notation: Copy + Ord + Hash + fmt::Debug + fmt::Display + FromStr<Err = NotationError> {}
 
+/// A decision of a player.
+pub trait Decision: Notation {
+    /// What is done, whatever it is done with: the first word of its text, which decisions of one kind share.
+    fn verb(self) -> &'static str;
+}
+
 /// An outcome of chance: what came out of one of the game's decks.
 pub trait Draw: Notation {
     /// The deck, bag or lot that it is drawn from: a name that all outcomes of the same deck share, and no others.

@@ -1,5 +1,7 @@
 //! What a player can decide.
 
+use fondaco_game::Decision;
+
 use crate::components::{Card, Cubes, HarborTile, Knights, Pair, Positions, Row, Scrolls};
 
 /// A decision. Decisions compare in this order, and those of one kind by what they hold: signed numbers of steps and street
@@ -34,6 +36,27 @@ pub enum Action {
     Uturn,
     /// Keep the direction (L-6.2).
     Straight,
+}
+
+impl Decision for Action {
+    fn verb(self) -> &'static str {
+        match self {
+            Action::Cubes(_) => "cubes",
+            Action::Buyer(_) => "buyer",
+            Action::Take(_) => "take",
+            Action::Card(_) => "card",
+            Action::Upgrade(_) => "upgrade",
+            Action::Done => "done",
+            Action::Sail(_) => "sail",
+            Action::Anchor(_) => "anchor",
+            Action::Stay => "stay",
+            Action::Load(_) => "load",
+            Action::Conquer(_) => "conquer",
+            Action::Deploy(_) => "deploy",
+            Action::Uturn => "uturn",
+            Action::Straight => "straight",
+        }
+    }
 }
 
 /// Counts decisions instead of listing them.

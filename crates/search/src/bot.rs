@@ -35,7 +35,7 @@ pub enum NoDecision {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Budget {
-    /// As much as its level says; the host's clock stops it when the level's time is up.
+    /// As much as its level says; the caller's clock stops it when the level's time is up.
     Level,
     /// So many iterations, whatever the level says.
     Iterations(u32),

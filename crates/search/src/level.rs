@@ -43,7 +43,7 @@ pub enum Mind {
     Search {
         /// How often it walks down its tree, at the most.
         iterations: u32,
-        /// How long the host may let it think, in milliseconds, at the most.
+        /// How long the caller may let it think, in milliseconds, at the most.
         millis: u32,
         /// How it goes about it.
         style: Style,
@@ -169,7 +169,7 @@ impl Level {
         self.style().is_some()
     }
 
-    /// How long the host may let it think about a decision, in milliseconds; nothing if it decides at once.
+    /// How long the caller may let it think about a decision, in milliseconds; nothing if it decides at once.
     #[must_use]
     pub fn millis(&self) -> Option<u32> {
         match self.mind {

@@ -5,6 +5,9 @@
 //! rival costs a good part of the chance to win and brings no more points. What the same player decides next belongs to it, as
 //! long as nothing is drawn and that is as clear: a flag, then a port, then a tile.
 
+#[cfg(feature = "serde")]
+pub mod book;
+
 use fondaco_game::insight::POINT;
 use fondaco_game::{Insight, NoStory, Seat, Step, StepOf, Turn};
 

@@ -71,7 +71,7 @@ impl Admin {
     /// The operator, now.
     #[must_use]
     pub fn by(&self) -> By {
-        By::host(self.now_ms())
+        By::operator(self.now_ms())
     }
 
     /// Writes what is left to write.

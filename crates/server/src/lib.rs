@@ -2,8 +2,9 @@
 //!
 //! Read in this order; a module imports only what stands before it, and a test sees to that:
 //!
-//! 1. [`network`] — addresses; [`announce`] — which of them other devices find; [`tls`] and [`mod@line`] — the line to one client. [`environment`] — time and randomness; [`limit`] — how often;
-//!    [`places`] — how many at once; [`metrics`] — what is counted; [`lang`] — the languages of those who are away.
+//! 1. [`network`] — addresses; [`announce`] — which of them other devices find; [`tls`] and [`client_stream`] — the
+//!    connection to one client. [`environment`] — time and randomness; [`limit`] — how often; [`places`] — how many at once;
+//!    [`metrics`] — what is counted; [`lang`] — the languages of those who are away.
 //!    `tournament` — who meets whom, and what the results are worth.
 //! 2. [`store`] — everything that must outlive a server, in SQLite or PostgreSQL. Whatever is told has been stored before.
 //! 3. [`people`] — who is this? Guests, accounts, programs with tokens. [`outbox`] — what waits to be sent to a client.
@@ -22,12 +23,12 @@ pub mod admin;
 pub mod announce;
 pub mod api;
 pub mod bots;
+pub mod client_stream;
 pub mod config;
 pub mod environment;
 pub mod hub;
 pub mod lang;
 pub mod limit;
-pub mod line;
 pub mod mail;
 pub mod metrics;
 pub mod network;

@@ -34,7 +34,7 @@ impl Gauge {
         self.0.fetch_add(count, Ordering::Relaxed);
     }
 
-    /// So many.
+    /// Sets the count.
     pub fn set(&self, count: i64) {
         self.0.store(count, Ordering::Relaxed);
     }

@@ -71,7 +71,7 @@ struct Table {
 }
 
 impl Places {
-    /// So many.
+    /// As many places as this, all of them free.
     #[must_use]
     pub fn new(most: Most) -> Arc<Self> {
         Arc::new(Places { most, table: Mutex::default() })

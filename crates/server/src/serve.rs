@@ -21,8 +21,8 @@ use tokio::sync::watch;
 use tokio::time::timeout;
 
 use crate::api::error::Problem;
+use crate::client_stream::ClientStream;
 use crate::hub::Hub;
-use crate::line::Line;
 use crate::people::People;
 use crate::places::{AddressPlace, Full, Holding, Place, Places};
 use crate::tls::Tls;
@@ -37,7 +37,7 @@ const HEAD_BYTES: usize = 16 * 1024;
 pub(crate) const HEALTH: &str = "/healthz";
 /// What those are told for whom there is no place.
 const FULL: &str = "the server is full for now; try again shortly";
-/// What a connection is told for which there is no place, as far as it listens.
+/// The answer to a connection for which there is no place, if the client waits for one.
 static NO_PLACE: LazyLock<String> = LazyLock::new(|| {
     let length = FULL.len();
     format!(
@@ -122,15 +122,15 @@ impl Listener {
         let _ = stream.set_nodelay(true);
         let own = Arc::clone(&self);
         let served = async {
-            let line = match &self.tls {
-                None => Line::plain(stream),
+            let client = match &self.tls {
+                None => ClientStream::plain(stream),
                 Some(tls) => match timeout(HEAD, tls.accept(stream)).await {
-                    Ok(Ok(stream)) => Line::tls(stream),
+                    Ok(Ok(stream)) => ClientStream::tls(stream),
                     // Whoever cannot speak TLS is not told anything either.
                     Ok(Err(_)) | Err(_) => return,
                 },
             };
-            self.speak(line, address, &place, from, stop).await;
+            self.speak(client, address, &place, from, stop).await;
         };
         tokio::select! {
             biased;
@@ -142,7 +142,7 @@ impl Listener {
     /// Speaks HTTP on a connection.
     async fn speak(
         &self,
-        line: Line,
+        client: ClientStream,
         address: SocketAddr,
         place: &Arc<Place>,
         from: Option<Arc<AddressPlace>>,
@@ -181,7 +181,7 @@ impl Listener {
             .timer(TokioTimer::new())
             .header_read_timeout(HEAD)
             .max_buf_size(HEAD_BYTES)
-            .serve_connection(TokioIo::new(line), service)
+            .serve_connection(TokioIo::new(client), service)
             .with_upgrades();
         let mut connection = pin!(connection);
         tokio::select! {

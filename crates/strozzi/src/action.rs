@@ -1,5 +1,7 @@
 //! What a player can decide.
 
+use fondaco_game::Decision;
+
 use crate::components::{Flag, Port, Tile};
 
 /// A decision. It stands: no action takes one back (S-3.8); a table may, by going back to an earlier position.
@@ -13,4 +15,15 @@ pub enum Action {
     Port(Port),
     /// Keep one face-up tile of this kind (S-4.5).
     Tile(Tile),
+}
+
+impl Decision for Action {
+    fn verb(self) -> &'static str {
+        match self {
+            Action::Pass => "pass",
+            Action::Flag(_) => "flag",
+            Action::Port(_) => "port",
+            Action::Tile(_) => "tile",
+        }
+    }
 }

@@ -1,4 +1,5 @@
-//! What a viewer sees follows the story: each event changes what it says, and nothing is concluded from the rules.
+//! What a viewer sees follows the story: each event changes what it says. What the beginning of a round always brings, such as fresh
+//! flags, follows from the event that begins it. No decision is judged here.
 
 use std::borrow::Cow;
 

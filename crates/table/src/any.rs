@@ -8,7 +8,7 @@ use fondaco_game::{Describe, Edition, EditionId, Faults, Game, Insight, Portable
 use serde::{Deserialize, Serialize};
 
 use crate::options::Options;
-use crate::proof::{Proof, ProofError, Shown};
+use crate::proof::{FairnessProof, ProofError, Shown};
 use crate::table::Table;
 use crate::view::{News, Snapshot, Update, View};
 
@@ -230,8 +230,8 @@ trait ForTable {
 ///
 /// # Errors
 /// The first thing that is wrong.
-pub fn verify_fairness(proof: &Proof, shown: Option<&str>) -> Result<Shown, ProofError> {
-    struct Verify<'a>(&'a Proof, Option<&'a str>);
+pub fn verify_fairness(proof: &FairnessProof, shown: Option<&str>) -> Result<Shown, ProofError> {
+    struct Verify<'a>(&'a FairnessProof, Option<&'a str>);
     impl ForGame for Verify<'_> {
         type Out = Result<Shown, ProofError>;
         fn run<G: AnyGame>(self) -> Self::Out {

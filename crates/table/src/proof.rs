@@ -1,4 +1,4 @@
-//! Proof that no draw was chosen: what is published when a match is over, and how anybody checks it.
+//! The proof that no draw was chosen: what is published when a match is over, and how anybody checks it.
 
 use fondaco_game::{Draw as _, NoStory, Portable, Record, RecordError, Seat, Step, StepOf, Turn};
 use serde::{Deserialize, Serialize};
@@ -17,7 +17,7 @@ const MAX_MOVES: usize = 100_000;
 /// A match with everything its draws follow from, once it is over.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Proof {
+pub struct FairnessProof {
     /// The version of its form.
     pub v: u32,
     /// The hash that was shown before the first draw.
@@ -113,7 +113,7 @@ pub enum ProofError {
     Moves,
 }
 
-impl Proof {
+impl FairnessProof {
     /// Reads a proof.
     ///
     /// # Errors
@@ -200,7 +200,7 @@ impl Proof {
     }
 }
 
-impl Proof {
+impl FairnessProof {
     /// How many promises were not kept; what was added must have been promised, if anything was.
     fn unkept(&self) -> Result<u32, ProofError> {
         if self.promises.is_empty() {
@@ -222,7 +222,7 @@ impl<G: Portable> Table<G> {
     /// The proof that no draw was chosen; nothing until the match is over, and a deal that other tables share has been played
     /// everywhere.
     #[must_use]
-    pub fn proof(&self) -> Option<Proof> {
+    pub fn proof(&self) -> Option<FairnessProof> {
         (matches!(self.stage, Stage::Over(_)) && !self.is_closed()).then(|| self.reveal())
     }
 
@@ -235,7 +235,7 @@ impl<G: Portable> Table<G> {
         }
     }
 
-    pub(crate) fn reveal(&self) -> Proof {
+    pub(crate) fn reveal(&self) -> FairnessProof {
         let moves: Vec<Move> = self
             .log
             .iter()
@@ -246,7 +246,7 @@ impl<G: Portable> Table<G> {
             })
             .collect();
         let any_back = moves.iter().any(|one| matches!(one, Move::Back { .. }));
-        Proof {
+        FairnessProof {
             v: PROOF_VERSION,
             commitment: self.commitment(),
             seed: self.opening.seed,

@@ -3,7 +3,8 @@
 use fondaco_game::{EditionId, Seat};
 use fondaco_table::view::{History, Snapshot, Update};
 use fondaco_table::{
-    Chair, ClockRule, Ending, GameName, Holder, Mark, MatchId, Name, OptionsError, PlayerId, Proof, Refusal, Stage,
+    Chair, ClockRule, Ending, FairnessProof, GameName, Holder, Mark, MatchId, Name, OptionsError, PlayerId, Refusal,
+    Stage,
 };
 use serde::{Deserialize, Serialize};
 
@@ -232,7 +233,7 @@ pub struct Ended {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ranks: Option<Vec<u8>>,
     /// The match, its secret, and so the proof that no draw was chosen.
-    pub proof: Proof,
+    pub proof: FairnessProof,
 }
 
 /// What a rated match has made of everybody's rating. It comes a moment after the end.

@@ -56,7 +56,7 @@ pub(crate) fn build(
     fill.put("TABLE_CSS", styles.table);
     fill.put("ICON_SVG", site.hashed("icon.svg", &read(&from.join("icon.svg"))?, Wanted::First)?);
     fill.put("ICON_PNG", site.hashed("icon.png", &read(&from.join("icon.png"))?, Wanted::Later)?);
-    let words = boot_words(client)?;
+    let words = boot_words(client, games)?;
     let english = |key: &str| words["en"].get(key).cloned().unwrap_or_default();
     fill.put("ABOUT", escape(&english("about")));
     fill.put(
@@ -287,11 +287,13 @@ fn without_comments(fluent: &str) -> String {
     fluent.lines().filter(|line| !line.starts_with('#')).fold(String::new(), |text, line| text + line + "\n")
 }
 
-/// What is said before the client runs, by language: one line each in `boot.ftl`.
-fn boot_words(client: &Path) -> Result<BTreeMap<&'static str, BTreeMap<String, String>>, String> {
+/// What is said before the client runs, by language: one line each in `boot.ftl`. No Fluent reads it, so the names of the games are
+/// filled in here.
+fn boot_words(client: &Path, games: &[Game]) -> Result<BTreeMap<&'static str, BTreeMap<String, String>>, String> {
     let mut words = BTreeMap::new();
     for lang in LANGUAGES {
-        let file = text(&client.join(format!("locales/{lang}/boot.ftl")))?;
+        let games: Vec<&str> = games.iter().map(|game| game.variant.as_str()).collect();
+        let file = text(&client.join(format!("locales/{lang}/boot.ftl")))?.replace("{ $games }", &games.join(", "));
         let lines = file.lines().filter_map(|line| line.split_once(" = "));
         words.insert(lang, lines.map(|(key, said)| (key.to_owned(), said.to_owned())).collect());
     }

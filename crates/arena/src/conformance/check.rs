@@ -6,7 +6,7 @@ use fondaco_game::{NoStory, Portable, Seat, Turn};
 use serde::Serialize;
 
 use super::{BadSuite, Suite};
-use crate::engine::host::{begin, brief, inquire};
+use crate::engine::arbiter::{begin, brief, inquire};
 use crate::engine::{Fault, Finding, Inquiry, Order, Talk, Told};
 
 /// What the counts and results of games are called in a report.

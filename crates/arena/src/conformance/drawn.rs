@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use fondaco_game::perft::perft;
 use fondaco_game::{
-    Dice, Draw as _, Edition as _, Game, Insight, NoStory, Portable, Record, Refusal, Seat, Step, StepOf, Turn,
+    Decision as _, Dice, Draw as _, Edition as _, Game, Insight, NoStory, Portable, Record, Refusal, Seat, Step,
+    StepOf, Turn,
 };
 use fondaco_search::Policy;
 use serde_json::Value;
@@ -114,17 +115,17 @@ fn play<G: Insight + Portable>(start: G, table: &[Policy], seed: u64) -> Played<
 }
 
 /// Where a position is: the number of its game, and how many steps have been played.
-type Place = (usize, usize);
+type PositionKey = (usize, usize);
 
 /// What is taken, and why.
 #[derive(Default)]
 struct Chosen {
-    about: BTreeMap<Place, BTreeSet<String>>,
-    refused: BTreeMap<Place, BTreeSet<Refused>>,
+    about: BTreeMap<PositionKey, BTreeSet<String>>,
+    refused: BTreeMap<PositionKey, BTreeSet<Refused>>,
     /// By rule: how many positions, and of which game the last one is.
     rules: BTreeMap<&'static str, (usize, usize)>,
     /// By kind of decision or draw: the position with the fewest and the one with the most.
-    extremes: BTreeMap<String, [(usize, Place); 2]>,
+    extremes: BTreeMap<String, [(usize, PositionKey); 2]>,
 }
 
 fn positions<G: Insight + Portable>(games: &[Played<G>]) -> Vec<Position> {
@@ -146,7 +147,7 @@ fn positions<G: Insight + Portable>(games: &[Played<G>]) -> Vec<Position> {
 
 impl Chosen {
     /// Looks at a position. `steps` are those of any position that are of the kind that is due.
-    fn look<G: Insight + Portable>(&mut self, game: &G, place: Place, steps: &[StepOf<G>]) {
+    fn look<G: Insight + Portable>(&mut self, game: &G, place: PositionKey, steps: &[StepOf<G>]) {
         let (kind, many) = kind(game);
         if many > MOST_LISTED {
             return;
@@ -211,8 +212,8 @@ fn kind<G: Game>(game: &G) -> (String, usize) {
         let decks: Vec<&str> = decks.into_iter().collect();
         return (format!("draw: {}", decks.join(", ")), chances.len());
     }
-    let legal: Vec<String> = game.legal_actions().iter().map(ToString::to_string).collect();
-    let verbs: BTreeSet<&str> = legal.iter().filter_map(|text| text.split(' ').next()).collect();
+    let legal = game.legal_actions();
+    let verbs: BTreeSet<&str> = legal.iter().map(|action| action.verb()).collect();
     let verbs: Vec<&str> = verbs.into_iter().collect();
     (format!("decide: {}", verbs.join(", ")), legal.len())
 }

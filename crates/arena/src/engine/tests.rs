@@ -8,7 +8,7 @@ use fondaco_game::{Dice, Edition as _, Game, Step, Turn};
 use fondaco_liguria::Liguria;
 use fondaco_strozzi::Strozzi;
 
-use super::host::greet;
+use super::arbiter::greet;
 use super::*;
 use crate::agent::Agent;
 use crate::play::{PlayError, play};

@@ -8,9 +8,9 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use fondaco_game::insight::POINT;
-use fondaco_game::{EditionId, NoStory, Seat, Turn};
+use fondaco_game::{NoStory, Seat, Turn};
+use fondaco_search::puzzle::book::{self, Book, Found, Puzzle};
 use fondaco_search::{BadBotSpec, BotSpec, Choice, Find, Setter};
-use serde::Serialize;
 
 use crate::bots::{self, Company, Limits};
 use crate::error::{Done, fault};
@@ -76,74 +76,22 @@ const BATCH: u64 = 4;
 const OF_A_KIND: u64 = 4;
 const OF_A_DIFFICULTY: u64 = 2;
 
-/// Everything that is written.
-#[derive(Serialize)]
-struct Book {
-    game: &'static str,
-    rules: u32,
-    edition: EditionId,
-    /// The canonical text of the edition, unless it is compiled in.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    components: Option<String>,
-    first: u64,
-    budget: u32,
-    gap: u64,
-    games: Vec<PuzzleGame>,
-}
+/// A game that puzzles are from.
+type PuzzleGame = book::PuzzleGame<serde_json::Value>;
 
-/// A game that puzzles are from, up to the last of them.
-#[derive(Serialize)]
-struct PuzzleGame {
-    setup: serde_json::Value,
-    steps: Vec<String>,
-    puzzles: Vec<Puzzle>,
-}
-
-/// A position and what is to be found there.
-#[derive(Serialize)]
-struct Puzzle {
-    /// After how many steps.
-    at: usize,
-    /// Of which kind the first decision is.
-    kind: String,
-    /// How hard it is, from 1 to 5, and how many of a hundred merchants find it.
-    difficulty: u8,
-    merchants: u8,
-    finds: Vec<Found>,
-}
-
-/// A decision that is clearly best.
-#[derive(Serialize)]
-struct Found {
-    /// What happens before it, after the one before.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    before: Vec<String>,
-    /// What is best, the chance to win and the points then.
-    best: String,
-    win: f64,
-    points: f64,
-    /// How much of the chance everything else costs, at the least.
-    margin: f64,
-    /// The next best, with the same two numbers.
-    others: Vec<(String, f64, f64)>,
-    /// What is likely to happen after the best, which comes first.
-    line: Vec<String>,
-}
-
-impl Found {
-    fn new<G: Face>(find: &Find<G>, seat: Seat) -> Self {
-        let win = |choice: &Choice<G>| short(choice.worth.win[seat.index()], 1000.0);
-        let points = |choice: &Choice<G>| short(choice.worth.score[seat.index()] / f64::from(POINT), 10.0);
-        let other = |choice: &Choice<G>| (choice.action.to_string(), win(choice), points(choice));
-        Found {
-            before: find.before.iter().map(ToString::to_string).collect(),
-            best: find.best.action.to_string(),
-            win: win(&find.best),
-            points: points(&find.best),
-            margin: short(find.margin, 1000.0),
-            others: find.others.iter().map(other).collect(),
-            line: find.best.line.iter().map(ToString::to_string).collect(),
-        }
+/// What is written of a decision that is clearly best.
+fn found<G: Face>(find: &Find<G>, seat: Seat) -> Found {
+    let win = |choice: &Choice<G>| short(choice.worth.win[seat.index()], 1000.0);
+    let points = |choice: &Choice<G>| short(choice.worth.score[seat.index()] / f64::from(POINT), 10.0);
+    let other = |choice: &Choice<G>| (choice.action.to_string(), win(choice), points(choice));
+    Found {
+        before: find.before.iter().map(ToString::to_string).collect(),
+        best: find.best.action.to_string(),
+        win: win(&find.best),
+        points: points(&find.best),
+        margin: short(find.margin, 1000.0),
+        others: find.others.iter().map(other).collect(),
+        line: find.best.line.iter().map(ToString::to_string).collect(),
     }
 }
 
@@ -196,7 +144,7 @@ impl Errand for Args {
         })?;
         let edition = starts[0].edition();
         let book = Book {
-            game: G::NAME,
+            game: G::NAME.to_owned(),
             rules: G::RULES,
             edition: fondaco_game::Edition::id(edition).clone(),
             components: fondaco_game::record::carried(edition),
@@ -290,13 +238,13 @@ impl Args {
     fn puzzle<G: Face>(&self, game: &G, seat: Seat, at: usize, shelf: &Shelf) -> Done<Option<Puzzle>> {
         let setter = Setter { budget: self.budget, gap: self.gap as f64 / 100.0, seed: self.seed };
         let wanted = |action: &G::Action| shelf.wants(&G::kind(action), self.count);
-        let found = setter.puzzle(game, wanted).map_err(|error| fault(error.to_string()))?;
-        Ok(found.map(|puzzle| Puzzle {
+        let puzzle = setter.puzzle(game, wanted).map_err(|error| fault(error.to_string()))?;
+        Ok(puzzle.map(|puzzle| Puzzle {
             at,
             kind: G::kind(&puzzle.finds[0].best.action),
             difficulty: puzzle.difficulty,
             merchants: puzzle.merchants,
-            finds: puzzle.finds.iter().map(|find| Found::new(find, seat)).collect(),
+            finds: puzzle.finds.iter().map(|find| found(find, seat)).collect(),
         }))
     }
 }

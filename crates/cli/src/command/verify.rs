@@ -5,7 +5,7 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use fondaco_game::{Outcome, Record, RecordError};
-use fondaco_table::{Proof, ProofError, Shown};
+use fondaco_table::{FairnessProof, ProofError, Shown};
 use serde::{Deserialize, Serialize};
 
 use crate::error::{Done, Failure, fault, one_line};
@@ -94,7 +94,7 @@ pub(crate) fn run(args: &Args) -> Done {
 /// What a file holds.
 enum What {
     Record(Box<Record>),
-    Proof(Box<Proof>),
+    Proof(Box<FairnessProof>),
 }
 
 impl What {
@@ -130,7 +130,7 @@ fn parse(text: &str) -> Result<What, String> {
         _seed: serde::de::IgnoredAny,
     }
     if serde_json::from_str::<Revealed>(text).is_ok() {
-        Proof::parse(text).map(|proof| What::Proof(Box::new(proof))).map_err(|error| error.to_string())
+        FairnessProof::parse(text).map(|proof| What::Proof(Box::new(proof))).map_err(|error| error.to_string())
     } else {
         Record::parse(text).map(|record| What::Record(Box::new(record))).map_err(|error| error.to_string())
     }

@@ -1,7 +1,7 @@
 //! How a game looks in a terminal. Rules are none of its business: it draws what a viewer sees, tells what happened, and
-//! says of a choice what the engine says would follow.
+//! says of a choice what the game says would follow.
 
-use fondaco_game::{Describe, Encode, Insight, Portable, Seat};
+use fondaco_game::{Decision as _, Describe, Encode, Insight, Portable, Seat};
 
 use crate::paint::Line;
 use crate::seats::Table;
@@ -20,6 +20,9 @@ pub(crate) trait Face: Insight + Describe + Portable + Encode {
     const UNDO: Option<&'static str> = None;
     /// Other words for parts of the notation, as players may type them.
     const ALIASES: &'static [(&'static str, &'static str)] = &[];
+
+    /// Options of the setup that `fondaco play` has flags for; `--set` sets every other.
+    const FLAGS: &'static [Flag] = &[];
 
     /// Draws the board as this viewer sees it, `size` columns wide and not much more than half of its rows high. `open` are
     /// their choices as they are numbered, if it is their turn.
@@ -65,7 +68,7 @@ pub(crate) trait Face: Insight + Describe + Portable + Encode {
 
     /// The kind of a decision, in words of the notation: puzzles are chosen so that there are some of each.
     fn kind(action: &Self::Action) -> String {
-        action.to_string().split(' ').next().unwrap_or_default().to_owned()
+        action.verb().to_owned()
     }
 }
 
@@ -79,6 +82,18 @@ macro_rules! plain_faces {
 }
 
 fondaco_table::for_each_game!(plain_faces);
+
+/// An option of a game's setup that has a flag of its own.
+pub(crate) struct Flag {
+    /// What is typed after `--`.
+    pub(crate) long: &'static str,
+    /// What it is called in the setup.
+    pub(crate) option: &'static str,
+    /// What its value is called, if it has one; without, the flag says yes.
+    pub(crate) value: Option<&'static str>,
+    /// What it does.
+    pub(crate) help: &'static str,
+}
 
 /// A question, and what matters for the answer.
 pub(crate) struct Question {

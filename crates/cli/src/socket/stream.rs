@@ -16,13 +16,13 @@ use tokio_rustls::rustls::{ClientConfig, RootCertStore, crypto::ring};
 
 /// Where a server is, as `https://play.example.org` or `http://127.0.0.1:7878`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Place {
+pub(crate) struct ServerAddress {
     secure: bool,
     host: String,
     port: u16,
 }
 
-impl FromStr for Place {
+impl FromStr for ServerAddress {
     type Err = String;
 
     fn from_str(url: &str) -> Result<Self, String> {
@@ -42,12 +42,12 @@ impl FromStr for Place {
         if host.is_empty() || !host.chars().all(sound) {
             return Err(wrong());
         }
-        Ok(Place { secure, host: host.to_owned(), port })
+        Ok(ServerAddress { secure, host: host.to_owned(), port })
     }
 }
 
 /// As requests name it.
-impl fmt::Display for Place {
+impl fmt::Display for ServerAddress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.host, self.port)
     }
@@ -61,7 +61,7 @@ pub(super) enum Stream {
 
 impl Stream {
     /// Connects with a server.
-    pub(super) async fn to(place: &Place) -> io::Result<Stream> {
+    pub(super) async fn to(place: &ServerAddress) -> io::Result<Stream> {
         let bare = place.host.trim_matches(['[', ']']);
         let stream = TcpStream::connect((bare, place.port)).await?;
         stream.set_nodelay(true)?;
@@ -117,13 +117,13 @@ mod tests {
             ("http://[::1]:7878/", false, "[::1]:7878"),
             ("https://[::1]", true, "[::1]:443"),
         ] {
-            let place: Place = url.parse().unwrap();
+            let place: ServerAddress = url.parse().unwrap();
             assert_eq!((place.secure, place.to_string().as_str()), (secure, written), "{url}");
         }
         for bad in
             ["", "play.example.org", "ftp://x", "http://", "http://x:y", "http://x:99999", "http://a b", "http://x/y"]
         {
-            assert!(bad.parse::<Place>().is_err(), "{bad:?}");
+            assert!(bad.parse::<ServerAddress>().is_err(), "{bad:?}");
         }
     }
 }

@@ -1,4 +1,4 @@
-about = Two board games of Italian merchants, Strozzi and Liguria: alone against bots, also without a network.
+about = Board games of Italian merchants ({ $games }): alone against bots, also without a network.
 boot-failed = Fondaco could not be started
 boot-reload = A part of it could not be loaded. Check the connection and load the page again. Your games are kept in this browser.
 boot-old = This browser cannot run WebAssembly. Use a current version of Firefox, Chrome, Edge or Safari. Your games are kept in this browser.

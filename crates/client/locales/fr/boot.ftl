@@ -1,4 +1,4 @@
-about = Deux jeux de société sur des marchands italiens, Strozzi et Liguria : seul contre des bots, même sans réseau.
+about = Jeux de société sur des marchands italiens ({ $games }) : seul contre des bots, même sans réseau.
 boot-failed = Fondaco n’a pas pu démarrer
 boot-reload = Une partie n’a pas pu être chargée. Vérifiez la connexion et rechargez la page. Vos parties sont gardées dans ce navigateur.
 boot-old = Ce navigateur ne sait pas exécuter WebAssembly. Prenez une version actuelle de Firefox, Chrome, Edge ou Safari. Vos parties sont gardées dans ce navigateur.

@@ -49,7 +49,7 @@ mod workshop;
 pub use pick::Pick;
 
 use chart::Chart;
-use choices::{Figures, Place, choices};
+use choices::{Figures, Panel, choices};
 use harbor::{Board, Strip};
 use market::Market;
 use scene::Scene;
@@ -268,9 +268,9 @@ fn Table(scene: Scene) -> impl IntoView {
     let (left, right) =
         if around.len() == 3 { (vec![around[0], me], vec![around[1], around[2]]) } else { (vec![me], around) };
     let side = move |seats: Vec<Seat>| seats.into_iter().map(|seat| view! { <Board scene seat/> }).collect_view();
-    let place = Memo::new(move |_| Place::now(scene));
+    let place = Memo::new(move |_| Panel::now(scene));
     // The market stays in the page, so that what moves there is seen, unless the panel is needed for something else.
-    let busy = move || place.get() != Place::Market;
+    let busy = move || place.get() != Panel::Market;
     view! {
         <div
             class="l-table"

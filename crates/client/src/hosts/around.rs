@@ -7,7 +7,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use fondaco_game::{Record, Seat, Turn, Viewer};
-use fondaco_table::{AnyTable, Ask, Chair, GameName, MatchId, Proof, Stage, TableView, Undo};
+use fondaco_table::{AnyTable, Ask, Chair, FairnessProof, GameName, MatchId, Stage, TableView, Undo};
 use leptos::prelude::*;
 
 use super::solo::Solo;
@@ -243,7 +243,7 @@ impl Host for Around {
         self.solo.record()
     }
 
-    fn proof(&self) -> Option<Proof> {
+    fn proof(&self) -> Option<FairnessProof> {
         self.solo.proof()
     }
 

@@ -9,13 +9,13 @@
 use fondaco_game::{About, EditionId, Record, Seat};
 use fondaco_table::proof::PROOF_VERSION;
 use fondaco_table::{
-    AnyEdition, AnyTable, Ending, GameName, Holder, LevelName, MatchId, Name, Opening, Options, PlayerId, Proof, Seed,
-    Stage, TakeBacks, Tally, verify_fairness,
+    AnyEdition, AnyTable, Ending, FairnessProof, GameName, Holder, LevelName, MatchId, Name, Opening, Options,
+    PlayerId, Seed, Stage, TakeBacks, Tally, verify_fairness,
 };
 use serde::{Deserialize, Serialize};
 
+use crate::data::store;
 use crate::hosts::solo::{self, NotBegun, Sitting};
-use crate::hosts::store;
 
 pub mod daily;
 pub mod kept;
@@ -213,7 +213,7 @@ impl Deal {
 
     /// Whether a game of it follows from the seed alone: so whoever decides the same gets the same.
     fn leads_to(&self, record: Record) -> bool {
-        let proof = Proof {
+        let proof = FairnessProof {
             v: PROOF_VERSION,
             commitment: self.seed.commitment(),
             seed: self.seed,

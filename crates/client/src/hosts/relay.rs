@@ -1,7 +1,7 @@
 //! A host for boards that are shown without a match behind them.
 
 use fondaco_game::{Record, Seat, Viewer};
-use fondaco_table::{Ask, GameName, MatchId, Proof};
+use fondaco_table::{Ask, FairnessProof, GameName, MatchId};
 
 use crate::table::host::{Hint, Host, Receiver, Trouble};
 
@@ -43,7 +43,7 @@ impl Host for Relay {
         None
     }
 
-    fn proof(&self) -> Option<Proof> {
+    fn proof(&self) -> Option<FairnessProof> {
         None
     }
 

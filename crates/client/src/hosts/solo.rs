@@ -5,13 +5,13 @@ use std::rc::Rc;
 
 use fondaco_game::{Record, Seat, Viewer};
 use fondaco_table::{
-    AnyTable, Ask, Authority, BotRequest, Control, GameName, Holder, LevelName, MatchId, Name, Opening, Options,
-    OptionsError, PlayerId, Progress, Proof, Refusal, Seed,
+    AnyTable, Ask, Authority, BotRequest, Control, FairnessProof, GameName, Holder, LevelName, MatchId, Name, Opening,
+    Options, OptionsError, PlayerId, Progress, Refusal, Seed,
 };
 
 use crate::base::browser;
-use crate::hosts::store::{self, Played};
-use crate::hosts::think::{Task, Thinker, Thought};
+use crate::data::store::{self, Played};
+use crate::data::think::{Task, Thinker, Thought};
 use crate::table::host::{Hint, Host, HostMessage, Receiver, Trouble};
 
 /// The person's usual seat: seats are turned so that everybody sits at the bottom of their own board, and who begins is drawn.
@@ -358,7 +358,7 @@ impl Host for Solo {
         Some(self.table.borrow().record())
     }
 
-    fn proof(&self) -> Option<Proof> {
+    fn proof(&self) -> Option<FairnessProof> {
         self.table.borrow().proof()
     }
 

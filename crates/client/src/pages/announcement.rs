@@ -8,7 +8,7 @@ use leptos::task::spawn_local;
 
 use crate::base::browser;
 use crate::base::i18n;
-use crate::hosts::rest;
+use crate::data::rest;
 use crate::t;
 
 /// How often the server is asked, unless what it told is over sooner.

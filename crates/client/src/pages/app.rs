@@ -10,7 +10,7 @@ use crate::base::route::{self, Route};
 use crate::base::settings;
 use crate::base::sheet::MoreSwitches;
 use crate::base::title;
-use crate::hosts::account;
+use crate::data::account;
 use crate::pages::account::guest::NameSheet;
 use crate::pages::account::page::Account;
 use crate::pages::announcement::Announcement;

@@ -12,8 +12,8 @@ use leptos::prelude::*;
 
 use crate::base::games::Markup;
 use crate::base::route::Route;
+use crate::data::store;
 use crate::hosts::deals::Deal;
-use crate::hosts::store;
 use crate::pages::lazy;
 use crate::pages::shell::TurnBar;
 use crate::t;

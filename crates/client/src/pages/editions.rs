@@ -7,9 +7,9 @@ use leptos::task::spawn_local;
 
 use crate::base::browser;
 use crate::base::route::Route;
+use crate::data::editions::packed;
+use crate::data::editions::{self, Mine, Origin, Word};
 use crate::faces::lazy::by_game;
-use crate::hosts::editions::packed;
-use crate::hosts::editions::{self, Mine, Origin, Word};
 use crate::table::face::Face;
 use crate::table::host::Trouble;
 use crate::table::workshop::{Draft, Shape, Workshop};

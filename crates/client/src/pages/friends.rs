@@ -12,9 +12,9 @@ use crate::base::browser;
 use crate::base::games::Markup;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
-use crate::hosts::account::{self, words};
-use crate::hosts::friends;
-use crate::hosts::rest::{self, Failure};
+use crate::data::account::{self, words};
+use crate::data::friends;
+use crate::data::rest::{self, Failure};
 use crate::t;
 use crate::table::people::mark_key;
 

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use crate::base::browser;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
-use crate::hosts::store;
+use crate::data::store;
 use crate::pages::covers::tutorials;
 use crate::pages::ladder::ladder;
 use crate::pages::lobby;

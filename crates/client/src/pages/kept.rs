@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use crate::base::i18n;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
-use crate::hosts::store::{self, Card};
+use crate::data::store::{self, Card};
 use crate::pages::covers::game_icon;
 use crate::t;
 use crate::table::people::People;

@@ -4,7 +4,7 @@ use fondaco_table::GameName;
 use serde::{Deserialize, Serialize};
 
 use crate::base::browser;
-use crate::hosts::editions::Word;
+use crate::data::editions::Word;
 
 const KEY: &str = "fondaco:last";
 

@@ -20,7 +20,7 @@ use leptos::prelude::*;
 use wasm_split_helpers::wasm_split;
 
 use crate::base::games::Markup;
-use crate::hosts::store::Card;
+use crate::data::store::Card;
 use crate::pages::friends::Friends;
 use crate::pages::lazy::{self, Loaded};
 

@@ -10,7 +10,7 @@ use super::account::form::{Field, Submit, form};
 use super::account::page::ask_me;
 use crate::base::games::Markup;
 use crate::base::route::Route;
-use crate::hosts::rest;
+use crate::data::rest;
 use crate::pages::shell::Page;
 use crate::t;
 

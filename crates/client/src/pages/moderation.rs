@@ -14,8 +14,8 @@ use crate::base::games::Markup;
 use crate::base::i18n;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
-use crate::hosts::account::words::said;
-use crate::hosts::rest::{self, Failure};
+use crate::data::account::words::said;
+use crate::data::rest::{self, Failure};
 use crate::pages::shell::Page;
 use crate::t;
 

@@ -15,9 +15,9 @@ use leptos::prelude::*;
 use crate::base::games::Markup;
 use crate::base::route::Route;
 use crate::base::texts::{self, Text};
+use crate::data::replay::timeline::Timeline;
 use crate::faces::lazy::by_game;
 use crate::hosts::relay::Relay;
-use crate::hosts::replay::timeline::Timeline;
 use crate::pages::lazy;
 use crate::pages::replay::board::show_pick;
 use crate::pages::replay::branch;
@@ -54,7 +54,7 @@ pub fn PuzzlePage(
             let found = book.as_ref().and_then(|book| {
                 let (puzzle, record) = book.puzzle(number)?;
                 let is_daily = book.of_day(book::today()) == number;
-                let place = Place::Book { next: book.next(number), is_daily };
+                let place = PuzzleSource::Book { next: book.next(number), is_daily };
                 Some(Setting::new(number, puzzle.clone(), record, place))
             });
             let old = book.is_some_and(|book| number < book.numbers().start);
@@ -91,12 +91,12 @@ pub struct Setting {
     number: usize,
     puzzle: Puzzle,
     record: Record,
-    place: Place,
+    place: PuzzleSource,
 }
 
 /// Where a puzzle comes from.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Place {
+pub enum PuzzleSource {
     /// From the book, for everybody.
     Book {
         /// The number of the next one.
@@ -117,7 +117,7 @@ pub enum Place {
 
 impl Setting {
     /// The puzzle with this number, from 0.
-    pub(crate) fn new(number: usize, puzzle: Puzzle, record: Record, place: Place) -> Self {
+    pub(crate) fn new(number: usize, puzzle: Puzzle, record: Record, place: PuzzleSource) -> Self {
         Setting { number, puzzle, record, place }
     }
 
@@ -133,8 +133,8 @@ impl Setting {
     /// The address of the next, and where all of them are.
     fn ways(&self, game: GameName) -> (Route, Route, &'static str) {
         match &self.place {
-            Place::Book { next, .. } => (Route::Puzzle(game, *next), Route::Puzzles, "puzzles-all"),
-            Place::Own { id, count, .. } => {
+            PuzzleSource::Book { next, .. } => (Route::Puzzle(game, *next), Route::Puzzles, "puzzles-all"),
+            PuzzleSource::Own { id, count, .. } => {
                 let next = Route::Again(id.clone(), (self.number + 1) % count.max(&1));
                 (next, Route::Review(id.clone()), "replay-review")
             }
@@ -202,7 +202,7 @@ impl<G: Face> Attempt<G> {
         self.stand.set(if then.is_some() { Stand::Due(step + 1) } else { Stand::Solved(self.solved()) });
     }
 
-    /// The same news as somebody who plays hears them: what one decided oneself, and what others answer.
+    /// The news as the player hears them: what they decided themselves, and how the others answer.
     fn told(&self, mut view: View<G>) -> View<G> {
         for (index, news) in view.news.iter_mut().enumerate() {
             if let Happening::Step(told) = &mut news.what
@@ -216,7 +216,7 @@ impl<G: Face> Attempt<G> {
 
     fn miss(&self) {
         self.missed.set(self.missed.get().saturating_add(1));
-        if let Place::Book { .. } = self.setting.place {
+        if let PuzzleSource::Book { .. } = self.setting.place {
             solved::miss(G::GAME, self.setting.number);
         }
     }
@@ -225,7 +225,7 @@ impl<G: Face> Attempt<G> {
     fn show(&self, desk: Desk<G>) {
         let Some(step) = self.stand.get_untracked().due() else { return };
         self.shown.set(true);
-        if let Place::Book { .. } = self.setting.place {
+        if let PuzzleSource::Book { .. } = self.setting.place {
             solved::show(G::GAME, self.setting.number);
         }
         show_pick(desk, &self.setting.puzzle.finds[step].best);
@@ -234,12 +234,12 @@ impl<G: Face> Attempt<G> {
     /// Remembers that it is solved, and says how that counts.
     fn solved(&self) -> Mark {
         match self.setting.place {
-            Place::Book { is_daily, .. } => {
+            PuzzleSource::Book { is_daily, .. } => {
                 solved::add(G::GAME, self.setting.number, is_daily);
                 solved::of(G::GAME).mark(self.setting.number)
             }
-            Place::Own { .. } if self.shown.get() => Mark::Shown,
-            Place::Own { .. } => Mark::Solved(self.missed.get().saturating_add(1)),
+            PuzzleSource::Own { .. } if self.shown.get() => Mark::Shown,
+            PuzzleSource::Own { .. } => Mark::Solved(self.missed.get().saturating_add(1)),
         }
     }
 }
@@ -249,8 +249,8 @@ fn set_up<G: Face>(setting: Setting, record: Record, timeline: Timeline<G>) -> M
     let Some(seat) = timeline.decider(at) else { return missing("puzzle-missing") };
     let viewer = Viewer::Player(seat);
     let chairs = match &setting.place {
-        Place::Book { .. } => chairs(timeline.players(), seat),
-        Place::Own { chairs, .. } => chairs.clone(),
+        PuzzleSource::Book { .. } => chairs(timeline.players(), seat),
+        PuzzleSource::Own { chairs, .. } => chairs.clone(),
     };
     let stand = RwSignal::new(Stand::Due(0));
     let (table, view) = timeline.look(&chairs, viewer, at, at, true);

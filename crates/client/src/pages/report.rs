@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use super::account::form::{Request, Submit, form};
 use crate::base::games::Markup;
 use crate::base::parts::Sheet;
-use crate::hosts::rest;
+use crate::data::rest;
 use crate::t;
 
 /// What is reported.

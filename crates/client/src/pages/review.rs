@@ -1,6 +1,6 @@
 //! The review of a match: who was winning, which decisions cost most and what was better, what was luck and what was skill.
 //!
-//! [`judge`](crate::hosts::judge) finds it out. `story` tells it in three sentences, `graph`, `players` and [`moments`] show it, `cost`
+//! [`judge`](crate::data::judge) finds it out. `story` tells it in three sentences, `graph`, `players` and [`moments`] show it, `cost`
 //! has the words for what a decision cost, [`again`] lets one play the worst moments again, [`share`] shows it to others; `page` is the
 //! whole of it, with the board at the moment in question.
 

@@ -128,11 +128,10 @@ fn show_block(game: GameName, block: &Block) -> Markup {
     match block {
         Block::Paragraph(pieces) => view! { <p>{line(pieces)}</p> }.into_any(),
         Block::Quote(pieces) => view! { <blockquote>{line(pieces)}</blockquote> }.into_any(),
-        Block::List { ordered: true, items } => {
-            view! { <ol>{items.iter().map(|item| view! { <li>{line(item)}</li> }).collect_view()}</ol> }.into_any()
-        }
-        Block::List { ordered: false, items } => {
-            view! { <ul>{items.iter().map(|item| view! { <li>{line(item)}</li> }).collect_view()}</ul> }.into_any()
+        Block::List { ordered, items } => {
+            let item = |item: &Vec<Piece>| view! { <li id=markdown::rule_of(item).map(anchor)>{line(item)}</li> };
+            let items = items.iter().map(item).collect_view();
+            if *ordered { view! { <ol>{items}</ol> }.into_any() } else { view! { <ul>{items}</ul> }.into_any() }
         }
         Block::Table { head, rows } => {
             let row = |cells: &Vec<Vec<Piece>>| {

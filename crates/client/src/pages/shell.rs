@@ -12,7 +12,7 @@ use crate::base::route::Route;
 use crate::base::settings;
 use crate::base::sheet::{SettingsButton, ThemeButton};
 use crate::base::title;
-use crate::hosts::account;
+use crate::data::account;
 use crate::t;
 use crate::table::slots::Slot;
 

@@ -12,7 +12,7 @@ use leptos::prelude::*;
 use crate::base::games::Markup;
 use crate::base::i18n;
 use crate::base::i18n::Lang;
-use crate::hosts::account;
+use crate::data::account;
 use crate::t;
 use crate::table::people::mark_key;
 

@@ -30,7 +30,7 @@ pub fn Explain<G: Face>(
     #[prop(optional)]
     _game: std::marker::PhantomData<G>,
 ) -> impl IntoView {
-    let shown: RwSignal<Option<(Explained, Place)>> = RwSignal::new(None);
+    let shown: RwSignal<Option<(Explained, CardPosition)>> = RwSignal::new(None);
     let timer: StoredValue<Option<TimeoutHandle>> = StoredValue::new(None);
     let stop = move || {
         if let Some(handle) = timer.try_update_value(Option::take).flatten() {
@@ -39,7 +39,7 @@ pub fn Explain<G: Face>(
     };
     // What things are called comes with the first card.
     let asked = StoredValue::new(0_u32);
-    let show = move |next: Option<(Explained, Place)>| {
+    let show = move |next: Option<(Explained, CardPosition)>| {
         asked.update_value(|asked| *asked += 1);
         let this = asked.get_value();
         if next.is_none() {
@@ -143,13 +143,13 @@ fn is_in_card(element: &Element) -> bool {
 
 /// Where the card is shown: above or below the thing, never over it.
 #[derive(Clone, PartialEq, Debug)]
-struct Place {
+struct CardPosition {
     left: String,
     top: Option<String>,
     bottom: Option<String>,
 }
 
-fn find<G: Face>(element: &Element) -> Option<(Explained, Place)> {
+fn find<G: Face>(element: &Element) -> Option<(Explained, CardPosition)> {
     let element = element.closest("[data-explain]").ok()??;
     let key = element.get_attribute("data-explain")?;
     let explained = G::EXPLAINED.iter().find(|explained| explained.key == key)?;
@@ -160,9 +160,9 @@ fn find<G: Face>(element: &Element) -> Option<(Explained, Place)> {
     let left = px(rect.x().min(width - 340.0).max(8.0));
     let below = rect.bottom() + 8.0;
     let place = if below + 140.0 < height {
-        Place { left, top: Some(px(below)), bottom: None }
+        CardPosition { left, top: Some(px(below)), bottom: None }
     } else {
-        Place { left, top: None, bottom: Some(px(height - rect.top() + 8.0)) }
+        CardPosition { left, top: None, bottom: Some(px(height - rect.top() + 8.0)) }
     };
     Some((*explained, place))
 }

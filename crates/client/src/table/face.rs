@@ -273,7 +273,7 @@ pub struct Moment<'a, G: Face> {
 }
 
 impl<G: Face> Moment<'_, G> {
-    /// The same, as a step is told that came about like this: where a bot decided for somebody, it is the bot who is named.
+    /// The same for telling a step: where a bot decided for somebody, the bot is named.
     pub fn told_by<T>(&self, seat: Option<Seat>, by: By, tell: impl FnOnce(&Moment<'_, G>) -> T) -> T {
         match seat.filter(|_| by == By::Bot) {
             Some(seat) => self.with_bots_for(&[seat], tell),

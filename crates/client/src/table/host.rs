@@ -7,7 +7,7 @@
 use std::rc::Rc;
 
 use fondaco_game::{Reason, Record, Viewer};
-use fondaco_table::{Ask, GameName, MatchId, Proof, Refusal};
+use fondaco_table::{Ask, FairnessProof, GameName, MatchId, Refusal};
 use fondaco_wire::{History, Snapshot, Update};
 use serde::{Deserialize, Serialize};
 
@@ -122,7 +122,7 @@ pub trait Host {
     /// The match so far as a record; nothing if this host does not hand it out.
     fn record(&self) -> Option<Record>;
     /// The proof that no draw was chosen; nothing until the match is over.
-    fn proof(&self) -> Option<Proof>;
+    fn proof(&self) -> Option<FairnessProof>;
     /// The hash of the secret that all draws come from, as it was told before the first; nothing if there was nobody to tell.
     fn commitment(&self) -> Option<String> {
         None

@@ -1,4 +1,4 @@
-//! Why a decision, in words. What the numbers are comes from the engine ([`fondaco_game::account`]); a face has the words for its
+//! Why a decision, in words. What the numbers are comes from the game ([`fondaco_game::account`]); a face has the words for its
 //! own things.
 
 use fondaco_game::Reason;

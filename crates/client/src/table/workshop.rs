@@ -87,12 +87,12 @@ pub struct Symbol {
     /// How often a card can show it.
     pub most: i16,
     /// Where a card shows it.
-    pub place: Place,
+    pub place: SymbolSlot,
 }
 
 /// Where a card shows a symbol.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum SymbolSlot {
     /// Beside its number.
     Head,
     /// In the middle.

@@ -185,8 +185,8 @@ impl<'t> Table<'t> {
         }
     }
 
-    /// What is said if no more of what must be there is there than is missing, and other things are: then it is hardly a file of
-    /// this game, and one sentence says more than a list of faults.
+    /// The one sentence that is said if at least half of what a file must have is missing and it has other things instead: then it is
+    /// hardly a file of this game, and a list of faults would not help.
     fn of_another_game(&self, title: &str) -> Option<String> {
         const NAMED: usize = 4;
         let missing = self.missing.borrow();

@@ -1,6 +1,6 @@
 //! Mail: confirming an address, a new password when the old one is lost, and turns in daily matches.
 //!
-//! 1. `settings` — how a host's mail server is reached.
+//! 1. `settings` — how the operator's mail server is reached.
 //! 2. `links` — what links in mails carry; `words` — what is said, in the person's language; `smtp` — sending it.
 //! 3. Here — the queue between the rest of the server and the mail server.
 //!

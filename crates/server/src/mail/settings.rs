@@ -1,4 +1,4 @@
-//! How a host's mail server is reached.
+//! How the operator's mail server is reached.
 
 use std::fmt;
 use std::str::FromStr;

@@ -44,7 +44,7 @@ impl Smtp {
         };
         let line = AsyncSmtpTransport::<Tokio1Executor>::builder_dangerous(host.clone());
         let line = line.port(settings.port()).tls(tls).timeout(Some(settings.patience));
-        // A host of ours has a name that others know: that of its mails.
+        // We greet with a name that others know: that of our mails.
         let line = line.hello_name(ClientId::Domain(settings.from.email.domain().to_owned()));
         let line = match &settings.user {
             Some((user, secret)) => line.credentials(Credentials::new(user.clone(), secret.0.clone())),

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use fondaco_wire::{Bye, Frame, Parting, ServerMessage};
 use tokio::sync::Notify;
 
-use crate::line::LineWriter;
+use crate::client_stream::ClientWriter;
 pub use text::Text;
 
 /// The most messages that wait for a client.
@@ -35,7 +35,7 @@ pub struct Outbox {
 #[derive(Debug, Default)]
 struct State {
     /// The connection.
-    line: Option<Arc<LineWriter>>,
+    line: Option<Arc<ClientWriter>>,
     waiting: VecDeque<Text>,
     /// How many bytes of the first one the system has taken.
     begun: usize,
@@ -62,7 +62,7 @@ pub enum Next {
 impl Outbox {
     /// The outbox of a client at the other end of this line.
     #[must_use]
-    pub fn on(line: LineWriter) -> Self {
+    pub fn on(line: ClientWriter) -> Self {
         let state = State { line: Some(Arc::new(line)), ..State::default() };
         Outbox { state: Mutex::new(state), ..Outbox::default() }
     }

@@ -46,7 +46,7 @@ pub enum BadName {
     Invisible,
 }
 
-/// Whether somebody may choose this name, as far as others do not matter. Its skeleton.
+/// Checks whether a name may be chosen at all, whoever else has a similar one, and returns its skeleton.
 ///
 /// # Errors
 /// If it is reserved, or has characters that names do not have.

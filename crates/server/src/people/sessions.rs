@@ -19,7 +19,7 @@ const TOKEN_MS: u64 = 100 * 365 * DAY_MS;
 /// A session, as its owner may see it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OwnSession {
-    /// By what it is told from others; not the cookie itself.
+    /// Distinguishes it from the person's other sessions; it is not the cookie itself.
     pub id: String,
     /// On what, such as "Firefox, Linux"; nothing if it is not known.
     pub label: String,

@@ -94,7 +94,7 @@ fn first<const N: usize>(bytes: [u8; 32]) -> [u8; N] {
     begin
 }
 
-/// By what a push service knows that a newer message takes the place of an older one: 32 characters that say nothing.
+/// The topic of a message, by which a push service replaces an older message with a newer one: 32 characters that reveal nothing.
 pub(super) fn topic(about: &str) -> String {
     Base64UrlUnpadded::encode_string(&digest::digest(&digest::SHA256, about.as_bytes()).as_ref()[..24])
 }

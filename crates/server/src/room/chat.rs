@@ -150,7 +150,8 @@ impl Room {
         }
     }
 
-    /// Tells somebody who comes what was said last, but not by whom they have blocked. Nothing wakes the socket: more follows.
+    /// Sends somebody who arrives the latest of the chat, without what people said whom they have blocked. The socket is not woken: more
+    /// follows.
     pub(super) async fn retell_chat(&mut self, client: &Arc<Client>, viewer: Viewer, blocked: &[PlayerId]) {
         for audience in AUDIENCES {
             self.recall_chat(audience).await;

@@ -28,8 +28,8 @@ use tokio::time::{MissedTickBehavior, interval_at, sleep, timeout};
 use tungstenite::{Message, handshake};
 
 use crate::api::error::Problem;
+use crate::client_stream::ClientStream;
 use crate::hub::{Client, Hub};
-use crate::line::Line;
 use crate::outbox::{self, Next, Outbox};
 use crate::people::{ClientAddress, KnowError, People, Person};
 use crate::places::Holding;
@@ -112,7 +112,7 @@ async fn upgrade(State(context): State<Context>, mut request: Request) -> Respon
 
 /// Both ends of the connection, once it speaks no HTTP any more.
 async fn ends(taken_over: OnUpgrade) -> Option<(Reader, Outbox)> {
-    let connection = taken_over.await.ok()?.downcast::<TokioIo<Line>>().ok()?;
+    let connection = taken_over.await.ok()?.downcast::<TokioIo<ClientStream>>().ok()?;
     let (read, write) = connection.io.into_inner().into_split();
     // A copy, which is mostly empty: the whole buffer for requests would stay otherwise.
     Some((Reader::new(read, connection.read_buf.to_vec()), Outbox::on(write)))

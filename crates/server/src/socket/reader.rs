@@ -11,7 +11,7 @@ use tokio::io::{AsyncRead as _, ReadBuf};
 use tungstenite::protocol::{Role, WebSocketConfig, WebSocketContext};
 use tungstenite::{Error, Message};
 
-use crate::line::LineReader;
+use crate::client_stream::ClientReader;
 use crate::outbox::Outbox;
 
 /// What waits to be read of one socket: enough for most messages.
@@ -19,13 +19,13 @@ const READ_BYTES: usize = 2 * 1024;
 
 /// The reading side of a WebSocket.
 pub(super) struct Reader {
-    line: LineReader,
+    line: ClientReader,
     protocol: WebSocketContext,
 }
 
 impl Reader {
     /// Listens at this line, of which this much has been read already.
-    pub(super) fn new(line: LineReader, read: Vec<u8>) -> Self {
+    pub(super) fn new(line: ClientReader, read: Vec<u8>) -> Self {
         let config = WebSocketConfig::default()
             .read_buffer_size(READ_BYTES)
             .max_message_size(Some(2 * MAX_CLIENT_BYTES))
@@ -59,7 +59,7 @@ impl Reader {
 
 /// The connection as `tungstenite` wants it.
 struct Wire<'a, 'w> {
-    line: Pin<&'a mut LineReader>,
+    line: Pin<&'a mut ClientReader>,
     context: &'a mut Context<'w>,
     outbox: &'a Outbox,
 }

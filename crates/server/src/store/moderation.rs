@@ -5,7 +5,7 @@
 //! same functions:
 //!
 //! ```text
-//! let by = By::host(now_ms);                       // on the machine; a moderator is By::person(&id, now_ms)
+//! let by = By::operator(now_ms);                       // on the machine; a moderator is By::person(&id, now_ms)
 //! store.set_role(&by, &person, Some(Role::Moderator))
 //! store.silence(&by, &person, until_ms, "insults")  store.unsilence(&by, &person)
 //! store.ban(&by, &Banned::Person(id), None, "…")    store.ban(&by, &Banned::Network("203.0.113.0/24".parse()?), …)
@@ -42,7 +42,7 @@ pub struct By {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Actor {
     /// The operator, on the machine.
-    Host,
+    Operator,
     /// A moderator.
     Person(PlayerId),
 }
@@ -50,8 +50,8 @@ pub enum Actor {
 impl By {
     /// The operator.
     #[must_use]
-    pub fn host(ms: u64) -> Self {
-        By { actor: Actor::Host, ms }
+    pub fn operator(ms: u64) -> Self {
+        By { actor: Actor::Operator, ms }
     }
 
     /// A moderator.
@@ -64,8 +64,8 @@ impl By {
 impl fmt::Display for Actor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            // No person has this id: theirs begin with u.
-            Actor::Host => f.write_str("host"),
+            // What databases hold since the first version. No person has this id: theirs begin with u.
+            Actor::Operator => f.write_str("host"),
             Actor::Person(id) => f.write_str(id.as_str()),
         }
     }

@@ -87,7 +87,7 @@ impl Store {
         self.queue()?.note(Note::NodeMessage(message)).await.map(drop)
     }
 
-    /// Makes a node the host of a match if nobody is, or it is already, or the host is dead. True if it is the host now.
+    /// Makes a node the leader of a match if nobody is, or it is already, or the leader is dead. True if it is the leader now.
     ///
     /// # Errors
     /// If the store fails.
@@ -105,7 +105,7 @@ impl Store {
         self.queue()?.note(note).await.map(drop)
     }
 
-    /// Matches being played that nobody looks after though somebody should: their host is dead, or their time has come.
+    /// Matches being played that nobody looks after though somebody should: their leader is dead, or their time has come.
     ///
     /// # Errors
     /// If the store fails.
@@ -128,20 +128,20 @@ pub(super) fn dead_before(ms: u64) -> u64 {
     ms.saturating_sub(DEAD_AFTER_MS)
 }
 
-/// 1 if the node is the host now.
+/// 1 if the node is the leader now, whom the column `host` names.
 pub(super) async fn write_leader(
     connection: &mut Connection,
     id: &MatchId,
     node: &NodeId,
     ms: u64,
 ) -> Result<u64, StoreError> {
-    const HOST: &str = "
+    const LEAD: &str = "
         UPDATE matches SET host = $2, wake_ms = NULL
         WHERE id = $1 AND (
             host IS NULL OR host = $2
             OR NOT EXISTS (SELECT 1 FROM nodes WHERE nodes.id = matches.host AND nodes.seen_ms > $3)
         )";
-    connection.run(HOST, args![id.as_str(), node.as_str(), dead_before(ms)]).await
+    connection.run(LEAD, args![id.as_str(), node.as_str(), dead_before(ms)]).await
 }
 
 pub(super) async fn write_release(

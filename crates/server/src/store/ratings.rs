@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use fondaco_game::{MAX_SEATS, Seat};
-use fondaco_table::{BadLabel, GameName, Holder, LevelName, MatchId, Name, PlayerId};
+use fondaco_table::{BadLabel, GameName, Holder, LevelName, MatchId, Name, PlayerId, UnknownGame};
 
 use super::connection::{Connection, args, counted, statement};
 use super::error::readable;
@@ -98,9 +98,13 @@ impl fmt::Display for Pool {
     }
 }
 
-/// The game of a pool as the store writes it.
-fn game_of(pool: &str) -> Result<GameName, StoreError> {
-    readable(pool.split(' ').next().unwrap_or_default().parse())
+impl FromStr for Pool {
+    type Err = UnknownGame;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let (game, edition) = text.split_once(' ').map_or((text, None), |(game, hash)| (game, Some(hash.to_owned())));
+        Ok(Pool { game: game.parse()?, edition })
+    }
 }
 
 fn read_seat(seat: i64) -> Result<Seat, StoreError> {
@@ -252,7 +256,7 @@ impl Standing {
             subject: readable(subject.parse())?,
             name: readable(name.as_deref().map(Name::new).transpose())?,
             kind: kind.as_deref().map(PersonKind::read).transpose()?,
-            game: game_of(&game)?,
+            game: readable(game.parse::<Pool>())?.game,
             rating: Rating { rating, uncertainty },
             matches: counted(matches),
             changed_ms: counted(changed),
@@ -408,7 +412,7 @@ impl Store {
         let mut games: Vec<Statistics> = Vec::new();
         for (game, rank, matches, points, scored, best) in rows {
             // Whatever the edition: pools of one game stand side by side.
-            let game = game_of(&game)?;
+            let game = readable(game.parse::<Pool>())?.game;
             if games.last().is_none_or(|last| last.game != game) {
                 games.push(Statistics::none(game));
             }

@@ -57,7 +57,7 @@ pub(crate) fn bye(seats: usize) -> Points {
 
 /// What somebody did in a round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Place {
+pub(crate) struct RoundResult {
     /// At which table, from 0; nothing if they sat out.
     pub(crate) table: Option<usize>,
     /// Which place; nothing if they sat out, or there is none.
@@ -78,7 +78,7 @@ pub(crate) struct Standing {
     /// What they made of all that was made at their tables, in points of the game.
     pub(crate) share: (u64, u64),
     /// For each round, what they did.
-    pub(crate) rounds: Vec<Option<Place>>,
+    pub(crate) rounds: Vec<Option<RoundResult>>,
 }
 
 impl Standing {
@@ -122,7 +122,7 @@ pub(crate) fn standings(entrants: usize, seats: usize, rounds: &[Round]) -> Vec<
     for (number, round) in rounds.iter().enumerate() {
         for &entrant in &round.byes {
             all[entrant].points.0 += sits_out.0;
-            all[entrant].rounds[number] = Some(Place { table: None, place: None, points: Some(sits_out) });
+            all[entrant].rounds[number] = Some(RoundResult { table: None, place: None, points: Some(sits_out) });
         }
         for (place_of_table, table) in round.tables.iter().enumerate() {
             let worth = match &table.result {
@@ -139,7 +139,7 @@ pub(crate) fn standings(entrants: usize, seats: usize, rounds: &[Round]) -> Vec<
                 let given = worth.as_ref().and_then(|worth| worth.get(seat).copied());
                 let own = &mut all[entrant];
                 own.points.0 += given.unwrap_or_default().0;
-                own.rounds[number] = Some(Place { table: Some(place_of_table), place, points: given });
+                own.rounds[number] = Some(RoundResult { table: Some(place_of_table), place, points: given });
                 if let Some(TableResult::Places { scores: Some(scores), .. }) = &table.result {
                     let score = |seat: usize| u64::try_from(scores.get(seat).copied().unwrap_or(0)).unwrap_or(0);
                     own.share.0 += score(seat);

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 /// Lower ones first. Those in one line do not know each other.
 const LAYERS: [&[&str]; 11] = [
-    &["announce", "line", "network", "tls", "tournament"],
+    &["announce", "client_stream", "network", "tls", "tournament"],
     &["environment", "lang", "limit", "metrics", "outbox", "places", "store"],
     &["people", "push", "mail", "rating", "bots"],
     &["services"],

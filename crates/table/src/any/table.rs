@@ -15,7 +15,7 @@ use crate::log::{Entry, Fact, LogError, Opening};
 use crate::offer::{Offer, OpenOffer};
 use crate::options::{Options, OptionsError};
 use crate::orders::Order;
-use crate::proof::Proof;
+use crate::proof::FairnessProof;
 use crate::refusal::Refusal;
 use crate::seats::{Authority, BotRequest, Chair};
 use crate::table::{Progress, Stage, Table};
@@ -349,7 +349,7 @@ impl AnyTable {
 
     /// As [`Table::proof`].
     #[must_use]
-    pub fn proof(&self) -> Option<Proof> {
+    pub fn proof(&self) -> Option<FairnessProof> {
         each!(self, table => table.proof())
     }
 

@@ -1,7 +1,7 @@
 //! Tables of tournaments: they begin at their time, keep their seats, are played to the end, and may share a deal.
 
 use fondaco_table::{
-    AnyTable, Ask, ClockRule, Contest, Control, Ending, GameName, Offer, Options, OptionsError, Promise, Proof,
+    AnyTable, Ask, ClockRule, Contest, Control, Ending, FairnessProof, GameName, Offer, Options, OptionsError, Promise,
     Refusal, Salt, Stage, TakeBacks, verify_fairness,
 };
 
@@ -78,7 +78,7 @@ fn it_needs_a_clock_and_the_beginning() {
 }
 
 /// What was drawn from a deck, in order, by how its draws are written.
-fn drawn(proof: &Proof, deck: &str) -> Vec<String> {
+fn drawn(proof: &FairnessProof, deck: &str) -> Vec<String> {
     proof.record.steps.iter().filter(|step| step.split(' ').next() == Some(deck)).cloned().collect()
 }
 
@@ -112,7 +112,7 @@ fn a_shared_deal_is_the_same_at_every_table_and_proved_when_all_have_played() {
             assert_eq!(serde_json::to_value(&proof).unwrap()["lots"], true);
             verify_fairness(&proof, Some(&commitment)).unwrap();
             // The other way to draw would have brought something else.
-            assert!(verify_fairness(&Proof { lots: false, ..proof.clone() }, None).is_err());
+            assert!(verify_fairness(&FairnessProof { lots: false, ..proof.clone() }, None).is_err());
             proofs.push(proof);
         }
         // However differently they were played, the first draws from every deck are the same.

@@ -33,7 +33,7 @@ fn contributions_change_the_draws_and_are_verified() {
     assert!(shown.draws > 100);
     // What was changed afterwards is found.
     let json = serde_json::to_string(&proof).unwrap();
-    let reread = fondaco_table::Proof::parse(&json).unwrap();
+    let reread = fondaco_table::FairnessProof::parse(&json).unwrap();
     assert_eq!(reread, proof);
     let mut other = proof.clone();
     other.contributions.clear();

@@ -8,8 +8,8 @@ use std::str::FromStr;
 
 use fondaco_game::outcome::MAX_SOURCES;
 use fondaco_game::{
-    Draw, Edition as _, EditionId, Game, NotationError, Outcome, PerSeat, Refusal, Seat, Step, StepOf, Turn, Viewer,
-    Weight,
+    Decision, Draw, Edition as _, EditionId, Game, NotationError, Outcome, PerSeat, Refusal, Seat, Step, StepOf, Turn,
+    Viewer, Weight,
 };
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -93,6 +93,15 @@ impl FromStr for Die {
 }
 
 fondaco_game::notation!(Action, Die);
+
+impl Decision for Action {
+    fn verb(self) -> &'static str {
+        match self {
+            Action::Hold => "hold",
+            Action::Roll => "roll",
+        }
+    }
+}
 
 impl Draw for Die {
     fn deck(self) -> &'static str {

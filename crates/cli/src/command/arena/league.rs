@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use clap::Subcommand;
 use fondaco_arena::sequential::BadTest;
@@ -11,7 +10,7 @@ use fondaco_arena::{Fixture, League, Results, league};
 use fondaco_game::Edition as _;
 
 use super::contest::{Contest, interrupted};
-use super::{known, meet, option, range, read, threads, watched};
+use super::{Means, bounds, known, meet, range, read, watched};
 use crate::bots::{Limits, above_zero};
 use crate::contender::Contender;
 use crate::error::{Done, fault, fault_in};
@@ -58,20 +57,11 @@ pub(crate) struct Args {
     /// How many games of each fixture, or which: 24, or 12..24 for a part of them
     #[arg(long, default_value = "24", value_name = "N|A..B", value_parser = range)]
     games: std::ops::Range<u64>,
-    /// How many threads; one per core by default
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1024))]
-    threads: Option<u64>,
     /// The seed that deals and random editions come from
     #[arg(long, default_value_t = 1, value_name = "N")]
     seed: u64,
     #[command(flatten)]
-    limits: Limits,
-    /// How many milliseconds an engine may take for a decision
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=3_600_000))]
-    engine_millis: u32,
-    /// Set an option of the engines that have it
-    #[arg(long, value_name = "NAME=VALUE", value_parser = option)]
-    engine_option: Vec<(String, String)>,
+    means: Means,
     /// Measure what the draws gave, by a search of so many iterations for each, and take it out where that helps
     #[arg(long, value_name = "N", value_parser = above_zero)]
     luck: Option<u32>,
@@ -134,14 +124,14 @@ impl Errand for Args {
     type Result = Done;
 
     fn run<G: Face>(mut self) -> Done {
-        if self.limits == Limits::default() {
-            self.limits.iterations = Some(ITERATIONS);
+        if self.means.limits == Limits::default() {
+            self.means.limits.iterations = Some(ITERATIONS);
         }
         let players = if self.players.is_empty() { G::PLAYERS.collect() } else { std::mem::take(&mut self.players) };
         players.iter().try_for_each(|&players| games::check_players::<G>(players))?;
         let named: Vec<Contender> =
             std::iter::once(&self.bot).chain(&self.against).chain(&self.exploiters).cloned().collect();
-        let engines = meet(&named, &self.engine_option)?;
+        let engines = meet(&named, &self.means.engine_option)?;
         let names = |bots: &[Contender]| bots.iter().map(ToString::to_string).collect::<Vec<String>>();
         let editions: Vec<Option<u64>> =
             std::iter::once(None).chain((0..self.editions).map(|more| Some(self.seed.wrapping_add(more)))).collect();
@@ -189,17 +179,17 @@ impl Args {
             .filter_map(|name| named.iter().find(|contender| contender.to_string() == *name).cloned())
             .collect();
         let mut fresh = Results::new(&start, fixture.bots(), fixture.seed(self.seed), true);
-        (fresh.arena.millis, fresh.arena.iterations) = (self.limits.millis, self.limits.iterations);
+        (fresh.arena.millis, fresh.arena.iterations) = (self.means.limits.millis, self.means.limits.iterations);
         fresh.arena.luck = self.luck;
-        fresh.arena.engine_millis = engines.then_some(self.engine_millis);
+        fresh.arena.engine_millis = engines.then_some(self.means.engine_millis);
         let out = self.out.as_ref().map(|directory| directory.join(fixture.file_name()));
         let contest = Contest {
             start: &start,
             bots: &bots,
-            limits: self.limits,
-            engine_time: Duration::from_millis(self.engine_millis.into()),
-            options: &self.engine_option,
-            threads: threads(self.threads),
+            limits: self.means.limits,
+            engine_time: self.means.engine_time(),
+            options: &self.means.engine_option,
+            threads: self.means.threads(),
             luck: self.luck,
             test: self.decide.and_then(|test| league::fair_test(test, fixture.players)),
         };
@@ -256,8 +246,9 @@ fn make(directory: &Path) -> Done {
 
 /// `1..1.5`, times a fair share.
 fn test(text: &str) -> Result<(f64, f64), String> {
-    let shares = text.split_once("..").and_then(|(low, high)| Some((low.parse().ok()?, high.parse().ok()?)));
-    shares.filter(|&test| league::fair_test(test, fondaco_game::MAX_SEATS).is_some()).ok_or_else(|| BadTest.to_string())
+    bounds(text)
+        .filter(|&test| league::fair_test(test, fondaco_game::MAX_SEATS).is_some())
+        .ok_or_else(|| BadTest.to_string())
 }
 
 fn show(arenas: &[Results], test: Option<(f64, f64)>, json: bool) -> Done {

@@ -46,9 +46,6 @@ pub(crate) struct Args {
     /// How many games, or which: 2000, or 500..1000 for a part of them
     #[arg(long, default_value = "1000", value_name = "N|A..B", value_parser = range)]
     games: std::ops::Range<u64>,
-    /// How many threads; one per core by default
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1024))]
-    threads: Option<u64>,
     /// The seed of the first deal
     #[arg(long, default_value_t = 0, value_name = "N")]
     seed: u64,
@@ -56,13 +53,7 @@ pub(crate) struct Args {
     #[arg(long)]
     duplicate: bool,
     #[command(flatten)]
-    limits: Limits,
-    /// How many milliseconds an engine may take for a decision
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=3_600_000))]
-    engine_millis: u32,
-    /// Set an option of the engines that have it
-    #[arg(long, value_name = "NAME=VALUE", value_parser = option)]
-    engine_option: Vec<(String, String)>,
+    means: Means,
     /// Measure what the draws gave, by a search of so many iterations for each, and report results without luck too
     #[arg(long, value_name = "N", value_parser = above_zero)]
     luck: Option<u32>,
@@ -84,6 +75,32 @@ pub(crate) struct Args {
     /// List the bots, from the weakest to the strongest
     #[arg(long, exclusive = true)]
     list_bots: bool,
+}
+
+/// What bots and engines play with.
+#[derive(clap::Args)]
+struct Means {
+    /// How many threads; one per core by default
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1024))]
+    threads: Option<u64>,
+    #[command(flatten)]
+    limits: Limits,
+    /// How many milliseconds an engine may take for a decision
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=3_600_000))]
+    engine_millis: u32,
+    /// Set an option of the engines that have it
+    #[arg(long, value_name = "NAME=VALUE", value_parser = option)]
+    engine_option: Vec<(String, String)>,
+}
+
+impl Means {
+    fn threads(&self) -> usize {
+        threads(self.threads)
+    }
+
+    fn engine_time(&self) -> Duration {
+        Duration::from_millis(self.engine_millis.into())
+    }
 }
 
 #[derive(Subcommand)]
@@ -148,11 +165,11 @@ impl Errand for Args {
         }
         let names = self.bots.iter().map(ToString::to_string).collect();
         let mut fresh = Results::new(&start, names, self.seed, self.duplicate);
-        (fresh.arena.millis, fresh.arena.iterations) = (self.limits.millis, self.limits.iterations);
+        (fresh.arena.millis, fresh.arena.iterations) = (self.means.limits.millis, self.means.limits.iterations);
         fresh.arena.luck = self.luck;
-        if meet(&self.bots, &self.engine_option)? {
-            fresh.arena.engine_millis = Some(self.engine_millis);
-            fresh.arena.engine_options = self.engine_option.iter().cloned().collect();
+        if meet(&self.bots, &self.means.engine_option)? {
+            fresh.arena.engine_millis = Some(self.means.engine_millis);
+            fresh.arena.engine_options = self.means.engine_option.iter().cloned().collect();
         }
         let known = known(fresh, self.out.as_deref())?;
         if self.svg.as_deref() == self.out.as_deref() && self.out.is_some() {
@@ -161,10 +178,10 @@ impl Errand for Args {
         let contest = Contest {
             start: &start,
             bots: &self.bots,
-            limits: self.limits,
-            engine_time: Duration::from_millis(self.engine_millis.into()),
-            options: &self.engine_option,
-            threads: threads(self.threads),
+            limits: self.means.limits,
+            engine_time: self.means.engine_time(),
+            options: &self.means.engine_option,
+            threads: self.means.threads(),
             luck: self.luck,
             test: self.decide,
         };
@@ -210,10 +227,15 @@ fn known(fresh: Results, path: Option<&Path>) -> Done<Results> {
     }
 }
 
+/// Reads `LOW..HIGH`.
+fn bounds(text: &str) -> Option<(f64, f64)> {
+    let (low, high) = text.split_once("..")?;
+    Some((low.parse().ok()?, high.parse().ok()?))
+}
+
 /// `0.25..0.3`.
 fn test(text: &str) -> Result<Sequential, String> {
-    let shares = text.split_once("..").and_then(|(low, high)| Some((low.parse().ok()?, high.parse().ok()?)));
-    let (low, high) = shares.ok_or_else(|| BadTest.to_string())?;
+    let (low, high) = bounds(text).ok_or_else(|| BadTest.to_string())?;
     Sequential::new(low, high).map_err(|error| error.to_string())
 }
 

@@ -12,7 +12,7 @@ use super::wish::Wish;
 use crate::contender::{EngineLine, option, unknown_option};
 use crate::error::{Done, fault};
 use crate::games::{self, GameName};
-use crate::socket::Place;
+use crate::socket::ServerAddress;
 
 /// Let an engine play at the tables of a server
 ///
@@ -23,7 +23,7 @@ use crate::socket::Place;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// The address of the server, as https://play.example.org
-    url: Place,
+    url: ServerAddress,
     /// The engine: a program and its arguments, separated by blanks
     #[arg(long, value_name = "COMMAND")]
     engine: EngineLine,

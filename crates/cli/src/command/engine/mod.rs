@@ -1,11 +1,11 @@
 //! `fondaco engine`: one of our bots as an engine, for arenas of others and as a model for engines of one's own; and
 //! `fondaco engine connect`: somebody's engine at a server's tables.
 //!
-//! 1. Here — the bot. 2. `connect` — the command; `seat` — an engine at a table; `line` — the connection with the server; `wish` — how it
+//! 1. Here — the bot. 2. `connect` — the command; `seat` — an engine at a table; `connection` — to the server; `wish` — how it
 //!    comes to a table; `session` — from there to the end of the match.
 
 mod connect;
-mod line;
+mod connection;
 mod seat;
 mod session;
 mod wish;

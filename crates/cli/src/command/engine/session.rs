@@ -12,12 +12,12 @@ use fondaco_wire::{Act, ClientMessage, Ended, Join, ManageTable, Refused, WantHi
 use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
 
-use super::line::{Arrival, Heard, Line, Noted, Trouble};
+use super::connection::{Arrival, Connection, Heard, Noted, Trouble};
 use super::seat::{Engine, Wrong, knows};
 use super::wish::Wish;
 use crate::error::one_line;
 use crate::games::GameName;
-use crate::socket::{Place, Socket};
+use crate::socket::{ServerAddress, Socket};
 
 /// How long to wait before each attempt to come back, in seconds; then the server is gone.
 const PAUSES: [u64; 7] = [0, 1, 2, 4, 8, 16, 32];
@@ -32,7 +32,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A program that plays.
 pub(super) struct Session {
-    pub(super) place: Place,
+    pub(super) place: ServerAddress,
     pub(super) token: String,
     pub(super) wish: Wish,
     /// How long the engine may take for a decision, at the most.
@@ -66,7 +66,7 @@ struct Table {
 }
 
 impl Session {
-    pub(super) fn new(place: Place, token: String, wish: Wish, most: Duration, engine: Engine) -> Self {
+    pub(super) fn new(place: ServerAddress, token: String, wish: Wish, most: Duration, engine: Engine) -> Self {
         let (engine, thinking) = (Some(engine), None);
         Session { place, token, wish, most, engine, thinking, at: None, opened: false, refused: 0 }
     }
@@ -104,7 +104,7 @@ impl Session {
 
     /// Plays on over one connection.
     async fn attempt(&mut self, welcomed: &mut bool) -> Result<String, Trouble> {
-        let mut line = Line::open(&self.place, &self.token).await?;
+        let mut line = Connection::open(&self.place, &self.token).await?;
         *welcomed = true;
         let again = self.at.is_some();
         let mut table = match self.find(&mut line).await? {
@@ -141,7 +141,7 @@ impl Session {
     }
 
     /// Comes to the table that it is at, and sits down if it does not sit there already.
-    async fn enter(&mut self, line: &mut Line) -> Result<Table, Trouble> {
+    async fn enter(&mut self, line: &mut Connection) -> Result<Table, Trouble> {
         loop {
             let Some((match_id, invitation)) = self.at.clone() else {
                 return Err(Trouble::End("it is at no table".to_owned()));
@@ -166,7 +166,7 @@ impl Session {
     }
 
     /// Takes in a table that it has come to, with all that happened there.
-    async fn settle(&mut self, line: &mut Line, arrival: Arrival) -> Result<Table, Trouble> {
+    async fn settle(&mut self, line: &mut Connection, arrival: Arrival) -> Result<Table, Trouble> {
         let Arrival { match_id, about, table: view, view: seen } = arrival;
         let sent_away = || Trouble::End(format!("it does not sit at match {match_id} any more"));
         let seat = view.you.as_ref().ok_or_else(sent_away)?.seat;
@@ -236,7 +236,7 @@ impl Session {
     }
 
     /// If a bot stands in for it, it plays itself again.
-    async fn come_back(&mut self, line: &mut Line, table: &mut Table) -> Result<(), Trouble> {
+    async fn come_back(&mut self, line: &mut Connection, table: &mut Table) -> Result<(), Trouble> {
         let (seat, seq) = (table.opening.seat, table.view.seq);
         let Some(chair) = table.view.seats.get(seat.index()) else { return Ok(()) };
         if table.view.stage != Stage::Playing || chair.stand_in.is_none() || table.returned == Some(seq) {
@@ -256,7 +256,7 @@ impl Session {
     }
 
     /// Lets the engine think, if it is its turn and it does not think already.
-    fn think(&mut self, line: &Line, table: &Table) {
+    fn think(&mut self, line: &Connection, table: &Table) {
         if table.legal.is_empty() || table.decided == Some(table.view.seq) || self.thinking.is_some() {
             return;
         }
@@ -269,7 +269,7 @@ impl Session {
     }
 
     /// How long it may think now.
-    fn time(&self, line: &Line, table: &Table) -> Duration {
+    fn time(&self, line: &Connection, table: &Table) -> Duration {
         let clock = table.view.clock.as_ref();
         let running = clock.and_then(|clock| clock.running).filter(|running| running.seat == table.opening.seat);
         let (Some(clock), Some(running)) = (clock, running) else { return self.most };
@@ -279,7 +279,12 @@ impl Session {
     }
 
     /// Plays what the engine has decided, unless something else has happened meanwhile.
-    async fn decide(&mut self, line: &mut Line, table: &mut Table, (engine, decided): Thought) -> Result<(), Trouble> {
+    async fn decide(
+        &mut self,
+        line: &mut Connection,
+        table: &mut Table,
+        (engine, decided): Thought,
+    ) -> Result<(), Trouble> {
         let about_this = engine.followed() == table.steps;
         self.engine = Some(engine);
         let action = match decided {
@@ -315,7 +320,7 @@ impl Session {
     }
 
     /// Takes in what the server says.
-    async fn take_in(&mut self, line: &mut Line, table: &mut Table, heard: Heard) -> Result<(), Trouble> {
+    async fn take_in(&mut self, line: &mut Connection, table: &mut Table, heard: Heard) -> Result<(), Trouble> {
         match heard {
             Heard::Update(update) if update.match_id == table.match_id && update.table.seq >= table.view.seq => {
                 let known = table.view.seq;
@@ -397,7 +402,7 @@ impl Session {
     }
 }
 
-/// What an engine that thinks comes to; never, if none does.
+/// Waits for the decision of the engine that thinks; for ever if none does.
 async fn thought(thinking: &mut Option<JoinHandle<Thought>>) -> Result<Thought, Trouble> {
     match thinking {
         Some(thinking) => thinking.await.map_err(|error| Trouble::End(format!("cannot think: {error}"))),

@@ -5,7 +5,7 @@ use fondaco_wire::rest::MatchesBody;
 use fondaco_wire::{ClientMessage, Create, SeatPlan, Seek};
 use serde_json::json;
 
-use super::line::{Arrival, Heard, Line, Trouble};
+use super::connection::{Arrival, Connection, Heard, Trouble};
 use super::session::Session;
 use crate::games::GameName;
 
@@ -24,7 +24,7 @@ pub(super) enum Wish {
 
 impl Session {
     /// Finds a match, unless it is at one. If the server has shown it already, what it has shown.
-    pub(super) async fn find(&mut self, line: &mut Line) -> Result<Option<Box<Arrival>>, Trouble> {
+    pub(super) async fn find(&mut self, line: &mut Connection) -> Result<Option<Box<Arrival>>, Trouble> {
         if self.at.is_some() {
             return Ok(None);
         }
@@ -52,7 +52,7 @@ impl Session {
     }
 
     /// Waits until the server gives it a seat.
-    async fn seek(&mut self, line: &mut Line, game: Option<GameName>) -> Result<Box<Arrival>, Trouble> {
+    async fn seek(&mut self, line: &mut Connection, game: Option<GameName>) -> Result<Box<Arrival>, Trouble> {
         if let Heard::Refused(refused) = line.ask(ClientMessage::Seek(Seek { game, on: true })).await? {
             self.bear(&refused).await?;
             return Err(Trouble::Lost("the server let nobody seek".to_owned()));
@@ -67,7 +67,7 @@ impl Session {
     }
 
     /// Waits until somebody asks it to a table.
-    async fn accept(&mut self, line: &mut Line, game: Option<GameName>) -> Result<(), Trouble> {
+    async fn accept(&mut self, line: &mut Connection, game: Option<GameName>) -> Result<(), Trouble> {
         loop {
             let body = self.get("/api/v1/matches?list=mine&limit=1").await?;
             let list: MatchesBody = serde_json::from_str(&body)

@@ -1,6 +1,6 @@
 //! What a player types.
 
-use fondaco_game::Step;
+use fondaco_game::{Decision as _, Step};
 
 use crate::error::one_line;
 use crate::face::{Entry, Face};
@@ -83,8 +83,8 @@ fn choose<G: Face>(line: &str, game: &G) -> Result<G::Action, String> {
         return Ok(**only);
     }
     // It may be a choice that is not to be had here: then the rules say why.
-    let verbs = actions.iter().filter_map(|action| Some(action.to_string().split_once(' ')?.0.to_owned()));
-    let meant = |verb: String| {
+    let verbs = actions.iter().map(|action| action.verb());
+    let meant = |verb: &str| {
         let read = |text: &str| format!("{verb} {text}").parse::<G::Action>().ok();
         read(&text).or_else(|| read(&small))
     };

@@ -4,10 +4,11 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::ValueEnum;
-use fondaco_game::{Record, Seat};
+use fondaco_game::Record;
 use fondaco_search::Level;
 use serde::Deserialize as _;
 
+use self::flags::Flags;
 use self::game::Match;
 use self::session::Session;
 use crate::bots::Limits;
@@ -18,6 +19,7 @@ use crate::games::{self, Errand, GameName};
 use crate::seats::{self, Occupant, Table};
 use crate::terminal::Terminal;
 
+mod flags;
 mod game;
 mod input;
 mod review;
@@ -48,12 +50,8 @@ pub(crate) struct Args {
     /// Component data to play with
     #[arg(long, value_name = "FILE")]
     edition: Option<PathBuf>,
-    /// The seat that begins, from 0; drawn by default (Strozzi only)
-    #[arg(long, value_name = "SEAT", conflicts_with = "resume")]
-    first: Option<Seat>,
-    /// Keep points secret until the end (Strozzi only)
-    #[arg(long, conflicts_with = "resume")]
-    secret_scores: bool,
+    #[command(flatten)]
+    flags: Flags,
     /// Any other option of the game's setup, as in zero_ranks=false
     #[arg(long = "set", value_name = "OPTION=VALUE", conflicts_with = "resume")]
     options: Vec<String>,
@@ -183,11 +181,8 @@ impl Args {
     fn setup<G: Face>(&self, players: usize) -> Done<G::Setup> {
         let mut setup = serde_json::to_value(G::default_setup(players))?;
         let mut set = |name: &str, value: serde_json::Value| setup[name] = value;
-        if let Some(first) = self.first {
-            set("first", serde_json::to_value(first)?);
-        }
-        if self.secret_scores {
-            set("secret_scores", true.into());
+        for (name, value) in self.flags.given() {
+            set(name, value.clone());
         }
         for option in &self.options {
             let (name, value) = option

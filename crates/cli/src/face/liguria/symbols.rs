@@ -141,12 +141,11 @@ pub(super) fn score(card: Card) -> Style {
 
 /// A ship card as it is written, its score on its colour.
 pub(super) fn card(card: Card) -> Line {
-    let text = card.to_string();
-    let end = text.find('W').unwrap_or(text.len());
-    let (points, rest) = text.split_at(end);
-    let (actions, offer) = rest.split_once(':').unwrap_or((rest, ""));
-    let line = Line::new().styled(score(card), points).styled(BOLD, actions).styled(DIM, ":");
-    if card.offer().is_empty() { line.text(offer) } else { line.join(cubes(card.offer())) }
+    let (anchor, uturn) = (if card.anchor() { "A" } else { "" }, if card.uturn() { "U" } else { "" });
+    let arrows = if card.arrows() > 0 { format!("^{}", card.arrows()) } else { String::new() };
+    let actions = format!("W{}{anchor}{uturn}{arrows}", card.wheels());
+    let line = Line::new().styled(score(card), format!("{:+}", card.score())).styled(BOLD, actions).styled(DIM, ":");
+    if card.offer().is_empty() { line.text("-") } else { line.join(cubes(card.offer())) }
 }
 
 /// "+2" or "−2", and "0".

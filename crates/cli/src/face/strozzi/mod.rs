@@ -1,10 +1,10 @@
 //! The face of Strozzi.
 
-use fondaco_game::{Game, Seat};
+use fondaco_game::{Decision as _, Game, Seat};
 use fondaco_strozzi::components::{Category, City, Ship, Tile, Ware};
 use fondaco_strozzi::{Action, Edition, Event, Observation, Strozzi};
 
-use crate::face::{Choice, Entry, Face, Question};
+use crate::face::{Choice, Entry, Face, Flag, Question};
 use crate::paint::{self, Line, colour};
 use crate::seats::Table;
 
@@ -31,6 +31,15 @@ impl Face for Strozzi {
     const NOTICE: &'static str = "Ships and tiles are a reconstruction: the true cards may differ.";
     const UNDO: Option<&'static str> = Some("S-3.8");
     const ALIASES: &'static [(&'static str, &'static str)] = &[("+1", "plus1")];
+    const FLAGS: &'static [Flag] = &[
+        Flag {
+            long: "first",
+            option: "first",
+            value: Some("SEAT"),
+            help: "The seat that begins, from 0; drawn by default",
+        },
+        Flag { long: "secret-scores", option: "secret_scores", value: None, help: "Keep points secret until the end" },
+    ];
 
     fn board(
         seen: &Observation,
@@ -70,7 +79,7 @@ impl Face for Strozzi {
     fn kind(action: &Action) -> String {
         match action {
             Action::Flag(_) => action.to_string(),
-            _ => action.to_string().split(' ').next().unwrap_or_default().to_owned(),
+            _ => action.verb().to_owned(),
         }
     }
 }

@@ -1,5 +1,5 @@
 //! Where the texts come from. A page brings those of its language along that every page needs (`boot.js` loads them beside the
-//! program). Those of a game, and those in the folder `more`, which a first game needs nothing of, come with the parts of the
+//! program), `cover-GAME` among them. Those of a game, and those in the folder `more`, which a first game needs nothing of, come with the parts of the
 //! program that say them; other languages when somebody chooses them. Elsewhere, as in tests, all are compiled in.
 
 #[cfg(target_arch = "wasm32")]
@@ -92,10 +92,14 @@ mod compiled {
         };
     }
 
-    /// The file of a game with a face of its own.
+    /// The files of a game with a face of its own.
     macro_rules! of_game {
         ($lang:literal own $game:ident) => {
-            &[file!($lang, stringify!($game), stringify!($game))]
+            &[
+                file!($lang, concat!("cover-", stringify!($game)), "cover-", stringify!($game)),
+                file!($lang, stringify!($game), stringify!($game)),
+                file!($lang, concat!("more/", stringify!($game)), "more/", stringify!($game)),
+            ]
         };
         ($lang:literal plain $game:ident) => {
             &[]
@@ -120,7 +124,7 @@ mod compiled {
 
     fondaco_table::for_each_game!(languages; [
         "common" "lobby" "settings" "levels" "table" "errors" "replay" "plain"
-        "more/account" "more/around" "more/challenge" "more/chat" "more/editions" "more/ending" "more/explain" "more/friends" "more/help" "more/hint" "more/ladder" "more/lobby"
+        "more/account" "more/around" "more/challenge" "more/chat" "more/editions" "more/ending" "more/friends" "more/help" "more/hint" "more/ladder" "more/lobby"
         "more/mail" "more/online" "more/pair" "more/profile" "more/puzzles" "more/replay" "more/review" "more/says" "more/settings" "more/share" "more/tournaments" "more/turns" "more/tutorial"
     ]);
 

@@ -87,7 +87,7 @@ fn vessel(scene: Scene, seat: Seat) -> impl IntoView {
     let last = StoredValue::new(None);
     let at = move || {
         let (slot, Point { x, y }, _) = berth.get();
-        // A ship that has sailed along the lane is now drawn where it has come to. One that is on its way sails on, even if
+        // A ship that has sailed along the circuit is now drawn where it has come to. One that is on its way sails on, even if
         // the chart takes another size.
         if last.try_update_value(|last| last.replace(slot) != Some(slot)) == Some(true)
             && let Some(hull) = hull.get_untracked()
@@ -192,7 +192,7 @@ pub(super) fn total(plan: &Plan) -> i8 {
     plan.anchor.unwrap_or(0).saturating_add(plan.sail.unwrap_or(0))
 }
 
-/// The places that the ship can reach, as nodes of the lane.
+/// The places that the ship can reach, as nodes of the circuit.
 fn steps(scene: Scene) -> impl IntoView {
     let places = Memo::new(move |_| {
         let mut places: Vec<u8> = scene.ways.with(|ways| ways.iter().map(|way| way.place).collect());

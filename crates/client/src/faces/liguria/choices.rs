@@ -17,7 +17,7 @@ use crate::table::target::{State, target};
 
 /// What the panel shows instead of the market, if it is the viewer's turn for something else.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Place {
+pub(super) enum Panel {
     Market,
     Cubes,
     Cards,
@@ -25,29 +25,29 @@ pub(super) enum Place {
     Voyage,
 }
 
-impl Place {
+impl Panel {
     pub(super) fn now(scene: Scene) -> Self {
         if !scene.desk.your_turn() {
-            return Place::Market;
+            return Panel::Market;
         }
         match scene.phase.get() {
-            Phase::Cubes => Place::Cubes,
-            Phase::Card => Place::Cards,
-            Phase::Upgrade => Place::Upgrades,
-            phase if is_voyage(phase) => Place::Voyage,
-            _ => Place::Market,
+            Phase::Cubes => Panel::Cubes,
+            Phase::Card => Panel::Cards,
+            Phase::Upgrade => Panel::Upgrades,
+            phase if is_voyage(phase) => Panel::Voyage,
+            _ => Panel::Market,
         }
     }
 }
 
 /// The choices of such a decision.
-pub(super) fn choices(scene: Scene, place: Place) -> Markup {
+pub(super) fn choices(scene: Scene, place: Panel) -> Markup {
     match place {
-        Place::Market => ().into_any(),
-        Place::Cubes => view! { <StartCubes scene/> }.into_any(),
-        Place::Cards => view! { <CardChoices scene/> }.into_any(),
-        Place::Upgrades => view! { <Upgrades scene/> }.into_any(),
-        Place::Voyage => view! { <Legs scene/> }.into_any(),
+        Panel::Market => ().into_any(),
+        Panel::Cubes => view! { <StartCubes scene/> }.into_any(),
+        Panel::Cards => view! { <CardChoices scene/> }.into_any(),
+        Panel::Upgrades => view! { <Upgrades scene/> }.into_any(),
+        Panel::Voyage => view! { <Legs scene/> }.into_any(),
     }
 }
 

@@ -1,4 +1,4 @@
-//! What moves in a way of its own: ships along the lane, tiles and cubes that go behind a screen.
+//! What moves in a way of its own: ships along the circuit, tiles and cubes that go behind a screen.
 
 use js_sys::{Array, Function, Reflect};
 use wasm_bindgen::{JsCast as _, JsValue};
@@ -125,7 +125,7 @@ fn room() -> Option<Element> {
     browser::all(".table").pop()
 }
 
-/// Lets a ship sail along the lane. It stays at the end of its way until it is drawn there.
+/// Lets a ship sail along the circuit. It stays at the end of its way until it is drawn there.
 fn sail(desk: Desk<Liguria>, seat: usize, from: u8, steps: i8, ms: u32) -> bool {
     let Some(hull) = browser::all(&ship(seat)).into_iter().next() else { return false };
     let Some(svg) = hull.closest("svg").ok().flatten() else { return false };
@@ -138,7 +138,7 @@ fn sail(desk: Desk<Liguria>, seat: usize, from: u8, steps: i8, ms: u32) -> bool 
     let slot = slot_of(me, players, from);
     let way = chart.way(slot, steps);
     let to = (slot as isize + isize::from(steps)).rem_euclid(12) as usize;
-    // The ship lies beside the lane; on its way it is on it.
+    // The ship lies beside the circuit; on its way it is on it.
     let start = chart.berth(slot, 0, 1, false);
     let mut points: Vec<Point> = vec![start];
     points.extend(way.into_iter().step_by(3));

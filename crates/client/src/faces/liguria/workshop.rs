@@ -10,7 +10,7 @@ use fondaco_liguria::edition::{CARDS as ALL_CARDS, MAX_CONTRACTS, NEGATIVE_CARDS
 use super::words;
 use crate::t;
 use crate::table::workshop::{
-    Cards, Column, Counts, Draft, Fact, Flaw, Grade, Group, Holds, Part, Place, Rows, Shape, Symbol, Workshop,
+    Cards, Column, Counts, Draft, Fact, Flaw, Grade, Group, Holds, Part, Rows, Shape, Symbol, SymbolSlot, Workshop,
 };
 
 /// The parts by their numbers.
@@ -60,9 +60,9 @@ const CARD: Cards = Cards {
         symbol("box-anchor", "box-anchor-many", "anchor", 'A', 1),
         symbol("box-uturn", "box-uturn-many", "uturn", 'U', 1),
         symbol("box-arrow", "box-arrow-many", "arrow-up", 'P', Card::MAX_SYMBOLS as i16),
-        cube("box-red", "box-red-many", "cube-red", 'R', Card::MAX_OFFER as i16, Place::Foot),
-        cube("box-yellow", "box-yellow-many", "cube-yellow", 'Y', Card::MAX_OFFER as i16, Place::Foot),
-        cube("box-blue", "box-blue-many", "cube-blue", 'B', Card::MAX_OFFER as i16, Place::Foot),
+        cube("box-red", "box-red-many", "cube-red", 'R', Card::MAX_OFFER as i16, SymbolSlot::Foot),
+        cube("box-yellow", "box-yellow-many", "cube-yellow", 'Y', Card::MAX_OFFER as i16, SymbolSlot::Foot),
+        cube("box-blue", "box-blue-many", "cube-blue", 'B', Card::MAX_OFFER as i16, SymbolSlot::Foot),
     ],
     turning: 4..7,
     differ: false,
@@ -75,9 +75,9 @@ const CONTRACT: Cards = Cards {
     numbers: &[8, 9, 10, 11, 12, 13, 14, 15, 16],
     range: (1, MOST_POINTS),
     symbols: &[
-        cube("box-red", "box-red-many", "cube-red", 'R', Contract::MAX_CUBES as i16, Place::Body),
-        cube("box-yellow", "box-yellow-many", "cube-yellow", 'Y', Contract::MAX_CUBES as i16, Place::Body),
-        cube("box-blue", "box-blue-many", "cube-blue", 'B', Contract::MAX_CUBES as i16, Place::Body),
+        cube("box-red", "box-red-many", "cube-red", 'R', Contract::MAX_CUBES as i16, SymbolSlot::Body),
+        cube("box-yellow", "box-yellow-many", "cube-yellow", 'Y', Contract::MAX_CUBES as i16, SymbolSlot::Body),
+        cube("box-blue", "box-blue-many", "cube-blue", 'B', Contract::MAX_CUBES as i16, SymbolSlot::Body),
     ],
     turning: 0..3,
     differ: false,
@@ -85,7 +85,7 @@ const CONTRACT: Cards = Cards {
 };
 
 const fn symbol(name: &'static str, many: &'static str, icon: &'static str, letter: char, most: i16) -> Symbol {
-    Symbol { name, many, icon, class: "sign", letter, most, place: Place::Body }
+    Symbol { name, many, icon, class: "sign", letter, most, place: SymbolSlot::Body }
 }
 
 const fn cube(
@@ -94,7 +94,7 @@ const fn cube(
     icon: &'static str,
     letter: char,
     most: i16,
-    place: Place,
+    place: SymbolSlot,
 ) -> Symbol {
     Symbol { name, many, icon, class: "cube", letter, most, place }
 }

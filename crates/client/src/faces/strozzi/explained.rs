@@ -1,4 +1,4 @@
-//! What explains itself: the key of its name, its icon, and the numbers of the rules about it. The words are in `explain.ftl`.
+//! What explains itself: the key of its name, its icon, and the numbers of the rules about it. The words are in `more/strozzi.ftl`.
 
 use crate::table::face::Explained;
 

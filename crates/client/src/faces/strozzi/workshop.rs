@@ -8,7 +8,7 @@ use fondaco_strozzi::components::{Category, City, Ship, Tile, Ware};
 
 use super::{art, words};
 use crate::table::workshop::{
-    Cards, Counts, Draft, Fact, Flaw, Grade, Group, Holds, Part, Place, Shape, Symbol, Tracks, Workshop,
+    Cards, Counts, Draft, Fact, Flaw, Grade, Group, Holds, Part, Shape, Symbol, SymbolSlot, Tracks, Workshop,
 };
 
 /// The parts by their numbers.
@@ -45,7 +45,11 @@ const SHIP: Cards = Cards {
         ware("box-grain", "box-grain-many", "ware-grain", "grain", 'R'),
         ware("box-cloth", "box-cloth-many", "ware-cloth", "cloth", 'C'),
         Symbol { most: 2, ..ware("box-scroll", "box-scroll-many", "scroll", "scrolls", 'S') },
-        Symbol { most: 1, place: Place::Head, ..ware("box-symbol", "box-symbol-many", "laurel", "promotion", 'P') },
+        Symbol {
+            most: 1,
+            place: SymbolSlot::Head,
+            ..ware("box-symbol", "box-symbol-many", "laurel", "promotion", 'P')
+        },
     ],
     turning: 0..3,
     differ: true,
@@ -53,7 +57,7 @@ const SHIP: Cards = Cards {
 };
 
 const fn ware(name: &'static str, many: &'static str, icon: &'static str, class: &'static str, letter: char) -> Symbol {
-    Symbol { name, many, icon, class, letter, most: Ship::MAX_WARE as i16, place: Place::Body }
+    Symbol { name, many, icon, class, letter, most: Ship::MAX_WARE as i16, place: SymbolSlot::Body }
 }
 
 const TILE: Counts = Counts {

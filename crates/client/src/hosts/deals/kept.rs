@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Challenge, Deal, packed};
 use crate::base::browser;
-use crate::hosts::{editions, store};
+use crate::data::{editions, store};
 use crate::table::host::Trouble;
 
 const DEAL: &str = "fondaco:deal:";

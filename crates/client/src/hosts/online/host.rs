@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use fondaco_game::{Record, Seat, Viewer};
 use fondaco_table::log::Happening;
-use fondaco_table::{AnyNews, Ask, GameName, MatchId, Offer, Proof, Refusal, TableView};
+use fondaco_table::{AnyNews, Ask, FairnessProof, GameName, MatchId, Offer, Refusal, TableView};
 use fondaco_wire::{
     Act, ClientMessage, Ended, Frame, History, Mishap, Refused, Said, Say, Seen, ServerMessage, Snapshot, WantHistory,
     Watch, WhyNot,
@@ -20,11 +20,11 @@ use leptos::prelude::*;
 use super::happened;
 use super::pledge::Pledge;
 use super::room::{Entry, Room};
-use super::socket::{Line, Link, Listener};
+use super::socket::{Connection, Link, Listener};
 use super::words;
 use crate::base::browser;
 use crate::base::games;
-use crate::hosts::replay::source;
+use crate::data::replay::source;
 use crate::table::host::{Hint, Host, HostMessage, Receiver, Trouble};
 use crate::table::people::People;
 
@@ -44,7 +44,7 @@ pub struct Remote {
     me: Weak<Remote>,
     id: MatchId,
     invitation: Option<String>,
-    line: Rc<Line>,
+    line: Rc<Connection>,
     room: Room,
     receiver: RefCell<Option<Receiver>>,
     /// The table as it was told last; its view has no news.
@@ -87,7 +87,7 @@ impl Remote {
             me: me.clone(),
             id,
             invitation,
-            line: Line::new(),
+            line: Connection::new(),
             room,
             receiver: RefCell::default(),
             last: RefCell::default(),
@@ -112,7 +112,7 @@ impl Remote {
 
     /// The line, for those who look after it.
     #[must_use]
-    pub fn line(&self) -> &Line {
+    pub fn line(&self) -> &Connection {
         &self.line
     }
 
@@ -538,7 +538,7 @@ impl Host for Remote {
         Some(self.ended.borrow().as_ref()?.proof.record.clone())
     }
 
-    fn proof(&self) -> Option<Proof> {
+    fn proof(&self) -> Option<FairnessProof> {
         Some(self.ended.borrow().as_ref()?.proof.clone())
     }
 

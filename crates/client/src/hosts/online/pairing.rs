@@ -10,7 +10,7 @@ use fondaco_wire::{ClientMessage, Frame, Pair, Pairing, Search, ServerMessage, W
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::socket::{Line, Link, Listener};
+use super::socket::{Connection, Link, Listener};
 use crate::base::browser;
 
 /// How the search goes.
@@ -40,7 +40,7 @@ const STOP_ID: u32 = 1;
 
 /// Who looks for people.
 struct Seeker {
-    line: Rc<Line>,
+    line: Rc<Connection>,
     wish: RefCell<Wish>,
     found: Box<dyn Fn(MatchId)>,
     /// By how much the server's clock is ahead, in milliseconds.
@@ -75,8 +75,12 @@ pub fn begin(wish: Wish, found: impl Fn(MatchId) + 'static) {
     if again.is_some() {
         return;
     }
-    let seeker =
-        Rc::new(Seeker { line: Line::new(), wish: RefCell::new(wish), found: Box::new(found), ahead: Cell::new(0) });
+    let seeker = Rc::new(Seeker {
+        line: Connection::new(),
+        wish: RefCell::new(wish),
+        found: Box::new(found),
+        ahead: Cell::new(0),
+    });
     SEEKER.set(Some(Rc::clone(&seeker)));
     let weak = Rc::downgrade(&seeker);
     let listener: Weak<dyn Listener> = weak;

@@ -2,7 +2,7 @@
 //! first one, what it added to the shuffle itself, and what of that the server has confirmed.
 
 use fondaco_game::Seat;
-use fondaco_table::{About, MatchId, Promise, Proof, Salt};
+use fondaco_table::{About, FairnessProof, MatchId, Promise, Salt};
 use serde::{Deserialize, Serialize};
 
 use crate::base::browser;
@@ -71,7 +71,7 @@ impl Pledge {
     /// server confirmed must be there. The text may be missing if the browser did not come to show it, and the promise if another
     /// device of the same person made one in its place.
     #[must_use]
-    pub fn is_in(&self, proof: &Proof, seat: Option<Seat>) -> bool {
+    pub fn is_in(&self, proof: &FairnessProof, seat: Option<Seat>) -> bool {
         let own = Promise::of(&self.text);
         let by_seat = |seat| proof.promises.iter().any(|promised| promised.seat == seat);
         let added = proof.contributions.iter().any(|added| added.text == self.text);

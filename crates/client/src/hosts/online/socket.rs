@@ -1,6 +1,6 @@
 //! The connection to the server: it says hello, notices when nobody is there any more, and comes back by itself.
 //!
-//! A [`Line`] is never in doubt for long. It is up, or it says when it tries again; waiting grows from half a second to ten
+//! A [`Connection`] is never in doubt for long. It is up, or it says when it tries again; waiting grows from half a second to ten
 //! seconds. What was lost is lost quickly: a line that hears nothing asks, and one that gets no answer is given up.
 
 use std::cell::{Cell, RefCell};
@@ -63,8 +63,8 @@ const WAITS: [u64; 6] = [500, 1_000, 2_000, 3_000, 5_000, 10_000];
 const HELLO_ID: u32 = 0;
 
 /// A connection that comes back by itself.
-pub struct Line {
-    me: Weak<Line>,
+pub struct Connection {
+    me: Weak<Connection>,
     listener: RefCell<Option<Weak<dyn Listener>>>,
     socket: RefCell<Option<Opened>>,
     link: Cell<Link>,
@@ -89,11 +89,11 @@ impl Drop for Opened {
     }
 }
 
-impl Line {
+impl Connection {
     /// A line that is not made yet.
     #[must_use]
     pub fn new() -> Rc<Self> {
-        Rc::new_cyclic(|me| Line {
+        Rc::new_cyclic(|me| Connection {
             me: me.clone(),
             listener: RefCell::default(),
             socket: RefCell::default(),
@@ -179,7 +179,7 @@ impl Line {
         self.turn(Link::Connecting);
         self.overdue.set(Some(browser::now_ms() + PATIENCE));
         let Some(socket) = address().and_then(|address| WebSocket::new(&address).ok()) else { return self.broken() };
-        let call = |act: fn(&Line, JsValue)| {
+        let call = |act: fn(&Connection, JsValue)| {
             let me = self.me.clone();
             Closure::<dyn Fn(JsValue)>::new(move |event| {
                 if let Some(me) = me.upgrade() {

@@ -9,8 +9,8 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::base::games::Markup;
-use crate::hosts::account::words;
-use crate::hosts::rest::Failure;
+use crate::data::account::words;
+use crate::data::rest::Failure;
 use crate::t;
 
 /// A field.

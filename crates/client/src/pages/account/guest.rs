@@ -12,7 +12,7 @@ use crate::base::games::Markup;
 use crate::base::parts::Sheet;
 use crate::base::route::Route;
 use crate::base::settings;
-use crate::hosts::account::{be_guest, go_on, name_wanted};
+use crate::data::account::{be_guest, go_on, name_wanted};
 use crate::t;
 
 /// The sheet.

@@ -9,7 +9,7 @@ use leptos::task::spawn_local;
 use super::form::{Field, Outcome, Submit, form, outcome_line, run};
 use crate::base::games::Markup;
 use crate::base::i18n;
-use crate::hosts::rest;
+use crate::data::rest;
 use crate::t;
 
 /// The holidays of an account.

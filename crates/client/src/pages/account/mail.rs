@@ -10,7 +10,7 @@ use super::form::{Field, Outcome, Submit, form, outcome_line, run};
 use super::page::part;
 use crate::base::games::Markup;
 use crate::base::i18n;
-use crate::hosts::rest;
+use crate::data::rest;
 use crate::t;
 
 /// What is shown if the server sends mails.

@@ -19,8 +19,8 @@ use crate::base::games::Markup;
 use crate::base::i18n;
 use crate::base::parts::{Icon, Sheet};
 use crate::base::route::Route;
-use crate::hosts::account::{self, Who, become_known};
-use crate::hosts::rest;
+use crate::data::account::{self, Who, become_known};
+use crate::data::rest;
 use crate::pages::shell::Page;
 use crate::t;
 
@@ -237,8 +237,8 @@ fn password() -> Markup {
 fn go_away(method: &'static str, path: &'static str, body: Option<String>) -> Request {
     Box::pin(async move {
         rest::call(method, path, body).await?;
-        crate::hosts::replay::source::forget_seen();
-        crate::hosts::ladder::forget_account();
+        crate::data::replay::source::forget_seen();
+        crate::data::ladder::forget_account();
         become_known(None);
         Ok("account-out")
     })

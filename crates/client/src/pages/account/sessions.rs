@@ -13,7 +13,7 @@ use super::page::ask_me;
 use crate::base::games::Markup;
 use crate::base::i18n;
 use crate::base::parts::Icon;
-use crate::hosts::rest;
+use crate::data::rest;
 use crate::t;
 
 /// The list of sessions, each with a way to end it.

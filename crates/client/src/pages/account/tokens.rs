@@ -12,7 +12,7 @@ use crate::base::games::Markup;
 use crate::base::i18n;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
-use crate::hosts::rest;
+use crate::data::rest;
 use crate::t;
 
 /// The list, and a form for one more.

@@ -12,8 +12,8 @@ use crate::base::browser;
 use crate::base::i18n;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
+use crate::data::store;
 use crate::hosts::deals::{Challenge, kept};
-use crate::hosts::store;
 use crate::pages::lazy::Loaded;
 use crate::t;
 

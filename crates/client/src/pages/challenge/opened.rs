@@ -139,7 +139,7 @@ fn tried(first: &Try, me: usize) -> Markup {
 
 /// The way to both side by side, as long as the match is here; from now on it answers this challenge.
 fn compare(id: &MatchId, challenge: StoredValue<Challenge>) -> Option<Markup> {
-    let table = crate::hosts::store::card(id).filter(crate::hosts::store::Card::is_over)?;
+    let table = crate::data::store::card(id).filter(crate::data::store::Card::is_over)?;
     let to = Route::Challenge(table.id).href();
     let answer = move |_| challenge.with_value(kept::answer);
     Some(

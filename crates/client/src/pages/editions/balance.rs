@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use super::pictures::{mini, piece};
 use crate::base::games::Markup;
 use crate::base::parts::Icon;
-use crate::hosts::think::{Task, Thinker, Thought};
+use crate::data::think::{Task, Thinker, Thought};
 use crate::t;
 use crate::table::host::Trouble;
 use crate::table::workshop::{Shape, Workshop};

@@ -8,8 +8,8 @@ use leptos::task::spawn_local;
 use crate::base::browser;
 use crate::base::games::Markup;
 use crate::base::route::Route;
-use crate::hosts::editions::{self, Word};
-use crate::hosts::rest;
+use crate::data::editions::{self, Word};
+use crate::data::rest;
 use crate::t;
 
 /// An edition that was chosen: what names it, and what it is called. Nothing is ours.

@@ -13,7 +13,7 @@ use crate::base::games::Markup;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
 use crate::base::sheet::ThemeButton;
-use crate::hosts::editions::{self, Mine, Origin, Typing, Word};
+use crate::data::editions::{self, Mine, Origin, Typing, Word};
 use crate::pages::shell::Page;
 use crate::t;
 use crate::table::host::Trouble;

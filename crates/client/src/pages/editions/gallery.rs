@@ -1,6 +1,6 @@
 //! The gallery: one's own editions, half typed or ready, ours, and those that the server knows; and how one comes to more.
 
-use fondaco_game::edition::MAX_BYTES;
+use fondaco_game::edition::{MAX_BYTES, named_game};
 use fondaco_table::{AnyEdition, GameName};
 use fondaco_wire::rest::{EditionBody, EditionsBody};
 use leptos::prelude::*;
@@ -13,8 +13,8 @@ use crate::base::browser;
 use crate::base::games::Markup;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
-use crate::hosts::editions::{self, Mine, Origin, Word};
-use crate::hosts::rest;
+use crate::data::editions::{self, Mine, Origin, Word};
+use crate::data::rest;
 use crate::pages::covers::{GameWord, game_icon};
 use crate::pages::last::choose_edition;
 use crate::pages::replay::drop::DROPPED_EDITION;
@@ -130,11 +130,8 @@ impl Gallery {
 
 /// Whether a file says that it is of another game: then what is wrong with it there is what counts.
 fn names_another(text: &str, game: GameName) -> bool {
-    let said = text.lines().find_map(|line| line.trim().strip_prefix("game")?.trim().strip_prefix('='));
-    said.is_some_and(|said| {
-        let said = said.trim().trim_matches(['"', '\'']);
-        GameName::ALL.iter().any(|other| other.as_str() == said && *other != game)
-    })
+    let named = named_game(text).and_then(|name| name.parse::<GameName>().ok());
+    named.is_some_and(|named| named != game)
 }
 
 /// The page.

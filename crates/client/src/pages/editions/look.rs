@@ -11,7 +11,7 @@ use crate::base::browser;
 use crate::base::games::Markup;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
-use crate::hosts::editions::{self, Mine, Origin, Word};
+use crate::data::editions::{self, Mine, Origin, Word};
 use crate::pages::covers::game_icon;
 use crate::pages::last::choose_edition;
 use crate::pages::shell::Page;

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::base::games::Markup;
 use crate::t;
-use crate::table::workshop::{Cards, Counts, Draft, Part, Place, Rows, Shape, Symbol, Tracks, Workshop};
+use crate::table::workshop::{Cards, Counts, Draft, Part, Rows, Shape, Symbol, SymbolSlot, Tracks, Workshop};
 
 /// An icon that never changes.
 pub(super) fn icon(name: &'static str) -> Markup {
@@ -17,7 +17,7 @@ pub(super) fn token(symbol: &'static Symbol) -> Markup {
 }
 
 /// The symbols of a card that stand in a place.
-fn shown(cards: &'static Cards, card: &[i16], place: Place) -> Vec<&'static Symbol> {
+fn shown(cards: &'static Cards, card: &[i16], place: SymbolSlot) -> Vec<&'static Symbol> {
     let here = cards.symbols.iter().zip(card.iter().skip(1)).filter(|(symbol, _)| symbol.place == place);
     here.flat_map(|(symbol, &count)| std::iter::repeat_n(symbol, usize::try_from(count).unwrap_or_default())).collect()
 }
@@ -25,15 +25,15 @@ fn shown(cards: &'static Cards, card: &[i16], place: Place) -> Vec<&'static Symb
 /// What a card shows, small.
 pub(super) fn face(cards: &'static Cards, card: &[i16]) -> Markup {
     let number = card.first().copied().unwrap_or_default();
-    let body = shown(cards, card, Place::Body);
+    let body = shown(cards, card, SymbolSlot::Body);
     let many = body.len() > 6;
-    let foot = cards.symbols.iter().any(|symbol| symbol.place == Place::Foot);
+    let foot = cards.symbols.iter().any(|symbol| symbol.place == SymbolSlot::Foot);
     let nothing = body.is_empty().then(|| view! { <em>{move || t!("edition-none")}</em> });
     let number = move || if number == 0 { t!("edition-no-number") } else { cards.number(number) };
     view! {
-        <span class="mt"><b>{number}</b>{shown(cards, card, Place::Head).into_iter().map(token).collect_view()}</span>
+        <span class="mt"><b>{number}</b>{shown(cards, card, SymbolSlot::Head).into_iter().map(token).collect_view()}</span>
         <span class="mc" class:many=many>{nothing}{body.into_iter().map(token).collect_view()}</span>
-        {foot.then(|| view! { <span class="mo">{shown(cards, card, Place::Foot).into_iter().map(token).collect_view()}</span> })}
+        {foot.then(|| view! { <span class="mo">{shown(cards, card, SymbolSlot::Foot).into_iter().map(token).collect_view()}</span> })}
     }
     .into_any()
 }

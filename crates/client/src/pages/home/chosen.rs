@@ -7,10 +7,10 @@ use leptos::task::spawn_local;
 
 use crate::base::route::Route;
 use crate::base::settings;
+use crate::data::editions;
+use crate::data::store;
 use crate::faces::cover;
-use crate::hosts::editions;
 use crate::hosts::solo::{self, NotBegun, Plan, Sitting};
-use crate::hosts::store;
 use crate::pages::last::Last;
 use crate::pages::shell::my_name;
 use crate::t;
@@ -27,7 +27,7 @@ pub(super) fn offered(wanted: &str) -> Option<&'static str> {
 
 /// Who is to sit somewhere around this device.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Place {
+pub(super) struct ChosenSeat {
     /// What they are called, if it is a person and they said so.
     pub(super) name: String,
     /// How the bot plays, if it is one.
@@ -48,7 +48,7 @@ pub(super) struct Chosen {
     pub(super) lessons: RwSignal<bool>,
     /// Whether several people share this device, and who.
     pub(super) around: RwSignal<bool>,
-    pub(super) places: RwSignal<[Place; MOST]>,
+    pub(super) places: RwSignal<[ChosenSeat; MOST]>,
     /// Everybody who has played here.
     pub(super) names: StoredValue<Vec<String>>,
     /// The edition: its game, what names it, and what it is called; nothing if it is ours.
@@ -170,7 +170,7 @@ impl Chosen {
 
     fn begin_around(self, edition: Option<EditionId>) -> Option<Result<MatchId, NotBegun>> {
         let places = self.places.get();
-        let sitting = |(index, place): (usize, &Place)| match place.bot {
+        let sitting = |(index, place): (usize, &ChosenSeat)| match place.bot {
             Some(level) => LevelName::new(level).ok().map(Sitting::Bot),
             None => {
                 Name::new(place.name.trim()).or_else(|_| Name::new(&self.usual_name(index))).ok().map(Sitting::Person)
@@ -197,7 +197,7 @@ impl Chosen {
             own: self.own.get().map(|level| level.map(str::to_owned)).to_vec(),
             options: self.options.with(|options| options.iter().map(|&key| key.to_owned()).collect()),
             around: self.around.get(),
-            places: places.map(|Place { name, bot }| (name, bot.map(str::to_owned))).to_vec(),
+            places: places.map(|ChosenSeat { name, bot }| (name, bot.map(str::to_owned))).to_vec(),
             names: known,
             edition: self.edition.get().map(|(game, word, name)| (game.to_string(), word, name)),
         };
@@ -206,14 +206,14 @@ impl Chosen {
 }
 
 /// Who sat around the device; at first three people, and bots beyond them.
-fn places(last: &Last) -> [Place; MOST] {
+fn places(last: &Last) -> [ChosenSeat; MOST] {
     const PEOPLE: usize = 3;
     std::array::from_fn(|index| match last.places.get(index) {
-        Some((name, bot)) => Place {
+        Some((name, bot)) => ChosenSeat {
             name: name.chars().take(24).collect(),
             bot: bot.as_deref().map(|bot| offered(bot).unwrap_or("merchant")),
         },
-        None => Place { name: String::new(), bot: (index >= PEOPLE).then_some("merchant") },
+        None => ChosenSeat { name: String::new(), bot: (index >= PEOPLE).then_some("merchant") },
     })
 }
 
@@ -228,7 +228,7 @@ mod tests {
         let old = read(r#"{"players": 5, "places": [["Anna", null], ["", "wizard"]], "later": true}"#);
         assert_eq!((old.players, old.level.as_str()), (5, "merchant"));
         let places = places(&old);
-        assert_eq!(places[0], Place { name: "Anna".into(), bot: None });
+        assert_eq!(places[0], ChosenSeat { name: "Anna".into(), bot: None });
         assert_eq!(places[1].bot, Some("merchant"), "a level that is no more");
         assert_eq!((places[2].bot, places[3].bot), (None, Some("merchant")));
     }

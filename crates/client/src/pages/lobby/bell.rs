@@ -4,19 +4,19 @@ use std::rc::{Rc, Weak};
 
 use fondaco_wire::{ClientMessage, Frame, ServerMessage, WantLobby, Watch};
 
-use crate::hosts::online::socket::{Line, Link, Listener};
-use crate::hosts::tournaments;
+use crate::data::tournaments;
+use crate::hosts::online::socket::{Connection, Link, Listener};
 
 /// The line, and what is done when it rings.
 pub(crate) struct Bell {
-    line: Rc<Line>,
+    line: Rc<Connection>,
     ring: Box<dyn Fn()>,
 }
 
 impl Bell {
     /// Listens. It hangs up when nobody holds it any more.
     pub(crate) fn new(ring: Box<dyn Fn()>) -> Rc<Self> {
-        let bell = Rc::new(Bell { line: Line::new(), ring });
+        let bell = Rc::new(Bell { line: Connection::new(), ring });
         let listener: Weak<dyn Listener> = Rc::downgrade(&(Rc::clone(&bell) as Rc<dyn Listener>));
         bell.line.open(listener);
         bell

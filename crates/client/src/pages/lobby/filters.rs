@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use crate::base::browser;
 use crate::base::games::Markup;
 use crate::base::i18n::Lang;
-use crate::hosts::account;
-use crate::hosts::rest;
+use crate::data::account;
+use crate::data::rest;
 use crate::t;
 
 const KEY: &str = "fondaco:filters";

@@ -7,7 +7,7 @@ use leptos::task::spawn_local;
 use crate::base::browser;
 use crate::base::parts::{Icon, qr::qr};
 use crate::base::route::Route;
-use crate::hosts::account;
+use crate::data::account;
 use crate::t;
 
 /// The whole address of a table, with what lets one in if it is not public.

@@ -10,9 +10,9 @@ use leptos::task::spawn_local;
 
 use super::bell::Bell;
 use crate::base::browser;
-use crate::hosts::account;
-use crate::hosts::rest::{self, Failure};
-use crate::hosts::waiting;
+use crate::data::account;
+use crate::data::rest::{self, Failure};
+use crate::data::waiting;
 
 /// Asks for a list: `matches?list=open`, `players/ID/matches`, …
 ///

@@ -10,7 +10,7 @@ use crate::base::games::Markup;
 use crate::base::parts::{Icon, rich};
 use crate::base::route::Route;
 use crate::base::sounds::{self, Sound};
-use crate::hosts::account;
+use crate::data::account;
 use crate::hosts::online::pairing::{self, Stand};
 use crate::hosts::online::words;
 use crate::pages::shell::Me;

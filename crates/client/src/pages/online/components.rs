@@ -8,9 +8,9 @@ use fondaco_wire::rest::EditionBody;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use crate::data::rest;
 use crate::faces::lazy::by_game;
 use crate::hosts::online::room::{Components, Room};
-use crate::hosts::rest;
 
 by_game! {
     /// Whether this edition is compiled in or kept.

@@ -9,8 +9,8 @@ use fondaco_wire::{ClientMessage, Frame, Look, LookTogether, Seen, ServerMessage
 use leptos::prelude::*;
 
 use crate::base::keys;
-use crate::hosts::account;
-use crate::hosts::online::socket::{Line, Link, Listener};
+use crate::data::account;
+use crate::hosts::online::socket::{Connection, Link, Listener};
 use crate::pages::replay::together::Together;
 
 /// How often the line is looked after.
@@ -22,7 +22,7 @@ type Receiver = Rc<dyn Fn(Seen)>;
 /// Who looks at a match with others.
 pub struct Looking {
     id: MatchId,
-    line: Rc<Line>,
+    line: Rc<Connection>,
     me: RefCell<Option<PlayerId>>,
     receiver: RefCell<Option<Receiver>>,
     /// Whether one looks with the others: a line that comes back says so again.
@@ -38,7 +38,7 @@ pub fn way(id: &MatchId) -> Option<Rc<dyn Together>> {
     }
     let looking = Rc::new(Looking {
         id: id.clone(),
-        line: Line::new(),
+        line: Connection::new(),
         me: RefCell::default(),
         receiver: RefCell::default(),
         joined: Cell::new(false),

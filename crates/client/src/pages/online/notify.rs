@@ -154,7 +154,8 @@ fn forget(tag: &str) {
     });
 }
 
-/// Who wants to be told is, in this browser, as far as it goes: when one comes to a table, and to the switch.
+/// Registers this browser for notifications if its person wants them and it can have them. Called when they come to a table, and
+/// when they turn the switch on.
 fn keep() {
     if !settings::get_untracked(|choices| choices.notify) || NOTIFY.with_untracked(|told| *told == Notify::Anywhere) {
         return;

@@ -9,7 +9,7 @@ use wasm_bindgen_futures::JsFuture;
 
 use crate::base::browser;
 use crate::base::i18n;
-use crate::hosts::rest;
+use crate::data::rest;
 
 /// Where the key is remembered with which this browser has subscribed.
 const KEY: &str = "fondaco:push";

@@ -7,8 +7,8 @@ use leptos::task::spawn_local;
 
 use crate::base::games::Markup;
 use crate::base::i18n;
+use crate::data::rest;
 use crate::hosts::online::words::tenths;
-use crate::hosts::rest;
 use crate::t;
 
 /// How large the drawing is, in its own units.

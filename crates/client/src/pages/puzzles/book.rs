@@ -2,109 +2,35 @@
 
 use std::ops::Range;
 
-use fondaco_game::{EditionId, Record};
+use fondaco_game::Record;
+use fondaco_search::puzzle::book;
 use fondaco_table::GameName;
-use serde::Deserialize;
 
 pub use crate::base::browser::today;
+pub use fondaco_search::puzzle::book::{Found, Puzzle};
 
 /// All puzzles of a game.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-pub struct Book {
-    game: String,
-    rules: u32,
-    edition: EditionId,
-    /// The number of the first, from 1: a new set goes on where no old one has been.
-    first: usize,
-    /// The canonical text of the edition, unless it is compiled in.
-    #[serde(default)]
-    components: Option<String>,
-    games: Vec<PuzzleGame>,
-}
-
-/// A game that puzzles are from.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-struct PuzzleGame {
-    setup: serde_json::Value,
-    steps: Vec<String>,
-    puzzles: Vec<Puzzle>,
-}
-
-/// A position and what is to be found there.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-pub struct Puzzle {
-    /// After how many steps.
-    pub at: usize,
-    /// How hard it is, from 1 to 5; 0 if nobody measured it.
-    #[serde(default)]
-    pub difficulty: u8,
-    /// How many of a hundred merchants find it.
-    #[serde(default)]
-    pub merchants: u8,
-    /// What is to be found, one after the other.
-    pub finds: Vec<Find>,
-}
-
-/// A decision that is clearly best.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-pub struct Find {
-    /// What happens before it, after the one before.
-    #[serde(default)]
-    pub before: Vec<String>,
-    /// What is best, in notation.
-    pub best: String,
-    /// The chance to win and the points then.
-    pub win: f64,
-    /// The points.
-    pub points: f64,
-    /// The next best, with the chance to win and the points after each.
-    pub others: Vec<(String, f64, f64)>,
-    /// What is likely to happen after the best, which comes first.
-    pub line: Vec<String>,
-}
-
-impl Puzzle {
-    /// After how many steps each decision is due, if everything was found before.
-    #[must_use]
-    pub fn stops(&self) -> Vec<usize> {
-        let mut at = self.at;
-        let stop = |(index, find): (usize, &Find)| {
-            at += find.before.len() + usize::from(index > 0);
-            at
-        };
-        self.finds.iter().enumerate().map(stop).collect()
-    }
-
-    /// The match up to the puzzle, and on to its end.
-    #[must_use]
-    pub fn extended(&self, mut record: Record) -> Record {
-        record.steps.truncate(self.at);
-        for find in &self.finds {
-            record.steps.extend(find.before.iter().cloned());
-            record.steps.push(find.best.clone());
-        }
-        record
-    }
-}
+#[derive(Clone, PartialEq, Debug)]
+pub struct Book(book::Book<serde_json::Value>);
 
 impl Book {
     /// Reads the puzzles of a game; nothing if they are not of this version.
     #[must_use]
     pub fn read(text: &str, game: GameName) -> Option<Self> {
-        let book: Book = serde_json::from_str(text).ok()?;
-        (book.game == game.as_str() && book.first > 0).then_some(book)
+        let book: book::Book<_> = serde_json::from_str(text).ok()?;
+        (book.game == game.as_str() && book.first > 0).then_some(Book(book))
     }
 
     /// How many there are.
     #[must_use]
     pub fn count(&self) -> usize {
-        self.games.iter().map(|source| source.puzzles.len()).sum()
+        self.0.count()
     }
 
     /// Their numbers, from 0.
     #[must_use]
     pub fn numbers(&self) -> Range<usize> {
-        self.first - 1..self.first - 1 + self.count()
+        self.0.numbers()
     }
 
     /// The number of the puzzle of a day.
@@ -124,13 +50,14 @@ impl Book {
     #[must_use]
     pub fn puzzle(&self, number: usize) -> Option<(&Puzzle, Record)> {
         let mut left = number.checked_sub(self.numbers().start)?;
-        for source in &self.games {
+        let book = &self.0;
+        for source in &book.games {
             if let Some(puzzle) = source.puzzles.get(left) {
                 let record = Record {
-                    game: self.game.clone(),
-                    rules: self.rules,
-                    edition: self.edition.clone(),
-                    components: self.components.clone(),
+                    game: book.game.clone(),
+                    rules: book.rules,
+                    edition: book.edition.clone(),
+                    components: book.components.clone(),
                     setup: source.setup.clone(),
                     seats: Vec::new(),
                     steps: source.steps.iter().take(puzzle.at).cloned().collect(),
@@ -167,7 +94,7 @@ mod tests {
 
     use super::*;
     use crate::base::games::Known;
-    use crate::hosts::replay::timeline::Timeline;
+    use crate::data::replay::timeline::Timeline;
 
     fn text(game: GameName) -> String {
         let path = format!("{}/puzzles/{game}.json", env!("CARGO_MANIFEST_DIR"));

@@ -6,7 +6,7 @@ use leptos::task::spawn_local;
 
 use super::solution::{self, Explained};
 use super::solved::{self, Mark};
-use super::{Place, Setting, Stand, book};
+use super::{PuzzleSource, Setting, Stand, book};
 use crate::base::browser;
 use crate::base::games::Markup;
 use crate::base::parts::Icon;
@@ -22,7 +22,7 @@ pub(super) struct Head {
     steps: usize,
     difficulty: u8,
     merchants: u8,
-    place: Place,
+    place: PuzzleSource,
     next: Route,
     all: (Route, &'static str),
 }
@@ -37,17 +37,17 @@ impl Head {
 
     fn title(&self) -> String {
         match self.place {
-            Place::Own { .. } => t!("review-again-head"),
-            Place::Book { is_daily: true, .. } => t!("puzzles-daily"),
-            Place::Book { is_daily: false, .. } => t!("puzzle-number", number = self.number + 1),
+            PuzzleSource::Own { .. } => t!("review-again-head"),
+            PuzzleSource::Book { is_daily: true, .. } => t!("puzzles-daily"),
+            PuzzleSource::Book { is_daily: false, .. } => t!("puzzle-number", number = self.number + 1),
         }
     }
 
     fn about(&self) -> String {
         let (number, round) = (self.number + 1, self.round);
         match self.place {
-            Place::Own { count, .. } => t!("puzzle-where", number = number, count = count, round = round),
-            Place::Book { .. } => t!("puzzle-place", number = number, round = round),
+            PuzzleSource::Own { count, .. } => t!("puzzle-where", number = number, count = count, round = round),
+            PuzzleSource::Book { .. } => t!("puzzle-place", number = number, round = round),
         }
     }
 }
@@ -89,7 +89,7 @@ pub(super) fn Card(
     let buttons = move || {
         match stand.get() {
         Stand::Solved(mark) => {
-            let shares = head.with_value(|head| matches!(head.place, Place::Book { .. }));
+            let shares = head.with_value(|head| matches!(head.place, PuzzleSource::Book { .. }));
             view! {
                 {(shares && mark != Mark::Shown).then(|| view! { <Share head mark/> })}
                 <button class="btn" on:click=move |_| play_on.run(())><Icon name="ui-bot"/>{move || t!("replay-on")}</button>
@@ -122,7 +122,7 @@ pub(super) fn Card(
 /// How hard it was, as was measured, and how many days there have been.
 fn facts(head: StoredValue<Head>) -> Option<Markup> {
     let Head { game, difficulty, merchants, place, .. } = head.get_value();
-    let Place::Book { is_daily, .. } = place else { return None };
+    let PuzzleSource::Book { is_daily, .. } = place else { return None };
     let streak = solved::of(game).streak(book::today());
     let level = move || t!("puzzle-difficulty", level = difficulty);
     Some(
@@ -178,7 +178,9 @@ fn told(head: &Head, mark: Mark) -> String {
     };
     let streak = solved::of(game).streak(book::today());
     let days = match place {
-        Place::Book { is_daily: true, .. } if streak > 1 => format!(" · {}", t!("puzzles-streak", days = streak)),
+        PuzzleSource::Book { is_daily: true, .. } if streak > 1 => {
+            format!(" · {}", t!("puzzles-streak", days = streak))
+        }
         _ => String::new(),
     };
     let place = browser::absolute(&Route::Puzzle(game, number).href()).unwrap_or_default();

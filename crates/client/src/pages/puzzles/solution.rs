@@ -4,10 +4,10 @@ use fondaco_game::{Reason, Seat, StepOf, Viewer};
 use fondaco_search::Move;
 use leptos::prelude::*;
 
-use super::book::{Find, Puzzle};
+use super::book::{Found, Puzzle};
 use crate::base::games::Markup;
 use crate::base::parts::{Icon, rich};
-use crate::hosts::replay::timeline::Timeline;
+use crate::data::replay::timeline::Timeline;
 use crate::pages::replay::follow::follow;
 use crate::t;
 use crate::table::face::{Face, Moment};
@@ -41,7 +41,7 @@ pub(super) fn of<G: Face>(timeline: &Timeline<G>, puzzle: &Puzzle, people: &Peop
     puzzle.finds.iter().zip(stops).map(|(find, at)| one(timeline, find, at, people, seat)).collect()
 }
 
-fn one<G: Face>(timeline: &Timeline<G>, find: &Find, at: usize, people: &People, seat: Seat) -> Explained {
+fn one<G: Face>(timeline: &Timeline<G>, find: &Found, at: usize, people: &People, seat: Seat) -> Explained {
     let (game, legal, viewer) = (timeline.position(at), timeline.legal(at), Viewer::Player(seat));
     let seen = game.observe(viewer);
     let moment = Moment::<G> { seen: &seen, legal: &legal, edition: game.edition(), people, viewer };

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::book::today;
 use crate::base::browser;
-use crate::hosts::store;
+use crate::data::store;
 
 /// What was solved in one game, of every set there ever was. Numbers are from 0.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

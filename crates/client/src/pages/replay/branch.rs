@@ -70,9 +70,9 @@ mod tests {
     use fondaco_table::{AnyTable, Control, Holder, Opening, Seed};
 
     use super::*;
-    use crate::hosts::replay::source::PastMatch;
-    use crate::hosts::replay::timeline::Timeline;
-    use crate::hosts::replay::timeline::tests::played;
+    use crate::data::replay::source::PastMatch;
+    use crate::data::replay::timeline::Timeline;
+    use crate::data::replay::timeline::tests::played;
 
     /// A match can be begun wherever somebody has a choice, and stands where the other did.
     fn branches<G: crate::base::games::Known>(players: usize) {

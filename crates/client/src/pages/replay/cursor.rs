@@ -10,8 +10,8 @@ use wasm_bindgen::JsCast as _;
 use crate::base::games::Known;
 use crate::base::route::{Route, Spot};
 use crate::base::settings::{self, Speed};
-use crate::hosts::replay::source::PastMatch;
-use crate::hosts::replay::timeline::{Mark, Timeline, next_stop};
+use crate::data::replay::source::PastMatch;
+use crate::data::replay::timeline::{Mark, Timeline, next_stop};
 
 /// Where one is in a replay.
 #[derive(Clone, Copy)]

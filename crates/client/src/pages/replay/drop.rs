@@ -9,8 +9,8 @@ use web_sys::{DragEvent, File};
 
 use crate::base::parts::Icon;
 use crate::base::route::Route;
-use crate::hosts::replay::read::{self, Unread};
-use crate::hosts::replay::source;
+use crate::data::replay::read::{self, Unread};
+use crate::data::replay::source;
 use crate::t;
 
 /// Reads a record with what it carries: a first game needs no reader of editions.

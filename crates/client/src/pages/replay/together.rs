@@ -10,7 +10,7 @@ use leptos::prelude::*;
 
 use super::cursor::Cursor;
 use crate::base::parts::{Icon, Rich};
-use crate::hosts::account;
+use crate::data::account;
 use crate::t;
 
 /// The way to the others who look at a match. Dropping it is leaving.

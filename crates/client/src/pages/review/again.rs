@@ -5,13 +5,13 @@ use fondaco_table::{GameName, MatchId};
 use leptos::prelude::*;
 
 use crate::base::route::Route;
+use crate::data::judge;
+use crate::data::replay::source::PastMatch;
+use crate::data::review::Decided;
 use crate::faces::lazy::by_game;
-use crate::hosts::judge;
-use crate::hosts::replay::source::PastMatch;
-use crate::hosts::review::Decided;
 use crate::pages::lazy;
-use crate::pages::puzzles::book::{Find, Puzzle};
-use crate::pages::puzzles::{Place, Setting};
+use crate::pages::puzzles::book::{Found, Puzzle};
+use crate::pages::puzzles::{PuzzleSource, Setting};
 use crate::pages::replay::{missing, with_past};
 use crate::table::host::Trouble;
 
@@ -55,17 +55,18 @@ fn setting(past: &PastMatch, number: usize) -> Option<Setting> {
     let Decided { seat, best, chosen, better, line, .. } = review.decided(at)?;
     let of = |list: &[f64]| list.get(usize::from(*seat)).copied().unwrap_or_default();
     let (made, better) = (past.record.steps.get(at)?.clone(), better.as_ref()?);
-    let find = Find {
+    let find = Found {
         before: Vec::new(),
         best: best.clone(),
         win: of(&better.win),
         points: of(&better.points),
+        margin: of(&better.win) - of(&chosen.win),
         others: vec![(made, of(&chosen.win), of(&chosen.points))],
         line: line.clone(),
     };
-    let puzzle = Puzzle { at, difficulty: 0, merchants: 0, finds: vec![find] };
+    let puzzle = Puzzle { at, kind: String::new(), difficulty: 0, merchants: 0, finds: vec![find] };
     let steps = past.record.steps.iter().take(at).cloned().collect();
     let record = Record { steps, result: None, ..past.record.clone() };
-    let place = Place::Own { id: past.id.clone(), chairs: past.chairs.clone(), count: worst.len() };
+    let place = PuzzleSource::Own { id: past.id.clone(), chairs: past.chairs.clone(), count: worst.len() };
     Some(Setting::new(number, puzzle, record, place))
 }

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use crate::base::games::Markup;
 use crate::base::parts::Marker;
-use crate::hosts::review::{Kind, Review, Way};
+use crate::data::review::{Kind, Review, Way};
 use crate::pages::replay::cursor::Cursor;
 use crate::t;
 use crate::table::people::{People, Person};

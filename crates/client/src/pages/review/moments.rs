@@ -9,7 +9,7 @@ use super::cost;
 use crate::base::games::Markup;
 use crate::base::parts::{Icon, Marker, rich};
 use crate::base::route::{Route, Spot};
-use crate::hosts::review::{Kind, Review, Values, Way};
+use crate::data::review::{Kind, Review, Values, Way};
 use crate::pages::replay::cursor::Cursor;
 use crate::t;
 use crate::table::people::People;

@@ -16,10 +16,10 @@ use crate::base::games::Markup;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
 use crate::base::sheet::SettingsButton;
-use crate::hosts::judge::{self, BUDGETS, Judge, USUAL};
-use crate::hosts::replay::source::PastMatch;
-use crate::hosts::replay::timeline::Timeline;
-use crate::hosts::review::{Decided, Kind, Review};
+use crate::data::judge::{self, BUDGETS, Judge, USUAL};
+use crate::data::replay::source::PastMatch;
+use crate::data::replay::timeline::Timeline;
+use crate::data::review::{Decided, Kind, Review};
 use crate::pages::replay::bar::Bar;
 use crate::pages::replay::board::{go_on, show_pick};
 use crate::pages::replay::cursor::Cursor;
@@ -268,7 +268,7 @@ mod tests {
     use fondaco_table::MatchId;
 
     use super::*;
-    use crate::hosts::replay::timeline::tests::played;
+    use crate::data::replay::timeline::tests::played;
 
     /// Every moment can be told, and every decision has words, also for another decision than was made.
     fn told_and_said<G: Face>(players: usize) {
@@ -283,7 +283,7 @@ mod tests {
             let line = vec![legal[legal.len() - 1].to_string()];
             let (seat, best, loss) = (seat.index() as u8, line[0].clone(), (0.4, 5.0));
             let decided = Decided { seat, best, loss, line, ..Decided::default() };
-            review.steps[at] = Some(crate::hosts::review::Judged::Decision(Box::new(decided)));
+            review.steps[at] = Some(crate::data::review::Judged::Decision(Box::new(decided)));
         }
         for at in 0..timeline.steps() {
             if timeline.decider(at).is_some() {

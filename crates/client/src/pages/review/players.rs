@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use crate::base::games::Markup;
 use crate::base::parts::Marker;
-use crate::hosts::review::{Review, Sum, Way};
+use crate::data::review::{Review, Sum, Way};
 use crate::t;
 use crate::table::people::People;
 

@@ -17,11 +17,11 @@ use crate::base::games::Markup;
 use crate::base::parts::{Icon, plain};
 use crate::base::picture as browser_picture;
 use crate::base::route::Route;
+use crate::data::judge::{self, Judge, USUAL};
+use crate::data::replay::source::PastMatch;
+use crate::data::replay::timeline::Timeline;
+use crate::data::review::{Kind, Review};
 use crate::faces::lazy::by_game;
-use crate::hosts::judge::{self, Judge, USUAL};
-use crate::hosts::replay::source::PastMatch;
-use crate::hosts::replay::timeline::Timeline;
-use crate::hosts::review::{Kind, Review};
 use crate::pages::lazy;
 use crate::pages::replay::bar::moment;
 use crate::pages::replay::{missing, under_way, with_past};
@@ -411,7 +411,7 @@ mod tests {
     use fondaco_table::{Holder, LevelName, Name, PlayerId};
 
     use super::*;
-    use crate::hosts::replay::timeline::tests::played;
+    use crate::data::replay::timeline::tests::played;
 
     fn people(names: &[Option<&str>], level: &str) -> People {
         let holder = |name: &Option<&str>| match name {

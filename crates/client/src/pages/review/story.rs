@@ -9,8 +9,8 @@ use super::cost;
 use super::moments::Words;
 use super::players::Facts;
 use crate::base::parts::{plain, rich};
-use crate::hosts::replay::timeline::Mark;
-use crate::hosts::review::{Review, Way};
+use crate::data::replay::timeline::Mark;
+use crate::data::review::{Review, Way};
 use crate::t;
 use crate::table::people::People;
 

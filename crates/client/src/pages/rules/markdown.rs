@@ -1,5 +1,5 @@
 //! The little of Markdown that the rules are written in: headings, paragraphs, quotes, lists, tables, `**strong**`, `*soft*`, and the
-//! numbers of rules, which become links.
+//! numbers of rules, which become links. A rule is a heading, or an item of a list that begins with its number.
 
 /// A part of the text under a heading.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -70,6 +70,14 @@ impl Section {
     }
 }
 
+/// The number of the rule that an item of a list is.
+pub(super) fn rule_of(item: &[Piece]) -> Option<&str> {
+    match item.first() {
+        Some(Piece::Rule(rule)) => Some(rule),
+        _ => None,
+    }
+}
+
 /// The sections of a text.
 pub(super) fn sections(text: &str) -> Vec<Section> {
     let mut sections: Vec<Section> = Vec::new();
@@ -84,6 +92,12 @@ pub(super) fn sections(text: &str) -> Vec<Section> {
         if line.is_empty() {
             continue;
         }
+        // A sentence that goes on in the next line.
+        let mut line = line.to_owned();
+        while let Some(next) = lines.next_if(|next| goes_on(&line, next)) {
+            line = format!("{line} {}", next.trim());
+        }
+        let line = line.as_str();
         let Some(section) = sections.last_mut() else { continue };
         if line.starts_with('|') {
             let head = cells(line);
@@ -116,6 +130,12 @@ fn heading(level: usize, title: &str) -> Section {
     Section { level, rule, title: title.to_owned(), blocks: Vec::new() }
 }
 
+/// Whether the next line belongs to the same paragraph or item: neither of them begins something else.
+fn goes_on(line: &str, next: &str) -> bool {
+    let begins = |line: &str| line.is_empty() || line.starts_with(['#', '|', '>']);
+    !begins(line) && !begins(next) && item(next).is_none()
+}
+
 /// An item of a list: whether it is numbered, and what it says.
 fn item(line: &str) -> Option<(bool, &str)> {
     if let Some(rest) = line.strip_prefix("- ") {
@@ -129,10 +149,10 @@ fn cells(line: &str) -> Vec<Vec<Piece>> {
     line.trim().trim_matches('|').split('|').map(|cell| pieces(cell.trim())).collect()
 }
 
-/// `S-3.4`, `L-6.2`.
+/// Whether a word is the number of a rule: a game's letter, a chapter and a number in it, as in `S-3.4`.
 fn is_rule(word: &str) -> bool {
-    let rest = word.strip_prefix("S-").or_else(|| word.strip_prefix("L-"));
     let number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    let rest = word.strip_prefix(|letter: char| letter.is_ascii_uppercase()).and_then(|rest| rest.strip_prefix('-'));
     rest.and_then(|rest| rest.split_once('.')).is_some_and(|(chapter, rule)| number(chapter) && number(rule))
 }
 
@@ -220,7 +240,22 @@ mod tests {
         assert!(rule.has(&["softly".into(), "s-3.4".into()]) && !rule.has(&["loudly".into()]));
     }
 
-    /// The same rules in every language, and those that the engine's rule books have.
+    /// A game without translations shows the rules of its crate, where each is an item of a list.
+    #[test]
+    fn rules_are_items_of_a_list_too() {
+        let found = sections(&read("../testkit/RULES.md"));
+        let blocks = found.iter().flat_map(|section| &section.blocks);
+        let items = blocks.filter_map(|block| match block {
+            Block::List { items, .. } => Some(items),
+            _ => None,
+        });
+        let rules: Vec<&str> = items.flatten().filter_map(|item| rule_of(item)).collect();
+        assert!(rules.len() > 8 && rules.contains(&"P-2.4"), "{rules:?}");
+        let turn = found.iter().find(|section| section.title == "2 A round").expect("a section");
+        assert_eq!(turn.blocks.len(), 1, "sentences go on in the next line: {turn:?}");
+    }
+
+    /// The same rules in every language, and those that the games' rule books have.
     #[test]
     fn every_language_has_every_rule() {
         for (game, file) in [("strozzi", "../strozzi/RULES.md"), ("liguria", "../liguria/RULES.md")] {

@@ -11,8 +11,8 @@ use crate::base::games::Markup;
 use crate::base::keys;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
-use crate::hosts::account::words;
-use crate::hosts::rest::Failure;
+use crate::data::account::words;
+use crate::data::rest::Failure;
 use crate::t;
 use crate::table::people::level_key;
 

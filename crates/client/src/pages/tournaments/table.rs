@@ -8,7 +8,7 @@ use leptos::task::spawn_local;
 use crate::base::keys;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
-use crate::hosts::rest;
+use crate::data::rest;
 use crate::t;
 
 /// The way back; nothing if the table belongs to none.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use fondaco_table::GameName;
 
 use crate::base::browser;
-use crate::hosts::store;
+use crate::data::store;
 
 const KEY: &str = "fondaco:lessons";
 

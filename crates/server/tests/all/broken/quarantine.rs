@@ -224,7 +224,7 @@ pub(crate) async fn a_store_that_fails_sets_nothing_aside(on: On) {
     let store = base.open().await;
     // One program tests both databases, and keeps what it has once seen.
     let edition = GameName::Strozzi.surprise(if base.is_sqlite() { 7001 } else { 7002 });
-    store.offer_edition(&By::host(1), &edition).await.unwrap();
+    store.offer_edition(&By::operator(1), &edition).await.unwrap();
     let mut commit = opens("m1", true, Stage::Gathering, &[person("ada"), person("bea"), person("cleo")], 1);
     if let Fact::Opened(opening) = &mut commit.parts[0].entries[0].fact {
         opening.options.edition = Some(edition.id.clone());

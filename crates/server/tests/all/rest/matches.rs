@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use fondaco_table::{Proof, verify_fairness, verify_record};
+use fondaco_table::{FairnessProof, verify_fairness, verify_record};
 use serde_json::{Value, json};
 
 use super::web::{Visitor, Web};
@@ -83,7 +83,7 @@ pub(crate) async fn a_match_is_played_and_its_record_and_proof_hold(on: On) {
     let record = fondaco_game::Record::parse(&record.text).unwrap();
     verify_record(&record).unwrap();
     assert_eq!(record.seats, ["Ginevra", "bot greedy", "bot greedy"]);
-    let proof = Proof::parse(&anybody.get(&format!("{path}/proof")).await.text).unwrap();
+    let proof = FairnessProof::parse(&anybody.get(&format!("{path}/proof")).await.text).unwrap();
     assert_eq!(proof.record, record);
     assert!(verify_fairness(&proof, shown["commitment"].as_str()).unwrap().draws > 3);
     assert!(verify_fairness(&proof, Some(&"0".repeat(64))).is_err());

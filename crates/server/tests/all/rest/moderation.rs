@@ -22,7 +22,7 @@ pub(crate) async fn who_is_banned_may_only_go(on: On) {
     assert_eq!(robot.get("/me").await.status, 200);
 
     // As the operator does it, in another process.
-    web.store().ban(&By::host(1_000), &Banned::Person(id.clone()), None, "insults").await.unwrap();
+    web.store().ban(&By::operator(1_000), &Banned::Person(id.clone()), None, "insults").await.unwrap();
     web.people().read_bans().await.unwrap();
     for visitor in [&mut ada, &mut robot] {
         let refused = visitor.get("/me").await;
@@ -40,10 +40,10 @@ pub(crate) async fn who_is_banned_may_only_go(on: On) {
     assert_eq!(other.cookie, None);
 
     // Back again, and banned until a time that has passed.
-    assert!(web.store().unban(&By::host(2_000), &Banned::Person(id.clone())).await.unwrap());
+    assert!(web.store().unban(&By::operator(2_000), &Banned::Person(id.clone())).await.unwrap());
     web.people().forget(&id);
     assert_eq!(ada.get("/me").await.status, 200);
-    web.store().ban(&By::host(1_000), &Banned::Person(id), Some(2_000), "long ago").await.unwrap();
+    web.store().ban(&By::operator(1_000), &Banned::Person(id), Some(2_000), "long ago").await.unwrap();
     web.people().read_bans().await.unwrap();
     assert_eq!(ada.get("/me").await.status, 200);
     let erase = json!({"password": PASSWORD}).to_string();
@@ -57,8 +57,8 @@ pub(crate) async fn a_banned_network_is_kept_away(on: On) {
     let web = Web::with(on, settings).await;
     let network = Banned::Network("203.0.113.0/24".parse().unwrap());
     let narrow = Banned::Network("2001:db8::7/128".parse().unwrap());
-    web.store().ban(&By::host(1_000), &network, None, "spam").await.unwrap();
-    web.store().ban(&By::host(1_000), &narrow, None, "spam").await.unwrap();
+    web.store().ban(&By::operator(1_000), &network, None, "spam").await.unwrap();
+    web.store().ban(&By::operator(1_000), &narrow, None, "spam").await.unwrap();
     web.people().read_bans().await.unwrap();
     for (address, status) in
         [("203.0.113.9", 403), ("203.0.114.9", 200), ("2001:db8::8", 403), ("2001:db8:0:1::8", 200)]
@@ -67,7 +67,7 @@ pub(crate) async fn a_banned_network_is_kept_away(on: On) {
         let answer = browser.header("x-forwarded-for", Some(address)).get("/levels").await;
         assert_eq!(answer.status, status, "{address}");
     }
-    assert!(web.store().unban(&By::host(2_000), &network).await.unwrap());
+    assert!(web.store().unban(&By::operator(2_000), &network).await.unwrap());
     web.people().read_bans().await.unwrap();
     assert_eq!(web.browser().header("x-forwarded-for", Some("203.0.113.9")).get("/levels").await.status, 200);
     web.end().await;
@@ -91,7 +91,7 @@ impl Scene {
         let mut moderator = web.account("mod", PASSWORD).await;
         let id = moderator.get("/me").await.json()["id"].as_str().unwrap().to_owned();
         let id = PlayerId::new(&id).unwrap();
-        assert!(web.store().set_role(&By::host(1_000), &id, Some(Role::Moderator)).await.unwrap());
+        assert!(web.store().set_role(&By::operator(1_000), &id, Some(Role::Moderator)).await.unwrap());
         assert_eq!(moderator.get("/me").await.json()["moderator"], true);
         let table = json!({
             "options": {"game": "strozzi", "setup": {"players": 3, "first": null, "secret_scores": false, "zero_ranks": true}},

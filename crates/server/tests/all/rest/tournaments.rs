@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use fondaco_table::{Proof, verify_fairness};
+use fondaco_table::{FairnessProof, verify_fairness};
 use serde_json::{Value, json};
 
 use super::web::{Visitor, Web};
@@ -296,7 +296,7 @@ pub(crate) async fn a_duplicate_round_is_compared_when_all_have_played(on: On) {
         let (id, key) = (table["match"].as_str().unwrap(), table["invitation"].as_str().unwrap());
         let proof = stranger.get(&format!("/matches/{id}/proof?invitation={key}")).await;
         assert_eq!(proof.status, 200, "{}", proof.text);
-        let proof = Proof::parse(&proof.text).unwrap();
+        let proof = FairnessProof::parse(&proof.text).unwrap();
         verify_fairness(&proof, commitments.first().map(String::as_str)).unwrap();
         draws.push(
             proof.record.steps.iter().filter(|step| step.starts_with("ship ")).take(5).cloned().collect::<Vec<_>>(),

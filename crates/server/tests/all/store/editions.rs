@@ -49,7 +49,7 @@ pub(crate) async fn an_edition_is_stored_once(on: On) {
     };
     assert_eq!(hashes(Some("ada")).await, [&*edition.id.hash]);
     assert!(hashes(Some("bea")).await.is_empty() && hashes(None).await.is_empty());
-    let by = By::host(7);
+    let by = By::operator(7);
     store.offer_edition(&by, &edition).await.unwrap();
     let other = GAME.surprise(1002);
     store.offer_edition(&by, &other).await.unwrap();
@@ -131,7 +131,7 @@ pub(crate) async fn guests_fill_their_own_share(on: On) {
 pub(crate) async fn the_operator_removes_what_no_match_needs(on: On) {
     let base = &on.base().await;
     let store = base.open().await;
-    let (by, edition) = (By::host(7), GAME.surprise(1003));
+    let (by, edition) = (By::operator(7), GAME.surprise(1003));
     let hash = &*edition.id.hash;
     // No match is opened with what is not stored.
     assert_eq!(store.commit(played_with("m1", &edition)).await, Err(CommitError::Conflict));
@@ -157,7 +157,7 @@ pub(crate) async fn a_log_finds_its_edition(on: On) {
         On::Postgres => 3003,
     };
     let (stored, lost) = (GAME.surprise(seed), GAME.surprise(seed + 1));
-    store.offer_edition(&By::host(1), &stored).await.unwrap();
+    store.offer_edition(&By::operator(1), &stored).await.unwrap();
     let entry = |edition: &AnyEdition| {
         let mut entry = opening("m1", &[]);
         if let fondaco_table::Fact::Opened(opening) = &mut entry.fact {

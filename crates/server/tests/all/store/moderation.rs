@@ -23,16 +23,16 @@ pub(crate) async fn every_power_is_noted(on: On) {
     let store = base.open().await;
     accounts(&store, &["ada"]).await;
     store.new_person(&guest("bea")).await.unwrap();
-    let (host, ada) = (By::host(2_000), By::person(&player("ada"), 3_000));
+    let (operator, ada) = (By::operator(2_000), By::person(&player("ada"), 3_000));
     assert_eq!(store.role(&player("ada")).await.unwrap(), None);
-    assert!(store.set_role(&host, &player("ada"), Some(Role::Moderator)).await.unwrap());
-    assert!(!store.set_role(&host, &player("bea"), Some(Role::Moderator)).await.unwrap(), "a guest");
-    assert!(!store.set_role(&host, &player("nobody"), Some(Role::Moderator)).await.unwrap());
+    assert!(store.set_role(&operator, &player("ada"), Some(Role::Moderator)).await.unwrap());
+    assert!(!store.set_role(&operator, &player("bea"), Some(Role::Moderator)).await.unwrap(), "a guest");
+    assert!(!store.set_role(&operator, &player("nobody"), Some(Role::Moderator)).await.unwrap());
     assert_eq!(store.role(&player("ada")).await.unwrap(), Some(Role::Moderator));
     assert_eq!(store.moderators().await.unwrap(), [player("ada")]);
     assert!(store.silence(&ada, &player("bea"), 9_000, "line\nbreak").await.unwrap());
     assert!(!store.silence(&ada, &player("nobody"), 9_000, "").await.unwrap());
-    store.note_act(&host, "announce", "", &"x".repeat(2 * MAX_REASON)).await.unwrap();
+    store.note_act(&operator, "announce", "", &"x".repeat(2 * MAX_REASON)).await.unwrap();
 
     let all = store.audit(None, 10).await.unwrap();
     let lines: Vec<_> = all.iter().map(|row| (&*row.actor, &*row.act, &*row.subject)).collect();
@@ -51,7 +51,7 @@ pub(crate) async fn a_silence_ends(on: On) {
     let base = &on.base().await;
     let store = base.open().await;
     store.new_person(&guest("bea")).await.unwrap();
-    let (by, bea) = (By::host(1_000), player("bea"));
+    let (by, bea) = (By::operator(1_000), player("bea"));
     assert_eq!(store.silenced(&bea, 1_000).await.unwrap(), None);
     assert!(store.silence(&by, &bea, 5_000, "spam").await.unwrap());
     assert_eq!(store.silenced(&bea, 4_999).await.unwrap(), Some(Silence { until_ms: 5_000, reason: "spam".into() }));
@@ -71,11 +71,11 @@ pub(crate) async fn bans_of_people_and_networks(on: On) {
     accounts(&store, &["ada"]).await;
     let robot = NewPerson { kind: PersonKind::Bot, owner: Some(player("ada")), ..guest("robot") };
     store.new_person(&robot).await.unwrap();
-    let by = By::host(1_000);
+    let by = By::operator(1_000);
     let ada = Banned::Person(player("ada"));
     let network = Banned::Network("203.0.113.0/24".parse().unwrap());
     store.ban(&by, &ada, Some(5_000), "cheats").await.unwrap();
-    store.ban(&By::host(2_000), &network, None, "spam").await.unwrap();
+    store.ban(&By::operator(2_000), &network, None, "spam").await.unwrap();
     let bans = store.bans(4_999).await.unwrap();
     assert_eq!(bans.iter().map(|ban| ban.banned.clone()).collect::<Vec<_>>(), [network.clone(), ada.clone()]);
     assert_eq!((bans[0].until_ms, &*bans[1].reason), (None, "cheats"));
@@ -155,7 +155,7 @@ pub(crate) async fn what_was_said_can_be_deleted(on: On) {
     for text in ["kind", "unkind"] {
         store.say(&said("m1", Audience::Table, "bea", text)).await.unwrap();
     }
-    let by = By::host(2_000);
+    let by = By::operator(2_000);
     assert!(!store.unsay(&by, &id("m1"), Audience::Spectators, 2).await.unwrap());
     assert!(store.unsay(&by, &id("m1"), Audience::Table, 2).await.unwrap());
     assert!(!store.unsay(&by, &id("m1"), Audience::Table, 2).await.unwrap(), "once");

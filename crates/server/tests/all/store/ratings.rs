@@ -245,3 +245,12 @@ async fn delete_results(base: &Base, match_id: &str) {
         }
     }
 }
+
+#[test]
+fn a_pool_is_read_as_it_is_written() {
+    for edition in [None, Some("0123456789abcdef".to_owned())] {
+        let pool = Pool { game: GameName::Liguria, edition };
+        assert_eq!(pool.to_string().parse(), Ok(pool));
+    }
+    assert!("chess 0123456789abcdef".parse::<Pool>().is_err());
+}

@@ -59,9 +59,9 @@ pub(crate) struct Spot {
     pub(crate) lie: Lie,
     /// The middle of the island, or of the pier.
     pub(crate) land: Point,
-    /// Where a ship stops on the lane.
+    /// Where a ship stops on the circuit.
     pub(crate) node: Point,
-    /// How far along the lane that is.
+    /// How far along the circuit that is.
     pub(crate) along: f64,
     /// Whether it is a harbor.
     pub(crate) harbor: bool,
@@ -78,7 +78,7 @@ pub(crate) struct Geometry {
     pub(crate) k: f64,
     /// The slots, clockwise from the viewer's harbor.
     pub(crate) spots: [Spot; PLACES],
-    lane: Lane,
+    circuit: Circuit,
 }
 
 impl Geometry {
@@ -86,13 +86,13 @@ impl Geometry {
     pub(crate) fn new(players: usize, width: f64, height: f64) -> Self {
         let (width, height) = (width.max(240.0), height.max(180.0));
         let k = (width / if players == 3 { 820.0 } else { 750.0 }).min(height / 600.0);
-        let lane = Lane::new(width, height, k);
+        let circuit = Circuit::new(width, height, k);
         let lands = if players == 3 { three(width, height, k) } else { four(width, height, k) };
         let spots = lands.map(|(lie, harbor, land)| {
-            let node = lane.nearest(lie, land);
-            Spot { lie, land, node, along: lane.along(node), harbor }
+            let node = circuit.nearest(lie, land);
+            Spot { lie, land, node, along: circuit.along(node), harbor }
         });
-        Geometry { width, height, k, spots, lane }
+        Geometry { width, height, k, spots, circuit }
     }
 
     /// The size of something that is `at_one` pixels on a desktop, but never below `least`.
@@ -100,9 +100,9 @@ impl Geometry {
         (at_one * self.k).max(least)
     }
 
-    /// Whether there is so little room that ships lie on the lane, and the cards have all that is within it.
+    /// Whether there is so little room that ships lie on the circuit, and the cards have all that is within it.
     fn is_small(&self) -> bool {
-        self.k < 0.7 || self.height - 2.0 * (self.lane.top + 72.0 * self.k) < 150.0
+        self.k < 0.7 || self.height - 2.0 * (self.circuit.top + 72.0 * self.k) < 150.0
     }
 
     /// How large a ship is drawn.
@@ -110,7 +110,7 @@ impl Geometry {
         self.size(54.0, 30.0)
     }
 
-    /// Where the ships at a slot lie: the `index`th of `count`, off the lane on the side of the open sea; beside its node if
+    /// Where the ships at a slot lie: the `index`th of `count`, off the circuit on the side of the open sea; beside its node if
     /// that can be pressed.
     pub(crate) fn berth(&self, slot: usize, index: usize, count: usize, open: bool) -> Point {
         let Spot { lie, node, along, harbor, .. } = self.spots[slot % PLACES];
@@ -122,7 +122,7 @@ impl Geometry {
             } else {
                 (index as f64 - count.saturating_sub(1) as f64 / 2.0) * ship * if count > 2 { 0.4 } else { 0.7 }
             };
-            return self.lane.point(along + off);
+            return self.circuit.point(along + off);
         }
         // Three lie closer together, so that none of them is nearer to the next place.
         let (off, apart) = (38.0 * self.k, if count > 2 { 32.0 } else { 46.0 } * self.k);
@@ -150,40 +150,40 @@ impl Geometry {
         }
     }
 
-    /// The way of a ship along the lane, as points not far from each other: clockwise if `steps` is above zero.
+    /// The way of a ship along the circuit, as points not far from each other: clockwise if `steps` is above zero.
     pub(crate) fn way(&self, from: usize, steps: i8) -> Vec<Point> {
         let turns = (usize::from(steps.unsigned_abs())) / PLACES;
         let to = (from as isize + isize::from(steps)).rem_euclid(PLACES as isize) as usize;
         let (start, end) = (self.spots[from % PLACES].along, self.spots[to].along);
-        let whole = self.lane.length;
+        let whole = self.circuit.length;
         let mut length = if steps > 0 { (end - start).rem_euclid(whole) } else { (start - end).rem_euclid(whole) };
         if length < 1.0 && turns > 0 {
             length = whole;
         }
         let count = (length / 7.0).ceil().max(1.0);
         let sign = if steps > 0 { 1.0 } else { -1.0 };
-        (0..=count as usize).map(|part| self.lane.point(start + sign * length * part as f64 / count)).collect()
+        (0..=count as usize).map(|part| self.circuit.point(start + sign * length * part as f64 / count)).collect()
     }
 
-    /// The lane as a path.
-    pub(crate) fn lane_path(&self) -> String {
-        self.lane.path()
+    /// The circuit as a path.
+    pub(crate) fn circuit_path(&self) -> String {
+        self.circuit.path()
     }
 
-    /// The direction in which the lane runs clockwise at a slot, in degrees.
+    /// The direction in which the circuit runs clockwise at a slot, in degrees.
     pub(crate) fn bearing(&self, slot: usize) -> f64 {
         let along = self.spots[slot % PLACES].along;
-        let (a, b) = (self.lane.point(along - 2.0), self.lane.point(along + 2.0));
+        let (a, b) = (self.circuit.point(along - 2.0), self.circuit.point(along + 2.0));
         (b.y - a.y).atan2(b.x - a.x).to_degrees()
     }
 
-    /// The room in the middle of the lane, beside the ships: left, top, width, height.
+    /// The room in the middle of the circuit, beside the ships: left, top, width, height.
     pub(crate) fn middle(&self) -> (f64, f64, f64, f64) {
         let (x, y) = if self.is_small() {
             let beside = self.ship() / 2.0 + (20.0 * self.k).max(6.0);
-            (self.lane.left + beside, self.lane.top + beside)
+            (self.circuit.left + beside, self.circuit.top + beside)
         } else {
-            (self.lane.left + 66.0 * self.k, self.lane.top + 72.0 * self.k)
+            (self.circuit.left + 66.0 * self.k, self.circuit.top + 72.0 * self.k)
         };
         (x, y, self.width - 2.0 * x, self.height - 2.0 * y)
     }
@@ -254,9 +254,9 @@ fn corner(right: bool, bottom: bool, width: f64, height: f64, k: f64) -> Land {
     (Lie::Corner { right, bottom }, true, Point::new(x, y))
 }
 
-/// The lane: a rectangle with round corners. Lengths are measured clockwise from the left end of its upper side.
+/// The circuit: a rectangle with round corners. Lengths are measured clockwise from the left end of its upper side.
 #[derive(Clone, PartialEq, Debug)]
-struct Lane {
+struct Circuit {
     left: f64,
     top: f64,
     right: f64,
@@ -268,12 +268,12 @@ struct Lane {
 /// How far along a quarter circle its middle is pulled in: where the harbors' nodes are.
 const QUARTER: f64 = std::f64::consts::FRAC_PI_2;
 
-impl Lane {
+impl Circuit {
     fn new(width: f64, height: f64, k: f64) -> Self {
         let (left, top, radius) = (152.0 * k, 140.0 * k, 70.0 * k);
         let (right, bottom) = (width - left, height - top);
         let straight = 2.0 * (right - left + bottom - top - 4.0 * radius);
-        Lane { left, top, right, bottom, radius, length: straight + 4.0 * QUARTER * radius }
+        Circuit { left, top, right, bottom, radius, length: straight + 4.0 * QUARTER * radius }
     }
 
     /// The four straight sides and the four corners after them: where each begins.
@@ -348,7 +348,7 @@ impl Lane {
         }
     }
 
-    /// How far along the lane a point of it is.
+    /// How far along the circuit a point of it is.
     fn along(&self, point: Point) -> f64 {
         let far = |along: f64| {
             let at = self.point(along);
@@ -360,7 +360,7 @@ impl Lane {
     }
 
     fn path(&self) -> String {
-        let Lane { left, top, right, bottom, radius, .. } = self;
+        let Circuit { left, top, right, bottom, radius, .. } = self;
         format!(
             "M{:.1} {top:.1}H{:.1}A{radius:.1} {radius:.1} 0 0 1 {right:.1} {:.1}V{:.1}A{radius:.1} {radius:.1} 0 0 1 {:.1} \
              {bottom:.1}H{:.1}A{radius:.1} {radius:.1} 0 0 1 {left:.1} {:.1}V{:.1}A{radius:.1} {radius:.1} 0 0 1 {:.1} {top:.1}z",
@@ -443,8 +443,11 @@ mod tests {
                     assert!(berth.x > 0.0 && berth.x < width && berth.y > 0.0 && berth.y < height);
                     // One step clockwise is the shorter way round.
                     let next = chart.spots[(slot + 1) % PLACES].along;
-                    let step = (next - spot.along).rem_euclid(chart.lane.length);
-                    assert!(step > 10.0 && step < chart.lane.length / 3.0, "{players} {width} {height} {slot}: {step}");
+                    let step = (next - spot.along).rem_euclid(chart.circuit.length);
+                    assert!(
+                        step > 10.0 && step < chart.circuit.length / 3.0,
+                        "{players} {width} {height} {slot}: {step}"
+                    );
                     assert_eq!(spot.harbor, slot % (PLACES / players) == 0);
                 }
             }
@@ -503,7 +506,7 @@ mod tests {
     }
 
     #[test]
-    fn a_way_follows_the_lane_to_its_end() {
+    fn a_way_follows_the_circuit_to_its_end() {
         let chart = Geometry::new(4, 856.0, 590.0);
         for from in 0..PLACES {
             for steps in [-13, -12, -5, -1, 1, 4, 12, 14] {

@@ -30,7 +30,7 @@ const SEA_NAME: [(f64, &str); 9] = [
     (207.5, "M10 0H1v20h9M1 9.6h7.5"),
 ];
 
-/// The water, the compass, the lane.
+/// The water, the compass, the circuit.
 pub(super) fn sea(scene: Scene) -> impl IntoView {
     move || {
         let chart = scene.chart.get();
@@ -48,7 +48,7 @@ pub(super) fn sea(scene: Scene) -> impl IntoView {
             )
         };
         let rays: String = (0..32).map(ray).collect();
-        let (lane, beast) = (chart.lane_path(), (k > 0.7).then(|| serpent(&chart)));
+        let (circuit, beast) = (chart.circuit_path(), (k > 0.7).then(|| serpent(&chart)));
         view! {
             <defs>
                 <pattern id="l-red" width="7" height="7" patternUnits="userSpaceOnUse"><path d="M3 0v7" class="l-hatch-red"/></pattern>
@@ -70,7 +70,7 @@ pub(super) fn sea(scene: Scene) -> impl IntoView {
             {rose(centre, k)}
             {(k > 0.85).then(|| drawn_name(centre, height, k))}
             {beast}
-            <path class="l-lane" d=lane/>
+            <path class="l-circuit" d=circuit/>
         }
     }
 }
@@ -151,7 +151,7 @@ fn land(scene: Scene, place: u8) -> impl IntoView {
         view! { <rect class="l-spot" data-piece=format!("place-{place}") x=x - half y=y - half width=2.0 * half height=2.0 * half/> }
     };
     let explain = move || scene.seen(|seen| words::place_explained(seen.places.get(usize::from(place))));
-    // The place itself is pressed like its number on the lane; keyboard and screen reader have that one.
+    // The place itself is pressed like its number on the circuit; keyboard and screen reader have that one.
     let reached = Memo::new(move |_| scene.ways.with(|ways| ways.iter().any(|way| way.place == place)));
     let press = move |_| {
         if reached.get_untracked() {

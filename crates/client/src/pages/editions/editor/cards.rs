@@ -8,7 +8,7 @@ use crate::base::games::Markup;
 use crate::base::i18n;
 use crate::base::parts::Icon;
 use crate::t;
-use crate::table::workshop::{Cards, Part, Place};
+use crate::table::workshop::{Cards, Part, SymbolSlot};
 
 /// The stage with the card.
 pub(super) fn stage(editor: Editor, part: usize, about: &'static Part, cards: &'static Cards) -> Markup {
@@ -62,7 +62,7 @@ fn big(editor: Editor, cards: &'static Cards) -> Markup {
         0 => t!("edition-no-number"),
         number => cards.number(number),
     };
-    let shown = move |place: Place| {
+    let shown = move |place: SymbolSlot| {
         move || {
             let card = editor.card.get();
             let here = cards.symbols.iter().enumerate().filter(move |(_, symbol)| symbol.place == place);
@@ -82,18 +82,18 @@ fn big(editor: Editor, cards: &'static Cards) -> Markup {
             <div class="e-ship">
                 <svg viewBox="0 0 440 316" aria-hidden="true" inner_html=art></svg>
                 <b class="sail">{number}</b>
-                <div class="cargo">{shown(Place::Body)}{shown(Place::Head)}</div>
+                <div class="cargo">{shown(SymbolSlot::Body)}{shown(SymbolSlot::Head)}</div>
             </div>
         }
         .into_any();
     }
     let class = move || format!("{} big", editor.card.with(|card| look(cards, card)));
-    let foot = cards.symbols.iter().any(|symbol| symbol.place == Place::Foot);
+    let foot = cards.symbols.iter().any(|symbol| symbol.place == SymbolSlot::Foot);
     view! {
         <div class=class>
             <span class="mt"><b>{number}</b></span>
-            <span class="mc">{shown(Place::Head)}{shown(Place::Body)}</span>
-            {foot.then(|| view! { <span class="mo">{shown(Place::Foot)}</span> })}
+            <span class="mc">{shown(SymbolSlot::Head)}{shown(SymbolSlot::Body)}</span>
+            {foot.then(|| view! { <span class="mo">{shown(SymbolSlot::Foot)}</span> })}
         </div>
     }
     .into_any()

@@ -7,7 +7,7 @@ use crate::base::browser;
 use crate::base::games::Markup;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
-use crate::hosts::editions::{Mine, Word};
+use crate::data::editions::{Mine, Word};
 use crate::t;
 use crate::table::workshop::Shape;
 

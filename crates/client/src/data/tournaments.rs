@@ -6,7 +6,7 @@ use fondaco_wire::rest::{OneTournamentBody, RoundBody, TournamentBody, Tournamen
 use leptos::prelude::*;
 use serde::Serialize;
 
-use crate::hosts::rest::{self, Failure};
+use crate::data::rest::{self, Failure};
 
 /// How often the server has said that something happened in a tournament that the person has entered.
 static NEWS: LazyLock<ArcRwSignal<u32>> = LazyLock::new(ArcRwSignal::default);

@@ -10,9 +10,9 @@ use leptos::prelude::*;
 use super::review::{Judged, Review, Values};
 use crate::base::browser;
 use crate::base::games::Known;
-use crate::hosts::replay::timeline::Timeline;
-use crate::hosts::store;
-use crate::hosts::think::{Task, Thinker, Thought};
+use crate::data::replay::timeline::Timeline;
+use crate::data::store;
+use crate::data::think::{Task, Thinker, Thought};
 use crate::table::host::Trouble;
 
 /// How many iterations a step may be looked at, and the key of what that is called.

@@ -13,7 +13,7 @@ use serde::de::IgnoredAny;
 use tokio::time::timeout;
 
 use crate::error::one_line;
-use crate::socket::{Place, Socket, kind};
+use crate::socket::{ServerAddress, Socket, kind};
 
 /// Nothing takes longer.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -82,7 +82,7 @@ pub(super) struct NotedStep {
 }
 
 /// A connection.
-pub(super) struct Line {
+pub(super) struct Connection {
     socket: Socket,
     /// The number of the last question.
     asked: u32,
@@ -96,13 +96,13 @@ pub(super) struct Line {
     pub(super) name: String,
 }
 
-impl Line {
+impl Connection {
     /// Connects, and says who it is.
-    pub(super) async fn open(place: &Place, token: &str) -> Result<Line, Trouble> {
+    pub(super) async fn open(place: &ServerAddress, token: &str) -> Result<Connection, Trouble> {
         let socket = timeout(PATIENCE, Socket::of_program(place)).await;
         let socket = socket.map_err(|_| Trouble::Lost("no answer".to_owned()))?.map_err(|error| lost(&error))?;
         let (waiting, clock) = (VecDeque::new(), (0, Instant::now()));
-        let mut line = Line { socket, asked: 0, waiting, clock, silent: false, name: String::new() };
+        let mut line = Connection { socket, asked: 0, waiting, clock, silent: false, name: String::new() };
         let client = format!("fondaco engine {}", env!("CARGO_PKG_VERSION"));
         let hello = Hello { client, token: Some(token.to_owned()), resume: Vec::new() };
         match line.ask(ClientMessage::Hello(hello)).await? {
@@ -156,7 +156,7 @@ impl Line {
         Ok(heard)
     }
 
-    /// What the server says next, for [`heed`](Line::heed); nothing if it has been silent for long. Whoever stops waiting loses
+    /// What the server says next, for [`heed`](Connection::heed); nothing if it has been silent for long. Whoever stops waiting loses
     /// nothing.
     pub(super) async fn next(&mut self) -> Result<Option<Heard>, Trouble> {
         if let Some(heard) = self.waiting.pop_front() {

@@ -16,8 +16,8 @@ use wasm_split_helpers::wasm_split;
 
 use crate::base::browser;
 use crate::base::lazy::Missing;
-use crate::hosts::rest;
-use crate::hosts::store::{self, Played};
+use crate::data::rest;
+use crate::data::store::{self, Played};
 use crate::table::host::Trouble;
 use crate::table::workshop::Draft;
 

@@ -12,7 +12,7 @@ use leptos::task::spawn_local;
 
 use crate::base::browser;
 use crate::base::settings;
-use crate::hosts::rest::{self, Failure};
+use crate::data::rest::{self, Failure};
 
 pub mod words;
 
@@ -147,7 +147,7 @@ pub async fn be_guest(name: Name) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Does something that only somebody can do: at once, or as soon as the person has said what they are called.
+/// Does something for which the server must know the person: at once, or as soon as they have said what they are called.
 pub fn need(then: impl FnOnce() + 'static) {
     if WHO.with_untracked(|who| matches!(who, Who::Known(_))) {
         then();

@@ -11,9 +11,9 @@ use leptos::prelude::Memo;
 use super::read;
 use crate::base::browser;
 use crate::base::keys;
-use crate::hosts::editions;
-use crate::hosts::rest::{self, Failure};
-use crate::hosts::store;
+use crate::data::editions;
+use crate::data::rest::{self, Failure};
+use crate::data::store;
 use crate::table::host::Trouble;
 use crate::table::people::People;
 
@@ -226,7 +226,7 @@ mod tests {
     use fondaco_strozzi::Strozzi;
 
     use super::*;
-    use crate::hosts::replay::timeline::tests::played;
+    use crate::data::replay::timeline::tests::played;
 
     #[test]
     fn a_record_says_who_played() {

@@ -103,7 +103,7 @@ mod tests {
 
     use super::*;
     use crate::base::i18n::{Lang, find_in};
-    use crate::hosts::replay::timeline::tests::played;
+    use crate::data::replay::timeline::tests::played;
 
     fn changed(change: impl FnOnce(&mut serde_json::Value)) -> String {
         let mut json = serde_json::to_value(played::<Strozzi>(3)).unwrap();

@@ -6,8 +6,8 @@ use fondaco_wire::rest::{FriendBody, FriendsBody};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::hosts::account;
-use crate::hosts::rest::{self, Failure};
+use crate::data::account;
+use crate::data::rest::{self, Failure};
 
 static FRIENDS: LazyLock<ArcRwSignal<FriendsBody>> = LazyLock::new(ArcRwSignal::default);
 

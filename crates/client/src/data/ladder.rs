@@ -1,7 +1,7 @@
 //! What somebody has reached against bots: the rungs of a ladder, bests and streaks.
 //!
-//! It follows from the games that are kept here. Of a game that is deleted, what counts stays: `fondaco:played`. Who has an account
-//! has those of other devices, too: `fondaco:played:account`.
+//! It follows from the games that are kept here. When a game is deleted, its result stays in `fondaco:played`. Results from the other
+//! devices of an account are in `fondaco:played:account`.
 
 use std::collections::HashSet;
 
@@ -11,8 +11,8 @@ use fondaco_wire::rest::{AllPlayedBody, PlayedBody};
 use serde::{Deserialize, Serialize};
 
 use crate::base::browser;
-use crate::hosts::store::{self, Card};
-use crate::hosts::{account, rest};
+use crate::data::store::{self, Card};
+use crate::data::{account, rest};
 use crate::table::people::opponents;
 
 /// How many wins hold a rung.

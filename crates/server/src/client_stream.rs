@@ -1,4 +1,4 @@
-//! The line to one client: TCP, with TLS or without. It notices a client that takes nothing of what it asked for.
+//! The stream to one client: TCP, with TLS or without. It notices a client that takes nothing of what it asked for.
 
 use std::future::poll_fn;
 use std::io::{self, ErrorKind, IoSlice};
@@ -18,8 +18,8 @@ pub const STALLED: Duration = Duration::from_secs(15);
 /// An answer must be taken whole within this time.
 pub const TAKEN: Duration = Duration::from_secs(120);
 
-/// The line to one client, while it speaks HTTP.
-pub struct Line {
+/// The stream to one client, while it speaks HTTP.
+pub struct ClientStream {
     stream: Stream,
     stalled: Duration,
     taken: Duration,
@@ -32,34 +32,34 @@ enum Stream {
     Tls(Box<TlsStream<TcpStream>>),
 }
 
-impl Line {
-    /// A line without TLS.
+impl ClientStream {
+    /// A stream without TLS.
     #[must_use]
     pub fn plain(stream: TcpStream) -> Self {
-        Line::over(Stream::Plain(stream))
+        ClientStream::over(Stream::Plain(stream))
     }
 
-    /// A line with TLS, whose handshake is over.
+    /// A stream with TLS, whose handshake is over.
     #[must_use]
     pub fn tls(stream: TlsStream<TcpStream>) -> Self {
-        Line::over(Stream::Tls(Box::new(stream)))
+        ClientStream::over(Stream::Tls(Box::new(stream)))
     }
 
     fn over(stream: Stream) -> Self {
-        Line { stream, stalled: STALLED, taken: TAKEN, waits: None }
+        ClientStream { stream, stalled: STALLED, taken: TAKEN, waits: None }
     }
 
     /// Both ends, for a WebSocket, which has its own way to notice those who do not keep up.
     #[must_use]
-    pub fn into_split(self) -> (LineReader, LineWriter) {
+    pub fn into_split(self) -> (ClientReader, ClientWriter) {
         match self.stream {
             Stream::Plain(stream) => {
                 let (read, write) = stream.into_split();
-                (LineReader::Plain(read), LineWriter::Plain(write))
+                (ClientReader::Plain(read), ClientWriter::Plain(write))
             }
             Stream::Tls(stream) => {
                 let shared = Shared(Arc::new(Mutex::new(stream)));
-                (LineReader::Tls(shared.clone()), LineWriter::Tls(shared))
+                (ClientReader::Tls(shared.clone()), ClientWriter::Tls(shared))
             }
         }
     }
@@ -92,7 +92,7 @@ impl Line {
     }
 }
 
-impl AsyncRead for Line {
+impl AsyncRead for ClientStream {
     fn poll_read(self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         match &mut self.get_mut().stream {
             Stream::Plain(stream) => Pin::new(stream).poll_read(context, bytes),
@@ -101,14 +101,14 @@ impl AsyncRead for Line {
     }
 }
 
-impl AsyncWrite for Line {
+impl AsyncWrite for ClientStream {
     fn poll_write(self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
-        let line = self.get_mut();
-        let written = match &mut line.stream {
+        let stream = self.get_mut();
+        let written = match &mut stream.stream {
             Stream::Plain(stream) => Pin::new(stream).poll_write(context, bytes),
             Stream::Tls(stream) => Pin::new(stream).poll_write(context, bytes),
         };
-        line.watch(context, written)
+        stream.watch(context, written)
     }
 
     fn poll_write_vectored(
@@ -116,12 +116,12 @@ impl AsyncWrite for Line {
         context: &mut Context<'_>,
         slices: &[IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        let line = self.get_mut();
-        let written = match &mut line.stream {
+        let stream = self.get_mut();
+        let written = match &mut stream.stream {
             Stream::Plain(stream) => Pin::new(stream).poll_write_vectored(context, slices),
             Stream::Tls(stream) => Pin::new(stream).poll_write_vectored(context, slices),
         };
-        line.watch(context, written)
+        stream.watch(context, written)
     }
 
     fn is_write_vectored(&self) -> bool {
@@ -132,28 +132,28 @@ impl AsyncWrite for Line {
     }
 
     fn poll_flush(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        let line = self.get_mut();
-        let flushed = match &mut line.stream {
+        let stream = self.get_mut();
+        let flushed = match &mut stream.stream {
             Stream::Plain(stream) => Pin::new(stream).poll_flush(context),
             Stream::Tls(stream) => Pin::new(stream).poll_flush(context),
         };
-        ready!(line.watch(context, flushed))?;
+        ready!(stream.watch(context, flushed))?;
         // All of it was taken.
-        line.waits = None;
+        stream.waits = None;
         Poll::Ready(Ok(()))
     }
 
     fn poll_shutdown(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        let line = self.get_mut();
-        let shut = match &mut line.stream {
+        let stream = self.get_mut();
+        let shut = match &mut stream.stream {
             Stream::Plain(stream) => Pin::new(stream).poll_shutdown(context),
             Stream::Tls(stream) => Pin::new(stream).poll_shutdown(context),
         };
-        line.watch(context, shut)
+        stream.watch(context, shut)
     }
 }
 
-/// A line with TLS that two halves use. Nobody holds the lock while waiting.
+/// A stream with TLS that two halves use. Nobody holds the lock while waiting.
 #[derive(Clone)]
 pub struct Shared(Arc<Mutex<Box<TlsStream<TcpStream>>>>);
 
@@ -172,40 +172,40 @@ impl Shared {
     }
 }
 
-/// The reading end of a line.
-pub enum LineReader {
+/// The reading end of a stream.
+pub enum ClientReader {
     /// Without TLS.
     Plain(OwnedReadHalf),
     /// With it.
     Tls(Shared),
 }
 
-impl AsyncRead for LineReader {
+impl AsyncRead for ClientReader {
     fn poll_read(self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         match self.get_mut() {
-            LineReader::Plain(half) => Pin::new(half).poll_read(context, bytes),
-            LineReader::Tls(shared) => Pin::new(&mut **shared.stream()).poll_read(context, bytes),
+            ClientReader::Plain(half) => Pin::new(half).poll_read(context, bytes),
+            ClientReader::Tls(shared) => Pin::new(&mut **shared.stream()).poll_read(context, bytes),
         }
     }
 }
 
-/// The writing end of a line.
-pub enum LineWriter {
+/// The writing end of a stream.
+pub enum ClientWriter {
     /// Without TLS.
     Plain(OwnedWriteHalf),
     /// With it.
     Tls(Shared),
 }
 
-impl LineWriter {
-    /// Writes as much as the line takes at once.
+impl ClientWriter {
+    /// Writes as much as the stream takes at once.
     ///
     /// # Errors
     /// [`ErrorKind::WouldBlock`] if it takes nothing now; others if it is broken.
     pub fn try_write(&self, bytes: &[u8]) -> io::Result<usize> {
         match self {
-            LineWriter::Plain(half) => half.try_write(bytes),
-            LineWriter::Tls(shared) => {
+            ClientWriter::Plain(half) => half.try_write(bytes),
+            ClientWriter::Tls(shared) => {
                 let mut stream = shared.stream();
                 if !Shared::flush_now(&mut stream)? {
                     return Err(ErrorKind::WouldBlock.into());
@@ -225,9 +225,9 @@ impl LineWriter {
     /// The same.
     pub fn try_write_vectored(&self, slices: &[IoSlice<'_>]) -> io::Result<usize> {
         match self {
-            LineWriter::Plain(half) => half.try_write_vectored(slices),
+            ClientWriter::Plain(half) => half.try_write_vectored(slices),
             // TLS encrypts piece by piece anyway.
-            LineWriter::Tls(_) => {
+            ClientWriter::Tls(_) => {
                 self.try_write(slices.iter().find(|slice| !slice.is_empty()).map_or(&[], |slice| slice))
             }
         }
@@ -236,22 +236,22 @@ impl LineWriter {
     /// Whether nothing of what was written waits for the system, as it may with TLS.
     ///
     /// # Errors
-    /// If the line is broken.
+    /// If the stream is broken.
     pub fn is_flushed(&self) -> io::Result<bool> {
         match self {
-            LineWriter::Plain(_) => Ok(true),
-            LineWriter::Tls(shared) => Shared::flush_now(&mut shared.stream()),
+            ClientWriter::Plain(_) => Ok(true),
+            ClientWriter::Tls(shared) => Shared::flush_now(&mut shared.stream()),
         }
     }
 
-    /// Waits until the line takes more.
+    /// Waits until the stream takes more.
     ///
     /// # Errors
     /// If it is broken.
     pub async fn writable(&self) -> io::Result<()> {
         match self {
-            LineWriter::Plain(half) => half.writable().await,
-            LineWriter::Tls(shared) => {
+            ClientWriter::Plain(half) => half.writable().await,
+            ClientWriter::Tls(shared) => {
                 poll_fn(|context| Pin::new(&mut **shared.stream()).poll_flush(context)).await?;
                 poll_fn(|context| shared.stream().get_ref().0.poll_write_ready(context)).await
             }
@@ -259,18 +259,18 @@ impl LineWriter {
     }
 }
 
-impl std::fmt::Debug for LineWriter {
+impl std::fmt::Debug for ClientWriter {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
-            LineWriter::Plain(_) => "LineWriter::Plain",
-            LineWriter::Tls(_) => "LineWriter::Tls",
+            ClientWriter::Plain(_) => "ClientWriter::Plain",
+            ClientWriter::Tls(_) => "ClientWriter::Tls",
         })
     }
 }
 
-impl From<OwnedWriteHalf> for LineWriter {
+impl From<OwnedWriteHalf> for ClientWriter {
     fn from(half: OwnedWriteHalf) -> Self {
-        LineWriter::Plain(half)
+        ClientWriter::Plain(half)
     }
 }
 
@@ -281,51 +281,51 @@ mod tests {
 
     use super::*;
 
-    async fn line(stalled: Duration, taken: Duration) -> (Line, TcpStream) {
+    async fn stream(stalled: Duration, taken: Duration) -> (ClientStream, TcpStream) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let other = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
         let (stream, _) = listener.accept().await.unwrap();
-        (Line { stalled, taken, ..Line::plain(stream) }, other)
+        (ClientStream { stalled, taken, ..ClientStream::plain(stream) }, other)
     }
 
     #[tokio::test]
     async fn who_takes_nothing_is_noticed() {
-        let (mut line, _other) = line(Duration::from_millis(100), TAKEN).await;
+        let (mut stream, _other) = stream(Duration::from_millis(100), TAKEN).await;
         let begun = Instant::now();
-        let error = line.write_all(&vec![0; 64 << 20]).await.unwrap_err();
+        let error = stream.write_all(&vec![0; 64 << 20]).await.unwrap_err();
         assert_eq!(error.kind(), ErrorKind::TimedOut);
         assert!(begun.elapsed() < Duration::from_secs(10));
     }
 
     #[tokio::test]
     async fn who_takes_too_little_is_noticed() {
-        let (mut line, mut other) = line(Duration::from_secs(60), Duration::from_millis(300)).await;
+        let (mut stream, mut other) = stream(Duration::from_secs(60), Duration::from_millis(300)).await;
         let reading = tokio::spawn(async move {
             let mut bytes = vec![0; 64 << 10];
             while other.read(&mut bytes).await.is_ok_and(|count| count > 0) {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         });
-        let error = line.write_all(&vec![0; 256 << 20]).await.unwrap_err();
+        let error = stream.write_all(&vec![0; 256 << 20]).await.unwrap_err();
         assert_eq!(error.kind(), ErrorKind::TimedOut);
-        drop(line);
+        drop(stream);
         reading.await.unwrap();
     }
 
     #[tokio::test]
     async fn who_keeps_up_is_left_alone() {
-        let (mut line, mut other) = line(Duration::from_secs(5), Duration::from_secs(60)).await;
+        let (mut stream, mut other) = stream(Duration::from_secs(5), Duration::from_secs(60)).await;
         let reading = tokio::spawn(async move {
             let mut all = Vec::new();
             other.read_to_end(&mut all).await.unwrap();
             all.len()
         });
         for _ in 0..4 {
-            line.write_all(&vec![0; 8 << 20]).await.unwrap();
-            line.flush().await.unwrap();
+            stream.write_all(&vec![0; 8 << 20]).await.unwrap();
+            stream.flush().await.unwrap();
         }
-        line.shutdown().await.unwrap();
-        drop(line);
+        stream.shutdown().await.unwrap();
+        drop(stream);
         assert_eq!(reading.await.unwrap(), 32 << 20);
     }
 }

@@ -13,7 +13,7 @@ use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{ErrorEvent, Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use crate::base::browser;
-use crate::hosts::review::Judged;
+use crate::data::review::Judged;
 use crate::table::host::{Hint, Trouble};
 
 pub mod worker;

@@ -9,8 +9,8 @@ use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 use super::{Reply, Request, Task, Thought};
+use crate::data::review::Judged;
 use crate::faces::lazy::by_game;
-use crate::hosts::review::Judged;
 use crate::table::host::Hint;
 
 /// The longest that a bot may think, whatever its level says.

@@ -2,7 +2,7 @@
 
 use fondaco_wire::WhyNot;
 
-use crate::hosts::rest::Failure;
+use crate::data::rest::Failure;
 use crate::t;
 
 /// The server's short names, and the keys of what is said.
@@ -111,7 +111,7 @@ mod tests {
 
     use super::*;
     use crate::base::i18n::{Lang, choose};
-    use crate::hosts::rest::Refused;
+    use crate::data::rest::Refused;
 
     fn refused(code: &str, why: Option<WhyNot>) -> Failure {
         let error = ErrorDetail { code: code.to_owned(), text: "the moon is full".to_owned(), why };

@@ -38,7 +38,7 @@ mod tests {
     use fondaco_strozzi::Strozzi;
 
     use super::*;
-    use crate::hosts::replay::timeline::tests::played;
+    use crate::data::replay::timeline::tests::played;
 
     #[test]
     fn a_game_goes_into_a_link_and_comes_out_as_it_was() {

@@ -92,7 +92,7 @@ pub enum Kind {
 
 /// Less than this is neither a mistake nor a coup, in the weight of [`weight`]: one percent, or two points.
 const LEAST: f64 = 0.01;
-/// A coup is told if all else was worse by this; and so many are.
+/// A decision is a coup if every other was worse by at least this much. At most so many coups are told.
 const COUP: f64 = 0.05;
 const COUPS: usize = 2;
 /// The most reasons that are kept with a step.
