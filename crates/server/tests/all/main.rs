@@ -76,6 +76,10 @@ on_both! {
             who_does_not_come_is_withdrawn;
     }
     rest, "current_thread" {
+        daily:
+            first_tries_stand_on_a_ladder
+            what_does_not_follow_from_the_deal_is_refused
+            nobody_keeps_the_server_busy_with_deals;
         editions:
             a_match_is_played_with_another_edition
             editions_that_cannot_be_are_refused
