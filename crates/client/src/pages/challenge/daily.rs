@@ -176,15 +176,15 @@ pub fn Today() -> impl IntoView {
         });
         let level = daily::level(today);
         // Where that is among everybody's, once the server has said so.
-        let among: RwSignal<Option<(u32, u32)>> = RwSignal::new(None);
+        let stands: RwSignal<Option<(u32, u32)>> = RwSignal::new(None);
         if made.is_some() && browser::has_server() {
             spawn_local(async move {
                 if let Ok(ladder) = among::ladder(game, today).await {
-                    let _ = among.try_set(among::mine(&ladder).map(|own| (own.rank, ladder.count)));
+                    let _ = stands.try_set(among::mine(&ladder).map(|own| (own.rank, ladder.count)));
                 }
             });
         }
-        let said = move || match (made, among.get()) {
+        let said = move || match (made, stands.get()) {
             (Some((points, place)), Some((rank, count))) => {
                 let made = t!("daily-made", points = points, place = place);
                 format!("{made} · {}", t!("daily-among-short", rank = rank, count = count))
