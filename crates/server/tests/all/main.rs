@@ -153,6 +153,7 @@ on_both! {
         tournaments:
             tournaments_are_opened_entered_and_left
             a_tournament_of_three_rounds_is_played
+            a_daily_tournament_goes_from_round_to_round
             a_duplicate_round_is_compared_when_all_have_played;
     }
     store, "multi_thread" {
