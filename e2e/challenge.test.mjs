@@ -1,6 +1,8 @@
 // Duplicate: the same deal for several people, each alone against the same bots; by link, and one a day.
 import { check, leave, PHONE, visit, WIDE } from "./lib/browser.mjs";
 import { fingers, look } from "./lib/checks.mjs";
+import { ask, go } from "./lib/people.mjs";
+import { account, shared } from "./lib/server.mjs";
 import { begin, dice, play, wait } from "./lib/table.mjs";
 
 /** The steps of the latest match that is kept here, in notation, decisions and draws alike. */
@@ -154,5 +156,52 @@ tests["the deal of the day is the same for everybody, counts once, and makes a s
   faults.push(...(await look(other, out, "daily-390-fr")), ...(await fingers(other)));
   check(faults.length === 0, faults.join("\n"));
   for (const page of [one, other]) await leave(page);
+};
+const server = shared();
+
+/** Somebody with an account, who is logged in. */
+async function known(browser, url, name, options) {
+  await account(url, name);
+  const page = await visit(browser, url, options);
+  page.base = url;
+  const answer = await ask(page, "POST", "login", { login: name.toLowerCase(), password: "tre dadi e un gatto" });
+  check(answer.status === 200, `not logged in: ${answer.status}`);
+  await page.reload();
+  return page;
+}
+tests["first tries of the deal of the day stand on everybody's ladder"] = async ({ browser, out }) => {
+  const { url } = await server();
+  const names = ["Ginevra", "Lorenzo"].map((name) => `${name}${Date.now() % 1_000_000}`);
+  const faults = [];
+  for (const [at, name] of names.entries()) {
+    const page = await known(browser, url, name, at === 0 ? { size: WIDE } : { size: PHONE, lang: "de-DE", theme: "dark" });
+    await go(page, "#/daily");
+    const mine = page.locator(".daily .lesson").first();
+    await mine.locator(".primary").first().click();
+    await page.locator(".table[data-game=strozzi]").waitFor();
+    await play(page, { roll: dice(at + 3) });
+    await go(page, "#/daily");
+    const own = mine.locator(".among tr.best", { hasText: name });
+    await own.waitFor();
+    check((await mine.locator(".among tbody tr:not(.gap)").count()) >= at + 1, "others are missing");
+    await mine.locator(".among .stands", { hasText: at === 0 ? /You are number \d+ of \d+/ : /Du bist Nummer \d+ von \d+/ }).waitFor();
+    faults.push(...(await look(page, out, `daily-among-${at}`)), ...(at === 1 ? await fingers(page) : []));
+    // The points are those of the table, and the first screen says the rank too.
+    const points = (await own.locator("td").nth(1).innerText()).trim();
+    check((await mine.locator(".made b").innerText()).includes(points), `${points} are not what was made`);
+    await go(page, "#/");
+    await page.locator("#daily ~ ul .tb", { hasText: at === 0 ? /number \d+ of \d+/ : /Nummer \d+ von \d+/ }).first().waitFor();
+    // Nobody has played yesterday's.
+    await go(page, "#/daily");
+    await mine.locator(".among .go button").nth(1).click();
+    await mine.locator(".among .q").first().waitFor();
+    await leave(page);
+  }
+  // Without an account one sees it, and how to stand there.
+  const stranger = await visit(browser, `${url}#/daily`);
+  await stranger.locator(".among", { hasText: names[0] }).first().waitFor();
+  await stranger.locator(".among a", { hasText: "With an account" }).first().waitFor();
+  await leave(stranger);
+  check(faults.length === 0, faults.join("\n"));
 };
 export default tests;

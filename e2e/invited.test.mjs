@@ -61,6 +61,57 @@ export default {
     check(faults.length === 0, faults.join("\n"));
   }),
 
+  "who is logged in is told what they are invited to, before they sit down": on(async ({ browser, url, out }) => {
+    const anna = await account(url, "Anna", PASSWORD);
+    const clock = { real_time: { base_ms: 600_000, increment_ms: 10_000 } };
+    const known = async (name, hash, options) => {
+      await account(url, name, PASSWORD);
+      const page = await visit(browser, url, options);
+      await page.evaluate(async ([login, password]) => {
+        const headers = { "content-type": "application/json" };
+        await fetch("api/v1/login", { method: "POST", headers, body: JSON.stringify({ login, password }) });
+      }, [name.toLowerCase(), PASSWORD]);
+      await page.goto(url + hash);
+      await page.reload();
+      return page;
+    };
+    // Before the start, the room says it: whose table, seats, clock, what it counts for, and the edition to look at.
+    const first = await openTable(anna, { seats: ["me", "open", "merchant"], open: false, clock });
+    const link = (table) => `#/match/${table.match}/${table.invitation}`;
+    const ben = await known("Ben", link(first));
+    await says(ben, ".waiting .by", /Anna invites you to/);
+    await says(ben, ".waiting .head", /10 min each, 10 s more/);
+    await says(ben, ".waiting .head", /one seat is free/);
+    await says(ben, ".waiting .facts", /Casual/);
+    const faults = await look(ben, out, "invited-known-wait");
+    await ben.locator(".waiting .facts a", { hasText: "Edition" }).click();
+    await ben.locator(".edition, .e-page, main.page h1").first().waitFor();
+    await leave(ben);
+    // In the middle: one is told so, and sits down or looks on.
+    await anna.post(`matches/${first.match}/manage`, { do: { bot: { seat: 1, level: "greedy" } } });
+    await anna.post(`matches/${first.match}/manage`, { do: "start" });
+    const cleo = await known("Cleo", link(first), { lang: "de-DE", size: PHONE, theme: "dark" });
+    await says(cleo, ".invited .by", /Anna/);
+    await says(cleo, ".invited .stands", /läuft schon/);
+    await says(cleo, ".invited .facts", /Ausgabe|Edition/);
+    check((await cleo.locator(".invited input").count()) === 0, "who is known is asked for a name");
+    faults.push(...(await look(cleo, out, "invited-known-late-390")));
+    await cleo.locator(".invited .watch").click();
+    await cleo.locator(".table").waitFor();
+    // Once is enough.
+    await cleo.reload();
+    await cleo.locator(".table").waitFor();
+    await leave(cleo);
+    // After the end: who won, and the way to look back.
+    const over = await played(url, anna);
+    const dora = await known("Dora", link(over));
+    await says(dora, ".invited .stands", /is over: .* won/);
+    await dora.locator(".invited .primary").click();
+    await dora.locator(".replay").waitFor();
+    await leave(dora);
+    check(faults.length === 0, faults.join("\n"));
+  }),
+
   "who logs in or makes an account comes back to the table": on(async ({ browser, url }) => {
     const anna = await account(url, "Anna", PASSWORD);
     await account(url, "Ben", PASSWORD);

@@ -45,7 +45,7 @@ export default {
       check((await host.locator(".agreed .field", { hasText: "Taking back" }).count()) === 0, "nothing is taken back");
       await choice(host, "clock").last().click();
       await host.locator(".agreed .big").click();
-      await says(host, ".waiting .notice", /Rated/);
+      await says(host, ".waiting .facts", /Rated/);
       await says(host, ".waiting", /needs two people/);
 
       // A guest is told why, and what to do.
@@ -65,7 +65,7 @@ export default {
       const { page: friend } = await loggedIn(browser, url, "Lorenzo", { size: PHONE, lang: "de-DE" });
       await friend.goto(url);
       await friend.locator(".opent li .btn").click();
-      await says(friend, ".waiting .notice", /Gewertet/);
+      await says(friend, ".waiting .facts", /Gewertet/);
       const seen = await look(friend, out, "rated-waiting-390");
       await host.locator(".waiting .primary").click();
       for (const page of [host, friend]) await page.locator(".company").waitFor();

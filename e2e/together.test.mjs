@@ -29,6 +29,37 @@ const at = (page) => page.locator(".replay input[type=range]").inputValue().then
 const reaches = (page, step) => page.waitForFunction((step) => Number(document.querySelector(".replay input[type=range]").value) === step, step);
 
 export default {
+  "who is still at the table hears that somebody looks back, and comes along": async ({ browser }) => {
+    const server = await serveGames();
+    try {
+      const page = await visit(browser, server.url);
+      await page.evaluate(async () => {
+        const headers = { "content-type": "application/json" };
+        await fetch("api/v1/guest", { method: "POST", headers, body: JSON.stringify({ name: "Lorenzo" }) });
+      });
+      const made = await page.evaluate(async () => {
+        const setup = { players: 3, first: 0, secret_scores: false, zero_ranks: true };
+        const seats = ["me", { bot: { level: "greedy" } }, { bot: { level: "greedy" } }];
+        const post = async (path, body) => (await fetch(`api/v1/${path}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })).json();
+        const { match } = await post("matches", { options: { game: "strozzi", setup, pace: "none" }, seats, public: true });
+        await post(`matches/${match}/manage`, { do: "start" });
+        await post(`matches/${match}/act`, { do: "away" });
+        return match;
+      });
+      await page.goto(`${server.url}#/match/${made}`);
+      await page.reload();
+      await page.locator("dialog.result[open]").waitFor();
+      const leads = await onlooker(browser, server.url, made, "Ginevra");
+      const bar = page.locator("dialog.result .news-bar", { hasText: "Ginevra looks back at this match" });
+      await bar.waitFor();
+      await bar.locator("a.btn").click();
+      await page.locator(".replay").waitFor();
+      for (const one of [page, leads]) await leave(one);
+    } finally {
+      await server.stop();
+    }
+  },
+
   "one leads, the others follow, anyone proposes": async ({ browser }) => {
     const server = await serveGames();
     try {

@@ -1,7 +1,7 @@
 // Tournaments: opened, joined by link, played round by round, compared, and left.
 import { check, leave, PHONE, visit } from "./lib/browser.mjs";
 import { fingers, look } from "./lib/checks.mjs";
-import { ask, go } from "./lib/people.mjs";
+import { ask, go, open } from "./lib/people.mjs";
 import { account, shared } from "./lib/server.mjs";
 import { dice, play } from "./lib/table.mjs";
 
@@ -89,10 +89,29 @@ tests["four people through three rounds, each dealt the same at both tables"] = 
   }
   if (!(await told(host, id)).you) await host.locator(".tour-head .join").click();
   await host.locator(".tour-standings tbody tr").nth(3).waitFor();
+  // One looks elsewhere meanwhile, and one is at another table.
+  const [learner, away] = people.slice(2);
+  await go(learner, "#/learn");
+  const other = await open(away, "liguria", ["me", "open", "open"]);
+  await go(away, other.link);
+  await away.locator(".waiting .chairs").waitFor();
   await host.locator(".tour-head .start").click();
   const faults = [];
   for (let round = 1; round <= 3; round++) {
     for (const [at, page] of people.entries()) {
+      if (round === 1 && at > 1) {
+        // They are told wherever they are, and how long the table waits.
+        const bar = page.locator(".turns", { hasText: /Round 1 of Three rounds: your table is ready.*Strozzi with/s });
+        await bar.waitFor();
+        check(/begins in [12]:\d\d/.test(await bar.locator(".left").innerText()), await bar.innerText());
+        await page.waitForFunction(() => document.title.startsWith("(1) "));
+        if (page === learner) {
+          check((await page.locator(".top .count").innerText()) === "1", "the count in the navigation");
+          faults.push(...(await look(page, out, "tournament-calls")));
+        }
+        await bar.locator("a.btn").click();
+        continue;
+      }
       await go(page, hash);
       await page.locator(".tour-mine .btn.primary").waitFor();
       if (round === 1 && at < 2) faults.push(...(await look(page, out, `tournament-table-${at}`)));
@@ -102,6 +121,8 @@ tests["four people through three rounds, each dealt the same at both tables"] = 
     for (const page of people) await page.locator(".table[data-game=strozzi]").waitFor({ timeout: 150_000 });
     await playRound(people, id, round);
   }
+  // Who is still at the table hears that it is over.
+  await learner.locator(".turns", { hasText: "Three rounds is over" }).waitFor();
   const end = await told(host, id);
   check(end.stage === "finished", `the tournament is ${end.stage}`);
   for (const [at, page] of people.slice(0, 2).entries()) {

@@ -10,6 +10,7 @@ Then:
 
     FONDACO_TOKEN=... python3 bot.py --url https://play.example.org --seek     # wait for people to play with
     FONDACO_TOKEN=... python3 bot.py --game liguria                            # play against the server's own bots
+    FONDACO_TOKEN=... python3 bot.py --tournament t4hq9...                     # enter a tournament that programs may enter
 
 docs/protocol.md describes the messages, and each game's NOTATION.md the actions. The server lists the legal actions, so a
 bot need not know the rules: it only chooses one of them.
@@ -21,6 +22,8 @@ import os
 import random
 import sys
 import time
+import urllib.error
+import urllib.request
 
 import websocket
 
@@ -89,7 +92,7 @@ class Bot:
     def __init__(self, url, token, wish):
         self.url = url.rstrip("/").replace("http", "ws", 1) + "/api/v1/socket"
         self.token = token
-        self.wish = wish  # the message that gets it into a match
+        self.wish = wish  # the message that gets it into a match; none in a tournament, which sends it to its tables
         self.number = 0
         self.match = None
         self.connect()
@@ -101,7 +104,7 @@ class Bot:
         self.socket = websocket.create_connection(self.url, timeout=60, suppress_origin=True)
         resume = [{"match": self.match, "seq": self.seq}] if self.match else []
         self.send("hello", {"client": "bot.py 1", "token": self.token, "resume": resume})
-        if not self.match:
+        if not self.match and self.wish:
             self.send(*self.wish)
 
     def send(self, kind, content):
@@ -142,6 +145,8 @@ class Bot:
                     self.act({"play": {"at": self.seq, "action": action}})
             elif kind == "ended":
                 return content
+            elif kind == "tournament":
+                return None  # a round begins or the tournament is over: see there
             elif kind == "refused":
                 self.recover(content)
             elif kind == "bye" and content["why"] == "logged_out":
@@ -161,12 +166,57 @@ class Bot:
         self.decided = None
         if self.match:
             self.send("watch", {"match": self.match, "seq": self.seq})
-        else:
+        elif self.wish:
             self.send(*self.wish)
 
     def act(self, what):
         """Sends a request to the table."""
         self.send("act", {"match": self.match, "do": what})
+
+
+class Entrant(Bot):
+    """A bot in a tournament: it plays at one table after the other."""
+
+    def __init__(self, url, token, tournament, invitation):
+        self.site, self.token = url.rstrip("/"), token
+        self.tournament = tournament + (f"?invitation={invitation}" if invitation else "")
+        self.ask("POST", "/join")
+        super().__init__(url, token, None)
+
+    def ask(self, method, what=""):
+        """Asks something of the tournament, by the interface that needs no socket."""
+        name, mark, key = self.tournament.partition("?")
+        request = urllib.request.Request(f"{self.site}/api/v1/tournaments/{name}{what}{mark}{key}", method=method)
+        request.add_header("Authorization", f"Bearer {self.token}")
+        if method == "POST":
+            request.add_header("Content-Type", "application/json")
+            request.data = b"{}"
+        try:
+            with urllib.request.urlopen(request, timeout=30) as response:
+                return json.load(response)
+        except urllib.error.HTTPError as error:
+            raise SystemExit(f"the server refused: {json.load(error)['error']['text']}") from None
+
+    def connect(self):
+        """Connects, and looks where it is wanted: what was said while nobody listened is not said again."""
+        super().connect()
+        self.look()
+
+    def look(self):
+        """Goes to its table, if it has another one now. Says whether the tournament is over."""
+        now = self.ask("GET")
+        table = now.get("your_table")
+        if table and table["stage"] != "over" and table["match"] != self.match:
+            self.match, self.seq, self.decided = table["match"], 0, None
+            self.send("watch", {"match": self.match})
+        return now["stage"] in ("finished", "cancelled")
+
+    def play_on(self):
+        """Plays until the tournament is over, and returns its standings."""
+        while not self.look():
+            # Until the end of a match, or until something happens in the tournament.
+            self.play()
+        return self.ask("GET")["standings"]
 
 
 def main():
@@ -177,11 +227,17 @@ def main():
     arguments.add_argument("--players", type=int, default=4, help="number of players, including the server's bots")
     arguments.add_argument("--level", default="greedy", help="the level of the server's bots")
     arguments.add_argument("--seek", action="store_true", help="wait for a seat at a public table instead")
+    arguments.add_argument("--tournament", metavar="ID", help="enter this tournament instead, and play in all its rounds")
+    arguments.add_argument("--invitation", metavar="KEY", help="what the link to the tournament says, if it is not public")
     arguments.add_argument("--pace", choices=["slow", "normal", "none"], default="normal")
     args = arguments.parse_args()
     if not args.token:
         arguments.error("a bot needs a token: --token, or FONDACO_TOKEN")
 
+    if args.tournament:
+        for standing in Entrant(args.url, args.token, args.tournament, args.invitation).play_on():
+            print(f"{standing['rank']}. {standing['player']['name']}: {standing['points']:g} points")
+        return
     if args.seek:
         wish = ("seek", {"game": args.game, "on": True})
     else:

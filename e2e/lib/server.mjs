@@ -9,8 +9,9 @@ import { check } from "./browser.mjs";
 
 const PLACES = ["../target/debug/fondaco", "../target/release/fondaco"].map((place) => resolve(import.meta.dirname, "..", place));
 
-/** Starts one. `settings` are environment variables, such as `{ FONDACO_LIMITS: "true" }`. Several can share a `database`. */
-export async function serveGames(settings = {}, database = null) {
+/** Starts one. `settings` are environment variables, such as `{ FONDACO_LIMITS: "true" }`. Several can share a `database`; any free port
+ * will do, unless one must be known before. */
+export async function serveGames(settings = {}, database = null, port = "0") {
   const program = process.env.FONDACO_PROGRAM || PLACES.find(existsSync);
   check(program, "the program is not built: cargo build --bin fondaco");
   const site = resolve(process.env.FONDACO_SITE_DIR || "../target/client/site");
@@ -20,7 +21,6 @@ export async function serveGames(settings = {}, database = null) {
   // These are for the tests, not for the program.
   delete env.FONDACO_SITE_DIR;
   let child;
-  let port = "0";
   const begin = () => {
     child = spawn(program, ["serve", "--port", port, "--database", at, "--site", site], { env });
     return new Promise((done, failed) => {

@@ -221,3 +221,53 @@ def test_programs_meet_at_a_table(game, server):
     ends = asyncio.run(asyncio.wait_for(play(), 200))
     assert ends[0]["ending"] == "played" and all(end["ranks"] == ends[0]["ranks"] for end in ends)
     assert ends[0]["proof"]["record"]["seats"] == ["Thumb", "Toe", "Finger"]
+
+
+@pytest.mark.long
+def test_a_tournament_is_a_table_after_the_other(server):
+    owners = [Rest(server) for _ in range(3)]
+    tokens = [rest.register(f"Ada{at}", f"ada{at}", "correct horse battery", f"Thumb {at}") for at, rest in enumerate(owners)]
+    plan = {"name": "Programs", "game": "strozzi", "players": 3, "rounds": 2, "programs": True}
+    clock = {"real_time": {"base_ms": 600_000, "increment_ms": 0}}
+    opened = owners[0].request("POST", "/tournaments", {**plan, "clock": clock})
+
+    async def play(client, entered):
+        return [(await table.play_out(lambda view: view.legal[0]))["ending"] async for table in entered.tables()]
+
+    async def run():
+        clients = [AsyncClient(server, token=token) for token in tokens]
+        for client in clients:
+            await client.connect()
+        entered = [await client.tournament(opened["id"], invitation=opened["invitation"]) for client in clients]
+        await asyncio.to_thread(owners[0].request, "POST", f"/tournaments/{opened['id']}/start", {})
+        endings = await asyncio.wait_for(asyncio.gather(*(map(play, clients, entered))), 300)
+        assert endings == [["played", "played"]] * 3
+        assert (await entered[0].ask("GET"))["stage"] == "finished"
+        for client in clients:
+            await client.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.long
+def test_guests_are_brought_together(server):
+    async def meet(name):
+        async with AsyncClient(server, guest=name) as client:
+            return (await client.pair(game="strozzi", players=3, speed="calm")).id
+
+    async def run():
+        return await asyncio.wait_for(asyncio.gather(*map(meet, ("Ada", "Bea", "Cleo"))), 60)
+
+    assert len(set(asyncio.run(run()))) == 1
+
+
+def test_a_wish_that_another_connection_replaces_is_told():
+    def answer(kind, content, heard):
+        return greet(kind, content, heard) or [{"done": {}}, {"pairing": {"waiting": {}}}, {"pairing": "ended"}]
+
+    async def act(url):
+        async with AsyncClient(url, token="bot_1") as client:
+            with pytest.raises(Refused):
+                await client.pair(game="pig")
+
+    assert dict(against(answer, act))["pair"] == {"wish": {"speed": "brisk", "game": "pig"}}

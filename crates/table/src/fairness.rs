@@ -54,9 +54,16 @@ impl Seed {
         Seed(hash(b"fondaco deal 1\n", &[name.as_bytes()]))
     }
 
+    /// Draw number k where nobody has added anything, as in a deal that has a name.
+    #[must_use]
+    pub fn draw<G: Portable>(&self, k: u64, game: &G) -> G::Chance {
+        self.root(&[]).draw(k, game)
+    }
+
     /// The dice of the bot that decides at this seat after so many steps, where they are to follow from the deal: the first 8 bytes
     /// of `SHA-256("fondaco bot 1\n" ‖ seed ‖ seat ‖ steps)`, with the seat as 1 byte and the steps as 8.
-    pub(crate) fn bot(&self, seat: Seat, steps: u64) -> u64 {
+    #[must_use]
+    pub fn bot(&self, seat: Seat, steps: u64) -> u64 {
         let hash = hash(b"fondaco bot 1\n", &[&self.0, &[seat.index() as u8], &steps.to_le_bytes()]);
         hash.iter().take(8).rev().fold(0, |number, byte| number << 8 | u64::from(*byte))
     }

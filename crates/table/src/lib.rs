@@ -13,6 +13,7 @@
 //! 6. [`view`] — what one viewer may see; [`broadcast`] — the same for many at once. [`tally`] — results.
 //! 7. [`for_each_game`] — the registry, the only place that names the games; [`any`] — all of them behind one type;
 //!    [`editions`] — their component data.
+//! 8. [`daily`] — the deal of a day, and whether a game is one of it.
 //!
 //! Whoever runs a table is called the server here, even where it is the page itself in solo play. It owns an [`AnyTable`] and
 //! does the same for each request:
@@ -65,6 +66,7 @@ pub mod bounds;
 pub mod broadcast;
 pub mod clock;
 pub mod control;
+pub mod daily;
 pub mod editions;
 pub mod fairness;
 mod fold;

@@ -4,6 +4,7 @@
 //! message's type: to open a table is to post a [`Create`](crate::Create), and [`Done`](crate::Done) is the answer.
 
 mod announcement;
+mod daily;
 mod editions;
 mod error;
 mod friends;
@@ -19,6 +20,7 @@ mod sessions;
 mod tournaments;
 
 pub use announcement::*;
+pub use daily::*;
 pub use editions::*;
 pub use error::*;
 pub use friends::*;

@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use fondaco_wire::rest::{OneTournamentBody, RoundBody, TournamentBody, TournamentsBody};
+use fondaco_wire::{TournamentEvent, TournamentNews};
 use leptos::prelude::*;
 use serde::Serialize;
 
@@ -11,9 +12,30 @@ use crate::data::rest::{self, Failure};
 /// How often the server has said that something happened in a tournament that the person has entered.
 static NEWS: LazyLock<ArcRwSignal<u32>> = LazyLock::new(ArcRwSignal::default);
 
+/// What the person has not seen yet of it, but for a table of theirs, which is among their matches.
+static UNSEEN: LazyLock<ArcRwSignal<Option<TournamentNews>>> = LazyLock::new(ArcRwSignal::default);
+
 /// The server says that something happened.
-pub fn heard() {
+pub fn heard(what: TournamentNews) {
     NEWS.update(|news| *news = news.wrapping_add(1));
+    if !matches!(what.event, TournamentEvent::Table { .. }) {
+        UNSEEN.set(Some(what));
+    } else {
+        seen(&what.tournament);
+    }
+}
+
+/// What the person has not seen yet, followed: that they sit out a round, that a tournament is over or called off.
+#[must_use]
+pub fn unseen() -> Option<TournamentNews> {
+    UNSEEN.get()
+}
+
+/// The person has seen what there is of this tournament.
+pub fn seen(id: &str) {
+    if UNSEEN.with_untracked(|unseen| unseen.as_ref().is_some_and(|one| one.tournament == id)) {
+        UNSEEN.set(None);
+    }
 }
 
 /// How often something has happened, followed.

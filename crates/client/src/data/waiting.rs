@@ -16,6 +16,8 @@ use crate::base::browser;
 pub enum Why {
     /// It is their turn.
     Turn,
+    /// Their table in a round of a tournament begins soon, whether they are there or not.
+    Round,
     /// An offer waits for their answer.
     Asked,
     /// It has begun, and they have not been there since.
@@ -29,6 +31,17 @@ pub struct Waiting {
     pub why: Why,
     /// The match.
     pub about: MatchBody,
+}
+
+impl Waiting {
+    /// Until when it waits, by the server's clock, if anything says so.
+    #[must_use]
+    pub fn until_ms(&self) -> Option<u64> {
+        match self.why {
+            Why::Round => self.about.tournament.as_ref().map(|of| of.begins_ms),
+            Why::Turn | Why::Asked | Why::Begun => self.about.deadline_ms,
+        }
+    }
 }
 
 static MINE: LazyLock<ArcRwSignal<Vec<MatchBody>>> = LazyLock::new(ArcRwSignal::default);
@@ -88,7 +101,7 @@ pub fn all() -> Vec<Waiting> {
 
 /// Time goes on.
 pub fn tick() {
-    if MINE.with_untracked(|mine| mine.iter().any(|one| one.deadline_ms.is_some())) {
+    if MINE.with_untracked(|mine| mine.iter().any(|one| one.deadline_ms.is_some() || round_begins(one))) {
         NOW.set(browser::now_ms());
     }
 }
@@ -102,13 +115,20 @@ pub fn left_ms(deadline_ms: u64) -> u64 {
 /// The order in which the person's matches are listed.
 #[must_use]
 pub fn urgency(one: &MatchBody) -> impl Ord + use<> {
-    (!one.card.your_turn, !one.asked, one.deadline_ms.unwrap_or(u64::MAX))
+    (!one.card.your_turn, !round_begins(one), !one.asked, one.deadline_ms.unwrap_or(u64::MAX))
+}
+
+/// Whether this is the person's table in a round of a tournament that is about to begin.
+#[must_use]
+pub fn round_begins(one: &MatchBody) -> bool {
+    one.card.stage == Stage::Gathering && one.your_seat.is_some() && one.tournament.is_some()
 }
 
 fn waiting(mine: &[MatchBody], begun: &[MatchId]) -> Vec<Waiting> {
     let why = |one: &MatchBody| match one {
         _ if one.card.quarantine.is_some() => None,
         _ if one.card.your_turn => Some(Why::Turn),
+        _ if round_begins(one) => Some(Why::Round),
         _ if one.asked => Some(Why::Asked),
         _ => begun.contains(&one.card.match_id).then_some(Why::Begun),
     };
@@ -155,6 +175,7 @@ mod tests {
     use fondaco_game::Seat;
     use fondaco_table::{ClockRule, GameName};
     use fondaco_wire::TableCard;
+    use fondaco_wire::rest::TableOfBody;
 
     use super::*;
 
@@ -189,7 +210,15 @@ mod tests {
             invitation: None,
             ended: None,
             ratings: Vec::new(),
+            tournament: None,
         }
+    }
+
+    /// A table in a round of a tournament.
+    fn of_round(name: &str, begins_ms: u64) -> MatchBody {
+        let (id, name_of) = ("t1".to_owned(), "Tuesday".to_owned());
+        let of = TableOfBody { id, name: name_of, round: 2, rounds: 3, table: 1, duplicate: false, begins_ms };
+        MatchBody { tournament: Some(of), ..one(name, Stage::Gathering) }
     }
 
     fn turn(name: &str, deadline_ms: Option<u64>) -> MatchBody {
@@ -208,10 +237,12 @@ mod tests {
             turn("any", None),
             turn("late", Some(900)),
             turn("soon", Some(100)),
+            of_round("round", 500),
         ];
         let all = waiting(&mine, &[id("begun")]);
         let names: Vec<&str> = all.iter().map(|one| one.about.card.match_id.as_str()).collect();
-        assert_eq!(names, ["soon", "late", "any", "asked", "begun"]);
+        assert_eq!(names, ["soon", "late", "any", "round", "asked", "begun"]);
+        assert_eq!(all[3].until_ms(), Some(500), "when the table begins");
         assert_eq!(all.last().map(|one| one.why), Some(Why::Begun));
     }
 

@@ -2,7 +2,7 @@
 //!
 //! 1. [`page`] — a match of one's own: beside the one it answers, and the link that challenges others; [`beside`](self) — both results
 //!    by source of points.
-//! 2. [`opened`] — a challenge that came as a link; [`daily`] — the deals of the day.
+//! 2. [`opened`] — a challenge that came as a link; [`daily`] — the deals of the day, and [`among`](self) what others made of them.
 //! 3. [`around`](self) — what stands around the table.
 
 use std::sync::Arc;
@@ -20,6 +20,7 @@ use crate::t;
 use crate::table::people::level_key;
 use crate::table::slots::Slots;
 
+mod among;
 mod around;
 mod beside;
 pub mod daily;

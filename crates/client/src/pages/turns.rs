@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use fondaco_wire::rest::{InvitationBody, MatchesBody};
+use fondaco_wire::{TournamentEvent, TournamentNews};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsCast as _;
@@ -14,6 +15,7 @@ use crate::base::route::{self, Route};
 use crate::base::title;
 use crate::data::account;
 use crate::data::rest;
+use crate::data::tournaments;
 use crate::data::waiting::{self, Waiting, Why};
 use crate::hosts::online::{pairing, words};
 use crate::pages::lobby::bell::Bell;
@@ -53,6 +55,14 @@ pub(crate) fn follow() {
             Some(_) if !home => ask(),
             Some(_) => {}
         }
+    });
+    // Who is at a table hears of a round there.
+    Effect::new(move |before: Option<u32>| {
+        let news = tournaments::news();
+        if before.is_some_and(|before| before != news) && !at_home.get_untracked() {
+            ask();
+        }
+        news
     });
     Effect::new(move |_| {
         let here = route.get();
@@ -117,24 +127,30 @@ pub(crate) fn bar() -> Markup {
     (move || {
         let all = all.get();
         let Some(first) = all.first().cloned() else {
-            return invited(&route.get()).or_else(|| {
+            return invited(&route.get()).or_else(|| happened(&route.get())).or_else(|| {
                 // The first screen says more of it.
                 if route.get() == Route::Home { None } else { pair::bar() }
             });
         };
         let more = all.len() - 1;
         let to = way(&first).href();
-        let deadline = first.about.deadline_ms;
+        let (why, deadline) = (first.why, first.until_ms());
         let said = move || {
             let (game, with) = (first.about.card.game.title(), others(&first.about));
             match first.why {
+                Why::Round => {
+                    let (name, round) =
+                        first.about.tournament.as_ref().map(|of| (of.name.clone(), of.round)).unwrap_or_default();
+                    t!("turns-round", name = name, round = u32::from(round), game = game, with = with)
+                }
                 Why::Turn => t!("turns-yours", game = game, with = with),
                 Why::Asked => t!("turns-asked", game = game, with = with),
                 Why::Begun => t!("turns-begun", game = game, with = with),
             }
         };
         let left = deadline.map(|deadline| {
-            let left = move || t!("turns-left", time = words::time(waiting::left_ms(deadline)));
+            let key = if why == Why::Round { "turns-begins" } else { "turns-left" };
+            let left = move || t!(key, time = words::time(waiting::left_ms(deadline)));
             view! { <span class="left"><Icon name="ui-clock"/>{left}</span> }
         });
         let bar = view! {
@@ -151,6 +167,30 @@ pub(crate) fn bar() -> Markup {
         Some(bar.into_any())
     })
     .into_any()
+}
+
+/// The bar that says what has happened in a tournament.
+fn happened(here: &Route) -> Option<Markup> {
+    let TournamentNews { tournament, name, event } = tournaments::unseen()?;
+    if matches!(here, Route::Tournament(id, _) if *id == tournament) {
+        return None;
+    }
+    let said = move || match event {
+        TournamentEvent::Bye { round } => t!("turns-bye", name = name.as_str(), round = u32::from(round)),
+        TournamentEvent::Cancelled => t!("turns-cancelled", name = name.as_str()),
+        TournamentEvent::Finished | TournamentEvent::Table { .. } => t!("turns-finished", name = name.as_str()),
+    };
+    let to = Route::Tournament(tournament.clone(), None).href();
+    let dismiss = move |_| tournaments::seen(&tournament);
+    let bar = view! {
+        <section class="turns" aria-label=move || t!("turns-tournament")>
+            <Icon name="laurel"/>
+            <p role="status">{move || rich(&said())}</p>
+            <button class="btn quiet" on:click=dismiss>{move || t!("turns-dismiss")}</button>
+            <a class="btn" href=to>{move || t!("turns-see")}</a>
+        </section>
+    };
+    Some(bar.into_any())
 }
 
 /// The bar that says who asks the person to which table.

@@ -147,6 +147,11 @@ async fn write(app: &App, who: &Person, writer: &Writer) -> Result<(), ExportErr
     let holidays = store.holidays(&who.id).await?;
     let holidays = holidays.iter().map(|one| json!({"from_ms": one.from_ms, "until_ms": one.until_ms}));
     writer.field("holidays", &holidays.collect::<Vec<_>>()).await?;
+    let daily = store.daily_of(&who.id).await?;
+    let daily = daily.iter().map(|(game, day, made)| {
+        json!({"game": game, "day": day, "score": made.score, "place": made.place, "ahead": made.ahead, "hints": made.hints})
+    });
+    writer.field("daily", &daily.collect::<Vec<_>>()).await?;
     let bots = store.bots_of(&who.id).await?;
     let programs = bots.iter().map(|bot| json!({"id": bot.id, "name": bot.name, "created_ms": bot.created_ms}));
     writer.field("programs", &programs.collect::<Vec<_>>()).await?;

@@ -2,11 +2,12 @@
 //!
 //! 1. [`security`] — headers, and who may change anything; [`error`] — how the API says no.
 //! 2. `extract` — what handlers are given: who asks, the body, the query.
-//! 3. `people`, `sessions`, `tokens`, `matches`, `players`, `played`, `editions`, `push`, `mail`, `holidays`, `moderation`, `friends`,
+//! 3. `people`, `sessions`, `tokens`, `matches`, `players`, `played`, `daily`, `editions`, `push`, `mail`, `holidays`, `moderation`, `friends`,
 //!    `tournaments`, `export` — the handlers.
 //! 4. `openapi` — the document, which is made from the same list of routes as the router, and the page that shows it.
 
 mod announcement;
+mod daily;
 mod editions;
 pub mod error;
 mod export;
@@ -106,6 +107,7 @@ fn routes() -> OpenApiRouter<App> {
         .routes(routes!(players::ratings))
         .routes(routes!(players::levels))
         .routes(routes!(played::add))
+        .routes(routes!(daily::ladder, daily::play))
         .routes(routes!(friends::friends))
         .routes(routes!(friends::follow, friends::unfollow))
         .routes(routes!(friends::block, friends::unblock))

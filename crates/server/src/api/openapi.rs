@@ -27,6 +27,7 @@ use utoipa_axum::router::OpenApiRouter;
         (name = "matches", description = "Opening, joining, playing and reading matches."),
         (name = "players", description = "Ratings and statistics."),
         (name = "editions", description = "Component data that tables are played with."),
+        (name = "daily", description = "The ladders of daily deals."),
         (name = "friends", description = "Whom you follow or have blocked, and asking them to your table."),
         (name = "tournaments", description = "Entering tournaments, and reading how they stand."),
         (name = "moderation", description = "Reports, and what moderators do about them."),

@@ -90,6 +90,8 @@ pub struct Limits {
     pub reports: Rate,
     /// Invitations by name, by person.
     pub invitations: Rate,
+    /// Games of daily deals that are played again, by person.
+    pub replays: Rate,
     /// Exports, by person.
     pub exports: Rate,
     /// Mails for a lost password that are asked for, by address.
@@ -111,6 +113,7 @@ impl Default for Limits {
             guests: Rate::per_minute(10, 30),
             reports: Rate { every: Duration::from_secs(360), burst: 10 },
             invitations: Rate::per_minute(10, 10),
+            replays: Rate { every: Duration::from_secs(600), burst: 6 },
             exports: Rate { every: Duration::from_secs(3600), burst: 4 },
             forgotten: Rate { every: Duration::from_secs(600), burst: 5 },
             log_ins: Rate { every: Duration::from_secs(30), burst: 20 },
@@ -131,6 +134,7 @@ impl Limits {
             guests: any,
             reports: any,
             invitations: any,
+            replays: any,
             exports: any,
             forgotten: any,
             log_ins: any,
@@ -168,6 +172,7 @@ struct Inner {
     guests: Limit<ClientAddress>,
     reports: Limit<PlayerId>,
     invitations: Limit<PlayerId>,
+    replays: Limit<PlayerId>,
     exports: Limit<PlayerId>,
     forgotten: Limit<ClientAddress>,
     /// Whose turn it is to export everything: one at a time.
@@ -208,6 +213,7 @@ impl People {
             guests: Limit::new(limits.guests, 20_000),
             reports: Limit::new(limits.reports, 20_000),
             invitations: Limit::new(limits.invitations, 20_000),
+            replays: Limit::new(limits.replays, 20_000),
             exports: Limit::new(limits.exports, 20_000),
             forgotten: Limit::new(limits.forgotten, 20_000),
             exporting: Arc::new(Semaphore::new(1)),
@@ -332,6 +338,14 @@ impl People {
     /// How long to wait, if there were too many.
     pub fn count_invitation(&self, person: &PlayerId) -> Result<(), Wait> {
         self.0.invitations.take(person)
+    }
+
+    /// Counts a game of a daily deal that is played again.
+    ///
+    /// # Errors
+    /// How long to wait, if there were too many.
+    pub fn count_replay(&self, person: &PlayerId) -> Result<(), Wait> {
+        self.0.replays.take(person)
     }
 
     /// Counts a mail for a lost password, whoever asks for it and for whom.

@@ -56,10 +56,21 @@ pub struct Settings {
     pub services: Vec<Service>,
 }
 
-/// It is somebody's turn, and they are away.
+/// Why somebody is called.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Call {
+    /// It is their turn.
+    Turn,
+    /// Their table in a round of a tournament is about to begin.
+    Round,
+}
+
+/// A table waits for somebody, and they are away.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reminder {
-    /// Whose.
+    /// Why.
+    pub call: Call,
+    /// For whom.
     pub person: PlayerId,
     /// In which match.
     pub match_id: MatchId,
@@ -200,7 +211,7 @@ impl Push {
         if sender.store.subscribe(&new, MOST_DEVICES).await? { Ok(()) } else { Err(SubscribeError::Gone) }
     }
 
-    /// It is somebody's turn, and they are away. They are told unless they have been told before and have not come back.
+    /// A table waits for somebody, and they are away. They are told unless they have been told before and have not come back.
     /// False if too much waits.
     pub fn remind(&self, reminder: Reminder) -> bool {
         self.put(Job::Remind(Box::new(reminder)))

@@ -227,6 +227,7 @@ impl Room {
         room.status.set(Status::of(&room.table));
         if new {
             room.stir_lobby(true, None);
+            room.round_began();
         }
         room.plan();
         Ok(room)

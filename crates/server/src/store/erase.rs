@@ -67,6 +67,7 @@ impl Store {
         connection.run("DELETE FROM results WHERE subject = $1", args![&*subject]).await?;
         connection.run("DELETE FROM reminders WHERE person = $1", args![person]).await?;
         connection.run("DELETE FROM played WHERE person = $1", args![person]).await?;
+        connection.run("DELETE FROM daily WHERE person = $1", args![person]).await?;
         super::editions::forget(&mut connection, person).await?;
         // Reports of them stay, for whoever reads what was decided; what they wrote in theirs goes.
         connection.run("UPDATE reports SET note = '' WHERE reporter = $1", args![person]).await?;

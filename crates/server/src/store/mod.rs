@@ -55,6 +55,7 @@
 //! tournaments(TournamentList, Option<&PlayerId>, before: Option<u64>, limit) -> Vec<TournamentRow>
 //! entrants(id: &str) -> Vec<EntrantRow>                        rounds(id: &str) -> Vec<RoundRow>
 //! round_tables(id: &str) -> Vec<RoundTableRow>                 table_of(&MatchId) -> Option<TableOf>
+//! gathering_tables_of(&PlayerId) -> Vec<(MatchId, TableOf)>
 //! enter(id: &str, &PlayerId, ms) -> Entered                    withdraw(id: &str, &PlayerId) -> bool
 //! rest(id: &str, &PlayerId, on: bool) -> bool                  entry(id: &str, &PlayerId) -> Option<EntryState>
 //! begin_tournament(id: &str, ms) -> bool                       cancel_tournament(id: &str, ms) -> bool
@@ -72,6 +73,9 @@
 //! unsubscribe(&PlayerId, endpoint: &str) -> bool               drop_subscription(endpoint: &str)
 //! move_subscriptions(from: &[u8; 32], to: &[u8; 32])
 //! remind_once(&PlayerId, &MatchId, ms) -> bool                 came_back(&PlayerId, &MatchId)
+//!
+//! add_daily(GameName, day: u64, &PlayerId, &DailyResult, ms) -> bool                has_daily(GameName, day: u64, &PlayerId) -> bool
+//! daily_ladder(GameName, day: u64, Option<&PlayerId>) -> DailyLadder                 daily_of(&PlayerId) -> Vec<(String, u64, DailyResult)>
 //!
 //! take_holiday(&PlayerId, days: u32, ms) -> Result<Holiday, NoHoliday>            end_holiday(&PlayerId, ms) -> bool
 //! holidays(&PlayerId) -> Vec<Holiday>                          on_holiday(&PlayerId, ms) -> Option<Holiday>
@@ -109,6 +113,7 @@ mod chat;
 mod check;
 mod commit;
 mod connection;
+mod daily;
 mod editions;
 mod erase;
 mod error;
@@ -163,6 +168,7 @@ pub use announcements::{Announcement, MAX_ANNOUNCEMENT};
 pub use backup::{BackupError, Contents, Replayed, back_up};
 pub use chat::{Audience, StoredChat};
 pub use check::{Checkup, Fault};
+pub use daily::{DAILY_DAYS, DailyLadder, DailyResult, DailyRow};
 pub use editions::{Brought, EditionRow, MOST_OF_ALL, MOST_OF_GUEST, MOST_OF_GUESTS, MOST_OF_ONE, Removed};
 pub use error::{CommitError, StoreError};
 pub use friends::{Acquaintance, InvitationRow, Invited, MOST_INVITATIONS, MOST_TIES, StoredInvitation, Tie};

@@ -165,7 +165,7 @@ impl Store {
     }
 
     /// Throws away what nobody needs any more, at most so much of it: sessions that have ended, nodes that have long been dead,
-    /// reminders that nobody has come back for, holidays of another year, links in
+    /// reminders that nobody has come back for, holidays and daily deals of another year, links in
     /// mails. How much it was.
     ///
     /// # Errors
@@ -183,6 +183,7 @@ impl Store {
         let reminders = connection.run(REMINDERS, args![ms.saturating_sub(90 * DAY), limit]).await?;
         connection.run("DELETE FROM absences WHERE until_ms <= $1", args![ms.saturating_sub(REMEMBERED_MS)]).await?;
         super::holidays::sweep(&mut connection, ms).await?;
+        super::daily::sweep(&mut connection, ms).await?;
         super::mail::sweep(&mut connection, ms).await?;
         connection.run("DELETE FROM nodes WHERE seen_ms <= $1", args![ms.saturating_sub(DAY)]).await?;
         Ok(sessions.max(reminders))

@@ -270,6 +270,36 @@ pub struct TableOf {
     pub round: u8,
     /// The table, from 1.
     pub number: u32,
+    /// When it begins at the latest.
+    pub begins_ms: u64,
+}
+
+/// Tables of tournaments as they are read.
+macro_rules! tables_of {
+    ($which:literal) => {
+        concat!(
+            "SELECT tournament_tables.match_id, tournaments.id, plan, tournament_tables.round, tournament_tables.number, begins_ms ",
+            "FROM tournament_tables JOIN tournaments ON tournaments.id = tournament_tables.tournament ",
+            "JOIN rounds ON rounds.tournament = tournament_tables.tournament AND rounds.round = tournament_tables.round ",
+            $which
+        )
+    };
+}
+
+/// The columns of such a table, in that order.
+type PlaceColumns = (String, String, String, i64, i64, i64);
+
+fn read_table(
+    (id, tournament, plan, round, number, begins_ms): PlaceColumns,
+) -> Result<(MatchId, TableOf), StoreError> {
+    let table = TableOf {
+        tournament,
+        plan: readable(serde_json::from_str(&plan))?,
+        round: u8::try_from(round).unwrap_or(u8::MAX),
+        number: u32::try_from(number).unwrap_or(u32::MAX),
+        begins_ms: begins_ms.unsigned_abs(),
+    };
+    Ok((readable(MatchId::new(&id))?, table))
 }
 
 /// Tournaments as they are read.
@@ -591,20 +621,22 @@ impl Store {
     /// # Errors
     /// If the store fails.
     pub async fn table_of(&self, id: &MatchId) -> Result<Option<TableOf>, StoreError> {
-        const TABLE: &str = "
-            SELECT tournaments.id, plan, tournament_tables.round, tournament_tables.number
-            FROM tournament_tables JOIN tournaments ON tournaments.id = tournament
-            WHERE match_id = $1";
-        let row: Option<(String, String, i64, i64)> = self.reader().await?.row(TABLE, args![id.as_str()]).await?;
-        let read = |(tournament, plan, round, number): (String, String, i64, i64)| {
-            Ok(TableOf {
-                tournament,
-                plan: readable(serde_json::from_str(&plan))?,
-                round: u8::try_from(round).unwrap_or(u8::MAX),
-                number: u32::try_from(number).unwrap_or(u32::MAX),
-            })
-        };
-        row.map(read).transpose()
+        const TABLE: &str = tables_of!("WHERE match_id = $1");
+        let row: Option<PlaceColumns> = self.reader().await?.row(TABLE, args![id.as_str()]).await?;
+        Ok(row.map(read_table).transpose()?.map(|(_, table)| table))
+    }
+
+    /// The tables of tournaments at which somebody is to sit down now.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn gathering_tables_of(&self, person: &PlayerId) -> Result<Vec<(MatchId, TableOf)>, StoreError> {
+        const TABLES: &str = tables_of!(
+            "JOIN seats ON seats.match_id = tournament_tables.match_id JOIN matches ON matches.id = seats.match_id \
+            WHERE seats.person = $1 AND matches.stage = 'gathering'"
+        );
+        let rows: Vec<PlaceColumns> = self.reader().await?.rows(TABLES, args![person.as_str()]).await?;
+        rows.into_iter().map(read_table).collect()
     }
 
     /// Somebody enters, or plays on after they had withdrawn. Before the start anybody can, until it is due; after it, those who

@@ -76,6 +76,10 @@ on_both! {
             who_does_not_come_is_withdrawn;
     }
     rest, "current_thread" {
+        daily:
+            first_tries_stand_on_a_ladder
+            what_does_not_follow_from_the_deal_is_refused
+            nobody_keeps_the_server_busy_with_deals;
         editions:
             a_match_is_played_with_another_edition
             editions_that_cannot_be_are_refused
@@ -149,6 +153,7 @@ on_both! {
         tournaments:
             tournaments_are_opened_entered_and_left
             a_tournament_of_three_rounds_is_played
+            a_daily_tournament_goes_from_round_to_round
             a_duplicate_round_is_compared_when_all_have_played;
     }
     store, "multi_thread" {

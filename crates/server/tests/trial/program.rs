@@ -110,3 +110,48 @@ async fn the_example_seeks_people_and_plays_with_them() {
     assert!(out.contains(". Thumb") && out.contains(". Ada") && out.contains("\"played\""), "{out}");
     running.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_example_plays_a_tournament() {
+    let base = Base::sqlite();
+    let mut config = Config::local(base.database());
+    config.limits = false;
+    let running = Server::start(config).await.unwrap();
+    let address = running.addr();
+    let organizer = cookie(address, "organizer").await;
+    let account = json!({"login": "organizer", "password": "correct horse battery"});
+    let (_, head, _) = http(address, ("POST", "/api/v1/account"), &organizer, &account).await.unwrap();
+    let renewed = head.lines().find_map(|line| line.strip_prefix("set-cookie: ")?.split(';').next());
+    let organizer = renewed.unwrap_or(&organizer).to_owned();
+    let plan = json!({"name": "Programs", "game": "strozzi", "players": 3, "rounds": 2, "public": true, "programs": true,
+        "clock": {"real_time": {"base_ms": 600_000, "increment_ms": 0}}});
+    let (status, _, body) = http(address, ("POST", "/api/v1/tournaments"), &organizer, &plan).await.unwrap();
+    assert_eq!(status, 201, "{body}");
+    let opened: Value = serde_json::from_str(&body).unwrap();
+    let (id, path) =
+        (opened["id"].as_str().unwrap(), format!("/api/v1/tournaments/{}", opened["id"].as_str().unwrap()));
+    let mut playing = Vec::new();
+    for number in 0..3 {
+        let mut program = bot(address, &format!("owner-{number}")).await;
+        program.args(["--tournament", id]);
+        playing.push(tokio::spawn(output(program)));
+    }
+    let begun = Instant::now();
+    loop {
+        let (_, _, body) = http(address, ("GET", &path), &organizer, &Value::Null).await.unwrap();
+        let now: Value = serde_json::from_str(&body).unwrap();
+        if now["entrants"] == 3 {
+            break;
+        }
+        assert!(begun.elapsed() < PATIENCE, "they do not enter: {body}");
+        sleep(Duration::from_millis(50)).await;
+    }
+    let (status, _, body) = http(address, ("POST", &format!("{path}/start")), &organizer, &json!({})).await.unwrap();
+    assert_eq!(status, 200, "{body}");
+    for program in playing {
+        let out = program.await.unwrap();
+        assert!(out.starts_with("1. Thumb") && out.lines().count() == 3, "{out}");
+        assert!(out.lines().all(|line| line.ends_with(" points")), "{out}");
+    }
+    running.stop().await;
+}

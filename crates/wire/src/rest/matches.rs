@@ -46,6 +46,9 @@ pub struct MatchBody {
     /// where nobody sits who has ever been rated.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ratings: Vec<Option<RatingBody>>,
+    /// The tournament that it belongs to: said of one match, and in the list of yours while people sit down there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tournament: Option<TableOfBody>,
 }
 
 /// How a match ended.
@@ -96,9 +99,6 @@ pub struct OneBody {
     /// What whoever manages the table is called, if they sit there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub owner: Option<String>,
-    /// The tournament that it belongs to.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub tournament: Option<TableOfBody>,
 }
 
 /// A seat to be taken.

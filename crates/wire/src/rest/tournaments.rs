@@ -411,6 +411,8 @@ pub struct TableOfBody {
     pub table: u32,
     /// Whether all tables of the round are dealt the same.
     pub duplicate: bool,
+    /// When the tables of the round begin at the latest, in the server's milliseconds.
+    pub begins_ms: u64,
 }
 
 /// Whether to sit out the next round.

@@ -81,7 +81,7 @@ challenge-parted-bot = Runde { $round }. { $decisions ->
     }
 challenge-see-mine = Deine Partie
 challenge-see-theirs = Partie von { $who }
-daily-lead = Für jedes Spiel jeden Tag dieselben Karten für alle und dieselben Bots, die von Montag bis Sonntag stärker werden. Der erste Versuch zählt. Deine Tage bleiben in diesem Browser.
+daily-lead = Für jedes Spiel jeden Tag dieselben Karten für alle und dieselben Bots, die von Montag bis Sonntag stärker werden. Der erste Versuch zählt. Deine Tage bleiben in diesem Browser; mit einem Konto steht dein erster Versuch in der Rangliste von allen.
 daily-about = { $date } · { $players } Personen · Bots: { $level }
 daily-streak = { $days ->
         [0] Noch kein Tag in Folge
@@ -106,3 +106,16 @@ daily-strip = Spiel des Tages, { $date }
 daily-done = Das war das Spiel von heute. Wer macht mehr daraus?
 daily-of = Spiel des Tages: { $date }
 daily-message = { $days } Tage in Folge.
+daily-among = Rangliste von allen
+daily-among-today = Heute
+daily-among-yesterday = Gestern
+daily-among-none = Noch niemand hat es gespielt.
+daily-among-you = <b>Du bist Nummer { $rank } von { $count }</b>, { $over } Punkte gegenüber dem Schnitt.
+daily-among-all = { $count ->
+        [one] Ein erster Versuch
+       *[other] { $count } erste Versuche
+    }, im Schnitt { $average } Punkte. Der Server hat jeden nachgespielt.
+daily-among-short = Nummer { $rank } von { $count }
+daily-among-account = Mit einem Konto steht auch dein erster Versuch hier.
+daily-rank = Rang
+daily-player = Wer

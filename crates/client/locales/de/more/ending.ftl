@@ -65,3 +65,7 @@ ending-behind = { $gap ->
 sound-offer = Möchtest du in der nächsten Partie den Hafen hören? Leise, und nie mehr als ein paar Töne.
 sound-yes = Töne an
 sound-no = Nein, danke
+result-unkept = { $count ->
+        [one] Ein Teil war versprochen und wurde nicht gezeigt: Wer ihn zurückhielt, hatte die Wahl zwischen zwei Mischungen.
+       *[other] { $count } Teile waren versprochen und wurden nicht gezeigt: Wer sie zurückhielt, hatte die Wahl unter mehreren Mischungen.
+    }

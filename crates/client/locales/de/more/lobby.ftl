@@ -98,3 +98,4 @@ filter-clear = { $count ->
        *[other] { $count } Filter aufheben
     }
 filter-none = Kein offener Tisch passt zu deinen Filtern.
+mine-round = { $name }, Runde { $round }, beginnt in { $time }

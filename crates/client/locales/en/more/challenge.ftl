@@ -81,7 +81,7 @@ challenge-parted-bot = Round { $round }. { $decisions ->
     }
 challenge-see-mine = Your game
 challenge-see-theirs = { $who }’s game
-daily-lead = One deal a day for each game, the same for everybody: the same cards, the same bots, which get stronger from Monday to Sunday. The first try counts. Your days are kept in this browser.
+daily-lead = One deal a day for each game, the same for everybody: the same cards, the same bots, which get stronger from Monday to Sunday. The first try counts. Your days are kept in this browser; with an account your first try stands on everybody’s ladder.
 daily-about = { $date } · { $players } players · bots: { $level }
 daily-streak = { $days ->
         [0] No day in a row yet
@@ -106,3 +106,16 @@ daily-strip = Deal of the day, { $date }
 daily-done = This was today’s deal. Who makes more of it?
 daily-of = Deal of the day: { $date }
 daily-message = Day { $days } in a row.
+daily-among = Everybody’s ladder
+daily-among-today = Today
+daily-among-yesterday = Yesterday
+daily-among-none = Nobody has played it yet.
+daily-among-you = <b>You are number { $rank } of { $count }</b>, { $over } points against the average.
+daily-among-all = { $count ->
+        [one] One first try
+       *[other] { $count } first tries
+    }, { $average } points on average. The server has played each of them again.
+daily-among-short = number { $rank } of { $count }
+daily-among-account = With an account, your first try stands here too.
+daily-rank = Rank
+daily-player = Player

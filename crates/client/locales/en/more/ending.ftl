@@ -75,3 +75,7 @@ ending-behind = { $gap ->
 sound-offer = Would you like to hear the harbor in your next game? Quietly, and never more than a few notes.
 sound-yes = Sounds on
 sound-no = No, thank you
+result-unkept = { $count ->
+        [one] One player’s part was promised and not shown: whoever held it back had a choice between two shuffles.
+       *[other] { $count } players’ parts were promised and not shown: whoever held them back had a choice among several shuffles.
+    }

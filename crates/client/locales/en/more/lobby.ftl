@@ -98,3 +98,4 @@ filter-clear = { $count ->
        *[other] Clear { $count } filters
     }
 filter-none = No open table suits your filters.
+mine-round = { $name }, round { $round }, begins in { $time }

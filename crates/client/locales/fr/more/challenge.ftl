@@ -81,7 +81,7 @@ challenge-parted-bot = Manche { $round }. { $decisions ->
     }
 challenge-see-mine = Votre partie
 challenge-see-theirs = La partie de { $who }
-daily-lead = Une donne par jour et par jeu, la même pour tous : les mêmes cartes, les mêmes bots, de plus en plus forts du lundi au dimanche. Le premier essai compte. Vos jours restent dans ce navigateur.
+daily-lead = Une donne par jour et par jeu, la même pour tous : les mêmes cartes, les mêmes bots, de plus en plus forts du lundi au dimanche. Le premier essai compte. Vos jours restent dans ce navigateur ; avec un compte, votre premier essai figure au classement de tous.
 daily-about = { $date } · { $players } joueurs · bots : { $level }
 daily-streak = { $days ->
         [0] Pas encore de série
@@ -106,3 +106,16 @@ daily-strip = Donne du jour, { $date }
 daily-done = C’était la donne du jour. Qui fera mieux ?
 daily-of = Donne du jour : { $date }
 daily-message = { $days } jours de suite.
+daily-among = Le classement de tous
+daily-among-today = Aujourd’hui
+daily-among-yesterday = Hier
+daily-among-none = Personne ne l’a encore jouée.
+daily-among-you = <b>Vous êtes numéro { $rank } sur { $count }</b>, { $over } points par rapport à la moyenne.
+daily-among-all = { $count ->
+        [one] Un premier essai
+       *[other] { $count } premiers essais
+    }, { $average } points en moyenne. Le serveur a rejoué chacun d’eux.
+daily-among-short = numéro { $rank } sur { $count }
+daily-among-account = Avec un compte, votre premier essai figure ici aussi.
+daily-rank = Rang
+daily-player = Qui

@@ -71,3 +71,7 @@ ending-behind = { $gap ->
 sound-offer = Voulez-vous entendre le port dans votre prochaine partie ? Doucement, et jamais plus de quelques notes.
 sound-yes = Activer les sons
 sound-no = Non, merci
+result-unkept = { $count ->
+        [one] Une part promise n’a pas été montrée : qui l’a retenue avait le choix entre deux mélanges.
+       *[other] { $count } parts promises n’ont pas été montrées : qui les a retenues avait le choix entre plusieurs mélanges.
+    }

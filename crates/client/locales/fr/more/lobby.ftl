@@ -98,3 +98,4 @@ filter-clear = { $count ->
        *[other] Effacer les { $count } filtres
     }
 filter-none = Aucune table ouverte ne correspond à vos filtres.
+mine-round = { $name }, ronde { $round }, commence dans { $time }

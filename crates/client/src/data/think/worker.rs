@@ -2,8 +2,8 @@
 
 use fondaco_game::insight::POINT;
 use fondaco_game::{Record, StepOf, Turn};
-use fondaco_search::{Analyst, Bot, Budget, Choice, Inventory, Level, Mind};
-use fondaco_table::{AnyGame, GameName, LevelName};
+use fondaco_search::{Analyst, Bot, Budget, Choice, Inventory, Level};
+use fondaco_table::{AnyGame, GameName, LevelName, daily};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
@@ -15,9 +15,6 @@ use crate::table::host::Hint;
 
 /// The longest that a bot may think, whatever its level says.
 const MOST_MS: f64 = 3_000.0;
-/// How far the strongest looks ahead where it is to decide the same everywhere: a moment on a phone, and more gains little
-/// (`docs/bots.md`).
-const STEADY: u32 = 150;
 
 /// Answers requests as long as the worker lives.
 pub fn serve() {
@@ -87,10 +84,7 @@ fn decide<G: AnyGame>(record: &Record, level: &LevelName, seed: u64, steady: boo
     let time = level.millis().map_or(MOST_MS, |millis| f64::from(millis).min(MOST_MS));
     let end = js_sys::Date::now() + time;
     let mut bot = Bot::new(level, seed);
-    let budget = match level.mind {
-        Mind::Search { iterations, .. } if steady => Budget::Iterations(iterations.min(STEADY)),
-        _ => Budget::Level,
-    };
+    let budget = if steady { daily::steady(&level) } else { Budget::Level };
     let action = bot.decide(&position, budget, || !steady && js_sys::Date::now() >= end);
     action.map(|action| Thought::Choice(action.to_string())).map_err(|error| error.to_string())
 }

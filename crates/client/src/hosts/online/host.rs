@@ -25,6 +25,7 @@ use super::words;
 use crate::base::browser;
 use crate::base::games;
 use crate::data::replay::source;
+use crate::data::tournaments;
 use crate::table::host::{Hint, Host, HostMessage, Receiver, Trouble};
 use crate::table::people::People;
 
@@ -62,6 +63,8 @@ pub struct Remote {
     /// Whether one has promised something for the shuffle, and shown it; and what.
     promised: Cell<bool>,
     shown: Cell<bool>,
+    /// Whether the match has begun without it.
+    left_out: Cell<bool>,
     pledge: RefCell<Option<Pledge>>,
     /// Whether one wants to play again: then one goes along to the next match.
     again: Cell<bool>,
@@ -100,6 +103,7 @@ impl Remote {
             looking_on: wish == Wish::LookOn,
             promised: Cell::new(false),
             shown: Cell::new(false),
+            left_out: Cell::new(false),
             pledge: RefCell::default(),
             again: Cell::new(false),
             hurried: Cell::new(0),
@@ -215,6 +219,7 @@ impl Remote {
             self.room.entry.set(Entry::Here);
         }
         self.shuffle();
+        self.miss_own_part();
     }
 
     fn take_snapshot(&self, snapshot: Snapshot) {
@@ -484,6 +489,7 @@ impl Listener for Remote {
                 }
             }
             ServerMessage::Refused(refused) => self.take_refusal(id, refused),
+            ServerMessage::Tournament(news) => tournaments::heard(news),
             ServerMessage::Pong(pong) => self.set_time(pong.server_ms),
             _ => {}
         }

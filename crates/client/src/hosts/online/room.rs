@@ -73,6 +73,8 @@ pub struct Room {
     pub rated: RwSignal<Vec<RatingChange>>,
     /// Whether the proof at the end is about other draws than this browser was promised.
     pub deceived: RwSignal<bool>,
+    /// Whether the match has begun without what this browser adds to the shuffle.
+    pub left_out: RwSignal<bool>,
     /// What was said, the oldest first.
     pub said: RwSignal<Vec<Said>>,
     /// What one says and nobody has heard yet, each with the number of what had been said before.
@@ -115,6 +117,7 @@ impl Room {
             bot_waits: RwSignal::new(0),
             rated: RwSignal::default(),
             deceived: RwSignal::new(false),
+            left_out: RwSignal::new(false),
             said: RwSignal::default(),
             unsaid: RwSignal::default(),
             muted: RwSignal::new(stored_mutes()),

@@ -1,10 +1,12 @@
-//! The deals of the day: one for each game, the same for everybody. The first try counts; the days in a row are kept in this browser.
+//! The deals of the day: one for each game, the same for everybody. The first try counts; the days in a row are kept in this browser,
+//! and who has an account stands on a ladder with others.
 
 use fondaco_table::GameName;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use super::opened::{name, why_not};
-use super::{how, signed};
+use super::{among, how, signed};
 use crate::base::browser;
 use crate::base::games::Markup;
 use crate::base::i18n;
@@ -55,6 +57,7 @@ fn one(game: GameName, today: u64, all: &[Kept]) -> Markup {
                 <p>{about}</p>
                 <p class="meta">{move || t!("daily-streak", days = streak, longest = longest)}</p>
                 {state(game, today)}
+                {among::among(game, today)}
                 {ladder(days)}
             </div>
         </li>
@@ -172,9 +175,22 @@ pub fn Today() -> impl IntoView {
             Some((*result.scores.first()?, *result.ranks.first()?))
         });
         let level = daily::level(today);
-        let said = move || match made {
-            Some((points, place)) => t!("daily-made", points = points, place = place),
-            None => t!("daily-short", level = t!(level_key(level))),
+        // Where that is among everybody's, once the server has said so.
+        let stands: RwSignal<Option<(u32, u32)>> = RwSignal::new(None);
+        if made.is_some() && browser::has_server() {
+            spawn_local(async move {
+                if let Ok(ladder) = among::ladder(game, today).await {
+                    let _ = stands.try_set(among::mine(&ladder).map(|own| (own.rank, ladder.count)));
+                }
+            });
+        }
+        let said = move || match (made, stands.get()) {
+            (Some((points, place)), Some((rank, count))) => {
+                let made = t!("daily-made", points = points, place = place);
+                format!("{made} · {}", t!("daily-among-short", rank = rank, count = count))
+            }
+            (Some((points, place)), None) => t!("daily-made", points = points, place = place),
+            (None, _) => t!("daily-short", level = t!(level_key(level))),
         };
         let state = move || match (made, going) {
             (Some(_), _) => t!("daily-see"),

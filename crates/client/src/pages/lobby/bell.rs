@@ -46,8 +46,8 @@ impl Listener for Bell {
                 self.line.send(None, ClientMessage::Lobby(WantLobby { on: true }));
             }
             ServerMessage::Lobby(_) | ServerMessage::Invited(_) => (self.ring)(),
-            ServerMessage::Tournament(_) => {
-                tournaments::heard();
+            ServerMessage::Tournament(news) => {
+                tournaments::heard(news);
                 (self.ring)();
             }
             _ => {}

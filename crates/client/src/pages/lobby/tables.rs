@@ -2,7 +2,7 @@
 
 use fondaco_game::{Seat, Viewer};
 use fondaco_table::{Chair, ClockRule, Holder, MatchId, Stage};
-use fondaco_wire::rest::{JoinBody, MatchBody};
+use fondaco_wire::rest::{JoinBody, MatchBody, TableOfBody};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -196,7 +196,8 @@ pub fn row(mut one: MatchBody, part: Part) -> Markup {
     }
     let game = one.card.game;
     let icon = view! { <span class="gi"><Icon name=game_icon(game)/></span> };
-    let (your, lit) = (one.card.your_turn, one.card.your_turn || one.asked);
+    let begins = waiting::round_begins(&one);
+    let (your, lit) = (one.card.your_turn, one.card.your_turn || one.asked || begins);
     let said = {
         let one = one.clone();
         move || about(&one, part)
@@ -231,6 +232,7 @@ pub fn row(mut one: MatchBody, part: Part) -> Markup {
         Part::Live => t!("live-watch"),
         _ if your => t!("card-yours"),
         _ if one.asked => t!("mine-asked"),
+        _ if begins => t!("turns-come"),
         _ => standing(&one, part),
     };
     view! {
@@ -286,6 +288,9 @@ fn about(one: &MatchBody, part: Part) -> String {
     let rule = || (one.card.clock != ClockRule::None).then(|| clock_words(one.card.clock));
     let clock = one.deadline_ms.map(left).or_else(rule);
     let first = match part {
+        Part::Mine if waiting::round_begins(one) => {
+            return joined(&[one.tournament.as_ref().map(round_of), Some(with())]);
+        }
         Part::Open(_) => one.card.game.title().to_owned(),
         _ if one.card.stage == Stage::Gathering => t!("mine-free", seats = one.card.free()),
         Part::Live => others(one),
@@ -299,8 +304,15 @@ fn about(one: &MatchBody, part: Part) -> String {
             },
         },
     };
+    let edition = one.card.edition.as_ref().map(|edition| edition.name.clone());
     let language = one.card.language.as_ref().map(|language| language.to_uppercase());
-    joined(&[Some(first), clock, away(one), language, one.card.rated.then(|| t!("kind-rated")), strength(one)])
+    joined(&[Some(first), clock, edition, away(one), language, one.card.rated.then(|| t!("kind-rated")), strength(one)])
+}
+
+/// Which round of which tournament begins, and in how long.
+fn round_of(of: &TableOfBody) -> String {
+    let left = time(waiting::left_ms(of.begins_ms));
+    t!("mine-round", name = of.name.as_str(), round = u32::from(of.round), time = left)
 }
 
 /// Who of the others is on holiday, and until when.

@@ -50,6 +50,7 @@ pub(super) fn banner(room: Room) -> Markup {
         <div class="banner" role="alert">{move || connection(room)}</div>
         <div class="banner" role="status">
             {move || deceived(room)}
+            {move || left_out(room)}
             {move || missed(room)}
             {move || own_seat(room)}
             {move || stage(room)}
@@ -279,6 +280,13 @@ pub fn after(room: Room) -> Markup {
 /// The server has exchanged its secret, or what this browser added to the shuffle.
 fn deceived(room: Room) -> Option<Markup> {
     room.deceived.get().then(|| bar("lost", "ui-lock", t!("fair-deceived"), Vec::new()))
+}
+
+/// The match has begun without what this browser had ready for the shuffle.
+fn left_out(room: Room) -> Option<Markup> {
+    let close = button("fair-left-out-close", false, move || room.left_out.set(false));
+    // An answer that is only late says more than this.
+    room.left_out.get().then(|| bar("late left-out", "ui-lock", t!("fair-left-out"), vec![close]))
 }
 
 /// What a rated match has made of everybody's rating.

@@ -1,9 +1,10 @@
-//! An invitation, for somebody who has not said yet who they are: what it is to, how it stands, and the ways in. Looking on needs no
-//! name; who logs in or makes an account comes back here.
+//! An invitation: what it is to, how it stands, and the ways in. For somebody who has not said yet who they are, looking on needs no
+//! name, and who logs in or makes an account comes back here. Others see it where the match has begun; before that, the room where
+//! people sit down says the same.
 
-use fondaco_game::{Seat, Viewer};
-use fondaco_table::{MatchId, Name, Stage};
-use fondaco_wire::rest::{MatchBody, OneBody};
+use fondaco_game::{EditionId, Seat, Viewer};
+use fondaco_table::{GameName, MatchId, Name, Stage};
+use fondaco_wire::rest::{MatchBody, OneBody, PlayerKind};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -15,6 +16,7 @@ use crate::data::account;
 use crate::data::editions::Word;
 use crate::data::rest;
 use crate::faces::cover;
+use crate::hosts::online::room::Room;
 use crate::hosts::online::words;
 use crate::pages::account::guest::name_form;
 use crate::pages::covers::{GameWord, game_icon};
@@ -33,8 +35,40 @@ enum Known {
     Nothing,
 }
 
-/// The way in. `joins` says whether one sits down as soon as one is somebody.
-pub(super) fn way_in(id: MatchId, invitation: Option<String>, joins: RwSignal<bool>) -> Markup {
+/// Who is invited. `decided` is set once they have chosen what to do.
+#[derive(Clone, Copy)]
+pub(super) enum Visitor {
+    /// Nobody yet. `joins` says whether they sit down as soon as they are somebody.
+    Nobody { joins: RwSignal<bool>, decided: RwSignal<bool> },
+    /// Somebody, who is in the room already.
+    Known { room: Room, decided: RwSignal<bool> },
+}
+
+impl Visitor {
+    /// They have chosen, by what follows, whether to sit down.
+    fn decides(self, sits: bool) {
+        match self {
+            Visitor::Nobody { joins, decided } => {
+                joins.set(sits);
+                decided.set(true);
+            }
+            Visitor::Known { room, decided } => {
+                if let Some(host) = room.host().filter(|_| sits) {
+                    host.join(None);
+                }
+                decided.set(true);
+            }
+        }
+    }
+}
+
+/// Whether the person has an account, followed.
+fn has_account() -> bool {
+    account::me().is_some_and(|me| me.kind == PlayerKind::Account)
+}
+
+/// The way in.
+pub(super) fn way_in(id: MatchId, invitation: Option<String>, visitor: Visitor) -> Markup {
     let known = RwSignal::new(Known::Asked);
     let path = match &invitation {
         Some(invitation) => format!("matches/{id}?invitation={invitation}"),
@@ -48,24 +82,16 @@ pub(super) fn way_in(id: MatchId, invitation: Option<String>, joins: RwSignal<bo
     let back = StoredValue::new(here.href());
     (move || match known.get() {
         Known::Asked => ().into_any(),
-        Known::Table(one) => invited(*one, joins, back),
-        Known::Nothing => stranger(joins, back),
+        Known::Table(one) => invited(*one, visitor, back),
+        Known::Nothing => stranger(visitor, back),
     })
     .into_any()
 }
 
 /// The page that says what one is invited to.
-fn invited(one: OneBody, joins: RwSignal<bool>, back: StoredValue<String>) -> Markup {
+fn invited(one: OneBody, visitor: Visitor, back: StoredValue<String>) -> Markup {
     let OneBody { about, owner, .. } = one;
     let game = about.card.game;
-    // Everybody can look at the components before they sit down.
-    let edition = about.card.edition.clone();
-    let inside = edition.as_ref().map_or(Word::Usual(game), |id| Word::There(id.hash.clone()));
-    let inside = Route::Edition(inside.to_string()).href();
-    let played_with = move || match &edition {
-        Some(id) => t!("invited-edition", name = id.name.as_str()),
-        None => t!("invited-usual-edition"),
-    };
     let lead = cover(game).about.map(|key| {
         view! { <p class="lead">{move || i18n::text(&format!("{key}.about"), &[])}</p> }
     });
@@ -77,7 +103,6 @@ fn invited(one: OneBody, joins: RwSignal<bool>, back: StoredValue<String>) -> Ma
     });
     let card = &about.card;
     let (taken, all, clock, rated) = (card.seats.len() - card.free(), card.seats.len(), card.clock, card.rated);
-    let kind = move || if rated { t!("rated-terms") } else { i18n::text("kind-casual.about", &[]) };
     let stands = standing(&about);
     let language = about.card.language.as_deref().map(|code| {
         let name = Lang::of(code).map_or_else(|| code.to_uppercase(), |lang| lang.name().to_owned());
@@ -91,8 +116,7 @@ fn invited(one: OneBody, joins: RwSignal<bool>, back: StoredValue<String>) -> Ma
         <dl class="facts">
             <dt><Icon name="ui-person"/>{move || t!("invited-seated", taken = taken, all = all)}</dt><dd>{seats(&about)}</dd>{rated_people}
             <dt><Icon name="ui-clock"/>{move || words::clock(clock)}</dt>
-            <dt><Icon name="laurel"/>{move || if rated { t!("kind-rated") } else { t!("kind-casual") }}</dt><dd>{kind}</dd>
-            <dt><Icon name="tiles"/><a href=inside>{played_with}</a></dt>
+            {terms(game, rated, about.card.edition.clone())}
             {language}
         </dl>
     };
@@ -107,8 +131,24 @@ fn invited(one: OneBody, joins: RwSignal<bool>, back: StoredValue<String>) -> Ma
                 {facts}
                 {learn}
             </div>
-            <div>{ways(&about, joins, back)}</div>
+            <div>{ways(&about, visitor, back)}</div>
         </section>
+    }
+    .into_any()
+}
+
+/// What a match counts for, and what it is played with: everybody can look at the components before they sit down.
+pub(super) fn terms(game: GameName, rated: bool, edition: Option<EditionId>) -> Markup {
+    let kind = move || if rated { t!("rated-terms") } else { i18n::text("kind-casual.about", &[]) };
+    let inside = edition.as_ref().map_or(Word::Usual(game), |id| Word::There(id.hash.clone()));
+    let inside = Route::Edition(inside.to_string()).href();
+    let played_with = move || match &edition {
+        Some(id) => t!("invited-edition", name = id.name.as_str()),
+        None => t!("invited-usual-edition"),
+    };
+    view! {
+        <dt><Icon name="laurel"/>{move || if rated { t!("kind-rated") } else { t!("kind-casual") }}</dt><dd>{kind}</dd>
+        <dt><Icon name="tiles"/><a href=inside>{played_with}</a></dt>
     }
     .into_any()
 }
@@ -133,7 +173,7 @@ fn standing(one: &MatchBody) -> impl Fn() -> String + Send + Sync + use<> {
 }
 
 /// What one can do: sit down, look on, look back.
-fn ways(one: &MatchBody, joins: RwSignal<bool>, back: StoredValue<String>) -> Markup {
+fn ways(one: &MatchBody, visitor: Visitor, back: StoredValue<String>) -> Markup {
     let (stage, free, rated) = (one.card.stage, one.card.free(), one.card.rated);
     if matches!(stage, Stage::Over(_)) {
         let to = Route::Replay(one.card.match_id.clone(), None).href();
@@ -142,23 +182,34 @@ fn ways(one: &MatchBody, joins: RwSignal<bool>, back: StoredValue<String>) -> Ma
     }
     // Nobody sits down at a rated table without an account, and nobody new once it has begun.
     let sits = free > 0 && (stage == Stage::Gathering || !rated);
-    let sit = (sits && !rated).then(|| {
-        view! {
+    let admitted = !rated || untrack(has_account);
+    let sit = (sits && admitted).then(|| match visitor {
+        Visitor::Nobody { .. } => view! {
             <h2>{move || t!("invited-sit")}</h2>
             <p class="aside">{move || t!("guest-lead")}</p>
-            {name_form("online-sit", "primary", move || joins.set(true))}
+            {name_form("online-sit", "primary", move || visitor.decides(true))}
         }
+        .into_any(),
+        Visitor::Known { .. } => view! {
+            <button class="btn primary big sit" on:click=move |_| visitor.decides(true)>{move || t!("online-sit")}</button>
+        }
+        .into_any(),
     });
     let account =
-        (sits && rated).then(|| view! { <p class="aside"><Icon name="ui-lock"/>{move || t!("rated-account")}</p> });
+        (sits && !admitted).then(|| view! { <p class="aside"><Icon name="ui-lock"/>{move || t!("rated-account")}</p> });
     let primary = sit.is_none() && account.is_none();
-    view! { {sit}{account}{look_on(joins, primary)}{log_in(back)} }.into_any()
+    // Who is logged in need not be told how.
+    let log_in = (!untrack(has_account)).then(|| log_in(back));
+    view! { {sit}{account}{look_on(visitor, primary)}{log_in} }.into_any()
 }
 
 /// Looking on, without a name.
-fn look_on(joins: RwSignal<bool>, primary: bool) -> Markup {
+fn look_on(visitor: Visitor, primary: bool) -> Markup {
     let watch = move |_| {
-        joins.set(false);
+        visitor.decides(false);
+        if matches!(visitor, Visitor::Known { .. }) {
+            return;
+        }
         spawn_local(async {
             if let Ok(name) = Name::new(&t!("guest")) {
                 // If it fails, the page says why it is not at the table.
@@ -185,13 +236,13 @@ fn log_in(back: StoredValue<String>) -> Markup {
 }
 
 /// Nothing can be said of the table: it is not there, or only those see it who belong to it.
-fn stranger(joins: RwSignal<bool>, back: StoredValue<String>) -> Markup {
+fn stranger(visitor: Visitor, back: StoredValue<String>) -> Markup {
     view! {
         <section class="card gate">
             <Icon name="harbor"/>
             <h1>{move || t!("gate-title")}</h1>
             <p>{move || t!("guest-lead")}</p>
-            {name_form("gate-enter", "primary", move || joins.set(false))}
+            {name_form("gate-enter", "primary", move || visitor.decides(false))}
             {log_in(back)}
         </section>
     }

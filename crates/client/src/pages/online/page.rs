@@ -11,6 +11,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::banner::{connection, reload};
+use super::invited::Visitor;
 use super::{banner, company, components, invited, menu, wait};
 use crate::base::browser;
 use crate::base::games::Markup;
@@ -41,6 +42,8 @@ const PATIENCE: u32 = 6;
 enum Screen {
     /// Who are you?
     Gate,
+    /// What one is invited to has begun already, or is over.
+    Invited,
     /// The server does not answer, or not yet.
     Coming,
     /// There is no table, for this reason.
@@ -65,6 +68,8 @@ pub fn MatchPage(
     let room = Room::new();
     let joins = RwSignal::new(false);
     let address = StoredValue::new((id.clone(), invitation.clone()));
+    // Whoever comes by an invitation is told first what it is to; once is enough.
+    let decided = RwSignal::new(invitation.is_none() || keys::of(&id).is_some());
     account::forget_way_back();
     if let Some(invitation) = &invitation {
         // Who was let in can look back at it, and show it to others.
@@ -89,12 +94,18 @@ pub fn MatchPage(
         (Some(obstacle), ..) => Screen::Nothing(obstacle),
         (_, _, Entry::Here) => match room.stage() {
             Some(Stage::Gathering) | None => Screen::Waiting,
+            Some(_) if !decided.get() && room.seat().is_none() => Screen::Invited,
             Some(_) if room.components.get() == Components::Coming => Screen::Coming,
             Some(_) => Screen::Table(room.viewer()),
         },
         (_, Who::Nobody, _) => Screen::Gate,
         _ if room.link.get() == Link::Over(Over::Nobody) => Screen::Gate,
         _ => Screen::Coming,
+    });
+    Effect::new(move |_| {
+        if matches!(shown.get(), Screen::Waiting | Screen::Table(_)) {
+            decided.set(true);
+        }
     });
     Effect::new(move |_| {
         // A table has titles of its own.
@@ -107,7 +118,11 @@ pub fn MatchPage(
         Screen::Waiting => Some(around(view! { {back(room)} {wait::room(room)} }.into_any())),
         Screen::Gate => {
             let (id, invitation) = address.get_value();
-            Some(around(invited::way_in(id, invitation, joins)))
+            Some(around(invited::way_in(id, invitation, Visitor::Nobody { joins, decided })))
+        }
+        Screen::Invited => {
+            let (id, invitation) = address.get_value();
+            Some(around(invited::way_in(id, invitation, Visitor::Known { room, decided })))
         }
         Screen::Coming => Some(around(coming(room))),
         Screen::Nothing(obstacle) => Some(instead(obstacle)),

@@ -1,11 +1,11 @@
 //! Before the start: who sits where, who else could come, and the button that begins.
 
 use fondaco_game::Seat;
-use fondaco_table::{Ask, Holder, LevelName, Manage};
+use fondaco_table::{Ask, Chair, Holder, LevelName, Manage};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::{banner, chat, menu, notify};
+use super::{banner, chat, invited, menu, notify};
 use crate::base::browser;
 use crate::base::games::Markup;
 use crate::base::parts::{Icon, Marker, rich};
@@ -64,9 +64,23 @@ pub(super) fn room(room: Room) -> Markup {
             <button class="btn" on:click=copy>{move || if copied.get() { t!("fair-copied") } else { t!("fair-copy") }}</button>
         </details>
     };
-    let rated = move || {
-        room.is_rated()
-            .then(|| view! { <p class="notice"><Icon name="ui-seal"/><span>{move || t!("rated-terms")}</span></p> })
+    let agreed_on = Memo::new(move |_| {
+        room.about.with(|about| about.as_ref().map(|about| (about.options.rated, about.options.edition.clone())))
+    });
+    let terms = move || {
+        let (rated, edition) = agreed_on.get()?;
+        Some(view! { <dl class="facts">{invited::terms(game, rated, edition)}</dl> })
+    };
+    // Who comes by a link wants to know whose table it is.
+    let by = move || {
+        let owner = room.owner().filter(|_| !seated.get())?;
+        let sits = |chair: &&Chair| chair.holder.player() == Some(&owner);
+        let name = room.at(|table| match &table.seats.iter().find(sits)?.holder {
+            Holder::Person { name, .. } => Some(name.to_string()),
+            Holder::Open | Holder::Bot { .. } => None,
+        });
+        let name = name.flatten()?;
+        Some(view! { <p class="by">{move || rich(&t!("invited-by", who = name.as_str()))}</p> })
     };
     let table = id.clone();
     let asking = move || (seated.get() && !free(room).is_empty()).then(|| friends::call(table.clone()));
@@ -81,11 +95,12 @@ pub(super) fn room(room: Room) -> Markup {
             <div class="head">
                 <span class="gi"><Icon name=game_icon(game)/></span>
                 <div>
+                    {by}
                     <h1 id="waiting">{move || t!("wait-title", game = game.title())}</h1>
                     <p>{agreed}</p>
                 </div>
             </div>
-            {rated}
+            {terms}
             <div class="banner" role="alert">{move || banner::connection(room)}</div>
             <p class="outcome bad" role="status">{move || room.notice.get()}</p>
             <p class="outcome" role="status">{move || room.happened.get().map(|text| rich(&text))}</p>

@@ -109,6 +109,7 @@ pub fn TournamentPage(
         who.track();
         followed.from.track();
         let _ = tournaments::news();
+        followed.at.with_value(|at| tournaments::seen(&at.id));
         followed.ask();
     });
     let seconds = StoredValue::new(0_u32);

@@ -1,7 +1,7 @@
 //! The way back from a table to the tournament that it belongs to.
 
 use fondaco_table::MatchId;
-use fondaco_wire::rest::{OneBody, TableOfBody};
+use fondaco_wire::rest::{MatchBody, OneBody, TableOfBody};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -20,12 +20,12 @@ pub fn Back(
     let of: RwSignal<Option<TableOfBody>> = RwSignal::new(None);
     let path = format!("matches/{id}{}", keys::query(&id));
     spawn_local(async move {
-        if let Ok(OneBody { tournament, .. }) = rest::get(&path).await {
+        if let Ok(OneBody { about: MatchBody { tournament, .. }, .. }) = rest::get(&path).await {
             let _ = of.try_set(tournament);
         }
     });
     move || {
-        of.get().map(|TableOfBody { id, name, round, rounds, table, duplicate }| {
+        of.get().map(|TableOfBody { id, name, round, rounds, table, duplicate, .. }| {
             let said = move || {
                 t!(
                     "tour-back",

@@ -8,6 +8,11 @@
         ended = table.play_out(lambda view: view.legal[0])
     print(ended["ranks"])
 
+A tournament is a table after the other:
+
+    for table in client.tournament("t…").tables():
+        table.play_out(lambda view: view.legal[0])
+
 `AsyncClient` is the same for asyncio. Both need `pip install 'fondaco[client]'`. Connections that break are made anew, and nothing
 that was confirmed is lost. `Rest` speaks to the rest of the API with the standard library alone; `Rest.register` gets a token.
 
@@ -16,7 +21,19 @@ What is sent and received is described in docs/protocol.md and docs/api.md of th
 
 from ._messages import Disconnected, Event, Refused, View
 from ._rest import Rest
-from ._socket import AsyncClient, AsyncTable
-from ._sync import Client, Table
+from ._socket import AsyncClient, AsyncTable, AsyncTournament
+from ._sync import Client, Table, Tournament
 
-__all__ = ["AsyncClient", "AsyncTable", "Client", "Disconnected", "Event", "Refused", "Rest", "Table", "View"]
+__all__ = [
+    "AsyncClient",
+    "AsyncTable",
+    "AsyncTournament",
+    "Client",
+    "Disconnected",
+    "Event",
+    "Refused",
+    "Rest",
+    "Table",
+    "Tournament",
+    "View",
+]

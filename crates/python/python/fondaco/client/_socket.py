@@ -31,7 +31,9 @@ class AsyncClient:
         self._numbers = itertools.count(1)
         self._answers: dict[int, asyncio.Future[Event]] = {}
         self._tables: dict[str, AsyncTable] = {}
+        self._tournaments: dict[str, AsyncTournament] = {}
         self._seeking: asyncio.Future[AsyncTable] | None = None
+        self._pairing: asyncio.Future[str] | None = None
         self._socket: Any = None
         self._reader: asyncio.Task[None] | None = None
         self._over: Exception | None = None
@@ -94,6 +96,21 @@ class AsyncClient:
         self._seeking = asyncio.get_running_loop().create_future()
         await self.request("seek", {"game": game, "on": True})
         return await self._seeking
+
+    async def pair(self, **wish: Any) -> "AsyncTable":
+        """Waits to be brought together with people who want to play the same, as docs/protocol.md has it: `game`, `players`, `speed`,
+        `bots`, … This is for guests; a program seeks."""
+        self._pairing = asyncio.get_running_loop().create_future()
+        await self.request("pair", {"wish": {"speed": "brisk", **wish}})
+        return await self.watch(await self._pairing)
+
+    async def tournament(self, tournament: str, *, invitation: str | None = None) -> "AsyncTournament":
+        """Enters a tournament."""
+        entered = AsyncTournament(self, tournament, invitation)
+        # From now on it is heard of.
+        self._tournaments[tournament] = entered
+        await entered.ask("POST", "/join", {})
+        return entered
 
     async def request(self, kind: str, content: dict[str, Any]) -> dict[str, Any]:
         """Sends any message of the protocol and gives the content of its answer. Raises `Refused` or `Disconnected`. If there were too
@@ -165,6 +182,9 @@ class AsyncClient:
                 await asyncio.sleep(pause)
                 try:
                     await self._open()
+                    # What happened meanwhile was told to nobody.
+                    for tournament in self._tournaments.values():
+                        tournament.news.set()
                     break
                 except (OSError, ConnectionClosed):
                     continue
@@ -178,6 +198,12 @@ class AsyncClient:
             self._answers[number].set_result(event)
         if event.kind == "bye" and event.content["why"] in _FOR_GOOD:
             self._end(Refused(f"the server says goodbye: {event.content['why']}", event.content["why"]))
+        if event.kind == "tournament" and event.content["tournament"] in self._tournaments:
+            self._tournaments[event.content["tournament"]].news.set()
+        if event.kind == "pairing":
+            self._paired(event.content)
+        if event.kind in ("tournament", "pairing"):
+            return
         if event.kind == "snapshot":
             # Also of a table where one has found a seat.
             self._table(event.content["match"])
@@ -189,6 +215,15 @@ class AsyncClient:
             await self._send(next(self._numbers), "watch", table.seen())
         if self._seeking and not self._seeking.done() and table.view and table.view.seat is not None:
             self._seeking.set_result(table)
+
+    def _paired(self, content: Any) -> None:
+        """How the search for people goes."""
+        if not self._pairing or self._pairing.done():
+            return
+        if content == "ended":
+            self._pairing.set_exception(Refused("you wish something on another connection", "ended"))
+        elif "found" in content:
+            self._pairing.set_result(content["found"]["match"])
 
     def _table(self, match: str) -> "AsyncTable":
         return self._tables.setdefault(match, AsyncTable(self, match))
@@ -203,8 +238,11 @@ class AsyncClient:
         """Nothing more will come."""
         self._over = self._over or error
         self._interrupt(self._over)
-        if self._seeking and not self._seeking.done():
-            self._seeking.set_exception(self._over)
+        for waiting in (self._seeking, self._pairing):
+            if waiting and not waiting.done():
+                waiting.set_exception(self._over)
+        for tournament in self._tournaments.values():
+            tournament.news.set()
         for table in self._tables.values():
             table.events.put_nowait(None)
 
@@ -322,6 +360,49 @@ class AsyncTable:
         """Hears no more of it. A seat stays one's own."""
         self.client._tables.pop(self.id, None)
         await self.client._send(next(self.client._numbers), "unwatch", {"match": self.id})
+
+
+class AsyncTournament:
+    """A tournament that one has entered."""
+
+    def __init__(self, client: AsyncClient, tournament: str, invitation: str | None) -> None:
+        self.client = client
+        self.id = tournament
+        """Its id."""
+        self.invitation = invitation
+        """What the link said, if it is not public."""
+        self.news = asyncio.Event()
+        """Something has happened in it."""
+        self._seen: set[str] = set()
+
+    async def ask(self, method: str, below: str = "", body: Any = None) -> dict[str, Any]:
+        """Asks something of it, as docs/api.md has it: `ask("GET", "/rounds/1")`, `ask("POST", "/leave", {})`, …"""
+        key = f"?invitation={self.invitation}" if self.invitation else ""
+        return await asyncio.to_thread(self.client.rest.request, method, f"/tournaments/{self.id}{below}{key}", body)
+
+    async def next(self) -> "AsyncTable | None":
+        """One's next table, as soon as a round begins in which one has one; nothing once the tournament is over."""
+        while True:
+            self.news.clear()
+            if self.client._over:
+                raise self.client._over
+            now = await self.ask("GET")
+            own = now.get("your_table")
+            if now["stage"] == "running" and own and own["match"] not in self._seen and own["stage"] != "over":
+                self._seen.add(own["match"])
+                return await self.client.watch(own["match"])
+            if now["stage"] in ("finished", "cancelled"):
+                return None
+            try:
+                # The server says when something happens; this is for what was said to nobody.
+                await asyncio.wait_for(self.news.wait(), 30)
+            except asyncio.TimeoutError:
+                continue
+
+    async def tables(self) -> AsyncIterator["AsyncTable"]:
+        """One's tables, round by round, until the tournament is over."""
+        while (table := await self.next()) is not None:
+            yield table
 
 
 def _said(**content: Any) -> dict[str, Any]:

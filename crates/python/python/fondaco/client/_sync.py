@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from ._messages import Event, View
 from ._rest import Rest
-from ._socket import AsyncClient, AsyncTable
+from ._socket import AsyncClient, AsyncTable, AsyncTournament
 
 Told = TypeVar("Told")
 
@@ -84,6 +84,15 @@ class Client:
     def seek(self, game: str) -> "Table":
         """Waits for a seat at a public table. This is how a program finds people to play with."""
         return Table(self, self._run(self._client.seek(game)))
+
+    def pair(self, **wish: Any) -> "Table":
+        """Waits to be brought together with people who want to play the same, as docs/protocol.md has it: `game`, `players`, `speed`,
+        `bots`, … This is for guests; a program seeks."""
+        return Table(self, self._run(self._client.pair(**wish)))
+
+    def tournament(self, tournament: str, *, invitation: str | None = None) -> "Tournament":
+        """Enters a tournament."""
+        return Tournament(self, self._run(self._client.tournament(tournament, invitation=invitation)))
 
     def request(self, kind: str, content: dict[str, Any]) -> dict[str, Any]:
         """Sends any message of the protocol and gives the content of its answer. Raises `Refused` or `Disconnected`."""
@@ -164,3 +173,25 @@ class Table:
     def unwatch(self) -> None:
         """Hears no more of it. A seat stays one's own."""
         self.client._run(self._table.unwatch())
+
+
+class Tournament:
+    """A tournament that one has entered."""
+
+    def __init__(self, client: Client, tournament: AsyncTournament) -> None:
+        self.client = client
+        self._tournament = tournament
+
+    @property
+    def id(self) -> str:
+        """Its id."""
+        return self._tournament.id
+
+    def ask(self, method: str, below: str = "", body: Any = None) -> dict[str, Any]:
+        """Asks something of it, as docs/api.md has it: `ask("GET", "/rounds/1")`, `ask("POST", "/leave", {})`, …"""
+        return self.client._run(self._tournament.ask(method, below, body))
+
+    def tables(self) -> Iterator[Table]:
+        """One's tables, round by round, until the tournament is over."""
+        while (table := self.client._run(self._tournament.next())) is not None:
+            yield Table(self.client, table)

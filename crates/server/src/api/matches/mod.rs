@@ -167,6 +167,7 @@ fn match_body(row: MatchRow, who: &Admitted) -> MatchBody {
         invitation: invites.then_some(row.invitation),
         ended,
         ratings: Vec::new(),
+        tournament: None,
         card: row.card,
     }
 }

@@ -48,6 +48,10 @@ pub(crate) async fn list(
     }
     if let (List::Mine, Some(me)) = (list, &me) {
         body.invitations = friends::invitations(&app, me).await?;
+        if body.matches.iter().any(|one| one.card.stage == Stage::Gathering) {
+            let mut tables = tournaments::gathering(&app, &me.id).await?;
+            body.matches.iter_mut().for_each(|one| one.tournament = tables.remove(&one.card.match_id));
+        }
     }
     Ok(Json(body))
 }
@@ -71,10 +75,10 @@ pub(crate) async fn one(State(app): State<App>, visible: Visible) -> Result<Json
             Holder::Open | Holder::Bot { .. } => None,
         };
         let owner = table.chairs().iter().find_map(manages);
-        OneBody { about, turn, seq, steps, commitment, owner, tournament: None }
+        OneBody { about, turn, seq, steps, commitment, owner }
     });
     let mut one = one.await?;
-    one.tournament = tournaments::table_of(&app, &one.about.card.match_id).await?;
+    one.about.tournament = tournaments::table_of(&app, &one.about.card.match_id).await?;
     if one.about.card.stage == Stage::Gathering {
         add_ratings(&app, std::slice::from_mut(&mut one.about)).await?;
     }

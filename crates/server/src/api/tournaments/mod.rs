@@ -30,7 +30,7 @@ use crate::room::gate::opens;
 use crate::store::{Entered, NewTournament, OpenedTournament, Plan, TournamentRow};
 use show::{Shown, card};
 
-pub(super) use show::table_of;
+pub(super) use show::{gathering, table_of};
 
 /// How many rounds a tournament can have.
 const MOST_ROUNDS: u8 = 12;

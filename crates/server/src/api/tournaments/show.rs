@@ -65,15 +65,25 @@ pub(super) async fn card(app: &App, row: &TournamentRow, me: Option<&Person>) ->
 
 /// Where a table belongs, if it is one of a tournament.
 pub(in crate::api) async fn table_of(app: &App, id: &MatchId) -> Result<Option<TableOfBody>, Problem> {
-    let found = app.store.table_of(id).await?;
-    Ok(found.map(|TableOf { tournament, plan, round, number }| TableOfBody {
+    Ok(app.store.table_of(id).await?.map(table_body))
+}
+
+/// The tables of tournaments at which somebody is to sit down now.
+pub(in crate::api) async fn gathering(app: &App, me: &PlayerId) -> Result<HashMap<MatchId, TableOfBody>, Problem> {
+    let found = app.store.gathering_tables_of(me).await?;
+    Ok(found.into_iter().map(|(id, table)| (id, table_body(table))).collect())
+}
+
+fn table_body(TableOf { tournament, plan, round, number, begins_ms }: TableOf) -> TableOfBody {
+    TableOfBody {
         id: tournament,
         name: plan.name,
         round,
         rounds: plan.rounds,
         table: number,
         duplicate: plan.duplicate,
-    }))
+        begins_ms,
+    }
 }
 
 /// A tournament, and how it stands.

@@ -7,6 +7,7 @@ use fondaco_server::environment::{Environment, now_ms};
 use fondaco_server::store::{Absence, NodeId};
 use fondaco_table::{AnyTable, Fact, Happening, MatchId};
 use serde_json::{Value, json};
+use sqlx::{Connection as _, Executor as _, SqliteConnection};
 use tokio::time::sleep;
 
 use crate::hub::{Guest, fixed, hub_with, table};
@@ -85,6 +86,39 @@ async fn time_away_is_not_charged() {
     let update = ada.until(|message| message["update"]["table"]["seq"].as_u64() > Some(seq)).await;
     let left = left_ms(&update["update"]);
     assert!((50_000..=52_000).contains(&left), "{left}");
+    hub.stop(STOP).await;
+}
+
+/// The database holds a room up until Ada's time is over. What she had decided before counts.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_decision_is_judged_by_when_it_arrived() {
+    let base = Base::sqlite();
+    let store = base.open().await;
+    let hub = hub_with(Environment::system(), &store, |_| {}).await;
+    let (mut ada, mut bea) = (Guest::new(&hub, "Ada"), Guest::new(&hub, "Bea"));
+    // The shortest clock there is.
+    let id = begin(&mut ada, 10_000).await;
+    bea.ask(json!({"watch": {"match": id}})).await;
+    let shown = ada.ask(json!({"watch": {"match": id}})).await;
+    let (seq, begins) = (shown["snapshot"]["table"]["seq"].as_u64().unwrap(), stored(&store, &id).await);
+    let ends = begins.thinking_since().unwrap() + 10_000;
+    let action = shown["snapshot"]["view"]["strozzi"]["legal"][0].as_str().unwrap().to_owned();
+    let until = async |ms: u64| sleep(Duration::from_millis(ms.saturating_sub(now_ms()))).await;
+    let Base::Sqlite(folder) = &base else { unreachable!("that is what was asked for") };
+    let path = folder.path().join("data/fondaco.db");
+    let mut other = SqliteConnection::connect(path.to_str().unwrap()).await.unwrap();
+    until(ends - 600).await;
+    other.execute("BEGIN IMMEDIATE").await.unwrap();
+    // The room is busy with what somebody says; her decision waits behind it.
+    bea.send(&json!({"v": 1, "id": 70, "chat": {"match": id, "says": {"text": "Ciao!"}}}));
+    sleep(Duration::from_millis(150)).await;
+    assert!(now_ms() < ends, "this machine is too slow to say anything");
+    ada.send(&json!({"v": 1, "id": 71, "act": {"match": id, "do": {"play": {"at": seq, "action": action}}}}));
+    until(ends + 200).await;
+    other.execute("ROLLBACK").await.unwrap();
+    let answer = ada.until(|message| message["id"] == 71).await;
+    assert!(answer["done"].is_object(), "{answer}");
+    assert!(!fell(&stored(&store, &id).await), "she has lost on time");
     hub.stop(STOP).await;
 }
 

@@ -1,5 +1,6 @@
 //! The REST interface, as browsers and programs use it: the real router on a real database, called without a socket.
 
+pub(crate) mod daily;
 pub(crate) mod editions;
 pub(crate) mod friends;
 pub(crate) mod holidays;

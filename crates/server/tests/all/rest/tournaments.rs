@@ -226,6 +226,34 @@ pub(crate) async fn a_tournament_of_three_rounds_is_played(on: On) {
     web.end().await;
 }
 
+/// Over days nobody comes late, and the next round begins as soon as the last table is over.
+pub(crate) async fn a_daily_tournament_goes_from_round_to_round(on: On) {
+    let web = Web::new(on).await;
+    let mut people = accounts(&web, 4).await;
+    let (path, _) = open(&mut people[0], json!({"rounds": 2, "clock": {"daily": {"days": 2}}})).await;
+    for who in &mut people[..3] {
+        assert_eq!(who.post(&format!("{path}/join"), json!({})).await.status, 200);
+    }
+    assert_eq!(people[0].post(&format!("{path}/start"), json!({})).await.status, 200);
+    for round in 1..=2 {
+        until(&mut people[0], &path, |body| body["round"] == round).await;
+        assert_eq!(
+            refused(&mut people[3], &format!("{path}/join"), json!({})).await,
+            (409, "tournament_closed".into())
+        );
+        play_round(&mut people[..3], &path, round).await;
+    }
+    let over = until(&mut people[0], &path, |body| body["stage"] == "finished").await;
+    for standing in over["standings"].as_array().unwrap() {
+        assert_eq!(standing["rounds"].as_array().unwrap().len(), 2, "{standing}");
+    }
+    let table =
+        people[0].get(&format!("{path}/rounds/1")).await.json()["tables"][0]["match"].as_str().unwrap().to_owned();
+    let one = people[0].get(&format!("/matches/{table}")).await.json();
+    assert_eq!((&one["clock"], &one["tournament"]["rounds"]), (&json!({"daily": {"days": 2}}), &json!(2)));
+    web.end().await;
+}
+
 /// Two tables are dealt the same: nobody sees the other one, and no secret is told, before both have played.
 pub(crate) async fn a_duplicate_round_is_compared_when_all_have_played(on: On) {
     let web = Web::new(on).await;

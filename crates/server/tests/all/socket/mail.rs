@@ -29,13 +29,13 @@ async fn house(address: SocketAddr) -> House {
 }
 
 impl House {
-    async fn ask(&self, method: &str, path: &str, cookie: &str, body: Value) -> (u16, Value) {
+    pub(super) async fn ask(&self, method: &str, path: &str, cookie: &str, body: Value) -> (u16, Value) {
         let (status, _, text) = self.http(method, &format!("/api/v1{path}"), cookie, &body).await;
         (status, serde_json::from_str(&text).unwrap_or(Value::Null))
     }
 
     /// Somebody with an account: their cookie.
-    async fn account(&self, name: &str) -> String {
+    pub(super) async fn account(&self, name: &str) -> String {
         let guest = self.guest(name).await;
         let body = json!({"login": name.to_lowercase(), "password": PASSWORD});
         let (status, head, text) = self.http("POST", "/api/v1/account", &guest, &body).await;

@@ -415,3 +415,42 @@ async fn a_server_without_a_contact_pushes_nothing() {
     assert_eq!((status, answer.contains("no_push")), (404, true), "{answer}");
     assert_eq!(house.http("DELETE", "/api/v1/push", &cookie, &json!({"endpoint": "x"})).await.0, 204);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_away_is_called_to_a_round() {
+    let service = Service::open().await;
+    let house = House::pushing(service.address, |settings| {
+        quick(settings);
+        settings.tournaments = Duration::from_millis(20);
+    })
+    .await;
+    let mut cookies = Vec::new();
+    for name in ["Ada", "Bea", "Cleo"] {
+        cookies.push(house.account(name).await);
+    }
+    let plan = json!({"name": "Tuesday", "game": "strozzi", "players": 3, "rounds": 1, "public": true,
+        "clock": {"real_time": {"base_ms": 600_000, "increment_ms": 0}}});
+    let (status, opened) = house.ask("POST", "/tournaments", &cookies[0], plan).await;
+    assert_eq!(status, 201, "{opened}");
+    let path = format!("/tournaments/{}", opened["id"].as_str().unwrap());
+    for cookie in &cookies {
+        assert_eq!(house.ask("POST", &format!("{path}/join"), cookie, json!({})).await.0, 200);
+    }
+    let browser = Browser::new();
+    let (status, said) = subscribe(&house, &cookies[1], &browser.subscription(&service, "/bea", "de")).await;
+    assert_eq!(status, 204, "{said}");
+    assert_eq!(house.ask("POST", &format!("{path}/start"), &cookies[0], json!({})).await.0, 200);
+    let got = service.sent(1).await.remove(0);
+    assert_eq!((got.path.as_str(), got.headers["urgency"].as_str()), ("/bea", "high"));
+    let ttl: u64 = got.headers["ttl"].parse().unwrap();
+    assert!((60..=120).contains(&ttl), "until the table begins: {ttl}");
+    let said = browser.read(&got.body);
+    assert_eq!(said["title"], "Dein Tisch im Turnier beginnt gleich");
+    assert!(said["body"].as_str().unwrap().starts_with("Strozzi, mit "), "{said}");
+    // Her list says the same, and where the table belongs.
+    let (_, mine) = house.ask("GET", "/matches?list=mine", &cookies[1], Value::Null).await;
+    let table = &mine["matches"][0];
+    assert_eq!((&table["match"], &table["stage"]), (&said["match"], &json!("gathering")), "{mine}");
+    assert_eq!((&table["tournament"]["name"], &table["tournament"]["round"]), (&json!("Tuesday"), &json!(1)));
+    assert!(table["tournament"]["begins_ms"].as_u64().unwrap() > now_ms());
+}

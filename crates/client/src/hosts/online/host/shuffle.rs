@@ -39,9 +39,7 @@ impl Remote {
         }
         let sealed = room.table.with_untracked(|table| table.as_ref().is_some_and(|table| table.sealed_ms.is_some()));
         let commitment = room.about.with_untracked(|about| about.as_ref().map(|about| about.commitment.clone()));
-        // Where other tables are dealt the same, nobody adds anything.
-        let shared = |about: &About| about.options.contest.is_some_and(|contest| contest.shared);
-        let shared = room.about.with_untracked(|about| about.as_ref().is_some_and(|about| shared(about)));
+        let shared = self.is_shared();
         let before = self.pledge.take();
         let pledge = before.or_else(|| Pledge::of(&self.id, &commitment?));
         self.pledge.replace(pledge.clone());
@@ -55,6 +53,25 @@ impl Remote {
         }
     }
 
+    /// Where other tables are dealt the same, nobody adds anything.
+    fn is_shared(&self) -> bool {
+        let shared = |about: &About| about.options.contest.is_some_and(|contest| contest.shared);
+        self.room.about.with_untracked(|about| about.as_ref().is_some_and(|about| shared(about)))
+    }
+
+    /// Says so if the match has begun without what this browser had ready for the shuffle. It may have been away; but a server that
+    /// leaves texts out as it pleases chooses among shuffles, and nothing in the proof would tell.
+    pub(super) fn miss_own_part(&self) {
+        let (seat, stage) = untrack(|| (self.room.seat(), self.room.stage()));
+        let begun = stage.is_some_and(|stage| stage != Stage::Gathering);
+        let missing = || self.pledged().is_some_and(|pledge| !pledge.added);
+        let left_out = begun && seat.is_some() && !self.is_shared() && missing();
+        // Said once; the person can close it.
+        if self.left_out.replace(left_out) != left_out {
+            self.room.left_out.set(left_out);
+        }
+    }
+
     /// The server has done what was asked: at the end it is held to that.
     pub(super) fn confirmed(&self, ask: &Ask) {
         match ask {
@@ -62,7 +79,10 @@ impl Remote {
                 let seat = untrack(|| self.room.seat());
                 self.amend(|pledge| pledge.promised = seat);
             }
-            Ask::Contribute { .. } => self.amend(|pledge| pledge.added = true),
+            Ask::Contribute { .. } => {
+                self.amend(|pledge| pledge.added = true);
+                self.miss_own_part();
+            }
             _ => {}
         }
     }

@@ -217,3 +217,29 @@ fn a_snapshot_says_what_stands_before_the_match() {
     assert_eq!(flags(), Some((false, false)));
     assert!(!house.remote.shown.get(), "it is shown again");
 }
+
+#[test]
+fn a_match_that_begins_without_ones_part_says_so() {
+    let house = House::open();
+    let left_out = || house.remote.room.left_out.get_untracked();
+    let snapshot = || ServerMessage::Snapshot(Box::new(house.table.snapshot(house.viewer())));
+    assert!(!left_out(), "this browser has seen nothing of the shuffle");
+    let text = Salt::new("libeccio").unwrap();
+    let pledge =
+        Pledge { commitment: house.table.commitment(), text: text.clone(), promised: Some(house.seat), added: false };
+    house.remote.pledge.replace(Some(pledge));
+    house.remote.ask(Ask::Contribute { text });
+    house.hear(snapshot());
+    assert!(left_out(), "it was never answered");
+    house.remote.room.left_out.set(false);
+    house.hear(snapshot());
+    assert!(!left_out(), "it is said once");
+    // The answer was only late.
+    house.remote.left_out.set(false);
+    house.hear(snapshot());
+    assert!(left_out());
+    let id = house.remote.pending.borrow()[0].id;
+    let why = WhyNot::Table(Refusal::AlreadyContributed);
+    house.remote.hear(Frame::answer(Some(id), ServerMessage::Refused(Refused::new(None, why))));
+    assert!(!left_out());
+}

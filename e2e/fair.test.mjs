@@ -1,0 +1,84 @@
+// Nobody chooses the draws unseen: what the page says when a server leaves its part out of the shuffle, or proves something else.
+import { check, leave, PHONE, visit } from "./lib/browser.mjs";
+import { look } from "./lib/checks.mjs";
+import { ask, go, guest, open } from "./lib/people.mjs";
+import { shared } from "./lib/server.mjs";
+
+const server = shared();
+
+/** A server in the middle: `spoil` changes what it tells the page, or swallows it by answering nothing. */
+const between = (spoil) => (page) =>
+  page.routeWebSocket(/api\/v1\/socket/, (route) => {
+    const upstream = route.connectToServer();
+    const asked = new Map();
+    route.onMessage((text) => {
+      const frame = JSON.parse(text);
+      if (frame.act) asked.set(frame.id, Object.keys(frame.act.do)[0]);
+      upstream.send(text);
+    });
+    upstream.onMessage((text) => {
+      const told = spoil(JSON.parse(text), asked);
+      if (told) route.send(JSON.stringify(told));
+    });
+  });
+
+/** Somebody at a table with bots, which begins at once. */
+async function begin(browser, spoil, options) {
+  const page = await guest(browser, await server(), "Ginevra", { ...options, before: between(spoil) });
+  const { id, link } = await open(page, "strozzi", ["me", { bot: { level: "greedy" } }, { bot: { level: "greedy" } }]);
+  await go(page, link);
+  await page.locator(".waiting .act .primary").click();
+  await page.locator(".table[data-game=strozzi]").waitFor();
+  return { page, id };
+}
+
+export default {
+  "a part that a server never confirms is missed at once": async ({ browser, out }) => {
+    const never = (frame, asked) => (frame.done && asked.get(frame.id) === "contribute" ? null : frame);
+    const { page } = await begin(browser, never, { lang: "de-DE", size: PHONE });
+    const bar = page.locator(".news-bar.left-out", { hasText: "nicht in dieser Mischung" });
+    await bar.waitFor();
+    const faults = await look(page, out, "fair-left-out-390");
+    // It is still so after coming back; and one can close it.
+    await page.reload();
+    await bar.waitFor();
+    await bar.locator("button").click();
+    await bar.waitFor({ state: "detached" });
+    check(faults.length === 0, faults.join("\n"));
+    await leave(page);
+  },
+
+  "a promise that a server drops is missed too": async ({ browser }) => {
+    const drops = (frame, asked) => {
+      if (frame.snapshot) frame.snapshot.about.promises = [];
+      return frame.done && asked.get(frame.id) === "contribute" ? null : frame;
+    };
+    const { page } = await begin(browser, drops);
+    await page.locator(".news-bar.left-out", { hasText: "Your part is not in this shuffle" }).waitFor();
+    await leave(page);
+  },
+
+  "another secret at the end is said loudly, and an honest server is not blamed": async ({ browser, out }) => {
+    for (const honest of [true, false]) {
+      const exchange = (frame) => {
+        if (!honest && frame.ended) frame.ended.proof.commitment = "0".repeat(64);
+        return frame;
+      };
+      const { page, id } = await begin(browser, exchange);
+      await page.locator(".decision").first().waitFor();
+      check((await page.locator(".news-bar.left-out").count()) === 0, "an honest server is blamed");
+      await ask(page, "POST", `matches/${id}/act`, { do: "resign" });
+      await page.waitForFunction(async (id) => (await (await fetch(`api/v1/matches/${id}`)).json()).ended, id);
+      const bar = page.locator(".news-bar.lost", { hasText: "Something is wrong with the draws" }).first();
+      if (honest) {
+        await page.waitForTimeout(500);
+        check((await bar.count()) === 0, "an honest server is blamed");
+      } else {
+        await bar.waitFor();
+        const faults = await look(page, out, "fair-deceived");
+        check(faults.length === 0, faults.join("\n"));
+      }
+      await leave(page);
+    }
+  },
+};
