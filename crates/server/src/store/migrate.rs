@@ -28,6 +28,7 @@ const SQLITE: &[(&str, &str)] = &[
     ("tournaments", include_str!("../../migrations/sqlite/0018_tournaments.sql")),
     ("mail", include_str!("../../migrations/sqlite/0019_mail.sql")),
     ("needed", include_str!("../../migrations/sqlite/0020_needed.sql")),
+    ("bounds", include_str!("../../migrations/sqlite/0021_bounds.sql")),
 ];
 const POSTGRES: &[(&str, &str)] = &[
     ("tables", include_str!("../../migrations/postgres/0001_tables.sql")),
@@ -50,6 +51,7 @@ const POSTGRES: &[(&str, &str)] = &[
     ("tournaments", include_str!("../../migrations/postgres/0018_tournaments.sql")),
     ("mail", include_str!("../../migrations/postgres/0019_mail.sql")),
     ("needed", include_str!("../../migrations/postgres/0020_needed.sql")),
+    ("bounds", include_str!("../../migrations/postgres/0021_bounds.sql")),
 ];
 
 /// The last version that this program knows.
