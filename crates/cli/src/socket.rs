@@ -192,6 +192,26 @@ impl Socket {
         Ok(socket.http(&request, "200").await?.1)
     }
 
+    /// Sends something from this address of the machine, with a cookie: what is answered, if the status is as wanted; its head and its
+    /// body.
+    pub(crate) async fn post_from(
+        address: SocketAddr,
+        from: Option<IpAddr>,
+        path: &str,
+        cookie: &str,
+        body: &Value,
+        status: &str,
+    ) -> io::Result<(String, String)> {
+        let mut socket = Socket::connect(address, from).await?;
+        let (cookie, body) = (cookie_header(cookie), body.to_string());
+        let request = format!(
+            "POST {path} HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\n{cookie}Connection: close\r\n\
+             Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+            body.len()
+        );
+        socket.http(&request, status).await
+    }
+
     /// Sends a message.
     pub(crate) async fn send(&mut self, text: &str) -> io::Result<()> {
         self.write(&frame(0x1, text.as_bytes())).await

@@ -56,23 +56,50 @@ fn only_this_machine_and_only_so_much() {
     assert!(error.contains("cannot connect"), "{error}");
 }
 
-/// Everything at once, for a few seconds: nobody who plays notices much. Whether they notice too much is for a quiet machine to say.
+/// Everything at once, for a few seconds: nobody who plays notices. What else this machine does may slow them down, or take the
+/// server's memory: of three storms, one keeps all that is promised. A request that fails is too much in any of them.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_storm_is_weathered() {
-    let args = ["load", "--storm", "4", "--matches", "10", "--json"];
-    let output = std::process::Command::new(env!("CARGO_BIN_EXE_fondaco")).args(args).output().unwrap();
-    let said = String::from_utf8_lossy(&output.stdout);
-    let report: Value = serde_json::from_str(&said).unwrap_or_else(|error| panic!("{error}: {output:?}"));
-    let missed = report["missed"].as_array().unwrap();
-    // Times and memory depend on what else this machine does; requests that fail do not.
-    let failed: Vec<&Value> = missed.iter().filter(|why| !why.as_str().unwrap().contains(" ms in the storm")).collect();
-    let failed: Vec<&Value> = failed.into_iter().filter(|why| !why.as_str().unwrap().contains("memory is")).collect();
-    assert!(failed.is_empty(), "{report}");
-    assert_eq!(output.status.success(), missed.is_empty(), "{report}");
-    for attack in ["orders", "reads", "sockets", "silent", "tables", "take_backs"] {
-        assert!(report["attacks"][attack].as_u64().unwrap() > 0, "{attack}: {report}");
+    let mut kept = false;
+    for _ in 0..3 {
+        let args = ["load", "--storm", "4", "--matches", "10", "--json"];
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_fondaco")).args(args).output().unwrap();
+        let said = String::from_utf8_lossy(&output.stdout);
+        let report: Value = serde_json::from_str(&said).unwrap_or_else(|error| panic!("{error}: {output:?}"));
+        let missed = report["missed"].as_array().unwrap();
+        let busy = |why: &&Value| {
+            let why = why.as_str().unwrap();
+            why.contains(" ms in the storm") || why.contains("memory is")
+        };
+        assert!(missed.iter().all(|why| busy(&why)), "{report}");
+        assert_eq!(output.status.success(), missed.is_empty(), "{report}");
+        for (attack, count) in report["attacks"].as_object().unwrap() {
+            assert!(count.as_u64().unwrap() > 0, "{attack}: {report}");
+        }
+        assert!(report["decisions"].as_u64().unwrap() > 20 && report["visits"].as_u64().unwrap() > 3, "{report}");
+        assert!(report["refused"].as_f64().unwrap() + report["turned_away"].as_f64().unwrap() > 20.0, "{report}");
+        kept = missed.is_empty();
+        if kept {
+            break;
+        }
+        eprintln!("{report}");
     }
-    assert!(report["decisions"].as_u64().unwrap() > 20 && report["visits"].as_u64().unwrap() > 3, "{report}");
-    assert!(report["refused"].as_f64().unwrap() + report["turned_away"].as_f64().unwrap() > 20.0, "{report}");
+    assert!(kept, "no storm kept what is promised");
+}
+
+/// A few short rounds: everybody comes, plays and goes, and what is left is looked at after each.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_soak_looks_at_what_is_left() {
+    let out = fondaco(&["load", "--soak", "0.1", "--matches", "4", "--json"]).good();
+    let report: Value = serde_json::from_str(&out).unwrap();
+    let rounds = report["rounds"].as_u64().unwrap();
+    assert!(rounds >= 8 && report["matches"].as_u64().unwrap() >= 4 * rounds, "{report}");
+    assert_eq!(report["people"].as_u64().unwrap(), rounds * 4 * 3);
+    for measured in ["memory_kib", "files"] {
+        assert_eq!(report[measured].as_array().unwrap().len() as u64, rounds, "{report}");
+    }
+    let error = fondaco(&["load", "--soak", "0.01"]).bad();
+    assert!(error.contains("0.01 is not in 0.1..=1440"), "{error}");
 }

@@ -17,6 +17,7 @@ mod league;
 mod liguria;
 mod load;
 mod numbers;
+mod overflow;
 mod picture;
 mod play;
 mod proof;

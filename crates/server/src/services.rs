@@ -2,7 +2,7 @@
 //! counted, the time, and how this node goes about things.
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use fondaco_table::{MatchId, PlayerId, Seed};
@@ -138,6 +138,8 @@ pub(crate) struct Services {
     pub(crate) node: NodeId,
     /// Whether other nodes are alive.
     pub(crate) others: AtomicBool,
+    /// How often a table of a tournament has begun or ended here.
+    pub(crate) contests: AtomicU64,
     pub(crate) uptime: Uptime,
 }
 
@@ -175,6 +177,7 @@ impl Services {
             speakers: Limit::new(SPEAK, 20_000),
             node: NodeId::new(&format!("n{}", environment.letters::<12>())),
             others: AtomicBool::new(false),
+            contests: AtomicU64::new(0),
             uptime: Uptime::default(),
             store,
             environment,

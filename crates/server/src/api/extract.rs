@@ -36,7 +36,9 @@ impl FromRequestParts<App> for MaybeMe {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
-        Ok(MaybeMe(app.people.from_headers(&parts.headers).await?))
+        let person = app.people.from_headers(&parts.headers).await?;
+        person.as_ref().map(|person| app.hub.may_ask(&person.id)).transpose()?;
+        Ok(MaybeMe(person))
     }
 }
 
@@ -44,7 +46,9 @@ impl FromRequestParts<App> for Me {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
-        app.people.from_headers(&parts.headers).await?.map(Me).ok_or_else(Problem::nobody)
+        let person = app.people.from_headers(&parts.headers).await?.ok_or_else(Problem::nobody)?;
+        app.hub.may_ask(&person.id)?;
+        Ok(Me(person))
     }
 }
 
@@ -53,7 +57,9 @@ impl FromRequestParts<App> for EvenBanned {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
         let known = app.people.even_banned(&parts.headers).await?;
-        known.map(|(person, _)| EvenBanned(person)).ok_or_else(Problem::nobody)
+        let (person, _) = known.ok_or_else(Problem::nobody)?;
+        app.hub.may_ask(&person.id)?;
+        Ok(EvenBanned(person))
     }
 }
 

@@ -15,7 +15,7 @@ use super::error::Problem;
 use super::extract::{Body, From as ComesFrom, Me, Params};
 use super::people::logged_in;
 use crate::lang::Lang;
-use crate::mail::{self, Mail, MailError};
+use crate::mail::{self, Forgotten, Mail, MailError};
 use crate::people::password::Login;
 use crate::people::{Kind, PeopleError, Person};
 
@@ -82,12 +82,14 @@ pub(super) async fn address(State(app): State<App>, Me(who): Me) -> Result<Json<
 pub(super) async fn name_address(
     State(app): State<App>,
     Me(who): Me,
+    ComesFrom(visit): ComesFrom,
     Body(AddressBody { address, lang, password }): Body<AddressBody>,
 ) -> Result<(StatusCode, Json<MailBody>), Problem> {
     let mail = sent_by(&app)?;
     account(&who)?;
+    app.people.count_address(&visit.address)?;
     app.people.prove_account(&who, password).await?;
-    mail.confirm(&who.id, &address, &lang).await?;
+    mail.confirm(&who.id, &address, &lang, app.people.network(&visit)).await?;
     Ok((StatusCode::ACCEPTED, about(&app, &who).await?))
 }
 
@@ -159,7 +161,7 @@ pub(super) async fn unsubscribe(
 /// Have a link for a new password mailed.
 ///
 /// The answer is the same whether there is such an account or not, and whether it has an address. The link works once, within an
-/// hour, and an account gets three a day.
+/// hour, and an account gets a few a day: three that are asked for from one network, and three on devices where it has logged in.
 #[utoipa::path(post, path = "/forgotten", operation_id = "forgotten_password", tag = "people", request_body = ForgottenBody, responses(
     (status = 202, description = "If there is such an account with an address, a link is sent there."),
     (status = 404, body = ErrorBody, description = "This server sends no mails."),
@@ -173,10 +175,12 @@ pub(super) async fn forgotten(
     let mail = sent_by(&app)?;
     app.people.count_forgotten(&visit.address)?;
     // A name that can be nobody's is answered like one that is nobody's.
-    if let Ok(login) = Login::new(&login)
-        && !mail.recover(login.as_str().to_owned())
-    {
-        return Err(MailError::Busy.into());
+    if let Ok(login) = Login::new(&login) {
+        let network = app.people.network(&visit);
+        let is_known = app.people.knows_device(visit);
+        if !mail.recover(Forgotten { login: login.as_str().to_owned(), network, is_known }) {
+            return Err(MailError::Busy.into());
+        }
     }
     Ok(StatusCode::ACCEPTED)
 }

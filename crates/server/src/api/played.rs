@@ -37,6 +37,7 @@ fn is_sound(played: &PlayedBody, now_ms: u64) -> bool {
     (status = 401, body = ErrorBody),
     (status = 403, body = ErrorBody, description = "You have no account."),
     (status = 422, body = ErrorBody, description = "`bad_played`: too many at once, or one that cannot be."),
+    (status = 429, body = ErrorBody, description = "Too often."),
 ))]
 pub(super) async fn add(
     State(app): State<App>,
@@ -46,6 +47,7 @@ pub(super) async fn add(
     if who.kind != Kind::Account {
         return Err(PeopleError::AccountNeeded.into());
     }
+    app.people.count_played(&who.id)?;
     let now_ms = now_ms();
     if played.len() > AT_ONCE || !played.iter().all(|one| is_sound(one, now_ms)) {
         let why = format!("at most {AT_ONCE} games at once, each with players, rank, level and time that can be");

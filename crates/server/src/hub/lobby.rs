@@ -258,7 +258,7 @@ impl Hub {
     /// Public tables where somebody sits and a seat may be free.
     async fn open_tables(&self) -> Result<Vec<MatchRow>, StoreError> {
         let now_ms = self.services.environment.now_ms();
-        let mut rows = self.services.store.open_tables(None, MOST).await?;
+        let mut rows = self.services.store.listed_tables(MOST).await?;
         rows.retain(|row| {
             let fresh = row.changed_ms.saturating_add(STALE_MS) > now_ms;
             fresh && row.card.seats.iter().any(|chair| chair.holder.player().is_some())

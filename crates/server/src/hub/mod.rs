@@ -14,6 +14,7 @@
 mod friends;
 mod lobby;
 mod nodes;
+mod pages;
 mod pairing;
 mod request;
 mod retention;
@@ -49,10 +50,11 @@ use crate::services::Services;
 use crate::store::{Audience, NodeId, Store, StoreError};
 use friends::Noted;
 use lobby::Lobby;
+use pages::Copies;
 use pairing::Pairings;
 use rooms::Rooms;
 
-pub(crate) use tournaments::Stored;
+pub(crate) use pages::TournamentPage;
 
 /// How often it is tried whether the store can be read and written, at the most.
 const TRY_AGAIN: Duration = Duration::from_secs(1);
@@ -67,6 +69,8 @@ pub struct Hub {
     clients: Mutex<HashMap<PlayerId, Vec<Arc<Client>>>>,
     lobby: Lobby,
     pairings: Pairings,
+    /// How tournaments stand.
+    pages: Copies<Option<TournamentPage>>,
     creations: Limit<PlayerId>,
     acts: Option<Limit<PlayerId>>,
     /// The number of the next client.
@@ -112,6 +116,7 @@ impl Hub {
             clients: Mutex::default(),
             lobby: Lobby::default(),
             pairings: Pairings::default(),
+            pages: Copies::default(),
             numbers: AtomicU64::new(1),
             noted: Mutex::default(),
             alive: Mutex::default(),
@@ -273,7 +278,6 @@ impl Hub {
         drop(clients);
         self.services.metrics.connections.add(-1);
         self.lobby.leave(client.number());
-        self.pairings.stir();
         for (id, mailbox) in client.unwatch_all() {
             // The match may have left memory and come back just when the client came to it: then its room is another one.
             let now = self.rooms.find(&id);

@@ -155,7 +155,6 @@ impl Hub {
                 }
                 if card {
                     self.lobby.stir_all();
-                    self.pairings.stir();
                 }
             }
             Change::Chat { match_id } => {

@@ -4,19 +4,19 @@
 //! of whoever has waited longest at a table opens it. The match is stored together with the grant of all their wishes, or not at
 //! all: so nobody sits at two tables, and no table is opened twice. A wish ends with the connection that it came by.
 
-use std::collections::HashMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::collections::{HashMap, HashSet};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use fondaco_search::Level;
 use fondaco_table::{AnyTable, GameName, Holder, Manage, MatchId, Opening, OptionsError, PlayerId};
-use fondaco_wire::{Done, Pairing, ServerMessage, WhyNot, Wish};
-use tokio::sync::{Notify, mpsc, oneshot};
+use fondaco_wire::{Done, Pairing, Search, ServerMessage, WhyNot, Wish};
+use tokio::sync::{mpsc, oneshot};
 use tokio::time::timeout;
 
 use super::Hub;
-use super::wishes::{Group, Moment, groups, search};
+use super::wishes::{Agreed, From, Moment, agreed, searches};
 use crate::lock;
 use crate::people::{Kind, Person};
 use crate::room::client::Client;
@@ -26,8 +26,9 @@ use crate::store::{Commit, CommitError, StoreError, Subject, WishRow, Wisher};
 
 /// How many orders can wait.
 const MAX_ORDERS: usize = 1_024;
-/// How many wishes are looked at: those who have waited longest.
-const MOST: u32 = 500;
+/// How many wishes are looked at in one round, of people with an account and of guests: half of them are those who have waited longest,
+/// and the others take turns. So wishes that never fit keep nobody from being looked at.
+const MOST: u32 = 250;
 /// The furthest apart that ratings may be said to be, in points.
 const WIDEST: u8 = 50;
 /// How long it takes until somebody looks whether there is anything to do.
@@ -41,9 +42,17 @@ pub(super) struct Pairings {
     orders: mpsc::Sender<Order>,
     /// What the task reads; it takes it when it begins.
     waiting: Mutex<Option<mpsc::Receiver<Order>>>,
-    /// How many people wait here.
-    count: AtomicUsize,
-    wake: Notify,
+    /// How many rounds there have been.
+    rounds: AtomicU64,
+}
+
+/// From where on a round looks, because the one before it did not get to everybody.
+#[derive(Clone, Copy, Default)]
+struct Turns {
+    groups: From,
+    searches: From,
+    accounts: u32,
+    guests: u32,
 }
 
 /// What a client wants: to wish something, or nothing any more.
@@ -65,16 +74,7 @@ struct Waiting {
 impl Default for Pairings {
     fn default() -> Self {
         let (orders, waiting) = mpsc::channel(MAX_ORDERS);
-        Pairings { orders, waiting: Mutex::new(Some(waiting)), count: AtomicUsize::new(0), wake: Notify::new() }
-    }
-}
-
-impl Pairings {
-    /// Something may have changed: somebody has left, or another node has opened a table.
-    pub(super) fn stir(&self) {
-        if self.count.load(Ordering::Relaxed) > 0 {
-            self.wake.notify_one();
-        }
+        Pairings { orders, waiting: Mutex::new(Some(waiting)), rounds: AtomicU64::new(0) }
     }
 }
 
@@ -84,7 +84,7 @@ pub(super) fn begin(hub: &Arc<Hub>) {
     let (weak, pause) = (Arc::downgrade(hub), hub.services.settings.pairing);
     tokio::spawn(async move {
         let mut here: HashMap<PlayerId, Waiting> = HashMap::new();
-        let mut rounds = 0u32;
+        let (mut rounds, mut turns, mut next_round) = (0u32, Turns::default(), Instant::now());
         while let Some(hub) = weak.upgrade() {
             if hub.is_stopping() {
                 return;
@@ -92,24 +92,24 @@ pub(super) fn begin(hub: &Arc<Hub>) {
             while let Ok(order) = orders.try_recv() {
                 hub.carry_out(&mut here, order).await;
             }
-            if !here.is_empty() {
+            // However often somebody asks, there is one round in this time.
+            if !here.is_empty() && Instant::now() >= next_round {
                 if rounds.is_multiple_of(TIDY)
                     && let Err(error) = hub.services.store.drop_wishes(hub.now_ms()).await
                 {
                     tracing::debug!(%error, "old wishes stay for now");
                 }
                 rounds = rounds.wrapping_add(1);
-                if let Err(error) = hub.bring_together(&mut here).await {
+                hub.pairings.rounds.fetch_add(1, Ordering::Relaxed);
+                if let Err(error) = hub.bring_together(&mut here, &mut turns).await {
                     tracing::warn!(%error, "nobody can be brought together");
                 }
+                next_round = Instant::now() + pause;
             }
-            hub.pairings.count.store(here.len(), Ordering::Relaxed);
-            let pause = if here.is_empty() { IDLE } else { pause };
-            let pairings = &hub.pairings;
+            let wait = if here.is_empty() { IDLE } else { next_round.saturating_duration_since(Instant::now()) };
             let next = tokio::select! {
                 order = orders.recv() => order,
-                () = pairings.wake.notified(), if !here.is_empty() => None,
-                () = tokio::time::sleep(pause) => None,
+                () = tokio::time::sleep(wait) => None,
             };
             if let Some(order) = next {
                 hub.carry_out(&mut here, order).await;
@@ -127,6 +127,12 @@ impl Hub {
             let from = Requester::Client(client, id);
             from.refuse(&self.services.metrics, None, WhyNot::TooMany { wait_ms: 1_000 });
         }
+    }
+
+    /// How many rounds of bringing people together there have been on this node.
+    #[must_use]
+    pub fn pairing_rounds(&self) -> u64 {
+        self.pairings.rounds.load(Ordering::Relaxed)
     }
 
     async fn carry_out(&self, here: &mut HashMap<PlayerId, Waiting>, order: Order) {
@@ -215,7 +221,11 @@ impl Hub {
     }
 
     /// One round: who has gone wishes nothing; tables are opened; everybody here is told how it stands.
-    async fn bring_together(self: &Arc<Self>, here: &mut HashMap<PlayerId, Waiting>) -> Result<(), StoreError> {
+    async fn bring_together(
+        self: &Arc<Self>,
+        here: &mut HashMap<PlayerId, Waiting>,
+        turns: &mut Turns,
+    ) -> Result<(), StoreError> {
         let (store, node) = (&self.services.store, &self.services.node);
         let gone = here.iter().filter(|(_, waiting)| waiting.client.outbox().is_closed());
         for person in gone.map(|(person, _)| person.clone()).collect::<Vec<_>>() {
@@ -223,26 +233,54 @@ impl Hub {
             here.remove(&person);
         }
         let now_ms = self.now_ms();
-        let mut rows = store.wishes(node, now_ms, MOST).await?;
-        if !self.services.settings.shared {
-            // What the server before this one has left.
-            rows.retain(|row| row.node == *node);
-        }
-        let mut moment = Moment { now_ms, ..Moment::default() };
+        let read = *turns;
+        let mut rows = self.wishes(now_ms, read, turns).await?;
+        let mut blocked: HashMap<PlayerId, HashSet<PlayerId>> = HashMap::new();
         for (person, other) in store.blocks_among_wishers().await? {
-            moment.blocked.entry(person).or_default().insert(other);
+            blocked.entry(person).or_default().insert(other);
         }
         let open: Vec<WishRow> = rows.iter().filter(|row| row.match_id.is_none()).cloned().collect();
+        let (from, now) = (turns.groups, Moment::new(now_ms, blocked.clone()));
+        let (groups, next) = off_the_workers(move || agreed(&open, &now, from)).await?;
+        turns.groups = next;
         let mut opened = false;
-        for group in groups(&open, &moment) {
+        for group in groups {
             if group.members[0].node == *node {
                 opened |= self.open_for(here, &group).await?;
             }
         }
         if opened {
-            rows = store.wishes(node, now_ms, MOST).await?;
+            rows = self.wishes(now_ms, read, turns).await?;
         }
-        self.tell_waiting(here, &rows, &moment).await
+        self.tell_waiting(here, &rows, Moment::new(now_ms, blocked), turns).await
+    }
+
+    /// The wishes that a round looks at, the oldest first.
+    async fn wishes(&self, now_ms: u64, read: Turns, turns: &mut Turns) -> Result<Vec<WishRow>, StoreError> {
+        let (store, node) = (&self.services.store, &self.services.node);
+        let mut rows = Vec::new();
+        for (accounts, skip, next) in
+            [(true, read.accounts, &mut turns.accounts), (false, read.guests, &mut turns.guests)]
+        {
+            let oldest = store.wishes(node, now_ms, accounts, 0, MOST / 2).await?;
+            let full = oldest.len() as u32 >= MOST / 2;
+            rows.extend(oldest);
+            *next = 0;
+            if full {
+                let others = store.wishes(node, now_ms, accounts, MOST / 2 + skip, MOST / 2).await?;
+                if others.len() as u32 >= MOST / 2 {
+                    *next = skip + MOST / 2;
+                }
+                rows.extend(others);
+            }
+        }
+        if !self.services.settings.shared {
+            // What the server before this one has left.
+            rows.retain(|row| row.node == *node);
+        }
+        rows.sort_by(|one, other| (one.since_ms, &one.wisher.person).cmp(&(other.since_ms, &other.wisher.person)));
+        rows.dedup_by(|one, other| one.wisher.person == other.wisher.person);
+        Ok(rows)
     }
 
     /// Tells everybody who waits here how it stands, if that is new.
@@ -250,11 +288,18 @@ impl Hub {
         &self,
         here: &mut HashMap<PlayerId, Waiting>,
         rows: &[WishRow],
-        moment: &Moment,
+        moment: Moment,
+        turns: &mut Turns,
     ) -> Result<(), StoreError> {
         let (store, node) = (&self.services.store, &self.services.node);
         let open: Vec<WishRow> = rows.iter().filter(|row| row.match_id.is_none()).cloned().collect();
-        let full = rows.len() >= MOST as usize;
+        let mut people: Vec<PlayerId> = here.keys().cloned().collect();
+        people.sort_unstable();
+        let from = turns.searches;
+        let (found, next) = off_the_workers(move || searches(&people, &open, &moment, from)).await?;
+        turns.searches = next;
+        let mut found: HashMap<PlayerId, Search> = found.into_iter().collect();
+        let full = rows.len() >= (MOST / 2) as usize;
         let mut over = Vec::new();
         for (person, waiting) in here.iter_mut() {
             let row = rows.iter().find(|row| row.wisher.person == *person);
@@ -263,7 +308,11 @@ impl Hub {
                     over.push(person.clone());
                     Pairing::Found { match_id: id.clone() }
                 }
-                Some(row) if row.node == *node => Pairing::Waiting(search(row, &open, moment)),
+                Some(row) if row.node == *node => match found.remove(person) {
+                    Some(search) => Pairing::Waiting(search),
+                    // They are told in the next round.
+                    None => continue,
+                },
                 // They may be too far back in the queue to be read.
                 None if full => continue,
                 // They wish something at another node, or have been deleted.
@@ -285,11 +334,7 @@ impl Hub {
     }
 
     /// Opens the table of people who have been brought together. False if one of them has gone, or somebody else was first.
-    async fn open_for(
-        self: &Arc<Self>,
-        here: &HashMap<PlayerId, Waiting>,
-        group: &Group<'_>,
-    ) -> Result<bool, StoreError> {
+    async fn open_for(self: &Arc<Self>, here: &HashMap<PlayerId, Waiting>, group: &Agreed) -> Result<bool, StoreError> {
         let first = &group.members[0].wisher;
         let mut options = group.game.usual(group.players);
         (options.clock, options.rated) = (first.wish.speed.clock(), first.wish.rated);
@@ -316,7 +361,7 @@ impl Hub {
         let access = Access { public: true, invitation: self.services.fresh_invitation(), language: None };
         let mut part = new_part(&self.services.node, &table, opened, &access);
         if let Some(new) = &mut part.new {
-            new.wishes = group.members.iter().map(|row| row.as_read()).collect();
+            new.wishes = group.members.iter().map(WishRow::as_read).collect();
         }
         match self.services.store.commit(Commit { parts: vec![part] }).await {
             Ok(()) => {}
@@ -325,7 +370,7 @@ impl Hub {
         }
         tracing::info!(match_id = %id, game = %group.game, people = group.members.len(), "brought together");
         self.new_room(id.clone(), Start::Opened(Box::new(table), access));
-        if let [alone] = group.members[..]
+        if let [alone] = &group.members[..]
             && let Some(waiting) = here.get(&alone.wisher.person)
         {
             self.begin_alone(&id, waiting.client.person()).await;
@@ -341,6 +386,11 @@ impl Hub {
         // If it fails, they begin it themselves.
         let _ = timeout(Duration::from_secs(2), answered).await;
     }
+}
+
+/// Works something out where it keeps nobody waiting.
+async fn off_the_workers<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, StoreError> {
+    tokio::task::spawn_blocking(work).await.map_err(|error| StoreError::Other(error.to_string()))
 }
 
 /// Refuses what cannot be.

@@ -46,10 +46,10 @@ impl Hub {
         if self.is_stopping() {
             return from.refuse(&self.services.metrics, None, WhyNot::Storage);
         }
-        // A person counts as one, however many sockets and programs ask in their name.
-        if !matches!(message, ClientMessage::Ping(_) | ClientMessage::Unwatch(_))
-            && let Some(acts) = &self.acts
-            && let Err(wait) = acts.take(&from.person().id)
+        // Other requests are counted where it is seen who asks.
+        if from.client().is_some()
+            && !matches!(message, ClientMessage::Ping(_) | ClientMessage::Unwatch(_))
+            && let Err(wait) = self.may_ask(&from.person().id)
         {
             return from.refuse(&self.services.metrics, None, WhyNot::TooMany { wait_ms: wait.ms() });
         }
@@ -230,6 +230,14 @@ impl Hub {
                 _ => WhyNot::Storage,
             }
         })
+    }
+
+    /// Counts something that somebody asks for. A person counts as one, however many sockets and requests ask in their name.
+    ///
+    /// # Errors
+    /// How long to wait, if they have asked too often.
+    pub(crate) fn may_ask(&self, person: &PlayerId) -> Result<(), Wait> {
+        self.acts.as_ref().map_or(Ok(()), |acts| acts.take(person))
     }
 
     /// Counts something that somebody adds to what the server stores.

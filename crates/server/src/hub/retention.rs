@@ -13,8 +13,8 @@ use crate::store::{Removal, StoreError};
 /// How often.
 const EVERY: Duration = Duration::from_secs(3600);
 /// How much is thrown away at once, and how long the others have the store for themselves before the next.
-const BATCH: u32 = 100;
-const PAUSE: Duration = Duration::from_millis(50);
+pub(super) const BATCH: u32 = 100;
+pub(super) const PAUSE: Duration = Duration::from_millis(50);
 /// After how long a guest who has done nothing at all is forgotten.
 const UNUSED: Duration = Duration::from_secs(30 * DAY);
 

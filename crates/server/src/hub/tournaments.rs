@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::oneshot;
 
 use super::Hub;
-use super::retention::before;
+use super::retention::{BATCH, PAUSE, before};
 use crate::lock;
 use crate::room::mailbox::Message;
 use crate::room::{Access, Start, new_part};
@@ -35,6 +35,13 @@ const LATE_MS: u64 = 5_000;
 const REVEAL: Duration = Duration::from_secs(10);
 /// After how long a tournament that nobody begins is called off.
 const FORGOTTEN: Duration = Duration::from_secs(60 * DAY);
+/// How long one that was called off before it began is kept.
+const NEVER_BEGUN: Duration = Duration::from_secs(30 * DAY);
+/// How often it is tried at once to draw a round while people come and go; after the first few, nobody does for a moment.
+const ATTEMPTS: u32 = 6;
+const ATTEMPTS_OPEN: u32 = 2;
+/// How long nobody comes or goes then.
+pub(crate) const HELD_MS: u64 = 5_000;
 /// To how many people nodes tell something in one message.
 const TOLD_AT_ONCE: usize = 20;
 
@@ -151,10 +158,16 @@ impl Hub {
         Ok(())
     }
 
-    /// Calls off tournaments that nobody begins.
+    /// Calls off tournaments that nobody begins, and throws away those that were called off before they began.
     pub(super) async fn cancel_forgotten_tournaments(&self) -> Result<(), StoreError> {
         let now_ms = self.now_ms();
-        self.services.store.cancel_forgotten(before(now_ms, FORGOTTEN), now_ms).await.map(drop)
+        self.services.store.cancel_forgotten(before(now_ms, FORGOTTEN), now_ms).await?;
+        while !self.is_stopping()
+            && self.services.store.drop_cancelled(before(now_ms, NEVER_BEGUN), BATCH).await? >= u64::from(BATCH)
+        {
+            tokio::time::sleep(PAUSE).await;
+        }
+        Ok(())
     }
 
     /// The id of a new tournament, and what lets others come to it.
@@ -182,7 +195,21 @@ impl Hub {
     /// # Errors
     /// If the store fails. It is tried again.
     pub(crate) async fn go_on(self: &Arc<Self>, id: &str) -> Result<(), StoreError> {
-        let Some(stored) = self.stored_tournament(id).await? else { return Ok(()) };
+        for attempt in 1..=ATTEMPTS {
+            if self.try_to_go_on(id).await? {
+                return Ok(());
+            }
+            // Somebody came or went meanwhile. Whoever does so all the time keeps nobody from playing.
+            if attempt == ATTEMPTS_OPEN {
+                self.services.store.hold_tournament(id, self.now_ms().saturating_add(HELD_MS)).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The same once. False if it changed after it was read.
+    async fn try_to_go_on(self: &Arc<Self>, id: &str) -> Result<bool, StoreError> {
+        let Some(stored) = self.stored_tournament(id).await?.map(Arc::new) else { return Ok(true) };
         let row = &stored.row;
         let due = match row.stage {
             TournamentStage::Open => row.starts_ms.is_some_and(|starts| starts <= self.now_ms()),
@@ -190,10 +217,10 @@ impl Hub {
         };
         // It may have gone on since it was said to be due.
         if !due || row.round as usize != stored.rounds.len() {
-            return Ok(());
+            return Ok(true);
         }
         if row.plan.duplicate && !self.reveal(&stored).await {
-            return Ok(());
+            return Ok(true);
         }
         if let Some(edition) = &row.plan.edition {
             self.services.store.keep_edition(row.plan.game, edition).await?;
@@ -201,27 +228,31 @@ impl Hub {
         let closes = stored.closes(self.now_ms());
         let next = match row.stage {
             TournamentStage::Open | TournamentStage::Running if row.round < row.plan.rounds => {
-                self.next_round(&stored, closes.clone())?
+                // Who meets whom may take a while.
+                let (hub, field, closes) = (Arc::clone(self), Arc::clone(&stored), closes.clone());
+                let formed = tokio::task::spawn_blocking(move || hub.next_round(&field, closes));
+                formed.await.map_err(|error| StoreError::Other(error.to_string()))??
             }
             _ => None,
         };
         match (next, closes) {
             (Some(next), _) => self.open_round(&stored, next).await,
             (None, Some(closes)) => {
-                if self.services.store.close_round(id, row.version, &closes, true).await?
-                    && row.stage == TournamentStage::Running
-                {
+                if !self.services.store.close_round(id, row.version, &closes, true).await? {
+                    return Ok(false);
+                }
+                if row.stage == TournamentStage::Running {
                     tracing::info!(tournament = id, rounds = row.round, "finished");
                     self.tell_entrants(&stored, TournamentEvent::Finished).await;
                 }
-                Ok(())
+                Ok(true)
             }
             // Too few have come.
             (None, None) => {
                 if self.services.store.cancel_tournament(id, self.now_ms()).await? {
                     self.tell_entrants(&stored, TournamentEvent::Cancelled).await;
                 }
-                Ok(())
+                Ok(true)
             }
         }
     }
@@ -333,8 +364,8 @@ impl Hub {
         Ok((table, part, access))
     }
 
-    /// Stores a round with its matches, and sends everybody to their tables.
-    async fn open_round(self: &Arc<Self>, stored: &Stored, next: NextRound) -> Result<(), StoreError> {
+    /// Stores a round with its matches, and sends everybody to their tables. False if the tournament has changed since it was read.
+    async fn open_round(self: &Arc<Self>, stored: &Stored, next: NextRound) -> Result<bool, StoreError> {
         let NextRound { round, matches, parts } = next;
         let TournamentRow { id, plan, .. } = &stored.row;
         let (number, begins_ms) = (round.round.round, round.round.begins_ms);
@@ -347,8 +378,8 @@ impl Hub {
         news.extend(round.round.byes.iter().map(sits_out));
         match self.services.store.open_round(Commit { parts }, round).await {
             Ok(()) => {}
-            // Another node was first, or somebody has come or gone: it is looked at again.
-            Err(CommitError::Conflict) => return Ok(()),
+            // Another node was first, or somebody has come or gone.
+            Err(CommitError::Conflict) => return Ok(false),
             Err(CommitError::Store(error)) => return Err(error),
         }
         tracing::info!(tournament = id, round = number, tables = matches.len(), "a round begins");
@@ -357,7 +388,7 @@ impl Hub {
             self.new_room(match_id, Start::Opened(Box::new(table), access));
         }
         self.tell_of(id, &plan.name, news).await;
-        Ok(())
+        Ok(true)
     }
 
     /// Tells everybody who has entered something.

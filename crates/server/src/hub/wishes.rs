@@ -4,6 +4,7 @@
 //! Whoever has waited longest chooses first. A table needs everybody's consent: the game, the number of players, the speed and
 //! whether it counts are what each of them wishes, and no two ratings differ by more than both of the two allow by now.
 
+use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
 
 use fondaco_table::{GameName, PlayerId};
@@ -19,12 +20,33 @@ const WIDER_EACH_MS: u64 = 30_000;
 /// How many people are tried for a table after those who have waited longest: nobody waits for a perfect answer.
 const MOST_TRIES: usize = 2_000;
 
+/// How often it is looked in one round whether two people suit each other. Whoever it was not enough for comes first in the next.
+const MOST_LOOKS: usize = 400_000;
+
 /// Who suits whom changes: the longer people wait, the more they allow, and somebody may block somebody at any time.
-#[derive(Default)]
+#[derive(Clone)]
 pub(super) struct Moment {
     pub(super) now_ms: u64,
     /// Whom those who wait have blocked.
     pub(super) blocked: HashMap<PlayerId, HashSet<PlayerId>>,
+    /// How often it may still be looked whether two people suit each other.
+    looks: Cell<usize>,
+}
+
+impl Default for Moment {
+    fn default() -> Self {
+        Moment { now_ms: 0, blocked: HashMap::new(), looks: Cell::new(MOST_LOOKS) }
+    }
+}
+
+impl Moment {
+    pub(super) fn new(now_ms: u64, blocked: HashMap<PlayerId, HashSet<PlayerId>>) -> Self {
+        Moment { now_ms, blocked, ..Moment::default() }
+    }
+
+    fn is_over(&self) -> bool {
+        self.looks.get() == 0
+    }
 }
 
 /// People who would play together.
@@ -42,12 +64,59 @@ impl Group<'_> {
     }
 }
 
-/// The tables that can be opened now: full ones, and those that bots fill.
-pub(super) fn groups<'a>(rows: &'a [WishRow], moment: &Moment) -> Vec<Group<'a>> {
-    let mut left: Vec<&WishRow> = rows.iter().collect();
+/// A round: from which wish on it looks, and with which the next one goes on.
+pub(super) type From = usize;
+
+/// People who would play together, in a copy of their own.
+pub(super) struct Agreed {
+    pub(super) game: GameName,
+    pub(super) players: usize,
+    pub(super) members: Vec<WishRow>,
+}
+
+/// The tables that can be opened now, as far as a round gets, and from whom on the next one looks. It takes a while.
+pub(super) fn agreed(rows: &[WishRow], moment: &Moment, from: From) -> (Vec<Agreed>, From) {
+    let (groups, next) = groups(rows, moment, from);
+    let own = |Group { game, players, members }: Group<'_>| Agreed {
+        game,
+        players,
+        members: members.into_iter().cloned().collect(),
+    };
+    (groups.into_iter().map(own).collect(), next)
+}
+
+/// How the searches of these people go, as far as a round gets, and from whom on the next one looks. It takes a while.
+pub(super) fn searches(
+    here: &[PlayerId],
+    rows: &[WishRow],
+    moment: &Moment,
+    from: From,
+) -> (Vec<(PlayerId, Search)>, From) {
+    let mut all = Vec::new();
+    for at in 0..here.len() {
+        let place = (from + at) % here.len();
+        let Some(row) = rows.iter().find(|row| row.wisher.person == here[place]) else { continue };
+        let search = search(row, rows, moment);
+        if moment.is_over() {
+            return (all, place);
+        }
+        all.push((here[place].clone(), search));
+    }
+    (all, 0)
+}
+
+/// The tables that can be opened now: full ones, and those that bots fill. Those who have waited longest come first, unless the round
+/// before did not get to the others.
+fn groups<'a>(rows: &'a [WishRow], moment: &Moment, from: From) -> (Vec<Group<'a>>, From) {
+    let from = if from < rows.len() { from } else { 0 };
+    let mut left: Vec<&WishRow> = rows[from..].iter().chain(&rows[..from]).collect();
     let mut groups = Vec::new();
     let mut at = 0;
     while at < left.len() {
+        if moment.is_over() {
+            let next = rows.iter().position(|row| std::ptr::eq(row, left[at]));
+            return (groups, next.unwrap_or(0));
+        }
         let waiting = &left[at..];
         let full = best(waiting[0], waiting, moment).filter(|group| group.missing() == 0);
         match full.or_else(|| with_bots(waiting[0], waiting, moment)) {
@@ -58,11 +127,11 @@ pub(super) fn groups<'a>(rows: &'a [WishRow], moment: &Moment) -> Vec<Group<'a>>
             None => at += 1,
         }
     }
-    groups
+    (groups, 0)
 }
 
 /// How the search of somebody goes.
-pub(super) fn search(row: &WishRow, rows: &[WishRow], moment: &Moment) -> Search {
+fn search(row: &WishRow, rows: &[WishRow], moment: &Moment) -> Search {
     let all: Vec<&WishRow> = rows.iter().collect();
     let group = best(row, &all, moment);
     let small = |number: usize| u8::try_from(number).unwrap_or(u8::MAX);
@@ -157,6 +226,8 @@ impl<S: Fn(&WishRow, &WishRow) -> bool> Gathering<'_, S> {
 
 /// Whether two people suit each other.
 fn suit(one: &WishRow, other: &WishRow, game: GameName, moment: &Moment) -> bool {
+    let Some(looks) = moment.looks.get().checked_sub(1) else { return false };
+    moment.looks.set(looks);
     let (a, b) = (&one.wisher, &other.wisher);
     let apart = (a.rating(game) - b.rating(game)).abs();
     let near = |row: &WishRow| {
@@ -219,6 +290,13 @@ mod tests {
         moment
     }
 
+    /// The groups of one round, which gets to everybody.
+    fn found<'a>(rows: &'a [WishRow], moment: &Moment) -> Vec<Group<'a>> {
+        let (groups, next) = groups(rows, moment, 0);
+        assert_eq!(next, 0);
+        groups
+    }
+
     /// The groups as texts: game, seats and names.
     fn told(rows: &[WishRow]) -> Vec<String> {
         told_at(rows, &now())
@@ -229,7 +307,7 @@ mod tests {
             let names: Vec<&str> = group.members.iter().map(|row| row.wisher.name.as_str()).collect();
             format!("{} {} {}", group.game, group.players, names.join(" "))
         };
-        groups(rows, moment).iter().map(tell).collect()
+        found(rows, moment).iter().map(tell).collect()
     }
 
     fn all(rows: &[(&str, u64, Wish)]) -> Vec<WishRow> {
@@ -252,7 +330,7 @@ mod tests {
     #[test]
     fn everybody_is_seated_once_and_the_oldest_choose_first() {
         let many: Vec<WishRow> = (0..11).map(|n| row(&format!("p{n:02}"), 60 - n, of(3), 25.0)).collect();
-        let found = groups(&many, &now());
+        let found = found(&many, &now());
         let names: Vec<&str> = found.iter().flat_map(|group| &group.members).map(|m| m.wisher.name.as_str()).collect();
         let expected: Vec<String> = (0..9).map(|n| format!("p{n:02}")).collect();
         assert_eq!(names, expected);
@@ -319,14 +397,14 @@ mod tests {
                 row("c", waited, Wish { within: None, ..wish.clone() }, 27.0),
             ]
         };
-        assert!(groups(&rows(29), &now()).is_empty(), "four points apart, two allowed");
-        assert_eq!(groups(&rows(30), &now()).len(), 1);
+        assert!(found(&rows(29), &now()).is_empty(), "four points apart, two allowed");
+        assert_eq!(found(&rows(30), &now()).len(), 1);
         assert_eq!(search(&rows(0)[0], &rows(0), &now()).within, Some(2));
         assert_eq!(search(&rows(65)[0], &rows(65), &now()).within, Some(6));
         // Who has just come is not drawn in by somebody who has waited long.
         let mut one_new = rows(600);
         one_new[1].since_ms = NOW;
-        assert!(groups(&one_new, &now()).is_empty());
+        assert!(found(&one_new, &now()).is_empty());
         assert_eq!(width(255, 0, u64::MAX), u16::MAX);
     }
 
@@ -357,5 +435,49 @@ mod tests {
         let seen = |at: usize| search(&rows[at], &rows, &now());
         assert_eq!((seen(0).found, seen(0).of, seen(0).bots_ms), (2, 4, NOW + 21_000));
         assert_eq!((seen(1).found, seen(1).of), (2, 3), "one is missing, instead of two");
+    }
+
+    /// Many who suit nobody, because they have blocked each other in two halves, and three who have come last.
+    #[test]
+    fn a_crowd_that_suits_nobody_keeps_nobody_waiting() {
+        let name = |number: usize| PlayerId::new(&format!("p{number}")).unwrap();
+        let mut rows: Vec<WishRow> =
+            (0..500u32).map(|n| row(&format!("p{n}"), 900, any(), f64::from(n) * 60.0)).collect();
+        for crowd in &mut rows {
+            crowd.wisher.wish.within = Some(1);
+        }
+        rows.extend(["x", "y", "z"].map(|name| row(name, 1, of(3), -500.0)));
+        let mut moment = now();
+        for one in 0..500 {
+            moment.blocked.insert(name(one), (0..200).map(|other| name((one + 1 + other) % 500)).collect());
+        }
+        let mut from = 0;
+        for round in 1..=20 {
+            let moment = moment.clone();
+            let (groups, next) = groups(&rows, &moment, from);
+            assert!(moment.looks.get() <= MOST_LOOKS);
+            if !groups.is_empty() {
+                let names: Vec<&str> = groups[0].members.iter().map(|row| row.wisher.name.as_str()).collect();
+                assert_eq!(names, ["x", "y", "z"]);
+                return;
+            }
+            assert_ne!(next, from, "round {round} got nowhere");
+            from = next;
+        }
+        panic!("they are never seated");
+    }
+
+    /// What everybody is told is worked out in turns, too.
+    #[test]
+    fn everybody_is_told_in_turn() {
+        let rows: Vec<WishRow> = (0..500u32).map(|n| row(&format!("p{n}"), 9, any(), f64::from(n) * 60.0)).collect();
+        let here: Vec<PlayerId> = rows.iter().map(|row| row.wisher.person.clone()).collect();
+        let (mut from, mut told) = (0, HashSet::new());
+        for _ in 0..20 {
+            let (some, next) = searches(&here, &rows, &now(), from);
+            told.extend(some.into_iter().map(|(person, _)| person));
+            from = next;
+        }
+        assert_eq!(told.len(), 500);
     }
 }

@@ -5,8 +5,8 @@
 //! 3. Here — the queue between the rest of the server and the mail server.
 //!
 //! It is on if the operator has named a mail server (`mail_server`). A room only ever puts something into a bounded queue, after what
-//! it tells is stored: nobody's move waits for a mail server. One task takes it out, asks the store whether it may be sent, and
-//! lets a bounded number of deliveries go at the same time. Addresses are in no log.
+//! it tells is stored: nobody's move waits for a mail server. Two tasks take it out, one of them what confirms an address. They ask the
+//! store whether it may be sent, and let a bounded number of deliveries go at the same time. Addresses are in no log.
 
 mod links;
 mod settings;
@@ -21,12 +21,12 @@ use std::time::Duration;
 use fondaco_table::{GameName, MatchId, Name, PlayerId};
 use lettre::Address;
 use thiserror::Error;
-use tokio::sync::mpsc;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 use tokio::task::{JoinHandle, JoinSet};
 
 use crate::environment::Environment;
 use crate::lang::Lang;
-use crate::store::{MailBounds, MailKind, MailLink, Store, StoreError};
+use crate::store::{Asked, MailBounds, MailKind, MailLink, Store, StoreError};
 use smtp::{Outcome, Smtp};
 use words::About;
 
@@ -35,20 +35,26 @@ pub use settings::{BadSettings, MailServer, MailTls, Secret, Settings};
 
 /// The most that waits to be sent.
 const MOST_WAITING: usize = 1_024;
-/// The most deliveries at the same time.
-const MOST_AT_ONCE: usize = 8;
+/// The most deliveries at the same time of what confirms an address, and of everything else: strangers' addresses keep nobody's
+/// reminders and passwords waiting.
+const MOST_AT_ONCE: usize = 4;
+/// The most mails that wait to be sent once more; the others are given up.
+const MOST_AGAIN: usize = 256;
 /// How long a link that confirms an address is good, in milliseconds.
 const CONFIRM_MS: u64 = 24 * 60 * 60 * 1000;
 /// How long a link for a new password is good, in milliseconds.
 const RECOVER_MS: u64 = 60 * 60 * 1000;
 /// The most mails that go to one address in a day, whatever they are about and whoever named it.
-const MOST_TO_ADDRESS: u32 = 30;
-/// How many links for confirming an address somebody gets in a day.
-const CONFIRM: MailBounds = MailBounds { person: 5, address: 8 };
-/// How many links for a new password.
-const RECOVER: MailBounds = MailBounds { person: 3, address: MOST_TO_ADDRESS };
+const MOST_TO_ADDRESS: u32 = 32;
+/// How many links for confirming an address somebody gets in a day, a network asks for, and a server sends: they go to whomever people
+/// name.
+const CONFIRM: MailBounds = MailBounds { person: 5, network: 20, server: 1_000, address: 8 };
+/// How many links for a new password: asked for from one network, and from all.
+const RECOVER: MailBounds = MailBounds { person: 8, network: 3, server: u32::MAX, address: MOST_TO_ADDRESS };
+/// The same on devices on which the account is known.
+const RECOVER_KNOWN: MailBounds = MailBounds { person: 3, ..RECOVER };
 /// How many reminders.
-const REMIND: MailBounds = MailBounds { person: 20, address: MOST_TO_ADDRESS };
+const REMIND: MailBounds = MailBounds { person: 20, network: u32::MAX, server: u32::MAX, address: MOST_TO_ADDRESS };
 /// The longest address.
 const MOST_SIGNS: usize = 254;
 
@@ -134,9 +140,17 @@ pub struct Mail(Arc<Inner>);
 #[derive(Debug)]
 struct Inner {
     sender: Arc<Sender>,
-    /// The way to the one task that takes things out; none once it is stopped.
-    queue: Mutex<Option<mpsc::Sender<Job>>>,
-    working: tokio::sync::Mutex<Option<JoinHandle<()>>>,
+    /// The ways to the two tasks that take things out; none once they are stopped.
+    queues: Mutex<Option<Queues>>,
+    working: tokio::sync::Mutex<Vec<JoinHandle<()>>>,
+}
+
+/// What waits to be sent.
+#[derive(Debug)]
+struct Queues {
+    /// What confirms an address.
+    confirmations: mpsc::Sender<Job>,
+    others: mpsc::Sender<Job>,
 }
 
 /// What the task and its deliveries share.
@@ -148,15 +162,25 @@ struct Sender {
     key: links::Key,
     smtp: Smtp,
     counted: [AtomicU64; 4],
+    /// Places for mails that wait to be sent once more.
+    again: Arc<Semaphore>,
 }
 
-/// What waits for the task.
-#[derive(Debug)]
+/// What waits for a task.
 enum Job {
     Send(Box<Letter>),
     Remind(Box<TurnMail>),
-    /// Somebody has lost the password of the account with this log-in name, if there is one.
-    Recover(String),
+    Recover(Box<Forgotten>),
+}
+
+/// Somebody has lost the password of the account with this log-in name, if there is one.
+pub struct Forgotten {
+    /// The log-in name.
+    pub login: String,
+    /// The network from which it is asked for, hashed.
+    pub network: [u8; 32],
+    /// Says whether it is asked on a device on which an account is known.
+    pub is_known: Box<dyn Fn(&PlayerId) -> bool + Send>,
 }
 
 impl Mail {
@@ -169,21 +193,32 @@ impl Mail {
         let failed = || StoreError::Other("mails need TLS, which cannot be set up".to_owned());
         let smtp = Smtp::new(&settings).ok_or_else(failed)?;
         let counted = [const { AtomicU64::new(0) }; 4];
-        let sender = Arc::new(Sender { store, environment, settings, key, smtp, counted });
-        let (queue, jobs) = mpsc::channel(MOST_WAITING);
-        let working = tokio::spawn(work(Arc::clone(&sender), jobs));
-        Ok(Mail(Arc::new(Inner { sender, queue: Mutex::new(Some(queue)), working: Some(working).into() })))
+        let again = Arc::new(Semaphore::new(MOST_AGAIN));
+        let sender = Arc::new(Sender { store, environment, settings, key, smtp, counted, again });
+        let (confirmations, to_confirm) = mpsc::channel(MOST_WAITING / 2);
+        let (others, jobs) = mpsc::channel(MOST_WAITING / 2);
+        let working = [to_confirm, jobs].map(|jobs| tokio::spawn(work(Arc::clone(&sender), jobs)));
+        let queues = Mutex::new(Some(Queues { confirmations, others }));
+        Ok(Mail(Arc::new(Inner { sender, queues, working: Vec::from(working).into() })))
     }
 
-    /// Somebody has named an address, and proved who they are: a link is sent there that confirms it.
+    /// Somebody has named an address, and proved who they are: a link is sent there that confirms it. It is asked for from this
+    /// network, hashed.
     ///
     /// # Errors
     /// If it is no address, or there were too many mails.
-    pub async fn confirm(&self, person: &PlayerId, address: &str, lang: &str) -> Result<(), MailError> {
+    pub async fn confirm(
+        &self,
+        person: &PlayerId,
+        address: &str,
+        lang: &str,
+        network: [u8; 32],
+    ) -> Result<(), MailError> {
         let address = read(address).ok_or(MailError::Address)?;
         let lang = Lang::of(lang);
         let sender = &self.0.sender;
-        let link = sender.link(MailKind::Confirm, person, &address, lang, CONFIRM, CONFIRM_MS).await?;
+        let to = To { person, address: &address, lang, asked: Asked::From(network) };
+        let link = sender.link(MailKind::Confirm, to, CONFIRM, CONFIRM_MS).await?;
         let link = link.ok_or(MailError::TooMany)?;
         let letter = Letter { to: address, lang, about: About::Confirm { link } };
         if self.put(Job::Send(Box::new(letter))) { Ok(()) } else { Err(MailError::Busy) }
@@ -191,8 +226,8 @@ impl Mail {
 
     /// Somebody has lost a password. Whether there is such an account is seen later, so that nobody learns it from how long this
     /// takes. False if too much waits.
-    pub fn recover(&self, login: String) -> bool {
-        self.put(Job::Recover(login))
+    pub fn recover(&self, forgotten: Forgotten) -> bool {
+        self.put(Job::Recover(Box::new(forgotten)))
     }
 
     /// It is somebody's turn in a daily match, and they are away. They are told if they want it, once of each turn. False if too
@@ -208,8 +243,11 @@ impl Mail {
     }
 
     fn put(&self, job: Job) -> bool {
-        let queue = self.0.queue.lock().unwrap_or_else(PoisonError::into_inner);
-        let put = queue.as_ref().is_some_and(|queue| queue.try_send(job).is_ok());
+        let queues = self.0.queues.lock().unwrap_or_else(PoisonError::into_inner);
+        let put = queues.as_ref().is_some_and(|queues| {
+            let queue = if matches!(job, Job::Send(_)) { &queues.confirmations } else { &queues.others };
+            queue.try_send(job).is_ok()
+        });
         if !put {
             self.0.sender.counted[3].fetch_add(1, Ordering::Relaxed);
         }
@@ -226,11 +264,15 @@ impl Mail {
 
     /// Sends what waits, and ends; within `most`.
     pub async fn stop(&self, most: Duration) {
-        drop(self.0.queue.lock().unwrap_or_else(PoisonError::into_inner).take());
-        if let Some(mut working) = self.0.working.lock().await.take()
-            && tokio::time::timeout(most, &mut working).await.is_err()
-        {
-            working.abort();
+        drop(self.0.queues.lock().unwrap_or_else(PoisonError::into_inner).take());
+        let mut working = std::mem::take(&mut *self.0.working.lock().await);
+        let done = tokio::time::timeout(most, async {
+            for task in &mut working {
+                let _ = task.await;
+            }
+        });
+        if done.await.is_err() {
+            working.iter().for_each(JoinHandle::abort);
         }
     }
 }
@@ -246,20 +288,19 @@ fn read(text: &str) -> Option<String> {
 
 /// Takes out what waits, as long as there is somebody who puts something in.
 async fn work(sender: Arc<Sender>, mut jobs: mpsc::Receiver<Job>) {
+    let places = Arc::new(Semaphore::new(MOST_AT_ONCE));
     let mut under_way = JoinSet::new();
     while let Some(job) = jobs.recv().await {
         let letter = match job {
             Job::Send(letter) => Ok(Some(*letter)),
-            Job::Recover(login) => sender.recovery(&login).await,
+            Job::Recover(forgotten) => sender.recovery(*forgotten).await,
             Job::Remind(turn) => sender.reminder(*turn).await,
         };
         match letter {
             Ok(Some(letter)) => {
-                while under_way.len() >= MOST_AT_ONCE {
-                    under_way.join_next().await;
-                }
-                let sender = Arc::clone(&sender);
-                under_way.spawn(async move { sender.send(&letter).await });
+                let Ok(place) = Arc::clone(&places).acquire_owned().await else { return };
+                let (sender, places) = (Arc::clone(&sender), Arc::clone(&places));
+                under_way.spawn(async move { sender.send(&letter, place, &places).await });
             }
             Ok(None) => {}
             Err(error) => tracing::warn!(%error, "no mail can be sent at the moment"),
@@ -269,14 +310,20 @@ async fn work(sender: Arc<Sender>, mut jobs: mpsc::Receiver<Job>) {
     while under_way.join_next().await.is_some() {}
 }
 
+/// Where a link goes.
+struct To<'a> {
+    person: &'a PlayerId,
+    address: &'a str,
+    lang: Lang,
+    asked: Asked,
+}
+
 impl Sender {
     /// Keeps a fresh link, and says how it is written; nothing if there were too many.
     async fn link(
         &self,
         what: MailKind,
-        person: &PlayerId,
-        address: &str,
-        lang: Lang,
+        To { person, address, lang, asked }: To<'_>,
         bounds: MailBounds,
         lasts_ms: u64,
     ) -> Result<Option<String>, StoreError> {
@@ -288,6 +335,7 @@ impl Sender {
             address: address.to_owned(),
             lang: lang.code().to_owned(),
             expires_ms: now_ms.saturating_add(lasts_ms),
+            asked,
         };
         let page = if what == MailKind::Recover { "password" } else { "confirm" };
         let kept = self.store.new_mail_link(&link, bounds, now_ms).await?;
@@ -295,11 +343,15 @@ impl Sender {
     }
 
     /// The mail for somebody who has lost their password, if there is such an account with an address, and there were not too many.
-    async fn recovery(&self, login: &str) -> Result<Option<Letter>, StoreError> {
-        let Some(row) = self.store.person_by_login(login).await? else { return Ok(None) };
+    async fn recovery(&self, forgotten: Forgotten) -> Result<Option<Letter>, StoreError> {
+        let Forgotten { login, network, is_known } = forgotten;
+        let Some(row) = self.store.person_by_login(&login).await? else { return Ok(None) };
         let Some(known) = self.store.mail_address(&row.id).await? else { return Ok(None) };
         let lang = Lang::of(&known.lang);
-        let link = self.link(MailKind::Recover, &row.id, &known.address, lang, RECOVER, RECOVER_MS).await?;
+        let (asked, bounds) =
+            if is_known(&row.id) { (Asked::OnKnownDevice, RECOVER_KNOWN) } else { (Asked::From(network), RECOVER) };
+        let to = To { person: &row.id, address: &known.address, lang, asked };
+        let link = self.link(MailKind::Recover, to, bounds, RECOVER_MS).await?;
         Ok(link.map(|link| Letter { to: known.address, lang, about: About::Recover { link } }))
     }
 
@@ -321,13 +373,18 @@ impl Sender {
         Ok(Some(Letter { to: known.address, lang: Lang::of(&known.lang), about }))
     }
 
-    /// Sends a mail, and tries once more if it was not taken for now.
-    async fn send(&self, letter: &Letter) {
+    /// Sends a mail, and tries once more if it was not taken for now. Until then others have its place.
+    async fn send(&self, letter: &Letter, place: OwnedSemaphorePermit, places: &Semaphore) {
         let id = self.environment.letters::<24>();
         let mut outcome = self.smtp.deliver(&self.settings, letter, &id).await;
-        if outcome == Outcome::Later {
+        drop(place);
+        if outcome == Outcome::Later
+            && let Ok(_waits) = self.again.try_acquire()
+        {
             tokio::time::sleep(self.settings.again).await;
-            outcome = self.smtp.deliver(&self.settings, letter, &id).await;
+            if let Ok(_place) = places.acquire().await {
+                outcome = self.smtp.deliver(&self.settings, letter, &id).await;
+            }
         }
         let place = match outcome {
             Outcome::Taken => 0,

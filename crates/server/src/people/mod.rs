@@ -96,6 +96,14 @@ pub struct Limits {
     pub exports: Rate,
     /// Mails for a lost password that are asked for, by address.
     pub forgotten: Rate,
+    /// Addresses for mails that are named, by address.
+    pub addresses: Rate,
+    /// Right passwords, by person.
+    pub proofs: Rate,
+    /// Games that are added, by person.
+    pub played: Rate,
+    /// Tournaments that are exported, by address.
+    pub tournament_exports: Rate,
     /// Wrong passwords, by address.
     pub log_ins: Rate,
     /// Wrong passwords for one account, by network: a /24 of IPv4, a /48 of IPv6.
@@ -116,6 +124,10 @@ impl Default for Limits {
             replays: Rate { every: Duration::from_secs(600), burst: 6 },
             exports: Rate { every: Duration::from_secs(3600), burst: 4 },
             forgotten: Rate { every: Duration::from_secs(600), burst: 5 },
+            addresses: Rate { every: Duration::from_secs(600), burst: 10 },
+            proofs: Rate::per_minute(10, 10),
+            played: Rate::per_minute(20, 20),
+            tournament_exports: Rate::per_minute(10, 10),
             log_ins: Rate { every: Duration::from_secs(30), burst: 20 },
             log_ins_from: Rate { every: Duration::from_secs(600), burst: 5 },
             log_ins_as: Rate { every: Duration::from_secs(36), burst: 200 },
@@ -137,6 +149,10 @@ impl Limits {
             replays: any,
             exports: any,
             forgotten: any,
+            addresses: any,
+            proofs: any,
+            played: any,
+            tournament_exports: any,
             log_ins: any,
             log_ins_from: any,
             log_ins_as: any,
@@ -175,6 +191,10 @@ struct Inner {
     replays: Limit<PlayerId>,
     exports: Limit<PlayerId>,
     forgotten: Limit<ClientAddress>,
+    addresses: Limit<ClientAddress>,
+    proofs: Limit<PlayerId>,
+    played: Limit<PlayerId>,
+    tournament_exports: Limit<ClientAddress>,
     /// Whose turn it is to export everything: one at a time.
     exporting: Arc<Semaphore>,
     tries: Tries,
@@ -216,6 +236,10 @@ impl People {
             replays: Limit::new(limits.replays, 20_000),
             exports: Limit::new(limits.exports, 20_000),
             forgotten: Limit::new(limits.forgotten, 20_000),
+            addresses: Limit::new(limits.addresses, 20_000),
+            proofs: Limit::new(limits.proofs, 20_000),
+            played: Limit::new(limits.played, 20_000),
+            tournament_exports: Limit::new(limits.tournament_exports, 20_000),
             exporting: Arc::new(Semaphore::new(1)),
             tries: Tries::new(&limits),
             known: Mutex::default(),
@@ -354,6 +378,45 @@ impl People {
     /// How long to wait, if there were too many.
     pub fn count_forgotten(&self, address: &ClientAddress) -> Result<(), Wait> {
         self.0.forgotten.take(address)
+    }
+
+    /// Counts an address for mails that somebody names: a link is sent there, whoever reads it.
+    ///
+    /// # Errors
+    /// How long to wait, if there were too many.
+    pub fn count_address(&self, address: &ClientAddress) -> Result<(), Wait> {
+        self.0.addresses.take(address)
+    }
+
+    /// Counts games that somebody adds.
+    ///
+    /// # Errors
+    /// How long to wait, if there were too many.
+    pub fn count_played(&self, person: &PlayerId) -> Result<(), Wait> {
+        self.0.played.take(person)
+    }
+
+    /// Counts a tournament that is exported.
+    ///
+    /// # Errors
+    /// How long to wait, if there were too many.
+    pub fn count_tournament_export(&self, address: &ClientAddress) -> Result<(), Wait> {
+        self.0.tournament_exports.take(address)
+    }
+
+    /// The network of a request, as it is kept for counting mails: nobody reads from it which it was.
+    #[must_use]
+    pub fn network(&self, visit: &Visit) -> [u8; 32] {
+        self.0.key.hide(&visit.address.network().to_string())
+    }
+
+    /// Says whether a request comes from a device on which an account is known.
+    #[must_use]
+    pub fn knows_device(&self, visit: Visit) -> Box<dyn Fn(&PlayerId) -> bool + Send> {
+        let people = self.clone();
+        Box::new(move |person| {
+            visit.device.as_deref().is_some_and(|shown| people.0.key.open_device(person, shown).is_some())
+        })
     }
 
     /// Lets somebody export everything that is stored of them, as long as they keep what this answers.

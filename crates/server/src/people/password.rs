@@ -1,8 +1,8 @@
 //! Passwords and log-in names: what may be one, and how a password is kept (argon2id).
 //!
 //! Hashing takes tens of milliseconds and 19 MiB on purpose. So it is done off the threads that serve requests, a few at a
-//! time, and whoever would wait too long is told to come back. One turn is kept for known devices and for people who are
-//! logged in: strangers cannot take them all.
+//! time, and whoever would wait too long is told to come back. Strangers have a turn of their own, and so have known devices and people
+//! who are logged in: neither wait for the others.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,10 +14,9 @@ use tokio::sync::Semaphore;
 
 use super::common::is_common;
 
-/// How many hashes are computed at the same time, and how many of them for strangers.
-const AT_ONCE: usize = 2;
-const STRANGERS_AT_ONCE: usize = 1;
-/// How many strangers wait at most.
+/// How many hashes are computed at the same time, for strangers and for those who are known.
+const AT_ONCE: usize = 1;
+/// How many of each wait at most.
 const MOST_WAITING: usize = 32;
 /// How long one waits for one's turn at most.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -96,11 +95,23 @@ pub struct Overloaded;
 /// Hashes and checks passwords.
 #[derive(Debug)]
 pub struct Passwords {
-    turns: Arc<Semaphore>,
-    strangers: Arc<Semaphore>,
-    waiting: Arc<Semaphore>,
+    known: Lane,
+    strangers: Lane,
     /// The hash of no password: checking against it takes as long as against somebody's.
     nobody: Arc<str>,
+}
+
+/// Where people wait for their turn.
+#[derive(Debug)]
+struct Lane {
+    turns: Arc<Semaphore>,
+    waiting: Semaphore,
+}
+
+impl Lane {
+    fn new() -> Self {
+        Lane { turns: Arc::new(Semaphore::new(AT_ONCE)), waiting: Semaphore::new(MOST_WAITING) }
+    }
 }
 
 impl Passwords {
@@ -111,12 +122,7 @@ impl Passwords {
     #[must_use]
     pub fn new() -> Self {
         let nobody = hash(&Password::new(""));
-        Passwords {
-            turns: Arc::new(Semaphore::new(AT_ONCE)),
-            strangers: Arc::new(Semaphore::new(STRANGERS_AT_ONCE)),
-            waiting: Arc::new(Semaphore::new(MOST_WAITING)),
-            nobody: nobody.into(),
-        }
+        Passwords { known: Lane::new(), strangers: Lane::new(), nobody: nobody.into() }
     }
 
     /// The hash under which a password is kept. Who is known does not wait for strangers.
@@ -148,14 +154,10 @@ impl Passwords {
         known: bool,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Overloaded> {
+        let lane = if known { &self.known } else { &self.strangers };
         let turn = async {
-            if known {
-                return Ok((self.turns.clone().acquire_owned().await.map_err(|_| Overloaded)?, None));
-            }
-            let _waits = self.waiting.clone().try_acquire_owned().map_err(|_| Overloaded)?;
-            let stranger = self.strangers.clone().acquire_owned().await.map_err(|_| Overloaded)?;
-            let turn = self.turns.clone().acquire_owned().await.map_err(|_| Overloaded)?;
-            Ok((turn, Some(stranger)))
+            let _waits = lane.waiting.try_acquire().map_err(|_| Overloaded)?;
+            lane.turns.clone().acquire_owned().await.map_err(|_| Overloaded)
         };
         let turn = tokio::time::timeout(PATIENCE, turn).await.map_err(|_| Overloaded)??;
         let done = tokio::task::spawn_blocking(move || {
@@ -194,18 +196,21 @@ mod tests {
         assert!(!passwords.verify(Password::new("anything"), Some("not a hash".into()), false).await.unwrap());
     }
 
-    /// Strangers fill their lane; somebody who is known does not wait behind them.
+    /// One lane is full; whoever waits in the other does not notice.
     #[tokio::test]
-    async fn strangers_do_not_take_all_turns() {
-        let passwords = Passwords::new();
-        let _turn = passwords.strangers.clone().acquire_owned().await.unwrap();
-        let strangers = (0..MOST_WAITING).map(|_| passwords.hash(Password::new("x"), false));
-        let mut strangers: Vec<_> = strangers.map(Box::pin).collect();
-        for stranger in &mut strangers {
-            assert!(tokio::time::timeout(Duration::ZERO, stranger).await.is_err(), "they wait");
+    async fn nobody_takes_all_turns() {
+        for known in [false, true] {
+            let passwords = Passwords::new();
+            let lane = if known { &passwords.known } else { &passwords.strangers };
+            let _turn = lane.turns.clone().acquire_owned().await.unwrap();
+            let crowd = (0..MOST_WAITING).map(|_| passwords.hash(Password::new("x"), known));
+            let mut crowd: Vec<_> = crowd.map(Box::pin).collect();
+            for one in &mut crowd {
+                assert!(tokio::time::timeout(Duration::ZERO, one).await.is_err(), "they wait");
+            }
+            assert_eq!(passwords.hash(Password::new("x"), known).await, Err(Overloaded), "no more may wait");
+            assert!(passwords.hash(Password::new("x"), !known).await.is_ok());
         }
-        assert_eq!(passwords.hash(Password::new("x"), false).await, Err(Overloaded), "no more may wait");
-        assert!(passwords.hash(Password::new("x"), true).await.is_ok());
     }
 
     #[test]

@@ -77,11 +77,7 @@ impl People {
         if who.kind == Kind::Bot {
             return Err(PeopleError::BotsCannot);
         }
-        for row in self.0.store.sessions_of(&who.id, self.0.environment.now_ms()).await? {
-            if row.hash != who.session.0 {
-                self.0.store.end_session(&row.hash).await?;
-            }
-        }
+        self.0.store.end_other_sessions(&who.id, &who.session.0).await?;
         self.forget(&who.id);
         Ok(())
     }
@@ -171,14 +167,11 @@ impl People {
         let now_ms = self.0.environment.now_ms();
         let token = self.begin(&who.id, TokenUse::Cookie, visit).await?;
         self.0.store.move_subscriptions(&who.session.0, &token.id.0).await?;
-        for old in self.0.store.sessions_of(&who.id, now_ms).await? {
-            if old.hash != token.id.0 {
-                self.0.store.end_session(&old.hash).await?;
-            }
-            if old.hash == who.session.0 {
-                // The store lets no session end sooner, so it begins again with a nearer end.
-                self.0.store.new_session(&SessionRow { expires_ms: now_ms + MOMENT_MS, ..old }).await?;
-            }
+        let old = self.0.store.session(&who.session.0, now_ms).await?;
+        self.0.store.end_other_sessions(&who.id, &token.id.0).await?;
+        if let Some((old, _)) = old {
+            // The store lets no session end sooner, so it begins again with a nearer end.
+            self.0.store.new_session(&SessionRow { expires_ms: now_ms + MOMENT_MS, ..old }).await?;
         }
         self.forget(&who.id);
         Ok(token)

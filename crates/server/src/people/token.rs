@@ -84,6 +84,11 @@ impl Key {
         parts.iter().for_each(|part| seal.update(part));
         seal
     }
+
+    /// A text as it is kept where nobody is to read it, but equal ones are told.
+    pub(super) fn hide(&self, text: &str) -> [u8; 32] {
+        self.seal_parts(&[b"hide ", text.as_bytes()]).finalize().into_bytes().into()
+    }
 }
 
 /// The token that a program sends with a request. Other schemes are a proxy's business.

@@ -4,6 +4,7 @@
 //! told, and what was asked is tried once more: usually it is stale by then, and that is the answer.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use fondaco_game::{EditionId, Seat, Viewer};
@@ -231,6 +232,9 @@ impl Room {
 
     /// Lists may show this table, or show it differently.
     pub(super) fn stir_lobby(&self, card: bool, before: Option<Seat>) {
+        if card && self.table.options().contest.is_some() {
+            self.services.contests.fetch_add(1, Ordering::Relaxed);
+        }
         let chairs = self.table.chairs();
         let concerned = |index: usize| {
             card || [before, Status::of(&self.table).turn].into_iter().flatten().any(|seat| seat.index() == index)

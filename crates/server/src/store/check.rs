@@ -53,7 +53,7 @@ impl Store {
         let mut after = 0;
         loop {
             const NEXT: &str = "
-                SELECT number, id, quarantine IS NOT NULL FROM matches WHERE number > $1 ORDER BY number LIMIT $2";
+                SELECT /* whole */ number, id, quarantine IS NOT NULL FROM matches WHERE number > $1 ORDER BY number LIMIT $2";
             let page: Result<Vec<(i64, String, bool)>, _> = self.reader().await?.rows(NEXT, args![after, PAGE]).await;
             let page = match page {
                 Ok(page) => page,

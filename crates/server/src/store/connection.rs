@@ -26,7 +26,7 @@ pub(super) enum Arg<'a> {
     Int(Option<i64>),
     Float(Option<f64>),
     Bool(bool),
-    Bytes(&'a [u8]),
+    Bytes(Option<&'a [u8]>),
 }
 
 impl<'a> From<&'a str> for Arg<'a> {
@@ -88,12 +88,18 @@ impl From<bool> for Arg<'_> {
 
 impl<'a> From<&'a [u8; 32]> for Arg<'a> {
     fn from(bytes: &'a [u8; 32]) -> Self {
-        Arg::Bytes(bytes)
+        Arg::Bytes(Some(bytes))
     }
 }
 
 impl<'a> From<&'a [u8]> for Arg<'a> {
     fn from(bytes: &'a [u8]) -> Self {
+        Arg::Bytes(Some(bytes))
+    }
+}
+
+impl<'a> From<Option<&'a [u8]>> for Arg<'a> {
+    fn from(bytes: Option<&'a [u8]>) -> Self {
         Arg::Bytes(bytes)
     }
 }
@@ -154,7 +160,7 @@ macro_rules! bind {
                 Arg::Int(number) => query.bind(number),
                 Arg::Float(number) => query.bind(number),
                 Arg::Bool(is) => query.bind(is),
-                Arg::Bytes(bytes) => query.bind(bytes.to_vec()),
+                Arg::Bytes(bytes) => query.bind(bytes.map(<[u8]>::to_vec)),
             };
         }
         query
@@ -193,12 +199,27 @@ impl Connection {
         answer
     }
 
+    /// Debug builds refuse a statement that reads a growing table from end to end.
+    #[cfg(debug_assertions)]
+    async fn look_over(&mut self, sql: &'static str) -> Result<(), StoreError> {
+        match &mut self.wire {
+            Backend::Sqlite(wire) => super::scans::refuse(wire, sql).await,
+            Backend::Postgres(_) => Ok(()),
+        }
+    }
+
+    #[cfg(not(debug_assertions))]
+    fn look_over(&mut self, _: &'static str) -> std::future::Ready<Result<(), StoreError>> {
+        std::future::ready(Ok(()))
+    }
+
     /// Runs a statement. How many rows it changed.
     pub(super) async fn run<const N: usize>(
         &mut self,
         sql: &'static str,
         args: [Arg<'_>; N],
     ) -> Result<u64, StoreError> {
+        self.look_over(sql).await?;
         ask!(self, sqlx::query(sql), args, wire, query => async { Ok(query.execute(wire).await?.rows_affected()) })
     }
 
@@ -213,6 +234,7 @@ impl Connection {
         }
         let (mut script, mut all) = (String::new(), Vec::new());
         for (sql, args) in statements {
+            self.look_over(sql).await?;
             add_shifted(&mut script, sql, all.len());
             all.extend(args);
         }
@@ -227,6 +249,7 @@ impl Connection {
         sql: &'static str,
         args: [Arg<'_>; N],
     ) -> Result<Option<u64>, StoreError> {
+        self.look_over(sql).await?;
         ask!(self, sqlx::query(sql), args, wire, query => async {
             match query.execute(wire).await {
                 Err(sqlx::Error::Database(error)) if error.is_unique_violation() => Ok(None),
@@ -241,6 +264,7 @@ impl Connection {
         sql: &'static str,
         args: [Arg<'_>; N],
     ) -> Result<Vec<T>, StoreError> {
+        self.look_over(sql).await?;
         ask!(self, sqlx::query_as(sql), args, wire, query => query.fetch_all(wire))
     }
 
@@ -250,6 +274,7 @@ impl Connection {
         sql: &'static str,
         args: [Arg<'_>; N],
     ) -> Result<Option<T>, StoreError> {
+        self.look_over(sql).await?;
         ask!(self, sqlx::query_as(sql), args, wire, query => query.fetch_optional(wire))
     }
 

@@ -64,12 +64,12 @@ macro_rules! editions {
     };
 }
 
-/// Whether a match is played with an edition, or a tournament that is not over. Within names, JSON writes quotes otherwise.
+/// Whether a match is played with an edition, or a tournament that is not over.
 macro_rules! needed {
     () => {
         "(EXISTS (SELECT 1 FROM matches WHERE matches.edition = editions.hash AND matches.game = editions.game)
-          OR EXISTS (SELECT 1 FROM tournaments WHERE tournaments.stage IN ('open', 'running')
-                     AND tournaments.plan LIKE '%\"hash\":\"' || editions.hash || '\"%'))"
+          OR EXISTS (SELECT 1 FROM tournaments WHERE tournaments.edition = editions.hash
+                     AND tournaments.stage IN ('open', 'running')))"
     };
 }
 pub(super) use needed;
@@ -247,9 +247,14 @@ impl Store {
     /// # Errors
     /// If the store fails.
     pub async fn editions_for(&self, person: Option<&PlayerId>, limit: u32) -> Result<Vec<EditionRow>, StoreError> {
-        const LIST: &str = editions!("WHERE offered OR person = $1 ORDER BY offered DESC, ms DESC, hash LIMIT $2");
-        let values = args![person.map(PlayerId::as_str), u64::from(limit)];
-        let rows: Vec<Columns> = self.reader().await?.rows(LIST, values).await?;
+        const OFFERED: &str = editions!("WHERE offered ORDER BY ms DESC, hash LIMIT $1");
+        const OWN: &str = editions!("WHERE person = $1 AND NOT offered ORDER BY ms DESC, hash LIMIT $2");
+        let mut connection = self.reader().await?;
+        let mut rows: Vec<Columns> = connection.rows(OFFERED, args![u64::from(limit)]).await?;
+        if let Some(person) = person {
+            rows.extend(connection.rows::<Columns, _>(OWN, args![person.as_str(), u64::from(limit)]).await?);
+        }
+        rows.truncate(limit as usize);
         rows.into_iter().map(EditionRow::read).collect()
     }
 

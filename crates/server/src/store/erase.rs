@@ -41,9 +41,29 @@ impl Store {
         connection.commit().await
     }
 
+    /// Somebody plays in no tournament any more. What they have played stays in the standings.
+    async fn leave_tournaments(&self, id: &PlayerId) -> Result<(), StoreError> {
+        // A round that was drawn with them is not opened: it has changed since.
+        const RAISE: &str = "
+            UPDATE tournaments SET version = version + 1
+            WHERE stage IN ('open', 'running')
+                AND id IN (SELECT tournament FROM entrants WHERE person = $1 AND state <> 'withdrawn')";
+        const LEAVE: &str = "
+            DELETE FROM entrants WHERE person = $1
+            AND tournament IN (SELECT id FROM tournaments WHERE stage = 'open')";
+        const WITHDRAW: &str = "UPDATE entrants SET state = 'withdrawn' WHERE person = $1";
+        let mut connection = self.writer().await?;
+        connection.begin().await?;
+        for sql in [RAISE, LEAVE, WITHDRAW] {
+            connection.run(sql, args![id.as_str()]).await?;
+        }
+        connection.commit().await
+    }
+
     async fn erase_one(&self, id: &PlayerId, ms: u64) -> Result<bool, StoreError> {
         // First of all: otherwise they could be seated at a table that is not looked through below.
         self.writer().await?.run("DELETE FROM wishes WHERE person = $1", args![id.as_str()]).await?;
+        self.leave_tournaments(id).await?;
         let sql = "SELECT match_id FROM seats WHERE person = $1 ORDER BY match_id";
         let matches: Vec<(String,)> = self.reader().await?.rows(sql, args![id.as_str()]).await?;
         for (match_id,) in &matches {
@@ -77,16 +97,6 @@ impl Store {
         connection.run("DELETE FROM ties WHERE person = $1 OR other = $1", args![person]).await?;
         connection.run("DELETE FROM invitations WHERE person = $1 OR inviter = $1", args![person]).await?;
         connection.run("DELETE FROM here WHERE person = $1", args![person]).await?;
-        // What they have played stays in the standings, without a name.
-        const LEAVE: &str = "
-            DELETE FROM entrants WHERE person = $1
-            AND tournament IN (SELECT id FROM tournaments WHERE stage = 'open')";
-        const RAISE: &str = "
-            UPDATE tournaments SET version = version + 1
-            WHERE stage = 'open' AND id IN (SELECT tournament FROM entrants WHERE person = $1)";
-        connection.run(RAISE, args![person]).await?;
-        connection.run(LEAVE, args![person]).await?;
-        connection.run("UPDATE entrants SET state = 'withdrawn' WHERE person = $1", args![person]).await?;
         connection.run("DELETE FROM roles WHERE person = $1", args![person]).await?;
         connection.run("DELETE FROM silences WHERE person = $1", args![person]).await?;
         // Subscriptions go with their sessions.

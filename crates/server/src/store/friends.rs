@@ -12,6 +12,8 @@ use super::{NodeId, PersonKind, Store, StoreError};
 pub const MOST_TIES: u64 = 200;
 /// The most invitations that wait for one person; older ones make room.
 pub const MOST_INVITATIONS: u64 = 20;
+/// The most declined ones that are remembered of one person.
+const MOST_DECLINED: u64 = 200;
 /// How many matches are looked through for people whom one has played with.
 const RECENT_MATCHES: u64 = 30;
 
@@ -251,8 +253,11 @@ impl Store {
             INSERT INTO invitations (person, match_id, inviter, ms) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING";
         const OLD: &str = "
             DELETE FROM invitations WHERE person = $1 AND (
-                match_id NOT IN (SELECT id FROM matches WHERE stage = 'gathering')
-                OR match_id NOT IN (SELECT match_id FROM invitations WHERE person = $1 ORDER BY ms DESC, match_id LIMIT $2))";
+                NOT EXISTS (SELECT 1 FROM matches WHERE matches.id = invitations.match_id AND matches.stage = 'gathering')
+                OR NOT declined AND match_id NOT IN (
+                    SELECT match_id FROM invitations WHERE person = $1 AND NOT declined ORDER BY ms DESC, match_id LIMIT $2)
+                OR declined AND match_id NOT IN (
+                    SELECT match_id FROM invitations WHERE person = $1 AND declined ORDER BY ms DESC, match_id LIMIT $3))";
         let mut connection = self.writer().await?;
         connection.begin().await?;
         let blocked = "SELECT other FROM ties WHERE person = $1 AND other = $2 AND kind = 'block'";
@@ -263,7 +268,7 @@ impl Store {
         }
         let values = args![person.as_str(), match_id.as_str(), inviter.as_str(), ms];
         let new = connection.run(INVITE, values).await? == 1;
-        connection.run(OLD, args![person.as_str(), MOST_INVITATIONS]).await?;
+        connection.run(OLD, args![person.as_str(), MOST_INVITATIONS, MOST_DECLINED]).await?;
         connection.commit().await?;
         Ok(if new { Invited::Asked } else { Invited::Before })
     }
@@ -277,7 +282,7 @@ impl Store {
             SELECT invitations.match_id, people.id, people.name, people.kind, invitations.ms FROM invitations
             JOIN people ON people.id = invitations.inviter AND people.deleted_ms IS NULL
             JOIN matches ON matches.id = invitations.match_id AND matches.stage = 'gathering' AND matches.quarantine IS NULL
-            WHERE invitations.person = $1 AND NOT EXISTS (
+            WHERE invitations.person = $1 AND NOT declined AND NOT EXISTS (
                 SELECT 1 FROM seats WHERE seats.match_id = invitations.match_id AND seats.person = $1 AND seats.seat IS NOT NULL)
             ORDER BY invitations.ms DESC, invitations.match_id LIMIT $2";
         type Columns = (String, String, String, String, i64);
@@ -320,7 +325,8 @@ impl Store {
     /// # Errors
     /// If the store fails.
     pub async fn decline(&self, person: &PlayerId, match_id: &MatchId) -> Result<bool, StoreError> {
-        let sql = "DELETE FROM invitations WHERE person = $1 AND match_id = $2";
+        // It stays as long as the table gathers, so that they are not asked again.
+        let sql = "UPDATE invitations SET declined = TRUE WHERE person = $1 AND match_id = $2 AND NOT declined";
         Ok(self.writer().await?.run(sql, args![person.as_str(), match_id.as_str()]).await? == 1)
     }
 }

@@ -178,9 +178,11 @@ pub(super) async fn hold_account(connection: &mut Connection, person: &PlayerId)
 }
 
 /// Forgets holidays that no longer count.
-pub(super) async fn sweep(connection: &mut Connection, ms: u64) -> Result<(), StoreError> {
-    let long_ago = ms.saturating_sub(YEAR + BETWEEN);
-    connection.run("DELETE FROM holidays WHERE from_ms <= $1 AND until_ms <= $1", args![long_ago]).await.map(drop)
+pub(super) async fn sweep(connection: &mut Connection, ms: u64, limit: u64) -> Result<u64, StoreError> {
+    const OLD: &str = "
+        DELETE FROM holidays WHERE (person, from_ms) IN (
+            SELECT person, from_ms FROM holidays WHERE until_ms <= $1 AND from_ms <= $1 LIMIT $2)";
+    connection.run(OLD, args![ms.saturating_sub(YEAR + BETWEEN), limit]).await
 }
 
 #[cfg(test)]

@@ -66,7 +66,7 @@ impl Store {
         limit: u32,
     ) -> Result<Vec<MatchSummary>, StoreError> {
         const LIST: &str = "
-            SELECT number, id, game, stage, public, created_ms, changed_ms, quarantine IS NOT NULL FROM matches
+            SELECT /* whole */ number, id, game, stage, public, created_ms, changed_ms, quarantine IS NOT NULL FROM matches
             WHERE number < $1 AND (stage = $2 OR $2 = '') AND (quarantine IS NOT NULL OR NOT $3)
                 AND ($4 = '' OR id IN (SELECT match_id FROM seats WHERE person = $4))
             ORDER BY number DESC LIMIT $5";
@@ -98,7 +98,7 @@ impl Store {
     /// If the store fails.
     pub async fn find_people(&self, text: &str, limit: u32) -> Result<Vec<PersonSummary>, StoreError> {
         const FIND: &str = "
-            SELECT id, name, kind, login, created_ms, seen_ms FROM people
+            SELECT /* whole */ id, name, kind, login, created_ms, seen_ms FROM people
             WHERE deleted_ms IS NULL AND (id = $1 OR lower(name) LIKE $2 ESCAPE '!' OR login LIKE $2 ESCAPE '!')
             ORDER BY seen_ms DESC LIMIT $3";
         type Columns = (String, String, String, Option<String>, i64, i64);

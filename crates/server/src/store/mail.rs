@@ -55,8 +55,24 @@ impl MailKind {
 pub struct MailBounds {
     /// Of this kind, to this person.
     pub person: u32,
+    /// Of this kind, to this person, asked for from one network; and of this kind to anybody, if this is where strangers are written
+    /// to.
+    pub network: u32,
+    /// Of this kind, from this server.
+    pub server: u32,
     /// Of any kind, to this address, whoever named it.
     pub address: u32,
+}
+
+/// From where a mail is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Asked {
+    /// From a network, by the hash of its address.
+    From([u8; 32]),
+    /// On a device on which the account is known: strangers do not use up its share.
+    OnKnownDevice,
+    /// By nobody: the server does it unasked.
+    Unasked,
 }
 
 /// A link in a mail, to be stored.
@@ -74,6 +90,8 @@ pub struct MailLink {
     pub lang: String,
     /// Until when it is good.
     pub expires_ms: u64,
+    /// From where it was asked for.
+    pub asked: Asked,
 }
 
 impl Store {
@@ -133,12 +151,12 @@ impl Store {
     pub async fn new_mail_link(&self, link: &MailLink, bounds: MailBounds, ms: u64) -> Result<bool, StoreError> {
         const NEW: &str = "
             INSERT INTO mail_links (hash, person, what, address, lang, expires_ms) VALUES ($1, $2, $3, $4, $5, $6)";
-        let MailLink { hash, person, what, address, lang, expires_ms } = link;
+        let MailLink { hash, person, what, address, lang, expires_ms, asked } = link;
         let (person, kind) = (person.as_str(), what.as_str());
         let mut connection = self.writer().await?;
         connection.begin().await?;
         let may = hold_account(&mut connection, &link.person).await?
-            && count_mail(&mut connection, &link.person, *what, address, bounds, ms).await?;
+            && count_mail(&mut connection, &link.person, *what, address, *asked, bounds, ms).await?;
         if !may {
             connection.rollback().await?;
             return Ok(false);
@@ -220,7 +238,8 @@ impl Store {
         connection.begin().await?;
         let may = hold_account(&mut connection, person).await?
             && connection.run(TURN, args![person.as_str(), id.as_str(), turn, ms]).await? == 1
-            && count_mail(&mut connection, person, MailKind::Remind, &address.address, bounds, ms).await?;
+            && count_mail(&mut connection, person, MailKind::Remind, &address.address, Asked::Unasked, bounds, ms)
+                .await?;
         if may {
             connection.commit().await?;
         } else {
@@ -236,22 +255,52 @@ async fn count_mail(
     person: &PlayerId,
     what: MailKind,
     address: &str,
+    asked: Asked,
     bounds: MailBounds,
     ms: u64,
 ) -> Result<bool, StoreError> {
-    const SENT: &str = "SELECT count(*) FROM mails WHERE person = $1 AND what = $2 AND ms > $3";
+    const KNOWN: &str = "
+        SELECT count(*) FROM mails WHERE person = $1 AND what = $2 AND ms > $3 AND known";
+    const STRANGE: &str = "
+        SELECT count(*) FROM mails WHERE person = $1 AND what = $2 AND ms > $3 AND NOT known";
+    const FROM: &str = "
+        SELECT count(*) FROM mails WHERE source = $1 AND what = $2 AND ms > $3 AND (person = $4 OR $4 = '')";
+    const OF_SERVER: &str = "SELECT count(*) FROM mails WHERE what = $1 AND ms > $2";
     const THERE: &str = "SELECT count(*) FROM mails WHERE place = $1 AND ms > $2";
-    const NEW: &str = "INSERT INTO mails (person, what, place, ms) VALUES ($1, $2, $3, $4)";
-    let place: [u8; 32] = Sha256::digest(format!("mail {}", address.to_lowercase())).into();
+    const NEW: &str = "INSERT INTO mails (person, what, place, ms, source, known) VALUES ($1, $2, $3, $4, $5, $6)";
+    let place = place(address);
     let (since, kind) = (ms.saturating_sub(DAY), what.as_str());
-    let sent: Option<(i64,)> = connection.row(SENT, args![person.as_str(), kind, since]).await?;
-    let there: Option<(i64,)> = connection.row(THERE, args![&place, since]).await?;
+    let (known, source) = match &asked {
+        Asked::From(network) => (false, Some(&network[..])),
+        Asked::OnKnownDevice => (true, None),
+        Asked::Unasked => (false, None),
+    };
     let count = |row: Option<(i64,)>| row.map_or(0, |(count,)| counted(count));
-    if count(sent) >= u64::from(bounds.person) || count(there) >= u64::from(bounds.address) {
+    let full = |count: u64, most: u32| count >= u64::from(most);
+    let own = if known { KNOWN } else { STRANGE };
+    if full(count(connection.row(own, args![person.as_str(), kind, since]).await?), bounds.person)
+        || full(count(connection.row(THERE, args![&place, since]).await?), bounds.address)
+        || full(count(connection.row(OF_SERVER, args![kind, since]).await?), bounds.server)
+    {
         return Ok(false);
     }
-    connection.run(NEW, args![person.as_str(), kind, &place, ms]).await?;
+    if let Some(source) = source {
+        // A link for a password goes to one person, whoever asks; one that confirms an address goes to whomever they name.
+        let whose = if what == MailKind::Recover { person.as_str() } else { "" };
+        if full(count(connection.row(FROM, args![source, kind, since, whose]).await?), bounds.network) {
+            return Ok(false);
+        }
+    }
+    connection.run(NEW, args![person.as_str(), kind, &place, ms, source, known]).await?;
     Ok(true)
+}
+
+/// An address as mails to it are counted: capitals do not matter, nor does what many mail servers let stand behind a plus.
+fn place(address: &str) -> [u8; 32] {
+    let small = address.to_lowercase();
+    let (local, host) = small.rsplit_once('@').unwrap_or((&small, ""));
+    let local = local.split('+').next().filter(|local| !local.is_empty()).unwrap_or(local);
+    Sha256::digest(format!("mail {local}@{host}")).into()
 }
 
 /// Forgets everything about the mails of somebody.
@@ -263,8 +312,18 @@ pub(super) async fn forget(connection: &mut Connection, person: &str) -> Result<
 }
 
 /// Forgets what no longer counts.
-pub(super) async fn sweep(connection: &mut Connection, ms: u64) -> Result<(), StoreError> {
-    connection.run("DELETE FROM mail_links WHERE expires_ms <= $1", args![ms]).await?;
-    connection.run("DELETE FROM mails WHERE ms <= $1", args![ms.saturating_sub(DAY)]).await?;
-    connection.run("DELETE FROM mailed_turns WHERE ms <= $1", args![ms.saturating_sub(90 * DAY)]).await.map(drop)
+pub(super) async fn sweep(connection: &mut Connection, ms: u64, limit: u64) -> Result<u64, StoreError> {
+    const LINKS: &str = "
+        DELETE FROM mail_links WHERE hash IN (SELECT hash FROM mail_links WHERE expires_ms <= $1 LIMIT $2)";
+    // What a day has brought is bounded, and the oldest goes first.
+    const MAILS: &str = "
+        DELETE FROM mails WHERE ms <= (
+            SELECT MAX(old.ms) FROM (SELECT ms FROM mails WHERE ms <= $1 ORDER BY ms LIMIT $2) AS old)";
+    const TURNS: &str = "
+        DELETE FROM mailed_turns WHERE (person, match_id) IN (
+            SELECT person, match_id FROM mailed_turns WHERE ms <= $1 LIMIT $2)";
+    let links = connection.run(LINKS, args![ms, limit]).await?;
+    let mails = connection.run(MAILS, args![ms.saturating_sub(DAY), limit]).await?;
+    let turns = connection.run(TURNS, args![ms.saturating_sub(90 * DAY), limit]).await?;
+    Ok(links.max(mails).max(turns))
 }

@@ -94,6 +94,9 @@ pub struct MatchRow {
     pub quarantine: Option<QuarantineRow>,
 }
 
+/// The most tables of one owner that the lobby lists: nobody fills it alone.
+const MOST_LISTED: u64 = 3;
+
 /// Matches as they are read.
 macro_rules! matches {
     ($which:literal) => {
@@ -216,6 +219,21 @@ impl Store {
         );
         let values = args![before.unwrap_or(u64::MAX), u64::from(limit)];
         self.list(self.reader().await?.rows(OPEN, values).await?).await
+    }
+
+    /// The newest public tables where people sit down, at most three of one owner.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn listed_tables(&self, limit: u32) -> Result<Vec<MatchRow>, StoreError> {
+        const LISTED: &str = matches!(
+            "WHERE public AND stage = 'gathering' AND quarantine IS NULL AND (
+                 SELECT COUNT(*) FROM matches AS newer
+                 WHERE newer.public AND newer.stage = 'gathering' AND newer.owner = matches.owner
+                     AND newer.number > matches.number) < $1
+             ORDER BY number DESC LIMIT $2"
+        );
+        self.list(self.reader().await?.rows(LISTED, args![MOST_LISTED, u64::from(limit)]).await?).await
     }
 
     /// Public matches under way, paused ones included, the newest first; `before` is as above.

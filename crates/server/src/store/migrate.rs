@@ -29,6 +29,7 @@ const SQLITE: &[(&str, &str)] = &[
     ("mail", include_str!("../../migrations/sqlite/0019_mail.sql")),
     ("needed", include_str!("../../migrations/sqlite/0020_needed.sql")),
     ("daily", include_str!("../../migrations/sqlite/0021_daily.sql")),
+    ("bounds", include_str!("../../migrations/sqlite/0022_bounds.sql")),
 ];
 const POSTGRES: &[(&str, &str)] = &[
     ("tables", include_str!("../../migrations/postgres/0001_tables.sql")),
@@ -52,6 +53,7 @@ const POSTGRES: &[(&str, &str)] = &[
     ("mail", include_str!("../../migrations/postgres/0019_mail.sql")),
     ("needed", include_str!("../../migrations/postgres/0020_needed.sql")),
     ("daily", include_str!("../../migrations/postgres/0021_daily.sql")),
+    ("bounds", include_str!("../../migrations/postgres/0022_bounds.sql")),
 ];
 
 /// The last version that this program knows.

@@ -10,6 +10,7 @@
 //! log(&MatchId, from: u64) -> Vec<Entry>                       whole_log(&MatchId) -> WholeLog
 //! match_row(&MatchId) -> Option<MatchRow>
 //! open_tables(before: Option<u64>, limit) -> Vec<MatchRow>     live_tables(before: Option<u64>, limit) -> Vec<MatchRow>
+//! listed_tables(limit) -> Vec<MatchRow>
 //! matches_of(&PlayerId, over: Option<bool>, before: Option<u64>, limit) -> Vec<MatchRow>
 //!
 //! quarantine(&MatchId, Quarantine, reason: &str, ms) -> bool   end_quarantine(&MatchId) -> bool
@@ -30,6 +31,7 @@
 //! new_session(&SessionRow)                                     session(&[u8; 32], ms) -> Option<(SessionRow, PersonRow)>
 //! extend_session(&[u8; 32], expires_ms)                        end_session(&[u8; 32]) -> bool
 //! end_sessions_of(&PlayerId, Option<SessionKind>) -> u64       sessions_of(&PlayerId, ms) -> Vec<SessionRow>
+//! end_other_sessions(&PlayerId, &[u8; 32]) -> u64
 //! secret(name: &str, fresh: [u8; 32]) -> [u8; 32]              sweep(ms, limit) -> u64
 //! keep(name: &str, fresh: &[u8]) -> Vec<u8>
 //! drop_guests(unseen_ms, limit) -> u64                         absent_guests(unseen_ms, limit) -> Vec<PlayerId>
@@ -47,7 +49,7 @@
 //! ratings_at_tables(first: u64, last: u64) -> Vec<RatedSeat>
 //! rating_history(&Subject, GameName, limit) -> Vec<RatingPoint>                   rating_changes(&MatchId) -> Vec<RatingChange>
 //!
-//! wish(&WishRow, ms) -> Option<MatchId>                        wishes(&NodeId, ms, limit) -> Vec<WishRow>
+//! wish(&WishRow, ms) -> Option<MatchId>                        wishes(&NodeId, ms, accounts: bool, skip: u32, limit) -> Vec<WishRow>
 //! end_wish(&PlayerId, &NodeId) -> Option<MatchId>              end_wishes(&NodeId)         drop_wishes(ms) -> u64
 //! blocks_among_wishers() -> Vec<(PlayerId, PlayerId)>
 //!
@@ -60,6 +62,8 @@
 //! rest(id: &str, &PlayerId, on: bool) -> bool                  entry(id: &str, &PlayerId) -> Option<EntryState>
 //! begin_tournament(id: &str, ms) -> bool                       cancel_tournament(id: &str, ms) -> bool
 //! due_tournaments(ms, limit) -> Vec<String>                    late_tables(ms, limit) -> Vec<MatchId>
+//! hold_tournament(id: &str, until_ms)                          tournament_held(id: &str) -> u64
+//! drop_cancelled(until_ms, limit) -> u64
 //! open_round(Commit, OpenRound) -> Result<(), CommitError>     close_round(id: &str, version, &CloseRound, ends: bool) -> bool
 //!
 //! tie(&PlayerId, &PlayerId, Tie, ms) -> bool                   untie(&PlayerId, &PlayerId, Tie) -> bool
@@ -143,8 +147,11 @@ mod recovery;
 mod reports;
 mod restore;
 mod retention;
+#[cfg(debug_assertions)]
+mod scans;
 mod sessions;
 mod sqlite;
+mod stalled;
 mod tournaments;
 mod uptime;
 mod wishes;
@@ -175,7 +182,7 @@ pub use friends::{Acquaintance, InvitationRow, Invited, MOST_INVITATIONS, MOST_T
 pub use holidays::{Allowance, HOLIDAY_DAYS, HOLIDAYS, Holiday, NoHoliday};
 pub use listing::{MatchFilter, MatchSummary, PersonSummary};
 pub use logs::WholeLog;
-pub use mail::{MailAddress, MailBounds, MailKind, MailLink};
+pub use mail::{Asked, MailAddress, MailBounds, MailKind, MailLink};
 pub use matches::{Card, Commit, EndedRow, MatchRow, NewMatch, Part};
 pub use moderation::{Actor, AuditRow, Ban, Banned, By, MAX_REASON, Role, Silence};
 pub use names::{Naming, SeenName};
@@ -189,7 +196,7 @@ pub use ratings::{
 pub use reports::{Closed, NewReport, ReportRow, ReportedChat};
 pub use restore::{Restored, restore};
 pub use retention::Removal;
-pub use sessions::{SessionKind, SessionRow};
+pub use sessions::{MOST_COOKIES, SessionKind, SessionRow};
 pub use tournaments::{
     Bye, CloseRound, Entered, EntrantRow, NewTournament, OpenRound, OpenedTournament, PersonName, Plan, RoundRow,
     RoundTableRow, TableEnd, TableOf, TableStands, TournamentRow,

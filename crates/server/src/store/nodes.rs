@@ -110,16 +110,23 @@ impl Store {
     /// # Errors
     /// If the store fails.
     pub async fn orphans(&self, ms: u64, limit: u32) -> Result<Vec<MatchId>, StoreError> {
-        const ORPHANS: &str = "
-            SELECT matches.id FROM matches LEFT JOIN nodes ON nodes.id = matches.host
-            WHERE matches.stage = 'playing' AND matches.quarantine IS NULL AND (
-                matches.host IS NULL AND matches.wake_ms <= $1
-                OR matches.host IS NOT NULL AND coalesce(nodes.seen_ms, 0) <= $2
-            )
-            ORDER BY matches.number LIMIT $3";
-        let values = args![ms, dead_before(ms), u64::from(limit)];
-        let rows: Vec<(String,)> = self.reader().await?.rows(ORPHANS, values).await?;
-        rows.into_iter().map(|(id,)| readable(MatchId::new(&id))).collect()
+        // Each reads one part of the index of matches being played, and nothing of the others.
+        const DUE: &str = "
+            SELECT number, id FROM matches
+            WHERE stage = 'playing' AND host IS NULL AND wake_ms <= $1 AND quarantine IS NULL
+            ORDER BY +number LIMIT $2";
+        const LEFT: &str = "
+            SELECT number, id FROM matches
+            WHERE stage = 'playing' AND host IS NOT NULL AND quarantine IS NULL
+                AND NOT EXISTS (SELECT 1 FROM nodes WHERE nodes.id = matches.host AND nodes.seen_ms > $1)
+            ORDER BY +number LIMIT $2";
+        let mut connection = self.reader().await?;
+        let mut rows: Vec<(i64, String)> = connection.rows(DUE, args![ms, u64::from(limit)]).await?;
+        let left: Vec<(i64, String)> = connection.rows(LEFT, args![dead_before(ms), u64::from(limit)]).await?;
+        rows.extend(left);
+        rows.sort_unstable();
+        rows.truncate(limit as usize);
+        rows.into_iter().map(|(_, id)| readable(MatchId::new(&id))).collect()
     }
 }
 

@@ -3,7 +3,7 @@
 use fondaco_table::PlayerId;
 use fondaco_wire::rest::PlayedBody;
 
-use super::connection::args;
+use super::connection::{args, statement};
 use super::{Store, StoreError, json};
 
 impl Store {
@@ -22,10 +22,8 @@ impl Store {
         }
         let mut connection = self.writer().await?;
         connection.begin().await?;
-        for one in new {
-            let text = json(one);
-            connection.run(NEW, args![person.as_str(), one.id.as_str(), one.ms, &*text]).await?;
-        }
+        let rows = new.iter().map(|one| statement!(NEW, person.as_str(), one.id.as_str(), one.ms, json(one)));
+        connection.run_all(rows.collect()).await?;
         connection.run(TOO_MANY, args![person.as_str(), u64::from(most)]).await?;
         connection.commit().await
     }

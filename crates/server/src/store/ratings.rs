@@ -351,7 +351,7 @@ impl Store {
         rows.into_iter().map(Standing::read).collect()
     }
 
-    /// How strong those are who sit at the tables from one number to another where people sit down.
+    /// How strong those are who sit at the public tables from one number to another where people sit down.
     ///
     /// # Errors
     /// If the store fails.
@@ -360,7 +360,7 @@ impl Store {
             SELECT matches.id, seats.seat, ratings.rating, ratings.uncertainty FROM matches
             JOIN seats ON seats.match_id = matches.id AND seats.seat IS NOT NULL
             JOIN ratings ON ratings.subject = 'person ' || seats.person AND ratings.game = matches.game
-            WHERE matches.stage = 'gathering' AND matches.number >= $1 AND matches.number <= $2
+            WHERE matches.public AND matches.stage = 'gathering' AND matches.number >= $1 AND matches.number <= $2
             ORDER BY matches.number, seats.seat";
         let rows: Vec<(String, i64, f64, f64)> = self.reader().await?.rows(SEATS, args![first, last]).await?;
         let read = |(id, seat, rating, uncertainty): (String, i64, f64, f64)| {

@@ -45,7 +45,7 @@ impl Store {
     pub(super) async fn broken_courses(&self) -> Result<Vec<String>, StoreError> {
         const BROKEN: &str = "
             WITH changes AS (
-                SELECT DISTINCT subject, game, nth, rating_before AS earlier, rating AS later FROM results
+                SELECT /* whole */ DISTINCT subject, game, nth, rating_before AS earlier, rating AS later FROM results
                 WHERE nth IS NOT NULL
             ), course AS (
                 SELECT subject, game, nth, later AS was,

@@ -174,7 +174,8 @@ impl Store {
     /// If the store fails.
     pub async fn reports(&self, open: bool, before: Option<u64>, limit: u32) -> Result<Vec<ReportRow>, StoreError> {
         const OPEN: &str = reports!("WHERE closed_ms IS NULL AND number < $1 ORDER BY number DESC LIMIT $2");
-        const CLOSED: &str = reports!("WHERE closed_ms IS NOT NULL AND number < $1 ORDER BY number DESC LIMIT $2");
+        const CLOSED: &str =
+            reports!("/* whole */ WHERE closed_ms IS NOT NULL AND number < $1 ORDER BY number DESC LIMIT $2");
         let values = args![before.unwrap_or(u64::MAX), u64::from(limit)];
         let rows: Vec<Columns> = self.reader().await?.rows(if open { OPEN } else { CLOSED }, values).await?;
         rows.into_iter().map(ReportRow::read).collect()

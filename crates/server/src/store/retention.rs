@@ -23,8 +23,10 @@ impl Store {
     /// # Errors
     /// If the store fails.
     pub async fn waiting_tables(&self, unchanged_ms: u64, limit: u32) -> Result<Vec<MatchId>, StoreError> {
+        // What is not over has an index of its own: SQLite takes it if it is said so.
         const WAITING: &str = "
-            SELECT id FROM matches WHERE stage = 'gathering' AND changed_ms <= $1 AND quarantine IS NULL
+            SELECT id FROM matches
+            WHERE stage = 'gathering' AND stage <> 'over' AND changed_ms <= $1 AND quarantine IS NULL
             ORDER BY changed_ms LIMIT $2";
         let rows: Vec<(String,)> = self.reader().await?.rows(WAITING, args![unchanged_ms, u64::from(limit)]).await?;
         rows.into_iter().map(|(id,)| readable(MatchId::new(&id))).collect()
@@ -44,16 +46,16 @@ impl Store {
         const SQLITE: &str = "
             SELECT matches.number, matches.id, chunks.entries
             FROM matches JOIN heads ON heads.match = matches.number JOIN chunks ON chunks.id = heads.last
-            WHERE matches.stage IN ('playing', 'paused') AND matches.changed_ms <= $1 AND matches.number > $2
-                AND matches.quarantine IS NULL
-            ORDER BY matches.number LIMIT $3";
+            WHERE matches.stage IN ('playing', 'paused') AND matches.stage <> 'over' AND matches.changed_ms <= $1
+                AND +matches.number > $2 AND matches.quarantine IS NULL
+            ORDER BY +matches.number LIMIT $3";
         const POSTGRES: &str = "
             SELECT matches.number, matches.id,
                 (SELECT chunks.entries FROM chunks WHERE chunks.match_id = matches.id ORDER BY first DESC LIMIT 1)
             FROM matches
-            WHERE matches.stage IN ('playing', 'paused') AND matches.changed_ms <= $1 AND matches.number > $2
-                AND matches.quarantine IS NULL
-            ORDER BY matches.number LIMIT $3";
+            WHERE matches.stage IN ('playing', 'paused') AND matches.stage <> 'over' AND matches.changed_ms <= $1
+                AND +matches.number > $2 AND matches.quarantine IS NULL
+            ORDER BY +matches.number LIMIT $3";
         let mut connection = self.reader().await?;
         let sql = if connection.is_sqlite() { SQLITE } else { POSTGRES };
         let values = args![since_ms, after, u64::from(limit)];
@@ -182,11 +184,11 @@ impl Store {
         let sessions = connection.run(SESSIONS, args![ms, limit]).await?;
         let reminders = connection.run(REMINDERS, args![ms.saturating_sub(90 * DAY), limit]).await?;
         connection.run("DELETE FROM absences WHERE until_ms <= $1", args![ms.saturating_sub(REMEMBERED_MS)]).await?;
-        super::holidays::sweep(&mut connection, ms).await?;
         super::daily::sweep(&mut connection, ms).await?;
-        super::mail::sweep(&mut connection, ms).await?;
+        let holidays = super::holidays::sweep(&mut connection, ms, limit).await?;
+        let mails = super::mail::sweep(&mut connection, ms, limit).await?;
         connection.run("DELETE FROM nodes WHERE seen_ms <= $1", args![ms.saturating_sub(DAY)]).await?;
-        Ok(sessions.max(reminders))
+        Ok(sessions.max(reminders).max(holidays).max(mails))
     }
 }
 

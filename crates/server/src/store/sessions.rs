@@ -7,6 +7,9 @@ use super::connection::{Connection, args, counted};
 use super::error::readable;
 use super::{Change, PersonRow, Store, StoreError};
 
+/// The most cookies that somebody is known by at the same time.
+pub const MOST_COOKIES: u64 = 50;
+
 /// How a session is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum SessionKind {
@@ -56,12 +59,19 @@ pub(super) fn bytes(stored: &[u8]) -> Result<[u8; 32], StoreError> {
 }
 
 impl Store {
-    /// Stores a session.
+    /// Stores a session. Of somebody's cookies, those that were used last stay, [`MOST_COOKIES`] of them.
     ///
     /// # Errors
     /// If the store fails, or there is no such person.
     pub async fn new_session(&self, session: &SessionRow) -> Result<(), StoreError> {
-        self.queue()?.note(Note::Session(session.clone())).await.map(drop)
+        let ended = self.queue()?.note(Note::Session(session.clone())).await?;
+        if ended > 0 {
+            let mut connection = self.writer().await?;
+            connection.begin().await?;
+            self.tell(&mut connection, &[logged_out(&session.person)]).await?;
+            connection.commit().await?;
+        }
+        Ok(())
     }
 
     /// A session and whose it is, if it has not ended at this time.
@@ -148,6 +158,22 @@ impl Store {
         Ok(ended)
     }
 
+    /// Ends all sessions of a person but this one. How many there were.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn end_other_sessions(&self, person: &PlayerId, but: &[u8; 32]) -> Result<u64, StoreError> {
+        let mut connection = self.writer().await?;
+        connection.begin().await?;
+        let sql = "DELETE FROM sessions WHERE person = $1 AND hash <> $2";
+        let ended = connection.run(sql, args![person.as_str(), but]).await?;
+        if ended > 0 {
+            self.tell(&mut connection, &[logged_out(person)]).await?;
+        }
+        connection.commit().await?;
+        Ok(ended)
+    }
+
     /// The sessions of a person that have not ended at this time, the newest first.
     ///
     /// # Errors
@@ -190,7 +216,12 @@ pub(super) fn logged_out(person: &PlayerId) -> Change {
     Change::LoggedOut { person: person.clone() }
 }
 
+/// Stores a session, and ends those that make room for it. How many these were.
 pub(super) async fn write_new(connection: &mut Connection, session: &SessionRow) -> Result<u64, StoreError> {
+    const TOO_MANY: &str = "
+        DELETE FROM sessions WHERE hash IN (
+            SELECT hash FROM sessions WHERE person = $1 AND kind = 'cookie' AND hash <> $2
+            ORDER BY used_ms DESC, created_ms DESC, hash LIMIT 1000 OFFSET $3)";
     const NEW: &str = "
         INSERT INTO sessions (hash, person, kind, label, place, created_ms, used_ms, expires_ms)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
@@ -204,5 +235,11 @@ pub(super) async fn write_new(connection: &mut Connection, session: &SessionRow)
         session.used_ms,
         session.expires_ms,
     ];
-    connection.run(NEW, values).await
+    connection.run(NEW, values).await?;
+    match session.kind {
+        SessionKind::Cookie => {
+            connection.run(TOO_MANY, args![session.person.as_str(), &session.hash, MOST_COOKIES - 1]).await
+        }
+        SessionKind::Token => Ok(0),
+    }
 }

@@ -272,7 +272,7 @@ mod tests {
         }
         let mut connection = store.writer().await.unwrap();
         connection.run(MATCH, []).await.unwrap();
-        connection.run("UPDATE heads SET entries = 1", []).await.unwrap();
+        connection.run("UPDATE heads SET entries = 1 /* whole */", []).await.unwrap();
         // This connection may not let the file grow; the next may.
         let _: Option<(i64,)> = connection.row("PRAGMA max_page_count = 1", []).await.unwrap();
         drop(connection);
@@ -299,7 +299,7 @@ mod tests {
         let store = Store::open(&Database::Sqlite(folder.join("queue.db"))).await.unwrap();
         let mut connection = store.writer().await.unwrap();
         connection.run(MATCH, []).await.unwrap();
-        connection.run("UPDATE heads SET entries = 1", []).await.unwrap();
+        connection.run("UPDATE heads SET entries = 1 /* whole */", []).await.unwrap();
         (folder, store, MatchId::new("m1").unwrap())
     }
 

@@ -13,6 +13,9 @@ use super::people::PersonKind;
 use super::{Commit, CommitError, NOBODY, Store, StoreError, json};
 use crate::tournament::places;
 
+/// After how long a tournament that nobody has entered makes room for another.
+const EMPTY_MS: u64 = 60 * 60 * 1_000;
+
 /// What was agreed when a tournament was opened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Plan {
@@ -448,7 +451,8 @@ impl RoundTableRow {
 }
 
 impl Store {
-    /// Opens a tournament, unless there are too many that are not over: of this person, or of all.
+    /// Opens a tournament, unless there are too many that are not over: of this person, or of all. If there are too many of all, the
+    /// oldest that nobody but its organizer has entered within an hour is called off.
     ///
     /// # Errors
     /// If the store fails.
@@ -463,6 +467,13 @@ impl Store {
         const OPEN: &str = "
             INSERT INTO tournaments (id, organizer, public, invitation, plan, stage, round, version, created_ms, starts_ms)
             VALUES ($1, $2, $3, $4, $5, 'open', 0, 0, $6, $7)";
+        const EMPTY: &str = "
+            UPDATE tournaments SET stage = 'cancelled', ended_ms = $1, version = version + 1
+            WHERE id IN (
+                SELECT open.id FROM tournaments AS open
+                WHERE open.stage = 'open' AND open.created_ms <= $2 AND NOT EXISTS (
+                    SELECT 1 FROM entrants WHERE entrants.tournament = open.id AND entrants.person <> open.organizer)
+                ORDER BY open.number LIMIT 1)";
         let mut connection = self.writer().await?;
         connection.begin().await?;
         let own: Option<(i64,)> = connection.row(OF_ONE, args![new.organizer.as_str()]).await?;
@@ -471,7 +482,10 @@ impl Store {
             |count: Option<(i64,)>, most: u32| count.is_some_and(|(count,)| counted(count) >= u64::from(most));
         let full = match (reached(own, most_of_one), reached(all, most_of_all)) {
             (true, _) => Some(OpenedTournament::TooMany),
-            (_, true) => Some(OpenedTournament::ServerFull),
+            // What nobody has entered for a while makes room.
+            (_, true) if connection.run(EMPTY, args![new.ms, new.ms.saturating_sub(EMPTY_MS)]).await? == 0 => {
+                Some(OpenedTournament::ServerFull)
+            }
             _ => None,
         };
         if let Some(full) = full {
@@ -523,8 +537,10 @@ impl Store {
             "WHERE public AND stage = $2 AND tournaments.number < $3 ORDER BY tournaments.number DESC LIMIT $4"
         );
         const MINE: &str = tournaments!(
-            "WHERE (organizer = $2 OR tournaments.id IN (SELECT tournament FROM entrants WHERE person = $2))
-             AND tournaments.number < $3 ORDER BY tournaments.number DESC LIMIT $4"
+            "WHERE tournaments.id IN (
+                 SELECT own.id FROM tournaments AS own WHERE own.organizer = $2
+                 UNION SELECT tournament FROM entrants WHERE person = $2)
+             AND +tournaments.number < $3 ORDER BY +tournaments.number DESC LIMIT $4"
         );
         let (before, limit) = (before.unwrap_or(u64::MAX), u64::from(limit));
         let mut connection = self.reader().await?;
@@ -645,7 +661,8 @@ impl Store {
     /// # Errors
     /// If the store fails.
     pub async fn enter(&self, tournament: &str, person: &PlayerId, ms: u64) -> Result<Entered, StoreError> {
-        const COUNT: &str = "SELECT COUNT(*) FROM entrants WHERE tournament = $1 AND state <> 'withdrawn'";
+        // Who has withdrawn after the start stays in the standings, and counts: otherwise these would have no end.
+        const COUNT: &str = "SELECT COUNT(*) FROM entrants WHERE tournament = $1";
         const ENTER: &str = "
             INSERT INTO entrants (tournament, person, number, state)
             SELECT $1, $2, coalesce(MAX(number), -1) + 1, 'playing' FROM entrants WHERE tournament = $1
@@ -666,7 +683,7 @@ impl Store {
         };
         let is_in = before.is_some_and(|state| state != EntryState::Withdrawn);
         let counts: Option<(i64,)> = connection.row(COUNT, args![tournament]).await?;
-        let full = counts.is_some_and(|(count,)| counted(count) >= u64::from(row.plan.most));
+        let full = before.is_none() && counts.is_some_and(|(count,)| counted(count) >= u64::from(row.plan.most));
         let entered = match (may, is_in, full) {
             (_, true, _) => Entered::In,
             (false, ..) => Entered::Closed,
@@ -692,7 +709,7 @@ impl Store {
         let sql = match locked(&mut connection, tournament).await?.map(|row| row.stage) {
             Some(TournamentStage::Open) => "DELETE FROM entrants WHERE tournament = $1 AND person = $2",
             Some(TournamentStage::Running) => {
-                "UPDATE entrants SET state = 'withdrawn' WHERE tournament = $1 AND person = $2"
+                "UPDATE entrants SET state = 'withdrawn' WHERE tournament = $1 AND person = $2 AND state <> 'withdrawn'"
             }
             _ => {
                 connection.rollback().await?;
@@ -700,7 +717,9 @@ impl Store {
             }
         };
         let left = connection.run(sql, args![tournament, person.as_str()]).await? == 1;
-        raise(&mut connection, tournament).await?;
+        if left {
+            raise(&mut connection, tournament).await?;
+        }
         connection.commit().await?;
         Ok(left)
     }
@@ -712,7 +731,8 @@ impl Store {
     pub async fn rest(&self, tournament: &str, person: &PlayerId, on: bool) -> Result<bool, StoreError> {
         const REST: &str = "
             UPDATE entrants SET state = $3
-            WHERE tournament = $1 AND person = $2 AND state <> 'withdrawn' AND (NOT rested OR state = $3)";
+            WHERE tournament = $1 AND person = $2 AND state <> 'withdrawn' AND state <> $3 AND NOT rested";
+        const IS_SO: &str = "SELECT person FROM entrants WHERE tournament = $1 AND person = $2 AND state = $3";
         let state = state_name(if on { EntryState::Resting } else { EntryState::Playing });
         let mut connection = self.writer().await?;
         connection.begin().await?;
@@ -720,10 +740,14 @@ impl Store {
             connection.rollback().await?;
             return Ok(false);
         }
-        let done = connection.run(REST, args![tournament, person.as_str(), state]).await? == 1;
-        raise(&mut connection, tournament).await?;
-        connection.commit().await?;
-        Ok(done)
+        if connection.run(REST, args![tournament, person.as_str(), state]).await? == 1 {
+            raise(&mut connection, tournament).await?;
+            connection.commit().await?;
+            return Ok(true);
+        }
+        let is_so: Option<(String,)> = connection.row(IS_SO, args![tournament, person.as_str(), state]).await?;
+        connection.rollback().await?;
+        Ok(is_so.is_some())
     }
 
     /// A tournament that is open begins now: it is due, and nobody enters any more. False if it is not open.
@@ -781,13 +805,12 @@ impl Store {
     /// # Errors
     /// If the store fails.
     pub async fn late_tables(&self, ms: u64, limit: u32) -> Result<Vec<MatchId>, StoreError> {
+        // Of the few rounds that are played, and not of all tables that wait: SQLite joins in this order.
         const LATE: &str = "
-            SELECT match_id FROM tournaments
-            JOIN rounds ON rounds.tournament = tournaments.id AND rounds.round = tournaments.round
-            JOIN tournament_tables ON tournament_tables.tournament = tournaments.id
-                AND tournament_tables.round = tournaments.round
-            JOIN matches ON matches.id = match_id
-            WHERE playing AND begins_ms <= $1 AND matches.stage = 'gathering' AND matches.quarantine IS NULL
+            SELECT match_id FROM tournaments CROSS JOIN rounds CROSS JOIN tournament_tables CROSS JOIN matches
+            WHERE playing AND rounds.tournament = tournaments.id AND rounds.round = tournaments.round AND begins_ms <= $1
+                AND tournament_tables.tournament = tournaments.id AND tournament_tables.round = tournaments.round
+                AND matches.id = match_id AND matches.stage = 'gathering' AND matches.quarantine IS NULL
             LIMIT $2";
         let rows: Vec<(String,)> = self.reader().await?.rows(LATE, args![ms, u64::from(limit)]).await?;
         rows.into_iter().map(|(id,)| readable(MatchId::new(&id))).collect()

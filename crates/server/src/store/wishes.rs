@@ -105,17 +105,26 @@ impl Store {
         taken_out(&mut connection, person).await
     }
 
-    /// The wishes that are good now, the oldest first: those of this node, and of others that are alive. Those that have been granted
-    /// are among them, until their people are told.
+    /// The wishes that are good now, of people with an account or of others, the oldest first, without the first `skip`: those of this
+    /// node, and of others that are alive. Those that have been granted are among them, until their people are told.
     ///
     /// # Errors
     /// If the store fails.
-    pub async fn wishes(&self, node: &NodeId, ms: u64, limit: u32) -> Result<Vec<WishRow>, StoreError> {
+    pub async fn wishes(
+        &self,
+        node: &NodeId,
+        ms: u64,
+        accounts: bool,
+        skip: u32,
+        limit: u32,
+    ) -> Result<Vec<WishRow>, StoreError> {
+        // Within names, JSON writes quotes otherwise.
         const ALL: &str = "
             SELECT node, since_ms, wisher, match_id FROM wishes
-            WHERE node = $1 OR EXISTS (SELECT 1 FROM nodes WHERE nodes.id = wishes.node AND nodes.seen_ms > $2)
-            ORDER BY since_ms, person LIMIT $3";
-        let values = args![node.as_str(), dead_before(ms), u64::from(limit)];
+            WHERE (wisher LIKE '%\"mark\":null%') = $3
+                AND (node = $1 OR EXISTS (SELECT 1 FROM nodes WHERE nodes.id = wishes.node AND nodes.seen_ms > $2))
+            ORDER BY since_ms, person LIMIT $4 OFFSET $5";
+        let values = args![node.as_str(), dead_before(ms), accounts, u64::from(limit), u64::from(skip)];
         let rows: Vec<(String, i64, String, Option<String>)> = self.reader().await?.rows(ALL, values).await?;
         let read = |(node, since, wisher, match_id): (String, i64, String, Option<String>)| {
             Ok::<_, StoreError>(WishRow {
@@ -135,10 +144,10 @@ impl Store {
     /// # Errors
     /// If the store fails.
     pub async fn blocks_among_wishers(&self) -> Result<Vec<(PlayerId, PlayerId)>, StoreError> {
+        // Of those who wish something, and not of all ties: SQLite joins in this order.
         const BLOCKS: &str = "
-            SELECT ties.person, ties.other FROM ties
-            JOIN wishes AS one ON one.person = ties.person JOIN wishes AS two ON two.person = ties.other
-            WHERE ties.kind = 'block'";
+            SELECT ties.person, ties.other FROM wishes AS one CROSS JOIN ties CROSS JOIN wishes AS two
+            WHERE ties.person = one.person AND ties.kind = 'block' AND two.person = ties.other";
         let rows: Vec<(String, String)> = self.reader().await?.rows(BLOCKS, []).await?;
         let read = |(person, other): (String, String)| {
             Ok((readable(PlayerId::new(&person))?, readable(PlayerId::new(&other))?))

@@ -70,7 +70,9 @@ on_both! {
             a_person_has_one_wish
             a_block_acts_on_those_who_wait
             a_wish_that_has_changed_is_not_granted
-            bots_take_free_seats_after_a_while;
+            bots_take_free_seats_after_a_while
+            many_orders_make_few_rounds
+            a_crowd_that_fits_nobody_is_passed_by;
         tournaments:
             two_nodes_open_every_round_once
             who_does_not_come_is_withdrawn;
@@ -99,7 +101,8 @@ on_both! {
             passwords_that_others_would_try_are_refused
             a_recovery_code_restores_access_once
             everything_is_limited
-            an_unknown_log_in_takes_as_long_as_a_wrong_password;
+            an_unknown_log_in_takes_as_long_as_a_wrong_password
+            right_passwords_are_counted_too;
         logs:
             no_secret_is_logged;
         matches:
@@ -154,7 +157,8 @@ on_both! {
             tournaments_are_opened_entered_and_left
             a_tournament_of_three_rounds_is_played
             a_daily_tournament_goes_from_round_to_round
-            a_duplicate_round_is_compared_when_all_have_played;
+            a_duplicate_round_is_compared_when_all_have_played
+            a_round_begins_while_people_come_and_go;
     }
     store, "multi_thread" {
         editions:
@@ -171,6 +175,8 @@ on_both! {
             an_address_counts_once_it_is_confirmed
             a_link_for_a_password_is_good_once
             mails_are_bounded
+            mails_to_strangers_are_bounded
+            strangers_use_up_their_own_share
             a_turn_is_mailed_once;
         logs:
             entries_come_back_as_they_were
@@ -206,6 +212,7 @@ on_both! {
             a_guest_becomes_an_account
             a_login_is_taken_once
             sessions_begin_and_end
+            cookies_are_bounded
             sessions_expire
             the_first_secret_is_kept
             a_deleted_person_leaves_nothing
@@ -236,6 +243,10 @@ on_both! {
         tournaments:
             people_enter_and_leave
             a_round_is_stored_with_its_matches_or_not_at_all
-            results_are_those_of_the_matches;
+            results_are_those_of_the_matches
+            only_a_change_raises_the_version
+            those_who_have_withdrawn_count
+            empty_tournaments_make_room
+            who_is_deleted_is_not_seated;
     }
 }

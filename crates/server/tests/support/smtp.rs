@@ -46,6 +46,7 @@ impl Got {
     }
 }
 
+/// To addresses that begin with `later` it takes nothing for now.
 pub(crate) struct MailServer {
     pub(crate) address: SocketAddr,
     got: Arc<Mutex<Vec<Got>>>,
@@ -141,6 +142,7 @@ async fn serve(stream: TcpStream, mood: Mood, got: Arc<Mutex<Vec<Got>>>, said: A
                 from = address();
                 "250 yes".to_owned()
             }
+            "RCPT" if address().starts_with("later") => "450 not now".to_owned(),
             "RCPT" if mood == Mood::Refusing => format!("550 <{}> is nobody here", address()),
             "RCPT" => {
                 to = address();

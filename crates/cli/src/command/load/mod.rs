@@ -4,11 +4,12 @@
 //! 2. `words` — the few words of a message that are needed; `crate::socket` is the client.
 //! 3. `party` — everybody at one table, deciding at random.
 //! 4. Here — the run from beginning to end; `report` — what came of it.
-//! 5. `storm` — how it goes when some attack and others play.
+//! 5. `storm` — how it goes when some attack and others play; `soak` — whether anything is left of people who have gone.
 
 mod party;
 mod report;
 mod server;
+mod soak;
 mod storm;
 mod words;
 
@@ -50,7 +51,7 @@ pub(crate) struct Args {
     /// The game
     #[arg(long, default_value_t = GameName::ALL[0], value_parser = games::by_name())]
     game: GameName,
-    /// How many matches at the same time; 1000 if not said, and 200 in a storm
+    /// How many matches at the same time; 1000 if not said, 200 in a storm, and 60 in a soak
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=20_000))]
     matches: Option<u32>,
     /// How many players each
@@ -77,14 +78,30 @@ pub(crate) struct Args {
     #[arg(long, value_name = "SECONDS", num_args = 0..=1, default_missing_value = "300",
         conflicts_with_all = ["url", "seconds"], value_parser = clap::value_parser!(u64).range(1..=3600))]
     storm: Option<u64>,
+    /// For so long, let people come, play matches with bots and go again, over and over: is anything left of them? It is an error
+    /// if memory or open files grow after the first rounds, or if anything is refused or lost
+    #[arg(long, value_name = "MINUTES", num_args = 0..=1, default_missing_value = "60",
+        conflicts_with_all = ["storm", "seconds", "rate", "game", "players", "bots", "level", "sockets_per_match"],
+        value_parser = minutes)]
+    soak: Option<f64>,
     /// Write a JSON object
     #[arg(long)]
     json: bool,
 }
 
+/// A time in minutes: from a few seconds to a day.
+fn minutes(text: &str) -> Result<f64, String> {
+    let minutes: f64 = text.parse().map_err(|_| "not a number of minutes".to_owned())?;
+    if (0.1..=1440.0).contains(&minutes) { Ok(minutes) } else { Err(format!("{text} is not in 0.1..=1440")) }
+}
+
 impl Args {
     fn matches(&self) -> u32 {
-        self.matches.unwrap_or(if self.storm.is_some() { 200 } else { 1000 })
+        self.matches.unwrap_or(match (self.storm, self.soak) {
+            (Some(_), _) => 200,
+            (_, Some(_)) => soak::TABLES,
+            _ => 1000,
+        })
     }
 
     fn plan(&self) -> Plan {
@@ -110,7 +127,8 @@ const EXAMPLES: &str = "Examples:
   fondaco load --matches 50 --game liguria --json
   fondaco load --matches 100 --bots 3 --level greedy --sockets-per-match 1
   fondaco load --storm                               200 matches, while others attack the server for five minutes
-  fondaco load --storm 30 --matches 50";
+  fondaco load --storm 30 --matches 50
+  fondaco load --soak                                people come and go for an hour: memory and open files stay as they are";
 
 /// How many tables are set up at the same time.
 const AT_ONCE: usize = 32;
@@ -130,7 +148,7 @@ pub(crate) fn run(args: &Args) -> Done {
     let sockets = args.matches() as usize * usize::from(args.sockets_per_match);
     if let Some(seconds) = args.storm {
         enough_files(sockets + storm::CONNECTIONS)?;
-        let server = Server::start(args.database.as_deref(), sockets + storm::PLACES, true)?;
+        let server = Server::start(args.database.as_deref(), sockets + storm::PLACES, true, IDLE)?;
         return storm::run(&server, &args.plan(), args.matches() as usize, seconds, args.json);
     }
     enough_files(sockets)?;
@@ -138,8 +156,16 @@ pub(crate) fn run(args: &Args) -> Done {
     let runtime = runtime.map_err(|error| fault(format!("cannot run: {error}")))?;
     let mut server = match args.url.as_ref().zip(args.monitor.as_ref()) {
         Some((url, monitor)) => Server::at(url, monitor, args.pid)?,
-        None => Server::start(args.database.as_deref(), sockets, false)?,
+        None => Server::start(
+            args.database.as_deref(),
+            sockets,
+            false,
+            if args.soak.is_some() { soak::IDLE } else { IDLE },
+        )?,
     };
+    if let Some(minutes) = args.soak {
+        return runtime.block_on(soak::run(&server, args.matches() as usize, minutes, args.json));
+    }
     let report = runtime.block_on(measure(args, &mut server))?;
     drop(server);
     report.write(args.json)?;

@@ -28,6 +28,7 @@ struct Own {
     database: String,
     connections: usize,
     limits: bool,
+    idle: u64,
 }
 
 impl Server {
@@ -37,8 +38,9 @@ impl Server {
         Ok(Server { address, monitor, pid, own: None })
     }
 
-    /// A server of our own, on this database or on one that is thrown away.
-    pub(super) fn start(database: Option<&str>, connections: usize, limits: bool) -> Done<Server> {
+    /// A server of our own, on this database or on one that is thrown away. A match that nobody looks at stays in its memory for so
+    /// many seconds.
+    pub(super) fn start(database: Option<&str>, connections: usize, limits: bool, idle: u64) -> Done<Server> {
         let cannot = |why: String| fault(format!("cannot start a server: {why}"));
         let folder = std::env::temp_dir().join(format!("fondaco-load-{}", std::process::id()));
         std::fs::create_dir_all(&folder).map_err(|error| cannot(error.to_string()))?;
@@ -47,7 +49,7 @@ impl Server {
             None => format!("sqlite:{}", folder.join("fondaco.db").display()),
         };
         // It ends with this, whatever happens from here on.
-        let own = Own { child: None, folder, database, connections, limits };
+        let own = Own { child: None, folder, database, connections, limits, idle };
         let nowhere = SocketAddr::from(([127, 0, 0, 1], 0));
         let mut server = Server { address: nowhere, monitor: nowhere, pid: None, own: Some(own) };
         server.start_again()?;
@@ -67,7 +69,7 @@ impl Server {
             .env("FONDACO_MONITOR", "127.0.0.1:0")
             .env("FONDACO_LIMITS", own.limits.to_string())
             .env("FONDACO_CONNECTIONS", (own.connections + 100).to_string())
-            .env("FONDACO_IDLE", IDLE.to_string())
+            .env("FONDACO_IDLE", own.idle.to_string())
             .env("FONDACO_LOG_LEVEL", "warn")
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
@@ -115,6 +117,14 @@ impl Server {
     /// How much memory it has, in KiB. Linux says.
     pub(super) fn memory_kib(&self) -> Option<u64> {
         memory_kib(self.pid)
+    }
+}
+
+impl Server {
+    /// How many files and sockets it has open. Linux says.
+    pub(super) fn files(&self) -> Option<u64> {
+        let files = std::fs::read_dir(format!("/proc/{}/fd", self.pid?)).ok()?;
+        Some(files.count() as u64)
     }
 }
 
@@ -183,7 +193,7 @@ mod tests {
     fn the_system_tells_time_and_memory() {
         let address = "127.0.0.1:1".parse().unwrap();
         let own = Server { address, monitor: address, pid: Some(std::process::id()), own: None };
-        assert!(own.cpu_us().is_some() && own.memory_kib().unwrap() > 500);
+        assert!(own.cpu_us().is_some() && own.memory_kib().unwrap() > 500 && own.files().unwrap() > 2);
         let none = Server { address, monitor: address, pid: None, own: None };
         assert!(none.cpu_us().is_none() && none.memory_kib().is_none());
     }

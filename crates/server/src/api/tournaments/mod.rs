@@ -7,6 +7,8 @@
 
 mod show;
 
+use std::time::Duration;
+
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
@@ -22,12 +24,12 @@ use fondaco_wire::rest::{
 
 use super::App;
 use super::error::Problem;
-use super::extract::{Body, MaybeMe, Me, Params};
+use super::extract::{Body, From as ComesFrom, MaybeMe, Me, Params};
 use super::matches::how_many;
-use crate::hub::Stored;
+use crate::limit::Wait;
 use crate::people::{Kind, PeopleError, Person, is_plain};
 use crate::room::gate::opens;
-use crate::store::{Entered, NewTournament, OpenedTournament, Plan, TournamentRow};
+use crate::store::{Entered, NewTournament, OpenedTournament, Plan, StoreError, TournamentRow};
 use show::{Shown, card};
 
 pub(super) use show::{gathering, table_of};
@@ -117,15 +119,22 @@ async fn visible(app: &App, id: &str, me: Option<&Person>, invitation: Option<&s
 
 /// The same with all that is stored of it.
 async fn shown(app: &App, id: &str, me: Option<&Person>, invitation: Option<&str>) -> Result<Shown, Problem> {
-    visible(app, id, me, invitation).await?;
-    let stored = app.hub.stored_tournament(id).await?.ok_or_else(none)?;
-    Ok(Shown::new(stored, me.map(|me| me.id.clone())))
+    let row = visible(app, id, me, invitation).await?;
+    let page = app.hub.tournament_page(&row).await?;
+    Shown::new(page, me.map(|me| me.id.clone())).ok_or_else(none)
 }
 
 /// The tournament as it is in lists now.
 async fn now(app: &App, id: &str, me: &Person) -> Result<Json<TournamentBody>, Problem> {
     let row = app.store.tournament(id).await?.ok_or_else(none)?;
     Ok(Json(card(app, &row, Some(me)).await?))
+}
+
+/// Refuses to let people come and go more often than they need to, or while the next round is drawn.
+async fn comes_and_goes(app: &App, id: &str, me: &Person) -> Result<(), Problem> {
+    app.hub.may_create(&me.id)?;
+    let wait_ms = app.store.tournament_held(id).await?.saturating_sub(app.hub.now_ms());
+    if wait_ms > 0 { Err(Wait(Duration::from_millis(wait_ms)).into()) } else { Ok(()) }
 }
 
 /// Refuses what only the organizer may do.
@@ -226,10 +235,10 @@ pub(super) async fn one(
     let shown = shown(&app, &id, me.as_ref(), invitation.as_deref()).await?;
     let (from, limit) = (from.unwrap_or(0), limit.unwrap_or(100).clamp(1, MOST_STANDINGS));
     Ok(Json(OneTournamentBody {
-        about: card(&app, &shown.stored.row, me.as_ref()).await?,
+        about: card(&app, &shown.page().stored.row, me.as_ref()).await?,
         ms: app.hub.now_ms(),
         standings: shown.standings(from as usize, limit as usize),
-        standings_total: u32::try_from(shown.stored.entrants.len()).unwrap_or(u32::MAX),
+        standings_total: u32::try_from(shown.page().stored.entrants.len()).unwrap_or(u32::MAX),
         your_standing: shown.your_standing(),
         rounds: shown.rounds(),
         your_table: shown.your_table(),
@@ -283,7 +292,7 @@ pub(super) async fn join(
         }
         Kind::Guest | Kind::Account | Kind::Bot => {}
     }
-    app.hub.may_create(&me.id)?;
+    comes_and_goes(&app, &id, &me).await?;
     match app.store.enter(&id, &me.id, app.hub.now_ms()).await? {
         Entered::In => now(&app, &id, &me).await,
         Entered::Full => Err(conflict("tournament_full", "as many have entered this tournament as can")),
@@ -305,6 +314,7 @@ pub(super) async fn leave(
     Path(id): Path<String>,
 ) -> Result<Json<TournamentBody>, Problem> {
     visible(&app, &id, Some(&me), None).await?;
+    comes_and_goes(&app, &id, &me).await?;
     if app.store.withdraw(&id, &me.id).await? {
         return now(&app, &id, &me).await;
     }
@@ -333,6 +343,7 @@ pub(super) async fn rest(
     if app.store.entry(&id, &me.id).await?.is_none_or(|state| state == EntryState::Withdrawn) {
         return Err(conflict("tournament_closed", "you do not play in this tournament"));
     }
+    comes_and_goes(&app, &id, &me).await?;
     if app.store.rest(&id, &me.id, on).await? {
         return now(&app, &id, &me).await;
     }
@@ -398,31 +409,37 @@ pub(super) async fn cancel(
     params(("id" = String, Path), TournamentExportQuery), responses(
     (status = 200, body = TournamentExportBody),
     (status = 404, body = ErrorBody),
+    (status = 429, body = ErrorBody, description = "Too many from your address."),
 ))]
 pub(super) async fn export(
     State(app): State<App>,
     MaybeMe(me): MaybeMe,
+    ComesFrom(visit): ComesFrom,
     Path(id): Path<String>,
     Params(TournamentExportQuery { invitation, format }): Params<TournamentExportQuery>,
 ) -> Result<Response, Problem> {
+    app.people.count_tournament_export(&visit.address)?;
     let shown = shown(&app, &id, me.as_ref(), invitation.as_deref()).await?;
-    let Stored { row, rounds, .. } = &shown.stored;
-    let save = |ending: &str| format!("attachment; filename=\"fondaco-tournament-{}.{ending}\"", row.id);
-    Ok(match format {
-        ExportFormat::Csv => {
-            let headers = [
-                (header::CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()),
-                (header::CONTENT_DISPOSITION, save("csv")),
-            ];
-            (headers, shown.csv()).into_response()
+    let about = card(&app, &shown.page().stored.row, me.as_ref()).await?;
+    // All of a large one takes a while.
+    let written = tokio::task::spawn_blocking(move || {
+        let save = |ending: &str| format!("attachment; filename=\"fondaco-tournament-{}.{ending}\"", about.id);
+        match format {
+            ExportFormat::Csv => {
+                let headers = [
+                    (header::CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()),
+                    (header::CONTENT_DISPOSITION, save("csv")),
+                ];
+                (headers, shown.csv()).into_response()
+            }
+            ExportFormat::Json => {
+                let rounds = &shown.page().stored.rounds;
+                let rounds = rounds.iter().filter_map(|round| shown.round(round.round)).collect();
+                let headers = [(header::CONTENT_DISPOSITION, save("json"))];
+                let body = TournamentExportBody { about, standings: shown.standings(0, usize::MAX), rounds };
+                (headers, Json(body)).into_response()
+            }
         }
-        ExportFormat::Json => {
-            let body = TournamentExportBody {
-                about: card(&app, row, me.as_ref()).await?,
-                standings: shown.standings(0, usize::MAX),
-                rounds: rounds.iter().filter_map(|round| shown.round(round.round)).collect(),
-            };
-            ([(header::CONTENT_DISPOSITION, save("json"))], Json(body)).into_response()
-        }
-    })
+    });
+    written.await.map_err(|error| StoreError::Other(error.to_string()).into())
 }

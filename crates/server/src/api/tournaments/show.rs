@@ -1,7 +1,7 @@
 //! What is told of a tournament. It follows from what is stored.
 
-use std::collections::HashMap;
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 use fondaco_game::Seat;
 use fondaco_table::{MatchId, PlayerId};
@@ -12,12 +12,12 @@ use fondaco_wire::rest::{
 
 use crate::api::App;
 use crate::api::error::Problem;
-use crate::hub::Stored;
+use crate::hub::TournamentPage;
 use crate::people::Person;
 use crate::store::{
     EntrantRow, PersonName, Plan, RoundRow, RoundTableRow, TableEnd, TableOf, TableStands, TournamentRow,
 };
-use crate::tournament::{Points, Standing, bye, points, standings};
+use crate::tournament::{Points, Standing, bye, points};
 
 fn told(PersonName { id, name, mark }: &PersonName) -> EntrantBody {
     EntrantBody { id: id.to_string(), name: name.to_string(), mark: *mark }
@@ -86,44 +86,43 @@ fn table_body(TableOf { tournament, plan, round, number, begins_ms }: TableOf) -
     }
 }
 
-/// A tournament, and how it stands.
+/// A tournament and how it stands, for somebody.
 pub(super) struct Shown {
-    pub(super) stored: Stored,
-    ranking: Vec<Standing>,
-    /// Where everybody is among the entrants.
-    numbers: HashMap<PlayerId, usize>,
+    page: Arc<Option<TournamentPage>>,
     /// Who looks.
     me: Option<PlayerId>,
 }
 
 impl Shown {
-    pub(super) fn new(stored: Stored, me: Option<PlayerId>) -> Self {
-        let seats = usize::from(stored.row.plan.players);
-        let ranking = standings(stored.entrants.len(), seats, &stored.played());
-        let numbers = stored.numbers().into_iter().map(|(id, number)| (id.clone(), number)).collect();
-        Shown { stored, ranking, numbers, me }
+    /// Nothing if it is gone.
+    pub(super) fn new(page: Arc<Option<TournamentPage>>, me: Option<PlayerId>) -> Option<Self> {
+        page.is_some().then_some(Shown { page, me })
+    }
+
+    pub(super) fn page(&self) -> &TournamentPage {
+        (*self.page).as_ref().expect("it is there, or nothing is shown")
     }
 
     fn person(&self, id: &PlayerId) -> Option<&PersonName> {
-        Some(&self.stored.entrants[*self.numbers.get(id)?].person)
+        Some(&self.page().stored.entrants[*self.page().numbers.get(id)?].person)
     }
 
     /// A part of the standings.
     pub(super) fn standings(&self, from: usize, limit: usize) -> Vec<StandingBody> {
-        self.ranking.iter().skip(from).take(limit).map(|standing| self.standing(standing)).collect()
+        self.page().ranking.iter().skip(from).take(limit).map(|standing| self.standing(standing)).collect()
     }
 
     /// Where the one who looks stands.
     pub(super) fn your_standing(&self) -> Option<StandingBody> {
         let me = self.me.as_ref()?;
-        let own = |standing: &&Standing| self.stored.entrants[standing.entrant].person.id == *me;
-        self.ranking.iter().find(own).map(|standing| self.standing(standing))
+        let own = |standing: &&Standing| self.page().stored.entrants[standing.entrant].person.id == *me;
+        self.page().ranking.iter().find(own).map(|standing| self.standing(standing))
     }
 
     fn standing(&self, standing: &Standing) -> StandingBody {
-        let EntrantRow { person, state, .. } = &self.stored.entrants[standing.entrant];
+        let EntrantRow { person, state, .. } = &self.page().stored.entrants[standing.entrant];
         let now = match standing.rounds.last() {
-            Some(Some(place)) if self.stored.row.playing => place.points.map_or(0.0, Points::number),
+            Some(Some(place)) if self.page().stored.row.playing => place.points.map_or(0.0, Points::number),
             _ => 0.0,
         };
         let rounds = standing.rounds.iter().map(|place| {
@@ -147,11 +146,11 @@ impl Shown {
 
     /// The rounds that have begun.
     pub(super) fn rounds(&self) -> Vec<RoundSummaryBody> {
-        self.stored.rounds.iter().map(|round| self.summary(round)).collect()
+        self.page().stored.rounds.iter().map(|round| self.summary(round)).collect()
     }
 
     fn summary(&self, row: &RoundRow) -> RoundSummaryBody {
-        let tables = || self.stored.tables_of(row.round);
+        let tables = || self.page().stored.tables_of(row.round);
         let over = tables().filter(|table| matches!(table.stands, TableStands::Over(_))).count();
         RoundSummaryBody {
             round: row.round,
@@ -165,16 +164,16 @@ impl Shown {
 
     /// A round with all its tables.
     pub(super) fn round(&self, round: u8) -> Option<RoundBody> {
-        let row = self.stored.rounds.iter().find(|row| row.round == round)?;
+        let row = self.page().stored.rounds.iter().find(|row| row.round == round)?;
         let averages = if self.compares(row) { self.averages(round) } else { Vec::new() };
-        let points = bye(usize::from(self.stored.row.plan.players)).number();
+        let points = bye(usize::from(self.page().stored.row.plan.players)).number();
         let sits_out = |one: &crate::store::Bye| {
             let player = told(self.person(&one.person)?);
             Some(ByeBody { player, points, asked: one.asked })
         };
         Some(RoundBody {
             about: self.summary(row),
-            tables: self.stored.tables_of(round).map(|table| self.table(row, table, &averages)).collect(),
+            tables: self.page().stored.tables_of(round).map(|table| self.table(row, table, &averages)).collect(),
             byes: row.byes.iter().filter_map(sits_out).collect(),
             averages,
         })
@@ -182,25 +181,25 @@ impl Shown {
 
     /// The table of the one who looks, in the round that is played.
     pub(super) fn your_table(&self) -> Option<TournamentTableBody> {
-        if !self.stored.row.playing {
+        if !self.page().stored.row.playing {
             return None;
         }
         let me = self.me.as_ref()?;
-        let row = self.stored.rounds.last()?;
-        let own = self.stored.tables_of(row.round).find(|table| table.seats.iter().flatten().any(|one| one == me))?;
+        let row = self.page().stored.rounds.last()?;
+        let own =
+            self.page().stored.tables_of(row.round).find(|table| table.seats.iter().flatten().any(|one| one == me))?;
         Some(self.table(row, own, &[]))
     }
 
     /// Whether the tables of a round are compared: they were dealt the same, and all have been played.
     fn compares(&self, row: &RoundRow) -> bool {
-        self.stored.row.plan.duplicate && row.ended_ms.is_some()
+        self.page().stored.row.plan.duplicate && row.ended_ms.is_some()
     }
 
     /// What all tables made of each seat, on average.
     fn averages(&self, round: u8) -> Vec<Option<f64>> {
-        let scores: Vec<&Vec<i32>> = self
-            .stored
-            .tables_of(round)
+        let tables = self.page().stored.tables_of(round);
+        let scores: Vec<&Vec<i32>> = tables
             .filter_map(|table| match &table.stands {
                 TableStands::Over(TableEnd { scores, .. }) => scores.as_ref(),
                 TableStands::Gathering | TableStands::Playing => None,
@@ -211,13 +210,13 @@ impl Shown {
                 scores.iter().filter_map(|scores| scores.get(seat)).map(|&score| score.into()).collect();
             (!own.is_empty()).then(|| hundredths(own.iter().sum::<f64>() / own.len() as f64))
         };
-        (0..usize::from(self.stored.row.plan.players)).map(mean).collect()
+        (0..usize::from(self.page().stored.row.plan.players)).map(mean).collect()
     }
 
     fn table(&self, round: &RoundRow, row: &RoundTableRow, averages: &[Option<f64>]) -> TournamentTableBody {
         let sits_here = self.me.as_ref().is_some_and(|me| row.seats.iter().flatten().any(|one| one == me));
         // What one table made of a deal is not told while others play it.
-        let open = !self.stored.row.plan.duplicate || round.ended_ms.is_some();
+        let open = !self.page().stored.row.plan.duplicate || round.ended_ms.is_some();
         let nothing = TableEnd::default();
         let (stage, end) = match &row.stands {
             TableStands::Gathering => (TableStage::Gathering, &nothing),
@@ -232,7 +231,7 @@ impl Shown {
             let average = averages.get(at).copied().flatten();
             TournamentSeatBody {
                 seat: Seat::new(at),
-                bot: player.is_none().then(|| self.stored.row.plan.bots.clone()),
+                bot: player.is_none().then(|| self.page().stored.row.plan.bots.clone()),
                 place: end.places.get(at).copied(),
                 score: score.filter(|_| open || sits_here),
                 points: worth.get(at).filter(|_| player.is_some()).map(|points| points.number()),
@@ -254,7 +253,7 @@ impl Shown {
     /// The standings as comma-separated values.
     pub(super) fn csv(&self) -> String {
         let mut text = String::from("rank,name,id,state,points,opponents,share");
-        for round in &self.stored.rounds {
+        for round in &self.page().stored.rounds {
             let _ = write!(text, ",place {0},points {0}", round.round);
         }
         text.push_str("\r\n");

@@ -56,6 +56,13 @@ impl Guest {
     }
 }
 
+/// The wishes of everybody.
+async fn all_wishes(store: &Store, node: &NodeId, ms: u64) -> Vec<WishRow> {
+    let mut all = store.wishes(node, ms, true, 0, 100).await.unwrap();
+    all.extend(store.wishes(node, ms, false, 0, 100).await.unwrap());
+    all
+}
+
 /// Who sits at a match, by id.
 async fn seated(store: &Store, id: &MatchId) -> Vec<String> {
     let row = store.match_row(id).await.unwrap().unwrap();
@@ -67,7 +74,7 @@ async fn seated(store: &Store, id: &MatchId) -> Vec<String> {
 
 /// How many wishes there are.
 async fn wishes(store: &Store, hubs: &[Arc<Hub>; 2]) -> usize {
-    store.wishes(hubs[0].node(), hubs[0].now_ms(), 100).await.unwrap().len()
+    all_wishes(store, hubs[0].node(), hubs[0].now_ms()).await.len()
 }
 
 async fn until_wishes(store: &Store, hubs: &[Arc<Hub>; 2], count: usize) {
@@ -167,7 +174,7 @@ pub(crate) async fn a_person_has_one_wish(on: On) {
         let told = &answer["refused"]["why"]["options"];
         assert!(*told == why || told[why].is_object(), "{wrong}: {answer}");
     }
-    let kept = store.wishes(&NodeId::new("none"), hubs[0].now_ms(), 9).await.unwrap();
+    let kept = all_wishes(&store, &NodeId::new("none"), hubs[0].now_ms()).await;
     assert_eq!(kept.len(), 1);
     assert_eq!((kept[0].wisher.wish.players, kept[0].node.clone()), (Some(3), hubs[1].node().clone()));
     stop(hubs).await;
@@ -217,12 +224,12 @@ pub(crate) async fn a_wish_that_has_changed_is_not_granted(on: On) {
     };
     for (node, since_ms, bots) in [(&node, 1, true), (&node, 2, false), (&elsewhere, 1, false)] {
         assert_eq!(store.wish(&wished(&NodeId::new("here"), 1, false), 1).await.unwrap(), None);
-        let read = store.wishes(&NodeId::new("here"), 1, 9).await.unwrap();
+        let read = all_wishes(&store, &NodeId::new("here"), 1).await;
         assert_eq!(store.wish(&wished(node, since_ms, bots), 1).await.unwrap(), None);
         assert_eq!(granted(&read[0]).await, Err(CommitError::Conflict), "{since_ms} {bots}");
     }
     assert_eq!(store.wish(&wished(&node, 3, false), 1).await.unwrap(), None);
-    let read = store.wishes(&node, 1, 9).await.unwrap();
+    let read = all_wishes(&store, &node, 1).await;
     granted(&read[0]).await.unwrap();
     assert_eq!(granted(&read[0]).await, Err(CommitError::Conflict), "once");
     assert!(store.end_wish(&person("Ada").id, &node).await.unwrap().is_some());
@@ -261,5 +268,51 @@ pub(crate) async fn bots_take_free_seats_after_a_while(on: On) {
     })
     .await
     .expect("among bots there is nobody to wait for");
+    hub.stop(Duration::from_secs(5)).await;
+}
+
+/// However often somebody asks, there is one round in a pause.
+pub(crate) async fn many_orders_make_few_rounds(on: On) {
+    let base = on.base().await;
+    let store = base.open().await;
+    let hub = hub_with(Environment::system(), &store, |settings: &mut Settings| {
+        settings.pairing = Duration::from_secs(1);
+    })
+    .await;
+    let (mut ada, mut bea) = (Guest::new(&hub, "Ada"), Guest::new(&hub, "Bea"));
+    assert!(ada.ask(json!({"pair": wish(json!({}))["pair"]})).await["done"].is_object());
+    let (begun, before) = (std::time::Instant::now(), hub.pairing_rounds());
+    for _ in 0..100 {
+        assert!(bea.ask(json!({"pair": {}})).await["done"].is_object());
+    }
+    let most = begun.elapsed().as_secs() + 2;
+    let rounds = hub.pairing_rounds() - before;
+    assert!(rounds <= most, "{rounds} rounds in {:?}", begun.elapsed());
+    ada.leave();
+    bea.leave();
+    hub.stop(Duration::from_secs(5)).await;
+}
+
+/// Wishes of guests that never fit keep nobody with an account waiting, nor other guests for ever.
+pub(crate) async fn a_crowd_that_fits_nobody_is_passed_by(on: On) {
+    let base = on.base().await;
+    let store = base.open().await;
+    let hub = hub_with(Environment::system(), &store, quick).await;
+    for number in 0..600_u32 {
+        let person = format!("crowd{number:03}").parse().unwrap();
+        let ratings = GameName::ALL.iter().map(|&game| (game, f64::from(number) * 200.0)).collect();
+        let wish = Wish { game: None, players: None, speed: Speed::Brisk, within: Some(1), rated: false, bots: false };
+        let mark = Some(fondaco_table::Mark::Guest);
+        let wisher = Wisher { person, name: "Crowd".parse().unwrap(), mark, ratings, wish };
+        store.wish(&WishRow::new(hub.node().clone(), 1, wisher), 1).await.unwrap();
+    }
+    let mut people: Vec<Guest> = ["Ada", "Bea", "Cleo"].map(|name| Guest::new(&hub, name)).into();
+    for one in &mut people {
+        assert!(one.ask(json!({"pair": wish(json!({}))["pair"]})).await["done"].is_object());
+    }
+    for one in &mut people {
+        timeout(PATIENCE, one.found()).await.expect("a table is found");
+    }
+    people.into_iter().for_each(|one| drop(one.leave()));
     hub.stop(Duration::from_secs(5)).await;
 }

@@ -113,6 +113,9 @@ pub(crate) async fn somebody_is_asked_by_name(on: On) {
     assert_eq!(guest.delete(&format!("/invitations/{}", theirs[0]["match"].as_str().unwrap())).await.status, 204);
     assert_eq!(guest.delete("/invitations/mnowhere").await.status, 404);
     assert!(waiting(&mut guest).await.is_null());
+    // Who has declined is not asked again, and who asks is not told so.
+    assert_eq!(ada.post(&call, json!({"player": guest_id})).await.status, 204);
+    assert!(waiting(&mut guest).await.is_null());
     // Who is blocked asks in vain, and is not told so.
     assert_eq!(put(&mut guest, &format!("/players/{ada_id}/block")).await.0, 204);
     assert_eq!(ada.post(&call, json!({"player": guest_id})).await.status, 204);

@@ -253,3 +253,35 @@ pub(crate) async fn an_unknown_log_in_takes_as_long_as_a_wrong_password(on: On) 
     }
     web.end().await;
 }
+
+/// Somebody who proves who they are all the time, on several devices, keeps nobody else from logging in.
+pub(crate) async fn right_passwords_are_counted_too(on: On) {
+    let limits = Limits { proofs: slow(10), log_ins_on: slow(10), ..Limits::none() };
+    let web = Web::with(on, Settings { limits, ..Settings::default() }).await;
+    let mut busy = web.account("busy-bee", PASSWORD).await;
+    let _other = web.account("lorenzo", PASSWORD).await;
+    let mut done = 0;
+    let proves = async {
+        for number in 0..100 {
+            let answer = busy.post("/recovery-codes", json!({ "password": PASSWORD })).await;
+            assert_eq!(answer.status, if number < 10 { 200 } else { 429 }, "{number} {}", answer.text);
+            done += 1;
+        }
+    };
+    let log_in = async {
+        let answer = web.browser().post("/login", json!({"login": "lorenzo", "password": PASSWORD})).await;
+        assert_eq!(answer.status, 200, "{}", answer.text);
+    };
+    tokio::join!(proves, log_in);
+    assert_eq!(done, 100);
+    // Logging in again and again with the right password counts like wrong ones after a while.
+    let limits = Limits { proofs: slow(3), log_ins_on: slow(2), log_ins: slow(2), ..Limits::none() };
+    let web = Web::with(on, Settings { limits, ..Settings::default() }).await;
+    let mut owner = web.account("clarice", PASSWORD).await;
+    let mut answers = Vec::new();
+    for _ in 0..9 {
+        answers.push(owner.post("/login", json!({"login": "clarice", "password": PASSWORD})).await.status);
+    }
+    assert_eq!(answers, [200, 200, 200, 200, 200, 429, 429, 429, 429], "three are free, and two are the address's");
+    web.end().await;
+}

@@ -3,14 +3,18 @@
 use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
+use std::time::Duration;
 
+use fondaco_server::config::Config;
+use fondaco_server::{Server, mail};
 use serde_json::json;
 use tracing_subscriber::filter::dynamic_filter_fn;
 use tracing_subscriber::fmt::MakeWriter;
 use tracing_subscriber::layer::{Layer as _, SubscriberExt as _};
 
 use super::web::Web;
-use crate::support::On;
+use crate::support::smtp::{MailServer, Mood};
+use crate::support::{Base, On};
 
 #[derive(Clone, Default)]
 struct Log(Arc<Mutex<Vec<u8>>>);
@@ -49,6 +53,40 @@ fn everything() -> &'static Log {
         tracing::subscriber::set_global_default(all).expect("nobody else logs in this program");
         log
     })
+}
+
+/// Addresses and links in mails are in no log, whatever the mail server does.
+#[tokio::test(flavor = "multi_thread")]
+async fn no_address_and_no_link_is_logged() {
+    let log = everything();
+    let mails = MailServer::open().await;
+    let base = Base::sqlite();
+    let server = mail::MailServer { host: mails.address.ip().to_string(), port: Some(mails.address.port()) };
+    let from = Some("Fondaco <games@example.org>".parse().unwrap());
+    let settings =
+        mail::Settings::new(server, mail::MailTls::None, None, from, Some("https://play.example.org")).unwrap();
+    let mut config = Config { limits: false, ..Config::local(base.database()) };
+    config.mail = Some(mail::Settings { again: Duration::from_millis(50), ..settings });
+    let web = Web::running(Server::start(config).await.unwrap(), base);
+    let mut owner = web.account("mailed-owner", "una parola segreta").await;
+    let name = |address: &str| json!({"address": address, "lang": "en", "password": "una parola segreta"}).to_string();
+    let (first, put_off) = ("secret-ginevra@example.org", "later-ginevra@example.org");
+    assert_eq!(owner.send("PUT", "/me/mail", Some(name(first))).await.status, 202);
+    let confirm = mails.mail(1).await.token("confirm");
+    assert_eq!(owner.post("/mail/confirm", json!({ "token": confirm })).await.status, 204);
+    assert_eq!(owner.post("/forgotten", json!({"login": "mailed-owner"})).await.status, 202);
+    let password = mails.mail(2).await.token("password");
+    assert_eq!(owner.send("PUT", "/me/mail", Some(name(put_off))).await.status, 202);
+    mails.is(Mood::Refusing);
+    assert_eq!(owner.post("/forgotten", json!({"login": "mailed-owner"})).await.status, 202);
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    web.end().await;
+    READERS.fetch_sub(1, Ordering::SeqCst);
+    let text = String::from_utf8_lossy(&log.0.lock().unwrap()).into_owned();
+    assert!(text.contains("/api/v1/me/mail") && text.contains("/api/v1/forgotten"), "requests are logged");
+    for secret in ["ginevra@", &*confirm, &*password] {
+        assert!(!text.contains(secret), "{secret} was logged");
+    }
 }
 
 pub(crate) async fn no_secret_is_logged(on: On) {

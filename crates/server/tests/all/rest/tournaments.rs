@@ -356,3 +356,33 @@ async fn play_table(people: &mut [Visitor], id: &str) {
     }
     panic!("the match does not end");
 }
+
+/// Entrants who sit out and play on again without a pause do not keep the next round from being drawn.
+pub(crate) async fn a_round_begins_while_people_come_and_go(on: On) {
+    let web = Web::new(on).await;
+    let mut people = accounts(&web, 6).await;
+    let (path, _) = open(&mut people[0], json!({"rounds": 2})).await;
+    for one in &mut people {
+        assert_eq!(one.post(&format!("{path}/join"), json!({})).await.status, 200);
+    }
+    assert_eq!(people[0].post(&format!("{path}/start"), json!({})).await.status, 200);
+    let toggle = async |mut who: Visitor| {
+        let (mut on, mut held) = (true, 0);
+        loop {
+            let answer = who.post(&format!("{path}/rest"), json!({ "on": on })).await;
+            match answer.status {
+                200 => on = !on,
+                429 => held += 1,
+                // The last round has begun.
+                409 => return held,
+                other => panic!("{other} {}", answer.text),
+            }
+        }
+    };
+    let togglers: Vec<Visitor> = people[3..].to_vec();
+    let play = play_round(&mut people, &path, 1);
+    let ((), held) = tokio::join!(play, futures_util::future::join_all(togglers.into_iter().map(toggle)));
+    let one = people[0].get(&path).await.json();
+    assert_eq!(one["round"], 2, "{one} after {held:?}");
+    web.end().await;
+}

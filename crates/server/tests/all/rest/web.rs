@@ -101,7 +101,11 @@ impl Web {
     pub(crate) async fn real(on: On) -> Self {
         let base = on.base().await;
         let config = Config { limits: false, ..Config::local(base.database()) };
-        let running = Server::start(config).await.unwrap();
+        Web::running(Server::start(config).await.unwrap(), base)
+    }
+
+    /// This server, which runs on a port of its own.
+    pub(crate) fn running(running: Running, base: Base) -> Self {
         Web { door: Door::Address(running.addr()), body: Inside::Server(running), people: None, base }
     }
 

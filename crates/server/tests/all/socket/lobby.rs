@@ -67,3 +67,24 @@ async fn who_seeks_is_seated() {
     let snapshot = three.next("snapshot").await;
     assert_eq!((&snapshot["match"], &snapshot["table"]["you"]["seat"]), (&json!(liguria), &json!(2)));
 }
+
+/// Whoever opens many tables does not push those of others off the list.
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_fills_the_list_alone() {
+    let house = House::open().await;
+    let mut honest = house.player("Honest").await;
+    let first = id_of(&honest.done(create("strozzi", json!(["me", "open", "open"]))).await);
+    for name in ["Eve", "Mallory", "Oscar", "Trudy"] {
+        let mut greedy = house.player(name).await;
+        for _ in 0..20 {
+            greedy.done(create("strozzi", json!(["me", "open", "open"]))).await;
+        }
+    }
+    let mut bea = house.player("Bea").await;
+    bea.done(json!({"lobby": {"on": true}})).await;
+    bea.wait_for("the list", |message| {
+        let tables = listed(message);
+        tables.len() == 13 && tables.contains(&first)
+    })
+    .await;
+}

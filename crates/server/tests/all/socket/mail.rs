@@ -324,3 +324,67 @@ async fn a_server_without_mail_says_so() {
     assert_eq!(code(house.ask("POST", "/mail/unsubscribe?token=x", "", Value::Null).await), no_mail);
     assert_eq!(house.ask("GET", "/me/mail", &ada, Value::Null).await.1, json!({"reminders": false}));
 }
+
+/// Addresses that a mail server puts off wait outside: others are written to meanwhile.
+#[tokio::test(flavor = "multi_thread")]
+async fn addresses_that_are_put_off_keep_nobody_waiting() {
+    let mails = MailServer::open().await;
+    let settings = Settings { again: Duration::from_secs(600), ..by(mails.address, MailTls::None) };
+    let house = House::mailing(settings, |_| {}).await;
+    let ada = house.reachable(&mails, "Ada", "en").await;
+    for name in ["Bea", "Cleo", "Dora", "Emma", "Fia", "Gina", "Hilda", "Ida", "Jana", "Kim"] {
+        let cookie = house.account(name).await;
+        let body = json!({"address": format!("later-{name}@example.org"), "lang": "en", "password": PASSWORD});
+        assert_eq!(house.ask("PUT", "/me/mail", &cookie, body).await.0, 202);
+    }
+    assert_eq!(house.ask("POST", "/forgotten", "", json!({"login": "ada"})).await.0, 202);
+    assert_eq!(mails.mail(2).await.to, "ada@example.org");
+    let body = json!({"address": "ada@example.net", "lang": "en", "password": PASSWORD});
+    assert_eq!(house.ask("PUT", "/me/mail", &ada, body).await.0, 202);
+    assert_eq!(mails.mail(3).await.to, "ada@example.net");
+}
+
+/// Whoever asks for links in the name of another uses up their own share, and not that of the owner's browser.
+#[tokio::test(flavor = "multi_thread")]
+async fn strangers_do_not_use_up_the_owners_links() {
+    let mails = MailServer::open().await;
+    let house = house(mails.address).await;
+    house.reachable(&mails, "Ada", "en").await;
+    let (status, head, text) =
+        house.http("POST", "/api/v1/login", "", &json!({"login": "ada", "password": PASSWORD})).await;
+    assert_eq!(status, 200, "{text}");
+    let all = head.lines().filter_map(|line| {
+        let (key, value) = line.split_once(": ")?;
+        key.eq_ignore_ascii_case("set-cookie").then(|| value.split(';').next().unwrap().to_owned())
+    });
+    let device = all.into_iter().find(|cookie| cookie.contains("d1_")).expect("a known device");
+    let ask = async |cookie: &str| {
+        assert_eq!(house.ask("POST", "/forgotten", cookie, json!({"login": "ada"})).await.0, 202);
+    };
+    for _ in 0..10 {
+        ask("").await;
+    }
+    mails.mail(4).await;
+    ask(&device).await;
+    assert_eq!(mails.mail(5).await.to, "ada@example.org");
+    sleep(Duration::from_millis(200)).await;
+    assert_eq!(mails.got().len(), 5, "three for strangers, and one for her");
+}
+
+/// However many accounts name a stranger's address, it is written to a few times.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stranger_is_written_to_a_few_times() {
+    let mails = MailServer::open().await;
+    let house = house(mails.address).await;
+    let mut sent = 0;
+    for name in ["Ada", "Bea", "Cleo"] {
+        let cookie = house.account(name).await;
+        for number in 0..5 {
+            let address = format!("Victim+{name}{number}@example.org");
+            let body = json!({"address": address, "lang": "en", "password": PASSWORD});
+            sent += usize::from(house.ask("PUT", "/me/mail", &cookie, body).await.0 == 202);
+        }
+    }
+    assert_eq!(sent, 8);
+    mails.mail(8).await;
+}

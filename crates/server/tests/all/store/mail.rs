@@ -1,6 +1,6 @@
 //! Addresses for mails, the links that were mailed, and how many there may be.
 
-use fondaco_server::store::{MailBounds, MailKind, MailLink, Store};
+use fondaco_server::store::{Asked, MailBounds, MailKind, MailLink, Store};
 
 use super::holidays::account;
 use super::make::{begin, id, player};
@@ -8,11 +8,12 @@ use crate::support::On;
 
 const DAY: u64 = 24 * 60 * 60 * 1000;
 const NOW: u64 = 1_000 * DAY;
-const MANY: MailBounds = MailBounds { person: 99, address: 99 };
+const MANY: MailBounds = MailBounds { person: 99, network: 99, server: 99, address: 99 };
+const HOME: Asked = Asked::From([1; 32]);
 
 fn link(number: u8, who: &str, what: MailKind, address: &str) -> MailLink {
     let (address, lang) = (address.to_owned(), "fr".to_owned());
-    MailLink { hash: [number; 32], person: player(who), what, address, lang, expires_ms: NOW + DAY }
+    MailLink { hash: [number; 32], person: player(who), what, address, lang, expires_ms: NOW + DAY, asked: HOME }
 }
 
 async fn address(store: &Store, who: &str) -> Option<(String, String, bool)> {
@@ -75,7 +76,7 @@ pub(crate) async fn a_link_for_a_password_is_good_once(on: On) {
 
 pub(crate) async fn mails_are_bounded(on: On) {
     let (_base, store) = two(on).await;
-    let few = MailBounds { person: 2, address: 3 };
+    let few = MailBounds { person: 2, address: 3, ..MANY };
     let send =
         async |number, who, what, to, ms| store.new_mail_link(&link(number, who, what, to), few, ms).await.unwrap();
     assert!(send(1, "ada", MailKind::Confirm, "a@x.org", NOW).await);
@@ -88,12 +89,47 @@ pub(crate) async fn mails_are_bounded(on: On) {
     assert!(send(7, "ada", MailKind::Confirm, "a@x.org", NOW + DAY).await, "and another day is another day");
 }
 
+/// What lets strangers be written to is counted by network and by server, and however an address is written, it is one.
+pub(crate) async fn mails_to_strangers_are_bounded(on: On) {
+    let (_base, store) = two(on).await;
+    let bounds = MailBounds { network: 3, server: 5, address: 2, ..MANY };
+    let send = async |number, who, to: &str, network: u8| {
+        let link = MailLink { asked: Asked::From([network; 32]), ..link(number, who, MailKind::Confirm, to) };
+        store.new_mail_link(&link, bounds, NOW).await.unwrap()
+    };
+    assert!(send(1, "ada", "victim+1@x.org", 1).await);
+    assert!(send(2, "bea", "Victim+2@x.org", 1).await);
+    assert!(!send(3, "ada", "victim@x.org", 2).await, "it is one address, whatever stands behind a plus");
+    assert!(send(4, "ada", "a@x.org", 1).await);
+    assert!(!send(5, "bea", "b@x.org", 1).await, "three from one network, whoever asks");
+    assert!(send(6, "bea", "b@x.org", 2).await && send(7, "bea", "c@x.org", 3).await);
+    assert!(!send(8, "ada", "d@x.org", 4).await, "five from one server");
+}
+
+/// Strangers who ask for links use up neither what comes from elsewhere nor what comes from a device of the account.
+pub(crate) async fn strangers_use_up_their_own_share(on: On) {
+    let (_base, store) = two(on).await;
+    let bounds = MailBounds { person: 4, network: 2, ..MANY };
+    let ask = async |number, asked| {
+        let link = MailLink { asked, ..link(number, "ada", MailKind::Recover, "a@x.org") };
+        store.new_mail_link(&link, bounds, NOW).await.unwrap()
+    };
+    let (bad, worse, elsewhere) = (Asked::From([7; 32]), Asked::From([8; 32]), Asked::From([9; 32]));
+    assert!(ask(1, bad).await && ask(2, bad).await && !ask(3, bad).await);
+    assert!(ask(4, elsewhere).await, "another network");
+    assert!(ask(5, worse).await && !ask(6, worse).await && !ask(7, elsewhere).await, "four in all");
+    for number in 8..12 {
+        assert!(ask(number, Asked::OnKnownDevice).await);
+    }
+    assert!(!ask(12, Asked::OnKnownDevice).await);
+}
+
 pub(crate) async fn a_turn_is_mailed_once(on: On) {
     let (_base, store) = two(on).await;
     let ada = player("ada");
     begin(&store, "m1").await;
     let mailed = async |turn: u64, ms: u64| {
-        store.mail_turn(&ada, &id("m1"), turn, MailBounds { person: 3, address: 99 }, ms).await.unwrap().is_some()
+        store.mail_turn(&ada, &id("m1"), turn, MailBounds { person: 3, ..MANY }, ms).await.unwrap().is_some()
     };
     assert!(!mailed(1, NOW).await, "there is no address");
     assert!(store.new_mail_link(&link(1, "ada", MailKind::Confirm, "a@x.org"), MANY, NOW).await.unwrap());

@@ -1,8 +1,8 @@
 //! People and their sessions, and that nothing stays of who is deleted.
 
 use fondaco_server::store::{
-    Audience, Finished, FinishedSeat, Login, NOBODY, NewPerson, PersonKind, Pool, SessionKind, SessionRow, StoreError,
-    Subject, Tie,
+    Audience, Finished, FinishedSeat, Login, MOST_COOKIES, NOBODY, NewPerson, PersonKind, Pool, SessionKind,
+    SessionRow, StoreError, Subject, Tie,
 };
 use fondaco_table::{Fact, GameName, Happening, Holder, Stage};
 use sqlx::{Connection, PgConnection, SqliteConnection};
@@ -105,6 +105,24 @@ pub(crate) async fn sessions_begin_and_end(on: On) {
     assert_eq!(store.end_sessions_of(&ada, None).await.unwrap(), 1);
     assert!(store.sessions_of(&ada, 5_000).await.unwrap().is_empty());
     assert!(store.session(&[5; 32], 5_000).await.unwrap().is_some(), "bea's is her own");
+}
+
+/// However often somebody logs in, they have so many cookies: those that were used last.
+pub(crate) async fn cookies_are_bounded(on: On) {
+    let base = &on.base().await;
+    let store = base.open().await;
+    store.new_person(&guest("ada")).await.unwrap();
+    let token = SessionRow { kind: SessionKind::Token, ..session(99, "ada") };
+    store.new_session(&token).await.unwrap();
+    for number in 1..=60 {
+        let used_ms = if number == 3 { 9_000 } else { 1_000 + u64::from(number) };
+        store.new_session(&SessionRow { used_ms, ..session(number, "ada") }).await.unwrap();
+    }
+    let kept: Vec<u8> = store.sessions_of(&player("ada"), 0).await.unwrap().iter().map(|row| row.hash[0]).collect();
+    assert_eq!(kept.len() as u64, MOST_COOKIES + 1);
+    assert!(kept.contains(&99) && kept.contains(&60) && kept.contains(&3) && !kept.contains(&11), "{kept:?}");
+    assert_eq!(store.end_other_sessions(&player("ada"), &[60; 32]).await.unwrap(), MOST_COOKIES);
+    assert!(store.session(&[60; 32], 0).await.unwrap().is_some());
 }
 
 pub(crate) async fn sessions_expire(on: On) {

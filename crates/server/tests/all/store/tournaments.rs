@@ -209,3 +209,106 @@ pub(crate) async fn results_are_those_of_the_matches(on: On) {
     assert_eq!((row.stage, row.ended_ms, row.playing), (TournamentStage::Finished, Some(8_000), false));
     assert_eq!(store.due_tournaments(9_000, 9).await.unwrap(), [""; 0]);
 }
+
+/// Whoever changes nothing keeps no round from being opened.
+pub(crate) async fn only_a_change_raises_the_version(on: On) {
+    let base = on.base().await;
+    let store = base.open().await;
+    store.open_tournament(&new("t1", 9, false), 9, 9).await.unwrap();
+    let version = async || store.tournament("t1").await.unwrap().unwrap().version;
+    for who in ["ada", "bea", "cleo"] {
+        enter(&store, "t1", who).await;
+    }
+    let before = version().await;
+    assert!(!store.withdraw("t1", &player("stranger")).await.unwrap());
+    assert_eq!(enter(&store, "t1", "ada").await, Entered::In);
+    assert_eq!(version().await, before);
+    let (commit, open) = round("t1", before, 1, &["m1"], None);
+    store.open_round(commit, open).await.unwrap();
+    let before = version().await;
+    assert!(!store.withdraw("t1", &player("stranger")).await.unwrap());
+    assert!(!store.rest("t1", &player("stranger"), true).await.unwrap());
+    assert!(store.rest("t1", &player("ada"), false).await.unwrap(), "she plays anyway");
+    assert_eq!(version().await, before);
+    assert!(store.rest("t1", &player("ada"), true).await.unwrap());
+    assert!(store.rest("t1", &player("ada"), true).await.unwrap());
+    assert!(store.withdraw("t1", &player("bea")).await.unwrap());
+    assert!(!store.withdraw("t1", &player("bea")).await.unwrap(), "who has withdrawn has");
+    assert_eq!(version().await, before + 2);
+    // While a round is drawn, others are told to wait.
+    assert_eq!(store.tournament_held("t1").await.unwrap(), 0);
+    store.hold_tournament("t1", 5_000).await.unwrap();
+    store.hold_tournament("t1", 4_000).await.unwrap();
+    assert_eq!((store.tournament_held("t1").await.unwrap(), version().await), (5_000, before + 2));
+}
+
+/// However many come and go, a tournament has no more people than it may have.
+pub(crate) async fn those_who_have_withdrawn_count(on: On) {
+    let base = on.base().await;
+    let store = base.open().await;
+    store.open_tournament(&new("t1", 4, false), 9, 9).await.unwrap();
+    for who in ["ada", "bea"] {
+        enter(&store, "t1", who).await;
+    }
+    // Before the start, who leaves makes room.
+    for number in 0..10 {
+        let who = format!("early{number}");
+        assert_eq!(enter(&store, "t1", &who).await, Entered::In);
+        assert!(store.withdraw("t1", &player(&who)).await.unwrap());
+    }
+    let version = store.tournament("t1").await.unwrap().unwrap().version;
+    let (commit, open) = round("t1", version, 1, &["m1"], None);
+    store.open_round(commit, open).await.unwrap();
+    for number in 0..10 {
+        let who = format!("late{number}");
+        let expected = if number < 2 { Entered::In } else { Entered::Full };
+        assert_eq!(enter(&store, "t1", &who).await, expected, "{who}");
+        store.withdraw("t1", &player(&who)).await.unwrap();
+    }
+    assert_eq!(store.entrants("t1").await.unwrap().len(), 4);
+    assert_eq!(enter(&store, "t1", "late1").await, Entered::In, "who was in comes back");
+}
+
+/// What nobody has entered makes room, and what was called off before it began goes some day.
+pub(crate) async fn empty_tournaments_make_room(on: On) {
+    const HOUR: u64 = 3_600_000;
+    let base = on.base().await;
+    let store = base.open().await;
+    let open = async |id: &str, ms: u64| {
+        store.open_tournament(&NewTournament { ms, ..new(id, 9, false) }, 9, 3).await.unwrap()
+    };
+    for (number, id) in (0..).zip(["t1", "t2", "t3"]) {
+        assert_eq!(open(id, number).await, OpenedTournament::Opened);
+    }
+    enter(&store, "t1", "bea").await;
+    enter(&store, "t2", "ada").await;
+    assert_eq!(open("t4", HOUR).await, OpenedTournament::ServerFull, "they have an hour");
+    assert_eq!(open("t4", 1 + HOUR).await, OpenedTournament::Opened);
+    let stage = async |id: &str| store.tournament(id).await.unwrap().map(|row| row.stage);
+    assert_eq!(stage("t2").await, Some(TournamentStage::Cancelled), "only its organizer had entered it");
+    assert_eq!((stage("t1").await, stage("t3").await), (Some(TournamentStage::Open), Some(TournamentStage::Open)));
+    assert_eq!(store.drop_cancelled(HOUR, 9).await.unwrap(), 0);
+    assert_eq!(store.drop_cancelled(1 + HOUR, 9).await.unwrap(), 1);
+    assert_eq!((stage("t2").await, store.entrants("t2").await.unwrap().len()), (None, 0));
+}
+
+/// A round that was drawn with somebody who is deleted meanwhile is not opened.
+pub(crate) async fn who_is_deleted_is_not_seated(on: On) {
+    let base = on.base().await;
+    let store = base.open().await;
+    for who in ["ada", "bea"] {
+        store.new_person(&guest(who)).await.unwrap();
+    }
+    store.open_tournament(&new("t1", 9, false), 9, 9).await.unwrap();
+    for who in ["ada", "bea", "cleo"] {
+        enter(&store, "t1", who).await;
+    }
+    let version = store.tournament("t1").await.unwrap().unwrap().version;
+    let (commit, first) = round("t1", version, 1, &["m1"], None);
+    store.open_round(commit, first).await.unwrap();
+    let version = store.tournament("t1").await.unwrap().unwrap().version;
+    assert!(store.delete_person(&player("bea"), 9_000).await.unwrap());
+    let (commit, second) = round("t1", version, 2, &["m2"], None);
+    assert_eq!(store.open_round(commit, second).await, Err(CommitError::Conflict));
+    assert!(store.match_row(&id("m2")).await.unwrap().is_none());
+}

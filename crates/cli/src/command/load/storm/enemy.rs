@@ -24,6 +24,8 @@ const FLOODS: usize = 10;
 const READERS: usize = 6;
 /// How many sockets one cookie tries to hold.
 const HELD: usize = 500;
+/// How many guests wish to be brought together, and withdraw it.
+const PAIRS: usize = 10;
 /// How many connections stay silent.
 const SILENT: usize = 620;
 
@@ -36,6 +38,11 @@ struct Tried {
     silent: AtomicU64,
     tables: AtomicU64,
     take_backs: AtomicU64,
+    lists: AtomicU64,
+    pairs: AtomicU64,
+    calls: AtomicU64,
+    leaves: AtomicU64,
+    proofs: AtomicU64,
 }
 
 /// What was tried, counted.
@@ -47,6 +54,16 @@ pub(super) struct Counts {
     pub(super) silent: u64,
     pub(super) tables: u64,
     pub(super) take_backs: u64,
+    /// Lists of open tables and of tournaments.
+    pub(super) lists: u64,
+    /// Wishes to be brought together, and their ends.
+    pub(super) pairs: u64,
+    /// Invitations by name.
+    pub(super) calls: u64,
+    /// Tournaments left that were never entered.
+    pub(super) leaves: u64,
+    /// Right passwords, again and again.
+    pub(super) proofs: u64,
 }
 
 /// All of them.
@@ -91,7 +108,7 @@ impl Enemies {
 impl Tried {
     fn counts(&self) -> Counts {
         let count = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
-        let Tried { orders, reads, sockets, silent, tables, take_backs } = self;
+        let Tried { orders, reads, sockets, silent, tables, take_backs, lists, pairs, calls, leaves, proofs } = self;
         Counts {
             orders: count(orders),
             reads: count(reads),
@@ -99,6 +116,11 @@ impl Tried {
             silent: count(silent),
             tables: count(tables),
             take_backs: count(take_backs),
+            lists: count(lists),
+            pairs: count(pairs),
+            calls: count(calls),
+            leaves: count(leaves),
+            proofs: count(proofs),
         }
     }
 }
@@ -106,7 +128,7 @@ impl Tried {
 impl Counts {
     /// The attacks that nobody has made: a storm without them says nothing about them.
     pub(super) fn unmade(&self) -> Vec<&'static str> {
-        let Counts { orders, reads, sockets, silent, tables, take_backs } = *self;
+        let Counts { orders, reads, sockets, silent, tables, take_backs, lists, pairs, calls, leaves, proofs } = *self;
         let attacks = [
             ("orders", orders),
             ("reads", reads),
@@ -114,6 +136,11 @@ impl Counts {
             ("silent connections", silent),
             ("tables of bots", tables),
             ("take-backs", take_backs),
+            ("lists", lists),
+            ("wishes", pairs),
+            ("invitations", calls),
+            ("leaving tournaments", leaves),
+            ("right passwords", proofs),
         ];
         attacks.into_iter().filter(|(_, count)| *count == 0).map(|(name, _)| name).collect()
     }
@@ -155,6 +182,16 @@ impl Means {
         attacks.spawn(async move { attacker.open_tables().await });
         let attacker = self.clone();
         attacks.spawn(async move { attacker.take_back().await });
+        let attacker = self.clone();
+        attacks.spawn(async move { attacker.read_lists().await });
+        for number in 0..PAIRS {
+            let attacker = self.clone();
+            attacks.spawn(async move { attacker.wish_and_withdraw(number).await });
+        }
+        let attacker = self.clone();
+        attacks.spawn(async move { attacker.call_others().await });
+        let attacker = self.clone();
+        attacks.spawn(async move { attacker.with_an_account().await });
         while !self.is_over() {
             sleep(Duration::from_millis(50)).await;
         }
@@ -280,6 +317,106 @@ impl Means {
             };
             socket = timeout(Duration::from_secs(10), round).await.ok().and_then(Result::ok);
             sleep(Duration::from_millis(250)).await;
+        }
+    }
+
+    /// Somebody who has not even said who they are reads the lists of tables and tournaments.
+    async fn read_lists(self) {
+        while !self.is_over() {
+            for path in ["/api/v1/matches?list=open", "/api/v1/matches?list=live", "/api/v1/tournaments?list=open"] {
+                let page = Socket::page_from(self.to, from(4), path, "");
+                let _ = timeout(Duration::from_secs(20), page).await;
+                self.tried.lists.fetch_add(1, Ordering::Relaxed);
+                sleep(Duration::from_millis(20)).await;
+            }
+        }
+    }
+
+    /// One guest wants to be brought together with others, and not after all, and so on.
+    async fn wish_and_withdraw(self, number: usize) {
+        let wish = json!({"pair": {"wish": {"speed": "brisk", "within": 1}}});
+        while !self.is_over() {
+            let round = async {
+                let mut socket = Socket::open(self.to, from(number), "Enemy").await?;
+                socket.say_hello().await?;
+                while !self.is_over() {
+                    socket.ask(&wish).await?;
+                    for _ in 0..20 {
+                        socket.ask(&json!({"pair": {}})).await?;
+                        self.tried.pairs.fetch_add(1, Ordering::Relaxed);
+                        sleep(Duration::from_millis(20)).await;
+                    }
+                }
+                io::Result::Ok(())
+            };
+            let _ = round.await;
+            sleep(Duration::from_millis(500)).await;
+        }
+    }
+
+    /// One guest asks others by name to come to their table, again and again.
+    async fn call_others(self) {
+        let (mut socket, cookie, id) = until_let_in(|| self.gather(5)).await;
+        let victim = until_let_in(|| async {
+            let victim = Socket::open(self.to, from(6), "Victim").await?;
+            Socket::page_from(self.to, from(6), "/api/v1/me", victim.cookie()).await
+        })
+        .await;
+        let victim = quoted(victim.as_bytes(), b"\"id\":\"").map(|id| String::from_utf8_lossy(id).into_owned());
+        let (path, whom) = (format!("/api/v1/matches/{id}/call"), json!({ "player": victim }));
+        while !self.is_over() {
+            let _ = Socket::post_from(self.to, from(5), &path, &cookie, &whom, "204").await;
+            self.tried.calls.fetch_add(1, Ordering::Relaxed);
+            // The table stays as long as somebody is there.
+            let _ = socket.ask(&json!({"ping": {"ms": 1}})).await;
+            sleep(Duration::from_millis(100)).await;
+        }
+    }
+
+    /// Somebody new, at a table that waits for others.
+    async fn gather(&self, number: usize) -> io::Result<(Socket, String, String)> {
+        let mut socket = Socket::open(self.to, from(number), "Enemy").await?;
+        socket.say_hello().await?;
+        let cookie = socket.cookie().to_owned();
+        let options = json!({"game": GameName::ALL[0].as_str(), "setup": {"players": 3}, "pace": "none"});
+        let create = json!({"create": {"options": options, "seats": ["me", "open", "open"], "public": true}});
+        let created = socket.ask(&create).await?;
+        match quoted(&created, b"\"match\":\"") {
+            Some(id) => Ok((socket, cookie, String::from_utf8_lossy(id).into_owned())),
+            None => Err(io::Error::other("no table")),
+        }
+    }
+
+    /// Somebody with an account proves who they are all the time, and leaves tournaments that they never entered.
+    async fn with_an_account(self) {
+        const PASSWORD: &str = "a storm in a tea cup";
+        let login = format!("enemy{}", std::process::id());
+        let (cookie, tournament) = until_let_in(|| async {
+            let guest = Socket::open(self.to, from(7), "Enemy").await?;
+            let body = json!({"login": login, "password": PASSWORD});
+            let (head, _) =
+                Socket::post_from(self.to, from(7), "/api/v1/account", guest.cookie(), &body, "200").await?;
+            let set = head.lines().filter_map(|line| line.split_once(": ")).filter(|(name, _)| {
+                name.eq_ignore_ascii_case("set-cookie")
+            });
+            let cookie = set.map(|(_, value)| value.split(';').next().unwrap_or_default().to_owned());
+            let cookie = cookie.collect::<Vec<_>>().join("; ");
+            let plan = json!({"name": "A storm", "game": GameName::ALL[0].as_str(), "players": 3, "rounds": 2, "public": true,
+                "clock": {"real_time": {"base_ms": 600_000, "increment_ms": 0}}});
+            let (_, opened) =
+                Socket::post_from(self.to, from(7), "/api/v1/tournaments", &cookie, &plan, "201").await?;
+            let id = quoted(opened.as_bytes(), b"\"id\":\"").map(|id| String::from_utf8_lossy(id).into_owned());
+            Ok((cookie, id.ok_or_else(|| io::Error::other("no tournament"))?))
+        })
+        .await;
+        let leave = format!("/api/v1/tournaments/{tournament}/leave");
+        while !self.is_over() {
+            let password = json!({ "password": PASSWORD });
+            let _ = Socket::post_from(self.to, from(7), "/api/v1/recovery-codes", &cookie, &password, "200").await;
+            self.tried.proofs.fetch_add(1, Ordering::Relaxed);
+            let _ = Socket::post_from(self.to, from(7), &leave, &cookie, &json!({}), "200").await;
+            self.tried.leaves.fetch_add(1, Ordering::Relaxed);
+            sleep(Duration::from_millis(20)).await;
         }
     }
 

@@ -295,11 +295,13 @@ impl Storm {
                 "memory        {before:>10} KiB before, {peak} at the most, {after} after {seconds:.0} s of calm"
             )?;
         }
-        let enemy::Counts { orders, reads, sockets, silent, tables, take_backs } = &self.attacks;
+        let enemy::Counts { orders, reads, sockets, silent, tables, take_backs, lists, pairs, calls, leaves, proofs } =
+            &self.attacks;
         writeln!(
             out,
             "attacks       {orders:>10} orders, {reads} reads, {sockets} sockets, {silent} silent connections, {tables} tables of \
-             bots, {take_backs} take-backs"
+             bots, {take_backs} take-backs, {lists} lists, {pairs} wishes, {calls} invitations, {leaves} tournaments left, \
+             {proofs} passwords"
         )?;
         writeln!(
             out,
@@ -314,7 +316,19 @@ impl Storm {
 mod tests {
     use super::*;
 
-    const ALL: enemy::Counts = enemy::Counts { orders: 1, reads: 1, sockets: 1, silent: 1, tables: 1, take_backs: 1 };
+    const ALL: enemy::Counts = enemy::Counts {
+        orders: 1,
+        reads: 1,
+        sockets: 1,
+        silent: 1,
+        tables: 1,
+        take_backs: 1,
+        lists: 1,
+        pairs: 1,
+        calls: 1,
+        leaves: 1,
+        proofs: 1,
+    };
 
     fn storm(quiet: u32, during: u32, after: u64) -> Vec<String> {
         judged(quiet, during, after, ALL)
