@@ -9,7 +9,8 @@
     print(ended["ranks"])
 
 `AsyncClient` is the same for asyncio. Both need `pip install 'fondaco[client]'`. Connections that break are made anew, and nothing
-that was confirmed is lost. `Rest` speaks to the rest of the API with the standard library alone; `Rest.register` gets a token.
+that was confirmed is lost. `Rest` speaks to the rest of the API with the standard library alone: `Rest.register` gets a token, and
+`Rest.views` follows a match over plain HTTP.
 
 What is sent and received is described in docs/protocol.md and docs/api.md of the project: contents of messages are given as they came.
 """
