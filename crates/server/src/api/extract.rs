@@ -4,11 +4,13 @@ use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, FromRequestParts, Query, Request};
 use axum::http::request::Parts;
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
+use fondaco_wire::WhyNot;
 use serde::de::DeserializeOwned;
 
 use super::App;
 use super::error::Problem;
+use crate::people::token::has_token;
 use crate::people::{Person, Visit};
 
 /// The one who asks; refused if they have not said who they are.
@@ -36,7 +38,10 @@ impl FromRequestParts<App> for MaybeMe {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
-        Ok(MaybeMe(app.people.from_headers(&parts.headers).await?))
+        match app.people.from_headers(&parts.headers).await? {
+            None if has_token(&parts.headers) => Err(WhyNot::WrongToken.into()),
+            known => Ok(MaybeMe(known)),
+        }
     }
 }
 
@@ -44,7 +49,7 @@ impl FromRequestParts<App> for Me {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
-        app.people.from_headers(&parts.headers).await?.map(Me).ok_or_else(Problem::nobody)
+        app.people.from_headers(&parts.headers).await?.map(Me).ok_or_else(|| nobody(&parts.headers))
     }
 }
 
@@ -53,8 +58,13 @@ impl FromRequestParts<App> for EvenBanned {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
         let known = app.people.even_banned(&parts.headers).await?;
-        known.map(|(person, _)| EvenBanned(person)).ok_or_else(Problem::nobody)
+        known.map(|(person, _)| EvenBanned(person)).ok_or_else(|| nobody(&parts.headers))
     }
+}
+
+/// Nobody is known by these headers: who sent a token hears that it is wrong, and not that one is wanted.
+fn nobody(headers: &HeaderMap) -> Problem {
+    if has_token(headers) { WhyNot::WrongToken.into() } else { Problem::nobody() }
 }
 
 impl FromRequestParts<App> for From {

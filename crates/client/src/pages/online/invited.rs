@@ -77,7 +77,12 @@ fn invited(one: OneBody, joins: RwSignal<bool>, back: StoredValue<String>) -> Ma
     });
     let card = &about.card;
     let (taken, all, clock, rated) = (card.seats.len() - card.free(), card.seats.len(), card.clock, card.rated);
-    let kind = move || if rated { t!("rated-terms") } else { i18n::text("kind-casual.about", &[]) };
+    let practice = card.practice;
+    let kind = move || match (rated, practice) {
+        (true, _) => t!("rated-terms"),
+        (false, true) => t!("practice-terms"),
+        (false, false) => i18n::text("kind-casual.about", &[]),
+    };
     let stands = standing(&about);
     let language = about.card.language.as_deref().map(|code| {
         let name = Lang::of(code).map_or_else(|| code.to_uppercase(), |lang| lang.name().to_owned());
@@ -91,7 +96,7 @@ fn invited(one: OneBody, joins: RwSignal<bool>, back: StoredValue<String>) -> Ma
         <dl class="facts">
             <dt><Icon name="ui-person"/>{move || t!("invited-seated", taken = taken, all = all)}</dt><dd>{seats(&about)}</dd>{rated_people}
             <dt><Icon name="ui-clock"/>{move || words::clock(clock)}</dt>
-            <dt><Icon name="laurel"/>{move || if rated { t!("kind-rated") } else { t!("kind-casual") }}</dt><dd>{kind}</dd>
+            <dt><Icon name="laurel"/>{move || t!(if rated { "kind-rated" } else if practice { "kind-practice" } else { "kind-casual" })}</dt><dd>{kind}</dd>
             <dt><Icon name="tiles"/><a href=inside>{played_with}</a></dt>
             {language}
         </dl>

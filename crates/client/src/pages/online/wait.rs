@@ -17,7 +17,7 @@ use crate::pages::friends;
 use crate::pages::lobby::invite::Invite;
 use crate::t;
 use crate::table::host::Host as _;
-use crate::table::people::{level_key, mark_key, opponents};
+use crate::table::people::{called, mark_key, opponents};
 
 /// The bot that is put on a free seat unless another is chosen.
 const USUAL: &str = "merchant";
@@ -64,9 +64,13 @@ pub(super) fn room(room: Room) -> Markup {
             <button class="btn" on:click=copy>{move || if copied.get() { t!("fair-copied") } else { t!("fair-copy") }}</button>
         </details>
     };
-    let rated = move || {
-        room.is_rated()
-            .then(|| view! { <p class="notice"><Icon name="ui-seal"/><span>{move || t!("rated-terms")}</span></p> })
+    let terms = move || {
+        let terms = match (room.is_rated(), room.is_practice()) {
+            (true, _) => "rated-terms",
+            (false, true) => "practice-terms",
+            (false, false) => return None,
+        };
+        Some(view! { <p class="notice"><Icon name="ui-seal"/><span>{move || t!(terms)}</span></p> })
     };
     let table = id.clone();
     let asking = move || (seated.get() && !free(room).is_empty()).then(|| friends::call(table.clone()));
@@ -85,7 +89,7 @@ pub(super) fn room(room: Room) -> Markup {
                     <p>{agreed}</p>
                 </div>
             </div>
-            {rated}
+            {terms}
             <div class="banner" role="alert">{move || banner::connection(room)}</div>
             <p class="outcome bad" role="status">{move || room.notice.get()}</p>
             <p class="outcome" role="status">{move || room.happened.get().map(|text| rich(&text))}</p>
@@ -133,7 +137,7 @@ fn chair(room: Room, seat: Seat) -> Markup {
             view! {
                 {marker(person)}
                 <b>{move || person.with(|person| person.as_ref().map(|person| person.name.clone()))}</b>
-                <small>{move || t!(level_key(level.as_str()))}</small>
+                <small>{move || called(level.as_str())}</small>
                 <Icon name="ui-bot"/>
                 {move || room.is_owner().then(|| view! {
                     <button class="icon-btn" aria-label=move || t!("wait-remove-bot") title=move || t!("wait-remove-bot") on:click=remove><Icon name="ui-close"/></button>
