@@ -150,6 +150,7 @@ pub fn named_game(file: &str) -> Option<&str> {
 /// What a record says of the edition it was played with.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct EditionId {
     /// The name it gives itself.
     pub name: String,

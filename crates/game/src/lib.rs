@@ -63,6 +63,8 @@ mod lawful;
 #[cfg(feature = "serde")]
 pub mod laws;
 pub mod network;
+#[cfg(feature = "openapi")]
+pub mod openapi;
 mod ordered;
 pub mod outcome;
 pub mod perft;

@@ -93,6 +93,7 @@ impl<'de> Deserialize<'de> for Seat {
 /// Whose turn it is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Turn {
     /// This seat decides.
     Player(Seat),

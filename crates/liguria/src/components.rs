@@ -38,6 +38,7 @@ impl Colour {
 /// A heap of paint cubes: how many red, yellow and blue ones (L-1.2).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = LiguriaCubes, value_type = Vec<u8>))]
 pub struct Cubes(pub [u8; 3]);
 
 impl Cubes {

@@ -16,6 +16,7 @@ use crate::state::Phase;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(tag = "event", rename_all = "snake_case"))]
 #[expect(missing_docs, reason = "the fields say what they are")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = LiguriaEvent))]
 pub enum Event {
     /// A player put their start cubes on their pier (L-2.2).
     StartCubes { seat: Seat, cubes: Cubes },
@@ -28,7 +29,10 @@ pub enum Event {
     /// The starting player was drawn (L-2.5).
     StartDrawn { seat: Seat },
     /// The order track from number 1, as it is from now on (L-2.6, L-4.4).
-    Ordered { order: PerSeat<Seat> },
+    Ordered {
+        #[cfg_attr(feature = "openapi", schema(value_type = Vec<Seat>))]
+        order: PerSeat<Seat>,
+    },
     /// A player got silver, at the start (L-2.5) or from the street (L-4.1).
     CoinsTaken { seat: Seat, coins: u8 },
     /// A round begins (L-3.1).

@@ -253,6 +253,9 @@ impl FromStr for Scrolls {
     }
 }
 
+#[cfg(feature = "openapi")]
+fondaco_game::schema_as_text!("Liguria": Card, Colour, Contract, Direction, HarborTile, Phase, Positions, Row, Tile);
+
 /// In JSON a heap of tiles is the list of their texts, sorted.
 #[cfg(feature = "serde")]
 macro_rules! serde_as_list {
@@ -273,6 +276,20 @@ macro_rules! serde_as_list {
                 let mut counts = $type::default();
                 tiles.into_iter().for_each(|tile| counts.0[tile.index()] += 1);
                 Ok(counts)
+            }
+        }
+
+        #[cfg(feature = "openapi")]
+        impl utoipa::PartialSchema for $type {
+            fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::Schema> {
+                Vec::<String>::schema()
+            }
+        }
+
+        #[cfg(feature = "openapi")]
+        impl utoipa::ToSchema for $type {
+            fn name() -> std::borrow::Cow<'static, str> {
+                concat!("Liguria", stringify!($type)).into()
             }
         }
     )+};

@@ -22,6 +22,7 @@ pub type PositionError = fondaco_game::PositionError<SetupError>;
 /// A position as one viewer sees it. NOTATION.md describes it field by field.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = LiguriaObservation))]
 pub struct Observation {
     /// The component data.
     pub edition: EditionId,
@@ -46,6 +47,7 @@ pub struct Observation {
     /// How many tiles are in the bag.
     pub bag_size: u8,
     /// How many of each kind, if the viewer may know; kinds with none are left out.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<BTreeMap<String, u8>>))]
     pub bag: Option<BTreeMap<Tile, u8>>,
     /// How many cards are in the deck.
     pub deck_size: u8,
@@ -70,6 +72,7 @@ pub struct Observation {
     derive(Serialize, Deserialize),
     serde(tag = "land", rename_all = "lowercase", deny_unknown_fields)
 )]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = LiguriaPlace))]
 pub enum PlaceView {
     /// An island that has not been laid yet.
     Unknown,
@@ -96,6 +99,7 @@ pub enum PlaceView {
 /// A movement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = LiguriaVoyage))]
 pub struct VoyageView {
     /// Steps that can still be made.
     pub wheels: u8,
@@ -114,6 +118,7 @@ pub struct VoyageView {
 /// A player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = LiguriaSeat))]
 pub struct SeatView {
     /// Where the ship is.
     pub place: u8,
@@ -124,10 +129,13 @@ pub struct SeatView {
     /// The cubes on the pier.
     pub pier: Cubes,
     /// Harbor tiles that show their front; kinds with none are left out.
+    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, u8>))]
     pub fronts: BTreeMap<HarborTile, u8>,
     /// Harbor tiles that show their back; kinds with none are left out.
+    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, u8>))]
     pub backs: BTreeMap<HarborTile, u8>,
     /// The figures on the harbor.
+    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, Seat>))]
     pub figures: BTreeMap<Row, Seat>,
     /// Expelled knight tiles.
     pub expelled: u8,
@@ -144,6 +152,7 @@ pub struct SeatView {
 /// What lies behind a screen (L-1.7).
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = LiguriaScreen))]
 pub struct ScreenView {
     /// Silver.
     pub coins: u8,

@@ -7,6 +7,7 @@ use thiserror::Error;
 /// Everything that is decided before the first step. The starting player is always drawn (L-2.5).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = LiguriaSetup))]
 pub struct Setup {
     /// How many play (L-2.1).
     pub players: u8,

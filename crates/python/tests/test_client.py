@@ -106,6 +106,85 @@ def test_what_was_missed_is_asked_for():
     assert [content for kind, content in heard if kind == "watch"] == [{"match": "m1"}, {"match": "m1", "seq": 5}]
 
 
+def observed(count):
+    return {"phase": "roll", "bag": ["a", "b", "c"][:count], "claim": None}
+
+
+def delta(since, seq, observation, table, **more):
+    from fondaco.client._deltas import hash_of
+
+    changes = {"table": table, "observation": observation, "legal": [], "hash": hash_of(observed(2)), "news": {"pig": []}}
+    return {"delta": {"match": "m1", "since": since, "seq": seq, **changes, **more}}
+
+
+def test_changes_are_made_of_what_was_seen():
+    first = view("snapshot", 5)
+    first["snapshot"]["view"]["pig"]["observation"] = observed(3)
+    seen = [{"op": "replace", "path": "/seq", "value": 6}]
+    told = [
+        delta(5, 6, [{"op": "remove", "path": "/bag/2"}], seen, legal=["roll"]),
+        # Not made for what was seen: the whole position is asked for.
+        delta(6, 7, [{"op": "replace", "path": "/none/0", "value": 1}], []),
+    ]
+
+    def answer(kind, content, heard):
+        if kind == "watch" and "seq" not in content:
+            return [first, *told]
+        if kind == "watch":
+            return [view("snapshot", 8)]
+        return greet(kind, content, heard)
+
+    async def act(url):
+        async with AsyncClient(url, token="bot_1") as client:
+            table = await client.watch("m1")
+            events = [await table.next() for _ in range(3)]
+            assert [event.kind for event in events] == ["snapshot", "update", "snapshot"]
+            one, two = (event.content["view"]["pig"] for event in events[:2])
+            assert (one["observation"], two["observation"]) == (observed(3), observed(2)), "the first is as it was"
+            assert (two["legal"], events[1].content["table"]["seq"], table.seq) == (["roll"], 6, 8)
+
+    heard = against(answer, act)
+    assert heard[0][1]["deltas"] is True
+    assert [content for kind, content in heard if kind == "watch"] == [{"match": "m1"}, {"match": "m1", "seq": 6}]
+
+
+def test_a_stream_goes_on_where_it_broke():
+    import threading
+    from http.server import BaseHTTPRequestHandler, HTTPServer
+
+    asked = []
+
+    def event(message, number=None):
+        kind = next(iter(message))
+        return (f"id: {number}\n" if number else "") + f"event: {kind}\ndata: {json.dumps({'v': 1, **message})}\n\n"
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self):
+            asked.append((self.path, self.headers.get("Last-Event-ID"), self.headers.get("Authorization")))
+            self.send_response(200 if "m1" in self.path else 404)
+            self.end_headers()
+            if "m1" not in self.path:
+                text = '{"error": {"code": "no_such_match", "text": "there is no such match"}}'
+            elif len(asked) == 1:
+                text = "retry: 1000\n\n" + event(view("snapshot", 5), 5) + ": still here\n\n" + event({"presence": {}})
+            else:
+                text = event(view("update", 7, since=5), 7) + event({"ended": {"match": "m1"}})
+            self.wfile.write(text.encode())
+
+        def log_message(self, *_):
+            pass
+
+    with HTTPServer(("127.0.0.1", 0), Handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        rest = Rest(f"http://127.0.0.1:{server.server_port}", token="bot_1")
+        assert [seen.seq for seen in rest.views("m1")] == [5, 7]
+        with pytest.raises(Refused, match="no such match"):
+            next(rest.events("m2"))
+        server.shutdown()
+    path = "/api/v1/matches/m1/events?deltas=true"
+    assert asked[:2] == [(path, None, "Bearer bot_1"), (path, "5", "Bearer bot_1")]
+
+
 def test_refusals():
     def answer(kind, content, heard):
         if kind == "hello" and content["token"] == "bot_0":
@@ -197,6 +276,26 @@ def test_a_whole_match_against_bots(game, server):
         state = State.from_record(json.dumps(record))
         assert state.is_over and list(state.ranks()) == ended["ranks"]
         assert client.watch(table.id).view.is_over
+
+
+@pytest.mark.long
+def test_a_whole_match_without_a_socket(game, server):
+    rest = Rest(server)
+    rest.guest("Ada")
+    steps = []
+    for seed in (7, 7, 8):
+        match = rest.create(game, ["me", "banker@2", "greedy"], pace="none", practice=seed)["match"]
+        for view in rest.views(match):
+            if view.table["stage"] == "gathering":
+                rest.manage(match, "start")
+            elif view.legal:
+                rest.play(match, view.legal[0], view.seq)
+        record = rest.record(match)
+        assert record["seats"] == ["Ada", "bot banker@2", "bot greedy"]
+        steps.append(record["steps"])
+    assert steps[0] == steps[1] != steps[2]
+    tables = next(event for event in rest.my_events() if event.kind == "lobby").content["tables"]
+    assert tables == []
 
 
 @pytest.mark.long

@@ -110,6 +110,7 @@ fn opening(id: &MatchId) -> Commit {
         seats: seats.iter().map(|holder| Chair { holder: holder.clone(), ..Chair::default() }).collect(),
         clock: ClockRule::None,
         rated: false,
+        practice: false,
         edition: None,
         language: None,
         closed: false,

@@ -161,6 +161,7 @@ impl Server {
             abandoned: config.abandoned,
             chat: config.chat,
             shared: matches!(config.database, Database::Postgres(_)),
+            connections: config.connections,
             sockets: config.sockets_per_person,
             tables_of_guest: config.tables_per_guest,
             tables_of_account: config.tables_per_account,
@@ -384,7 +385,7 @@ async fn recheck(people: People, hub: std::sync::Weak<Hub>) {
 /// Everything that the server serves.
 fn router(app: App, site: Site, public_origin: &PublicOrigin, config: &Config) -> Router {
     let hub = Arc::clone(&app.hub);
-    let socket = socket::router(app.people.clone(), Arc::clone(&hub), config.connections, config.limits);
+    let socket = socket::router(app.people.clone(), Arc::clone(&hub), config.limits);
     let health = Router::new().route(serve::HEALTH, get(public_health)).with_state(Arc::clone(&hub));
     let all = api::router(app).merge(socket).merge(health).fallback_service(site.route::<()>());
     protect(all, public_origin).layer(middleware::from_fn_with_state(hub, log_request))

@@ -179,7 +179,13 @@ impl Place {
         Ok(())
     }
 
-    /// Waits until the connection must make place for another one.
+    /// Whether nothing is asked on it.
+    #[must_use]
+    pub fn is_silent(&self) -> bool {
+        matches!(*self.state.lock().unwrap_or_else(PoisonError::into_inner), State::Silent(_))
+    }
+
+    /// Waits until the connection must make place for another one, or is to be closed for another reason.
     pub async fn closed(&self) {
         self.closed.notified().await;
     }
@@ -225,6 +231,10 @@ impl Drop for AddressPlace {
     }
 }
 
+/// Marks an answer that goes on: its connection is not silent until it is [answered](Holding::is_answered) to the end.
+#[derive(Clone, Copy, Debug)]
+pub struct KeepsPlace;
+
 /// What is held for as long as something is answered, or a WebSocket is open.
 #[derive(Clone, Debug)]
 pub struct Holding {
@@ -237,6 +247,16 @@ impl Holding {
     #[must_use]
     pub fn new(place: Arc<Place>, from: Option<Arc<AddressPlace>>) -> Self {
         Holding { place, _from: from }
+    }
+
+    /// It has been answered to the end: the connection is silent again.
+    pub fn is_answered(&self) {
+        self.place.answered();
+    }
+
+    /// Closes the connection: nobody reads at its other end.
+    pub fn hang_up(&self) {
+        self.place.closed.notify_one();
     }
 
     /// Now it is known who asks.

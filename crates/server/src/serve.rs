@@ -24,7 +24,7 @@ use crate::api::error::Problem;
 use crate::client_stream::ClientStream;
 use crate::hub::Hub;
 use crate::people::People;
-use crate::places::{AddressPlace, Full, Holding, Place, Places};
+use crate::places::{AddressPlace, Full, Holding, KeepsPlace, Place, Places};
 use crate::tls::Tls;
 
 /// The head of a request must be there within this time, and so must a TLS handshake.
@@ -135,7 +135,7 @@ impl Listener {
         tokio::select! {
             biased;
             () = served => {}
-            () = place.closed() => own.hub.metrics().turned_away.silent.add(1),
+            () = place.closed() => own.hub.metrics().turned_away.silent.add(u64::from(place.is_silent())),
         }
     }
 
@@ -170,8 +170,9 @@ impl Listener {
                         closing(no_place(full))
                     }
                 };
-                // What has become a WebSocket keeps its place.
-                if response.status() != StatusCode::SWITCHING_PROTOCOLS {
+                // What has become a WebSocket or a stream keeps its place.
+                let goes_on = response.extensions().get::<KeepsPlace>().is_some();
+                if response.status() != StatusCode::SWITCHING_PROTOCOLS && !goes_on {
                     place.answered();
                 }
                 Ok::<_, std::convert::Infallible>(response)

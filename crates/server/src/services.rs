@@ -64,7 +64,9 @@ pub struct Settings {
     pub shared: bool,
     /// How often somebody may open a table.
     pub creations: Rate,
-    /// How many sockets one person may have open.
+    /// How many sockets and streams there may be at once.
+    pub connections: usize,
+    /// How many sockets one person may have open, streams included.
     pub sockets: usize,
     /// How many tables that are not over a guest may have opened.
     pub tables_of_guest: u32,
@@ -98,6 +100,7 @@ impl Default for Settings {
             gather: Duration::from_secs(120),
             shared: false,
             creations: Rate::per_minute(20, 20),
+            connections: usize::MAX,
             sockets: 16,
             tables_of_guest: 20,
             tables_of_account: 100,

@@ -15,10 +15,15 @@ use crate::state::Phase;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(tag = "event", rename_all = "snake_case"))]
 #[expect(missing_docs, reason = "the fields say what they are")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = StrozziEvent))]
 pub enum Event {
     /// The first starting player was drawn (S-2.5); the markers stand in this order, from the left, on the starting spaces
     /// (S-2.2).
-    StartDrawn { seat: Seat, order: PerSeat<Seat> },
+    StartDrawn {
+        seat: Seat,
+        #[cfg_attr(feature = "openapi", schema(value_type = Vec<Seat>))]
+        order: PerSeat<Seat>,
+    },
     /// A promotion tile was turned face up (S-2.3, S-4.5).
     Revealed { tile: Tile },
     /// A round begins; this player is the first to turn over a ship (S-2.5, S-6.2). Flags and ships come back, and so many
@@ -55,7 +60,11 @@ pub enum Event {
     /// The game is over (S-7.2).
     Ended,
     /// A player's points, which were secret until the end (S-7.3), by source.
-    PointsShown { seat: Seat, points: [i16; SOURCES.len()] },
+    PointsShown {
+        seat: Seat,
+        #[cfg_attr(feature = "openapi", schema(value_type = Vec<i16>))]
+        points: [i16; SOURCES.len()],
+    },
     /// What is due now, and from whom: the last event of every step.
     Due { phase: Phase, active: Seat, decider: Seat },
 }

@@ -21,6 +21,9 @@ serde_as_text!(
     Action, Chance, City => as_str, Port => as_str, Flag => as_str, Category => as_str, Ship => text, Tile => text, Phase => as_str
 );
 
+#[cfg(feature = "openapi")]
+fondaco_game::schema_as_text!("Strozzi": Category, City, Flag, Phase, Port, Ship, Tile);
+
 words!(
     City,
     "a city: venice, rome, naples or florence",

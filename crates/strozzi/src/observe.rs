@@ -20,6 +20,7 @@ use crate::state::{Claim, Docked, Phase, ROUNDS, Strozzi};
 /// A position as one viewer sees it. NOTATION.md describes it field by field.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = StrozziObservation))]
 pub struct Observation {
     /// The component data.
     pub edition: EditionId,
@@ -46,8 +47,10 @@ pub struct Observation {
     /// The promotion tiles that lie face up, sorted.
     pub display: Vec<Tile>,
     /// How many tiles of each kind lie face down; kinds with none are left out.
+    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, u8>))]
     pub stack: BTreeMap<Tile, u8>,
     /// The four cities.
+    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, CityView>))]
     pub cities: BTreeMap<City, CityView>,
     /// The players, by seat.
     pub seats: Vec<SeatView>,
@@ -56,6 +59,7 @@ pub struct Observation {
 /// A flag on the ship that is being claimed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = StrozziClaim))]
 pub struct ClaimView {
     /// Whose it is.
     pub seat: Seat,
@@ -66,6 +70,7 @@ pub struct ClaimView {
 /// A city.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = StrozziCityView))]
 pub struct CityView {
     /// The markers, highest first.
     pub markers: Vec<MarkerView>,
@@ -76,6 +81,7 @@ pub struct CityView {
 /// A marker.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = StrozziMarker))]
 pub struct MarkerView {
     /// Whose it is.
     pub seat: Seat,
@@ -86,6 +92,7 @@ pub struct MarkerView {
 /// A ship at a port.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = StrozziDocked))]
 pub struct DockedView {
     /// The card.
     pub ship: Ship,
@@ -98,12 +105,14 @@ pub struct DockedView {
 /// A player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = StrozziSeat))]
 pub struct SeatView {
     /// The unused flags.
     pub flags: Vec<Flag>,
     /// The promotion tiles kept, sorted.
     pub tiles: Vec<Tile>,
     /// The points by source; nothing if the viewer may not see them.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<BTreeMap<String, i16>>))]
     pub points: Option<BTreeMap<Cow<'static, str>, i16>>,
 }
 

@@ -8,6 +8,7 @@ use thiserror::Error;
 /// Everything that is decided before the first step.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = StrozziSetup))]
 pub struct Setup {
     /// How many play (S-2.1).
     pub players: u8,

@@ -27,6 +27,7 @@ macro_rules! games {
         /// The games there are.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
+        #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
         #[expect(missing_docs, reason = "each is called what it is")]
         pub enum GameName { $($(#[$when])* $name),+ }
 

@@ -22,6 +22,7 @@ pub const REMATCH_MS: u64 = 60_000;
 /// What a person at the table can ask of it. These travel as they are; the seat never does.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Ask {
     /// Decide.
     Play {
@@ -84,6 +85,7 @@ pub enum Ask {
 /// What the one who manages the table can do with it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Manage {
     /// Put a bot on a free seat, or change its level.
     Bot {
@@ -307,6 +309,9 @@ impl<G: Portable> Table<G> {
         self.gathering()?;
         if self.shares_deal() {
             return Err(Refusal::SharedDeal);
+        }
+        if self.opening.options.practice.is_some() {
+            return Err(Refusal::Practice);
         }
         let promised = Promised { seat, promise };
         if self.promises.contains(&promised) {

@@ -5,10 +5,12 @@ use fondaco_game::{Portable, Viewer};
 use serde::{Serialize, Serializer};
 use serde_json::value::{RawValue, to_raw_value};
 
+use crate::any::AnyTable;
+use crate::delta::{Change, changes};
 use crate::label::MatchId;
 use crate::log::{By, Happening};
 use crate::table::Table;
-use crate::view::{ToldStep, Update, ViewOf, hash_of_json};
+use crate::view::{Delta, ToldStep, Update, ViewOf, hash_of_json};
 
 /// An [`Update`] whose seats and view have been written already. As JSON it is the same, byte for byte.
 pub type SharedUpdate<'a> = Update<SharedView<'a>, &'a RawValue, &'a MatchId>;
@@ -18,6 +20,66 @@ pub type SharedUpdate<'a> = Update<SharedView<'a>, &'a RawValue, &'a MatchId>;
 pub struct SharedView<'a> {
     game: &'static str,
     view: ViewOf<&'a RawValue, &'a RawValue, &'a RawValue, &'a str>,
+}
+
+/// A [`Delta`] whose parts have been written already.
+pub type SharedDelta<'a> = Delta<&'a MatchId, Vec<Change<&'a RawValue>>, &'a RawValue, &'a str, SharedNews<'a>>;
+
+/// An [`AnyNews`](crate::AnyNews) that has been written already.
+#[derive(Debug)]
+pub struct SharedNews<'a> {
+    game: &'static str,
+    news: &'a RawValue,
+}
+
+impl Serialize for SharedNews<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_newtype_variant("AnyNews", 0, self.game, self.news)
+    }
+}
+
+/// What a viewer was shown at a seq, as it was written: what changes are told from.
+#[derive(Clone, Debug)]
+pub struct LastShown {
+    /// When.
+    pub seq: u64,
+    table: Box<RawValue>,
+    observation: Box<RawValue>,
+}
+
+impl LastShown {
+    /// What this viewer is shown now.
+    #[must_use]
+    pub fn of(table: &AnyTable, viewer: Viewer) -> Self {
+        let mut last = None;
+        table.broadcast(&[viewer], table.seq(), |update| last = Some(update.shown()));
+        last.expect("each viewer is told something")
+    }
+}
+
+impl SharedUpdate<'_> {
+    /// What this viewer is shown now.
+    #[must_use]
+    pub fn shown(&self) -> LastShown {
+        let observation = self.view.view.observation.to_owned();
+        LastShown { seq: self.table.seq, table: written(&self.table), observation }
+    }
+
+    /// The same update as changes of what the viewer was shown before, which leads to `now`.
+    #[must_use]
+    pub fn since_shown<'a>(&'a self, before: &'a LastShown, now: &'a LastShown) -> SharedDelta<'a> {
+        let SharedView { game, view } = &self.view;
+        Delta {
+            match_id: self.match_id,
+            since: self.since,
+            seq: now.seq,
+            table: changes(&before.table, &now.table),
+            observation: changes(&before.observation, &now.observation),
+            legal: view.legal,
+            hash: view.hash,
+            news: SharedNews { game, news: view.news },
+        }
+    }
 }
 
 impl Serialize for SharedView<'_> {

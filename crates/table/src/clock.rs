@@ -17,6 +17,7 @@ pub const GRACE_MS: u64 = 30_000;
 
 /// The thinking time of everybody, as a viewer may see it. Bots' times stand still.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Clock {
     /// The time left to each seat, in milliseconds; for the seat that is thinking, as it was when it began.
     pub left_ms: Vec<u64>,
@@ -26,6 +27,7 @@ pub struct Clock {
 
 /// Who is thinking, and since when.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Running {
     /// Whose time it is.
     pub seat: Seat,

@@ -177,6 +177,9 @@ impl<G: Portable> Table<G> {
         if self.chair(seat)?.holder.player().is_some() {
             return Err(Refusal::SeatTaken { seat });
         }
+        if self.opening.options.rated && level.has_bound() {
+            return Err(Refusal::RatedBots);
+        }
         self.put(seat, Holder::Bot { level }, ms)
     }
 

@@ -23,6 +23,9 @@
 //!   The lot of a card is `SHA-256("fondaco lot 1\n" ‖ root ‖ d ‖ n ‖ c ‖ i)`: d is the name of the deck and c the card in notation,
 //!   each after its length in bytes (4 bytes); n has 8 bytes; and i (4 bytes) counts the copies of a card from 0.
 //!
+//! A practice match is opened with a number of somebody's choice. Its seed is `SHA-256("fondaco practice 1\n" ‖ number)` with the number
+//! as 8 bytes, nobody adds anything, and cards are drawn by lot, too. Nothing of it is secret, and it proves nothing about chance.
+//!
 //! What this proves: the server fixed the seed before it knew the contributions, everybody fixed theirs before they knew the others',
 //! and no draw was changed afterwards. Somebody who conspires with the server could show their text or keep it back, whichever suits
 //! them; a promise that was not kept stands in the proof.
@@ -58,6 +61,13 @@ impl Seed {
     #[must_use]
     pub fn draw<G: Portable>(&self, k: u64, game: &G) -> G::Chance {
         self.root(&[]).draw(k, game)
+    }
+
+    /// The seed of a practice match that was opened with this number: the same for everybody, and no secret. It is
+    /// `SHA-256("fondaco practice 1\n" ‖ number)`, with the number as 8 bytes.
+    #[must_use]
+    pub fn practice(number: u64) -> Self {
+        Seed(hash(b"fondaco practice 1\n", &[&number.to_le_bytes()]))
     }
 
     /// The dice of the bot that decides at this seat after so many steps, where they are to follow from the deal: the first 8 bytes
@@ -133,8 +143,12 @@ impl<'de> Deserialize<'de> for Promise {
     }
 }
 
+#[cfg(feature = "openapi")]
+fondaco_game::schema_as_text!("": Promise, Seed);
+
 /// Who promised something for the shuffle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Promised {
     /// From which seat.
     pub seat: Seat,
@@ -144,6 +158,7 @@ pub struct Promised {
 
 /// What a player added to the shuffle.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Contribution {
     /// From which seat.
     pub seat: Seat,
@@ -230,6 +245,10 @@ mod tests {
         assert_eq!(
             hex::encode(&Seed::named("daily harbor 20775").0),
             "563a17219b863873e109e6f8b27f2e4e568bf32748160a46ba6d26c505e90c94"
+        );
+        assert_eq!(
+            hex::encode(&Seed::practice(300).0),
+            "d2b2c7b05bd91c949cb8b5c01ca29dc235d9865382b315654816775cccac3667"
         );
         let lot = seed.root(&[]).lot_of("ship", 300, "ship 8:-:0:0", 1);
         assert_eq!(hex::encode(&lot), "a9793fb1cf1cae9e4f520ad9421a13a73ecade52b00acefeeb13cdb93f8d6630");

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use fondaco_game::serde_as_text;
-use fondaco_search::{Level, UnknownLevel};
+use fondaco_search::{BadBotSpec, BotSpec, Level, UnknownLevel};
 use thiserror::Error;
 
 /// A text that cannot be such a name or id.
@@ -64,6 +64,8 @@ macro_rules! label {
         }
 
         serde_as_text!($type => as_str);
+        #[cfg(feature = "openapi")]
+        fondaco_game::schema_as_text!("": $type);
     )+};
 }
 
@@ -74,8 +76,8 @@ label! {
     PlayerId: "a player's id", 64;
     /// What a person is called.
     Name: "a name", 32;
-    /// What a bot's level is called at tables and in messages. It may be a level of another version of the program, so that
-    /// old logs stay readable and a message can be refused for it; [`LevelName::level`] says which one it is.
+    /// What a bot is called at tables and in messages: its level, or a level with a bound, as in `doge@100`. It may be a level of another version of the program, so that
+    /// old logs stay readable and a message can be refused for it; [`LevelName::bot`] says which one it is.
     LevelName: "a bot's level", 32;
     /// What a player adds to the shuffle before the start.
     Salt: "a contribution to the shuffle", 64;
@@ -88,6 +90,23 @@ impl LevelName {
     /// If this program has no such level.
     pub fn level(&self) -> Result<Level, UnknownLevel> {
         self.0.parse()
+    }
+
+    /// The bot that has this name: a level as it is, or one with a bound, as in `doge@100`.
+    ///
+    /// # Errors
+    /// If there is no such bot to play against.
+    pub fn bot(&self) -> Result<BotSpec, BadBotSpec> {
+        let bot: BotSpec = self.0.parse()?;
+        // Nobody plays against those that are there to measure others by old versions.
+        bot.level.name.parse::<Level>()?;
+        Ok(bot)
+    }
+
+    /// Whether it is a level with a bound, and not the level as it is.
+    #[must_use]
+    pub fn has_bound(&self) -> bool {
+        self.0.contains('@')
     }
 }
 
@@ -112,5 +131,13 @@ mod tests {
         let level = LevelName::from(Level::GREEDY);
         assert_eq!((serde_json::to_string(&level).unwrap().as_str(), level.level()), ("\"greedy\"", Ok(Level::GREEDY)));
         assert!(LevelName::new("dodge").unwrap().level().is_err());
+        for (name, bound) in [("doge", None), ("doge@100", Some(100)), ("greedy", None)] {
+            let name = LevelName::new(name).unwrap();
+            assert_eq!(name.bot().unwrap().iterations.map(u32::from), bound);
+            assert_eq!((name.has_bound(), name.bot().unwrap().to_string().as_str()), (bound.is_some(), name.as_str()));
+        }
+        for bad in ["dodge", "doge@0", "doge@", "doge@-1", "doge@many", "greedy@5", "doge-2026-11", "doge-2026-11@5"] {
+            assert!(LevelName::new(bad).unwrap().bot().is_err(), "{bad}");
+        }
     }
 }

@@ -67,6 +67,7 @@ pub mod broadcast;
 pub mod clock;
 pub mod control;
 pub mod daily;
+pub mod delta;
 pub mod editions;
 pub mod fairness;
 mod fold;
@@ -77,6 +78,8 @@ mod leaks;
 pub mod log;
 pub mod occupant;
 pub mod offer;
+#[cfg(feature = "openapi")]
+pub mod openapi;
 pub mod options;
 pub mod orders;
 pub mod play;
@@ -109,7 +112,7 @@ pub use refusal::Refusal;
 pub use seats::{Authority, BotRequest, Chair, Holder, Mark, Why};
 pub use table::{Progress, Stage, Table};
 pub use tally::Tally;
-pub use view::{About, History, News, Snapshot, TableView, ToldStep, Undo, Update, View, You};
+pub use view::{About, Delta, History, News, Snapshot, TableView, ToldStep, Undo, Update, View, You};
 
 /// Setups have nothing that JSON cannot say.
 fn to_json(value: &impl serde::Serialize) -> serde_json::Value {

@@ -80,6 +80,7 @@ pub struct Opening {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the fields say what they are")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Happening<S> {
     /// A decision was made, or something was drawn.
     Step(S),
@@ -104,6 +105,7 @@ pub enum Happening<S> {
         by: Seat,
         offer: Offer,
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>))]
         until_ms: Option<NonZeroU64>,
     },
     /// Somebody answered it; a no ends it, except that others can play again without the one who does not want to.
@@ -148,6 +150,7 @@ pub struct Played<S> {
 /// How a step came about.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum By {
     /// A person decided.
     Person,
@@ -164,6 +167,7 @@ pub enum By {
 /// How a match ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Ending {
     /// By the rules of the game.
     Played,

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 /// What all people at the table can agree on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Offer {
     /// Go back until this many steps stand; the one who asks decided the next.
     TakeBack {
@@ -35,6 +36,7 @@ impl Offer {
 /// An offer on the table. It lapses when the position or the seats change; one that says until when it stands, only when who
 /// holds the seats changes.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct OpenOffer {
     /// The seq at which it was made; an answer names it, so that nobody agrees to another offer than the one they read.
     pub seq: u64,
@@ -50,6 +52,7 @@ pub struct OpenOffer {
     /// Until when it stands, in the server's milliseconds: who has not answered by then has agreed to the end of the match, but
     /// not to another one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>))]
     pub until_ms: Option<NonZeroU64>,
 }
 

@@ -10,6 +10,7 @@ use crate::label::LevelName;
 /// Everything that is agreed before a match. What is left out in JSON is as [`Options::usual`] has it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Options {
     /// The game's name.
     pub game: String,
@@ -17,6 +18,7 @@ pub struct Options {
     #[serde(default)]
     pub rules: Option<u32>,
     /// What people decide before the game, as the game writes it: how many play, and its own options.
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::openapi::AnySetup))]
     pub setup: serde_json::Value,
     /// The component data; the edition that is compiled in if nothing is said.
     #[serde(default)]
@@ -47,6 +49,10 @@ pub struct Options {
     /// gives up, runs out of time or lets a bot play comes last.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rated: bool,
+    /// A seed of one's own, for practice: all draws follow from it, so that the same deal can be played again. Whoever knows it can
+    /// know the draws; so such a match is never rated, and everybody sees what it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub practice: Option<u64>,
     /// What a table of a tournament keeps to; nobody else's does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub contest: Option<Contest>,
@@ -56,6 +62,7 @@ pub struct Options {
 /// plays again there; who leaves gives up.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Contest {
     /// When it begins by itself, in the server's milliseconds, if it has not begun before.
     pub starts_ms: u64,
@@ -68,6 +75,7 @@ pub struct Contest {
 /// Who may take decisions back (S-3.8). The barrier is passed once somebody else has decided or chance has.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum TakeBacks {
     /// Nobody, ever.
     Never,
@@ -83,6 +91,7 @@ pub enum TakeBacks {
 /// How long people may think. Bots have no clock.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum ClockRule {
     /// As long as they like.
     #[default]
@@ -104,6 +113,7 @@ pub enum ClockRule {
 /// What becomes of a match when somebody resigns or runs out of time.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Absence {
     /// A bot plays the seat, and the match stays whole for the others.
     #[default]
@@ -115,6 +125,7 @@ pub enum Absence {
 /// How long bots pretend to think.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Pace {
     /// Long enough to follow every move.
     Slow,
@@ -169,8 +180,14 @@ pub enum OptionsError {
     /// A guest could leave a bad rating behind like a name.
     #[error("only people with an account sit at a rated table")]
     RatedGuest,
+    /// Each bound would be another player on the scale.
+    #[error("in a rated match bots play as their level says, without a bound")]
+    RatedBots,
+    /// Who chose the seed knows what will be drawn.
+    #[error("a match with a seed of one's own is for practice, and not rated")]
+    RatedPractice,
     /// It must come to an end, and be the same for all.
-    #[error("a table of a tournament has a clock, no take-backs, and begins at the beginning")]
+    #[error("a table of a tournament has a clock, no take-backs and no seed of its own, and begins at the beginning")]
     Contest,
 }
 
@@ -196,6 +213,7 @@ impl Options {
             late_join: true,
             pace: Pace::default(),
             rated: false,
+            practice: None,
             contest: None,
         }
     }
@@ -236,9 +254,12 @@ impl Options {
                 return Err(OptionsError::RatedClock);
             }
             self.late_join = false;
+            if self.practice.is_some() {
+                return Err(OptionsError::RatedPractice);
+            }
         }
         if self.contest.is_some() {
-            if self.take_backs != TakeBacks::Never || self.clock == ClockRule::None {
+            if self.practice.is_some() || self.take_backs != TakeBacks::Never || self.clock == ClockRule::None {
                 return Err(OptionsError::Contest);
             }
             self.late_join = false;

@@ -13,6 +13,7 @@ pub const MAX_TRIES: usize = 16;
 /// The orders of a person are tried in turn. Where none applies, the person decides, and the orders stay.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Order {
     /// Decisions in notation, the most wanted first.
     pub tries: Vec<String>,
@@ -24,6 +25,7 @@ pub struct Order {
 /// How long an order holds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Lasts {
     /// Until a card or tile is drawn: it was about what lies there now.
     #[default]

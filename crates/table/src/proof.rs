@@ -17,6 +17,7 @@ const MAX_MOVES: usize = 100_000;
 /// A match with everything its draws follow from, once it is over.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct FairnessProof {
     /// The version of its form.
     pub v: u32,
@@ -32,6 +33,9 @@ pub struct FairnessProof {
     /// Whether the draws were by lot, as where several tables share a deal.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub lots: bool,
+    /// The number that a practice match was opened with: its seed follows from it, and was no secret.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub practice: Option<u64>,
     /// How many steps of the record were given before the match; nobody drew or decided them.
     #[serde(default, skip_serializing_if = "none")]
     pub given: u32,
@@ -39,12 +43,14 @@ pub struct FairnessProof {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moves: Option<Vec<Move>>,
     /// The match: the steps that stand, and the result.
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::openapi::AnyRecord))]
     pub record: Record,
 }
 
 /// A step, or a take-back.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Move {
     /// A step in notation.
     Step(String),
@@ -81,6 +87,9 @@ pub enum ProofError {
     /// The seed is not the one that was committed to.
     #[error("the seed is not the one whose hash was shown before the first draw")]
     Commitment,
+    /// The seed is another one than the number gives.
+    #[error("the seed is not the one of this practice match's number")]
+    Practice,
     /// Somebody added something else than they had promised, or promised or added twice.
     #[error("seat {seat} added to the shuffle what it had not promised")]
     Promise {
@@ -134,6 +143,9 @@ impl FairnessProof {
         let commitment = self.seed.commitment();
         if self.commitment != commitment || shown.is_some_and(|shown| shown != commitment) {
             return Err(ProofError::Commitment);
+        }
+        if self.practice.is_some_and(|number| self.seed != Seed::practice(number)) {
+            return Err(ProofError::Practice);
         }
         let mut replay = self.record.replay::<G>()?;
         let given = self.given as usize;
@@ -228,7 +240,7 @@ impl<G: Portable> Table<G> {
 
     /// What is drawn now, where chance is due.
     pub(crate) fn next_draw(&self, root: Root) -> G::Chance {
-        if self.shares_deal() {
+        if self.draws_by_lot() {
             root.lot(drawn_from(&self.game, self.standing.iter().map(|&standing| self.step(standing))), &self.game)
         } else {
             root.draw(self.draws, &self.game)
@@ -252,7 +264,8 @@ impl<G: Portable> Table<G> {
             seed: self.opening.seed,
             promises: self.promises.clone(),
             contributions: self.contributions.clone(),
-            lots: self.shares_deal(),
+            lots: self.draws_by_lot(),
+            practice: self.opening.options.practice,
             given: self.opening.given.len() as u32,
             moves: any_back.then_some(moves),
             record: self.record(),

@@ -122,12 +122,18 @@ pub enum Refusal {
     /// A guest could leave a bad rating behind like a name.
     #[error("only people with an account sit at a rated table")]
     RatedGuest,
+    /// Each bound would be another player on the scale.
+    #[error("in a rated match bots play as their level says, without a bound")]
+    RatedBots,
     /// Who plays there is settled, and there must be a result.
     #[error("this is a table of a tournament: its seats stay as they are, and it is played to its end")]
     Contest,
     /// What one table added would change the deal of that table alone.
     #[error("other tables are dealt the same, so nobody adds anything to this shuffle")]
     SharedDeal,
+    /// Whoever plays with the same seed gets the same draws.
+    #[error("this is a practice match: all draws follow from its seed, so nobody adds anything to the shuffle")]
+    Practice,
     /// The orders are too many or too long.
     #[error("at most {MAX_ORDERS} orders of 1 to {MAX_TRIES} decisions each")]
     Orders,

@@ -8,6 +8,7 @@ use crate::label::{LevelName, Name, PlayerId};
 /// What everybody sees beside a name, so that nobody is taken for what they are not. Somebody with an account has none.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Mark {
     /// Somebody with only a name.
     Guest,
@@ -18,6 +19,7 @@ pub enum Mark {
 /// Who holds a seat.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Holder {
     /// Nobody yet, or nobody any more.
     #[default]
@@ -64,6 +66,12 @@ impl Holder {
         matches!(self, Holder::Person { mark: Some(Mark::Guest), .. })
     }
 
+    /// Whether it is a bot with a bound of its own.
+    #[must_use]
+    pub fn has_bound(&self) -> bool {
+        matches!(self, Holder::Bot { level } if level.has_bound())
+    }
+
     /// The person, if it is one.
     #[must_use]
     pub fn player(&self) -> Option<&PlayerId> {
@@ -76,6 +84,7 @@ impl Holder {
 
 /// A seat at the table: who holds it, and who plays it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Chair {
     /// Who holds it.
     pub holder: Holder,
@@ -125,6 +134,7 @@ impl Chair {
 /// Why a bot stands in for a person.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Why {
     /// The person said so.
     Away,

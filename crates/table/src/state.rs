@@ -153,6 +153,13 @@ impl<G: Portable> Table<G> {
         self.opening.options.contest.is_some_and(|contest| contest.shared)
     }
 
+    /// Whether cards are drawn by lot, so that what is decided changes as little as possible of what comes: where other tables are
+    /// dealt the same, and in a practice match, which may be played again.
+    #[must_use]
+    pub fn draws_by_lot(&self) -> bool {
+        self.shares_deal() || self.opening.options.practice.is_some()
+    }
+
     /// Whether only those who sit here may see it: other tables are dealt the same, and may not have played it yet.
     #[must_use]
     pub fn is_closed(&self) -> bool {

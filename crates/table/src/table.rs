@@ -4,7 +4,7 @@ use fondaco_game::{NoStory, Portable, Seat, SeatSet, StepOf, Turn};
 use serde::{Deserialize, Serialize};
 
 use crate::clock::Clocks;
-use crate::fairness::{Contribution, Promised, Root};
+use crate::fairness::{Contribution, Promised, Root, Seed};
 use crate::label::{MatchId, PlayerId};
 use crate::log::{By, Ending, Entry, Fact, Happening, LogError, Opening, Played};
 use crate::offer::OpenOffer;
@@ -84,6 +84,7 @@ pub(crate) struct Standing {
 /// Where a match stands.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Stage {
     /// People sit down.
     Gathering,
@@ -159,6 +160,12 @@ impl<G: Portable> Table<G> {
         }
         if opening.options.rated && opening.seats.iter().any(Holder::is_guest) {
             return Err(OptionsError::RatedGuest);
+        }
+        if opening.options.rated && opening.seats.iter().any(Holder::has_bound) {
+            return Err(OptionsError::RatedBots);
+        }
+        if let Some(number) = opening.options.practice {
+            opening.seed = Seed::practice(number);
         }
         let mut people: Vec<&PlayerId> = opening.seats.iter().filter_map(Holder::player).collect();
         people.sort_unstable();

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// The result of a finished game, as in records and traces.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Tally {
     /// The points of each seat.
     pub scores: Vec<i32>,

@@ -8,6 +8,7 @@ use sha2::{Digest, Sha256};
 
 use crate::any::{AnyNews, AnyView};
 use crate::clock::Clock;
+use crate::delta::Change;
 use crate::fairness::{Contribution, Promised};
 use crate::hex;
 use crate::label::{MatchId, PlayerId};
@@ -66,6 +67,7 @@ pub struct ViewOf<O, L, N, H = String> {
 
 /// The part of a view that every game has.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TableView<S = Vec<Chair>> {
     /// How many things have happened.
     pub seq: u64,
@@ -76,6 +78,7 @@ pub struct TableView<S = Vec<Chair>> {
     /// Whose turn it is.
     pub turn: Turn,
     /// The seats.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Chair>))]
     pub seats: S,
     /// Who manages the table, if it is not who opened it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -102,6 +105,7 @@ pub struct TableView<S = Vec<Chair>> {
 
 /// What concerns one viewer alone.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct You {
     /// Where they sit.
     pub seat: Seat,
@@ -118,6 +122,7 @@ pub struct You {
 /// Whether one can take one's last decision back.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Undo {
     /// This table allows none.
     Off,
@@ -139,6 +144,7 @@ pub enum Undo {
 
 /// What does not change during a match, or rarely: told once, when somebody comes to the table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct About {
     /// What was agreed.
     pub options: Options,
@@ -162,6 +168,7 @@ pub struct About {
 
 /// A table as it is.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Snapshot {
     /// Which.
     #[serde(rename = "match")]
@@ -188,8 +195,32 @@ pub struct Update<V = AnyView, S = Vec<Chair>, M = MatchId> {
     pub view: V,
 }
 
+/// What happened at a table, for a client that asked to be sent changes instead of whole positions. It has the table and the
+/// observation as they were at seq `since`, and makes of them what they are now.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Delta<M = MatchId, C = Vec<Change>, L = Vec<String>, H = String, N = AnyNews> {
+    /// Which.
+    #[serde(rename = "match")]
+    pub match_id: M,
+    /// What the changes begin from; who has seen something else asks for a snapshot.
+    pub since: u64,
+    /// What they lead to.
+    pub seq: u64,
+    /// What has changed in `table`.
+    pub table: C,
+    /// What has changed in `observation`.
+    pub observation: C,
+    /// What the viewer may decide now, whole; nothing unless it is their turn.
+    pub legal: L,
+    /// The hash of the observation as it is now, as in an update.
+    pub hash: H,
+    /// What happened.
+    pub news: N,
+}
+
 /// An old part of a match.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct History {
     /// Which.
     #[serde(rename = "match")]

@@ -2,7 +2,7 @@
 
 use fondaco_game::Viewer;
 use fondaco_table::AnyTable;
-use fondaco_table::broadcast::SharedUpdate;
+use fondaco_table::broadcast::{LastShown, SharedDelta, SharedUpdate};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -18,7 +18,37 @@ const OWN_ROOM: usize = 512;
 #[serde(rename_all = "snake_case")]
 enum Shared<'a> {
     Update(&'a SharedUpdate<'a>),
+    Delta(&'a SharedDelta<'a>),
     Lobby(Lobby<&'a RawValue>),
+}
+
+/// Who is to be told something, and how.
+#[derive(Clone, Copy, Debug)]
+pub struct Listener<'a> {
+    /// Who.
+    pub viewer: Viewer,
+    /// Whether they want changes instead of whole positions.
+    pub deltas: bool,
+    /// What they were shown last, if they want changes and have seen something.
+    pub last: Option<&'a LastShown>,
+}
+
+/// What each of these is told since seq `since`; and, to those who want changes, what they have been shown then. Who has not seen what
+/// the changes begin from is sent the whole update.
+#[must_use]
+pub fn broadcast_to(table: &AnyTable, listeners: &[Listener<'_>], since: u64) -> Vec<(String, Option<LastShown>)> {
+    let viewers: Vec<Viewer> = listeners.iter().map(|listener| listener.viewer).collect();
+    let mut told: Vec<(String, Option<LastShown>)> = Vec::with_capacity(listeners.len());
+    table.broadcast(&viewers, since, |update| {
+        let listener = listeners[told.len()];
+        let now = listener.deltas.then(|| update.shown());
+        let text = match (&now, listener.last.filter(|last| last.seq == since)) {
+            (Some(now), Some(last)) => Frame::new(Shared::Delta(&update.since_shown(last, now))).to_text_of(OWN_ROOM),
+            _ => Frame::new(Shared::Update(update)).to_text_of(ROOM),
+        };
+        told.push((text, now));
+    });
+    told
 }
 
 /// The update of each of these viewers since seq `since`, byte for byte as a [`Frame`] without an id writes it.

@@ -51,10 +51,14 @@ pub struct Hello {
     /// The matches to go on with.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub resume: Vec<Watch>,
+    /// Whether to be sent changes instead of whole positions.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub deltas: bool,
 }
 
 /// A table to be opened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Create {
     /// What is agreed.
     pub options: Options,
@@ -81,6 +85,7 @@ impl Create {
 /// Who is to sit at a seat of a new table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum SeatPlan {
     /// Whoever opens the table.
     Me,
@@ -190,6 +195,7 @@ pub struct Say {
 /// What can be said.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Saying {
     /// In one's own words.
     Text(String),

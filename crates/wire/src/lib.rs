@@ -17,8 +17,8 @@ mod frame;
 pub mod rest;
 mod server;
 
-pub use broadcast::{broadcast, lobby};
+pub use broadcast::{Listener, broadcast, broadcast_to, lobby};
 pub use client::*;
-pub use fondaco_table::view::{History, Snapshot, Update};
+pub use fondaco_table::view::{Delta, History, Snapshot, Update};
 pub use frame::*;
 pub use server::*;

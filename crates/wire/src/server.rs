@@ -1,6 +1,8 @@
 //! From server to client.
 
 use fondaco_game::{EditionId, Seat};
+#[cfg(feature = "deltas")]
+use fondaco_table::view::Delta;
 use fondaco_table::view::{History, Snapshot, Update};
 use fondaco_table::{
     Chair, ClockRule, Ending, FairnessProof, GameName, Holder, Mark, MatchId, Name, OptionsError, PlayerId, Refusal,
@@ -25,6 +27,9 @@ pub enum ServerMessage {
     Snapshot(Box<Snapshot>),
     /// What happened at a table.
     Update(Box<Update>),
+    /// What happened at a table, as changes of what was seen before; for who asked for that.
+    #[cfg(feature = "deltas")]
+    Delta(Box<Delta>),
     /// An old part of a match.
     History(Box<History>),
     /// A match is over, and its secret is none any more.
@@ -343,6 +348,7 @@ pub struct StandsIn {
 
 /// Somebody said something.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Said {
     /// Where.
     #[serde(rename = "match")]
@@ -397,20 +403,19 @@ pub struct TableCard {
     #[cfg_attr(feature = "openapi", schema(value_type = String, example = "strozzi"))]
     pub game: GameName,
     /// `"gathering"`, `"playing"`, `"paused"` or how it ended, such as `{"over": "played"}`.
-    #[cfg_attr(feature = "openapi", schema(value_type = serde_json::Value))]
     pub stage: Stage,
     /// Who sits where.
-    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
     pub seats: Vec<Chair>,
     /// How long people may think.
-    #[cfg_attr(feature = "openapi", schema(value_type = serde_json::Value))]
     pub clock: ClockRule,
     /// Whether it counts for ratings.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rated: bool,
+    /// Whether it is a practice match, whose draws follow from a seed that somebody chose.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub practice: bool,
     /// The edition that is played with, unless it is the usual one: `{"name", "hash"}`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
     pub edition: Option<EditionId>,
     /// The language that is spoken there, such as `de`, if one is agreed.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -213,7 +213,15 @@ impl Check<'_> {
             }
             None => "not finished".to_owned(),
         };
+        let practice = match self.what {
+            What::Proof(proof) => proof.practice,
+            What::Record(_) => None,
+        };
         let fair = match shown {
+            // Who opened it could know them: nothing is proved but that they follow from the seed.
+            Some(Shown { draws, .. }) if practice.is_some() => {
+                format!(", a practice match, {draws} draws as its seed gives them, which was no secret")
+            }
             Some(Shown { draws, .. }) if self.commitment.is_some() => {
                 format!(", {draws} draws as the seed gives them, and the seed is the one you were shown the hash of")
             }

@@ -114,6 +114,7 @@ fn stored(table: &AnyTable) -> Part {
         seats: table.chairs().to_vec(),
         clock: table.options().clock,
         rated: false,
+        practice: false,
         edition: None,
         language: None,
         closed: false,

@@ -191,6 +191,7 @@ mod tests {
             seats: Vec::new(),
             clock: ClockRule::None,
             rated: false,
+            practice: false,
             edition: None,
             language: None,
             closed: false,

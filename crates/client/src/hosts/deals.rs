@@ -221,6 +221,7 @@ impl Deal {
             contributions: Vec::new(),
             given: 0,
             lots: false,
+            practice: None,
             moves: None,
             record,
         };

@@ -29,11 +29,19 @@ pub fn opponents() -> impl Iterator<Item = (&'static str, &'static str)> {
     all.filter(|(level, _)| !level.is_yardstick).map(|(level, key)| (level.name, key))
 }
 
-/// The key of what a level is called.
+/// The key of what a level is called, with a bound or without.
 #[must_use]
 pub fn level_key(level: &str) -> &'static str {
-    let place = Level::ALL.iter().position(|one| one.name == level);
+    let (name, _) = level.split_once('@').unwrap_or((level, ""));
+    let place = Level::ALL.iter().position(|one| one.name == name);
     place.map_or("level-merchant", |place| LEVEL_KEYS[place])
+}
+
+/// What a bot's level is called, with its bound if it has one: `Doge@100`.
+#[must_use]
+pub fn called(level: &str) -> String {
+    let (_, bound) = level.split_at(level.find('@').unwrap_or(level.len()));
+    t!(level_key(level)) + bound
 }
 
 /// Somebody at the table.
@@ -250,6 +258,7 @@ mod tests {
     fn every_level_has_a_text_and_two_are_no_opponents() {
         for Level { name, .. } in Level::ALL {
             let key = level_key(name);
+            assert_eq!(level_key(&format!("{name}@100")), key);
             assert_eq!(key, format!("level-{name}"));
             for lang in Lang::ALL {
                 assert_ne!(text_in(lang, key, &[]), key);

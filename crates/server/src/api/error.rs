@@ -67,9 +67,9 @@ impl From<WhyNot> for Problem {
     fn from(why: WhyNot) -> Self {
         let status = match &why {
             WhyNot::NoSuchMatch => StatusCode::NOT_FOUND,
+            WhyNot::WrongToken => StatusCode::UNAUTHORIZED,
             WhyNot::NotSeated
             | WhyNot::NoHello
-            | WhyNot::WrongToken
             | WhyNot::Silenced { .. }
             | WhyNot::Banned { .. }
             | WhyNot::Table(Refusal::NotOwner | Refusal::RatedGuest)

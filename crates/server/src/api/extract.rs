@@ -4,11 +4,13 @@ use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, FromRequestParts, Query, Request};
 use axum::http::request::Parts;
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
+use fondaco_wire::WhyNot;
 use serde::de::DeserializeOwned;
 
 use super::App;
 use super::error::Problem;
+use crate::people::token::has_token;
 use crate::people::{Person, Visit};
 
 /// The one who asks; refused if they have not said who they are.
@@ -36,9 +38,13 @@ impl FromRequestParts<App> for MaybeMe {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
-        let person = app.people.from_headers(&parts.headers).await?;
-        person.as_ref().map(|person| app.hub.may_ask(&person.id)).transpose()?;
-        Ok(MaybeMe(person))
+        let known = app.people.from_headers(&parts.headers).await?;
+        match &known {
+            None if has_token(&parts.headers) => return Err(WhyNot::WrongToken.into()),
+            Some(person) => app.hub.may_ask(&person.id)?,
+            None => {}
+        }
+        Ok(MaybeMe(known))
     }
 }
 
@@ -46,7 +52,7 @@ impl FromRequestParts<App> for Me {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
-        let person = app.people.from_headers(&parts.headers).await?.ok_or_else(Problem::nobody)?;
+        let person = app.people.from_headers(&parts.headers).await?.ok_or_else(|| nobody(&parts.headers))?;
         app.hub.may_ask(&person.id)?;
         Ok(Me(person))
     }
@@ -57,10 +63,15 @@ impl FromRequestParts<App> for EvenBanned {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
         let known = app.people.even_banned(&parts.headers).await?;
-        let (person, _) = known.ok_or_else(Problem::nobody)?;
+        let (person, _) = known.ok_or_else(|| nobody(&parts.headers))?;
         app.hub.may_ask(&person.id)?;
         Ok(EvenBanned(person))
     }
+}
+
+/// Nobody is known by these headers: who sent a token hears that it is wrong, and not that one is wanted.
+fn nobody(headers: &HeaderMap) -> Problem {
+    if has_token(headers) { WhyNot::WrongToken.into() } else { Problem::nobody() }
 }
 
 impl FromRequestParts<App> for From {

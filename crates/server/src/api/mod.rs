@@ -4,12 +4,14 @@
 //! 2. `extract` — what handlers are given: who asks, the body, the query.
 //! 3. `people`, `sessions`, `tokens`, `matches`, `players`, `played`, `daily`, `editions`, `push`, `mail`, `holidays`, `moderation`, `friends`,
 //!    `tournaments`, `export` — the handlers.
+//!    `events` — streams of what a socket is told.
 //! 4. `openapi` — the document, which is made from the same list of routes as the router, and the page that shows it.
 
 mod announcement;
 mod daily;
 mod editions;
 pub mod error;
+mod events;
 mod export;
 mod extract;
 mod friends;
@@ -101,6 +103,8 @@ fn routes() -> OpenApiRouter<App> {
         .routes(routes!(read::history))
         .routes(routes!(read::record))
         .routes(routes!(read::proof))
+        .routes(routes!(events::of_match))
+        .routes(routes!(events::of_mine))
         .routes(routes!(players::one))
         .routes(routes!(players::rating_history))
         .routes(routes!(players::matches))

@@ -13,7 +13,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use fondaco_search::{Bot, Budget, Level};
+use fondaco_search::{Bot, BotSpec, Budget, Level};
 use fondaco_table::{AnyGame, AnyPosition, ForPosition, PlayerId};
 use tokio::sync::oneshot;
 
@@ -26,7 +26,7 @@ const LEAST: Duration = Duration::from_millis(30);
 pub type Owner = Option<PlayerId>;
 
 /// How a bot decides; tests have others.
-type Decide = fn(&AnyPosition, Level, u64, &mut dyn FnMut() -> bool) -> Option<String>;
+type Decide = fn(&AnyPosition, BotSpec, u64, &mut dyn FnMut() -> bool) -> Option<String>;
 
 /// The threads on which bots think.
 #[derive(Debug)]
@@ -56,7 +56,7 @@ struct Queues {
 #[derive(Debug)]
 struct Question {
     position: Box<AnyPosition>,
-    level: Level,
+    bot: BotSpec,
     seed: u64,
     answer: oneshot::Sender<Option<String>>,
 }
@@ -111,13 +111,14 @@ impl Bots {
         Bots { shared, threads }
     }
 
-    /// Lets a bot of this level decide, in a match of this owner. Nothing if too many wait already: ask again later. A caller who
+    /// Lets a bot decide, in a match of this owner. Nothing if too many wait already: ask again later. A caller who
     /// no longer wants the answer drops its receiver.
     #[must_use]
-    pub fn ask(&self, owner: Owner, position: AnyPosition, level: Level, seed: u64) -> Option<Asked> {
+    pub fn ask(&self, owner: Owner, position: AnyPosition, bot: impl Into<BotSpec>, seed: u64) -> Option<Asked> {
+        let bot = bot.into();
         let (answer, answered) = oneshot::channel();
-        let question = Question { position: Box::new(position), level, seed, answer };
-        let quick = is_quick(&level);
+        let question = Question { position: Box::new(position), bot, seed, answer };
+        let quick = is_quick(&bot.level);
         let mut queues = self.shared.queues();
         let queue = if quick { &mut queues.quick } else { &mut queues.deep };
         let number = queue.push(&owner, question, |question| !question.answer.is_closed())?;
@@ -194,15 +195,15 @@ impl Shared {
             }
         };
         drop(queues);
-        let Question { position, level, seed, answer } = question;
+        let Question { position, bot, seed, answer } = question;
         if !answer.is_closed() {
             self.thinking.fetch_add(1, Ordering::Relaxed);
-            let end = time(&level, behind, self.deep).map(|time| Instant::now() + time);
+            let end = time(&bot.level, behind, self.deep).map(|time| Instant::now() + time);
             let mut enough = || {
                 let late = end.is_some_and(|end| Instant::now() >= end);
                 late || answer.is_closed() || self.closed.load(Ordering::Relaxed)
             };
-            let decided = self.guarded(&position, level, seed, &mut enough);
+            let decided = self.guarded(&position, bot, seed, &mut enough);
             self.thinking.fetch_sub(1, Ordering::Relaxed);
             // Nobody may want it any more.
             let _ = answer.send(decided);
@@ -214,17 +215,16 @@ impl Shared {
     fn guarded(
         &self,
         position: &AnyPosition,
-        level: Level,
+        bot: BotSpec,
         seed: u64,
         enough: &mut dyn FnMut() -> bool,
     ) -> Option<String> {
         // What a panic may leave half done is the bot's own, and is thrown away with it.
-        let mut attempt =
-            |level: Level| catch_unwind(AssertUnwindSafe(|| (self.decide)(position, level, seed, enough)));
-        attempt(level).unwrap_or_else(|_| {
+        let mut attempt = |bot: BotSpec| catch_unwind(AssertUnwindSafe(|| (self.decide)(position, bot, seed, enough)));
+        attempt(bot).unwrap_or_else(|_| {
             self.panics.fetch_add(1, Ordering::Relaxed);
-            tracing::error!(level = level.name, "a bot panicked; one that plays at random decides for it");
-            attempt(Level::RANDOM).unwrap_or(None)
+            tracing::error!(%bot, "a bot panicked; one that plays at random decides for it");
+            attempt(Level::RANDOM.into()).unwrap_or(None)
         })
     }
 }
@@ -249,12 +249,12 @@ fn time(level: &Level, behind: usize, threads: usize) -> Option<Duration> {
     Some((time / u32::try_from(share).unwrap_or(u32::MAX)).max(LEAST))
 }
 
-fn decide(position: &AnyPosition, level: Level, seed: u64, enough: &mut dyn FnMut() -> bool) -> Option<String> {
-    position.run(Deciding { level, seed, enough })
+fn decide(position: &AnyPosition, bot: BotSpec, seed: u64, enough: &mut dyn FnMut() -> bool) -> Option<String> {
+    position.run(Deciding { bot, seed, enough })
 }
 
 struct Deciding<'a> {
-    level: Level,
+    bot: BotSpec,
     seed: u64,
     enough: &'a mut dyn FnMut() -> bool,
 }
@@ -263,8 +263,9 @@ impl ForPosition for Deciding<'_> {
     type Out = Option<String>;
 
     fn run<G: AnyGame>(self, position: &G) -> Option<String> {
-        let mut bot = Bot::new(self.level, self.seed);
-        bot.decide(position, Budget::Level, self.enough).ok().map(|action| action.to_string())
+        let BotSpec { level, iterations } = self.bot;
+        let budget = iterations.map_or(Budget::Level, |bound| Budget::Iterations(bound.get()));
+        Bot::new(level, self.seed).decide(position, budget, self.enough).ok().map(|action| action.to_string())
     }
 }
 
@@ -327,6 +328,23 @@ mod tests {
         assert_eq!((bots.thinking(), bots.waiting()), (0, 0));
     }
 
+    /// A bot with a bound decides the same as often as it is asked, and soon.
+    #[tokio::test]
+    async fn a_bound_ends_the_search() {
+        let bots = Bots::new(1);
+        let bot: BotSpec = "doge@40".parse().unwrap();
+        for &game in GameName::ALL {
+            let start = Instant::now();
+            let mut answers = Vec::new();
+            for _ in 0..3 {
+                answers.push(bots.ask(None, position(game), bot, 7).unwrap().answer.await.unwrap());
+            }
+            assert!(answers[0].is_some() && answers.iter().all(|answer| *answer == answers[0]), "{answers:?}");
+            // The doge itself would have taken three seconds.
+            assert!(start.elapsed() < Duration::from_millis(2_500), "{:?}", start.elapsed());
+        }
+    }
+
     #[tokio::test]
     async fn quick_ones_do_not_wait_for_searches() {
         let bots = Bots::new(1);
@@ -369,11 +387,11 @@ mod tests {
 
     #[tokio::test]
     async fn a_panic_harms_nobody() {
-        fn shaky(position: &AnyPosition, level: Level, seed: u64, enough: &mut dyn FnMut() -> bool) -> Option<String> {
-            assert!(level == Level::RANDOM || seed != 13, "this bot panics, as the test wants it to");
-            decide(position, level, seed, enough)
+        fn shaky(position: &AnyPosition, bot: BotSpec, seed: u64, enough: &mut dyn FnMut() -> bool) -> Option<String> {
+            assert!(bot.level == Level::RANDOM || seed != 13, "this bot panics, as the test wants it to");
+            decide(position, bot, seed, enough)
         }
-        fn hopeless(_: &AnyPosition, _: Level, _: u64, _: &mut dyn FnMut() -> bool) -> Option<String> {
+        fn hopeless(_: &AnyPosition, _: BotSpec, _: u64, _: &mut dyn FnMut() -> bool) -> Option<String> {
             panic!("this bot always panics, as the test wants it to")
         }
         let bots = Bots::deciding(1, shaky);

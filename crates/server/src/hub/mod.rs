@@ -35,6 +35,7 @@ use tokio::sync::{mpsc, oneshot};
 pub use crate::room::client::{Client, MAX_WATCHED};
 pub use crate::room::{MAX_CHAT, PHRASES, Status};
 pub use crate::services::{Post, Settings, default_bots};
+pub use request::MOST_ITERATIONS;
 pub use retention::Cleaned;
 
 use crate::environment::Environment;
@@ -249,6 +250,13 @@ impl Hub {
             client.outbox().part(Parting::Restart);
         }
         Ok(client)
+    }
+
+    /// Whether there are as many sockets and streams as there may be.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        let most = self.services.settings.connections;
+        usize::try_from(self.services.metrics.connections.get()).is_ok_and(|count| count >= most)
     }
 
     /// How many sockets one person may have open.

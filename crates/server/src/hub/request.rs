@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use fondaco_game::EditionId;
+use fondaco_search::BotSpec;
 use fondaco_table::{AnyTable, GameName, Holder, LevelName, Manage, MatchId, Opening, OptionsError, PlayerId};
 use fondaco_wire::{
     Act, ClientMessage, Create, Done, Frame, Hello, Join, LookTogether, ManageTable, Mute, Pair, Pong, Say, Seek,
@@ -19,6 +20,8 @@ use crate::store::StoreError;
 
 /// The most matches that a hello goes on with.
 const MAX_RESUMED: usize = 64;
+/// The highest bound of a bot, as in `doge@100000`. However high, it thinks no longer than its level may.
+pub const MOST_ITERATIONS: u32 = 100_000;
 
 impl Hub {
     /// Does what a client's message says. The answer, if one is command, and everything else goes to the client's outbox.
@@ -35,6 +38,7 @@ impl Hub {
             name: person.name.clone(),
             ms: self.services.environment.now_ms(),
         };
+        client.want_deltas(hello.deltas);
         client.answer(id, ServerMessage::Welcome(welcome));
         for watch in hello.resume.into_iter().take(MAX_RESUMED) {
             self.watch(client, None, watch);
@@ -297,10 +301,14 @@ impl Hub {
     }
 }
 
-/// Refuses a bot of a level that there is not.
+/// Refuses a bot that there is not, or that thinks further than bots do here.
 fn known(level: &LevelName) -> Result<(), WhyNot> {
-    match level.level() {
+    let refuse = |why: String| Err(WhyNot::Options(OptionsError::Setup { why }));
+    match level.bot() {
+        Ok(BotSpec { level, iterations: Some(bound) }) if bound.get() > MOST_ITERATIONS => refuse(format!(
+            "on this server a bot makes at most {MOST_ITERATIONS} iterations, as in {level}@{MOST_ITERATIONS}"
+        )),
         Ok(_) => Ok(()),
-        Err(error) => Err(WhyNot::Options(OptionsError::Setup { why: error.to_string() })),
+        Err(error) => refuse(error.to_string()),
     }
 }

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use axum::http::{HeaderMap, header};
+use axum::http::{HeaderMap, HeaderValue, header};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 
@@ -96,6 +96,18 @@ impl Key {
 pub fn bearer(headers: &HeaderMap) -> Option<&str> {
     let (scheme, token) = headers.get(header::AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
+}
+
+/// The schemes by which proxies ask for a password; browsers send that along, and it is no token.
+const PROXIES: [&str; 3] = ["basic", "digest", "negotiate"];
+
+/// Whether a request shows what is meant as a token, right or wrong.
+#[must_use]
+pub fn has_token(headers: &HeaderMap) -> bool {
+    let scheme = |value: &HeaderValue| {
+        value.to_str().unwrap_or_default().split(' ').next().unwrap_or_default().to_ascii_lowercase()
+    };
+    headers.get(header::AUTHORIZATION).map(scheme).is_some_and(|scheme| !PROXIES.contains(&scheme.as_str()))
 }
 
 fn name(secret: &[u8]) -> SessionId {

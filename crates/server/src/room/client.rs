@@ -1,5 +1,6 @@
 //! A connected client, as the hub knows it: who it is, what waits for it, and which tables it hears of.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use fondaco_table::MatchId;
@@ -18,13 +19,15 @@ pub struct Client {
     number: u64,
     person: Person,
     outbox: Outbox,
+    /// Whether it is sent changes instead of whole positions.
+    deltas: AtomicBool,
     /// Mostly one: a list is quicker than a table of hashes.
     watched: Mutex<Vec<(MatchId, Mailbox)>>,
 }
 
 impl Client {
     pub(crate) fn new(number: u64, person: Person, outbox: Outbox) -> Self {
-        Client { number, person, outbox, watched: Mutex::default() }
+        Client { number, person, outbox, deltas: AtomicBool::new(false), watched: Mutex::default() }
     }
 
     /// Which connection it is; no other ever has the same number.
@@ -43,6 +46,17 @@ impl Client {
     #[must_use]
     pub fn outbox(&self) -> &Outbox {
         &self.outbox
+    }
+
+    /// It wants to be sent changes instead of whole positions, or not; said before it hears of any table.
+    pub fn want_deltas(&self, on: bool) {
+        self.deltas.store(on, Ordering::Relaxed);
+    }
+
+    /// Whether it is sent changes instead of whole positions.
+    #[must_use]
+    pub fn wants_deltas(&self) -> bool {
+        self.deltas.load(Ordering::Relaxed)
     }
 
     /// Sends a message that is no answer.

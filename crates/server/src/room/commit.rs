@@ -327,6 +327,7 @@ pub(crate) fn card(table: &AnyTable, language: Option<&str>) -> Card {
         seats: table.chairs().to_vec(),
         clock: table.options().clock,
         rated: table.options().rated,
+        practice: table.options().practice.is_some(),
         edition: other_edition(table),
         language: language.map(str::to_owned),
         closed: table.is_closed(),

@@ -409,6 +409,7 @@ impl Room {
             self.retell_chat(&client, viewer, &blocked).await;
         }
         self.viewers.add(Arc::clone(&client), viewer, looking_on);
+        self.viewers.has_seen(client.number(), &self.table);
         for player in blocked {
             self.viewers.mute(client.number(), player, true);
         }

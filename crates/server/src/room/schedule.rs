@@ -172,11 +172,15 @@ impl Room {
         if self.schedule.thinking.as_ref().is_some_and(|thinking| thinking.seat == seat && thinking.steps == steps) {
             return;
         }
-        let known = level.level().unwrap_or_else(|error| {
+        let known = level.bot().unwrap_or_else(|error| {
             tracing::warn!(match_id = %self.id, %error, "an unknown bot; greedy plays for it");
-            fondaco_search::Level::GREEDY
+            fondaco_search::Level::GREEDY.into()
         });
-        let seed = self.services.environment.word();
+        // In practice everybody can ask for the same again.
+        let seed = match self.table.options().practice {
+            Some(_) => self.table.bot_dice(seat),
+            None => self.services.environment.word(),
+        };
         // Of a table that nobody manages, the first who sits there answers for its bots.
         let seated = || self.table.chairs().iter().find_map(|chair| chair.holder.player().cloned());
         let owner = self.table.owner().cloned().or_else(seated);

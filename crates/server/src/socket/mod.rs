@@ -31,6 +31,7 @@ use crate::api::error::Problem;
 use crate::client_stream::ClientStream;
 use crate::hub::{Client, Hub};
 use crate::outbox::{self, Next, Outbox};
+use crate::people::token::has_token;
 use crate::people::{ClientAddress, KnowError, People, Person};
 use crate::places::Holding;
 use limit::{Meter, Verdict};
@@ -52,15 +53,13 @@ const LAST_WORDS: Duration = Duration::from_secs(2);
 struct Context {
     people: People,
     hub: Arc<Hub>,
-    /// The most sockets at once.
-    most: usize,
     /// Whether each may send only so much.
     limits: bool,
 }
 
-/// The route of the socket: at most `most` at once. With `limits`, each may send only so much.
-pub fn router(people: People, hub: Arc<Hub>, most: usize, limits: bool) -> Router {
-    Router::new().route(PATH, any(upgrade)).with_state(Context { people, hub, most, limits })
+/// The route of the socket. With `limits`, each may send only so much.
+pub fn router(people: People, hub: Arc<Hub>, limits: bool) -> Router {
+    Router::new().route(PATH, any(upgrade)).with_state(Context { people, hub, limits })
 }
 
 /// Somebody wants a socket. Another site's page cannot open one in somebody's name, because browsers say whose page it is.
@@ -69,8 +68,8 @@ async fn upgrade(State(context): State<Context>, mut request: Request) -> Respon
     let taken_over = hyper::upgrade::on(&mut request);
     let (mut parts, _) = request.into_parts();
     let holding = parts.extensions.remove::<Holding>();
-    let Context { people, hub, most, .. } = &context;
-    if hub.is_stopping() || usize::try_from(hub.metrics().connections.get()).is_ok_and(|count| count >= *most) {
+    let Context { people, hub, .. } = &context;
+    if hub.is_stopping() || hub.is_full() {
         return refuse(
             StatusCode::SERVICE_UNAVAILABLE,
             "busy",
@@ -91,6 +90,7 @@ async fn upgrade(State(context): State<Context>, mut request: Request) -> Respon
     if let Err(wait) = people.count_request(&address) {
         return Problem::from(wait).into_response();
     }
+    let shown = has_token(&parts.headers);
     let person = match people.from_headers(&parts.headers).await {
         Err(KnowError::Store(error)) => return Problem::from(error).into_response(),
         // Who is banned is told in answer to hello: a page cannot read why it got no socket.
@@ -101,7 +101,7 @@ async fn upgrade(State(context): State<Context>, mut request: Request) -> Respon
             tokio::spawn(async move {
                 // Nothing is to be done for a client that has gone meanwhile.
                 if let Some((reader, outbox)) = ends(taken_over).await {
-                    Connection { reader, context, holding, address }.greet(outbox, person).await;
+                    Connection { reader, context, holding, address, shown }.greet(outbox, person).await;
                 }
             });
             response.map(|()| Body::empty())
@@ -125,6 +125,8 @@ struct Connection {
     /// The places that it takes, as long as it lasts.
     holding: Option<Holding>,
     address: ClientAddress,
+    /// Whether a token came with the request.
+    shown: bool,
 }
 
 /// The socket is closed, or as good as.
@@ -172,7 +174,7 @@ impl Connection {
                 tracing::info!(person = %client.person().id, "disconnected");
             }
             Ok(None) => {
-                let why = if hello.token.is_some() { WhyNot::WrongToken } else { WhyNot::NoHello };
+                let why = if hello.token.is_some() || self.shown { WhyNot::WrongToken } else { WhyNot::NoHello };
                 self.send_away(&outbox, id, why, Parting::LoggedOut).await;
             }
             Err(KnowError::Barred(barred)) => self.send_away(&outbox, id, barred.into(), Parting::Banned).await,

@@ -21,11 +21,12 @@ pub enum Subject {
 }
 
 impl Subject {
-    /// Who holds a seat; nothing if it is open.
+    /// Who holds a seat; nothing if it is open, or held by a bot with a bound of its own: there are too many of those for lists.
     #[must_use]
     pub fn of(holder: &Holder) -> Option<Subject> {
         match holder {
             Holder::Open => None,
+            Holder::Bot { level } if level.has_bound() => None,
             Holder::Person { player, .. } => Some(Subject::Person(player.clone())),
             Holder::Bot { level } => Some(Subject::Bot(level.clone())),
         }

@@ -129,6 +129,7 @@ async fn long_match(store: &Store, id: &MatchId, pairs: u64) {
         seats: opened.chairs().to_vec(),
         clock: opened.options().clock,
         rated: false,
+        practice: false,
         edition: None,
         language: None,
         closed: false,

@@ -431,6 +431,7 @@ async fn a_match_that_ended_just_before_a_crash_is_rated_at_the_next_start() {
             seats: table.chairs().to_vec(),
             clock: table.options().clock,
             rated: true,
+            practice: false,
             edition: None,
             language: None,
             closed: false,

@@ -90,8 +90,13 @@ on_both! {
             people_are_followed_and_blocked
             somebody_is_asked_by_name
             ties_are_bounded_and_go_with_their_person;
+        generated:
+            a_client_of_the_document_alone_plays_a_match;
         holidays:
             a_holiday_is_taken_seen_and_ended;
+        kit:
+            a_bot_may_have_a_bound
+            practice_has_a_seed_and_is_marked;
         logins:
             log_ins_are_unique_and_say_nothing_about_others
             a_new_password_locks_out_the_old_devices

@@ -8,6 +8,7 @@ mod lasting;
 mod leaving;
 mod managing;
 mod opening;
+mod practice;
 mod rated;
 mod stored;
 mod taking_back;

@@ -46,6 +46,17 @@ fn guests_do_not_sit_down() {
     table.control(join(None), 1).unwrap();
 }
 
+/// Each bound would be another player on the scale.
+#[test]
+fn bots_play_as_their_level_says() {
+    let bounded = || Holder::bot(level("doge@100"));
+    assert_eq!(gathering(vec![person(0), person(1), bounded()]).unwrap_err(), OptionsError::RatedBots);
+    let mut table = gathering(vec![person(0), person(1), Holder::Open]).unwrap();
+    let bot = |name: &str| Manage::Bot { seat: seat(2), level: level(name) };
+    assert_eq!(table.manage(&player(0), bot("doge@100"), 1), Err(Refusal::RatedBots));
+    table.manage(&player(0), bot("doge"), 1).unwrap();
+}
+
 #[test]
 fn bots_alone_are_nobody_to_be_rated_against() {
     let bot = || Holder::bot(level("greedy"));

@@ -24,6 +24,7 @@ pub use edition::Edition;
 /// What people decide before the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = PigSetup))]
 pub struct Setup {
     /// How many play (P-1.1).
     pub players: u8,
@@ -40,6 +41,7 @@ pub struct SetupError(u8);
 /// What is due.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = PigPhase))]
 pub enum Phase {
     /// A roll.
     Roll,
@@ -112,6 +114,7 @@ impl Draw for Die {
 /// Something that happened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = PigEvent))]
 pub enum Event {
     /// A turn begins (P-2.1).
     Turn {
@@ -155,6 +158,7 @@ pub enum Event {
 
 /// What one viewer may see.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = PigObservation))]
 pub struct Observation {
     /// The edition.
     pub edition: EditionId,
@@ -163,12 +167,14 @@ pub struct Observation {
     /// What is due.
     pub phase: Phase,
     /// The round, from 1, and how many there are.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<u8>))]
     pub round: (u8, u8),
     /// Whose turn it is, or was last.
     pub active: Seat,
     /// What was rolled in this turn.
     pub heap: u8,
     /// What each purse holds, where the viewer may know.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<u16>))]
     pub purses: Vec<Option<u16>>,
 }
 

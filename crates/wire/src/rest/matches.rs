@@ -88,7 +88,6 @@ pub struct OneBody {
     #[serde(flatten)]
     pub about: MatchBody,
     /// Whose turn it is: `{"player": seat}`, `"chance"` or `"over"`.
-    #[cfg_attr(feature = "openapi", schema(value_type = serde_json::Value))]
     pub turn: Turn,
     /// How many things have happened: what `at` of an action means.
     pub seq: u64,
@@ -120,7 +119,7 @@ pub struct JoinBody {
 pub struct ActBody {
     /// What, as in the socket's `act`.
     #[serde(rename = "do")]
-    #[cfg_attr(feature = "openapi", schema(value_type = serde_json::Value, example = json!({"play": {"at": 118, "action": "flag plus1"}})))]
+    #[cfg_attr(feature = "openapi", schema(example = json!({"play": {"at": 118, "action": "flag plus1"}})))]
     pub ask: Ask,
 }
 
@@ -130,7 +129,7 @@ pub struct ActBody {
 pub struct ManageBody {
     /// What, as in the socket's `manage`.
     #[serde(rename = "do")]
-    #[cfg_attr(feature = "openapi", schema(value_type = serde_json::Value, example = json!({"bot": {"seat": 3, "level": "greedy"}})))]
+    #[cfg_attr(feature = "openapi", schema(example = json!({"bot": {"seat": 3, "level": "greedy"}})))]
     pub manage: Manage,
 }
 
@@ -139,7 +138,7 @@ pub struct ManageBody {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SayBody {
     /// What, as in the socket's `chat`.
-    #[cfg_attr(feature = "openapi", schema(value_type = Object, example = json!({"text": "Buona fortuna!"})))]
+    #[cfg_attr(feature = "openapi", schema(example = json!({"text": "Buona fortuna!"})))]
     pub says: Saying,
 }
 
@@ -148,7 +147,6 @@ pub struct SayBody {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ChatBody {
     /// Each as in the socket's `chat`.
-    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
     pub chat: Vec<Said>,
 }
 
@@ -188,6 +186,22 @@ pub struct ListQuery {
 pub struct InvitationQuery {
     /// What the link said, if the match is not public.
     pub invitation: Option<String>,
+}
+
+/// How a stream of events at a match begins, and what it has.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
+pub struct EventsQuery {
+    /// What the link said, if the match is not public.
+    pub invitation: Option<String>,
+    /// The last seq that was seen, for those who cannot send `Last-Event-ID`.
+    pub seq: Option<u64>,
+    /// Whether to see what spectators see, even with a seat.
+    #[serde(default)]
+    pub looking_on: bool,
+    /// Whether to be sent changes instead of whole positions.
+    #[serde(default)]
+    pub deltas: bool,
 }
 
 /// Which part of what happened.

@@ -104,7 +104,7 @@ impl Connection {
         let (waiting, clock) = (VecDeque::new(), (0, Instant::now()));
         let mut line = Connection { socket, asked: 0, waiting, clock, silent: false, name: String::new() };
         let client = format!("fondaco engine {}", env!("CARGO_PKG_VERSION"));
-        let hello = Hello { client, token: Some(token.to_owned()), resume: Vec::new() };
+        let hello = Hello { client, token: Some(token.to_owned()), resume: Vec::new(), deltas: false };
         match line.ask(ClientMessage::Hello(hello)).await? {
             Heard::Welcome(welcome) => {
                 line.clock = (welcome.ms, Instant::now());

@@ -87,7 +87,7 @@ impl Party {
             let from = plan.apart.then(|| storm::address(1, number));
             let socket = Socket::open(address, from, &name).await.map_err(|error| cannot("connect", &error))?;
             let mut client = Client { socket, seq: 0, seat: None, asked: 0, over: false, waits: None };
-            let hello = Hello { client: "fondaco load".to_owned(), token: None, resume: Vec::new() };
+            let hello = Hello { client: "fondaco load".to_owned(), token: None, resume: Vec::new(), deltas: false };
             client.ask(ClientMessage::Hello(hello), "welcome").await?;
             clients.push(client);
         }

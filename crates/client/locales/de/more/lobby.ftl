@@ -25,6 +25,7 @@ kind-casual = Freundschaftlich
     .about = Zum Vergnügen: Man darf gehen und einen Bot weiterspielen lassen, und keine Wertung ändert sich.
 kind-rated = Gewertet
     .about = Zählt für die Wertung aller. Nur mit Konto, mit Uhr und ohne Zurücknehmen. Wer geht, aufgibt, die Zeit überschreitet oder einen Bot spielen lässt, wird Letzter.
+kind-practice = Übung
 rated-account = An einem gewerteten Tisch sitzen nur Leute mit Konto.
 rated-make-account = Konto anlegen oder anmelden
 clock-none = Ohne Uhr

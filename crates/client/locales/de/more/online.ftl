@@ -106,6 +106,7 @@ deed-resign = Aufgeben
 deed-leave = Den Tisch verlassen
     .about = Dein Platz wird frei: Ein Bot spielt ihn, bis sich jemand dort hinsetzt.
 rated-terms = Gewertet: Die Partie zählt für die Wertung aller. Wer geht, aufgibt, die Zeit überschreitet oder einen Bot spielen lässt, wird Letzter. Nichts wird zurückgenommen, und die Plätze bleiben, wie sie sind.
+practice-terms = Übung: Alle Karten und Plättchen folgen aus einer Zahl, die jemand gewählt hat; so lässt sich dieselbe Partie noch einmal spielen. Wer die Zahl kennt, kann wissen, was kommt.
 rated-title = Wertungen
 rated-change = { $before } → { $after }
 wait-rated-alone = Eine gewertete Partie braucht zwei Menschen. Lade jemanden ein.

@@ -25,6 +25,7 @@ kind-casual = Casual
     .about = For fun: people may leave and let a bot play on, and nobody’s rating changes.
 kind-rated = Rated
     .about = It counts for everybody’s rating. People with an account only, with a clock and without take-backs. Who leaves, gives up, runs out of time or lets a bot play comes last.
+kind-practice = Practice
 rated-account = A rated table is for people with an account.
 rated-make-account = Make one, or log in
 clock-none = No clock

@@ -106,6 +106,7 @@ deed-resign = Give up
 deed-leave = Leave the table
     .about = Your seat becomes free: a bot plays it until somebody sits down there.
 rated-terms = Rated: it counts for everybody’s rating. Who leaves, gives up, runs out of time or lets a bot play comes last. Nothing is taken back, and the seats stay as they are.
+practice-terms = Practice: all cards and tiles follow from a number that somebody chose, so the same deal can be played again. Whoever knows the number can know what comes.
 rated-title = Ratings
 rated-change = { $before } → { $after }
 wait-rated-alone = A rated match needs two people. Invite somebody.

@@ -25,6 +25,7 @@ kind-casual = Amicale
     .about = Pour le plaisir : on peut partir et laisser jouer un bot, et aucun classement ne change.
 kind-rated = Classée
     .about = Elle compte pour le classement de tous. Réservée aux comptes, avec pendule et sans retour en arrière. Qui part, abandonne, dépasse le temps ou laisse jouer un bot finit dernier.
+kind-practice = Entraînement
 rated-account = Une table classée est réservée à ceux qui ont un compte.
 rated-make-account = En créer un, ou se connecter
 clock-none = Sans pendule

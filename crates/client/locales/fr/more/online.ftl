@@ -106,6 +106,7 @@ deed-resign = Abandonner
 deed-leave = Quitter la table
     .about = Votre place se libère : un bot la joue jusqu’à ce que quelqu’un s’y assoie.
 rated-terms = Classée : la partie compte pour le classement de tous. Qui part, abandonne, dépasse le temps ou laisse jouer un bot finit dernier. On ne reprend aucun coup, et les places ne changent pas.
+practice-terms = Entraînement : toutes les cartes et tuiles découlent d’un nombre que quelqu’un a choisi, et la même donne peut être rejouée. Qui connaît ce nombre peut savoir ce qui vient.
 rated-title = Classements
 rated-change = { $before } → { $after }
 wait-rated-alone = Une partie classée demande deux personnes. Invitez quelqu’un.

@@ -2,7 +2,7 @@
 
 use fondaco_game::insight::POINT;
 use fondaco_game::{Record, StepOf, Turn};
-use fondaco_search::{Analyst, Bot, Budget, Choice, Inventory, Level};
+use fondaco_search::{Analyst, Bot, BotSpec, Budget, Choice, Inventory, Level};
 use fondaco_table::{AnyGame, GameName, LevelName, daily};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
@@ -80,11 +80,15 @@ fn last<G: AnyGame>(record: &Record) -> Result<G, String> {
 
 fn decide<G: AnyGame>(record: &Record, level: &LevelName, seed: u64, steady: bool) -> Result<Thought, String> {
     let position = last::<G>(record)?;
-    let level = level.level().map_err(|error| error.to_string())?;
+    let BotSpec { level, iterations: bound } = level.bot().map_err(|error| error.to_string())?;
     let time = level.millis().map_or(MOST_MS, |millis| f64::from(millis).min(MOST_MS));
     let end = js_sys::Date::now() + time;
     let mut bot = Bot::new(level, seed);
-    let budget = if steady { daily::steady(&level) } else { Budget::Level };
+    let budget = match bound {
+        Some(bound) => Budget::Iterations(bound.get()),
+        None if steady => daily::steady(&level),
+        None => Budget::Level,
+    };
     let action = bot.decide(&position, budget, || !steady && js_sys::Date::now() >= end);
     action.map(|action| Thought::Choice(action.to_string())).map_err(|error| error.to_string())
 }

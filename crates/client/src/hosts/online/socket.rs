@@ -190,7 +190,7 @@ impl Connection {
         let opened = call(|line, _| {
             if let Some(listener) = line.listener() {
                 let client = concat!("fondaco-web ", env!("CARGO_PKG_VERSION")).to_owned();
-                let hello = Hello { client, token: None, resume: listener.resume() };
+                let hello = Hello { client, token: None, resume: listener.resume(), deltas: false };
                 line.write(&Frame { id: Some(HELLO_ID), message: ClientMessage::Hello(hello) }.to_text());
             }
         });

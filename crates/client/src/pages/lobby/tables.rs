@@ -2,6 +2,7 @@
 
 use fondaco_game::{Seat, Viewer};
 use fondaco_table::{Chair, ClockRule, Holder, MatchId, Stage};
+use fondaco_wire::TableCard;
 use fondaco_wire::rest::{JoinBody, MatchBody, TableOfBody};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -20,7 +21,7 @@ use crate::hosts::online::words::{tenths, time};
 use crate::pages::covers::game_icon;
 use crate::pages::kept::Kept;
 use crate::t;
-use crate::table::people::{People, level_key, mark_key};
+use crate::table::people::{People, called, mark_key};
 
 /// How many rows each part of the first screen has; the others are a press away.
 const SHOWN: usize = 4;
@@ -296,7 +297,7 @@ fn about(one: &MatchBody, part: Part) -> String {
         Part::Live => others(one),
         _ => match &one.ended {
             Some(ended) => {
-                return joined(&[Some(i18n::date(ended.ms)), Some(with()), one.card.rated.then(|| t!("kind-rated"))]);
+                return joined(&[Some(i18n::date(ended.ms)), Some(with()), kind(&one.card)]);
             }
             None => match one.round {
                 Some((round, rounds)) => t!("card-going", round = round, rounds = rounds, with = others(one)),
@@ -306,7 +307,7 @@ fn about(one: &MatchBody, part: Part) -> String {
     };
     let edition = one.card.edition.as_ref().map(|edition| edition.name.clone());
     let language = one.card.language.as_ref().map(|language| language.to_uppercase());
-    joined(&[Some(first), clock, edition, away(one), language, one.card.rated.then(|| t!("kind-rated")), strength(one)])
+    joined(&[Some(first), clock, edition, away(one), language, kind(&one.card), strength(one)])
 }
 
 /// Which round of which tournament begins, and in how long.
@@ -325,6 +326,15 @@ fn away(one: &MatchBody) -> Option<String> {
     };
     let all: Vec<String> = one.card.seats.iter().zip(Seat::all(one.card.seats.len())).filter_map(holiday).collect();
     (!all.is_empty()).then(|| all.join(" · "))
+}
+
+/// What kind of match it is, unless it is a usual one.
+fn kind(card: &TableCard) -> Option<String> {
+    match (card.rated, card.practice) {
+        (true, _) => Some(t!("kind-rated")),
+        (false, true) => Some(t!("kind-practice")),
+        (false, false) => None,
+    }
 }
 
 /// How strong those are who sit there, from the weakest to the strongest, where anybody was ever rated.
@@ -374,8 +384,8 @@ pub fn seats(one: &MatchBody) -> Markup {
             Holder::Open => view! { <i></i> }.into_any(),
             Holder::Person { .. } => view! { <Marker colour=person.colour initial=person.initial.clone()/> }.into_any(),
             Holder::Bot { level } => {
-                let key = level_key(level.as_str());
-                view! { <span class="bot" title=move || t!(key)><Icon name="ui-bot"/></span> }.into_any()
+                let level = level.to_string();
+                view! { <span class="bot" title=move || called(&level)><Icon name="ui-bot"/></span> }.into_any()
             }
         })
         .collect();

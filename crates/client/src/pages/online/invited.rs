@@ -103,6 +103,7 @@ fn invited(one: OneBody, visitor: Visitor, back: StoredValue<String>) -> Markup 
     });
     let card = &about.card;
     let (taken, all, clock, rated) = (card.seats.len() - card.free(), card.seats.len(), card.clock, card.rated);
+    let practice = card.practice;
     let stands = standing(&about);
     let language = about.card.language.as_deref().map(|code| {
         let name = Lang::of(code).map_or_else(|| code.to_uppercase(), |lang| lang.name().to_owned());
@@ -116,7 +117,7 @@ fn invited(one: OneBody, visitor: Visitor, back: StoredValue<String>) -> Markup 
         <dl class="facts">
             <dt><Icon name="ui-person"/>{move || t!("invited-seated", taken = taken, all = all)}</dt><dd>{seats(&about)}</dd>{rated_people}
             <dt><Icon name="ui-clock"/>{move || words::clock(clock)}</dt>
-            {terms(game, rated, about.card.edition.clone())}
+            {terms(game, rated, practice, about.card.edition.clone())}
             {language}
         </dl>
     };
@@ -138,8 +139,12 @@ fn invited(one: OneBody, visitor: Visitor, back: StoredValue<String>) -> Markup 
 }
 
 /// What a match counts for, and what it is played with: everybody can look at the components before they sit down.
-pub(super) fn terms(game: GameName, rated: bool, edition: Option<EditionId>) -> Markup {
-    let kind = move || if rated { t!("rated-terms") } else { i18n::text("kind-casual.about", &[]) };
+pub(super) fn terms(game: GameName, rated: bool, practice: bool, edition: Option<EditionId>) -> Markup {
+    let kind = move || match (rated, practice) {
+        (true, _) => t!("rated-terms"),
+        (false, true) => t!("practice-terms"),
+        (false, false) => i18n::text("kind-casual.about", &[]),
+    };
     let inside = edition.as_ref().map_or(Word::Usual(game), |id| Word::There(id.hash.clone()));
     let inside = Route::Edition(inside.to_string()).href();
     let played_with = move || match &edition {
@@ -147,7 +152,7 @@ pub(super) fn terms(game: GameName, rated: bool, edition: Option<EditionId>) -> 
         None => t!("invited-usual-edition"),
     };
     view! {
-        <dt><Icon name="laurel"/>{move || if rated { t!("kind-rated") } else { t!("kind-casual") }}</dt><dd>{kind}</dd>
+        <dt><Icon name="laurel"/>{move || t!(if rated { "kind-rated" } else if practice { "kind-practice" } else { "kind-casual" })}</dt><dd>{kind}</dd>
         <dt><Icon name="tiles"/><a href=inside>{played_with}</a></dt>
     }
     .into_any()

@@ -17,7 +17,7 @@ use crate::pages::friends;
 use crate::pages::lobby::invite::Invite;
 use crate::t;
 use crate::table::host::Host as _;
-use crate::table::people::{level_key, mark_key, opponents};
+use crate::table::people::{called, mark_key, opponents};
 
 /// The bot that is put on a free seat unless another is chosen.
 const USUAL: &str = "merchant";
@@ -65,11 +65,15 @@ pub(super) fn room(room: Room) -> Markup {
         </details>
     };
     let agreed_on = Memo::new(move |_| {
-        room.about.with(|about| about.as_ref().map(|about| (about.options.rated, about.options.edition.clone())))
+        room.about.with(|about| {
+            about
+                .as_ref()
+                .map(|about| (about.options.rated, about.options.practice.is_some(), about.options.edition.clone()))
+        })
     });
     let terms = move || {
-        let (rated, edition) = agreed_on.get()?;
-        Some(view! { <dl class="facts">{invited::terms(game, rated, edition)}</dl> })
+        let (rated, practice, edition) = agreed_on.get()?;
+        Some(view! { <dl class="facts">{invited::terms(game, rated, practice, edition)}</dl> })
     };
     // Who comes by a link wants to know whose table it is.
     let by = move || {
@@ -148,7 +152,7 @@ fn chair(room: Room, seat: Seat) -> Markup {
             view! {
                 {marker(person)}
                 <b>{move || person.with(|person| person.as_ref().map(|person| person.name.clone()))}</b>
-                <small>{move || t!(level_key(level.as_str()))}</small>
+                <small>{move || called(level.as_str())}</small>
                 <Icon name="ui-bot"/>
                 {move || room.is_owner().then(|| view! {
                     <button class="icon-btn" aria-label=move || t!("wait-remove-bot") title=move || t!("wait-remove-bot") on:click=remove><Icon name="ui-close"/></button>

@@ -1,6 +1,7 @@
 """What is said on the socket, without a socket."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -91,6 +92,21 @@ def read(text: str | bytes) -> tuple[int | None, Event]:
     return message.get("id"), Event(kind, message[kind])
 
 
+def new_table(
+    game: str,
+    seats: Sequence[str],
+    public: bool,
+    setup: dict[str, Any] | None,
+    practice: int | None,
+    options: dict[str, Any],
+) -> dict[str, Any]:
+    """A table to be opened."""
+    options = {"game": game, "setup": {"players": len(seats), **(setup or {})}, **options}
+    if practice is not None:
+        options["practice"] = practice
+    return {"options": options, "seats": [seat_plan(seat) for seat in seats], "public": public}
+
+
 def seat_plan(seat: str) -> Any:
-    """A seat of a new table: "me", "open", or the level of a bot."""
+    """A seat of a new table: "me", "open", or a bot: its level, perhaps with a bound, as in "doge@100"."""
     return seat if seat in ("me", "open") else {"bot": {"level": seat}}

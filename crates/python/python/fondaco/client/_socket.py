@@ -7,7 +7,8 @@ from inspect import isawaitable
 from typing import Any
 
 from .. import __version__
-from ._messages import Disconnected, Event, Refused, View, read, seat_plan, written
+from ._deltas import Missed, whole
+from ._messages import Disconnected, Event, Refused, View, new_table, read, written
 from ._rest import Rest
 
 # Seconds until it is tried again, each time the connection cannot be made.
@@ -70,13 +71,13 @@ class AsyncClient:
         *,
         public: bool = False,
         setup: dict[str, Any] | None = None,
+        practice: int | None = None,
         **options: Any,
     ) -> "AsyncTable":
-        """Opens a table and watches it. A seat is "me", "open" or the level of a bot. `options` are those of docs/protocol.md: `pace`,
-        `clock`, …"""
-        options = {"game": game, "setup": {"players": len(seats), **(setup or {})}, **options}
-        content = {"options": options, "seats": [seat_plan(seat) for seat in seats], "public": public}
-        done = await self.request("create", content)
+        """Opens a table and watches it. A seat is "me", "open" or a bot, such as "doge" or "doge@100", which makes 100 iterations.
+        With a number for `practice`, all draws follow from it: the same number gives the same deal. `options` are those of
+        docs/protocol.md: `pace`, `clock`, …"""
+        done = await self.request("create", new_table(game, seats, public, setup, practice, options))
         return await self.watch(done["match"], invitation=done.get("invitation"))
 
     async def join(self, match: str, *, seat: int | None = None, invitation: str | None = None) -> "AsyncTable":
@@ -153,7 +154,7 @@ class AsyncClient:
         address = self.rest.url.replace("http", "ws", 1) + "/api/v1/socket"
         self._socket = await connect(address, additional_headers=headers, max_size=None)
         resume = [table.seen() for table in self._tables.values() if not table.ended]
-        hello = _said(client=f"fondaco-python {__version__}", token=self.rest.token, resume=resume or None)
+        hello = _said(client=f"fondaco-python {__version__}", token=self.rest.token, resume=resume or None, deltas=True)
         await self._socket.send(written(0, "hello", hello))
         while True:
             number, event = read(await self._socket.recv())
@@ -210,7 +211,11 @@ class AsyncClient:
         table = self._tables.get(event.content.get("match", ""))
         if table is None or event.kind in ("done", "refused", "history"):
             return
-        if not table.hear(event):
+        try:
+            missed = not table.hear(whole(table.view, event))
+        except Missed:
+            missed = table.seq is None or event.content["seq"] > table.seq
+        if missed:
             # Something was missed in between.
             await self._send(next(self._numbers), "watch", table.seen())
         if self._seeking and not self._seeking.done() and table.view and table.view.seat is not None:

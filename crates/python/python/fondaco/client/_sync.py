@@ -67,11 +67,13 @@ class Client:
         *,
         public: bool = False,
         setup: dict[str, Any] | None = None,
+        practice: int | None = None,
         **options: Any,
     ) -> "Table":
-        """Opens a table and watches it. A seat is "me", "open" or the level of a bot. `options` are those of docs/protocol.md: `pace`,
-        `clock`, …"""
-        return Table(self, self._run(self._client.create(game, seats, public=public, setup=setup, **options)))
+        """Opens a table and watches it. A seat is "me", "open" or a bot, such as "doge" or "doge@100", which makes 100 iterations.
+        With a number for `practice`, all draws follow from it: the same number gives the same deal. `options` are those of
+        docs/protocol.md: `pace`, `clock`, …"""
+        return Table(self, self._run(self._client.create(game, seats, public=public, setup=setup, practice=practice, **options)))
 
     def join(self, match: str, *, seat: int | None = None, invitation: str | None = None) -> "Table":
         """Takes a seat, the first free one if none is named, and watches the table."""

@@ -54,7 +54,7 @@ impl AtMatch {
 ///
 /// The body is the socket's `create`. The answer has the match's id and, unless it is public, the invitation.
 #[utoipa::path(post, path = "/matches", operation_id = "open_table", tag = "matches",
-    request_body(content = Object, description = "`options`, `seats` and `public`, as in the socket's `create`", example = json!({
+    request_body(content = Create, description = "`options`, `seats` and `public`, as in the socket's `create`", example = json!({
         "options": {"game": "strozzi", "setup": {"players": 4, "first": null, "secret_scores": true, "zero_ranks": true}},
         "seats": ["me", "open", {"bot": {"level": "greedy"}}, "open"],
         "public": true

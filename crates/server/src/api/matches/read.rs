@@ -4,7 +4,8 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use fondaco_table::{AnyTable, Chair, Holder, Refusal, Stage};
+use fondaco_table::openapi::AnyRecord;
+use fondaco_table::{AnyTable, Chair, Holder, Proof, Refusal, Stage};
 use fondaco_wire::rest::{
     ChatBody, ChatQuery, ErrorBody, HistoryQuery, InvitationQuery, List, ListQuery, MatchBody, MatchesBody, OneBody,
     RoomName,
@@ -134,7 +135,7 @@ pub(crate) async fn chat(
 /// The socket's `snapshot`: the whole position as you may see it, and what you may decide.
 #[utoipa::path(get, path = "/matches/{id}/snapshot", tag = "matches",
     params(("id" = String, Path), InvitationQuery), responses(
-    (status = 200, body = Object, description = "As the socket's `snapshot`."),
+    (status = 200, body = Snapshot, description = "As the socket's `snapshot`."),
     (status = 404, body = ErrorBody),
 ))]
 pub(crate) async fn snapshot(State(app): State<App>, visible: Visible) -> Result<Json<Snapshot>, Problem> {
@@ -146,7 +147,7 @@ pub(crate) async fn snapshot(State(app): State<App>, visible: Visible) -> Result
 /// The socket's `history`. If it ends before its `seq`, ask on from where it ended.
 #[utoipa::path(get, path = "/matches/{id}/history", tag = "matches",
     params(("id" = String, Path), InvitationQuery, HistoryQuery), responses(
-    (status = 200, body = Object, description = "As the socket's `history`."),
+    (status = 200, body = History, description = "As the socket's `history`."),
     (status = 404, body = ErrorBody),
 ))]
 pub(crate) async fn history(
@@ -162,7 +163,7 @@ pub(crate) async fn history(
 /// In the form of the game's NOTATION.md: `fondaco replay` and `fondaco verify` read it.
 #[utoipa::path(get, path = "/matches/{id}/record", tag = "matches",
     params(("id" = String, Path), InvitationQuery), responses(
-    (status = 200, body = Object),
+    (status = 200, body = AnyRecord),
     (status = 404, body = ErrorBody),
     (status = 409, body = ErrorBody, description = "The match is not over."),
 ))]
@@ -176,7 +177,7 @@ pub(crate) async fn record(State(app): State<App>, visible: Visible) -> Result<R
 /// The match, its secret seed, and what the players added to the shuffle: `fondaco verify` checks it.
 #[utoipa::path(get, path = "/matches/{id}/proof", tag = "matches",
     params(("id" = String, Path), InvitationQuery), responses(
-    (status = 200, body = Object),
+    (status = 200, body = Proof),
     (status = 404, body = ErrorBody),
     (status = 409, body = ErrorBody, description = "The match is not over."),
 ))]

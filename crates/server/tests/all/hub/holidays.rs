@@ -70,6 +70,7 @@ async fn left_behind(store: &Store, id: &str, ago_ms: u64) -> MatchId {
         seats: table.chairs().to_vec(),
         clock: ClockRule::Daily { days: 2 },
         rated: false,
+        practice: false,
         edition: None,
         language: None,
         your_turn: false,

@@ -3,7 +3,9 @@
 pub(crate) mod daily;
 pub(crate) mod editions;
 pub(crate) mod friends;
+pub(crate) mod generated;
 pub(crate) mod holidays;
+pub(crate) mod kit;
 pub(crate) mod logins;
 pub(crate) mod logs;
 pub(crate) mod matches;

@@ -46,12 +46,30 @@ pub(crate) async fn a_program_plays_with_a_token(on: On) {
     both.header("authorization", Some("Bearer bot_nonsense"));
     assert_eq!(both.get("/me").await.status, 401);
 
+    // Who sends a wrong token hears that, and not that they should send one; also where nobody need be known.
+    for wrong in ["Bearer bot_nonsense", "Bearer", "bot_nonsense", "Token bot_nonsense"] {
+        let mut stranger = web.program("");
+        stranger.header("authorization", Some(wrong));
+        for path in ["/me", "/matches?list=mine", "/matches", "/me/export"] {
+            let answer = stranger.get(path).await;
+            assert_eq!((answer.status, answer.code().as_str()), (401, "wrong_token"), "{wrong} {path}");
+            let text = "nobody has that token: it is misspelt, or has been taken back";
+            assert_eq!((&answer.json()["error"]["text"], answer.header("www-authenticate")), (&json!(text), "Bearer"));
+        }
+    }
+    assert_eq!(web.browser().get("/me").await.code(), "nobody");
+    let mut behind_a_proxy = owner.clone();
+    behind_a_proxy.header("authorization", Some("Basic Z3Vlc3Q6"));
+    assert_eq!(behind_a_proxy.get("/me").await.status, 200);
+    behind_a_proxy.cookie = None;
+    assert_eq!(behind_a_proxy.get("/me").await.code(), "nobody");
+
     // Nobody else withdraws it; its owner does, and it is good for nothing at once.
     let path = format!("/tokens/{}", token_id.as_str().unwrap());
     let mut stranger = web.account("savonarola", PASSWORD).await;
     assert_eq!(stranger.delete(&path).await.status, 404);
     assert_eq!(owner.delete(&path).await.status, 204);
-    assert_eq!(program.get("/me").await.status, 401);
+    assert_eq!(program.get("/me").await.code(), "wrong_token");
     assert_eq!(web.program(second["token"].as_str().unwrap()).get("/me").await.status, 200);
 
     // Bots go with their account.

@@ -10,6 +10,7 @@ mod play;
 mod push;
 mod rude;
 mod start;
+mod stream;
 mod talk;
 mod time;
 mod together;

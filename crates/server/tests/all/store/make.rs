@@ -43,6 +43,7 @@ pub(crate) fn card(match_id: &str, stage: Stage, holders: &[Holder], ms: u64) ->
         seats: holders.iter().map(chair).collect(),
         clock: ClockRule::None,
         rated: false,
+        practice: false,
         edition: None,
         language: None,
         closed: false,
