@@ -1,8 +1,8 @@
 //! Practice matches: all draws follow from a number that somebody chose.
 
 use fondaco_table::{
-    AnyTable, Ask, ClockRule, Control, Entry, GameName, Options, OptionsError, Promise, Proof, ProofError, Refusal,
-    Salt, TakeBacks, verify_fairness,
+    AnyTable, Ask, ClockRule, Control, Entry, FairnessProof, GameName, Options, OptionsError, Promise, ProofError,
+    Refusal, Salt, TakeBacks, verify_fairness,
 };
 
 use crate::common::*;
@@ -45,7 +45,7 @@ fn it_is_marked_and_its_proof_holds() {
         let proof = table.proof().unwrap();
         assert_eq!((proof.practice, proof.lots), (Some(u64::MAX), true));
         verify_fairness(&proof, Some(&table.commitment())).unwrap();
-        let read = Proof::parse(&serde_json::to_string(&proof).unwrap()).unwrap();
+        let read = FairnessProof::parse(&serde_json::to_string(&proof).unwrap()).unwrap();
         assert_eq!(read, proof);
         // Nobody passes off another deal as the one of this number, or a chosen seed as a secret one.
         assert_eq!(verify_fairness(&Proof { practice: Some(7), ..proof.clone() }, None), Err(ProofError::Practice));

@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use fondaco_table::openapi::AnyRecord;
-use fondaco_table::{AnyTable, Chair, Holder, Proof, Refusal, Stage};
+use fondaco_table::{AnyTable, Chair, FairnessProof, Holder, Refusal, Stage};
 use fondaco_wire::rest::{
     ChatBody, ChatQuery, ErrorBody, HistoryQuery, InvitationQuery, List, ListQuery, MatchBody, MatchesBody, OneBody,
     RoomName,
@@ -177,7 +177,7 @@ pub(crate) async fn record(State(app): State<App>, visible: Visible) -> Result<R
 /// The match, its secret seed, and what the players added to the shuffle: `fondaco verify` checks it.
 #[utoipa::path(get, path = "/matches/{id}/proof", tag = "matches",
     params(("id" = String, Path), InvitationQuery), responses(
-    (status = 200, body = Proof),
+    (status = 200, body = FairnessProof),
     (status = 404, body = ErrorBody),
     (status = 409, body = ErrorBody, description = "The match is not over."),
 ))]

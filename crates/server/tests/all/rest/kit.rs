@@ -1,6 +1,6 @@
 //! For programs: bots with a bound, and practice matches with a seed.
 
-use fondaco_table::{Proof, verify_fairness};
+use fondaco_table::{FairnessProof, verify_fairness};
 use serde_json::{Value, json};
 
 use super::matches::{open, play_to_the_end, start, table};
@@ -74,7 +74,7 @@ pub(crate) async fn practice_has_a_seed_and_is_marked(on: On) {
         play_to_the_end(&mut me, &path).await;
         let finished = me.get("/matches?list=finished").await.json();
         assert_eq!(finished["matches"][0]["practice"], true);
-        let proof: Proof = serde_json::from_str(&me.get(&format!("{path}/proof")).await.text).unwrap();
+        let proof: FairnessProof = serde_json::from_str(&me.get(&format!("{path}/proof")).await.text).unwrap();
         assert_eq!(proof.practice, Some(seed));
         verify_fairness(&proof, None).unwrap();
         steps.push(proof.record.steps);
