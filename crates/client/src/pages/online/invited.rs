@@ -140,6 +140,8 @@ fn invited(one: OneBody, visitor: Visitor, back: StoredValue<String>) -> Markup 
 /// What a match counts for, and what it is played with: everybody can look at the components before they sit down.
 pub(super) fn terms(game: GameName, rated: bool, edition: Option<EditionId>) -> Markup {
     let kind = move || if rated { t!("rated-terms") } else { i18n::text("kind-casual.about", &[]) };
+    // A table names the usual one too.
+    let edition = edition.filter(|id| id.hash != game.usual_edition().hash);
     let inside = edition.as_ref().map_or(Word::Usual(game), |id| Word::There(id.hash.clone()));
     let inside = Route::Edition(inside.to_string()).href();
     let played_with = move || match &edition {
