@@ -146,7 +146,8 @@ export default {
     await lost.locator("form .btn.primary").click();
     await lost.waitForFunction(async () => (await (await fetch("api/v1/server")).json()).me?.login === "ginevra");
     // Everybody else is logged out, and the link is used up.
-    check((await ask(page, "GET", "me")).status === 401, "the old device is still logged in");
+    const old = (await ask(page, "GET", "me")).status;
+    check(old === 401, `the old device is still logged in: ${old}`);
     await go(lost, link);
     await lost.locator("form input").fill("ancora un gatto");
     await lost.locator("form .btn.primary").click();

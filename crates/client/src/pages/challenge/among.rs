@@ -18,15 +18,21 @@ use crate::hosts::deals::daily;
 use crate::hosts::online::words::tenths;
 use crate::t;
 
-/// The ladder of a day, on which one's own first try stands from now on.
-pub(super) async fn ladder(game: GameName, day: u64) -> Result<DailyBody, Failure> {
+/// The ladder of a day, on which one's own first try stands from now on, if one has an account.
+pub(super) async fn ladder(game: GameName, day: u64, has_account: bool) -> Result<DailyBody, Failure> {
     let path = format!("daily/{game}/{day}");
     let ladder: DailyBody = rest::get(&path).await?;
-    let is_account = untrack(account::me).is_some_and(|me| me.kind == PlayerKind::Account);
-    match own(game, day).filter(|_| is_account && !ladder.rows.iter().any(|row| row.you)) {
-        Some(own) => rest::ask("PUT", &path, &own).await,
-        None => Ok(ladder),
+    let Some(own) = own(game, day).filter(|_| has_account && mine(&ladder).is_none()) else { return Ok(ladder) };
+    match rest::ask("PUT", &path, &own).await {
+        // Another page of one's own was quicker.
+        Err(failure) if failure.code() == "daily_counted" => rest::get(&path).await,
+        sent => sent,
     }
+}
+
+/// Whether the person has an account, followed.
+pub(super) fn has_account() -> bool {
+    account::me().is_some_and(|me| me.kind == PlayerKind::Account)
 }
 
 /// The first try of that day, if it was played to its end on that day, and its match is still here.
@@ -49,12 +55,11 @@ pub(super) fn among(game: GameName, today: u64) -> Option<Markup> {
     }
     let day = RwSignal::new(today);
     let known: RwSignal<Option<Result<DailyBody, Failure>>> = RwSignal::new(None);
-    let who = Memo::new(|_| account::me().map(|me| (me.id, me.kind)));
+    let stands = Memo::new(|_| has_account());
     Effect::new(move |_| {
-        who.track();
-        let asked = day.get();
+        let (asked, stands) = (day.get(), stands.get());
         spawn_local(async move {
-            let found = ladder(game, asked).await;
+            let found = ladder(game, asked, stands).await;
             if day.try_get_untracked() == Some(asked) {
                 let _ = known.try_set(Some(found));
             }
@@ -72,8 +77,7 @@ pub(super) fn among(game: GameName, today: u64) -> Option<Markup> {
         Err(failure) => Some(view! { <p class="q" role="status">{move || words::said(&failure)}</p> }.into_any()),
     };
     let invite = move || {
-        let stands = who.with(|who| who.as_ref().is_some_and(|(_, kind)| *kind == PlayerKind::Account));
-        (!stands).then(|| {
+        (!stands.get()).then(|| {
             view! { <p class="q"><a href=Route::Account.href()>{move || t!("daily-among-account")}</a></p> }
         })
     };

@@ -178,10 +178,14 @@ pub fn Today() -> impl IntoView {
         // Where that is among everybody's, once the server has said so.
         let stands: RwSignal<Option<(u32, u32)>> = RwSignal::new(None);
         if made.is_some() && browser::has_server() {
-            spawn_local(async move {
-                if let Ok(ladder) = among::ladder(game, today).await {
-                    let _ = stands.try_set(among::mine(&ladder).map(|own| (own.rank, ladder.count)));
-                }
+            let known = Memo::new(|_| among::has_account());
+            Effect::new(move |_| {
+                let known = known.get();
+                spawn_local(async move {
+                    if let Ok(ladder) = among::ladder(game, today, known).await {
+                        let _ = stands.try_set(among::mine(&ladder).map(|own| (own.rank, ladder.count)));
+                    }
+                });
             });
         }
         let said = move || match (made, stands.get()) {

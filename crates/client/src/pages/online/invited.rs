@@ -145,6 +145,8 @@ pub(super) fn terms(game: GameName, rated: bool, practice: bool, edition: Option
         (false, true) => t!("practice-terms"),
         (false, false) => i18n::text("kind-casual.about", &[]),
     };
+    // A table names the usual one too.
+    let edition = edition.filter(|id| id.hash != game.usual_edition().hash);
     let inside = edition.as_ref().map_or(Word::Usual(game), |id| Word::There(id.hash.clone()));
     let inside = Route::Edition(inside.to_string()).href();
     let played_with = move || match &edition {

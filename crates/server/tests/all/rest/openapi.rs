@@ -22,7 +22,8 @@ pub(crate) async fn the_router_has_what_the_document_lists(on: On) {
     let mut browser = web.browser();
     assert!(paths().len() >= 25, "{}", paths().len());
     for (path, methods) in paths() {
-        let real = path.replace("{id}", "nobody").replace("{game}", "strozzi").replace("{hash}", "0");
+        let real =
+            path.replace("{id}", "nobody").replace("{game}", "strozzi").replace("{hash}", "0").replace("{day}", "1");
         for method in METHODS {
             let answer = browser.send_to(&method.to_uppercase(), &real, None).await;
             assert_eq!(answer.status == 405, !methods.contains(&method), "{method} {path}: {}", answer.status);
@@ -49,6 +50,8 @@ fn the_document_lists_what_was_asked_for() {
         "patch /me",
         "delete /me",
         "post /me/played",
+        "get /daily/{game}/{day}",
+        "put /daily/{game}/{day}",
         "post /account",
         "post /login",
         "post /password",
