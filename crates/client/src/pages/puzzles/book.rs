@@ -8,6 +8,9 @@ use serde::Deserialize;
 
 pub use crate::base::browser::today;
 
+/// The largest number of a first puzzle.
+const MOST_NUMBER: usize = 1_000_000;
+
 /// All puzzles of a game.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 pub struct Book {
@@ -92,7 +95,15 @@ impl Book {
     #[must_use]
     pub fn read(text: &str, game: GameName) -> Option<Self> {
         let book: Book = serde_json::from_str(text).ok()?;
-        (book.game == game.as_str() && book.first > 0).then_some(book)
+        // Whatever a book says, its numbers are numbers.
+        let numbered = (1..=MOST_NUMBER).contains(&book.first);
+        (book.game == game.as_str() && numbered).then_some(book)
+    }
+
+    /// The edition that they are of.
+    #[must_use]
+    pub fn edition(&self) -> &EditionId {
+        &self.edition
     }
 
     /// How many there are.

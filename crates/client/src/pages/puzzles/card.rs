@@ -39,14 +39,16 @@ impl Head {
         match self.place {
             Place::Own { .. } => t!("review-again-head"),
             Place::Book { is_daily: true, .. } => t!("puzzles-daily"),
-            Place::Book { is_daily: false, .. } => t!("puzzle-number", number = self.number + 1),
+            Place::Book { is_daily: false, .. } | Place::Kept { .. } => t!("puzzle-number", number = self.number + 1),
         }
     }
 
     fn about(&self) -> String {
         let (number, round) = (self.number + 1, self.round);
         match self.place {
-            Place::Own { count, .. } => t!("puzzle-where", number = number, count = count, round = round),
+            Place::Kept { count } | Place::Own { count, .. } => {
+                t!("puzzle-where", number = number, count = count, round = round)
+            }
             Place::Book { .. } => t!("puzzle-place", number = number, round = round),
         }
     }
@@ -122,7 +124,12 @@ pub(super) fn Card(
 /// How hard it was, as was measured, and how many days there have been.
 fn facts(head: StoredValue<Head>) -> Option<Markup> {
     let Head { game, difficulty, merchants, place, .. } = head.get_value();
-    let Place::Book { is_daily, .. } = place else { return None };
+    let is_daily = match place {
+        Place::Book { is_daily, .. } => is_daily,
+        // Whoever made the book has measured them, if anybody has.
+        Place::Kept { .. } if difficulty > 0 => false,
+        Place::Kept { .. } | Place::Own { .. } => return None,
+    };
     let streak = solved::of(game).streak(book::today());
     let level = move || t!("puzzle-difficulty", level = difficulty);
     Some(
