@@ -65,12 +65,12 @@ async function evening(browser, out, game, seats) {
   await second.locator(".gate .primary").click();
   for (const name of [FIRST, SECOND]) await screen.locator(".big-gather li", { hasText: name }).waitFor();
   await first.locator(".waiting .act .primary").click();
-  await screen.locator(`.table.big[data-game=${game}]`).waitFor();
+  await screen.locator(`.table.tv[data-game=${game}]`).waitFor();
   await decisions([first, second], dice(3), 6);
   // It shows all of it, and says whose turn it is and what happened.
-  await screen.locator(".table.big:not([data-moving])").waitFor();
+  await screen.locator(".table.tv:not([data-moving])").waitFor();
   const seq = await first.locator(".table").getAttribute("data-seq");
-  await screen.waitForFunction((seq) => Number(document.querySelector(".table.big").dataset.seq) >= Number(seq), seq);
+  await screen.waitForFunction((seq) => Number(document.querySelector(".table.tv").dataset.seq) >= Number(seq), seq);
   await screen.locator(".big-due b").first().waitFor();
   check((await screen.locator(".big-story li").count()) === 3, "the story is not told");
   // Nothing can be pressed, and nothing is asked.
@@ -84,7 +84,7 @@ async function evening(browser, out, game, seats) {
   const own = await first.context().newPage();
   await own.setViewportSize(TELEVISION);
   await own.goto(url + way);
-  await own.locator(".table.big:not([data-moving])").waitFor();
+  await own.locator(".table.tv:not([data-moving])").waitFor();
   check((await own.locator(".decision.yours, [data-state=open], .player.you").count()) === 0, "it is their own view");
   const secrets = (page) => page.locator("#board").evaluate((board) => board.querySelectorAll(".l-contracts li, .l-home .l-cube").length);
   check((await secrets(own)) === (await secrets(screen)), "it shows what lies behind a screen");

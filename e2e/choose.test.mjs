@@ -71,7 +71,7 @@ export default {
     await page.keyboard.press("Enter");
     // All of it happens without another question.
     await page.waitForFunction((before) => document.querySelectorAll(".l-slot:not(.comes)").length > before, before);
-    await page.locator(".ledger li", { hasText: "You send a diplomat" }).first().waitFor();
+    await page.locator(".ledger li", { hasText: "You deploy a diplomat" }).first().waitFor();
     await leave(page);
   },
   "hints: the best decisions with the chance to win": async ({ browser, url }) => {

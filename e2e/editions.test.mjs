@@ -1,10 +1,8 @@
-// Editions: an owner types the box in by pressing, plays with it alone and with a friend, and the friend reviews it without a network.
+// Editions: the workshop and the gallery; what comes as a file or a link. What owners do with a whole box is in owner.test.mjs.
 import { PHONE, WIDE, check, leave, visit } from "./lib/browser.mjs";
 import { look } from "./lib/checks.mjs";
-import { ask, excuse, over } from "./lib/people.mjs";
 import { drop } from "./lib/record.mjs";
-import { serveGames } from "./lib/server.mjs";
-import { begin, play, wait } from "./lib/table.mjs";
+import { begin, play } from "./lib/table.mjs";
 
 const SIZES = [WIDE, { width: 820, height: 1180 }, { width: 844, height: 390 }, PHONE];
 const go = (page, url, hash) => page.goto(url + hash);
@@ -181,47 +179,5 @@ export default {
       await leave(page);
     }
     check(faults.length === 0, faults.join("\n"));
-  },
-
-  "an owner's edition is played with a friend, who reviews it without a network": async ({ browser }) => {
-    const server = await serveGames();
-    try {
-      const anna = await visit(browser, server.url);
-      await owned(anna, server.url, "Kitchen shelf");
-      await anna.locator(".e-look .btn", { hasText: "with others" }).click();
-      await anna.locator(".opening .e-choose select").waitFor();
-      // Three seats: Anna, a friend, a bot.
-      await anna.locator(".opening .stp").first().click();
-      await anna.locator(".seating select").nth(1).selectOption("apprentice");
-      await anna.locator(".opening .big").click();
-      await anna.locator("dialog[open] input").fill("Anna");
-      await anna.locator("dialog[open] .primary").click();
-      await anna.locator(".waiting").waitFor();
-      const link = anna.url();
-      const ben = await visit(browser, link);
-      await ben.locator(".invited .facts a", { hasText: "Kitchen shelf" }).waitFor();
-      await ben.locator(".gate input").fill("Ben");
-      await ben.locator(".gate .primary").click();
-      for (const page of [anna, ben]) {
-        await page.locator(".table[data-game=strozzi]").waitFor();
-        check((await text(page, ".top .edition")) === "Kitchen shelf", "everybody sees the edition");
-      }
-      const id = link.split("/match/")[1].split("/")[0];
-      for (const page of [anna, ben]) await ask(page, "POST", `matches/${id}/act`, { do: "away" });
-      await over(ben, id);
-      await go(ben, server.url, `#/replay/${id}`);
-      await ben.locator(".replay input[type=range]").waitFor();
-      // What was looked at once is there without a network, with the components that it was played with.
-      await ben.context().setOffline(true);
-      await ben.evaluate((id) => (location.hash = `#/review/${id}`), id);
-      await ben.locator(".reviewing .rev .told").first().waitFor();
-      check((await ben.locator(".bad-news").count()) === 0, "the review is in trouble");
-      for (const page of [anna, ben]) {
-        excuse(page);
-        await leave(page);
-      }
-    } finally {
-      await server.stop();
-    }
   },
 };

@@ -48,6 +48,10 @@ for (const [game, sources] of [["strozzi", 6], ["liguria", 6]]) {
     await page.waitForFunction(() => [...document.querySelectorAll(".lanes strong")].some((total) => Number(total.textContent) > 0));
     await page.keyboard.press("Space");
     await page.locator(".ranking-table").waitFor();
+    // What made the difference is one of the columns below it.
+    const source = (await page.locator(".won p").first().innerText()).match(/difference: (.+)\.$/)?.[1];
+    const heads = (await page.locator(".ranking-table thead th").allInnerTexts()).map((head) => head.trim().toLowerCase());
+    check(source && heads.includes(source.toLowerCase()), `"${source}" is none of ${heads.join(", ")}`);
     await leave(page);
   };
   tests[`${game}: the result fits every screen, in German and in the dark`] = async ({ browser, url, out }) => {

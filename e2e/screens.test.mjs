@@ -79,6 +79,26 @@ for (const [at, size] of SIZES.entries()) {
   }
 }
 
+tests["what is loaded later leaves alone what was there"] = async ({ browser, url }) => {
+  const page = await visit(browser, url);
+  // These bring the styles of everything that a first game needs nothing of.
+  await page.goto(`${url}#/puzzles`);
+  await page.locator(".puzzles").first().waitFor();
+  await page.goto(`${url}#/`);
+  const cursor = await page.locator(".play .big").evaluate((button) => getComputedStyle(button).cursor);
+  check(cursor !== "none", "the pointer vanishes over the button that begins a game");
+  await begin(page, { game: "liguria", seats: 3 });
+  for (let decisions = 0; decisions < 12 && !(await page.locator(".l-card.taken").count()); decisions++) await play(page, { decisions: 1 });
+  const cut = await page.locator(".l-card.taken").evaluateAll((cards) =>
+    cards.flatMap((card) => {
+      const box = card.getBoundingClientRect();
+      const within = (one) => one.left >= box.left - 1 && one.right <= box.right + 1 && one.top >= box.top - 1 && one.bottom <= box.bottom + 1;
+      return [...card.querySelectorAll(".i")].map((one) => one.getBoundingClientRect()).filter((one) => one.width > 0 && !within(one));
+    }).length);
+  check((await page.locator(".l-card.taken").count()) > 0 && cut === 0, `${cut} symbols stick out of cards that are taken`);
+  await leave(page);
+};
+
 tests["a throttled phone can be used within 2 seconds"] = async ({ browser, url }) => {
   let best = Infinity;
   // The best of three: what else the machine does is not the page's fault.

@@ -47,6 +47,8 @@ export async function serveGames(settings = {}, database = null, port = "0") {
     url,
     /** What the operator does on the machine: `fondaco admin` with these words. */
     admin: (...words) => promisify(execFile)(program, ["admin", "--database", at, ...words], { env }),
+    /** What the operator offers: `fondaco editions` with these words. */
+    editions: (...words) => promisify(execFile)(program, ["editions", ...words, "--database", at], { env }),
     /** The server goes away, and comes back at the same place. */
     away: () => end("SIGTERM"),
     back: begin,

@@ -77,7 +77,7 @@ pub(crate) fn edition<G: Game>(path: Option<&Path>) -> Done<&'static G::Edition>
 pub(crate) fn read_edition<G: Game>(path: &Path) -> Done<G::Edition> {
     G::Edition::read(&file::read(path)?).map_err(|faults| {
         let place = path.display();
-        let line = |fault: &Fault| format!("{place}: line {}, column {}: {}", fault.line, fault.column, fault.what);
+        let line = |fault: &Fault| format!("{place}: line {}, column {}: {}", fault.line, fault.column, fault.kind);
         let mut lines: Vec<String> = faults.list().iter().map(line).collect();
         if faults.more() > 0 {
             lines.push(format!("{place}: and {} more", faults.more()));

@@ -26,7 +26,7 @@ mod merge;
 
 pub use about::About;
 pub use difference::{Component, Difference};
-pub use faults::{Fault, Faults};
+pub use faults::{Fault, FaultKind, Faults, Found, Rule};
 #[cfg(feature = "editions")]
 pub use file::{Table, Value, read};
 #[cfg(feature = "editions")]
@@ -48,6 +48,9 @@ pub trait Edition: Sized + Send + Sync + 'static {
 
     /// What it says of itself beside its components.
     fn about(&self) -> &About;
+
+    /// What the game itself may say against an edition: the names of its [`Rule`]s.
+    const FAULTS: &'static [&'static str] = &[];
 
     /// The edition that is compiled in, made anew.
     fn built_in() -> Self;
@@ -101,7 +104,7 @@ pub trait Edition: Sized + Send + Sync + 'static {
     /// # Errors
     /// The faults of the file, with their places; or that there is no room.
     fn load(text: &str) -> Result<&'static Self, Faults> {
-        Self::read(text)?.keep().map_err(|full| Faults::one(full.to_string()))
+        Self::read(text)?.keep().map_err(Faults::one)
     }
 
     /// Reads and checks what [`canonical`](Edition::canonical) wrote, and keeps nothing. It passes the same checks as a file, and
@@ -111,12 +114,12 @@ pub trait Edition: Sized + Send + Sync + 'static {
     /// What is wrong with it.
     fn restore(about: About, text: &str) -> Result<Self, Faults> {
         if text.len() > MAX_BYTES {
-            return Err(Faults::too_long(text.len()));
+            return Err(Faults::one(FaultKind::TooLong { bytes: text.len() }));
         }
         about.check().map_err(Faults::one)?;
-        let unreadable = || Faults::one("this is not the canonical text of an edition");
+        let unreadable = || Faults::one(FaultKind::NotCanonical);
         let edition = Self::from_canonical(about, text).ok_or_else(unreadable)?;
-        let edition = Self::read(&edition.to_file()).map_err(|faults| Faults::one(faults.first()))?;
+        let edition = Self::read(&edition.to_file()).map_err(Faults::of_the_whole)?;
         if edition.canonical() == text { Ok(edition) } else { Err(unreadable()) }
     }
 

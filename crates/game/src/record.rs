@@ -266,7 +266,7 @@ impl Record {
         }
         let unusable = |why: &str| RecordError::Components(format!("the components that the record carries: {why}"));
         let carried =
-            G::Edition::restore(About::named(&name), components).map_err(|faults| unusable(faults.first()))?;
+            G::Edition::restore(About::named(&name), components).map_err(|faults| unusable(&faults.first()))?;
         carried.keep().map(drop).map_err(|full| unusable(&full.to_string()))
     }
 

@@ -127,7 +127,7 @@ macro_rules! words {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("'{text}' is not {expected}")]
 pub struct NotationError {
-    text: String,
+    pub(crate) text: String,
     expected: String,
 }
 

@@ -59,6 +59,9 @@ impl fondaco_game::Edition for Edition {
     }
 
     #[cfg(feature = "editions")]
+    const FAULTS: &'static [&'static str] = file::FAULTS;
+
+    #[cfg(feature = "editions")]
     fn read(text: &str) -> Result<Self, Faults> {
         file::parse(text)
     }

@@ -97,7 +97,7 @@ fn faults(from: &str, to: &str) -> Vec<String> {
         Ok(_) => return Vec::new(),
         Err(faults) => faults,
     };
-    error.list().iter().map(|fault| format!("{}:{} {}", fault.line, fault.column, fault.what)).collect()
+    error.list().iter().map(|fault| format!("{}:{} {}", fault.line, fault.column, fault.kind)).collect()
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Editions of whichever game: as they are stored and sent, and how a table comes to the one it is played with.
 
-use fondaco_game::edition::Full;
+use fondaco_game::edition::{FaultKind, Full};
 use fondaco_game::{About, Edition, EditionId, Faults, Game};
 use thiserror::Error;
 
@@ -49,7 +49,8 @@ impl AnyEdition {
                 let edition = G::Edition::restore(about.clone(), components)?;
                 if edition.id() != id {
                     let EditionId { name, hash } = edition.id();
-                    return Err(Faults::one(format!("it is {name} ({hash}), not {id}")).into());
+                    let (found, wanted) = (format!("{name} ({hash})"), id.to_string());
+                    return Err(Faults::one(FaultKind::Mistaken { found, wanted }).into());
                 }
                 Ok(edition.keep().map(drop)?)
             }

@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use fondaco_game::edition::{MAX_BYTES, MAX_FAULTS};
+use fondaco_game::edition::{Fault, FaultKind, MAX_BYTES, MAX_FAULTS};
 use fondaco_game::{About, Dice, Edition, NoStory, Portable, Record, Step, Turn};
 
 /// Reads a sound file in so many mutilated versions.
@@ -20,10 +20,19 @@ pub fn mutilated_files_never_panic<E: Edition>(file: &str, versions: usize) {
                 assert!(!faults.list().is_empty() && faults.to_string().starts_with("line "), "{text}");
                 let lines = text.split('\n').count();
                 assert!(faults.list().iter().all(|fault| (1..=lines).contains(&fault.line) && fault.column >= 1));
+                assert!(faults.list().iter().all(is_known::<E>), "{faults:?}");
             }
         }
     }
     assert!(sound > 10 && bad > versions / 2, "{sound} sound, {bad} bad");
+}
+
+/// Whether a fault is one that the game has said it may find, so that interfaces have words for it.
+fn is_known<E: Edition>(fault: &Fault) -> bool {
+    match &fault.kind {
+        FaultKind::Rule(rule) => E::FAULTS.contains(&rule.name),
+        _ => true,
+    }
 }
 
 /// Cuts, doubles, swaps and overwrites pieces of a file.

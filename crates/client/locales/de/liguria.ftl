@@ -494,19 +494,19 @@ liguria-source-harbor = Hafen
 liguria-source-balance = Bilanz
 liguria-source-contracts = Aufträge
 liguria-source-sets = Farbensets
-liguria-source-diplomats = Diplomaten
+liguria-source-diplomats = Gesandte
 
 ## Gründe
 liguria-why-islands = Inseln: { $count }, { $points }
-liguria-why-harbor = Ansehen des Hafens: { $points }
-liguria-why-diplomats = Figuren an Häfen: { $count }, { $points }
+liguria-why-harbor = Prestige des Hafens: { $points }
+liguria-why-diplomats = Gesandte in Häfen: { $count }, { $points }
 liguria-why-balance = Bilanz { $count }: { $points }
 liguria-why-balance-only = Bilanz { $more }
 liguria-why-contracts = erfüllte Aufträge: { $count }, { $points }
-liguria-why-sets = Sätze aus drei Farben: { $count }, { $points }
-liguria-why-cargo = Würfel an Bord: { $count }, zu Hause { $points } wert
-liguria-why-cargo-only = Würfel an Bord: { $count }
-liguria-why-home = heimgebrachte Würfel: { $more }
+liguria-why-sets = Farbensets: { $count }, { $points }
+liguria-why-cargo = Farbsteine an Bord: { $count }, zu Hause { $points } wert
+liguria-why-cargo-only = Farbsteine an Bord: { $count }
+liguria-why-home = heimgebrachte Farbsteine: { $more }
 liguria-why-silver = Silber: { $more }
 liguria-why-swords = Schwerter zur Hand: { $more }
 liguria-why-scrolls = Schriftrollen zur Hand: { $more }
@@ -522,7 +522,7 @@ coach-liguria-upgrade = Dreh ein Plättchen um, um Prestige zu gewinnen. Gebäud
 coach-liguria-sail = Plane deine Fahrt: Wo hältst du, was lädst du dort auf, und wie kommst du heim? Farbe zählt erst, wenn sie im eigenen Hafen abgeladen ist. Von einer Insel fährst du in derselben Richtung weiter.
 coach-liguria-onward = Der Zwischenstopp ist erledigt. Fahr weiter, mindestens einen Schritt, in derselben Richtung.
 coach-liguria-load = Lade aus diesem Hafenbereich auf, einen Farbstein je Sack und höchstens 10 an Bord. Denk zuerst an deine Aufträge, dann an Farbensets. Was an Bord ist, kann man nicht wegwerfen.
-coach-liguria-bonus = Dein Ritter mit Würfel lässt dir hier die freie Wahl: Nimm die Farbe, die deinen Aufträgen noch fehlt.
+coach-liguria-bonus = Dein Ritter mit Farbstein lässt dir hier die freie Wahl: Nimm die Farbe, die deinen Aufträgen noch fehlt.
 coach-liguria-conquer = Die Insel erobern? Jedes abgelegte Plättchen lädt einen Farbstein ihrer Farbe auf; zusammen brauchst du mehr Schwerter als der Besitzer, und sie halten später andere fern. Die Insel-Punkte bekommst du, wenn sie dir am Ende gehört.
 coach-liguria-deploy = Einen Diplomaten einsetzen? Am Ende bringt dein Gesandter 2 Prestigepunkte für jedes Plättchen in seiner Zeile, auch für später dazugelegte. Der erste an einem Hafen ist der billigste: Jeder weitere kostet eine Schriftrolle mehr.
 coach-liguria-turn = Wenden oder beim nächsten Mal in derselben Richtung weiterfahren? Du bist auf einer Insel; ohne einen weiteren Wendepfeil kannst du die Richtung zu Beginn deines nächsten Zugs nicht ändern.
@@ -534,11 +534,11 @@ liguria-since = { $you ->
     } { $places }
 liguria-from-harbor = Prestige, das die Hafenplättchen zeigen
 liguria-from-balance = Bilanz { $balance }: jeder Punkt unter null kostet 5
-liguria-from-filled = Erfüllter Vertrag
+liguria-from-filled = Erfüllter Auftrag
 liguria-from-open = Offen: { $points } Punkte verpasst
 liguria-from-sets = { $sets ->
-        [0] Kein übriger Satz aus drei Farben
-        [one] 1 übriger Satz aus drei Farben
-       *[other] { $sets } übrige Sätze aus drei Farben
+        [0] Kein übriges Farbenset
+        [one] 1 übriges Farbenset
+       *[other] { $sets } übrige Farbensets
     }
 liguria-from-diplomat = { $place }, { $row }

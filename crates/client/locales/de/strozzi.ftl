@@ -359,12 +359,12 @@ strozzi-brief-sent = { $you ->
        *[no] <b>{ $who }</b> hat { $sail } nach { $city } geschickt
     }
 strozzi-brief-pirated = { $you ->
-        [yes] <b>Du</b> hast { $sail } gekapert
-       *[no] <b>{ $who }</b> hat { $sail } gekapert
-    }, vorher { $yours ->
-        [yes] deins
-       *[no] bei { $whom }
-    }
+        [yes] <b>Du</b> hast
+       *[no] <b>{ $who }</b> hat
+    } { $yours ->
+        [yes] dir
+       *[no] { $whom }
+    } die { $sail } gekapert
 strozzi-since = { $you ->
         [yes] <b>Du</b>
        *[no] <b>{ $who }</b>

@@ -458,8 +458,8 @@ liguria-tell-load = { $you ->
        *[no] <b>{ $who }</b> loads { $cubes }
     }: { $place }
 liguria-tell-deploy = { $you ->
-        [yes] <b>You</b> send
-       *[no] <b>{ $who }</b> sends
+        [yes] <b>You</b> deploy
+       *[no] <b>{ $who }</b> deploys
     } a diplomat for { $scrolls }: { $place }, { $row }
 liguria-tell-expelled = { $you ->
         [yes] <b>Your</b> knights are expelled
@@ -517,12 +517,12 @@ liguria-source-harbor = Harbor
 liguria-source-balance = Balance
 liguria-source-contracts = Contracts
 liguria-source-sets = Sets
-liguria-source-diplomats = Diplomats
+liguria-source-diplomats = Ministers
 
 ## Why
 liguria-why-islands = islands held: { $count }, { $points }
 liguria-why-harbor = prestige of the harbor: { $points }
-liguria-why-diplomats = figures on harbors: { $count }, { $points }
+liguria-why-diplomats = ministers abroad: { $count }, { $points }
 liguria-why-balance = balance { $count }: { $points }
 liguria-why-balance-only = balance { $more }
 liguria-why-contracts = contracts filled: { $count }, { $points }

@@ -542,14 +542,14 @@ liguria-source-harbor = Port
 liguria-source-balance = Solde
 liguria-source-contracts = Contrats
 liguria-source-sets = Séries
-liguria-source-diplomats = Diplomates
+liguria-source-diplomats = Ambassadeurs
 
 ## Pourquoi
 liguria-why-islands = îles tenues : { $count }, { $points }
 liguria-why-harbor = prestige du port : { $points }
-liguria-why-diplomats = figures sur les ports : { $count }, { $points }
-liguria-why-balance = bilan { $count } : { $points }
-liguria-why-balance-only = bilan { $more }
+liguria-why-diplomats = ambassadeurs dans les ports : { $count }, { $points }
+liguria-why-balance = solde { $count } : { $points }
+liguria-why-balance-only = solde { $more }
 liguria-why-contracts = contrats remplis : { $count }, { $points }
 liguria-why-sets = séries de trois couleurs : { $count }, { $points }
 liguria-why-cargo = cubes à bord : { $count }, qui valent { $points } au port
@@ -558,7 +558,7 @@ liguria-why-home = cubes rapportés : { $more }
 liguria-why-silver = argent : { $more }
 liguria-why-swords = épées en main : { $more }
 liguria-why-scrolls = parchemins en main : { $more }
-liguria-why-wheels = roues : { $more }
+liguria-why-wheels = gouvernails : { $more }
 liguria-why-sacks = sacs : { $more }
 liguria-whole-stop = { $what } : { $place }
 coach-liguria-start = Au fil des manches, vous bâtissez un port, et avec lui un bateau plus rapide et plus de sacs. Décidez tôt quels contrats et quelles îles vous visez, et surveillez votre solde.

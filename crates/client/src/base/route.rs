@@ -36,6 +36,8 @@ pub enum Route {
     Puzzles,
     /// A puzzle of a game, from 0.
     Puzzle(GameName, usize),
+    /// A puzzle of a book that was handed over, from 0.
+    OwnPuzzle(GameName, usize),
     /// Tutorials and rules.
     Learn,
     /// The tutorial of a game.
@@ -68,8 +70,8 @@ pub enum Route {
     Moderation,
     /// Somebody on the server, by id.
     Player(String),
-    /// The leader board of a game.
-    Leaders(GameName),
+    /// The leader board of a game; of an edition by its hash, if one is named.
+    Leaders(GameName, Option<String>),
 }
 
 /// A moment of a match.
@@ -107,6 +109,10 @@ impl Route {
             (Some("beat"), Some(packed), None) => Route::Challenged(packed.to_owned()),
             (Some("daily"), None, None) => Route::Daily,
             (Some("games"), None, None) => Route::Games,
+            (Some("puzzles"), Some("own"), Some(game)) => {
+                let number = words.next().and_then(|number| number.parse::<usize>().ok()).unwrap_or_default();
+                game.parse().map_or(Route::Puzzles, |game| Route::OwnPuzzle(game, number.saturating_sub(1)))
+            }
             (Some("puzzles"), Some(game), Some(number)) => match (game.parse(), number.parse::<usize>()) {
                 (Ok(game), Ok(number)) if number > 0 => Route::Puzzle(game, number - 1),
                 _ => Route::Puzzles,
@@ -136,7 +142,7 @@ impl Route {
             (Some("mail"), Some(what), Some(token)) => Route::Mail(what.to_owned(), token.to_owned()),
             (Some("moderation"), None, None) => Route::Moderation,
             (Some("player"), Some(id), None) => Route::Player(id.to_owned()),
-            (Some("leaders"), game, None) => Route::Leaders(read_game(game)),
+            (Some("leaders"), game, edition) => Route::Leaders(read_game(game), edition.map(str::to_owned)),
             _ => Route::Home,
         }
     }
@@ -161,6 +167,7 @@ impl Route {
             Route::Games => "#/games".to_owned(),
             Route::Puzzles => "#/puzzles".to_owned(),
             Route::Puzzle(game, number) => format!("#/puzzles/{game}/{}", number + 1),
+            Route::OwnPuzzle(game, number) => format!("#/puzzles/own/{game}/{}", number + 1),
             Route::Learn => "#/learn".to_owned(),
             Route::Tutorial(game) => format!("#/learn/{game}"),
             Route::Rules(game, None) => format!("#/rules/{game}"),
@@ -181,7 +188,8 @@ impl Route {
             Route::Mail(what, token) => format!("#/mail/{what}/{token}"),
             Route::Moderation => "#/moderation".to_owned(),
             Route::Player(id) => format!("#/player/{id}"),
-            Route::Leaders(game) => format!("#/leaders/{game}"),
+            Route::Leaders(game, None) => format!("#/leaders/{game}"),
+            Route::Leaders(game, Some(edition)) => format!("#/leaders/{game}/{edition}"),
         }
     }
 
@@ -237,7 +245,7 @@ mod tests {
             Route::Packed("eJz-_".to_owned(), None),
             Route::Packed("eJz-_".to_owned(), Some(12)),
         ];
-        let puzzles = [Route::Puzzles, Route::Puzzle(GameName::Liguria, 6)];
+        let puzzles = [Route::Puzzles, Route::Puzzle(GameName::Liguria, 6), Route::OwnPuzzle(GameName::Strozzi, 2)];
         let invited = Route::Match(id.clone(), Some("4c5d".to_owned()));
         let (seen, known) = (Route::Match(id.clone(), None), Route::Player("bot:doge".to_owned()));
         let learn = [Route::Learn, Route::Tutorial(GameName::Strozzi), rules];
@@ -251,7 +259,8 @@ mod tests {
             Route::Tournament("ab12".to_owned(), Some("4c5d".to_owned())),
         ];
         let editions = [Route::Editions, Route::Edition("my.4c5d".to_owned()), Route::Workshop("4c5d".to_owned())];
-        let rest = [Route::Home, Route::Table(id), Route::Games, Route::Leaders(GameName::Liguria)];
+        let leaders = |edition| Route::Leaders(GameName::Liguria, edition);
+        let rest = [Route::Home, Route::Table(id), Route::Games, leaders(None), leaders(Some("00ff".to_owned()))];
         for route in learn
             .into_iter()
             .chain(online)
@@ -264,7 +273,7 @@ mod tests {
         {
             assert_eq!(Route::parse(&route.href()), route);
         }
-        assert_eq!(Route::parse("#/leaders/chess"), Route::Leaders(GameName::Strozzi));
+        assert_eq!(Route::parse("#/leaders/chess"), Route::Leaders(GameName::Strozzi, None));
         for odd in ["", "#", "#/table", "#/table/a/b", "#/rules/chess", "#/nowhere", "#////", "#/replay", "#/review"] {
             assert_eq!(Route::parse(odd), Route::Home, "{odd}");
         }

@@ -97,6 +97,10 @@ impl Face for Strozzi {
         }
     }
 
+    fn occasion(at: &Moment<'_, Self>) -> Option<String> {
+        why::occasion(at)
+    }
+
     fn workshop() -> Option<Workshop> {
         Some(workshop::WORKSHOP)
     }

@@ -33,8 +33,8 @@ use crate::pages::online::big::BigPage;
 use crate::pages::online::page::MatchPage;
 use crate::pages::profile::Profile;
 use crate::pages::profile::leaders::Leaders;
-use crate::pages::puzzles::PuzzlePage;
 use crate::pages::puzzles::list::Puzzles;
+use crate::pages::puzzles::{OwnPuzzlePage, PuzzlePage};
 use crate::pages::replay::drop::Drop;
 use crate::pages::replay::{self, ReplayPage};
 use crate::pages::review::ReviewPage;
@@ -73,7 +73,7 @@ pub fn App() -> impl IntoView {
         | Route::Mail(..)
         | Route::Moderation
         | Route::Player(_)
-        | Route::Leaders(_)
+        | Route::Leaders(..)
         | Route::Tournaments
         | Route::NewTournament
         | Route::Tournament(..)
@@ -96,7 +96,7 @@ pub fn App() -> impl IntoView {
             Route::Daily => "daily-title",
             Route::Home => "brand",
             Route::Games => "games-title",
-            Route::Puzzles | Route::Puzzle(..) => "puzzles-title",
+            Route::Puzzles | Route::Puzzle(..) | Route::OwnPuzzle(..) => "puzzles-title",
             Route::Learn | Route::Tutorial(_) => "learn-title",
             Route::Rules(..) => "rules",
             Route::Editions | Route::Edition(_) | Route::Workshop(_) => "nav-editions",
@@ -105,7 +105,7 @@ pub fn App() -> impl IntoView {
             Route::Account | Route::Mail(..) => "account-title",
             Route::Moderation => "moderation-title",
             Route::Player(_) => "profile-title",
-            Route::Leaders(_) => "leaders-title",
+            Route::Leaders(..) => "leaders-title",
         };
         title::set(if key == "brand" { t!("brand") } else { t!("title", page = t!(key)) });
     });
@@ -127,7 +127,7 @@ fn page(route: Route) -> Loaded {
         Route::Mail(what, token) => view! { <MailPage what token/> }.into_any(),
         Route::Moderation => view! { <Moderation/> }.into_any(),
         Route::Player(id) => view! { <Profile id/> }.into_any(),
-        Route::Leaders(game) => view! { <Leaders game/> }.into_any(),
+        Route::Leaders(game, edition) => view! { <Leaders game edition/> }.into_any(),
         Route::Replay(id, spot) => {
             replay::together::connect_by(online::looking::way);
             view! { <ReplayPage id spot/> }.into_any()
@@ -141,6 +141,7 @@ fn page(route: Route) -> Loaded {
         Route::Daily => view! { <DailyPage/> }.into_any(),
         Route::Puzzles => view! { <Puzzles/> }.into_any(),
         Route::Puzzle(game, number) => view! { <PuzzlePage game number/> }.into_any(),
+        Route::OwnPuzzle(game, number) => view! { <OwnPuzzlePage game number/> }.into_any(),
         Route::Editions => view! { <Editions/> }.into_any(),
         Route::Edition(word) => view! { <EditionPage word/> }.into_any(),
         Route::Workshop(id) => view! { <EditorPage id/> }.into_any(),

@@ -16,10 +16,13 @@ use crate::table::workshop::{Draft, Shape, Workshop};
 
 mod balance;
 pub mod choose;
+mod compare;
 pub mod editor;
+mod faults;
 pub mod gallery;
 pub mod look;
 mod pictures;
+mod wanted;
 
 by_game! {
     /// What a game's box is made of.

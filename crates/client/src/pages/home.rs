@@ -81,7 +81,7 @@ pub fn Home() -> impl IntoView {
                             }).collect_view()}
                             <a href=Route::Editions.href()>{move || t!("nav-editions")}</a>
                             {browser::has_server().then(|| view! {
-                                <a href=Route::Leaders(GameName::ALL[0]).href()>{move || t!("leaders-title")}</a>
+                                <a href=Route::Leaders(GameName::ALL[0], None).href()>{move || t!("leaders-title")}</a>
                             })}
                         </p>
                     </section>

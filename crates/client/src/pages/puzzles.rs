@@ -31,6 +31,7 @@ use crate::table::screen::Frame;
 pub mod book;
 mod card;
 pub mod list;
+mod own;
 mod solution;
 pub mod solved;
 
@@ -64,6 +65,25 @@ pub fn PuzzlePage(
             }
         }
         Text::Missing => missing("puzzle-missing"),
+    }
+}
+
+/// One puzzle of a book that was handed over.
+#[component]
+pub fn OwnPuzzlePage(
+    /// Of which game.
+    game: GameName,
+    /// Which, from 0.
+    number: usize,
+) -> impl IntoView {
+    let found = own::kept(game).and_then(|book| {
+        let (puzzle, record) = book.puzzle(book.numbers().start + number)?;
+        let place = Place::Kept { count: book.count() };
+        Some(Setting::new(number, puzzle.clone(), record, place))
+    });
+    match found {
+        Some(setting) => lazy::page(shown(game, setting)),
+        None => missing("puzzle-missing"),
     }
 }
 
@@ -104,6 +124,11 @@ pub enum PuzzleSource {
         /// Whether it is that of today.
         is_daily: bool,
     },
+    /// From a book that was handed over.
+    Kept {
+        /// How many there are in it.
+        count: usize,
+    },
     /// From a match of one's own.
     Own {
         /// Which.
@@ -134,6 +159,9 @@ impl Setting {
     fn ways(&self, game: GameName) -> (Route, Route, &'static str) {
         match &self.place {
             PuzzleSource::Book { next, .. } => (Route::Puzzle(game, *next), Route::Puzzles, "puzzles-all"),
+            PuzzleSource::Kept { count } => {
+                (Route::OwnPuzzle(game, (self.number + 1) % count.max(&1)), Route::Puzzles, "puzzles-all")
+            }
             PuzzleSource::Own { id, count, .. } => {
                 let next = Route::Again(id.clone(), (self.number + 1) % count.max(&1));
                 (next, Route::Review(id.clone()), "replay-review")
@@ -238,8 +266,8 @@ impl<G: Face> Attempt<G> {
                 solved::add(G::GAME, self.setting.number, is_daily);
                 solved::of(G::GAME).mark(self.setting.number)
             }
-            PuzzleSource::Own { .. } if self.shown.get() => Mark::Shown,
-            PuzzleSource::Own { .. } => Mark::Solved(self.missed.get().saturating_add(1)),
+            PuzzleSource::Kept { .. } | PuzzleSource::Own { .. } if self.shown.get() => Mark::Shown,
+            PuzzleSource::Kept { .. } | PuzzleSource::Own { .. } => Mark::Solved(self.missed.get().saturating_add(1)),
         }
     }
 }
@@ -249,7 +277,7 @@ fn set_up<G: Face>(setting: Setting, record: Record, timeline: Timeline<G>) -> M
     let Some(seat) = timeline.decider(at) else { return missing("puzzle-missing") };
     let viewer = Viewer::Player(seat);
     let chairs = match &setting.place {
-        PuzzleSource::Book { .. } => chairs(timeline.players(), seat),
+        PuzzleSource::Book { .. } | PuzzleSource::Kept { .. } => chairs(timeline.players(), seat),
         PuzzleSource::Own { chairs, .. } => chairs.clone(),
     };
     let stand = RwSignal::new(Stand::Due(0));

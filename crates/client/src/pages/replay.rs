@@ -12,6 +12,7 @@ use fondaco_table::{GameName, MatchId};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use crate::base::browser;
 use crate::base::games::Markup;
 use crate::base::parts::Icon;
 use crate::base::route::{Route, Spot};
@@ -83,7 +84,18 @@ pub(crate) fn unpacked(packed: &str, at: Option<usize>) -> Markup {
             let (id, spot) = (source::take(record), at.map(|at| Spot { at, better: false }));
             view! { <ReplayPage id spot/> }.into_any()
         }
-        Err(unread) => instead(unread.key(), &Route::Home, "error-home"),
+        Err(unread) => {
+            let text = packed::record_text(packed).unwrap_or_default();
+            match drop::elsewhere(&text, unread) {
+                Ok(way) => {
+                    if let Some(window) = browser::window() {
+                        let _ = window.location().replace(&way.href());
+                    }
+                    ().into_any()
+                }
+                Err(unread) => instead(move || unread.words(), &Route::Home, "error-home"),
+            }
+        }
     }
 }
 
@@ -113,15 +125,15 @@ pub(crate) fn with_past(id: MatchId, show: impl Fn(Arc<PastMatch>) -> Markup + S
 
 /// Says that a match cannot be shown.
 pub(crate) fn missing(trouble: Trouble) -> Markup {
-    instead(trouble.key(), &Route::Games, "nav-games")
+    instead(move || t!(trouble.key()), &Route::Games, "nav-games")
 }
 
 /// Says that a match is not over, and leads to it.
 pub(crate) fn under_way(table: &Route) -> Markup {
-    instead(Trouble::NotOver.key(), table, "result-board")
+    instead(|| t!(Trouble::NotOver.key()), table, "result-board")
 }
 
-fn instead(key: &'static str, to: &Route, what: &'static str) -> Markup {
+fn instead(why: impl Fn() -> String + Send + Sync + 'static, to: &Route, what: &'static str) -> Markup {
     let to = to.href();
     view! {
         <Page here=Route::Replay(MatchId::new("none").expect("an id"), None)>
@@ -129,7 +141,7 @@ fn instead(key: &'static str, to: &Route, what: &'static str) -> Markup {
                 <section class="card empty" role="alert">
                     <Icon name="harbor"/>
                     <h1>{move || t!("replay-missing")}</h1>
-                    <p>{move || t!(key)}</p>
+                    <p>{why}</p>
                     <a class="btn primary" href=to>{move || t!(what)}</a>
                 </section>
             </main>

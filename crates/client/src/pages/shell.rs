@@ -44,7 +44,7 @@ pub fn Page(
     ];
     if browser::has_server() {
         places.insert(1, (Route::Tournaments, "nav-tournaments"));
-        places.push((Route::Leaders(GameName::ALL[0]), "nav-leaders"));
+        places.push((Route::Leaders(GameName::ALL[0], None), "nav-leaders"));
     }
     let places = places.into_iter().map(|(route, key)| {
         let on = route == here;

@@ -53,7 +53,7 @@ fn Big<G: Face>(desk: Desk<G>, join: Slot) -> impl IntoView {
     let tally = Memo::new(move |_| if desk.moving.get() { None } else { desk.table.with(|table| table.tally.clone()) });
     view! {
         <div
-            class="table big"
+            class="table tv"
             role="main"
             data-light=move || light.get()
             data-game=G::NAME

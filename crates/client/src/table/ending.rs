@@ -77,7 +77,8 @@ pub(super) fn sentence(people: &People, tally: &Tally, ending: &Ending, seat: Se
     let rest = if tally.winners.contains(&seat) {
         let next = Seat::all(tally.scores.len()).filter(|other| !tally.winners.contains(other));
         let next = next.min_by_key(|other| tally.ranks[other.index()]);
-        next.map(|next| t!("ending-ahead", points = tally.scores[seat.index()] - tally.scores[next.index()]))
+        let ahead = |next: Seat| t!("ending-ahead", points = tally.scores[seat.index()] - tally.scores[next.index()]);
+        if tally.winners.len() > 1 { Some(t!("ending-shared")) } else { next.map(ahead) }
     } else {
         let Some(&winner) = tally.winners.first() else { return strength.unwrap_or_default() };
         let lost = |source: &&Source| points(source, winner) - points(source, seat);
@@ -137,6 +138,7 @@ mod tests {
         assert_eq!(said(&level, 1), "Most from Art: 30. Level with the next, ahead by the tie-break.");
         assert!(said(&level, 0).starts_with("Most from Ships: 60. Level with you;"), "{}", said(&level, 0));
         // Of a shared win nobody is ahead by anything.
-        assert_eq!(said(&tally([50, 50, 50], [1, 1, 1]), 2), "");
+        assert_eq!(said(&tally([50, 50, 50], [1, 1, 1]), 2), "Shares the win.");
+        assert_eq!(said(&tally([70, 70, 10], [1, 1, 3]), 0), "Most from Ships: 60. Shares the win.");
     }
 }

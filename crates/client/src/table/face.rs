@@ -99,6 +99,11 @@ pub trait Face:
         super::why::joined(actions.iter().map(|action| Self::choice(at, *action).name))
     }
 
+    /// What a decision was about, where its words do not say so: "ship 7".
+    fn occasion(_at: &Moment<'_, Self>) -> Option<String> {
+        None
+    }
+
     /// The pick that would commit to as much of a whole move as is decided at once.
     fn pick_whole(at: &Moment<'_, Self>, actions: &[Self::Action]) -> Self::Pick {
         actions.first().map(|action| Self::pick(at, *action)).unwrap_or_default()
@@ -376,6 +381,8 @@ pub enum Feeling {
     Expelled,
     /// They drove somebody away.
     Expels,
+    /// They brought much home.
+    Laden,
     /// The round brought them the most.
     RoundWon,
     /// It brought somebody else the most.

@@ -199,7 +199,7 @@ fn Scores<G: Face>(
     view! {
         <header class="won">
             {winner}
-            <div><h2 id="result-title">{title}</h2><p>{move || margin(desk, tally)}</p></div>
+            <div><h2 id="result-title">{title}</h2><p>{move || margin(desk, tally, ending)}</p></div>
             <button class="icon-btn" aria-label=move || t!("result-board") title=move || t!("result-board") on:click=move |_| open.set(false)>
                 <Icon name="ui-close"/>
             </button>
@@ -297,7 +297,7 @@ fn pieces<G: Face>(desk: Desk<G>, seat: Seat, source: Source) -> impl IntoView {
 }
 
 /// "9 points ahead of Ginevra. Contracts made the difference."
-fn margin<G: Face>(desk: Desk<G>, tally: StoredValue<Tally>) -> String {
+fn margin<G: Face>(desk: Desk<G>, tally: StoredValue<Tally>, ending: StoredValue<Ending>) -> String {
     tally.with_value(|tally| {
         let rank = |seat: &Seat| tally.ranks[seat.index()];
         let best = Seat::all(tally.scores.len()).min_by_key(rank);
@@ -305,11 +305,14 @@ fn margin<G: Face>(desk: Desk<G>, tally: StoredValue<Tally>) -> String {
         let second = Seat::all(tally.scores.len()).filter(|seat| !tally.winners.contains(seat)).min_by_key(rank);
         let Some((best, second)) = best.zip(second) else { return t!("result-tie") };
         let ahead = tally.scores[best.index()] - tally.scores[second.index()];
-        let of = |seat: Seat, source: &String| tally.breakdown[seat.index()].get(source).copied().unwrap_or_default();
-        let gained = |source: &&String| of(best, source) - of(second, source);
-        let source = tally.breakdown[best.index()].keys().max_by_key(gained).map_or("", |source| G::source(source));
+        let of = |seat: Seat, source: &Source| source.sum.points.get(seat.index()).copied().unwrap_or_default();
+        let gained = |source: &&Source| of(best, source) - of(second, source);
+        // In the words of the table below.
+        let source = ending.with_value(|ending| {
+            ending.sources.iter().max_by_key(gained).map(|source| source.sum.name.clone()).unwrap_or_default()
+        });
         let who = desk.people.with(|people| people.name(second).to_owned());
         let you = desk.people.with(|people| people.is_you(second));
-        t!("result-ahead", points = ahead, who = who, you = you, source = t!(source))
+        t!("result-ahead", points = ahead, who = who, you = you, source = source)
     })
 }

@@ -19,7 +19,7 @@ impl Feeling {
     /// How one looks who feels so.
     const fn mood(self) -> Mood {
         match self {
-            Feeling::Robs | Feeling::Expels | Feeling::RoundWon | Feeling::GameWon => Mood::Pleased,
+            Feeling::Robs | Feeling::Expels | Feeling::Laden | Feeling::RoundWon | Feeling::GameWon => Mood::Pleased,
             Feeling::Robbed | Feeling::Expelled | Feeling::Overtaken => Mood::Annoyed,
             Feeling::RoundLost | Feeling::GameLost => Mood::Calm,
         }
@@ -32,6 +32,7 @@ impl Feeling {
             Feeling::Robs => ["says-robs", "says-robs-warm"],
             Feeling::Expelled => ["says-expelled", "says-expelled-warm"],
             Feeling::Expels => ["says-expels", "says-expels-warm"],
+            Feeling::Laden => ["says-laden", "says-laden-warm"],
             Feeling::RoundWon => ["says-round-won", "says-round-won-warm"],
             Feeling::RoundLost => ["says-round-lost", "says-round-lost-warm"],
             Feeling::Overtaken => ["says-overtaken", "says-overtaken-warm"],

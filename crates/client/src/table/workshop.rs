@@ -21,6 +21,8 @@ pub struct Workshop {
     pub write: fn(&Draft) -> String,
     /// What a balance report calls a component: its part and its entry; of what is counted, the number of its kind.
     pub find: fn(&str) -> Option<Found>,
+    /// The key of what is said of each fault that the game itself finds in a file, by the fault's name.
+    pub faults: &'static [(&'static str, &'static str)],
     /// Everything that is wrong with a draft.
     pub flaws: fn(&Draft) -> Vec<Flaw>,
 }

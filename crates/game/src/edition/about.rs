@@ -1,9 +1,11 @@
 //! What an edition says of itself beside its components.
 
+use super::FaultKind;
+
 /// The longest name, and the longest name of an author, in characters.
-const MAX_NAME: usize = 60;
+pub(super) const MAX_NAME: usize = 60;
 /// The longest note, in characters.
-const MAX_NOTE: usize = 300;
+pub(super) const MAX_NOTE: usize = 300;
 
 /// What an edition says of itself beside its components. Only the name is part of what identifies it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -40,29 +42,26 @@ impl About {
     ///
     /// # Errors
     /// What is wrong.
-    pub fn check(&self) -> Result<(), &'static str> {
+    pub fn check(&self) -> Result<(), FaultKind> {
         check_name(&self.name)?;
         self.author.as_deref().map_or(Ok(()), check_author)?;
         self.note.as_deref().map_or(Ok(()), check_note)
     }
 }
 
-pub(super) fn check_name(name: &str) -> Result<(), &'static str> {
-    check(name, MAX_NAME, "a name has 1 to 60 characters on one line", NAME_CLEAN)
+pub(super) fn check_name(name: &str) -> Result<(), FaultKind> {
+    check(name, MAX_NAME, FaultKind::NameLength, FaultKind::NameUnclean)
 }
 
-pub(super) fn check_author(author: &str) -> Result<(), &'static str> {
-    check(author, MAX_NAME, "an author's name has 1 to 60 characters on one line", NAME_CLEAN)
+pub(super) fn check_author(author: &str) -> Result<(), FaultKind> {
+    check(author, MAX_NAME, FaultKind::AuthorLength, FaultKind::NameUnclean)
 }
 
-pub(super) fn check_note(note: &str) -> Result<(), &'static str> {
-    let clean = "a note has no invisible characters, and no blank at its ends";
-    check(note, MAX_NOTE, "a note has 1 to 300 characters on one line", clean)
+pub(super) fn check_note(note: &str) -> Result<(), FaultKind> {
+    check(note, MAX_NOTE, FaultKind::NoteLength, FaultKind::NoteUnclean)
 }
 
-const NAME_CLEAN: &str = "a name has no invisible characters, and no blank at its ends";
-
-fn check(text: &str, longest: usize, length: &'static str, clean: &'static str) -> Result<(), &'static str> {
+fn check(text: &str, longest: usize, length: FaultKind, clean: FaultKind) -> Result<(), FaultKind> {
     // Bytes first, so that megabytes are not counted.
     if text.is_empty()
         || text.len() > 4 * longest
@@ -96,10 +95,10 @@ mod tests {
         }
         assert_eq!(check_name(&"é".repeat(60)), Ok(()));
         for name in ["", "two\nlines", "a\u{0}", "a\u{2028}b", "a\u{85}b", &"x".repeat(61), &"🚢".repeat(100_000)] {
-            assert_eq!(check_name(name), Err("a name has 1 to 60 characters on one line"), "{}", name.len());
+            assert_eq!(check_name(name), Err(FaultKind::NameLength), "{}", name.len());
         }
         for name in [" ", " x", "x ", "\u{a0}x", "x\u{202e}y", "x\u{200b}", "\u{feff}x", "x\u{e0041}", "a\u{2066}b"] {
-            assert_eq!(check_name(name), Err(NAME_CLEAN), "{name:?}");
+            assert_eq!(check_name(name), Err(FaultKind::NameUnclean), "{name:?}");
         }
         let about = |author: &str, note: &str| About {
             author: Some(author.to_owned()),

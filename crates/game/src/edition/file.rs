@@ -1,14 +1,14 @@
 //! Edition files: TOML, with the place of every value.
 
 use std::cell::{Cell, RefCell};
-use std::fmt;
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::about::{About, check_author, check_name, check_note};
-use super::{Fault, Faults, MAX_BYTES, MAX_FAULTS};
-use crate::step::quoted;
+use super::faults::Found;
+use super::{Fault, FaultKind, Faults, MAX_BYTES, MAX_FAULTS, Rule};
+use crate::step::{NotationError, quoted};
 
 /// Reads a TOML file of the game of this title with `build`, which takes what it knows out of the top table and reports faults
 /// through the values it meets. Keys it did not take are faults too. What every edition may say of itself is read before: `name`,
@@ -24,7 +24,7 @@ pub fn read<T>(
     build: impl FnOnce(Option<About>, &mut Table<'_>) -> Option<T>,
 ) -> Result<T, Faults> {
     if text.len() > MAX_BYTES {
-        return Err(Faults::too_long(text.len()));
+        return Err(Faults::one(FaultKind::TooLong { bytes: text.len() }));
     }
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let sheet = Sheet { text, faults: RefCell::default(), foreign: Cell::default() };
@@ -32,7 +32,7 @@ pub fn read<T>(
     // After a slip in the syntax everything that follows looks wrong, too: only the first is told.
     let place = |error: &toml::de::Error| error.span().map_or(0, |span| span.start);
     if let Some(error) = errors.iter().min_by_key(|error| place(error)) {
-        sheet.fault(place(error), in_words(error.message()));
+        sheet.fault(place(error), slip(error.message()));
         return Err(sheet.tell(None));
     }
     let mut table = Table::new(&sheet, root.get_ref(), None);
@@ -42,8 +42,8 @@ pub fn read<T>(
         return Err(sheet.tell(Some(root.get_ref())));
     }
     let built = build(about, &mut table);
-    if let Some(what) = table.of_another_game(title) {
-        return Err(Faults { foreign: true, ..Faults::one(what) });
+    if let Some(kind) = table.of_another_game(title) {
+        return Err(Faults { foreign: true, ..Faults::one(kind) });
     }
     table.close();
     match built {
@@ -59,7 +59,7 @@ fn about(table: &mut Table<'_>, title: &str) -> Option<About> {
         && game != title.to_lowercase()
     {
         table.sheet.foreign.set(true);
-        value.fault(format!("this is an edition of '{}', not of {title}", quoted(game)));
+        value.fault(FaultKind::OtherGame { found: quoted(game), title: title.to_owned() });
     }
     let author = table.take_optional("author").map(|value| value.line(check_author));
     let note = table.take_optional("note").map(|value| value.line(check_note));
@@ -67,26 +67,29 @@ fn about(table: &mut Table<'_>, title: &str) -> Option<About> {
     Some(About { name: name?, author: author.flatten(), note: note.flatten() })
 }
 
-/// A message of the TOML reader that people without its source understand, too.
-fn in_words(message: &str) -> String {
+/// Which slip a message of the TOML reader is about: its own words are for those who know its source.
+fn slip(message: &str) -> FaultKind {
     if message.contains("recurs") {
-        return "brackets or dots are nested too deeply here".to_owned();
+        FaultKind::Nested
+    } else if message.contains("duplicate") {
+        FaultKind::Twice
+    } else {
+        FaultKind::Syntax
     }
-    message.to_owned()
 }
 
 /// The file being read and what was found wrong with it, by its offset.
 struct Sheet<'t> {
     text: &'t str,
     /// Those of the whole file have no offset.
-    faults: RefCell<Vec<(Option<usize>, String)>>,
+    faults: RefCell<Vec<(Option<usize>, FaultKind)>>,
     /// Whether it says that it is of another game.
     foreign: Cell<bool>,
 }
 
 impl Sheet<'_> {
-    fn fault(&self, offset: impl Into<Option<usize>>, what: String) {
-        self.faults.borrow_mut().push((offset.into(), what));
+    fn fault(&self, offset: impl Into<Option<usize>>, kind: FaultKind) {
+        self.faults.borrow_mut().push((offset.into(), kind));
     }
 
     /// The faults in the order of the file. Only for those that are told it is worked out where they are.
@@ -95,12 +98,12 @@ impl Sheet<'_> {
         found.sort_by_key(|&(offset, _)| offset);
         let more = found.len().saturating_sub(MAX_FAULTS);
         found.truncate(MAX_FAULTS);
-        let list = found.into_iter().map(|(offset, what)| {
+        let list = found.into_iter().map(|(offset, kind)| {
             let before = self.text.get(..offset.unwrap_or(0)).unwrap_or(self.text);
             let line = before.matches('\n').count() + 1;
             let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
             let entry = root.and_then(|root| in_table(root, offset?)).unwrap_or_default();
-            Fault { line, column, entry, what }
+            Fault { line, column, entry, kind }
         });
         Faults { list: list.collect(), more, foreign: self.foreign.get() }
     }
@@ -156,7 +159,7 @@ impl<'t> Table<'t> {
         if found.is_some() {
             self.taken.set(self.taken.get() + 1);
         } else {
-            self.fault(format!("the key '{key}' is missing"));
+            self.fault(FaultKind::Missing { key: key.to_owned() });
             self.missing.borrow_mut().push(key.to_owned());
         }
         found
@@ -174,20 +177,20 @@ impl<'t> Table<'t> {
     }
 
     /// Reports what is wrong with the table as a whole.
-    pub fn fault(&self, what: impl Into<String>) {
-        self.sheet.fault(self.offset, what.into());
+    pub fn fault(&self, kind: impl Into<FaultKind>) {
+        self.sheet.fault(self.offset, kind.into());
     }
 
     /// Reports every key that nobody took.
     pub fn close(self) {
         for (key, offset, _) in self.entries {
-            self.sheet.fault(offset, format!("unknown key '{}'", quoted(key)));
+            self.sheet.fault(offset, FaultKind::Unknown { key: quoted(key) });
         }
     }
 
     /// The one sentence that is said if at least half of what a file must have is missing and it has other things instead: then it is
     /// hardly a file of this game, and a list of faults would not help.
-    fn of_another_game(&self, title: &str) -> Option<String> {
+    fn of_another_game(&self, title: &str) -> Option<FaultKind> {
         const NAMED: usize = 4;
         let missing = self.missing.borrow();
         let (taken, unknown) = (self.taken.get(), self.entries.len());
@@ -199,8 +202,7 @@ impl<'t> Table<'t> {
         };
         let missing = list(&mut missing.iter().map(String::as_str));
         let others = list(&mut self.entries.iter().map(|&(key, ..)| key));
-        let more = if unknown > NAMED { " and more" } else { "" };
-        Some(format!("this is no edition of {title}: it has no {missing}, but {others}{more}"))
+        Some(FaultKind::Foreign { title: title.to_owned(), missing, others, more: unknown > NAMED })
     }
 }
 
@@ -213,14 +215,14 @@ pub struct Value<'t> {
 
 impl<'t> Value<'t> {
     /// Reports what is wrong with it.
-    pub fn fault(&self, what: impl Into<String>) {
-        self.sheet.fault(self.value.span().start, what.into());
+    pub fn fault(&self, kind: impl Into<FaultKind>) {
+        self.sheet.fault(self.value.span().start, kind.into());
     }
 
     /// The text it should be.
     #[must_use]
     pub fn text(&self) -> Option<&'t str> {
-        self.or_fault(self.value.get_ref().as_str(), "a text in quotes")
+        self.or_fault(self.value.get_ref().as_str(), |found| FaultKind::NotText { found })
     }
 
     /// The whole number from `low` to `high` that it should be.
@@ -232,7 +234,7 @@ impl<'t> Value<'t> {
             .as_integer()
             .and_then(|integer| i64::from_str_radix(integer.as_str(), integer.radix()).ok())
             .filter(|number| (low..=high).contains(number));
-        self.or_fault(number, &format!("a whole number from {low} to {high}"))
+        self.or_fault(number, |found| FaultKind::NotNumber { low, high, found })
     }
 
     /// The list it should be.
@@ -240,7 +242,7 @@ impl<'t> Value<'t> {
     pub fn list(&self) -> Option<Vec<Value<'t>>> {
         let list = self.value.get_ref().as_array();
         let list = list.map(|list| list.iter().map(|value| Value { sheet: self.sheet, value }).collect());
-        self.or_fault(list, "a list in brackets")
+        self.or_fault(list, |found| FaultKind::NotList { found })
     }
 
     /// The table it should be; the caller closes it.
@@ -248,39 +250,39 @@ impl<'t> Value<'t> {
     pub fn table(&self) -> Option<Table<'t>> {
         let table = self.value.get_ref().as_table();
         let table = table.map(|table| Table::new(self.sheet, table, Some(self.value.span().start)));
-        self.or_fault(table, "a table")
+        self.or_fault(table, |found| FaultKind::NotTable { found })
     }
 
-    /// What its text says in the game's notation.
+    /// What its text says in the game's notation; otherwise this is a fault of the game of the given name.
     #[must_use]
-    pub fn parse<T: std::str::FromStr<Err: fmt::Display>>(&self) -> Option<T> {
-        self.text()?.parse().map_err(|error: T::Err| self.fault(error.to_string())).ok()
+    pub fn parse<T: std::str::FromStr<Err = NotationError>>(&self, otherwise: &'static str) -> Option<T> {
+        self.text()?.parse().map_err(|error| self.fault(Rule::notation(otherwise, &error))).ok()
     }
 
     /// The text that passes this check.
-    fn line(&self, check: fn(&str) -> Result<(), &'static str>) -> Option<String> {
+    fn line(&self, check: fn(&str) -> Result<(), FaultKind>) -> Option<String> {
         let text = self.text()?;
-        check(text).map_err(|what| self.fault(what)).ok()?;
+        check(text).map_err(|kind| self.fault(kind)).ok()?;
         Some(text.to_owned())
     }
 
-    fn or_fault<T>(&self, found: Option<T>, expected: &str) -> Option<T> {
+    fn or_fault<T>(&self, found: Option<T>, otherwise: impl FnOnce(Found) -> FaultKind) -> Option<T> {
         if found.is_none() {
-            self.fault(format!("expected {expected}, found {}", self.in_words()));
+            self.fault(otherwise(self.found()));
         }
         found
     }
 
     /// What it is: a number as it is written, or which kind of value.
-    fn in_words(&self) -> String {
+    fn found(&self) -> Found {
         match self.value.get_ref() {
-            DeValue::String(_) => "a text".to_owned(),
+            DeValue::String(_) => Found::Text,
             DeValue::Integer(_) | DeValue::Float(_) | DeValue::Boolean(_) => {
-                quoted(self.sheet.text.get(self.value.span()).unwrap_or("a number"))
+                Found::Number(quoted(self.sheet.text.get(self.value.span()).unwrap_or_default()))
             }
-            DeValue::Datetime(_) => "a date".to_owned(),
-            DeValue::Array(_) => "a list".to_owned(),
-            DeValue::Table(_) => "a table".to_owned(),
+            DeValue::Datetime(_) => Found::Date,
+            DeValue::Array(_) => Found::List,
+            DeValue::Table(_) => Found::Table,
         }
     }
 }
@@ -298,7 +300,7 @@ mod tests {
 
     fn faults(text: &str) -> Vec<String> {
         let faults = small(text).err().map(|faults| faults.list).unwrap_or_default();
-        faults.into_iter().map(|Fault { line, column, what, .. }| format!("{line}:{column} {what}")).collect()
+        faults.into_iter().map(|Fault { line, column, kind, .. }| format!("{line}:{column} {kind}")).collect()
     }
 
     #[test]
@@ -313,7 +315,10 @@ mod tests {
             ]
         );
         assert_eq!(faults("size = 2"), ["1:1 the key 'name' is missing"]);
-        assert_eq!(faults("name = ").len(), 1);
+        let slip = FaultKind::Syntax.to_string();
+        assert_eq!(faults("name = "), [format!("1:8 {slip}")]);
+        assert_eq!(faults("name = 'a'\nsize 3"), [format!("2:6 {slip}")]);
+        assert_eq!(faults("name = 'a'\nsize = 3\nname = 'b'"), ["3:1 this key is there already"]);
         assert!(!faults("\u{0}[[[").is_empty());
     }
 
@@ -342,13 +347,13 @@ mod tests {
         let entries = |text: &str| -> Vec<String> {
             let read = read(text, "Small", |_, table| {
                 for value in table.take("ships")?.list()? {
-                    value.fault("a ship");
+                    value.fault(Rule::new("some", "a ship"));
                     if let Some(list) = value.table().and_then(|mut table| table.take("wares")?.list()) {
-                        list.iter().for_each(|value| value.fault("a ware"));
+                        list.iter().for_each(|value| value.fault(Rule::new("some", "a ware")));
                     }
                 }
                 let mut tracks = table.take("tracks")?.table()?;
-                tracks.take("rome")?.fault("a track");
+                tracks.take("rome")?.fault(Rule::new("some", "a track"));
                 tracks.close();
                 Some(())
             });

@@ -1,7 +1,7 @@
 //! Edition files, checked against the facts that are certain.
 
 use fondaco_game::Faults;
-use fondaco_game::edition::{Table, Value, quoted, read};
+use fondaco_game::edition::{Rule, Table, Value, quoted, read};
 
 use super::{
     CARDS, Edition, MAX_CONTRACTS, MAX_SPACES, NEGATIVE_CARDS, POSITIVE_CARDS, Parts, Space, TILES, Terms, assemble,
@@ -13,6 +13,22 @@ use crate::state::row_length;
 const MAX_CONTRACT_TILES: usize = 32;
 /// The most tiles of one kind, so that no ship ever has more than 127 wheels.
 const MAX_OF_A_KIND: i64 = 36;
+
+/// What is said against an edition.
+pub(super) const FAULTS: &[&str] = &[
+    "spaces",
+    "street",
+    "buildings",
+    "pair",
+    "contract",
+    "contract-twice",
+    "contracts",
+    "tile",
+    "tiles",
+    "wheel",
+    "card",
+    "cards",
+];
 
 /// Reads an edition file and checks it against the facts that are certain.
 pub(super) fn parse(text: &str) -> Result<Edition, Faults> {
@@ -37,7 +53,8 @@ fn street(value: &Value<'_>) -> Option<Vec<Space>> {
     };
     let spaces: Vec<Space> = list.iter().filter_map(space).collect();
     if !(4..=MAX_SPACES).contains(&list.len()) {
-        value.fault(format!("a street has 4 to {MAX_SPACES} spaces, for each player one (L-3.3), not {}", list.len()));
+        let words = format!("a street has 4 to {MAX_SPACES} spaces, for each player one (L-3.3), not {}", list.len());
+        value.fault(Rule::new("spaces", words).number("most", MAX_SPACES).number("found", list.len()));
         return None;
     }
     if spaces.len() != list.len() {
@@ -49,7 +66,9 @@ fn street(value: &Value<'_>) -> Option<Vec<Space>> {
     for players in [3, 4] {
         let (taken, row) = (largest[..players].iter().map(|&tiles| u32::from(tiles)).sum::<u32>(), row_length(players));
         if taken > row.into() {
-            value.fault(format!("the {players} largest spaces give {taken} tiles, but the row has {row} (L-3.1)"));
+            let words = format!("the {players} largest spaces give {taken} tiles, but the row has {row} (L-3.1)");
+            let rule = Rule::new("street", words).number("players", players);
+            value.fault(rule.number("found", taken).number("wanted", row));
             sound = false;
         }
     }
@@ -60,7 +79,8 @@ fn buildings(value: &Value<'_>) -> Option<[[u8; 2]; 3]> {
     let list = value.list()?;
     let values: Vec<[u8; 2]> = list.iter().filter_map(|value| pair(value, "[front, back]", [0..=20, 0..=20])).collect();
     if list.len() != 3 {
-        value.fault(format!("there are 3 kinds of buildings, not {} (L-9.2)", list.len()));
+        let words = format!("there are 3 kinds of buildings, not {} (L-9.2)", list.len());
+        value.fault(Rule::new("buildings", words).number("found", list.len()));
         return None;
     }
     values.try_into().ok()
@@ -69,7 +89,8 @@ fn buildings(value: &Value<'_>) -> Option<[[u8; 2]; 3]> {
 fn pair(value: &Value<'_>, what: &str, ranges: [std::ops::RangeInclusive<i64>; 2]) -> Option<[u8; 2]> {
     let list = value.list()?;
     let [first, second] = list.as_slice() else {
-        value.fault(format!("expected {what}, found {} values", list.len()));
+        let words = format!("expected {what}, found {} values", list.len());
+        value.fault(Rule::new("pair", words).text("what", what).number("found", list.len()));
         return None;
     };
     let [one, two] = ranges;
@@ -84,14 +105,17 @@ fn contracts(value: &Value<'_>) -> Option<Vec<(Terms, u8)>> {
     for value in &list {
         let Some((terms, count)) = contract(value) else { continue };
         if found.iter().any(|(other, _)| other.contract == terms.contract) {
-            value.fault(format!("the contract {} is listed twice; give it a count", terms.contract));
+            let contract = terms.contract.to_string();
+            let words = format!("the contract {contract} is listed twice; give it a count");
+            value.fault(Rule::new("contract-twice", words).text("text", &contract));
         } else {
             found.push((terms, count));
         }
     }
     let tiles: usize = found.iter().map(|&(_, count)| usize::from(count)).sum();
     if list.len() > MAX_CONTRACTS || tiles > MAX_CONTRACT_TILES {
-        value.fault(format!("at most {MAX_CONTRACTS} kinds of contracts and {MAX_CONTRACT_TILES} tiles"));
+        let words = format!("at most {MAX_CONTRACTS} kinds of contracts and {MAX_CONTRACT_TILES} tiles");
+        value.fault(Rule::new("contracts", words).number("kinds", MAX_CONTRACTS).number("tiles", MAX_CONTRACT_TILES));
         return None;
     }
     (found.len() == list.len()).then_some(found)
@@ -99,7 +123,7 @@ fn contracts(value: &Value<'_>) -> Option<Vec<(Terms, u8)>> {
 
 fn contract(value: &Value<'_>) -> Option<(Terms, u8)> {
     let mut table = value.table()?;
-    let contract = table.take("cubes").and_then(|value| value.parse::<Contract>());
+    let contract = table.take("cubes").and_then(|value| value.parse::<Contract>("contract"));
     let points = table.take("points").and_then(|value| value.number(1, 99));
     let count = match table.take_optional("count") {
         Some(value) => value.number(1, MAX_CONTRACT_TILES as i64),
@@ -120,7 +144,8 @@ fn tiles(mut table: Table<'_>, contracts: Option<&[(Terms, u8)]>) -> Option<[u8;
             (Some(kind), Some(count)) => counts[kind] = count as u8,
             (None, _) => {
                 let key = quoted(key);
-                value.fault(format!("'{key}' is no kind of tile; contracts are listed under 'contracts'"));
+                let words = format!("'{key}' is no kind of tile; contracts are listed under 'contracts'");
+                value.fault(Rule::new("tile", words).text("text", &key));
                 sound = false;
             }
             (Some(_), None) => sound = false,
@@ -130,7 +155,8 @@ fn tiles(mut table: Table<'_>, contracts: Option<&[(Terms, u8)]>) -> Option<[u8;
     let all = counts.iter().chain(contracts.iter().map(|(_, count)| count));
     let total: usize = all.map(|&count| usize::from(count)).sum();
     if sound && total != TILES {
-        table.fault(format!("there are {TILES} variety tiles, the contracts included, not {total} (L-1.4)"));
+        let words = format!("there are {TILES} variety tiles, the contracts included, not {total} (L-1.4)");
+        table.fault(Rule::new("tiles", words).number("wanted", TILES).number("found", total));
         sound = false;
     }
     sound.then_some(counts)
@@ -144,12 +170,13 @@ fn cards(mut table: Table<'_>) -> Option<[Card; CARDS]> {
         let count = value.number(0, CARDS as i64);
         match (key.parse::<Card>(), count) {
             (Ok(card), Some(_)) if card.wheels() == 0 => {
-                value.fault(format!("the card {card} has no wheel (L-6.1)"));
+                let card = card.to_string();
+                value.fault(Rule::new("wheel", format!("the card {card} has no wheel (L-6.1)")).text("text", &card));
                 sound = false;
             }
             (Ok(card), Some(count)) => cards.extend(std::iter::repeat_n(card, count as usize)),
             (Err(error), _) => {
-                value.fault(error.to_string());
+                value.fault(Rule::notation("card", &error));
                 sound = false;
             }
             (Ok(_), None) => sound = false,
@@ -161,10 +188,12 @@ fn cards(mut table: Table<'_>) -> Option<[Card; CARDS]> {
     let positive = cards.iter().filter(|card| card.is_positive()).count();
     if (positive, cards.len()) != (POSITIVE_CARDS, CARDS) {
         let negative = cards.len() - positive;
-        table.fault(format!(
+        let words = format!(
             "there are {POSITIVE_CARDS} ship cards with a positive score and {NEGATIVE_CARDS} with a negative one, not \
              {positive} and {negative} (L-1.1)"
-        ));
+        );
+        let rule = Rule::new("cards", words).number("plus", POSITIVE_CARDS).number("minus", NEGATIVE_CARDS);
+        table.fault(rule.number("positive", positive).number("negative", negative));
         return None;
     }
     cards.sort_unstable();

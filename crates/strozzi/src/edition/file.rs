@@ -1,10 +1,13 @@
 //! Edition files, checked against the facts that are certain.
 
 use fondaco_game::Faults;
-use fondaco_game::edition::{Table, Value, read};
+use fondaco_game::edition::{Rule, Table, Value, read};
 
 use super::{Edition, MAX_TOP, SHIPS, TILES_PER_CATEGORY};
 use crate::components::{Category, City, Ship, Tile};
+
+/// What is said against an edition.
+pub(super) const FAULTS: &[&str] = &["ship", "ships", "tile", "tiles", "bonus", "track", "first-space", "top-space"];
 
 /// Reads an edition file and checks it against the facts that are certain.
 pub(super) fn parse(text: &str) -> Result<Edition, Faults> {
@@ -19,9 +22,10 @@ pub(super) fn parse(text: &str) -> Result<Edition, Faults> {
 /// 29 ships (S-1.3); that is enough for six players, who need 21 a round (S-2.4).
 fn ships(value: &Value<'_>) -> Option<[Ship; SHIPS]> {
     let list = value.list()?;
-    let mut ships: Vec<Ship> = list.iter().filter_map(Value::parse).collect();
+    let mut ships: Vec<Ship> = list.iter().filter_map(|value| value.parse("ship")).collect();
     if list.len() != SHIPS {
-        value.fault(format!("there are {SHIPS} ship cards, not {} (S-1.3)", list.len()));
+        let words = format!("there are {SHIPS} ship cards, not {} (S-1.3)", list.len());
+        value.fault(Rule::new("ships", words).number("wanted", SHIPS).number("found", list.len()));
         return None;
     }
     ships.sort_unstable();
@@ -37,7 +41,7 @@ fn tiles(mut table: Table<'_>) -> Option<[u8; Tile::KINDS]> {
         match (key.parse::<Tile>(), count) {
             (Ok(tile), Some(count)) => counts[tile.index()] = count as u8,
             (Err(error), _) => {
-                value.fault(error.to_string());
+                value.fault(Rule::notation("tile", &error));
                 sound = false;
             }
             (Ok(_), None) => sound = false,
@@ -47,7 +51,9 @@ fn tiles(mut table: Table<'_>) -> Option<[u8; Tile::KINDS]> {
         let of_category = Tile::all().filter(|tile| tile.category() == category);
         let count: usize = of_category.map(|tile| usize::from(counts[tile.index()])).sum();
         if sound && count != TILES_PER_CATEGORY {
-            table.fault(format!("there are {TILES_PER_CATEGORY} tiles of {category}, not {count} (S-1.4)"));
+            let words = format!("there are {TILES_PER_CATEGORY} tiles of {category}, not {count} (S-1.4)");
+            let rule = Rule::new("tiles", words).text("category", &category.to_string());
+            table.fault(rule.number("wanted", TILES_PER_CATEGORY).number("found", count));
             sound = false;
         }
     }
@@ -65,26 +71,28 @@ fn tracks(mut table: Table<'_>) -> Option<[Vec<u8>; 4]> {
 fn track(value: &Value<'_>) -> Option<Vec<u8>> {
     let list = value.list()?;
     let mut sound = true;
-    let mut fault = |at: &Value<'_>, what: &str| {
-        at.fault(what);
+    let mut fault = |at: &Value<'_>, rule: Rule| {
+        at.fault(rule);
         sound = false;
     };
     let mut spaces = Vec::new();
     for space in &list {
         let bonus = space.number(0, 15);
         if bonus.is_some_and(|bonus| bonus % 5 != 0) {
-            fault(space, "a bonus is 5, 10 or 15 points, or 0 for none (S-5.5)");
+            fault(space, Rule::new("bonus", "a bonus is 5, 10 or 15 points, or 0 for none (S-5.5)"));
         }
         spaces.extend(bonus.map(|bonus| bonus as u8));
     }
     if !(2..=MAX_TOP + 1).contains(&list.len()) {
-        fault(value, &format!("a track has a starting space and 1 to {MAX_TOP} more (S-2.2)"));
+        let words = format!("a track has a starting space and 1 to {MAX_TOP} more (S-2.2)");
+        fault(value, Rule::new("track", words).number("most", MAX_TOP));
     } else if spaces.len() == list.len() {
         if spaces.first() != Some(&0) {
-            fault(&list[0], "the starting space bears no bonus (S-5.4)");
+            fault(&list[0], Rule::new("first-space", "the starting space bears no bonus (S-5.4)"));
         }
         if spaces.last() != Some(&15) || spaces.iter().filter(|&&bonus| bonus == 15).count() != 1 {
-            fault(&list[list.len() - 1], "the top space, and no other, bears the bonus of 15 (S-4.7)");
+            let words = "the top space, and no other, bears the bonus of 15 (S-4.7)";
+            fault(&list[list.len() - 1], Rule::new("top-space", words));
         }
     }
     (sound && spaces.len() == list.len()).then_some(spaces)

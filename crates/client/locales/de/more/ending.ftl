@@ -14,7 +14,7 @@ interlude-on = Weiter
 result-title = { $you ->
         [yes] { $winners ->
             [one] Du gewinnst mit { $points }
-           *[other] Du gewinnst mit anderen, mit { $points }
+           *[other] Geteilter Sieg mit { $points } Punkten
         }
        *[no] { $winners ->
             [one] { $who } gewinnt mit { $points }
@@ -25,7 +25,7 @@ result-ahead = { $points ->
         [0] So viele Punkte wie { $you ->
             [yes] du
            *[no] { $who }
-        }, aber durch den Gleichstand vorn.
+        }, aber beim Gleichstand vorn.
         [one] Ein Punkt vor { $you ->
             [yes] dir
            *[no] { $who }
@@ -52,9 +52,10 @@ ending-from = { $source }: { $points } für { $you ->
     }
 ending-most = Am stärksten: { $source }, { $points }.
 ending-ahead = { $points ->
-        [0] Gleichauf mit dem Nächsten, durch den Gleichstand vorn.
+        [0] Gleichauf mit dem Nächsten, beim Gleichstand vorn.
        *[other] Vorsprung: { $points }.
     }
+ending-shared = Teilt sich den Sieg.
 ending-behind = { $gap ->
         [0] Gleichauf mit
        *[other] { $gap } hinter

@@ -9,3 +9,4 @@ why-place = { $place }. Platz
 hint-move = { $first } → { $then }
 hint-equal = Etwa gleich gut: Die Suche kann sie nicht unterscheiden.
 hint-clear = Deutlich besser: { $percent } % mehr Gewinnchance, { $points } Punkte
+hint-judge = Beurteilt vom Netz für alle Ausgaben: Es wurde mit Tausenden zufälliger Ausgaben trainiert, nicht mit dieser.

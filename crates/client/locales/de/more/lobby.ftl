@@ -92,7 +92,6 @@ filter-free = { $seats ->
 filter-kind = Art
 filter-edition = Ausgabe
 filter-usual = Die übliche
-filter-other = Eine andere
 filter-near = Nahe an meiner
 filter-clear = { $count ->
         [one] Filter aufheben

@@ -42,3 +42,13 @@ puzzle-shared = Kopiert
 puzzle-next = Nächstes Rätsel
 puzzle-missing = Dieses Rätsel konnte nicht geladen werden. Prüfe die Verbindung, oder wähle ein anderes.
 puzzle-old = Dieses Rätsel gehörte zur ersten Reihe. Es gibt jetzt neue; was du gelöst hast, bleibt gemerkt.
+puzzles-own = Ein eigenes Rätselbuch
+    .about = Wer das Programm hat, kann aus jeder Ausgabe Rätsel machen: fondaco puzzles --game strozzi --edition meine.toml > buch.json. Öffne die Datei hier oder zieh sie auf die Seite.
+puzzles-own-open = Rätselbuch öffnen
+puzzles-own-kept = Das Buch ist da. Alles darin lässt sich offline lösen.
+puzzles-own-none = Das ist kein Rätselbuch, das sich hier lösen lässt. Das Programm fondaco puzzles schreibt solche Bücher.
+puzzles-own-count = { $count ->
+        [one] ein Rätsel
+       *[other] { $count } Rätsel
+    }
+puzzles-own-solve = Lösen

@@ -11,7 +11,7 @@ replay-end = Ende
 replay-jump = Springen zu …
 replay-moments = Wichtige Momente
 replay-moment = Schritt { $at } · { $who } { $percent } %
-replay-board = Spielplan
+replay-board = Brett
 replay-eyes = Wer auf den Plan schaut
 replay-as = { $you ->
         [yes] Wie du es gesehen hast
@@ -40,7 +40,7 @@ unread-no-record = Diese Datei ist keine Aufzeichnung einer Partie. Aufzeichnung
 unread-too-long = Diese Datei ist viel länger als die Aufzeichnung irgendeiner Partie. Wähle eine andere.
 unread-game = Das ist eine Aufzeichnung von „{ $what }“, das hier nicht gespielt werden kann.
 unread-version = Diese Partie wurde nach Version { $what } der Regeln gespielt, die diese Seite nicht kennt. Lade die Seite neu, um die neueste Version zu bekommen.
-unread-edition = Diese Partie wurde mit anderen Spielmaterialdaten gespielt: { $what }. Abspielen kann sie das Programm, mit dem sie gespielt wurde.
+unread-edition = Diese Partie wurde mit der Ausgabe „{ $what }“ gespielt, die es hier nicht gibt. Importiere zuerst die Ausgabe und öffne die Aufzeichnung dann noch einmal.
 unread-damaged = Diese Aufzeichnung ist beschädigt und kann nicht abgespielt werden ({ $what }). Lade sie, wenn möglich, noch einmal herunter.
 together-join = Gemeinsam ansehen
 together-people = { $people ->

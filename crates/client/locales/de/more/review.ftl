@@ -28,7 +28,7 @@ review-chances = { $same ->
        *[no] { $had } % Gewinnchance und { $points } Punkte statt { $kept } % und { $left }
     }
 review-then = Was wohl gefolgt wäre:
-review-show = Auf dem Plan zeigen
+review-show = Auf dem Brett zeigen
 review-thinking = Der Bot sieht sich jeden Schritt an
 review-progress = { $done } von { $steps } Schritten
 review-done = Jeder Schritt ist geprüft
@@ -80,12 +80,14 @@ review-ended = { $you ->
     } { $nextyou ->
         [yes] dir
        *[no] { $next }
-    }; das Glück gab { $mine ->
-        [yes] dir
-       *[no] { $whose }
-    } { $luck } %, die eigenen Entscheidungen { $own } %.
+    }. { $mine ->
+        [yes] Dein Glück: { $luck } %, deine Entscheidungen: { $own } %.
+       *[no] { $whose }: Glück { $luck } %, Entscheidungen { $own } %.
+    }
 review-again = { $mine ->
         [yes] Meine drei schlechtesten Momente noch einmal spielen
        *[no] Die drei schlechtesten Momente noch einmal spielen
     }
 review-again-head = Ein Moment von dir
+review-ship = Schiff { $sail }
+review-about = { $about }: { $what }

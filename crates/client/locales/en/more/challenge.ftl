@@ -76,8 +76,8 @@ challenge-parted = Round { $round }. { $decisions ->
        *[other] { $decisions } decisions were the same until then.
     }
 challenge-parted-bot = Round { $round }. { $decisions ->
-        [one] One decision of yours was the same until then; then { $who }, which had another while to think, chose differently:
-       *[other] { $decisions } of your decisions were the same until then; then { $who }, which had another while to think, chose differently:
+        [one] One decision of yours was the same until then; then { $who }, who had more or less time to think, chose differently:
+       *[other] { $decisions } of your decisions were the same until then; then { $who }, who had more or less time to think, chose differently:
     }
 challenge-see-mine = Your game
 challenge-see-theirs = { $who }’s game
@@ -105,7 +105,7 @@ daily-start = Play
 daily-strip = Deal of the day, { $date }
 daily-done = This was today’s deal. Who makes more of it?
 daily-of = Deal of the day: { $date }
-daily-message = Day { $days } in a row.
+daily-message = { $days } days in a row.
 daily-among = Everybody’s ladder
 daily-among-today = Today
 daily-among-yesterday = Yesterday

@@ -14,7 +14,7 @@ interlude-on = Go on
 result-title = { $you ->
         [yes] { $winners ->
             [one] You win with { $points }
-           *[other] You share the win with { $points }
+           *[other] You share the win: { $points } points
         }
        *[no] { $winners ->
             [one] { $who } wins with { $points }
@@ -65,6 +65,7 @@ ending-ahead = { $points ->
         [0] Level with the next, ahead by the tie-break.
        *[other] Ahead by { $points }.
     }
+ending-shared = Shares the win.
 ending-behind = { $gap ->
         [0] Level with
        *[other] { $gap } behind

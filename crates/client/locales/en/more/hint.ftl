@@ -13,4 +13,5 @@ why-place = { $place ->
     } place
 hint-move = { $first } → { $then }
 hint-equal = About equal: the search cannot tell these apart.
-hint-clear = Clearly better: { $percent } % more chance to win, { $points } points
+hint-clear = Clearly better: { $percent }% better chance to win, { $points } points
+hint-judge = Judged by the network for all editions: it was trained with thousands of random ones, not with this one.

@@ -92,7 +92,6 @@ filter-free = { $seats ->
 filter-kind = Kind
 filter-edition = Edition
 filter-usual = The usual one
-filter-other = Another one
 filter-near = Near mine
 filter-clear = { $count ->
         [one] Clear the filter

@@ -42,3 +42,13 @@ puzzle-shared = Copied
 puzzle-next = Next puzzle
 puzzle-missing = This puzzle could not be loaded. Check the connection, or choose another one.
 puzzle-old = This puzzle was one of the first set. There are new ones now; what you solved is kept.
+puzzles-own = A book of your own
+    .about = Whoever has the program can make puzzles from any edition: fondaco puzzles --game strozzi --edition my.toml > book.json. Open that file here, or drop it onto the page.
+puzzles-own-open = Open a puzzle book
+puzzles-own-kept = The book is here. Everything in it can be solved offline.
+puzzles-own-none = This is no book of puzzles that can be solved here. The program fondaco puzzles writes them.
+puzzles-own-count = { $count ->
+        [one] one puzzle
+       *[other] { $count } puzzles
+    }
+puzzles-own-solve = Solve

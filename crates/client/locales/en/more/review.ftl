@@ -80,15 +80,14 @@ review-ended = { $you ->
     } { $nextyou ->
         [yes] you
        *[no] { $next }
-    }; luck gave { $mine ->
-        [yes] you
-       *[no] { $whose }
-    } { $luck }%, { $mine ->
-        [yes] your
-       *[no] their
-    } own decisions { $own }%.
+    }. { $mine ->
+        [yes] Your luck: { $luck }%, your decisions: { $own }%.
+       *[no] { $whose }: luck { $luck }%, decisions { $own }%.
+    }
 review-again = { $mine ->
         [yes] Play my three worst moments again
        *[no] Play the three worst moments again
     }
 review-again-head = Your own moment
+review-ship = ship { $sail }
+review-about = { $about }: { $what }

@@ -26,6 +26,7 @@ edition-elsewhere = Cette édition a été modifiée dans un autre onglet. Vous 
 edition-more = Plus
 edition-export = Exporter en fichier
 edition-link = Copier un lien
+edition-leaders = Classement de cette édition
 edition-copied = Le lien est copié. Il contient toute l’édition.
 edition-copy = Dupliquer
 edition-change = Modifier une copie
@@ -53,17 +54,25 @@ edition-surprise = Surprenez-moi
 edition-seed = Numéro (vide : au hasard)
 edition-roll = Tirer { $game }
 edition-import = Importer
-    .about = Un fichier exporté ou saisi par quelqu’un. Vous pouvez aussi le déposer n’importe où sur la page.
+    .about = Un fichier que quelqu’un a exporté ou saisi, ou un lien. Vous pouvez aussi déposer le fichier n’importe où sur la page.
 edition-choose-file = Choisir un fichier
-edition-paste = Ou coller son texte
+edition-paste = Ou collez son texte ou son lien
 edition-read = Le lire
 edition-no-edition = Ce n’est une édition d’aucun jeu d’ici.
 edition-too-long = Une édition a au plus { $kilobytes } Ko, et ceci est plus long.
+edition-wanted = Une partie attend l’édition « { $name } »
+    .about = L’enregistrement ne contient pas l’édition de la partie, et elle n’est ni sur cet appareil ni sur le serveur. Déposez ou choisissez son fichier, ou collez son lien, et la partie s’ouvre.
+edition-wanted-not-now = Pas maintenant
+edition-not-wanted = « { $found } » n’est pas l’édition de la partie qui attend : celle-ci s’appelle « { $wanted } ».
 edition-place = Ligne { $line }, colonne { $column } :
 edition-nothing = Cette édition n’est pas ici
     .about = Elle a été supprimée, elle est dans un autre navigateur, ou le lien est incomplet.
 edition-inside = Ce qu’il y a dans la boîte
-edition-compare = Comparée à notre reconstitution
+edition-compare = Comparaison
+edition-compare-with = Comparer avec
+edition-same = { $same } sur { $all } sont identiques.
+edition-has-more = { $what } de plus
+edition-has-less = { $what } de moins
 edition-differ = { $part } : différences
 edition-guess = Notre supposition
 edition-this = Cette édition
@@ -170,7 +179,7 @@ box-space-coins = Pièces
 box-building = Bâtiment { $number }
 box-front = Recto
 box-back = Verso
-box-wheel = Roue
+box-wheel = Gouvernail
 box-anchor = Ancre
 box-anchor-many = ancre
 box-uturn = Demi-tour
@@ -202,7 +211,7 @@ fact-fifteen = 15 sur la case du haut
 fact-ten-spaces = 10 cases après la première
 fact-plus = 22 cartes positives
 fact-minus = 33 cartes négatives
-fact-wheel = Chaque carte a une roue
+fact-wheel = Chaque carte a un gouvernail
 fact-no-offer = Certaines cartes n’offrent pas de cube
 fact-blue-arrow = L’une a un cube bleu et une flèche
 fact-contracts = Des contrats à 12 et à 14
@@ -222,7 +231,7 @@ flaw-top-space = La case du haut, et nulle autre, porte le bonus de 15.
 flaw-plus = Il y a { $wanted } cartes positives, et { $found } sont saisies.
 flaw-minus = Il y a { $wanted } cartes négatives, et { $found } sont saisies.
 flaw-no-card = Aucune carte ne peut montrer cela : vérifiez.
-flaw-no-wheel = Pas de roue. Chaque carte en a au moins une : vérifiez.
+flaw-no-wheel = Pas de gouvernail. Chaque carte en a au moins un : vérifiez.
 flaw-no-contract = Un contrat demande au moins un cube.
 flaw-two-points = Les mêmes cubes existent déjà avec d’autres points.
 flaw-kinds = Au plus { $wanted } sortes de contrats, et non { $found }.
@@ -236,8 +245,8 @@ box-scroll-many = { $count ->
        *[other] { $count } rouleaux
     }
 box-wheel-many = { $count ->
-        [one] { $count } roue
-       *[other] { $count } roues
+        [one] { $count } gouvernail
+       *[other] { $count } gouvernails
     }
 box-arrow-many = { $count ->
         [one] { $count } flèche
@@ -262,3 +271,7 @@ balance-percent = { $percent } %
 balance-about = { $percent } % ± { $interval }
 balance-point = { $card }. Pris { $taken } %, gagné { $wins } %
 balance-plot = Vers la droite : pris plus souvent. Vers le haut : qui le prend gagne plus souvent. La ligne pointillée est équitable ; les cartes foncées s’en écartent plus que le hasard.
+edition-to-mend = { $count ->
+        [one] Une carte à corriger
+       *[other] { $count } cartes à corriger
+    }

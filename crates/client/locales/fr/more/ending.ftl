@@ -56,11 +56,12 @@ ending-from = { $source } : { $points } pour { $you ->
         [yes] vous
        *[no] { $who }
     }
-ending-most = Le plus pour { $source } : { $points }.
+ending-most = Point fort : { $source }, { $points }.
 ending-ahead = { $points ->
         [0] À égalité avec le suivant, devant au départage.
        *[other] Avance : { $points }.
     }
+ending-shared = Partage la victoire.
 ending-behind = { $gap ->
         [0] À égalité avec
        *[other] { $gap } derrière

@@ -12,3 +12,4 @@ why-place = { $place ->
 hint-move = { $first } → { $then }
 hint-equal = À peu près égal : la recherche ne les distingue pas.
 hint-clear = Nettement mieux : { $percent } % de chances de gagner en plus, { $points } points
+hint-judge = Jugé par le réseau de toutes les éditions : il s’est entraîné avec des milliers d’éditions au hasard, pas avec celle-ci.

@@ -92,7 +92,6 @@ filter-free = { $seats ->
 filter-kind = Genre
 filter-edition = Édition
 filter-usual = L’habituelle
-filter-other = Une autre
 filter-near = Proche de la mienne
 filter-clear = { $count ->
         [one] Effacer le filtre

@@ -43,3 +43,13 @@ puzzle-shared = Copié
 puzzle-next = Problème suivant
 puzzle-missing = Ce problème n’a pas pu être chargé. Vérifiez la connexion, ou choisissez-en un autre.
 puzzle-old = Ce problème faisait partie de la première série. Il y en a de nouveaux ; ce que vous avez résolu est gardé.
+puzzles-own = Un recueil à vous
+    .about = Avec le programme, on fait des problèmes de n’importe quelle édition : fondaco puzzles --game strozzi --edition la-mienne.toml > recueil.json. Ouvrez ce fichier ici, ou déposez-le sur la page.
+puzzles-own-open = Ouvrir un recueil
+puzzles-own-kept = Le recueil est là. Tout s’y résout hors ligne.
+puzzles-own-none = Ce n’est pas un recueil de problèmes que l’on peut résoudre ici. Le programme fondaco puzzles en écrit.
+puzzles-own-count = { $count ->
+        [one] un problème
+       *[other] { $count } problèmes
+    }
+puzzles-own-solve = Résoudre

@@ -15,7 +15,7 @@ replay-board = Plateau
 replay-eyes = Qui regarde le plateau
 replay-as = { $you ->
         [yes] Comme vous l’avez vu
-       *[no] Comme { $who } la voyait
+       *[no] Comme { $who } l’a vu
     }
 replay-as-spectator = En spectateur
 replay-speed = { $speed ->
@@ -40,7 +40,7 @@ unread-no-record = Ce fichier n’est pas l’enregistrement d’une partie. On 
 unread-too-long = Ce fichier est bien plus long que l’enregistrement de n’importe quelle partie. Choisissez-en un autre.
 unread-game = C’est l’enregistrement d’une partie de « { $what } », auquel on ne peut pas jouer ici.
 unread-version = Cette partie a été jouée avec la version { $what } des règles, que cette page ne connaît pas. Rechargez la page pour obtenir la dernière version.
-unread-edition = Cette partie a été jouée avec d’autres données de matériel : { $what }. Le programme avec lequel elle a été jouée peut la montrer.
+unread-edition = Cette partie a été jouée avec l’édition « { $what } », qui n’est pas ici. Importez d’abord l’édition, puis rouvrez l’enregistrement.
 unread-damaged = Cet enregistrement est endommagé et ne peut pas être revu ({ $what }). Téléchargez-le à nouveau si possible.
 together-join = Regarder ensemble
 together-people = { $people ->

@@ -80,12 +80,14 @@ review-ended = { $you ->
     } { $nextyou ->
         [yes] vous
        *[no] { $next }
-    } ; la chance { $mine ->
-        [yes] vous a donné
-       *[no] a donné à { $whose }
-    } { $luck } %, les propres décisions { $own } %.
+    }. { $mine ->
+        [yes] Votre chance : { $luck } %, vos décisions : { $own } %.
+       *[no] { $whose } : chance { $luck } %, décisions { $own } %.
+    }
 review-again = { $mine ->
         [yes] Rejouer mes trois pires moments
        *[no] Rejouer les trois pires moments
     }
 review-again-head = Un moment à vous
+review-ship = navire { $sail }
+review-about = { $about } : { $what }

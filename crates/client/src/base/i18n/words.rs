@@ -124,7 +124,7 @@ mod compiled {
 
     fondaco_table::for_each_game!(languages; [
         "common" "lobby" "settings" "levels" "table" "errors" "replay" "plain"
-        "more/account" "more/around" "more/challenge" "more/chat" "more/editions" "more/ending" "more/friends" "more/help" "more/hint" "more/ladder" "more/lobby"
+        "more/account" "more/around" "more/challenge" "more/chat" "more/editions" "more/ending" "more/faults" "more/friends" "more/help" "more/hint" "more/ladder" "more/lobby"
         "more/mail" "more/online" "more/pair" "more/profile" "more/puzzles" "more/replay" "more/review" "more/says" "more/settings" "more/share" "more/tournaments" "more/turns" "more/tutorial"
     ]);
 

@@ -24,12 +24,20 @@ pub fn pack(record: &Record) -> String {
 /// # Errors
 /// If it is none, or longer than any game, or does not follow the rules.
 pub fn unpack(text: &str) -> Result<Record, Unread> {
+    read::record(&record_text(text)?)
+}
+
+/// The record that a link has, as a file would have it; nobody has checked it.
+///
+/// # Errors
+/// If it is none, or longer than any game.
+pub fn record_text(text: &str) -> Result<String, Unread> {
     if text.len() > LONGEST_TEXT {
         return Err(Unread::TooLong);
     }
     let bytes = Base64UrlUnpadded::decode_vec(text).map_err(|_| Unread::NoRecord)?;
     let record = decompress_to_vec_with_limit(&bytes, LONGEST).map_err(|_| Unread::NoRecord)?;
-    read::record(&String::from_utf8(record).map_err(|_| Unread::NoRecord)?)
+    String::from_utf8(record).map_err(|_| Unread::NoRecord)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! A record file as somebody hands it over: read, checked whole, or refused with a sentence that says what to do.
 
-use fondaco_game::{Record, RecordError};
+use fondaco_game::{EditionId, Record, RecordError};
 use fondaco_table::verify_record;
 
 /// The longest file that is looked at. A long game is a tenth of it.
@@ -29,11 +29,11 @@ pub enum Unread {
         /// The version it was played by.
         found: u32,
     },
-    /// It was played with component data that are not here.
+    /// It was played with an edition that is not here, and does not carry it.
     #[error("edition {edition}")]
     Edition {
         /// Which.
-        edition: String,
+        edition: EditionId,
     },
     /// It begins well, but does not go on by the rules.
     #[error("{why}")]
@@ -62,7 +62,7 @@ impl Unread {
     pub fn words(&self) -> String {
         let what = match self {
             Unread::Game { game } => game.clone(),
-            Unread::Edition { edition } => edition.clone(),
+            Unread::Edition { edition } => edition.name.clone(),
             Unread::Version { found, .. } => found.to_string(),
             Unread::Damaged { why } => why.clone(),
             Unread::NoRecord | Unread::TooLong => String::new(),
@@ -77,7 +77,7 @@ impl From<RecordError> for Unread {
             RecordError::Unreadable(_) => Unread::NoRecord,
             RecordError::Game { found, .. } | RecordError::UnknownGame(found) => Unread::Game { game: found },
             RecordError::Rules { known, found } => Unread::Version { known, found },
-            RecordError::Edition(edition) => Unread::Edition { edition: edition.to_string() },
+            RecordError::Edition(edition) => Unread::Edition { edition },
             _ => Unread::Damaged { why: error.to_string() },
         }
     }
@@ -88,18 +88,29 @@ impl From<RecordError> for Unread {
 /// # Errors
 /// If it cannot be shown.
 pub fn record(text: &str) -> Result<Record, Unread> {
+    record_with(text, None)
+}
+
+/// The same with the components that it was played with, which it carries from then on; without them if it carries its own.
+///
+/// # Errors
+/// If it cannot be shown.
+pub fn record_with(text: &str, components: Option<String>) -> Result<Record, Unread> {
     if text.len() > LONGEST {
         return Err(Unread::TooLong);
     }
     let text = text.trim_start_matches('\u{feff}');
-    let record = Record::parse(text)?;
+    let mut record = Record::parse(text)?;
+    record.components = record.components.or(components);
     verify_record(&record)?;
     Ok(record)
 }
 
 #[cfg(test)]
 mod tests {
+    use fondaco_game::{Dice, Edition as _, Game as _, NoStory, Step, Turn};
     use fondaco_strozzi::Strozzi;
+    use fondaco_table::{AnyEdition, GameName};
 
     use super::*;
     use crate::base::i18n::{Lang, find_in};
@@ -139,5 +150,37 @@ mod tests {
                 assert!(find_in(lang, key).is_some(), "{key} in {}", lang.code());
             }
         }
+    }
+
+    /// A random game with this edition, whose record does not carry it.
+    fn bare(edition: &AnyEdition) -> Record {
+        edition.keep().unwrap();
+        let kept = fondaco_strozzi::Edition::find(&edition.id).unwrap();
+        let mut game = Strozzi::new(kept, &Strozzi::default_setup(3)).unwrap();
+        let (mut dice, mut record) = (Dice::new(1), Record::new(&game));
+        while game.turn() != Turn::Over {
+            let step = match game.turn() {
+                Turn::Chance => Step::Chance(dice.draw(&game)),
+                _ => Step::Action(dice.choose(&game)),
+            };
+            record.push(&step);
+            game.play(&step, &mut NoStory).unwrap();
+        }
+        record.finish(&game.outcome().unwrap());
+        Record { components: None, ..record }
+    }
+
+    #[test]
+    fn a_record_without_its_edition_is_read_with_it() {
+        let edition = GameName::ALL[0].surprise(77);
+        let mut without = bare(&edition);
+        // Another name for the same components: no edition of that name was ever kept here.
+        without.edition.name = "Attic find".to_owned();
+        let text = without.to_text();
+        assert_eq!(record(&text), Err(Unread::Edition { edition: without.edition }));
+        let wrong = record_with(&text, Some(GameName::ALL[0].surprise(78).components));
+        assert!(matches!(wrong, Err(Unread::Damaged { .. })), "{wrong:?}");
+        let read = record_with(&text, Some(edition.components.clone())).unwrap();
+        assert_eq!(read.components, Some(edition.components));
     }
 }

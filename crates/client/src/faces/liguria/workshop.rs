@@ -47,6 +47,20 @@ pub(super) const WORKSHOP: Workshop = Workshop {
     read,
     write,
     find,
+    faults: &[
+        ("spaces", "fault-spaces"),
+        ("street", "fault-street"),
+        ("buildings", "fault-buildings"),
+        ("pair", "fault-pair"),
+        ("contract", "fault-no-contract"),
+        ("contract-twice", "fault-contract-twice"),
+        ("contracts", "fault-contracts"),
+        ("tile", "fault-no-kind"),
+        ("tiles", "flaw-tiles"),
+        ("wheel", "fault-no-wheel"),
+        ("card", "fault-no-card"),
+        ("cards", "fault-cards"),
+    ],
     flaws,
 };
 

@@ -1,11 +1,18 @@
 //! What a decision changes, in Strozzi's words.
 
 use fondaco_game::Reason;
+use fondaco_strozzi::Strozzi;
 use fondaco_strozzi::components::{Category, City, Flag};
 
 use super::words;
 use crate::t;
+use crate::table::face::Moment;
 use crate::table::why::{place, points, signed};
+
+/// "ship 7".
+pub(super) fn occasion(at: &Moment<'_, Strozzi>) -> Option<String> {
+    at.seen.ship.map(|ship| t!("review-ship", sail = ship.sail()))
+}
 
 /// "Naples: cloth +3, 1st place, +15 a round".
 pub(super) fn reason(reason: &Reason) -> Option<String> {

@@ -32,6 +32,16 @@ pub(super) const WORKSHOP: Workshop = Workshop {
     read,
     write,
     find,
+    faults: &[
+        ("ship", "fault-no-ship"),
+        ("ships", "fault-ships"),
+        ("tile", "fault-no-tile"),
+        ("tiles", "fault-tiles"),
+        ("bonus", "fault-bonus"),
+        ("track", "fault-track"),
+        ("first-space", "flaw-first-space"),
+        ("top-space", "flaw-top-space"),
+    ],
     flaws,
 };
 

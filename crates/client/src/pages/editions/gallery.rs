@@ -8,7 +8,8 @@ use leptos::task::spawn_local;
 use wasm_bindgen::JsCast as _;
 
 use super::pictures::fan;
-use super::{address, editor, export, fits, keep_copy, workshop};
+use super::wanted::{self, Wanted};
+use super::{address, editor, export, faults, fits, keep_copy, workshop};
 use crate::base::browser;
 use crate::base::games::Markup;
 use crate::base::parts::Icon;
@@ -17,7 +18,7 @@ use crate::data::editions::{self, Mine, Origin, Word};
 use crate::data::rest;
 use crate::pages::covers::{GameWord, game_icon};
 use crate::pages::last::choose_edition;
-use crate::pages::replay::drop::DROPPED_EDITION;
+use crate::pages::replay::drop::{DROPPED_EDITION, HANDED};
 use crate::pages::shell::Page;
 use crate::t;
 use crate::table::host::Trouble;
@@ -35,10 +36,12 @@ enum Said {
     NoEdition,
     /// A file is too long.
     TooLong,
-    /// What is wrong with a file, and how much more.
-    Faults(Vec<(usize, usize, String)>, usize),
+    /// What is wrong with a file of a game, and how much more.
+    Faults(GameName, Vec<faults::Shown>, usize),
     /// A link was copied.
     Copied,
+    /// It is kept, but it is not the edition that a record waits for.
+    NotWanted(String, String),
 }
 
 /// What is on the page.
@@ -51,6 +54,8 @@ struct Gallery {
     said: RwSignal<Option<Said>>,
     /// What was deleted last.
     deleted: RwSignal<Option<Mine>>,
+    /// The record that waits for its edition.
+    wanted: RwSignal<Option<Wanted>>,
     boxes: StoredValue<Vec<(GameName, RwSignal<Option<Workshop>>)>>,
 }
 
@@ -78,32 +83,57 @@ impl Gallery {
         }
     }
 
-    /// Reads a file, of whichever game it is.
+    /// Reads a file, of whichever game it is, or a link.
     fn import(self, text: &str) {
         self.said.set(None);
         if text.len() > MAX_BYTES {
             return self.said.set(Some(Said::TooLong));
         }
+        if let Some(word) = linked(text) {
+            return self.follow(word);
+        }
         for &game in GameName::ALL {
             match game.read_edition(text) {
                 Ok(edition) => {
+                    let wanted = self.wanted.get_untracked();
+                    let opened =
+                        wanted.as_ref().is_some_and(|wanted| wanted.is(&edition) && wanted.open(&edition.components));
                     let made =
                         Mine::of(&edition, Origin::Sent).map(|mine| Mine { file: Some(text.to_owned()), ..mine });
                     let made = made.ok_or(Trouble::StorageForbidden);
                     let kept = made.and_then(|mine| editions::keep(&mine).map(|()| mine));
-                    if let Some(mine) = self.kept(kept) {
-                        Route::Edition(Word::Mine(mine.id).to_string()).go();
+                    match (self.kept(kept), wanted) {
+                        (Some(_), _) if opened => {}
+                        (Some(mine), Some(wanted)) => {
+                            self.said.set(Some(Said::NotWanted(mine.name, wanted.name().to_owned())));
+                        }
+                        (Some(mine), None) => Route::Edition(Word::Mine(mine.id).to_string()).go(),
+                        (None, _) => {}
                     }
                     return;
                 }
                 Err(faults) if faults.is_of_another_game() || names_another(text, game) => {}
                 Err(faults) => {
-                    let list = faults.list().iter().map(|fault| (fault.line, fault.column, fault.what.clone()));
-                    return self.said.set(Some(Said::Faults(list.collect(), faults.more())));
+                    let list = faults.list().iter().map(faults::Shown::from).collect();
+                    return self.said.set(Some(Said::Faults(game, list, faults.more())));
                 }
             }
         }
         self.said.set(Some(Said::NoEdition));
+    }
+
+    /// Goes to the edition that a link names, or opens the record that waits for it.
+    fn follow(self, word: Word) {
+        let Some(wanted) = self.wanted.get_untracked() else { return Route::Edition(word.to_string()).go() };
+        spawn_local(async move {
+            let said = editions::ask(&word).await;
+            let said = match editions::named(&word, said) {
+                Some(edition) if wanted.is(&edition) && wanted.open(&edition.components) => return,
+                Some(edition) => Said::NotWanted(edition.id.name, wanted.name().to_owned()),
+                None => Said::NoEdition,
+            };
+            let _ = self.said.try_set(Some(said));
+        });
     }
 
     fn import_file(self, file: web_sys::File) {
@@ -121,11 +151,19 @@ impl Gallery {
     /// Takes a file that was dropped onto the page.
     fn take_dropped(self) {
         let Some(session) = browser::session() else { return };
+        wanted::look_for(self.wanted);
         if let Ok(Some(text)) = session.get_item(DROPPED_EDITION) {
             let _ = session.remove_item(DROPPED_EDITION);
             self.import(&text);
         }
     }
+}
+
+/// What a pasted address names, if it is one of an edition.
+fn linked(text: &str) -> Option<Word> {
+    let text = text.trim();
+    let (_, word) = text.split_once("#/editions/").filter(|_| !text.contains(char::is_whitespace))?;
+    Word::parse(word.trim_end_matches('/'))
 }
 
 /// Whether a file says that it is of another game: then what is wrong with it there is what counts.
@@ -144,6 +182,8 @@ pub fn Editions() -> impl IntoView {
         only: RwSignal::new(None),
         said: RwSignal::new(None),
         deleted: RwSignal::new(None),
+        // Who leaves and comes back is asked again.
+        wanted: RwSignal::new(wanted::waiting()),
         boxes: StoredValue::new(boxes),
     };
     if browser::has_server() {
@@ -154,7 +194,7 @@ pub fn Editions() -> impl IntoView {
         });
     }
     let other_tab = window_event_listener(leptos::ev::storage, move |_| gallery.refresh());
-    let dropped = window_event_listener(leptos::ev::Custom::<web_sys::Event>::new(DROPPED_EDITION), move |_| {
+    let dropped = window_event_listener(leptos::ev::Custom::<web_sys::Event>::new(HANDED), move |_| {
         gallery.take_dropped();
     });
     on_cleanup(move || {
@@ -178,6 +218,7 @@ pub fn Editions() -> impl IntoView {
                         <div><h1>{move || t!("editions-title")}</h1><p>{move || t!("editions-lead")}</p></div>
                         <div class="seg" role="group" aria-label=move || t!("lobby-game")>{filter.collect_view()}</div>
                     </header>
+                    {wanted::card(gallery.wanted)}
                     {notices(gallery)}
                     {half_typed(gallery)}
                     <h2>{move || t!("editions-ready")}</h2>
@@ -200,15 +241,19 @@ fn notices(gallery: Gallery) -> Markup {
                 Said::NoEdition => (move || t!("edition-no-edition")).into_any(),
                 Said::TooLong => (move || t!("edition-too-long", kilobytes = MAX_BYTES / 1024)).into_any(),
                 Said::Copied => (move || t!("edition-copied")).into_any(),
-                Said::Faults(list, more) => {
+                Said::NotWanted(found, wanted) => {
+                    (move || t!("edition-not-wanted", found = found.as_str(), wanted = wanted.as_str())).into_any()
+                }
+                Said::Faults(game, list, more) => {
                     let count = list.len() + more;
-                    let all = list.into_iter().map(|(line, column, what)| {
+                    let all = list.into_iter().map(|fault| {
+                        let (line, column) = (fault.line, fault.column);
+                        let what = move || fault.words(gallery.workshop(game).as_ref());
                         view! { <li><b>{move || t!("edition-place", line = line, column = column)}</b>" "{what}</li> }
                     });
                     view! {
                         <p>{move || t!("edition-faults", count = count)}</p>
-                        // What the reader of files says is not translated.
-                        <ol class="e-faults" lang="en">{all.collect_view()}</ol>
+                        <ol class="e-faults">{all.collect_view()}</ol>
                         {(more > 0).then(|| view! { <p>{move || t!("edition-more-faults", count = more)}</p> })}
                     }
                     .into_any()
@@ -257,6 +302,11 @@ fn half_typed(gallery: Gallery) -> Markup {
                     }
                 }).collect_view()
             });
+            let wrong = gallery.workshop(game).zip(mine.typing.clone()).map_or(0, |(workshop, typing)| {
+                let sound = fits(&workshop, &typing.draft);
+                if sound { (workshop.flaws)(&typing.draft).iter().filter(|flaw| flaw.entry.is_some()).count() } else { 0 }
+            });
+            let mend = (wrong > 0).then(|| view! { <p class="bad">{move || t!("edition-to-mend", count = wrong)}</p> });
             let gone = mine;
             view! {
                 <li class="e-edition half" class:your=place == 0>
@@ -264,6 +314,7 @@ fn half_typed(gallery: Gallery) -> Markup {
                     <div class="ti">
                         <h3>{name}<small>{game.title()}</small></h3>
                         <ul class="e-progress">{progress}</ul>
+                        {mend}
                     </div>
                     <span class="e-acts">
                         <a class="cta" href=way>{move || t!("edition-carry-on")}</a>

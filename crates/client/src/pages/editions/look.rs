@@ -5,8 +5,8 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::balance::balance;
-use super::pictures::{differences, pairs, part};
-use super::{address, export, fits, keep_copy, workshop};
+use super::pictures::part;
+use super::{address, compare, export, fits, keep_copy, workshop};
 use crate::base::browser;
 use crate::base::games::Markup;
 use crate::base::parts::Icon;
@@ -17,7 +17,6 @@ use crate::pages::last::choose_edition;
 use crate::pages::shell::Page;
 use crate::t;
 use crate::table::host::Trouble;
-use crate::table::workshop::{Draft, Workshop};
 
 /// What became of what the address names.
 #[derive(Clone)]
@@ -82,11 +81,11 @@ fn one(word: Word, edition: AnyEdition) -> Markup {
             workshop.parts.iter().zip(&theirs).map(|(one, entries)| part(one, entries)).collect_view()
         })
     };
+    let others = compare::others(&edition, usual);
     let differs = move || {
         drafts
             .with_value(|drafts| drafts())
-            .filter(|_| !usual)
-            .map(|(workshop, ours, theirs)| compared(&workshop, &ours, &theirs))
+            .map(|(workshop, ours, theirs)| compare::card(workshop, ours, theirs, others))
     };
     let reported = StoredValue::new(edition.clone());
     let taken = move || found.get().map(|workshop| reported.with_value(|edition| balance(edition, workshop)));
@@ -116,6 +115,8 @@ fn acts(word: &Word, edition: &AnyEdition, name: &str) -> Markup {
     let can_be_kept = !matches!(word, Word::Usual(_) | Word::Mine(_));
     let typed = mine.as_ref().and_then(|mine: &Mine| mine.file.clone());
     let said: RwSignal<Option<Result<&'static str, Trouble>>> = RwSignal::new(None);
+    let hash = Some(edition.id.hash.clone()).filter(|hash| *hash != game.usual_edition().hash);
+    let ranking = Route::Leaders(game, hash).href();
     let edition = StoredValue::new(edition.clone());
     let chosen = StoredValue::new((word.clone(), name.to_owned()));
     let choose = move || chosen.with_value(|(word, name)| choose_edition(game, word, name));
@@ -150,31 +151,9 @@ fn acts(word: &Word, edition: &AnyEdition, name: &str) -> Markup {
             {can_be_kept.then(|| view! { <button class="btn" on:click=keep><Icon name="ui-download"/>{move || t!("edition-keep")}</button> })}
             <button class="btn" on:click=move |_| edition.with_value(|edition| export(edition, typed.as_deref()))><Icon name="ui-download"/>{move || t!("edition-export")}</button>
             <button class="btn" on:click=link><Icon name="ui-link"/>{move || t!("edition-link")}</button>
+            {browser::has_server().then(|| view! { <a class="btn" href=ranking><Icon name="laurel"/>{move || t!("edition-leaders")}</a> })}
         </div>
         <p class="e-told" role="status">{told}</p>
-    }
-    .into_any()
-}
-
-/// How it differs from ours.
-fn compared(workshop: &Workshop, ours: &Draft, theirs: &Draft) -> Markup {
-    let parts = workshop.parts.iter().zip(ours.iter().zip(theirs));
-    let counts = parts.clone().map(|(part, (ours, theirs))| {
-        let (title, count, all) = (part.title, differences(&part.shape, ours, theirs).len(), ours.len().max(theirs.len()));
-        view! { <li class:same=count == 0><b>{move || t!("edition-of", done = count, all = all)}</b><span>{move || t!("edition-differ", part = t!(title))}</span></li> }
-    });
-    let lists = parts.clone().map(|(part, (ours, theirs))| {
-        let pairs = pairs(part, ours, theirs);
-        let title = part.title;
-        (!pairs.is_empty()).then(|| view! { <h3>{move || t!(title)}</h3><ul class="e-pairs">{pairs}</ul> })
-    });
-    view! {
-        <section class="card e-compare">
-            <h2>{move || t!("edition-compare")}</h2>
-            <ul class="e-counts">{counts.collect_view()}</ul>
-            <p class="e-legend"><span class="guess">{move || t!("edition-guess")}</span><span class="to" aria-hidden="true"><Icon name="ui-next"/></span><span>{move || t!("edition-this")}</span></p>
-            {lists.collect_view()}
-        </section>
     }
     .into_any()
 }

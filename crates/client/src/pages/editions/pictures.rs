@@ -176,13 +176,32 @@ pub(super) fn differences(shape: &Shape, here: &[Vec<i16>], there: &[Vec<i16>]) 
             });
             only.cloned().collect::<Vec<_>>()
         };
-        let (mine, theirs) = (without(here, there), without(there, here));
-        let pairs = mine.len().max(theirs.len());
-        return (0..pairs).map(|place| (place, mine.get(place).cloned(), theirs.get(place).cloned())).collect();
+        let (mine, mut theirs) = (without(here, there), without(there, here));
+        // Beside each the one that is most like it.
+        let mut pairs: Vec<Pair> = Vec::new();
+        for card in mine {
+            let like = |other: &Vec<i16>| card.iter().zip(other).map(|(a, b)| a.abs_diff(*b)).sum::<u16>();
+            let nearest = (0..theirs.len()).min_by_key(|&at| like(&theirs[at]));
+            pairs.push((pairs.len(), Some(card.clone()), nearest.map(|at| theirs.remove(at))));
+        }
+        for card in theirs {
+            pairs.push((pairs.len(), None, Some(card)));
+        }
+        return pairs;
     }
     let most = here.len().max(there.len());
     let pairs = (0..most).map(|place| (place, here.get(place).cloned(), there.get(place).cloned()));
     pairs.filter(|(_, one, other)| one != other).collect()
+}
+
+/// What one card has more or less of than another: "1 grain more, 1 scroll less".
+fn change(cards: &Cards, one: &[i16], other: &[i16]) -> String {
+    let parts = cards.symbols.iter().zip(one.iter().zip(other).skip(1));
+    let said = parts.filter(|(_, (one, other))| one != other).map(|(symbol, (one, other))| {
+        let what = t!(symbol.many, count = i32::from((other - one).abs()));
+        if other > one { t!("edition-has-more", what = what) } else { t!("edition-has-less", what = what) }
+    });
+    said.collect::<Vec<_>>().join(", ")
 }
 
 /// What differs, as pairs of pictures: ours first.
@@ -200,11 +219,17 @@ pub(super) fn pairs(part: &'static Part, ours: &[Vec<i16>], theirs: &[Vec<i16>])
     differences(&part.shape, ours, theirs)
         .into_iter()
         .map(|(place, ours, theirs)| {
+            let both = ours.clone().zip(theirs.clone());
+            let words = both.and_then(|both| match &part.shape {
+                Shape::Cards(cards) => Some(move || change(cards, &both.0, &both.1)),
+                _ => None,
+            });
             view! {
                 <li class="e-pair">
                     <span class="guess">{side(place, ours)}</span>
                     <span class="to" role="img" aria-label=move || t!("edition-becomes")>{icon("ui-next")}</span>
                     <span>{side(place, theirs)}</span>
+                    {words.map(|words| view! { <small>{words}</small> })}
                 </li>
             }
             .into_any()
@@ -230,8 +255,16 @@ mod tests {
         assert!(of(&theirs, 0).is_empty(), "the order of the cards means nothing");
         let old = std::mem::replace(&mut theirs[0][0], vec![8, 1, 1, 1, 2, 1]);
         assert_eq!(of(&theirs, 0), [(0, Some(old), Some(vec![8, 1, 1, 1, 2, 1]))]);
+        let Shape::Cards(cards) = &workshop.parts[0].shape else { panic!("ships are cards") };
+        assert_eq!(change(cards, &[3, 0, 2, 2, 0, 1], &[3, 0, 3, 2, 0, 0]), "1 grain more, symbol less");
         theirs[0].pop();
         assert_eq!(of(&theirs, 0).len(), 2);
+        // The ship that is most like it stands beside each.
+        let mut swapped = ours.clone();
+        (swapped[0][3][1], swapped[0][12][1]) = (2, 2);
+        for (_, one, other) in of(&swapped, 0) {
+            assert_eq!(one.unwrap()[0], other.unwrap()[0], "ships with the same sail");
+        }
         theirs[1][5][0] += 1;
         assert_eq!(of(&theirs, 1), [(5, Some(vec![3]), Some(vec![4]))]);
         theirs[2][3].push(15);

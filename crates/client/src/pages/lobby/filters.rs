@@ -1,5 +1,6 @@
 //! Which of the open tables one wants to see.
 
+use fondaco_game::EditionId;
 use fondaco_table::{ClockRule, GameName};
 use fondaco_wire::rest::{GameRatingBody, MatchBody, PlayerBody, PlayerKind};
 use leptos::prelude::*;
@@ -27,11 +28,32 @@ pub(super) struct Filters {
     free: Option<usize>,
     clock: Option<Clock>,
     rated: Option<bool>,
-    /// Whether it is played with the usual components.
-    usual: Option<bool>,
+    /// With which edition it is played.
+    edition: Option<PlayedWith>,
     /// Whether those who sit there are about as strong as oneself.
     near: Option<bool>,
     language: Option<String>,
+}
+
+/// Which edition a table is played with.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum PlayedWith {
+    /// Ours.
+    Usual,
+    /// Another one.
+    Edition(EditionId),
+}
+
+impl PlayedWith {
+    /// Whether these are the same components, whatever they are called.
+    fn same(&self, edition: Option<&EditionId>) -> bool {
+        match (self, edition) {
+            (PlayedWith::Usual, None) => true,
+            (PlayedWith::Edition(one), Some(other)) => one.hash == other.hash,
+            _ => false,
+        }
+    }
 }
 
 /// How long people may think.
@@ -58,13 +80,13 @@ impl Filters {
 
     /// How many are set.
     pub(super) fn count(&self) -> usize {
-        let Filters { game, free, clock, rated, usual, near, language } = self;
+        let Filters { game, free, clock, rated, edition, near, language } = self;
         let set = [
             game.is_some(),
             free.is_some(),
             clock.is_some(),
             rated.is_some(),
-            usual.is_some(),
+            edition.is_some(),
             near.is_some(),
             language.is_some(),
         ];
@@ -85,7 +107,7 @@ impl Filters {
             && self.free.is_none_or(|free| card.free() >= free)
             && self.clock.is_none_or(|wanted| wanted == clock)
             && self.rated.is_none_or(|rated| rated == card.rated)
-            && self.usual.is_none_or(|usual| usual == card.edition.is_none())
+            && self.edition.as_ref().is_none_or(|wanted| wanted.same(card.edition.as_ref()))
             && self.near.is_none_or(|wanted| !wanted || near())
             && self.language.as_ref().is_none_or(|language| card.language.as_ref() == Some(language))
     }
@@ -137,8 +159,21 @@ fn cell<T: Clone + PartialEq + Send + Sync + 'static>(
     .into_any()
 }
 
+/// The editions that one can ask for: ours, those at open tables, and the one that was asked for last.
+fn editions(filters: &Filters, open: &[EditionId]) -> Vec<(PlayedWith, String)> {
+    let mut all = vec![(PlayedWith::Usual, t!("filter-usual"))];
+    for one in open.iter().cloned().map(PlayedWith::Edition).chain(filters.edition.clone()) {
+        if let PlayedWith::Edition(edition) = &one
+            && all.iter().all(|(known, _)| !known.same(Some(edition)))
+        {
+            all.push((one.clone(), edition.name.clone()));
+        }
+    }
+    all
+}
+
 /// The row of filters, unfolded or not. It is made anew with every change of the list, and in another language.
-pub(super) fn row(filters: RwSignal<Filters>, unfolded: RwSignal<bool>) -> Markup {
+pub(super) fn row(filters: RwSignal<Filters>, unfolded: RwSignal<bool>, open: Memo<Vec<EditionId>>) -> Markup {
     let cells = move || {
         let game = GameName::ALL.iter().map(|&game| (game, game.title().to_owned())).collect();
         let free = (1..=3).map(|free| (free, t!("filter-free", seats = free))).collect();
@@ -148,14 +183,14 @@ pub(super) fn row(filters: RwSignal<Filters>, unfolded: RwSignal<bool>) -> Marku
             (Clock::None, t!("clock-none")),
         ];
         let kind = vec![(true, t!("kind-rated")), (false, t!("kind-casual"))];
-        let edition = vec![(true, t!("filter-usual")), (false, t!("filter-other"))];
+        let edition = open.with(|open| filters.with_untracked(|filters| editions(filters, open)));
         let language = Lang::ALL.iter().map(|lang| (lang.code().to_owned(), lang.name().to_owned())).collect();
         view! {
             {cell(filters, "lobby-game", game, |filters| &mut filters.game)}
             {cell(filters, "filter-seats", free, |filters| &mut filters.free)}
             {cell(filters, "pair-speed", clock, |filters| &mut filters.clock)}
             {cell(filters, "filter-kind", kind, |filters| &mut filters.rated)}
-            {cell(filters, "filter-edition", edition, |filters| &mut filters.usual)}
+            {cell(filters, "filter-edition", edition, |filters| &mut filters.edition)}
             {cell(filters, "rating", vec![(true, t!("filter-near"))], |filters| &mut filters.near)}
             {cell(filters, "settings-language", language, |filters| &mut filters.language)}
         }
@@ -198,6 +233,10 @@ mod tests {
         serde_json::from_str(&format!(r#"{{"match":"m1","game":"{game}"{text}{more}}}"#)).unwrap()
     }
 
+    fn with(hash: &str) -> PlayedWith {
+        PlayedWith::Edition(EditionId { name: format!("Shelf {hash}"), hash: hash.to_owned() })
+    }
+
     #[test]
     fn each_filter_asks_for_one_thing() {
         let one = table("");
@@ -218,7 +257,10 @@ mod tests {
                 Filters { clock: Some(Clock::Minutes), ..Filters::default() },
             ),
             (Filters { rated: Some(true), ..Filters::default() }, Filters { rated: Some(false), ..Filters::default() }),
-            (Filters { usual: Some(true), ..Filters::default() }, Filters { usual: Some(false), ..Filters::default() }),
+            (
+                Filters { edition: Some(PlayedWith::Usual), ..Filters::default() },
+                Filters { edition: Some(with("1")), ..Filters::default() },
+            ),
             (
                 Filters { language: Some("de".into()), ..Filters::default() },
                 Filters { language: Some("fr".into()), ..Filters::default() },
@@ -228,10 +270,17 @@ mod tests {
             assert!(all(yes.clone()), "{yes:?}");
             assert!(!all(no.clone()), "{no:?}");
         }
-        assert!(
-            !Filters { usual: Some(true), ..Filters::default() }
-                .suits(&table(r#","edition":{"name":"Mine","hash":"1"}"#), &[])
-        );
+        let mine = table(r#","edition":{"name":"Mine","hash":"1"}"#);
+        let asked = |edition| Filters { edition: Some(edition), ..Filters::default() };
+        assert!(!asked(PlayedWith::Usual).suits(&mine, &[]));
+        assert!(asked(with("1")).suits(&mine, &[]) && !asked(with("2")).suits(&mine, &[]));
+        let open = [mine.card.edition.clone().unwrap(), mine.card.edition.unwrap()];
+        let listed = editions(&asked(with("2")), &open);
+        let hashes: Vec<&str> = listed
+            .iter()
+            .map(|(played, _)| if let PlayedWith::Edition(edition) = played { edition.hash.as_str() } else { "" })
+            .collect();
+        assert_eq!(hashes, ["", "1", "2"]);
     }
 
     #[test]

@@ -50,7 +50,11 @@ pub fn Together() -> impl IntoView {
     let (filters, mine) = (RwSignal::new(Filters::kept()), filters::my_ratings());
     let unfolded = RwSignal::new(filters.with_untracked(Filters::count) > 0);
     let any = Memo::new(move |_| goings().is_some_and(|goings| !goings.open.is_empty()));
-    let choose = move || any.get().then(|| filters::row(filters, unfolded));
+    let editions = Memo::new(move |_| {
+        let open = goings().map(|goings| goings.open).unwrap_or_default();
+        open.into_iter().filter_map(|one| one.card.edition).collect()
+    });
+    let choose = move || any.get().then(|| filters::row(filters, unfolded, editions));
     let open = move || {
         let mut open = goings()?.open;
         let all = open.len();

@@ -2,12 +2,15 @@
 
 use std::ops::Range;
 
-use fondaco_game::Record;
+use fondaco_game::{EditionId, Record};
 use fondaco_search::puzzle::book;
 use fondaco_table::GameName;
 
 pub use crate::base::browser::today;
 pub use fondaco_search::puzzle::book::{Found, Puzzle};
+
+/// The largest number of a first puzzle.
+const MOST_NUMBER: usize = 1_000_000;
 
 /// All puzzles of a game.
 #[derive(Clone, PartialEq, Debug)]
@@ -18,7 +21,15 @@ impl Book {
     #[must_use]
     pub fn read(text: &str, game: GameName) -> Option<Self> {
         let book: book::Book<_> = serde_json::from_str(text).ok()?;
-        (book.game == game.as_str() && book.first > 0).then_some(Book(book))
+        // Whatever a book says, its numbers are numbers.
+        let numbered = (1..=MOST_NUMBER).contains(&book.first);
+        (book.game == game.as_str() && numbered).then_some(Book(book))
+    }
+
+    /// The edition that they are of.
+    #[must_use]
+    pub fn edition(&self) -> &EditionId {
+        &self.0.edition
     }
 
     /// How many there are.

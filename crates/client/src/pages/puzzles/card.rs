@@ -39,14 +39,18 @@ impl Head {
         match self.place {
             PuzzleSource::Own { .. } => t!("review-again-head"),
             PuzzleSource::Book { is_daily: true, .. } => t!("puzzles-daily"),
-            PuzzleSource::Book { is_daily: false, .. } => t!("puzzle-number", number = self.number + 1),
+            PuzzleSource::Book { is_daily: false, .. } | PuzzleSource::Kept { .. } => {
+                t!("puzzle-number", number = self.number + 1)
+            }
         }
     }
 
     fn about(&self) -> String {
         let (number, round) = (self.number + 1, self.round);
         match self.place {
-            PuzzleSource::Own { count, .. } => t!("puzzle-where", number = number, count = count, round = round),
+            PuzzleSource::Kept { count } | PuzzleSource::Own { count, .. } => {
+                t!("puzzle-where", number = number, count = count, round = round)
+            }
             PuzzleSource::Book { .. } => t!("puzzle-place", number = number, round = round),
         }
     }
@@ -122,7 +126,12 @@ pub(super) fn Card(
 /// How hard it was, as was measured, and how many days there have been.
 fn facts(head: StoredValue<Head>) -> Option<Markup> {
     let Head { game, difficulty, merchants, place, .. } = head.get_value();
-    let PuzzleSource::Book { is_daily, .. } = place else { return None };
+    let is_daily = match place {
+        PuzzleSource::Book { is_daily, .. } => is_daily,
+        // Whoever made the book has measured them, if anybody has.
+        PuzzleSource::Kept { .. } if difficulty > 0 => false,
+        PuzzleSource::Kept { .. } | PuzzleSource::Own { .. } => return None,
+    };
     let streak = solved::of(game).streak(book::today());
     let level = move || t!("puzzle-difficulty", level = difficulty);
     Some(

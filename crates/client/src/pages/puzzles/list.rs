@@ -23,6 +23,7 @@ pub fn Puzzles() -> impl IntoView {
                 <h1>{move || t!("puzzles-title")}</h1>
                 <p class="lead">{move || t!("puzzles-lead")}</p>
                 <ul class="lessons">{GameName::ALL.iter().filter(|&&game| cover(game).puzzles).map(|&game| one(game)).collect_view()}</ul>
+                {super::own::section()}
             </main>
         </Page>
     }

@@ -1,22 +1,41 @@
 //! Record files: dropped anywhere onto the page, or chosen with a button.
 
-use fondaco_game::Record;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsCast as _;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use web_sys::{DragEvent, File};
 
+use crate::base::browser;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
 use crate::data::replay::read::{self, Unread};
 use crate::data::replay::source;
 use crate::t;
 
-/// Reads a record with what it carries: a first game needs no reader of editions.
+/// Reads a record with what it carries, and says where it is shown: a first game needs no reader of editions.
 #[wasm_split(pages, fallible)]
-fn read_apart(text: String) -> Result<Result<Record, Unread>, SplitLoaderError> {
-    Ok(read::record(&text))
+fn read_apart(text: String) -> Result<Result<Route, Unread>, SplitLoaderError> {
+    Ok(match read::record(&text) {
+        Ok(record) => Ok(Route::Replay(source::take(record), None)),
+        Err(unread) => elsewhere(&text, unread),
+    })
+}
+
+/// Hands on what is not shown as it is: a record waits among the editions for the one that it was played with, and a book of puzzles
+/// is read where the puzzles are.
+pub(super) fn elsewhere(text: &str, unread: Unread) -> Result<Route, Unread> {
+    let (key, way) = match unread {
+        Unread::Edition { .. } => (WAITING_RECORD, Route::Editions),
+        Unread::NoRecord if text.contains("\"puzzles\"") => (HANDED_BOOK, Route::Puzzles),
+        _ => return Err(unread),
+    };
+    if hand(key, text) { Ok(way) } else { Err(unread) }
+}
+
+/// Keeps a text for the page that reads it, while this tab is open.
+fn hand(key: &str, text: &str) -> bool {
+    browser::session().is_some_and(|session| session.set_item(key, text).is_ok())
 }
 
 /// Looks at a file, and goes to its replay or says why not.
@@ -31,15 +50,24 @@ fn open(file: File, failed: RwSignal<Option<Unread>>) {
     spawn_local(async move {
         let text = wasm_bindgen_futures::JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string());
         match read_apart(text.unwrap_or_default()).await {
-            Ok(Ok(record)) => Route::Replay(source::take(record), None).go(),
+            Ok(Ok(way)) => {
+                way.go();
+                browser::tell_page(HANDED);
+            }
             Ok(Err(unread)) => failed.set(Some(unread)),
             Err(missing) => failed.set(Some(Unread::Damaged { why: missing.to_string() })),
         }
     });
 }
 
-/// Where a dropped edition file waits for the gallery, and what the gallery is told.
+/// Where a dropped edition file waits for the gallery.
 pub(crate) const DROPPED_EDITION: &str = "fondaco-edition";
+/// Where a record waits for its edition.
+pub(crate) const WAITING_RECORD: &str = "fondaco-waiting";
+/// Where a book of puzzles waits for the page of puzzles.
+pub(crate) const HANDED_BOOK: &str = "fondaco-book";
+/// What a page is told when something waits for it.
+pub(crate) const HANDED: &str = "fondaco-handed";
 /// The longest edition file that is handed on, in characters: the gallery says of one above its limit that it is too long.
 const LONGEST_EDITION: usize = 1 << 17;
 
@@ -53,10 +81,9 @@ fn open_edition(file: File) {
             }
             None => None,
         };
-        if let (Some(session), Some(text)) = (crate::base::browser::session(), text) {
-            let _ = session.set_item(DROPPED_EDITION, &text);
+        if text.is_some_and(|text| hand(DROPPED_EDITION, &text)) {
             Route::Editions.go();
-            crate::base::browser::tell_page(DROPPED_EDITION);
+            browser::tell_page(HANDED);
         }
     });
 }
@@ -95,7 +122,7 @@ pub fn Drop() -> impl IntoView {
     });
     // The button is somewhere else in the page.
     let chosen = window_event_listener(leptos::ev::Custom::<web_sys::Event>::new(CHOSEN), move |_| {
-        if let Some(file) = crate::base::browser::all("input.record-file").pop().and_then(|input| {
+        if let Some(file) = browser::all("input.record-file").pop().and_then(|input| {
             let input: web_sys::HtmlInputElement = input.dyn_into().ok()?;
             let file = input.files()?.get(0);
             // The same file can be chosen again.
@@ -127,14 +154,18 @@ pub fn Drop() -> impl IntoView {
 /// What the button tells the page.
 const CHOSEN: &str = "fondaco-record";
 
-/// The button that asks for a record file.
+/// The button that asks for a record file, or for another one that the page knows.
 #[component]
-pub fn OpenRecord() -> impl IntoView {
+pub fn OpenRecord(
+    /// The key of what it says.
+    #[prop(default = "replay-open")]
+    says: &'static str,
+) -> impl IntoView {
     view! {
         <label class="btn open-record">
             <Icon name="ui-upload"/>
-            <span>{move || t!("replay-open")}</span>
-            <input class="record-file" type="file" accept=".json,application/json" on:change=move |_| crate::base::browser::tell_page(CHOSEN)/>
+            <span>{move || t!(says)}</span>
+            <input class="record-file" type="file" accept=".json,application/json" on:change=move |_| browser::tell_page(CHOSEN)/>
         </label>
     }
 }

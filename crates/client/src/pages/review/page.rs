@@ -105,6 +105,9 @@ fn draw<G: Face>(past: &Arc<PastMatch>, timeline: &Rc<Timeline<G>>) -> Markup {
                 <div class="told">
                     <Story review way people facts words rounds=cursor.rounds/>
                     <Players review way people facts/>
+                    {(past.record.edition.hash != G::GAME.usual_edition().hash).then(|| view! {
+                        <p class="e-judge"><Icon name="ui-bot"/><span>{move || t!("edition-judge")}</span></p>
+                    })}
                     <a class="btn" href=Route::Share(past.id.clone()).href()><Icon name="ui-upload"/>{move || t!("replay-share")}</a>
                     {move || again.get().map(|()| {
                         let href = Route::Again(cursor.id.get_value(), 0).href();
@@ -196,14 +199,28 @@ pub(super) fn words<G: Face>(
         let action = legal.iter().find(|action| action.to_string() == notation)?;
         Some(G::choice(&moment, *action).name)
     };
+    // All that was decided there, one after the other: a voyage with its stops.
+    let decided = (at..timeline.steps()).take_while(|&at| timeline.decider(at) == Some(me));
+    let decided: Vec<G::Action> = decided.map_while(|at| made_at(timeline, at)).collect();
+    let chosen = if decided.len() > 1 { G::whole(&moment, &decided) } else { say(&made.step)? };
+    let about = |what: String| match G::occasion(&moment) {
+        Some(about) => t!("review-about", about = about, what = what),
+        None => what,
+    };
     Some(Words {
-        chosen: say(&made.step)?,
+        chosen: about(chosen),
         better: if better.is_empty() { say(best)? } else { G::whole(&moment, &better) },
         why: why::lines(&moment, reasons, me),
         then: follow(timeline.position(at), people, viewer, line.get(1..).unwrap_or_default()),
         round: timeline.round(at),
         phase: phase(timeline, at),
     })
+}
+
+/// What was decided there.
+fn made_at<G: Face>(timeline: &Timeline<G>, at: usize) -> Option<G::Action> {
+    let Happening::Step(made) = &timeline.story(at + 1).last()?.what else { return None };
+    made.step.parse().ok()
 }
 
 /// What happened last before a moment.

@@ -40,6 +40,7 @@ pub fn HintList<G: Face>(
                         <h3>{move || t!("hint-best")}</h3>
                         <ol>{rows}</ol>
                         {clear.map(|clear| view! { <p class="note">{clear}</p> })}
+                        {desk.other_edition().map(|_| view! { <p class="note judge">{move || t!("hint-judge")}</p> })}
                     </section>
                 }
                 .into_any(),

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use super::super::faults::words;
 use super::{Editor, list, progress};
 use crate::base::browser;
 use crate::base::games::Markup;
@@ -17,9 +18,10 @@ fn file(editor: Editor) -> String {
     editor.mine.with(|mine| mine.about().to_file(mine.game.as_str())) + &(editor.workshop().write)(&draft)
 }
 
-/// What can still be said against the edition, in the words of the reader of files; nothing if it can be played with.
+/// What the reader of files can still say against the edition; nothing if it can be played with.
 fn refused(editor: Editor) -> Option<String> {
-    editor.game.read_edition(&file(editor)).err().map(|faults| faults.first().to_owned())
+    let faults = editor.game.read_edition(&file(editor)).err()?;
+    faults.list().first().map(|fault| words(&fault.kind, Some(&editor.workshop())))
 }
 
 /// Whether all of it has been looked at.
