@@ -9,6 +9,7 @@ use chacha20::rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg32;
 
 use crate::game::Game;
+use crate::seat::Turn;
 
 /// A stream of fair draws.
 #[derive(Clone, Debug)]
@@ -94,6 +95,12 @@ impl<R: Rng> Dice<R> {
     #[inline]
     pub fn choose<G: Game>(&mut self, game: &G) -> G::Action {
         game.action_at(self.below(game.action_total()))
+    }
+
+    /// Draws or chooses what is due, plays it, and says whose turn it was; nothing once the game is over.
+    #[inline]
+    pub fn step<G: Game>(&mut self, game: &mut G) -> Turn {
+        game.random_step(|bound| self.below(bound))
     }
 }
 

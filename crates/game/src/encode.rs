@@ -4,7 +4,7 @@
 //! None of it depends on the edition. What an edition changes is a tensor of its own, which is written once, not for every
 //! position.
 
-use std::ops::Deref;
+use std::ops::{Deref, Range};
 
 use crate::game::Game;
 use crate::seat::Seat;
@@ -97,6 +97,9 @@ pub trait Encode: Game {
     /// The decision with this number in this position, legal or not; none if the number means nothing here.
     fn action(&self, id: ActionId) -> Option<Self::Action>;
 
+    /// Tells the numbers of the legal decisions, each once, in runs. None unless a decision is due. Nothing is allocated.
+    fn legal_ids(&self, tell: impl FnMut(Range<ActionId>));
+
     /// The small choices that make this decision.
     fn path(&self, action: &Self::Action) -> Path;
 
@@ -112,16 +115,26 @@ pub trait Encode: Game {
     /// Writes component data; called by [`edition_tensor`](Encode::edition_tensor).
     fn write_edition<T: Copy + From<i16>>(edition: &Self::Edition, pen: &mut Pen<'_, T>);
 
-    /// Replaces `mask` by whether the decision with each number is legal, and `actions` by the legal decisions. A caller who
-    /// hands in the same buffers again and again allocates nothing. A decision beyond the mask is left out of it.
-    fn mask(&self, actions: &mut Vec<Self::Action>, mask: &mut [bool]) {
+    /// Replaces `mask` by whether the decision with each number is legal. A decision beyond the mask is left out of it. Nothing is
+    /// allocated.
+    fn mask(&self, mask: &mut [bool]) {
         mask.fill(false);
-        self.actions(actions);
-        for action in &*actions {
-            if let Some(legal) = mask.get_mut(self.id(action) as usize) {
-                *legal = true;
+        self.mark(mask);
+    }
+
+    /// The same in a mask that is all false. Says between which numbers the legal decisions lie: who writes into the same mask again
+    /// need clear no more than that.
+    #[inline]
+    fn mark(&self, mask: &mut [bool]) -> Range<usize> {
+        let (mut first, mut end) = (mask.len(), 0);
+        self.legal_ids(|ids| {
+            let (from, to) = (ids.start as usize, (ids.end as usize).min(mask.len()));
+            if let Some(run) = mask.get_mut(from..to) {
+                run.fill(true);
+                (first, end) = (first.min(from), end.max(to));
             }
-        }
+        });
+        first.min(end)..end
     }
 
     /// Writes what a seat knows into `out`, as [`schema`](Encode::schema) says: itself first, the others clockwise from it.

@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 use crate::edition::{Edition, EditionId};
 use crate::outcome::Outcome;
 use crate::seat::{Turn, Viewer};
-use crate::step::{Decision, Draw, Refusal, StepOf};
+use crate::step::{Decision, Draw, Refusal, Step, StepOf};
 
 /// How often an outcome is to be expected, compared with the others of the same chance step.
 pub type Weight = u32;
@@ -152,6 +152,26 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
 
     /// Carries out a step that [`check`](Game::check) allows, and tells what happened. It trusts its caller.
     fn apply(&mut self, step: &StepOf<Self>, story: &mut impl Extend<Self::Event>);
+
+    /// Carries out the step that is due at random, untold, and says whose it was; nothing once the game is over. `below` draws
+    /// a number below the one it is given, and is asked exactly once, so this is what [`Dice::choose`](crate::Dice::choose) or
+    /// [`Dice::draw`](crate::Dice::draw) and [`apply`](Game::apply) do. A game that can do it with less looking around says how.
+    #[inline]
+    fn random_step(&mut self, below: impl FnOnce(u32) -> u32) -> Turn {
+        let turn = self.turn();
+        match turn {
+            Turn::Player(_) => {
+                let action = self.action_at(below(self.action_total()));
+                self.apply(&Step::Action(action), &mut NoStory);
+            }
+            Turn::Chance => {
+                let chance = self.chance_at(below(self.chance_total()));
+                self.apply(&Step::Chance(chance), &mut NoStory);
+            }
+            Turn::Over => {}
+        }
+        turn
+    }
 
     /// The result, once the game is over.
     fn outcome(&self) -> Option<Outcome>;

@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use thiserror::Error;
 
-use crate::dice::Dice;
+use crate::dice::{Dice, QuickDice};
 use crate::game::{Game, NoStory};
 use crate::portable::Portable;
 use crate::record::Record;
@@ -120,6 +120,7 @@ fn position<G: Lawful + Portable>(
     if game.outcome().is_some() != (game.turn() == Turn::Over) {
         return Err("there is an outcome exactly when the game is over".into());
     }
+    (0..4).try_for_each(|stream| at_random(game, QuickDice::quick(met.steps as u64, stream)))?;
     known.0.extend(&due);
     met.refused += exactly(game, &due, known)?;
     Ok(match game.turn() {
@@ -177,6 +178,22 @@ fn due<G: Lawful + Portable>(game: &G) -> Result<Vec<StepOf<G>>, String> {
         return Err("the steps are not sorted or not distinct".into());
     }
     Ok(due)
+}
+
+/// A random step is what the dice choose or draw, and takes as much from their stream.
+fn at_random<G: Game>(game: &G, mut dice: QuickDice) -> Result<(), String> {
+    let mut same_dice = dice.clone();
+    let (mut stepped, mut played) = (game.clone(), game.clone());
+    if dice.step(&mut stepped) != game.turn() {
+        return Err(format!("a random step was not that of {:?}", game.turn()));
+    }
+    match game.turn() {
+        Turn::Player(_) => played.apply(&Step::Action(same_dice.choose(game)), &mut NoStory),
+        Turn::Chance => played.apply(&Step::Chance(same_dice.draw(game)), &mut NoStory),
+        Turn::Over => {}
+    }
+    same("what a random step leads to", &stepped, &played)?;
+    if dice.word() == same_dice.word() { Ok(()) } else { Err("a random step takes more or less from the dice".into()) }
 }
 
 /// A step is accepted if and only if it is listed; a refused one gives a reason and changes nothing.

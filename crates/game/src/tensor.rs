@@ -96,8 +96,9 @@ impl fmt::Display for Schema {
 /// Writes a tensor, number after number.
 pub struct Pen<'o, T> {
     schema: &'static Schema,
+    /// What is still to be written.
     out: &'o mut [T],
-    at: usize,
+    size: usize,
     slice: usize,
 }
 
@@ -109,7 +110,15 @@ impl<'o, T: Copy + From<i16>> Pen<'o, T> {
     pub(crate) fn new(schema: &'static Schema, out: &'o mut [T]) -> Self {
         assert_eq!(out.len(), schema.size(), "a tensor has as many numbers as its schema says");
         out.fill(T::from(0));
-        Pen { schema, out, at: 0, slice: 0 }
+        Pen { schema, size: out.len(), out, slice: 0 }
+    }
+
+    /// The next numbers, to be written.
+    #[inline]
+    fn next(&mut self, size: usize) -> &'o mut [T] {
+        let (slots, rest) = std::mem::take(&mut self.out).split_at_mut(size);
+        self.out = rest;
+        slots
     }
 
     /// Says which slice comes next. Builds with debug assertions check that the schema says the same.
@@ -117,7 +126,11 @@ impl<'o, T: Copy + From<i16>> Pen<'o, T> {
     pub fn slice(&mut self, name: &str) {
         if cfg!(debug_assertions) {
             let before: usize = self.schema.slices[..self.slice].iter().map(Slice::size).sum();
-            assert_eq!((self.schema.slices[self.slice].name, before), (name, self.at), "the schema says otherwise");
+            assert_eq!(
+                (self.schema.slices[self.slice].name, before),
+                (name, self.size - self.out.len()),
+                "the schema says otherwise"
+            );
             self.slice += 1;
         }
     }
@@ -125,49 +138,45 @@ impl<'o, T: Copy + From<i16>> Pen<'o, T> {
     /// The next number.
     #[inline]
     pub fn put(&mut self, number: impl Into<i16>) {
-        self.out[self.at] = T::from(number.into());
-        self.at += 1;
+        self.next(1)[0] = T::from(number.into());
     }
 
     /// The next numbers.
     #[inline]
-    pub fn put_all(&mut self, numbers: &[u8]) {
-        let slots = &mut self.out[self.at..self.at + numbers.len()];
-        for (slot, &number) in slots.iter_mut().zip(numbers) {
-            *slot = T::from(i16::from(number));
+    pub fn put_all<N: Copy + Into<i16>>(&mut self, numbers: &[N]) {
+        for (slot, &number) in self.next(numbers.len()).iter_mut().zip(numbers) {
+            *slot = T::from(number.into());
         }
-        self.at += numbers.len();
     }
 
     /// As many numbers as there could be, of which one is 1: the one that is the case, if any is.
     #[inline]
     pub fn one_of(&mut self, size: usize, which: Option<usize>) {
+        let slots = self.next(size);
         if let Some(which) = which {
-            self.out[self.at..self.at + size][which] = T::from(1);
+            slots[which] = T::from(1);
         }
-        self.at += size;
     }
 
     /// A number for each of the `size` lowest bits.
     #[inline]
     pub fn bits(&mut self, size: usize, bits: u64) {
-        let slots = &mut self.out[self.at..self.at + size];
+        let slots = self.next(size);
         let mut left = bits;
         while left != 0 {
             slots[left.trailing_zeros() as usize] = T::from(1);
             left &= left - 1;
         }
-        self.at += size;
     }
 
     /// Leaves this many numbers at 0.
     #[inline]
     pub fn skip(&mut self, size: usize) {
-        self.at += size;
+        self.next(size);
     }
 
     /// The last number is written.
     pub(crate) fn close(self) {
-        debug_assert_eq!(self.at, self.out.len(), "a tensor is written to its end");
+        debug_assert!(self.out.is_empty(), "a tensor is written to its end");
     }
 }

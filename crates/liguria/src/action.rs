@@ -59,35 +59,6 @@ impl Decision for Action {
     }
 }
 
-/// Counts decisions instead of listing them.
-pub(crate) struct Count(pub(crate) u32);
-
-impl Extend<Action> for Count {
-    #[inline]
-    fn extend<I: IntoIterator<Item = Action>>(&mut self, actions: I) {
-        self.0 += actions.into_iter().count() as u32;
-    }
-}
-
-/// Finds the decision that so many come before.
-pub(crate) struct Nth {
-    pub(crate) before: u32,
-    pub(crate) found: Option<Action>,
-}
-
-impl Extend<Action> for Nth {
-    #[inline]
-    fn extend<I: IntoIterator<Item = Action>>(&mut self, actions: I) {
-        for action in actions {
-            if self.before == 0 {
-                self.found = Some(action);
-            }
-            // There are never so many that it comes to 0 again.
-            self.before = self.before.wrapping_sub(1);
-        }
-    }
-}
-
 /// A figure on another's harbor, and what it costs (L-7.3).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Deployment {

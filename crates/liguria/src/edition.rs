@@ -25,6 +25,9 @@ pub const TILES: usize = 120;
 pub const MAX_CONTRACTS: usize = 24;
 /// The most kinds of tiles.
 pub const MAX_KINDS: usize = Tile::COMMON + MAX_CONTRACTS;
+/// How many numbers say what a tile shows, and what a card shows.
+pub(crate) const TILE_SYMBOLS: usize = 15;
+pub(crate) const CARD_SYMBOLS: usize = 9;
 /// The most spaces of the street.
 pub const MAX_SPACES: usize = 8;
 
@@ -59,6 +62,11 @@ pub struct Edition {
     listed: Vec<u8>,
     /// All cards, sorted, so that equal ones lie side by side.
     cards: [Card; CARDS],
+    /// For each card, the set of those like it.
+    alike: [u64; CARDS],
+    /// What each kind of tile and each card shows, as numbers.
+    tile_symbols: Vec<[u8; TILE_SYMBOLS]>,
+    card_symbols: [[i8; CARD_SYMBOLS]; CARDS],
 }
 
 /// A space of the market street (L-3.3).
@@ -226,6 +234,25 @@ impl Edition {
         ((1 << count) - 1) << first
     }
 
+    /// What a kind of tile shows, as numbers: there is a tile; a harbor tile of each kind; scrolls; swords; a contract's points and
+    /// cubes.
+    #[inline]
+    pub(crate) fn tile_symbols(&self, kind: u8) -> &[u8; TILE_SYMBOLS] {
+        &self.tile_symbols[usize::from(kind)]
+    }
+
+    /// What the card at this place shows, as numbers: there is one; score, wheels, anchor, U-turn, arrows, cubes.
+    #[inline]
+    pub(crate) fn card_symbols(&self, place: u8) -> &[i8; CARD_SYMBOLS] {
+        &self.card_symbols[usize::from(place)]
+    }
+
+    /// The card at a place of [`cards`](Edition::cards), and the set of those like it.
+    #[inline]
+    pub(crate) fn card_and_alike(&self, place: u32) -> (Card, u64) {
+        (self.cards[place as usize], self.alike[place as usize])
+    }
+
     /// The place of the first card like this one.
     pub(crate) fn first_alike(&self, card: Card) -> Option<u8> {
         let alike = self.alike(card);
@@ -309,6 +336,49 @@ fn assemble(about: About, parts: &Parts) -> Edition {
         *slot = *count;
     }
     let contracts: Vec<Terms> = sorted.into_iter().map(|(terms, _)| terms).collect();
-    let kinds = Tile::common().chain(contracts.iter().map(|terms| Tile::Contract(terms.contract))).collect();
-    Edition { id, about, street: parts.street.clone(), prestige, kinds, tiles, contracts, listed, cards: parts.cards }
+    let kinds: Vec<Tile> = Tile::common().chain(contracts.iter().map(|terms| Tile::Contract(terms.contract))).collect();
+    let tile_symbols = kinds.iter().map(|&tile| tile_symbols(tile, &contracts)).collect();
+    let set =
+        |card: Card| (0..CARDS).filter(|&place| parts.cards[place] == card).fold(0, |set, place| set | 1 << place);
+    Edition {
+        id,
+        about,
+        street: parts.street.clone(),
+        prestige,
+        kinds,
+        tiles,
+        contracts,
+        listed,
+        cards: parts.cards,
+        alike: parts.cards.map(set),
+        tile_symbols,
+        card_symbols: parts.cards.map(card_symbols),
+    }
+}
+
+fn tile_symbols(tile: Tile, contracts: &[Terms]) -> [u8; TILE_SYMBOLS] {
+    let mut symbols = [0; TILE_SYMBOLS];
+    symbols[0] = 1;
+    match tile {
+        Tile::Harbor(tile) => symbols[1 + tile.index()] = 1,
+        Tile::Diplomat(diplomat) => symbols[9] = diplomat.scrolls(),
+        Tile::Knight(knight) => symbols[10] = knight.swords(),
+        Tile::Contract(contract) => {
+            if let Some(terms) = contracts.iter().find(|terms| terms.contract == contract) {
+                symbols[11] = terms.points;
+                symbols[12..].copy_from_slice(&terms.cubes.0);
+            }
+        }
+    }
+    symbols
+}
+
+fn card_symbols(card: Card) -> [i8; CARD_SYMBOLS] {
+    let [red, yellow, blue] = card.offer().0;
+    let shown = [card.wheels(), card.anchor().into(), card.uturn().into(), card.arrows(), red, yellow, blue];
+    let mut symbols = [1; CARD_SYMBOLS];
+    symbols[1] = card.score();
+    // None of these numbers is larger than 31.
+    symbols[2..].copy_from_slice(&shown.map(|number| number as i8));
+    symbols
 }

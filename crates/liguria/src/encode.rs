@@ -1,11 +1,14 @@
 //! Decisions and views as numbers: the ids are below, the small choices in `path`, the views in `tensor`.
 
+use std::ops::Range;
+
 use fondaco_game::Seat;
 use fondaco_game::encode::{ActionId, Encode, Head, Memory, Path, Pen, Schema};
 
 use crate::action::{Action, Deployment};
 use crate::components::{Card, Cubes, HarborTile, Knight, Knights, Pair, Positions, Row, Scrolls, Tile};
 use crate::edition::{Edition, MAX_SPACES};
+use crate::phase::take::{CHOICES, Taking};
 use crate::state::{CARGO, Liguria, MAX_PLAYERS, MAX_ROW};
 
 mod path;
@@ -121,6 +124,14 @@ impl Encode for Liguria {
         })
     }
 
+    #[inline]
+    fn legal_ids(&self, mut tell: impl FnMut(Range<ActionId>)) {
+        match self.taking() {
+            Some(taking) if taking.tiles <= TAKEN.into() => take_ids(taking, &mut tell),
+            _ => self.tell_actions(&mut Ids { game: self, tell }),
+        }
+    }
+
     fn path(&self, action: &Action) -> Path {
         self.choices(action)
     }
@@ -174,19 +185,70 @@ fn take_id(positions: Positions) -> u32 {
     if size > u32::from(TAKEN) {
         return LARGE_TAKE + u32::from(positions.bits());
     }
-    let rank: u32 = (1..).zip(positions.iter()).map(|(place, position)| choose(position as u32, place)).sum();
-    TAKE + sets_below(size) + rank
+    let rank =
+        (1..).zip(positions.iter()).fold(0, |rank, (place, position)| rank + u32::from(CHOICES[position][place]));
+    FIRST_TAKES[size as usize] + rank
+}
+
+/// The first id of the sets of each size.
+const FIRST_TAKES: [u32; TAKEN as usize + 1] = {
+    let (mut first, mut size) = ([TAKE; TAKEN as usize + 1], 1);
+    while size <= TAKEN as usize {
+        first[size] = TAKE + sets_below(size as u32);
+        size += 1;
+    }
+    first
+};
+
+/// The ids of the sets that may be taken: all of the tiles that the silver reaches from the first one, then, for each tile behind
+/// them, those that end with it.
+#[inline]
+fn take_ids(Taking { row, free, tiles }: Taking, tell: &mut impl FnMut(Range<ActionId>)) {
+    let first = FIRST_TAKES[tiles];
+    tell(first..first + u32::from(CHOICES[free][tiles]));
+    for last in free..row {
+        below_last(first + u32::from(CHOICES[last][tiles]), last + 1 - free..last, tiles - 1, tell);
+    }
+}
+
+/// The ids of the sets that have so many more tiles, in these positions. The lowest one makes a run.
+fn below_last(first: ActionId, positions: Range<usize>, left: usize, tell: &mut impl FnMut(Range<ActionId>)) {
+    match left {
+        0 => tell(first..first + 1),
+        1 => tell(first + positions.start as u32..first + positions.end as u32),
+        _ => {
+            for next in positions.start + left - 1..positions.end {
+                below_last(first + u32::from(CHOICES[next][left]), positions.start..next, left - 1, tell);
+            }
+        }
+    }
+}
+
+/// Tells the ids of decisions instead of listing these.
+struct Ids<'g, F> {
+    game: &'g Liguria,
+    tell: F,
+}
+
+impl<F: FnMut(Range<ActionId>)> Extend<Action> for Ids<'_, F> {
+    #[inline]
+    fn extend<I: IntoIterator<Item = Action>>(&mut self, actions: I) {
+        for action in actions {
+            let id = self.game.id(&action);
+            (self.tell)(id..id + 1);
+        }
+    }
 }
 
 fn take_at(rank: u32) -> Positions {
-    let size = (1..=u32::from(TAKEN)).rev().find(|&size| sets_below(size) <= rank).unwrap_or(1);
-    let mut left = rank - sets_below(size);
+    let size = (1..=usize::from(TAKEN)).rev().find(|&size| FIRST_TAKES[size] - TAKE <= rank).unwrap_or(1);
+    let (mut left, mut position) = ((rank + TAKE - FIRST_TAKES[size]) as u16, MAX_ROW);
     let mut positions = Positions::default();
     for place in (1..=size).rev() {
         // The largest position whose sets of lower ones still fit.
-        let position = (0..MAX_ROW as u32).rev().find(|&position| choose(position, place) <= left).unwrap_or(0);
-        left -= choose(position, place);
-        positions.insert(position as usize);
+        position = (0..position).rev().find(|&position| CHOICES[position][place] <= left).unwrap_or(0);
+        left -= CHOICES[position][place];
+        positions.insert(position);
     }
     positions
 }
@@ -211,11 +273,11 @@ fn load_rank(cubes: Cubes) -> u32 {
 }
 
 fn load_at(rank: u32) -> Cubes {
-    let largest = |most: u32, of: fn(u32) -> u32, left: u32| (0..=most).rev().find(|&n| of(n) <= left).unwrap_or(0);
-    let total = largest(CARGO.into(), |n| choose(n + 2, 3), rank);
-    let left = rank - choose(total + 2, 3);
-    let others = largest(total, |n| choose(n + 1, 2), left);
-    let blue = left - choose(others + 1, 2);
+    let rank = rank as u16;
+    let total = (0..=usize::from(CARGO)).rev().find(|&total| CHOICES[total + 2][3] <= rank).unwrap_or(0);
+    let left = rank - CHOICES[total + 2][3];
+    let others = (0..=total).rev().find(|&others| CHOICES[others + 1][2] <= left).unwrap_or(0);
+    let blue = usize::from(left - CHOICES[others + 1][2]);
     Cubes([total - others, others - blue, blue].map(|count| count as u8))
 }
 

@@ -2,10 +2,11 @@
 
 use std::ops::RangeInclusive;
 
-use fondaco_game::{EditionId, Game, Outcome, Refusal, Seat, Step, StepOf, Turn, Viewer, Weight};
+use fondaco_game::{EditionId, Game, NoStory, Outcome, Refusal, Seat, Step, StepOf, Turn, Viewer, Weight};
 
-use crate::action::{Action, Count, Nth};
+use crate::action::Action;
 use crate::chance::Chance;
+use crate::components::Pair;
 use crate::edition::Edition;
 use crate::event::Event;
 use crate::observe::Observation;
@@ -88,23 +89,40 @@ impl Game for Liguria {
     #[inline]
     fn action_total(&self) -> u32 {
         match self.phase {
+            Phase::Cubes => Pair::ALL.len() as u32,
+            Phase::Buyer => self.buyer_total(),
             Phase::Take => self.take_total(),
-            _ => {
-                let mut count = Count(0);
-                self.tell_actions(&mut count);
-                count.0
-            }
+            Phase::Card => self.card_total(),
+            Phase::Upgrade => self.upgrade_total(),
+            Phase::Sail => self.sail_total(),
+            Phase::Load | Phase::Bonus => self.load_total(),
+            Phase::Conquer => self.conquer_total(),
+            Phase::Deploy => self.deploy_total(),
+            Phase::Turn => 2,
+            Phase::Homeward => self.homeward_total(),
+            Phase::Blank | Phase::Island | Phase::Score | Phase::Start | Phase::Row | Phase::Deck | Phase::Over => 0,
         }
     }
 
     #[inline]
     fn action_at(&self, place: u32) -> Action {
         match self.phase {
+            Phase::Cubes => Action::Cubes(Pair::ALL[place as usize]),
+            Phase::Buyer => Action::Buyer(self.buyer_at(place)),
             Phase::Take => Action::Take(self.take_at(place)),
-            _ => {
-                let mut nth = Nth { before: place, found: None };
-                self.tell_actions(&mut nth);
-                nth.found.expect("there are more decisions than that")
+            Phase::Card => Action::Card(self.edition.cards()[usize::from(self.card_at(place))]),
+            Phase::Upgrade => self.upgrade_at(place).map_or(Action::Done, Action::Upgrade),
+            Phase::Sail => match self.sail_at(place) {
+                (steps, false) => Action::Sail(steps),
+                (steps, true) => Action::Anchor(steps),
+            },
+            Phase::Load | Phase::Bonus => Action::Load(self.load_at(place)),
+            Phase::Conquer => Action::Conquer(self.conquer_at(place)),
+            Phase::Deploy => Action::Deploy(self.deploy_at(place)),
+            Phase::Turn => [Action::Uturn, Action::Straight][place as usize],
+            Phase::Homeward => self.homeward_at(place).map_or(Action::Stay, Action::Sail),
+            Phase::Blank | Phase::Island | Phase::Score | Phase::Start | Phase::Row | Phase::Deck | Phase::Over => {
+                panic!("no decision is due")
             }
         }
     }
@@ -189,6 +207,45 @@ impl Game for Liguria {
         }));
     }
 
+    #[inline]
+    fn random_step(&mut self, below: impl FnOnce(u32) -> u32) -> Turn {
+        let (turn, story) = (Turn::Player(self.decider()), &mut NoStory);
+        match self.phase {
+            Phase::Row => {
+                self.random_tile(below);
+                return Turn::Chance;
+            }
+            Phase::Deck => {
+                self.random_draw(below);
+                return Turn::Chance;
+            }
+            Phase::Buyer => self.apply_buyer(self.buyer_at(below(self.buyer_total())), story),
+            Phase::Take => self.apply_take(self.take_at(below(self.take_total())), story),
+            Phase::Card => self.take_card_of(self.card_at(below(self.card_total())), story),
+            Phase::Upgrade => match self.upgrade_at(below(self.upgrade_total())) {
+                Some(tile) => self.apply_upgrade(tile, story),
+                None => self.apply_done(story),
+            },
+            Phase::Sail => {
+                let (steps, stopover) = self.sail_at(below(self.sail_total()));
+                self.apply_sail(steps, stopover, story);
+            }
+            Phase::Load | Phase::Bonus => self.apply_load(self.load_at(below(self.load_total())), story),
+            Phase::Conquer => self.apply_conquer(self.conquer_at(below(self.conquer_total())), story),
+            Phase::Deploy => self.apply_deploy(self.deploy_at(below(self.deploy_total())), story),
+            Phase::Turn => self.apply_turn(below(2) == 0, story),
+            Phase::Homeward => match self.homeward_at(below(self.homeward_total())) {
+                Some(steps) => self.apply_homeward(steps, story),
+                None => self.apply_stay(story),
+            },
+            Phase::Cubes | Phase::Blank | Phase::Island | Phase::Score | Phase::Start => {
+                return self.random_setup(below);
+            }
+            Phase::Over => return Turn::Over,
+        }
+        turn
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         self.result()
     }
@@ -207,9 +264,21 @@ impl Game for Liguria {
 }
 
 impl Liguria {
+    /// A step of setting up: there are a few of them in a game.
+    #[inline(never)]
+    fn random_setup(&mut self, below: impl FnOnce(u32) -> u32) -> Turn {
+        let turn = self.turn();
+        let step = match self.phase {
+            Phase::Cubes => Step::Action(self.action_at(below(self.action_total()))),
+            _ => Step::Chance(self.chance_at(below(self.chance_total()))),
+        };
+        self.apply(&step, &mut NoStory);
+        turn
+    }
+
     /// Tells every legal decision, in order.
     #[inline]
-    fn tell_actions(&self, out: &mut impl Extend<Action>) {
+    pub(crate) fn tell_actions(&self, out: &mut impl Extend<Action>) {
         match self.phase {
             Phase::Cubes => self.cubes_actions(out),
             Phase::Buyer => self.buyer_actions(out),

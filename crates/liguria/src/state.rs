@@ -1,6 +1,7 @@
 //! The position: everything on the table, in some 600 bytes that are copied without an allocation.
 
 use fondaco_game::Seat;
+use fondaco_game::bits::nonzero_counts;
 
 use crate::components::{Card, Colour, Contract, Cubes, Direction, HarborTile, Knights, Row, Scrolls, Tile};
 use crate::edition::{Edition, MAX_KINDS, MAX_SPACES};
@@ -243,7 +244,14 @@ impl Player {
     /// Whether a tile of their harbor shows its front (L-5.3).
     #[inline]
     pub(crate) fn shows_a_front(&self) -> bool {
-        self.tiles[..HarborTile::ALL.len()].iter().any(|&count| count > 0)
+        self.fronts() != 0
+    }
+
+    /// The kinds of harbor tiles of which one shows its front, a bit for each.
+    #[inline]
+    pub(crate) fn fronts(&self) -> u64 {
+        let (harbor, _) = self.tiles.split_first_chunk().expect("harbor tiles are the first kinds");
+        nonzero_counts(u64::from_le_bytes(*harbor))
     }
 
     /// The tiles in a row of their harbor, either side up (L-9.6).

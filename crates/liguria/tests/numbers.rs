@@ -1,7 +1,7 @@
 //! Decisions and views as numbers: their laws, and the ids that never change.
 
 use fondaco_game::laws::check_numbers;
-use fondaco_game::{Dice, Edition as _, Encode as _, Game as _, NoStory, Step, Turn};
+use fondaco_game::{Dice, Edition as _, EditionId, Encode as _, Game as _, NoStory, Step, Turn};
 use fondaco_liguria::{Action, Edition, Liguria, Setup};
 
 /// The first and the last id of each block. What is trained or stored with one version is read with another: a change here
@@ -33,6 +33,13 @@ fn ids_are_what_they_always_were() {
         }
     }
     assert_eq!(Liguria::ACTIONS, 6537);
+    // And all of them, a line for each: the beginning of the SHA-256 of that text.
+    let text = |id: u32| match game.action(id) {
+        Some(Action::Card(_)) => "a card".to_owned(),
+        action => action.map_or("nothing".to_owned(), |action| action.to_string()),
+    };
+    let all: String = (0..Liguria::ACTIONS as u32).map(|id| format!("{id} {}\n", text(id))).collect();
+    assert_eq!(EditionId::new("ids", &all).hash, "e37b01eeb7da38eb");
 }
 
 #[test]

@@ -1,31 +1,70 @@
 #!/usr/bin/env python3
-"""Decisions a second of random play on one core, observations and masks included; OpenSpiel's loop in Python beside it.
+"""Decisions a second of random play on one core, with OpenSpiel and Pgx beside it, in the same minutes.
 
-    cargo xtask wheel
+    cargo xtask wheel && cargo build --release -p fondaco
     target/python/environment/bin/pip install --force-reinstall --no-deps target/python/wheels/fondaco-*.whl
-    target/python/environment/bin/python crates/python/benches/speed.py
+    FONDACO_PROGRAM=target/release/fondaco target/python/environment/bin/python crates/python/benches/speed.py
+
+Times are those of the processor, so that a busy machine changes little; every row is measured several times, by turns, and the best
+counts. Whole games, nothing observed: our engine (`fondaco bench`) and OpenSpiel's own loop in C++. With observations and masks:
+`VecEnv`, one `State` at a time from Python, OpenSpiel's loop in Python, and Pgx, if it is installed (`pip install pgx`).
 """
 
+import json
+import os
 import random
+import resource
+import subprocess
 import sys
 import time
 
 import fondaco
 
+PYSPIEL_GAMES = ("spades", "hearts", "backgammon")
+
+
+def engine(program, game, seconds):
+    """The engine without Python around it, by its own clock and the processor's."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+    words = [program, "bench", "--json", "--game", game, "--seconds", str(seconds)]
+    report = json.loads(subprocess.run(words, capture_output=True, check=True, text=True).stdout)
+    spent = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+    # What the processor gave is less than the clock said where others wanted it too.
+    given = min(1.0, spent / (seconds * len(report["speed"])))
+    return next(speed["decisions_per_second"] for speed in report["speed"] if speed["players"] == 4) / given
+
+
+def loop_in_c(name, seconds):
+    """OpenSpiel's bots that decide at random, in its own loop: no Python from the first decision of a game to the last."""
+    import pyspiel
+
+    game = pyspiel.load_game(name)
+    bots = [pyspiel.make_uniform_random_bot(player, 1) for player in range(game.num_players())]
+    decisions, seed, spent = 0, 0, 0.0
+    while spent < seconds:
+        states = [game.new_initial_state() for _ in range(200)]
+        begin = time.process_time()
+        for state in states:
+            pyspiel.evaluate_bots(state, bots, seed)
+            seed += 1
+        spent += time.process_time() - begin
+        for state in states:
+            decisions += sum(1 for step in state.full_history() if step.player >= 0)
+    return decisions / spent
+
 
 def vec_env(game, seconds, count=1024):
     env = fondaco.VecEnv(game, count, 4, seed=1)
-    decisions, begin = 0, time.perf_counter()
-    while time.perf_counter() - begin < seconds:
+    decisions, begin = 0, time.process_time()
+    while time.process_time() - begin < seconds:
         env.step(env.sample())
         decisions += count
-    return decisions / (time.perf_counter() - begin)
+    return decisions / (time.process_time() - begin)
 
 
 def state(game, seconds):
-    """The same, one position at a time from Python."""
-    dice, decisions, seed, begin = random.Random(1), 0, 0, time.perf_counter()
-    while time.perf_counter() - begin < seconds:
+    dice, decisions, seed, begin = random.Random(1), 0, 0, time.process_time()
+    while time.process_time() - begin < seconds:
         position, seed = fondaco.State(game, 4), seed + 1
         while not position.is_over:
             if position.is_chance:
@@ -35,15 +74,15 @@ def state(game, seconds):
                 position.mask()
                 position.apply(dice.choice(position.legal()))
                 decisions += 1
-    return decisions / (time.perf_counter() - begin)
+    return decisions / (time.process_time() - begin)
 
 
-def openspiel(name, seconds):
+def loop_in_python(name, seconds):
     import pyspiel
 
     game, dice = pyspiel.load_game(name), random.Random(1)
-    decisions, begin = 0, time.perf_counter()
-    while time.perf_counter() - begin < seconds:
+    decisions, begin = 0, time.process_time()
+    while time.process_time() - begin < seconds:
         position = game.new_initial_state()
         while not position.is_terminal():
             if position.is_chance_node():
@@ -54,19 +93,56 @@ def openspiel(name, seconds):
                 position.legal_actions_mask()
                 position.apply_action(dice.choice(position.legal_actions()))
                 decisions += 1
-    return decisions / (time.perf_counter() - begin)
+    return decisions / (time.process_time() - begin)
+
+
+def pgx(name, seconds, count=1024):
+    import jax
+    import pgx
+
+    env, key = pgx.make(name), jax.random.PRNGKey(1)
+    step = jax.jit(jax.vmap(pgx.auto_reset(env.step, env.init)))
+    choose = jax.jit(lambda key, mask: jax.random.categorical(key, jax.numpy.log(mask), axis=1))
+    states = jax.jit(jax.vmap(env.init))(jax.random.split(key, count))
+    decisions, begin = 0, None
+    while begin is None or time.process_time() - begin < seconds:
+        key, one, other = jax.random.split(key, 3)
+        states = step(states, choose(one, states.legal_action_mask), jax.random.split(other, count))
+        states.observation.block_until_ready()
+        # The first step compiles.
+        decisions, begin = (decisions + count, begin) if begin else (0, time.process_time())
+    return decisions / (time.process_time() - begin)
+
+
+def measured(rows, seconds, times):
+    """The best of several measurements, by turns. What is not installed is left out."""
+    best = {}
+    for _ in range(times):
+        for name, measure in rows:
+            try:
+                best[name] = max(best.get(name, 0.0), measure(seconds))
+            except ImportError as missing:
+                print(f"{name}: {missing}", file=sys.stderr)
+    return best
 
 
 def main():
-    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 3.0
-    rows = [(f"{game}, VecEnv", vec_env(game, seconds)) for game in fondaco.GAMES]
-    rows += [(f"{game}, State", state(game, seconds)) for game in fondaco.GAMES]
-    try:
-        rows += [(f"OpenSpiel {name}", openspiel(name, seconds)) for name in ("spades", "hearts", "backgammon")]
-    except ImportError:
-        print("OpenSpiel is not installed", file=sys.stderr)
-    for name, speed in rows:
-        print(f"{name:<24}{speed:>12,.0f} decisions/s")
+    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 2.0
+    times = int(sys.argv[2]) if len(sys.argv) > 2 else 3
+    program = os.environ.get("FONDACO_PROGRAM")
+    bare = [("OpenSpiel spades, C++", lambda seconds: loop_in_c("spades", seconds))]
+    if program:
+        bare += [(f"{game}, engine", lambda seconds, game=game: engine(program, game, seconds)) for game in fondaco.GAMES]
+    seeing = [(f"{game}, VecEnv", lambda seconds, game=game: vec_env(game, seconds)) for game in fondaco.GAMES]
+    seeing += [(f"{game}, State", lambda seconds, game=game: state(game, seconds)) for game in fondaco.GAMES]
+    seeing += [(f"OpenSpiel {name}, Python", lambda seconds, name=name: loop_in_python(name, seconds)) for name in PYSPIEL_GAMES]
+    seeing += [(f"Pgx {name}", lambda seconds, name=name: pgx(name, seconds)) for name in ("backgammon", "bridge_bidding")]
+    for title, rows in (("nothing observed", bare), ("with observations and masks", seeing)):
+        best = measured(rows, seconds, times)
+        unit = best.get("OpenSpiel spades, C++") or best.get("OpenSpiel spades, Python")
+        print(f"\n{title:<32}{'decisions/s':>14}{'of spades':>12}")
+        for name, speed in best.items():
+            print(f"{name:<32}{speed:>14,.0f}{f'{speed / unit:.2f}' if unit else '':>12}")
 
 
 if __name__ == "__main__":

@@ -1,9 +1,12 @@
 //! Many games at once, on several threads. What is random follows from the seed, the number of the game's place and how many games
 //! were played there: never from the threads.
 
+use std::ops::Range;
+
 use fondaco_game::{Memory, NoStory, Outcome, QuickDice, Step, Turn};
 
 use crate::games::{Kind, Reward};
+use crate::state::{Playing, Position};
 
 /// A stream of dice that no deal has: it decides for those who play at random.
 const CHOICE: u64 = u64::MAX;
@@ -34,6 +37,8 @@ pub(crate) trait Envs: Send + Sync {
     fn sample(&mut self, ids: &mut [i64]);
     /// The sizes of an observation and of a mask.
     fn sizes(&self) -> (usize, usize);
+    /// The position of a game.
+    fn position(&self, place: usize) -> Box<dyn Position>;
 }
 
 /// Many games of `G`.
@@ -57,6 +62,8 @@ struct Place<G> {
     games: u64,
     dice: QuickDice,
     choice: QuickDice,
+    /// Where its mask may be true: no more of it need be cleared.
+    marked: Range<usize>,
 }
 
 /// What is told of one place.
@@ -71,10 +78,11 @@ struct Row<'a> {
 
 impl<G: Kind> Place<G> {
     fn new(starts: &[G], number: usize, seed: u64) -> Self {
+        let actions = G::ACTIONS;
         let seed = seed.wrapping_add((number as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
         let (dice, choice) = (QuickDice::quick(seed, 0), QuickDice::quick(seed, CHOICE));
         let game = starts[number % starts.len()].clone();
-        let mut place = Place { game, number, seed, games: 0, dice, choice };
+        let mut place = Place { game, number, seed, games: 0, dice, choice, marked: 0..actions };
         place.deal();
         place
     }
@@ -82,8 +90,7 @@ impl<G: Kind> Place<G> {
     /// Draws until a decision is due, or the game is over.
     fn deal(&mut self) {
         while self.game.turn() == Turn::Chance {
-            let step = Step::Chance(self.dice.draw(&self.game));
-            self.game.apply(&step, &mut NoStory);
+            self.dice.step(&mut self.game);
         }
     }
 
@@ -91,17 +98,18 @@ impl<G: Kind> Place<G> {
     fn play(&mut self, starts: &[G], action: G::Action) -> Option<Outcome> {
         self.game.apply(&Step::Action(action), &mut NoStory);
         self.deal();
-        let outcome = self.game.outcome();
-        if self.game.turn() == Turn::Over {
-            self.games += 1;
-            self.dice = QuickDice::quick(self.seed, self.games);
-            self.game = starts[self.number % starts.len()].clone();
-            self.deal();
+        if self.game.turn() != Turn::Over {
+            return None;
         }
+        let outcome = self.game.outcome();
+        self.games += 1;
+        self.dice = QuickDice::quick(self.seed, self.games);
+        self.game = starts[self.number % starts.len()].clone();
+        self.deal();
         outcome
     }
 
-    fn tell(&self, memory: Memory, legal: &mut Vec<G::Action>, row: Row<'_>, end: Option<(Outcome, Reward)>) {
+    fn tell(&mut self, memory: Memory, row: Row<'_>, end: Option<(Outcome, Reward)>) {
         row.rewards.fill(0.0);
         row.scores.fill(0);
         *row.done = end.is_some();
@@ -115,7 +123,8 @@ impl<G: Kind> Place<G> {
             *row.seat = seat.index() as i64;
             self.game.tensor(seat, memory, row.observation);
         }
-        self.game.mask(legal, row.mask);
+        row.mask[self.marked.clone()].fill(false);
+        self.marked = self.game.mark(row.mask);
     }
 }
 
@@ -133,14 +142,13 @@ impl<G: Kind> Games<G> {
         let each = self.places.len().div_ceil(self.threads).max(1);
         let (starts, memory, reward) = (&self.starts, self.memory, self.reward);
         let work = |places: &mut [Place<G>], board: Board<'_>| {
-            let mut legal = Vec::new();
             let rows = board.observations.chunks_mut(size).zip(board.masks.chunks_mut(actions)).zip(board.seats);
             let ends = board.rewards.chunks_mut(width).zip(board.scores.chunks_mut(width)).zip(board.dones);
             for ((place, ((observation, mask), seat)), ((rewards, scores), done)) in
                 places.iter_mut().zip(rows).zip(ends)
             {
                 let end = act(place, starts).map(|outcome| (outcome, reward));
-                place.tell(memory, &mut legal, Row { observation, mask, seat, rewards, scores, done }, end);
+                place.tell(memory, Row { observation, mask, seat, rewards, scores, done }, end);
             }
         };
         if self.threads == 1 {
@@ -202,5 +210,9 @@ impl<G: Kind> Envs for Games<G> {
 
     fn sizes(&self) -> (usize, usize) {
         (G::schema().size(), G::ACTIONS)
+    }
+
+    fn position(&self, place: usize) -> Box<dyn Position> {
+        Box::new(Playing::found(self.places[place].game.clone()))
     }
 }

@@ -114,6 +114,14 @@ pub(crate) fn numbers<'py>(py: Python<'py>, game: &str) -> PyResult<Bound<'py, P
             all.set_item("size", G::schema().size())?;
             all.set_item("tensor", slices(self.0, G::schema())?)?;
             all.set_item("edition", slices(self.0, G::edition_schema())?)?;
+            let heads = PyList::empty(self.0);
+            for head in G::HEADS {
+                let kind = PyDict::new(self.0);
+                kind.set_item("name", head.name)?;
+                kind.set_item("size", head.size)?;
+                heads.append(kind)?;
+            }
+            all.set_item("heads", heads)?;
             Ok(all)
         }
     }

@@ -3,6 +3,7 @@
 use std::any::Any;
 use std::hash::{DefaultHasher, Hasher};
 
+use fondaco_game::encode::{Choice, next_choice};
 use fondaco_game::{Dice, Edition as _, Memory, NoStory, Outcome, Record, Seat, Step, StepOf, Turn, Viewer, Weight};
 use fondaco_table::GameName;
 use numpy::{PyArray1, PyArrayMethods, PyReadwriteArray1};
@@ -30,10 +31,13 @@ pub(crate) trait Position: Send + Sync {
     fn actions(&self) -> usize;
     fn size(&self) -> usize;
     fn edition(&self) -> Edition;
+    fn ids(&self) -> Vec<u32>;
     fn legal(&self) -> Vec<(u32, String)>;
     fn text(&self, id: u32) -> PyResult<String>;
     fn id(&self, text: &str) -> PyResult<u32>;
     fn mask(&self, out: &mut [bool]);
+    fn path(&self, id: u32) -> PyResult<Vec<(u32, u32)>>;
+    fn next_choice(&self, prefix: &[(u8, u8)]) -> Option<(u8, Vec<bool>)>;
     fn chances(&self) -> Vec<(String, Weight)>;
     fn apply(&mut self, id: u32) -> PyResult<()>;
     fn play(&mut self, text: &str) -> PyResult<()>;
@@ -62,6 +66,11 @@ pub(crate) struct Playing<G: Kind> {
 impl<G: Kind> Playing<G> {
     fn new(game: G) -> Self {
         Playing { past: Some((game.clone(), Vec::new())), game, at: 0 }
+    }
+
+    /// A position that was met elsewhere.
+    pub(crate) fn found(game: G) -> Self {
+        Playing { game, past: None, at: 0 }
     }
 
     fn step(&mut self, step: StepOf<G>) -> PyResult<()> {
@@ -133,6 +142,13 @@ impl<G: Kind> Position for Playing<G> {
         Edition { game: G::NAME, id: self.game.edition().id().clone() }
     }
 
+    fn ids(&self) -> Vec<u32> {
+        let mut ids = Vec::new();
+        self.game.legal_ids(|run| ids.extend(run));
+        ids.sort_unstable();
+        ids
+    }
+
     fn legal(&self) -> Vec<(u32, String)> {
         let actions = self.game.legal_actions();
         let mut legal: Vec<_> = actions.iter().map(|action| (self.game.id(action), action.to_string())).collect();
@@ -151,7 +167,21 @@ impl<G: Kind> Position for Playing<G> {
     }
 
     fn mask(&self, out: &mut [bool]) {
-        self.game.mask(&mut Vec::new(), out);
+        self.game.mask(out);
+    }
+
+    fn path(&self, id: u32) -> PyResult<Vec<(u32, u32)>> {
+        let path = self.game.path(&self.decision(id)?);
+        Ok(path.iter().map(|choice| (choice.head.into(), choice.value.into())).collect())
+    }
+
+    fn next_choice(&self, prefix: &[(u8, u8)]) -> Option<(u8, Vec<bool>)> {
+        let paths: Vec<_> = self.game.legal_actions().iter().map(|action| self.game.path(action)).collect();
+        let prefix: Vec<_> = prefix.iter().map(|&(head, value)| Choice { head, value }).collect();
+        let mut mask = vec![false; G::HEADS.iter().map(|head| head.size).max().unwrap_or(0)];
+        let head = next_choice(&paths, &prefix, &mut mask)?;
+        mask.truncate(G::HEADS[usize::from(head)].size);
+        Some((head, mask))
     }
 
     fn chances(&self) -> Vec<(String, Weight)> {
@@ -275,7 +305,7 @@ impl Errand for Written<'_> {
         match self {
             Written::Json(text, at) => {
                 let game: G = serde_json::from_str(text).map_err(wrong)?;
-                Ok(Box::new(Playing { game, past: None, at }))
+                Ok(Box::new(Playing { at, ..Playing::found(game) }))
             }
             Written::Record(record, at) => {
                 record.keep_edition::<G>().map_err(wrong)?;
@@ -395,7 +425,7 @@ impl State {
 
     /// The ids of the legal decisions, sorted.
     fn legal(&self) -> Vec<u32> {
-        self.position.legal().into_iter().map(|(id, _)| id).collect()
+        self.position.ids()
     }
 
     /// The legal decisions as text, in the order of their ids.
@@ -423,6 +453,20 @@ impl State {
         let out = out.unwrap_or_else(|| PyArray1::zeros(py, self.position.actions(), false));
         self.position.mask(filled(&mut borrow(&out)?, self.position.actions())?);
         Ok(out)
+    }
+
+    /// The small choices that make the decision with this id: of each, the place of its kind in `numbers(game)["heads"]`, and what
+    /// is chosen.
+    fn path(&self, id: u32) -> PyResult<Vec<(u32, u32)>> {
+        self.position.path(id)
+    }
+
+    /// What may be chosen next after these small choices: the place of its kind, and a mask as long as that is large; nothing if
+    /// they are a whole decision, or the beginning of none.
+    #[pyo3(signature = (prefix=Vec::new()))]
+    fn next_choice<'py>(&self, py: Python<'py>, prefix: Vec<(u8, u8)>) -> Option<(u32, Bound<'py, PyArray1<bool>>)> {
+        let (head, mask) = self.position.next_choice(&prefix)?;
+        Some((head.into(), PyArray1::from_vec(py, mask)))
     }
 
     /// The outcomes of the draw that is due, each with its weight; none unless something is drawn.

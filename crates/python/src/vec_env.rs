@@ -2,12 +2,13 @@
 
 use fondaco_game::{Edition as _, Memory};
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1};
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::edition::{Edition, found};
 use crate::envs::{Board, Envs, Games};
 use crate::games::{self, Errand, Kind, Reward, memory, named, wrong};
+use crate::state::State;
 
 /// The most games at once: an observation of each is in memory.
 const MOST_ENVS: usize = 1 << 20;
@@ -15,7 +16,8 @@ const MOST_ENVS: usize = 1 << 20;
 const MOST_THREADS: usize = 1024;
 
 /// Thousands of games at once. Chance is resolved inside, a game that is over begins anew, and nothing of it needs the
-/// interpreter's lock. The arrays are always the same ones, and `step` and `reset` write into them: copy what must stay.
+/// interpreter's lock. The arrays are always the same ones, and `step` and `reset` write into them, and only there where something
+/// changes: copy what must stay, and what you want to write into.
 #[pyclass(module = "fondaco")]
 pub(crate) struct VecEnv {
     envs: Box<dyn Envs>,
@@ -168,6 +170,14 @@ impl VecEnv {
         py.detach(|| envs.sample(ids_slice));
         drop(ids);
         Ok(out)
+    }
+
+    /// The position of one of the games, as a `State` that goes its own way. How it came about is not known.
+    fn state(&self, place: usize) -> PyResult<State> {
+        if place >= self.count {
+            return Err(PyIndexError::new_err(format!("there is no game {place}, but {} of them", self.count)));
+        }
+        Ok(State { position: self.envs.position(place) })
     }
 
     fn __len__(&self) -> usize {

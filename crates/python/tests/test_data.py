@@ -1,6 +1,10 @@
 """Recorded games as data sets."""
 
 import json
+import os
+import re
+import subprocess
+from pathlib import Path
 
 import fondaco
 import numpy as np
@@ -94,3 +98,16 @@ def test_parquet_keeps_everything(tmp_path):
     pq.write_table(table.replace_schema_metadata(None), file)
     with pytest.raises(ValueError, match="no records of Fondaco"):
         list(data.load(file))
+
+
+@pytest.mark.long
+def test_the_data_set_is_what_its_recipe_says(game, tmp_path):
+    """The first 1,000 games of docs/data.md, made anew."""
+    document = (Path(__file__).parents[3] / "docs" / "data.md").read_text(encoding="utf-8")
+    (row,) = re.findall(rf"^\| {game.title()} \| `([0-9a-f]{{64}})` \|", document, re.MULTILINE)
+    words = ["simulate", "--game", game, "--players", "4", "--games", "1000", "--policy", "greedy", "--seed", "0"]
+    program = os.environ["FONDACO_PROGRAM"]
+    subprocess.run([program, *words, "--records", str(tmp_path / "games")], check=True, stdout=subprocess.DEVNULL)
+    records = list(data.read(tmp_path / "games"))
+    assert len(records) == 1000 and data.checksum(records) == row
+    assert all(record["seats"] == ["greedy"] * 4 for record in records)

@@ -225,3 +225,28 @@ def test_editions(game):
     other = next(name for name in fondaco.GAMES if name != game)
     with pytest.raises(ValueError, match="an edition of"):
         fondaco.State(other, edition=built_in)
+
+
+def test_a_decision_is_a_path_of_small_choices(game):
+    """Whoever follows the masks of small choices arrives at a legal decision, and every legal one is reached."""
+    heads = fondaco.numbers(game)["heads"]
+    state, dice = fondaco.State(game, 3), random.Random(5)
+    for _ in range(150):
+        if state.is_chance:
+            state.deal(7)
+            continue
+        if state.is_over:
+            break
+        paths = {tuple(state.path(id)): id for id in state.legal()}
+        assert len(paths) == len(state.legal())
+        prefix = []
+        while (following := state.next_choice(prefix)) is not None:
+            head, mask = following
+            assert mask.shape == (heads[head]["size"],)
+            allowed = {path[len(prefix)][1] for path in paths if list(path[: len(prefix)]) == prefix}
+            assert set(np.flatnonzero(mask).tolist()) == allowed
+            prefix = [*prefix, (head, dice.choice(sorted(allowed)))]
+        state.apply(paths[tuple(prefix)])
+    assert state.next_choice([(99, 99)]) is None
+    with pytest.raises(ValueError):
+        state.path(10**7)

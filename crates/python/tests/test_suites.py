@@ -104,6 +104,27 @@ def test_openspiel_searches():
     assert np.array_equal(observer.tensor, state.position.tensor(1))
 
 
+def test_openspiel_learns():
+    """Its environment for learners, with its tables of values: they play whole games and remember what they met."""
+    pyspiel = pytest.importorskip("pyspiel")
+    import fondaco.openspiel  # noqa: F401
+    from open_spiel.python import rl_environment
+    from open_spiel.python.algorithms import tabular_qlearner
+
+    game = pyspiel.load_game("fondaco_strozzi", {"players": 3})
+    env = rl_environment.Environment(game, observation_type=rl_environment.ObservationType.OBSERVATION)
+    env.seed(3)
+    agents = [tabular_qlearner.QLearner(seat, env.action_spec()["num_actions"]) for seat in range(3)]
+    for _ in range(2):
+        step = env.reset()
+        while not step.last():
+            step = env.step([agents[step.observations["current_player"]].step(step).action])
+        for agent in agents:
+            agent.step(step)
+        assert abs(sum(step.rewards)) < 1e-6 and any(step.rewards)
+    assert all(len(agent._q_values) > 10 for agent in agents)
+
+
 @pytest.mark.long
 def test_openspiel_at_length(game):
     pyspiel = pytest.importorskip("pyspiel")

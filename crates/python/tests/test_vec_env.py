@@ -5,7 +5,35 @@ import numpy as np
 import pytest
 
 
-def test_it_says_what_a_state_says(game):
+@pytest.mark.parametrize("memory", ["sight", "perfect"])
+@pytest.mark.parametrize("players", [3, 4])
+def test_it_says_what_a_state_says(game, players, memory):
+    env, ended = fondaco.VecEnv(game, 3, players, seed=6, memory=memory), 0
+    for _ in range(500):
+        for place in range(3):
+            state = env.state(place)
+            assert state.game == game and state.players == players and state.player == env.seats[place]
+            assert np.array_equal(env.masks[place], state.mask())
+            assert np.array_equal(env.observations[place], state.tensor(state.player, memory))
+        choice, place = env.sample(), int(env.dones.sum()) % 3
+        state = env.state(place)
+        env.step(choice)
+        # The position goes its own way: what was decided in the game leads it to where the game went, but for what is drawn.
+        state.apply(int(choice[place]))
+        assert state.is_over == env.dones[place] or state.is_chance
+        if state.is_over:
+            assert state.scores() == env.scores[place].tolist()
+        elif not state.is_chance:
+            assert state == env.state(place)
+        ended += env.dones.sum()
+    assert ended > 3
+    with pytest.raises(IndexError, match="no game 3"):
+        env.state(3)
+    with pytest.raises(OverflowError):
+        env.state(-1)
+
+
+def test_its_arrays_have_their_shapes(game):
     env = fondaco.VecEnv(game, 5, 3, seed=3)
     size, actions = fondaco.numbers(game)["size"], fondaco.numbers(game)["actions"]
     assert env.observations.shape == (5, size) and env.masks.shape == (5, actions) and len(env) == 5

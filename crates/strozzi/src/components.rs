@@ -116,8 +116,15 @@ impl Flags {
     pub(crate) const PIRATE: Flags = Flags(1 << Flag::Pirate as u8);
 
     /// A bit for each, in the order of [`Flag::ALL`].
+    #[inline]
     pub(crate) const fn bits(self) -> u64 {
         self.0 as u64
+    }
+
+    /// The same, in a byte.
+    #[inline]
+    pub(crate) const fn byte(self) -> u8 {
+        self.0
     }
 
     /// Whether this flag is unused.

@@ -43,8 +43,10 @@ pub struct Edition {
     places: [u8; PLACES],
     /// How many tiles there are of each kind.
     tiles: [u8; Tile::KINDS],
-    /// The bonus of each space of each city's track, from the starting space to the top.
-    tracks: [Vec<u8>; 4],
+    /// The bonus of each space of each city's track, from the starting space to the top; 0 beyond it.
+    tracks: [[u8; MAX_TOP + 1]; 4],
+    /// The top space of each.
+    tops: [u8; 4],
 }
 
 equal_by_id!(Edition);
@@ -72,7 +74,7 @@ impl fondaco_game::Edition for Edition {
     }
 
     fn canonical(&self) -> String {
-        canonical(&self.ships, &self.tiles, &self.tracks)
+        canonical(&self.ships, &self.tiles, City::ALL.map(|city| self.track(city)))
     }
 
     fn from_canonical(about: About, text: &str) -> Option<Self> {
@@ -89,7 +91,10 @@ impl fondaco_game::Edition for Edition {
                 _ => return None,
             }
         }
-        Some(Edition::new(about, ships.try_into().ok()?, tiles, tracks))
+        if tracks.iter().any(|track: &Vec<u8>| track.is_empty() || track.len() > MAX_TOP + 1) {
+            return None;
+        }
+        Some(Edition::new(about, ships.try_into().ok()?, tiles, tracks.each_ref().map(Vec::as_slice)))
     }
 
     fn to_file(&self) -> String {
@@ -106,8 +111,10 @@ impl fondaco_game::Edition for Edition {
 }
 
 impl Edition {
-    fn new(about: About, ships: [Ship; SHIPS], tiles: [u8; Tile::KINDS], tracks: [Vec<u8>; 4]) -> Self {
-        let id = EditionId::new(&about.name, &canonical(&ships, &tiles, &tracks));
+    fn new(about: About, ships: [Ship; SHIPS], tiles: [u8; Tile::KINDS], tracks: [&[u8]; 4]) -> Self {
+        let id = EditionId::new(&about.name, &canonical(&ships, &tiles, tracks));
+        let tops = tracks.map(|track| track.len() as u8 - 1);
+        let tracks = tracks.map(|track| std::array::from_fn(|space| track.get(space).copied().unwrap_or(0)));
         let set =
             |ship: &Ship| (0..SHIPS).filter(|&place| ships[place] == *ship).fold(0, |set, place| set | 1 << place);
         let mut places = [NOBODY; PLACES];
@@ -120,7 +127,7 @@ impl Edition {
                 places[slot] = place as u8;
             }
         }
-        Edition { id, about, alike: ships.each_ref().map(set), ships, places, tiles, tracks }
+        Edition { id, about, alike: ships.each_ref().map(set), ships, places, tiles, tracks, tops }
     }
 
     /// The ships, sorted.
@@ -139,7 +146,12 @@ impl Edition {
     #[must_use]
     #[inline]
     pub fn top(&self, city: City) -> u8 {
-        (self.tracks[city.index()].len() - 1) as u8
+        self.tops[city.index()]
+    }
+
+    /// The bonus of each space of a city's track.
+    fn track(&self, city: City) -> &[u8] {
+        &self.tracks[city.index()][..=usize::from(self.top(city))]
     }
 
     /// The bonus of a space (S-5.5).
@@ -147,6 +159,13 @@ impl Edition {
     #[inline]
     pub fn bonus(&self, city: City, space: u8) -> u8 {
         self.tracks[city.index()][usize::from(space)]
+    }
+
+    /// The ship at a place of [`ships`](Edition::ships), and the first place of one like it that is in the set `among`.
+    #[inline]
+    pub(crate) fn first_like(&self, place: u32, among: u32) -> (Ship, u32) {
+        let place = place as usize;
+        (self.ships[place], (self.alike[place] & among).trailing_zeros())
     }
 
     /// The place in [`ships`](Edition::ships) of the first ship like this one that is in the set `among`.
@@ -167,7 +186,7 @@ impl Edition {
 
 /// What the hash of an edition is taken of: one line for each ship, tile kind and track, sorted, whatever the file's
 /// order and comments.
-fn canonical(ships: &[Ship], tiles: &[u8], tracks: &[Vec<u8>]) -> String {
+fn canonical(ships: &[Ship], tiles: &[u8], tracks: [&[u8]; 4]) -> String {
     let mut text = String::new();
     for ship in ships {
         let _ = writeln!(text, "ship {ship}");

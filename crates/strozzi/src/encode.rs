@@ -1,5 +1,8 @@
 //! Decisions and views as numbers.
 
+use std::ops::Range;
+
+use fondaco_game::bits::members;
 use fondaco_game::encode::{ActionId, Encode, Head, Memory, Path, Pen, Schema, Slice};
 use fondaco_game::{MAX_SEATS, Seat, Viewer};
 
@@ -87,6 +90,18 @@ impl Encode for Strozzi {
         }
     }
 
+    #[inline]
+    fn legal_ids(&self, mut tell: impl FnMut(Range<ActionId>)) {
+        let mut all = |first: u32, set: u64| members(set).for_each(|member| tell(first + member..first + member + 1));
+        match self.phase {
+            // The pass comes before the flags.
+            Phase::Claim => all(0, 1 | self.claiming_flags().bits() << FLAGS),
+            Phase::Port => all(PORTS, self.open_ports()),
+            Phase::Tile => all(TILES, self.display_kinds()),
+            Phase::Start | Phase::Display | Phase::Ship | Phase::Refill | Phase::Over => {}
+        }
+    }
+
     fn path(&self, action: &Action) -> Path {
         Path::default().with(0, self.id(action) as u8)
     }
@@ -101,7 +116,10 @@ impl Encode for Strozzi {
 
     fn write_tensor<T: Copy + From<i16>>(&self, seat: Seat, memory: Memory, pen: &mut Pen<'_, T>) {
         let players = self.seats();
-        let from_here = |other: Seat| (other.index() + players - seat.index()) % players;
+        let from_here = |other: Seat| {
+            let number = other.index() + players - seat.index();
+            if number < players { number } else { number - players }
+        };
         pen.slice("players");
         pen.put(self.setup.players);
         pen.slice("options");

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use fondaco_game::bits::nth_of_few;
-use fondaco_game::{EditionId, Game, Outcome, Refusal, Seat, Step, StepOf, Turn, Viewer, Weight};
+use fondaco_game::{EditionId, Game, NoStory, Outcome, Refusal, Seat, Step, StepOf, Turn, Viewer, Weight};
 
 use crate::action::Action;
 use crate::chance::Chance;
@@ -94,7 +94,7 @@ impl Game for Strozzi {
         match self.phase {
             Phase::Claim => 1 + few(self.claiming_flags().bits()),
             Phase::Port => few(self.open_ports()),
-            Phase::Tile => self.display.iter().map(|&count| u32::from(count > 0)).sum(),
+            Phase::Tile => self.display_kinds().count_ones(),
             Phase::Start | Phase::Display | Phase::Ship | Phase::Refill | Phase::Over => 0,
         }
     }
@@ -103,8 +103,8 @@ impl Game for Strozzi {
     fn action_at(&self, place: u32) -> Action {
         match self.phase {
             Phase::Claim if place == 0 => Action::Pass,
-            Phase::Claim => Action::Flag(Flag::ALL[nth_of_few(self.claiming_flags().bits(), place - 1) as usize]),
-            Phase::Port => Action::Port(Port::ALL[nth_of_few(self.open_ports(), place) as usize]),
+            Phase::Claim => Action::Flag(Flag::ALL[nth_of_three(self.claiming_flags().bits(), place - 1)]),
+            Phase::Port => Action::Port(Port::ALL[nth_of_three(self.open_ports(), place)]),
             Phase::Tile => Action::Tile(Tile::from_index(nth_of_few(self.display_kinds(), place))),
             Phase::Start | Phase::Display | Phase::Ship | Phase::Refill | Phase::Over => panic!("no decision is due"),
         }
@@ -125,7 +125,7 @@ impl Game for Strozzi {
         match self.phase {
             Phase::Start => self.setup.players.into(),
             Phase::Display | Phase::Refill => self.stack_size(),
-            Phase::Ship => self.unseen.count_ones(),
+            Phase::Ship => self.unseen_total(),
             Phase::Claim | Phase::Port | Phase::Tile | Phase::Over => 0,
         }
     }
@@ -168,6 +168,45 @@ impl Game for Strozzi {
         story.extend([Event::Due { phase: self.phase, active: self.active, decider: self.decider }]);
     }
 
+    #[inline]
+    fn random_step(&mut self, below: impl FnOnce(u32) -> u32) -> Turn {
+        let turn = Turn::Player(self.decider);
+        match self.phase {
+            Phase::Claim => {
+                let flags = self.claiming_flags().bits();
+                match below(1 + few(flags)) {
+                    0 => self.apply_pass(&mut NoStory),
+                    place => self.apply_flag(Flag::ALL[nth_of_three(flags, place - 1)], &mut NoStory),
+                }
+            }
+            Phase::Port => {
+                let ports = self.open_ports();
+                let place = below(few(ports));
+                self.apply_port(Port::ALL[nth_of_three(ports, place)], &mut NoStory);
+            }
+            Phase::Ship => {
+                self.random_ship(below);
+                return Turn::Chance;
+            }
+            Phase::Tile => {
+                let kinds = self.display_kinds();
+                let place = below(kinds.count_ones());
+                self.apply_tile(Tile::from_index(nth_of_few(kinds, place)), &mut NoStory);
+            }
+            Phase::Display | Phase::Refill => {
+                let tile = self.stack_at(below(self.stack_size()));
+                self.apply_reveal(tile, &mut NoStory);
+                return Turn::Chance;
+            }
+            Phase::Start => {
+                self.apply_start(Seat::new(below(self.setup.players.into()) as usize), &mut NoStory);
+                return Turn::Chance;
+            }
+            Phase::Over => return Turn::Over,
+        }
+        turn
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         self.result()
     }
@@ -188,11 +227,34 @@ impl Game for Strozzi {
 /// How many of the numbers 0, 1 and 2 are in a set of these: two bits for each of the eight sets.
 #[inline]
 const fn few(set: u64) -> u32 {
-    (0xe994 >> (set << 1)) & 3
+    (0xe994 >> ((set & 7) << 1)) & 3
 }
 
 const _: () = assert!(few(0) == 0 && few(1) == 1 && few(2) == 1 && few(3) == 2);
 const _: () = assert!(few(4) == 1 && few(5) == 2 && few(6) == 2 && few(7) == 3);
+
+/// The member of such a set that has `n` others below it: two bits for each set and `n`.
+#[inline]
+const fn nth_of_three(set: u64, n: u32) -> usize {
+    const MEMBERS: u64 = {
+        let (mut members, mut set) = (0, 0);
+        while set < 8 {
+            let (mut n, mut member) = (0, 0);
+            while member < 3 {
+                if set >> member & 1 == 1 {
+                    members |= member << (8 * set + 2 * n);
+                    n += 1;
+                }
+                member += 1;
+            }
+            set += 1;
+        }
+        members
+    };
+    (MEMBERS >> (8 * (set & 7) + 2 * (n as u64 & 3)) & 3) as usize
+}
+
+const _: () = assert!(nth_of_three(0b110, 0) == 1 && nth_of_three(0b110, 1) == 2 && nth_of_three(0b111, 2) == 2);
 
 #[cfg(feature = "serde")]
 impl fondaco_game::Describe for Strozzi {}

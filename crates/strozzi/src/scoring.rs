@@ -3,7 +3,7 @@
 use fondaco_game::outcome::MAX_SOURCES;
 use fondaco_game::{Outcome, PerSeat, Seat};
 
-use crate::components::{Category, City, Port, Tile};
+use crate::components::{Category, City, Port};
 use crate::event::Event;
 use crate::state::{Phase, Strozzi};
 
@@ -87,8 +87,10 @@ impl Strozzi {
 
     /// The total value of a seat's tiles of a category.
     pub(crate) fn promotion_total(&self, seat: Seat, category: Category) -> u8 {
-        let tiles = &self.tiles[seat.index()];
-        Tile::all().filter(|tile| tile.category() == category).map(|tile| tiles[tile.index()] * tile.value()).sum()
+        // Three kinds of value 1, then the one of value 2.
+        let (kinds, _) = self.tiles[seat.index()].as_chunks::<4>();
+        let [one, another, third, two] = kinds[category as usize].map(u32::from);
+        (one + another + third + 2 * two) as u8
     }
 
     /// The result, once the game is over (S-7.2): the most points; of equal ones, whoever is higher in Florence.

@@ -215,7 +215,7 @@ impl Strozzi {
 
     /// Three ships for each player and three more (S-2.4).
     pub(crate) fn supply_of_a_round(&self) -> u8 {
-        3 * self.setup.players + 3
+        (3 * u32::from(self.setup.players) + 3) as u8
     }
 
     #[inline]

@@ -29,8 +29,11 @@ fn random_game<G: Insight + Encode>(start: &G, dice: &mut Dice, lists: &mut List
     let mut game = start.clone();
     let mut steps = 0;
     loop {
-        game.mask(&mut lists.actions, &mut numbers.mask);
-        game.tensor(Seat::new(0), Memory::Sight, &mut numbers.tensor);
+        game.mask(&mut numbers.mask);
+        for memory in [Memory::Sight, Memory::Perfect] {
+            game.tensor(Seat::new(0), memory, &mut numbers.tensor);
+        }
+        game.actions(&mut lists.actions);
         game.chances(&mut lists.chances);
         let step: StepOf<G> = match game.turn() {
             Turn::Player(_) => Step::Action(*dice.pick(&lists.actions).expect("a player can do something")),

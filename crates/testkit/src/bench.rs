@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use fondaco_game::{Dice, Game, Insight, NoStory, QuickDice, Step, Turn};
+use fondaco_game::{Dice, Game, Insight, NoStory, QuickDice, Turn};
 
 use crate::play::{random_step, usual_game};
 
@@ -12,16 +12,9 @@ use crate::play::{random_step, usual_game};
 fn random_game<G: Game>(mut game: G, dice: &mut QuickDice) -> u64 {
     let mut decisions = 0;
     loop {
-        match game.turn() {
-            Turn::Player(_) => {
-                let action = dice.choose(&game);
-                game.apply(&Step::Action(action), &mut NoStory);
-                decisions += 1;
-            }
-            Turn::Chance => {
-                let chance = dice.draw(&game);
-                game.apply(&Step::Chance(chance), &mut NoStory);
-            }
+        match dice.step(&mut game) {
+            Turn::Player(_) => decisions += 1,
+            Turn::Chance => {}
             Turn::Over => {
                 black_box(&game);
                 return decisions;

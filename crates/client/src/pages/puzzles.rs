@@ -78,7 +78,7 @@ pub fn OwnPuzzlePage(
 ) -> impl IntoView {
     let found = own::kept(game).and_then(|book| {
         let (puzzle, record) = book.puzzle(book.numbers().start + number)?;
-        let place = Place::Kept { count: book.count() };
+        let place = PuzzleSource::Kept { count: book.count() };
         Some(Setting::new(number, puzzle.clone(), record, place))
     });
     match found {

@@ -60,11 +60,24 @@ fn ids<G: Encode>(game: &G, actions: &[G::Action], dice: &mut Dice) -> Result<()
             return Err(format!("'{action}' has id {id}, but there are {} ids", G::ACTIONS));
         }
     }
-    let (mut mask, mut listed) = (vec![true; G::ACTIONS], Vec::new());
-    game.mask(&mut listed, &mut mask);
+    let mut told = Vec::new();
+    game.legal_ids(|ids| told.extend(ids));
+    told.sort_unstable();
+    if !told.iter().eq(&legal) {
+        return Err(format!("the ids {told:?} are told, and {legal:?} are legal"));
+    }
+    let mut mask = vec![true; G::ACTIONS];
+    game.mask(&mut mask);
     let shown = (0..).zip(&mask).filter(|&(_, &legal)| legal).map(|(id, _)| id);
-    if listed != actions || !shown.eq(legal.iter().copied().filter(|&id| (id as usize) < G::ACTIONS)) {
+    if !shown.eq(legal.iter().copied().filter(|&id| (id as usize) < G::ACTIONS)) {
         return Err("the mask is not what is legal".into());
+    }
+    // Who clears what was marked has a clear mask again.
+    mask.fill(false);
+    let marked = game.mark(&mut mask);
+    mask[marked].fill(false);
+    if mask.contains(&true) {
+        return Err("more was marked than is said".into());
     }
     // Any number at all: it means nothing here, or exactly one decision.
     for _ in 0..8 {

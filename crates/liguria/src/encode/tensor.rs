@@ -3,16 +3,16 @@
 use fondaco_game::Seat;
 use fondaco_game::encode::{Memory, Pen, Schema, Slice};
 
-use crate::components::{Card, Colour, Direction, HarborTile, Row, Tile};
-use crate::edition::{CARDS, Edition, MAX_CONTRACTS, MAX_KINDS, MAX_SPACES};
+use crate::components::{Colour, Direction, HarborTile, Row};
+use crate::edition::{CARD_SYMBOLS, CARDS, Edition, MAX_CONTRACTS, MAX_KINDS, MAX_SPACES, TILE_SYMBOLS};
 use crate::scoring::SOURCES;
 use crate::state::{Land, Liguria, MAX_PLAYERS, MAX_ROUNDS, MAX_ROW, PLACES, Phase, Player};
 
 const PHASES: usize = Phase::Over as usize + 1;
 /// The numbers of a place, of a tile of the row and of a card.
 const PLACE: usize = 18;
-const TILE: usize = 15;
-const CARD: usize = 9;
+const TILE: usize = TILE_SYMBOLS;
+const CARD: usize = CARD_SYMBOLS;
 
 const CARD_MEANING: &str = "there is one; score, wheels, anchor, U-turn, arrows, red, yellow and blue cubes";
 
@@ -115,12 +115,14 @@ impl View<'_> {
     /// The number of a seat, counted clockwise from the one who looks.
     fn number_of(&self, other: Seat) -> usize {
         let players = self.game.seats();
-        (other.index() + players - self.seat.index()) % players
+        let number = other.index() + players - self.seat.index();
+        if number < players { number } else { number - players }
     }
 
     /// The number of a place, counted clockwise from the harbor of the one who looks.
     fn number_of_place(&self, place: u8) -> usize {
-        (usize::from(place) + PLACES - self.harbor()) % PLACES
+        let number = usize::from(place) + PLACES - self.harbor();
+        if number < PLACES { number } else { number - PLACES }
     }
 
     fn harbor(&self) -> usize {
@@ -204,7 +206,9 @@ impl View<'_> {
         pen.slice("street");
         game.street.iter().for_each(|buyer| pen.one_of(MAX_PLAYERS, buyer.map(|buyer| self.number_of(buyer))));
         pen.slice("row");
-        game.row().for_each(|tile| write_tile(game.edition, tile, pen));
+        for &kind in &game.row[..usize::from(game.row_len)] {
+            pen.put_all(game.edition.tile_symbols(kind));
+        }
         pen.skip((MAX_ROW - usize::from(game.row_len)) * TILE);
         pen.slice("bag_size");
         pen.put(game.bag_len);
@@ -223,7 +227,9 @@ impl View<'_> {
         pen.slice("aside");
         pen.bits(CARDS, game.aside);
         pen.slice("display");
-        game.face_up().for_each(|card| write_card(card, pen));
+        for &card in &game.display[..usize::from(game.display_len)] {
+            pen.put_all(game.edition.card_symbols(card));
+        }
         pen.skip((MAX_PLAYERS - usize::from(game.display_len)) * CARD);
     }
 
@@ -259,9 +265,11 @@ impl View<'_> {
         self.each_seat("expelled", 1, pen, |player, pen| pen.put(player.expelled));
         pen.slice("card");
         for seat in self.seat.clockwise(self.game.seats()) {
-            match self.game.card_of_the_round(seat) {
-                Some(card) => write_card(card, pen),
-                None => pen.skip(CARD),
+            let (player, round) = (self.game.player(seat), self.game.round);
+            if player.cards_len > round {
+                pen.put_all(self.game.edition.card_symbols(player.cards[usize::from(round)]));
+            } else {
+                pen.skip(CARD);
             }
         }
         pen.skip((MAX_PLAYERS - self.game.seats()) * CARD);
@@ -306,27 +314,5 @@ pub(super) fn write_edition<T: Copy + From<i16>>(edition: &Edition, pen: &mut Pe
     }
     pen.skip((MAX_CONTRACTS - edition.contracts().len()) * 4);
     pen.slice("cards");
-    edition.cards().iter().for_each(|&card| write_card(card, pen));
-}
-
-fn write_tile<T: Copy + From<i16>>(edition: &Edition, tile: Tile, pen: &mut Pen<'_, T>) {
-    pen.put(true);
-    let harbor = if let Tile::Harbor(tile) = tile { Some(tile.index()) } else { None };
-    pen.one_of(HarborTile::ALL.len(), harbor);
-    pen.put(if let Tile::Diplomat(diplomat) = tile { diplomat.scrolls() } else { 0 });
-    pen.put(if let Tile::Knight(knight) = tile { knight.swords() } else { 0 });
-    match edition.kind(tile).and_then(|kind| edition.contracts().get(kind.checked_sub(Tile::COMMON)?)) {
-        Some(terms) => {
-            pen.put(terms.points);
-            pen.put_all(&terms.cubes.0);
-        }
-        None => pen.skip(4),
-    }
-}
-
-fn write_card<T: Copy + From<i16>>(card: Card, pen: &mut Pen<'_, T>) {
-    pen.put(true);
-    pen.put(card.score());
-    pen.put_all(&[card.wheels(), card.anchor().into(), card.uturn().into(), card.arrows()]);
-    pen.put_all(&card.offer().0);
+    (0..CARDS as u8).for_each(|card| pen.put_all(edition.card_symbols(card)));
 }

@@ -18,17 +18,58 @@ impl Liguria {
 
     #[inline]
     pub(crate) fn conquer_actions(&self, out: &mut impl Extend<Action>) {
+        out.extend([Action::Conquer(Knights::NONE)]);
+        let most = self.me().knights().0[3];
+        self.each_force(|[one, two, three], fours| {
+            let numbers = (most + 1 - fours as u8)..=most;
+            out.extend(numbers.map(|four| Action::Conquer(Knights([one, two, three, four]))));
+            false
+        });
+    }
+
+    #[inline]
+    pub(crate) fn conquer_total(&self) -> u32 {
+        let mut total = 1;
+        self.each_force(|_, fours| {
+            total += fours;
+            false
+        });
+        total
+    }
+
+    #[inline]
+    pub(crate) fn conquer_at(&self, place: u32) -> Knights {
+        let (mut left, mut found) = (place, Knights::NONE);
+        if place == 0 {
+            return found;
+        }
+        let most = self.me().knights().0[3];
+        left -= 1;
+        self.each_force(|[one, two, three], fours| {
+            if left < fours {
+                found = Knights([one, two, three, most + 1 - (fours - left) as u8]);
+                return true;
+            }
+            left -= fours;
+            false
+        });
+        found
+    }
+
+    /// For each choice of the smaller tiles, rising: with how many numbers of the largest ones they suffice. Those are the highest
+    /// numbers, for fewer would not do. Until somebody has seen enough.
+    #[inline]
+    fn each_force(&self, mut then: impl FnMut([u8; 3], u32) -> bool) {
         let Knights([ones, twos, threes, fours]) = self.me().knights();
         let there = self.here().knights.swords();
-        out.extend([Action::Conquer(Knights::NONE)]);
         for one in 0..=ones {
             for two in 0..=twos {
                 for three in 0..=threes {
-                    // Whatever is still missing, the largest tiles must bring: fewer of them would not do.
                     let swords = Knights([one, two, three, 0]).swords();
                     let fewest = if swords > there { 0 } else { (there - swords) / 4 + 1 };
-                    for four in fewest..=u16::from(fours) {
-                        out.extend([Action::Conquer(Knights([one, two, three, four as u8]))]);
+                    let enough = (u32::from(fours) + 1).saturating_sub(fewest.into());
+                    if then([one, two, three], enough) {
+                        return;
                     }
                 }
             }

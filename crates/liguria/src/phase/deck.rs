@@ -1,7 +1,7 @@
 //! One ship card for each player is turned face up, until both signs show (L-3.2).
 
 use fondaco_game::bits::nth_member;
-use fondaco_game::{Refusal, Weight};
+use fondaco_game::{NoStory, Refusal, Weight};
 
 use crate::chance::Chance;
 use crate::components::Card;
@@ -36,7 +36,19 @@ impl Liguria {
     }
 
     pub(crate) fn apply_draw(&mut self, card: Card, story: &mut impl Extend<Event>) {
-        let alike = self.edition.alike(card);
+        self.turn_up(self.edition.alike(card), card, story);
+    }
+
+    /// A card is drawn under a point of the deck.
+    #[inline]
+    pub(crate) fn random_draw(&mut self, below: impl FnOnce(Weight) -> u32) {
+        let place = nth_member(self.deck, below(self.deck.count_ones()));
+        let (card, alike) = self.edition.card_and_alike(place);
+        self.turn_up(alike, card, &mut NoStory);
+    }
+
+    #[inline]
+    fn turn_up(&mut self, alike: u64, card: Card, story: &mut impl Extend<Event>) {
         let first = alike & self.deck;
         let drawn = first & first.wrapping_neg();
         self.deck &= !drawn;

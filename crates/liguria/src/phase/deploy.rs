@@ -31,22 +31,42 @@ impl Liguria {
         out.extend([Action::Deploy(None)]);
         let Some(owner) = self.host() else { return };
         let harbor = self.player(owner);
-        let price = price(harbor);
-        let Scrolls([ones, twos]) = self.me().diplomats();
         for row in Row::ALL {
-            if harbor.figures[row.index()].is_some() {
-                continue;
-            }
-            for one in 0..=ones.min(price) {
-                // The tiles with two scrolls fill what is left; an odd scroll too many is no tile too many unless a tile
-                // with one scroll is spent.
-                let two = (price - one).div_ceil(2);
-                let wasted = one + 2 * two > price && one > 0;
-                if two <= twos && !wasted {
-                    out.extend([Action::Deploy(Some(Deployment { row, spent: Scrolls([one, two]) }))]);
-                }
+            if harbor.figures[row.index()].is_none() {
+                let payments = self.payments(harbor);
+                out.extend(payments.map(|spent| Action::Deploy(Some(Deployment { row, spent }))));
             }
         }
+    }
+
+    #[inline]
+    pub(crate) fn deploy_total(&self) -> u32 {
+        let Some(owner) = self.host() else { return 1 };
+        let harbor = self.player(owner);
+        let free = Row::ALL.len() as u32 - u32::from(harbor.figure_count());
+        1 + free * self.payments(harbor).count() as u32
+    }
+
+    #[inline]
+    pub(crate) fn deploy_at(&self, place: u32) -> Option<Deployment> {
+        let harbor = self.player(self.host()?);
+        let payments = self.payments(harbor).count() as u32;
+        let (row, payment) = (place.checked_sub(1)? / payments, (place - 1) % payments);
+        let row = Row::ALL.into_iter().filter(|row| harbor.figures[row.index()].is_none()).nth(row as usize)?;
+        Some(Deployment { row, spent: self.payments(harbor).nth(payment as usize)? })
+    }
+
+    /// Every way to pay for the next figure on a harbor, rising.
+    #[inline]
+    fn payments(&self, harbor: &Player) -> impl Iterator<Item = Scrolls> + use<> {
+        let (price, Scrolls([ones, twos])) = (price(harbor), self.me().diplomats());
+        (0..=ones.min(price)).filter_map(move |one| {
+            // The tiles with two scrolls fill what is left; an odd scroll too many is no tile too many unless a tile with one
+            // scroll is spent.
+            let two = (price - one).div_ceil(2);
+            let wasted = one + 2 * two > price && one > 0;
+            (two <= twos && !wasted).then_some(Scrolls([one, two]))
+        })
     }
 
     pub(crate) fn check_deploy(&self, deployment: Option<Deployment>) -> Result<(), Refusal> {

@@ -31,6 +31,18 @@ impl Liguria {
         out.extend([Action::Stay]);
     }
 
+    #[inline]
+    pub(crate) fn homeward_total(&self) -> u32 {
+        self.distances(self.me().wheels()) + 1
+    }
+
+    /// So many steps; none to stay.
+    #[inline]
+    pub(crate) fn homeward_at(&self, place: u32) -> Option<i8> {
+        let wheels = self.me().wheels();
+        (place < self.distances(wheels)).then(|| self.distance_at(wheels, place))
+    }
+
     /// L-6.2 without a card.
     pub(crate) fn check_homeward(&self, steps: i8) -> Result<(), Refusal> {
         let wheels = self.me().wheels();

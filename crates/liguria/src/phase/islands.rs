@@ -1,5 +1,6 @@
 //! The islands are laid: which places are blank, the colours of the others (L-2.3), and their score tiles (L-2.4).
 
+use fondaco_game::bits::{members, nth_of_few};
 use fondaco_game::{Refusal, Weight};
 
 use crate::chance::Chance;
@@ -79,16 +80,20 @@ impl Liguria {
         self.places.iter().position(|place| place.land == Land::Unknown).map(|place| place as u8)
     }
 
-    /// How many islands of a colour are still to be laid.
-    fn islands_left(&self, colour: Colour) -> u8 {
-        let laid = self.places.iter().filter(|place| place.land == Land::Coloured(colour)).count() as u8;
-        ISLANDS_OF_A_COLOUR - laid
+    /// How many islands of each colour are still to be laid.
+    fn islands_left(&self) -> [u8; Colour::ALL.len()] {
+        let mut left = [ISLANDS_OF_A_COLOUR; Colour::ALL.len()];
+        for place in &self.places {
+            if let Land::Coloured(colour) = place.land {
+                left[colour.index()] -= 1;
+            }
+        }
+        left
     }
 
     pub(crate) fn island_chances(&self, out: &mut Vec<(Chance, Weight)>) {
         let Some(place) = self.next_island() else { return };
-        for colour in Colour::ALL {
-            let left = self.islands_left(colour);
+        for (colour, left) in Colour::ALL.into_iter().zip(self.islands_left()) {
             if left > 0 {
                 out.push((Chance::Island { place, colour }, left.into()));
             }
@@ -96,13 +101,12 @@ impl Liguria {
     }
 
     pub(crate) fn island_total(&self) -> Weight {
-        Colour::ALL.into_iter().map(|colour| Weight::from(self.islands_left(colour))).sum()
+        self.islands_left().into_iter().map(Weight::from).sum()
     }
 
     pub(crate) fn island_at(&self, mut point: Weight) -> Chance {
         let place = self.next_island().expect("an island is to be laid");
-        for colour in Colour::ALL {
-            let left = self.islands_left(colour).into();
+        for (colour, left) in Colour::ALL.into_iter().zip(self.islands_left().map(Weight::from)) {
             if point < left {
                 return Chance::Island { place, colour };
             }
@@ -115,7 +119,7 @@ impl Liguria {
         if self.next_island() != Some(place) {
             return Err(Refusal::illegal("L-2.3", "islands are laid in rising place order"));
         }
-        if self.islands_left(colour) == 0 {
+        if self.islands_left()[colour.index()] == 0 {
             return Err(Refusal::illegal("L-2.3", format!("both islands of colour {colour} have been laid")));
         }
         Ok(())
@@ -135,23 +139,24 @@ impl Liguria {
         self.places.iter().position(|place| bare(place.land, place.score)).map(|place| place as u8)
     }
 
-    /// The score tiles that lie on no island, rising.
-    fn scores_left(&self) -> impl Iterator<Item = u8> {
-        SCORES.filter(|&score| self.places.iter().all(|place| place.score != score))
+    /// The score tiles that lie on no island, a bit for each.
+    fn scores_left(&self) -> u64 {
+        let all = SCORES.fold(0, |set, score| set | 1 << score);
+        all & !self.places.iter().fold(0, |set, place| set | 1 << (place.score & 15))
     }
 
     pub(crate) fn score_chances(&self, out: &mut Vec<(Chance, Weight)>) {
         let Some(place) = self.next_score() else { return };
-        out.extend(self.scores_left().map(|score| (Chance::Score { place, score }, 1)));
+        out.extend(members(self.scores_left()).map(|score| (Chance::Score { place, score: score as u8 }, 1)));
     }
 
     pub(crate) fn score_total(&self) -> Weight {
-        self.scores_left().count() as Weight
+        self.scores_left().count_ones()
     }
 
     pub(crate) fn score_at(&self, point: Weight) -> Chance {
         let place = self.next_score().expect("an island has no score tile");
-        let score = self.scores_left().nth(point as usize).expect("the point lies below the total");
+        let score = nth_of_few(self.scores_left(), point) as u8;
         Chance::Score { place, score }
     }
 

@@ -32,12 +32,46 @@ impl Liguria {
 
     #[inline]
     pub(crate) fn load_actions(&self, out: &mut impl Extend<Action>) {
+        self.each_load(|red, yellow, blues| {
+            out.extend((0..blues as u8).map(|blue| Action::Load(Cubes([red, yellow, blue]))));
+            false
+        });
+    }
+
+    #[inline]
+    pub(crate) fn load_total(&self) -> u32 {
+        let mut total = 0;
+        self.each_load(|_, _, blues| {
+            total += blues;
+            false
+        });
+        total
+    }
+
+    #[inline]
+    pub(crate) fn load_at(&self, place: u32) -> Cubes {
+        let (mut left, mut found) = (place, Cubes::NONE);
+        self.each_load(|red, yellow, blues| {
+            if left < blues {
+                found = Cubes([red, yellow, left as u8]);
+                return true;
+            }
+            left -= blues;
+            false
+        });
+        found
+    }
+
+    /// For each number of red and yellow cubes, rising: how many numbers of blue ones there are, from 0. Until somebody has seen
+    /// enough.
+    #[inline]
+    fn each_load(&self, mut then: impl FnMut(u8, u8, u32) -> bool) {
         let (source, most) = self.loading();
         let most = most.min(self.me().room());
         for red in 0..=source[Colour::Red].min(most) {
             for yellow in 0..=source[Colour::Yellow].min(most - red) {
-                for blue in 0..=source[Colour::Blue].min(most - red - yellow) {
-                    out.extend([Action::Load(Cubes([red, yellow, blue]))]);
+                if then(red, yellow, u32::from(source[Colour::Blue].min(most - red - yellow)) + 1) {
+                    return;
                 }
             }
         }

@@ -1,6 +1,7 @@
 //! Tiles are drawn into the row (L-3.1), and the frame around it: rounds (L-8.1) and the end (L-8.2, L-9.7).
 
-use fondaco_game::{Refusal, Weight};
+use fondaco_game::bits::{count_under, sum_of_counts};
+use fondaco_game::{NoStory, Refusal, Weight};
 
 use crate::chance::Chance;
 use crate::components::Tile;
@@ -19,26 +20,31 @@ impl Liguria {
     }
 
     /// The tile under a point of the bag, its kinds laid end to end.
-    ///
-    /// Eight kinds at a time: multiplying by a one in each byte makes each byte of the product the sum of the counts up to
-    /// there. The bag never holds more than 120 tiles, so no sum reaches the next byte or the highest bit of its own.
     #[inline]
     pub(crate) fn row_at(&self, point: Weight) -> Tile {
-        const ONES: u64 = 0x0101_0101_0101_0101;
-        const HIGHS: u64 = 0x8080_8080_8080_8080;
-        let mut point = u64::from(point);
+        self.edition.kinds()[self.kind_at(point)]
+    }
+
+    /// Its kind. The bag never holds more than 120 tiles, few enough for their sums to fit a byte.
+    #[inline]
+    fn kind_at(&self, mut point: Weight) -> usize {
         let (words, _) = self.bag.as_chunks::<8>();
         for (index, word) in words.iter().enumerate() {
-            let sums = u64::from_le_bytes(*word).wrapping_mul(ONES);
-            let total = sums >> 56;
+            let counts = u64::from_le_bytes(*word);
+            let total = sum_of_counts(counts);
             if point < total {
-                // The first byte whose sum is above the point: there, taking the point + 1 away leaves the high bit set.
-                let above = ((sums | HIGHS) - (point + 1) * ONES) & HIGHS;
-                return self.edition.kinds()[8 * index + above.trailing_zeros() as usize / 8];
+                return 8 * index + count_under(counts, point) as usize;
             }
             point -= total;
         }
         panic!("the point lies in the bag");
+    }
+
+    /// A tile is drawn under a point of the bag.
+    #[inline]
+    pub(crate) fn random_tile(&mut self, below: impl FnOnce(Weight) -> u32) {
+        let kind = self.kind_at(below(self.bag_len.into()));
+        self.lay_tile(kind, &mut NoStory);
     }
 
     pub(crate) fn check_tile(&self, tile: Tile) -> Result<(), Refusal> {
@@ -51,10 +57,16 @@ impl Liguria {
     #[inline]
     pub(crate) fn apply_tile(&mut self, tile: Tile, story: &mut impl Extend<Event>) {
         let kind = self.edition.kind(tile).expect("checked: the edition has the tile");
+        self.lay_tile(kind, story);
+    }
+
+    #[inline]
+    fn lay_tile(&mut self, kind: usize, story: &mut impl Extend<Event>) {
         self.bag[kind] -= 1;
         self.bag_len -= 1;
         self.row[usize::from(self.row_len)] = kind as u8;
-        story.extend([Event::TileDrawn { position: self.row_len, tile }]);
+        let kinds = self.edition.kinds();
+        story.extend(std::iter::once_with(|| Event::TileDrawn { position: self.row_len, tile: kinds[kind] }));
         self.row_len += 1;
         if self.row_len == row_length(self.seats()) {
             self.phase = Phase::Deck;

@@ -32,9 +32,15 @@ impl Liguria {
     /// or with an unspent U-turn both (L-6.2). Minus comes first.
     #[inline]
     pub(crate) fn open_directions(&self) -> impl Iterator<Item = Direction> + Clone + use<> {
-        let free = self.voyage.uturn && !self.voyage.under_way;
-        let kept = if free { None } else { self.me().heading };
+        let kept = self.kept_direction();
         Direction::ALL.into_iter().filter(move |&direction| kept.is_none_or(|kept| kept == direction))
+    }
+
+    /// The only direction that is open; none if both are.
+    #[inline]
+    fn kept_direction(&self) -> Option<Direction> {
+        let free = self.voyage.uturn && !self.voyage.under_way;
+        if free { None } else { self.me().heading }
     }
 
     #[inline]
@@ -43,6 +49,38 @@ impl Liguria {
         self.each_distance(wheels, |steps| out.extend([Action::Sail(steps)]));
         if self.voyage.anchor {
             self.each_distance(wheels - 1, |steps| out.extend([Action::Anchor(steps)]));
+        }
+    }
+
+    /// How many distances up to `most` there are in the open directions.
+    #[inline]
+    pub(crate) fn distances(&self, most: u8) -> u32 {
+        u32::from(most) << u32::from(self.kept_direction().is_none())
+    }
+
+    /// The distance at this place among them: backwards from the furthest, then forwards.
+    #[inline]
+    pub(crate) fn distance_at(&self, most: u8, place: u32) -> i8 {
+        let back = if self.kept_direction() == Some(Direction::Plus) { 0 } else { most };
+        let steps = place as i32 - i32::from(back);
+        (steps + i32::from(steps >= 0)) as i8
+    }
+
+    #[inline]
+    pub(crate) fn sail_total(&self) -> u32 {
+        let Voyage { wheels, anchor, .. } = self.voyage;
+        self.distances(wheels) + if anchor { self.distances(wheels - 1) } else { 0 }
+    }
+
+    /// So many steps, and whether that is a stopover.
+    #[inline]
+    pub(crate) fn sail_at(&self, place: u32) -> (i8, bool) {
+        let wheels = self.voyage.wheels;
+        let stops = self.distances(wheels);
+        if place < stops {
+            (self.distance_at(wheels, place), false)
+        } else {
+            (self.distance_at(wheels - 1, place - stops), true)
         }
     }
 

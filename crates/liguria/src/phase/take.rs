@@ -9,7 +9,7 @@ use crate::event::Event;
 use crate::state::{Liguria, MAX_ROW, Phase};
 
 /// In how many ways so many (second) can be chosen of so many (first).
-const CHOICES: [[u16; MAX_ROW + 1]; MAX_ROW + 1] = {
+pub(crate) const CHOICES: [[u16; MAX_ROW + 1]; MAX_ROW + 1] = {
     let mut choices = [[0; MAX_ROW + 1]; MAX_ROW + 1];
     let mut of = 0;
     while of <= MAX_ROW {
@@ -23,6 +23,17 @@ const CHOICES: [[u16; MAX_ROW + 1]; MAX_ROW + 1] = {
     }
     choices
 };
+
+/// Which tiles may be taken (L-4.1, L-4.2).
+#[derive(Clone, Copy)]
+pub(crate) struct Taking {
+    /// How many there are in the row.
+    pub(crate) row: usize,
+    /// How many of the first ones, for the silver reaches over all gaps between them.
+    pub(crate) free: usize,
+    /// How many are taken.
+    pub(crate) tiles: usize,
+}
 
 impl Liguria {
     /// L-4.4: everyone will go to the lowest free number, so the order along the street is the new order.
@@ -46,6 +57,17 @@ impl Liguria {
     fn space(&self) -> Option<(usize, Space)> {
         let space = self.street.iter().position(Option::is_some)?;
         Some((space, self.edition.street()[space]))
+    }
+
+    /// What the one who is asked may take, if they may.
+    #[inline]
+    pub(crate) fn taking(&self) -> Option<Taking> {
+        if self.phase != Phase::Take {
+            return None;
+        }
+        let (_, Space { tiles, .. }) = self.space()?;
+        let (row, tiles) = (usize::from(self.row_len), usize::from(tiles));
+        Some(Taking { row, free: (tiles + usize::from(self.me().coins)).min(row), tiles })
     }
 
     /// L-4.1: first the coins of the space, which the bank always has (L-1.6); they may pay for skipping at once (L-4.2).
@@ -85,25 +107,32 @@ impl Liguria {
     /// How many sets that are.
     #[inline]
     pub(crate) fn take_total(&self) -> u32 {
-        let Some((_, Space { tiles, .. })) = self.space() else { return 0 };
-        let (row, coins, others) = (usize::from(self.row_len), usize::from(self.me().coins), usize::from(tiles) - 1);
-        (others..row).map(|last| u32::from(CHOICES[(others + coins).min(last)][others])).sum()
+        let Some(Taking { row, free, tiles }) = self.taking() else { return 0 };
+        // Of the tiles that silver reaches from the first one, all sets; behind them, those of a window before each.
+        let windows = (row - free) as u32 * u32::from(CHOICES[free.max(1) - 1][tiles - 1]);
+        u32::from(CHOICES[free][tiles]) + windows
     }
 
     /// The set at this place among them.
     #[inline]
     pub(crate) fn take_at(&self, mut place: u32) -> Positions {
-        let (_, Space { tiles, .. }) = self.space().expect("a buyer is on the street");
-        let (coins, others) = (usize::from(self.me().coins), usize::from(tiles) - 1);
-        let (mut last, mut window) = (others, others);
-        loop {
-            let here = u32::from(CHOICES[window][others]);
-            if place < here {
-                break;
+        let Taking { free, tiles, .. } = self.taking().expect("a buyer is on the street");
+        let others = tiles - 1;
+        let (mut last, mut window) = (free - 1, free - 1);
+        match place.checked_sub(CHOICES[free][tiles].into()) {
+            // Behind these, each tile further to the right has a window of its own.
+            Some(behind) => {
+                let each = u32::from(CHOICES[window][others]);
+                last += 1 + (behind / each) as usize;
+                place = behind % each;
             }
-            place -= here;
-            last += 1;
-            window = (others + coins).min(last);
+            None => {
+                while u32::from(CHOICES[window][tiles]) > place {
+                    window -= 1;
+                }
+                last = window;
+                place -= u32::from(CHOICES[window][tiles]);
+            }
         }
         // Rising binary numbers come by their highest bit first: below each bit, there are so many choices of the rest.
         let mut set = 1_u16 << last;

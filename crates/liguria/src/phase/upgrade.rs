@@ -1,6 +1,7 @@
 //! For each arrow on their card a player may turn a harbor tile to its back (L-5.3).
 
 use fondaco_game::Refusal;
+use fondaco_game::bits::{members, nth_of_few};
 
 use crate::action::Action;
 use crate::components::HarborTile;
@@ -10,9 +11,19 @@ use crate::state::Liguria;
 impl Liguria {
     #[inline]
     pub(crate) fn upgrade_actions(&self, out: &mut impl Extend<Action>) {
-        let player = self.me();
-        out.extend(HarborTile::ALL.into_iter().filter(|tile| player.tiles[tile.index()] > 0).map(Action::Upgrade));
+        out.extend(members(self.me().fronts()).map(|tile| Action::Upgrade(HarborTile::ALL[tile as usize])));
         out.extend([Action::Done]);
+    }
+
+    #[inline]
+    pub(crate) fn upgrade_total(&self) -> u32 {
+        self.me().fronts().count_ones() + 1
+    }
+
+    /// The tile to turn; none to upgrade no more.
+    #[inline]
+    pub(crate) fn upgrade_at(&self, place: u32) -> Option<HarborTile> {
+        HarborTile::ALL.get(nth_of_few(self.me().fronts(), place) as usize).copied()
     }
 
     pub(crate) fn check_upgrade(&self, tile: HarborTile) -> Result<(), Refusal> {

@@ -35,6 +35,10 @@ impl Assignment {
     /// The assignment that gives most together; of equal ones, the one with more from contracts, then the one that fills
     /// the contracts that come first in the edition.
     pub(crate) fn best(edition: &Edition, held: &[u8], home: Cubes) -> Self {
+        let none = Assignment { filled: [0; MAX_CONTRACTS], points: 0, sets: home.sets() };
+        if held.iter().all(|&count| count == 0) || home.is_empty() {
+            return none;
+        }
         let mut search = Search::default();
         for &place in edition.listed() {
             let terms = edition.contracts()[usize::from(place)];
@@ -45,8 +49,11 @@ impl Assignment {
                 }
             }
         }
+        if search.count == 0 {
+            return none;
+        }
         let set = search.run(home);
-        let mut best = Assignment { filled: [0; MAX_CONTRACTS], points: 0, sets: 0 };
+        let mut best = none;
         let mut left = home;
         for (index, item) in search.items[..search.count].iter().enumerate() {
             if set & (1 << index) != 0 {

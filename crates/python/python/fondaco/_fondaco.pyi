@@ -75,6 +75,12 @@ class State:
         """The id of a legal decision."""
     def mask(self, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
         """Which decisions are legal, by id; written into `out` if that is given."""
+    def path(self, id: int) -> list[tuple[int, int]]:
+        """The small choices that make the decision with this id: of each, the place of its kind in `numbers(game)["heads"]`, and
+        what is chosen."""
+    def next_choice(self, prefix: Sequence[tuple[int, int]] = ...) -> tuple[int, NDArray[np.bool_]] | None:
+        """What may be chosen next after these small choices: the place of its kind, and a mask; nothing if they are a whole
+        decision, or the beginning of none."""
     def chances(self) -> list[tuple[str, int]]:
         """The outcomes of the draw that is due, each with its weight."""
     def apply(self, id: int) -> None:
@@ -152,10 +158,12 @@ def analyse(state: State, iterations: int = 1000, seed: int = 0) -> Analysis:
     """Judges every legal decision: the likeliest are compared equally long and with the same dice."""
 
 def numbers(game: str) -> dict[str, Any]:
-    """What decisions and views of a game are as numbers: `actions`, `size`, and the schemas `tensor` and `edition`."""
+    """What decisions and views of a game are as numbers: `actions`, `size`, the schemas `tensor` and `edition`, and
+    the kinds of small choices, `heads`."""
 
 class VecEnv:
-    """Thousands of games at once, with chance resolved inside and automatic reset. The arrays are always the same ones."""
+    """Thousands of games at once, with chance resolved inside and automatic reset. The arrays are always the same ones, and
+    `step` and `reset` write only there where something changes: copy what you want to write into."""
 
     def __init__(
         self,
@@ -196,4 +204,6 @@ class VecEnv:
         """Plays a decision in each game, by id. If one of them is illegal, none is played."""
     def sample(self) -> NDArray[np.int64]:
         """A random legal decision for each game, all equally likely."""
+    def state(self, place: int) -> State:
+        """The position of one of the games, as a `State` that goes its own way."""
     def __len__(self) -> int: ...

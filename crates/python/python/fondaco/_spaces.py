@@ -1,12 +1,19 @@
 """Spaces that PettingZoo and Gymnasium share."""
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 from gymnasium import spaces
 
-from . import numbers
+from . import State, numbers
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from ._fondaco import Memory
 
 
-def observation_space(game):
+def observation_space(game: str) -> spaces.Dict:
     """What a seat knows, within the bounds that the schema states, and which decisions are legal."""
     schema = numbers(game)
     low = np.empty(schema["size"], np.float32)
@@ -22,12 +29,12 @@ def observation_space(game):
     )
 
 
-def action_space(game):
+def action_space(game: str) -> spaces.Discrete:
     """The ids of decisions."""
     return spaces.Discrete(numbers(game)["actions"])
 
 
-def observation(state, seat, memory):
+def observation(state: State, seat: int, memory: "Memory") -> "dict[str, NDArray]":
     """What a seat knows of a position; only whose turn it is may do something."""
     mask = np.zeros(state.num_actions, np.int8)
     if state.player == seat:

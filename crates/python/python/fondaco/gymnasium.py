@@ -6,9 +6,15 @@
     observation, info = env.reset(seed=1)
 """
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
 import gymnasium as gym
 
-from . import Bot, State, _spaces
+from . import Bot, Edition, State, _spaces
+
+if TYPE_CHECKING:
+    from ._fondaco import Memory, Reward
 
 
 class SeatEnv(gym.Env):
@@ -21,8 +27,17 @@ class SeatEnv(gym.Env):
     metadata = {"render_modes": ["ansi"], "render_fps": 1}
 
     def __init__(
-        self, game, players=4, bots="greedy", *, seat=0, memory="perfect", reward="win", edition=None, render_mode=None
-    ):
+        self,
+        game: str,
+        players: int = 4,
+        bots: str | Sequence[str] = "greedy",
+        *,
+        seat: int | None = 0,
+        memory: "Memory" = "perfect",
+        reward: "Reward" = "win",
+        edition: Edition | None = None,
+        render_mode: str | None = None,
+    ) -> None:
         names = [bots] * (players - 1) if isinstance(bots, str) else list(bots)
         if len(names) != players - 1:
             raise ValueError(f"{len(names)} bots for {players - 1} other seats")
@@ -37,11 +52,11 @@ class SeatEnv(gym.Env):
         self.action_space = _spaces.action_space(game)
 
     @property
-    def position(self):
+    def position(self) -> State:
         """The position as a `fondaco.State` of its own."""
         return self._state.clone()
 
-    def reset(self, *, seed=None, options=None):
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
         super().reset(seed=seed)
         self._deal = int(self.np_random.integers(2**63))
         self._own = int(self.np_random.integers(self._players)) if self._seat is None else self._seat
@@ -53,7 +68,7 @@ class SeatEnv(gym.Env):
         self._go_on()
         return self._observe(), {"seat": self._own}
 
-    def _go_on(self):
+    def _go_on(self) -> None:
         """Lets chance and the bots play until it is this seat's turn, or the game is over."""
         state = self._state
         while not state.is_over and state.player != self._own:
@@ -62,10 +77,10 @@ class SeatEnv(gym.Env):
             else:
                 state.apply(self._bots[state.player].decide(state))
 
-    def _observe(self):
+    def _observe(self) -> dict[str, Any]:
         return _spaces.observation(self._state, self._own, self._memory)
 
-    def step(self, action):
+    def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         try:
             self._state.apply(int(action))
         except ValueError:
@@ -73,16 +88,16 @@ class SeatEnv(gym.Env):
             return self._observe(), worst, True, False, {"seat": self._own, "illegal": True}
         self._go_on()
         reward = float(self._state.returns(self._reward)[self._own])
-        info = {"seat": self._own}
+        info: dict[str, Any] = {"seat": self._own}
         if self._state.is_over:
             info["scores"], info["ranks"] = self._state.scores(), self._state.ranks()
         return self._observe(), reward, self._state.is_over, False, info
 
-    def render(self):
+    def render(self) -> str | None:
         return repr(self._state) if self.render_mode == "ansi" else None
 
 
-def register():
+def register() -> None:
     """Registers `fondaco/strozzi-v1` and the like, for `gymnasium.make`."""
     from . import GAMES
 

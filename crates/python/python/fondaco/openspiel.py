@@ -6,6 +6,9 @@
     game = pyspiel.load_game("fondaco_strozzi(players=4)")
 """
 
+from collections.abc import Mapping
+from typing import Any
+
 import numpy as np
 import pyspiel
 
@@ -22,7 +25,7 @@ class _Game(pyspiel.Game):
     name: str
     kind: pyspiel.GameType
 
-    def __init__(self, params=None):
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         params = params or {}
         self.players = int(params.get("players", 4))
         info = pyspiel.GameInfo(
@@ -36,73 +39,73 @@ class _Game(pyspiel.Game):
         )
         super().__init__(self.kind, info, params)
 
-    def new_initial_state(self):
+    def new_initial_state(self) -> "_State":
         return _State(self)
 
-    def make_py_observer(self, iig_obs_type=None, params=None):
+    def make_py_observer(self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None) -> "_Observer":
         return _Observer(self.name)
 
 
 class _State(pyspiel.State):
     """A position. The numbers of draws are their places in `fondaco.State.chances()`."""
 
-    def __init__(self, game):
+    def __init__(self, game: _Game) -> None:
         super().__init__(game)
         self.position = State(game.name, game.players)
 
-    def current_player(self):
+    def current_player(self) -> int:
         if self.position.is_over:
             return pyspiel.PlayerId.TERMINAL
         return pyspiel.PlayerId.CHANCE if self.position.is_chance else self.position.player
 
-    def _legal_actions(self, player):
+    def _legal_actions(self, player: int) -> list[int]:
         return self.position.legal()
 
-    def chance_outcomes(self):
+    def chance_outcomes(self) -> list[tuple[int, float]]:
         chances = self.position.chances()
         total = sum(weight for _, weight in chances)
         return [(place, weight / total) for place, (_, weight) in enumerate(chances)]
 
-    def _apply_action(self, action):
+    def _apply_action(self, action: int) -> None:
         if self.position.is_chance:
             self.position.draw(action)
         else:
             self.position.apply(action)
 
-    def _action_to_string(self, player, action):
+    def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return self.position.chances()[action][0]
         return self.position.text(action)
 
-    def is_terminal(self):
+    def is_terminal(self) -> bool:
         return self.position.is_over
 
-    def returns(self):
+    def returns(self) -> list[float]:
         return [float(value) for value in self.position.returns()]
 
-    def __str__(self):
+    def __str__(self) -> str:
         return self.position.to_json()
 
 
 class _Observer:
     """What a player with a perfect memory knows."""
 
-    def __init__(self, name):
+    def __init__(self, name: str) -> None:
         schema = numbers(name)
         self.tensor = np.zeros(schema["size"], np.float32)
-        self.dict = {}
+        self.dict: dict[str, np.ndarray] = {}
         for piece in schema["tensor"]:
             end = piece["offset"] + int(np.prod(piece["shape"]))
             self.dict[piece["name"]] = self.tensor[piece["offset"] : end].reshape(piece["shape"])
 
-    def set_from(self, state, player):
+    def set_from(self, state: _State, player: int) -> None:
         state.position.tensor(player, out=self.tensor)
 
-    def string_from(self, state, player):
+    def string_from(self, state: _State, player: int) -> str:
         return state.position.observation(player)
 
 
-def _register(name):
+def _register(name: str) -> None:
     least, most = numbers(name)["players"]
     kind = pyspiel.GameType(
         short_name=f"fondaco_{name}",

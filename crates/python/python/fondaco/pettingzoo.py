@@ -10,16 +10,31 @@
         game.step(None if done else game.action_space(agent).sample(observation["action_mask"]))
 """
 
+from typing import TYPE_CHECKING, Any
+
 import numpy as np
+from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from . import State, _spaces
+from . import Edition, State, _spaces
+
+if TYPE_CHECKING:
+    from ._fondaco import Memory, Reward
 
 
 class Env(AECEnv):
     """A game among agents `seat_0`, `seat_1`, … Rewards come at the end (`reward` as in `State.returns`)."""
 
-    def __init__(self, game, players=4, *, memory="perfect", reward="win", edition=None, render_mode=None):
+    def __init__(
+        self,
+        game: str,
+        players: int = 4,
+        *,
+        memory: "Memory" = "perfect",
+        reward: "Reward" = "win",
+        edition: Edition | None = None,
+        render_mode: str | None = None,
+    ) -> None:
         super().__init__()
         self.metadata = {"name": f"fondaco_{game}_v1", "render_modes": ["ansi"], "is_parallelizable": False}
         self.render_mode = render_mode
@@ -29,21 +44,21 @@ class Env(AECEnv):
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.observation_spaces = {agent: _spaces.observation_space(game) for agent in self.possible_agents}
         self.action_spaces = {agent: _spaces.action_space(game) for agent in self.possible_agents}
-        self._seed = None
+        self._seed: int | None = None
         self._deals = 0
 
-    def observation_space(self, agent):
+    def observation_space(self, agent: str) -> spaces.Dict:
         return self.observation_spaces[agent]
 
-    def action_space(self, agent):
+    def action_space(self, agent: str) -> spaces.Discrete:
         return self.action_spaces[agent]
 
     @property
-    def position(self):
+    def position(self) -> State:
         """The position as a `fondaco.State` of its own."""
         return self._state.clone()
 
-    def reset(self, seed=None, options=None):
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         if seed is not None or self._seed is None:
             self._seed = int(np.random.SeedSequence(seed).generate_state(1, np.uint64)[0])
             self._deals = 0
@@ -57,7 +72,7 @@ class Env(AECEnv):
         self.infos = {agent: {} for agent in self.agents}
         self._go_on()
 
-    def _go_on(self):
+    def _go_on(self) -> None:
         self._state.deal((self._seed + self._deals) % 2**64)
         if not self._state.is_over:
             self.agent_selection = self.possible_agents[self._state.player]
@@ -66,10 +81,10 @@ class Env(AECEnv):
             self.rewards[agent] = float(value)
             self.terminations[agent] = True
 
-    def observe(self, agent):
+    def observe(self, agent: str) -> dict[str, Any]:
         return _spaces.observation(self._state, self._seats[agent], self._memory)
 
-    def step(self, action):
+    def step(self, action: int | None) -> None:
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -80,13 +95,13 @@ class Env(AECEnv):
         self._go_on()
         self._accumulate_rewards()
 
-    def render(self):
+    def render(self) -> str | None:
         return repr(self._state) if self.render_mode == "ansi" else None
 
-    def close(self):
+    def close(self) -> None:
         pass
 
 
-def env(game, players=4, **options):
+def env(game: str, players: int = 4, **options: Any) -> Env:
     """The environment of a game. An illegal decision raises `ValueError`; `action_mask` says which are legal."""
     return Env(game, players, **options)

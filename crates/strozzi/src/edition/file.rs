@@ -15,7 +15,7 @@ pub(super) fn parse(text: &str) -> Result<Edition, Faults> {
         let ships = file.take("ships").and_then(|value| ships(&value));
         let tiles = file.take("tiles").and_then(|value| tiles(value.table()?));
         let tracks = file.take("tracks").and_then(|value| tracks(value.table()?));
-        Some(Edition::new(about?, ships?, tiles?, tracks?))
+        Some(Edition::new(about?, ships?, tiles?, tracks?.each_ref().map(Vec::as_slice)))
     })
 }
 

@@ -11,9 +11,9 @@ pub(super) fn edition(seed: u64) -> Edition {
     let mut ships = ships(&mut dice);
     ships.sort_unstable();
     let tiles = tiles(&mut dice);
-    let tracks = std::array::from_fn(|_| track(&mut dice));
+    let tracks: [Vec<u8>; 4] = std::array::from_fn(|_| track(&mut dice));
     let ships = ships.try_into().expect("as many ships were drawn as there are");
-    Edition::new(About::named(&format!("surprise {seed}")), ships, tiles, tracks)
+    Edition::new(About::named(&format!("surprise {seed}")), ships, tiles, tracks.each_ref().map(Vec::as_slice))
 }
 
 /// All different, with every sail from 1 to 8: one ship of 8 without wares, the one of the rulebook's example, and others that carry

@@ -22,7 +22,7 @@ pub(super) fn file(edition: &Edition) -> String {
         let _ = writeln!(text, "\"{tile}\" = {count}");
     }
     text.push_str("\n# The bonus of each space, from the starting space to the top\n[tracks]\n");
-    for (city, track) in City::ALL.iter().zip(&edition.tracks) {
+    for (city, track) in City::ALL.iter().map(|&city| (city, edition.track(city))) {
         let _ = writeln!(text, "{city} = {track:?}");
     }
     text
@@ -37,7 +37,7 @@ pub(super) fn components(edition: &Edition) -> Vec<Component> {
     let ships = ships.into_iter().map(|ship| component("ships", ship.to_string(), count(ship).to_string()));
     let tiles = Tile::all().zip(edition.tiles).filter(|&(_, count)| count > 0);
     let tiles = tiles.map(|(tile, count)| component("tiles", tile.to_string(), count.to_string()));
-    let tracks = City::ALL.iter().zip(&edition.tracks).map(|(city, track)| {
+    let tracks = City::ALL.iter().map(|&city| (city, edition.track(city))).map(|(city, track)| {
         let spaces: Vec<String> = track.iter().map(u8::to_string).collect();
         component("tracks", city.to_string(), spaces.join(" "))
     });

@@ -54,30 +54,31 @@ impl Strozzi {
     }
 
     /// Asks the next player who could do more than pass (S-3.2); if there is none, the ship is taken or set aside.
+    #[inline]
     fn ask_next(&mut self, story: &mut impl Extend<Event>) {
-        match self.next_to_ask() {
-            Some(seat) => self.decider = seat,
-            None => match self.claim {
-                Some(claim) => self.take(claim, story),
-                None => self.set_aside(story),
-            },
+        // S-3.5: a claimed ship can only be pirated.
+        let flags = if self.claim.is_some() { Flags::PIRATE } else { Flags::FULL };
+        // Only those between the last who was asked and the active player: nobody is asked twice (S-3.6).
+        let next = self.next_with(flags, self.active);
+        match self.claim {
+            _ if next != self.active => self.decider = next,
+            Some(claim) => self.take(claim, story),
+            None => self.set_aside(story),
         }
     }
 
-    /// Only those between the last who was asked and the active player: nobody is asked twice (S-3.6).
-    fn next_to_ask(&self) -> Option<Seat> {
-        let players = self.seats();
-        let mut seat = self.decider.left(players);
-        while seat != self.active {
-            let flags = self.flags(seat);
-            // S-3.5: a claimed ship can only be pirated.
-            let can_act = if self.claim.is_some() { flags.contains(Flag::Pirate) } else { flags.any() };
-            if can_act {
-                return Some(seat);
-            }
-            seat = seat.left(players);
-        }
-        None
+    /// The first who has one of these flags, clockwise behind the one who was asked last; `end` if nobody before them has one.
+    #[inline]
+    pub(crate) fn next_with(&self, flags: Flags, end: Seat) -> Seat {
+        // Everybody's flags in one number, a byte for each seat, turned so that the left neighbour comes first. Whatever `end` has,
+        // the search ends there.
+        let (players, first) = (self.seats() as u32, self.decider.index() as u32 + 1);
+        let [a, b, c, d, e, f] = self.flags.map(Flags::byte);
+        let all = u64::from_le_bytes([a, b, c, d, e, f, 0, 0]) & (flags.bits() * 0x0101_0101_0101);
+        let all = all | 0x80_u64.wrapping_shl(8 * end.index() as u32);
+        let turned = all.wrapping_shr(8 * first) | all.wrapping_shl(8 * players.wrapping_sub(first));
+        let next = first + turned.trailing_zeros() / 8;
+        Seat::new(if next >= players { next - players } else { next } as usize)
     }
 
     /// How many players could still pirate the claimed ship, the one who is asked included.
@@ -94,6 +95,7 @@ impl Strozzi {
         }
     }
 
+    #[inline]
     fn take(&mut self, claim: Claim, story: &mut impl Extend<Event>) {
         let Claim { seat, flag } = claim;
         let ship = self.ship.expect("a ship is being claimed");

@@ -40,7 +40,7 @@ impl Strozzi {
         // S-4.4: scrolls.
         self.advance(City::Florence, ship.scrolls(), story);
         // S-4.5: with no tile on display the symbol gives nothing.
-        if ship.promotion() && self.display.iter().any(|&count| count > 0) {
+        if ship.promotion() && self.display_kinds() != 0 {
             self.phase = Phase::Tile;
         } else {
             self.end_turn(story);

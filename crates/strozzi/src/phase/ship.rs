@@ -1,7 +1,7 @@
 //! A ship is turned over (S-3.1), and the frame around it: turns (S-4.8), rounds (S-5.2, S-6.1) and the end (S-7.2).
 
 use fondaco_game::bits::nth_member;
-use fondaco_game::{Refusal, Seat, Weight};
+use fondaco_game::{NoStory, Refusal, Seat, Weight};
 
 use crate::chance::Chance;
 use crate::components::{City, Flags, Ship};
@@ -38,6 +38,25 @@ impl Strozzi {
 
     pub(crate) fn apply_ship(&mut self, ship: Ship, story: &mut impl Extend<Event>) {
         let index = self.edition.position(ship, self.unseen).expect("checked: the ship is unseen");
+        self.turn_over(index, ship, story);
+    }
+
+    /// A ship is turned over under a point of the unseen ones.
+    #[inline]
+    pub(crate) fn random_ship(&mut self, below: impl FnOnce(Weight) -> u32) {
+        let place = nth_member(self.unseen.into(), below(self.unseen_total()));
+        let (ship, index) = self.edition.first_like(place, self.unseen);
+        self.turn_over(index, ship, &mut NoStory);
+    }
+
+    /// How many ships nobody has seen this round: all but those that have left the supply.
+    #[inline]
+    pub(crate) fn unseen_total(&self) -> Weight {
+        SHIPS as Weight + Weight::from(self.supply) - Weight::from(self.supply_of_a_round())
+    }
+
+    #[inline]
+    fn turn_over(&mut self, index: u32, ship: Ship, story: &mut impl Extend<Event>) {
         self.unseen &= !(1 << index);
         self.supply -= 1;
         self.ship = Some(ship);
@@ -64,19 +83,20 @@ impl Strozzi {
     }
 
     /// After a taken ship: the next active player is the taker's left neighbour who has a flag (S-4.8, S-5.1).
+    #[inline]
     pub(crate) fn end_turn(&mut self, story: &mut impl Extend<Event>) {
-        let players = self.seats();
-        let after = self.decider.left(players).clockwise(players).find(|&seat| self.flags(seat).any());
-        match after {
-            Some(seat) => {
-                self.active = seat;
-                self.next_ship(story);
-            }
-            None => self.end_round(story),
+        // The taker comes last: perhaps nobody else has a flag.
+        let next = self.next_with(Flags::FULL, self.decider);
+        if self.flags(next).any() {
+            self.active = next;
+            self.next_ship(story);
+        } else {
+            self.end_round(story);
         }
     }
 
     /// The next ship of the supply, if there is one (S-5.2).
+    #[inline]
     pub(crate) fn next_ship(&mut self, story: &mut impl Extend<Event>) {
         if self.supply == 0 {
             self.end_round(story);

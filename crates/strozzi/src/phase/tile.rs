@@ -6,6 +6,7 @@ use fondaco_game::bits::members;
 use crate::action::Action;
 use crate::components::Tile;
 use crate::event::Event;
+use crate::phase::display::kinds;
 use crate::state::{Phase, Strozzi};
 
 impl Strozzi {
@@ -18,7 +19,7 @@ impl Strozzi {
     /// The kinds of tiles that lie face up, a bit for each.
     #[inline]
     pub(crate) fn display_kinds(&self) -> u64 {
-        self.display.iter().rev().fold(0, |set, &count| set << 1 | u64::from(count > 0))
+        kinds(&self.display)
     }
 
     pub(crate) fn check_tile(&self, tile: Tile) -> Result<(), Refusal> {

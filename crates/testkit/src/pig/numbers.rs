@@ -1,5 +1,7 @@
 //! Decisions and views as numbers.
 
+use std::ops::Range;
+
 use fondaco_game::encode::{ActionId, Encode, Head, Memory, Path, Pen, Schema, Slice};
 use fondaco_game::{Game as _, MAX_SEATS, Seat};
 
@@ -35,6 +37,12 @@ impl Encode for Pig {
 
     fn action(&self, id: ActionId) -> Option<Action> {
         [Action::Hold, Action::Roll].get(id as usize).copied()
+    }
+
+    fn legal_ids(&self, mut tell: impl FnMut(Range<ActionId>)) {
+        if self.turn().player().is_some() {
+            tell(0..2);
+        }
     }
 
     fn path(&self, action: &Action) -> Path {
