@@ -71,8 +71,9 @@ export default {
         const headers = { "content-type": "application/json" };
         await fetch("api/v1/login", { method: "POST", headers, body: JSON.stringify({ login, password }) });
       }, [name.toLowerCase(), PASSWORD]);
+      // As from a mail: one comes there once, from elsewhere.
+      await page.goto("about:blank");
       await page.goto(url + hash);
-      await page.reload();
       return page;
     };
     // Before the start, the room says it: whose table, seats, clock, what it counts for, and the edition to look at.

@@ -96,6 +96,21 @@ pub fn replay(game: GameName, day: u64, steps: &[String]) -> Result<Tally, NotDe
     game.run(Replay { game, day, steps })
 }
 
+/// A game of the deal before its first step.
+fn dealt(game: GameName) -> Record {
+    let players = players(game);
+    Record {
+        game: game.to_string(),
+        rules: game.rules(),
+        edition: game.usual_edition().clone(),
+        components: None,
+        setup: game.usual(players).setup,
+        seats: vec![String::new(); players],
+        steps: Vec::new(),
+        result: None,
+    }
+}
+
 struct Replay<'a> {
     game: GameName,
     day: u64,
@@ -108,18 +123,8 @@ impl ForGame for Replay<'_> {
     fn run<G: AnyGame>(self) -> Self::Out {
         let Replay { game, day, steps } = self;
         let level: Level = level(day).parse().map_err(|error| NotDealt::Unplayable(format!("{error}")))?;
-        let (seed, players) = (seed(game, day), players(game));
-        let dealt = Record {
-            game: game.to_string(),
-            rules: game.rules(),
-            edition: game.usual_edition().clone(),
-            components: None,
-            setup: game.usual(players).setup,
-            seats: vec![String::new(); players],
-            steps: Vec::new(),
-            result: None,
-        };
-        let start = dealt.replay::<G>().map_err(|error| NotDealt::Unplayable(error.to_string()))?.game().clone();
+        let seed = seed(game, day);
+        let start = dealt(game).replay::<G>().map_err(|error| NotDealt::Unplayable(error.to_string()))?.game().clone();
         let mut parsed: Vec<StepOf<G>> = Vec::with_capacity(steps.len());
         // First what is quickly seen, so that nobody makes the bots think about nonsense.
         let (mut position, mut draws) = (start.clone(), 0);
@@ -161,8 +166,6 @@ impl ForGame for Replay<'_> {
 
 #[cfg(test)]
 mod tests {
-    use fondaco_game::Game as _;
-
     use super::*;
     use crate::{AnyTable, Ask, Authority, Control, Holder, LevelName, MatchId, Name, Opening, PlayerId};
 
@@ -253,8 +256,7 @@ mod tests {
             type Out = Vec<String>;
             fn run<G: AnyGame>(self) -> Vec<String> {
                 let seed = seed(self.0, self.1);
-                let setup = self.0.usual(players(self.0)).setup;
-                let mut game = G::new(&serde_json::from_value(setup).unwrap()).unwrap();
+                let mut game = dealt(self.0).replay::<G>().unwrap().game().clone();
                 let (mut steps, mut draws, mut actions) = (Vec::new(), 0, Vec::new());
                 while game.turn() != Turn::Over {
                     let step = match game.turn() {
