@@ -1,12 +1,14 @@
 //! The terminal: how large it is, what it can show, and the lines that come and go.
 
 use std::env;
-use std::io::{self, BufRead as _, IsTerminal as _, Read as _, Write as _};
+use std::io::{self, IsTerminal as _, Write as _};
 
 use clap::ValueEnum;
 
 use crate::error::{Done, fault};
 use crate::paint::{Ink, Line};
+
+mod typing;
 
 /// When to use colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -36,6 +38,16 @@ pub(crate) struct Terminal {
     pub(crate) watched: bool,
     /// Somebody types.
     pub(crate) typed: bool,
+}
+
+/// What came of a question.
+pub(crate) enum Asked {
+    /// A line.
+    Line(String),
+    /// The input has ended.
+    End,
+    /// The terminal has another size now: what was drawn does not fit.
+    Resized,
 }
 
 impl Terminal {
@@ -90,22 +102,37 @@ impl Terminal {
 
     /// Asks for a line; none at the end of the input.
     pub(crate) fn ask(self, prompt: &Line) -> Done<Option<String>> {
+        loop {
+            match self.ask_at(prompt, None)? {
+                Asked::Line(line) => return Ok(Some(line)),
+                Asked::End => return Ok(None),
+                Asked::Resized => {}
+            }
+        }
+    }
+
+    /// The same, unless the terminal gets another size than the one that was drawn for. What has been typed by then is not lost:
+    /// it belongs to the next answer.
+    pub(crate) fn ask_at(self, prompt: &Line, drawn: Option<(usize, usize)>) -> Done<Asked> {
         if self.typed {
             self.write(&(prompt.render(self.ink) + " "))?;
         }
-        // Nobody types so long a line; a file of junk has one.
-        const LONGEST: u64 = 4096;
-        let mut bytes = Vec::new();
-        let read = io::stdin().lock().take(LONGEST).read_until(b'\n', &mut bytes);
-        match read {
+        let line = if self.typed && self.watched {
+            let resized = || drawn.is_some_and(|drawn| drawn != self.size());
+            let Some(line) = typing::wait(resized) else { return Ok(Asked::Resized) };
+            line
+        } else {
+            typing::read()
+        };
+        match line {
             Err(error) => Err(fault(format!("cannot read the input: {error}"))),
-            Ok(0) => {
+            Ok(bytes) if bytes.is_empty() => {
                 if self.typed {
                     self.write("\n")?;
                 }
-                Ok(None)
+                Ok(Asked::End)
             }
-            Ok(_) => Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned())),
+            Ok(bytes) => Ok(Asked::Line(String::from_utf8_lossy(&bytes).trim().to_owned())),
         }
     }
 

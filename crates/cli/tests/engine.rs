@@ -115,6 +115,25 @@ fn the_example_in_python_plays_both_games() {
     }
 }
 
+#[test]
+fn the_example_in_rust_plays() {
+    // Cargo has built it beside this test if it tests the whole workspace; else it does so now.
+    let folder = std::env::current_exe().unwrap().parent().unwrap().with_file_name("examples");
+    let example = folder.join(format!("my_engine{}", std::env::consts::EXE_SUFFIX));
+    if !example.exists() {
+        let built = std::process::Command::new(env!("CARGO"))
+            .args(["build", "--quiet", "--offline", "--package", "fondaco-arena", "--example", "my_engine"])
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .status();
+        assert!(built.unwrap().success());
+    }
+    let bots = format!("engine:{},random,random", text(&example));
+    let report = report(&["--bots", &bots, "--games", "6"]);
+    let own = of(&report, "my_engine");
+    assert!(own.get("forfeits").is_none(), "{report}");
+    assert!(own["wins"]["share"].as_f64() > Some(0.5), "it judges what a decision leads to: {report}");
+}
+
 #[cfg(unix)]
 #[test]
 fn an_engine_that_errs_loses_that_game_and_the_arena_goes_on() {

@@ -1,6 +1,8 @@
 //! `fondaco play`, with lines typed from a script.
 
 use std::fs;
+use std::io::Read as _;
+use std::process::{Command, Stdio};
 
 use crate::common::{Run, empty_directory, fondaco, text, typed, typed_at};
 use fondaco_game::Record;
@@ -158,5 +160,26 @@ fn everything_fits_the_terminal() {
             let widest = out.lines().map(|line| line.chars().count()).max().unwrap();
             assert!(widest <= columns, "{players} players: {widest} of {columns} columns");
         }
+    }
+}
+
+/// `script` gives the program a terminal, and `stty` makes it wider while the program waits for an answer.
+#[test]
+#[cfg(target_os = "linux")]
+fn another_size_of_the_terminal_is_drawn_for() {
+    let play = format!("{} play strozzi --seed 2 --first 0", env!("CARGO_BIN_EXE_fondaco"));
+    let resized = "sleep 3; stty cols 132 rows 40 < /dev/tty; sleep 3; kill -INT $$";
+    for (meanwhile, questions) in [("sleep 6; kill -INT $$", 1), (resized, 2)] {
+        let shell = format!("stty cols 90 rows 30; ({meanwhile}) & exec {play}");
+        let mut script = Command::new("script");
+        script.args(["--quiet", "--return", "--command", &shell, "/dev/null"]).env("SHELL", "/bin/sh");
+        let Ok(mut running) = script.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn() else {
+            eprintln!("there is no program 'script' here, so nothing gives us a terminal");
+            return;
+        };
+        let mut shown = String::new();
+        running.stdout.take().unwrap().read_to_string(&mut shown).unwrap();
+        running.wait().unwrap();
+        assert_eq!(shown.matches("Claim this ship?").count(), questions, "{shown}");
     }
 }

@@ -28,6 +28,23 @@ fn good_records_are_good() {
     }
 }
 
+/// A record says who played which seat, with the number of iterations where somebody set one.
+#[test]
+fn a_simulated_game_says_who_played() {
+    let directory = empty_directory("who-played");
+    let games = directory.join("games");
+    let seats = "greedy,random,doge@3";
+    let simulate = ["simulate", "--game", "strozzi", "--players", "3", "--games", "2", "--policy", seats];
+    fondaco(&[&simulate[..], &["--seed", "7", "--records", text(&games)]].concat()).good();
+    let files: Vec<_> = games.read_dir().unwrap().map(|file| file.unwrap().path()).collect();
+    assert_eq!(files.len(), 2);
+    for file in files {
+        let record = Record::parse(&fs::read_to_string(&file).unwrap()).unwrap();
+        assert_eq!(record.seats, ["greedy", "random", "doge@3"]);
+        record.verify::<Strozzi>().unwrap();
+    }
+}
+
 #[test]
 fn a_bad_one_among_good_ones_is_found() {
     let files = recorded("strozzi", "tampered", 4, 2);

@@ -17,7 +17,7 @@ use crate::file;
 use crate::menu::{Look, Menu};
 use crate::paint::{BOLD, DIM, Line};
 use crate::screen::{self, Said, Scene, wrapped};
-use crate::terminal::Terminal;
+use crate::terminal::{Asked, Terminal};
 
 /// Whether the game is saved as it stands: for whoever presses Ctrl-C.
 static SAVED: AtomicBool = AtomicBool::new(false);
@@ -185,15 +185,22 @@ impl<G: Face> Session<G> {
                 self.terminal.print(&self.scene(None, Some(&look)).list(size))?;
                 shown = true;
             }
-            let Some(line) = self.terminal.ask(&Line::new().styled(BOLD, " ›"))? else {
-                let kept = match &self.file {
-                    Some(file) if !self.unsaved() => {
-                        format!("it is saved in {}", one_line(&file.display().to_string()))
-                    }
-                    _ => "it was not saved".to_owned(),
-                };
-                self.terminal.print(&[Line::from(format!("The input ended before the game did; {kept}."))])?;
-                return Ok(Next::Leave);
+            let line = match self.terminal.ask_at(&Line::new().styled(BOLD, " ›"), Some(size))? {
+                Asked::Line(line) => line,
+                Asked::Resized => {
+                    self.terminal.clear()?;
+                    continue;
+                }
+                Asked::End => {
+                    let kept = match &self.file {
+                        Some(file) if !self.unsaved() => {
+                            format!("it is saved in {}", one_line(&file.display().to_string()))
+                        }
+                        _ => "it was not saved".to_owned(),
+                    };
+                    self.terminal.print(&[Line::from(format!("The input ended before the game did; {kept}."))])?;
+                    return Ok(Next::Leave);
+                }
             };
             let answer = match input::read(&line, &self.playing.game) {
                 Ok(Wish::Play(action)) => {
