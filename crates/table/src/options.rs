@@ -181,10 +181,10 @@ pub enum OptionsError {
     #[error("only people with an account sit at a rated table")]
     RatedGuest,
     /// Each bound would be another player on the scale.
-    #[error("in a rated match bots play as their level says, without a bound")]
+    #[error("in a rated match, bots have no bound of their own")]
     RatedBots,
     /// Who chose the seed knows what will be drawn.
-    #[error("a match with a seed of one's own is for practice, and not rated")]
+    #[error("a practice match is not rated")]
     RatedPractice,
     /// It must come to an end, and be the same for all.
     #[error("a table of a tournament has a clock, no take-backs and no seed of its own, and begins at the beginning")]

@@ -123,7 +123,7 @@ pub enum Refusal {
     #[error("only people with an account sit at a rated table")]
     RatedGuest,
     /// Each bound would be another player on the scale.
-    #[error("in a rated match bots play as their level says, without a bound")]
+    #[error("in a rated match, bots have no bound of their own")]
     RatedBots,
     /// Who plays there is settled, and there must be a result.
     #[error("this is a table of a tournament: its seats stay as they are, and it is played to its end")]
@@ -132,7 +132,7 @@ pub enum Refusal {
     #[error("other tables are dealt the same, so nobody adds anything to this shuffle")]
     SharedDeal,
     /// Whoever plays with the same seed gets the same draws.
-    #[error("this is a practice match: all draws follow from its seed, so nobody adds anything to the shuffle")]
+    #[error("nobody adds anything to the shuffle of a practice match")]
     Practice,
     /// The orders are too many or too long.
     #[error("at most {MAX_ORDERS} orders of 1 to {MAX_TRIES} decisions each")]

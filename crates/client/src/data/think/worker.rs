@@ -2,7 +2,7 @@
 
 use fondaco_game::insight::POINT;
 use fondaco_game::{Record, StepOf, Turn};
-use fondaco_search::{Analyst, Bot, BotSpec, Budget, Choice, Inventory, Level};
+use fondaco_search::{Analyst, Bot, Budget, Choice, Inventory, Level, Mind};
 use fondaco_table::{AnyGame, GameName, LevelName, daily};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
@@ -80,14 +80,17 @@ fn last<G: AnyGame>(record: &Record) -> Result<G, String> {
 
 fn decide<G: AnyGame>(record: &Record, level: &LevelName, seed: u64, steady: bool) -> Result<Thought, String> {
     let position = last::<G>(record)?;
-    let BotSpec { level, iterations: bound } = level.bot().map_err(|error| error.to_string())?;
+    // Read here, because the names that only the arena knows would make this part of the program longer.
+    let (name, bound) = level.as_str().split_once('@').unwrap_or((level.as_str(), ""));
+    let level: Level = name.parse().map_err(|error: fondaco_search::UnknownLevel| error.to_string())?;
+    let bound: Option<u32> = bound.parse().ok();
     let time = level.millis().map_or(MOST_MS, |millis| f64::from(millis).min(MOST_MS));
     let end = js_sys::Date::now() + time;
     let mut bot = Bot::new(level, seed);
-    let budget = match bound {
-        Some(bound) => Budget::Iterations(bound.get()),
-        None if steady => daily::steady(&level),
-        None => Budget::Level,
+    let budget = match (bound, level.mind) {
+        (Some(bound), Mind::Search { .. }) => Budget::Iterations(bound.max(1)),
+        _ if steady => daily::steady(&level),
+        _ => Budget::Level,
     };
     let action = bot.decide(&position, budget, || !steady && js_sys::Date::now() >= end);
     action.map(|action| Thought::Choice(action.to_string())).map_err(|error| error.to_string())

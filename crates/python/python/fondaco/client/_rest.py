@@ -1,6 +1,7 @@
 """The part of the API that needs no socket, with the standard library alone."""
 
 import json
+import time
 import urllib.error
 import urllib.parse
 import urllib.request
@@ -50,10 +51,19 @@ class Rest:
             raise _refusal(error) from None
 
     def request(self, method: str, path: str, body: Any = None) -> Any:
-        """Asks for something, for example `request("GET", "/matches?list=mine")`, and gives the answer. Raises `Refused`."""
-        with self.opened(self.prepared(method, path, body), self.timeout) as response:
-            text = response.read()
-        return json.loads(text) if text else None
+        """Asks for something, for example `request("GET", "/matches?list=mine")`, and gives the answer. Raises `Refused`. If there
+        were too many, it waits as long as the server says."""
+        while True:
+            try:
+                with self.opened(self.prepared(method, path, body), self.timeout) as response:
+                    text = response.read()
+                return json.loads(text) if text else None
+            except Refused as refused:
+                # Too many at once: the server says how long to wait, if it is soon.
+                wait = refused.why["too_many"]["wait_ms"] if refused.code == "too_many" else None
+                if wait is None or wait > 1000 * self.timeout:
+                    raise
+            time.sleep(wait / 1000)
 
     def guest(self, name: str) -> Any:
         """Becomes a guest of this name."""

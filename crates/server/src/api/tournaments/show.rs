@@ -1,5 +1,6 @@
 //! What is told of a tournament. It follows from what is stored.
 
+use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
