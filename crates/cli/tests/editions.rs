@@ -1,7 +1,9 @@
 //! `fondaco editions`, and editions given to every command that plays.
 
 use std::fs;
+use std::io::{BufRead as _, BufReader};
 use std::path::Path;
+use std::process::{Command, Stdio};
 
 use fondaco_game::{Edition as _, Record};
 
@@ -118,4 +120,48 @@ fn an_edition_is_taken_everywhere() {
     fs::write(&path, wrong.to_text()).unwrap();
     let said = fondaco(&["verify", text(&path)]).bad();
     assert!(said.contains("the components that the record carries have the hash "), "{said}");
+}
+
+/// What an operator offers to everybody, on the server's database.
+#[test]
+fn a_host_offers_editions_and_takes_them_back() {
+    let directory = empty_directory("editions-offered");
+    let data = directory.join("data");
+    // A server has been here once: it makes the database.
+    let mut server = Command::new(env!("CARGO_BIN_EXE_fondaco"))
+        .args(["serve", "--port", "0", "--bots", "1", "--data", text(&data)])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut said = String::new();
+    BufReader::new(server.stdout.take().unwrap()).read_line(&mut said).unwrap();
+    server.kill().unwrap();
+    server.wait().unwrap();
+    assert!(said.starts_with("Fondaco is at "), "{said}");
+    let on_data = |args: &[&str]| fondaco(&[&["editions"], args, &["--data", text(&data)]].concat());
+    let file = surprise(&directory, "liguria", 4821);
+    let edition = fondaco_liguria::Edition::surprise(4821);
+    let hash = edition.id().hash.as_str();
+    assert_eq!(on_data(&["list"]).good(), "");
+    let offered = format!("surprise 4821 ({hash}) is offered to everybody\n");
+    assert_eq!(on_data(&["add", &file]).good(), offered);
+    assert_eq!(on_data(&["add", &file]).good(), offered, "once more is no harm");
+    assert_eq!(on_data(&["list"]).good(), format!("{hash}  liguria   surprise 4821\n"));
+    // What is wrong is said, and nothing is offered.
+    let bad = directory.join("bad.toml");
+    fs::write(&bad, fs::read_to_string(&file).unwrap().replacen("ship1", "ship9", 1)).unwrap();
+    assert!(on_data(&["add", text(&bad)]).bad().contains("'ship9' is no kind of tile"));
+    let usual = directory.join("usual.toml");
+    fs::write(&usual, include_str!("../../strozzi/editions/reconstructed.toml")).unwrap();
+    let said = on_data(&["add", text(&usual)]).bad();
+    assert!(said.contains("these are the components that are built in"), "{said}");
+    assert_eq!(on_data(&["list"]).good().lines().count(), 1);
+    assert_eq!(on_data(&["withdraw", hash]).good(), format!("{hash} is offered no longer\n"));
+    assert!(on_data(&["withdraw", hash]).bad().contains(&format!("no edition with the hash {hash} is offered")));
+    assert_eq!(on_data(&["list"]).good(), "");
+    // It is stored all the same, until it is deleted.
+    assert_eq!(on_data(&["remove", hash]).good(), format!("{hash} is deleted\n"));
+    assert!(on_data(&["remove", hash]).bad().contains(&format!("no edition with the hash {hash} is stored")));
+    assert!(on_data(&["remove", "chess"]).bad().contains("no edition with the hash chess is stored"));
 }

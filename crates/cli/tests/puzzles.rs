@@ -1,32 +1,26 @@
 //! `fondaco puzzles`: the same options give the same bytes, and what is said of a position can be played there.
 
-use crate::common::fondaco;
-use fondaco_game::{Portable, Record};
+use crate::common::{empty_directory, fondaco, text};
+use fondaco_game::{Edition as _, Portable, Record};
 use fondaco_liguria::Liguria;
 use fondaco_strozzi::Strozzi;
 use serde_json::Value;
 
-fn found<G: Portable>() {
+/// Two puzzles of a game, with an edition if one is named.
+fn book<G: Portable>(edition: Option<&str>) -> Value {
     let args = |threads| {
-        [
-            "puzzles",
-            "--game",
-            G::NAME,
-            "--count",
-            "2",
-            "--budget",
-            "60",
-            "--gap",
-            "3",
-            "--seed",
-            "4",
-            "--threads",
-            threads,
-        ]
+        let mut args =
+            vec!["puzzles", "--game", G::NAME, "--count", "2", "--budget", "60", "--gap", "3", "--seed", "4"];
+        args.extend(["--threads", threads]);
+        args.extend(edition.iter().flat_map(|file| ["--edition", *file]));
+        args
     };
     let text = fondaco(&args("1")).good();
     assert_eq!(fondaco(&args("2")).good(), text, "the threads make a difference");
-    let book: Value = serde_json::from_str(&text).unwrap();
+    serde_json::from_str(&text).unwrap()
+}
+
+fn solved<G: Portable>(book: &Value) {
     let mut count = 0;
     for source in book["games"].as_array().unwrap() {
         let steps: Vec<String> = serde_json::from_value(source["steps"].clone()).unwrap();
@@ -37,7 +31,7 @@ fn found<G: Portable>() {
                 game: G::NAME.into(),
                 rules: G::RULES,
                 edition: serde_json::from_value(book["edition"].clone()).unwrap(),
-                components: None,
+                components: serde_json::from_value(book["components"].clone()).unwrap(),
                 setup: source["setup"].clone(),
                 seats: Vec::new(),
                 steps: steps[..at].to_vec(),
@@ -64,8 +58,31 @@ fn found<G: Portable>() {
 
 #[test]
 fn puzzles_are_found_and_can_be_solved() {
-    found::<Strozzi>();
-    found::<Liguria>();
+    let strozzi = book::<Strozzi>(None);
+    assert!(strozzi["components"].is_null(), "what is built in is not carried");
+    solved::<Strozzi>(&strozzi);
+    solved::<Liguria>(&book::<Liguria>(None));
+}
+
+/// A book of an owner's edition carries it: whoever solves the puzzles needs nothing else.
+#[test]
+fn puzzles_are_made_from_an_edition() {
+    fn tried<G: Portable>() {
+        let directory = empty_directory(&format!("puzzles-of-{}", G::NAME));
+        let file = directory.join("surprise.toml");
+        let written = fondaco(&["editions", "surprise", "--game", G::NAME, "--seed", "1"]).good();
+        std::fs::write(&file, written).unwrap();
+        let book = book::<G>(Some(text(&file)));
+        let edition = G::Edition::surprise(1);
+        assert_eq!(book["components"], edition.canonical());
+        assert_eq!(
+            (&book["edition"]["name"], &book["edition"]["hash"]),
+            (&"surprise 1".into(), &edition.id().hash.clone().into())
+        );
+        solved::<G>(&book);
+    }
+    tried::<Strozzi>();
+    tried::<Liguria>();
 }
 
 #[test]

@@ -1,10 +1,9 @@
 //! What the strongest bot thinks: a hint before a decision, and a few words about the game after its end.
 
 use fondaco_game::account::TOTAL;
-use fondaco_game::insight::POINT;
 use fondaco_game::{MAX_SEATS, NoStory, Reason, Seat, Step, Turn};
 use fondaco_search::review::weight;
-use fondaco_search::{Analyst, Choice, Moment, Verdict};
+use fondaco_search::{Analyst, Choice, Cost, Moment, Verdict};
 
 use super::game::Match;
 use crate::face::{Choice as Shown, Face, ordinal};
@@ -121,7 +120,7 @@ fn cost<G: Face>(moment: &Moment<G>) -> f64 {
 /// "Claim this ship? Pass cost you 12 % of the chance to win and 8 points; Pirate flag was better. (step 40)", in the words that
 /// the choices had when they were made, and below it why.
 fn regret<G: Face>(playing: &Match<G>, moment: &Moment<G>) -> Vec<Line> {
-    let Verdict::Decision { seat, chosen, best, loss, points, .. } = &moment.verdict else { return Vec::new() };
+    let Verdict::Decision { seat, chosen, best, .. } = &moment.verdict else { return Vec::new() };
     let Ok(mut replay) = playing.record().replay::<G>() else { return Vec::new() };
     if replay.seek(moment.at).is_err() {
         return Vec::new();
@@ -133,8 +132,13 @@ fn regret<G: Face>(playing: &Match<G>, moment: &Moment<G>) -> Vec<Line> {
         name => name.to_owned(),
     };
     let line = Line::from(format!("  {} ", then.question(*seat, table).title)).join(name(chosen));
-    let points = points / f64::from(POINT);
-    let line = line.text(format!(" cost {who} {} of the chance to win and {points:.0} points; ", percent(*loss)));
+    let Cost { percent, points, rival } = Cost::between(*seat, &chosen.worth, &best.worth, table.players());
+    // What is nothing is not said.
+    let chance = (percent > 0).then(|| format!("{percent} % of the chance to win"));
+    let points = (points > 0).then(|| if points == 1 { "1 point".to_owned() } else { format!("{points} points") });
+    let cost: Vec<String> = chance.into_iter().chain(points).collect();
+    let gained = rival.map(|(rival, gain)| format!(" (and gave {} {gain})", table.name(rival)));
+    let line = line.text(format!(" cost {who} {}{}; ", cost.join(" and "), gained.unwrap_or_default()));
     let mut lines = vec![line.join(name(best)).text(" was better.").styled(DIM, format!(" (step {})", moment.at))];
     let reasons = best.whole(then, *seat).reasons(&chosen.whole(then, *seat).after, *seat);
     let reasons = why::<G>(&reasons, *seat, table).into_iter().take(MOST);

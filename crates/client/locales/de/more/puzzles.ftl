@@ -1,4 +1,4 @@
-puzzles-lead = Echte Stellungen aus Partien von Bots. Ein Zug ist klar der beste, und was auf dem Plan liegt, sagt warum.
+puzzles-lead = Echte Stellungen aus Partien von Bots. Ein Zug ist klar der beste, und was auf dem Brett liegt, sagt warum.
 puzzles-daily = Rätsel des Tages
 puzzles-all = Alle Rätsel
 puzzles-solved = { $solved } von { $all } gelöst, { $first } beim ersten Versuch
@@ -17,7 +17,7 @@ puzzle-number = Rätsel { $number }
 puzzle-place = Nummer { $number } · Runde { $round }
 puzzle-where = { $number } von { $count } · Runde { $round }
 puzzle-task = { $steps ->
-        [one] Du bist am Zug. Ein Zug ist klar besser als alle anderen: Finde ihn auf dem Plan und bestätige ihn. Der erste Versuch zählt.
+        [one] Du bist am Zug. Ein Zug ist klar besser als alle anderen: Finde ihn auf dem Brett und bestätige ihn. Der erste Versuch zählt.
        *[other] Du bist am Zug. { $steps } Entscheidungen sind zu finden, eine nach der anderen; jede hat eine klar beste Antwort. Der erste Versuch zählt.
     }
 puzzle-step = Richtig. Jetzt kommt Entscheidung { $step } von { $steps }.
