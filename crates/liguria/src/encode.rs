@@ -206,8 +206,8 @@ const FIRST_TAKES: [u32; TAKEN as usize + 1] = {
 fn take_ids(Taking { row, free, tiles }: Taking, tell: &mut impl FnMut(Range<ActionId>)) {
     let first = FIRST_TAKES[tiles];
     tell(first..first + u32::from(CHOICES[free][tiles]));
-    for last in free..row {
-        below_last(first + u32::from(CHOICES[last][tiles]), last + 1 - free..last, tiles - 1, tell);
+    for (last, sets) in CHOICES.iter().enumerate().take(row).skip(free) {
+        below_last(first + u32::from(sets[tiles]), last + 1 - free..last, tiles - 1, tell);
     }
 }
 
@@ -217,8 +217,9 @@ fn below_last(first: ActionId, positions: Range<usize>, left: usize, tell: &mut 
         0 => tell(first..first + 1),
         1 => tell(first + positions.start as u32..first + positions.end as u32),
         _ => {
-            for next in positions.start + left - 1..positions.end {
-                below_last(first + u32::from(CHOICES[next][left]), positions.start..next, left - 1, tell);
+            let lasts = CHOICES.iter().enumerate().take(positions.end).skip(positions.start + left - 1);
+            for (next, sets) in lasts {
+                below_last(first + u32::from(sets[left]), positions.start..next, left - 1, tell);
             }
         }
     }

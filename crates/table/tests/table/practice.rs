@@ -48,7 +48,10 @@ fn it_is_marked_and_its_proof_holds() {
         let read = FairnessProof::parse(&serde_json::to_string(&proof).unwrap()).unwrap();
         assert_eq!(read, proof);
         // Nobody passes off another deal as the one of this number, or a chosen seed as a secret one.
-        assert_eq!(verify_fairness(&Proof { practice: Some(7), ..proof.clone() }, None), Err(ProofError::Practice));
+        assert_eq!(
+            verify_fairness(&FairnessProof { practice: Some(7), ..proof.clone() }, None),
+            Err(ProofError::Practice)
+        );
         let log: Vec<Entry> = table.log_from(0);
         assert_eq!(AnyTable::replay(log).unwrap(), table);
     }

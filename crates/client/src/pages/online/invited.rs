@@ -37,6 +37,7 @@ enum Known {
 
 /// Who is invited. `decided` is set once they have chosen what to do.
 #[derive(Clone, Copy)]
+#[expect(clippy::large_enum_variant, reason = "a room is many signals, and is copied everywhere")]
 pub(super) enum Visitor {
     /// Nobody yet. `joins` says whether they sit down as soon as they are somebody.
     Nobody { joins: RwSignal<bool>, decided: RwSignal<bool> },

@@ -10,7 +10,7 @@ pub use crate::base::browser::today;
 pub use fondaco_search::puzzle::book::{Found, Puzzle};
 
 /// The largest number of a first puzzle.
-const MOST_NUMBER: usize = 1_000_000;
+const MOST_NUMBER: u64 = 1_000_000;
 
 /// All puzzles of a game.
 #[derive(Clone, PartialEq, Debug)]
