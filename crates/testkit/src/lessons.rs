@@ -1,5 +1,6 @@
 //! Lessons for the network that judges a game's positions: games are played by the network of a round, or by the quick estimate
-//! where there is none, and `training/train.py` learns from them to make the next.
+//! where there is none, and `training/train.py` learns from them to make the next. What it
+//! made is put on [`trial`](crate::trial).
 //!
 //! Those who are able look once at each decision, as a search does first, and judge by the network; the others are greedy. In
 //! half of the games all are able, in 30 of 100 one is, and in the others each is or is not. One decision of 30 is made at random,
@@ -18,6 +19,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use fondaco_game::{Dice, Edition, Insight, NoStory, PerSeat, Seat, SeatSet, Step, Turn};
 use fondaco_search::{Policy, Search, Style, Worth};
+
+use crate::trial;
 
 /// The unit of victories.
 const VICTORY: f64 = 30_000.0;
@@ -49,16 +52,16 @@ impl<G: Insight> School<G>
 where
     G::Edition: Edition,
 {
-    /// Reads the command line, `FILE GAMES FIRST_SEED [NET]`, and writes so many games' lessons.
+    /// Reads the command line, `FILE GAMES FIRST_SEED [NET]`, and writes so many games' lessons. With `trial` as the first word it
+    /// puts a network on [trial](crate::trial) instead.
     pub fn run(&self) -> ExitCode {
         let arguments: Vec<String> = std::env::args().skip(1).collect();
         let usage = || {
-            eprintln!("usage: lessons FILE GAMES FIRST_SEED [NET]");
+            eprintln!("usage: lessons FILE GAMES FIRST_SEED [NET]\n{}", trial::USAGE);
             ExitCode::from(2)
         };
-        let [file, games, first, net @ ..] = &arguments[..] else { return usage() };
-        let (Ok(games), Ok(first)) = (games.parse(), first.parse()) else { return usage() };
-        if let [net] = net {
+        let is_trial = arguments.first().is_some_and(|word| word == "trial");
+        if let Some(net) = arguments.get(if is_trial { 1 } else { 3 }) {
             match std::fs::read(net) {
                 Ok(bytes) => (self.use_network)(&bytes),
                 Err(error) => {
@@ -67,6 +70,11 @@ where
                 }
             }
         }
+        if is_trial {
+            return trial::run(self, &arguments[2.min(arguments.len())..]).unwrap_or_else(usage);
+        }
+        let [file, games, first, ..] = &arguments[..] else { return usage() };
+        let (Ok(games), Ok(first)) = (games.parse(), first.parse()) else { return usage() };
         match self.write(file, games, first) {
             Ok(()) => ExitCode::SUCCESS,
             Err(error) => {

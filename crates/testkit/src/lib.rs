@@ -7,7 +7,7 @@
 //! 4. [`allocations`] and [`mod@bench`] — what a step costs.
 //! 5. [`corpus`] and [`editions`] — examples for the fuzzer, and edition files that are wrong.
 //! 6. [`wasm`] — the same on wasm32.
-//! 7. [`lessons`] — games for a network to learn from.
+//! 7. [`lessons`] — games for a network to learn from; [`trial`] — what it learnt.
 //! 8. [`pig`] — the smallest real game.
 //!
 //! A check panics when it fails, as an assertion in the test itself would.
@@ -25,5 +25,7 @@ pub mod pig;
 pub mod play;
 pub mod records;
 pub mod tables;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod trial;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod wasm;
