@@ -12,7 +12,8 @@ use std::path::Path;
 const CRATES: &[&[&str]] = &[
     &["game"],
     &[ANY_GAME, "search"],
-    &["testkit", "arena"],
+    &["arena"],
+    &["testkit"],
     &["table"],
     &["wire"],
     &["server", "client"],
