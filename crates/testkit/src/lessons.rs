@@ -1,6 +1,6 @@
 //! Lessons for the network that judges a game's positions: games are played by the network of a round, or by the quick estimate
 //! where there is none, and `training/train.py` learns from them to make the next. What it
-//! made is put on [`trial`](crate::trial).
+//! made is put on trial ([`crate::trial`]).
 //!
 //! Those who are able look once at each decision, as a search does first, and judge by the network; the others are greedy. In
 //! half of the games all are able, in 30 of 100 one is, and in the others each is or is not. One decision of 30 is made at random,
@@ -53,7 +53,7 @@ where
     G::Edition: Edition,
 {
     /// Reads the command line, `FILE GAMES FIRST_SEED [NET]`, and writes so many games' lessons. With `trial` as the first word it
-    /// puts a network on [trial](crate::trial) instead.
+    /// puts a network on trial ([`crate::trial`]) instead.
     pub fn run(&self) -> ExitCode {
         let arguments: Vec<String> = std::env::args().skip(1).collect();
         let usage = || {
