@@ -54,7 +54,7 @@ mod tests {
         for (kind, amount, points, words) in [
             ("islands", (0, 1), (0, 8), "islands held: 1, +8"),
             ("harbor", (3, 5), (3, 5), "prestige of the harbor: +2"),
-            ("diplomats", (0, 1), (0, 6), "figures on harbors: 1, +6"),
+            ("diplomats", (0, 1), (0, 6), "ministers abroad: 1, +6"),
             ("balance", (-2, -1), (-10, -5), "balance −1: +5"),
             ("balance", (1, 3), (0, 0), "balance +2"),
             ("contracts", (1, 2), (6, 14), "contracts filled: 2, +8"),
