@@ -225,7 +225,9 @@ pub(crate) async fn a_store_that_fails_sets_nothing_aside(on: On) {
     // One program tests both databases, and keeps what it has once seen.
     let edition = GameName::Strozzi.surprise(if base.is_sqlite() { 7001 } else { 7002 });
     store.offer_edition(&By::operator(1), &edition).await.unwrap();
-    let mut commit = opens("m1", true, Stage::Gathering, &[person("ada"), person("bea"), person("cleo")], 1);
+    // Opened now: a table that has been waiting for years would be cleared away.
+    let seats = [person("ada"), person("bea"), person("cleo")];
+    let mut commit = opens("m1", true, Stage::Gathering, &seats, now_ms());
     if let Fact::Opened(opening) = &mut commit.parts[0].entries[0].fact {
         opening.options.edition = Some(edition.id.clone());
     }
