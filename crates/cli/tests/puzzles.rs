@@ -38,6 +38,7 @@ fn solved<G: Portable>(book: &Value) {
                 result: None,
             };
             let mut actions = Vec::new();
+            record.keep_edition::<G>().unwrap();
             record.verify::<G>().unwrap().actions(&mut actions);
             let legal: Vec<String> = actions.iter().map(ToString::to_string).collect();
             let find = &puzzle["finds"][0];
