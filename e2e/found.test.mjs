@@ -140,7 +140,11 @@ export default {
       await page.locator(".filters .quiet").click();
       await page.waitForFunction(() => document.querySelectorAll(".opent li").length === 3);
     }
-    await cell(4).selectOption({ label: "Another one" });
+    // All are played with the usual edition, and no rated one is of Liguria.
+    await cell(4).selectOption({ label: "The usual one" });
+    await page.waitForFunction(() => document.querySelectorAll(".opent li").length === 3);
+    await cell(0).selectOption({ label: "Liguria" });
+    await cell(3).selectOption({ label: "Rated" });
     await says(page, ".opent .nothing", "No open table suits");
     const faults = await everywhere(page, out, "filters");
     // What was chosen is there the next time.
