@@ -16,7 +16,7 @@ for (const [where, size] of [["wide", WIDE], ["phone", PHONE]]) {
     const faults = await look(page, out, `pig-${size.width}`);
     const made = await play(page);
     check(made >= 3, `only ${made} decisions`);
-    const totals = (await page.locator("dialog.result tfoot td").allInnerTexts()).map(Number);
+    const totals = (await page.locator("dialog.result td.total").allInnerTexts()).map(Number);
     check(totals.length === 3 && totals.every(Number.isFinite), `totals ${totals}`);
     faults.push(...(await look(page, out, `pig-end-${size.width}`)));
     check(faults.length === 0, `${faults.length} faults\n${faults.join("\n")}`);
