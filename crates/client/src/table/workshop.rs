@@ -1,6 +1,8 @@
 //! What the box of a game is made of, described once by its face: the workshop where owners type in their own box is drawn
 //! from it, and so are the pictures of an edition.
 
+use fondaco_game::insight::ComponentName;
+
 use crate::base::i18n::{self, Arg};
 
 /// What has been typed: of each part its entries, and of each entry its numbers.
@@ -20,7 +22,7 @@ pub struct Workshop {
     /// The components of a draft as a file has them, without what the edition says of itself.
     pub write: fn(&Draft) -> String,
     /// What a balance report calls a component: its part and its entry; of what is counted, the number of its kind.
-    pub find: fn(&str) -> Option<Found>,
+    pub find: fn(&ComponentName) -> Option<Found>,
     /// The key of what is said of each fault that the game itself finds in a file, by the fault's name.
     pub faults: &'static [(&'static str, &'static str)],
     /// Everything that is wrong with a draft.

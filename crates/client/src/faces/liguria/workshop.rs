@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use fondaco_game::insight::ComponentName;
 use fondaco_game::{About, Edition as _};
 use fondaco_liguria::Edition;
 use fondaco_liguria::components::{Card, Contract, Cubes, Diplomat, HarborTile, Knight, Tile};
@@ -296,11 +297,12 @@ fn entry(card: Card) -> Vec<i16> {
     std::iter::once(i16::from(card.score())).chain(signs.map(i16::from)).collect()
 }
 
-fn find(component: &str) -> Option<(usize, Vec<i16>)> {
-    match component.split_once(' ')? {
-        ("card", card) => Some((CARDS, entry(card.parse().ok()?))),
-        ("tile", name) => {
-            let kind = Tile::common().position(|tile| tile.to_string() == name)?;
+fn find(component: &ComponentName) -> Option<(usize, Vec<i16>)> {
+    let notation = &component.notation;
+    match component.kind.as_str() {
+        "card" => Some((CARDS, entry(notation.parse().ok()?))),
+        "tile" => {
+            let kind = Tile::common().position(|tile| tile.to_string() == *notation)?;
             Some((TILES, vec![i16::try_from(kind).ok()?]))
         }
         _ => None,

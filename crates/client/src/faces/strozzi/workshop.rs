@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use fondaco_game::insight::ComponentName;
 use fondaco_game::{About, Edition as _};
 use fondaco_strozzi::Edition;
 use fondaco_strozzi::components::{Category, City, Ship, Tile, Ware};
@@ -193,10 +194,11 @@ fn entry(ship: Ship) -> Vec<i16> {
     vec![ship.sail().into(), gold, grain, cloth, ship.scrolls().into(), ship.promotion().into()]
 }
 
-fn find(component: &str) -> Option<(usize, Vec<i16>)> {
-    match component.split_once(' ')? {
-        ("ship", ship) => Some((SHIPS, entry(ship.parse().ok()?))),
-        ("tile", tile) => Some((TILES, vec![tile.parse::<Tile>().ok()?.index() as i16])),
+fn find(component: &ComponentName) -> Option<(usize, Vec<i16>)> {
+    let notation = &component.notation;
+    match component.kind.as_str() {
+        "ship" => Some((SHIPS, entry(notation.parse().ok()?))),
+        "tile" => Some((TILES, vec![notation.parse::<Tile>().ok()?.index() as i16])),
         _ => None,
     }
 }

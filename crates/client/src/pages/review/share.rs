@@ -4,7 +4,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use fondaco_game::Seat;
-use fondaco_table::{Chair, GameName, MatchId, Tally};
+use fondaco_table::{Chair, GameName, LevelName, MatchId, Tally};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web_sys::Blob;
@@ -29,7 +29,7 @@ use crate::pages::shell::Page;
 use crate::t;
 use crate::table::face::Face;
 use crate::table::host::Trouble;
-use crate::table::people::{People, Person, level_key};
+use crate::table::people::{self, People, Person};
 
 mod picture;
 
@@ -393,12 +393,12 @@ fn title(people: &People, tally: &Tally, seats: &[Seat]) -> [String; 2] {
 
 /// Against whom: the bots' level where one person played bots of one level, else how many played.
 fn against(people: &People) -> String {
-    let mut levels: Vec<&str> =
-        people.iter().filter(|(_, person)| person.is_bot).filter_map(|(_, person)| person.bot.as_deref()).collect();
+    let mut levels: Vec<&LevelName> =
+        people.iter().filter(|(_, person)| person.is_bot).filter_map(|(_, person)| person.bot.as_ref()).collect();
     let bots = levels.len();
     levels.dedup();
     match levels[..] {
-        [level] if bots + 1 == people.len() => t!("share-against", bots = bots, level = t!(level_key(level))),
+        [level] if bots + 1 == people.len() => t!("share-against", bots = bots, level = people::called(level)),
         _ => t!("share-players", players = people.len()),
     }
 }
@@ -408,7 +408,7 @@ mod tests {
     use fondaco_game::Viewer;
     use fondaco_liguria::Liguria;
     use fondaco_strozzi::Strozzi;
-    use fondaco_table::{Holder, LevelName, Name, PlayerId};
+    use fondaco_table::{Holder, Name, PlayerId};
 
     use super::*;
     use crate::data::replay::timeline::tests::played;
