@@ -117,9 +117,9 @@ fn every_position_has_its_numbers() {
         let mut game = Liguria::new(Edition::reconstructed(), &setup).unwrap();
         let mut dice = Dice::new(seed);
         loop {
-            for viewer in Viewer::all(game.seats()) {
+            for viewer in Viewer::all(game.players()) {
                 let imagined = Imagined::new(&game.observe(viewer)).expect("an observation of a real game");
-                for seat in Seat::all(game.seats()) {
+                for seat in Seat::all(game.players()) {
                     let (seen, whole) = (imagined.standing(seat), game.standing(seat));
                     assert_eq!((seen.rows, seen.prestige, seen.wheels), (whole.rows, whole.prestige, whole.wheels));
                     assert_eq!(seen.prestige, seen.rows.iter().map(|row| row.prestige).sum::<i32>());
