@@ -16,7 +16,7 @@ use fondaco_wire::rest::{ErrorBody, TournamentList};
 use hyper::body::Frame;
 use serde::Serialize;
 use serde_json::json;
-use tokio::sync::{OwnedSemaphorePermit, mpsc};
+use tokio::sync::mpsc;
 
 use super::App;
 use super::error::Problem;
@@ -50,8 +50,8 @@ pub(super) async fn export(State(app): State<App>, EvenBanned(who): EvenBanned) 
     let (pieces, body) = mpsc::channel(4);
     let name = format!("attachment; filename=\"fondaco-{}.json\"", who.id);
     tokio::spawn(async move {
-        let writer = Writer { pieces, _turn: turn };
-        if let Err(error) = write(&app, &who, &writer).await {
+        let (_turn, mut writer) = (turn, JsonStream::new(pieces));
+        if let Err(error) = write(&app, &who, &mut writer).await {
             tracing::warn!(person = %who.id, %error, "an export was not finished");
             // The connection breaks, so that nobody takes it for whole.
             let _ = writer.pieces.send(Err(error)).await;
@@ -85,28 +85,74 @@ impl HttpBody for Pieces {
     }
 }
 
-struct Writer {
+/// A JSON object that is sent while it is written: field by field, and of long lists item by item.
+struct JsonStream {
     pieces: mpsc::Sender<Result<Bytes, ExportError>>,
-    _turn: OwnedSemaphorePermit,
+    /// What closes everything that is open, from the innermost on.
+    open: Vec<&'static str>,
+    /// Whether nothing is in the innermost yet.
+    first: bool,
 }
 
-impl Writer {
-    async fn text(&self, text: impl Into<Bytes>) -> Result<(), ExportError> {
+impl JsonStream {
+    fn new(pieces: mpsc::Sender<Result<Bytes, ExportError>>) -> Self {
+        JsonStream { pieces, open: Vec::new(), first: true }
+    }
+
+    async fn send(&self, text: String) -> Result<(), ExportError> {
         match tokio::time::timeout(STALLED, self.pieces.send(Ok(text.into()))).await {
             Ok(Ok(())) => Ok(()),
             _ => Err(ExportError::Gone),
         }
     }
 
-    /// A field with its value, after others.
-    async fn field(&self, name: &str, value: &impl Serialize) -> Result<(), ExportError> {
-        self.text(format!(",\n\"{name}\": {}", json!(value))).await
+    /// What stands before the next field or item, on a line of its own.
+    fn next(&mut self) -> &'static str {
+        let begins = self.open.is_empty();
+        if begins {
+            self.open.push("\n}\n");
+        }
+        match (begins, std::mem::take(&mut self.first)) {
+            (true, _) => "{\n",
+            (false, true) => "\n",
+            (false, false) => ",\n",
+        }
+    }
+
+    /// A field with its value.
+    async fn field(&mut self, name: &str, value: &impl Serialize) -> Result<(), ExportError> {
+        let text = format!("{}{}: {}", self.next(), json!(name), json!(value));
+        self.send(text).await
+    }
+
+    /// A field with a list, whose items follow until it is [ended](JsonStream::end).
+    async fn list(&mut self, name: &str) -> Result<(), ExportError> {
+        let text = format!("{}{}: [", self.next(), json!(name));
+        self.open.push("\n]");
+        self.first = true;
+        self.send(text).await
+    }
+
+    /// Items of the list that is open.
+    async fn items(&mut self, items: impl Iterator<Item = serde_json::Value>) -> Result<(), ExportError> {
+        let text: String = items.map(|item| format!("{}{item}", self.next())).collect();
+        if text.is_empty() { Ok(()) } else { self.send(text).await }
+    }
+
+    /// The end of the list that is open, or of all.
+    async fn end(&mut self) -> Result<(), ExportError> {
+        self.first = false;
+        match self.open.pop() {
+            Some(close) => self.send(close.to_owned()).await,
+            None => Ok(()),
+        }
     }
 }
 
-async fn write(app: &App, who: &Person, writer: &Writer) -> Result<(), ExportError> {
+async fn write(app: &App, who: &Person, writer: &mut JsonStream) -> Result<(), ExportError> {
     let (store, now_ms) = (&app.store, app.hub.now_ms());
-    writer.text(format!("{{\n\"fondaco_export\": 1,\n\"ms\": {now_ms}")).await?;
+    writer.field("fondaco_export", &1).await?;
+    writer.field("ms", &now_ms).await?;
     let row = store.person(&who.id).await?;
     let login = row.as_ref().and_then(|row| row.login.as_ref()).map(|login| &*login.login);
     let account = json!({
@@ -173,10 +219,10 @@ async fn write(app: &App, who: &Person, writer: &Writer) -> Result<(), ExportErr
     writer.field("editions", &brought.collect::<Vec<_>>()).await?;
     chat(app, who, writer).await?;
     matches(app, who, writer).await?;
-    writer.text("\n}\n").await
+    writer.end().await
 }
 
-async fn ratings(app: &App, who: &Person, writer: &Writer) -> Result<(), ExportError> {
+async fn ratings(app: &App, who: &Person, writer: &mut JsonStream) -> Result<(), ExportError> {
     let subject = Subject::Person(who.id.clone());
     let mut all = Vec::new();
     for standing in app.store.ratings_of(&subject).await? {
@@ -201,37 +247,33 @@ async fn ratings(app: &App, who: &Person, writer: &Writer) -> Result<(), ExportE
     writer.field("tournaments", &tournaments).await
 }
 
-async fn chat(app: &App, who: &Person, writer: &Writer) -> Result<(), ExportError> {
-    writer.text(",\n\"chat\": [").await?;
+async fn chat(app: &App, who: &Person, writer: &mut JsonStream) -> Result<(), ExportError> {
+    writer.list("chat").await?;
     let mut last = None;
     loop {
         let page = app.store.chat_of(&who.id, last.as_ref(), 10 * PAGE).await?;
-        let mut text = String::new();
-        for said in &page {
-            let (first, room) = (text.is_empty() && last.is_none(), said.audience.as_str());
-            text += if first { "\n" } else { ",\n" };
-            text += &json!({"match": said.match_id, "room": room, "number": said.number, "ms": said.ms,
+        let items = page.iter().map(|said| {
+            json!({"match": said.match_id, "room": said.audience.as_str(), "number": said.number, "ms": said.ms,
                 "name": said.name, "says": said.says})
-            .to_string();
-        }
+        });
+        writer.items(items).await?;
         match page.into_iter().last() {
             Some(said) => last = Some(said),
-            None => return writer.text("\n]").await,
+            None => return writer.end().await,
         }
-        writer.text(text).await?;
     }
 }
 
-async fn matches(app: &App, who: &Person, writer: &Writer) -> Result<(), ExportError> {
-    writer.text(",\n\"matches\": [").await?;
-    let (mut before, mut first) = (None, true);
+async fn matches(app: &App, who: &Person, writer: &mut JsonStream) -> Result<(), ExportError> {
+    writer.list("matches").await?;
+    let mut before = None;
     loop {
         let rows = app.store.matches_of(&who.id, None, before, PAGE).await?;
-        let Some(last) = rows.last() else { return writer.text("\n]").await };
+        let Some(last) = rows.last() else { return writer.end().await };
         before = Some(last.number);
         for row in rows {
             let one = one_match(app, who, &row).await?;
-            writer.text(format!("{}{one}", if std::mem::take(&mut first) { "\n" } else { ",\n" })).await?;
+            writer.items(std::iter::once(one)).await?;
             tokio::time::sleep(PAUSE).await;
         }
     }
@@ -257,4 +299,49 @@ async fn one_match(app: &App, who: &Person, row: &MatchRow) -> Result<serde_json
     let record = record.and_then(|text| serde_json::from_str::<serde_json::Value>(&text).ok());
     Ok(json!({"match": row.id, "game": row.card.game, "stage": row.card.stage, "seats": row.card.seats,
         "clock": row.card.clock, "record": record}))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+
+    use super::*;
+
+    /// What a stream has sent once it is whole.
+    async fn written(items: usize) -> String {
+        let (pieces, mut sent) = mpsc::channel(100);
+        let mut stream = JsonStream::new(pieces);
+        stream.field("a \"name\"", &"a\nvalue").await.unwrap();
+        for list in ["one", "two"] {
+            stream.list(list).await.unwrap();
+            for number in 0..items {
+                stream.items(std::iter::once(json!({"number": number}))).await.unwrap();
+                stream.items(std::iter::empty()).await.unwrap();
+                stream.items([json!(1), json!([2])].into_iter()).await.unwrap();
+            }
+            stream.end().await.unwrap();
+        }
+        stream.field("last", &json!(null)).await.unwrap();
+        stream.end().await.unwrap();
+        drop(stream);
+        let mut text = Vec::new();
+        while let Some(piece) = sent.recv().await {
+            text.extend_from_slice(&piece.unwrap());
+        }
+        String::from_utf8(text).unwrap()
+    }
+
+    #[tokio::test]
+    async fn what_is_sent_piece_by_piece_is_one_object() {
+        for items in 0..3 {
+            let text = written(items).await;
+            let read: Value = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+            assert_eq!(read["a \"name\""], "a\nvalue");
+            for list in ["one", "two"] {
+                assert_eq!(read[list].as_array().map(Vec::len), Some(3 * items), "{text}");
+            }
+            assert_eq!(read.as_object().unwrap().len(), 4);
+        }
+        assert!(written(0).await.starts_with("{\n\"a \\\"name\\\"\": \"a\\nvalue\",\n\"one\": [\n],\n"));
+    }
 }
