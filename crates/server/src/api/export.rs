@@ -15,12 +15,13 @@ use fondaco_table::{GameName, Stage};
 use fondaco_wire::rest::{ErrorBody, TournamentList};
 use hyper::body::Frame;
 use serde::Serialize;
-use serde_json::json;
-use tokio::sync::mpsc;
+use serde_json::{Value, json};
+use tokio::sync::{OwnedSemaphorePermit, mpsc};
 
 use super::App;
 use super::error::Problem;
 use super::extract::EvenBanned;
+use super::json_stream::JsonStream;
 use crate::people::{Kind, PeopleError, Person};
 use crate::room::gate::{Deed, Gate, Visitor};
 use crate::store::{MatchRow, NewReport, ReportRow, StoreError, Subject, Tie};
@@ -50,7 +51,7 @@ pub(super) async fn export(State(app): State<App>, EvenBanned(who): EvenBanned) 
     let (pieces, body) = mpsc::channel(4);
     let name = format!("attachment; filename=\"fondaco-{}.json\"", who.id);
     tokio::spawn(async move {
-        let (_turn, mut writer) = (turn, JsonStream::new(pieces));
+        let mut writer = Writer { pieces, _turn: turn, json: JsonStream::default() };
         if let Err(error) = write(&app, &who, &mut writer).await {
             tracing::warn!(person = %who.id, %error, "an export was not finished");
             // The connection breaks, so that nobody takes it for whole.
@@ -85,71 +86,46 @@ impl HttpBody for Pieces {
     }
 }
 
-/// A JSON object that is sent while it is written: field by field, and of long lists item by item.
-struct JsonStream {
+struct Writer {
     pieces: mpsc::Sender<Result<Bytes, ExportError>>,
-    /// What closes everything that is open, from the innermost on.
-    open: Vec<&'static str>,
-    /// Whether nothing is in the innermost yet.
-    first: bool,
+    _turn: OwnedSemaphorePermit,
+    json: JsonStream,
 }
 
-impl JsonStream {
-    fn new(pieces: mpsc::Sender<Result<Bytes, ExportError>>) -> Self {
-        JsonStream { pieces, open: Vec::new(), first: true }
-    }
-
-    async fn send(&self, text: String) -> Result<(), ExportError> {
+impl Writer {
+    async fn text(&mut self, text: impl Into<Bytes>) -> Result<(), ExportError> {
         match tokio::time::timeout(STALLED, self.pieces.send(Ok(text.into()))).await {
             Ok(Ok(())) => Ok(()),
             _ => Err(ExportError::Gone),
         }
     }
 
-    /// What stands before the next field or item, on a line of its own.
-    fn next(&mut self) -> &'static str {
-        let begins = self.open.is_empty();
-        if begins {
-            self.open.push("\n}\n");
-        }
-        match (begins, std::mem::take(&mut self.first)) {
-            (true, _) => "{\n",
-            (false, true) => "\n",
-            (false, false) => ",\n",
-        }
-    }
-
     /// A field with its value.
     async fn field(&mut self, name: &str, value: &impl Serialize) -> Result<(), ExportError> {
-        let text = format!("{}{}: {}", self.next(), json!(name), json!(value));
-        self.send(text).await
+        let text = self.json.field(name, &json!(value));
+        self.text(text).await
     }
 
-    /// A field with a list, whose items follow until it is [ended](JsonStream::end).
+    /// A field with a list, whose items follow until it is [ended](Writer::end).
     async fn list(&mut self, name: &str) -> Result<(), ExportError> {
-        let text = format!("{}{}: [", self.next(), json!(name));
-        self.open.push("\n]");
-        self.first = true;
-        self.send(text).await
+        let text = self.json.list(name);
+        self.text(text).await
     }
 
     /// Items of the list that is open.
-    async fn items(&mut self, items: impl Iterator<Item = serde_json::Value>) -> Result<(), ExportError> {
-        let text: String = items.map(|item| format!("{}{item}", self.next())).collect();
-        if text.is_empty() { Ok(()) } else { self.send(text).await }
+    async fn items(&mut self, items: impl Iterator<Item = Value>) -> Result<(), ExportError> {
+        let text: String = items.map(|item| self.json.item(&item)).collect();
+        if text.is_empty() { Ok(()) } else { self.text(text).await }
     }
 
     /// The end of the list that is open, or of all.
     async fn end(&mut self) -> Result<(), ExportError> {
-        self.first = false;
-        match self.open.pop() {
-            Some(close) => self.send(close.to_owned()).await,
-            None => Ok(()),
-        }
+        let text = self.json.end();
+        self.text(text).await
     }
 }
 
-async fn write(app: &App, who: &Person, writer: &mut JsonStream) -> Result<(), ExportError> {
+async fn write(app: &App, who: &Person, writer: &mut Writer) -> Result<(), ExportError> {
     let (store, now_ms) = (&app.store, app.hub.now_ms());
     writer.field("fondaco_export", &1).await?;
     writer.field("ms", &now_ms).await?;
@@ -222,7 +198,7 @@ async fn write(app: &App, who: &Person, writer: &mut JsonStream) -> Result<(), E
     writer.end().await
 }
 
-async fn ratings(app: &App, who: &Person, writer: &mut JsonStream) -> Result<(), ExportError> {
+async fn ratings(app: &App, who: &Person, writer: &mut Writer) -> Result<(), ExportError> {
     let subject = Subject::Person(who.id.clone());
     let mut all = Vec::new();
     for standing in app.store.ratings_of(&subject).await? {
@@ -247,7 +223,7 @@ async fn ratings(app: &App, who: &Person, writer: &mut JsonStream) -> Result<(),
     writer.field("tournaments", &tournaments).await
 }
 
-async fn chat(app: &App, who: &Person, writer: &mut JsonStream) -> Result<(), ExportError> {
+async fn chat(app: &App, who: &Person, writer: &mut Writer) -> Result<(), ExportError> {
     writer.list("chat").await?;
     let mut last = None;
     loop {
@@ -264,7 +240,7 @@ async fn chat(app: &App, who: &Person, writer: &mut JsonStream) -> Result<(), Ex
     }
 }
 
-async fn matches(app: &App, who: &Person, writer: &mut JsonStream) -> Result<(), ExportError> {
+async fn matches(app: &App, who: &Person, writer: &mut Writer) -> Result<(), ExportError> {
     writer.list("matches").await?;
     let mut before = None;
     loop {
@@ -280,7 +256,7 @@ async fn matches(app: &App, who: &Person, writer: &mut JsonStream) -> Result<(),
 }
 
 /// A match: what lists show of it, and its record if it is over. A match that cannot be read is named without it.
-async fn one_match(app: &App, who: &Person, row: &MatchRow) -> Result<serde_json::Value, ExportError> {
+async fn one_match(app: &App, who: &Person, row: &MatchRow) -> Result<Value, ExportError> {
     let over = matches!(row.card.stage, Stage::Over(_));
     let may = || {
         let visitor = Visitor { player: Some(&who.id), invitation: None, watching: false };
@@ -296,52 +272,7 @@ async fn one_match(app: &App, who: &Person, row: &MatchRow) -> Result<serde_json
     } else {
         None
     };
-    let record = record.and_then(|text| serde_json::from_str::<serde_json::Value>(&text).ok());
+    let record = record.and_then(|text| serde_json::from_str::<Value>(&text).ok());
     Ok(json!({"match": row.id, "game": row.card.game, "stage": row.card.stage, "seats": row.card.seats,
         "clock": row.card.clock, "record": record}))
-}
-
-#[cfg(test)]
-mod tests {
-    use serde_json::Value;
-
-    use super::*;
-
-    /// What a stream has sent once it is whole.
-    async fn written(items: usize) -> String {
-        let (pieces, mut sent) = mpsc::channel(100);
-        let mut stream = JsonStream::new(pieces);
-        stream.field("a \"name\"", &"a\nvalue").await.unwrap();
-        for list in ["one", "two"] {
-            stream.list(list).await.unwrap();
-            for number in 0..items {
-                stream.items(std::iter::once(json!({"number": number}))).await.unwrap();
-                stream.items(std::iter::empty()).await.unwrap();
-                stream.items([json!(1), json!([2])].into_iter()).await.unwrap();
-            }
-            stream.end().await.unwrap();
-        }
-        stream.field("last", &json!(null)).await.unwrap();
-        stream.end().await.unwrap();
-        drop(stream);
-        let mut text = Vec::new();
-        while let Some(piece) = sent.recv().await {
-            text.extend_from_slice(&piece.unwrap());
-        }
-        String::from_utf8(text).unwrap()
-    }
-
-    #[tokio::test]
-    async fn what_is_sent_piece_by_piece_is_one_object() {
-        for items in 0..3 {
-            let text = written(items).await;
-            let read: Value = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
-            assert_eq!(read["a \"name\""], "a\nvalue");
-            for list in ["one", "two"] {
-                assert_eq!(read[list].as_array().map(Vec::len), Some(3 * items), "{text}");
-            }
-            assert_eq!(read.as_object().unwrap().len(), 4);
-        }
-        assert!(written(0).await.starts_with("{\n\"a \\\"name\\\"\": \"a\\nvalue\",\n\"one\": [\n],\n"));
-    }
 }
