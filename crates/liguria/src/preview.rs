@@ -25,7 +25,7 @@ mod course;
 mod imagine;
 mod suggest;
 
-pub use course::{Course, Plan, Question, Stop, Way, Wish};
+pub use course::{Plan, PlannedVoyage, Question, Stop, Way, Wish};
 
 /// A position as one viewer knows it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

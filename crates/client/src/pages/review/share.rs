@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web_sys::Blob;
 
-use self::picture::{Course, Curve, Picture, Row, SIZE, SYMBOLS, Told};
+use self::picture::{ChanceLine, Curve, Picture, PlayerLine, SIZE, SYMBOLS, Told};
 use super::cost;
 use super::page::{AtHand, words};
 use crate::base::browser;
@@ -304,7 +304,7 @@ fn compose<G: Face>(
     seats.sort_by_key(|seat| tally.ranks[seat.index()]);
     let row = |&seat: &Seat| {
         let person = people.at(seat);
-        Row {
+        PlayerLine {
             name: person.map(called).unwrap_or_default(),
             initial: person.map(initial).unwrap_or_default(),
             colour: person.map_or(1, |person| person.colour),
@@ -329,7 +329,7 @@ fn compose<G: Face>(
                     .changes()
                     .into_iter()
                     .map(|(at, win)| (at as f64 / steps, win.get(seat.index()).copied().unwrap_or_default()));
-                Course { colour: person.colour, initial: initial(person), chances: chances.collect() }
+                ChanceLine { colour: person.colour, initial: initial(person), chances: chances.collect() }
             })
             .collect(),
     });
@@ -435,7 +435,7 @@ mod tests {
         for picture in [composed::<Strozzi>(&people, true), composed::<Liguria>(&people, true)] {
             assert_eq!(picture.rows.len(), 3);
             assert!(picture.rows[0].won && picture.title[0].contains(&picture.rows[0].name), "{picture:?}");
-            let score = |row: &Row| row.score.replace('−', "-").parse::<i32>().unwrap();
+            let score = |row: &PlayerLine| row.score.replace('−', "-").parse::<i32>().unwrap();
             assert!(picture.rows.windows(2).all(|pair| score(&pair[0]) >= score(&pair[1])), "{picture:?}");
             assert_eq!(picture.under, "Against 2 bots: Doge");
             // Nothing has been computed yet.
