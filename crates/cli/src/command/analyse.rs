@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use fondaco_game::insight::POINT;
 use fondaco_game::{NoStory, Outcome, Reason, Record, RecordError, Seat, StepOf, Turn};
-use fondaco_search::{Analyst, Course, Moment, Position, Review, Verdict};
+use fondaco_search::{Analyst, Course, Moment, PositionAnalysis, Review, Verdict};
 use serde::Serialize;
 
 use crate::bots;
@@ -329,7 +329,7 @@ struct ChoiceReport {
 }
 
 impl View {
-    fn new<G: Face>(game: &G, at: usize, position: &Position<G>) -> Self {
+    fn new<G: Face>(game: &G, at: usize, position: &PositionAnalysis<G>) -> Self {
         let (turn, players) = (game.turn(), game.players());
         let points = |score: f64| score / f64::from(fondaco_game::insight::POINT);
         let seat = if let Turn::Player(seat) = turn { seat.index() } else { 0 };
