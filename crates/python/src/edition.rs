@@ -4,7 +4,7 @@ use fondaco_game::{Edition as _, EditionId, Game};
 use fondaco_table::GameName;
 use pyo3::prelude::*;
 
-use crate::games::{self, Errand, Kind, named, wrong};
+use crate::games::{self, ForGame, Kind, named, wrong};
 
 /// The component data of a game: cards, tiles, tracks. An edition that is played lives as long as the program.
 #[pyclass(module = "fondaco", frozen, eq, hash)]
@@ -23,7 +23,7 @@ enum EditionOrigin<'a> {
 
 struct Load<'a>(EditionOrigin<'a>);
 
-impl Errand for Load<'_> {
+impl ForGame for Load<'_> {
     type Result = PyResult<Edition>;
 
     fn run<G: Kind>(self) -> Self::Result {
@@ -44,7 +44,7 @@ enum Question {
 
 struct Ask<'a>(&'a EditionId, Question);
 
-impl Errand for Ask<'_> {
+impl ForGame for Ask<'_> {
     type Result = PyResult<String>;
 
     fn run<G: Kind>(self) -> Self::Result {

@@ -15,7 +15,7 @@ use crate::bots;
 use crate::command::play::why;
 use crate::error::{Done, fault, fault_in};
 use crate::face::Face;
-use crate::games::{self, Errand};
+use crate::games::{self, ForGame};
 use crate::seats::Table;
 use crate::texts::{COMMON, say};
 use crate::{file, progress};
@@ -68,7 +68,7 @@ struct Analyse<'a> {
     record: &'a Record,
 }
 
-impl Errand for Analyse<'_> {
+impl ForGame for Analyse<'_> {
     type Result = Done;
 
     fn run<G: Face>(self) -> Done {

@@ -8,7 +8,7 @@ use fondaco_game::{Dice, Edition as _, Memory, NoStory, Outcome, Record, Seat, S
 use pyo3::prelude::*;
 
 use crate::edition::{Edition, found};
-use crate::games::{Errand, Kind, wrong};
+use crate::games::{ForGame, Kind, wrong};
 
 /// The most steps that one call draws in a row; no game draws as many.
 const MOST_DRAWS: usize = 10_000;
@@ -265,7 +265,7 @@ pub(super) struct Begin<'a> {
     pub(super) setup: Option<&'a str>,
 }
 
-impl Errand for Begin<'_> {
+impl ForGame for Begin<'_> {
     type Result = PyResult<Box<dyn Position>>;
 
     fn run<G: Kind>(self) -> Self::Result {
@@ -294,7 +294,7 @@ pub(super) enum Written<'a> {
     Record(&'a Record, Option<usize>),
 }
 
-impl Errand for Written<'_> {
+impl ForGame for Written<'_> {
     type Result = PyResult<Box<dyn Position>>;
 
     fn run<G: Kind>(self) -> Self::Result {
