@@ -23,7 +23,7 @@ use super::error::Problem;
 use super::extract::EvenBanned;
 use super::json_stream::JsonStream;
 use crate::people::{Kind, PeopleError, Person};
-use crate::room::gate::{Deed, Gate, Visitor};
+use crate::room::gate::{Gate, Permission, Visitor};
 use crate::store::{MatchRow, NewReport, ReportRow, StoreError, Subject, Tie};
 
 /// How much is read at a time.
@@ -260,7 +260,7 @@ async fn one_match(app: &App, who: &Person, row: &MatchRow) -> Result<Value, Exp
     let over = matches!(row.card.stage, Stage::Over(_));
     let may = || {
         let visitor = Visitor { player: Some(&who.id), invitation: None, watching: false };
-        Gate::of_row(row, None).ask(&visitor, Deed::ReadSecrets).is_ok()
+        Gate::of_row(row, None).ask(&visitor, Permission::ReadSecrets).is_ok()
     };
     let record = if over && may() {
         match app.hub.read(&row.id, |table| table.record().to_text()).await {
