@@ -23,6 +23,11 @@ pub enum Source {
     Promotion,
 }
 
+impl Source {
+    /// All of them, in the order of [`SOURCES`].
+    pub const ALL: [Source; SOURCES.len()] = [Source::Ships, Source::Markers, Source::Bonuses, Source::Promotion];
+}
+
 /// What the 1st, 2nd and 3rd ship or marker scores (S-5.3, S-5.4).
 pub const PLACES: [i32; 3] = [15, 10, 5];
 /// What the 1st, 2nd and 3rd total of a category scores (S-7.1).
