@@ -10,7 +10,7 @@ use wasm_bindgen::JsCast as _;
 use crate::base::games::Known;
 use crate::base::route::{Route, Spot};
 use crate::base::settings::{self, Speed};
-use crate::data::replay::source::PastMatch;
+use crate::data::replay::origin::PastMatch;
 use crate::data::replay::timeline::{RoundStart, Timeline, next_stop};
 
 /// Where one is in a replay.

@@ -18,7 +18,7 @@ use crate::base::parts::{Icon, plain};
 use crate::base::picture as browser_picture;
 use crate::base::route::Route;
 use crate::data::judge::{self, Judge, USUAL};
-use crate::data::replay::source::PastMatch;
+use crate::data::replay::origin::PastMatch;
 use crate::data::replay::timeline::Timeline;
 use crate::data::review::{Kind, Review};
 use crate::faces::lazy::by_game;
