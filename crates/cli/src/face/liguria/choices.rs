@@ -18,15 +18,7 @@ pub(super) fn choice(game: &Liguria, seat: Seat, action: Action, table: &Table) 
     let mut events = Vec::new();
     let mut after = *game;
     after.apply(&Step::Action(action), &mut events);
-    let made = Made {
-        before: game.observe(viewer),
-        now: after.observe(viewer),
-        numbers: [game.standing(seat), after.standing(seat)],
-        after,
-        events,
-        seat,
-        table,
-    };
+    let made = Made { game, before: game.observe(viewer), now: after.observe(viewer), after, events, seat, table };
     let name = |text: &str| Line::new().styled(BOLD, text);
     match action {
         Action::Cubes(pair) => {
@@ -58,10 +50,9 @@ pub(super) fn choice(game: &Liguria, seat: Seat, action: Action, table: &Table) 
 
 /// A choice that was made on a copy of the game.
 struct Made<'a> {
+    game: &'a Liguria,
     before: Observation,
     now: Observation,
-    /// The player's numbers before and after it.
-    numbers: [Standing; 2],
     after: Liguria,
     events: Vec<Event>,
     seat: Seat,
@@ -136,7 +127,7 @@ impl Made<'_> {
     /// What a card gives: how far the ship can go, the offer, the balance, upgrades.
     fn card(&self) -> Line {
         let Some(card) = self.then().card else { return Line::new() };
-        let wheels = self.numbers[1].wheels + card.wheels();
+        let wheels = self.after.standing(self.seat).wheels + card.wheels();
         let mut line = Line::from(format!("sail up to {wheels}"));
         for (shown, word) in [(card.anchor(), "a stopover"), (card.uturn(), "a U-turn")] {
             if shown {
@@ -168,7 +159,7 @@ impl Made<'_> {
 
     /// "wheels 3→2", if there is a difference.
     fn change(&self, name: &str, value: impl Fn(Standing) -> i32) -> Line {
-        let [before, now] = self.numbers.map(value);
+        let [before, now] = [self.game, &self.after].map(|game| value(game.standing(self.seat)));
         let show = |value: i32| if name.ends_with("balance") { signed(value) } else { value.to_string() };
         if before == now { Line::new() } else { Line::from(format!("{name} {}→{}", show(before), show(now))) }
     }
