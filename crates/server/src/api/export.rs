@@ -113,8 +113,8 @@ impl Writer {
     }
 
     /// Items of the list that is open.
-    async fn items(&mut self, items: impl Iterator<Item = Value>) -> Result<(), ExportError> {
-        let text: String = items.map(|item| self.json.item(&item)).collect();
+    async fn items(&mut self, items: &[Value]) -> Result<(), ExportError> {
+        let text: String = items.iter().map(|item| self.json.item(item)).collect();
         if text.is_empty() { Ok(()) } else { self.text(text).await }
     }
 
@@ -232,7 +232,7 @@ async fn chat(app: &App, who: &Person, writer: &mut Writer) -> Result<(), Export
             json!({"match": said.match_id, "room": said.audience.as_str(), "number": said.number, "ms": said.ms,
                 "name": said.name, "says": said.says})
         });
-        writer.items(items).await?;
+        writer.items(&items.collect::<Vec<_>>()).await?;
         match page.into_iter().last() {
             Some(said) => last = Some(said),
             None => return writer.end().await,
@@ -249,7 +249,7 @@ async fn matches(app: &App, who: &Person, writer: &mut Writer) -> Result<(), Exp
         before = Some(last.number);
         for row in rows {
             let one = one_match(app, who, &row).await?;
-            writer.items(std::iter::once(one)).await?;
+            writer.items(&[one]).await?;
             tokio::time::sleep(PAUSE).await;
         }
     }
