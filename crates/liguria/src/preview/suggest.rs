@@ -57,7 +57,7 @@ impl Imagined {
             *home = home.saturating_add(aboard);
         }
         player.cargo = Cubes::NONE;
-        then.behind(seat).points.total()
+        then.game.behind(seat).points.total()
     }
 }
 
