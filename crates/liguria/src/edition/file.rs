@@ -47,7 +47,7 @@ pub(super) fn parse(text: &str) -> Result<Edition, Faults> {
 fn street(value: &Value<'_>) -> Option<Vec<Space>> {
     let list = value.list()?;
     let space = |value: &Value<'_>| {
-        let [tiles, coins] = pair(value, "[tiles, coins]", [SPACE_TILES, SPACE_COINS])?;
+        let [tiles, coins] = pair(value, "[tiles, coins]", &[SPACE_TILES, SPACE_COINS])?;
         Some(Space { tiles, coins })
     };
     let spaces: Vec<Space> = list.iter().filter_map(space).collect();
@@ -78,7 +78,7 @@ fn street(value: &Value<'_>) -> Option<Vec<Space>> {
 
 fn buildings(value: &Value<'_>) -> Option<[[u8; 2]; BUILDINGS]> {
     let list = value.list()?;
-    let sides = |value| pair(value, "[front, back]", [BUILDING_PRESTIGE, BUILDING_PRESTIGE]);
+    let sides = |value| pair(value, "[front, back]", &[BUILDING_PRESTIGE, BUILDING_PRESTIGE]);
     let values: Vec<[u8; 2]> = list.iter().filter_map(sides).collect();
     if list.len() != BUILDINGS {
         let words = format!("there are {BUILDINGS} kinds of buildings, not {} (L-9.2)", list.len());
@@ -88,7 +88,7 @@ fn buildings(value: &Value<'_>) -> Option<[[u8; 2]; BUILDINGS]> {
     values.try_into().ok()
 }
 
-fn pair(value: &Value<'_>, what: &str, ranges: [RangeInclusive<u8>; 2]) -> Option<[u8; 2]> {
+fn pair(value: &Value<'_>, what: &str, ranges: &[RangeInclusive<u8>; 2]) -> Option<[u8; 2]> {
     let list = value.list()?;
     let [first, second] = list.as_slice() else {
         let words = format!("expected {what}, found {} values", list.len());

@@ -158,8 +158,8 @@ const SPACE: Rows = Rows {
     length: (MIN_SPACES, MAX_SPACES),
     name: |space| t!("box-space", number = space + 1),
     columns: &[
-        Column { title: "box-space-tiles", icon: "tiles", range: range(SPACE_TILES) },
-        Column { title: "box-space-coins", icon: "coin", range: range(SPACE_COINS) },
+        Column { title: "box-space-tiles", icon: "tiles", range: range(&SPACE_TILES) },
+        Column { title: "box-space-coins", icon: "coin", range: range(&SPACE_COINS) },
     ],
 };
 
@@ -167,13 +167,13 @@ const BUILDING: Rows = Rows {
     length: (BUILDING_KINDS, BUILDING_KINDS),
     name: |kind| t!("box-building", number = kind + 1),
     columns: &[
-        Column { title: "box-front", icon: "building", range: range(BUILDING_PRESTIGE) },
-        Column { title: "box-back", icon: "building", range: range(BUILDING_PRESTIGE) },
+        Column { title: "box-front", icon: "building", range: range(&BUILDING_PRESTIGE) },
+        Column { title: "box-back", icon: "building", range: range(&BUILDING_PRESTIGE) },
     ],
 };
 
 /// The smallest and the largest number.
-const fn range(of: RangeInclusive<u8>) -> (i16, i16) {
+const fn range(of: &RangeInclusive<u8>) -> (i16, i16) {
     (*of.start() as i16, *of.end() as i16)
 }
 
