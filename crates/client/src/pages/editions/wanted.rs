@@ -11,7 +11,7 @@ use crate::base::games::Markup;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
 use crate::data::editions::{self, Word};
-use crate::data::replay::{read, source};
+use crate::data::replay::{origin, read};
 use crate::data::store;
 use crate::pages::replay::drop::WAITING_RECORD;
 use crate::t;

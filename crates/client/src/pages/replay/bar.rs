@@ -12,7 +12,7 @@ use crate::base::games::Markup;
 use crate::base::parts::{Icon, Rich};
 use crate::base::route::{Route, Spot};
 use crate::base::settings::{self, Speed};
-use crate::data::replay::{packed, source};
+use crate::data::replay::{origin, packed};
 use crate::t;
 use crate::table::people::{People, Person};
 
