@@ -48,6 +48,53 @@ fn every_pure_crate_forbids_the_outside_world() {
     }
 }
 
+/// Every source file of these crates: its path, and its text.
+fn sources<'a>(crates: impl Iterator<Item = &'a str>) -> Vec<(String, String)> {
+    fn gather(folder: &str, all: &mut Vec<(String, String)>) {
+        let entries = fs::read_dir(crate::root().join(folder)).unwrap_or_else(|error| panic!("{folder}: {error}"));
+        for entry in entries {
+            let entry = entry.expect("an entry");
+            let path = format!("{folder}/{}", entry.file_name().to_string_lossy());
+            if entry.file_type().expect("a type").is_dir() {
+                gather(&path, all);
+            } else if path.ends_with(".rs") {
+                let text = read(&path);
+                all.push((path, text));
+            }
+        }
+    }
+    let mut all = Vec::new();
+    crates.for_each(|name| gather(&format!("crates/{name}/src"), &mut all));
+    all
+}
+
+/// Only the network of November 2026, which bots are measured by, may count in floats where rules are.
+#[test]
+fn nothing_else_is_excused_from_counting_in_integers() {
+    let excused = ["allow(", "expect("].map(|word| format!("{word}clippy::float_arithmetic"));
+    let pure = crate::test::pure_crates(&crate::root()).unwrap();
+    let ruled = pure.iter().map(String::as_str).filter(|name| *name != "search" && *name != "table");
+    let all = sources(ruled);
+    let files = all.iter().filter(|(_, text)| excused.iter().any(|excuse| text.contains(excuse)));
+    let files: Vec<&str> = files.map(|(path, _)| &**path).collect();
+    assert!(matches!(files[..], [one] if one.ends_with("/src/insight.rs")), "excused are {files:?}");
+}
+
+/// No type of a pure crate holds a trait object. A function may be lent one, so that it is compiled once.
+#[test]
+fn pure_crates_keep_no_trait_objects() {
+    // An error that only its own type can tell apart.
+    let excused = [("crates/game/src/record.rs", "Arc<dyn std::error::Error + Send + Sync>")];
+    let pure = crate::test::pure_crates(&crate::root()).unwrap();
+    for (path, text) in sources(pure.iter().map(String::as_str).chain(["arena"])) {
+        for line in text.lines().filter(|line| !line.trim_start().starts_with("//")) {
+            let lent = line.replace("&dyn ", "").replace("&mut dyn ", "");
+            let known = excused.iter().any(|(file, what)| *file == path && line.contains(what));
+            assert!(known || !lent.contains("dyn "), "{path} keeps a trait object: {line}");
+        }
+    }
+}
+
 /// The commands of the container file are those that docs/release.md tells to type.
 #[test]
 fn the_container_is_built_as_the_documents_say() {

@@ -23,7 +23,7 @@ pub struct Suite {
     /// Whole games, with their results.
     pub games: Vec<Record>,
     /// Positions of these games, and what may happen there.
-    pub positions: Vec<Position>,
+    pub positions: Vec<PositionCase>,
     /// How many positions lie below some of them.
     pub perft: Vec<Below>,
     /// What random games come to.
@@ -43,7 +43,7 @@ pub struct EditionText {
 /// A position: a game of the suite, led so many steps.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Position {
+pub struct PositionCase {
     /// What it is here for: numbers of rules that forbid something in it, or the kind of decision or draw.
     pub about: Vec<String>,
     /// The number of the game, from 0.

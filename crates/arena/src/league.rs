@@ -110,7 +110,7 @@ pub struct League {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Table {
     /// One for each fixture.
-    pub rows: Vec<Row>,
+    pub rows: Vec<FixtureResult>,
     /// How many times its fair share the lone one wins on average.
     pub mean: Estimate,
     /// The row that is worst for the bot whose league it is.
@@ -119,7 +119,7 @@ pub struct Table {
 
 /// One fixture.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Row {
+pub struct FixtureResult {
     /// The lone one.
     pub lone: String,
     /// Each of the others.
@@ -141,7 +141,7 @@ pub struct Row {
     pub verdict: Option<Verdict>,
 }
 
-impl Row {
+impl FixtureResult {
     fn new(results: &Results, test: Option<(f64, f64)>) -> Option<Self> {
         let report = Report::new(results).ok()?;
         let [lone, others, ..] = &results.arena.bots[..] else { return None };
@@ -157,7 +157,7 @@ impl Row {
         let players = results.arena.players;
         let verdict = test.and_then(|test| Some(fair_test(test, players)?.look(results).verdict));
         let edition = results.arena.edition.parse::<EditionId>().map(|edition| edition.name).unwrap_or_default();
-        Some(Row {
+        Some(FixtureResult {
             lone: lone.clone(),
             others: others.clone(),
             players,
@@ -187,9 +187,9 @@ pub fn fair_test((low, high): (f64, f64), players: usize) -> Option<Sequential> 
 
 impl Table {
     /// `worst` says whether the first is worse for the bot than the second.
-    fn new(rows: Vec<Row>, worse: impl Fn(f64, f64) -> bool) -> Option<Self> {
+    fn new(rows: Vec<FixtureResult>, worse: impl Fn(f64, f64) -> bool) -> Option<Self> {
         let count = rows.len() as f64;
-        let times: Vec<Share> = rows.iter().map(Row::times_fair).collect();
+        let times: Vec<Share> = rows.iter().map(FixtureResult::times_fair).collect();
         let mean = times.iter().map(|times| times.share).sum::<f64>() / count;
         let squares: f64 = times.iter().map(|times| ((times.high - times.low) / 2.0).powi(2)).sum();
         let mut worst = 0;
@@ -216,7 +216,7 @@ impl League {
         let bot = first.arena.bots.iter().find(everywhere).or(first.arena.bots.first()).ok_or(NoGames)?.clone();
         let rows = |alone: bool| {
             let own = played.iter().filter(|results| (results.arena.bots.first() == Some(&bot)) == alone);
-            own.filter_map(|results| Row::new(results, test)).collect()
+            own.filter_map(|results| FixtureResult::new(results, test)).collect()
         };
         Ok(League {
             game: first.arena.game.clone(),
@@ -250,7 +250,7 @@ impl fmt::Display for League {
 }
 
 impl Table {
-    fn write(&self, head: &str, other: impl Fn(&Row) -> &String, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn write(&self, head: &str, other: impl Fn(&FixtureResult) -> &String, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let heads = [head, "players", "edition", "games", "wins", "times a fair share", "margin", "test"];
         let tested = self.rows.iter().any(|row| row.verdict.is_some());
         let columns = if tested { heads.len() } else { heads.len() - 1 };

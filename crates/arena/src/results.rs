@@ -1,9 +1,11 @@
 //! The results of an arena, as they are kept in a file: what was played, and how each game ended.
 
 use std::collections::BTreeMap;
+use std::io;
 
 use fondaco_game::{Edition as _, Game, Outcome, Seat};
 use serde::{Deserialize, Serialize};
+use serde_json::ser::Formatter;
 use thiserror::Error;
 
 use crate::luck::{Luck, MILLIONTHS};
@@ -229,11 +231,16 @@ impl Results {
     }
 
     /// As text. One game to a line: easy to read, and easy for other programs.
+    ///
+    /// # Panics
+    /// If they cannot be written as JSON; ours can.
     #[must_use]
     pub fn to_text(&self) -> String {
-        let games: Vec<String> = self.games.iter().map(json).collect();
-        let (arena, thinking) = (json(&self.arena), json(&self.thinking));
-        format!("{{\"arena\":{arena},\n\"thinking\":{thinking},\n\"games\":[\n{}\n]}}\n", games.join(",\n"))
+        let mut text = Vec::new();
+        let mut writer = serde_json::Serializer::with_formatter(&mut text, ByLine::default());
+        self.serialize(&mut writer).expect("results have nothing that JSON cannot say");
+        text.push(b'\n');
+        String::from_utf8(text).expect("JSON is text")
     }
 
     /// Who sits where in which game.
@@ -243,8 +250,60 @@ impl Results {
     }
 }
 
-fn json(value: &impl Serialize) -> String {
-    serde_json::to_string(value).expect("results have nothing that JSON cannot say")
+/// Writes JSON so that every field of the whole has a line of its own, and every element of such a field.
+#[derive(Default)]
+struct ByLine {
+    /// In how many objects and arrays what is written next lies.
+    depth: usize,
+}
+
+impl ByLine {
+    fn begin(&mut self, writer: &mut (impl io::Write + ?Sized), bracket: &[u8]) -> io::Result<()> {
+        self.depth += 1;
+        writer.write_all(bracket)
+    }
+
+    fn end(&mut self, writer: &mut (impl io::Write + ?Sized), bracket: &[u8]) -> io::Result<()> {
+        self.depth -= 1;
+        writer.write_all(bracket)
+    }
+
+    /// What stands before a field or an element that has its own line at this depth.
+    fn next(&self, writer: &mut (impl io::Write + ?Sized), first: bool, by_line: usize) -> io::Result<()> {
+        writer.write_all(match (first, self.depth == by_line) {
+            (true, _) => b"",
+            (false, true) => b",\n",
+            (false, false) => b",",
+        })
+    }
+}
+
+impl Formatter for ByLine {
+    fn begin_object<W: io::Write + ?Sized>(&mut self, writer: &mut W) -> io::Result<()> {
+        self.begin(writer, b"{")
+    }
+
+    fn end_object<W: io::Write + ?Sized>(&mut self, writer: &mut W) -> io::Result<()> {
+        self.end(writer, b"}")
+    }
+
+    fn begin_object_key<W: io::Write + ?Sized>(&mut self, writer: &mut W, first: bool) -> io::Result<()> {
+        self.next(writer, first, 1)
+    }
+
+    fn begin_array<W: io::Write + ?Sized>(&mut self, writer: &mut W) -> io::Result<()> {
+        let bracket: &[u8] = if self.depth == 1 { b"[\n" } else { b"[" };
+        self.begin(writer, bracket)
+    }
+
+    fn end_array<W: io::Write + ?Sized>(&mut self, writer: &mut W) -> io::Result<()> {
+        let bracket: &[u8] = if self.depth == 2 { b"\n]" } else { b"]" };
+        self.end(writer, bracket)
+    }
+
+    fn begin_array_value<W: io::Write + ?Sized>(&mut self, writer: &mut W, first: bool) -> io::Result<()> {
+        self.next(writer, first, 2)
+    }
 }
 
 impl Arena {
@@ -337,6 +396,43 @@ fn arrangements(mut items: Vec<usize>) -> Vec<Vec<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Whoever reads these files line by line counts on it.
+    #[test]
+    fn each_game_has_a_line_of_its_own() {
+        let bots = vec!["doge".to_owned(), "a \"b\"".to_owned()];
+        let arena = Arena {
+            format: FORMAT,
+            game: "g".to_owned(),
+            rules: 1,
+            edition: "e (0)".to_owned(),
+            players: 2,
+            bots,
+            seed: 7,
+            duplicate: true,
+            millis: None,
+            iterations: Some(5),
+            engine_millis: None,
+            engine_options: BTreeMap::new(),
+            luck: None,
+        };
+        let head = r#"{"arena":{"format":1,"game":"g","rules":1,"edition":"e (0)","players":2,"bots":["doge","a \"b\""],"seed":7,"duplicate":true,"millis":null,"iterations":5},"#;
+        let mut results = Results { arena, thinking: BTreeMap::new(), games: Vec::new() };
+        assert_eq!(results.to_text(), format!("{head}\n\"thinking\":{{}},\n\"games\":[\n\n]}}\n"));
+        results.thinking.insert("doge".to_owned(), Thinking { decisions: 3, seconds: 0.5 });
+        let played = |game| Played { game, scores: vec![3, 4], ranks: vec![2, 1], forfeit: None, luck: None };
+        results.games = vec![played(0), played(1)];
+        let lines = [
+            head,
+            r#""thinking":{"doge":{"decisions":3,"seconds":0.5}},"#,
+            r#""games":["#,
+            r#"{"game":0,"scores":[3,4],"ranks":[2,1]},"#,
+            r#"{"game":1,"scores":[3,4],"ranks":[2,1]}"#,
+            "]}\n",
+        ];
+        assert_eq!(results.to_text(), lines.join("\n"));
+        assert_eq!(Results::parse(&results.to_text()), Ok(results));
+    }
 
     #[test]
     fn every_arrangement_comes_once() {

@@ -15,7 +15,7 @@ use crate::face::Face;
 use crate::file;
 
 /// Something to do that is the same for every game.
-pub(crate) trait Errand {
+pub(crate) trait ForGame {
     /// What it comes to.
     type Result;
 
@@ -26,9 +26,9 @@ pub(crate) trait Errand {
 macro_rules! dispatch {
     ($($(#[$when:meta])* $name:ident $lower:ident = $game:ty, $face:ident faces;)+) => {
         /// Does something for this game.
-        pub(crate) fn run<E: Errand>(game: GameName, errand: E) -> E::Result {
+        pub(crate) fn run<E: ForGame>(game: GameName, work: E) -> E::Result {
             match game {
-                $($(#[$when])* GameName::$name => errand.run::<fondaco_table::games::$name>()),+
+                $($(#[$when])* GameName::$name => work.run::<fondaco_table::games::$name>()),+
             }
         }
     };

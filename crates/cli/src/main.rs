@@ -2,7 +2,7 @@
 //!
 //! Read in this order:
 //!
-//! 1. `games` — the games that the registry lists; a command is an errand that is run for one of them.
+//! 1. `games` — the games that the registry lists; a command is something to do for one of them.
 //! 2. `face` — how a game looks in a terminal; the only code here that knows a game from inside.
 //! 3. `command` — the commands, one file each.
 //! 4. `screen`, `menu`, `paint`, `terminal`, `svg` — what is drawn, and on what.

@@ -213,6 +213,11 @@ impl<E: Edition> Interner<E> {
     }
 
     fn keep(&self, edition: E) -> Result<&'static E, Full> {
+        self.keep_of(edition, MOST_KEPT)
+    }
+
+    /// Keeps it if there are not `most` of them yet.
+    fn keep_of(&self, edition: E, most: usize) -> Result<&'static E, Full> {
         if edition.id() == self.built_in().id() {
             return Ok(self.built_in());
         }
@@ -220,7 +225,7 @@ impl<E: Edition> Interner<E> {
         if let Some(equal) = kept.get(edition.id()) {
             return Ok(equal);
         }
-        if kept.len() >= MOST_KEPT {
+        if kept.len() >= most {
             return Err(Full);
         }
         let edition: &'static E = Box::leak(Box::new(edition));
@@ -279,6 +284,76 @@ macro_rules! kept_edition {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// An edition that is nothing but its name.
+    struct Named {
+        id: EditionId,
+        about: About,
+    }
+
+    impl Named {
+        fn new(name: &str) -> Self {
+            Named { id: EditionId::new(name, name), about: About::named(name) }
+        }
+    }
+
+    impl Edition for Named {
+        kept_edition!(Named);
+
+        fn built_in() -> Self {
+            Named::new("built in")
+        }
+
+        fn read(text: &str) -> Result<Self, Faults> {
+            Ok(Named::new(text))
+        }
+
+        fn canonical(&self) -> String {
+            self.about.name.clone()
+        }
+
+        fn from_canonical(_: About, text: &str) -> Option<Self> {
+            Some(Named::new(text))
+        }
+
+        fn to_file(&self) -> String {
+            self.canonical()
+        }
+
+        fn components(&self) -> Vec<Component> {
+            Vec::new()
+        }
+
+        fn surprise(seed: u64) -> Self {
+            Named::new(&seed.to_string())
+        }
+    }
+
+    #[test]
+    fn equal_editions_are_kept_once_and_no_more_than_there_is_room_for() {
+        let kept = Interner::<Named>::new();
+        let keep = |name: &str| kept.keep_of(Named::new(name), 2);
+        let (one, two) = (keep("one").unwrap(), keep("two").unwrap());
+        assert_eq!(keep("three").err(), Some(Full));
+        // What is kept, and what is compiled in, takes no more room.
+        assert!(std::ptr::eq(keep("one").unwrap(), one) && std::ptr::eq(keep("two").unwrap(), two));
+        assert!(std::ptr::eq(keep("built in").unwrap(), kept.built_in()));
+        let found = |name: &str| kept.find(&Named::new(name).id).map(|edition| &*edition.about.name);
+        assert_eq!((found("one"), found("three"), found("built in")), (Some("one"), None, Some("built in")));
+        assert_eq!(kept.kept.lock().unwrap().len(), 2);
+        assert!(kept.keep(Named::new("three")).is_ok(), "a program has room for more");
+    }
+
+    #[test]
+    fn reading_an_edition_keeps_nothing() {
+        for name in ["mine", "yours"] {
+            assert!(Named::read(name).is_ok() && Named::restore(About::named(name), name).is_ok());
+        }
+        assert_eq!(Named::interner().kept.lock().unwrap().len(), 0);
+        let mine = Named::load("mine").unwrap();
+        assert!(Named::find(mine.id()).is_some_and(|found| std::ptr::eq(found, mine)));
+        assert_eq!(Named::interner().kept.lock().unwrap().len(), 1);
+    }
 
     #[test]
     fn the_game_of_a_file_is_found_wherever_it_is_said() {

@@ -1,8 +1,12 @@
 //! What a game may tell a bot about its positions. Bots and search use only this and [`Game`]; they know no game by name.
 
+use std::fmt;
+use std::str::FromStr;
+
 use crate::account::Entry;
 use crate::game::Game;
 use crate::seat::{PerSeat, Seat, SeatSet, Viewer};
+use crate::step::NotationError;
 
 /// Estimates are in hundredths of a point: integers, so that every platform computes the same.
 pub const POINT: i32 = 100;
@@ -19,6 +23,42 @@ pub struct Judgement {
     /// one seat e times as likely to win as another.
     pub odds: PerSeat<i32>,
 }
+
+/// What a component is called where bots' games are counted: `ship 5:GRC:2:0`.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct ComponentName {
+    /// Its kind, a word: `ship`.
+    pub kind: String,
+    /// Its notation: `5:GRC:2:0`.
+    pub notation: String,
+}
+
+impl ComponentName {
+    /// The name of a component of this kind.
+    #[must_use]
+    pub fn new(kind: &str, component: impl fmt::Display) -> Self {
+        ComponentName { kind: kind.to_owned(), notation: component.to_string() }
+    }
+}
+
+impl fmt::Display for ComponentName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&format!("{} {}", self.kind, self.notation))
+    }
+}
+
+impl FromStr for ComponentName {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let (kind, notation) =
+            text.split_once(' ').ok_or_else(|| NotationError::new(text, "a component: KIND NOTATION"))?;
+        Ok(ComponentName::new(kind, notation))
+    }
+}
+
+#[cfg(feature = "serde")]
+crate::serde_as_text!(ComponentName);
 
 /// A game that can judge its positions.
 pub trait Insight: Game {
@@ -56,15 +96,14 @@ pub trait Insight: Game {
     /// they judge as in November 2026.
     const MIDDLE_JUDGES_WELL: bool = true;
 
-    /// The component that is there for the taking after this event, by kind and notation, if it is about one: for the balance of
-    /// an edition.
-    fn offered(event: &Self::Event) -> Option<String> {
+    /// The component that is there for the taking after this event, if it is about one: for the balance of an edition.
+    fn offered(event: &Self::Event) -> Option<ComponentName> {
         let _ = event;
         None
     }
 
     /// Who took which component in this event, if somebody did.
-    fn taken(event: &Self::Event) -> Option<(Seat, String)> {
+    fn taken(event: &Self::Event) -> Option<(Seat, ComponentName)> {
         let _ = event;
         None
     }
@@ -92,5 +131,20 @@ pub trait Insight: Game {
     /// two positions are the reasons for a decision. A game that says nothing gives none.
     fn account(&self, viewer: Viewer, entries: &mut Vec<Entry>) {
         let _ = (viewer, entries);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_component_is_read_as_it_is_written() {
+        // A notation may have blanks, a kind has none.
+        for name in [ComponentName::new("ship", "5:GRC:2:0"), ComponentName::new("tile", "two words")] {
+            assert_eq!(name.to_string().parse(), Ok(name));
+        }
+        assert_eq!(format!("{:<9}|", ComponentName::new("card", 1)), "card 1   |");
+        assert!("ship".parse::<ComponentName>().is_err());
     }
 }

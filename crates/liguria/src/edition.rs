@@ -1,6 +1,7 @@
 //! Component data: the street, tiles, contracts and cards a game is played with (L-1.1, L-1.4, section 10 of RULES.md).
 
 use std::fmt::Write as _;
+use std::ops::RangeInclusive;
 
 use fondaco_game::edition::Component;
 use fondaco_game::{About, EditionId, Faults, equal_by_id, kept_edition};
@@ -23,13 +24,29 @@ pub const CARDS: usize = POSITIVE_CARDS + NEGATIVE_CARDS;
 pub const TILES: usize = 120;
 /// The most kinds of contracts.
 pub const MAX_CONTRACTS: usize = 24;
+/// The most contract tiles, so that those of one player are a set of 32.
+pub const MAX_CONTRACT_TILES: usize = 32;
+/// The most points of a contract.
+pub const MAX_CONTRACT_POINTS: u8 = 99;
+/// The most tiles of one kind, so that no ship ever has more than 127 wheels.
+pub const MAX_OF_A_KIND: u8 = 36;
 /// The most kinds of tiles.
 pub const MAX_KINDS: usize = Tile::COMMON + MAX_CONTRACTS;
 /// How many numbers say what a tile shows, and what a card shows.
 pub(crate) const TILE_SYMBOLS: usize = 15;
 pub(crate) const CARD_SYMBOLS: usize = 9;
+/// The fewest spaces of the street: for each player one (L-3.3).
+pub const MIN_SPACES: usize = 4;
 /// The most spaces of the street.
 pub const MAX_SPACES: usize = 8;
+/// How many tiles a space may give.
+pub const SPACE_TILES: RangeInclusive<u8> = 1..=15;
+/// How many coins a space may give.
+pub const SPACE_COINS: RangeInclusive<u8> = 0..=9;
+/// The kinds of buildings (L-9.2).
+pub const BUILDINGS: usize = 3;
+/// The prestige that a side of a building may show.
+pub const BUILDING_PRESTIGE: RangeInclusive<u8> = 0..=20;
 
 /// With these numbers every round has its tiles (L-3.1), and both signs are there whatever was taken before (L-3.2): a round
 /// takes at most all cards but one of a sign.

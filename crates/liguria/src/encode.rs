@@ -7,7 +7,7 @@ use fondaco_game::encode::{ActionId, Encode, Head, Memory, Path, Pen, Schema};
 
 use crate::action::{Action, Deployment};
 use crate::components::{Card, Cubes, HarborTile, Knight, Knights, Pair, Positions, Row, Scrolls, Tile};
-use crate::edition::{Edition, MAX_SPACES};
+use crate::edition::{self, Edition, MAX_SPACES};
 use crate::phase::take::{CHOICES, Taking};
 use crate::state::{CARGO, Liguria, MAX_PLAYERS, MAX_ROW};
 
@@ -20,7 +20,7 @@ const TAKEN: u8 = 5;
 const PLACED: [u8; 4] = [7, 6, 4, 3];
 /// The most that any edition provides for: no ship has more wheels than fit a signed byte, no kind more tiles than this.
 const MAX_STEPS: u8 = 127;
-const MAX_OF_A_KIND: u32 = 36;
+const MAX_OF_A_KIND: u32 = edition::MAX_OF_A_KIND as u32;
 
 /// The ways to pay for a figure (L-7.3): tiles with one scroll, with two.
 const PAYMENTS: [[u8; 2]; 8] = [[0, 1], [1, 0], [2, 0], [0, 2], [1, 1], [3, 0], [2, 1], [4, 0]];

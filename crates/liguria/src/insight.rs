@@ -8,7 +8,7 @@
 //!
 //! That is the quick look. A small neural network judges better what comes of it; a search asks it about every position.
 
-use fondaco_game::insight::{Judgement, POINT};
+use fondaco_game::insight::{ComponentName, Judgement, POINT};
 use fondaco_game::network::Network;
 use fondaco_game::{Entry, Game as _, Insight, NoStory, PerSeat, Seat, SeatSet, Step, Viewer};
 
@@ -89,18 +89,18 @@ impl Ahead {
 }
 
 impl Insight for Liguria {
-    fn offered(event: &Event) -> Option<String> {
+    fn offered(event: &Event) -> Option<ComponentName> {
         match event {
-            Event::CardDrawn { card } => Some(format!("card {card}")),
-            Event::TileDrawn { tile, .. } => Some(format!("tile {tile}")),
+            Event::CardDrawn { card } => Some(ComponentName::new("card", card)),
+            Event::TileDrawn { tile, .. } => Some(ComponentName::new("tile", tile)),
             _ => None,
         }
     }
 
-    fn taken(event: &Event) -> Option<(Seat, String)> {
+    fn taken(event: &Event) -> Option<(Seat, ComponentName)> {
         match event {
-            Event::CardTaken { seat, card } => Some((*seat, format!("card {card}"))),
-            Event::TileTaken { seat, tile, .. } => Some((*seat, format!("tile {tile}"))),
+            Event::CardTaken { seat, card } => Some((*seat, ComponentName::new("card", card))),
+            Event::TileTaken { seat, tile, .. } => Some((*seat, ComponentName::new("tile", tile))),
             _ => None,
         }
     }

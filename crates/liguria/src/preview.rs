@@ -7,14 +7,15 @@
 //!
 //! - [`Imagined::after`] — what one decision does: tiles, a card, an upgrade, a stop.
 //! - [`narrow`] — tiles picked one by one: the price so far, and which can still be added (L-4.2).
-//! - [`Imagined::standing`] — the numbers of a player: wheels, sacks, prestige, silver, balance, points.
+//! - [`Imagined::standing`] — the numbers of a player: wheels, sacks, prestige, silver, balance, points. Who has the whole
+//!   position asks [`Liguria::standing`].
 //! - [`Imagined::ways`], [`Imagined::course`] — a whole voyage planned at once (sections 6 and 7); see [`Plan`].
 //! - [`Imagined::suggest`] — what most people would do at the stops of such a voyage.
 
 use fondaco_game::{Game as _, NoStory, Seat, Step, Viewer};
 
 use crate::action::Action;
-use crate::components::{Cubes, HarborTile, Knights, Positions, Row, Scrolls};
+use crate::components::{Cubes, Knights, Positions, Row, Scrolls};
 use crate::event::Event;
 use crate::observe::Observation;
 use crate::scoring::{FIGURE, SET, balance_points};
@@ -24,7 +25,7 @@ mod course;
 mod imagine;
 mod suggest;
 
-pub use course::{Course, Plan, Question, Stop, Way, Wish};
+pub use course::{Plan, PlannedVoyage, Question, Stop, Way, Wish};
 
 /// A position as one viewer knows it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -80,52 +81,66 @@ impl Imagined {
     /// The numbers of a player.
     #[must_use]
     pub fn standing(&self, seat: Seat) -> Standing {
-        let player = self.game.player(seat);
+        let standing = self.game.standing(seat);
+        Standing { behind: standing.behind.filter(|_| self.open[seat.index() & 3]), ..standing }
+    }
+
+    /// What the next figure on this harbor costs in scrolls; none if its rows are all marked (L-7.3).
+    #[must_use]
+    pub fn figure_price(&self, owner: Seat) -> Option<u8> {
+        self.game.figure_price(owner)
+    }
+
+    /// The fewest swords that conquer the island at a place (L-7.4, L-7.6); none where there is nothing to conquer.
+    #[must_use]
+    pub fn swords_needed(&self, place: u8) -> Option<u16> {
+        self.game.swords_needed(place)
+    }
+}
+
+/// The same numbers of a position that is known as a whole.
+impl Liguria {
+    /// The numbers of a player, those behind their screen included.
+    #[must_use]
+    pub fn standing(&self, seat: Seat) -> Standing {
+        let player = self.player(seat);
         Standing {
             wheels: player.wheels(),
             sacks: player.sacks(),
-            rows: Row::ALL.map(|row| self.row(seat, row)),
-            prestige: self.game.harbor_points(seat),
+            rows: Row::ALL.map(|row| self.row_standing(seat, row)),
+            prestige: self.harbor_points(seat),
             cargo: player.cargo,
             room: player.room(),
             ministers: player.ministers,
-            behind: self.open[seat.index() & 3].then(|| self.behind(seat)),
+            behind: Some(self.behind(seat)),
         }
     }
 
     /// What the next figure on this harbor costs in scrolls; none if its rows are all marked (L-7.3).
     #[must_use]
     pub fn figure_price(&self, owner: Seat) -> Option<u8> {
-        let figures = self.game.player(owner).figure_count();
+        let figures = self.player(owner).figure_count();
         (usize::from(figures) < Row::ALL.len()).then_some(figures + 1)
     }
 
     /// The fewest swords that conquer the island at a place (L-7.4, L-7.6); none where there is nothing to conquer.
     #[must_use]
     pub fn swords_needed(&self, place: u8) -> Option<u16> {
-        let place = self.game.places.get(usize::from(place))?;
+        let place = self.places.get(usize::from(place))?;
         let coloured = matches!(place.land, Land::Coloured(_));
         coloured.then(|| place.knights.swords() + 1)
     }
 
-    fn row(&self, seat: Seat, row: Row) -> RowStanding {
-        let player = self.game.player(seat);
-        let prestige = self.game.edition.prestige();
-        let tiles = HarborTile::ALL.into_iter().filter(|tile| tile.row() == row);
-        let sides = tiles.map(|tile| {
-            let [front, back] = prestige[tile.index()];
-            let (fronts, backs) = (player.tiles[tile.index()], player.backs[tile.index()]);
-            i32::from(front) * i32::from(fronts) + i32::from(back) * i32::from(backs)
-        });
-        let prestige = sides.sum();
-        let monk = HarborTile::Monk.index();
+    fn row_standing(&self, seat: Seat, row: Row) -> RowStanding {
+        let player = self.player(seat);
+        let prestige = self.row_prestige(seat, row);
         RowStanding {
             tiles: player.row(row),
             value: match row {
                 Row::Ship => player.wheels().into(),
                 Row::Merchant => player.sacks().into(),
                 Row::Building => prestige,
-                Row::Monk => i32::from(player.tiles[monk]) + 2 * i32::from(player.backs[monk]),
+                Row::Monk => self.green_points(seat),
             },
             prestige,
             figure: player.figures[row.index()],
@@ -134,9 +149,9 @@ impl Imagined {
     }
 
     fn behind(&self, seat: Seat) -> Behind {
-        let player = self.game.player(seat);
-        let balance = self.game.balance(seat);
-        let filled = self.game.assignment(seat);
+        let player = self.player(seat);
+        let balance = self.balance(seat);
+        let filled = self.assignment(seat);
         Behind {
             coins: player.coins,
             home: player.home,
@@ -144,12 +159,12 @@ impl Imagined {
             knights: player.knights(),
             balance,
             points: Points {
-                islands: self.game.island_points(seat),
-                harbor: self.game.harbor_points(seat),
+                islands: self.island_points(seat),
+                harbor: self.harbor_points(seat),
                 balance: balance_points(balance),
                 contracts: filled.points,
                 sets: i32::from(filled.sets) * SET,
-                diplomats: self.game.diplomat_points(seat),
+                diplomats: self.diplomat_points(seat),
             },
         }
     }

@@ -94,21 +94,29 @@ impl Liguria {
     /// L-9.2: the visible prestige of their harbor tiles.
     pub(crate) fn harbor_points(&self, seat: Seat) -> i32 {
         let player = self.player(seat);
-        let sides = self.edition.prestige().iter().zip(player.tiles.iter().zip(player.backs));
-        sides
-            .map(|(&[front, back], (&fronts, backs))| {
-                i32::from(front) * i32::from(fronts) + i32::from(back) * i32::from(backs)
-            })
-            .sum()
+        let kinds = self.edition.prestige().iter().zip(player.tiles.iter().zip(player.backs));
+        kinds.map(|(&sides, (&fronts, backs))| visible_prestige(sides, fronts, backs)).sum()
     }
 
-    /// L-9.3: the scores of their cards, 1 for each monk or 2 if it is upgraded, 1 for each expelled knight.
+    /// The part of [`harbor_points`](Liguria::harbor_points) that lies in a row.
+    pub(crate) fn row_prestige(&self, seat: Seat, row: Row) -> i32 {
+        let (player, prestige) = (self.player(seat), self.edition.prestige());
+        let kinds = HarborTile::ALL.into_iter().filter(|tile| tile.row() == row).map(HarborTile::index);
+        kinds.map(|kind| visible_prestige(prestige[kind], player.tiles[kind], player.backs[kind])).sum()
+    }
+
+    /// Their monks' part of the balance (L-9.3): 1 for each, or 2 if it is upgraded.
+    pub(crate) fn green_points(&self, seat: Seat) -> i32 {
+        let (player, monk) = (self.player(seat), HarborTile::Monk.index());
+        i32::from(player.tiles[monk]) + 2 * i32::from(player.backs[monk])
+    }
+
+    /// L-9.3: the scores of their cards, the green points of their monks, 1 for each expelled knight.
     pub(crate) fn balance(&self, seat: Seat) -> i32 {
         let player = self.player(seat);
         let cards = &player.cards[..usize::from(player.cards_len)];
         let scores: i32 = cards.iter().map(|&card| i32::from(self.edition.cards()[usize::from(card)].score())).sum();
-        let monk = HarborTile::Monk.index();
-        scores + i32::from(player.tiles[monk]) + 2 * i32::from(player.backs[monk]) + i32::from(player.expelled)
+        scores + self.green_points(seat) + i32::from(player.expelled)
     }
 
     /// L-9.4, L-9.5: the best use of the cubes they brought home.
@@ -167,6 +175,12 @@ impl Liguria {
         });
         Some(Outcome::new(&SOURCES, breakdown, |_| 0))
     }
+}
+
+/// What tiles of a kind show whose prestige is this in front and behind (L-9.2).
+#[inline]
+fn visible_prestige([front, back]: [u8; 2], fronts: u8, backs: u8) -> i32 {
+    i32::from(front) * i32::from(fronts) + i32::from(back) * i32::from(backs)
 }
 
 /// L-9.3: each point below zero costs 5; above zero gives nothing.

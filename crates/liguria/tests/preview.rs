@@ -109,6 +109,33 @@ fn watchers_know_what_is_public() {
     });
 }
 
+/// A board is drawn of every position, not only where somebody decides.
+#[test]
+fn every_position_has_its_numbers() {
+    for seed in 0..6 {
+        let setup = Setup { players: 3 + (seed % 2) as u8, open_screens: seed == 5 };
+        let mut game = Liguria::new(Edition::reconstructed(), &setup).unwrap();
+        let mut dice = Dice::new(seed);
+        loop {
+            for viewer in Viewer::all(game.players()) {
+                let imagined = Imagined::new(&game.observe(viewer)).expect("an observation of a real game");
+                for seat in Seat::all(game.players()) {
+                    let (seen, whole) = (imagined.standing(seat), game.standing(seat));
+                    assert_eq!((seen.rows, seen.prestige, seen.wheels), (whole.rows, whole.prestige, whole.wheels));
+                    assert_eq!(seen.prestige, seen.rows.iter().map(|row| row.prestige).sum::<i32>());
+                    assert!(seen.behind.is_none() || seen.behind == whole.behind, "{viewer:?} {:?}", game.phase());
+                }
+            }
+            let step = match game.turn() {
+                Turn::Over => break,
+                Turn::Chance => Step::Chance(dice.draw(&game)),
+                Turn::Player(_) => Step::Action(*dice.pick(&legal(&game)).unwrap()),
+            };
+            game.apply(&step, &mut NoStory);
+        }
+    }
+}
+
 #[test]
 fn l_4_2_picking_tiles_one_by_one_reaches_just_the_legal_sets() {
     let mut complete = 0;

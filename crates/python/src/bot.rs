@@ -9,7 +9,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::games::{self, Errand, Kind, named, wrong};
+use crate::games::{self, ForGame, Kind, named, wrong};
 use crate::state::{Playing, Position, State};
 
 /// The most iterations of one call: it cannot be interrupted.
@@ -58,7 +58,7 @@ fn of<G: Kind>(position: &dyn Position) -> PyResult<&G> {
 
 struct Begin(Level, u64);
 
-impl Errand for Begin {
+impl ForGame for Begin {
     type Result = Box<dyn Decide>;
 
     fn run<G: Kind>(self) -> Self::Result {
@@ -133,7 +133,7 @@ struct Look<'a> {
     is_analysis: bool,
 }
 
-impl Errand for Look<'_> {
+impl ForGame for Look<'_> {
     type Result = PyResult<Opinions>;
 
     fn run<G: Kind>(self) -> Self::Result {

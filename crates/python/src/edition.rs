@@ -4,7 +4,7 @@ use fondaco_game::{Edition as _, EditionId, Game};
 use fondaco_table::GameName;
 use pyo3::prelude::*;
 
-use crate::games::{self, Errand, Kind, named, wrong};
+use crate::games::{self, ForGame, Kind, named, wrong};
 
 /// The component data of a game: cards, tiles, tracks. An edition that is played lives as long as the program.
 #[pyclass(module = "fondaco", frozen, eq, hash)]
@@ -15,22 +15,22 @@ pub(crate) struct Edition {
 }
 
 /// Where an edition comes from.
-enum Source<'a> {
+enum EditionOrigin<'a> {
     BuiltIn,
     File(&'a str),
     Surprise(u64),
 }
 
-struct Load<'a>(Source<'a>);
+struct Load<'a>(EditionOrigin<'a>);
 
-impl Errand for Load<'_> {
+impl ForGame for Load<'_> {
     type Result = PyResult<Edition>;
 
     fn run<G: Kind>(self) -> Self::Result {
         let edition = match self.0 {
-            Source::BuiltIn => G::Edition::reconstructed(),
-            Source::File(text) => G::Edition::load(text).map_err(|faults| wrong(faults.first()))?,
-            Source::Surprise(seed) => G::Edition::surprise(seed).keep().map_err(wrong)?,
+            EditionOrigin::BuiltIn => G::Edition::reconstructed(),
+            EditionOrigin::File(text) => G::Edition::load(text).map_err(|faults| wrong(faults.first()))?,
+            EditionOrigin::Surprise(seed) => G::Edition::surprise(seed).keep().map_err(wrong)?,
         };
         Ok(Edition { game: G::NAME, id: edition.id().clone() })
     }
@@ -44,7 +44,7 @@ enum Question {
 
 struct Ask<'a>(&'a EditionId, Question);
 
-impl Errand for Ask<'_> {
+impl ForGame for Ask<'_> {
     type Result = PyResult<String>;
 
     fn run<G: Kind>(self) -> Self::Result {
@@ -67,13 +67,13 @@ impl Edition {
     #[new]
     #[pyo3(signature = (game, text=None))]
     fn new(game: &str, text: Option<&str>) -> PyResult<Self> {
-        games::run(named(game)?, Load(text.map_or(Source::BuiltIn, Source::File)))
+        games::run(named(game)?, Load(text.map_or(EditionOrigin::BuiltIn, EditionOrigin::File)))
     }
 
     /// A random edition that agrees with everything that is published about the box.
     #[staticmethod]
     fn surprise(game: &str, seed: u64) -> PyResult<Self> {
-        games::run(named(game)?, Load(Source::Surprise(seed)))
+        games::run(named(game)?, Load(EditionOrigin::Surprise(seed)))
     }
 
     /// The game that it is for.

@@ -15,7 +15,7 @@ pub(crate) trait Kind: Insight + Portable + Encode {}
 impl<G: Insight + Portable + Encode> Kind for G {}
 
 /// Something to do that is the same for every game.
-pub(crate) trait Errand {
+pub(crate) trait ForGame {
     type Result;
 
     fn run<G: Kind>(self) -> Self::Result;
@@ -24,9 +24,9 @@ pub(crate) trait Errand {
 macro_rules! dispatch {
     ($($(#[$when:meta])* $name:ident $lower:ident = $game:ty, $face:ident faces;)+) => {
         /// Does something for this game.
-        pub(crate) fn run<E: Errand>(game: GameName, errand: E) -> E::Result {
+        pub(crate) fn run<E: ForGame>(game: GameName, work: E) -> E::Result {
             match game {
-                $($(#[$when])* GameName::$name => errand.run::<fondaco_table::games::$name>()),+
+                $($(#[$when])* GameName::$name => work.run::<fondaco_table::games::$name>()),+
             }
         }
     };
@@ -103,7 +103,7 @@ impl Reward {
 #[pyfunction]
 pub(crate) fn numbers<'py>(py: Python<'py>, game: &str) -> PyResult<Bound<'py, PyDict>> {
     struct Ask<'py>(Python<'py>);
-    impl<'py> Errand for Ask<'py> {
+    impl<'py> ForGame for Ask<'py> {
         type Result = PyResult<Bound<'py, PyDict>>;
 
         fn run<G: Kind>(self) -> Self::Result {

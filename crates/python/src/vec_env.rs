@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 
 use crate::edition::{Edition, found};
 use crate::envs::{Board, Envs, Games};
-use crate::games::{self, Errand, Kind, Reward, memory, named, wrong};
+use crate::games::{self, ForGame, Kind, Reward, memory, named, wrong};
 use crate::state::State;
 
 /// The most games at once: an observation of each is in memory.
@@ -55,7 +55,7 @@ struct Begin<'a> {
     threads: usize,
 }
 
-impl Errand for Begin<'_> {
+impl ForGame for Begin<'_> {
     type Result = PyResult<Box<dyn Envs>>;
 
     fn run<G: Kind>(self) -> Self::Result {

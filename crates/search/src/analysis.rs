@@ -41,7 +41,7 @@ pub struct Analyst {
 
 /// What a position is worth.
 #[derive(Clone, Debug)]
-pub struct Position<G: Game> {
+pub struct PositionAnalysis<G: Game> {
     /// To each seat: its chance to win and its expected score.
     pub worth: Worth,
     /// Each legal decision, the best first; none unless a player decides.
@@ -138,15 +138,15 @@ impl Analyst {
 
     /// What this position is worth.
     #[must_use]
-    pub fn position<G: Insight>(&self, game: &G) -> Position<G> {
+    pub fn position<G: Insight>(&self, game: &G) -> PositionAnalysis<G> {
         match game.turn() {
-            Turn::Over => Position { worth: Worth::of(game, everybody(game)), choices: Vec::new() },
-            Turn::Chance => Position { worth: self.expected(game), choices: Vec::new() },
+            Turn::Over => PositionAnalysis { worth: Worth::of(game, everybody(game)), choices: Vec::new() },
+            Turn::Chance => PositionAnalysis { worth: self.expected(game), choices: Vec::new() },
             Turn::Player(seat) => {
                 let mut choices = self.choices(game, seat);
                 let compared = choices.len().min(COMPARED);
                 self.compare(game, seat, &mut choices[..compared]);
-                Position {
+                PositionAnalysis {
                     worth: choices.first().map_or_else(|| Worth::of(game, everybody(game)), |best| best.worth),
                     choices,
                 }

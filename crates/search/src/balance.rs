@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use fondaco_game::insight::ComponentName;
 use fondaco_game::{Dice, Insight, Outcome, PerSeat, Seat, Step, Turn};
 
 use crate::bot::{Bot, Budget};
@@ -14,7 +15,7 @@ const WIN: i64 = 60;
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Inventory {
-    components: BTreeMap<String, Count>,
+    components: BTreeMap<ComponentName, Count>,
     games: u64,
 }
 
@@ -35,15 +36,15 @@ struct Count {
 /// What was taken in one game that is going on.
 #[derive(Clone, Debug, Default)]
 pub struct Basket {
-    taken: Vec<(Seat, String, i32)>,
-    offered: Vec<String>,
+    taken: Vec<(Seat, ComponentName, i32)>,
+    offered: Vec<ComponentName>,
 }
 
 impl Basket {
     /// Notes what a step brought, from the estimates before it and after it.
     pub fn note<G: Insight>(&mut self, events: &[G::Event], before: &PerSeat<i32>, after: &PerSeat<i32>) {
         self.offered.extend(events.iter().filter_map(G::offered));
-        let taken: Vec<(Seat, String)> = events.iter().filter_map(G::taken).collect();
+        let taken: Vec<(Seat, ComponentName)> = events.iter().filter_map(G::taken).collect();
         for (seat, component) in &taken {
             // Several at once share what they brought.
             let share = taken.iter().filter(|(other, _)| other == seat).count() as i32;
@@ -146,7 +147,7 @@ pub struct Balance {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct ComponentBalance {
     /// Its kind and notation.
-    pub component: String,
+    pub component: ComponentName,
     /// How often a game it was offered.
     pub offered: f64,
     /// How often a game it was taken.
@@ -179,7 +180,7 @@ impl Inventory {
     #[must_use]
     pub fn rows(&self, players: usize) -> Vec<ComponentBalance> {
         let (games, others) = (self.games as f64, players as f64 - 1.0);
-        let row = |(component, count): (&String, &Count)| {
+        let row = |(component, count): (&ComponentName, &Count)| {
             let (taken, each) = (count.taken as f64, |sum: i64| sum as f64 / (count.taken as f64).max(1.0));
             let wins = each(count.won) / WIN as f64;
             ComponentBalance {
@@ -195,9 +196,9 @@ impl Inventory {
         };
         let mut components: Vec<ComponentBalance> = self.components.iter().map(row).collect();
         // Kind by kind, and in each kind first what is wanted most.
-        let kind = |row: &ComponentBalance| row.component.split(' ').next().unwrap_or_default().to_owned();
         components.sort_by(|a, b| {
-            kind(a).cmp(&kind(b)).then(b.share.total_cmp(&a.share)).then_with(|| a.component.cmp(&b.component))
+            let by_kind = a.component.kind.cmp(&b.component.kind);
+            by_kind.then(b.share.total_cmp(&a.share)).then_with(|| a.component.cmp(&b.component))
         });
         components
     }
@@ -223,7 +224,7 @@ mod tests {
         assert_eq!((first.games(), &first), (6, &whole));
         let balance = Balance::new(&whole, &start, 0);
         // Every ship that was turned over was offered once, and taken at most once.
-        let ships = balance.components.iter().filter(|row| row.component.starts_with("ship "));
+        let ships = balance.components.iter().filter(|row| row.component.kind == "ship");
         let (offered, taken) =
             ships.fold((0.0, 0.0), |(offered, taken), row| (offered + row.offered, taken + row.taken));
         assert!(offered > taken && taken > 20.0, "{offered} {taken}");

@@ -49,7 +49,7 @@ pub mod solve;
 mod tree;
 pub mod utility;
 
-pub use analysis::{Analyst, Choice, Moment, Position, Verdict};
+pub use analysis::{Analyst, Choice, Moment, PositionAnalysis, Verdict};
 pub use balance::{Balance, Basket, ComponentBalance, Inventory};
 pub use bot::{Bot, Budget, NoDecision};
 pub use course::{Beat, as_chances, course};

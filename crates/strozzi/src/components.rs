@@ -171,19 +171,23 @@ impl FromIterator<Flag> for Flags {
 pub struct Ship(u16);
 
 impl Ship {
+    /// The largest sail number.
+    pub const MAX_SAIL: u8 = 8;
     /// The largest number of one ware that a ship may carry.
     pub const MAX_WARE: u8 = 7;
+    /// The most scrolls that a ship may carry.
+    pub const MAX_SCROLLS: u8 = 2;
 
     /// A ship with this sail number, gold, grain and cloth, scrolls and promotion symbol; none if no card can show that.
     #[must_use]
     pub const fn new(sail: u8, wares: [u8; 3], scrolls: u8, promotion: bool) -> Option<Self> {
         let [gold, grain, cloth] = wares;
         let possible = 1 <= sail
-            && sail <= 8
+            && sail <= Self::MAX_SAIL
             && gold <= Self::MAX_WARE
             && grain <= Self::MAX_WARE
             && cloth <= Self::MAX_WARE
-            && scrolls <= 2;
+            && scrolls <= Self::MAX_SCROLLS;
         if !possible {
             return None;
         }

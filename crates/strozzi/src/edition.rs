@@ -16,6 +16,10 @@ mod write;
 pub const SHIPS: usize = 29;
 /// The number of promotion tiles of each category (S-1.4).
 pub const TILES_PER_CATEGORY: usize = 12;
+/// What the top space of a track bears (S-4.7).
+pub const TOP_BONUS: u8 = 15;
+/// What another space of a track may bear, or nothing (S-5.5).
+pub const BONUSES: [u8; 3] = [0, 5, 10];
 /// The most spaces a track may have beyond the starting one.
 pub const MAX_TOP: usize = 30;
 

@@ -11,7 +11,7 @@
 
 #[cfg(feature = "reference")]
 use fondaco_game::insight::ODDS;
-use fondaco_game::insight::{Judgement, POINT};
+use fondaco_game::insight::{ComponentName, Judgement, POINT};
 use fondaco_game::network::Network;
 use fondaco_game::{Entry, Insight, MAX_SEATS, NoStory, PerSeat, Seat, SeatSet, Viewer};
 
@@ -90,18 +90,18 @@ impl Forecast {
 }
 
 impl Insight for Strozzi {
-    fn offered(event: &Event) -> Option<String> {
+    fn offered(event: &Event) -> Option<ComponentName> {
         match event {
-            Event::TurnedOver { ship, .. } => Some(format!("ship {ship}")),
-            Event::Revealed { tile } => Some(format!("tile {tile}")),
+            Event::TurnedOver { ship, .. } => Some(ComponentName::new("ship", ship)),
+            Event::Revealed { tile } => Some(ComponentName::new("tile", tile)),
             _ => None,
         }
     }
 
-    fn taken(event: &Event) -> Option<(Seat, String)> {
+    fn taken(event: &Event) -> Option<(Seat, ComponentName)> {
         match event {
-            Event::Taken { seat, ship, .. } => Some((*seat, format!("ship {ship}"))),
-            Event::TileTaken { seat, tile } => Some((*seat, format!("tile {tile}"))),
+            Event::Taken { seat, ship, .. } => Some((*seat, ComponentName::new("ship", ship))),
+            Event::TileTaken { seat, tile } => Some((*seat, ComponentName::new("tile", tile))),
             _ => None,
         }
     }

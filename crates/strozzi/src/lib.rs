@@ -5,7 +5,7 @@
 //!
 //! 1. [`components`] and [`edition`] — ships, tiles, flags, tracks; the data files under `editions/`.
 //! 2. [`setup`], [`action`], [`chance`], [`event`] — what people decide, what is drawn, what is told.
-//! 3. [`state`] — the position; `phase/*` — what happens in each phase; `scoring` — the points.
+//! 3. [`state`] — the position; `phase/*` — what happens in each phase; [`scoring`] — the points.
 //! 4. [`game`] — all of it as a [`fondaco_game::Game`].
 //! 5. [`notation`], [`observe`], `follow` — as text, as a viewer may see it, and how that follows the story.
 //! 6. [`insight`] — what bots are told about a position; [`preview`] — what people are shown before they decide; [`audit`] —
@@ -72,7 +72,7 @@ pub mod notation;
 pub mod observe;
 mod phase;
 pub mod preview;
-mod scoring;
+pub mod scoring;
 pub mod setup;
 pub mod state;
 

@@ -8,21 +8,30 @@ use crate::event::Event;
 use crate::state::{Phase, Strozzi};
 
 /// Where points come from, as results name it.
-pub(crate) const SOURCES: [&str; 4] = ["ships", "markers", "bonuses", "promotion"];
+pub const SOURCES: [&str; 4] = ["ships", "markers", "bonuses", "promotion"];
 
 /// An index into [`SOURCES`].
-#[derive(Clone, Copy)]
-pub(crate) enum Source {
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Source {
+    /// The first ships of each port (S-5.3).
     Ships,
+    /// The first markers of each city (S-5.4).
     Markers,
+    /// Bonus spaces (S-5.5).
     Bonuses,
+    /// Promotion tiles at the end of the game (S-7.1).
     Promotion,
 }
 
+impl Source {
+    /// All of them, in the order of [`SOURCES`].
+    pub const ALL: [Source; SOURCES.len()] = [Source::Ships, Source::Markers, Source::Bonuses, Source::Promotion];
+}
+
 /// What the 1st, 2nd and 3rd ship or marker scores (S-5.3, S-5.4).
-pub(crate) const PLACES: [i32; 3] = [15, 10, 5];
+pub const PLACES: [i32; 3] = [15, 10, 5];
 /// What the 1st, 2nd and 3rd total of a category scores (S-7.1).
-pub(crate) const PROMOTION_PLACES: [i32; 3] = [30, 20, 10];
+pub const PROMOTION_PLACES: [i32; 3] = [30, 20, 10];
 
 impl Strozzi {
     /// Scores ships and markers at the end of a round.

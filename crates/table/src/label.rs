@@ -103,10 +103,22 @@ impl LevelName {
         Ok(bot)
     }
 
+    /// The level it names, without its bound: `doge` of `doge@100`.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        self.0.split_once('@').map_or(&*self.0, |(name, _)| name)
+    }
+
+    /// What it says of its bound, if it has one: `100` of `doge@100`. That it is a number, only [`LevelName::bot`] knows.
+    #[must_use]
+    pub fn bound(&self) -> Option<&str> {
+        self.0.split_once('@').map(|(_, bound)| bound)
+    }
+
     /// Whether it is a level with a bound, and not the level as it is.
     #[must_use]
     pub fn has_bound(&self) -> bool {
-        self.0.contains('@')
+        self.bound().is_some()
     }
 }
 
@@ -135,6 +147,7 @@ mod tests {
             let name = LevelName::new(name).unwrap();
             assert_eq!(name.bot().unwrap().iterations.map(u32::from), bound);
             assert_eq!((name.has_bound(), name.bot().unwrap().to_string().as_str()), (bound.is_some(), name.as_str()));
+            assert_eq!((name.name(), name.bound().map(str::parse)), (name.bot().unwrap().level.name, bound.map(Ok)));
         }
         for bad in ["dodge", "doge@0", "doge@", "doge@-1", "doge@many", "greedy@5", "doge-2026-11", "doge-2026-11@5"] {
             assert!(LevelName::new(bad).unwrap().bot().is_err(), "{bad}");

@@ -9,6 +9,7 @@ use std::marker::PhantomData;
 use serde::de::value::CowStrDeserializer;
 use serde::de::{DeserializeSeed, EnumAccess, IntoDeserializer, MapAccess, VariantAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de, forward_to_deserialize_any};
+use serde_json::value::RawValue;
 use thiserror::Error;
 
 /// The version of the protocol.
@@ -195,6 +196,37 @@ impl<'de, D: Deserializer<'de>> EnumAccess<'de> for Tagged<'de, D> {
     }
 }
 
+/// A message of which only the kind is known yet: `Frame::<Unread>::parse` reads any message, of whatever kind and whatever the
+/// order of its fields.
+#[derive(Clone, Debug)]
+pub struct Unread<'a> {
+    /// Its kind: `update`.
+    pub kind: String,
+    /// What it says, as it was written.
+    pub content: &'a RawValue,
+}
+
+impl<'de: 'a, 'a> Deserialize<'de> for Unread<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Variant<'a>(PhantomData<&'a ()>);
+
+        impl<'de: 'a, 'a> Visitor<'de> for Variant<'a> {
+            type Value = Unread<'a>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a message")
+            }
+
+            fn visit_enum<A: EnumAccess<'de>>(self, message: A) -> Result<Unread<'a>, A::Error> {
+                let (kind, content) = message.variant()?;
+                Ok(Unread { kind, content: content.newtype_variant()? })
+            }
+        }
+
+        deserializer.deserialize_enum("", &[], Variant(PhantomData))
+    }
+}
+
 struct Content<D>(D);
 
 impl<'de, D: Deserializer<'de>> VariantAccess<'de> for Content<D> {
@@ -218,5 +250,26 @@ impl<'de, D: Deserializer<'de>> VariantAccess<'de> for Content<D> {
         visitor: V,
     ) -> Result<V::Value, D::Error> {
         self.0.deserialize_struct("", fields, visitor)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_kind_is_known_before_a_message_is_read() {
+        for (text, id) in [
+            (r#"{"v":1,"id":17,"update":{"match":"m7"}}"#, Some(17)),
+            (r#" { "update" : {"match":"m7"}, "v" : 1 } "#, None),
+        ] {
+            let Frame { id: found, message } = Frame::<Unread<'_>>::parse(text).unwrap();
+            assert_eq!((found, &*message.kind, message.content.get()), (id, "update", r#"{"match":"m7"}"#));
+        }
+        for bad in ["nonsense", r#"{"v":1}"#, r#"{"update":{}}"#, r#"{"v":1,"update":{},"bye":{}}"#] {
+            assert!(matches!(Frame::<Unread<'_>>::parse(bad), Err(WireError::Unreadable(_))), "{bad}");
+        }
+        let newer = Frame::<Unread<'_>>::parse(r#"{"update":{},"v":2}"#);
+        assert_eq!(newer.map(drop), Err(WireError::Version { found: 2 }));
     }
 }

@@ -10,7 +10,7 @@ use fondaco_game::{
 use fondaco_search::Policy;
 use serde_json::Value;
 
-use super::{Below, EditionText, Position, Refused, Suite, signature};
+use super::{Below, EditionText, PositionCase, Refused, Suite, signature};
 use crate::engine::{Finding, Inquiry};
 
 /// How many positions each rule gets, at the most, each of another game.
@@ -128,7 +128,7 @@ struct Chosen {
     extremes: BTreeMap<String, [(usize, PositionKey); 2]>,
 }
 
-fn positions<G: Insight + Portable>(games: &[Played<G>]) -> Vec<Position> {
+fn positions<G: Insight + Portable>(games: &[Played<G>]) -> Vec<PositionCase> {
     let all: BTreeSet<StepOf<G>> = games.iter().flat_map(|played| played.steps.iter().copied()).collect();
     let (decisions, draws): (Vec<StepOf<G>>, Vec<StepOf<G>>) =
         all.into_iter().partition(|step| matches!(step, Step::Action(_)));
@@ -180,7 +180,7 @@ impl Chosen {
         }
     }
 
-    fn list<G: Insight + Portable>(mut self, games: &[Played<G>]) -> Vec<Position> {
+    fn list<G: Insight + Portable>(mut self, games: &[Played<G>]) -> Vec<PositionCase> {
         for (kind, extremes) in &self.extremes {
             for (_, place) in extremes {
                 self.about.entry(*place).or_default().insert(kind.clone());
@@ -198,7 +198,7 @@ impl Chosen {
             };
             let refused = self.refused.remove(&place).unwrap_or_default().into_iter().collect();
             let about = about.into_iter().collect();
-            Position { about, game: place.0, at: place.1, turn: game.turn(), legal, chances, refused }
+            PositionCase { about, game: place.0, at: place.1, turn: game.turn(), legal, chances, refused }
         });
         listed.collect()
     }

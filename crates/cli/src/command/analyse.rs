@@ -8,14 +8,14 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use fondaco_game::insight::POINT;
 use fondaco_game::{NoStory, Outcome, Reason, Record, RecordError, Seat, StepOf, Turn};
-use fondaco_search::{Analyst, Course, Moment, Position, Review, Verdict};
+use fondaco_search::{Analyst, Course, Moment, PositionAnalysis, Review, Verdict};
 use serde::Serialize;
 
 use crate::bots;
 use crate::command::play::why;
 use crate::error::{Done, fault, fault_in};
 use crate::face::Face;
-use crate::games::{self, Errand};
+use crate::games::{self, ForGame};
 use crate::seats::Table;
 use crate::texts::{COMMON, say};
 use crate::{file, progress};
@@ -68,7 +68,7 @@ struct Analyse<'a> {
     record: &'a Record,
 }
 
-impl Errand for Analyse<'_> {
+impl ForGame for Analyse<'_> {
     type Result = Done;
 
     fn run<G: Face>(self) -> Done {
@@ -329,7 +329,7 @@ struct ChoiceReport {
 }
 
 impl View {
-    fn new<G: Face>(game: &G, at: usize, position: &Position<G>) -> Self {
+    fn new<G: Face>(game: &G, at: usize, position: &PositionAnalysis<G>) -> Self {
         let (turn, players) = (game.turn(), game.players());
         let points = |score: f64| score / f64::from(fondaco_game::insight::POINT);
         let seat = if let Turn::Player(seat) = turn { seat.index() } else { 0 };

@@ -12,7 +12,7 @@ use super::endgames::Endgames;
 use crate::bots;
 use crate::error::{Done, fault};
 use crate::face::Face;
-use crate::games::{self, Errand, GameName};
+use crate::games::{self, ForGame, GameName};
 
 /// Print a signature of the rules, and measure random play
 ///
@@ -82,7 +82,7 @@ struct Speed {
     steps_per_second: f64,
 }
 
-impl Errand for Bench {
+impl ForGame for Bench {
     type Result = Done;
 
     fn run<G: Face>(self) -> Done {

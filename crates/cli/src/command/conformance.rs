@@ -13,7 +13,7 @@ use crate::contender::EngineLine;
 use crate::error::{Done, Failure, fault, fault_in, one_line};
 use crate::face::Face;
 use crate::file;
-use crate::games::{self, Errand, GameName};
+use crate::games::{self, ForGame, GameName};
 
 /// Write the conformance suite, or hold an engine to it
 ///
@@ -90,7 +90,7 @@ struct Files<'a> {
     folder: &'a Path,
 }
 
-impl Errand for Files<'_> {
+impl ForGame for Files<'_> {
     type Result = Done;
 
     fn run<G: Face>(self) -> Done {
@@ -144,7 +144,7 @@ struct Examined<'a> {
     by: &'a BTreeMap<&'a str, Tally>,
 }
 
-impl Errand for Examine<'_> {
+impl ForGame for Examine<'_> {
     type Result = Done<bool>;
 
     /// True if it passed.

@@ -13,7 +13,7 @@ use super::database::{DatabaseArgs, wait};
 use crate::error::{Done, Failure, fault};
 use crate::face::Face;
 use crate::file;
-use crate::games::{self, Errand, GameName};
+use crate::games::{self, ForGame, GameName};
 
 /// Check, compare and draw editions: the component data that games are played with
 ///
@@ -236,7 +236,7 @@ enum Said {
     Json,
 }
 
-impl Errand for Check<'_> {
+impl ForGame for Check<'_> {
     type Result = Done;
 
     fn run<G: Face>(self) -> Done {
@@ -264,7 +264,7 @@ struct Compare<'a> {
     json: bool,
 }
 
-impl Errand for Compare<'_> {
+impl ForGame for Compare<'_> {
     type Result = Done;
 
     fn run<G: Face>(self) -> Done {
@@ -302,7 +302,7 @@ struct Surprise {
     seed: u64,
 }
 
-impl Errand for Surprise {
+impl ForGame for Surprise {
     type Result = Done;
 
     fn run<G: Face>(self) -> Done {

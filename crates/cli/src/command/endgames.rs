@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::bots::{Limits, Player, mind_seed};
 use crate::error::{Done, fault};
 use crate::face::Face;
-use crate::games::{self, Errand};
+use crate::games::{self, ForGame};
 
 /// The most positions of an endgame, and the least part of a victory that its first decision is about.
 const LIMIT: usize = 10_000;
@@ -55,7 +55,7 @@ struct Answer {
 /// What each bot did, in the order of [`Level::ALL`].
 type Answers = [Answer; Level::ALL.len()];
 
-impl Errand for Endgames {
+impl ForGame for Endgames {
     type Result = Done;
 
     fn run<G: Face>(self) -> Done {

@@ -15,7 +15,7 @@ pub(super) fn print(balance: &Balance, out: &mut impl Write) -> Done {
         out,
         "Gain: points that the taker could expect more at once. Wins and margin: of the takers, at the end.\n"
     )?;
-    let width = components.iter().map(|row| row.component.chars().count()).max().unwrap_or(0);
+    let width = components.iter().map(|row| row.component.to_string().chars().count()).max().unwrap_or(0);
     writeln!(
         out,
         "{:<width$} {:>8} {:>8} {:>7} {:>7} {:>14} {:>7}",

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::error::Done;
 use crate::face::Face;
-use crate::games::{self, Errand, GameName};
+use crate::games::{self, ForGame, GameName};
 
 /// Tell what decisions and views are as numbers
 ///
@@ -53,7 +53,7 @@ struct Numbered {
     meaning: &'static str,
 }
 
-impl Errand for Args {
+impl ForGame for Args {
     type Result = Done;
 
     fn run<G: Face>(self) -> Done {

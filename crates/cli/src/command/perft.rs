@@ -11,7 +11,7 @@ use serde::Serialize;
 use crate::bots::{Company, Limits};
 use crate::error::{Done, fault};
 use crate::face::Face;
-use crate::games::{self, Choice, Errand};
+use crate::games::{self, Choice, ForGame};
 
 /// Count every line of play to a depth
 ///
@@ -50,7 +50,7 @@ struct DepthCount {
     weight: u128,
 }
 
-impl Errand for Args {
+impl ForGame for Args {
     type Result = Done;
 
     fn run<G: Face>(self) -> Done {

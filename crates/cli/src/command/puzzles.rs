@@ -15,7 +15,7 @@ use fondaco_search::{BadBotSpec, BotSpec, Choice, Find, Setter};
 use crate::bots::{self, Company, Limits};
 use crate::error::{Done, fault};
 use crate::face::Face;
-use crate::games::{self, Errand, GameName};
+use crate::games::{self, ForGame, GameName};
 use crate::progress;
 
 /// Find positions where one decision is clearly best
@@ -125,7 +125,7 @@ impl Shelf {
     }
 }
 
-impl Errand for Args {
+impl ForGame for Args {
     type Result = Done;
 
     fn run<G: Face>(self) -> Done {

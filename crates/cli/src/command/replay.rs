@@ -7,7 +7,7 @@ use fondaco_game::{Record, RecordError, Seat, Viewer};
 
 use crate::error::{Done, fault, fault_in};
 use crate::face::Face;
-use crate::games::{self, Errand};
+use crate::games::{self, ForGame};
 use crate::paint::Line;
 use crate::screen::{self, Scene};
 use crate::seats::Table;
@@ -62,7 +62,7 @@ struct Show<'a> {
     terminal: Terminal,
 }
 
-impl Errand for Show<'_> {
+impl ForGame for Show<'_> {
     type Result = Done;
 
     fn run<G: Face>(self) -> Done {

@@ -16,7 +16,7 @@ use super::statistics::{SimulationReport, Speed, Tally};
 use crate::bots::{self, Company, Limits};
 use crate::error::{Done, Failure, fault};
 use crate::face::Face;
-use crate::games::{self, Choice, Errand};
+use crate::games::{self, Choice, ForGame};
 use crate::seats;
 use crate::{file, progress};
 
@@ -67,7 +67,7 @@ enum What {
     Components,
 }
 
-impl Errand for Args {
+impl ForGame for Args {
     type Result = Done;
 
     fn run<G: Face>(self) -> Done {

@@ -10,7 +10,7 @@ use serde::{Serialize, Serializer};
 use crate::bots::{self, Company, Limits};
 use crate::error::Done;
 use crate::face::Face;
-use crate::games::{self, Choice, Errand};
+use crate::games::{self, Choice, ForGame};
 use crate::seats;
 
 /// Write games among bots as JSON lines
@@ -40,7 +40,7 @@ const EXAMPLES: &str = "Examples:
   fondaco trace --game strozzi --players 3 --policy greedy --games 100 > games.jsonl
   fondaco trace --game strozzi --policy greedy,random,random,random | head -1";
 
-impl Errand for Args {
+impl ForGame for Args {
     type Result = Done;
 
     fn run<G: Face>(self) -> Done {

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::error::{Done, Failure, fault, one_line};
 use crate::face::Face;
 use crate::file;
-use crate::games::{self, Errand, GameName};
+use crate::games::{self, ForGame, GameName};
 use crate::seats::Table;
 
 /// Check that recorded games were played by the rules
@@ -157,7 +157,7 @@ struct Check<'a> {
     commitment: Option<&'a str>,
 }
 
-impl Errand for Check<'_> {
+impl ForGame for Check<'_> {
     type Result = Done<Verdict>;
 
     fn run<G: Face>(self) -> Done<Verdict> {

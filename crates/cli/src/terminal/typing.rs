@@ -11,7 +11,7 @@ use std::time::Duration;
 /// Nobody types so long a line; a file of junk has one.
 const LONGEST: u64 = 4096;
 /// How often the size is looked at: people hardly notice so short a while, and the system hardly notices the question.
-const GLANCE: Duration = Duration::from_millis(150);
+const LOOK_EVERY: Duration = Duration::from_millis(150);
 
 type Read = io::Result<Vec<u8>>;
 
@@ -41,7 +41,7 @@ pub(super) fn wait(enough: impl Fn() -> bool) -> Option<Read> {
         reader.asked = reader.wanted.send(()).is_ok();
     }
     loop {
-        match reader.lines.recv_timeout(GLANCE) {
+        match reader.lines.recv_timeout(LOOK_EVERY) {
             Ok(line) => {
                 reader.asked = false;
                 return Some(line);

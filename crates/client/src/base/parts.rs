@@ -117,10 +117,10 @@ pub fn rich(text: &str) -> Vec<Markup> {
     pieces(text)
         .into_iter()
         .map(|(mark, piece)| match mark {
-            Mark::Plain => piece.into_any(),
-            Mark::Strong => view! { <b>{piece}</b> }.into_any(),
-            Mark::Good => view! { <span class="good">{piece}</span> }.into_any(),
-            Mark::Bad => view! { <span class="bad">{piece}</span> }.into_any(),
+            Emphasis::Plain => piece.into_any(),
+            Emphasis::Strong => view! { <b>{piece}</b> }.into_any(),
+            Emphasis::Good => view! { <span class="good">{piece}</span> }.into_any(),
+            Emphasis::Bad => view! { <span class="bad">{piece}</span> }.into_any(),
         })
         .collect()
 }
@@ -132,26 +132,26 @@ pub fn plain(text: &str) -> String {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Mark {
+enum Emphasis {
     Plain,
     Strong,
     Good,
     Bad,
 }
 
-const MARKS: [(&str, &str, Mark); 3] =
-    [("<b>", "</b>", Mark::Strong), ("<good>", "</good>", Mark::Good), ("<bad>", "</bad>", Mark::Bad)];
+const MARKS: [(&str, &str, Emphasis); 3] =
+    [("<b>", "</b>", Emphasis::Strong), ("<good>", "</good>", Emphasis::Good), ("<bad>", "</bad>", Emphasis::Bad)];
 
-fn pieces(mut text: &str) -> Vec<(Mark, String)> {
+fn pieces(mut text: &str) -> Vec<(Emphasis, String)> {
     let mut pieces = Vec::new();
     while !text.is_empty() {
         let next = MARKS.iter().filter_map(|mark| Some((text.find(mark.0)?, mark))).min_by_key(|(at, _)| *at);
         let Some((at, (open, close, mark))) = next else {
-            pieces.push((Mark::Plain, text.to_owned()));
+            pieces.push((Emphasis::Plain, text.to_owned()));
             break;
         };
         if at > 0 {
-            pieces.push((Mark::Plain, text[..at].to_owned()));
+            pieces.push((Emphasis::Plain, text[..at].to_owned()));
         }
         let inside = &text[at + open.len()..];
         let (inside, rest) = inside.split_once(close).unwrap_or((inside, ""));
@@ -168,10 +168,15 @@ mod tests {
     #[test]
     fn marks_are_found() {
         let found = pieces("<b>Piero</b> sent it: <good>cloth +2</good>.");
-        let texts: Vec<(Mark, &str)> = found.iter().map(|(mark, text)| (*mark, text.as_str())).collect();
+        let texts: Vec<(Emphasis, &str)> = found.iter().map(|(mark, text)| (*mark, text.as_str())).collect();
         assert_eq!(
             texts,
-            [(Mark::Strong, "Piero"), (Mark::Plain, " sent it: "), (Mark::Good, "cloth +2"), (Mark::Plain, ".")]
+            [
+                (Emphasis::Strong, "Piero"),
+                (Emphasis::Plain, " sent it: "),
+                (Emphasis::Good, "cloth +2"),
+                (Emphasis::Plain, ".")
+            ]
         );
         assert_eq!(plain("a <bad>b</bad> c"), "a b c");
         assert_eq!(plain("a <b>never closed"), "a never closed");

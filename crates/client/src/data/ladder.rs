@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 
 use fondaco_search::Level;
-use fondaco_table::{Ending, GameName, MatchId, Stage};
+use fondaco_table::{Ending, GameName, LevelName, MatchId, Stage};
 use fondaco_wire::rest::{AllPlayedBody, PlayedBody};
 use serde::{Deserialize, Serialize};
 
@@ -31,7 +31,7 @@ pub struct Played {
     /// How many played.
     pub players: usize,
     /// How the weakest of the bots played.
-    pub level: String,
+    pub level: LevelName,
     /// The person's rank.
     pub rank: u8,
     /// The person's points, if that was written down.
@@ -48,12 +48,12 @@ impl Played {
             return None;
         }
         let (me, bots) = (card.me(), card.seats.iter().filter_map(|chair| chair.bot()));
-        let level = bots.min_by_key(|level| strength(level.as_str()))?;
+        let level = bots.min_by_key(|level| strength(level.name()))?;
         Some(Played {
             id: card.id.clone(),
             game: card.game,
             players: card.seats.len(),
-            level: level.to_string(),
+            level: level.clone(),
             rank: *card.ranks.as_ref()?.get(me.index())?,
             score: card.scores.as_ref().and_then(|scores| scores.get(me.index()).copied()),
             ms: card.ms,
@@ -213,7 +213,7 @@ impl Rung {
 #[must_use]
 pub fn rungs(played: &[Played], game: GameName) -> Vec<Rung> {
     let rung = |(level, key)| {
-        let at: Vec<&Played> = played.iter().filter(|one| one.game == game && one.level == level).collect();
+        let at: Vec<&Played> = played.iter().filter(|one| one.game == game && one.level.as_str() == level).collect();
         let mut with: Vec<usize> = at.iter().filter(|one| one.rank == 1).map(|one| one.players).collect();
         let won = with.len();
         with.sort_unstable();
@@ -278,15 +278,17 @@ mod tests {
             card(2, &["merchant", "merchant", "banker"], 1, 140),
             card(3, &["merchant", "merchant"], 2, 90),
             card(4, &["merchant", "merchant"], 1, 120),
+            // A bound makes a bot no weaker than any other level.
+            card(5, &["doge@100", "merchant"], 1, 80),
         ];
         let played = all(&cards);
         let rungs = rungs(&played, GameName::ALL[0]);
         let merchant = rungs.iter().find(|rung| rung.level == "merchant").unwrap();
-        assert_eq!((merchant.won, merchant.played, merchant.with.as_slice()), (3, 4, &[3, 4][..]));
+        assert_eq!((merchant.won, merchant.played, merchant.with.as_slice()), (4, 5, &[3, 4][..]));
         // Who has beaten the stronger need not beat the weaker.
         assert_eq!(next(&rungs).map(|rung| rung.level), Some("banker"));
         assert_eq!(best(&played, GameName::ALL[0]).and_then(|best| best.score), Some(140));
-        assert_eq!(streak(&played, GameName::ALL[0]), (1, 2));
+        assert_eq!(streak(&played, GameName::ALL[0]), (2, 2));
     }
 
     #[test]

@@ -17,7 +17,7 @@ use crate::hosts::deals::Deal;
 use crate::pages::lazy;
 use crate::pages::shell::TurnBar;
 use crate::t;
-use crate::table::people::level_key;
+use crate::table::people;
 use crate::table::slots::Slots;
 
 mod among;
@@ -49,8 +49,8 @@ fn said(deal: &Deal) -> String {
     let levels = deal.bots();
     let alike = levels.windows(2).all(|pair| pair[0] == pair[1]);
     let level = match levels.first() {
-        Some(level) if alike => t!(level_key(level.as_str())),
-        _ => levels.iter().map(|level| t!(level_key(level.as_str()))).collect::<Vec<_>>().join(", "),
+        Some(level) if alike => people::called(level),
+        _ => levels.iter().map(people::called).collect::<Vec<_>>().join(", "),
     };
     t!("challenge-deal", game = deal.game.title(), players = deal.seats.len(), bots = levels.len(), level = level)
 }

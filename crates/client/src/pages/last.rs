@@ -1,6 +1,7 @@
 //! What was chosen last for a game here: the next one begins with it.
 
-use fondaco_table::GameName;
+use fondaco_search::Level;
+use fondaco_table::{GameName, LevelName};
 use serde::{Deserialize, Serialize};
 
 use crate::base::browser;
@@ -14,11 +15,11 @@ const KEY: &str = "fondaco:last";
 pub(crate) struct Last {
     pub(crate) game: String,
     pub(crate) players: usize,
-    pub(crate) level: String,
-    pub(crate) own: Vec<Option<String>>,
+    pub(crate) level: LevelName,
+    pub(crate) own: Vec<Option<LevelName>>,
     pub(crate) options: Vec<String>,
     pub(crate) around: bool,
-    pub(crate) places: Vec<(String, Option<String>)>,
+    pub(crate) places: Vec<(String, Option<LevelName>)>,
     pub(crate) names: Vec<String>,
     /// The edition: its game, what names it, and what it is called.
     pub(crate) edition: Option<(String, String, String)>,
@@ -29,7 +30,7 @@ impl Default for Last {
         Last {
             game: String::new(),
             players: 4,
-            level: "merchant".to_owned(),
+            level: Level::MERCHANT.into(),
             own: Vec::new(),
             options: Vec::new(),
             around: false,

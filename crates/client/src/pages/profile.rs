@@ -20,7 +20,7 @@ use crate::pages::lobby::tables::{Pages, Part};
 use crate::pages::report::{self, Subject};
 use crate::pages::shell::Page;
 use crate::t;
-use crate::table::people::level_key;
+use crate::table::people::{level_about, level_called};
 
 pub mod graph;
 pub mod leaders;
@@ -28,7 +28,7 @@ pub mod leaders;
 /// What a player is called: a bot's level in the person's own language.
 #[must_use]
 pub fn called(name: &str, is_level: bool) -> String {
-    if is_level { t!(level_key(name)) } else { name.to_owned() }
+    if is_level { level_called(name) } else { name.to_owned() }
 }
 
 /// The page of a player.
@@ -82,7 +82,7 @@ fn about(id: &str, player: PlayerBody) -> Markup {
             PlayerKind::Guest => t!("profile-guest"),
             PlayerKind::Account => t!("profile-account"),
             PlayerKind::Bot => t!("profile-bot"),
-            PlayerKind::Level => return i18n::text(&format!("{}.about", level_key(&level)), &[]),
+            PlayerKind::Level => return level_about(&level),
         };
         match since_ms {
             Some(ms) => t!("profile-since", what = what, date = i18n::date(ms)),

@@ -37,7 +37,7 @@ pub mod solved;
 
 use book::{Book, Puzzle};
 use card::{Card, Head};
-use solved::Mark;
+use solved::PuzzleState;
 
 /// One puzzle.
 #[component]
@@ -178,7 +178,7 @@ enum Stand {
     /// Something else was decided there; the chance to win then, if it is known.
     Wrong(usize, Option<f64>),
     /// Everything was found; at which try, if it counts.
-    Solved(Mark),
+    Solved(PuzzleState),
 }
 
 impl Stand {
@@ -260,14 +260,16 @@ impl<G: Face> Attempt<G> {
     }
 
     /// Remembers that it is solved, and says how that counts.
-    fn solved(&self) -> Mark {
+    fn solved(&self) -> PuzzleState {
         match self.setting.place {
             PuzzleSource::Book { is_daily, .. } => {
                 solved::add(G::GAME, self.setting.number, is_daily);
                 solved::of(G::GAME).mark(self.setting.number)
             }
-            PuzzleSource::Kept { .. } | PuzzleSource::Own { .. } if self.shown.get() => Mark::Shown,
-            PuzzleSource::Kept { .. } | PuzzleSource::Own { .. } => Mark::Solved(self.missed.get().saturating_add(1)),
+            PuzzleSource::Kept { .. } | PuzzleSource::Own { .. } if self.shown.get() => PuzzleState::Shown,
+            PuzzleSource::Kept { .. } | PuzzleSource::Own { .. } => {
+                PuzzleState::Solved(self.missed.get().saturating_add(1))
+            }
         }
     }
 }

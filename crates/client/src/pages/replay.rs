@@ -17,8 +17,8 @@ use crate::base::games::Markup;
 use crate::base::parts::Icon;
 use crate::base::route::{Route, Spot};
 use crate::data::judge;
+use crate::data::replay::origin::{self, PastMatch};
 use crate::data::replay::packed;
-use crate::data::replay::source::{self, PastMatch};
 use crate::faces::lazy::by_game;
 use crate::pages::lazy;
 use crate::pages::shell::Page;
@@ -81,7 +81,7 @@ by_game! {
 pub(crate) fn unpacked(packed: &str, at: Option<usize>) -> Markup {
     match packed::unpack(packed) {
         Ok(record) => {
-            let (id, spot) = (source::take(record), at.map(|at| Spot { at, better: false }));
+            let (id, spot) = (origin::take(record), at.map(|at| Spot { at, better: false }));
             view! { <ReplayPage id spot/> }.into_any()
         }
         Err(unread) => {
@@ -101,13 +101,13 @@ pub(crate) fn unpacked(packed: &str, at: Option<usize>) -> Markup {
 
 /// Finds a match, here or on the server, and shows it.
 pub(crate) fn with_past(id: MatchId, show: impl Fn(Arc<PastMatch>) -> Markup + Send + Sync + 'static) -> Markup {
-    match source::here(&id) {
+    match origin::here(&id) {
         Ok(past) => show(Arc::new(past)),
         Err(Trouble::NoSuchGame | Trouble::StorageForbidden) => {
             let found: RwSignal<Option<Result<Arc<PastMatch>, Trouble>>> = RwSignal::new(None);
             let table = Route::Match(id.clone(), None);
             spawn_local(async move {
-                let answer = source::there(&id).await.map(Arc::new);
+                let answer = origin::there(&id).await.map(Arc::new);
                 // The page may have been left in the meantime.
                 let _ = found.try_set(Some(answer));
             });

@@ -28,7 +28,7 @@ use crate::table::screen::Frame;
 pub mod course;
 pub mod done;
 
-use course::{Answer, Course, Script};
+use course::{Answer, Lessons, Script};
 
 /// The tutorial of a game.
 #[component]
@@ -74,7 +74,7 @@ struct LessonText {
 }
 
 impl LessonText {
-    fn of<G: Face>(course: &Course<G>) -> Self {
+    fn of<G: Face>(course: &Lessons<G>) -> Self {
         let (lesson, decision) = (course.lesson(), course.decision());
         LessonText {
             lesson: course.number(),
@@ -90,7 +90,7 @@ impl LessonText {
 
 /// What a lesson needs at hand: the course and what shows it.
 struct Class<G: Face> {
-    course: RefCell<Course<G>>,
+    course: RefCell<Lessons<G>>,
     motion: RefCell<Option<Rc<Motion<G>>>>,
 }
 
@@ -119,7 +119,7 @@ by_game! {
 
 fn teach<G: Face>(script: Script) -> Markup {
     let lessons = script.lesson.len();
-    let Ok(course) = Course::<G>::at(&script, done::next(G::GAME, lessons)) else {
+    let Ok(course) = Lessons::<G>::at(&script, done::next(G::GAME, lessons)) else {
         return view! { <Missing/> }.into_any();
     };
     // What is to be said, and what is said: that waits until the board is there.
@@ -169,7 +169,7 @@ fn teach<G: Face>(script: Script) -> Markup {
     let back = move |_| {
         class.with_value(|class| {
             let before =
-                script.with_value(|script| Course::<G>::at(script, said.get_untracked().lesson.saturating_sub(1)));
+                script.with_value(|script| Lessons::<G>::at(script, said.get_untracked().lesson.saturating_sub(1)));
             if let Ok(course) = before {
                 *class.course.borrow_mut() = course;
                 desk.clear();

@@ -6,7 +6,7 @@ use fondaco_table::log::Happening;
 use leptos::prelude::*;
 
 use super::desk::Desk;
-use super::face::{Count, Ending, Face, Source};
+use super::face::{Count, Ending, Face, ScoreSource};
 use super::people::People;
 use crate::t;
 
@@ -41,7 +41,7 @@ fn sums<G: Face>(tally: &Tally) -> Ending {
         Count { name: t!(G::source(&key)), icon: "laurel", points: points.collect() }
     };
     let counts: Vec<Count> = keys.into_iter().map(count).collect();
-    let sources = counts.iter().map(|sum| Source { sum: sum.clone(), ..Source::default() }).collect();
+    let sources = counts.iter().map(|sum| ScoreSource { sum: sum.clone(), ..ScoreSource::default() }).collect();
     Ending { counts, sources }
 }
 
@@ -62,8 +62,8 @@ pub(super) fn places(totals: &[i32]) -> Vec<usize> {
 
 /// What worked for somebody, and what was missing.
 pub(super) fn sentence(people: &People, tally: &Tally, ending: &Ending, seat: Seat) -> String {
-    let points = |source: &Source, seat: Seat| of(&source.sum, seat.index());
-    let others = |source: &Source| {
+    let points = |source: &ScoreSource, seat: Seat| of(&source.sum, seat.index());
+    let others = |source: &ScoreSource| {
         Seat::all(tally.scores.len()).filter(|other| *other != seat).map(|other| points(source, other)).max()
     };
     // Where nobody got more: by how much.
@@ -81,7 +81,7 @@ pub(super) fn sentence(people: &People, tally: &Tally, ending: &Ending, seat: Se
         if tally.winners.len() > 1 { Some(t!("ending-shared")) } else { next.map(ahead) }
     } else {
         let Some(&winner) = tally.winners.first() else { return strength.unwrap_or_default() };
-        let lost = |source: &&Source| points(source, winner) - points(source, seat);
+        let lost = |source: &&ScoreSource| points(source, winner) - points(source, seat);
         let gap = tally.scores[winner.index()] - tally.scores[seat.index()];
         let (who, you) = (people.name(winner), people.is_you(winner));
         ending.sources.iter().max_by_key(lost).map(|source| {
@@ -115,9 +115,9 @@ mod tests {
 
         let bot = || Chair { holder: Holder::bot(LevelName::new("merchant").unwrap()), ..Chair::default() };
         let people = People::new(&[bot(), bot(), bot()], Viewer::Player(Seat::new(1)));
-        let source = |name: &str, points: [i32; 3]| Source {
+        let source = |name: &str, points: [i32; 3]| ScoreSource {
             sum: Count { name: name.into(), points: points.to_vec(), ..Count::default() },
-            ..Source::default()
+            ..ScoreSource::default()
         };
         let ending =
             Ending { counts: Vec::new(), sources: vec![source("Ships", [60, 20, 10]), source("Art", [10, 30, 0])] };

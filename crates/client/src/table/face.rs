@@ -401,7 +401,7 @@ pub struct Ending {
     /// What is counted one after the other, in the order of the rules.
     pub counts: Vec<Count>,
     /// Where the points come from, in the order of the rules.
-    pub sources: Vec<Source>,
+    pub sources: Vec<ScoreSource>,
 }
 
 /// Something that is counted at the end.
@@ -417,7 +417,7 @@ pub struct Count {
 
 /// A source of points.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Source {
+pub struct ScoreSource {
     /// What it is called, its icon and what each seat got from it.
     pub sum: Count,
     /// The number of the rule.

@@ -3,9 +3,9 @@
 
 use fondaco_game::{Seat, Viewer};
 use fondaco_search::Level;
-use fondaco_table::{Chair, Holder, Mark};
+use fondaco_table::{Chair, Holder, LevelName, Mark};
 
-use crate::base::i18n::{Lang, text_in};
+use crate::base::i18n::{Lang, text, text_in};
 use crate::base::settings;
 use crate::t;
 
@@ -29,19 +29,30 @@ pub fn opponents() -> impl Iterator<Item = (&'static str, &'static str)> {
     all.filter(|(level, _)| !level.is_yardstick).map(|(level, key)| (level.name, key))
 }
 
-/// The key of what a level is called, with a bound or without.
+/// The key of what the level of this name is called; none if this program does not know it.
 #[must_use]
-pub fn level_key(level: &str) -> &'static str {
-    let (name, _) = level.split_once('@').unwrap_or((level, ""));
-    let place = Level::ALL.iter().position(|one| one.name == name);
-    place.map_or("level-merchant", |place| LEVEL_KEYS[place])
+pub fn level_key(name: &str) -> Option<&'static str> {
+    Level::ALL.iter().position(|one| one.name == name).map(|place| LEVEL_KEYS[place])
+}
+
+/// What the level of this name is called. One that this program does not know is another version's: nobody knows more of it
+/// than its name.
+#[must_use]
+pub fn level_called(name: &str) -> String {
+    level_key(name).map_or_else(|| name.to_owned(), |key| t!(key))
+}
+
+/// What a level is like, in a sentence; nothing of one that this program does not know.
+#[must_use]
+pub fn level_about(name: &str) -> String {
+    level_key(name).map_or_else(String::new, |key| text(&format!("{key}.about"), &[]))
 }
 
 /// What a bot's level is called, with its bound if it has one: `Doge@100`.
 #[must_use]
-pub fn called(level: &str) -> String {
-    let (_, bound) = level.split_at(level.find('@').unwrap_or(level.len()));
-    t!(level_key(level)) + bound
+pub fn called(level: &LevelName) -> String {
+    let name = level_called(level.name());
+    level.bound().map_or_else(|| name.clone(), |bound| format!("{name}@{bound}"))
 }
 
 /// Somebody at the table.
@@ -54,7 +65,7 @@ pub struct Person {
     /// Their colour and silhouette, from 1 to 6: that of their seat.
     pub colour: u8,
     /// The level of the bot that decides for them, if one does.
-    pub bot: Option<String>,
+    pub bot: Option<LevelName>,
     /// What everybody sees beside the name.
     pub mark: Option<Mark>,
     /// Whether the seat is a bot's, and nobody else's.
@@ -124,7 +135,7 @@ impl People {
                 }
             };
             let colour = colour(index, viewer, purple);
-            let bot = chair.bot().map(ToString::to_string);
+            let bot = chair.bot().cloned();
             let initial = initial(&name, &people);
             let mark = match &chair.holder {
                 Holder::Person { mark, .. } => *mark,
@@ -246,7 +257,7 @@ fn initial(name: &str, others: &[Person]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use fondaco_table::{LevelName, Name, PlayerId};
+    use fondaco_table::{Name, PlayerId};
 
     use super::*;
 
@@ -257,14 +268,20 @@ mod tests {
     #[test]
     fn every_level_has_a_text_and_two_are_no_opponents() {
         for Level { name, .. } in Level::ALL {
-            let key = level_key(name);
-            assert_eq!(level_key(&format!("{name}@100")), key);
+            let key = level_key(name).unwrap();
             assert_eq!(key, format!("level-{name}"));
             for lang in Lang::ALL {
                 assert_ne!(text_in(lang, key, &[]), key);
             }
         }
         assert!(opponents().map(|(name, _)| name).eq(["apprentice", "peddler", "merchant", "banker", "doge"]));
+    }
+
+    #[test]
+    fn a_level_is_called_by_its_text_its_bound_or_else_its_own_name() {
+        let all = ["merchant", "doge@100", "wizard", "wizard@7"].map(|name| called(&LevelName::new(name).unwrap()));
+        assert_eq!(all, ["Merchant", "Doge@100", "wizard", "wizard@7"]);
+        assert_eq!(level_key("wizard"), None, "a level of another version is no merchant");
     }
 
     #[test]

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::count::{self, Counting};
 use super::desk::Desk;
 use super::ending;
-use super::face::{Cell, Ending, Face, Piece, Source};
+use super::face::{Cell, Ending, Face, Piece, ScoreSource};
 use super::ledger;
 use super::people::Person;
 use super::said;
@@ -168,7 +168,7 @@ fn Scores<G: Face>(
             })
         };
         let cells = ending.with_value(|ending| {
-            let cell = |(number, source): (usize, &Source)| number_cell(asked, seat, number, source);
+            let cell = |(number, source): (usize, &ScoreSource)| number_cell(asked, seat, number, source);
             ending.sources.iter().enumerate().map(cell).collect_view()
         });
         let width = width.clone();
@@ -255,7 +255,7 @@ fn number_cell(
     asked: RwSignal<Option<(Seat, usize)>>,
     seat: Seat,
     number: usize,
-    source: &Source,
+    source: &ScoreSource,
 ) -> impl IntoView + use<> {
     let points = source.sum.points.get(seat.index()).copied().unwrap_or_default();
     let most = source.sum.points.iter().max().copied().unwrap_or_default();
@@ -277,7 +277,7 @@ fn number_cell(
 }
 
 /// What a number is made of.
-fn pieces<G: Face>(desk: Desk<G>, seat: Seat, source: Source) -> impl IntoView {
+fn pieces<G: Face>(desk: Desk<G>, seat: Seat, source: ScoreSource) -> impl IntoView {
     let points = source.sum.points.get(seat.index()).copied().unwrap_or_default();
     let (who, you) = desk.people.with(|people| (people.name(seat).to_owned(), people.is_you(seat)));
     let title = t!("ending-from", source = source.sum.name.as_str(), who = who, you = you, points = points);
@@ -305,8 +305,8 @@ fn margin<G: Face>(desk: Desk<G>, tally: StoredValue<Tally>, ending: StoredValue
         let second = Seat::all(tally.scores.len()).filter(|seat| !tally.winners.contains(seat)).min_by_key(rank);
         let Some((best, second)) = best.zip(second) else { return t!("result-tie") };
         let ahead = tally.scores[best.index()] - tally.scores[second.index()];
-        let of = |seat: Seat, source: &Source| source.sum.points.get(seat.index()).copied().unwrap_or_default();
-        let gained = |source: &&Source| of(best, source) - of(second, source);
+        let of = |seat: Seat, source: &ScoreSource| source.sum.points.get(seat.index()).copied().unwrap_or_default();
+        let gained = |source: &&ScoreSource| of(best, source) - of(second, source);
         // In the words of the table below.
         let source = ending.with_value(|ending| {
             ending.sources.iter().max_by_key(gained).map(|source| source.sum.name.clone()).unwrap_or_default()

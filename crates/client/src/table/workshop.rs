@@ -1,6 +1,8 @@
 //! What the box of a game is made of, described once by its face: the workshop where owners type in their own box is drawn
 //! from it, and so are the pictures of an edition.
 
+use fondaco_game::insight::ComponentName;
+
 use crate::base::i18n::{self, Arg};
 
 /// What has been typed: of each part its entries, and of each entry its numbers.
@@ -20,7 +22,7 @@ pub struct Workshop {
     /// The components of a draft as a file has them, without what the edition says of itself.
     pub write: fn(&Draft) -> String,
     /// What a balance report calls a component: its part and its entry; of what is counted, the number of its kind.
-    pub find: fn(&str) -> Option<Found>,
+    pub find: fn(&ComponentName) -> Option<Found>,
     /// The key of what is said of each fault that the game itself finds in a file, by the fault's name.
     pub faults: &'static [(&'static str, &'static str)],
     /// Everything that is wrong with a draft.
@@ -299,7 +301,7 @@ pub fn turned(cards: &Cards, card: &[i16], times: usize) -> Vec<i16> {
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use fondaco_game::{About, Edition as _};
+    use fondaco_game::{About, Dice, Edition as _};
 
     use super::*;
     use crate::table::face::Face;
@@ -330,6 +332,74 @@ pub(crate) mod tests {
             let file = About::named("x").to_file(G::NAME) + &(workshop.write)(&draft);
             assert!(!(workshop.flaws)(&draft).is_empty(), "change {number}: no flaw");
             assert!(G::Edition::read(&file).is_err(), "change {number}: {file}");
+        }
+    }
+
+    /// The same of whatever somebody may type: the workshop finds fault with a draft if and only if the reader of files does.
+    pub(crate) fn agrees_with_the_reader<G: Face>() {
+        let workshop = G::workshop().expect("a workshop");
+        let mut sound = [0; 2];
+        for seed in 0..600 {
+            let mut dice = Dice::new(seed);
+            let mut draft = (workshop.read)(&G::Edition::surprise(seed).canonical()).expect("a draft");
+            for _ in 0..dice.below(4) {
+                let part = dice.below(workshop.parts.len() as u32) as usize;
+                retype(&workshop.parts[part].shape, &mut draft[part], &mut dice);
+            }
+            let file = About::named("x").to_file(G::NAME) + &(workshop.write)(&draft);
+            let (flaws, read) = ((workshop.flaws)(&draft), G::Edition::read(&file));
+            assert_eq!(flaws.is_empty(), read.is_ok(), "seed {seed}: {flaws:?} {:?}\n{file}", read.err());
+            sound[usize::from(flaws.is_empty())] += 1;
+        }
+        assert!(sound.iter().all(|&count| count > 100), "{sound:?}");
+    }
+
+    /// Types something else somewhere in a part, as far as its page lets one.
+    fn retype(shape: &Shape, entries: &mut Vec<Vec<i16>>, dice: &mut Dice) {
+        let mut any = |range: (i16, i16)| range.0 + dice.below((range.1 - range.0) as u32 + 1) as i16;
+        let at = any((0, entries.len() as i16 - 1)) as usize;
+        match shape {
+            Shape::Cards(cards) => {
+                let symbols = cards.symbols.iter().map(|symbol| (0, symbol.most));
+                let ranges: Vec<(i16, i16)> = std::iter::once(cards.range).chain(symbols).collect();
+                match any((0, 5)) {
+                    0 => drop(entries.remove(at)),
+                    1 => entries.push(ranges.iter().map(|&range| any(range)).collect()),
+                    2 => entries.push(entries[at].clone()),
+                    3 => entries.swap(0, at),
+                    _ => {
+                        let number = any((0, ranges.len() as i16 - 1)) as usize;
+                        entries[at][number] = any(ranges[number]);
+                    }
+                }
+            }
+            Shape::Counts(counts) => {
+                let other = any((0, entries.len() as i16 - 1)) as usize;
+                entries[at][0] = (entries[at][0] + 1).min(counts.most);
+                if any((0, 2)) > 0 {
+                    entries[other][0] = (entries[other][0] - 1).max(0);
+                }
+            }
+            Shape::Tracks(tracks) => {
+                let values: Vec<i16> = tracks.values.iter().copied().chain([tracks.top]).collect();
+                let (track, value) = (&mut entries[at], values[any((0, values.len() as i16 - 1)) as usize]);
+                let space = any((0, track.len() as i16 - 1)) as usize;
+                match any((0, 2)) {
+                    0 if track.len() <= tracks.length.1 => track.insert(space, value),
+                    1 if track.len() > tracks.length.0 + 1 => {
+                        track.remove(space);
+                    }
+                    _ => track[space] = value,
+                }
+            }
+            Shape::Rows(rows) => {
+                let column = any((0, rows.columns.len() as i16 - 1)) as usize;
+                match any((0, 3)) {
+                    0 if entries.len() < rows.length.1 => entries.push(entries[at].clone()),
+                    1 if entries.len() > rows.length.0 => drop(entries.remove(at)),
+                    _ => entries[at][column] = any(rows.columns[column].range),
+                }
+            }
         }
     }
 

@@ -1,18 +1,17 @@
 //! Edition files, checked against the facts that are certain.
 
+use std::ops::RangeInclusive;
+
 use fondaco_game::Faults;
 use fondaco_game::edition::{Rule, Table, Value, quoted, read};
 
 use super::{
-    CARDS, Edition, MAX_CONTRACTS, MAX_SPACES, NEGATIVE_CARDS, POSITIVE_CARDS, Parts, Space, TILES, Terms, assemble,
+    BUILDING_PRESTIGE, BUILDINGS, CARDS, Edition, MAX_CONTRACT_POINTS, MAX_CONTRACT_TILES, MAX_CONTRACTS,
+    MAX_OF_A_KIND, MAX_SPACES, MIN_SPACES, NEGATIVE_CARDS, POSITIVE_CARDS, Parts, SPACE_COINS, SPACE_TILES, Space,
+    TILES, Terms, assemble,
 };
 use crate::components::{Card, Contract, Tile};
 use crate::state::row_length;
-
-/// The most contract tiles, so that those of one player are a set of 32.
-const MAX_CONTRACT_TILES: usize = 32;
-/// The most tiles of one kind, so that no ship ever has more than 127 wheels.
-const MAX_OF_A_KIND: i64 = 36;
 
 /// What is said against an edition.
 pub(super) const FAULTS: &[&str] = &[
@@ -48,12 +47,14 @@ pub(super) fn parse(text: &str) -> Result<Edition, Faults> {
 fn street(value: &Value<'_>) -> Option<Vec<Space>> {
     let list = value.list()?;
     let space = |value: &Value<'_>| {
-        let [tiles, coins] = pair(value, "[tiles, coins]", [1..=15, 0..=9])?;
+        let [tiles, coins] = pair(value, "[tiles, coins]", &[SPACE_TILES, SPACE_COINS])?;
         Some(Space { tiles, coins })
     };
     let spaces: Vec<Space> = list.iter().filter_map(space).collect();
-    if !(4..=MAX_SPACES).contains(&list.len()) {
-        let words = format!("a street has 4 to {MAX_SPACES} spaces, for each player one (L-3.3), not {}", list.len());
+    if !(MIN_SPACES..=MAX_SPACES).contains(&list.len()) {
+        let found = list.len();
+        let words =
+            format!("a street has {MIN_SPACES} to {MAX_SPACES} spaces, for each player one (L-3.3), not {found}");
         value.fault(Rule::new("spaces", words).number("most", MAX_SPACES).number("found", list.len()));
         return None;
     }
@@ -75,27 +76,30 @@ fn street(value: &Value<'_>) -> Option<Vec<Space>> {
     sound.then_some(spaces)
 }
 
-fn buildings(value: &Value<'_>) -> Option<[[u8; 2]; 3]> {
+fn buildings(value: &Value<'_>) -> Option<[[u8; 2]; BUILDINGS]> {
     let list = value.list()?;
-    let values: Vec<[u8; 2]> = list.iter().filter_map(|value| pair(value, "[front, back]", [0..=20, 0..=20])).collect();
-    if list.len() != 3 {
-        let words = format!("there are 3 kinds of buildings, not {} (L-9.2)", list.len());
+    let sides = |value| pair(value, "[front, back]", &[BUILDING_PRESTIGE, BUILDING_PRESTIGE]);
+    let values: Vec<[u8; 2]> = list.iter().filter_map(sides).collect();
+    if list.len() != BUILDINGS {
+        let words = format!("there are {BUILDINGS} kinds of buildings, not {} (L-9.2)", list.len());
         value.fault(Rule::new("buildings", words).number("found", list.len()));
         return None;
     }
     values.try_into().ok()
 }
 
-fn pair(value: &Value<'_>, what: &str, ranges: [std::ops::RangeInclusive<i64>; 2]) -> Option<[u8; 2]> {
+fn pair(value: &Value<'_>, what: &str, ranges: &[RangeInclusive<u8>; 2]) -> Option<[u8; 2]> {
     let list = value.list()?;
     let [first, second] = list.as_slice() else {
         let words = format!("expected {what}, found {} values", list.len());
         value.fault(Rule::new("pair", words).text("what", what).number("found", list.len()));
         return None;
     };
-    let [one, two] = ranges;
-    let (first, second) = (first.number(*one.start(), *one.end()), second.number(*two.start(), *two.end()));
-    Some([first? as u8, second? as u8])
+    let number = |value: &Value<'_>, range: &RangeInclusive<u8>| {
+        value.number((*range.start()).into(), (*range.end()).into()).map(|number| number as u8)
+    };
+    let (first, second) = (number(first, &ranges[0]), number(second, &ranges[1]));
+    Some([first?, second?])
 }
 
 /// Contracts that can be filled, each listed once (L-9.4).
@@ -124,7 +128,7 @@ fn contracts(value: &Value<'_>) -> Option<Vec<(Terms, u8)>> {
 fn contract(value: &Value<'_>) -> Option<(Terms, u8)> {
     let mut table = value.table()?;
     let contract = table.take("cubes").and_then(|value| value.parse::<Contract>("contract"));
-    let points = table.take("points").and_then(|value| value.number(1, 99));
+    let points = table.take("points").and_then(|value| value.number(1, MAX_CONTRACT_POINTS.into()));
     let count = match table.take_optional("count") {
         Some(value) => value.number(1, MAX_CONTRACT_TILES as i64),
         None => Some(1),
@@ -139,7 +143,7 @@ fn tiles(mut table: Table<'_>, contracts: Option<&[(Terms, u8)]>) -> Option<[u8;
     let mut counts = [0; Tile::COMMON];
     let mut sound = true;
     for (key, value) in table.take_rest() {
-        let count = value.number(0, MAX_OF_A_KIND);
+        let count = value.number(0, MAX_OF_A_KIND.into());
         match (Tile::common().position(|tile| tile.to_string() == key), count) {
             (Some(kind), Some(count)) => counts[kind] = count as u8,
             (None, _) => {

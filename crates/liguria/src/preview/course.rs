@@ -39,7 +39,7 @@ pub struct Wish {
 
 /// What comes of a plan.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Course {
+pub struct PlannedVoyage {
     /// The decisions, in the order in which they will be asked.
     pub actions: Vec<Action>,
     /// The places where something is done, in order; the first is the present one if the ship lies at a stop already.
@@ -132,8 +132,8 @@ impl Imagined {
 
     /// What comes of a plan, from here to the end of the decider's turn.
     #[must_use]
-    pub fn course(&self, plan: &Plan) -> Course {
-        let mut course = Course { actions: Vec::new(), stops: Vec::new(), after: *self, complete: false };
+    pub fn course(&self, plan: &Plan) -> PlannedVoyage {
+        let mut course = PlannedVoyage { actions: Vec::new(), stops: Vec::new(), after: *self, complete: false };
         let Some(sailor) = self.decider().filter(|_| self.is_sailing()) else { return course };
         let ended_before = self.game.voyage.ended;
         let (mut anchor, mut sail) = (plan.anchor, plan.sail);

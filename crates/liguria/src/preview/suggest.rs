@@ -6,7 +6,7 @@
 use fondaco_game::Seat;
 
 use super::Imagined;
-use super::course::{Course, Plan, Question, Wish};
+use super::course::{Plan, PlannedVoyage, Question, Wish};
 use crate::action::Action;
 use crate::components::Cubes;
 use crate::state::Phase;
@@ -57,11 +57,11 @@ impl Imagined {
             *home = home.saturating_add(aboard);
         }
         player.cargo = Cubes::NONE;
-        then.behind(seat).points.total()
+        then.game.behind(seat).points.total()
     }
 }
 
-fn find(course: &Course, stopover: bool, phases: &[Phase]) -> Option<Question> {
+fn find(course: &PlannedVoyage, stopover: bool, phases: &[Phase]) -> Option<Question> {
     let stop = course.stops.iter().find(|stop| stop.stopover == stopover)?;
     stop.questions.iter().find(|question| phases.contains(&question.phase)).cloned()
 }

@@ -29,12 +29,12 @@ static REPLAYS: Semaphore = Semaphore::const_new(1);
 const PATIENCE: Duration = Duration::from_secs(8);
 
 /// The deal that the path names.
-pub(super) struct Deal {
+pub(super) struct DealPath {
     game: GameName,
     day: u64,
 }
 
-impl FromRequestParts<App> for Deal {
+impl FromRequestParts<App> for DealPath {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
@@ -46,7 +46,7 @@ impl FromRequestParts<App> for Deal {
         if day > app.hub.now_ms() / DAY + APART {
             return Err(Problem::not_found());
         }
-        Ok(Deal { game, day })
+        Ok(DealPath { game, day })
     }
 }
 
@@ -61,7 +61,7 @@ impl FromRequestParts<App> for Deal {
 pub(super) async fn ladder(
     State(app): State<App>,
     MaybeMe(me): MaybeMe,
-    deal: Deal,
+    deal: DealPath,
 ) -> Result<Json<DailyBody>, Problem> {
     shown(&app, &deal, me.as_ref()).await
 }
@@ -84,13 +84,13 @@ pub(super) async fn ladder(
 pub(super) async fn play(
     State(app): State<App>,
     Me(who): Me,
-    deal: Deal,
+    deal: DealPath,
     Body(DailyGameBody { steps, hints }): Body<DailyGameBody>,
 ) -> Result<Json<DailyBody>, Problem> {
     if who.kind != Kind::Account {
         return Err(PeopleError::AccountNeeded.into());
     }
-    let Deal { game, day } = deal;
+    let DealPath { game, day } = deal;
     if day + APART < app.hub.now_ms() / DAY {
         return Err(Problem::new(StatusCode::CONFLICT, "daily_over", "the day of this deal is over"));
     }
@@ -133,8 +133,8 @@ fn made(tally: &Tally, hints: u32) -> DailyResult {
     }
 }
 
-async fn shown(app: &App, deal: &Deal, me: Option<&Person>) -> Result<Json<DailyBody>, Problem> {
-    let Deal { game, day } = *deal;
+async fn shown(app: &App, deal: &DealPath, me: Option<&Person>) -> Result<Json<DailyBody>, Problem> {
+    let DealPath { game, day } = *deal;
     let ladder = app.store.daily_ladder(game, day, me.map(|me| &me.id)).await?;
     let row = |DailyRow { rank, person, name, result }| {
         let DailyResult { score, place, ahead, hints } = result;

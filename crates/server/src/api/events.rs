@@ -16,10 +16,9 @@ use axum::http::request::Parts;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::Response;
 use fondaco_wire::rest::{ErrorBody, EventsQuery};
-use fondaco_wire::{ClientMessage, Frame, Parting, ServerMessage, WantLobby, Watch, WhyNot};
+use fondaco_wire::{ClientMessage, Frame, Parting, ServerMessage, Unread, WantLobby, Watch, WhyNot};
 use hyper::body::Frame as Piece;
 use serde::Deserialize;
-use serde_json::value::RawValue;
 use tokio::sync::mpsc;
 use tokio::time::{MissedTickBehavior, interval_at, timeout};
 
@@ -301,14 +300,13 @@ fn kind_and_seq(message: &str) -> Option<(String, Option<u64>)> {
     struct Seq {
         seq: u64,
     }
-    let fields: std::collections::BTreeMap<&str, &RawValue> = serde_json::from_str(message).ok()?;
-    let (kind, content) = fields.into_iter().find(|(name, _)| !matches!(*name, "v" | "id"))?;
-    let seq = match kind {
+    let Unread { kind, content } = Frame::parse(message).ok()?.message;
+    let seq = match &*kind {
         "snapshot" | "update" => serde_json::from_str::<Whole>(content.get()).ok().map(|whole| whole.table.seq),
         "delta" => serde_json::from_str::<Seq>(content.get()).ok().map(|delta| delta.seq),
         _ => None,
     };
-    Some((kind.to_owned(), seq))
+    Some((kind, seq))
 }
 
 #[cfg(test)]
@@ -321,6 +319,8 @@ mod tests {
         assert_eq!(event(update), format!("id: 5\nevent: update\ndata: {update}\n\n"));
         let delta = r#"{"v":1,"delta":{"match":"m","since":3,"seq":6,"table":[]}}"#;
         assert_eq!(event(delta), format!("id: 6\nevent: delta\ndata: {delta}\n\n"));
+        let turned = r#"{"update":{"table":{"seq":7}},"v":1}"#;
+        assert_eq!(event(turned), format!("id: 7\nevent: update\ndata: {turned}\n\n"));
         let bye = r#"{"v":1,"id":4,"bye":{"why":"restart"}}"#;
         assert_eq!(event(bye), format!("event: bye\ndata: {bye}\n\n"));
     }

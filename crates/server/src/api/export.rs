@@ -15,14 +15,15 @@ use fondaco_table::{GameName, Stage};
 use fondaco_wire::rest::{ErrorBody, TournamentList};
 use hyper::body::Frame;
 use serde::Serialize;
-use serde_json::json;
+use serde_json::{Value, json};
 use tokio::sync::{OwnedSemaphorePermit, mpsc};
 
 use super::App;
 use super::error::Problem;
 use super::extract::EvenBanned;
+use super::json_stream::JsonStream;
 use crate::people::{Kind, PeopleError, Person};
-use crate::room::gate::{Deed, Gate, Visitor};
+use crate::room::gate::{Gate, Permission, Visitor};
 use crate::store::{MatchRow, NewReport, ReportRow, StoreError, Subject, Tie};
 
 /// How much is read at a time.
@@ -50,8 +51,8 @@ pub(super) async fn export(State(app): State<App>, EvenBanned(who): EvenBanned) 
     let (pieces, body) = mpsc::channel(4);
     let name = format!("attachment; filename=\"fondaco-{}.json\"", who.id);
     tokio::spawn(async move {
-        let writer = Writer { pieces, _turn: turn };
-        if let Err(error) = write(&app, &who, &writer).await {
+        let mut writer = Writer { pieces, _turn: turn, json: JsonStream::default() };
+        if let Err(error) = write(&app, &who, &mut writer).await {
             tracing::warn!(person = %who.id, %error, "an export was not finished");
             // The connection breaks, so that nobody takes it for whole.
             let _ = writer.pieces.send(Err(error)).await;
@@ -88,25 +89,46 @@ impl HttpBody for Pieces {
 struct Writer {
     pieces: mpsc::Sender<Result<Bytes, ExportError>>,
     _turn: OwnedSemaphorePermit,
+    json: JsonStream,
 }
 
 impl Writer {
-    async fn text(&self, text: impl Into<Bytes>) -> Result<(), ExportError> {
+    async fn text(&mut self, text: impl Into<Bytes>) -> Result<(), ExportError> {
         match tokio::time::timeout(STALLED, self.pieces.send(Ok(text.into()))).await {
             Ok(Ok(())) => Ok(()),
             _ => Err(ExportError::Gone),
         }
     }
 
-    /// A field with its value, after others.
-    async fn field(&self, name: &str, value: &impl Serialize) -> Result<(), ExportError> {
-        self.text(format!(",\n\"{name}\": {}", json!(value))).await
+    /// A field with its value.
+    async fn field(&mut self, name: &str, value: &impl Serialize) -> Result<(), ExportError> {
+        let text = self.json.field(name, &json!(value));
+        self.text(text).await
+    }
+
+    /// A field with a list, whose items follow until it is [ended](Writer::end).
+    async fn list(&mut self, name: &str) -> Result<(), ExportError> {
+        let text = self.json.list(name);
+        self.text(text).await
+    }
+
+    /// Items of the list that is open.
+    async fn items(&mut self, items: &[Value]) -> Result<(), ExportError> {
+        let text: String = items.iter().map(|item| self.json.item(item)).collect();
+        if text.is_empty() { Ok(()) } else { self.text(text).await }
+    }
+
+    /// The end of the list that is open, or of all.
+    async fn end(&mut self) -> Result<(), ExportError> {
+        let text = self.json.end();
+        self.text(text).await
     }
 }
 
-async fn write(app: &App, who: &Person, writer: &Writer) -> Result<(), ExportError> {
+async fn write(app: &App, who: &Person, writer: &mut Writer) -> Result<(), ExportError> {
     let (store, now_ms) = (&app.store, app.hub.now_ms());
-    writer.text(format!("{{\n\"fondaco_export\": 1,\n\"ms\": {now_ms}")).await?;
+    writer.field("fondaco_export", &1).await?;
+    writer.field("ms", &now_ms).await?;
     let row = store.person(&who.id).await?;
     let login = row.as_ref().and_then(|row| row.login.as_ref()).map(|login| &*login.login);
     let account = json!({
@@ -173,10 +195,10 @@ async fn write(app: &App, who: &Person, writer: &Writer) -> Result<(), ExportErr
     writer.field("editions", &brought.collect::<Vec<_>>()).await?;
     chat(app, who, writer).await?;
     matches(app, who, writer).await?;
-    writer.text("\n}\n").await
+    writer.end().await
 }
 
-async fn ratings(app: &App, who: &Person, writer: &Writer) -> Result<(), ExportError> {
+async fn ratings(app: &App, who: &Person, writer: &mut Writer) -> Result<(), ExportError> {
     let subject = Subject::Person(who.id.clone());
     let mut all = Vec::new();
     for standing in app.store.ratings_of(&subject).await? {
@@ -201,48 +223,44 @@ async fn ratings(app: &App, who: &Person, writer: &Writer) -> Result<(), ExportE
     writer.field("tournaments", &tournaments).await
 }
 
-async fn chat(app: &App, who: &Person, writer: &Writer) -> Result<(), ExportError> {
-    writer.text(",\n\"chat\": [").await?;
+async fn chat(app: &App, who: &Person, writer: &mut Writer) -> Result<(), ExportError> {
+    writer.list("chat").await?;
     let mut last = None;
     loop {
         let page = app.store.chat_of(&who.id, last.as_ref(), 10 * PAGE).await?;
-        let mut text = String::new();
-        for said in &page {
-            let (first, room) = (text.is_empty() && last.is_none(), said.audience.as_str());
-            text += if first { "\n" } else { ",\n" };
-            text += &json!({"match": said.match_id, "room": room, "number": said.number, "ms": said.ms,
+        let items = page.iter().map(|said| {
+            json!({"match": said.match_id, "room": said.audience.as_str(), "number": said.number, "ms": said.ms,
                 "name": said.name, "says": said.says})
-            .to_string();
-        }
+        });
+        writer.items(&items.collect::<Vec<_>>()).await?;
         match page.into_iter().last() {
             Some(said) => last = Some(said),
-            None => return writer.text("\n]").await,
+            None => return writer.end().await,
         }
-        writer.text(text).await?;
     }
 }
 
-async fn matches(app: &App, who: &Person, writer: &Writer) -> Result<(), ExportError> {
-    writer.text(",\n\"matches\": [").await?;
-    let (mut before, mut first) = (None, true);
+async fn matches(app: &App, who: &Person, writer: &mut Writer) -> Result<(), ExportError> {
+    writer.list("matches").await?;
+    let mut before = None;
     loop {
         let rows = app.store.matches_of(&who.id, None, before, PAGE).await?;
-        let Some(last) = rows.last() else { return writer.text("\n]").await };
+        let Some(last) = rows.last() else { return writer.end().await };
         before = Some(last.number);
         for row in rows {
             let one = one_match(app, who, &row).await?;
-            writer.text(format!("{}{one}", if std::mem::take(&mut first) { "\n" } else { ",\n" })).await?;
+            writer.items(&[one]).await?;
             tokio::time::sleep(PAUSE).await;
         }
     }
 }
 
 /// A match: what lists show of it, and its record if it is over. A match that cannot be read is named without it.
-async fn one_match(app: &App, who: &Person, row: &MatchRow) -> Result<serde_json::Value, ExportError> {
+async fn one_match(app: &App, who: &Person, row: &MatchRow) -> Result<Value, ExportError> {
     let over = matches!(row.card.stage, Stage::Over(_));
     let may = || {
         let visitor = Visitor { player: Some(&who.id), invitation: None, watching: false };
-        Gate::of_row(row, None).ask(&visitor, Deed::ReadSecrets).is_ok()
+        Gate::of_row(row, None).ask(&visitor, Permission::ReadSecrets).is_ok()
     };
     let record = if over && may() {
         match app.hub.read(&row.id, |table| table.record().to_text()).await {
@@ -254,7 +272,7 @@ async fn one_match(app: &App, who: &Person, row: &MatchRow) -> Result<serde_json
     } else {
         None
     };
-    let record = record.and_then(|text| serde_json::from_str::<serde_json::Value>(&text).ok());
+    let record = record.and_then(|text| serde_json::from_str::<Value>(&text).ok());
     Ok(json!({"match": row.id, "game": row.card.game, "stage": row.card.stage, "seats": row.card.seats,
         "clock": row.card.clock, "record": record}))
 }

@@ -12,7 +12,7 @@ use super::error::Problem;
 use super::extract::{Body, Me};
 use super::matches::Visible;
 use crate::people::{Kind, PeopleError, Person};
-use crate::room::gate::{Deed, Gate};
+use crate::room::gate::{Gate, Permission};
 use crate::store::{Acquaintance, InvitationRow, Invited, MatchRow, PersonRow, Tie};
 
 /// How many of those whom one has played with are listed.
@@ -137,7 +137,7 @@ pub(super) async fn call(
     visible: Visible,
     Body(CallBody { player, name }): Body<CallBody>,
 ) -> Result<StatusCode, Problem> {
-    Gate::of_row(visible.row(), None).allow(visible.admitted(), Deed::Call)?;
+    Gate::of_row(visible.row(), None).allow(visible.admitted(), Permission::Call)?;
     app.people.count_invitation(&who.id)?;
     let id = match (player, name) {
         (Some(id), _) => id,

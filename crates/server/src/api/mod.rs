@@ -16,6 +16,7 @@ mod export;
 mod extract;
 mod friends;
 mod holidays;
+mod json_stream;
 mod mail;
 mod matches;
 mod moderation;

@@ -16,7 +16,7 @@ use super::error::Problem;
 use super::extract::{Body, Me, Params};
 use super::matches::{Visible, how_many};
 use crate::people::{Kind, PeopleError, Person};
-use crate::room::gate::{Deed, Gate};
+use crate::room::gate::{Gate, Permission};
 use crate::store::{Audience, AuditRow, By, Closed, MAX_REASON, NewReport, ReportRow, ReportedChat, Role, StoredChat};
 
 /// How much was said before and after a reported message is shown.
@@ -113,7 +113,7 @@ pub(super) async fn report_message(
     Body(ReportChatBody { room, number, reason, note }): Body<ReportChatBody>,
 ) -> Result<(StatusCode, Json<ReportedBody>), Problem> {
     let audience = audience(room);
-    if Gate::of_row(visible.row(), None).allow(visible.admitted(), Deed::Hear(audience)).is_err() {
+    if Gate::of_row(visible.row(), None).allow(visible.admitted(), Permission::Hear(audience)).is_err() {
         return Err(Problem::not_found());
     }
     let match_id = visible.row().id.clone();

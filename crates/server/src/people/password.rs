@@ -95,22 +95,22 @@ pub struct Overloaded;
 /// Hashes and checks passwords.
 #[derive(Debug)]
 pub struct Passwords {
-    known: Lane,
-    strangers: Lane,
+    known: HashQueue,
+    strangers: HashQueue,
     /// The hash of no password: checking against it takes as long as against somebody's.
     nobody: Arc<str>,
 }
 
 /// Where people wait for their turn.
 #[derive(Debug)]
-struct Lane {
+struct HashQueue {
     turns: Arc<Semaphore>,
     waiting: Semaphore,
 }
 
-impl Lane {
+impl HashQueue {
     fn new() -> Self {
-        Lane { turns: Arc::new(Semaphore::new(AT_ONCE)), waiting: Semaphore::new(MOST_WAITING) }
+        HashQueue { turns: Arc::new(Semaphore::new(AT_ONCE)), waiting: Semaphore::new(MOST_WAITING) }
     }
 }
 
@@ -122,7 +122,7 @@ impl Passwords {
     #[must_use]
     pub fn new() -> Self {
         let nobody = hash(&Password::new(""));
-        Passwords { known: Lane::new(), strangers: Lane::new(), nobody: nobody.into() }
+        Passwords { known: HashQueue::new(), strangers: HashQueue::new(), nobody: nobody.into() }
     }
 
     /// The hash under which a password is kept. Who is known does not wait for strangers.
@@ -154,10 +154,10 @@ impl Passwords {
         known: bool,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Overloaded> {
-        let lane = if known { &self.known } else { &self.strangers };
+        let queue = if known { &self.known } else { &self.strangers };
         let turn = async {
-            let _waits = lane.waiting.try_acquire().map_err(|_| Overloaded)?;
-            lane.turns.clone().acquire_owned().await.map_err(|_| Overloaded)
+            let _waits = queue.waiting.try_acquire().map_err(|_| Overloaded)?;
+            queue.turns.clone().acquire_owned().await.map_err(|_| Overloaded)
         };
         let turn = tokio::time::timeout(PATIENCE, turn).await.map_err(|_| Overloaded)??;
         let done = tokio::task::spawn_blocking(move || {
@@ -196,13 +196,13 @@ mod tests {
         assert!(!passwords.verify(Password::new("anything"), Some("not a hash".into()), false).await.unwrap());
     }
 
-    /// One lane is full; whoever waits in the other does not notice.
+    /// One queue is full; whoever waits in the other does not notice.
     #[tokio::test]
     async fn nobody_takes_all_turns() {
         for known in [false, true] {
             let passwords = Passwords::new();
-            let lane = if known { &passwords.known } else { &passwords.strangers };
-            let _turn = lane.turns.clone().acquire_owned().await.unwrap();
+            let queue = if known { &passwords.known } else { &passwords.strangers };
+            let _turn = queue.turns.clone().acquire_owned().await.unwrap();
             let crowd = (0..MOST_WAITING).map(|_| passwords.hash(Password::new("x"), known));
             let mut crowd: Vec<_> = crowd.map(Box::pin).collect();
             for one in &mut crowd {

@@ -14,7 +14,7 @@ use crate::store::{Audience, MatchRow};
 
 /// What somebody wants to do at a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Deed {
+pub(crate) enum Permission {
     /// See it as its viewer may see it, and read what happened.
     See,
     /// Sit down.
@@ -126,9 +126,9 @@ impl<'a> Gate<'a> {
     }
 
     /// Whether somebody may do this here, and as whom.
-    pub(crate) fn ask(&self, who: &Visitor<'_>, deed: Deed) -> Result<Admitted, WhyNot> {
+    pub(crate) fn ask(&self, who: &Visitor<'_>, permission: Permission) -> Result<Admitted, WhyNot> {
         let admitted = self.admit(who)?;
-        self.allow(&admitted, deed)?;
+        self.allow(&admitted, permission)?;
         Ok(admitted)
     }
 
@@ -147,26 +147,28 @@ impl<'a> Gate<'a> {
     }
 
     /// Whether somebody who sees the match may do this.
-    pub(crate) fn allow(&self, who: &Admitted, deed: Deed) -> Result<(), WhyNot> {
+    pub(crate) fn allow(&self, who: &Admitted, permission: Permission) -> Result<(), WhyNot> {
         let not_over = || WhyNot::Table(Refusal::NotOver);
         let allowed = |may: bool, why: WhyNot| if may { Ok(()) } else { Err(why) };
-        match deed {
-            Deed::See => Ok(()),
-            Deed::Hear(audience) => allowed(self.hears(who.viewer(), audience), not_over()),
-            Deed::ReadSecrets => allowed(self.over && !self.closed, not_over()),
+        match permission {
+            Permission::See => Ok(()),
+            Permission::Hear(audience) => allowed(self.hears(who.viewer(), audience), not_over()),
+            Permission::ReadSecrets => allowed(self.over && !self.closed, not_over()),
             // Everything else is done by somebody.
             _ if !who.known => Err(WhyNot::NoHello),
-            Deed::Join | Deed::Speak => Ok(()),
-            Deed::Act | Deed::Call => who.player().map(drop),
-            Deed::Manage => allowed(who.owner, Refusal::NotOwner.into()),
-            Deed::Mute => allowed(who.watching, WhyNot::NoSuchMatch),
-            Deed::LookTogether if !who.watching => Err(WhyNot::NoSuchMatch),
-            Deed::LookTogether if self.closed => {
+            Permission::Join | Permission::Speak => Ok(()),
+            Permission::Act | Permission::Call => who.player().map(drop),
+            Permission::Manage => allowed(who.owner, Refusal::NotOwner.into()),
+            Permission::Mute => allowed(who.watching, WhyNot::NoSuchMatch),
+            Permission::LookTogether if !who.watching => Err(WhyNot::NoSuchMatch),
+            Permission::LookTogether if self.closed => {
                 Err(WhyNot::Together { why: "other tables still play this deal".to_owned() })
             }
-            Deed::LookTogether => allowed(self.over, WhyNot::Together { why: "the match is not over".to_owned() }),
+            Permission::LookTogether => {
+                allowed(self.over, WhyNot::Together { why: "the match is not over".to_owned() })
+            }
             // Nobody needs one for a public match.
-            Deed::Invite => allowed(!self.public && !self.closed && who.seat.is_some(), WhyNot::NotSeated),
+            Permission::Invite => allowed(!self.public && !self.closed && who.seat.is_some(), WhyNot::NotSeated),
         }
     }
 
@@ -182,19 +184,19 @@ mod tests {
 
     use super::*;
 
-    const DEEDS: [Deed; 12] = [
-        Deed::See,
-        Deed::Join,
-        Deed::Act,
-        Deed::Manage,
-        Deed::Speak,
-        Deed::Hear(Audience::Table),
-        Deed::Hear(Audience::Spectators),
-        Deed::Mute,
-        Deed::LookTogether,
-        Deed::ReadSecrets,
-        Deed::Invite,
-        Deed::Call,
+    const PERMISSIONS: [Permission; 12] = [
+        Permission::See,
+        Permission::Join,
+        Permission::Act,
+        Permission::Manage,
+        Permission::Speak,
+        Permission::Hear(Audience::Table),
+        Permission::Hear(Audience::Spectators),
+        Permission::Mute,
+        Permission::LookTogether,
+        Permission::ReadSecrets,
+        Permission::Invite,
+        Permission::Call,
     ];
 
     /// A letter for each answer, to have them in tables.
@@ -244,7 +246,8 @@ mod tests {
         ];
         let mut rows = expected.lines().map(str::trim).filter(|line| !line.is_empty());
         for (name, visitor) in visitors {
-            let answers: Vec<_> = DEEDS.iter().map(|deed| letter(&gate.ask(&visitor, *deed))).collect();
+            let answers: Vec<_> =
+                PERMISSIONS.iter().map(|permission| letter(&gate.ask(&visitor, *permission))).collect();
             let row: Vec<&str> = rows.next().unwrap_or_default().split_whitespace().collect();
             assert_eq!([&[name], &*answers].concat(), row, "public: {public}, over: {over}");
         }
@@ -337,7 +340,7 @@ mod tests {
         let nobody = Visitor { player: None, invitation: None, watching: false };
         assert_eq!(gate.admit(&nobody).unwrap().viewer(), Viewer::Spectator);
         // A match without an owner is nobody's.
-        assert_eq!(gate.ask(&nobody, Deed::Manage), Err(WhyNot::NoHello));
+        assert_eq!(gate.ask(&nobody, Permission::Manage), Err(WhyNot::NoHello));
     }
 
     /// As long as others may have to play the same deal, nobody but its players sees anything of it, whatever they show.
@@ -349,12 +352,14 @@ mod tests {
             let gate = Gate { public, invitation: "s", owner: Some(&cleo), chairs: &chairs, over, closed: true };
             for watching in [false, true] {
                 let other = Visitor { player: Some(&cleo), invitation: Some("s"), watching };
-                assert!(DEEDS.iter().all(|deed| gate.ask(&other, *deed) == Err(WhyNot::NoSuchMatch)));
+                assert!(PERMISSIONS.iter().all(|permission| gate.ask(&other, *permission) == Err(WhyNot::NoSuchMatch)));
             }
             let own = Visitor { player: Some(&ada), invitation: None, watching: true };
-            assert!(gate.ask(&own, Deed::See).is_ok() && gate.ask(&own, Deed::Act).is_ok());
+            assert!(gate.ask(&own, Permission::See).is_ok() && gate.ask(&own, Permission::Act).is_ok());
             assert!(
-                [Deed::ReadSecrets, Deed::LookTogether, Deed::Invite].iter().all(|deed| gate.ask(&own, *deed).is_err())
+                [Permission::ReadSecrets, Permission::LookTogether, Permission::Invite]
+                    .iter()
+                    .all(|permission| gate.ask(&own, *permission).is_err())
             );
         }
     }
@@ -363,6 +368,6 @@ mod tests {
     fn a_match_without_an_invitation_cannot_be_guessed() {
         let gate = Gate { public: false, invitation: "", owner: None, chairs: &[], over: true, closed: false };
         let visitor = Visitor { player: None, invitation: Some(""), watching: false };
-        assert_eq!(gate.ask(&visitor, Deed::See), Err(WhyNot::NoSuchMatch));
+        assert_eq!(gate.ask(&visitor, Permission::See), Err(WhyNot::NoSuchMatch));
     }
 }

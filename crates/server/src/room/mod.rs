@@ -48,7 +48,7 @@ use crate::services::{Services, Settings};
 use crate::store::{Commit, CommitError, StoreError};
 use chat::ChatLog;
 use client::Client;
-use gate::Deed;
+use gate::Permission;
 use mailbox::{Message, Requester};
 use presence::Presences;
 use reminders::Reminders;
@@ -373,7 +373,7 @@ impl Room {
     ) {
         let from = Requester::Client(Arc::clone(&client), id);
         let who = self.visitor(&from, invitation);
-        if let Err(why) = self.gate().ask(&who, Deed::See) {
+        if let Err(why) = self.gate().ask(&who, Permission::See) {
             client.unwatch(&self.id);
             return self.refuse(from, why);
         }

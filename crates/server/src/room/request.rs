@@ -6,7 +6,7 @@ use fondaco_table::Control;
 use fondaco_wire::{Done, ServerMessage, WhyNot};
 
 use super::Room;
-use super::gate::{Deed, Gate, Visitor};
+use super::gate::{Gate, Permission, Visitor};
 use super::mailbox::{Command, Request, Requester};
 use crate::people::Person;
 
@@ -26,7 +26,7 @@ impl Room {
         let changed = match command {
             Command::Ask(ask) => {
                 self.change(|table, ms| {
-                    let seat = Gate::new(table, &access).ask(&who, Deed::Act)?.player()?;
+                    let seat = Gate::new(table, &access).ask(&who, Permission::Act)?.player()?;
                     // It is judged by when it came in: nobody's time runs while they wait for the server.
                     Ok(table.ask(seat, ask.clone(), ms.saturating_sub(environment.waited_ms(arrived)))?)
                 })
@@ -34,7 +34,7 @@ impl Room {
             }
             Command::Manage(manage) => {
                 self.change(|table, ms| {
-                    Gate::new(table, &access).ask(&who, Deed::Manage)?;
+                    Gate::new(table, &access).ask(&who, Permission::Manage)?;
                     Ok(table.manage(&person.id, manage.clone(), ms)?)
                 })
                 .await
@@ -42,7 +42,7 @@ impl Room {
             Command::Join { seat, invitation } => {
                 let who = Visitor { invitation: invitation.as_deref(), ..who };
                 self.change(|table, ms| {
-                    Gate::new(table, &access).ask(&who, Deed::Join)?;
+                    Gate::new(table, &access).ask(&who, Permission::Join)?;
                     let join = Control::Join {
                         player: person.id.clone(),
                         name: person.name.clone(),
@@ -54,7 +54,7 @@ impl Room {
                 .await
             }
             Command::History { since } => {
-                return match self.gate().ask(&who, Deed::See) {
+                return match self.gate().ask(&who, Permission::See) {
                     Ok(admitted) => {
                         let history = self.table.history(admitted.viewer(), since);
                         from.answer(ServerMessage::History(Box::new(history)));
@@ -63,7 +63,7 @@ impl Room {
                 };
             }
             Command::Chat(says) => {
-                let said = match self.gate().ask(&who, Deed::Speak) {
+                let said = match self.gate().ask(&who, Permission::Speak) {
                     Ok(admitted) => self.say(person, &admitted, says).await,
                     Err(why) => Err(why),
                 };
@@ -71,7 +71,7 @@ impl Room {
                 return self.answer(from, said.map(|()| done));
             }
             Command::Mute { player, on } => {
-                let asked = self.gate().ask(&who, Deed::Mute);
+                let asked = self.gate().ask(&who, Permission::Mute);
                 if let (Ok(_), Some(client)) = (&asked, from.client()) {
                     self.viewers.mute(client.number(), player, on);
                 }
@@ -79,7 +79,7 @@ impl Room {
                 return self.answer(from, asked.map(|_| done));
             }
             Command::LookTogether(look) => {
-                let looked = match (self.gate().ask(&who, Deed::LookTogether), from.client()) {
+                let looked = match (self.gate().ask(&who, Permission::LookTogether), from.client()) {
                     (Ok(_), Some(client)) => self.look_together(client, look).await,
                     (Ok(_), None) => Err(WhyNot::NoSuchMatch),
                     (Err(why), _) => Err(why),

@@ -27,7 +27,7 @@ fn sources() -> BTreeMap<PathBuf, String> {
                 read(&path, root, all);
             } else {
                 let text = std::fs::read_to_string(&path).unwrap();
-                let code = text.split("#[cfg(test)]").next().unwrap();
+                let code = without_tests(&text);
                 let lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
                 all.insert(path.strip_prefix(root).unwrap().to_owned(), lines.collect::<Vec<_>>().join("\n"));
             }
@@ -36,6 +36,21 @@ fn sources() -> BTreeMap<PathBuf, String> {
     let (root, mut all) = (Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), BTreeMap::new());
     read(&root, &root, &mut all);
     all
+}
+
+/// A file up to the module of its tests. What else is only for tests may stand before what is not.
+fn without_tests(text: &str) -> &str {
+    let tests = ["mod ", "pub(crate) mod ", "pub mod "].map(|module| format!("#[cfg(test)]\n{module}"));
+    let end = tests.iter().filter_map(|tests| text.find(tests)).min();
+    &text[..end.unwrap_or(text.len())]
+}
+
+#[test]
+fn what_stands_behind_something_for_tests_is_looked_at() {
+    let text = "use a;\n    #[cfg(test)]\n    fn len() {}\nuse b;\n#[cfg(test)]\nmod tests {\nuse c;\n}\n";
+    assert_eq!(without_tests(text), "use a;\n    #[cfg(test)]\n    fn len() {}\nuse b;\n");
+    let limit = include_str!("../../src/limit.rs");
+    assert!(without_tests(limit).contains("struct Bucket"));
 }
 
 fn layer(module: &str) -> usize {

@@ -3,7 +3,7 @@
 use fondaco_game::Faults;
 use fondaco_game::edition::{Rule, Table, Value, read};
 
-use super::{Edition, MAX_TOP, SHIPS, TILES_PER_CATEGORY};
+use super::{BONUSES, Edition, MAX_TOP, SHIPS, TILES_PER_CATEGORY, TOP_BONUS};
 use crate::components::{Category, City, Ship, Tile};
 
 /// What is said against an edition.
@@ -77,11 +77,11 @@ fn track(value: &Value<'_>) -> Option<Vec<u8>> {
     };
     let mut spaces = Vec::new();
     for space in &list {
-        let bonus = space.number(0, 15);
-        if bonus.is_some_and(|bonus| bonus % 5 != 0) {
+        let bonus = space.number(0, TOP_BONUS.into()).map(|bonus| bonus as u8);
+        if bonus.is_some_and(|bonus| bonus != TOP_BONUS && !BONUSES.contains(&bonus)) {
             fault(space, Rule::new("bonus", "a bonus is 5, 10 or 15 points, or 0 for none (S-5.5)"));
         }
-        spaces.extend(bonus.map(|bonus| bonus as u8));
+        spaces.extend(bonus);
     }
     if !(2..=MAX_TOP + 1).contains(&list.len()) {
         let words = format!("a track has a starting space and 1 to {MAX_TOP} more (S-2.2)");
@@ -90,7 +90,7 @@ fn track(value: &Value<'_>) -> Option<Vec<u8>> {
         if spaces.first() != Some(&0) {
             fault(&list[0], Rule::new("first-space", "the starting space bears no bonus (S-5.4)"));
         }
-        if spaces.last() != Some(&15) || spaces.iter().filter(|&&bonus| bonus == 15).count() != 1 {
+        if spaces.last() != Some(&TOP_BONUS) || spaces.iter().filter(|&&bonus| bonus == TOP_BONUS).count() != 1 {
             let words = "the top space, and no other, bears the bonus of 15 (S-4.7)";
             fault(&list[list.len() - 1], Rule::new("top-space", words));
         }

@@ -1,6 +1,6 @@
 //! Games against bots that somebody played on their own devices: what the ladder in the browser counts.
 
-use fondaco_table::{GameName, MatchId};
+use fondaco_table::{GameName, LevelName, MatchId};
 use serde::{Deserialize, Serialize};
 
 /// A game against bots, as the browser says it ended.
@@ -17,8 +17,8 @@ pub struct PlayedBody {
     /// How many played.
     pub players: u8,
     /// The level of the weakest bot.
-    #[cfg_attr(feature = "openapi", schema(example = "merchant", max_length = 32))]
-    pub level: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String, example = "merchant", max_length = 32))]
+    pub level: LevelName,
     /// Your rank, from 1.
     pub rank: u8,
     /// Your points, if that was written down.

@@ -16,7 +16,7 @@ use crate::contender::Contender;
 use crate::error::{Done, fault, fault_in};
 use crate::face::Face;
 use crate::file;
-use crate::games::{self, Errand, GameName};
+use crate::games::{self, ForGame, GameName};
 
 /// How many iterations a bot makes that has no number of its own, if nothing is said.
 const ITERATIONS: u32 = 40;
@@ -120,7 +120,7 @@ pub(crate) fn run(args: Args) -> Done {
     games::run(game, args)
 }
 
-impl Errand for Args {
+impl ForGame for Args {
     type Result = Done;
 
     fn run<G: Face>(mut self) -> Done {

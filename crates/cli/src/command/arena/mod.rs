@@ -16,7 +16,7 @@ use crate::contender::{Contender, option, unknown_option};
 use crate::error::{Done, fault, fault_in};
 use crate::face::Face;
 use crate::file;
-use crate::games::{self, Errand, GameName};
+use crate::games::{self, ForGame, GameName};
 
 mod contest;
 mod ladder;
@@ -154,7 +154,7 @@ pub(crate) fn run(args: Args) -> Done {
     games::run(game, args)
 }
 
-impl Errand for Args {
+impl ForGame for Args {
     type Result = Done;
 
     fn run<G: Face>(self) -> Done {

@@ -6,14 +6,14 @@ use std::time::{Duration, Instant};
 use fondaco_table::view::ViewOf;
 use fondaco_table::{About, Happening, MatchId, TableView, Update};
 use fondaco_wire::{
-    Bye, ClientMessage, Done, Ended, Frame, Hello, Invited, Parting, Ping, Pong, Refused, Welcome, WireError,
+    Bye, ClientMessage, Done, Ended, Frame, Hello, Invited, Parting, Ping, Pong, Refused, Unread, Welcome, WireError,
 };
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use tokio::time::timeout;
 
 use crate::error::one_line;
-use crate::socket::{ServerAddress, Socket, kind};
+use crate::socket::{ServerAddress, Socket};
 
 /// Nothing takes longer.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -47,7 +47,7 @@ pub(super) enum Heard {
 }
 
 /// The kinds of messages that must be understood.
-const KINDS: [&[u8]; 8] = [b"welcome", b"done", b"refused", b"snapshot", b"update", b"history", b"ended", b"bye"];
+const KINDS: [&str; 8] = ["welcome", "done", "refused", "snapshot", "update", "history", "ended", "bye"];
 
 /// The part of a view that is of one game, by the game's name.
 pub(super) type Seen = BTreeMap<String, ViewOf<IgnoredAny, Vec<String>, Vec<Noted>>>;
@@ -187,11 +187,19 @@ impl Connection {
         let text = self.socket.message().await.map_err(|error| lost(&error))?;
         let read =
             std::str::from_utf8(text).map_err(|_| Trouble::Lost("the server says what is no text".to_owned()))?;
-        match Frame::<Heard>::parse(read) {
-            Ok(Frame { id, message }) => Ok((id, Some(message))),
-            Err(WireError::Unreadable(_)) if !KINDS.contains(&kind(text).1) => Ok((None, None)),
-            Err(error) => Err(Trouble::End(format!("the server cannot be understood: {error}"))),
-        }
+        understood(read).map_err(|error| Trouble::End(format!("the server cannot be understood: {error}")))
+    }
+}
+
+/// A message, with the number of the question that it answers; nothing of what is for others.
+fn understood(text: &str) -> Result<(Option<u32>, Option<Heard>), WireError> {
+    match Frame::<Heard>::parse(text) {
+        Ok(Frame { id, message }) => Ok((id, Some(message))),
+        Err(error @ WireError::Unreadable(_)) => match Frame::<Unread<'_>>::parse(text) {
+            Ok(Frame { message, .. }) if !KINDS.contains(&&*message.kind) => Ok((None, None)),
+            _ => Err(error),
+        },
+        Err(error) => Err(error),
     }
 }
 
@@ -211,5 +219,42 @@ fn parting(why: Parting) -> Trouble {
         Parting::LoggedOut => Trouble::End("the server does not know this token any more".to_owned()),
         Parting::Banned => Trouble::End("the server has banned this program".to_owned()),
         Parting::TooMany => Trouble::End("this program has too many connections with the server".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fondaco_wire::ServerMessage;
+
+    use super::*;
+
+    /// A program hears what a server says today: every message of the protocol's description is understood, or it is for others.
+    #[test]
+    fn every_message_is_understood_or_for_others() {
+        let page = include_str!("../../../../../docs/protocol.md");
+        let section = page.split("\n## ").find(|part| part.starts_with("From server to client")).unwrap();
+        let mut heard = std::collections::BTreeSet::new();
+        for text in section.split("```json\n").skip(1).filter_map(|block| block.split("```").next()) {
+            Frame::<ServerMessage>::parse(text).unwrap();
+            let kind = Frame::<Unread<'_>>::parse(text).unwrap().message.kind;
+            let (_, message) = understood(text).unwrap_or_else(|error| panic!("{kind}: {error}"));
+            assert!(message.is_some() || !KINDS.contains(&&*kind), "{kind}");
+            heard.extend(message.map(|_| kind));
+        }
+        assert!(KINDS.iter().all(|kind| heard.contains(*kind)), "{heard:?}");
+    }
+
+    #[test]
+    fn what_must_be_understood_is_not_passed_over() {
+        let newer = [r#"{"v":1,"lobby":{"x":1}}"#, r#"{"tomorrow":{"v":2},"v":1}"#];
+        for text in newer {
+            assert!(matches!(understood(text), Ok((None, None))), "{text}");
+        }
+        // Whatever the order of its fields.
+        for text in
+            [r#"{"v":1,"update":{"x":1}}"#, r#"{"update":{"x":1},"v":1}"#, r#"{ "ended": 1, "v": 1 }"#, "nonsense"]
+        {
+            assert!(matches!(understood(text), Err(WireError::Unreadable(_))), "{text}");
+        }
     }
 }

@@ -23,7 +23,7 @@ use fondaco_search::{BotSpec, Level};
 use crate::bots::{Limits, Player, above_zero};
 use crate::error::{Done, fault, one_line};
 use crate::face::Face;
-use crate::games::{self, Errand, GameName};
+use crate::games::{self, ForGame, GameName};
 
 /// Let a bot speak the engine protocol on standard input and output, or an engine play on a server
 ///
@@ -164,7 +164,7 @@ struct Begin<'a> {
     limits: Limits,
 }
 
-impl Errand for Begin<'_> {
+impl ForGame for Begin<'_> {
     type Result = Result<Box<dyn Mind>, String>;
 
     fn run<G: Face>(self) -> Self::Result {

@@ -8,7 +8,7 @@ use fondaco_game::{Edition as _, EditionId, StepOf};
 
 use crate::contender::{EngineLine, Process};
 use crate::face::Face;
-use crate::games::{self, Errand, GameName};
+use crate::games::{self, ForGame, GameName};
 
 /// An engine, from match to match.
 pub(super) struct Engine {
@@ -93,7 +93,7 @@ impl Engine {
 /// Whether an edition of this game is at hand.
 pub(super) fn knows(game: GameName, edition: &EditionId) -> bool {
     struct Knows<'a>(&'a EditionId);
-    impl Errand for Knows<'_> {
+    impl ForGame for Knows<'_> {
         type Result = bool;
         fn run<G: Face>(self) -> bool {
             G::Edition::find(self.0).is_some()
@@ -108,7 +108,7 @@ struct SitDown<'a> {
     process: Process,
 }
 
-impl Errand for SitDown<'_> {
+impl ForGame for SitDown<'_> {
     type Result = Result<Box<dyn Sits>, Wrong>;
 
     fn run<G: Face>(self) -> Self::Result {

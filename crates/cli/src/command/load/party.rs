@@ -17,8 +17,8 @@ use serde_json::json;
 use tokio::time::sleep_until;
 
 use super::storm;
-use super::words::{choose, find, number, quoted};
-use crate::socket::{Socket, kind};
+use super::words::{choose, find, kind, number, quoted};
+use crate::socket::{self, Socket};
 
 /// What is played, and how.
 #[derive(Clone, Debug)]
@@ -220,7 +220,7 @@ impl Party {
         let text = client.socket.text(at);
         // What is needed of an update is at its beginning, but for what is legal.
         let (start, rest) = text.split_at(text.len().min(400));
-        match kind(start).1 {
+        match kind(start) {
             b"update" if quoted(start, b"\"match\":\"") == here => {
                 let seen = look(start).ok_or("an update that cannot be read")?;
                 if seen.since != Some(client.seq) {
@@ -275,12 +275,9 @@ impl Client {
             loop {
                 let at = std::future::poll_fn(|context| self.socket.poll_message(context)).await;
                 let text = self.socket.text(at.map_err(|error| cannot("read", &error))?);
-                match kind(text) {
-                    (Some(id), kind) if id == u64::from(self.asked) => {
-                        let said = || String::from_utf8_lossy(&text[..text.len().min(300)]).into_owned();
-                        return if kind == wanted.as_bytes() { Ok(text.to_vec()) } else { Err(said()) };
-                    }
-                    _ => {}
+                if let Some(frame) = socket::read(text).filter(|frame| frame.id == Some(self.asked)) {
+                    let said = || String::from_utf8_lossy(&text[..text.len().min(300)]).into_owned();
+                    return if frame.message.kind == wanted { Ok(text.to_vec()) } else { Err(said()) };
                 }
             }
         };

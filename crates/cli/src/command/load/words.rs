@@ -12,6 +12,16 @@ pub(super) fn number(text: &[u8], after: &[u8]) -> Option<u64> {
     digits.map(|byte| u64::from(byte - b'0')).reduce(|number, digit| number * 10 + digit)
 }
 
+/// The kind of a message, from its beginning.
+pub(super) fn kind(start: &[u8]) -> &[u8] {
+    let Some(mut rest) = start.strip_prefix(br#"{"v":1,""#) else { return b"" };
+    if let Some(after) = rest.strip_prefix(b"id\":") {
+        let end = after.iter().position(|&byte| byte == b'"').map_or(after.len(), |place| place + 1);
+        rest = &after[end..];
+    }
+    rest.split(|&byte| byte == b'"').next().unwrap_or_default()
+}
+
 /// The text in quotes that follows these words.
 pub(super) fn quoted<'t>(text: &'t [u8], after: &[u8]) -> Option<&'t [u8]> {
     let rest = &text[find(text, after)? + after.len()..];
@@ -39,6 +49,8 @@ mod tests {
     fn the_needed_words_are_found() {
         let update =
             br#"{"v":1,"update":{"match":"m7","since":9,"table":{"seq":10,"legal":[]},"legal":["a b","c"],"h":1}}"#;
+        assert_eq!((kind(update), kind(br#"{"v":1,"id":17,"done":{}}"#)), (&b"update"[..], &b"done"[..]));
+        assert_eq!(kind(b"nonsense"), b"");
         assert_eq!(number(update, b"\"since\":"), Some(9));
         assert_eq!(quoted(update, b"\"match\":\""), Some(&b"m7"[..]));
         assert_eq!((choose(update, 4), choose(update, 7)), (Some("a b"), Some("c")));

@@ -4,7 +4,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use serde_json::Value;
 
 use crate::face::{Face, Flag};
-use crate::games::{self, Errand, GameName};
+use crate::games::{self, ForGame, GameName};
 
 /// What was given of them: the name of each option in the setup, and its value.
 #[derive(Clone, Default)]
@@ -19,7 +19,7 @@ impl Flags {
 /// The flags of a game, with its title.
 struct Declared;
 
-impl Errand for Declared {
+impl ForGame for Declared {
     type Result = (&'static str, &'static [Flag]);
 
     fn run<G: Face>(self) -> Self::Result {

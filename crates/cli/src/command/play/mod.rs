@@ -15,7 +15,7 @@ use crate::bots::Limits;
 use crate::error::{Done, fault, fault_in, one_line};
 use crate::face::Face;
 use crate::file;
-use crate::games::{self, Errand, GameName};
+use crate::games::{self, ForGame, GameName};
 use crate::seats::{self, Occupant, Table};
 use crate::terminal::Terminal;
 
@@ -117,7 +117,7 @@ struct Play {
     terminal: Terminal,
 }
 
-impl Errand for Play {
+impl ForGame for Play {
     type Result = Done;
 
     fn run<G: Face>(self) -> Done {

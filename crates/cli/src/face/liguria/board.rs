@@ -1,6 +1,8 @@
 //! The board: the chart of the circuit beside the players' harbors, the market below, and what lies behind the own screen.
 
+use fondaco_game::Seat;
 use fondaco_liguria::components::Colour;
+use fondaco_liguria::preview::Imagined;
 use fondaco_liguria::state::rounds;
 use fondaco_liguria::{Action, Edition, Observation, Phase};
 
@@ -21,12 +23,14 @@ pub(super) fn draw(
     let tall = height >= 38;
     let chart = chart::draw(seen, table, open, (place, if tall { 3 } else { 2 }));
     let (left, high) = (4 * place + 1, chart.len());
+    let known = Imagined::new(seen);
+    let numbers = |seat: Seat| known.map(|known| known.standing(seat));
     let mut lines = vec![bar(seen, width)];
-    lines.extend(beside(chart, left, harbors::draw(seen, edition, table, (width - left, high))));
+    lines.extend(beside(chart, left, harbors::draw(seen, edition, table, numbers, (width - left, high))));
     if is_market(seen.phase) {
         lines.extend(market::draw(seen, edition, table, open, width));
     }
-    lines.extend(harbors::screens(seen, edition, table, width));
+    lines.extend(harbors::screens(seen, edition, table, numbers, width));
     lines
 }
 

@@ -3,10 +3,10 @@
 use fondaco_game::{Game as _, NoStory, Seat, Step, Turn, Viewer};
 use fondaco_liguria::components::{Cubes, Knights, Positions, Row, Tile};
 use fondaco_liguria::observe::{PlaceView, SeatView};
+use fondaco_liguria::preview::Standing;
 use fondaco_liguria::state::CARGO;
 use fondaco_liguria::{Action, Deployment, Edition, Event, Liguria, Observation, Phase};
 
-use super::harbors::{balance, fronts, length, prestige};
 use super::questions::direction;
 use super::symbols::{card, count, cubes, cubes_or, harbor_tile, knights, place, scrolls, signed, tile};
 use crate::face::{Choice, ordinal};
@@ -18,7 +18,7 @@ pub(super) fn choice(game: &Liguria, seat: Seat, action: Action, table: &Table) 
     let mut events = Vec::new();
     let mut after = *game;
     after.apply(&Step::Action(action), &mut events);
-    let made = Made { before: game.observe(viewer), now: after.observe(viewer), after, events, seat, table };
+    let made = Made { game, before: game.observe(viewer), now: after.observe(viewer), after, events, seat, table };
     let name = |text: &str| Line::new().styled(BOLD, text);
     match action {
         Action::Cubes(pair) => {
@@ -50,6 +50,7 @@ pub(super) fn choice(game: &Liguria, seat: Seat, action: Action, table: &Table) 
 
 /// A choice that was made on a copy of the game.
 struct Made<'a> {
+    game: &'a Liguria,
     before: Observation,
     now: Observation,
     after: Liguria,
@@ -126,7 +127,7 @@ impl Made<'_> {
     /// What a card gives: how far the ship can go, the offer, the balance, upgrades.
     fn card(&self) -> Line {
         let Some(card) = self.then().card else { return Line::new() };
-        let wheels = fronts(self.then(), self.edition(), Row::Ship) + u32::from(card.wheels());
+        let wheels = self.after.standing(self.seat).wheels + card.wheels();
         let mut line = Line::from(format!("sail up to {wheels}"));
         for (shown, word) in [(card.anchor(), "a stopover"), (card.uturn(), "a U-turn")] {
             if shown {
@@ -148,19 +149,17 @@ impl Made<'_> {
 
     /// What an upgrade changes: prestige, wheels, sacks, balance.
     fn changes(&self) -> Line {
-        let edition = self.edition();
-        let sum = |row: Row| move |view: &SeatView| fronts(view, edition, row) as i32;
-        let prestige = self.change("prestige", |view| prestige(view, edition));
+        let prestige = self.change("prestige", |numbers| numbers.prestige);
         let prestige = if prestige.width() == 0 { Line::from("no more prestige") } else { prestige };
         prestige
-            .join(self.change(", wheels", sum(Row::Ship)))
-            .join(self.change(", sacks", sum(Row::Merchant)))
+            .join(self.change(", wheels", |numbers| numbers.wheels.into()))
+            .join(self.change(", sacks", |numbers| numbers.sacks.into()))
             .join(self.change(", balance", balance))
     }
 
     /// "wheels 3→2", if there is a difference.
-    fn change(&self, name: &str, value: impl Fn(&SeatView) -> i32) -> Line {
-        let (before, now) = (value(self.me()), value(self.then()));
+    fn change(&self, name: &str, value: impl Fn(Standing) -> i32) -> Line {
+        let [before, now] = [self.game, &self.after].map(|game| value(game.standing(self.seat)));
         let show = |value: i32| if name.ends_with("balance") { signed(value) } else { value.to_string() };
         if before == now { Line::new() } else { Line::from(format!("{name} {}→{}", show(before), show(now))) }
     }
@@ -208,11 +207,11 @@ impl Made<'_> {
             (Some(Phase::Bonus), _) => {
                 parts.push(Line::from(format!("{} of any colour", self.most())));
             }
-            (Some(Phase::Conquer), PlaceView::Island { holder, knights, .. }) => {
+            (Some(Phase::Conquer), PlaceView::Island { holder, .. }) => {
                 let hand = self.me().screen.as_ref().map_or(Knights::NONE, |screen| screen.knights);
-                parts.push(Line::from(match holder {
-                    Some(_) => format!("conquer: {}† of your {}†", knights.swords() + 1, hand.swords()),
-                    None => format!("conquer with {}", if hand.count() == 1 { "a knight" } else { "knights" }),
+                parts.push(Line::from(match (holder, self.after.swords_needed(at)) {
+                    (Some(_), Some(swords)) => format!("conquer: {swords}† of your {}†", hand.swords()),
+                    _ => format!("conquer with {}", if hand.count() == 1 { "a knight" } else { "knights" }),
                 }));
             }
             _ => {}
@@ -297,13 +296,16 @@ impl Made<'_> {
         let Some(Deployment { row, spent }) = figure else {
             return Choice { name: Line::new().styled(BOLD, "Nobody"), effect: Line::from("keep your diplomats") };
         };
-        let tiles = match &self.before.places[usize::from(self.me().place)] {
-            PlaceView::Harbor { seat } => length(&self.before.seats[seat.index()], row),
-            _ => 0,
+        let (tiles, points) = match &self.before.places[usize::from(self.me().place)] {
+            PlaceView::Harbor { seat } => {
+                let marked = self.after.standing(*seat).rows[row.index()];
+                (marked.tiles, marked.figure_points)
+            }
+            _ => (0, 0),
         };
         let spent = scrolls(spent).replace(' ', "+");
         let name = Line::new().styled(BOLD, format!("{} row", capital(row)));
-        let effect = format!("{}: {} points as it is now; spends diplomat {spent}", count(tiles, "tile"), 2 * tiles);
+        let effect = format!("{}: {points} points as it is now; spends diplomat {spent}", count(tiles, "tile"));
         Choice { name, effect: Line::from(effect) }
     }
 
@@ -314,6 +316,10 @@ impl Made<'_> {
         let next = (i16::from(me.place) + i16::from(heading.steps(1))).rem_euclid(self.now.places.len() as i16);
         Line::from(format!("{}, towards ", direction(heading))).join(place(&self.now.places, next as u8, self.table))
     }
+}
+
+fn balance(numbers: Standing) -> i32 {
+    numbers.behind.map_or(0, |behind| behind.balance)
 }
 
 /// The row at the beginning of a sentence.

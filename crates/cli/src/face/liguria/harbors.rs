@@ -1,10 +1,9 @@
 //! The players: their harbors with the tiles in four rows, their cargo, and what lies behind a screen that is open.
 
-use std::collections::BTreeMap;
-
 use fondaco_game::Seat;
 use fondaco_liguria::components::{HarborTile, Row};
 use fondaco_liguria::observe::{ScreenView, SeatView};
+use fondaco_liguria::preview::{RowStanding, Standing};
 use fondaco_liguria::state::CARGO;
 use fondaco_liguria::{Edition, Observation};
 
@@ -13,10 +12,17 @@ use crate::paint::{self, BOLD, DIM, Line, colour};
 use crate::seats::Table;
 
 /// Two lines for each player, and blank ones between them where there is room.
-pub(super) fn draw(seen: &Observation, edition: &Edition, table: &Table, (width, high): (usize, usize)) -> Vec<Line> {
+pub(super) fn draw(
+    seen: &Observation,
+    edition: &Edition,
+    table: &Table,
+    numbers: impl Fn(Seat) -> Option<Standing>,
+    (width, high): (usize, usize),
+) -> Vec<Line> {
     let players = seen.seats.len();
     let spare = high - 2 * players;
-    let layouts: Vec<[Line; 4]> = seen.seats.iter().map(|view| layouts(view, edition, table)).collect();
+    let seats = Seat::all(players).zip(&seen.seats);
+    let layouts: Vec<[Line; 4]> = seats.map(|(seat, view)| layouts(view, numbers(seat), edition, table)).collect();
     // All in the same words: as short as the longest of them needs, unless that needs sums.
     let shortest = |lines: &[Line; 4]| lines[..3].iter().position(|line| line.width() <= width);
     let common = layouts.iter().filter_map(shortest).max().unwrap_or(2);
@@ -57,14 +63,14 @@ fn heading(seen: &Observation, seat: Seat, table: &Table, width: usize) -> Line 
 }
 
 /// The four rows of tiles side by side, in ever fewer words; the last time only with their sums.
-fn layouts(view: &SeatView, edition: &Edition, table: &Table) -> [Line; 4] {
+fn layouts(view: &SeatView, numbers: Option<Standing>, edition: &Edition, table: &Table) -> [Line; 4] {
     let each = |row| digits(view, edition, row);
     let figure = |seat: Seat| Table::shape(seat).join(table.piece(seat));
     [
         rows(["   ship ", "  merch ", "  build ", "  monk "], view, each, figure),
         rows(["   ship ", " mrch ", " bldg ", " monk "], view, each, figure),
         rows(["   sh ", " me ", " bu ", " mo "], view, each, figure),
-        rows(["   sh", " me", " bu", " mo"], view, |row| sums(view, edition, row), |seat| table.piece(seat)),
+        rows(["   sh", " me", " bu", " mo"], view, |row| sums(numbers, row), |seat| table.piece(seat)),
     ]
 }
 
@@ -96,29 +102,38 @@ fn digits(view: &SeatView, edition: &Edition, row: Row) -> Line {
     of(1).fold(line, |line, value| line.join(side(value, true)))
 }
 
-/// What the fronts of a row show together, and how many tiles lie in it.
-fn sums(view: &SeatView, edition: &Edition, row: Row) -> Line {
-    match length(view, row) {
-        0 => Line::new(),
-        count => Line::new().styled(BOLD, fronts(view, edition, row).to_string()).styled(DIM, format!("/{count}")),
+/// What a row is good for, and how many tiles lie in it.
+fn sums(numbers: Option<Standing>, row: Row) -> Line {
+    match numbers.map(|numbers| numbers.rows[row.index()]) {
+        None | Some(RowStanding { tiles: 0, .. }) => Line::new(),
+        Some(RowStanding { tiles, value, .. }) => {
+            Line::new().styled(BOLD, value.to_string()).styled(DIM, format!("/{tiles}"))
+        }
     }
 }
 
 /// What lies behind the screens that the viewer sees: behind their own in up to two lines, behind several in one each.
-pub(super) fn screens(seen: &Observation, edition: &Edition, table: &Table, width: usize) -> Vec<Line> {
+pub(super) fn screens(
+    seen: &Observation,
+    edition: &Edition,
+    table: &Table,
+    numbers: impl Fn(Seat) -> Option<Standing>,
+    width: usize,
+) -> Vec<Line> {
     let visible: Vec<(Seat, &ScreenView)> = Seat::all(seen.seats.len())
         .filter_map(|seat| Some((seat, seen.seats[seat.index()].screen.as_ref()?)))
         .collect();
     let most = if visible.len() == 1 { 2 } else { 1 };
     let lines = visible.into_iter().flat_map(|(seat, screen)| {
         let head = Line::new().text(" ").join(Table::shape(seat)).join(table.piece(seat)).styled(DIM, " screen: ");
-        let line = head.join(behind(&seen.seats[seat.index()], screen, edition));
+        let balance = numbers(seat).and_then(|numbers| numbers.behind).map(|behind| behind.balance);
+        let line = head.join(behind(screen, balance, edition));
         line.wrap(width, 4).into_iter().take(most)
     });
     lines.collect()
 }
 
-fn behind(view: &SeatView, screen: &ScreenView, edition: &Edition) -> Line {
+fn behind(screen: &ScreenView, balance: Option<i32>, edition: &Edition) -> Line {
     let thing = |line: Line, name: &str, what: Line| match what.width() {
         0 => line,
         _ => line.styled(DIM, format!("  {name} ")).join(what),
@@ -128,7 +143,7 @@ fn behind(view: &SeatView, screen: &ScreenView, edition: &Edition) -> Line {
         .styled(DIM, "  ministers ")
         .styled(BOLD, screen.ministers.to_string())
         .styled(DIM, "  balance ")
-        .styled(BOLD, signed(balance(view)))
+        .styled(BOLD, balance.map_or_else(|| "?".to_owned(), signed))
         .styled(DIM, "  home ")
         .join(cubes_or(screen.home, "–"));
     line = thing(line, "knights", Line::new().styled(BOLD, hard(&knights(screen.knights))));
@@ -142,32 +157,4 @@ fn behind(view: &SeatView, screen: &ScreenView, edition: &Edition) -> Line {
 /// The same with blanks where no line is broken.
 fn hard(text: &str) -> String {
     text.replace(' ', "\u{a0}")
-}
-
-/// The balance of somebody whose screen is open, as it stands (L-9.3): ship cards, monks and expelled knights.
-pub(super) fn balance(view: &SeatView) -> i32 {
-    let earlier = view.screen.iter().flat_map(|screen| &screen.cards);
-    let cards: i32 = earlier.chain(&view.card).map(|card| i32::from(card.score())).sum();
-    let monks = |tiles: &BTreeMap<HarborTile, u8>| i32::from(*tiles.get(&HarborTile::Monk).unwrap_or(&0));
-    cards + monks(&view.fronts) + 2 * monks(&view.backs) + i32::from(view.expelled)
-}
-
-/// What the tiles of a row that show their front show together: wheels, sacks, prestige, green points.
-pub(super) fn fronts(view: &SeatView, edition: &Edition, row: Row) -> u32 {
-    let tiles = view.fronts.iter().filter(|(tile, _)| tile.row() == row);
-    tiles.map(|(&tile, &count)| u32::from(sides(tile, edition)[0]) * u32::from(count)).sum()
-}
-
-/// The prestige that all tiles show (L-9.2).
-pub(super) fn prestige(view: &SeatView, edition: &Edition) -> i32 {
-    let sum = |tiles: &BTreeMap<HarborTile, u8>, side: usize| -> i32 {
-        tiles.iter().map(|(tile, &count)| i32::from(edition.prestige()[tile.index()][side]) * i32::from(count)).sum()
-    };
-    sum(&view.fronts, 0) + sum(&view.backs, 1)
-}
-
-/// How many tiles lie in a row, either side up.
-pub(super) fn length(view: &SeatView, row: Row) -> u32 {
-    let tiles = view.fronts.iter().chain(&view.backs).filter(|(tile, _)| tile.row() == row);
-    tiles.map(|(_, &count)| u32::from(count)).sum()
 }

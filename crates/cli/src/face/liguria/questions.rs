@@ -1,19 +1,19 @@
 //! What the player whose turn it is is asked, and what matters for the answer.
 
 use fondaco_game::{Game as _, Seat, Viewer};
-use fondaco_liguria::components::{Direction, Row};
+use fondaco_liguria::components::Direction;
 use fondaco_liguria::observe::{PlaceView, SeatView};
+use fondaco_liguria::preview::Standing;
 use fondaco_liguria::state::CARGO;
-use fondaco_liguria::{Action, Edition, Liguria, Observation, Phase};
+use fondaco_liguria::{Action, Liguria, Observation, Phase};
 
-use super::harbors::{balance, fronts};
 use super::symbols::{self, contract, count, signed};
 use crate::face::Question;
 use crate::paint::Line;
 use crate::seats::Table;
 
 pub(super) fn ask(game: &Liguria, seat: Seat, table: &Table) -> Question {
-    let asked = Asked { seen: game.observe(Viewer::Player(seat)), edition: game.edition(), seat, table };
+    let asked = Asked { seen: game.observe(Viewer::Player(seat)), game, numbers: game.standing(seat), seat, table };
     let mut actions = Vec::new();
     game.actions(&mut actions);
     let (title, hint) = asked.words(&actions);
@@ -23,7 +23,8 @@ pub(super) fn ask(game: &Liguria, seat: Seat, table: &Table) -> Question {
 
 struct Asked<'a> {
     seen: Observation,
-    edition: &'static Edition,
+    game: &'a Liguria,
+    numbers: Standing,
     seat: Seat,
     table: &'a Table,
 }
@@ -57,7 +58,8 @@ impl Asked<'_> {
                 (format!("Take {}.", count(tiles, "tile")), Line::from(hint))
             }
             Phase::Card => {
-                let hint = format!("Your balance is {}, your harbor has {}.", signed(balance(me)), self.wheels());
+                let balance = self.numbers.behind.map_or(0, |behind| behind.balance);
+                let hint = format!("Your balance is {}, your harbor has {}.", signed(balance), self.wheels());
                 plain("Take which ship card?", hint)
             }
             Phase::Upgrade => {
@@ -70,7 +72,7 @@ impl Asked<'_> {
                 plain("Sail once more?", hint)
             }
             Phase::Load => {
-                let sacks = count(fronts(me, self.edition, Row::Merchant), "sack");
+                let sacks = count(self.numbers.sacks, "sack");
                 let hint = Line::from(format!("You have {sacks} and room for {room}.")).join(self.contracts());
                 (format!("Load from {}?", pier(here, self.table)), hint)
             }
@@ -100,7 +102,7 @@ impl Asked<'_> {
     }
 
     fn wheels(&self) -> String {
-        count(fronts(self.me(), self.edition, Row::Ship), "wheel")
+        count(self.numbers.wheels, "wheel")
     }
 
     fn sail(&self, actions: &[Action]) -> (String, Line) {
@@ -139,7 +141,9 @@ impl Asked<'_> {
         if contracts.is_empty() {
             return Line::from(" You have no contract yet.");
         }
-        contracts.iter().fold(Line::from(" Contracts:"), |line, &of| line.text(" ").join(contract(of, self.edition)))
+        contracts
+            .iter()
+            .fold(Line::from(" Contracts:"), |line, &of| line.text(" ").join(contract(of, self.game.edition())))
     }
 
     fn conquer(&self, here: &PlaceView) -> (String, Line) {
@@ -161,8 +165,8 @@ impl Asked<'_> {
     fn deploy(&self, here: &PlaceView) -> (String, Line) {
         let title = "Send a diplomat?".to_owned();
         let PlaceView::Harbor { seat } = here else { return (title, Line::new()) };
-        let figures = self.seen.seats[seat.index()].figures.len() as u32;
-        let (whose, price) = (self.table.whose(*seat), count(figures + 1, "scroll"));
+        let price = self.game.figure_price(*seat).unwrap_or_default();
+        let (whose, price) = (self.table.whose(*seat), count(price, "scroll"));
         (title, Line::from(format!("To {whose} harbor for {price}; 2 points a tile at the end.")))
     }
 }

@@ -4,6 +4,7 @@ use anstyle::{RgbColor, Style};
 use fondaco_game::Seat;
 use fondaco_strozzi::components::{Category, City, Flag, Port};
 use fondaco_strozzi::observe::{CityView, MarkerView, SeatView};
+use fondaco_strozzi::scoring::PLACES;
 use fondaco_strozzi::state::ROUNDS;
 use fondaco_strozzi::{Edition, Observation, Phase};
 
@@ -11,9 +12,6 @@ use super::ship::flag_word;
 use super::{category, hue, letter, points, ship, style, symbol, title, total};
 use crate::paint::{self, BOLD, DIM, Line, beside, colour};
 use crate::seats::{self, Table};
-
-/// What the 1st, 2nd and 3rd ship of a port scores (S-5.3), as the berths show it.
-const BERTHS: [&str; 3] = ["15", "10", "5"];
 
 /// The width of the table of players.
 const PLAYERS: usize = 59;
@@ -165,7 +163,7 @@ fn dock(view: &CityView, table: &Table, room: usize) -> Line {
     let berths = |wide: usize, gap: usize| {
         let mut line = Line::new();
         for (place, docked) in view.ships.iter().enumerate() {
-            let berth = BERTHS.get(place).copied().unwrap_or("–");
+            let berth = PLACES.get(place).map_or_else(|| "–".to_owned(), i32::to_string);
             let gap = if place == 0 { 0 } else { gap };
             line = line
                 .styled(DIM, format!("{:gap$}{berth:>wide$} ", ""))

@@ -18,7 +18,7 @@ pub struct Timeline<G: Known> {
 
 /// Where a part of the game begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Mark {
+pub struct RoundStart {
     /// After how many steps.
     pub at: usize,
     /// The round that begins.
@@ -118,15 +118,15 @@ impl<G: Known> Timeline<G> {
 
     /// Where each round begins.
     #[must_use]
-    pub fn rounds(&self) -> Vec<Mark> {
-        let mut marks: Vec<Mark> = Vec::new();
+    pub fn rounds(&self) -> Vec<RoundStart> {
+        let mut starts: Vec<RoundStart> = Vec::new();
         for &at in &self.stops {
             let round = self.round(at);
-            if at < self.steps() && marks.last().is_none_or(|mark| round > mark.round) {
-                marks.push(Mark { at, round });
+            if at < self.steps() && starts.last().is_none_or(|mark| round > mark.round) {
+                starts.push(RoundStart { at, round });
             }
         }
-        marks
+        starts
     }
 
     /// The table there as this viewer saw it, with what happened since `since`; what can be decided if it is to be `tried`.

@@ -2,7 +2,7 @@
 
 use fondaco_game::insight::POINT;
 use fondaco_game::{Record, StepOf, Turn};
-use fondaco_search::{Analyst, Bot, Budget, Choice, Inventory, Level, Mind};
+use fondaco_search::{Analyst, Bot, Budget, Choice, Inventory, Level, Mind, UnknownLevel};
 use fondaco_table::{AnyGame, GameName, LevelName, daily};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
@@ -80,10 +80,7 @@ fn last<G: AnyGame>(record: &Record) -> Result<G, String> {
 
 fn decide<G: AnyGame>(record: &Record, level: &LevelName, seed: u64, steady: bool) -> Result<Thought, String> {
     let position = last::<G>(record)?;
-    // Read here, because the names that only the arena knows would make this part of the program longer.
-    let (name, bound) = level.as_str().split_once('@').unwrap_or((level.as_str(), ""));
-    let level: Level = name.parse().map_err(|error: fondaco_search::UnknownLevel| error.to_string())?;
-    let bound: Option<u32> = bound.parse().ok();
+    let (level, bound) = named(level)?;
     let time = level.millis().map_or(MOST_MS, |millis| f64::from(millis).min(MOST_MS));
     let end = js_sys::Date::now() + time;
     let mut bot = Bot::new(level, seed);
@@ -94,6 +91,14 @@ fn decide<G: AnyGame>(record: &Record, level: &LevelName, seed: u64, steady: boo
     };
     let action = bot.decide(&position, budget, || !steady && js_sys::Date::now() >= end);
     action.map(|action| Thought::Choice(action.to_string())).map_err(|error| error.to_string())
+}
+
+/// The level of this name and its bound. Read here, because the names that only the arena knows would make this part of the
+/// program longer.
+fn named(level: &LevelName) -> Result<(Level, Option<u32>), String> {
+    let known: Level = level.name().parse().map_err(|error: UnknownLevel| error.to_string())?;
+    let bound = level.bound().map(str::parse::<u32>).transpose();
+    Ok((known, bound.map_err(|error| format!("{level}: {error}"))?))
 }
 
 fn judge<G: AnyGame>(record: &Record, task: Task) -> Result<Thought, String> {
@@ -129,6 +134,20 @@ fn judge<G: AnyGame>(record: &Record, task: Task) -> Result<Thought, String> {
             // As `fondaco analyse` does it, so that both say the same.
             let analyst = Analyst::new(iterations, 0).map_err(|error| error.to_string())?;
             Ok(Thought::Judged(Judged::of(&analyst.judge(position, at, &step), position)))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bound_that_is_no_number_is_refused() {
+        let named = |name| named(&LevelName::new(name).unwrap()).map(|(level, bound)| (level.name, bound));
+        assert_eq!((named("doge"), named("doge@100")), (Ok(("doge", None)), Ok(("doge", Some(100)))));
+        for bad in ["doge@abc", "doge@", "doge@-1", "doge@1@2", "wizard", "wizard@5"] {
+            assert!(named(bad).is_err(), "{bad}");
         }
     }
 }

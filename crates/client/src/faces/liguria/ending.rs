@@ -8,7 +8,7 @@ use super::ledger::{cube, heap, place};
 use super::tell::At;
 use super::words;
 use crate::t;
-use crate::table::face::{Count, Ending, Face as _, Piece, Sign, Source};
+use crate::table::face::{Count, Ending, Face as _, Piece, ScoreSource, Sign};
 
 /// The sources in the order in which they are scored, with their icons and rules (L-9.1 to L-9.6).
 const SOURCES: [(&str, &str, &str); 6] = [
@@ -37,9 +37,9 @@ pub(super) fn ending(at: &At<'_>, steps: &[&[Event]]) -> Ending {
             }
         }
         let sum = Count { name: t!(fondaco_liguria::Liguria::source(name)), icon, points };
-        Source { sum, rule, pieces }
+        ScoreSource { sum, rule, pieces }
     };
-    let sources: Vec<Source> = SOURCES.map(source).to_vec();
+    let sources: Vec<ScoreSource> = SOURCES.map(source).to_vec();
     Ending { counts: sources.iter().map(|source| source.sum.clone()).collect(), sources }
 }
 

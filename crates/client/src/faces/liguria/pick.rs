@@ -1,7 +1,7 @@
 //! What has been selected for a decision, and what it amounts to.
 
 use fondaco_liguria::components::{Card, Colour, Cubes, HarborTile, Knights, Pair, Positions, Row};
-use fondaco_liguria::preview::{Course, Imagined, Plan, Question, Wish, narrow};
+use fondaco_liguria::preview::{Imagined, Plan, PlannedVoyage, Question, Wish, narrow};
 use fondaco_liguria::{Action, Deployment, Liguria, Phase};
 
 use super::words;
@@ -243,7 +243,7 @@ fn left_undone(question: &Question) -> Option<String> {
 }
 
 /// Whether knights are picked that do not suffice yet.
-pub(super) fn short_of_swords(course: &Course, plan: &Plan) -> bool {
+pub(super) fn short_of_swords(course: &PlannedVoyage, plan: &Plan) -> bool {
     course.stops.iter().any(|stop| {
         let wanted = Leg::of(stop.stopover).wish(plan).conquer;
         let asked = stop.questions.iter().find(|question| question.phase == Phase::Conquer);

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use fondaco_game::{Seat, Viewer};
 use fondaco_liguria::components::{Positions, Tile};
-use fondaco_liguria::preview::{Course, Imagined, Standing, Way};
+use fondaco_liguria::preview::{Imagined, PlannedVoyage, Standing, Way};
 use fondaco_liguria::state::{MAX_ROW, PLACES};
 use fondaco_liguria::{Action, Event, Liguria, Observation, Phase};
 use leptos::prelude::*;
@@ -32,7 +32,7 @@ pub(super) struct Scene {
     /// Where the next decision can take the viewer's ship.
     pub(super) ways: Memo<Arc<Vec<Way>>>,
     /// What comes of the voyage that was planned so far.
-    pub(super) course: Memo<Option<Arc<Course>>>,
+    pub(super) course: Memo<Option<Arc<PlannedVoyage>>>,
     /// The cards of the round, each in its place.
     pub(super) cards: Memo<Vec<Slot>>,
     /// The tiles of the row, each with a number that it keeps while the row closes up.

@@ -1,11 +1,18 @@
 //! Liguria's box: 55 ship cards, 120 tiles with the contracts, the street, the buildings (section 10 of RULES.md).
 
 use std::fmt::Write as _;
+use std::ops::RangeInclusive;
 
+use fondaco_game::insight::ComponentName;
 use fondaco_game::{About, Edition as _};
 use fondaco_liguria::Edition;
 use fondaco_liguria::components::{Card, Contract, Cubes, Diplomat, HarborTile, Knight, Tile};
-use fondaco_liguria::edition::{CARDS as ALL_CARDS, MAX_CONTRACTS, NEGATIVE_CARDS, POSITIVE_CARDS, TILES as ALL_TILES};
+use fondaco_liguria::edition::{
+    BUILDING_PRESTIGE, BUILDINGS as BUILDING_KINDS, CARDS as ALL_CARDS, MAX_CONTRACT_POINTS, MAX_CONTRACT_TILES,
+    MAX_CONTRACTS, MAX_OF_A_KIND, MAX_SPACES, MIN_SPACES, NEGATIVE_CARDS, POSITIVE_CARDS, SPACE_COINS, SPACE_TILES,
+    TILES as ALL_TILES,
+};
+use fondaco_liguria::state::row_length;
 
 use super::words;
 use crate::t;
@@ -25,14 +32,8 @@ const WHEELS: usize = 1;
 const ARROWS: usize = 4;
 const BLUE: usize = 7;
 
-/// The most contract tiles: those of one player are a set of 32.
-const MOST_CONTRACTS: usize = 32;
 /// The most points of a contract.
-const MOST_POINTS: i16 = 99;
-/// The most tiles of a kind.
-const OF_A_KIND: i16 = 36;
-/// So many tiles lie in the row with three and with four players (L-3.1).
-const ROW: [(usize, i16); 2] = [(3, 12), (4, 15)];
+const MOST_POINTS: i16 = MAX_CONTRACT_POINTS as i16;
 
 pub(super) const WORKSHOP: Workshop = Workshop {
     parts: &[
@@ -142,7 +143,7 @@ const TILE: Counts = Counts {
         }
         Some(Tile::Contract(_)) | None => (Vec::new(), None),
     },
-    most: OF_A_KIND,
+    most: MAX_OF_A_KIND as i16,
     groups: &[
         Group { name: || t!("box-group-ships"), icon: "wheel", kinds: 0..2, total: None },
         Group { name: || t!("box-group-merchants"), icon: "sack", kinds: 2..4, total: None },
@@ -154,22 +155,27 @@ const TILE: Counts = Counts {
 };
 
 const SPACE: Rows = Rows {
-    length: (4, 8),
+    length: (MIN_SPACES, MAX_SPACES),
     name: |space| t!("box-space", number = space + 1),
     columns: &[
-        Column { title: "box-space-tiles", icon: "tiles", range: (1, 15) },
-        Column { title: "box-space-coins", icon: "coin", range: (0, 9) },
+        Column { title: "box-space-tiles", icon: "tiles", range: range(&SPACE_TILES) },
+        Column { title: "box-space-coins", icon: "coin", range: range(&SPACE_COINS) },
     ],
 };
 
 const BUILDING: Rows = Rows {
-    length: (3, 3),
+    length: (BUILDING_KINDS, BUILDING_KINDS),
     name: |kind| t!("box-building", number = kind + 1),
     columns: &[
-        Column { title: "box-front", icon: "building", range: (0, 20) },
-        Column { title: "box-back", icon: "building", range: (0, 20) },
+        Column { title: "box-front", icon: "building", range: range(&BUILDING_PRESTIGE) },
+        Column { title: "box-back", icon: "building", range: range(&BUILDING_PRESTIGE) },
     ],
 };
+
+/// The smallest and the largest number.
+const fn range(of: &RangeInclusive<u8>) -> (i16, i16) {
+    (*of.start() as i16, *of.end() as i16)
+}
 
 /// The place of a kind of tile.
 const fn diplomat(diplomat: Diplomat) -> usize {
@@ -296,11 +302,12 @@ fn entry(card: Card) -> Vec<i16> {
     std::iter::once(i16::from(card.score())).chain(signs.map(i16::from)).collect()
 }
 
-fn find(component: &str) -> Option<(usize, Vec<i16>)> {
-    match component.split_once(' ')? {
-        ("card", card) => Some((CARDS, entry(card.parse().ok()?))),
-        ("tile", name) => {
-            let kind = Tile::common().position(|tile| tile.to_string() == name)?;
+fn find(component: &ComponentName) -> Option<(usize, Vec<i16>)> {
+    let notation = &component.notation;
+    match component.kind.as_str() {
+        "card" => Some((CARDS, entry(notation.parse().ok()?))),
+        "tile" => {
+            let kind = Tile::common().position(|tile| tile.to_string() == *notation)?;
             Some((TILES, vec![i16::try_from(kind).ok()?]))
         }
         _ => None,
@@ -373,7 +380,8 @@ fn flaws(draft: &Draft) -> Vec<Flaw> {
     }
     let mut spaces: Vec<i16> = draft[STREET].iter().map(|space| space[0]).collect();
     spaces.sort_unstable_by(|one, other| other.cmp(one));
-    for (players, row) in ROW {
+    for players in [3, 4] {
+        let row = i16::from(row_length(players));
         let largest: i16 = spaces.iter().take(players).sum();
         if largest > row {
             flaws.push(Flaw::of(
@@ -404,15 +412,20 @@ fn contract_flaws(contracts: &[Vec<i16>], flaws: &mut Vec<Flaw>) {
     if kinds > MAX_CONTRACTS {
         flaws.push(Flaw::of(CONTRACTS, "flaw-kinds", (MAX_CONTRACTS as i32, kinds as i32)));
     }
-    if contracts.len() > MOST_CONTRACTS {
-        flaws.push(Flaw::of(CONTRACTS, "flaw-contracts", (MOST_CONTRACTS as i32, contracts.len() as i32)));
+    if contracts.len() > MAX_CONTRACT_TILES {
+        flaws.push(Flaw::of(CONTRACTS, "flaw-contracts", (MAX_CONTRACT_TILES as i32, contracts.len() as i32)));
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::workshop::tests::finds_what_the_reader_finds;
+    use crate::table::workshop::tests::{agrees_with_the_reader, finds_what_the_reader_finds};
+
+    #[test]
+    fn whatever_is_typed_is_judged_as_by_the_reader() {
+        agrees_with_the_reader::<fondaco_liguria::Liguria>();
+    }
 
     #[test]
     fn what_cannot_be_played_is_found() {

@@ -8,7 +8,7 @@ use fondaco_strozzi::state::ROUNDS;
 use super::story::At;
 use super::words;
 use crate::t;
-use crate::table::face::{Count, Ending, Piece, Sign, Source};
+use crate::table::face::{Count, Ending, Piece, ScoreSource, Sign};
 
 /// Where points come from, in the order in which they are scored (S-5.3 to S-5.5, S-7.1).
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -60,7 +60,7 @@ pub(super) fn ending(at: &At<'_>, steps: &[&[Event]]) -> Ending {
             From::Bonuses => "S-5.5",
             From::Promotion(_) => "S-7.1",
         };
-        Source { sum: count(from, sum(&|one| one.from == from)), rule, pieces: (0..players).map(of).collect() }
+        ScoreSource { sum: count(from, sum(&|one| one.from == from)), rule, pieces: (0..players).map(of).collect() }
     };
     Ending { counts: std::iter::once(before).chain(last).collect(), sources: all().map(source).collect() }
 }

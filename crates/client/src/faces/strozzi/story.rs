@@ -2,6 +2,7 @@
 
 use fondaco_game::Seat;
 use fondaco_strozzi::components::{Category, City};
+use fondaco_strozzi::scoring::Source;
 use fondaco_strozzi::{Event, Strozzi};
 
 use super::{pieces, words};
@@ -149,52 +150,40 @@ pub(super) fn promotion(at: &At<'_>, category: Category, events: &[Event]) -> St
 pub(super) fn points_of(players: usize, events: &[Event]) -> Vec<i32> {
     let mut all = vec![0; players];
     for source in Source::ALL {
-        for (sum, points) in all.iter_mut().zip(source.points(players, events)) {
+        for (sum, points) in all.iter_mut().zip(points_from(source, players, events)) {
             *sum += points;
         }
     }
     all
 }
 
-/// Where points come from.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Source {
-    Ships,
-    Markers,
-    Bonuses,
-    Promotion,
+fn source_name(source: Source) -> String {
+    match source {
+        Source::Ships => t!("strozzi-source-ships"),
+        Source::Markers => t!("strozzi-source-markers"),
+        Source::Bonuses => t!("strozzi-source-bonuses"),
+        Source::Promotion => t!("strozzi-source-promotion"),
+    }
 }
 
-impl Source {
-    const ALL: [Source; 4] = [Source::Ships, Source::Markers, Source::Bonuses, Source::Promotion];
-
-    fn name(self) -> String {
-        match self {
-            Source::Ships => t!("strozzi-source-ships"),
-            Source::Markers => t!("strozzi-source-markers"),
-            Source::Bonuses => t!("strozzi-source-bonuses"),
-            Source::Promotion => t!("strozzi-source-promotion"),
+/// What each seat scores in these events from one source.
+fn points_from(source: Source, players: usize, events: &[Event]) -> Vec<i32> {
+    let mut all = vec![0; players];
+    for event in events {
+        let (from, seat, points) = match *event {
+            Event::ShipScored { seat, points, .. } => (Source::Ships, seat, points),
+            Event::MarkerScored { seat, points, .. } => (Source::Markers, seat, points),
+            Event::BonusScored { seat, points, .. } => (Source::Bonuses, seat, points),
+            Event::PromotionScored { seat, points, .. } => (Source::Promotion, seat, points),
+            _ => continue,
+        };
+        if let Some(slot) = all.get_mut(seat.index())
+            && from == source
+        {
+            *slot += points;
         }
     }
-
-    fn points(self, players: usize, events: &[Event]) -> Vec<i32> {
-        let mut all = vec![0; players];
-        for event in events {
-            let (source, seat, points) = match *event {
-                Event::ShipScored { seat, points, .. } => (Source::Ships, seat, points),
-                Event::MarkerScored { seat, points, .. } => (Source::Markers, seat, points),
-                Event::BonusScored { seat, points, .. } => (Source::Bonuses, seat, points),
-                Event::PromotionScored { seat, points, .. } => (Source::Promotion, seat, points),
-                _ => continue,
-            };
-            if let Some(slot) = all.get_mut(seat.index())
-                && source == self
-            {
-                *slot += points;
-            }
-        }
-        all
-    }
+    all
 }
 
 /// The page at the end of a round: who scored what, by source. The last round is counted with the game.
@@ -225,7 +214,7 @@ pub(super) fn interlude(at: &At<'_>, events: &[Event]) -> Option<Interlude> {
         ),
         None => (t!("strozzi-round-over", round = round), String::new()),
     };
-    let parts = Source::ALL.into_iter().map(|source| (source.name(), source.points(players, events)));
+    let parts = Source::ALL.into_iter().map(|source| (source_name(source), points_from(source, players, events)));
     let parts = parts.filter(|(_, points)| points.iter().any(|&points| points != 0)).collect();
     Some(Interlude { title, hint, parts })
 }

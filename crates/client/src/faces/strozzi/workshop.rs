@@ -2,9 +2,11 @@
 
 use std::fmt::Write as _;
 
+use fondaco_game::insight::ComponentName;
 use fondaco_game::{About, Edition as _};
 use fondaco_strozzi::Edition;
 use fondaco_strozzi::components::{Category, City, Ship, Tile, Ware};
+use fondaco_strozzi::edition::{BONUSES, MAX_TOP, SHIPS as ALL_SHIPS, TILES_PER_CATEGORY, TOP_BONUS};
 
 use super::{art, words};
 use crate::table::workshop::{
@@ -16,10 +18,8 @@ const SHIPS: usize = 0;
 const TILES: usize = 1;
 const TRACKS: usize = 2;
 
-/// How many ships there are (S-1.3).
-const ALL_SHIPS: usize = 29;
 /// How many tiles of each category (S-1.4).
-const OF_A_CATEGORY: i16 = 12;
+const OF_A_CATEGORY: i16 = TILES_PER_CATEGORY as i16;
 
 pub(super) const WORKSHOP: Workshop = Workshop {
     parts: &[
@@ -49,12 +49,12 @@ const SHIP: Cards = Cards {
     total: Some(ALL_SHIPS),
     one: "box-ship",
     numbers: &[1, 2, 3, 4, 5, 6, 7, 8],
-    range: (1, 8),
+    range: (1, Ship::MAX_SAIL as i16),
     symbols: &[
         ware("box-gold", "box-gold-many", "ware-gold", "gold", 'G'),
         ware("box-grain", "box-grain-many", "ware-grain", "grain", 'R'),
         ware("box-cloth", "box-cloth-many", "ware-cloth", "cloth", 'C'),
-        Symbol { most: 2, ..ware("box-scroll", "box-scroll-many", "scroll", "scrolls", 'S') },
+        Symbol { most: Ship::MAX_SCROLLS as i16, ..ware("box-scroll", "box-scroll-many", "scroll", "scrolls", 'S') },
         Symbol {
             most: 1,
             place: SymbolSlot::Head,
@@ -95,9 +95,9 @@ const fn category(name: fn() -> String, icon: &'static str, first: usize) -> Gro
 const TRACK: Tracks = Tracks {
     name: |track| City::ALL.get(track).map(|&city| words::city(city)).unwrap_or_default(),
     looks: &[("city-venice", "gold"), ("city-rome", "grain"), ("city-naples", "cloth"), ("city-florence", "scrolls")],
-    values: &[0, 5, 10],
-    top: 15,
-    length: (1, 30),
+    values: &[BONUSES[0] as i16, BONUSES[1] as i16, BONUSES[2] as i16],
+    top: TOP_BONUS as i16,
+    length: (1, MAX_TOP),
 };
 
 const FACTS: [Fact; 11] = [
@@ -117,7 +117,7 @@ const FACTS: [Fact; 11] = [
         grade: Grade::Certain,
         part: SHIPS,
         says: "fact-sails",
-        holds: |ships| Holds::once((1..=8).all(|sail| ships.iter().any(|ship| ship[0] == sail))),
+        holds: |ships| Holds::once((1..=SHIP.range.1).all(|sail| ships.iter().any(|ship| ship[0] == sail))),
     },
     Fact {
         grade: Grade::Likely,
@@ -163,7 +163,7 @@ const FACTS: [Fact; 11] = [
         grade: Grade::Certain,
         part: TRACKS,
         says: "fact-fifteen",
-        holds: |tracks| Holds::always(tracks, |track| track.last() == Some(&15)),
+        holds: |tracks| Holds::always(tracks, |track| track.last() == Some(&TRACK.top)),
     },
     Fact {
         grade: Grade::Likely,
@@ -193,10 +193,11 @@ fn entry(ship: Ship) -> Vec<i16> {
     vec![ship.sail().into(), gold, grain, cloth, ship.scrolls().into(), ship.promotion().into()]
 }
 
-fn find(component: &str) -> Option<(usize, Vec<i16>)> {
-    match component.split_once(' ')? {
-        ("ship", ship) => Some((SHIPS, entry(ship.parse().ok()?))),
-        ("tile", tile) => Some((TILES, vec![tile.parse::<Tile>().ok()?.index() as i16])),
+fn find(component: &ComponentName) -> Option<(usize, Vec<i16>)> {
+    let notation = &component.notation;
+    match component.kind.as_str() {
+        "ship" => Some((SHIPS, entry(notation.parse().ok()?))),
+        "tile" => Some((TILES, vec![notation.parse::<Tile>().ok()?.index() as i16])),
         _ => None,
     }
 }
@@ -257,7 +258,12 @@ fn flaws(draft: &Draft) -> Vec<Flaw> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::workshop::tests::finds_what_the_reader_finds;
+    use crate::table::workshop::tests::{agrees_with_the_reader, finds_what_the_reader_finds};
+
+    #[test]
+    fn whatever_is_typed_is_judged_as_by_the_reader() {
+        agrees_with_the_reader::<fondaco_strozzi::Strozzi>();
+    }
 
     #[test]
     fn what_cannot_be_played_is_found() {

@@ -24,7 +24,7 @@ use super::socket::{Connection, Link, Listener};
 use super::words;
 use crate::base::browser;
 use crate::base::games;
-use crate::data::replay::source;
+use crate::data::replay::origin;
 use crate::data::tournaments;
 use crate::table::host::{Hint, Host, HostMessage, Receiver, Trouble};
 use crate::table::people::People;
@@ -450,7 +450,7 @@ impl Listener for Remote {
             ServerMessage::Ended(ended) if ended.match_id == self.id => {
                 // One can look back at it even without the server, and without the invitation.
                 let seat = untrack(|| self.room.seat());
-                source::keep_seen(&self.id, &ended.proof.record, seat);
+                origin::keep_seen(&self.id, &ended.proof.record, seat);
                 if self.pledged().is_some_and(|pledge| !pledge.is_in(&ended.proof, seat)) {
                     self.room.deceived.set(true);
                 } else {

@@ -237,7 +237,7 @@ fn password() -> Markup {
 fn go_away(method: &'static str, path: &'static str, body: Option<String>) -> Request {
     Box::pin(async move {
         rest::call(method, path, body).await?;
-        crate::data::replay::source::forget_seen();
+        crate::data::replay::origin::forget_seen();
         crate::data::ladder::forget_account();
         become_known(None);
         Ok("account-out")

@@ -19,7 +19,7 @@ use crate::hosts::solo::NotBegun;
 use crate::pages::covers::{GameWord, game_icon};
 use crate::pages::shell::Page;
 use crate::t;
-use crate::table::people::level_key;
+use crate::table::people::level_called;
 
 /// How many days are shown.
 const SHOWN: usize = 14;
@@ -47,7 +47,7 @@ fn one(game: GameName, today: u64, all: &[Kept]) -> Markup {
     let level = daily::level(today);
     let players = daily::deal(game, today).seats.len();
     let about = move || {
-        t!("daily-about", date = i18n::date(browser::noon(today)), players = players, level = t!(level_key(level)))
+        t!("daily-about", date = i18n::date(browser::noon(today)), players = players, level = level_called(level))
     };
     view! {
         <li class="card lesson">
@@ -133,7 +133,7 @@ fn ladder(days: Vec<Day>) -> Option<Markup> {
         view! {
             <tr class:best=top>
                 <th scope="row">{move || i18n::date(browser::noon(number))}</th>
-                <td>{move || t!(level_key(level))}</td>
+                <td>{move || level_called(level)}</td>
                 <td><b class="pl" class:won=won>{place}</b></td>
                 <td>{points}{how(1, hints).map(|hints| view! { <small>{hints}</small> })}</td>
                 <td>{ahead}</td>
@@ -194,7 +194,7 @@ pub fn Today() -> impl IntoView {
                 format!("{made} · {}", t!("daily-among-short", rank = rank, count = count))
             }
             (Some((points, place)), None) => t!("daily-made", points = points, place = place),
-            (None, _) => t!("daily-short", level = t!(level_key(level))),
+            (None, _) => t!("daily-short", level = level_called(level)),
         };
         let state = move || match (made, going) {
             (Some(_), _) => t!("daily-see"),

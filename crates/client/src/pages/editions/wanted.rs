@@ -53,7 +53,7 @@ impl Wanted {
     pub(super) fn open(&self, components: &str) -> bool {
         let Ok(record) = read::record_with(&self.text, Some(components.to_owned())) else { return false };
         forget();
-        Route::Replay(source::take(record), None).go();
+        Route::Replay(origin::take(record), None).go();
         true
     }
 

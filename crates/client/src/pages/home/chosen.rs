@@ -1,6 +1,7 @@
 //! What is chosen before a game here, and what was chosen last: the next game begins with it.
 
 use fondaco_game::EditionId;
+use fondaco_search::Level;
 use fondaco_table::{GameName, LevelName, MatchId, Name, Options};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -20,9 +21,14 @@ use crate::table::people::opponents;
 pub(super) const MOST: usize = 6;
 /// How many names are remembered.
 const NAMES: usize = 12;
-/// A level that is offered.
+/// A level that is offered, by its name.
 pub(super) fn offered(wanted: &str) -> Option<&'static str> {
     opponents().map(|(level, _)| level).find(|level| *level == wanted)
+}
+
+/// Its name, as it is kept.
+fn named(level: &str) -> Option<LevelName> {
+    LevelName::new(level).ok()
 }
 
 /// Who is to sit somewhere around this device.
@@ -65,11 +71,11 @@ impl Chosen {
         let first = store::cards().is_empty();
         let all = GameName::ALL.iter().flat_map(|&game| cover(game).options).map(|option| option.key);
         let options = all.filter(|key| last.options.iter().any(|chosen| chosen == key)).collect();
-        let own = std::array::from_fn(|index| last.own.get(index).and_then(|level| offered(level.as_deref()?)));
+        let own = std::array::from_fn(|index| last.own.get(index).and_then(|level| offered(level.as_ref()?.as_str())));
         Chosen {
             game: RwSignal::new(last.game.parse().unwrap_or(GameName::ALL[0])),
             players: RwSignal::new(last.players),
-            level: RwSignal::new(offered(&last.level).unwrap_or("merchant")),
+            level: RwSignal::new(offered(last.level.as_str()).unwrap_or("merchant")),
             own: RwSignal::new(own),
             options: RwSignal::new(options),
             lessons: RwSignal::new(settings::get(|choices| choices.lessons).unwrap_or(first)),
@@ -193,11 +199,11 @@ impl Chosen {
         let last = Last {
             game: self.game.get().to_string(),
             players: self.players.get(),
-            level: self.level.get().to_owned(),
-            own: self.own.get().map(|level| level.map(str::to_owned)).to_vec(),
+            level: named(self.level.get()).unwrap_or(Level::MERCHANT.into()),
+            own: self.own.get().map(|level| level.and_then(named)).to_vec(),
             options: self.options.with(|options| options.iter().map(|&key| key.to_owned()).collect()),
             around: self.around.get(),
-            places: places.map(|ChosenSeat { name, bot }| (name, bot.map(str::to_owned))).to_vec(),
+            places: places.map(|ChosenSeat { name, bot }| (name, bot.and_then(named))).to_vec(),
             names: known,
             edition: self.edition.get().map(|(game, word, name)| (game.to_string(), word, name)),
         };
@@ -211,7 +217,7 @@ fn places(last: &Last) -> [ChosenSeat; MOST] {
     std::array::from_fn(|index| match last.places.get(index) {
         Some((name, bot)) => ChosenSeat {
             name: name.chars().take(24).collect(),
-            bot: bot.as_deref().map(|bot| offered(bot).unwrap_or("merchant")),
+            bot: bot.as_ref().map(|bot| offered(bot.as_str()).unwrap_or("merchant")),
         },
         None => ChosenSeat { name: String::new(), bot: (index >= PEOPLE).then_some("merchant") },
     })

@@ -26,7 +26,7 @@ fn shown(chosen: Chosen) -> Loaded {
 fn Places(chosen: Chosen) -> impl IntoView {
     let range = move || chosen.game.get().players();
     // One row is made for each place and kept, so that nobody loses the focus while they write.
-    let rows = (0..MOST).map(|index| move || (index < chosen.seats()).then(|| view! { <Row chosen index/> }));
+    let rows = (0..MOST).map(|index| move || (index < chosen.seats()).then(|| view! { <SeatLine chosen index/> }));
     let known = chosen.names.get_value().into_iter().map(|name| view! { <option value=name></option> });
     view! {
         <fieldset class="seats sitters">
@@ -47,7 +47,7 @@ fn Places(chosen: Chosen) -> impl IntoView {
 }
 
 #[component]
-fn Row(chosen: Chosen, index: usize) -> impl IntoView {
+fn SeatLine(chosen: Chosen, index: usize) -> impl IntoView {
     let bot = Memo::new(move |_| chosen.places.with(|places| places[index].bot));
     let usual = move || chosen.usual_name(index);
     let initial = move || {

@@ -22,7 +22,7 @@ use crate::pages::shell::Me;
 use crate::pages::table;
 use crate::t;
 use crate::table::face::{Choosable, Setting};
-use crate::table::people::{self, level_key, opponents};
+use crate::table::people::{self, opponents};
 use crate::table::portrait::Portrait;
 
 /// Who plays: the key of what it says, and whether several people share the device.
@@ -118,7 +118,7 @@ fn Opponents(chosen: Chosen) -> impl IntoView {
             </label>
         }
     });
-    let about = move || crate::base::i18n::text(&format!("{}.about", level_key(chosen.level.get())), &[]);
+    let about = move || people::level_about(chosen.level.get());
     view! {
         <div class="opts">
             <Seats chosen/>

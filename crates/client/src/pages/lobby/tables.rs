@@ -388,7 +388,7 @@ pub fn seats(one: &MatchBody) -> Markup {
             Holder::Open => view! { <i></i> }.into_any(),
             Holder::Person { .. } => view! { <Marker colour=person.colour initial=person.initial.clone()/> }.into_any(),
             Holder::Bot { level } => {
-                let level = level.to_string();
+                let level = level.clone();
                 view! { <span class="bot" title=move || called(&level)><Icon name="ui-bot"/></span> }.into_any()
             }
         })

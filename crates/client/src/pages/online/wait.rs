@@ -152,7 +152,7 @@ fn chair(room: Room, seat: Seat) -> Markup {
             view! {
                 {marker(person)}
                 <b>{move || person.with(|person| person.as_ref().map(|person| person.name.clone()))}</b>
-                <small>{move || called(level.as_str())}</small>
+                <small>{move || called(&level)}</small>
                 <Icon name="ui-bot"/>
                 {move || room.is_owner().then(|| view! {
                     <button class="icon-btn" aria-label=move || t!("wait-remove-bot") title=move || t!("wait-remove-bot") on:click=remove><Icon name="ui-close"/></button>

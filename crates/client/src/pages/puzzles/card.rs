@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::solution::{self, Explained};
-use super::solved::{self, Mark};
+use super::solved::{self, PuzzleState};
 use super::{PuzzleSource, Setting, Stand, book};
 use crate::base::browser;
 use crate::base::games::Markup;
@@ -81,9 +81,9 @@ pub(super) fn Card(
             }
             Stand::Solved(mark) => {
                 let verdict = match mark {
-                    Mark::Solved(1) => solution::verdict("puzzle-first", 1),
-                    Mark::Solved(tries) => solution::verdict("puzzle-later", tries),
-                    Mark::Shown | Mark::Open => solution::verdict("puzzle-shown", 0),
+                    PuzzleState::Solved(1) => solution::verdict("puzzle-first", 1),
+                    PuzzleState::Solved(tries) => solution::verdict("puzzle-later", tries),
+                    PuzzleState::Shown | PuzzleState::Open => solution::verdict("puzzle-shown", 0),
                 };
                 let explained = solution.with_value(|solution| solution::shown(solution));
                 view! { {verdict} {facts(head)} {explained} }.into_any()
@@ -95,7 +95,7 @@ pub(super) fn Card(
         Stand::Solved(mark) => {
             let shares = head.with_value(|head| matches!(head.place, PuzzleSource::Book { .. }));
             view! {
-                {(shares && mark != Mark::Shown).then(|| view! { <Share head mark/> })}
+                {(shares && mark != PuzzleState::Shown).then(|| view! { <Share head mark/> })}
                 <button class="btn" on:click=move |_| play_on.run(())><Icon name="ui-bot"/>{move || t!("replay-on")}</button>
                 <a class="btn primary" href=head.with_value(|head| head.next.href())>{move || t!("puzzle-next")}</a>
             }
@@ -153,7 +153,7 @@ fn stars(difficulty: u8) -> String {
 
 /// The result as a text to hand on, without the answer.
 #[component]
-fn Share(head: StoredValue<Head>, mark: Mark) -> impl IntoView {
+fn Share(head: StoredValue<Head>, mark: PuzzleState) -> impl IntoView {
     let copied = RwSignal::new(false);
     // Without a secure connection there is no clipboard: then the text is shown, to be copied by hand.
     let by_hand = RwSignal::new(None::<String>);
@@ -178,12 +178,12 @@ fn Share(head: StoredValue<Head>, mark: Mark) -> impl IntoView {
 }
 
 /// "Fondaco · Strozzi 123 ★★★☆☆", how it went, and where it is.
-fn told(head: &Head, mark: Mark) -> String {
+fn told(head: &Head, mark: PuzzleState) -> String {
     let Head { game, number, difficulty, ref place, .. } = *head;
     let how = match mark {
-        Mark::Solved(1) => t!("puzzle-first", tries = 1),
-        Mark::Solved(tries) => t!("puzzle-later", tries = tries),
-        Mark::Shown | Mark::Open => return String::new(),
+        PuzzleState::Solved(1) => t!("puzzle-first", tries = 1),
+        PuzzleState::Solved(tries) => t!("puzzle-later", tries = tries),
+        PuzzleState::Shown | PuzzleState::Open => return String::new(),
     };
     let streak = solved::of(game).streak(book::today());
     let days = match place {

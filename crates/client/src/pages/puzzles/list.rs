@@ -4,7 +4,7 @@ use fondaco_table::GameName;
 use leptos::prelude::*;
 
 use super::book::{self, Book};
-use super::solved::{self, Mark};
+use super::solved::{self, PuzzleState};
 use crate::base::games::Markup;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
@@ -57,15 +57,15 @@ fn numbers(game: GameName, book: &Book) -> Markup {
     let each = numbers.map(|number| {
         let mark = solved.mark(number);
         let word = match mark {
-            Mark::Solved(1) => "first",
-            Mark::Solved(_) => "later",
-            Mark::Shown => "shown",
-            Mark::Open => "open",
+            PuzzleState::Solved(1) => "first",
+            PuzzleState::Solved(_) => "later",
+            PuzzleState::Shown => "shown",
+            PuzzleState::Open => "open",
         };
         let label = move || t!("puzzle-name", number = number + 1, mark = word, game = game.title());
-        let is_solved = matches!(mark, Mark::Solved(_));
+        let is_solved = matches!(mark, PuzzleState::Solved(_));
         view! {
-            <li><a href=Route::Puzzle(game, number).href() class:done=is_solved class:first=mark == Mark::Solved(1) class:today=number == daily aria-label=label>
+            <li><a href=Route::Puzzle(game, number).href() class:done=is_solved class:first=mark == PuzzleState::Solved(1) class:today=number == daily aria-label=label>
                 {number + 1}{is_solved.then(|| view! { <Icon name="ui-check"/> })}
             </a></li>
         }

@@ -28,7 +28,7 @@ pub struct Solved {
 
 /// What became of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mark {
+pub enum PuzzleState {
     /// Found at this try; the first is 1.
     Solved(u8),
     /// Its answer was shown.
@@ -46,11 +46,11 @@ impl Solved {
 
     /// What became of a puzzle.
     #[must_use]
-    pub fn mark(&self, number: usize) -> Mark {
+    pub fn mark(&self, number: usize) -> PuzzleState {
         match (self.numbers.contains(&number), self.shown.contains(&number)) {
-            (true, _) => Mark::Solved(self.missed.get(&number).map_or(1, |missed| missed.saturating_add(1))),
-            (false, true) => Mark::Shown,
-            (false, false) => Mark::Open,
+            (true, _) => PuzzleState::Solved(self.missed.get(&number).map_or(1, |missed| missed.saturating_add(1))),
+            (false, true) => PuzzleState::Shown,
+            (false, false) => PuzzleState::Open,
         }
     }
 
@@ -159,16 +159,16 @@ mod tests {
         solved.add(101, 1, false);
         assert_eq!(
             (solved.mark(100), solved.mark(101), solved.mark(102)),
-            (Mark::Solved(1), Mark::Solved(3), Mark::Open)
+            (PuzzleState::Solved(1), PuzzleState::Solved(3), PuzzleState::Open)
         );
         // Whoever plays with a solved one again loses nothing.
         solved.miss(100);
         solved.show(100);
-        assert_eq!(solved.mark(100), Mark::Solved(1));
+        assert_eq!(solved.mark(100), PuzzleState::Solved(1));
         // What was shown is not solved, and no day of a streak.
         solved.show(102);
         solved.add(102, 2, true);
-        assert_eq!((solved.mark(102), solved.streak(2), solved.streak(3)), (Mark::Shown, 1, 0));
+        assert_eq!((solved.mark(102), solved.streak(2), solved.streak(3)), (PuzzleState::Shown, 1, 0));
         assert_eq!(solved.count(&(100..160)), (2, 1));
     }
 

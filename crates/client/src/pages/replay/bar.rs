@@ -209,7 +209,7 @@ fn SpeedButton() -> impl IntoView {
 /// Where others find a moment: what only this browser has goes into the link itself; the server's has what lets others read it.
 /// Without `names`, the link does not have people's.
 pub(crate) fn moment(id: MatchId, at: usize, names: bool) -> Route {
-    match source::here(&id) {
+    match origin::here(&id) {
         Ok(mut past) => {
             if !names {
                 nameless(&mut past.record.seats);

@@ -11,7 +11,7 @@ use crate::base::games::Markup;
 use crate::base::parts::{Icon, rich};
 use crate::base::route::{Route, Spot};
 use crate::data::judge::USUAL;
-use crate::data::replay::source::PastMatch;
+use crate::data::replay::origin::PastMatch;
 use crate::data::replay::timeline::Timeline;
 use crate::data::review::Judged;
 use crate::data::store;

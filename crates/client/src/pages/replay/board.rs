@@ -15,7 +15,7 @@ use super::cursor::Cursor;
 use super::together::{Group, GroupStrip, Proposal};
 use crate::base::games::Markup;
 use crate::base::route::{Route, Spot};
-use crate::data::replay::source::PastMatch;
+use crate::data::replay::origin::PastMatch;
 use crate::data::replay::timeline::{Timeline, next_stop};
 use crate::hosts::relay::Relay;
 use crate::t;

@@ -70,7 +70,7 @@ mod tests {
     use fondaco_table::{AnyTable, Control, Holder, Opening, Seed};
 
     use super::*;
-    use crate::data::replay::source::PastMatch;
+    use crate::data::replay::origin::PastMatch;
     use crate::data::replay::timeline::Timeline;
     use crate::data::replay::timeline::tests::played;
 

@@ -10,8 +10,8 @@ use wasm_bindgen::JsCast as _;
 use crate::base::games::Known;
 use crate::base::route::{Route, Spot};
 use crate::base::settings::{self, Speed};
-use crate::data::replay::source::PastMatch;
-use crate::data::replay::timeline::{Mark, Timeline, next_stop};
+use crate::data::replay::origin::PastMatch;
+use crate::data::replay::timeline::{RoundStart, Timeline, next_stop};
 
 /// Where one is in a replay.
 #[derive(Clone, Copy)]
@@ -25,7 +25,7 @@ pub struct Cursor {
     /// Where it is worth stopping.
     pub stops: StoredValue<Vec<usize>>,
     /// Where rounds begin.
-    pub rounds: StoredValue<Vec<Mark>>,
+    pub rounds: StoredValue<Vec<RoundStart>>,
     /// Moments that are worth a look: the step, who decided, and what it cost.
     pub moments: StoredValue<Vec<(usize, Seat, f64)>>,
     /// Whether it goes on by itself.

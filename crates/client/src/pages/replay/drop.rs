@@ -9,15 +9,15 @@ use web_sys::{DragEvent, File};
 use crate::base::browser;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
+use crate::data::replay::origin;
 use crate::data::replay::read::{self, Unread};
-use crate::data::replay::source;
 use crate::t;
 
 /// Reads a record with what it carries, and says where it is shown: a first game needs no reader of editions.
 #[wasm_split(pages, fallible)]
 fn read_apart(text: String) -> Result<Result<Route, Unread>, SplitLoaderError> {
     Ok(match read::record(&text) {
-        Ok(record) => Ok(Route::Replay(source::take(record), None)),
+        Ok(record) => Ok(Route::Replay(origin::take(record), None)),
         Err(unread) => elsewhere(&text, unread),
     })
 }

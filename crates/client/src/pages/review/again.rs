@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use crate::base::route::Route;
 use crate::data::judge;
-use crate::data::replay::source::PastMatch;
+use crate::data::replay::origin::PastMatch;
 use crate::data::review::Decided;
 use crate::faces::lazy::by_game;
 use crate::pages::lazy;

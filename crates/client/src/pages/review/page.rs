@@ -17,7 +17,7 @@ use crate::base::parts::Icon;
 use crate::base::route::Route;
 use crate::base::sheet::SettingsButton;
 use crate::data::judge::{self, BUDGETS, Judge, USUAL};
-use crate::data::replay::source::PastMatch;
+use crate::data::replay::origin::PastMatch;
 use crate::data::replay::timeline::Timeline;
 use crate::data::review::{Decided, Kind, Review};
 use crate::pages::replay::bar::Bar;

@@ -4,12 +4,12 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use fondaco_game::Seat;
-use fondaco_table::{Chair, GameName, MatchId, Tally};
+use fondaco_table::{Chair, GameName, LevelName, MatchId, Tally};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web_sys::Blob;
 
-use self::picture::{Course, Curve, Picture, Row, SIZE, SYMBOLS, Told};
+use self::picture::{ChanceLine, Curve, Picture, PlayerLine, SIZE, SYMBOLS, Told};
 use super::cost;
 use super::page::{AtHand, words};
 use crate::base::browser;
@@ -18,7 +18,7 @@ use crate::base::parts::{Icon, plain};
 use crate::base::picture as browser_picture;
 use crate::base::route::Route;
 use crate::data::judge::{self, Judge, USUAL};
-use crate::data::replay::source::PastMatch;
+use crate::data::replay::origin::PastMatch;
 use crate::data::replay::timeline::Timeline;
 use crate::data::review::{Kind, Review};
 use crate::faces::lazy::by_game;
@@ -29,7 +29,7 @@ use crate::pages::shell::Page;
 use crate::t;
 use crate::table::face::Face;
 use crate::table::host::Trouble;
-use crate::table::people::{People, Person, level_key};
+use crate::table::people::{self, People, Person};
 
 mod picture;
 
@@ -304,7 +304,7 @@ fn compose<G: Face>(
     seats.sort_by_key(|seat| tally.ranks[seat.index()]);
     let row = |&seat: &Seat| {
         let person = people.at(seat);
-        Row {
+        PlayerLine {
             name: person.map(called).unwrap_or_default(),
             initial: person.map(initial).unwrap_or_default(),
             colour: person.map_or(1, |person| person.colour),
@@ -329,7 +329,7 @@ fn compose<G: Face>(
                     .changes()
                     .into_iter()
                     .map(|(at, win)| (at as f64 / steps, win.get(seat.index()).copied().unwrap_or_default()));
-                Course { colour: person.colour, initial: initial(person), chances: chances.collect() }
+                ChanceLine { colour: person.colour, initial: initial(person), chances: chances.collect() }
             })
             .collect(),
     });
@@ -393,12 +393,12 @@ fn title(people: &People, tally: &Tally, seats: &[Seat]) -> [String; 2] {
 
 /// Against whom: the bots' level where one person played bots of one level, else how many played.
 fn against(people: &People) -> String {
-    let mut levels: Vec<&str> =
-        people.iter().filter(|(_, person)| person.is_bot).filter_map(|(_, person)| person.bot.as_deref()).collect();
+    let mut levels: Vec<&LevelName> =
+        people.iter().filter(|(_, person)| person.is_bot).filter_map(|(_, person)| person.bot.as_ref()).collect();
     let bots = levels.len();
     levels.dedup();
     match levels[..] {
-        [level] if bots + 1 == people.len() => t!("share-against", bots = bots, level = t!(level_key(level))),
+        [level] if bots + 1 == people.len() => t!("share-against", bots = bots, level = people::called(level)),
         _ => t!("share-players", players = people.len()),
     }
 }
@@ -408,7 +408,7 @@ mod tests {
     use fondaco_game::Viewer;
     use fondaco_liguria::Liguria;
     use fondaco_strozzi::Strozzi;
-    use fondaco_table::{Holder, LevelName, Name, PlayerId};
+    use fondaco_table::{Holder, Name, PlayerId};
 
     use super::*;
     use crate::data::replay::timeline::tests::played;
@@ -435,7 +435,7 @@ mod tests {
         for picture in [composed::<Strozzi>(&people, true), composed::<Liguria>(&people, true)] {
             assert_eq!(picture.rows.len(), 3);
             assert!(picture.rows[0].won && picture.title[0].contains(&picture.rows[0].name), "{picture:?}");
-            let score = |row: &Row| row.score.replace('−', "-").parse::<i32>().unwrap();
+            let score = |row: &PlayerLine| row.score.replace('−', "-").parse::<i32>().unwrap();
             assert!(picture.rows.windows(2).all(|pair| score(&pair[0]) >= score(&pair[1])), "{picture:?}");
             assert_eq!(picture.under, "Against 2 bots: Doge");
             // Nothing has been computed yet.

@@ -9,7 +9,7 @@ use super::cost;
 use super::moments::Words;
 use super::players::Facts;
 use crate::base::parts::{plain, rich};
-use crate::data::replay::timeline::Mark;
+use crate::data::replay::timeline::RoundStart;
 use crate::data::review::{Review, Way};
 use crate::t;
 use crate::table::people::People;
@@ -28,7 +28,7 @@ pub(super) fn Story(
     /// A decision in words.
     words: Callback<usize, Words>,
     /// Where the rounds begin.
-    rounds: StoredValue<Vec<Mark>>,
+    rounds: StoredValue<Vec<RoundStart>>,
 ) -> impl IntoView {
     let told = move || {
         let (review, way, people) = (review.get(), way.get(), people.get());
@@ -49,7 +49,7 @@ pub(super) fn Story(
 }
 
 /// "After round 1 Lorenzo was ahead, after round 2 you."
-fn leaders(way: &Way, rounds: &[Mark], people: &People) -> Option<String> {
+fn leaders(way: &Way, rounds: &[RoundStart], people: &People) -> Option<String> {
     let mut parts: Vec<(Seat, Vec<u8>)> = Vec::new();
     for mark in rounds.iter().skip(1) {
         let chances = way.at(mark.at)?;

@@ -25,7 +25,7 @@ use crate::hosts::online::words::time;
 use crate::pages::covers::game_icon;
 use crate::pages::shell::Page;
 use crate::t;
-use crate::table::people::level_key;
+use crate::table::people;
 
 /// How many standings are shown at once.
 pub(super) const AT_ONCE: u32 = 50;
@@ -254,10 +254,10 @@ fn Copy(link: Route) -> impl IntoView {
 
 /// The rules in a line.
 fn rules(about: &TournamentBody) -> Markup {
-    let (odd, level) = (about.odd, about.bots.to_string());
+    let (odd, level) = (about.odd, about.bots.clone());
     let said = move || {
         let seats = match odd {
-            fondaco_wire::rest::Odd::Bots => t!("tour-rules-bots", level = t!(level_key(&level))),
+            fondaco_wire::rest::Odd::Bots => t!("tour-rules-bots", level = people::called(&level)),
             fondaco_wire::rest::Odd::Byes => t!("tour-rules-byes"),
         };
         t!("tour-rules", seats = seats)
@@ -295,8 +295,8 @@ fn my_table(followed: Followed, table: &TournamentTableBody, begins: Option<u64>
         let who = match (&seat.player, &seat.bot) {
             (Some(player), _) => named(player),
             (None, Some(level)) => {
-                let level = level.to_string();
-                view! { <span class="nm">{move || t!("open-bot", level = t!(level_key(&level)))}</span> }.into_any()
+                let level = level.clone();
+                view! { <span class="nm">{move || t!("open-bot", level = people::called(&level))}</span> }.into_any()
             }
             (None, None) => ().into_any(),
         };

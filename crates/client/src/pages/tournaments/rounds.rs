@@ -14,7 +14,7 @@ use crate::base::route::Route;
 use crate::data::account::words;
 use crate::data::rest::Failure;
 use crate::t;
-use crate::table::people::level_key;
+use crate::table::people;
 
 /// The rounds, one at a time.
 #[component]
@@ -132,8 +132,8 @@ fn row(seat: &TournamentSeatBody) -> Markup {
     let who = match (&seat.player, &seat.bot) {
         (Some(player), _) => named(player),
         (None, Some(level)) => {
-            let level = level.to_string();
-            view! { <span class="nm">{move || t!(level_key(&level))}</span><Icon name="ui-bot"/> }.into_any()
+            let level = level.clone();
+            view! { <span class="nm">{move || people::called(&level)}</span><Icon name="ui-bot"/> }.into_any()
         }
         (None, None) => ().into_any(),
     };

@@ -9,7 +9,7 @@ use crate::base::games::Markup;
 use crate::base::parts::Marker;
 use crate::hosts::online::words::tenths;
 use crate::t;
-use crate::table::people::level_key;
+use crate::table::people;
 
 /// How many tables stand side by side: one's own and those that follow; all are below.
 const SHOWN: usize = 4;
@@ -28,7 +28,7 @@ impl Made {
     fn of(seat: &TournamentSeatBody) -> Self {
         let name = match (&seat.player, &seat.bot) {
             (Some(player), _) => player.name.clone(),
-            (None, Some(level)) => t!(level_key(level.as_str())),
+            (None, Some(level)) => people::called(level),
             (None, None) => String::new(),
         };
         let you = seat.player.as_ref().is_some_and(is_me);

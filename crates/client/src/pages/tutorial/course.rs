@@ -93,7 +93,7 @@ pub enum Answer<G: Known> {
 }
 
 /// A course as it is taken.
-pub struct Course<G: Known> {
+pub struct Lessons<G: Known> {
     script: Script,
     position: G,
     lesson: usize,
@@ -103,7 +103,7 @@ pub struct Course<G: Known> {
     told: u32,
 }
 
-impl<G: Known> Course<G> {
+impl<G: Known> Lessons<G> {
     /// Begins at a lesson, from 0. Everything before it has happened.
     ///
     /// # Errors
@@ -114,7 +114,7 @@ impl<G: Known> Course<G> {
         if lesson >= script.lesson.len() {
             return Err(Fault::Lessons(script.lesson.len()));
         }
-        let mut course = Course { script: script.clone(), position, lesson: 0, made: 0, told: 0 };
+        let mut course = Lessons { script: script.clone(), position, lesson: 0, made: 0, told: 0 };
         course.begin()?;
         while course.lesson < lesson {
             while let Some(decision) = course.decision() {
@@ -263,7 +263,7 @@ mod tests {
 
     /// Takes a course as the script wants it, and tries everything else that the rules allow on the way.
     fn take<G: Known>(script: &Script) {
-        let mut course = Course::<G>::at(script, 0).unwrap();
+        let mut course = Lessons::<G>::at(script, 0).unwrap();
         loop {
             while let Some(decision) = course.decision().cloned() {
                 let (_, view) = course.view(Vec::new());
@@ -289,7 +289,7 @@ mod tests {
             }
             course.advance().unwrap();
             // One can also begin here.
-            let (here, there) = (course.view(Vec::new()), Course::<G>::at(script, course.number()).unwrap());
+            let (here, there) = (course.view(Vec::new()), Lessons::<G>::at(script, course.number()).unwrap());
             assert_eq!(here, there.view(Vec::new()));
         }
     }
@@ -304,7 +304,7 @@ mod tests {
     fn a_wrong_script_is_not_taken() {
         let mut wrong = script("strozzi");
         wrong.lesson[1].steps[0] = "ship 9:Q".to_owned();
-        assert!(matches!(Course::<Strozzi>::at(&wrong, 3), Err(Fault::Step { lesson: 2, .. })));
-        assert!(matches!(Course::<Strozzi>::at(&script("strozzi"), 99), Err(Fault::Lessons(_))));
+        assert!(matches!(Lessons::<Strozzi>::at(&wrong, 3), Err(Fault::Step { lesson: 2, .. })));
+        assert!(matches!(Lessons::<Strozzi>::at(&script("strozzi"), 99), Err(Fault::Lessons(_))));
     }
 }

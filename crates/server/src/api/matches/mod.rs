@@ -21,7 +21,7 @@ use super::error::Problem;
 use super::extract::{MaybeMe, Params};
 use crate::people::Person;
 use crate::room::Status;
-use crate::room::gate::{Admitted, Deed, Gate, Visitor};
+use crate::room::gate::{Admitted, Gate, Permission, Visitor};
 use crate::store::{EndedRow, MatchRow, StoreError};
 
 /// The most that one list holds.
@@ -70,14 +70,14 @@ impl FromRequestParts<App> for Visible {
         let Params(InvitationQuery { invitation }) = Params::from_request_parts(parts, app).await?;
         let row = app.store.match_row(&id).await?.ok_or_else(Problem::no_such_match)?;
         let who = visitor(me.as_ref(), invitation.as_deref());
-        let admitted = match Gate::of_row(&row, None).ask(&who, Deed::See) {
+        let admitted = match Gate::of_row(&row, None).ask(&who, Permission::See) {
             Ok(admitted) => admitted,
             // Somebody who opened a table need not sit at it, and only the table knows who that was.
             Err(_) if me.is_some() => {
                 let (row, me, invitation) = (row.clone(), me.clone(), invitation.clone());
                 let asked = app.hub.read(&id, move |table| {
                     let who = visitor(me.as_ref(), invitation.as_deref());
-                    Gate::of_row(&row, Some(table)).ask(&who, Deed::See)
+                    Gate::of_row(&row, Some(table)).ask(&who, Permission::See)
                 });
                 match asked.await {
                     // Nobody learns of it that there is such a match.
@@ -97,14 +97,14 @@ impl Visible {
     pub(super) async fn read<T: Send + 'static>(
         self,
         app: &App,
-        deed: Deed,
+        permission: Permission,
         read: impl FnOnce(MatchRow, &AnyTable, &Admitted) -> T + Send + 'static,
     ) -> Result<T, Problem> {
         let Visible { row, me, invitation, .. } = self;
         let id = row.id.clone();
         let asked = app.hub.read(&id, move |table| {
             let who = visitor(me.as_ref(), invitation.as_deref());
-            let admitted = Gate::of_row(&row, Some(table)).ask(&who, deed)?;
+            let admitted = Gate::of_row(&row, Some(table)).ask(&who, permission)?;
             Ok::<T, WhyNot>(read(row, table, &admitted))
         });
         Ok(asked.await??)
@@ -126,7 +126,7 @@ pub(super) async fn page(
     let next = rows.last().filter(|_| rows.len() == limit as usize).map(|row| row.number);
     let mut matches = Vec::with_capacity(rows.len());
     for row in rows {
-        let Ok(admitted) = Gate::of_row(&row, None).ask(&visitor(me, None), Deed::See) else { continue };
+        let Ok(admitted) = Gate::of_row(&row, None).ask(&visitor(me, None), Permission::See) else { continue };
         let (seat, mut body) = (admitted.seat(), match_body(row, &admitted));
         let under_way = matches!(body.card.stage, Stage::Playing | Stage::Paused);
         if seat.is_some() && under_way && body.card.quarantine.is_none() {
@@ -153,7 +153,7 @@ fn stands(body: &mut MatchBody, status: Status) {
 
 /// A match as it is listed for somebody.
 fn match_body(row: MatchRow, who: &Admitted) -> MatchBody {
-    let invites = Gate::of_row(&row, None).allow(who, Deed::Invite).is_ok();
+    let invites = Gate::of_row(&row, None).allow(who, Permission::Invite).is_ok();
     let ended = row.ended.map(|EndedRow { ms, ranks, scores }| EndedBody { ms, ranks, scores });
     MatchBody {
         public: row.public,

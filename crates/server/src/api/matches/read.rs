@@ -19,7 +19,7 @@ use crate::api::extract::{MaybeMe, Params};
 use crate::api::friends;
 use crate::api::tournaments;
 use crate::room::Status;
-use crate::room::gate::{Deed, Gate};
+use crate::room::gate::{Gate, Permission};
 use crate::store::{Audience, StoredChat};
 
 /// List matches.
@@ -63,7 +63,7 @@ pub(crate) async fn list(
     (status = 404, body = ErrorBody, description = "There is no such match, or you may not see it."),
 ))]
 pub(crate) async fn one(State(app): State<App>, visible: Visible) -> Result<Json<OneBody>, Problem> {
-    let one = visible.read(&app, Deed::See, |row, table, admitted| {
+    let one = visible.read(&app, Permission::See, |row, table, admitted| {
         let mut about = match_body(row, admitted);
         if matches!(table.stage(), Stage::Playing | Stage::Paused) {
             stands(&mut about, Status::of(table));
@@ -119,7 +119,7 @@ pub(crate) async fn chat(
         RoomName::Table => Audience::Table,
         RoomName::Spectators => Audience::Spectators,
     };
-    if Gate::of_row(&visible.row, None).allow(&visible.admitted, Deed::Hear(audience)).is_err() {
+    if Gate::of_row(&visible.row, None).allow(&visible.admitted, Permission::Hear(audience)).is_err() {
         return Ok(Json(ChatBody { chat: Vec::new() }));
     }
     let mut said = app.store.chat(&visible.row.id, audience, after, how_many(limit)).await?;
@@ -139,7 +139,7 @@ pub(crate) async fn chat(
     (status = 404, body = ErrorBody),
 ))]
 pub(crate) async fn snapshot(State(app): State<App>, visible: Visible) -> Result<Json<Snapshot>, Problem> {
-    visible.read(&app, Deed::See, |_, table, admitted| table.snapshot(admitted.viewer())).await.map(Json)
+    visible.read(&app, Permission::See, |_, table, admitted| table.snapshot(admitted.viewer())).await.map(Json)
 }
 
 /// What happened, as far as you may know.
@@ -155,7 +155,10 @@ pub(crate) async fn history(
     visible: Visible,
     Params(HistoryQuery { since }): Params<HistoryQuery>,
 ) -> Result<Json<History>, Problem> {
-    visible.read(&app, Deed::See, move |_, table, admitted| table.history(admitted.viewer(), since)).await.map(Json)
+    visible
+        .read(&app, Permission::See, move |_, table, admitted| table.history(admitted.viewer(), since))
+        .await
+        .map(Json)
 }
 
 /// The record of a finished match, as a file.
@@ -169,7 +172,7 @@ pub(crate) async fn history(
 ))]
 pub(crate) async fn record(State(app): State<App>, visible: Visible) -> Result<Response, Problem> {
     let record = |_, table: &AnyTable, _: &_| file(table, "record", table.record().to_text());
-    visible.read(&app, Deed::ReadSecrets, record).await
+    visible.read(&app, Permission::ReadSecrets, record).await
 }
 
 /// The proof that no draw of a finished match was chosen, as a file.
@@ -188,7 +191,7 @@ pub(crate) async fn proof(State(app): State<App>, visible: Visible) -> Result<Re
             .map_err(|error| Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "proof", &error))?;
         Ok(file(table, "proof", text))
     };
-    visible.read(&app, Deed::ReadSecrets, proof).await?
+    visible.read(&app, Permission::ReadSecrets, proof).await?
 }
 
 /// JSON that a browser saves, under a name by which one finds it again.

@@ -112,6 +112,9 @@ pub(crate) async fn no_secret_is_logged(on: On) {
     let path = format!("/matches/{}", opened["match"].as_str().unwrap());
     owner.get(&format!("{path}?invitation={invitation}")).await;
     owner.post(&format!("{path}/join"), json!({"invitation": invitation})).await;
+    let said = "una parola detta";
+    let answer = owner.post(&format!("{path}/chat"), json!({"says": {"text": said}})).await;
+    assert!((200..300).contains(&answer.status), "{}: {}", answer.status, answer.text);
     owner.send("DELETE", "/me", Some(json!({"password": second}).to_string())).await;
     web.end().await;
     READERS.fetch_sub(1, Ordering::SeqCst);
@@ -120,7 +123,7 @@ pub(crate) async fn no_secret_is_logged(on: On) {
     assert!(text.contains("/api/v1/password"), "requests are logged");
     assert!(owner.cookies.len() >= 4, "a guest, an account, a log-in, a new password");
     let tokens = owner.cookies.iter().chain([&token]).map(|token| token.split_once('_').unwrap().1);
-    for secret in tokens.chain([&*invitation, password, second, wrong, "$argon2id$"]) {
+    for secret in tokens.chain([&*invitation, password, second, wrong, said, "$argon2id$"]) {
         assert!(!text.contains(secret), "a secret was logged");
     }
 }

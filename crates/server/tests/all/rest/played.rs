@@ -31,6 +31,10 @@ pub(crate) async fn the_ladder_is_the_same_on_every_device(on: On) {
     let again = game("a1", 4, 9_000);
     assert_eq!(add(&mut desk, json!([third, again])).await, [second, first, third]);
     assert_eq!(add(&mut phone, json!([])).await.len(), 3);
+    // A bot may have had a bound.
+    let mut bounded = game("b2", 1, 4_000);
+    bounded["level"] = json!("doge@100");
+    assert_eq!(add(&mut phone, json!([bounded])).await.last(), Some(&bounded));
     // Nobody else's, and not a guest's.
     let mut other = web.account("piero", PASSWORD).await;
     assert_eq!(add(&mut other, json!([])).await.len(), 0);
@@ -52,6 +56,9 @@ pub(crate) async fn games_that_cannot_be_are_refused(on: On) {
         ("level", json!("")),
         ("level", json!("a".repeat(33))),
         ("level", json!("<b>")),
+        ("level", json!("doge@")),
+        ("level", json!("doge@abc")),
+        ("level", json!("@100")),
         ("ms", json!(u64::MAX)),
         ("game", json!("chess")),
         ("id", json!("")),

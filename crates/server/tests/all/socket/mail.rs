@@ -4,7 +4,7 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use fondaco_server::mail::{MailServer as Host, MailTls, Secret, Settings};
+use fondaco_server::mail::{self, MailTls, Secret, Settings};
 use serde_json::{Value, json};
 use tokio::time::sleep;
 
@@ -17,7 +17,7 @@ const SITE: &str = "https://play.example.org";
 
 /// How a server reaches this mail server; it gives up soon.
 fn by(address: SocketAddr, tls: MailTls) -> Settings {
-    let server = Host { host: address.ip().to_string(), port: Some(address.port()) };
+    let server = mail::MailServer { host: address.ip().to_string(), port: Some(address.port()) };
     let user = Some(("games".to_owned(), Secret("sesame".to_owned())));
     let from = Some("Fondaco <games@example.org>".parse().unwrap());
     let settings = Settings::new(server, tls, user, from, Some(SITE)).unwrap();

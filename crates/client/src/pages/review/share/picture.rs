@@ -24,7 +24,7 @@ pub(super) struct Picture {
     /// Against whom.
     pub(super) under: String,
     /// Everybody, by rank.
-    pub(super) rows: Vec<Row>,
+    pub(super) rows: Vec<PlayerLine>,
     /// Who was winning; nothing if it is not to be shown, or not known.
     pub(super) curve: Option<Curve>,
     /// At most three.
@@ -35,7 +35,7 @@ pub(super) struct Picture {
 
 /// Somebody.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub(super) struct Row {
+pub(super) struct PlayerLine {
     /// What they are called; nothing if nobody is to be named.
     pub(super) name: String,
     /// The letter on their marker.
@@ -58,12 +58,12 @@ pub(super) struct Curve {
     /// Where each round begins, as a share of the game, and what it is called.
     pub(super) rounds: Vec<(f64, String)>,
     /// Each player's line.
-    pub(super) lines: Vec<Course>,
+    pub(super) lines: Vec<ChanceLine>,
 }
 
 /// The chances of one player.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub(super) struct Course {
+pub(super) struct ChanceLine {
     /// Their colour, from 1.
     pub(super) colour: u8,
     /// The letter on their marker.
@@ -299,7 +299,7 @@ impl Picture {
     /// What stands in the place of the curve: the laurel, for whoever won.
     fn crown(&self, out: &mut String) {
         icon(out, "laurel", (668.0, 100.0), (260.0, 260.0), "#9a6b10");
-        let winners: Vec<&Row> = self.rows.iter().filter(|row| row.won).collect();
+        let winners: Vec<&PlayerLine> = self.rows.iter().filter(|row| row.won).collect();
         let left = 798.0 - 52.0 * (winners.len().saturating_sub(1)) as f64;
         for (index, row) in winners.into_iter().enumerate() {
             marker(out, (left + 104.0 * index as f64, 216.0), 96.0, row.colour, &row.initial);
@@ -362,7 +362,7 @@ impl Curve {
                 text(out, (x + room / 2.0, top + high + 32.0), Hand { anchor: "middle", ..QUIET }, name);
             }
         }
-        for Course { colour, chances, .. } in &self.lines {
+        for ChanceLine { colour, chances, .. } in &self.lines {
             let mut path = String::new();
             for (index, &point) in chances.iter().enumerate() {
                 let (x, y) = on_plot(point);
@@ -375,7 +375,7 @@ impl Curve {
             );
         }
         let players = self.lines.len().max(1) as f64;
-        for (index, Course { colour, initial, chances }) in self.lines.iter().enumerate() {
+        for (index, ChanceLine { colour, initial, chances }) in self.lines.iter().enumerate() {
             // Each player's marker at another place, so that they do not cover each other.
             let part = (index as f64 + 0.5) / players;
             if let Some(&point) = chances.get((part * chances.len().saturating_sub(1) as f64).round() as usize) {
@@ -393,7 +393,7 @@ mod tests {
     use super::*;
 
     fn full(players: usize, name: &str) -> Picture {
-        let row = |index: usize| Row {
+        let row = |index: usize| PlayerLine {
             name: name.to_owned(),
             initial: "A".into(),
             colour: index as u8 + 1,
@@ -402,7 +402,7 @@ mod tests {
         };
         let told = Told { coup: true, what: name.repeat(4), worth: "Round 3 · −21%".into(), at: (0.5, 0.5) };
         let chances = vec![(0.0, 0.2), (0.5, 0.4), (1.0, 1.0)];
-        let line = |index: usize| Course { colour: index as u8 + 1, initial: "A".into(), chances: chances.clone() };
+        let line = |index: usize| ChanceLine { colour: index as u8 + 1, initial: "A".into(), chances: chances.clone() };
         Picture {
             game: "Strozzi".into(),
             title: [format!("{name} wins,"), "220 to 210".into()],
