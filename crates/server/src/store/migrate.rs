@@ -30,6 +30,7 @@ const SQLITE: &[(&str, &str)] = &[
     ("needed", include_str!("../../migrations/sqlite/0020_needed.sql")),
     ("daily", include_str!("../../migrations/sqlite/0021_daily.sql")),
     ("bounds", include_str!("../../migrations/sqlite/0022_bounds.sql")),
+    ("ladders", include_str!("../../migrations/sqlite/0023_ladders.sql")),
 ];
 const POSTGRES: &[(&str, &str)] = &[
     ("tables", include_str!("../../migrations/postgres/0001_tables.sql")),
@@ -54,6 +55,7 @@ const POSTGRES: &[(&str, &str)] = &[
     ("needed", include_str!("../../migrations/postgres/0020_needed.sql")),
     ("daily", include_str!("../../migrations/postgres/0021_daily.sql")),
     ("bounds", include_str!("../../migrations/postgres/0022_bounds.sql")),
+    ("ladders", include_str!("../../migrations/postgres/0023_ladders.sql")),
 ];
 
 /// The last version that this program knows.

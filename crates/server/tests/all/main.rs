@@ -166,6 +166,10 @@ on_both! {
             a_round_begins_while_people_come_and_go;
     }
     store, "multi_thread" {
+        daily:
+            a_ladder_is_what_counting_shows
+            a_ladder_costs_the_same_however_many_have_played
+            old_days_go_little_by_little;
         editions:
             an_edition_is_stored_once
             one_person_brings_a_few
