@@ -107,6 +107,8 @@ on_both! {
             a_recovery_code_restores_access_once
             everything_is_limited
             an_unknown_log_in_takes_as_long_as_a_wrong_password
+            an_unknown_log_in_takes_as_long_as_a_wrong_code
+            only_who_has_a_code_is_told_about_the_name
             right_passwords_are_counted_too;
         logs:
             no_secret_is_logged;
