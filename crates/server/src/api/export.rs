@@ -1,9 +1,10 @@
 //! Everything that is stored of somebody, as one JSON file.
 //!
-//! It is written piece by piece while the browser takes it, so its size does not matter. One is written at a time, so that
-//! nobody else waits for what is read for it.
+//! It is written piece by piece while the browser takes it, so its size does not matter. One is read from the store at a time, so that
+//! nobody else waits for what is read for it; whoever takes what was written slowly lets others go first meanwhile.
 
 use std::pin::Pin;
+use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
@@ -16,7 +17,9 @@ use fondaco_wire::rest::{ErrorBody, TournamentList};
 use hyper::body::Frame;
 use serde::Serialize;
 use serde_json::json;
+use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{OwnedSemaphorePermit, mpsc};
+use tokio::time::timeout;
 
 use super::App;
 use super::error::Problem;
@@ -50,9 +53,10 @@ pub(super) async fn export(State(app): State<App>, EvenBanned(who): EvenBanned) 
     let (pieces, body) = mpsc::channel(4);
     let name = format!("attachment; filename=\"fondaco-{}.json\"", who.id);
     tokio::spawn(async move {
-        let writer = Writer { pieces, _turn: turn };
-        if let Err(error) = write(&app, &who, &writer).await {
+        let mut writer = Writer { pieces, turn: Some(turn) };
+        if let Err(error) = write(&app, &who, &mut writer).await {
             tracing::warn!(person = %who.id, %error, "an export was not finished");
+            drop(writer.turn.take());
             // The connection breaks, so that nobody takes it for whole.
             let _ = writer.pieces.send(Err(error)).await;
         }
@@ -87,24 +91,36 @@ impl HttpBody for Pieces {
 
 struct Writer {
     pieces: mpsc::Sender<Result<Bytes, ExportError>>,
-    _turn: OwnedSemaphorePermit,
+    /// The right to read from the store.
+    turn: Option<OwnedSemaphorePermit>,
 }
 
 impl Writer {
-    async fn text(&self, text: impl Into<Bytes>) -> Result<(), ExportError> {
-        match tokio::time::timeout(STALLED, self.pieces.send(Ok(text.into()))).await {
-            Ok(Ok(())) => Ok(()),
-            _ => Err(ExportError::Gone),
+    async fn text(&mut self, text: impl Into<Bytes>) -> Result<(), ExportError> {
+        let piece = match self.pieces.try_send(Ok(text.into())) {
+            Ok(()) => return Ok(()),
+            Err(TrySendError::Full(piece)) => piece,
+            Err(TrySendError::Closed(_)) => return Err(ExportError::Gone),
+        };
+        // Until the browser takes it, others may read.
+        let turns = self.turn.take().map(|turn| Arc::clone(turn.semaphore()));
+        match timeout(STALLED, self.pieces.send(piece)).await {
+            Ok(Ok(())) => {}
+            _ => return Err(ExportError::Gone),
         }
+        if let Some(turns) = turns {
+            self.turn = Some(turns.acquire_owned().await.map_err(|_| ExportError::Gone)?);
+        }
+        Ok(())
     }
 
     /// A field with its value, after others.
-    async fn field(&self, name: &str, value: &impl Serialize) -> Result<(), ExportError> {
+    async fn field(&mut self, name: &str, value: &impl Serialize) -> Result<(), ExportError> {
         self.text(format!(",\n\"{name}\": {}", json!(value))).await
     }
 }
 
-async fn write(app: &App, who: &Person, writer: &Writer) -> Result<(), ExportError> {
+async fn write(app: &App, who: &Person, writer: &mut Writer) -> Result<(), ExportError> {
     let (store, now_ms) = (&app.store, app.hub.now_ms());
     writer.text(format!("{{\n\"fondaco_export\": 1,\n\"ms\": {now_ms}")).await?;
     let row = store.person(&who.id).await?;
@@ -176,7 +192,7 @@ async fn write(app: &App, who: &Person, writer: &Writer) -> Result<(), ExportErr
     writer.text("\n}\n").await
 }
 
-async fn ratings(app: &App, who: &Person, writer: &Writer) -> Result<(), ExportError> {
+async fn ratings(app: &App, who: &Person, writer: &mut Writer) -> Result<(), ExportError> {
     let subject = Subject::Person(who.id.clone());
     let mut all = Vec::new();
     for standing in app.store.ratings_of(&subject).await? {
@@ -201,7 +217,7 @@ async fn ratings(app: &App, who: &Person, writer: &Writer) -> Result<(), ExportE
     writer.field("tournaments", &tournaments).await
 }
 
-async fn chat(app: &App, who: &Person, writer: &Writer) -> Result<(), ExportError> {
+async fn chat(app: &App, who: &Person, writer: &mut Writer) -> Result<(), ExportError> {
     writer.text(",\n\"chat\": [").await?;
     let mut last = None;
     loop {
@@ -222,7 +238,7 @@ async fn chat(app: &App, who: &Person, writer: &Writer) -> Result<(), ExportErro
     }
 }
 
-async fn matches(app: &App, who: &Person, writer: &Writer) -> Result<(), ExportError> {
+async fn matches(app: &App, who: &Person, writer: &mut Writer) -> Result<(), ExportError> {
     writer.text(",\n\"matches\": [").await?;
     let (mut before, mut first) = (None, true);
     loop {

@@ -135,7 +135,8 @@ on_both! {
             no_secret_is_at_rest
             nobody_passes_for_another
             guests_and_programs_are_marked
-            everything_about_me_in_one_file;
+            everything_about_me_in_one_file
+            a_slow_reader_holds_up_no_other_export;
         played:
             the_ladder_is_the_same_on_every_device
             games_that_cannot_be_are_refused
