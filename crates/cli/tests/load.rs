@@ -99,6 +99,10 @@ fn a_soak_looks_at_what_is_left() {
     for measured in ["memory_kib", "files"] {
         assert_eq!(report[measured].as_array().unwrap().len() as u64, rounds, "{report}");
     }
+    // Nothing could be looked at, and all would seem well.
+    let here = "http://127.0.0.1:1";
+    let error = fondaco(&["load", "--soak", "0.1", "--url", here, "--monitor", here]).bad();
+    assert!(error.contains("say with --pid which process it is"), "{error}");
     let error = fondaco(&["load", "--soak", "0.01"]).bad();
     assert!(error.contains("0.01 is not in 0.1..=1440"), "{error}");
 }

@@ -42,7 +42,7 @@ pub(crate) struct Args {
     /// Where that server shows its metrics, as http://127.0.0.1:7879
     #[arg(long, value_name = "URL", requires = "url")]
     monitor: Option<String>,
-    /// The process of that server, to read its processor time and memory
+    /// The process of that server, to read its processor time and memory; a soak needs it
     #[arg(long, requires = "url")]
     pid: Option<u32>,
     /// The database of the own server, as `fondaco serve` takes it; usually an SQLite file that is thrown away
@@ -137,6 +137,9 @@ const FETCHED: usize = 500;
 
 /// Runs the command.
 pub(crate) fn run(args: &Args) -> Done {
+    if args.soak.is_some() && args.url.is_some() && args.pid.is_none() {
+        return Err(fault("--soak looks at a server's memory and open files: say with --pid which process it is"));
+    }
     games::check_number(args.game, args.players.into())?;
     let people = args.players.saturating_sub(args.bots);
     if people == 0 || people > args.sockets_per_match {
