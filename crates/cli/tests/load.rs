@@ -40,6 +40,11 @@ fn only_this_machine_and_only_so_much() {
     assert!(error.contains("1000 is not in 1..=120"), "{error}");
     let error = fondaco(&["load", "--sockets-per-match", "2"]).bad();
     assert!(error.contains("every person needs one"), "{error}");
+    let file = "sqlite:storm.db";
+    let error = fondaco(&["load", "--storm", "4", "--nodes", "2", "--database", file]).bad();
+    assert_eq!(error, "--nodes: an SQLite file has one server; several nodes need a PostgreSQL --database");
+    let error = fondaco(&["load", "--nodes", "2"]).bad();
+    assert!(error.contains("--storm"), "{error}");
     // Nobody is there.
     let error = fondaco(&[
         "load",
