@@ -257,13 +257,7 @@ async fn storm(limits: bool, least: u64) {
     let sent = Arc::new(AtomicU64::new(0));
     let mut enemies = Vec::new();
     for number in 0..ENEMIES {
-        enemies.push(tokio::spawn(enemy(
-            node.address,
-            number,
-            targets.clone(),
-            Arc::clone(&sent),
-            stopping.clone(),
-        )));
+        enemies.push(tokio::spawn(enemy(node.address, number, targets.clone(), Arc::clone(&sent), stopping.clone())));
     }
     for guest in &mut guests {
         guest.thinks = Duration::from_millis(if limits { 100 } else { 4 });
