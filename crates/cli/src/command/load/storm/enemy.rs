@@ -5,7 +5,7 @@ use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use fondaco_table::GameName;
 use serde::Serialize;
@@ -54,7 +54,7 @@ pub(super) struct Counts {
     pub(super) silent: u64,
     pub(super) tables: u64,
     pub(super) take_backs: u64,
-    /// Lists of open tables and of tournaments.
+    /// Lists of open tables and of tournaments, and the ladder of the day.
     pub(super) lists: u64,
     /// Wishes to be brought together, and their ends.
     pub(super) pairs: u64,
@@ -326,10 +326,14 @@ impl Means {
         }
     }
 
-    /// Somebody who has not even said who they are reads the lists of tables and tournaments.
+    /// Somebody who has not even said who they are reads the lists of tables and tournaments, and the ladder of the day.
     async fn read_lists(self) {
+        let today = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs() / 86_400);
+        let ladder = format!("/api/v1/daily/{}/{today}", GameName::ALL[0]);
+        let lists =
+            ["/api/v1/matches?list=open", "/api/v1/matches?list=live", "/api/v1/tournaments?list=open", &ladder];
         while !self.is_over() {
-            for path in ["/api/v1/matches?list=open", "/api/v1/matches?list=live", "/api/v1/tournaments?list=open"] {
+            for path in lists {
                 let page = Socket::page_from(self.to(), from(4), path, "");
                 let _ = timeout(Duration::from_secs(20), page).await;
                 self.tried.lists.fetch_add(1, Ordering::Relaxed);
