@@ -331,7 +331,7 @@ impl Means {
         let today = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs() / 86_400);
         let ladder = format!("/api/v1/daily/{}/{today}", GameName::ALL[0]);
         let lists =
-            ["/api/v1/matches?list=open", "/api/v1/matches?list=live", "/api/v1/tournaments?list=open", &ladder];
+            ["/api/v1/matches?list=open", "/api/v1/matches?list=live", "/api/v1/tournaments?list=open", &*ladder];
         while !self.is_over() {
             for path in lists {
                 let page = Socket::page_from(self.to(), from(4), path, "");
