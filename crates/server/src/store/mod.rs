@@ -91,7 +91,7 @@
 //! mail_turn(&PlayerId, &MatchId, turn: u64, MailBounds, ms) -> Option<MailAddress>
 //!
 //! set_recovery_codes(&PlayerId, &[[u8; 32]], ms) -> bool       use_recovery_code(&PlayerId, &[u8; 32]) -> bool
-//! recovery_codes(&PlayerId) -> u64
+//! recovery_codes(&PlayerId) -> u64                             has_recovery_code(&PlayerId, &[u8; 32]) -> bool
 //! all_matches(&MatchFilter, before: Option<u64>, limit) -> Vec<MatchSummary>      find_people(&str, limit) -> Vec<PersonSummary>
 //! announce(&By, &str, maintenance_ms: Option<u64>, until_ms) -> u64      announcement(ms) -> Option<Announcement>
 //! end_announcement(&By) -> bool                                rename_at_tables(&PlayerId, &Name)

@@ -107,6 +107,8 @@ on_both! {
             a_recovery_code_restores_access_once
             everything_is_limited
             an_unknown_log_in_takes_as_long_as_a_wrong_password
+            an_unknown_log_in_takes_as_long_as_a_wrong_code
+            only_who_has_a_code_is_told_about_the_name
             right_passwords_are_counted_too;
         logs:
             no_secret_is_logged;
@@ -133,7 +135,8 @@ on_both! {
             no_secret_is_at_rest
             nobody_passes_for_another
             guests_and_programs_are_marked
-            everything_about_me_in_one_file;
+            everything_about_me_in_one_file
+            a_slow_reader_holds_up_no_other_export;
         played:
             the_ladder_is_the_same_on_every_device
             games_that_cannot_be_are_refused
@@ -166,6 +169,10 @@ on_both! {
             a_round_begins_while_people_come_and_go;
     }
     store, "multi_thread" {
+        daily:
+            a_ladder_is_what_counting_shows
+            a_ladder_costs_the_same_however_many_have_played
+            old_days_go_little_by_little;
         editions:
             an_edition_is_stored_once
             one_person_brings_a_few

@@ -43,6 +43,7 @@ online-bot-waits = { $count ->
         [one] Die Bots an diesem Tisch warten auf einen anderen.
        *[other] Die Bots an diesem Tisch warten auf { $count } andere.
     }
+online-changes = An diesem Platz hat man es sich so oft anders überlegt, wie es in einer Partie möglich ist. Du kannst noch weiterspielen, aufgeben oder gehen.
 online-too-many-tables = Du hast { $count } Tische, die noch nicht zu Ende sind; mehr geht nicht. Beende oder verlass zuerst einige davon.
 online-too-many-pages = Fondaco ist an zu vielen Stellen zugleich offen. Schließ andere Seiten davon und lade dann diese neu.
 online-logged-out = Du bist hier abgemeldet. Dein Platz bleibt deiner.

@@ -391,6 +391,14 @@ impl Remote {
                     self.confirmed(&ask);
                 }
             }
+            // Only a server's table gets so far: the screen has no words for it.
+            (
+                why @ WhyNot::Table(Refusal::TooManyChanges),
+                Some(Pending { again: false, message: ClientMessage::Act(_), .. }),
+            ) => {
+                self.refresh();
+                self.room.notice.set(Some(words::refused(why)));
+            }
             (
                 WhyNot::Table(refusal),
                 Some(Pending { message: ClientMessage::Act(Act { ask: Ask::Play { .. }, .. }), .. }),
