@@ -126,6 +126,11 @@ pub fn check_round_trips<E: Edition>(edition: &E) {
     let read = E::read(&restored.to_file()).unwrap_or_else(|faults| panic!("{id}: {faults}"));
     assert_eq!((read.id(), read.about()), (restored.id(), &about), "{id}");
     assert!(edition.differences(&restored).is_empty());
+    // A name under a pile of marks is refused in files; what was stored with one stays.
+    let piled = About::named(&format!("x{}", "\u{301}".repeat(9)));
+    let stored = E::restore(piled.clone(), &edition.canonical()).unwrap();
+    assert_eq!((&stored.id().hash, stored.about()), (&id.hash, &piled));
+    assert!(E::read(&stored.to_file()).is_err());
     // Into the file of another edition, and the other way round.
     let typed = E::reconstructed().to_file();
     let written = E::read(&restored.to_file_like(&typed)).unwrap();

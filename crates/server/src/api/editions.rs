@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
+use fondaco_game::edition::MAX_BYTES;
 use fondaco_wire::rest::{EditionBody, EditionsBody, ErrorBody, NewEditionBody};
 
 use super::App;
@@ -29,7 +30,7 @@ fn told(row: EditionRow, me: Option<&Person>, whole: bool) -> EditionBody {
     }
 }
 
-/// The editions that the operator offers, and those that you have brought.
+/// The editions that you have brought, and those that the operator offers.
 #[utoipa::path(get, path = "/editions", operation_id = "editions", tag = "editions", responses(
     (status = 200, body = EditionsBody),
 ))]
@@ -60,6 +61,7 @@ pub(super) async fn one(
 #[utoipa::path(post, path = "/editions", operation_id = "bring_edition", tag = "editions", request_body = NewEditionBody, responses(
     (status = 201, body = EditionBody),
     (status = 401, body = ErrorBody),
+    (status = 413, body = ErrorBody, description = "The file has more than 64 KiB."),
     (status = 422, body = ErrorBody, description = "`bad_edition`: the file has faults, and the text tells them with their places."),
     (status = 429, body = ErrorBody, description = "Too many, by you (`too_many_editions`) or by everybody (`editions_full`)."),
 ))]
@@ -68,6 +70,10 @@ pub(super) async fn bring(
     Me(who): Me,
     Body(NewEditionBody { game, file }): Body<NewEditionBody>,
 ) -> Result<(StatusCode, Json<EditionBody>), Problem> {
+    if file.len() > MAX_BYTES {
+        let why = format!("an edition has at most {MAX_BYTES} bytes, and this has {}", file.len());
+        return Err(Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too_long", &why));
+    }
     app.hub.may_create(&who.id)?;
     // Checking takes milliseconds at most, however long and hostile the file is; nobody waits for it here.
     let read = tokio::task::spawn_blocking(move || game.read_edition(&file)).await;

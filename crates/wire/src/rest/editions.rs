@@ -46,6 +46,6 @@ pub struct EditionBody {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct EditionsBody {
-    /// Those that the operator offers, then yours, each the newest first.
+    /// Yours, then those that the operator offers, each the newest first.
     pub editions: Vec<EditionBody>,
 }

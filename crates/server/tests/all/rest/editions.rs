@@ -1,6 +1,7 @@
 //! Editions over REST: brought, listed, played with.
 
 use fondaco_game::Record;
+use fondaco_game::edition::MAX_BYTES;
 use fondaco_table::{GameName, verify_record};
 use serde_json::{Value, json};
 
@@ -68,6 +69,15 @@ pub(crate) async fn editions_that_cannot_be_are_refused(on: On) {
     assert!(text.len() < 500, "{text}");
     let (status, code, _) = said(&"x".repeat(70_000)).await;
     assert_eq!((status, &*code), (413, "too_long"));
+    // As long as it may be, and full of what JSON writes with more letters.
+    let mut long = GAME.surprise(5003).to_file().unwrap();
+    long += "# ";
+    long += &"\"".repeat(MAX_BYTES - long.len() - 1);
+    long.push('\n');
+    assert_eq!(long.len(), MAX_BYTES);
+    assert_eq!(said(&long).await.0, 201);
+    assert_eq!(said(&(long + "\n")).await.0, 413);
+    assert_eq!(said(&"x".repeat(5 * MAX_BYTES)).await.1, "too_long");
     let hidden = GAME.surprise(1).to_file().unwrap().replacen("surprise 1", "surprise\u{202e} 1", 1);
     assert!(said(&hidden).await.2.contains("invisible"));
     // Tables with one that nobody has brought.
