@@ -11,6 +11,7 @@ edition-usual = Unsere Rekonstruktion
 edition-guessed = Geraten
 edition-from-box = Aus der Schachtel
 edition-random = Zufällig
+edition-changed = Geändert
 edition-here = Auf diesem Gerät.
 edition-there = Du hast sie auf diesen Server gebracht.
 edition-offered = Dieser Server bietet sie an.

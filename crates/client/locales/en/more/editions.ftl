@@ -11,6 +11,7 @@ edition-usual = Our reconstruction
 edition-guessed = Guessed
 edition-from-box = From the box
 edition-random = Random
+edition-changed = Changed
 edition-here = Kept on this device.
 edition-there = You brought it to this server.
 edition-offered = Offered by this server.

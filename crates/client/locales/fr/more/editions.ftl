@@ -11,6 +11,7 @@ edition-usual = Notre reconstitution
 edition-guessed = Devinée
 edition-from-box = D’après la boîte
 edition-random = Au hasard
+edition-changed = Modifiée
 edition-here = Conservée sur cet appareil.
 edition-there = Vous l’avez apportée sur ce serveur.
 edition-offered = Proposée par ce serveur.

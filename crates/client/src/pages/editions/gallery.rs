@@ -356,11 +356,7 @@ fn ready(gallery: Gallery) -> Markup {
         let mine = gallery.mine.get().into_iter().filter(|mine| gallery.wants(mine.game));
         let mine = mine.filter_map(|mine| {
             let edition = mine.edition()?;
-            let badge = match mine.origin {
-                Origin::Typed => Some(("ui-check", "edition-from-box")),
-                Origin::Random => Some(("ui-hint", "edition-random")),
-                Origin::Sent => None,
-            };
+            let badge = mine.origin.badge();
             let said = said_of(edition.about.author.as_deref(), edition.about.note.as_deref());
             let shown = Shown {
                 name: mine.name.clone(),
@@ -451,10 +447,13 @@ fn menu(gallery: Gallery, edition: AnyEdition, mine: Option<Mine>) -> Markup {
             }
         });
     };
-    let copy = move |_| drop(gallery.kept(edition.with_value(|edition| keep_copy(edition, Origin::Sent))));
+    let from = mine.as_ref().map(|mine| mine.origin);
+    let copy = move |_| {
+        drop(gallery.kept(edition.with_value(|edition| keep_copy(edition, from.unwrap_or(Origin::Sent)))));
+    };
     let type_on = move |_| {
         let Some(workshop) = gallery.workshop(edition.with_value(|edition| edition.game)) else { return };
-        let made = edition.with_value(|edition| editor::begin(&workshop, edition));
+        let made = edition.with_value(|edition| editor::begin(&workshop, edition, Origin::once_changed(from)));
         if let Some(mine) = gallery.kept(made) {
             Route::Workshop(mine.id).go();
         }
