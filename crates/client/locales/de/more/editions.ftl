@@ -264,6 +264,14 @@ edition-more-faults = { $count ->
 balance-title = Ist etwas zu gut?
 balance-lead = { $games } Partien von { $players } schnellen Bots, auf diesem Gerät gespielt: was genommen wird, was es bringt, und wie oft gewinnt, wer es nimmt.
 balance-begin = { $games } Partien spielen
+balance-far = Am weitesten von ausgeglichen
+balance-none = Bisher weicht nichts mehr ab, als Zufall wäre.
+balance-said = { $what }: { $how ->
+        [lot] Wer das nimmt, gewinnt viel, +{ $points }
+        [more] Wer das nimmt, gewinnt öfter, +{ $points }
+        [less] Wer das nimmt, gewinnt seltener, −{ $points }
+       *[rarely] Wer das nimmt, gewinnt kaum, −{ $points }
+    }
 balance-component = Teil
 balance-taken = Genommen, wenn angeboten
 balance-gain = Punkte sofort
@@ -271,7 +279,7 @@ balance-wins = Wer es nimmt, gewinnt
 balance-percent = { $percent } %
 balance-about = { $percent } % ± { $interval }
 balance-point = { $card }. Genommen { $taken } %, gewonnen { $wins } %
-balance-plot = Nach rechts: öfter genommen. Nach oben: Wer sie nimmt, gewinnt öfter. Die gestrichelte Linie ist ausgeglichen; dunkle Karten weichen mehr ab, als Zufall wäre.
+balance-plot = Nach rechts: öfter genommen. Nach oben: Wer sie nimmt, gewinnt öfter. Die gestrichelte Linie ist ausgeglichen, das Band um sie ist ungefähr, was der Zufall macht; dunkle Karten weichen mehr ab, als Zufall wäre.
 edition-to-mend = { $count ->
         [one] Eine Karte ist zu verbessern
        *[other] { $count } Karten sind zu verbessern

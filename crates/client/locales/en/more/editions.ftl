@@ -264,6 +264,14 @@ edition-more-faults = { $count ->
 balance-title = Is anything too good?
 balance-lead = { $games } games of { $players } quick bots, played on this device: what is taken, what it brings, and how often its takers win.
 balance-begin = Play { $games } games
+balance-far = Furthest from fair
+balance-none = So far nothing is off by more than chance.
+balance-said = { $what }: { $how ->
+        [lot] its takers win a lot, +{ $points }
+        [more] its takers win more often, +{ $points }
+        [less] its takers win less often, −{ $points }
+       *[rarely] its takers win rarely, −{ $points }
+    }
 balance-component = Component
 balance-taken = Taken, when offered
 balance-gain = Points it brings at once
@@ -271,7 +279,7 @@ balance-wins = Its takers win
 balance-percent = { $percent } %
 balance-about = { $percent } % ± { $interval }
 balance-point = { $card }. Taken { $taken } %, takers win { $wins } %
-balance-plot = To the right: taken more often. Upwards: its takers win more often. The dashed line is fair; dark cards are off it by more than chance.
+balance-plot = To the right: taken more often. Upwards: its takers win more often. The dashed line is fair, and the band around it is about what chance makes; dark cards are off it by more than chance.
 edition-to-mend = { $count ->
         [one] One card to mend
        *[other] { $count } cards to mend

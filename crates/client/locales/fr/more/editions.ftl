@@ -264,6 +264,14 @@ edition-more-faults = { $count ->
 balance-title = Y a-t-il quelque chose de trop fort ?
 balance-lead = { $games } parties de { $players } robots rapides, jouées sur cet appareil : ce qui est pris, ce que cela rapporte, et combien gagnent ceux qui le prennent.
 balance-begin = Jouer { $games } parties
+balance-far = Le plus loin de l’équité
+balance-none = Jusqu’ici, rien ne s’écarte plus que le hasard.
+balance-said = { $what } : { $how ->
+        [lot] qui le prend gagne beaucoup, +{ $points }
+        [more] qui le prend gagne plus souvent, +{ $points }
+        [less] qui le prend gagne moins souvent, −{ $points }
+       *[rarely] qui le prend gagne rarement, −{ $points }
+    }
 balance-component = Élément
 balance-taken = Pris, quand offert
 balance-gain = Points aussitôt
@@ -271,7 +279,7 @@ balance-wins = Qui le prend gagne
 balance-percent = { $percent } %
 balance-about = { $percent } % ± { $interval }
 balance-point = { $card }. Pris { $taken } %, gagné { $wins } %
-balance-plot = Vers la droite : pris plus souvent. Vers le haut : qui le prend gagne plus souvent. La ligne pointillée est équitable ; les cartes foncées s’en écartent plus que le hasard.
+balance-plot = Vers la droite : pris plus souvent. Vers le haut : qui le prend gagne plus souvent. La ligne pointillée est équitable, et la bande autour d’elle est à peu près l’effet du hasard ; les cartes foncées s’en écartent plus que le hasard.
 edition-to-mend = { $count ->
         [one] Une carte à corriger
        *[other] { $count } cartes à corriger
