@@ -275,7 +275,10 @@ export default {
       // Offered to everybody: in the gallery with author and note, and for a new table.
       await go(page, server.url, "#/editions");
       const row = page.locator(".e-edition", { hasText: "surprise 77" });
-      await row.getByText("Ginevra: “First printing.” Offered by this server.").waitFor();
+      await row.getByText("Ginevra: “First printing.” Offered by this server. Nobody has played with it here yet.").waitFor();
+      // With a badge, and a few of its cards.
+      await row.locator(".e-badge", { hasText: "Offered" }).waitFor();
+      await row.locator(".e-fan .e-mini").nth(3).waitFor({ state: "attached" });
       await row.locator(".e-acts a").click();
       await page.locator(".e-look h1", { hasText: "surprise 77" }).waitFor();
       // Its own ranking, beside ours.
@@ -312,6 +315,9 @@ export default {
       await page.waitForFunction(() => document.querySelectorAll(".opent ul > li").length === 1);
       await cell.selectOption({ label: "The usual one" });
       await page.locator(".opent li", { hasText: "Bianca" }).waitFor();
+      // How often it was played with is said where it is chosen.
+      await go(page, server.url, "#/editions");
+      await page.locator(".e-edition", { hasText: "surprise 77" }).getByText("2 games with it here.").waitFor();
       // And withdrawn: nobody is offered it any longer.
       await server.editions("withdraw", hash);
       const stranger = await visit(browser, `${server.url}#/editions`);

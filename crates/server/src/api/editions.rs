@@ -16,7 +16,7 @@ use crate::store::{Brought, EditionRow, MOST_OF_ALL, MOST_OF_GUEST, MOST_OF_GUES
 /// The most that are listed.
 const MOST: u32 = 200;
 
-fn told(row: EditionRow, me: Option<&Person>, whole: bool) -> EditionBody {
+fn told(row: EditionRow, games: u64, me: Option<&Person>, whole: bool) -> EditionBody {
     let EditionRow { edition, person, offered, .. } = row;
     EditionBody {
         game: edition.game,
@@ -26,6 +26,7 @@ fn told(row: EditionRow, me: Option<&Person>, whole: bool) -> EditionBody {
         note: edition.about.note,
         offered,
         mine: me.is_some_and(|me| person.as_ref() == Some(&me.id)),
+        games,
         components: whole.then_some(edition.components),
     }
 }
@@ -35,8 +36,8 @@ fn told(row: EditionRow, me: Option<&Person>, whole: bool) -> EditionBody {
     (status = 200, body = EditionsBody),
 ))]
 pub(super) async fn list(State(app): State<App>, MaybeMe(me): MaybeMe) -> Result<Json<EditionsBody>, Problem> {
-    let rows = app.store.editions_for(me.as_ref().map(|me| &me.id), MOST).await?;
-    let editions = rows.into_iter().map(|row| told(row, me.as_ref(), false)).collect();
+    let rows = app.store.listed_editions(me.as_ref().map(|me| &me.id), MOST).await?;
+    let editions = rows.into_iter().map(|(row, games)| told(row, games, me.as_ref(), false)).collect();
     Ok(Json(EditionsBody { editions }))
 }
 
@@ -52,7 +53,8 @@ pub(super) async fn one(
 ) -> Result<Json<EditionBody>, Problem> {
     let none = || Problem::new(StatusCode::NOT_FOUND, "no_such_edition", "there is no such edition here");
     let row = app.store.edition_by_hash(&hash).await?.ok_or_else(none)?;
-    Ok(Json(told(row, me.as_ref(), true)))
+    let games = app.store.games_with(row.edition.game, &hash).await?;
+    Ok(Json(told(row, games, me.as_ref(), true)))
 }
 
 /// Bring an edition, so that tables can be opened with it.
@@ -86,7 +88,10 @@ pub(super) async fn bring(
     let guest = who.kind == Kind::Guest;
     let too_many = |code, why: String| Err(Problem::new(StatusCode::TOO_MANY_REQUESTS, code, &why));
     match app.store.bring_edition(&edition, &who.id, guest, now_ms()).await? {
-        Brought::Stored(row) => Ok((StatusCode::CREATED, Json(told(*row, Some(&who), true)))),
+        Brought::Stored(row) => {
+            let games = app.store.games_with(game, &row.edition.id.hash).await?;
+            Ok((StatusCode::CREATED, Json(told(*row, games, Some(&who), true))))
+        }
         Brought::TooManyOfOne if guest => {
             let why = format!(
                 "a guest brings at most {MOST_OF_GUEST} editions that matches are played with, \

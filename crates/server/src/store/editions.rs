@@ -23,6 +23,9 @@ pub const MOST_OF_GUESTS: u64 = 200;
 /// always be loaded, whatever strangers open.
 pub const RESERVED: usize = 2_048;
 
+/// The most matches that are counted for an edition.
+pub const MOST_COUNTED: u64 = 100;
+
 /// A stored edition.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EditionRow {
@@ -79,6 +82,19 @@ macro_rules! editions {
     };
 }
 
+/// The same, each with the number of its matches: the index counts them.
+macro_rules! listed {
+    ($which:literal) => {
+        concat!(
+            "SELECT game, hash, name, author, note, components, person, offered, ms,
+                    (SELECT COUNT(*) FROM (SELECT 1 FROM matches
+                     WHERE matches.edition = editions.hash AND matches.game = editions.game LIMIT 100) AS some)
+             FROM editions ",
+            $which
+        )
+    };
+}
+
 /// Whether a match is played with an edition, or a tournament that is not over.
 macro_rules! needed {
     () => {
@@ -100,6 +116,10 @@ pub(super) use unneeded;
 
 /// The columns of an edition, in the order of `editions!`.
 type Columns = (String, String, String, Option<String>, Option<String>, String, Option<String>, bool, i64);
+
+/// The same with the number of its matches, in the order of `listed!`.
+type ListedColumns =
+    (String, String, String, Option<String>, Option<String>, String, Option<String>, bool, i64, i64);
 
 impl EditionRow {
     fn read((game, hash, name, author, note, components, person, offered, ms): Columns) -> Result<Self, StoreError> {
@@ -270,15 +290,42 @@ impl Store {
     /// # Errors
     /// If the store fails.
     pub async fn editions_for(&self, person: Option<&PlayerId>, limit: u32) -> Result<Vec<EditionRow>, StoreError> {
-        const OWN: &str = editions!("WHERE person = $1 ORDER BY ms DESC, hash LIMIT $2");
+        Ok(self.listed_editions(person, limit).await?.into_iter().map(|(row, _)| row).collect())
+    }
+
+    /// The same, each with the number of matches that are played with it, of which at most [`MOST_COUNTED`] are counted.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn listed_editions(
+        &self,
+        person: Option<&PlayerId>,
+        limit: u32,
+    ) -> Result<Vec<(EditionRow, u64)>, StoreError> {
+        const OWN: &str = listed!("WHERE person = $1 ORDER BY ms DESC, hash LIMIT $2");
         const OFFERED: &str =
-            editions!("WHERE offered AND (person IS NULL OR person <> $1) ORDER BY ms DESC, hash LIMIT $2");
+            listed!("WHERE offered AND (person IS NULL OR person <> $1) ORDER BY ms DESC, hash LIMIT $2");
         let mut connection = self.reader().await?;
         let who = person.map_or("", |person| person.as_str());
-        let mut rows: Vec<Columns> = connection.rows(OWN, args![who, u64::from(limit)]).await?;
-        rows.extend(connection.rows::<Columns, _>(OFFERED, args![who, u64::from(limit)]).await?);
+        let mut rows: Vec<ListedColumns> = connection.rows(OWN, args![who, u64::from(limit)]).await?;
+        rows.extend(connection.rows::<ListedColumns, _>(OFFERED, args![who, u64::from(limit)]).await?);
         rows.truncate(limit as usize);
-        rows.into_iter().map(EditionRow::read).collect()
+        let read = |(game, hash, name, author, note, components, person, offered, ms, games): ListedColumns| {
+            let row = EditionRow::read((game, hash, name, author, note, components, person, offered, ms))?;
+            Ok((row, counted(games)))
+        };
+        rows.into_iter().map(read).collect()
+    }
+
+    /// How many matches are played with an edition, of which at most [`MOST_COUNTED`] are counted.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn games_with(&self, game: GameName, hash: &str) -> Result<u64, StoreError> {
+        const GAMES: &str = "
+            SELECT COUNT(*) FROM
+                (SELECT 1 FROM matches WHERE matches.edition = $1 AND matches.game = $2 LIMIT 100) AS some";
+        count(&mut self.reader().await?, GAMES, args![hash, game.as_str()]).await
     }
 
     /// Lets a log be replayed: the edition that its table is played with is kept in memory, if it is stored.

@@ -15,6 +15,14 @@ edition-changed = Geändert
 edition-here = Auf diesem Gerät.
 edition-there = Du hast sie auf diesen Server gebracht.
 edition-offered = Dieser Server bietet sie an.
+edition-offers = Angeboten
+edition-brought = Mitgebracht
+edition-games = { $games ->
+        [0] Hier hat noch niemand damit gespielt.
+        [one] Eine Partie damit hier.
+        [100] 100 Partien damit hier oder mehr.
+       *[other] { $games } Partien damit hier.
+    }
 edition-says = { $author }: „{ $note }“
 edition-by = Eingetippt von { $author }.
 edition-note = „{ $note }“

@@ -15,6 +15,14 @@ edition-changed = Changed
 edition-here = Kept on this device.
 edition-there = You brought it to this server.
 edition-offered = Offered by this server.
+edition-offers = Offered
+edition-brought = Brought
+edition-games = { $games ->
+        [0] Nobody has played with it here yet.
+        [one] One game with it here.
+        [100] 100 games with it here, or more.
+       *[other] { $games } games with it here.
+    }
 edition-says = { $author }: “{ $note }”
 edition-by = Typed in by { $author }.
 edition-note = “{ $note }”

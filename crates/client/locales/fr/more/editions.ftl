@@ -15,6 +15,14 @@ edition-changed = Modifiée
 edition-here = Conservée sur cet appareil.
 edition-there = Vous l’avez apportée sur ce serveur.
 edition-offered = Proposée par ce serveur.
+edition-offers = Proposée
+edition-brought = Apportée
+edition-games = { $games ->
+        [0] Personne n’a encore joué avec elle ici.
+        [one] Une partie avec elle ici.
+        [100] 100 parties avec elle ici, ou plus.
+       *[other] { $games } parties avec elle ici.
+    }
 edition-says = { $author } : « { $note } »
 edition-by = Saisie par { $author }.
 edition-note = « { $note } »

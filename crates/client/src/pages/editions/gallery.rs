@@ -1,5 +1,7 @@
 //! The gallery: one's own editions, half typed or ready, ours, and those that the server knows; and how one comes to more.
 
+use std::collections::BTreeMap;
+
 use fondaco_game::edition::{MAX_BYTES, named_game};
 use fondaco_table::{AnyEdition, GameName};
 use fondaco_wire::rest::{EditionBody, EditionsBody};
@@ -24,6 +26,10 @@ use crate::t;
 use crate::table::host::Trouble;
 use crate::table::workshop::Workshop;
 
+/// Of how many editions of the server a few cards are shown: each is asked for by itself.
+const MOST_FANS: usize = 12;
+/// Where there is room for a few cards beside a name.
+const WIDE: &str = "(min-width: 1181px)";
 /// The largest seed that is drawn: short enough to be said.
 const SEEDS: u32 = 100_000;
 
@@ -49,6 +55,8 @@ enum Said {
 struct Gallery {
     mine: RwSignal<Vec<Mine>>,
     there: RwSignal<Vec<EditionBody>>,
+    /// The components of some of these, by their hash.
+    inside: RwSignal<BTreeMap<String, String>>,
     /// The game that is looked at; all if none.
     only: RwSignal<Option<GameName>>,
     said: RwSignal<Option<Said>>,
@@ -179,6 +187,7 @@ pub fn Editions() -> impl IntoView {
     let gallery = Gallery {
         mine: RwSignal::new(editions::all()),
         there: RwSignal::default(),
+        inside: RwSignal::default(),
         only: RwSignal::new(None),
         said: RwSignal::new(None),
         deleted: RwSignal::new(None),
@@ -188,8 +197,20 @@ pub fn Editions() -> impl IntoView {
     };
     if browser::has_server() {
         spawn_local(async move {
-            if let Ok(EditionsBody { editions }) = rest::get("editions").await {
-                let _ = gallery.there.try_set(editions);
+            let Ok(EditionsBody { editions }) = rest::get("editions").await else { return };
+            let hashes: Vec<String> = editions.iter().take(MOST_FANS).map(|body| body.hash.clone()).collect();
+            let _ = gallery.there.try_set(editions);
+            if !browser::matches(WIDE) {
+                return;
+            }
+            for hash in hashes {
+                let components = editions::ask(&Word::There(hash.clone())).await.and_then(|body| body.components);
+                let known = components
+                    .map(|components| gallery.inside.try_update(|inside| drop(inside.insert(hash, components))));
+                // The page may have been left in the meantime.
+                if known == Some(None) {
+                    return;
+                }
             }
         });
     }
@@ -368,13 +389,15 @@ fn ready(gallery: Gallery) -> Markup {
         });
         let there = gallery.there.get().into_iter().filter(|body| gallery.wants(body.game)).map(|body| {
             let said = said_of(body.author.as_deref(), body.note.as_deref());
-            let about = format!("{said} {}", t!(if body.offered { "edition-offered" } else { "edition-there" }));
+            let whose = t!(if body.offered { "edition-offered" } else { "edition-there" });
+            let about = format!("{said} {whose} {}", t!("edition-games", games = body.games));
+            let badge = Some(if body.offered { ("ui-flag", "edition-offers") } else { ("ui-person", "edition-brought") });
             row(
                 gallery,
                 Word::There(body.hash),
                 body.game,
                 None,
-                Shown { name: body.name, about, badge: None, mine: None },
+                Shown { name: body.name, about, badge, mine: None },
             )
         });
         mine.chain(usual).chain(there).collect_view()
@@ -403,9 +426,11 @@ struct Shown {
 fn row(gallery: Gallery, word: Word, game: GameName, edition: Option<AnyEdition>, shown: Shown) -> Markup {
     let Shown { name, about, badge, mine } = shown;
     let components = edition.as_ref().map(|edition| edition.components.clone());
+    let hash = if let Word::There(hash) = &word { hash.clone() } else { String::new() };
     let few = move || {
         let workshop = gallery.workshop(game)?;
-        let draft = (workshop.read)(components.as_deref()?).filter(|draft| fits(&workshop, draft))?;
+        let components = components.clone().or_else(|| gallery.inside.with(|inside| inside.get(&hash).cloned()))?;
+        let draft = (workshop.read)(&components).filter(|draft| fits(&workshop, draft))?;
         fan(&workshop, &draft)
     };
     let badge = badge.map(|(icon, key)| {

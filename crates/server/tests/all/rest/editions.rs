@@ -43,6 +43,8 @@ pub(crate) async fn a_match_is_played_with_another_edition(on: On) {
     let shown = anybody.get(&format!("/editions/{}", card["edition"]["hash"].as_str().unwrap())).await.json();
     assert_eq!(shown["components"], json!(GAME.surprise(5001).components));
     assert_eq!(shown["mine"], json!(false));
+    assert_eq!((&edition["games"], &shown["games"]), (&json!(0), &json!(1)), "one match is played with it");
+    assert_eq!(me.get("/editions").await.json()["editions"][0]["games"], json!(1));
     start(&mut me, &path).await;
     play_to_the_end(&mut me, &path).await;
     let record = Record::parse(&anybody.get(&format!("{path}/record")).await.text).unwrap();

@@ -259,6 +259,14 @@ pub(crate) async fn ones_own_come_first(on: On) {
     assert_eq!(hashes(Some("ada"), 10).await.len(), 5, "none is there twice");
     assert_eq!(hashes(Some("bea"), 10).await[0], newer.id.hash);
     assert_eq!(hashes(None, 10).await.len(), 4);
+    // With how many matches each has.
+    for match_id in ["m1", "m2"] {
+        store.commit(played_with(match_id, &mine)).await.unwrap();
+    }
+    store.commit(played_with("m3", &both)).await.unwrap();
+    let listed = store.listed_editions(Some(&player("ada")), 10).await.unwrap();
+    assert_eq!(listed.iter().map(|(_, games)| *games).collect::<Vec<_>>(), [1, 2, 0, 0, 0]);
+    assert_eq!(store.games_with(GAME, &mine.id.hash).await.unwrap(), 2);
 }
 
 pub(crate) async fn ratings_are_kept_apart(on: On) {
