@@ -155,6 +155,13 @@ export default {
       const id = link.split("/match/")[1].split("/")[0];
       for (const page of [anna, ben]) await ask(page, "POST", `matches/${id}/act`, { do: "away" });
       await over(ben, id);
+      await go(ben, server.url, `#/replay/${id}/20`);
+      await ben.locator(".replay input[type=range]").waitFor();
+      // What if: played on from a moment, it is played with the same edition.
+      await ben.locator(".replay .primary").click();
+      await ben.waitForFunction(() => location.hash.startsWith("#/table/"));
+      await ben.locator(".table[data-game=strozzi]:not(:has(.replay)) .top .edition", { hasText: "Kitchen shelf" }).waitFor();
+      await play(ben, { decisions: 1 });
       await go(ben, server.url, `#/replay/${id}`);
       await ben.locator(".replay input[type=range]").waitFor();
       // What was looked at once is there without a network, with the components that it was played with.
@@ -168,6 +175,20 @@ export default {
         await leave(page);
       }
     }),
+
+  "an owner types Strozzi in on a phone, and plays": async ({ browser, url }) => {
+    const page = await visit(browser, url, { size: PHONE });
+    const press = finger(page);
+    await empty(page, url, 0);
+    await typeStrozzi(page, press);
+    await finish(page, press, "Shoe box");
+    check(press.count < QUARTER, `${press.count} presses are more than a quarter of an hour`);
+    await page.locator(".e-look .primary").click();
+    await begin(page, { seats: 3 });
+    check((await text(page, ".top .edition")) === "Shoe box", "the table says what it is played with");
+    await play(page, { decisions: 1 });
+    await leave(page);
+  },
 
   "an owner types all cards and contracts of Liguria in on a phone, and plays": async ({ browser, url }) => {
     const page = await visit(browser, url, { size: PHONE });
@@ -183,7 +204,20 @@ export default {
     await press(page.locator(".e-steps button").nth(1));
     for (const { number, symbols } of contracts) await press.card(number, symbols);
     await press(page.locator(".e-steps button").nth(2));
+    // A ship tile is one of the other kind, the third space has a coin more, and a building is worth one more.
+    const steps = {
+      2: [[".e-group li", 0, 0], [".e-group li", 1, 1]],
+      3: [[".e-table tbody tr:nth-child(3) td", 1, 1]],
+      4: [[".e-table tbody tr:nth-child(3) td", 1, 1]],
+    };
     for (const part of [2, 3, 4]) {
+      for (const [place, number, more] of steps[part]) {
+        const step = page.locator(`.e-panel ${place}`).nth(number).locator(".e-step");
+        const before = Number(await step.locator("b").innerText());
+        await press(step.locator("button").nth(more));
+        check(Number(await step.locator("b").innerText()) === before + (more ? 1 : -1), "a press counts by one");
+      }
+      check((await page.locator(".e-panel .e-flaw").count()) === 0, "all is in order");
       await press(page.locator(".e-panel footer .primary"));
       await page.locator(".e-seen").waitFor();
       if (part < 4) await next(page, press);
@@ -191,7 +225,7 @@ export default {
     await finish(page, press, "Attic");
     console.log(`        Liguria: ${press.count} presses`);
     check(press.count < 3 * QUARTER, `${press.count} presses are more than three quarters of an hour`);
-    check((await page.locator(".e-pair").count()) === 1, "one card differs");
+    check((await page.locator(".e-pair").count()) === 5, "a card, two kinds of tiles, a space and a building differ");
     await page.locator(".e-look .primary").click();
     await begin(page, { game: "liguria", seats: 3 });
     await play(page, { decisions: 1 });
