@@ -144,7 +144,8 @@ mod tests {
             assert_eq!(check_name(name), Err(FaultKind::NameUnclean), "{name:?}");
         }
         // Marks on a letter, as in Vietnamese; and a pile of them.
-        for name in ["Vie\u{302}\u{323}t Nam", "e\u{301}\u{302}\u{303}e\u{301}\u{302}\u{303}", "\u{301}\u{301}\u{301}"] {
+        for name in ["Vie\u{302}\u{323}t Nam", "e\u{301}\u{302}\u{303}e\u{301}\u{302}\u{303}", "\u{301}\u{301}\u{301}"]
+        {
             assert_eq!(check_name(name), Ok(()), "{name:?}");
         }
         for mark in ['\u{300}', '\u{36f}', '\u{1ab0}', '\u{1dff}', '\u{20d0}'] {

@@ -150,8 +150,7 @@ fn section_11_scoring() {
     // The German rulebook counts 16 - 17.
     assert_eq!(from(&ani(2), "balance")[ANI], -5);
     // The rulebooks do not say whose contracts and sets these are: two contracts, and one set of the cubes left.
-    let contracts =
-        Position::new(4).tiles(FRANK, "contract-RRRY contract-YYYBB contract-BBR").home(FRANK, [4, 5, 3]);
+    let contracts = Position::new(4).tiles(FRANK, "contract-RRRY contract-YYYBB contract-BBR").home(FRANK, [4, 5, 3]);
     let outcome = finish(&contracts.homeward());
     assert_eq!((from(&outcome, "contracts")[FRANK], from(&outcome, "sets")[FRANK]), (26, 3));
     // Jenny has a figure at a row of 4 tiles, Ulrich one at a row of 3.

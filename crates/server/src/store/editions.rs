@@ -118,8 +118,7 @@ pub(super) use unneeded;
 type Columns = (String, String, String, Option<String>, Option<String>, String, Option<String>, bool, i64);
 
 /// The same with the number of its matches, in the order of `listed!`.
-type ListedColumns =
-    (String, String, String, Option<String>, Option<String>, String, Option<String>, bool, i64, i64);
+type ListedColumns = (String, String, String, Option<String>, Option<String>, String, Option<String>, bool, i64, i64);
 
 impl EditionRow {
     fn read((game, hash, name, author, note, components, person, offered, ms): Columns) -> Result<Self, StoreError> {

@@ -177,7 +177,10 @@ fn sentences(workshop: &Workshop, rows: &[ComponentBalance]) -> Markup {
                 Shape::Tracks(_) | Shape::Rows(_) => return None,
             };
             let ((how, points), class) = (fate(row), verdict(row));
-            Some(view! { <li class=class>{move || t!("balance-said", what = what(), how = how, points = points)}</li> }.into_any())
+            Some(
+                view! { <li class=class>{move || t!("balance-said", what = what(), how = how, points = points)}</li> }
+                    .into_any(),
+            )
         })
         .collect();
     let none = all.is_empty().then(|| view! { <p>{move || t!("balance-none")}</p> });
@@ -274,7 +277,16 @@ mod tests {
 
     fn row(component: &str, wins: f64, wins_interval: f64) -> ComponentBalance {
         let component = component.to_owned();
-        ComponentBalance { component, offered: 1.0, taken: 0.5, share: 0.5, gain: 0.0, wins, wins_interval, margin: 0.0 }
+        ComponentBalance {
+            component,
+            offered: 1.0,
+            taken: 0.5,
+            share: 0.5,
+            gain: 0.0,
+            wins,
+            wins_interval,
+            margin: 0.0,
+        }
     }
 
     #[test]

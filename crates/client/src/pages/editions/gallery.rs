@@ -391,14 +391,9 @@ fn ready(gallery: Gallery) -> Markup {
             let said = said_of(body.author.as_deref(), body.note.as_deref());
             let whose = t!(if body.offered { "edition-offered" } else { "edition-there" });
             let about = format!("{said} {whose} {}", t!("edition-games", games = body.games));
-            let badge = Some(if body.offered { ("ui-flag", "edition-offers") } else { ("ui-person", "edition-brought") });
-            row(
-                gallery,
-                Word::There(body.hash),
-                body.game,
-                None,
-                Shown { name: body.name, about, badge, mine: None },
-            )
+            let badge =
+                Some(if body.offered { ("ui-flag", "edition-offers") } else { ("ui-person", "edition-brought") });
+            row(gallery, Word::There(body.hash), body.game, None, Shown { name: body.name, about, badge, mine: None })
         });
         mine.chain(usual).chain(there).collect_view()
     })

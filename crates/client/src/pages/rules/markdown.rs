@@ -228,6 +228,7 @@ mod tests {
     use std::path::Path;
 
     use super::*;
+    use crate::base::route::Route;
 
     fn read(path: &str) -> String {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
@@ -291,7 +292,8 @@ mod tests {
                     Block::Paragraph(pieces) => Some(pieces),
                     _ => None,
                 });
-                let leads = |piece: &Piece| matches!(piece, Piece::Link { to, .. } if to == "#/editions");
+                let way = Route::Editions.href();
+                let leads = |piece: &Piece| matches!(piece, Piece::Link { to, .. } if *to == way);
                 assert!(all.any(|pieces| pieces.iter().any(leads)), "{lang} {game}");
             }
         }

@@ -15,12 +15,12 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use fondaco_search::Level;
 use fondaco_table::{ClockRule, LevelName};
-use fondaco_wire::{TournamentEvent, WhyNot};
 use fondaco_wire::rest::{
     EntryState, ErrorBody, ExportFormat, InvitationQuery, NewTournamentBody, OneTournamentBody, RestBody, RoundBody,
     TournamentBody, TournamentExportBody, TournamentExportQuery, TournamentList, TournamentQuery, TournamentStage,
     TournamentsBody, TournamentsQuery,
 };
+use fondaco_wire::{TournamentEvent, WhyNot};
 
 use super::App;
 use super::error::Problem;
