@@ -88,7 +88,7 @@ macro_rules! listed {
         concat!(
             "SELECT game, hash, name, author, note, components, person, offered, ms,
                     (SELECT COUNT(*) FROM (SELECT 1 FROM matches
-                     WHERE matches.edition = editions.hash AND matches.game = editions.game LIMIT 100) AS some)
+                     WHERE matches.edition = editions.hash AND matches.game = editions.game LIMIT 100) AS counted)
              FROM editions ",
             $which
         )
@@ -323,7 +323,7 @@ impl Store {
     pub async fn games_with(&self, game: GameName, hash: &str) -> Result<u64, StoreError> {
         const GAMES: &str = "
             SELECT COUNT(*) FROM
-                (SELECT 1 FROM matches WHERE matches.edition = $1 AND matches.game = $2 LIMIT 100) AS some";
+                (SELECT 1 FROM matches WHERE matches.edition = $1 AND matches.game = $2 LIMIT 100) AS counted";
         count(&mut self.reader().await?, GAMES, args![hash, game.as_str()]).await
     }
 
