@@ -205,10 +205,10 @@ pub fn Editions() -> impl IntoView {
             }
             for hash in hashes {
                 let components = editions::ask(&Word::There(hash.clone())).await.and_then(|body| body.components);
-                let known = components
-                    .map(|components| gallery.inside.try_update(|inside| drop(inside.insert(hash, components))));
                 // The page may have been left in the meantime.
-                if known == Some(None) {
+                if let Some(components) = components
+                    && gallery.inside.try_update(|inside| inside.insert(hash, components)).is_none()
+                {
                     return;
                 }
             }
