@@ -70,12 +70,16 @@ pub fn junk_never_panics<E: Edition>() {
     assert!(E::load(&"[".repeat(100_000)).is_err());
 }
 
+/// How long the longest and worst file may take: docs/deploy.md promises it. The worst takes a third of it in a debug build on a busy
+/// machine with two cores.
+const SOON: Duration = Duration::from_millis(500);
+
 /// Reads what somebody could send to do harm: each gets a sentence or a few, soon. `foreign` is a file of another game.
 pub fn hostile_files_get_a_sentence<E: Edition>(file: &str, foreign: &str) {
     let said = |text: &str| {
         let begun = Instant::now();
         let faults = E::read(text).err().expect("a hostile file was accepted");
-        assert!(begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
+        assert!(begun.elapsed() < SOON, "{:?}", begun.elapsed());
         assert!(faults.list().len() <= MAX_FAULTS && faults.to_string().chars().count() < 4000, "{faults}");
         assert!(!faults.to_string().contains(char::is_control), "{faults:?}");
         faults.to_string()
