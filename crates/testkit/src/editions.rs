@@ -77,9 +77,13 @@ const SOON: Duration = Duration::from_millis(500);
 /// Reads what somebody could send to do harm: each gets a sentence or a few, soon. `foreign` is a file of another game.
 pub fn hostile_files_get_a_sentence<E: Edition>(file: &str, foreign: &str) {
     let said = |text: &str| {
-        let begun = Instant::now();
-        let faults = E::read(text).err().expect("a hostile file was accepted");
-        assert!(begun.elapsed() < SOON, "{:?}", begun.elapsed());
+        let read = || {
+            let begun = Instant::now();
+            (E::read(text).err().expect("a hostile file was accepted"), begun.elapsed())
+        };
+        let (faults, took) = read();
+        // Once more, if the machine had something else to do.
+        assert!(took < SOON || read().1 < SOON, "{took:?}");
         assert!(faults.list().len() <= MAX_FAULTS && faults.to_string().chars().count() < 4000, "{faults}");
         assert!(!faults.to_string().contains(char::is_control), "{faults:?}");
         faults.to_string()
