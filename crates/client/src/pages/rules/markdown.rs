@@ -1,5 +1,6 @@
 //! The little of Markdown that the rules are written in: headings, paragraphs, quotes, lists, tables, `**strong**`, `*soft*`, links to
-//! our own pages, `[words](#/page)`, and the numbers of rules, which become links. A rule is a heading, or an item of a list that begins with its number.
+//! our own pages, `[words](#/page)`, and the numbers of rules, which become links. A rule is a heading, or an item of a list that
+//! begins with its number.
 
 /// A part of the text under a heading.
 #[derive(Clone, PartialEq, Eq, Debug)]
