@@ -154,6 +154,9 @@ pub enum WhyNot {
     /// The person has as many unfinished matches as one may have.
     #[error("you have {most} tables that are not over, and more are not allowed; finish or leave some of them first")]
     TooManyTables { most: u32 },
+    /// The server has as many editions in memory as it can take.
+    #[error("this server has no room for another edition at the moment; play with one that it knows")]
+    EditionsFull,
     /// Several people cannot look at the match like this.
     #[error("that cannot be looked at together: {why}")]
     Together { why: String },

@@ -16,7 +16,7 @@ use crate::limit::Wait;
 use crate::room::client::Client;
 use crate::room::mailbox::{Command, Message, Request, Requester};
 use crate::room::{Access, NewRoom, Start, may_open};
-use crate::store::StoreError;
+use crate::store::{Kept, RESERVED, StoreError};
 
 /// The most matches that a hello goes on with.
 const MAX_RESUMED: usize = 64;
@@ -227,13 +227,20 @@ impl Hub {
         usual.options.edition = None;
         self.opening(from, usual)?;
         may_open(&self.services, from.person()).await?;
-        self.services.store.keep_edition(game, id).await.map(drop).map_err(|error| {
-            tracing::warn!(%error, "an edition could not be used");
-            match error {
-                StoreError::Other(why) => WhyNot::Options(OptionsError::Setup { why }),
-                _ => WhyNot::Storage,
+        match self.services.store.keep_for_new(game, id, RESERVED).await {
+            Ok(Kept::Here | Kept::Unknown) => Ok(()),
+            Ok(Kept::NoRoom) => {
+                tracing::warn!(%game, "there is no room in memory for another edition until the next start");
+                Err(WhyNot::EditionsFull)
             }
-        })
+            Err(error) => {
+                tracing::warn!(%error, "an edition could not be used");
+                Err(match error {
+                    StoreError::Other(why) => WhyNot::Options(OptionsError::Setup { why }),
+                    _ => WhyNot::Storage,
+                })
+            }
+        }
     }
 
     /// Counts something that somebody asks for. A person counts as one, however many sockets and requests ask in their name.

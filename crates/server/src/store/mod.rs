@@ -42,7 +42,8 @@
 //! edition(GameName, hash: &str) -> Option<EditionRow>          withdraw_edition(&By, hash: &str) -> bool
 //! editions_for(Option<&PlayerId>, limit) -> Vec<EditionRow>    edition_by_hash(&str) -> Option<EditionRow>
 //! keep_edition(GameName, &EditionId) -> bool                   keep_edition_of(&[Entry])
-//! remove_edition(&By, hash: &str) -> Removed
+//! listed_editions(Option<&PlayerId>, limit) -> Vec<(EditionRow, u64)>               games_with(GameName, hash: &str) -> u64
+//! keep_for_new(GameName, &EditionId, leaves: usize) -> Kept     remove_edition(&By, hash: &str) -> Removed
 //!
 //! rate(&Finished, Compute) -> bool                             statistics(&Subject) -> Vec<Statistics>
 //! ratings(&Pool, limit) -> Vec<Standing>                       ratings_of(&Subject) -> Vec<Standing>
@@ -176,7 +177,9 @@ pub use backup::{BackupError, Contents, Replayed, back_up};
 pub use chat::{Audience, StoredChat};
 pub use check::{Checkup, Fault};
 pub use daily::{DAILY_DAYS, DailyLadder, DailyResult, DailyRow};
-pub use editions::{Brought, EditionRow, MOST_OF_ALL, MOST_OF_GUEST, MOST_OF_GUESTS, MOST_OF_ONE, Removed};
+pub use editions::{
+    Brought, EditionRow, Kept, MOST_COUNTED, MOST_OF_ALL, MOST_OF_GUEST, MOST_OF_GUESTS, MOST_OF_ONE, RESERVED, Removed,
+};
 pub use error::{CommitError, StoreError};
 pub use friends::{Acquaintance, InvitationRow, Invited, MOST_INVITATIONS, MOST_TIES, StoredInvitation, Tie};
 pub use holidays::{Allowance, HOLIDAY_DAYS, HOLIDAYS, Holiday, NoHoliday};

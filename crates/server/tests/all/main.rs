@@ -179,6 +179,9 @@ on_both! {
             guests_fill_their_own_share
             the_operator_removes_what_no_match_needs
             a_log_finds_its_edition
+            the_operator_names_what_is_offered
+            new_tables_leave_room_in_memory
+            ones_own_come_first
             ratings_are_kept_apart;
         holidays:
             holidays_are_taken_and_end

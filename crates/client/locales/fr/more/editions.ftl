@@ -11,9 +11,18 @@ edition-usual = Notre reconstitution
 edition-guessed = Devinée
 edition-from-box = D’après la boîte
 edition-random = Au hasard
+edition-changed = Modifiée
 edition-here = Conservée sur cet appareil.
 edition-there = Vous l’avez apportée sur ce serveur.
 edition-offered = Proposée par ce serveur.
+edition-offers = Proposée
+edition-brought = Apportée
+edition-games = { $games ->
+        [0] Personne n’a encore joué avec elle ici.
+        [one] Une partie avec elle ici.
+        [100] 100 parties avec elle ici, ou plus.
+       *[other] { $games } parties avec elle ici.
+    }
 edition-says = { $author } : « { $note } »
 edition-by = Saisie par { $author }.
 edition-note = « { $note } »
@@ -38,7 +47,7 @@ edition-carry-on = Continuer
 edition-name = Nom
 edition-author = Saisie par
 edition-say = Note pour les autres : éditeur, année, langue
-edition-bad-name = Un nom a de 1 à 60 caractères, une note au plus 300 ; aucun n’est invisible.
+edition-bad-name = Un nom a de 1 à 60 caractères, une note au plus 300 ; aucun n’est invisible, et aucune lettre ne porte plus de trois accents.
 edition-new-name = Mon { $game }
 edition-copy-name = { $name }, modifiée
 edition-of = { $done } sur { $all }
@@ -263,6 +272,14 @@ edition-more-faults = { $count ->
 balance-title = Y a-t-il quelque chose de trop fort ?
 balance-lead = { $games } parties de { $players } robots rapides, jouées sur cet appareil : ce qui est pris, ce que cela rapporte, et combien gagnent ceux qui le prennent.
 balance-begin = Jouer { $games } parties
+balance-far = Le plus loin de l’équité
+balance-none = Jusqu’ici, rien ne s’écarte plus que le hasard.
+balance-said = { $what } : { $how ->
+        [lot] qui le prend gagne beaucoup, +{ $points }
+        [more] qui le prend gagne plus souvent, +{ $points }
+        [less] qui le prend gagne moins souvent, −{ $points }
+       *[rarely] qui le prend gagne rarement, −{ $points }
+    }
 balance-component = Élément
 balance-taken = Pris, quand offert
 balance-gain = Points aussitôt
@@ -270,7 +287,7 @@ balance-wins = Qui le prend gagne
 balance-percent = { $percent } %
 balance-about = { $percent } % ± { $interval }
 balance-point = { $card }. Pris { $taken } %, gagné { $wins } %
-balance-plot = Vers la droite : pris plus souvent. Vers le haut : qui le prend gagne plus souvent. La ligne pointillée est équitable ; les cartes foncées s’en écartent plus que le hasard.
+balance-plot = Vers la droite : pris plus souvent. Vers le haut : qui le prend gagne plus souvent. La ligne pointillée est équitable, et la bande autour d’elle est à peu près l’effet du hasard ; les cartes foncées s’en écartent plus que le hasard.
 edition-to-mend = { $count ->
         [one] Une carte à corriger
        *[other] { $count } cartes à corriger

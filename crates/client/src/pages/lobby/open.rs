@@ -166,6 +166,10 @@ pub(crate) async fn bring_there(edition: &Choice) -> Result<Option<EditionId>, F
     let said = editions::ask(&word).await;
     let known = matches!(word, Word::There(_)) && said.is_some();
     let edition = editions::named(&word, said).ok_or(Failure::Unreachable)?;
+    // A box that is as we guessed it needs no edition, whatever its owner calls it: every server knows these components.
+    if edition.id.hash == edition.game.usual_edition().hash {
+        return Ok(None);
+    }
     if known {
         return Ok(Some(edition.id));
     }
@@ -385,4 +389,31 @@ fn options(draft: Draft) -> Markup {
         cover(game).options.iter().map(switch).collect_view()
     };
     view! { <div class="switches">{all}</div> }.into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::pin::pin;
+    use std::task::{Context, Poll, Waker};
+
+    use fondaco_table::AnyEdition;
+
+    use super::*;
+    use crate::data::editions::packed;
+
+    /// Whoever types in a box that is just as we guessed it can play with others, too.
+    #[test]
+    fn our_components_under_another_name_are_the_usual_ones() {
+        for &game in GameName::ALL {
+            let AnyEdition { mut id, mut about, components, .. } = game.built_in();
+            (id.name, about.name) = ("Kitchen shelf".to_owned(), "Kitchen shelf".to_owned());
+            let own = AnyEdition { game, id, about, components };
+            assert_ne!(own.id, *game.usual_edition());
+            let word = Word::Packed(packed::pack(&own)).to_string();
+            let chosen = Some((word, own.about.name.clone()));
+            // Nothing is asked of a server, so that there is nothing to wait for.
+            let brought = pin!(bring_there(&chosen)).poll(&mut Context::from_waker(Waker::noop()));
+            assert_eq!(brought.map(Result::ok), Poll::Ready(Some(None)), "{game}");
+        }
+    }
 }
