@@ -141,6 +141,7 @@ on_both! {
         players:
             a_match_rates_people_and_bots
             only_what_is_agreed_to_be_rated_is_rated
+            a_rated_match_goes_on_when_somebody_leaves
             levels_are_players_too
             open_tables_say_how_strong_people_are;
         programs:
