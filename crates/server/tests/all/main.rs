@@ -57,6 +57,8 @@ on_both! {
         damage:
             a_check_names_what_is_wrong
             a_database_that_must_exist_is_not_made;
+        ratings:
+            every_change_of_a_rating_is_accounted_for;
         time:
             absences_are_noted;
     }
