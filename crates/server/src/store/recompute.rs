@@ -53,7 +53,9 @@ impl Store {
             if changes.is_empty() && !row.counted {
                 let due = row.ended.as_ref().is_some_and(|ended| ended.ms.saturating_add(RATED_BY_THEN) < now_ms());
                 return match due {
-                    true => wrong("it is rated, but has changed no ratings: a server that runs makes up for it".to_owned()),
+                    true => {
+                        wrong("it is rated, but has changed no ratings: a server that runs makes up for it".to_owned())
+                    }
                     false => Ok(()),
                 };
             }

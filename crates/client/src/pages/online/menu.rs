@@ -57,7 +57,8 @@ fn deeds(room: Room) -> Vec<Deed> {
         false => BACK,
     });
     // Who has left a rated match comes last: it is played to its end.
-    let left = rated && room.at(|table| table.seats.iter().any(|chair| chair.resigned || chair.deserted)).unwrap_or(false);
+    let left =
+        rated && room.at(|table| table.seats.iter().any(|chair| chair.resigned || chair.deserted)).unwrap_or(false);
     if plays && !offered && !left {
         deeds.push(ABANDON);
     }

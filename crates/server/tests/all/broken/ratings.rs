@@ -4,9 +4,7 @@ use fondaco_game::Seat;
 use fondaco_server::environment::now_ms;
 use fondaco_server::rating::compute;
 use fondaco_server::store::{EndedRow, Fault, Finished, FinishedSeat, Pool, Store, Subject};
-use fondaco_table::{
-    Absence, AnyTable, Ask, ClockRule, Control, GameName, Opening, Options, Seed,
-};
+use fondaco_table::{Absence, AnyTable, Ask, ClockRule, Control, GameName, Opening, Options, Seed};
 
 use super::{alter, tamper};
 use crate::store::make::{bot, guest, id, opens, person, player};
@@ -45,11 +43,8 @@ async fn play(store: &Store, name: &str, gives_up: usize, ms: u64) -> AnyTable {
 
 async fn rate(store: &Store, table: &AnyTable) {
     let seats = table.chairs().iter().zip(table.ranks().unwrap());
-    let seats = seats.map(|(chair, rank)| FinishedSeat {
-        subject: Subject::of(&chair.holder).unwrap(),
-        rank,
-        points: None,
-    });
+    let seats =
+        seats.map(|(chair, rank)| FinishedSeat { subject: Subject::of(&chair.holder).unwrap(), rank, points: None });
     let (match_id, ms) = (table.id().clone(), table.last_ms());
     let finished = Finished { match_id, pool: Pool::of(table), ms, seats: seats.collect(), rated: true };
     assert!(store.rate(&finished, compute).await.unwrap());
@@ -86,46 +81,38 @@ pub(crate) async fn every_change_of_a_rating_is_accounted_for(on: On) {
     for table in ["results", "ratings"] {
         alter(base, &format!("CREATE TABLE kept_{table} AS SELECT * FROM {table}")).await;
     }
-    let ada = "subject = 'person ada'";
-    let copy = |to: &str, seat: &str, nth: &str| {
+    let change =
+        |set: &str, id: &str| format!("UPDATE results SET {set} WHERE match_id = '{id}' AND subject = 'person ada'");
+    let delete = |id: &str, more: &str| format!("DELETE FROM results WHERE match_id = '{id}'{more}");
+    let add = |id: &str, seat: &str, nth: &str| {
         let columns = COLUMNS.replacen("seat", seat, 1).replacen("nth", nth, 1);
-        format!(
-            "INSERT INTO results (match_id, {COLUMNS}) SELECT '{to}', {columns} FROM results WHERE match_id = 'm3' AND {ada}"
-        )
+        let last = "FROM results WHERE match_id = 'm3' AND subject = 'person ada'";
+        format!("INSERT INTO results (match_id, {COLUMNS}) SELECT '{id}', {columns} {last}")
     };
+    let hers = " AND subject = 'person ada'";
+    let standing = |sql: &str| format!("{sql} ratings WHERE subject = 'person ada'");
+    let (m1, m2, m3) = (Some("m1"), Some("m2"), Some("m3"));
     for (sql, place, says) in [
         // Changed.
-        (format!("UPDATE results SET rating = rating + 1 WHERE match_id = 'm2' AND {ada}"), Some("m2"), "has the rating"),
-        (format!("UPDATE results SET rating = rating + 1 WHERE match_id = 'm3' AND {ada}"), Some("m3"), "has the rating"),
-        (
-            format!("UPDATE results SET rating_before = rating_before - 1 WHERE match_id = 'm2' AND {ada}"),
-            Some("m2"),
-            "has the rating",
-        ),
-        (format!("UPDATE results SET rank = 2 WHERE match_id = 'm1' AND {ada}"), Some("m1"), "which its log does not say"),
-        (format!("UPDATE results SET nth = 7 WHERE match_id = 'm2' AND {ada}"), None, "person ada in strozzi"),
-        (format!("UPDATE ratings SET rating = rating + 1 WHERE {ada}"), None, "after 3 rated matches"),
-        (format!("UPDATE ratings SET matches = 2 WHERE {ada}"), None, "after 3 rated matches"),
+        (change("rating = rating + 1", "m2"), m2, "has the rating"),
+        (change("rating = rating + 1", "m3"), m3, "has the rating"),
+        (change("rating_before = rating_before - 1", "m2"), m2, "has the rating"),
+        (change("rank = 2", "m1"), m1, "which its log does not say"),
+        (change("nth = 7", "m2"), None, "person ada in strozzi does not go on from what it was after 1 rated matches"),
+        ("UPDATE ratings SET rating = 40 WHERE subject = 'person ada'".into(), None, "after 3 rated matches"),
+        ("UPDATE ratings SET matches = 2 WHERE subject = 'person ada'".into(), None, "after 3 rated matches"),
         // Missing.
-        (format!("DELETE FROM results WHERE match_id = 'm1' AND {ada}"), Some("m1"), "rating of person ada is missing"),
-        (format!("DELETE FROM results WHERE match_id = 'm2' AND {ada}"), Some("m2"), "rating of person ada is missing"),
-        (format!("DELETE FROM results WHERE match_id = 'm3' AND {ada}"), Some("m3"), "rating of person ada is missing"),
-        (
-            "DELETE FROM results WHERE match_id = 'm2' AND subject = 'bot greedy'".to_owned(),
-            Some("m2"),
-            "rating of bot greedy is missing",
-        ),
-        (
-            "DELETE FROM results WHERE match_id = 'm2'".to_owned(),
-            Some("m2"),
-            "rating of bot greedy, person ada, person bea is missing",
-        ),
-        (format!("DELETE FROM ratings WHERE {ada}"), None, "after 3 rated matches"),
+        (delete("m1", hers), m1, "rating of person ada is missing"),
+        (delete("m2", hers), m2, "rating of person ada is missing"),
+        (delete("m3", hers), m3, "rating of person ada is missing"),
+        (delete("m2", " AND subject = 'bot greedy'"), m2, "rating of bot greedy is missing"),
+        (delete("m2", ""), m2, "rating of bot greedy, person ada, person bea is missing"),
+        (standing("DELETE FROM"), None, "after 3 rated matches"),
         // Added.
-        (copy("m2", "5", "4"), Some("m2"), "which its log does not say"),
-        (copy("m9", "0", "4"), None, "person ada in strozzi does not go on from what it was after 3 rated matches"),
+        (add("m2", "5", "4"), m2, "which its log does not say"),
+        (add("m9", "0", "4"), None, "person ada in strozzi does not go on from what it was after 3 rated matches"),
         (
-            format!("INSERT INTO ratings SELECT 'person cleo', game, 40, 2, 3, 0 FROM ratings WHERE {ada}"),
+            standing("INSERT INTO ratings SELECT 'person cleo', game, 40, 2, 3, 0 FROM"),
             None,
             "person cleo in strozzi does not go on from what it was after 0 rated matches",
         ),

@@ -254,7 +254,8 @@ async fn who_is_away_is_called_to_a_vote_by_mail() {
     assert!(mail.text.contains("deine Partie Strozzi mit Ada ohne Ergebnis enden soll"), "{mail:?}");
     assert!(mail.text.contains("hat zugestimmt:") && mail.text.contains(&format!("{SITE}/#/match/{id}")), "{mail:?}");
     // Who has answered, and who is there, need not be told.
-    let open = house.ask("GET", &format!("/matches/{id}/snapshot"), &bea, Value::Null).await.1["table"]["offer"].clone();
+    let open =
+        house.ask("GET", &format!("/matches/{id}/snapshot"), &bea, Value::Null).await.1["table"]["offer"].clone();
     let no = json!({"do": {"answer": {"offer": open["seq"], "yes": false}}});
     assert_eq!(house.ask("POST", &format!("/matches/{id}/act"), &bea, no).await.0, 200);
     let mut here = house.connect(&bea, json!([])).await;
