@@ -213,7 +213,7 @@ mod tests {
                 assert!(!subject.contains('\n') && said[..index].iter().all(|other| other.subject != *subject));
             }
         }
-        let Words { subject, text } = words(Lang::De, &about(turn, with.clone()));
+        let Words { subject, text } = words(Lang::De, &about(turn, with));
         assert_eq!(subject, "Du bist am Zug in Strozzi");
         assert!(text.starts_with("Du bist am Zug in Strozzi, mit Piero und Bianca:\n"), "{text}");
         assert!(text.ends_with(&format!("{off}\n")), "{text}");
