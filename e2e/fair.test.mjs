@@ -1,8 +1,10 @@
-// Nobody chooses the draws unseen: what the page says when a server leaves its part out of the shuffle, or proves something else.
+// Nobody chooses the draws unseen: what the page says when a server leaves its part out of the shuffle, or proves something else. And
+// nobody's clock runs before they see what they are to decide.
 import { check, leave, PHONE, visit } from "./lib/browser.mjs";
 import { look } from "./lib/checks.mjs";
 import { ask, go, guest, open } from "./lib/people.mjs";
 import { shared } from "./lib/server.mjs";
+import { decide, dice, wait } from "./lib/table.mjs";
 
 const server = shared();
 
@@ -80,5 +82,51 @@ export default {
       }
       await leave(page);
     }
+  },
+
+  "the clock begins when the decision is shown": async ({ browser }) => {
+    const moving = { settings: { speed: "slow" }, reducedMotion: "no-preference" };
+    const page = await guest(browser, await server(), "Ginevra", moving);
+    const clock = { real_time: { base_ms: 600_000, increment_ms: 0 } };
+    const { id, link } = await open(page, "strozzi", ["me", ...Array(3).fill({ bot: { level: "greedy" } })], { pace: "slow", clock });
+    await go(page, link);
+    await page.locator(".waiting .act .primary").click();
+    await page.locator(".table[data-game=strozzi]").waitFor();
+    check((await wait(page)) === "decide", "nothing to decide");
+    const first = (await ask(page, "GET", `matches/${id}/snapshot`)).body.table;
+    check(first.clock.left_ms[0] === 600_000, `${first.clock.left_ms[0]} ms are left at the first decision`);
+    // In which picture a decision can be made first; and how long the machine showed no picture before it, which is no fault of the page.
+    await page.evaluate(() => {
+      const seen = (selector) => [...document.querySelectorAll(selector)].some((one) => one.getBoundingClientRect().width > 0);
+      const due = () => document.querySelector(".decision.yours") && seen("[data-state=open],.decision .primary:not([disabled])");
+      const pictures = [];
+      let before = true;
+      const look = () => {
+        pictures.push(Date.now());
+        const now = Boolean(due());
+        if (now && !before) window.__shown = { at: Date.now(), pictures: pictures.splice(0) };
+        before = now;
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    const roll = dice(5);
+    let waited = 0;
+    for (let made = 0; made < 3; made++) {
+      await decide(page, roll);
+      const sent = Date.now();
+      await page.evaluate(() => (window.__shown = null));
+      check((await wait(page)) === "decide", "nothing to decide");
+      const shown = await page.waitForFunction(() => window.__shown).then((one) => one.jsonValue());
+      const { running } = (await ask(page, "GET", `matches/${id}/snapshot`)).body.table.clock;
+      check(running?.seat === 0, "her clock does not run");
+      const since = [running.since_ms, ...shown.pictures.filter((at) => at > running.since_ms)];
+      const stalled = Math.max(...since.slice(1).map((at, number) => at - since[number]), 0);
+      const late = shown.at - running.since_ms - stalled;
+      check(late <= 500, `her clock had run for ${late} ms when she saw what to decide`);
+      waited = Math.max(waited, running.since_ms - sent);
+    }
+    check(waited > 5_000, `three bots are seen in ${waited} ms: nothing is tried here`);
+    await leave(page);
   },
 };

@@ -323,10 +323,10 @@ export default {
       await page.locator(".leaders .empty").waitFor();
       const [one, two] = [await account(server.url, "Lorenzo"), await account(server.url, "Bianca")];
       for (const edition of [undefined, { name: "surprise 77", hash }]) {
-        const { match } = await openTable(one, { seats: ["me", "open", "merchant"], absence: "end", rated: true, clock: { daily: { days: 1 } }, ...(edition && { edition }) });
+        const { match } = await openTable(one, { seats: ["me", "open", "merchant"], rated: true, clock: { daily: { days: 1 } }, ...(edition && { edition }) });
         await two.post(`matches/${match}/join`);
         await one.post(`matches/${match}/manage`, { do: "start" });
-        await two.post(`matches/${match}/act`, { do: "resign" });
+        for (const who of [two, one]) await who.post(`matches/${match}/act`, { do: "resign" });
         if (!edition) {
           await page.reload();
           await page.locator(".leaders .empty").waitFor();

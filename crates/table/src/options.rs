@@ -183,6 +183,10 @@ pub enum OptionsError {
     /// Each bound would be another player on the scale.
     #[error("in a rated match, bots have no bound of their own")]
     RatedBots,
+    /// All but the one who leaves would share the first place: an accomplice could give a match away. Servers open no such table;
+    /// there are logs of some.
+    #[error("a rated match goes on when somebody leaves: a bot plays for them")]
+    RatedAbsence,
     /// Who chose the seed knows what will be drawn.
     #[error("a practice match is not rated")]
     RatedPractice,

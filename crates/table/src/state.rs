@@ -208,6 +208,13 @@ impl<G: Portable> Table<G> {
         Seat::all(self.chairs.len()).filter(votes).collect()
     }
 
+    /// Whether people may agree to end it without a result. Not once somebody has left a rated match: they come last, and the others
+    /// have earned their places.
+    pub(crate) fn may_end_without_result(&self) -> bool {
+        let has_left = |chair: &Chair| chair.resigned || chair.deserted;
+        !self.opening.options.rated || !self.chairs.iter().any(has_left)
+    }
+
     /// The match as a record, which anybody can replay without the table: the steps that were given and those that stand.
     #[must_use]
     pub fn record(&self) -> Record {

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use fondaco_game::EditionId;
 use fondaco_search::BotSpec;
-use fondaco_table::{AnyTable, GameName, Holder, LevelName, Manage, MatchId, Opening, OptionsError, PlayerId};
+use fondaco_table::{Absence, AnyTable, GameName, Holder, LevelName, Manage, MatchId, Opening, OptionsError, PlayerId};
 use fondaco_wire::{
     Act, ClientMessage, Create, Done, Frame, Hello, Join, LookTogether, ManageTable, Mute, Pair, Pong, Say, Seek,
     ServerMessage, Unwatch, WantHistory, WantLobby, Watch, Welcome, WhyNot,
@@ -277,6 +277,10 @@ impl Hub {
         if options.contest.is_some() {
             let why = "only a tournament opens its tables".to_owned();
             return Err(WhyNot::Options(OptionsError::Setup { why }));
+        }
+        // The table itself would take it, so that logs of before can be read.
+        if options.rated && options.absence == Absence::End {
+            return Err(WhyNot::Options(OptionsError::RatedAbsence));
         }
         let person = from.person();
         let me = Holder::marked(person.id.clone(), person.name.clone(), person.kind.mark());

@@ -6,7 +6,7 @@ use fondaco_game::Seat;
 use fondaco_table::{Control, Stage};
 use fondaco_wire::{Ended, Rated, RatingChange, ServerMessage};
 
-use super::commit::{Changed, new_part, other_edition};
+use super::commit::{Changed, new_part};
 use super::{Access, Room};
 use crate::rating;
 use crate::store::{self, Commit, Finished, FinishedSeat, Pool, Subject};
@@ -95,9 +95,7 @@ impl Room {
         let seats: Vec<FinishedSeat> = held.collect();
         let rated = self.table.options().rated;
         let (match_id, ms) = (self.id.clone(), self.table.last_ms());
-        let edition = other_edition(&self.table).map(|id| id.hash);
-        let pool = Pool { game: self.table.game(), edition };
-        Some(Finished { match_id, pool, ms, seats, rated })
+        Some(Finished { match_id, pool: Pool::of(&self.table), ms, seats, rated })
     }
 
     /// Opens the rematch that all have agreed on, and stores both matches at once.

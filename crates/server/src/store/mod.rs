@@ -90,6 +90,7 @@
 //! recovery_link(&[u8; 32], ms) -> Option<PlayerId>             use_recovery_link(&[u8; 32], ms) -> bool
 //! set_mail_reminders(&PlayerId, on: bool, lang: Option<&str>) -> bool             drop_mail_address(&PlayerId)
 //! mail_turn(&PlayerId, &MatchId, turn: u64, MailBounds, ms) -> Option<MailAddress>
+//! mail_vote(&PlayerId, MailBounds, ms) -> Option<MailAddress>
 //!
 //! set_recovery_codes(&PlayerId, &[[u8; 32]], ms) -> bool       use_recovery_code(&PlayerId, &[u8; 32]) -> bool
 //! recovery_codes(&PlayerId) -> u64                             has_recovery_code(&PlayerId, &[u8; 32]) -> bool

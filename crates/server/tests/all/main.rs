@@ -57,6 +57,8 @@ on_both! {
         damage:
             a_check_names_what_is_wrong
             a_database_that_must_exist_is_not_made;
+        ratings:
+            every_change_of_a_rating_is_accounted_for;
         time:
             absences_are_noted;
     }
@@ -144,6 +146,7 @@ on_both! {
         players:
             a_match_rates_people_and_bots
             only_what_is_agreed_to_be_rated_is_rated
+            a_rated_match_goes_on_when_somebody_leaves
             levels_are_players_too
             open_tables_say_how_strong_people_are;
         programs:

@@ -117,5 +117,6 @@ daily-among-all = { $count ->
     }, im Schnitt { $average } Punkte. Der Server hat jeden nachgespielt.
 daily-among-short = Nummer { $rank } von { $count }
 daily-among-account = Mit einem Konto steht auch dein erster Versuch hier.
+daily-among-trust = Der Server prüft die Züge, nicht, ob es der erste Versuch war: Jedes Spiel folgt aus seinem Datum, ein Programm könnte es also vorher spielen. Es geht um den Spaß; Wertungen ändert es nicht.
 daily-rank = Rang
 daily-player = Wer

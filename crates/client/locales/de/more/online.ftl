@@ -112,6 +112,8 @@ rated-title = Wertungen
 rated-change = { $before } → { $after }
 wait-rated-alone = Eine gewertete Partie braucht zwei Menschen. Lade jemanden ein.
 offer-until = Wer bis { $when } nicht abgelehnt hat, hat zugestimmt.
+offer-until-rated = Wer bis { $when } nicht zugestimmt hat, hat abgelehnt: Schweigen beendet keine gewertete Partie.
+refused-rated-left = Jemand hat diese gewertete Partie verlassen und wird dafür Letzter. Darum wird sie zu Ende gespielt.
 online-bot-for-you-rated = <b>Ein Bot spielt für dich.</b> Du kannst weiterspielen, wirst in dieser gewerteten Partie aber Letzter.
 deed-away-rated = Einen Bot für mich spielen lassen
     .about = Diese Partie ist gewertet: Sobald ein Bot für dich gespielt hat, wirst du Letzter. Du kannst deinen Platz trotzdem wieder einnehmen und weiterspielen.
@@ -199,7 +201,7 @@ happened-declined = { $you ->
         [yes] <b>Du</b> lehnst ab.
        *[no] <b>{ $who }</b> lehnt ab.
     }
-happened-withdrawn = Das Angebot ist zurückgezogen.
+happened-withdrawn = Das Angebot gilt nicht mehr.
 happened-resumed = Das Spiel geht weiter.
 happened-away = { $you ->
         [yes] <b>Du</b> lässt einen Bot spielen.

@@ -117,5 +117,6 @@ daily-among-all = { $count ->
     }, { $average } points on average. The server has played each of them again.
 daily-among-short = number { $rank } of { $count }
 daily-among-account = With an account, your first try stands here too.
+daily-among-trust = The server checks the moves, not that it was the first try: every deal follows from its date, so a program could play it beforehand. It is for fun and changes no rating.
 daily-rank = Rank
 daily-player = Player

@@ -112,6 +112,8 @@ rated-title = Ratings
 rated-change = { $before } → { $after }
 wait-rated-alone = A rated match needs two people. Invite somebody.
 offer-until = Who has not declined by { $when } has agreed.
+offer-until-rated = Who has not agreed by { $when } has declined: silence ends no rated game.
+refused-rated-left = Somebody has left this rated game and comes last for it. So it is played to its end.
 online-bot-for-you-rated = <b>A bot plays for you.</b> You can play on, but you come last in this rated match.
 deed-away-rated = Let a bot play for me
     .about = This match is rated: once a bot has played for you, you come last. You can still take your seat back and play on.
@@ -199,7 +201,7 @@ happened-declined = { $you ->
         [yes] <b>You</b> decline.
        *[no] <b>{ $who }</b> declines.
     }
-happened-withdrawn = The offer is withdrawn.
+happened-withdrawn = The offer no longer stands.
 happened-resumed = The game goes on.
 happened-away = { $you ->
         [yes] <b>You</b> let a bot play.

@@ -117,5 +117,6 @@ daily-among-all = { $count ->
     }, { $average } points en moyenne. Le serveur a rejoué chacun d’eux.
 daily-among-short = numéro { $rank } sur { $count }
 daily-among-account = Avec un compte, votre premier essai figure ici aussi.
+daily-among-trust = Le serveur vérifie les coups, pas que c’était le premier essai : chaque donne découle de sa date, un programme pourrait donc la jouer d’avance. C’est pour le plaisir : votre cote n’en change pas.
 daily-rank = Rang
 daily-player = Qui

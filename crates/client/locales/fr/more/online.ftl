@@ -112,6 +112,8 @@ rated-title = Classements
 rated-change = { $before } → { $after }
 wait-rated-alone = Une partie classée demande deux personnes. Invitez quelqu’un.
 offer-until = Qui n’a pas refusé d’ici { $when } a accepté.
+offer-until-rated = Qui n’a pas accepté d’ici { $when } a refusé : le silence ne met fin à aucune partie classée.
+refused-rated-left = Quelqu’un a quitté cette partie classée et sera dernier. Elle se joue donc jusqu’à la fin.
 online-bot-for-you-rated = <b>Un bot joue pour vous.</b> Vous pouvez reprendre, mais vous finirez dernier de cette partie classée.
 deed-away-rated = Laisser un bot jouer pour moi
     .about = Cette partie est classée : dès qu’un bot a joué pour vous, vous finissez dernier. Vous pouvez tout de même reprendre votre place.
@@ -199,7 +201,7 @@ happened-declined = { $you ->
         [yes] <b>Vous</b> refusez.
        *[no] <b>{ $who }</b> refuse.
     }
-happened-withdrawn = L’offre est retirée.
+happened-withdrawn = L’offre ne tient plus.
 happened-resumed = La partie reprend.
 happened-away = { $you ->
         [yes] <b>Vous</b> laissez jouer un bot.

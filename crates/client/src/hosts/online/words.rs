@@ -55,6 +55,7 @@ pub fn refused(why: &WhyNot) -> String {
         WhyNot::Table(Refusal::RatedGuest) => t!("no-rated-guest"),
         WhyNot::Table(Refusal::RatedAlone) => t!("wait-rated-alone"),
         WhyNot::Table(Refusal::TooManyChanges) => t!("online-changes"),
+        WhyNot::Table(Refusal::RatedLeft) => t!("refused-rated-left"),
         WhyNot::Table(refusal) => crate::table::refusal::words(refusal),
         WhyNot::TooMany { wait_ms } => t!("online-too-many", seconds = wait_ms.div_ceil(SECOND)),
         WhyNot::TooManyTables { most } => t!("online-too-many-tables", count = *most),

@@ -253,7 +253,8 @@ fn offer(room: Room) -> Option<Markup> {
     if let (Offer::Rematch, Some(until)) = (open.offer, open.until_ms) {
         text = format!("{text} {}", t!("offer-rematch-until", seconds = room.seconds_until(until.get())));
     } else if let Some(until) = open.until_ms {
-        text = format!("{text} {}", t!("offer-until", when = crate::base::i18n::moment(until.get())));
+        let key = if room.is_rated() { "offer-until-rated" } else { "offer-until" };
+        text = format!("{text} {}", t!(key, when = crate::base::i18n::moment(until.get())));
     }
     if you {
         buttons.push(button("offer-withdraw", false, move || room.ask(Ask::Withdraw)));
