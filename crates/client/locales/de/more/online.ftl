@@ -135,10 +135,12 @@ online-alone = Diese Seite spielt allein gegen Bots. Um gemeinsam zu spielen, ö
 gate-title = Komm an den Tisch
 gate-enter = Eintreten
 fair-title = Faires Ziehen
-fair-about = Der Server hat das Geheimnis versiegelt, aus dem alles gezogen wird: Das ist sein Hash. Dein Browser behält ihn, gibt etwas Eigenes dazu, das der Server noch nicht kennen kann, und sagt es, wenn das nicht dazukommt. Am Ende vergleicht er den Beweis mit dem, was er behalten hat; der Knopf unter dem Ergebnis prüft jedes Ziehen. Kopiere den Hash, wenn du selbst prüfen willst.
+fair-about = Der Server hat das Geheimnis versiegelt, aus dem alles gezogen wird: Das ist sein Hash. Dein Browser behält ihn, gibt etwas Eigenes dazu, das der Server noch nicht kennen kann, und sagt es, wenn das nicht dazukommt. Am Ende prüft er von selbst, ob das aufgedeckte Geheimnis diesen Hash hat, ob sein Teil in der Mischung ist, ob jedes Ziehen aus beidem folgt und ob die Aufzeichnung die Partie ist, die diese Seite dir gezeigt hat. Er behält den Hash deiner letzten 50 Tische und vergleicht wieder, wenn du zurückkommst. Der Knopf unter dem Ergebnis sagt, wie oft gezogen und geprüft wurde. Kopiere den Hash, wenn du selbst prüfen willst.
 fair-copy = Hash kopieren
 fair-copied = Kopiert
 fair-deceived = <b>Mit dem Ziehen stimmt etwas nicht.</b> Der Beweis passt nicht zu dem Geheimnis, das diesem Browser vor der Partie gezeigt wurde, oder nicht zu dem, was er dazugegeben hat. Sichere die Aufzeichnung und sag es jemandem, dem du vertraust.
+fair-unproven = <b>Mit dem Ziehen stimmt etwas nicht.</b> Der Beweis geht nicht auf: { $why }. Sichere die Aufzeichnung und sag es jemandem, dem du vertraust.
+fair-another-game = <b>Das ist nicht die Partie, die du gesehen hast.</b> Die Züge oder die Punkte der Aufzeichnung sind andere, als dieser Seite gesagt wurden. Sichere die Aufzeichnung und sag es jemandem, dem du vertraust.
 wait-title = { $game }: Warten auf Mitspielende
 wait-free = { $count ->
         [0] alle Plätze sind besetzt

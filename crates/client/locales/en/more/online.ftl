@@ -135,10 +135,12 @@ online-alone = This page plays alone against bots. To play together, open Fondac
 gate-title = Come to the table
 gate-enter = Come in
 fair-title = Fair draws
-fair-about = The server has sealed the secret that all draws come from: this is its hash. Your browser keeps it, adds something of its own that the server cannot know yet, and says so if that does not get in. At the end it compares the proof with what it kept; the button below the result checks every draw. Copy the hash if you want to check it yourself.
+fair-about = The server has sealed the secret that all draws come from: this is its hash. Your browser keeps it, adds something of its own that the server cannot know yet, and says so if that does not get in. At the end it checks by itself that the revealed secret has this hash, that its part is in the shuffle, that every draw follows from both, and that the record is the game that this page showed you. It keeps the hash of your last 50 tables and compares again whenever you come back. The button below the result says how many draws were checked. Copy the hash if you want to check it yourself.
 fair-copy = Copy the hash
 fair-copied = Copied
 fair-deceived = <b>Something is wrong with the draws.</b> The proof is not about the secret that this browser was shown before the match, or not about what it added to the shuffle. Save the record and tell whoever you trust.
+fair-unproven = <b>Something is wrong with the draws.</b> The proof does not hold: { $why }. Save the record and tell whoever you trust.
+fair-another-game = <b>This is not the game that you saw.</b> The moves or the points in the record are others than this page was told. Save the record and tell whoever you trust.
 wait-title = { $game }: waiting for players
 wait-free = { $count ->
         [0] all seats are taken

@@ -135,10 +135,12 @@ online-alone = Cette page joue seule contre des bots. Pour jouer ensemble, ouvre
 gate-title = Venez à la table
 gate-enter = Entrer
 fair-title = Tirage équitable
-fair-about = Le serveur a scellé le secret dont viennent tous les tirages : voici son empreinte. Votre navigateur la garde, ajoute quelque chose que le serveur ne peut pas encore connaître, et le dit si cela n’est pas pris. À la fin, il compare la preuve à ce qu’il a gardé ; le bouton sous le résultat vérifie chaque tirage. Copiez l’empreinte si vous voulez vérifier vous-même.
+fair-about = Le serveur a scellé le secret dont viennent tous les tirages : voici son empreinte. Votre navigateur la garde, ajoute quelque chose que le serveur ne peut pas encore connaître, et le dit si cela n’est pas pris. À la fin, il vérifie de lui-même que le secret révélé a bien cette empreinte, que sa part est dans le mélange, que chaque tirage en découle, et que l’enregistrement est bien la partie que cette page vous a montrée. Il garde l’empreinte de vos 50 dernières tables et compare à nouveau quand vous revenez. Le bouton sous le résultat dit combien de tirages ont été vérifiés. Copiez l’empreinte si vous voulez vérifier vous-même.
 fair-copy = Copier l’empreinte
 fair-copied = Copié
 fair-deceived = <b>Quelque chose cloche dans les tirages.</b> La preuve ne correspond pas au secret montré à ce navigateur avant la partie, ou pas à ce qu’il a ajouté. Enregistrez la partie et parlez-en à quelqu’un de confiance.
+fair-unproven = <b>Quelque chose cloche dans les tirages.</b> La preuve ne tient pas : { $why }. Enregistrez la partie et parlez-en à quelqu’un de confiance.
+fair-another-game = <b>Ce n’est pas la partie que vous avez vue.</b> Les coups ou les points de l’enregistrement ne sont pas ceux que cette page a reçus. Enregistrez la partie et parlez-en à quelqu’un de confiance.
 wait-title = { $game } : en attente de joueurs
 wait-free = { $count ->
         [0] toutes les places sont prises
