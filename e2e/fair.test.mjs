@@ -34,6 +34,20 @@ async function begin(browser, spoil, options) {
   return { page, id };
 }
 
+/** Ends a match by giving up. */
+async function end(page, id) {
+  await ask(page, "POST", `matches/${id}/act`, { do: "resign" });
+  await page.waitForFunction(async (id) => (await (await fetch(`api/v1/matches/${id}`)).json()).ended, id);
+}
+
+/** The proof of another match, which the same person opens and gives up unseen. */
+async function proofOfAnother(page) {
+  const { id } = await open(page, "strozzi", ["me", { bot: { level: "greedy" } }, { bot: { level: "greedy" } }]);
+  await ask(page, "POST", `matches/${id}/manage`, { do: "start" });
+  await end(page, id);
+  return (await ask(page, "GET", `matches/${id}/proof`)).body;
+}
+
 export default {
   "a part that a server never confirms is missed at once": async ({ browser, out }) => {
     const never = (frame, asked) => (frame.done && asked.get(frame.id) === "contribute" ? null : frame);
@@ -69,8 +83,7 @@ export default {
       const { page, id } = await begin(browser, exchange);
       await page.locator(".decision").first().waitFor();
       check((await page.locator(".news-bar.left-out").count()) === 0, "an honest server is blamed");
-      await ask(page, "POST", `matches/${id}/act`, { do: "resign" });
-      await page.waitForFunction(async (id) => (await (await fetch(`api/v1/matches/${id}`)).json()).ended, id);
+      await end(page, id);
       const bar = page.locator(".news-bar.lost", { hasText: "Something is wrong with the draws" }).first();
       if (honest) {
         await page.waitForTimeout(500);
@@ -127,6 +140,54 @@ export default {
       waited = Math.max(waited, running.since_ms - sent);
     }
     check(waited > 5_000, `three bots are seen in ${waited} ms: nothing is tried here`);
+    await leave(page);
+  },
+
+  "another seed under the right hash is noticed, and a whole other proof after coming back, too": async ({ browser }) => {
+    let lie = "seed";
+    let other;
+    const spoil = (frame) => {
+      if (lie === "seed" && frame.ended) frame.ended.proof.seed = "0".repeat(64);
+      // A proof that is right in itself, of a match that this page has never seen, and the hash that belongs to it.
+      if (lie === "proof" && frame.ended) frame.ended.proof = other;
+      if (lie === "proof" && frame.snapshot) frame.snapshot.about.commitment = other.commitment;
+      return frame;
+    };
+    const { page, id } = await begin(browser, spoil);
+    await page.locator(".decision").first().waitFor();
+    await end(page, id);
+    const bar = page.locator(".news-bar.lost", { hasText: "Something is wrong with the draws" }).first();
+    await bar.waitFor();
+
+    // The same match, told honestly: what was kept fits it.
+    lie = "nothing";
+    await page.reload();
+    await page.locator(".table[data-game=strozzi]").waitFor();
+    await page.waitForTimeout(1500);
+    check((await page.locator(".news-bar.lost").count()) === 0, "an honest server is blamed");
+
+    other = await proofOfAnother(page);
+    lie = "proof";
+    await page.reload();
+    await bar.waitFor();
+    await leave(page);
+  },
+
+  "a record of another game than the page showed is noticed": async ({ browser, out }) => {
+    // What the page is told of the decisions is not what the server writes down.
+    const spoil = (frame) => {
+      const told = [frame.update?.view.strozzi.news, frame.history?.news.strozzi];
+      for (const one of told.filter(Boolean).flat()) {
+        if (one.what?.step?.number === 0) one.what.step.step += " ";
+      }
+      return frame;
+    };
+    const { page, id } = await begin(browser, spoil);
+    await page.locator(".decision").first().waitFor();
+    await end(page, id);
+    await page.locator(".news-bar.lost", { hasText: "This is not the game that you saw" }).first().waitFor();
+    const faults = await look(page, out, "fair-another-game");
+    check(faults.length === 0, faults.join("\n"));
     await leave(page);
   },
 };

@@ -240,6 +240,31 @@ export default {
     throw new Error("nobody said that it was too often");
   }, { FONDACO_LIMITS: "true" }),
 
+  "a name that looks like another, that is a bot's, or that cannot be seen is refused, with the reason": on(async ({ browser, url, out }) => {
+    await member(url, "Ginevra", PASSWORD);
+    const said = {
+      "en-GB": { guest: "Play as a guest", taken: /one that looks like it/, reserved: /belongs to a bot or to the server/, bad: /no invisible/ },
+      "de-DE": { guest: "Als Gast spielen", taken: /einen, der so aussieht/, reserved: /gehört einem Bot oder dem Server/, bad: /keine unsichtbaren/ },
+      "fr-FR": { guest: "Jouer en invité", taken: /un nom qui lui ressemble/, reserved: /celui d’un bot ou du serveur/, bad: /pas de caractères invisibles/ },
+    };
+    const faults = [];
+    for (const [lang, { guest: title, ...why }] of Object.entries(said)) {
+      const page = await visit(browser, `${url}#/account`, { lang, size: lang === "de-DE" ? PHONE : WIDE });
+      // In turn: a Cyrillic letter among the others; a bot's level; and one that turns the text round.
+      for (const [key, name] of [["taken", "Ginevr\u0430"], ["reserved", "Doge"], ["bad", "Gine\u202Evra"]]) {
+        await send(card(page, title), name);
+        await says(card(page, title).locator(".outcome"), why[key]);
+      }
+      faults.push(...(await look(page, out, `lobby-name-refused-${lang}`)));
+      // Nothing was lost: another name will do.
+      await send(card(page, title), "Ginevra Rossi");
+      await page.locator(".whom").waitFor();
+      page.faults = page.faults.filter((fault) => !/status of (409|422)/.test(fault));
+      await leave(page);
+    }
+    check(faults.length === 0, faults.join("\n"));
+  }),
+
   "tokens for programs": on(async ({ browser, url }) => {
     const { page } = await account(browser, url, "bianca");
     const tokens = card(page, "Programs that play for you");

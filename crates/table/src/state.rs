@@ -154,10 +154,11 @@ impl<G: Portable> Table<G> {
     }
 
     /// Whether cards are drawn by lot, so that what is decided changes as little as possible of what comes: where other tables are
-    /// dealt the same, and in a practice match, which may be played again.
+    /// dealt the same, and in what may be played again or is.
     #[must_use]
     pub fn draws_by_lot(&self) -> bool {
-        self.shares_deal() || self.opening.options.practice.is_some()
+        let options = &self.opening.options;
+        self.shares_deal() || options.practice.is_some() || options.lots
     }
 
     /// Whether only those who sit here may see it: other tables are dealt the same, and may not have played it yet.

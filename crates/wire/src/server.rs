@@ -256,8 +256,10 @@ pub struct Rated {
 
 /// What a match has made of somebody's rating.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RatingChange {
     /// At which seat.
+    #[cfg_attr(feature = "openapi", schema(value_type = u8))]
     pub seat: Seat,
     /// The rating before it.
     pub before: RatingBody,

@@ -237,6 +237,13 @@ impl Face for Strozzi {
         Some(ending::ending(at, steps))
     }
 
+    fn scores(seen: &Observation) -> Option<Vec<i32>> {
+        seen.seats
+            .iter()
+            .map(|seat| Some(seat.points.as_ref()?.values().map(|&points| i32::from(points)).sum()))
+            .collect()
+    }
+
     fn source(source: &str) -> &'static str {
         match source {
             "ships" => "strozzi-source-ships",

@@ -193,6 +193,11 @@ pub trait Face:
     /// The key of a source of points, for the table at the end.
     fn source(source: &str) -> &'static str;
 
+    /// The points of every seat as they are now; nothing while some are not to be seen, or are counted only at the end.
+    fn scores(_seen: &Self::Observation) -> Option<Vec<i32>> {
+        None
+    }
+
     /// How the points of a finished game came together, from the events of all steps; nothing if no more is known than the sums.
     fn ending(_at: &Moment<'_, Self>, _steps: &[&[Self::Event]]) -> Option<Ending> {
         None

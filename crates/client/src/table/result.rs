@@ -138,8 +138,10 @@ fn Scores<G: Face>(
     let check = move |_| {
         let Some(host) = desk.host() else { return };
         let (proof, shown) = (host.proof(), host.commitment());
-        let verdict =
-            |proof| fondaco_table::verify_fairness(&proof, shown.as_deref()).map_err(|error| error.to_string());
+        let verdict = |proof| match host.doubt() {
+            Some(doubt) => Err(doubt),
+            None => fondaco_table::verify_fairness(&proof, shown.as_deref()).map_err(|error| error.to_string()),
+        };
         fair.set(proof.map(verdict));
     };
     let verdict = move || {

@@ -274,8 +274,8 @@ impl Hub {
             return Err(WhyNot::Options(OptionsError::Setup { why }));
         }
         let Create { options, seats, public, language } = create;
-        if options.contest.is_some() {
-            let why = "only a tournament opens its tables".to_owned();
+        if options.contest.is_some() || options.lots {
+            let why = "only a tournament opens its tables, and draws by lot".to_owned();
             return Err(WhyNot::Options(OptionsError::Setup { why }));
         }
         // The table itself would take it, so that logs of before can be read.

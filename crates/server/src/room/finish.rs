@@ -9,7 +9,7 @@ use fondaco_wire::{Ended, Rated, RatingChange, ServerMessage};
 use super::commit::{Changed, new_part};
 use super::{Access, Room};
 use crate::rating;
-use crate::store::{self, Commit, Finished, FinishedSeat, Pool, Subject};
+use crate::store::{Commit, Finished, FinishedSeat, Pool, Subject};
 
 impl Room {
     /// The end of the match with its secret, once it is over.
@@ -47,12 +47,7 @@ impl Room {
         }
         // Who does not learn of it now sees it on their page.
         let changes = self.services.store.rating_changes(&self.id).await.ok()?;
-        let told = |change: store::RatingChange| RatingChange {
-            seat: change.seat,
-            before: change.before.into(),
-            after: change.after.into(),
-        };
-        let changes: Vec<RatingChange> = changes.into_iter().map(told).collect();
+        let changes: Vec<RatingChange> = changes.into_iter().map(RatingChange::from).collect();
         (!changes.is_empty()).then(|| ServerMessage::Rated(Rated { match_id: self.id.clone(), changes }))
     }
 

@@ -48,6 +48,7 @@ challenge-shows = Your moves are shown only after the deal was played. They prov
 challenge-hides = Short, with your result only: by source of points.
 challenge-by = { $who } challenges you
 challenge-lead = The same deal, the same seat and the same bots. Whoever decides the same gets the same cards and answers.
+challenge-lead-shared = A deal that several tables shared: the same seat, the same cards and tiles by lot. Bots sit where people sat.
 challenge-checked = The moves came along: the result has been checked
 challenge-unchecked = Without moves: the result is as it was told
 challenge-made = { $place ->
@@ -68,6 +69,7 @@ challenge-again = Play it again
 challenge-both = The same deal, side by side
 challenge-over = Over
 challenge-bots = What the bots made of it
+challenge-others = The other seats: bots at yours, people at theirs
 challenge-alike = You both decided the same, from the first move to the last.
 challenge-parted-title = Where you chose differently
 challenge-parted = Round { $round }. { $decisions ->
@@ -78,6 +80,10 @@ challenge-parted = Round { $round }. { $decisions ->
 challenge-parted-bot = Round { $round }. { $decisions ->
         [one] One decision of yours was the same until then; then { $who }, who had more or less time to think, chose differently:
        *[other] { $decisions } of your decisions were the same until then; then { $who }, who had more or less time to think, chose differently:
+    }
+challenge-parted-other = Round { $round }. { $decisions ->
+        [one] One decision of yours was the same until then; then somebody at another seat chose differently:
+       *[other] { $decisions } of your decisions were the same until then; then somebody at another seat chose differently:
     }
 challenge-see-mine = Your game
 challenge-see-theirs = { $who }’s game

@@ -49,7 +49,7 @@ pub(super) fn banner(room: Room) -> Markup {
     view! {
         <div class="banner" role="alert">{move || connection(room)}</div>
         <div class="banner" role="status">
-            {move || deceived(room)}
+            {move || fault(room)}
             {move || left_out(room)}
             {move || missed(room)}
             {move || own_seat(room)}
@@ -265,7 +265,7 @@ fn offer(room: Room) -> Option<Markup> {
 /// What stands below the result: who wants to play again. It is said there because the result lies above everything else.
 pub fn after(room: Room) -> Markup {
     view! {
-        {move || deceived(room)}
+        {move || fault(room)}
         {move || ratings(room)}
         <div class="banner" role="status">
             {move || connection(room)}
@@ -278,9 +278,9 @@ pub fn after(room: Room) -> Markup {
     .into_any()
 }
 
-/// The server has exchanged its secret, or what this browser added to the shuffle.
-fn deceived(room: Room) -> Option<Markup> {
-    room.deceived.get().then(|| bar("lost", "ui-lock", t!("fair-deceived"), Vec::new()))
+/// The draws or the record at the end are not what this browser was promised and saw.
+fn fault(room: Room) -> Option<Markup> {
+    room.fault.get().map(|fault| bar("lost", "ui-lock", fault.said(), Vec::new()))
 }
 
 /// The match has begun without what this browser had ready for the shuffle.

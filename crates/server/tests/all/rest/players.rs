@@ -175,6 +175,10 @@ pub(crate) async fn only_what_is_agreed_to_be_rated_is_rated(on: On) {
     let changes = web.store().rating_changes(&opened["match"].as_str().unwrap().parse().unwrap()).await.unwrap();
     assert_eq!(changes.len(), 3);
     assert!(changes[0].after.rating < changes[0].before.rating && changes[0].rank == 3);
+    // Whoever comes by the link is told so, too.
+    let told = web.browser().get(&path).await.json();
+    let told: Vec<f64> = (0..3).map(|seat| told["changes"][seat]["after"]["rating"].as_f64().unwrap()).collect();
+    assert!((0..3).all(|seat| (told[seat] - changes[seat].after.rating).abs() < 0.001), "{told:?} {changes:?}");
     web.end().await;
 }
 
