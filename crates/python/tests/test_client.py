@@ -2,8 +2,6 @@
 
 import asyncio
 import json
-import os
-import subprocess
 
 import pytest
 from fondaco import State
@@ -245,17 +243,6 @@ def test_what_makes_no_sense_is_told_at_once():
 
 
 # --- A real server ---
-
-
-@pytest.fixture
-def server(tmp_path):
-    """The address of a server of its own. `cargo xtask python --long` says where the program is."""
-    words = [os.environ["FONDACO_PROGRAM"], "serve", "--data", str(tmp_path), "--port", "0", "--log-level", "error"]
-    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
-        try:
-            yield process.stdout.readline().split()[-1]
-        finally:
-            process.terminate()
 
 
 @pytest.mark.long
