@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use crate::common::{liguria, middle, strozzi};
 use fondaco_game::insight::Judgement;
-use fondaco_game::{Dice, Insight, NoStory, PerSeat, SeatSet, Step, Turn};
+use fondaco_game::{Dice, Game as _, Insight, NoStory, PerSeat, SeatSet, Step, Turn};
 use fondaco_search::{Bot, BotSpec, Budget, Evaluator, GamesOwn, Judge, Level, Search, Style};
 use fondaco_strozzi::Strozzi;
 
