@@ -80,7 +80,7 @@ def test_a_seat_of_gymnasium(game):
     assert gymnasium.make(f"fondaco/{game}-v1", players=3).reset(seed=1)[0]["observation"].dtype == np.float32
 
 
-@pytest.mark.parametrize(("reward", "worst"), [("win", -1 / 3), ("rank", -1.0), ("margin", -200.0)])
+@pytest.mark.parametrize(("reward", "worst"), [("win", -1 / 3), ("rank", -1.0), ("margin", -400.0)])
 def test_an_illegal_decision_loses_a_game_of_gymnasium_once(game, reward, worst):
     from gymnasium.error import ResetNeeded
 

@@ -18,15 +18,16 @@ if TYPE_CHECKING:
     from ._fondaco import Memory, Reward
 
 
-# What an illegal decision is worth: as little as the last gets. A margin has no least one; hardly any game is lost by so many points.
-_WORST_RANK, _WORST_MARGIN = -1.0, -200.0
+# What an illegal decision is worth: as little as the last gets, so that it is never better than playing on. A margin has no least
+# one; whoever always passes loses by some 340 points.
+_WORST_RANK, _WORST_MARGIN = -1.0, -400.0
 
 
 class SeatEnv(gym.Env):
     """One seat of a game; the others are held by bots. The reward comes at the end (`reward` as in `State.returns`).
 
     An illegal decision loses the game at once, and `info["illegal"]` is true. The reward is then that of the last: a fair share
-    below 0 for "win", -1 for "rank", and -200 points for "margin". `action_mask` says which are legal. Once a game is over or lost,
+    below 0 for "win", -1 for "rank", and -400 points for "margin". `action_mask` says which are legal. Once a game is over or lost,
     `step` raises `gymnasium.error.ResetNeeded`. `seat` is a number, or None for another seat in each game.
     """
 
