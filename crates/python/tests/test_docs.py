@@ -68,9 +68,11 @@ def test_thousands_of_games():
 
 @pytest.mark.long
 def test_tables_on_a_server(server):
-    names = run("docs/python.md", 2, [("http://localhost:7878", server)])
+    # Nobody waits for bots that take their time so that people can look.
+    swift = [("http://localhost:7878", server), ('"level": "doge"', '"level": "greedy"'), ("public=True", 'pace="none"')]
+    names = run("docs/python.md", 2, swift)
     assert names["table"].view.is_over and sorted(names["ended"]["ranks"])[0] == 1
-    names = run("docs/python.md", 3, [("doge@100", "doge@2")], names)
+    names = run("docs/python.md", 3, [("doge@100", "doge@2"), ("practice=7", 'practice=7, pace="none"')], names)
     assert names["view"].is_over and names["view"].game == "liguria"
 
 
