@@ -3,8 +3,9 @@
 use fondaco_game::{Dice, Insight, Seat, SeatSet, StepOf, Turn};
 use thiserror::Error;
 
-use crate::level::{Level, Mind};
-use crate::mcts::{Opinion, Search, Style};
+use crate::evaluator::{Evaluator, GamesOwn};
+use crate::level::{BotSpec, Level, Mind};
+use crate::mcts::{Judge, Opinion, Search, Style};
 use crate::policy::Sight;
 use crate::utility::{LEAD, exp};
 
@@ -43,22 +44,36 @@ pub enum Budget {
 
 /// A bot that plays a whole game, and keeps what its search knows from decision to decision.
 #[derive(Debug)]
-pub struct Bot<G: Insight> {
+pub struct Bot<G: Insight, E = GamesOwn> {
     level: Level,
     /// Who is able to look ahead, where that is known.
     able: Option<SeatSet>,
     dice: Dice,
-    search: Option<Search<G>>,
+    search: Option<Search<G, E>>,
     actions: Vec<G::Action>,
+    evaluator: E,
 }
 
 impl<G: Insight> Bot<G> {
-    /// A bot of this level. The same seed gives the same decisions, if no clock stops it.
+    /// A bot of this level, perhaps with iterations of its own. The same seed gives the same decisions, if no clock stops it.
     #[must_use]
-    pub fn new(level: Level, seed: u64) -> Self {
-        Bot { level, able: None, dice: Dice::new(seed), search: None, actions: Vec::new() }
+    pub fn new(spec: impl Into<BotSpec>, seed: u64) -> Self {
+        let level = spec.into().bounded();
+        Bot { level, able: None, dice: Dice::new(seed), search: None, actions: Vec::new(), evaluator: GamesOwn }
     }
 
+    /// The same bot with somebody else to judge positions, if its level searches; bots that do not count points and ask nobody.
+    #[must_use]
+    pub fn judged_by<E: Evaluator<G> + Clone>(mut self, evaluator: E) -> Bot<G, E> {
+        if let Mind::Search { style, .. } = &mut self.level.mind {
+            // Levels that do not judge as well as the game can are there to be worse than that, not than this.
+            style.judge = Judge::Game;
+        }
+        Bot { level: self.level, able: self.able, dice: self.dice, search: None, actions: self.actions, evaluator }
+    }
+}
+
+impl<G: Insight, E: Evaluator<G> + Clone> Bot<G, E> {
     /// Tells it who at the table is able to look ahead: people, and bots that search. It expects the others to take what looks
     /// best at once. A bot that is told nothing takes everybody for able.
     #[must_use]
@@ -107,7 +122,7 @@ impl<G: Insight> Bot<G> {
 
     /// What it searched last, if its last decision was searched for.
     #[must_use]
-    pub fn search(&self) -> Option<&Search<G>> {
+    pub fn search(&self) -> Option<&Search<G, E>> {
         self.search.as_ref()
     }
 
@@ -121,7 +136,10 @@ impl<G: Insight> Bot<G> {
         let known = self.search.take().filter(|search| search.root() == game);
         let nodes = Search::<G>::room_for(iterations);
         let able = self.able.unwrap_or_else(|| Seat::all(game.players()).collect());
-        let mut search = known.unwrap_or_else(|| Search::knowing(able, game.clone(), style, self.dice.word64(), nodes));
+        let mut search = known.unwrap_or_else(|| {
+            let search = Search::knowing(able, game.clone(), style, self.dice.word64(), nodes);
+            search.judged_by(self.evaluator.clone())
+        });
         search.run(iterations, stop);
         let opinions = search.opinions();
         self.search = Some(search);

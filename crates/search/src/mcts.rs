@@ -10,6 +10,7 @@
 
 use fondaco_game::{Dice, Insight, NoStory, Seat, SeatSet, Step, StepOf, Turn};
 
+use crate::evaluator::{Evaluator, GamesOwn};
 use crate::policy::at_once;
 use crate::tree::{EdgeId, NONE, NodeId, Tree};
 use crate::utility::{Worth, exp};
@@ -44,7 +45,7 @@ pub enum Aim {
 /// Who judges the positions that a search comes to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Judge {
-    /// The game, as well as it can.
+    /// The game, as well as it can; or the evaluator that a search was given instead ([`Search::judged_by`]).
     #[default]
     Game,
     /// The game, as well as becomes a level in the middle ([`Insight::MIDDLE_JUDGES_WELL`]).
@@ -97,7 +98,7 @@ fn searchers<G: Insight>(rivals: Rivals, me: Option<Seat>, able: SeatSet, player
 
 /// A search from one position.
 #[derive(Debug)]
-pub struct Search<G: Insight> {
+pub struct Search<G: Insight, E = GamesOwn> {
     root: G,
     style: Style,
     /// Whom it decides for: whose turn it was when it began.
@@ -119,6 +120,7 @@ pub struct Search<G: Insight> {
     ranked: Vec<(u32, G::Action)>,
     /// What the steps from the root came to since the search got there.
     tallies: Vec<Tally>,
+    evaluator: E,
 }
 
 /// What the iterations through one step from the root came to.
@@ -205,9 +207,40 @@ impl<G: Insight> Search<G> {
             looks: Vec::with_capacity(256),
             ranked: Vec::with_capacity(256),
             tallies: Vec::with_capacity(256),
+            evaluator: GamesOwn,
         }
     }
 
+    /// The same search, as long as it has not run, with somebody else to judge positions. They are asked where the style leaves it
+    /// to the game ([`Judge`]); what moves are likely, and what greedy rivals do, is still as the game tells.
+    #[must_use]
+    pub fn judged_by<E: Evaluator<G>>(self, evaluator: E) -> Search<G, E> {
+        let Search { root, style, me, searchers, able, tree, spare, dice, total, iterations, path, .. } = self;
+        let Search { actions, answers, hints, looks, ranked, tallies, .. } = self;
+        Search {
+            root,
+            style,
+            me,
+            searchers,
+            able,
+            tree,
+            spare,
+            dice,
+            total,
+            iterations,
+            path,
+            actions,
+            answers,
+            hints,
+            looks,
+            ranked,
+            tallies,
+            evaluator,
+        }
+    }
+}
+
+impl<G: Insight, E: Evaluator<G>> Search<G, E> {
     /// The position it searches from.
     pub fn root(&self) -> &G {
         &self.root
@@ -284,7 +317,11 @@ impl<G: Insight> Search<G> {
 
     /// What a position is worth to each seat.
     fn judge(&self, game: &G) -> Worth {
-        let worth = if self.judges_well() { Worth::of(game, self.able) } else { Worth::of_reference(game, self.able) };
+        let worth = if self.judges_well() {
+            Worth::judged_by(&self.evaluator, game, self.able)
+        } else {
+            Worth::of_reference(game, self.able)
+        };
         match self.style.aim {
             Aim::Victory => worth,
             Aim::Points => worth.by_points(game.players()),
