@@ -95,6 +95,11 @@ fn read_a_game(players: usize, seed: u64) -> usize {
         for event in &story {
             Strozzi::follow(&mut shown, event);
         }
+        if let Some(Event::RoundEnded { round }) = story.iter().find(|event| matches!(event, Event::RoundEnded { .. })) {
+            // What is climbed in the last round counts only there.
+            let again = Strozzi::after_round(&shown) == Some("coach-strozzi-round");
+            assert_eq!(again, *round == 1, "after round {round}");
+        }
         assert_eq!(shown, game.observe(viewer), "what was shown is what is");
     }
 }
@@ -118,4 +123,14 @@ fn whole_games_can_be_read() {
             assert!(read_a_game(players, seed) > 20);
         }
     }
+}
+
+#[test]
+fn cargo_is_counted_in_its_own_words() {
+    let said = |lang, cargo: &str, count: i32| {
+        i18n::text_in(lang, "strozzi-cargo", &[("cargo", cargo.into()), ("count", count.into())])
+    };
+    assert_eq!([1, 2].map(|count| said(Lang::En, "cloth", count)), ["1 cloth", "2 cloth"]);
+    assert_eq!([1, 2].map(|count| said(Lang::De, "scrolls", count)), ["1 Schriftrolle", "2 Schriftrollen"]);
+    assert_eq!([1, 2].map(|count| said(Lang::Fr, "cloth", count)), ["1 étoffe", "2 étoffes"]);
 }
