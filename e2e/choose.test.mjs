@@ -74,6 +74,24 @@ export default {
     await page.locator(".ledger li", { hasText: "You deploy a diplomat" }).first().waitFor();
     await leave(page);
   },
+  "against bots one can begin oneself, and nothing ranks without a tile": async ({ browser, url }) => {
+    const page = await visit(browser, url);
+    await page.locator(".play").waitFor();
+    // Without it, everybody ranks with nothing, and whoever begins is drawn.
+    await begin(page, { seats: 6 });
+    await wait(page);
+    check((await page.locator(".leaders .patron").count()) === 9, "not everybody ranks");
+    await page.goto(url);
+    await page.locator(".play details.more summary").click();
+    for (const said of ["You begin", "No rank without a tile"]) await page.locator(".play .switch", { hasText: said }).click();
+    await begin(page, { seats: 6 });
+    check((await wait(page)) === "decide", "nothing to decide");
+    check((await page.locator(".leaders .patron").count()) === 0, "somebody ranks without a tile");
+    const after = await page.locator(".decision.yours .hint").textContent();
+    const others = after.split(" choose after you")[0].split(/, | and /);
+    check(others.length === 5, `somebody was asked before: ${after}`);
+    await leave(page);
+  },
   "hints: the best decisions with the chance to win": async ({ browser, url }) => {
     for (const game of ["strozzi", "liguria"]) {
       const page = await visit(browser, url);
