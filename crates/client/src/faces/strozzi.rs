@@ -233,6 +233,10 @@ impl Face for Strozzi {
         feelings::feelings(at, events)
     }
 
+    fn tie(at: &Moment<'_, Self>, ahead: Seat, behind: Seat) -> Option<String> {
+        ending::tie(at, ahead, behind)
+    }
+
     fn ending(at: &Moment<'_, Self>, steps: &[&[Event]]) -> Option<Ending> {
         Some(ending::ending(at, steps))
     }

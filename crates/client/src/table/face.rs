@@ -193,6 +193,11 @@ pub trait Face:
     /// The key of a source of points, for the table at the end.
     fn source(source: &str) -> &'static str;
 
+    /// Of two players who ended with equal points: why the first is ahead. Nothing where they share their place.
+    fn tie(_at: &Moment<'_, Self>, _ahead: Seat, _behind: Seat) -> Option<String> {
+        None
+    }
+
     /// How the points of a finished game came together, from the events of all steps; nothing if no more is known than the sums.
     fn ending(_at: &Moment<'_, Self>, _steps: &[&[Self::Event]]) -> Option<Ending> {
         None
@@ -357,6 +362,8 @@ pub enum Sign {
     Person(Seat),
     /// A number or a word.
     Text(String),
+    /// What belongs together, such as all that stands on a tile.
+    Group(Vec<Sign>),
 }
 
 /// Something that happens seldom and has a page of its own: the scoring of a round.
@@ -424,6 +431,8 @@ pub struct Source {
     pub rule: &'static str,
     /// What each seat's points are made of.
     pub pieces: Vec<Vec<Piece>>,
+    /// What decided between equals.
+    pub ties: Vec<Piece>,
 }
 
 /// A part of somebody's points.

@@ -10,6 +10,7 @@ use leptos::prelude::*;
 
 use super::desk::Desk;
 use super::face::{Cell, Face, Line, Moment, Sign};
+use crate::base::games::Markup;
 use crate::base::parts::{Icon, Marker, plain, rich};
 use crate::t;
 
@@ -175,7 +176,7 @@ fn LedgerLine<G: Face>(desk: Desk<G>, line: Line, entry: bool) -> impl IntoView 
 }
 
 /// A part of a line.
-pub(super) fn drawing<G: Face>(desk: Desk<G>, Cell { class, signs }: Cell) -> impl IntoView {
+pub(super) fn drawing<G: Face>(desk: Desk<G>, Cell { class, signs }: Cell) -> Markup {
     let sign = move |sign: Sign| match sign {
         Sign::Icon(name) => view! { <Icon name/> }.into_any(),
         Sign::Person(seat) => {
@@ -183,8 +184,9 @@ pub(super) fn drawing<G: Face>(desk: Desk<G>, Cell { class, signs }: Cell) -> im
             person.map(|person| view! { <Marker colour=person.colour initial=person.initial/> }).into_any()
         }
         Sign::Text(text) => view! { <b>{text}</b> }.into_any(),
+        Sign::Group(signs) => drawing(desk, Cell { class: "group", signs }),
     };
-    view! { <span class=class>{signs.into_iter().map(sign).collect_view()}</span> }
+    view! { <span class=class>{signs.into_iter().map(sign).collect_view()}</span> }.into_any()
 }
 
 #[cfg(test)]

@@ -114,3 +114,11 @@ tutorial-strozzi-danger-rome = Send it to Rome.
     .wrong = Its grain counts in Rome only.
 tutorial-strozzi-end = How it ends
     .text = After the third round the tiles count: in each of art, science and architecture 30, 20 and 10 points for the highest totals. Even a total of 0 ranks. Ties are won by whoever is higher in Florence. Then the most points win. Three things to remember: speed wins berths, wares win towers, and a pirate flag kept in hand makes the others careful. Now play a first game: the apprentices are friendly, and each decision is explained.
+strozzi-higher = { $you ->
+        [yes] You stand
+       *[no] { $who } stands
+    } higher in Florence: { $same ->
+        [yes] further left on space { $own }
+       *[no] space { $own } to { $theirs }
+    }.
+strozzi-level = Level at { $total }. { $why }

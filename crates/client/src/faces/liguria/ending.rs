@@ -37,7 +37,7 @@ pub(super) fn ending(at: &At<'_>, steps: &[&[Event]]) -> Ending {
             }
         }
         let sum = Count { name: t!(fondaco_liguria::Liguria::source(name)), icon, points };
-        Source { sum, rule, pieces }
+        Source { sum, rule, pieces, ties: Vec::new() }
     };
     let sources: Vec<Source> = SOURCES.map(source).to_vec();
     Ending { counts: sources.iter().map(|source| source.sum.clone()).collect(), sources }

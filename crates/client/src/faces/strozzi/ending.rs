@@ -1,8 +1,8 @@
-//! How the points of a game of Strozzi came together: everything that was scored, as it was told.
+//! How the points of a game of Strozzi came together: everything that was scored, as it was told, and the tiles at its end.
 
 use fondaco_game::Seat;
 use fondaco_strozzi::Event;
-use fondaco_strozzi::components::{Category, City};
+use fondaco_strozzi::components::{Category, City, Tile};
 use fondaco_strozzi::state::ROUNDS;
 
 use super::story::At;
@@ -43,15 +43,18 @@ pub(super) fn ending(at: &At<'_>, steps: &[&[Event]]) -> Ending {
     let before = Count { name: t!("strozzi-ending-before"), icon: "ui-check", points: sum(&|one| one.round < ROUNDS) };
     let last = all().map(|from| count(from, sum(&|one| one.round == ROUNDS && one.from == from)));
     let source = |from: From| {
-        let of = |seat: usize| {
-            let own = scored.iter().filter(|one| one.from == from && one.seat.index() == seat);
-            // Among patrons the totals of all say why.
-            let all = scored.iter().filter(|one| one.from == from && matches!(from, From::Promotion(_)));
-            let own: Vec<Piece> = own.map(|one| one.piece.clone()).collect();
-            if own.is_empty() || !matches!(from, From::Promotion(_)) {
-                own
-            } else {
-                all.map(|one| one.piece.clone()).collect()
+        let sum = count(from, sum(&|one| one.from == from));
+        let (pieces, ties) = match from {
+            // Among patrons the tiles of all say why, also why somebody got nothing.
+            From::Promotion(category) => {
+                (vec![patrons(at, category, &sum.points); players], ties(at, category, &sum.points))
+            }
+            _ => {
+                let own = |seat: usize| {
+                    let own = scored.iter().filter(|one| one.from == from && one.seat.index() == seat);
+                    own.map(|one| one.piece.clone()).collect()
+                };
+                ((0..players).map(own).collect(), Vec::new())
             }
         };
         let rule = match from {
@@ -60,7 +63,7 @@ pub(super) fn ending(at: &At<'_>, steps: &[&[Event]]) -> Ending {
             From::Bonuses => "S-5.5",
             From::Promotion(_) => "S-7.1",
         };
-        Source { sum: count(from, sum(&|one| one.from == from)), rule, pieces: (0..players).map(of).collect() }
+        Source { sum, rule, pieces, ties }
     };
     Ending { counts: std::iter::once(before).chain(last).collect(), sources: all().map(source).collect() }
 }
@@ -73,6 +76,79 @@ fn count(from: From, points: Vec<i32>) -> Count {
         From::Promotion(category) => (words::category(category), words::category_icon(category)),
     };
     Count { name, icon, points }
+}
+
+/// The tiles of a category that somebody has.
+fn tiles(at: &At<'_>, seat: Seat, category: Category) -> Vec<Tile> {
+    let all = at.seen.seats.get(seat.index()).map(|seat| seat.tiles.as_slice()).unwrap_or_default();
+    all.iter().copied().filter(|tile| tile.category() == category).collect()
+}
+
+/// The players by their totals in a category, the highest first; of equal ones, whoever is higher in Florence (S-7.1).
+fn ranking(at: &At<'_>, category: Category) -> Vec<(Seat, u8)> {
+    let total = |seat| tiles(at, seat, category).iter().map(|tile| tile.value()).sum::<u8>();
+    let mut all: Vec<(Seat, u8)> = florence(at).into_iter().map(|(seat, _)| (seat, total(seat))).collect();
+    all.sort_by_key(|&(_, total)| std::cmp::Reverse(total));
+    all
+}
+
+/// Where the markers stand in Florence, the highest first.
+fn florence(at: &At<'_>) -> Vec<(Seat, u8)> {
+    let markers = at.seen.cities.get(&City::Florence).map(|city| city.markers.as_slice()).unwrap_or_default();
+    markers.iter().map(|marker| (marker.seat, marker.space)).collect()
+}
+
+/// Who has tiles of a category, or points for it all the same: each with their tiles.
+fn patrons(at: &At<'_>, category: Category, points: &[i32]) -> Vec<Piece> {
+    let piece = |(seat, total): (Seat, u8)| {
+        let points = points.get(seat.index()).copied().unwrap_or_default();
+        let text = t!("strozzi-from-total", who = at.people.name(seat), you = at.people.is_you(seat), total = total);
+        let signs = std::iter::once(Sign::Person(seat)).chain(tiles(at, seat, category).into_iter().map(drawn));
+        (total > 0 || points != 0).then(|| Piece { signs: signs.collect(), text, points: Some(points) })
+    };
+    ranking(at, category).into_iter().filter_map(piece).collect()
+}
+
+/// A tile as it is drawn: its category, its value and its ware.
+fn drawn(tile: Tile) -> Sign {
+    let ware = tile.ware().map(|ware| Sign::Icon(words::cargo_icon(ware.port().city())));
+    let whole = [Sign::Icon(words::category_icon(tile.category())), number(tile.value())];
+    Sign::Group(whole.into_iter().chain(ware).collect())
+}
+
+fn number(number: u8) -> Sign {
+    Sign::Text(t!("number", number = number))
+}
+
+/// What decided between equal totals, where one of them got points for it.
+fn ties(at: &At<'_>, category: Category, points: &[i32]) -> Vec<Piece> {
+    let level = |pair: &[(Seat, u8)]| {
+        let &[(ahead, total), (behind, other)] = pair else { return None };
+        let counts = points.get(ahead.index()).is_some_and(|points| *points > 0);
+        if total == other && counts { higher(at, ahead, behind, Some(total)) } else { None }
+    };
+    ranking(at, category).windows(2).filter_map(level).collect()
+}
+
+/// That somebody stands higher in Florence than somebody else of the same `total`, or with as many points.
+fn higher(at: &At<'_>, ahead: Seat, behind: Seat, total: Option<u8>) -> Option<Piece> {
+    let markers = florence(at);
+    let space = |seat| markers.iter().find(|(other, _)| *other == seat).map(|(_, space)| *space);
+    let (own, theirs) = (space(ahead)?, space(behind)?);
+    let (who, you) = (at.people.name(ahead), at.people.is_you(ahead));
+    let why = t!("strozzi-higher", who = who, you = you, same = own == theirs, own = own, theirs = theirs);
+    let text = match total {
+        Some(total) => t!("strozzi-level", total = total, why = why),
+        None => why,
+    };
+    let person = |seat, space: u8| Sign::Group(vec![Sign::Person(seat), number(space)]);
+    let signs = vec![Sign::Icon(words::city_icon(City::Florence)), person(ahead, own), person(behind, theirs)];
+    Some(Piece { signs, text, points: None })
+}
+
+/// Why of two players with equal points the first is ahead (S-7.2).
+pub(super) fn tie(at: &At<'_>, ahead: Seat, behind: Seat) -> Option<String> {
+    higher(at, ahead, behind, None).map(|piece| piece.text)
 }
 
 /// Everything that was scored, in its order.
@@ -97,10 +173,8 @@ fn scored(at: &At<'_>, steps: &[&[Event]]) -> Vec<Scored> {
                 let signs = vec![Sign::Icon(words::city_icon(city))];
                 (From::Bonuses, seat, points, Piece { signs, text, points: None })
             }
-            Event::PromotionScored { category, seat, total, points, .. } => {
-                let (who, you) = (at.people.name(seat), at.people.is_you(seat));
-                let text = t!("strozzi-from-total", who = who, you = you, total = total);
-                (From::Promotion(category), seat, points, Piece { signs: vec![Sign::Person(seat)], text, points: None })
+            Event::PromotionScored { category, seat, points, .. } => {
+                (From::Promotion(category), seat, points, Piece::default())
             }
             _ => continue,
         };
