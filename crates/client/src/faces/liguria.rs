@@ -123,6 +123,14 @@ impl Face for Liguria {
         why::reason(reason)
     }
 
+    fn reason_icon(reason: &fondaco_game::Reason) -> &'static str {
+        why::icon(reason)
+    }
+
+    fn nudge(at: &Moment<'_, Self>, actions: &[Action], _reasons: &[fondaco_game::Reason]) -> Option<String> {
+        why::nudge(at, actions)
+    }
+
     fn first_pick(at: &Moment<'_, Self>) -> Pick {
         pick::first(at)
     }

@@ -166,6 +166,14 @@ impl Face for Strozzi {
         why::reason(reason)
     }
 
+    fn reason_icon(reason: &fondaco_game::Reason) -> &'static str {
+        why::icon(reason)
+    }
+
+    fn nudge(at: &Moment<'_, Self>, actions: &[Action], reasons: &[fondaco_game::Reason]) -> Option<String> {
+        why::nudge(at, actions, reasons)
+    }
+
     fn commit(at: &Moment<'_, Self>, pick: &Self::Pick) -> Option<Commit<Self>> {
         let action = (*pick).filter(|action| at.legal.contains(action))?;
         Some(Commit { label: ask::label(at, action), actions: vec![action] })

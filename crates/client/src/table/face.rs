@@ -114,6 +114,17 @@ pub trait Face:
         None
     }
 
+    /// The icon of what a decision changes.
+    fn reason_icon(_reason: &fondaco_game::Reason) -> &'static str {
+        "laurel"
+    }
+
+    /// Where to look before this move is given away: what kind of decision it is, and at which place; nothing where there is no
+    /// more to say than the question.
+    fn nudge(_at: &Moment<'_, Self>, _actions: &[Self::Action], _reasons: &[fondaco_game::Reason]) -> Option<String> {
+        None
+    }
+
     /// What is picked when a decision comes up: nothing, unless most people would do the same.
     fn first_pick(_at: &Moment<'_, Self>) -> Self::Pick {
         Self::Pick::default()

@@ -122,3 +122,12 @@ strozzi-higher = { $you ->
        *[no] Feld { $own } gegen { $theirs }
     }.
 strozzi-level = Gleichstand bei { $total }. { $why }
+strozzi-nudge-pass = Denk an deine Flaggen: Kommen noch bessere Schiffe für sie?
+strozzi-nudge-claim = Anspruch auf ein Schiff: Denk an { $city } und an die, die nach dir gefragt werden.
+strozzi-nudge-ship = Anspruch auf ein Schiff: Denk an die, die nach dir gefragt werden.
+strozzi-nudge-port = Ein Hafen: { $kind ->
+        [marker] Sieh nach, wie weit die Marker steigen.
+        [bonus] Sieh dir die Bonusfelder an.
+       *[other] Sieh dir die Schiffe an, die dort liegen.
+    }
+strozzi-nudge-tile = Ein Plättchen: Sieh nach, wer wo führt, und um wie viel.

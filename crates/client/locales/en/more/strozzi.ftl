@@ -122,3 +122,12 @@ strozzi-higher = { $you ->
        *[no] space { $own } to { $theirs }
     }.
 strozzi-level = Level at { $total }. { $why }
+strozzi-nudge-pass = Think of your flags: are better ships to come for them?
+strozzi-nudge-claim = A claim: think of { $city }, and of who is asked after you.
+strozzi-nudge-ship = A claim: think of who is asked after you.
+strozzi-nudge-port = A port: { $kind ->
+        [marker] look at how far the markers climb.
+        [bonus] look at the bonus spaces.
+       *[other] look at the ships that lie there.
+    }
+strozzi-nudge-tile = A tile: look at who leads in which category, and by how much.

@@ -122,3 +122,12 @@ strozzi-higher = { $you ->
        *[no] case { $own } contre { $theirs }
     }.
 strozzi-level = À égalité avec { $total }. { $why }
+strozzi-nudge-pass = Pensez à vos pavillons : de meilleurs navires viendront-ils ?
+strozzi-nudge-claim = Revendiquer : pensez à { $city }, et à ceux qui décident après vous.
+strozzi-nudge-ship = Revendiquer : pensez à ceux qui décident après vous.
+strozzi-nudge-port = Un port : { $kind ->
+        [marker] regardez jusqu’où montent les pions.
+        [bonus] regardez les cases bonus.
+       *[other] regardez les navires qui s’y trouvent.
+    }
+strozzi-nudge-tile = Une tuile : regardez qui mène où, et de combien.

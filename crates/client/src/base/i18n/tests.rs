@@ -278,7 +278,7 @@ fn numbers_and_plurals_are_right() {
 #[test]
 fn nothing_is_not_said_as_one() {
     // The number is one at least, or stands beside the word.
-    const ONE_OR_MORE: [&str; 46] = [
+    const ONE_OR_MORE: [&str; 47] = [
         "challenge-deal",
         "challenge-hints",
         "challenge-parted-bot",
@@ -291,6 +291,7 @@ fn nothing_is_not_said_as_one() {
         "edition-to-mend",
         "filter-clear",
         "filter-free",
+        "hint-nudge-spread",
         "ledger-excused",
         "liguria-ask-card-hint",
         "liguria-ask-take-hint",
