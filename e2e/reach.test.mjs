@@ -147,6 +147,21 @@ tests["the keys are shown where they are used, and in a list"] = async ({ browse
   await leave(page);
 };
 
+tests["on a phone the ledger's tab says how much is new"] = async ({ browser, url }) => {
+  const page = await visit(browser, url, { size: PHONE });
+  await begin(page, { game: "strozzi", seats: 3 });
+  await play(page, { decisions: 2 });
+  check((await wait(page)) === "decide", "nothing to decide");
+  const tab = page.locator(".tabs button").last();
+  const count = Number.parseInt(await tab.locator(".new").innerText(), 10);
+  check(count >= 1 && count < 20, `${count} lines are new`);
+  await tab.click();
+  await tab.locator(".new").waitFor({ state: "detached" });
+  await page.locator(".tabs button").first().click();
+  check((await tab.locator(".new").count()) === 0, "what was looked at is still new");
+  await leave(page);
+};
+
 tests["the names of the levels fit the narrowest phone"] = async ({ browser, url }) => {
   for (const lang of ["de-DE", "fr-FR", "en-GB"]) {
     const page = await visit(browser, url, { size: { width: 320, height: 640 }, lang });

@@ -12,6 +12,7 @@
 use fondaco_game::Seat;
 use fondaco_liguria::state::rounds;
 use fondaco_liguria::{Action, Event, Liguria, Observation, Phase};
+use fondaco_table::Tally;
 use leptos::prelude::*;
 
 use crate::base::games::Markup;
@@ -188,6 +189,10 @@ impl Face for Liguria {
 
     fn feelings(_at: &Moment<'_, Self>, events: &[Event]) -> Vec<(Seat, Feeling)> {
         feelings::feelings(events)
+    }
+
+    fn turned_by(_at: &Moment<'_, Self>, tally: &Tally, seat: Seat) -> Option<String> {
+        ending::turned_by(tally, seat)
     }
 
     fn ending(at: &Moment<'_, Self>, steps: &[&[Event]]) -> Option<Ending> {

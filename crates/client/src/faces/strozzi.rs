@@ -9,6 +9,7 @@ use fondaco_game::Seat;
 use fondaco_strozzi::components::{Flag, Port};
 use fondaco_strozzi::state::ROUNDS;
 use fondaco_strozzi::{Action, Event, Observation, Phase, Strozzi};
+use fondaco_table::Tally;
 use leptos::prelude::*;
 
 use crate::base::games::Markup;
@@ -243,6 +244,10 @@ impl Face for Strozzi {
 
     fn tie(at: &Moment<'_, Self>, ahead: Seat, behind: Seat) -> Option<String> {
         ending::tie(at, ahead, behind)
+    }
+
+    fn turned_by(at: &Moment<'_, Self>, tally: &Tally, seat: Seat) -> Option<String> {
+        ending::turned_by(at, tally, seat)
     }
 
     fn ending(at: &Moment<'_, Self>, steps: &[&[Event]]) -> Option<Ending> {

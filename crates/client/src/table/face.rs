@@ -17,7 +17,7 @@
 //! A pick that is not complete commits to nothing. The screen clears the pick when the decision is over.
 
 use fondaco_game::{Seat, Viewer};
-use fondaco_table::By;
+use fondaco_table::{By, Tally};
 
 use super::desk::Desk;
 use super::motion::Timing;
@@ -206,6 +206,12 @@ pub trait Face:
 
     /// Of two players who ended with equal points: why the first is ahead. Nothing where they share their place.
     fn tie(_at: &Moment<'_, Self>, _ahead: Seat, _behind: Seat) -> Option<String> {
+        None
+    }
+
+    /// What little more would have made this seat the winner, as the end of a sentence: "by one architecture value". Nothing where
+    /// it would have taken more than the scores tell.
+    fn turned_by(_at: &Moment<'_, Self>, _tally: &Tally, _seat: Seat) -> Option<String> {
         None
     }
 

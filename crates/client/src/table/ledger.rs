@@ -10,6 +10,7 @@ use leptos::prelude::*;
 
 use super::desk::Desk;
 use super::face::{Cell, Face, Line, Moment, Sign};
+use crate::base::browser;
 use crate::base::games::Markup;
 use crate::base::parts::{Icon, Marker, plain, rich};
 use crate::t;
@@ -76,6 +77,23 @@ fn named<G: Face>(at: &Moment<'_, G>, steps: &[&[G::Event]], bots: &[Option<Seat
         }
     }
     lines
+}
+
+/// How many lines are new since somebody looked, where the ledger lies on the tab of this number.
+pub(super) fn unread<G: Face>(desk: Desk<G>, tab: usize) -> impl Fn() -> usize + Copy + Send + Sync {
+    let here = desk.host().is_some() && browser::matches(super::screen::TABS);
+    let count = Memo::new(move |_| if here { lines(desk).len() } else { 0 });
+    let read = RwSignal::new(0);
+    Effect::new(move |before: Option<usize>| {
+        let count = count.get();
+        // What had happened when the table was opened is not new.
+        let opened = before.unwrap_or_default() == 0 && !desk.moving.get_untracked();
+        if desk.tab.get() == tab || opened || count < read.get_untracked() {
+            read.set(count);
+        }
+        count
+    });
+    move || count.get().saturating_sub(read.get())
 }
 
 /// The latest part first, and in each part the latest line, below the heading that the part begins with.

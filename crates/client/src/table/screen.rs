@@ -159,6 +159,9 @@ pub(crate) fn Frame<G: Face>(
     let light = daylight(desk);
     let said = Memo::new(move |_| desk.said.with(Option::is_some));
     let over = Memo::new(move |_| !desk.moving.get() && desk.table.with(|table| table.tally.is_some()));
+    let last = G::TABS.len() - 1;
+    let unread = ledger::unread(desk, last);
+    let new = move |index| (index == last && unread() > 0).then(unread);
     let tabs = G::TABS.iter().enumerate().map(|(index, key)| {
         view! {
             <button
@@ -168,6 +171,7 @@ pub(crate) fn Frame<G: Face>(
                 on:click=move |_| desk.tab.set(index)
             >
                 {move || t!(key)}
+                {move || new(index).map(|count| view! { <b class="new">{count}<span class="vh">" "{t!("ledger-new")}</span></b> })}
             </button>
         }
     });

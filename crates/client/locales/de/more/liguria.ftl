@@ -170,3 +170,4 @@ liguria-nudge-card = Eine Schiffkarte: Wäge ihren Wert gegen ihre Steuerräder 
 liguria-nudge-upgrade = Hochstufen: Was bringen die Rückseiten, und brauchst du die Vorderseiten noch?
 liguria-nudge-sail = Die Fahrt: Achte auf diesen Ort: { $place }.
 liguria-nudge-here = Was du hier tust: Denk daran, was am Ende zählt.
+liguria-by-balance = um die { $points } Punkte, die eine Bilanz gekostet hat

@@ -131,3 +131,8 @@ strozzi-nudge-port = Ein Hafen: { $kind ->
        *[other] Sieh dir die Schiffe an, die dort liegen.
     }
 strozzi-nudge-tile = Ein Plättchen: Sieh nach, wer wo führt, und um wie viel.
+strozzi-by-value = um einen Wert { $category ->
+        [art] Kunst
+        [science] Wissenschaft
+       *[architecture] Architektur
+    }

@@ -170,3 +170,4 @@ liguria-nudge-card = A ship card: weigh its score against its wheels and its cub
 liguria-nudge-upgrade = Upgrades: what do the backs give, and do you still need the fronts?
 liguria-nudge-sail = The voyage: look at { $place }.
 liguria-nudge-here = What you do here: think of what counts at the end.
+liguria-by-balance = by the { $points } points that a balance cost

@@ -131,3 +131,8 @@ strozzi-nudge-port = A port: { $kind ->
        *[other] look at the ships that lie there.
     }
 strozzi-nudge-tile = A tile: look at who leads in which category, and by how much.
+strozzi-by-value = by one { $category ->
+        [art] art
+        [science] science
+       *[architecture] architecture
+    } value

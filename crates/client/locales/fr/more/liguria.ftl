@@ -170,3 +170,4 @@ liguria-nudge-card = Une carte Bateau : comparez ses points à ses gouvernails 
 liguria-nudge-upgrade = Promouvoir : que donnent les versos, et les rectos vous servent-ils encore ?
 liguria-nudge-sail = Le voyage : regardez { $place }.
 liguria-nudge-here = Ce que vous faites ici : pensez à ce qui compte à la fin.
+liguria-by-balance = des { $points } points qu’un solde a coûtés

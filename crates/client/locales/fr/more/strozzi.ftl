@@ -131,3 +131,8 @@ strozzi-nudge-port = Un port : { $kind ->
        *[other] regardez les navires qui s’y trouvent.
     }
 strozzi-nudge-tile = Une tuile : regardez qui mène où, et de combien.
+strozzi-by-value = d’une valeur { $category ->
+        [art] d’arts
+        [science] de sciences
+       *[architecture] d’architecture
+    }
