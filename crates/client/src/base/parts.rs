@@ -109,7 +109,9 @@ pub fn fade<T: Send + Sync + 'static>(said: RwSignal<Option<T>>, stays: std::tim
             handle.clear();
         }
         // What it belongs to may have been left by then.
-        let forget = move || drop(said.try_set(None));
+        let forget = move || {
+            let _ = said.try_set(None);
+        };
         said.with(Option::is_some).then(|| set_timeout_with_handle(forget, stays).ok()).flatten()
     });
 }

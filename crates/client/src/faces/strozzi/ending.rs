@@ -49,7 +49,8 @@ pub(super) fn ending(at: &At<'_>, steps: &[&[Event]]) -> Ending {
         let (pieces, ties) = match from {
             // Among patrons the tiles of all say why, also why somebody got nothing.
             From::Promotion(category) => {
-                (vec![patrons(at, category, &sum.points); players], ties(at, category, &sum.points))
+                let of = |seat| patrons(at, category, &sum.points, Seat::new(seat));
+                ((0..players).map(of).collect(), ties(at, category, &sum.points))
             }
             _ => {
                 let own = |seat: usize| {
@@ -105,13 +106,17 @@ fn florence(at: &At<'_>) -> Vec<(Seat, u8)> {
     markers.iter().map(|marker| (marker.seat, marker.space)).collect()
 }
 
-/// Who has tiles of a category, or points for it all the same: each with their tiles.
-fn patrons(at: &At<'_>, category: Category, points: &[i32]) -> Vec<Piece> {
+/// Who has tiles of a category, or points for it all the same, and whoever is asked about: each with their tiles.
+fn patrons(at: &At<'_>, category: Category, points: &[i32], asked: Seat) -> Vec<Piece> {
     let piece = |(seat, total): (Seat, u8)| {
         let points = points.get(seat.index()).copied().unwrap_or_default();
         let text = t!("strozzi-from-total", who = at.people.name(seat), you = at.people.is_you(seat), total = total);
         let signs = std::iter::once(Sign::Person(seat)).chain(tiles(at, seat, category).into_iter().map(drawn));
-        (total > 0 || points != 0).then(|| Piece { signs: signs.collect(), text, points: Some(points) })
+        (total > 0 || points != 0 || seat == asked).then(|| Piece {
+            signs: signs.collect(),
+            text,
+            points: Some(points),
+        })
     };
     ranking(at, category).into_iter().filter_map(piece).collect()
 }

@@ -80,7 +80,7 @@ fn moves<G: Face>(desk: Desk<G>, known: &[Advice<G>], why: bool) -> Markup {
         <ol>{rows}</ol>
         {verdict.map(|(sure, said)| view! {
             <p class="note">
-                <span class="sure" aria-hidden="true">{(1..=3).map(|bar| view! { <i class:on=bar <= sure></i> }).collect_view()}</span>
+                <span class="sure" aria-hidden="true">{(1..=3).map(|bar| view! { <i class:on=move || { bar <= sure }></i> }).collect_view()}</span>
                 {said}
             </p>
         })}
