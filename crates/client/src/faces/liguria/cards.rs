@@ -164,15 +164,15 @@ mod tests {
         seen.display = dealt.to_vec();
         let laid = slots(&[], &seen);
         assert!(laid.len() == 4 && highest_first(&laid), "{laid:?}");
-        for taken in 0..4 {
+        for (taken, &card) in dealt.iter().enumerate() {
             let mut then = seen.clone();
             then.seats[2].card = Some(then.display.remove(taken));
             let after = slots(&laid, &then);
-            let card = |slot: &Slot| (slot.number, slot.card);
-            assert!(after.iter().map(card).eq(laid.iter().map(card)), "the cards moved: {after:?}");
+            let named = |slot: &Slot| (slot.number, slot.card);
+            assert!(after.iter().map(named).eq(laid.iter().map(named)), "the cards moved: {after:?}");
             assert_eq!(after.iter().filter(|slot| slot.owner.is_some()).count(), 1);
             // Taken back, a card lies at the end of the display, and yet where it was on the chart.
-            then.display.push(dealt[taken]);
+            then.display.push(card);
             then.seats[2].card = None;
             let back = slots(&after, &then);
             assert!(back.iter().map(|slot| slot.card).eq(laid.iter().map(|slot| slot.card)), "{back:?}");

@@ -31,7 +31,7 @@ struct Scored {
 }
 
 pub(super) fn ending(at: &At<'_>, steps: &[&[Event]]) -> Ending {
-    let scored = scored(at, steps);
+    let scored = scored(steps);
     let players = at.people.len();
     let sum = |wanted: &dyn Fn(&Scored) -> bool| {
         let mut points = vec![0; players];
@@ -191,7 +191,7 @@ fn wins_with_one_more(scores: &[i32], totals: &[(Seat, u8)], places: [i32; 3], z
 }
 
 /// Everything that was scored, in its order.
-fn scored(at: &At<'_>, steps: &[&[Event]]) -> Vec<Scored> {
+fn scored(steps: &[&[Event]]) -> Vec<Scored> {
     let mut round = 1;
     let mut all = Vec::new();
     for event in steps.iter().copied().flatten() {
