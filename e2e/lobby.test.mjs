@@ -141,6 +141,20 @@ export default {
     await leave(host);
   }),
 
+  "who begins, and that nothing ranks without a tile, is agreed on where a table is opened": on(async ({ browser, url }) => {
+    const host = await visit(browser, `${url}#/open/strozzi`);
+    await host.locator(".opening").waitFor();
+    for (const said of ["You begin", "No rank without a tile"]) await host.locator(".agreed .switch", { hasText: said }).click();
+    check((await host.locator(".agreed .switch input:checked").count()) >= 2, "what was pressed is not chosen");
+    await host.locator(".agreed .big").click();
+    await send(host.locator("dialog[open]"), "Ginevra");
+    await host.locator(".waiting .chairs").waitFor();
+    const id = (await host.evaluate(() => location.hash)).split("/")[2];
+    const { setup } = (await (await fetch(`${url}api/v1/matches/${id}/snapshot`)).json()).about.options;
+    check(setup.first === 0 && setup.zero_ranks === false, JSON.stringify(setup));
+    await leave(host);
+  }),
+
   "a table that fills up while one chooses a name": on(async ({ browser, url }) => {
     const lorenzo = await guest(url, "Lorenzo");
     const { match } = await openTable(lorenzo, { seats: ["me", "open", "merchant"] });

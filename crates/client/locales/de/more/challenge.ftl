@@ -60,7 +60,7 @@ challenge-play = Dieses Spiel spielen
 challenge-go-on = Versuch fortsetzen
 challenge-begun = Du hast begonnen. Der erste Versuch zählt.
 challenge-tried = { $points ->
-        [one] Dein erster Versuch: ein Punkt
+        [one] Dein erster Versuch: { $points } Punkt
        *[other] Dein erster Versuch: { $points } Punkte
     }
 challenge-left = Dein erster Versuch wurde nicht zu Ende gespielt.

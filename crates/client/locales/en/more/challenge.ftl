@@ -60,7 +60,7 @@ challenge-play = Play this deal
 challenge-go-on = Go on with your try
 challenge-begun = You have begun. The first try counts.
 challenge-tried = { $points ->
-        [one] Your first try: one point
+        [one] Your first try: { $points } point
        *[other] Your first try: { $points } points
     }
 challenge-left = Your first try was not played to its end.

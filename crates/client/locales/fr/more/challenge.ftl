@@ -60,7 +60,7 @@ challenge-play = Jouer cette donne
 challenge-go-on = Continuer votre essai
 challenge-begun = Vous avez commencé. Le premier essai compte.
 challenge-tried = { $points ->
-        [one] Votre premier essai : un point
+        [one] Votre premier essai : { $points } point
        *[other] Votre premier essai : { $points } points
     }
 challenge-left = Votre premier essai n’a pas été joué jusqu’au bout.

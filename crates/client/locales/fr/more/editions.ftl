@@ -163,7 +163,10 @@ box-gold-many = { $count } or
 box-grain = Blé
 box-grain-many = { $count } blé
 box-cloth = Étoffe
-box-cloth-many = { $count } étoffe
+box-cloth-many = { $count ->
+        [one] { $count } étoffe
+       *[other] { $count } étoffes
+    }
 box-scroll = Rouleau
 box-symbol = Symbole
 box-promotions = Tuiles
@@ -195,11 +198,20 @@ box-uturn = Demi-tour
 box-uturn-many = demi-tour
 box-arrow = Flèche
 box-red = Rouge
-box-red-many = { $count } rouge
+box-red-many = { $count ->
+        [one] { $count } rouge
+       *[other] { $count } rouges
+    }
 box-yellow = Jaune
-box-yellow-many = { $count } jaune
+box-yellow-many = { $count ->
+        [one] { $count } jaune
+       *[other] { $count } jaunes
+    }
 box-blue = Bleu
-box-blue-many = { $count } bleu
+box-blue-many = { $count ->
+        [one] { $count } bleu
+       *[other] { $count } bleus
+    }
 box-group-ships = Navires
 box-group-merchants = Marchands
 box-group-buildings = Bâtiments
@@ -209,7 +221,7 @@ box-group-knights = Chevaliers
 box-symbol-many = symbole
 fact-ships = 29 navires
 fact-sails = Des voiles de 1 à 8
-fact-example = Un navire a 2 blé, 2 étoffe et le symbole
+fact-example = Un navire a 2 blé, 2 étoffes et le symbole
 fact-eight = Un navire 8 sans marchandise
 fact-all-differ = Les 29 diffèrent
 fact-one-symbol = Au plus un symbole par navire

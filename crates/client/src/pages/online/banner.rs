@@ -11,7 +11,7 @@ use leptos::prelude::*;
 
 use crate::base::browser;
 use crate::base::games::Markup;
-use crate::base::parts::Icon;
+use crate::base::parts::{Icon, fade};
 use crate::base::route::Route;
 use crate::hosts::online::happened::offered;
 use crate::hosts::online::room::Room;
@@ -68,26 +68,9 @@ pub(super) fn banner(room: Room) -> Markup {
 
 /// What was said long enough is no longer said.
 pub(super) fn forget_later(room: Room) {
-    for notice in [room.notice, room.happened] {
-        Effect::new(move |_| {
-            if let Some(said) = notice.get() {
-                let forget = move || {
-                    if notice.try_get_untracked().flatten().as_ref() == Some(&said) {
-                        notice.set(None);
-                    }
-                };
-                set_timeout(forget, STAYS);
-            }
-        });
-    }
-    Effect::new(move |_| {
-        if room.missed.get().is_some() {
-            let forget = move || {
-                let _ = room.missed.try_set(None);
-            };
-            set_timeout(forget, STAYS);
-        }
-    });
+    fade(room.notice, STAYS);
+    fade(room.happened, STAYS);
+    fade(room.missed, STAYS);
 }
 
 /// How the connection is doing, unless all is well.
