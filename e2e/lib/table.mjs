@@ -29,6 +29,7 @@ export async function sit(page, game, names) {
   const rows = page.locator(".sitters li");
   await rows.first().waitFor();
   while ((await rows.count()) > names.length) await page.locator(".sitters .stepper .stp").first().click();
+  while ((await rows.count()) < names.length) await page.locator(".sitters .stepper .stp").last().click();
   for (const [index, name] of names.entries()) {
     const row = rows.nth(index);
     await row.locator("select").selectOption(name === null ? "apprentice" : "");
