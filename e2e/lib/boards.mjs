@@ -24,7 +24,7 @@ export async function faults(page, game, [width, height]) {
       const left = document.querySelector(".decision")?.closest(board) ? high : high - over;
       if (wide < width || left < height) found.push(`the board is ${Math.round(wide)}x${Math.round(left)}, less than ${width}x${height}`);
       // The question and the button are there without scrolling.
-      for (const one of all(".decision.yours :is(h2, .act .primary), .top h1, .tools :is(button, a)")) {
+      for (const one of all(".decision.yours :is(h2, .act .primary), .top h1, .tools > :is(button, a)")) {
         const box = one.getBoundingClientRect();
         if (box.bottom > innerHeight + 1 || box.top < -1 || box.right > innerWidth + 1 || box.left < -1) found.push(`not in the window: ${name(one)}`);
       }
