@@ -2,24 +2,9 @@
 import { readFileSync } from "node:fs";
 import { check, leave, PHONE, visit, WIDE } from "./lib/browser.mjs";
 import { fingers, look } from "./lib/checks.mjs";
-import { decide, dice, wait } from "./lib/table.mjs";
+import { decide, dice, sit, wait } from "./lib/table.mjs";
 
 const NAMES = ["Anna", "Berta", "Cosima"];
-
-/** Sits these people down around the device; a name that is nothing is a bot. */
-async function sit(page, game, names) {
-  await page.locator(".play").waitFor();
-  await page.locator(`.game:has(use[href="#cover-${game}"])`).click();
-  await page.locator(".who label").nth(1).click();
-  const rows = page.locator(".sitters li");
-  await rows.first().waitFor();
-  while ((await rows.count()) > names.length) await page.locator(".sitters .stepper .stp").first().click();
-  for (const [index, name] of names.entries()) {
-    const row = rows.nth(index);
-    await row.locator("select").selectOption(name === null ? "apprentice" : "");
-    if (name) await row.locator("input").fill(name);
-  }
-}
 
 const begin = (page) => page.locator(".play .big").click();
 

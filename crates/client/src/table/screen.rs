@@ -280,8 +280,9 @@ fn play_at_once<G: Face>(desk: Desk<G>) {
     });
 }
 
-/// Where a table has tabs: on phones, upright or on their side. The styles ask the same.
-pub(super) const TABS: &str = "(max-width: 720px), (max-height: 520px)";
+/// Where a table has tabs: on phones, upright or on their side, and in small windows wider than high. The styles ask the same.
+pub(super) const TABS: &str =
+    "(max-width: 720px), (max-height: 520px), (max-width: 899px) and (min-aspect-ratio: 1001/1000)";
 
 /// A swipe to the side goes to the next tab, unless it moves something that can be moved to the side.
 fn swipe<G: Face>(desk: Desk<G>) -> (impl Fn(web_sys::TouchEvent), impl Fn(web_sys::TouchEvent)) {
