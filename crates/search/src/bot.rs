@@ -5,14 +5,21 @@ use thiserror::Error;
 
 use crate::evaluator::{Evaluator, GamesOwn};
 use crate::level::{BotSpec, Level, Mind};
-use crate::mcts::{Judge, Opinion, Search, Style};
+use crate::mcts::{Aim, Judge, Opinion, Search, Style};
 use crate::policy::Sight;
+use crate::solve::solve_unless;
 use crate::utility::{LEAD, exp};
 
 /// How many choices somebody compares who does not always take the best.
 const COMPARED: usize = 6;
 /// The weight of the best choice.
 const CERTAIN: u32 = 1 << 20;
+
+/// Near the end of a game a bot tries to solve it: after so many iterations, so that it has something if time runs out; at most
+/// one position for so many iterations that it may make, because that takes about as long; and no more than this.
+const BEFORE_SOLVING: u32 = 500;
+const ITERATIONS_PER_SOLVED: u32 = 2;
+const MOST_SOLVED: u32 = 10_000;
 
 /// Why a bot makes no decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
@@ -132,7 +139,7 @@ impl<G: Insight, E: Evaluator<G> + Clone> Bot<G, E> {
         self.choose(game, choices)
     }
 
-    fn think(&mut self, game: &G, style: Style, iterations: u32, stop: impl FnMut() -> bool) -> G::Action {
+    fn think(&mut self, game: &G, style: Style, iterations: u32, mut stop: impl FnMut() -> bool) -> G::Action {
         let known = self.search.take().filter(|search| search.root() == game);
         let nodes = Search::<G>::room_for(iterations);
         let able = self.able.unwrap_or_else(|| Seat::all(game.players()).collect());
@@ -140,7 +147,17 @@ impl<G: Insight, E: Evaluator<G> + Clone> Bot<G, E> {
             let search = Search::knowing(able, game.clone(), style, self.dice.word64(), nodes);
             search.judged_by(self.evaluator.clone())
         });
-        search.run(iterations, stop);
+        let may_be_solved = self.may_solve(game, style);
+        let first = if may_be_solved { iterations.min(BEFORE_SOLVING) } else { iterations };
+        search.run(first, &mut stop);
+        if may_be_solved {
+            let most = (iterations / ITERATIONS_PER_SOLVED).min(MOST_SOLVED) as usize;
+            if let Some(best) = solve_unless(game, most, &mut stop).and_then(|solution| solution.best()) {
+                self.search = Some(search);
+                return best;
+            }
+            search.run(iterations - first, stop);
+        }
         let opinions = search.opinions();
         self.search = Some(search);
         let Some(best) = opinions.first() else { return self.actions[0] };
@@ -151,6 +168,14 @@ impl<G: Insight, E: Evaluator<G> + Clone> Bot<G, E> {
         let points = |opinion: &Opinion<G::Action>| (opinion.action, opinion.worth.min(best.worth) * 2.0 * LEAD);
         let choices = opinions.iter().map(points).collect();
         self.choose(game, choices)
+    }
+
+    /// Whether it tries to look at everything that can still happen: where the game is nearly over, if it takes the best, and if
+    /// everybody is able, because a solution expects the best of all.
+    fn may_solve(&self, game: &G, style: Style) -> bool {
+        let takes_the_best = self.level.leeway == 0 && style.aim == Aim::Victory && style.judge == Judge::Game;
+        let all_are_able = self.able.is_none_or(|able| Seat::all(game.players()).all(|seat| able.contains(seat)));
+        takes_the_best && all_are_able && game.is_near_end()
     }
 
     /// One of these choices, each with what it looks worth in hundredths of a point: the less it is behind the best, compared with

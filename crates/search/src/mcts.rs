@@ -57,8 +57,9 @@ pub enum Judge {
 /// What a search expects of the players it does not decide for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rivals {
-    /// Those who are able search, too, in games where that pays ([`Insight::RIVALS_SEARCH`]); the rest is greedy. Everybody is
-    /// taken for able as long as nothing else is known ([`Search::knowing`]).
+    /// Those who are able search, too, in games where that pays ([`Insight::RIVALS_SEARCH`]); where it does not, they take what the
+    /// first look of this search finds best for them. The rest is greedy. Everybody is taken for able as long as nothing else is
+    /// known ([`Search::knowing`]).
     Able,
     /// They search, too: each for themselves.
     Search,
@@ -108,7 +109,8 @@ pub struct Search<G: Insight, E = GamesOwn> {
     /// Who plays on as well as a search does, where a position is judged.
     able: SeatSet,
     tree: Tree<G>,
-    spare: Tree<G>,
+    /// What the tree is copied into when the game goes on; it takes memory only then.
+    spare: Option<Tree<G>>,
     dice: Dice,
     total: Worth,
     iterations: u32,
@@ -196,7 +198,7 @@ impl<G: Insight> Search<G> {
             searchers,
             able,
             tree: Tree::new(nodes, edges),
-            spare: Tree::new(nodes, edges),
+            spare: None,
             dice: Dice::new(seed),
             total: Worth::default(),
             iterations: 0,
@@ -347,7 +349,7 @@ impl<G: Insight, E: Evaluator<G>> Search<G, E> {
     /// to somebody who searches like this.
     fn expected(&mut self, game: &G, seat: Seat) -> Option<G::Action> {
         self.list_likely(game);
-        if self.style.rivals != Rivals::Alike || !self.able.contains(seat) {
+        if !self.looks_for_rivals() || !self.able.contains(seat) {
             return at_once(game, seat, &self.actions);
         }
         if let [only] = self.actions[..] {
@@ -362,6 +364,15 @@ impl<G: Insight, E: Evaluator<G>> Search<G, E> {
             }
         }
         best.map(|(_, action)| action)
+    }
+
+    /// Whether able rivals for whom the tree does not branch are expected to do what the first look finds best for them.
+    fn looks_for_rivals(&self) -> bool {
+        match self.style.rivals {
+            Rivals::Able => !G::RIVALS_SEARCH,
+            Rivals::Alike => true,
+            Rivals::Search | Rivals::Greedy => false,
+        }
     }
 
     /// The edge of the only decision that is expected at a new node, as long as there is room for it; the walk goes along it.
@@ -609,7 +620,8 @@ impl<G: Insight, E: Evaluator<G>> Search<G, E> {
         if child == NONE {
             self.tree.clear();
         } else {
-            self.tree.reroot(child, &mut self.spare);
+            let spare = self.spare.get_or_insert_with(|| self.tree.same_room());
+            self.tree.reroot(child, spare);
         }
         self.total = Worth::default();
         self.tallies.clear();
