@@ -1,24 +1,10 @@
 // Several people around one device: who is to decide gets it, and sees what they may.
+import { readFileSync } from "node:fs";
 import { check, leave, PHONE, visit, WIDE } from "./lib/browser.mjs";
 import { fingers, look } from "./lib/checks.mjs";
-import { decide, dice, wait } from "./lib/table.mjs";
+import { decide, dice, sit, wait } from "./lib/table.mjs";
 
 const NAMES = ["Anna", "Berta", "Cosima"];
-
-/** Sits these people down around the device; a name that is nothing is a bot. */
-async function sit(page, game, names) {
-  await page.locator(".play").waitFor();
-  await page.locator(`.game:has(use[href="#cover-${game}"])`).click();
-  await page.locator(".who label").nth(1).click();
-  const rows = page.locator(".sitters li");
-  await rows.first().waitFor();
-  while ((await rows.count()) > names.length) await page.locator(".sitters .stepper .stp").first().click();
-  for (const [index, name] of names.entries()) {
-    const row = rows.nth(index);
-    await row.locator("select").selectOption(name === null ? "apprentice" : "");
-    if (name) await row.locator("input").fill(name);
-  }
-}
 
 const begin = (page) => page.locator(".play .big").click();
 
@@ -90,6 +76,14 @@ tests["three people play a whole game with closed screens"] = async ({ browser, 
   check(hands > 10, `handed on ${hands} times`);
   const title = await page.locator("#result-title").innerText();
   check(NAMES.some((name) => title.includes(name)), `the result names nobody: ${title}`);
+  // The record names everybody, and so does the review.
+  const [download] = await Promise.all([page.waitForEvent("download"), page.locator("dialog.result .act button").first().click()]);
+  const { seats } = JSON.parse(readFileSync(await download.path(), "utf8"));
+  check(seats.join() === NAMES.join(), `the record's seats are ${seats}`);
+  await page.locator("dialog.result a[href*='#/review/']").click();
+  await page.locator(".rev").waitFor();
+  const named = await page.locator(".leg li").allInnerTexts();
+  check(NAMES.every((name) => named.some((one) => one.includes(name))), `the review names ${named}`);
   check(faults.length === 0, faults.join("\n"));
   await leave(page);
 };
@@ -111,6 +105,25 @@ tests["with open screens the board turns to the next by itself, and a decision c
   await page.waitForFunction((before) => Number(document.querySelector(".table")?.dataset.seq) > before, before);
   check((await wait(page)) === "decide", "nobody is to decide after taking back");
   check(faults.length === 0, faults.join("\n"));
+  await leave(page);
+};
+tests["whoever has the device gets hints for their own decision, and they do not go on to the next"] = async ({ browser, url }) => {
+  const page = await visit(browser, url);
+  await sit(page, "liguria", NAMES);
+  await begin(page);
+  check((await wait(page)) === "hand on", "the first look is for anybody");
+  await take(page);
+  check((await wait(page)) === "decide", "nothing to decide");
+  await page.keyboard.press("h");
+  const moves = page.locator(".hints ol button");
+  await page.locator(".hints .steps button").nth(1).click();
+  await moves.first().click();
+  await page.locator("[data-state=picked]").first().waitFor();
+  await page.locator(".decision .act .primary:not([disabled])").click();
+  check((await wait(page)) === "hand on", "the device stays");
+  await take(page);
+  check((await wait(page)) === "decide", "the next has nothing to decide");
+  check((await page.locator(".hints").count()) === 0, "the next sees what was advised to somebody else");
   await leave(page);
 };
 tests["who hands the device on can take back before the next looks, and a reload shows nothing"] = async ({ browser, url }) => {

@@ -74,12 +74,40 @@ export default {
     await page.locator(".ledger li", { hasText: "You deploy a diplomat" }).first().waitFor();
     await leave(page);
   },
-  "hints: the best decisions with the chance to win": async ({ browser, url }) => {
+  "against bots one can begin oneself, and nothing ranks without a tile": async ({ browser, url }) => {
+    const page = await visit(browser, url);
+    await page.locator(".play").waitFor();
+    // Without it, everybody ranks with nothing, and whoever begins is drawn.
+    await begin(page, { seats: 6 });
+    await wait(page);
+    check((await page.locator(".leaders .patron").count()) === 9, "not everybody ranks");
+    await page.goto(url);
+    await page.locator(".play details.more summary").click();
+    for (const said of ["You begin", "No rank without a tile"]) await page.locator(".play .switch", { hasText: said }).click();
+    await begin(page, { seats: 6 });
+    check((await wait(page)) === "decide", "nothing to decide");
+    check((await page.locator(".leaders .patron").count()) === 0, "somebody ranks without a tile");
+    const after = await page.locator(".decision.yours .hint").textContent();
+    const others = after.split(" choose after you")[0].split(/, | and /);
+    check(others.length === 5, `somebody was asked before: ${after}`);
+    await leave(page);
+  },
+  "hints, step by step: where to look, the best moves, why and with which chance to win": async ({ browser, url }) => {
     for (const game of ["strozzi", "liguria"]) {
       const page = await visit(browser, url);
       await begin(page, { game, seats: 3 });
       await wait(page);
       await page.keyboard.press("h");
+      // First only what is decided and where: no move is given away.
+      const nudge = page.locator(".hints .nudge");
+      await nudge.waitFor();
+      check(/(One move stands out|about equally good)\.$/.test(await nudge.innerText()) && (await nudge.innerText()).length > 40, `${game}: ${await nudge.innerText()}`);
+      check((await page.locator(".hints ol").count()) === 0, `${game}: a nudge gives a move away`);
+      const step = (number) => page.locator(".hints .steps button").nth(number).click();
+      await step(1);
+      await page.locator(".hints .what b").first().waitFor();
+      check((await page.locator(".hints .what small, .hints .win").count()) === 0, `${game}: a move comes with reasons`);
+      await step(2);
       await page.locator(".hints .win").first().waitFor();
       const wins = (await page.locator(".hints .win").allInnerTexts()).map((text) => Number.parseInt(text, 10));
       check(wins.length >= 1 && wins.length <= 3 && wins.every((win) => win >= 0 && win <= 100), `${game}: ${wins}`);
@@ -88,9 +116,14 @@ export default {
       const moves = await page.locator(".hints .what b").allInnerTexts();
       check(new Set(moves).size === moves.length && moves.every((move) => move.length > 2), `${game}: ${moves}`);
       // The first cubes of Liguria change nothing that is counted.
-      check(game === "liguria" || (await page.locator(".hints .what small").count()) > 0, `${game}: no reasons`);
-      await page.locator(".hints button").first().click();
+      check(game === "liguria" || (await page.locator(".hints .what small .i").count()) > 0, `${game}: no reasons`);
+      await page.locator(".hints ol button").first().click();
       await page.locator("[data-state=picked]").first().waitFor();
+      // Whoever wants to know why is told so the next time, too.
+      await page.keyboard.press("h");
+      await page.locator(".hints").waitFor({ state: "detached" });
+      await page.keyboard.press("h");
+      await page.locator(".hints .win").first().waitFor();
       await leave(page);
     }
   },

@@ -163,6 +163,39 @@ tests["the keyboard stays in the decision from move to move, and is seen there"]
   await leave(page);
 };
 
+tests["what is said stays its while, also when it is said again, and not over the next decision"] = async ({ browser, url }) => {
+  const page = await visit(browser, url);
+  await begin(page, { seats: 3 });
+  check((await wait(page)) === "decide", "nothing to decide");
+  // There is nothing to take back yet, and that is said. A click would wait until there is.
+  const said = page.locator(".notices .notice");
+  const press = () => page.locator(".undo-btn").dispatchEvent("click");
+  await press();
+  await said.waitFor();
+  await page.waitForTimeout(4000);
+  await press();
+  // Now the first six seconds are over.
+  await page.waitForTimeout(3000);
+  check((await said.count()) === 1, "what was said again is gone when the first time is over");
+  await said.waitFor({ state: "detached", timeout: 10_000 });
+  await press();
+  await said.waitFor();
+  await play(page, { decisions: 1 });
+  check((await wait(page)) === "decide", "nothing to decide any more");
+  check((await said.count()) === 0, `over the next decision stands "${await said.allInnerTexts()}"`);
+  await leave(page);
+};
+
+tests["cargo that is brought home is no loss"] = async ({ browser, url }) => {
+  const page = await visit(browser, `${url}#/learn/liguria`);
+  await lesson(page, /Sail home/);
+  await page.locator(".task .btn").click();
+  const cargo = page.locator(".l-figures dd").first();
+  await cargo.filter({ hasText: "→ 0" }).waitFor({ state: "attached" });
+  check((await cargo.locator(".l-down").count()) === 0, "cargo that goes ashore at home is drawn as a loss");
+  await leave(page);
+};
+
 tests["against bots nobody has to be asked to take a decision back"] = async ({ browser, url }) => {
   const page = await visit(browser, url);
   await begin(page, { seats: 3 });

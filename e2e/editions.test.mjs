@@ -125,6 +125,10 @@ export default {
     await page.locator(".e-report .e-bar").waitFor();
     await page.locator(".e-plot .pt").nth(9).waitFor({ timeout: 120_000 });
     check((await page.locator(".e-balance tbody tr").count()) > 20, "the components are listed");
+    // What is furthest from fair is said in words, and the plot shows what chance makes.
+    await page.locator(".e-far li, .e-far p").first().waitFor();
+    check((await page.locator(".e-far li").count()) <= 3, "three sentences at most");
+    check((await page.locator(".e-plot .band").count()) === 1, "the plot has its band");
     // The same again, from the file, with a comment that stays.
     await go(page, url, "#/editions");
     await page.locator(".e-side details summary").click();

@@ -103,4 +103,26 @@ for (const [game, sources] of [["strozzi", 6], ["liguria", 6]]) {
     };
   }
 }
+
+tests["strozzi: the tiles of everybody say why, and between equals Florence does"] = async ({ browser, url }) => {
+  const page = await ended(browser, url, "strozzi", {});
+  await page.locator(".ranking-table").waitFor();
+  let [tiles, ties] = [0, 0];
+  for (const column of [3, 4, 5]) {
+    const button = page.locator(".ranking-table tbody tr:not(.from)").first().locator("td button").nth(column);
+    await button.click();
+    await page.locator(".made-of").waitFor();
+    tiles += await page.locator(".made-of li .group").count();
+    for (const said of await page.locator(".made-of .tie").allInnerTexts()) {
+      check(/Level at \d\. \S+ stands? higher in Florence: (space \d+ to \d+|further left on space \d+)\./.test(said), said);
+      ties++;
+    }
+    await button.click();
+    await page.locator(".made-of").waitFor({ state: "detached" });
+  }
+  check(tiles > 3, `${tiles} tiles`);
+  // Four play, and three categories have three places each.
+  check(ties <= 9, `${ties} ties`);
+  await leave(page);
+};
 export default tests;

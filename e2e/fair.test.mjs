@@ -1,8 +1,10 @@
-// Nobody chooses the draws unseen: what the page says when a server leaves its part out of the shuffle, or proves something else.
+// Nobody chooses the draws unseen: what the page says when a server leaves its part out of the shuffle, or proves something else. And
+// nobody's clock runs before they see what they are to decide.
 import { check, leave, PHONE, visit } from "./lib/browser.mjs";
 import { look } from "./lib/checks.mjs";
 import { ask, go, guest, open } from "./lib/people.mjs";
 import { shared } from "./lib/server.mjs";
+import { decide, dice, wait } from "./lib/table.mjs";
 
 const server = shared();
 
@@ -30,6 +32,20 @@ async function begin(browser, spoil, options) {
   await page.locator(".waiting .act .primary").click();
   await page.locator(".table[data-game=strozzi]").waitFor();
   return { page, id };
+}
+
+/** Ends a match by giving up. */
+async function end(page, id) {
+  await ask(page, "POST", `matches/${id}/act`, { do: "resign" });
+  await page.waitForFunction(async (id) => (await (await fetch(`api/v1/matches/${id}`)).json()).ended, id);
+}
+
+/** The proof of another match, which the same person opens and gives up unseen. */
+async function proofOfAnother(page) {
+  const { id } = await open(page, "strozzi", ["me", { bot: { level: "greedy" } }, { bot: { level: "greedy" } }]);
+  await ask(page, "POST", `matches/${id}/manage`, { do: "start" });
+  await end(page, id);
+  return (await ask(page, "GET", `matches/${id}/proof`)).body;
 }
 
 export default {
@@ -67,8 +83,7 @@ export default {
       const { page, id } = await begin(browser, exchange);
       await page.locator(".decision").first().waitFor();
       check((await page.locator(".news-bar.left-out").count()) === 0, "an honest server is blamed");
-      await ask(page, "POST", `matches/${id}/act`, { do: "resign" });
-      await page.waitForFunction(async (id) => (await (await fetch(`api/v1/matches/${id}`)).json()).ended, id);
+      await end(page, id);
       const bar = page.locator(".news-bar.lost", { hasText: "Something is wrong with the draws" }).first();
       if (honest) {
         await page.waitForTimeout(500);
@@ -80,5 +95,99 @@ export default {
       }
       await leave(page);
     }
+  },
+
+  "the clock begins when the decision is shown": async ({ browser }) => {
+    const moving = { settings: { speed: "slow" }, reducedMotion: "no-preference" };
+    const page = await guest(browser, await server(), "Ginevra", moving);
+    const clock = { real_time: { base_ms: 600_000, increment_ms: 0 } };
+    const { id, link } = await open(page, "strozzi", ["me", ...Array(3).fill({ bot: { level: "greedy" } })], { pace: "slow", clock });
+    await go(page, link);
+    await page.locator(".waiting .act .primary").click();
+    await page.locator(".table[data-game=strozzi]").waitFor();
+    check((await wait(page)) === "decide", "nothing to decide");
+    const first = (await ask(page, "GET", `matches/${id}/snapshot`)).body.table;
+    check(first.clock.left_ms[0] === 600_000, `${first.clock.left_ms[0]} ms are left at the first decision`);
+    // In which picture a decision can be made first; and how long the machine showed no picture before it, which is no fault of the page.
+    await page.evaluate(() => {
+      const seen = (selector) => [...document.querySelectorAll(selector)].some((one) => one.getBoundingClientRect().width > 0);
+      const due = () => document.querySelector(".decision.yours") && seen("[data-state=open],.decision .primary:not([disabled])");
+      const pictures = [];
+      let before = true;
+      const look = () => {
+        pictures.push(Date.now());
+        const now = Boolean(due());
+        if (now && !before) window.__shown = { at: Date.now(), pictures: pictures.splice(0) };
+        before = now;
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    const roll = dice(5);
+    let waited = 0;
+    for (let made = 0; made < 3; made++) {
+      await decide(page, roll);
+      const sent = Date.now();
+      await page.evaluate(() => (window.__shown = null));
+      check((await wait(page)) === "decide", "nothing to decide");
+      const shown = await page.waitForFunction(() => window.__shown).then((one) => one.jsonValue());
+      const { running } = (await ask(page, "GET", `matches/${id}/snapshot`)).body.table.clock;
+      check(running?.seat === 0, "her clock does not run");
+      const since = [running.since_ms, ...shown.pictures.filter((at) => at > running.since_ms)];
+      const stalled = Math.max(...since.slice(1).map((at, number) => at - since[number]), 0);
+      const late = shown.at - running.since_ms - stalled;
+      check(late <= 500, `her clock had run for ${late} ms when she saw what to decide`);
+      waited = Math.max(waited, running.since_ms - sent);
+    }
+    check(waited > 5_000, `three bots are seen in ${waited} ms: nothing is tried here`);
+    await leave(page);
+  },
+
+  "another seed under the right hash is noticed, and a whole other proof after coming back, too": async ({ browser }) => {
+    let lie = "seed";
+    let other;
+    const spoil = (frame) => {
+      if (lie === "seed" && frame.ended) frame.ended.proof.seed = "0".repeat(64);
+      // A proof that is right in itself, of a match that this page has never seen, and the hash that belongs to it.
+      if (lie === "proof" && frame.ended) frame.ended.proof = other;
+      if (lie === "proof" && frame.snapshot) frame.snapshot.about.commitment = other.commitment;
+      return frame;
+    };
+    const { page, id } = await begin(browser, spoil);
+    await page.locator(".decision").first().waitFor();
+    await end(page, id);
+    const bar = page.locator(".news-bar.lost", { hasText: "Something is wrong with the draws" }).first();
+    await bar.waitFor();
+
+    // The same match, told honestly: what was kept fits it.
+    lie = "nothing";
+    await page.reload();
+    await page.locator(".table[data-game=strozzi]").waitFor();
+    await page.waitForTimeout(1500);
+    check((await page.locator(".news-bar.lost").count()) === 0, "an honest server is blamed");
+
+    other = await proofOfAnother(page);
+    lie = "proof";
+    await page.reload();
+    await bar.waitFor();
+    await leave(page);
+  },
+
+  "a record of another game than the page showed is noticed": async ({ browser, out }) => {
+    // What the page is told of the decisions is not what the server writes down.
+    const spoil = (frame) => {
+      const told = [frame.update?.view.strozzi.news, frame.history?.news.strozzi];
+      for (const one of told.filter(Boolean).flat()) {
+        if (one.what?.step?.number === 0) one.what.step.step += " ";
+      }
+      return frame;
+    };
+    const { page, id } = await begin(browser, spoil);
+    await page.locator(".decision").first().waitFor();
+    await end(page, id);
+    await page.locator(".news-bar.lost", { hasText: "This is not the game that you saw" }).first().waitFor();
+    const faults = await look(page, out, "fair-another-game");
+    check(faults.length === 0, faults.join("\n"));
+    await leave(page);
   },
 };

@@ -54,6 +54,10 @@ export default {
     await anna.post(`matches/${match}/manage`, { do: "start" });
     const late = await visit(browser, link, { lang: "de-DE", size: PHONE, theme: "dark" });
     await says(late, ".invited .stands", /läuft schon/);
+    // The points are open at this table, so they are shown as they are now.
+    await says(late, ".podium li", /\d Punkte/);
+    check((await late.locator(".podium li").count()) === 4, "somebody is missing");
+    await says(late, ".invited .cap", /Runde 1 von 3/);
     faults.push(...(await look(late, out, "invited-late-390")));
     await late.locator(".watch.primary").click();
     await late.locator(".table").waitFor();
@@ -107,9 +111,22 @@ export default {
     const over = await played(url, anna);
     const dora = await known("Dora", link(over));
     await says(dora, ".invited .stands", /is over: .* won/);
+    // Everybody's place and points, and a table like it.
+    await dora.locator(".podium li").nth(2).waitFor();
+    check(/^1/.test(await dora.locator(".podium li").first().innerText()), "who won is not first");
+    check((await dora.locator(".podium li", { hasText: /\d points/ }).count()) === 3, await dora.locator(".podium").innerText());
+    faults.push(...(await look(dora, out, "invited-over")));
     await dora.locator(".invited .primary").click();
     await dora.locator(".replay").waitFor();
     await leave(dora);
+    const elio = await known("Elio", link(over), { size: PHONE });
+    await elio.locator(".podium li").nth(2).waitFor();
+    faults.push(...(await look(elio, out, "invited-over-390")));
+    await elio.locator(".invited .like").click();
+    await elio.locator(".opening .seating select").nth(1).waitFor();
+    const seated = await elio.locator(".opening .seating select").evaluateAll((all) => all.map((one) => one.value));
+    check(seated.length === 2 && seated.every((level) => level !== ""), `other seats: ${seated}`);
+    await leave(elio);
     check(faults.length === 0, faults.join("\n"));
   }),
 

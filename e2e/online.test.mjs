@@ -115,6 +115,7 @@ export default {
       // Somebody looks on: they see the table, are counted, and decide nothing.
       const spectator = await guest(browser, server, "Cosimo");
       await go(spectator, link);
+      await spectator.locator(".invited .watch").click();
       await spectator.locator(".table").waitFor();
       await first.locator(".eyes").waitFor();
       check((await spectator.locator("[data-state=open]").count()) === 0, "who looks on may choose");

@@ -155,6 +155,13 @@ export default {
       const id = link.split("/match/")[1].split("/")[0];
       for (const page of [anna, ben]) await ask(page, "POST", `matches/${id}/act`, { do: "away" });
       await over(ben, id);
+      await go(ben, server.url, `#/replay/${id}/20`);
+      await ben.locator(".replay input[type=range]").waitFor();
+      // What if: played on from a moment, it is played with the same edition.
+      await ben.locator(".replay .primary").click();
+      await ben.waitForFunction(() => location.hash.startsWith("#/table/"));
+      await ben.locator(".table[data-game=strozzi]:not(:has(.replay)) .top .edition", { hasText: "Kitchen shelf" }).waitFor();
+      await play(ben, { decisions: 1 });
       await go(ben, server.url, `#/replay/${id}`);
       await ben.locator(".replay input[type=range]").waitFor();
       // What was looked at once is there without a network, with the components that it was played with.
@@ -168,6 +175,20 @@ export default {
         await leave(page);
       }
     }),
+
+  "an owner types Strozzi in on a phone, and plays": async ({ browser, url }) => {
+    const page = await visit(browser, url, { size: PHONE });
+    const press = finger(page);
+    await empty(page, url, 0);
+    await typeStrozzi(page, press);
+    await finish(page, press, "Shoe box");
+    check(press.count < QUARTER, `${press.count} presses are more than a quarter of an hour`);
+    await page.locator(".e-look .primary").click();
+    await begin(page, { seats: 3 });
+    check((await text(page, ".top .edition")) === "Shoe box", "the table says what it is played with");
+    await play(page, { decisions: 1 });
+    await leave(page);
+  },
 
   "an owner types all cards and contracts of Liguria in on a phone, and plays": async ({ browser, url }) => {
     const page = await visit(browser, url, { size: PHONE });
@@ -183,15 +204,29 @@ export default {
     await press(page.locator(".e-steps button").nth(1));
     for (const { number, symbols } of contracts) await press.card(number, symbols);
     await press(page.locator(".e-steps button").nth(2));
+    // A ship tile is one of the other kind, and the third space has a coin more. The buildings are as we guess.
+    const steps = {
+      2: [[".e-group li", 0, -1], [".e-group li", 1, 1]],
+      3: [[".e-table tbody tr:nth-child(3) td", 1, 1]],
+      4: [],
+    };
     for (const part of [2, 3, 4]) {
-      await press(page.locator(".e-panel footer .primary"));
+      for (const [place, number, by] of steps[part]) {
+        const step = page.locator(`.e-panel ${place}`).nth(number).locator(".e-step");
+        const before = Number(await step.locator("b").innerText());
+        await press(step.locator("button").nth(by > 0 ? 1 : 0));
+        await step.locator("b", { hasText: new RegExp(`^${before + by}$`) }).waitFor();
+      }
+      check((await page.locator(".e-panel .bad-news").count()) === 0, "all is in order");
+      // What was changed was looked at.
+      if (steps[part].length === 0) await press(page.locator(".e-panel footer .primary"));
       await page.locator(".e-seen").waitFor();
       if (part < 4) await next(page, press);
     }
     await finish(page, press, "Attic");
     console.log(`        Liguria: ${press.count} presses`);
     check(press.count < 3 * QUARTER, `${press.count} presses are more than three quarters of an hour`);
-    check((await page.locator(".e-pair").count()) === 1, "one card differs");
+    check((await page.locator(".e-pair").count()) === 4, "a card, two kinds of tiles and a space differ");
     await page.locator(".e-look .primary").click();
     await begin(page, { game: "liguria", seats: 3 });
     await play(page, { decisions: 1 });
@@ -275,7 +310,10 @@ export default {
       // Offered to everybody: in the gallery with author and note, and for a new table.
       await go(page, server.url, "#/editions");
       const row = page.locator(".e-edition", { hasText: "surprise 77" });
-      await row.getByText("Ginevra: “First printing.” Offered by this server.").waitFor();
+      await row.getByText("Ginevra: “First printing.” Offered by this server. Nobody has played with it here yet.").waitFor();
+      // With a badge, and a few of its cards.
+      await row.locator(".e-badge", { hasText: "Offered" }).waitFor();
+      await row.locator(".e-fan .e-mini").nth(3).waitFor({ state: "attached" });
       await row.locator(".e-acts a").click();
       await page.locator(".e-look h1", { hasText: "surprise 77" }).waitFor();
       // Its own ranking, beside ours.
@@ -285,10 +323,10 @@ export default {
       await page.locator(".leaders .empty").waitFor();
       const [one, two] = [await account(server.url, "Lorenzo"), await account(server.url, "Bianca")];
       for (const edition of [undefined, { name: "surprise 77", hash }]) {
-        const { match } = await openTable(one, { seats: ["me", "open", "merchant"], absence: "end", rated: true, clock: { daily: { days: 1 } }, ...(edition && { edition }) });
+        const { match } = await openTable(one, { seats: ["me", "open", "merchant"], rated: true, clock: { daily: { days: 1 } }, ...(edition && { edition }) });
         await two.post(`matches/${match}/join`);
         await one.post(`matches/${match}/manage`, { do: "start" });
-        await two.post(`matches/${match}/act`, { do: "resign" });
+        for (const who of [two, one]) await who.post(`matches/${match}/act`, { do: "resign" });
         if (!edition) {
           await page.reload();
           await page.locator(".leaders .empty").waitFor();
@@ -312,6 +350,9 @@ export default {
       await page.waitForFunction(() => document.querySelectorAll(".opent ul > li").length === 1);
       await cell.selectOption({ label: "The usual one" });
       await page.locator(".opent li", { hasText: "Bianca" }).waitFor();
+      // How often it was played with is said where it is chosen.
+      await go(page, server.url, "#/editions");
+      await page.locator(".e-edition", { hasText: "surprise 77" }).getByText("2 games with it here.").waitFor();
       // And withdrawn: nobody is offered it any longer.
       await server.editions("withdraw", hash);
       const stranger = await visit(browser, `${server.url}#/editions`);

@@ -91,6 +91,9 @@ const tests = {
     const daily = () => page.locator(".puzzles .primary").evaluateAll((all) => all.map((one) => one.getAttribute("href")));
     await page.goto(`${url}#/puzzles`);
     await page.locator(".puzzles .meta", { hasText: /0 of \d+ solved, 0 at the first try · 3 of the first set · 5 days in a row/ }).waitFor();
+    const week = page.locator(".puzzles .week").first();
+    check((await week.locator("li").count()) === 7 && (await week.locator(".done").count()) === 5, "the week has other days");
+    check((await week.locator(".today:last-child:not(.done)").count()) === 1, "today is solved already");
     const today = await daily();
     check(/strozzi/.test(today[0]) && /liguria/.test(today[1]), `one of each game: ${today}`);
     await other.goto(`${url}#/puzzles`);
@@ -99,6 +102,7 @@ const tests = {
     for (const one of [page, other]) await one.goto(url + today[0]);
     await solve(page, other);
     check(/6 days in a row/.test(await page.locator(".puzzle .facts").innerText()), "the streak does not go on");
+    check((await page.locator(".puzzle .week .today.done").count()) === 1, "today is not solved in the week");
     await page.locator(".puzzle .share").click();
     await page.locator(".puzzle .share", { hasText: "Copied" }).waitFor();
     const told = await page.evaluate(() => navigator.clipboard.readText());

@@ -70,10 +70,13 @@ export default {
       await host.locator(".waiting .primary").click();
       for (const page of [host, friend]) await page.locator(".company").waitFor();
 
-      // Both give up, one after the other: each is told before what that costs. The bot has won.
-      for (const page of [host, friend]) {
+      // Both give up, one after the other: each is told before what that costs. The bot has won. Once one has given up, the other
+      // cannot end the match without a result any more.
+      for (const [page, deeds] of [[host, 3], [friend, 2]]) {
         await page.locator(".icon-btn:has(use[href$='ui-menu'])").click();
-        check((await page.locator("dialog[open] .deed").count()) === 3, "away, end, give up: no pause, and leaving is giving up");
+        await page.waitForFunction((deeds) => document.querySelectorAll("dialog[open] .deed").length === deeds, deeds);
+        const offered = await page.locator("dialog[open] .deed", { hasText: /without a result|ohne Ergebnis/ }).count();
+        check(offered === deeds - 2, "away, end, give up: no pause, and leaving is giving up");
         await page.locator("dialog[open] .deed").last().click();
         await says(page, "dialog[open]", /rated|gewertet/);
         await page.locator("dialog[open] .primary").click();

@@ -139,6 +139,44 @@ tests["the keys are shown where they are used, and in a list"] = async ({ browse
   const keys = await page.locator("dialog[open] .keys").innerText();
   for (const key of ["Tab", "Home", "Enter", "Esc", "U", "H", "L", "P", "B", "T", "F1", "?"]) check(keys.includes(key), `the list has no ${key}`);
   await page.keyboard.press("Escape");
+  // Where the ledger stands beside the board, its key leads there instead of opening another.
+  await page.locator("dialog[open] .keys").waitFor({ state: "detached" });
+  await page.keyboard.press("l");
+  await page.waitForFunction(() => document.activeElement?.closest("main .ledger"), undefined, { timeout: 5000 }).catch(() => check(false, "L does not lead to the ledger"));
+  check((await page.locator(".drawer").count()) === 0, "L opens a second ledger");
   await leave(page);
+};
+
+tests["on a phone the ledger's tab says how much is new"] = async ({ browser, url }) => {
+  const page = await visit(browser, url, { size: PHONE });
+  await begin(page, { game: "strozzi", seats: 3 });
+  await play(page, { decisions: 2 });
+  check((await wait(page)) === "decide", "nothing to decide");
+  const tab = page.locator(".tabs button").last();
+  const count = Number.parseInt(await tab.locator(".new").innerText(), 10);
+  check(count >= 1 && count < 20, `${count} lines are new`);
+  await tab.click();
+  await tab.locator(".new").waitFor({ state: "detached" });
+  await page.locator(".tabs button").first().click();
+  check((await tab.locator(".new").count()) === 0, "what was looked at is still new");
+  await leave(page);
+};
+
+tests["the names of the levels fit the narrowest phone"] = async ({ browser, url }) => {
+  for (const lang of ["de-DE", "fr-FR", "en-GB"]) {
+    const page = await visit(browser, url, { size: { width: 320, height: 640 }, lang });
+    await page.locator(".seg.five label").first().waitFor();
+    const cut = await page.locator(".seg.five label").evaluateAll((all) =>
+      all.flatMap((label) => {
+        const [box, range] = [label.getBoundingClientRect(), document.createRange()];
+        range.selectNodeContents(label);
+        const words = [...range.getClientRects()].filter((one) => one.width > 0);
+        const fits = words.every((one) => one.left >= box.left - 1 && one.right <= box.right + 1 && one.bottom <= box.bottom + 1);
+        return fits && box.left >= 0 && box.right <= innerWidth ? [] : [label.textContent.trim()];
+      }),
+    );
+    check(cut.length === 0, `${lang}: ${cut} is wider than its button`);
+    await leave(page);
+  }
 };
 export default tests;

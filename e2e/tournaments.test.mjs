@@ -66,6 +66,80 @@ async function playRound(people, id, round) {
   await Promise.all(playing);
 }
 
+tests["who rests or leaves, and the tournament as files"] = async ({ browser, out }) => {
+  const { url } = await server();
+  const names = ["Orsina", "Tullia", "Vanni", "Zeno"].map((name) => `${name}${Date.now() % 1_000_000}`);
+  const people = [];
+  for (const name of names) people.push(await account(url, name));
+  const page = await known(browser, url, `Lapo${Date.now() % 1_000_000}`);
+  const wanted = { name: "Rest and leave", game: "strozzi", players: 3, rounds: 3, clock: { daily: { days: 2 } }, public: true };
+  const { body } = await ask(page, "POST", "tournaments", wanted);
+  for (const one of people) await one.post(`tournaments/${body.id}/join`);
+  await go(page, `#/tournament/${body.id}`);
+  const row = (name) => page.locator(".tour-standings tbody tr", { hasText: name });
+  await page.locator(".tour-head .start").waitFor();
+  if (!(await told(page, body.id)).you) await page.locator(".tour-head .join").click();
+  await row("Lapo").waitFor();
+  // Before it begins, who leaves is gone.
+  await people[3].post(`tournaments/${body.id}/leave`);
+  await page.reload();
+  await row(names[2]).waitFor();
+  check((await row(names[3]).count()) === 0, "who has left is still there");
+  await page.locator(".tour-head .start").click();
+  await page.locator(".tour-mine").waitFor();
+  // Resting is for the next round, and can be thought over.
+  const rest = page.locator(".tour-head .rest");
+  await rest.click();
+  await page.locator(".tour-head .rest[aria-pressed=true]", { hasText: "Play on after all" }).waitFor();
+  await row("Lapo").filter({ hasText: "rests" }).waitFor();
+  const faults = await look(page, out, "tournament-rests");
+  await page.locator(".tour-head .rest").click();
+  await page.locator(".tour-head .rest[aria-pressed=false]").waitFor();
+  // Who leaves now keeps the place in the standings, and is marked.
+  await page.locator(".tour-head .leave").click();
+  await row("Lapo").filter({ hasText: "left" }).waitFor();
+  check((await page.locator(".tour-head .rest").count()) === 0, "who has left can rest");
+
+  const file = async (ending) => {
+    const [download] = await Promise.all([page.waitForEvent("download"), page.locator(`.tour-foot a[download$='.${ending}']`).click()]);
+    check(download.suggestedFilename().endsWith(`.${ending}`), download.suggestedFilename());
+    const parts = [];
+    for await (const part of await download.createReadStream()) parts.push(part);
+    return Buffer.concat(parts).toString("utf8");
+  };
+  const lines = (await file("csv")).trim().split(/\r?\n/);
+  check(lines.length === 5 && names.slice(0, 3).every((name) => lines.some((line) => line.includes(name))), lines.join("\n"));
+  const all = JSON.parse(await file("json"));
+  check(all.about.name === "Rest and leave" && all.standings.length === 4 && all.rounds.length === 1, JSON.stringify(all).slice(0, 300));
+  check(all.standings.some((one) => one.player.name.startsWith("Lapo") && one.entry === "withdrawn"), "who has left is not marked");
+  check(faults.length === 0, faults.join("\n"));
+  await leave(page);
+};
+
+/** What the page of a duplicate round offers once it is over: friends, one's own seat, a challenge, and where one chose differently. */
+async function duplicate(browser, page, { friend, faults, out }) {
+  await page.locator(".tour-same .known li", { hasText: friend }).waitFor();
+  check((await page.locator(".spread circle.friend").count()) === 1, "whom one follows is not told apart");
+  check(/\d points: .* Place \d of 4/.test(await page.locator(".tour-same .made").innerText()), await page.locator(".tour-same .made").innerText());
+  await page.locator(".tour-same .tabs label", { hasText: "Only seat" }).click();
+  await page.locator(".tour-same .made", { hasText: /of [12] by that/ }).waitFor();
+  await page.locator(".again .apart").click();
+  await page.locator(".tour-apart h3").waitFor();
+  faults.push(...(await look(page, out, "tournament-apart")));
+  await page.locator(".again .beat").click();
+  await page.locator(".dare-send").waitFor();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.locator(".dare-send .link").click();
+  await page.locator(".dare-send .link", { hasText: "Copied" }).waitFor();
+  const sent = (await page.evaluate(() => navigator.clipboard.readText())).split(" ").pop();
+  const other = await visit(browser, sent, { settings: { name: "Bea" } });
+  await other.locator(".dared", { hasText: "A deal that several tables shared" }).waitFor();
+  check((await other.locator(".dared").innerText()).includes("has been checked"), "the moves do not prove the result");
+  await other.locator(".dared .big").click();
+  await other.locator(".table[data-game=strozzi] .decision").first().waitFor({ timeout: 60_000 });
+  await leave(other);
+}
+
 tests["four people through three rounds, each dealt the same at both tables"] = async ({ browser, out }) => {
   const { url } = await server();
   // Names of their own: the server keeps them if the test is run once more.
@@ -125,10 +199,14 @@ tests["four people through three rounds, each dealt the same at both tables"] = 
   await learner.locator(".turns", { hasText: "Three rounds is over" }).waitFor();
   const end = await told(host, id);
   check(end.stage === "finished", `the tournament is ${end.stage}`);
+  // The first follows another: they are found among all discs.
+  const friend = end.standings.find((row) => row.player.name === names[2]).player;
+  check((await ask(host, "PUT", `players/${friend.id}/follow`)).status < 300, "not followed");
   for (const [at, page] of people.slice(0, 2).entries()) {
     await go(page, hash);
     await page.locator(".tour-standings tbody tr").nth(3).waitFor();
     await page.locator(".tour-same").waitFor();
+    if (page === host) await duplicate(browser, page, { friend: friend.name, faults, out });
     const ranks = await page.locator(".tour-standings tbody .rank").allInnerTexts();
     check(ranks.length === 4 && ranks[0].includes("1"), `ranks: ${ranks}`);
     faults.push(...(await look(page, out, `tournament-end-${at}`)));

@@ -197,6 +197,62 @@ export default {
     for (const page of [host, piero, bianca]) await leave(page);
   }),
 
+  "whoever managed the table is away for half a minute: the next does": on(async ({ browser, server, out }) => {
+    const host = await visitor(browser, server, "Ginevra");
+    const { link } = await open(host, "strozzi", ["me", "open", "open"]);
+    await go(host, link);
+    await says(host, ".chairs li", /Ginevra.*manages the table/s);
+    const piero = await visit(browser, server.url + link, { lang: "de-DE", size: PHONE });
+    await piero.locator(".gate input").fill("Piero");
+    await piero.locator(".gate .primary").click();
+    await piero.locator(".waiting .chairs").waitFor();
+    check((await piero.locator("[aria-label^='Den Tisch']").count()) === 0, "somebody else manages the table");
+    const since = Date.now();
+    await leave(host);
+    await says(piero, ".outcome", /Du leitest jetzt den Tisch/);
+    check(Date.now() - since > 20_000, "it passes on at once");
+    const faults = await look(piero, out, "start-passed-on-390");
+    check(faults.length === 0, faults.join("\n"));
+    await leave(piero);
+  }),
+
+  "who is away has a say in taking back": on(async ({ browser, server, url }) => {
+    const page = await visitor(browser, server, "Ginevra");
+    const friend = await guest(url, "Piero");
+    const match = await myTurn(page, friend);
+    await friend.post(`matches/${match}/act`, { do: "away" });
+    await go(page, `#/match/${match}`);
+    await page.locator(".table").waitFor();
+    await wait(page);
+    const stands = async () => (await friend.get(`matches/${match}`)).steps;
+    const begun = await stands();
+    await decide(page, dice(3), { follows: false });
+    // A bot decides in their place, until it is one's turn again.
+    const again = async () => {
+      const { steps, turn } = await friend.get(`matches/${match}`);
+      return steps > begun && turn.player === 0;
+    };
+    for (const start = Date.now(); !(await again()); ) {
+      check(Date.now() - start < 60_000, "it is never one's turn again");
+      await page.waitForTimeout(100);
+    }
+    await wait(page);
+    const before = await stands();
+    await page.keyboard.press("u");
+    await says(page, ".news-bar.mine", /Waiting for Piero/);
+    check((await stands()) === before, "one alone takes it back");
+    const { offer } = (await friend.get(`matches/${match}/snapshot`)).table;
+    await friend.post(`matches/${match}/act`, { do: { answer: { offer: offer.seq, yes: false } } });
+    await page.locator(".news-bar.mine", { hasText: "Waiting" }).waitFor({ state: "detached" });
+    check((await stands()) === before, "it is taken back against somebody's no");
+    await page.keyboard.press("u");
+    await says(page, ".news-bar.mine", /Waiting for Piero/);
+    const second = (await friend.get(`matches/${match}/snapshot`)).table.offer;
+    await friend.post(`matches/${match}/act`, { do: { answer: { offer: second.seq, yes: true } } });
+    await page.waitForFunction(async ([match, before]) => (await (await fetch(`api/v1/matches/${match}`)).json()).steps < before, [match, before]);
+    await leave(page);
+  }),
+
   "a rematch goes on with those who want it": on(async ({ browser, server, url }) => {
     const host = await visitor(browser, server, "Ginevra");
     const friend = await visitor(browser, server, "Lorenzo");

@@ -117,12 +117,14 @@ export async function account(url, name, password = "tre dadi e un gatto") {
   return one;
 }
 
-/** A match of two that is over: the second gives up. With `rated` it counts, and both have accounts. */
+/** A match of two that is over: the second gives up. With `rated` it counts, both have accounts, and both give up. */
 export async function finishedMatch(first, second, { game = "strozzi", rated = false } = {}) {
-  const counts = rated ? { rated, clock: { daily: { days: 1 } } } : {};
-  const { match } = await openTable(first, { game, seats: ["me", "open", "merchant"], absence: "end", ...counts });
+  // A rated match goes on when somebody gives up: it is over when both have, and the bot has won.
+  const counts = rated ? { rated, clock: { daily: { days: 1 } } } : { absence: "end" };
+  const { match } = await openTable(first, { game, seats: ["me", "open", "merchant"], ...counts });
   await second.post(`matches/${match}/join`);
   await first.post(`matches/${match}/manage`, { do: "start" });
   await second.post(`matches/${match}/act`, { do: "resign" });
+  if (rated) await first.post(`matches/${match}/act`, { do: "resign" });
   return match;
 }

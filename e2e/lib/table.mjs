@@ -21,6 +21,22 @@ export async function begin(page, { game = "strozzi", seats, level = 0 } = {}) {
   await page.locator(`.table[data-game=${game}]`).waitFor();
 }
 
+/** On the first screen: sits these people down around the device; a name that is nothing is a bot. */
+export async function sit(page, game, names) {
+  await page.locator(".play").waitFor();
+  await page.locator(`.game:has(use[href="#cover-${game}"])`).click();
+  await page.locator(".who label").nth(1).click();
+  const rows = page.locator(".sitters li");
+  await rows.first().waitFor();
+  while ((await rows.count()) > names.length) await page.locator(".sitters .stepper .stp").first().click();
+  while ((await rows.count()) < names.length) await page.locator(".sitters .stepper .stp").last().click();
+  for (const [index, name] of names.entries()) {
+    const row = rows.nth(index);
+    await row.locator("select").selectOption(name === null ? "apprentice" : "");
+    if (name) await row.locator("input").fill(name);
+  }
+}
+
 /** Waits until something is to be decided, read or the game is over, and says which. */
 export async function wait(page, timeout = PATIENCE) {
   const what = await page.waitForFunction(

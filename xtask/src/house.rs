@@ -107,6 +107,14 @@ fn the_container_is_built_as_the_documents_say() {
     }
 }
 
+/// Podman reads the one file and Docker the other: what stays out of a container is the same.
+#[test]
+fn every_builder_of_containers_leaves_the_same_out() {
+    let left_out = read(".containerignore");
+    assert!(left_out.lines().any(|line| line == "/target"));
+    assert_eq!(left_out, read(".dockerignore"));
+}
+
 /// Whoever changes a version says what is in it.
 #[test]
 fn the_changelog_knows_what_is_not_released() {

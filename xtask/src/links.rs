@@ -151,12 +151,13 @@ impl Site {
     }
 }
 
-/// The path and the anchor that a link on this page leads to; nothing if that is another site.
+/// The path and the anchor that a link on this page leads to; nothing if that is another site, or a page of the browser client
+/// (`#/…`), to which the rules that it shows lead.
 pub(crate) fn resolve<'a>(from: &str, target: &'a str) -> Option<(String, Option<&'a str>)> {
     let scheme = target.split_once(':').map(|(scheme, _)| scheme);
     let is_scheme =
         |scheme: &str| scheme.chars().all(|letter| letter.is_ascii_alphanumeric() || "+.-".contains(letter));
-    if target.starts_with("//") || scheme.is_some_and(is_scheme) {
+    if target.starts_with("//") || target.starts_with("#/") || scheme.is_some_and(is_scheme) {
         return None;
     }
     let (path, anchor) = target.split_once('#').map_or((target, None), |(path, anchor)| (path, Some(anchor)));
@@ -216,8 +217,8 @@ mod tests {
     fn a_broken_anchor_is_a_fault() {
         let other = ("b.md", "# Here\n## Here\n```sh\n# nor this\n```\n");
         let count = |target: &str| site(&[("a.md", &format!("# Own\n[x]({target})")), other]).faults().len();
-        assert_eq!(["#own", "b.md#here", "b.md#here-1"].map(count), [0; 3]);
-        assert_eq!(["#Own", "#here", "b.md#own", "b.md#here-2", "b.md#nor-this"].map(count), [1; 5]);
+        assert_eq!(["#own", "b.md#here", "b.md#here-1", "#/editions"].map(count), [0; 4]);
+        assert_eq!(["#Own", "#here", "b.md#own", "b.md#here-2", "b.md#nor-this", "b.md#/x"].map(count), [1; 6]);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! What decides at a seat.
 
 use fondaco_game::{Game, Insight, StepOf};
-use fondaco_search::{Bot, Budget};
+use fondaco_search::{Bot, Budget, Evaluator};
 
 /// What decides at a seat of one game.
 pub trait Agent<G: Game> {
@@ -14,8 +14,8 @@ pub trait Agent<G: Game> {
     }
 }
 
-/// A bot makes as many iterations as its level says: no clock stops it here.
-impl<G: Insight> Agent<G> for Bot<G> {
+/// A bot makes as many iterations as its level says, or as it was given: no clock stops it here.
+impl<G: Insight, E: Evaluator<G> + Clone> Agent<G> for Bot<G, E> {
     fn decide(&mut self, game: &G) -> Option<G::Action> {
         Bot::decide(self, game, Budget::Level, || false).ok()
     }

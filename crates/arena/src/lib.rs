@@ -1,5 +1,6 @@
 //! Agents against agents, in every arrangement of the seats, with honest intervals. Pure: no clock, no thread, no file. The
-//! `fondaco arena` command adds those; `examples/my_bot.rs` shows how to measure a bot of your own.
+//! `fondaco arena` command adds those; `examples/my_bot.rs` shows how to measure a bot of your own, and `examples/my_evaluator.rs`
+//! our search with an evaluation of your own.
 //!
 //! 1. [`agent`] — what decides at a seat; [`engine`] — how that can be somebody else's program;
 //!    [`conformance`] — what such a program must know if it knows the rules.
@@ -26,6 +27,7 @@ pub mod sums;
 
 pub use agent::Agent;
 pub use deal::Deal;
+pub use fondaco_search::Evaluator;
 pub use league::{Fixture, League};
 pub use luck::{Luck, LuckMeter};
 pub use play::{PlayError, play, play_watched};

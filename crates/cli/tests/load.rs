@@ -40,6 +40,11 @@ fn only_this_machine_and_only_so_much() {
     assert!(error.contains("1000 is not in 1..=120"), "{error}");
     let error = fondaco(&["load", "--sockets-per-match", "2"]).bad();
     assert!(error.contains("every person needs one"), "{error}");
+    let file = "sqlite:storm.db";
+    let error = fondaco(&["load", "--storm", "4", "--nodes", "2", "--database", file]).bad();
+    assert_eq!(error, "--nodes: an SQLite file has one server; several nodes need a PostgreSQL --database");
+    let error = fondaco(&["load", "--nodes", "2"]).bad();
+    assert!(error.contains("--storm"), "{error}");
     // Nobody is there.
     let error = fondaco(&[
         "load",
@@ -99,6 +104,10 @@ fn a_soak_looks_at_what_is_left() {
     for measured in ["memory_kib", "files"] {
         assert_eq!(report[measured].as_array().unwrap().len() as u64, rounds, "{report}");
     }
+    // Nothing could be looked at, and all would seem well.
+    let here = "http://127.0.0.1:1";
+    let error = fondaco(&["load", "--soak", "0.1", "--url", here, "--monitor", here]).bad();
+    assert!(error.contains("say with --pid which process it is"), "{error}");
     let error = fondaco(&["load", "--soak", "0.01"]).bad();
     assert!(error.contains("0.01 is not in 0.1..=1440"), "{error}");
 }

@@ -2,9 +2,10 @@
 
 use fondaco_client::base::i18n::{self, Lang};
 use fondaco_client::base::parts::plain;
-use fondaco_client::table::face::{Face, Moment};
+use fondaco_client::table::face::{Face, Moment, Piece, Sign, Source};
 use fondaco_client::table::people::People;
 use fondaco_game::{Dice, Edition as _, Game, Seat, Step, Turn, Viewer};
+use fondaco_strozzi::components::Category;
 use fondaco_strozzi::{Edition, Event, Setup, Strozzi};
 use fondaco_table::{Chair, Holder, LevelName};
 
@@ -34,9 +35,32 @@ fn read_the_end(at: &Moment<'_, Strozzi>, steps: &[Vec<Event>], game: &Strozzi) 
         assert_eq!(ending.counts.iter().map(|count| count.points[seat]).sum::<i32>(), *score);
         assert_eq!(ending.sources.iter().map(|source| source.sum.points[seat]).sum::<i32>(), *score);
     }
-    for piece in ending.sources.iter().flat_map(|source| &source.pieces).flatten() {
-        readable(&piece.text);
+    for source in &ending.sources {
+        source.pieces.iter().flatten().chain(&source.ties).for_each(|piece| readable(&piece.text));
     }
+    read_the_tiles(at, &ending.sources[3..]);
+}
+
+/// Of every category each tile is there, whoever asks, and between equal totals it is told who is higher in Florence.
+fn read_the_tiles(at: &Moment<'_, Strozzi>, sources: &[Source]) {
+    for (source, category) in sources.iter().zip(Category::ALL) {
+        let mut totals: Vec<u8> = Vec::new();
+        let mut tiles = 0;
+        for seat in &at.seen.seats {
+            let own = seat.tiles.iter().filter(|tile| tile.category() == category);
+            totals.push(own.clone().map(|tile| tile.value()).sum());
+            tiles += own.count();
+        }
+        for pieces in &source.pieces {
+            let drawn = |piece: &Piece| piece.signs.iter().filter(|sign| matches!(sign, Sign::Group(_))).count();
+            assert_eq!(pieces.iter().map(drawn).sum::<usize>(), tiles, "{pieces:?}");
+        }
+        totals.sort_unstable_by(|one, other| other.cmp(one));
+        let level = totals.windows(2).take(3).filter(|pair| pair[0] == pair[1]).count();
+        assert_eq!(source.ties.len(), level, "{totals:?}");
+    }
+    // Where points are equal, too, there is a reason.
+    readable(&Strozzi::tie(at, Seat::new(0), Seat::new(1)).unwrap());
 }
 
 /// Plays a random game and reads everything that is said to the one at seat 1.
@@ -95,6 +119,12 @@ fn read_a_game(players: usize, seed: u64) -> usize {
         for event in &story {
             Strozzi::follow(&mut shown, event);
         }
+        if let Some(Event::RoundEnded { round }) = story.iter().find(|event| matches!(event, Event::RoundEnded { .. }))
+        {
+            // What is climbed in the last round counts only there.
+            let again = Strozzi::after_round(&shown) == Some("coach-strozzi-round");
+            assert_eq!(again, *round == 1, "after round {round}");
+        }
         assert_eq!(shown, game.observe(viewer), "what was shown is what is");
     }
 }
@@ -118,4 +148,14 @@ fn whole_games_can_be_read() {
             assert!(read_a_game(players, seed) > 20);
         }
     }
+}
+
+#[test]
+fn cargo_is_counted_in_its_own_words() {
+    let said = |lang, cargo: &str, count: i32| {
+        i18n::text_in(lang, "strozzi-cargo", &[("cargo", cargo.into()), ("count", count.into())])
+    };
+    assert_eq!([1, 2].map(|count| said(Lang::En, "cloth", count)), ["1 cloth", "2 cloth"]);
+    assert_eq!([1, 2].map(|count| said(Lang::De, "scrolls", count)), ["1 Schriftrolle", "2 Schriftrollen"]);
+    assert_eq!([1, 2].map(|count| said(Lang::Fr, "cloth", count)), ["1 étoffe", "2 étoffes"]);
 }

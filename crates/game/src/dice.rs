@@ -1,8 +1,9 @@
 //! The only randomness there is: seeded streams, sampled with integers alone, so that the same seed gives the same game on every
 //! platform. No game uses them; callers draw and play what they drew.
 //!
-//! [`Dice`] are ChaCha20, which nobody can foresee: matches are dealt with them. [`QuickDice`] are PCG32, for those who play
-//! millions of games and search.
+//! [`Dice`] are ChaCha20, which nobody can foresee: matches are dealt with them. So are recorded games, and bots search with them:
+//! another stream would be other records, checksums, trees, puzzles and deals of the day. [`QuickDice`] are PCG32, for those who play
+//! millions of random games and keep none of them.
 
 use chacha20::ChaCha20Rng;
 use chacha20::rand_core::{Rng, SeedableRng};

@@ -71,6 +71,10 @@ pub trait Edition: Sized + Send + Sync + 'static {
     /// Puts together what a canonical text says, without checking it against the rules; nothing if it is no such text.
     fn from_canonical(about: About, text: &str) -> Option<Self>;
 
+    /// The same components, of which this is said.
+    #[must_use]
+    fn called(self, about: About) -> Self;
+
     /// Writes it as an edition file.
     fn to_file(&self) -> String;
 
@@ -108,7 +112,7 @@ pub trait Edition: Sized + Send + Sync + 'static {
     }
 
     /// Reads and checks what [`canonical`](Edition::canonical) wrote, and keeps nothing. It passes the same checks as a file, and
-    /// only the one text that stands for an edition is accepted.
+    /// only the one text that stands for an edition is accepted. Names that were stored before such were refused stay readable.
     ///
     /// # Errors
     /// What is wrong with it.
@@ -116,11 +120,11 @@ pub trait Edition: Sized + Send + Sync + 'static {
         if text.len() > MAX_BYTES {
             return Err(Faults::one(FaultKind::TooLong { bytes: text.len() }));
         }
-        about.check().map_err(Faults::one)?;
+        about.check_stored().map_err(Faults::one)?;
         let unreadable = || Faults::one(FaultKind::NotCanonical);
-        let edition = Self::from_canonical(about, text).ok_or_else(unreadable)?;
+        let edition = Self::from_canonical(About::named("stored"), text).ok_or_else(unreadable)?;
         let edition = Self::read(&edition.to_file()).map_err(Faults::of_the_whole)?;
-        if edition.canonical() == text { Ok(edition) } else { Err(unreadable()) }
+        if edition.canonical() == text { Ok(edition.called(about)) } else { Err(unreadable()) }
     }
 
     /// Writes it into a file that somebody has typed: comments and order stay as far as possible.
@@ -233,6 +237,12 @@ impl<E: Edition> Interner<E> {
         Ok(edition)
     }
 
+    /// How many more there is room for.
+    #[must_use]
+    pub fn left(&self) -> usize {
+        MOST_KEPT.saturating_sub(self.kept.lock().unwrap_or_else(PoisonError::into_inner).len())
+    }
+
     fn find(&self, id: &EditionId) -> Option<&'static E> {
         if id == self.built_in().id() {
             return Some(self.built_in());
@@ -272,6 +282,12 @@ macro_rules! kept_edition {
 
         fn about(&self) -> &$crate::About {
             &self.about
+        }
+
+        fn called(mut self, about: $crate::About) -> Self {
+            self.id.name.clone_from(&about.name);
+            self.about = about;
+            self
         }
 
         fn interner() -> &'static $crate::edition::Interner<Self> {

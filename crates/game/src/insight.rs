@@ -70,6 +70,12 @@ pub trait Insight: Game {
     /// How far a score is likely to end from its estimate (a standard deviation), in hundredths of a point; at least 1.
     fn spread(&self) -> i32;
 
+    /// Whether so little may be left to decide and to draw that all of it can be looked at. Where a search finds the best without
+    /// that, it need not be said.
+    fn is_near_end(&self) -> bool {
+        false
+    }
+
     /// Whether no card is about to be taken and no answer is due. A search plays on to such a position before it judges.
     fn is_quiescent(&self) -> bool {
         true

@@ -122,6 +122,11 @@ impl Insight for Liguria {
         3 * POINT + 4 * POINT * tenths / (10 * self.seats() as i32)
     }
 
+    // The last voyages: no tile and no card is taken any more.
+    fn is_near_end(&self) -> bool {
+        self.round + 1 >= self.rounds() && (self.phase.is_voyage() || self.phase == Phase::Homeward)
+    }
+
     // With the network, four iterations would play as well as the strongest bot of November 2026.
     const MIDDLE_JUDGES_WELL: bool = false;
 

@@ -3,6 +3,7 @@
 use fondaco_game::laws::check_numbers;
 use fondaco_game::{Dice, Edition as _, EditionId, Encode as _, Game as _, NoStory, Step, Turn};
 use fondaco_liguria::{Action, Edition, Liguria, Setup};
+use fondaco_testkit::numbers::tensors;
 
 /// The first and the last id of each block. What is trained or stored with one version is read with another: a change here
 /// breaks both.
@@ -51,6 +52,16 @@ fn random_games_obey_the_laws_of_numbers() {
             assert!(check_numbers(&start, seed).unwrap() > 1000);
         }
     }
+}
+
+/// Another number here is another meaning of some number for every network that was trained with it.
+#[test]
+fn tensors_are_what_they_always_were() {
+    let hash = |players, open_screens| {
+        let setup = Setup { open_screens, ..Setup::new(players) };
+        tensors(&Liguria::new(Edition::reconstructed(), &setup).unwrap(), 2)
+    };
+    assert_eq!([hash(3, false), hash(4, true)], [1_249_046_336_001_051_967, 16_020_651_854_049_229_429]);
 }
 
 /// Seven tiles from one space, and far more knights and wheels than usual.

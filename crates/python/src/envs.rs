@@ -64,6 +64,8 @@ struct Place<G> {
     choice: QuickDice,
     /// Where its mask may be true: no more of it need be cleared.
     marked: Range<usize>,
+    /// Whether what a game was worth may stand in its rewards and scores, so that they must be cleared.
+    rewarded: bool,
 }
 
 /// What is told of one place.
@@ -82,7 +84,7 @@ impl<G: Kind> Place<G> {
         let seed = seed.wrapping_add((number as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
         let (dice, choice) = (QuickDice::quick(seed, 0), QuickDice::quick(seed, CHOICE));
         let game = starts[number % starts.len()].clone();
-        let mut place = Place { game, number, seed, games: 0, dice, choice, marked: 0..actions };
+        let mut place = Place { game, number, seed, games: 0, dice, choice, marked: 0..actions, rewarded: true };
         place.deal();
         place
     }
@@ -110,9 +112,12 @@ impl<G: Kind> Place<G> {
     }
 
     fn tell(&mut self, memory: Memory, row: Row<'_>, end: Option<(Outcome, Reward)>) {
-        row.rewards.fill(0.0);
-        row.scores.fill(0);
-        *row.done = end.is_some();
+        if self.rewarded {
+            row.rewards.fill(0.0);
+            row.scores.fill(0);
+        }
+        self.rewarded = end.is_some();
+        *row.done = self.rewarded;
         if let Some((outcome, reward)) = end {
             let worth = reward.of(&outcome);
             row.rewards.iter_mut().zip(worth.iter()).for_each(|(place, worth)| *place = *worth as f32);

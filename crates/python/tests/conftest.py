@@ -1,6 +1,20 @@
 """What takes minutes is left out unless somebody says --long: `cargo xtask python --long`."""
 
+import os
+import subprocess
+
 import pytest
+
+
+@pytest.fixture
+def server(tmp_path):
+    """The address of a server of its own. `cargo xtask python --long` says where the program is."""
+    words = [os.environ["FONDACO_PROGRAM"], "serve", "--data", str(tmp_path / "server"), "--port", "0"]
+    with subprocess.Popen([*words, "--log-level", "error"], stdout=subprocess.PIPE, text=True) as process:
+        try:
+            yield process.stdout.readline().split()[-1]
+        finally:
+            process.terminate()
 
 
 def pytest_addoption(parser):

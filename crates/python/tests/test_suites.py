@@ -9,14 +9,17 @@ import pytest
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_pettingzoo(game, players):
-    from pettingzoo.test import api_test, seed_test
+    from pettingzoo.test import api_test, render_test, seed_test
 
     from fondaco.pettingzoo import env
 
+    # The library's other suites are for what these games are not: turns of all at once (parallel_api_test, parallel_seed_test,
+    # max_cycles_test, state_test), pictures for observations (test_save_obs), a `step` that returns something (bombardment_test).
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         api_test(env(game, players), num_cycles=300)
         seed_test(lambda: env(game, players), num_cycles=30)
+        render_test(lambda **options: env(game, players, **options), {"ansi": lambda text: game in text})
 
 
 def test_a_game_of_pettingzoo_ends_with_rewards(game):
@@ -39,13 +42,17 @@ def test_a_game_of_pettingzoo_ends_with_rewards(game):
 
 @pytest.mark.parametrize("seat", [0, None])
 def test_gymnasium(game, seat):
+    import gymnasium
     from gymnasium.utils.env_checker import check_env
 
-    from fondaco.gymnasium import SeatEnv
+    from fondaco.gymnasium import SeatEnv, register
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         check_env(SeatEnv(game, 3, "random", seat=seat), skip_render_check=True)
+        # With what it takes to make another one, it is also drawn, and closed twice.
+        register()
+        check_env(gymnasium.make(f"fondaco/{game}-v1", players=3, bots="random", seat=seat).unwrapped)
 
 
 def test_a_seat_of_gymnasium(game):
@@ -66,15 +73,37 @@ def test_a_seat_of_gymnasium(game):
         assert env.position.is_over and len(info["scores"]) == 3
         ends.add(tuple(info["scores"]))
     assert len(ends) > 1
-    env.reset(seed=1)
-    illegal = int(np.flatnonzero(env.reset(seed=1)[0]["action_mask"] == 0)[0])
-    _, reward, done, _, info = env.step(illegal)
-    assert (reward, done, info["illegal"]) == (-1.0, True, True)
     for wrong in ({"bots": ["greedy"]}, {"seat": 5}, {"bots": "dodge"}, {"reward": "fame"}):
         with pytest.raises(ValueError):
             SeatEnv(game, 3, **{"bots": "random", **wrong}).reset()
     register()
     assert gymnasium.make(f"fondaco/{game}-v1", players=3).reset(seed=1)[0]["observation"].dtype == np.float32
+
+
+@pytest.mark.parametrize(("reward", "worst"), [("win", -1 / 3), ("rank", -1.0), ("margin", -400.0)])
+def test_an_illegal_decision_loses_a_game_of_gymnasium_once(game, reward, worst):
+    from gymnasium.error import ResetNeeded
+
+    from fondaco.gymnasium import SeatEnv
+
+    env = SeatEnv(game, 3, "random", reward=reward)
+    with pytest.raises(ResetNeeded):
+        env.step(0)
+    illegal = int(np.flatnonzero(env.reset(seed=1)[0]["action_mask"] == 0)[0])
+    for decision in (illegal, -1, 2**40):
+        observation, _ = env.reset(seed=1)
+        _, told, done, _, info = env.step(decision)
+        assert (told, done, info) == (worst, True, {"seat": 0, "illegal": True})
+        with pytest.raises(ResetNeeded):
+            env.step(int(np.flatnonzero(observation["action_mask"])[0]))
+    # Nor does a game that has come to its end go on, or lose again.
+    observation, _ = env.reset(seed=2)
+    done = False
+    while not done:
+        observation, told, done, _, _ = env.step(int(np.flatnonzero(observation["action_mask"])[0]))
+    assert told >= worst
+    with pytest.raises(ResetNeeded):
+        env.step(0)
 
 
 def test_openspiel(game):

@@ -23,8 +23,9 @@ const COMPARED: usize = 4;
 const SAMPLES: u64 = 4;
 /// The part of the budget that one look at one of the compared decisions has.
 const PART: u32 = 8;
-/// A difference that is not this many times as large as its own error is none.
-const SURE: f64 = 2.0;
+/// A difference that is not this many times as large as its own error is none: with so few samples, chance alone makes one that
+/// is larger five times in a hundred (Student's distribution with three degrees of freedom).
+const SURE: f64 = 3.18;
 /// Smaller differences are none, however sure: half a percent, and half a point (in hundredths).
 const LEAST_WIN: f64 = 0.005;
 const LEAST_SCORE: f64 = 50.0;
@@ -380,4 +381,27 @@ fn after<G: Game>(game: &G, step: &StepOf<G>) -> G {
     let mut after = game.clone();
     after.apply(step, &mut NoStory);
     after
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fondaco_game::Dice;
+
+    /// Chance alone rarely makes two decisions that are worth the same differ by more than [`SURE`] errors.
+    #[test]
+    fn equal_decisions_are_seldom_told_apart() {
+        let mut dice = Dice::new(7);
+        // A sum of dice is nearly a bell curve.
+        let mut sample = || (0..12).map(|_| f64::from(dice.below(1000))).sum::<f64>() - 5994.0;
+        let times = 4000;
+        let mut told_apart = 0;
+        for _ in 0..times {
+            let differences: Vec<f64> = (0..SAMPLES).map(|_| sample()).collect();
+            let mean = differences.iter().sum::<f64>() / SAMPLES as f64;
+            let error = deviation(&differences) / (SAMPLES as f64).sqrt();
+            told_apart += u32::from(mean.abs() > SURE * error);
+        }
+        assert!((times / 33..times / 14).contains(&told_apart), "{told_apart} of {times}");
+    }
 }

@@ -3,15 +3,23 @@
 use fondaco_game::{Dice, Insight, Seat, SeatSet, StepOf, Turn};
 use thiserror::Error;
 
-use crate::level::{Level, Mind};
-use crate::mcts::{Opinion, Search, Style};
+use crate::evaluator::{Evaluator, GamesOwn};
+use crate::level::{BotSpec, Level, Mind};
+use crate::mcts::{Aim, Judge, Opinion, Search, Style};
 use crate::policy::Sight;
+use crate::solve::solve_unless;
 use crate::utility::{LEAD, exp};
 
 /// How many choices somebody compares who does not always take the best.
 const COMPARED: usize = 6;
 /// The weight of the best choice.
 const CERTAIN: u32 = 1 << 20;
+
+/// Near the end of a game a bot tries to solve it: after so many iterations, so that it has something if time runs out; at most
+/// one position for so many iterations that it may make, because that takes about as long; and no more than this.
+const BEFORE_SOLVING: u32 = 500;
+const ITERATIONS_PER_SOLVED: u32 = 2;
+const MOST_SOLVED: u32 = 10_000;
 
 /// Why a bot makes no decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
@@ -43,22 +51,36 @@ pub enum Budget {
 
 /// A bot that plays a whole game, and keeps what its search knows from decision to decision.
 #[derive(Debug)]
-pub struct Bot<G: Insight> {
+pub struct Bot<G: Insight, E = GamesOwn> {
     level: Level,
     /// Who is able to look ahead, where that is known.
     able: Option<SeatSet>,
     dice: Dice,
-    search: Option<Search<G>>,
+    search: Option<Search<G, E>>,
     actions: Vec<G::Action>,
+    evaluator: E,
 }
 
 impl<G: Insight> Bot<G> {
-    /// A bot of this level. The same seed gives the same decisions, if no clock stops it.
+    /// A bot of this level, perhaps with iterations of its own. The same seed gives the same decisions, if no clock stops it.
     #[must_use]
-    pub fn new(level: Level, seed: u64) -> Self {
-        Bot { level, able: None, dice: Dice::new(seed), search: None, actions: Vec::new() }
+    pub fn new(spec: impl Into<BotSpec>, seed: u64) -> Self {
+        let level = spec.into().bounded();
+        Bot { level, able: None, dice: Dice::new(seed), search: None, actions: Vec::new(), evaluator: GamesOwn }
     }
 
+    /// The same bot with somebody else to judge positions, if its level searches; bots that do not count points and ask nobody.
+    #[must_use]
+    pub fn judged_by<E: Evaluator<G> + Clone>(mut self, evaluator: E) -> Bot<G, E> {
+        if let Mind::Search { style, .. } = &mut self.level.mind {
+            // Levels that do not judge as well as the game can are there to be worse than that, not than this.
+            style.judge = Judge::Game;
+        }
+        Bot { level: self.level, able: self.able, dice: self.dice, search: None, actions: self.actions, evaluator }
+    }
+}
+
+impl<G: Insight, E: Evaluator<G> + Clone> Bot<G, E> {
     /// Tells it who at the table is able to look ahead: people, and bots that search. It expects the others to take what looks
     /// best at once. A bot that is told nothing takes everybody for able.
     #[must_use]
@@ -107,7 +129,7 @@ impl<G: Insight> Bot<G> {
 
     /// What it searched last, if its last decision was searched for.
     #[must_use]
-    pub fn search(&self) -> Option<&Search<G>> {
+    pub fn search(&self) -> Option<&Search<G, E>> {
         self.search.as_ref()
     }
 
@@ -117,12 +139,25 @@ impl<G: Insight> Bot<G> {
         self.choose(game, choices)
     }
 
-    fn think(&mut self, game: &G, style: Style, iterations: u32, stop: impl FnMut() -> bool) -> G::Action {
+    fn think(&mut self, game: &G, style: Style, iterations: u32, mut stop: impl FnMut() -> bool) -> G::Action {
         let known = self.search.take().filter(|search| search.root() == game);
         let nodes = Search::<G>::room_for(iterations);
         let able = self.able.unwrap_or_else(|| Seat::all(game.players()).collect());
-        let mut search = known.unwrap_or_else(|| Search::knowing(able, game.clone(), style, self.dice.word64(), nodes));
-        search.run(iterations, stop);
+        let mut search = known.unwrap_or_else(|| {
+            let search = Search::knowing(able, game.clone(), style, self.dice.word64(), nodes);
+            search.judged_by(self.evaluator.clone())
+        });
+        let may_be_solved = self.may_solve(game, style);
+        let first = if may_be_solved { iterations.min(BEFORE_SOLVING) } else { iterations };
+        search.run(first, &mut stop);
+        if may_be_solved {
+            let most = (iterations / ITERATIONS_PER_SOLVED).min(MOST_SOLVED) as usize;
+            if let Some(best) = solve_unless(game, most, &mut stop).and_then(|solution| solution.best()) {
+                self.search = Some(search);
+                return best;
+            }
+            search.run(iterations - first, stop);
+        }
         let opinions = search.opinions();
         self.search = Some(search);
         let Some(best) = opinions.first() else { return self.actions[0] };
@@ -133,6 +168,14 @@ impl<G: Insight> Bot<G> {
         let points = |opinion: &Opinion<G::Action>| (opinion.action, opinion.worth.min(best.worth) * 2.0 * LEAD);
         let choices = opinions.iter().map(points).collect();
         self.choose(game, choices)
+    }
+
+    /// Whether it tries to look at everything that can still happen: where the game is nearly over, if it takes the best, and if
+    /// everybody is able, because a solution expects the best of all.
+    fn may_solve(&self, game: &G, style: Style) -> bool {
+        let takes_the_best = self.level.leeway == 0 && style.aim == Aim::Victory && style.judge == Judge::Game;
+        let all_are_able = self.able.is_none_or(|able| Seat::all(game.players()).all(|seat| able.contains(seat)));
+        takes_the_best && all_are_able && game.is_near_end()
     }
 
     /// One of these choices, each with what it looks worth in hundredths of a point: the less it is behind the best, compared with

@@ -238,6 +238,16 @@ pub enum BadBotSpec {
     },
 }
 
+impl BotSpec {
+    /// The level, with these iterations if they are its own.
+    pub(crate) fn bounded(mut self) -> Level {
+        if let (Mind::Search { iterations, .. }, Some(own)) = (&mut self.level.mind, self.iterations) {
+            *iterations = own.get();
+        }
+        self.level
+    }
+}
+
 impl From<Level> for BotSpec {
     fn from(level: Level) -> Self {
         BotSpec { level, iterations: None }

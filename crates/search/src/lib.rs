@@ -3,7 +3,7 @@
 //!
 //! 1. [`policy`] — bots that do not look ahead: `random` and `greedy`.
 //! 2. [`utility`] — what an end or an estimate is worth to each player.
-//! 3. [`mcts`] — the search, for any number of players and with exact chance.
+//! 3. [`mcts`] — the search, for any number of players and with exact chance; [`evaluator`] — what judges positions for it.
 //! 4. [`level`] and [`bot`] — the bots people can choose, and one of them at a table.
 //! 5. [`analysis`], [`review`] — hints and reviews: what decisions are worth, what they cost, and who was lucky.
 //! 6. [`reason`] — why: the whole move that a decision begins, and what it changes in the numbers of the game.
@@ -39,6 +39,7 @@ pub mod analysis;
 pub mod balance;
 pub mod bot;
 pub mod course;
+pub mod evaluator;
 pub mod level;
 pub mod mcts;
 pub mod policy;
@@ -53,6 +54,7 @@ pub use analysis::{Analyst, Choice, Moment, PositionAnalysis, Verdict};
 pub use balance::{Balance, Basket, ComponentBalance, Inventory};
 pub use bot::{Bot, Budget, NoDecision};
 pub use course::{Beat, as_chances, course};
+pub use evaluator::{Evaluator, GamesOwn};
 pub use level::{BadBotSpec, BotSpec, Level, Mind, UnknownLevel};
 pub use mcts::{Aim, Judge, Opinion, Rivals, Search, Style};
 pub use policy::{Policy, Sight};

@@ -10,6 +10,7 @@
 
 use fondaco_game::{Dice, Insight, NoStory, Seat, SeatSet, Step, StepOf, Turn};
 
+use crate::evaluator::{Evaluator, GamesOwn};
 use crate::policy::at_once;
 use crate::tree::{EdgeId, NONE, NodeId, Tree};
 use crate::utility::{Worth, exp};
@@ -44,7 +45,7 @@ pub enum Aim {
 /// Who judges the positions that a search comes to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Judge {
-    /// The game, as well as it can.
+    /// The game, as well as it can; or the evaluator that a search was given instead ([`Search::judged_by`]).
     #[default]
     Game,
     /// The game, as well as becomes a level in the middle ([`Insight::MIDDLE_JUDGES_WELL`]).
@@ -56,8 +57,9 @@ pub enum Judge {
 /// What a search expects of the players it does not decide for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rivals {
-    /// Those who are able search, too, in games where that pays ([`Insight::RIVALS_SEARCH`]); the rest is greedy. Everybody is
-    /// taken for able as long as nothing else is known ([`Search::knowing`]).
+    /// Those who are able search, too, in games where that pays ([`Insight::RIVALS_SEARCH`]); where it does not, they take what the
+    /// first look of this search finds best for them. The rest is greedy. Everybody is taken for able as long as nothing else is
+    /// known ([`Search::knowing`]).
     Able,
     /// They search, too: each for themselves.
     Search,
@@ -97,7 +99,7 @@ fn searchers<G: Insight>(rivals: Rivals, me: Option<Seat>, able: SeatSet, player
 
 /// A search from one position.
 #[derive(Debug)]
-pub struct Search<G: Insight> {
+pub struct Search<G: Insight, E = GamesOwn> {
     root: G,
     style: Style,
     /// Whom it decides for: whose turn it was when it began.
@@ -107,7 +109,8 @@ pub struct Search<G: Insight> {
     /// Who plays on as well as a search does, where a position is judged.
     able: SeatSet,
     tree: Tree<G>,
-    spare: Tree<G>,
+    /// What the tree is copied into when the game goes on; it takes memory only then.
+    spare: Option<Tree<G>>,
     dice: Dice,
     total: Worth,
     iterations: u32,
@@ -119,6 +122,7 @@ pub struct Search<G: Insight> {
     ranked: Vec<(u32, G::Action)>,
     /// What the steps from the root came to since the search got there.
     tallies: Vec<Tally>,
+    evaluator: E,
 }
 
 /// What the iterations through one step from the root came to.
@@ -194,7 +198,7 @@ impl<G: Insight> Search<G> {
             searchers,
             able,
             tree: Tree::new(nodes, edges),
-            spare: Tree::new(nodes, edges),
+            spare: None,
             dice: Dice::new(seed),
             total: Worth::default(),
             iterations: 0,
@@ -205,9 +209,40 @@ impl<G: Insight> Search<G> {
             looks: Vec::with_capacity(256),
             ranked: Vec::with_capacity(256),
             tallies: Vec::with_capacity(256),
+            evaluator: GamesOwn,
         }
     }
 
+    /// The same search, as long as it has not run, with somebody else to judge positions. They are asked where the style leaves it
+    /// to the game ([`Judge`]); what moves are likely, and what greedy rivals do, is still as the game tells.
+    #[must_use]
+    pub fn judged_by<E: Evaluator<G>>(self, evaluator: E) -> Search<G, E> {
+        let Search { root, style, me, searchers, able, tree, spare, dice, total, iterations, path, .. } = self;
+        let Search { actions, answers, hints, looks, ranked, tallies, .. } = self;
+        Search {
+            root,
+            style,
+            me,
+            searchers,
+            able,
+            tree,
+            spare,
+            dice,
+            total,
+            iterations,
+            path,
+            actions,
+            answers,
+            hints,
+            looks,
+            ranked,
+            tallies,
+            evaluator,
+        }
+    }
+}
+
+impl<G: Insight, E: Evaluator<G>> Search<G, E> {
     /// The position it searches from.
     pub fn root(&self) -> &G {
         &self.root
@@ -284,7 +319,11 @@ impl<G: Insight> Search<G> {
 
     /// What a position is worth to each seat.
     fn judge(&self, game: &G) -> Worth {
-        let worth = if self.judges_well() { Worth::of(game, self.able) } else { Worth::of_reference(game, self.able) };
+        let worth = if self.judges_well() {
+            Worth::judged_by(&self.evaluator, game, self.able)
+        } else {
+            Worth::of_reference(game, self.able)
+        };
         match self.style.aim {
             Aim::Victory => worth,
             Aim::Points => worth.by_points(game.players()),
@@ -310,7 +349,7 @@ impl<G: Insight> Search<G> {
     /// to somebody who searches like this.
     fn expected(&mut self, game: &G, seat: Seat) -> Option<G::Action> {
         self.list_likely(game);
-        if self.style.rivals != Rivals::Alike || !self.able.contains(seat) {
+        if !self.looks_for_rivals() || !self.able.contains(seat) {
             return at_once(game, seat, &self.actions);
         }
         if let [only] = self.actions[..] {
@@ -325,6 +364,15 @@ impl<G: Insight> Search<G> {
             }
         }
         best.map(|(_, action)| action)
+    }
+
+    /// Whether able rivals for whom the tree does not branch are expected to do what the first look finds best for them.
+    fn looks_for_rivals(&self) -> bool {
+        match self.style.rivals {
+            Rivals::Able => !G::RIVALS_SEARCH,
+            Rivals::Alike => true,
+            Rivals::Search | Rivals::Greedy => false,
+        }
     }
 
     /// The edge of the only decision that is expected at a new node, as long as there is room for it; the walk goes along it.
@@ -572,7 +620,8 @@ impl<G: Insight> Search<G> {
         if child == NONE {
             self.tree.clear();
         } else {
-            self.tree.reroot(child, &mut self.spare);
+            let spare = self.spare.get_or_insert_with(|| self.tree.same_room());
+            self.tree.reroot(child, spare);
         }
         self.total = Worth::default();
         self.tallies.clear();

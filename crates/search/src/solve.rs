@@ -32,6 +32,11 @@ pub struct Solution<G: Insight> {
 }
 
 impl<G: Insight> Solution<G> {
+    /// The best decision; of equally good ones, the first.
+    pub(crate) fn best(&self) -> Option<G::Action> {
+        self.actions.iter().map(|&(action, _)| action).find(|&action| self.is_optimal(action))
+    }
+
     /// Whether nothing is better than this decision.
     #[must_use]
     pub fn is_optimal(&self, action: G::Action) -> bool {
@@ -63,7 +68,12 @@ impl<G: Insight> Solution<G> {
 /// # Errors
 /// If it has more.
 pub fn solve<G: Insight>(game: &G, limit: usize) -> Result<Solution<G>, TooLarge> {
-    Solver { known: HashMap::new(), limit }.solve(game)
+    Solver::new(limit, || false).solve(game)
+}
+
+/// The same, but it also gives up when `stop` says so; it is asked now and then.
+pub(crate) fn solve_unless<G: Insight>(game: &G, limit: usize, stop: impl FnMut() -> bool) -> Option<Solution<G>> {
+    Solver::new(limit, stop).solve(game).ok()
 }
 
 /// An endgame with its solution. Which ones there are depends on the rules and the dice alone, not on how bots play.
@@ -97,7 +107,7 @@ impl<G: Insight> Endgame<G> {
             game.apply(&step, &mut NoStory);
         }
         // From the end backwards each position is little more than those that are known.
-        let mut solver = Solver { known: HashMap::new(), limit };
+        let mut solver = Solver::new(limit, || false);
         let mut found = None;
         while let Some(game) = past.pop() {
             let Ok(solution) = solver.solve(&game) else { break };
@@ -109,12 +119,20 @@ impl<G: Insight> Endgame<G> {
     }
 }
 
-struct Solver<G> {
+struct Solver<G, F> {
     known: HashMap<G, Worth>,
     limit: usize,
+    stop: F,
 }
 
-impl<G: Insight> Solver<G> {
+/// The positions after which a solver is asked whether to stop.
+const BETWEEN_STOPS: usize = 64;
+
+impl<G: Insight, F: FnMut() -> bool> Solver<G, F> {
+    fn new(limit: usize, stop: F) -> Self {
+        Solver { known: HashMap::new(), limit, stop }
+    }
+
     fn solve(&mut self, game: &G) -> Result<Solution<G>, TooLarge> {
         let worth = self.worth(game)?;
         let mut actions = Vec::new();
@@ -161,7 +179,8 @@ impl<G: Insight> Solver<G> {
                 expected
             }
         };
-        if self.known.len() >= self.limit {
+        let stops = self.known.len() % BETWEEN_STOPS == BETWEEN_STOPS - 1 && (self.stop)();
+        if stops || self.known.len() >= self.limit {
             return Err(TooLarge { limit: self.limit });
         }
         self.known.insert(game.clone(), worth);

@@ -50,6 +50,11 @@ impl<G: Game> Tree<G> {
         tree
     }
 
+    /// An empty tree with as much room.
+    pub(crate) fn same_room(&self) -> Self {
+        Tree::new(self.nodes.capacity(), self.edges.capacity())
+    }
+
     /// Forgets everything but keeps the memory.
     pub(crate) fn clear(&mut self) {
         self.nodes.clear();

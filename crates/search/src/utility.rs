@@ -6,6 +6,8 @@
 use fondaco_game::insight::{Judgement, ODDS};
 use fondaco_game::{Insight, MAX_SEATS, Outcome, PerSeat, Seat, SeatSet};
 
+use crate::evaluator::{Evaluator, GamesOwn};
+
 /// The part of the utility that is winning; the rest is the margin.
 const WINNING: f64 = 0.9;
 /// The margin, in hundredths of a point, that is worth half of all that margins are worth.
@@ -27,9 +29,14 @@ pub struct Worth {
 impl Worth {
     /// Of a position, finished or not, if those who are able play on as a search does and the others as it looks best at once.
     pub fn of<G: Insight>(game: &G, able: SeatSet) -> Self {
+        Self::judged_by(&GamesOwn, game, able)
+    }
+
+    /// The same as somebody else judges it. An end is what it is, whoever judges.
+    pub(crate) fn judged_by<G: Insight>(evaluator: &impl Evaluator<G>, game: &G, able: SeatSet) -> Self {
         match game.outcome() {
             Some(outcome) => Self::of_outcome(&outcome),
-            None => Self::of_unfinished(game, game.judgement(able)),
+            None => Self::of_unfinished(game, evaluator.evaluate(game, able)),
         }
     }
 

@@ -1,9 +1,9 @@
 //! What bots do, and what they cannot know.
 
 use crate::common::{liguria, middle, start, strozzi};
-use fondaco_game::{Dice, Game, Insight, NoStory, Step, Turn};
+use fondaco_game::{Dice, Game, Insight, NoStory, Seat, SeatSet, Step, Turn};
 use fondaco_liguria::Liguria;
-use fondaco_search::{Bot, Budget, Level, NoDecision, Search, Style};
+use fondaco_search::{Bot, Budget, Level, NoDecision, Rivals, Search, Style};
 use fondaco_strozzi::Strozzi;
 
 const QUICK: Budget = Budget::Iterations(40);
@@ -50,6 +50,22 @@ fn without_a_decision_there_is_a_reason() {
     let game = strozzi(4);
     let action = bot.decide(&game, Budget::Level, || true).unwrap();
     game.check(&Step::Action(action)).unwrap();
+}
+
+/// Where the tree does not branch for rivals, those who are able are expected to do what the first look finds best for them, and the
+/// others to take what looks best at once.
+#[test]
+fn able_rivals_are_not_taken_for_greedy_ones() {
+    let game = liguria(4);
+    let tree = |rivals, able| {
+        let mut search = Search::knowing(able, game, Style { rivals, ..Style::default() }, 1, 20_000);
+        search.run(300, || false);
+        search.signature()
+    };
+    let (everybody, nobody) = (Seat::all(4).collect(), SeatSet::new());
+    assert_eq!(tree(Rivals::Able, everybody), tree(Rivals::Alike, everybody));
+    assert_eq!(tree(Rivals::Able, nobody), tree(Rivals::Greedy, nobody));
+    assert_ne!(tree(Rivals::Alike, everybody), tree(Rivals::Alike, nobody));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use crate::common::{middle, start, strozzi};
 use fondaco_game::{Game as _, Insight, Turn};
 use fondaco_liguria::Liguria;
-use fondaco_search::{Endgame, Rivals, Search, Style, TooLarge, Worth, solve};
+use fondaco_search::{Bot, Budget, Endgame, Level, Rivals, Search, Style, TooLarge, Worth, solve};
 use fondaco_strozzi::Strozzi;
 
 /// Endgames of a game for any number of players.
@@ -45,6 +45,40 @@ fn search_converges_to_the_truth_in_liguria() {
     let endgames = endgames::<Liguria>(20, 3000);
     assert_eq!(endgames.len(), 20);
     converges(&endgames, 6000);
+}
+
+/// Near the end of Liguria the strongest bot looks at everything, points included: where every decision wins or every one loses, too.
+#[test]
+fn the_doge_plays_the_last_voyages_without_a_fault() {
+    let endgames: Vec<Endgame<Liguria>> = (0..400)
+        .filter_map(|seed| Endgame::find(&start(3 + seed as usize % 2), seed, 2000, 0.0))
+        .filter(|endgame| endgame.game.is_near_end())
+        .take(60)
+        .collect();
+    assert_eq!(endgames.len(), 60);
+    for (at, Endgame { game, solution }) in endgames.iter().enumerate() {
+        let decide = |seed| Bot::new(Level::DOGE, seed).decide(game, Budget::Iterations(200), || false).unwrap();
+        let action = decide(1);
+        assert!(solution.is_optimal(action), "endgame {at}: {action} of {:?}", solution.actions);
+        assert_eq!(decide(2), action, "it does not depend on dice");
+    }
+}
+
+/// A solution takes no longer than its caller wants: the bot then decides as best it can.
+#[test]
+fn an_endgame_that_takes_too_long_is_searched() {
+    let found = (0..400).find_map(|seed| Endgame::find(&start::<Liguria>(4), seed, 2000, 0.0));
+    let game = found.unwrap().game;
+    assert!(game.is_near_end());
+    let mut asked = 0;
+    let stop = || {
+        asked += 1;
+        true
+    };
+    let mut bot = Bot::new(Level::DOGE, 1);
+    let action = bot.decide(&game, Budget::Level, stop).unwrap();
+    assert!(game.legal_actions().contains(&action));
+    assert!(asked >= 2 && bot.search().is_some(), "the solver stopped, and then the search");
 }
 
 #[test]

@@ -5,5 +5,6 @@ mod analysis;
 mod bots;
 mod common;
 mod endgames;
+mod evaluator;
 mod people;
 mod platforms;

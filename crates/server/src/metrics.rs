@@ -200,7 +200,10 @@ fn reason(why: &WhyNot) -> &'static str {
         WhyNot::NoSuchMatch => "no_such_match",
         WhyNot::NotSeated => "not_seated",
         WhyNot::NoHello | WhyNot::WrongToken => "no_hello",
-        WhyNot::TooMany { .. } | WhyNot::TooManySockets { .. } | WhyNot::TooManyTables { .. } => "too_many",
+        WhyNot::TooMany { .. }
+        | WhyNot::TooManySockets { .. }
+        | WhyNot::TooManyTables { .. }
+        | WhyNot::EditionsFull => "too_many",
         WhyNot::Chat { .. } => "chat",
         WhyNot::Together { .. } => "together",
         WhyNot::Silenced { .. } => "silenced",

@@ -1,10 +1,11 @@
 //! Ratings: how strong somebody is, on one scale for people and bots (Weng-Lin, for any number of players).
 
+use fondaco_wire::RatingChange;
 use fondaco_wire::rest::RatingBody;
 use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 
-use crate::store::Rating;
+use crate::store::{self, Rating};
 
 /// Above this uncertainty a rating says little yet, and is marked as provisional. A newcomer has 8.3; it takes five to ten
 /// matches to come below.
@@ -37,6 +38,12 @@ impl From<Rating> for RatingBody {
         let short = |value: f64| (value * 1000.0).round() / 1000.0;
         let provisional = provisional(&rating);
         RatingBody { rating: short(rating.rating), uncertainty: short(rating.uncertainty), provisional }
+    }
+}
+
+impl From<store::RatingChange> for RatingChange {
+    fn from(change: store::RatingChange) -> Self {
+        RatingChange { seat: change.seat, before: change.before.into(), after: change.after.into() }
     }
 }
 

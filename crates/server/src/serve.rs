@@ -16,6 +16,7 @@ use hyper::server::conn::http1;
 use hyper::service::{Service as _, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
+use serde_json::json;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio::time::timeout;
@@ -35,15 +36,10 @@ const ANSWER: Duration = Duration::from_secs(20);
 const HEAD_BYTES: usize = 16 * 1024;
 /// Where one asks whether the server works. It is answered even when there is no place for strangers.
 pub(crate) const HEALTH: &str = "/healthz";
-/// What those are told for whom there is no place.
-const FULL: &str = "the server is full for now; try again shortly";
-/// The answer to a connection for which there is no place, if the client waits for one.
-static NO_PLACE: LazyLock<String> = LazyLock::new(|| {
-    let length = FULL.len();
-    format!(
-        "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnection: close\r\nContent-Length: {length}\r\n\r\n{FULL}"
-    )
-});
+/// The answers to a connection for which there is no place: in all, and from its address. They are written at once, whatever the client
+/// wants to ask.
+static FULL: LazyLock<String> = LazyLock::new(|| whole_answer(Full::All));
+static TOO_MANY: LazyLock<String> = LazyLock::new(|| whole_answer(Full::Address));
 
 /// What is served at an address, and to whom.
 pub(crate) struct Listener {
@@ -96,8 +92,9 @@ impl Listener {
         if self.tls.is_none()
             && let Ok(mut stream) = stream.into_std()
         {
+            let answer = if full == Full::Address { &TOO_MANY } else { &FULL };
             // Nobody waits for those who do not take it at once.
-            let _ = stream.write(NO_PLACE.as_bytes());
+            let _ = stream.write(answer.as_bytes());
         }
     }
 
@@ -216,14 +213,33 @@ impl Listener {
     }
 }
 
-fn no_place(full: Full) -> Problem {
+/// What those are told for whom there is no place.
+fn told(full: Full) -> (StatusCode, &'static str, &'static str) {
     match full {
-        Full::All | Full::Strangers => Problem::new(StatusCode::SERVICE_UNAVAILABLE, "busy", FULL),
+        Full::All | Full::Strangers => {
+            (StatusCode::SERVICE_UNAVAILABLE, "busy", "the server is full for now; try again shortly")
+        }
         Full::Address => {
             let text = "there are too many connections from your address; close some of them";
-            Problem::new(StatusCode::TOO_MANY_REQUESTS, "too_many_connections", text)
+            (StatusCode::TOO_MANY_REQUESTS, "too_many_connections", text)
         }
     }
+}
+
+fn no_place(full: Full) -> Problem {
+    let (status, code, text) = told(full);
+    Problem::new(status, code, text)
+}
+
+/// The same as it is written to a connection that is not served.
+fn whole_answer(full: Full) -> String {
+    let (status, code, text) = told(full);
+    let body = json!({"error": {"code": code, "text": text}}).to_string();
+    let length = body.len();
+    format!(
+        "HTTP/1.1 {status}\r\nRetry-After: 5\r\nConnection: close\r\nContent-Type: application/json\r\n\
+         Content-Length: {length}\r\n\r\n{body}"
+    )
 }
 
 /// An answer after which the connection is closed.
@@ -235,12 +251,20 @@ fn closing(problem: Problem) -> Response<Body> {
 
 #[cfg(test)]
 mod tests {
+    use fondaco_wire::rest::ErrorBody;
+
     use super::*;
 
     #[test]
     fn who_is_turned_away_is_told_a_whole_answer() {
-        let text = NO_PLACE.as_str();
-        let (head, body) = text.split_once("\r\n\r\n").unwrap();
-        assert!(head.contains(&format!("Content-Length: {}", body.len())), "{text}");
+        for (text, status, code) in
+            [(&*FULL, "503 Service Unavailable", "busy"), (&*TOO_MANY, "429 Too Many Requests", "too_many_connections")]
+        {
+            let (head, body) = text.split_once("\r\n\r\n").unwrap();
+            assert!(head.starts_with(&format!("HTTP/1.1 {status}\r\n")), "{text}");
+            assert!(head.contains(&format!("Content-Length: {}", body.len())), "{text}");
+            let body: ErrorBody = serde_json::from_str(body).unwrap();
+            assert_eq!(body.error.code, code);
+        }
     }
 }

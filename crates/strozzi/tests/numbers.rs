@@ -3,6 +3,7 @@
 use fondaco_game::laws::check_numbers;
 use fondaco_game::{Edition as _, Encode as _, Game as _, Memory, Seat};
 use fondaco_strozzi::{Edition, Setup, Strozzi};
+use fondaco_testkit::numbers::tensors;
 
 /// What is trained or stored with one version is read with another: a change here breaks both.
 const IDS: [&str; 19] = [
@@ -44,6 +45,19 @@ fn random_games_obey_the_laws_of_numbers() {
             assert!(check_numbers(&start, seed).unwrap() > 100);
         }
     }
+}
+
+/// Another number here is another meaning of some number for every network that was trained with it.
+#[test]
+fn tensors_are_what_they_always_were() {
+    let hash = |players, secret_scores| {
+        let setup = Setup { secret_scores, ..Setup::new(players) };
+        tensors(&Strozzi::new(Edition::reconstructed(), &setup).unwrap(), 3)
+    };
+    assert_eq!(hash(3, true), 13_209_685_595_807_922_757);
+    assert_eq!(hash(4, false), 6_124_373_079_398_383_149);
+    assert_eq!(hash(5, true), 1_492_169_520_278_893_977);
+    assert_eq!(hash(6, false), 7_934_964_328_038_825_957);
 }
 
 #[test]

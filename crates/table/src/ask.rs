@@ -200,7 +200,12 @@ impl<G: Portable> Table<G> {
             (Offer::Rematch, _) => return Err(Refusal::NotOver),
             (Offer::Pause, _) if self.opening.options.rated => return Err(Refusal::RatedPause),
             (Offer::TakeBack { .. } | Offer::Pause, _) => self.playing()?,
-            (Offer::Abandon, _) => self.under_way()?,
+            (Offer::Abandon, _) => {
+                self.under_way()?;
+                if !self.may_end_without_result() {
+                    return Err(Refusal::RatedLeft);
+                }
+            }
             (Offer::Resume, Stage::Paused) => {}
             (Offer::Resume, _) => {
                 self.under_way()?;
@@ -222,9 +227,9 @@ impl<G: Portable> Table<G> {
         Ok(self.progress(mark, None))
     }
 
-    /// Until when everybody can say no to ending the match: in daily play for as long as a decision may take, from when nobody who
-    /// is asked is on holiday; otherwise for a day. So nobody's match is ended while they have dinner, and nobody waits for ever for one who will not come back. Who
-    /// wants to play again waits a minute for the others.
+    /// Until when everybody can answer whether to end the match: in daily play for as long as a decision may take, from when nobody
+    /// who is asked is on holiday; otherwise for a day. So nobody's match is ended while they have dinner, and nobody waits for ever
+    /// for one who will not come back. Who wants to play again waits a minute for the others.
     fn vote_ends(&self, offer: Offer, ms: u64) -> Option<NonZeroU64> {
         let days = match self.opening.options.clock {
             ClockRule::Daily { days } => days,

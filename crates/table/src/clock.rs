@@ -3,6 +3,7 @@
 use fondaco_game::Seat;
 use serde::{Deserialize, Serialize};
 
+use crate::label::PlayerId;
 use crate::options::{ClockRule, DAY};
 
 /// Before a clock in real time runs, people see what the others did: so long for each step since their last decision, in
@@ -14,6 +15,10 @@ pub const SHOW_MOST_MS: u64 = 12_000;
 
 /// What a person has at least who comes back after the time ran out, in milliseconds.
 pub const GRACE_MS: u64 = 30_000;
+
+/// How many times as much a person is given like this in a match, all in all: whoever lets their time run out again and again keeps
+/// the others waiting.
+const GRACES: u64 = 4;
 
 /// The thinking time of everybody, as a viewer may see it. Bots' times stand still.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -63,6 +68,8 @@ pub(crate) struct Clocks {
     clock: Clock,
     /// The person whose turn it was last: their increment is due when the turn passes on.
     mover: Option<Seat>,
+    /// How much those were given who came back or sat down with too little time, wherever they sat.
+    given: Vec<(PlayerId, u64)>,
 }
 
 impl Clocks {
@@ -72,7 +79,7 @@ impl Clocks {
             ClockRule::RealTime { base_ms, .. } => vec![base_ms; players],
             ClockRule::Daily { days } => vec![u64::from(days) * DAY; players],
         };
-        Clocks { rule, clock: Clock { left_ms, running: None }, mover: None }
+        Clocks { rule, clock: Clock { left_ms, running: None }, mover: None, given: Vec::new() }
     }
 
     /// What viewers see; nothing if the table has no clock.
@@ -168,15 +175,22 @@ impl Clocks {
         }
     }
 
-    /// Gives who comes back, or sits down in the middle, enough to go on with.
-    pub(crate) fn welcome(&mut self, seat: Seat) {
-        if let Some(left) = self.clock.left_ms.get_mut(seat.index()) {
-            let least = match self.rule {
-                ClockRule::None => 0,
-                ClockRule::RealTime { .. } => GRACE_MS,
-                ClockRule::Daily { days } => u64::from(days) * DAY,
-            };
-            *left = (*left).max(least);
+    /// Gives who comes back, or sits down in the middle, enough to go on with; but not for ever.
+    pub(crate) fn welcome(&mut self, seat: Seat, player: &PlayerId) {
+        let Some(left) = self.clock.left_ms.get_mut(seat.index()) else { return };
+        let least = match self.rule {
+            ClockRule::None => 0,
+            ClockRule::RealTime { .. } => GRACE_MS,
+            ClockRule::Daily { days } => u64::from(days) * DAY,
+        };
+        let place = self.given.iter().position(|(known, _)| known == player);
+        let before = place.map_or(0, |place| self.given[place].1);
+        let more = least.saturating_sub(*left).min((GRACES * least).saturating_sub(before));
+        *left += more;
+        match place {
+            _ if more == 0 => {}
+            Some(place) => self.given[place].1 += more,
+            None => self.given.push((player.clone(), more)),
         }
     }
 }
@@ -292,6 +306,27 @@ mod tests {
         // A holiday of another is nothing to them.
         clocks.holiday(A, 99 * DAY);
         assert_eq!(clocks.deadline(), Some((B, 11 * DAY)));
+    }
+
+    #[test]
+    fn who_comes_back_too_late_again_and_again_gets_no_more() {
+        let (ada, bea) = (PlayerId::new("ada").unwrap(), PlayerId::new("bea").unwrap());
+        let mut clocks = Clocks::new(ClockRule::RealTime { base_ms: 60_000, increment_ms: 0 }, 2);
+        clocks.welcome(A, &ada);
+        assert_eq!(clocks.clock.left_ms, [60_000, 60_000], "who has enough gets nothing");
+        let mut given = Vec::new();
+        for _ in 0..6 {
+            clocks.clock.left_ms[0] = 5_000;
+            clocks.welcome(A, &ada);
+            given.push(clocks.clock.left_ms[0] - 5_000);
+        }
+        // Four times 30 seconds, all in all.
+        assert_eq!(given, [25_000, 25_000, 25_000, 25_000, 20_000, 0]);
+        // Another seat gives them no more either; but another person begins anew.
+        clocks.clock.left_ms = vec![0, 0];
+        clocks.welcome(B, &ada);
+        clocks.welcome(A, &bea);
+        assert_eq!(clocks.clock.left_ms, [GRACE_MS, 0]);
     }
 
     #[test]

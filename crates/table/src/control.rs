@@ -242,6 +242,9 @@ impl<G: Portable> Table<G> {
                 for seat in self.asked().iter() {
                     self.happened(ms, Happening::Answered { seat, yes: false });
                 }
+            } else if self.opening.options.rated {
+                // Nobody loses a result by saying nothing.
+                self.happened(ms, Happening::Withdrawn);
             } else {
                 // Nobody has said no, and everybody has had the time to.
                 self.happened(ms, Happening::Ended { ending: Ending::Abandoned });
@@ -286,9 +289,12 @@ impl<G: Portable> Table<G> {
         let comes = |owner: &PlayerId| self.seat_of(owner).is_none_or(|seat| wanting.contains(seat));
         let owner =
             self.owner.clone().filter(comes).or_else(|| seats.iter().find_map(|holder| holder.player().cloned()));
+        // Matches of before may be rated and end with the first who leaves: none is opened any more.
+        let Options { rated, absence, .. } = self.opening.options;
+        let absence = if rated { Absence::Bot } else { absence };
         let opening = Opening {
             id: id.clone(),
-            options: Options { contest: None, ..self.opening.options.clone() },
+            options: Options { contest: None, absence, ..self.opening.options.clone() },
             given: Vec::new(),
             seats,
             owner,

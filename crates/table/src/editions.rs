@@ -119,6 +119,19 @@ impl GameName {
         self.run(Knows(id))
     }
 
+    /// How many more editions this program has room for.
+    #[must_use]
+    pub fn editions_left(self) -> usize {
+        struct Left;
+        impl ForGame for Left {
+            type Out = usize;
+            fn run<G: AnyGame>(self) -> usize {
+                G::Edition::interner().left()
+            }
+        }
+        self.run(Left)
+    }
+
     /// The edition that is compiled in.
     #[must_use]
     pub fn usual_edition(self) -> &'static EditionId {
@@ -178,7 +191,10 @@ mod tests {
             let other = AnyEdition { components: game.surprise(8).components, ..edition.clone() };
             assert!(other.keep().is_err());
             assert!(!game.knows_edition(&edition.id), "nothing was kept");
+            let before = game.editions_left();
             edition.keep().unwrap();
+            // Other tests keep some at the same time.
+            assert!(game.editions_left() < before);
             edition.keep().unwrap();
             assert!(game.knows_edition(&edition.id));
         }

@@ -155,9 +155,12 @@ impl<G: Portable> Table<G> {
             }
             Happening::Returned { seat } => {
                 self.sits(*seat)?;
-                self.chairs[seat.index()].stand_in = None;
+                let chair = &mut self.chairs[seat.index()];
+                chair.stand_in = None;
                 self.flagged[seat.index()] = None;
-                self.clocks.welcome(*seat);
+                if let Some(player) = chair.holder.player() {
+                    self.clocks.welcome(*seat, player);
+                }
                 self.lapse();
             }
             Happening::Resigned { seat } => {
@@ -275,8 +278,8 @@ impl<G: Portable> Table<G> {
         self.flagged[seat.index()] = None;
         self.orders[seat.index()].clear();
         self.offer = None;
-        if under_way && holder.player().is_some() {
-            self.clocks.welcome(seat);
+        if let Some(player) = holder.player().filter(|_| under_way) {
+            self.clocks.welcome(seat, player);
         }
         Ok(())
     }

@@ -110,7 +110,7 @@ pub enum Happening<S> {
     },
     /// Somebody answered it; a no ends it, except that others can play again without the one who does not want to.
     Answered { seat: Seat, yes: bool },
-    /// Who made it withdrew it.
+    /// Who made it withdrew it; or, in a rated match, not everybody agreed in time to end it, or somebody left.
     Withdrawn,
     /// The match is paused.
     Paused,

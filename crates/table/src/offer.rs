@@ -49,8 +49,8 @@ pub struct OpenOffer {
     /// Who does not want to play again: the others do without them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub declined: Vec<Seat>,
-    /// Until when it stands, in the server's milliseconds: who has not answered by then has agreed to the end of the match, but
-    /// not to another one.
+    /// Until when it stands, in the server's milliseconds: who has not answered by then has agreed to the end of the match, unless
+    /// it is rated, but not to another one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>))]
     pub until_ms: Option<NonZeroU64>,

@@ -56,6 +56,10 @@ pub struct Options {
     /// What a table of a tournament keeps to; nobody else's does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub contest: Option<Contest>,
+    /// Whether cards are drawn by lot although no other table is dealt the same now: for a deal that tables shared and that somebody
+    /// plays again with its seed. A server opens no such table.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub lots: bool,
 }
 
 /// What a table of a tournament keeps to: its seats stay as they are, and it is played to its end. Nobody pauses it, agrees to end it, or
@@ -183,6 +187,10 @@ pub enum OptionsError {
     /// Each bound would be another player on the scale.
     #[error("in a rated match, bots have no bound of their own")]
     RatedBots,
+    /// All but the one who leaves would share the first place: an accomplice could give a match away. Servers open no such table;
+    /// there are logs of some.
+    #[error("a rated match goes on when somebody leaves: a bot plays for them")]
+    RatedAbsence,
     /// Who chose the seed knows what will be drawn.
     #[error("a practice match is not rated")]
     RatedPractice,
@@ -215,6 +223,7 @@ impl Options {
             rated: false,
             practice: None,
             contest: None,
+            lots: false,
         }
     }
 
@@ -254,7 +263,7 @@ impl Options {
                 return Err(OptionsError::RatedClock);
             }
             self.late_join = false;
-            if self.practice.is_some() {
+            if self.practice.is_some() || self.lots {
                 return Err(OptionsError::RatedPractice);
             }
         }

@@ -54,6 +54,11 @@ impl<G: Portable> Table<G> {
 
     /// Plays everything that follows without anybody deciding, until somebody must.
     pub(crate) fn settle(&mut self, ms: u64) {
+        // Somebody has left a rated match while the others were asked whether to end it without a result.
+        let asked = self.offer.as_ref().is_some_and(|open| open.offer == Offer::Abandon);
+        if asked && !self.may_end_without_result() {
+            self.happened(ms, Happening::Withdrawn);
+        }
         if self.sealed.is_some() && self.contributions.len() == self.promises.len() {
             self.happened(ms, Happening::Started);
         }

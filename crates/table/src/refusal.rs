@@ -116,6 +116,9 @@ pub enum Refusal {
     /// It is over when it is over.
     #[error("a rated match cannot be paused")]
     RatedPause,
+    /// Otherwise who has left would not come last.
+    #[error("somebody has left this rated match, so it is played to its end")]
+    RatedLeft,
     /// Against bots alone there is nobody to be rated against.
     #[error("a rated match needs two people")]
     RatedAlone,

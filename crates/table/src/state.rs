@@ -154,10 +154,11 @@ impl<G: Portable> Table<G> {
     }
 
     /// Whether cards are drawn by lot, so that what is decided changes as little as possible of what comes: where other tables are
-    /// dealt the same, and in a practice match, which may be played again.
+    /// dealt the same, and in what may be played again or is.
     #[must_use]
     pub fn draws_by_lot(&self) -> bool {
-        self.shares_deal() || self.opening.options.practice.is_some()
+        let options = &self.opening.options;
+        self.shares_deal() || options.practice.is_some() || options.lots
     }
 
     /// Whether only those who sit here may see it: other tables are dealt the same, and may not have played it yet.
@@ -206,6 +207,13 @@ impl<G: Portable> Table<G> {
             if offer.concerns_all() { chair.has_a_say() } else { chair.person_plays() }
         };
         Seat::all(self.chairs.len()).filter(votes).collect()
+    }
+
+    /// Whether people may agree to end it without a result. Not once somebody has left a rated match: they come last, and the others
+    /// have earned their places.
+    pub(crate) fn may_end_without_result(&self) -> bool {
+        let has_left = |chair: &Chair| chair.resigned || chair.deserted;
+        !self.opening.options.rated || !self.chairs.iter().any(has_left)
     }
 
     /// The match as a record, which anybody can replay without the table: the steps that were given and those that stand.

@@ -327,5 +327,5 @@ fn everything_happens_at_some_table() {
     missing("not_your_turn stale illegal notation match_over not_over paused not_paused not_started started time_up");
     missing("no_such_seat seat_taken table_full already_seated seats_open no_person bot_plays person_plays");
     missing("resigned not_owner no_take_backs nothing_to_take_back barrier offer_open no_offer already_agreed");
-    missing("no_rematch not_promised orders rated_seats rated_pause rated_guest");
+    missing("no_rematch not_promised orders rated_seats rated_pause rated_guest rated_left");
 }

@@ -70,12 +70,20 @@ pub fn junk_never_panics<E: Edition>() {
     assert!(E::load(&"[".repeat(100_000)).is_err());
 }
 
+/// How long the longest and worst file may take: docs/deploy.md promises it. The worst takes a third of it in a debug build on a busy
+/// machine with two cores.
+const SOON: Duration = Duration::from_millis(500);
+
 /// Reads what somebody could send to do harm: each gets a sentence or a few, soon. `foreign` is a file of another game.
 pub fn hostile_files_get_a_sentence<E: Edition>(file: &str, foreign: &str) {
     let said = |text: &str| {
-        let begun = Instant::now();
-        let faults = E::read(text).err().expect("a hostile file was accepted");
-        assert!(begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
+        let read = || {
+            let begun = Instant::now();
+            (E::read(text).err().expect("a hostile file was accepted"), begun.elapsed())
+        };
+        let (faults, took) = read();
+        // Once more, if the machine had something else to do.
+        assert!(took < SOON || read().1 < SOON, "{took:?}");
         assert!(faults.list().len() <= MAX_FAULTS && faults.to_string().chars().count() < 4000, "{faults}");
         assert!(!faults.to_string().contains(char::is_control), "{faults:?}");
         faults.to_string()
@@ -126,6 +134,11 @@ pub fn check_round_trips<E: Edition>(edition: &E) {
     let read = E::read(&restored.to_file()).unwrap_or_else(|faults| panic!("{id}: {faults}"));
     assert_eq!((read.id(), read.about()), (restored.id(), &about), "{id}");
     assert!(edition.differences(&restored).is_empty());
+    // A name under a pile of marks is refused in files; what was stored with one stays.
+    let piled = About::named(&format!("x{}", "\u{301}".repeat(9)));
+    let stored = E::restore(piled.clone(), &edition.canonical()).unwrap();
+    assert_eq!((&stored.id().hash, stored.about()), (&id.hash, &piled));
+    assert!(E::read(&stored.to_file()).is_err());
     // Into the file of another edition, and the other way round.
     let typed = E::reconstructed().to_file();
     let written = E::read(&restored.to_file_like(&typed)).unwrap();

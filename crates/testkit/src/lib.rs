@@ -3,7 +3,7 @@
 //!
 //! 1. [`play`] — random games, and short questions about positions.
 //! 2. [`tables`] and [`records`] — what is kept in files: perft tables and recorded games, made and checked.
-//! 3. [`notation`] — the examples in a `NOTATION.md`.
+//! 3. [`notation`] — the examples in a `NOTATION.md`; [`numbers`] — positions as numbers.
 //! 4. [`allocations`] and [`mod@bench`] — what a step costs.
 //! 5. [`corpus`] and [`editions`] — examples for the fuzzer, and edition files that are wrong.
 //! 6. [`wasm`] — the same on wasm32.
@@ -21,6 +21,7 @@ pub mod editions;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod lessons;
 pub mod notation;
+pub mod numbers;
 pub mod pig;
 pub mod play;
 pub mod records;

@@ -1,6 +1,7 @@
 //! A network on trial: bots that judge by it play in an arena, so that many can be tried before one is compiled in.
 //!
-//! Bots are named as in the arena. What follows a colon is another style: `doge@100:doubt=0.05`, `doge:curiosity=0.5`.
+//! Bots are named as in the arena. What follows a colon is another style: `doge@100:doubt=0.05`, `doge:curiosity=0.5`,
+//! `doge:rivals=search`, `merchant@8:leeway=10`.
 
 use std::process::ExitCode;
 use std::sync::Mutex;
@@ -9,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use fondaco_arena::{Agent, Played, Report, Results, play};
 use fondaco_game::{Dice, Edition, Insight, Seat, SeatSet, StepOf};
-use fondaco_search::{Bot, BotSpec, Budget, Mind};
+use fondaco_search::{Bot, BotSpec, Budget, Mind, Rivals};
 
 use crate::lessons::School;
 
@@ -43,10 +44,19 @@ fn named(text: &str) -> Option<BotSpec> {
     let mut spec: BotSpec = parts.next()?.parse().ok()?;
     for part in parts {
         let (what, value) = part.split_once('=')?;
+        if what == "leeway" {
+            spec.level.leeway = value.parse().ok()?;
+            continue;
+        }
         let Mind::Search { style, .. } = &mut spec.level.mind else { return None };
         match (what, value) {
             ("curiosity", value) => style.curiosity = value.parse().ok()?,
             ("doubt", value) => style.doubt = value.parse().ok()?,
+            ("breadth", value) => style.breadth = value.parse().ok()?,
+            ("rivals", "able") => style.rivals = Rivals::Able,
+            ("rivals", "alike") => style.rivals = Rivals::Alike,
+            ("rivals", "greedy") => style.rivals = Rivals::Greedy,
+            ("rivals", "search") => style.rivals = Rivals::Search,
             _ => return None,
         }
     }

@@ -154,6 +154,9 @@ pub enum WhyNot {
     /// The person has as many unfinished matches as one may have.
     #[error("you have {most} tables that are not over, and more are not allowed; finish or leave some of them first")]
     TooManyTables { most: u32 },
+    /// The server has as many editions in memory as it can take.
+    #[error("this server has no room for another edition at the moment; play with one that it knows")]
+    EditionsFull,
     /// Several people cannot look at the match like this.
     #[error("that cannot be looked at together: {why}")]
     Together { why: String },
@@ -253,8 +256,10 @@ pub struct Rated {
 
 /// What a match has made of somebody's rating.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RatingChange {
     /// At which seat.
+    #[cfg_attr(feature = "openapi", schema(value_type = u8))]
     pub seat: Seat,
     /// The rating before it.
     pub before: RatingBody,

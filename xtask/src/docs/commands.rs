@@ -76,16 +76,31 @@ fn attempt(root: &Path, documents: &[Document]) -> Result<Vec<Line>, String> {
     let mut lines = shell.run(&list, LIST, &first.collect::<Vec<_>>())?;
     // They are in no document.
     lines.retain(|line| matches!(line.outcome, Outcome::Failed(_)));
+    for (path, shown) in in_blocks(documents) {
+        lines.extend(shell.run(&list, path, &shown)?);
+    }
+    lines.extend(shell.read_arguments(&list, &in_sentences(documents))?);
+    let stale = list.stale().into_iter();
+    let fault = |why| Line { place: LIST.to_owned(), text: String::new(), outcome: Outcome::Failed(why) };
+    lines.extend(stale.map(fault));
+    Ok(lines)
+}
+
+/// The commands of every block, with the path of its document.
+fn in_blocks(documents: &[Document]) -> impl Iterator<Item = (&str, Vec<Shown>)> {
+    let blocks =
+        documents.iter().flat_map(|(path, text)| markdown::blocks(text).into_iter().map(move |block| (path, block)));
+    blocks.filter_map(|(path, block)| match block.language {
+        "sh" => Some((path.as_str(), commands(block.text, block.line))),
+        "console" => Some((path.as_str(), conversation(block.text, block.line))),
+        _ => None,
+    })
+}
+
+/// The commands of our own program that are named within sentences: each once, with the place where it is named first.
+fn in_sentences(documents: &[Document]) -> Vec<(String, String)> {
     let mut named: Vec<(String, String)> = Vec::new();
     for (path, text) in documents {
-        for block in markdown::blocks(text) {
-            let shown = match block.language {
-                "sh" => commands(block.text, block.line),
-                "console" => conversation(block.text, block.line),
-                _ => continue,
-            };
-            lines.extend(shell.run(&list, path, &shown)?);
-        }
         for (line, span) in markdown::spans(text) {
             let is_command = span.strip_prefix(PROGRAM).is_some_and(|rest| rest.starts_with(' '));
             if is_command && !named.iter().any(|(_, text)| *text == span) {
@@ -93,11 +108,7 @@ fn attempt(root: &Path, documents: &[Document]) -> Result<Vec<Line>, String> {
             }
         }
     }
-    lines.extend(shell.read_arguments(&list, &named)?);
-    let stale = list.stale().into_iter();
-    let fault = |why| Line { place: LIST.to_owned(), text: String::new(), outcome: Outcome::Failed(why) };
-    lines.extend(stale.map(fault));
-    Ok(lines)
+    named
 }
 
 /// The commands of a script, without comments. One goes on in the next line if it says so, or within quotes.
@@ -356,6 +367,31 @@ fn summary(lines: &[Line]) -> (String, bool) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::docs::Book;
+    use crate::links::Site;
+
+    /// The list fits the documents of this tree: what `cargo xtask docs` would find only after everything was built and run.
+    #[test]
+    fn every_command_of_the_book_is_ours_or_in_the_list() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the tree");
+        let book = Book::gather(root, &Site::tree(root).expect("a tree")).expect("a book");
+        let list = List::read(&fs::read_to_string(root.join(LIST)).expect("the list")).expect("a list");
+        let is_ours = |text: &str| text.starts_with("fondaco ") || text.starts_with("cargo xtask ");
+        let mut unknown = Vec::new();
+        for (path, shown) in in_blocks(&book.chapters) {
+            for Shown { line, text, .. } in shown {
+                let stands = Plan::Run { text: text.clone(), until: None, in_tree: false };
+                let is_known = list.plan(&text) != stands || list.server.as_ref().is_some_and(|at| text.contains(at));
+                if !is_known && !is_ours(&text) {
+                    unknown.push(format!("{path}:{line}  {text}"));
+                }
+            }
+        }
+        assert_eq!(unknown, [""; 0], "{LIST} says of each how it is run, or why not");
+        list.first.iter().for_each(|(_, text)| drop(list.plan(text)));
+        in_sentences(&book.chapters).iter().for_each(|(_, text)| drop(list.plan_within(text)));
+        assert_eq!(list.stale(), [""; 0]);
+    }
 
     fn texts(shown: &[Shown]) -> Vec<(usize, &str)> {
         shown.iter().map(|shown| (shown.line, shown.text.as_str())).collect()

@@ -144,7 +144,11 @@ fn add(path: &Path, game: GameName, database: &DatabaseArgs) -> Done {
         admin.close().await;
         Ok::<_, Failure>(row?)
     })??;
-    writeln!(io::stdout().lock(), "{} is offered to everybody", row.edition.id)?;
+    let mut out = io::stdout().lock();
+    writeln!(out, "{} is offered to everybody", row.edition.id)?;
+    if row.edition.id != edition.id {
+        writeln!(out, "matches are played with it under this name, so it keeps it")?;
+    }
     Ok(())
 }
 

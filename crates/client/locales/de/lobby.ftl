@@ -26,7 +26,7 @@ learn-title = Lernen
 card-going = Runde { $round } von { $rounds } · mit { $with }
 card-over = { $date } · mit { $with }
 card-points = { $date } · { $points ->
-        [one] ein Punkt
+        [one] { $points } Punkt
        *[other] { $points } Punkte
     } · mit { $with }
 card-won = { $who } hat gewonnen

@@ -153,10 +153,7 @@ strozzi-points = { $points ->
 strozzi-secret = Der Punktestand ist geheim
 strozzi-projection = Wenn die Runde jetzt endete:
 strozzi-tiles = Förderplättchen
-strozzi-stack = { $tiles ->
-        [one] noch 1 im Stapel
-       *[other] noch { $tiles } im Stapel
-    }
+strozzi-stack = noch { $tiles } im Stapel
 strozzi-leaders = Führend
 strozzi-leaders-points = { $first } · { $second } · { $third }
 

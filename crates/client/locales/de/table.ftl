@@ -11,6 +11,7 @@ table-undo-nothing = Es gibt nichts zurückzunehmen.
 table-your-turn = Du bist dran: { $question }
 table-plan-stopped = Der Plan ließ sich so nicht fortsetzen. Bitte neu entscheiden.
 ledger-title = Logbuch
+ledger-new = neu
 ledger-taken-back = { $you ->
         [yes] <b>Du</b> hast eine Entscheidung zurückgenommen
        *[no] <b>{ $who }</b> hat eine Entscheidung zurückgenommen

@@ -26,7 +26,7 @@ learn-title = Learn
 card-going = Round { $round } of { $rounds } · with { $with }
 card-over = { $date } · with { $with }
 card-points = { $date } · { $points ->
-        [one] one point
+        [one] { $points } point
        *[other] { $points } points
     } · with { $with }
 card-won = { $who } won

@@ -163,10 +163,7 @@ strozzi-points = { $points ->
 strozzi-secret = Points are secret
 strozzi-projection = If the round ended now:
 strozzi-tiles = Promotion tiles
-strozzi-stack = { $tiles ->
-        [one] 1 more in the stack
-       *[other] { $tiles } more in the stack
-    }
+strozzi-stack = { $tiles } more in the stack
 strozzi-leaders = Leaders
 strozzi-leaders-points = { $first } · { $second } · { $third }
 

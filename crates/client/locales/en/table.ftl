@@ -11,6 +11,7 @@ table-undo-nothing = There is nothing to undo.
 table-your-turn = Your turn: { $question }
 table-plan-stopped = Your plan could not go on as it was. Decide anew.
 ledger-title = Ledger
+ledger-new = new
 ledger-taken-back = { $you ->
         [yes] <b>You</b> took a decision back
        *[no] <b>{ $who }</b> took a decision back

@@ -84,7 +84,7 @@ strozzi-ships-hint = { $ships ->
        *[other] { $ships } navires peuvent encore être révélés, parmi ceux que personne n’a vus.
     }
 strozzi-ships-unseen = { $ships ->
-        [one] Pas encore vu : 1 navire
+        [one] Pas encore vu : { $ships } navire
        *[other] Pas encore vus : { $ships } navires
     }
 strozzi-ships-aside = { $ships ->
@@ -171,10 +171,7 @@ strozzi-points = { $points ->
 strozzi-secret = Le score est secret
 strozzi-projection = Si la manche s’arrêtait maintenant :
 strozzi-tiles = Tuiles Mécénat
-strozzi-stack = { $tiles ->
-        [one] encore 1 dans la pile
-       *[other] encore { $tiles } dans la pile
-    }
+strozzi-stack = encore { $tiles } dans la pile
 strozzi-leaders = En tête
 strozzi-leaders-points = { $first } · { $second } · { $third }
 

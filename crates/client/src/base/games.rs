@@ -2,6 +2,7 @@
 
 use fondaco_game::{Game as _, Seat};
 use fondaco_table::log::Happening;
+use fondaco_table::proof::Move;
 use fondaco_table::{AnyGame, AnyNews, AnyView, By, GameName, News, View};
 
 /// A game among those that travel.
@@ -74,6 +75,12 @@ macro_rules! games {
             match news { $($(#[$when])* AnyNews::$name(news) => news.iter().filter_map(step).collect()),+ }
         }
 
+        /// Every step and take-back among the news, as a proof lists them.
+        #[must_use]
+        pub fn moves(news: &AnyNews) -> Vec<Move> {
+            match news { $($(#[$when])* AnyNews::$name(news) => news.iter().filter_map(moved).collect()),+ }
+        }
+
         /// The round that a view shows, and how many there are.
         #[must_use]
         pub fn round(view: &AnyView) -> (u8, u8) {
@@ -101,6 +108,14 @@ fondaco_table::for_each_game!(games);
 fn step<G: AnyGame>(news: &News<G>) -> Option<(u64, Option<Seat>, String)> {
     match &news.what {
         Happening::Step(told) => Some((news.seq, told.seat, told.step.clone())).filter(|(_, seat, _)| seat.is_some()),
+        _ => None,
+    }
+}
+
+fn moved<G: AnyGame>(news: &News<G>) -> Option<Move> {
+    match &news.what {
+        Happening::Step(told) => Some(Move::Step(told.step.clone())),
+        Happening::TakenBack { to, .. } => Some(Move::Back { back_to: *to }),
         _ => None,
     }
 }

@@ -242,6 +242,18 @@ pub fn date(ms: u64) -> String {
     String::from(date.to_locale_date_string(lang().code(), &options))
 }
 
+/// The first letter of a day of the week in the chosen language.
+#[must_use]
+pub fn weekday(ms: u64) -> String {
+    if !cfg!(target_arch = "wasm32") {
+        return ms.to_string();
+    }
+    let options = js_sys::Object::new();
+    let _ = js_sys::Reflect::set(&options, &"weekday".into(), &"narrow".into());
+    let date = js_sys::Date::new(&wasm_bindgen::JsValue::from_f64(ms as f64));
+    String::from(date.to_locale_date_string(lang().code(), &options))
+}
+
 /// A day and a time of day as people write them in the chosen language, where they are.
 #[must_use]
 pub fn moment(ms: u64) -> String {

@@ -1,5 +1,6 @@
 //! Small parts that every screen is made of.
 
+use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 
@@ -99,6 +100,20 @@ pub fn Sheet(
             })}
         </dialog>
     }
+}
+
+/// Forgets what is said after a while. What is said anew in the meantime, even with the same words, has its own while.
+pub fn fade<T: Send + Sync + 'static>(said: RwSignal<Option<T>>, stays: std::time::Duration) {
+    Effect::new(move |before: Option<Option<TimeoutHandle>>| {
+        if let Some(handle) = before.flatten() {
+            handle.clear();
+        }
+        // What it belongs to may have been left by then.
+        let forget = move || {
+            let _ = said.try_set(None);
+        };
+        said.with(Option::is_some).then(|| set_timeout_with_handle(forget, stays).ok()).flatten()
+    });
 }
 
 /// A text with `<b>`, `<good>` and `<bad>` in it.

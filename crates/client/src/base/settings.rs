@@ -75,6 +75,8 @@ pub struct Choices {
     pub lessons: Option<bool>,
     /// Whether one can ask for hints.
     pub hints: bool,
+    /// How much a hint says: nothing but where to look (0), the move (1), or why, too (2).
+    pub hint_step: u8,
     /// Whether the browser says that it is one's turn while the page is not looked at.
     pub notify: bool,
     /// Whether one's own colour is always the first, whatever seat one has.
@@ -97,6 +99,7 @@ impl Default for Choices {
             reactions: true,
             lessons: None,
             hints: true,
+            hint_step: 0,
             notify: false,
             purple: false,
             name: String::new(),

@@ -38,6 +38,30 @@ pub enum Origin {
     Sent,
     /// It was drawn at random.
     Random,
+    /// It was changed here, and was another's before, or random.
+    Changed,
+}
+
+impl Origin {
+    /// Where a copy comes from that is changed here. Whoever begins with our guesses, or with what they have typed, types their box.
+    #[must_use]
+    pub fn once_changed(before: Option<Origin>) -> Self {
+        match before {
+            None | Some(Origin::Typed) => Origin::Typed,
+            Some(Origin::Sent | Origin::Random | Origin::Changed) => Origin::Changed,
+        }
+    }
+
+    /// What a list shows of it: an icon, and the key of its words.
+    #[must_use]
+    pub fn badge(self) -> Option<(&'static str, &'static str)> {
+        match self {
+            Origin::Typed => Some(("ui-check", "edition-from-box")),
+            Origin::Random => Some(("ui-hint", "edition-random")),
+            Origin::Changed => Some(("ui-rules", "edition-changed")),
+            Origin::Sent => None,
+        }
+    }
 }
 
 /// An edition of one's own.
@@ -308,6 +332,17 @@ mod tests {
             random.keep().unwrap();
         }
         assert_eq!(named(&Word::There("00ff".to_owned()), None), None);
+    }
+
+    /// Only what somebody typed from their box is said to be from it.
+    #[test]
+    fn a_changed_copy_of_a_random_edition_is_not_from_the_box() {
+        let badge = |before| Origin::once_changed(before).badge().map(|(_, words)| words);
+        assert_eq!(badge(None), Some("edition-from-box"));
+        assert_eq!(badge(Some(Origin::Typed)), Some("edition-from-box"));
+        for before in [Origin::Random, Origin::Sent, Origin::Changed] {
+            assert_eq!(badge(Some(before)), Some("edition-changed"), "{before:?}");
+        }
     }
 
     #[test]

@@ -12,6 +12,7 @@
 use fondaco_game::Seat;
 use fondaco_liguria::state::rounds;
 use fondaco_liguria::{Action, Event, Liguria, Observation, Phase};
+use fondaco_table::Tally;
 use leptos::prelude::*;
 
 use crate::base::games::Markup;
@@ -123,6 +124,14 @@ impl Face for Liguria {
         why::reason(reason)
     }
 
+    fn reason_icon(reason: &fondaco_game::Reason) -> &'static str {
+        why::icon(reason)
+    }
+
+    fn nudge(at: &Moment<'_, Self>, actions: &[Action], _reasons: &[fondaco_game::Reason]) -> Option<String> {
+        why::nudge(at, actions)
+    }
+
     fn first_pick(at: &Moment<'_, Self>) -> Pick {
         pick::first(at)
     }
@@ -180,6 +189,10 @@ impl Face for Liguria {
 
     fn feelings(_at: &Moment<'_, Self>, events: &[Event]) -> Vec<(Seat, Feeling)> {
         feelings::feelings(events)
+    }
+
+    fn turned_by(_at: &Moment<'_, Self>, tally: &Tally, seat: Seat) -> Option<String> {
+        ending::turned_by(tally, seat)
     }
 
     fn ending(at: &Moment<'_, Self>, steps: &[&[Event]]) -> Option<Ending> {

@@ -9,6 +9,7 @@ use fondaco_game::Seat;
 use fondaco_strozzi::components::{Flag, Port};
 use fondaco_strozzi::state::ROUNDS;
 use fondaco_strozzi::{Action, Event, Observation, Phase, Strozzi};
+use fondaco_table::Tally;
 use leptos::prelude::*;
 
 use crate::base::games::Markup;
@@ -166,6 +167,14 @@ impl Face for Strozzi {
         why::reason(reason)
     }
 
+    fn reason_icon(reason: &fondaco_game::Reason) -> &'static str {
+        why::icon(reason)
+    }
+
+    fn nudge(at: &Moment<'_, Self>, actions: &[Action], reasons: &[fondaco_game::Reason]) -> Option<String> {
+        why::nudge(at, actions, reasons)
+    }
+
     fn commit(at: &Moment<'_, Self>, pick: &Self::Pick) -> Option<Commit<Self>> {
         let action = (*pick).filter(|action| at.legal.contains(action))?;
         Some(Commit { label: ask::label(at, action), actions: vec![action] })
@@ -233,8 +242,23 @@ impl Face for Strozzi {
         feelings::feelings(at, events)
     }
 
+    fn tie(at: &Moment<'_, Self>, ahead: Seat, behind: Seat) -> Option<String> {
+        ending::tie(at, ahead, behind)
+    }
+
+    fn turned_by(at: &Moment<'_, Self>, tally: &Tally, seat: Seat) -> Option<String> {
+        ending::turned_by(at, tally, seat)
+    }
+
     fn ending(at: &Moment<'_, Self>, steps: &[&[Event]]) -> Option<Ending> {
         Some(ending::ending(at, steps))
+    }
+
+    fn scores(seen: &Observation) -> Option<Vec<i32>> {
+        seen.seats
+            .iter()
+            .map(|seat| Some(seat.points.as_ref()?.values().map(|&points| i32::from(points)).sum()))
+            .collect()
     }
 
     fn source(source: &str) -> &'static str {

@@ -39,6 +39,9 @@ pub struct Deal {
     pub seats: Vec<Option<LevelName>>,
     /// What the draws and the bots' dice follow from.
     pub seed: Seed,
+    /// Whether cards are drawn by lot: several tables shared this deal, with people at the seats where bots sit now.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub lots: bool,
 }
 
 /// A deal, and what somebody made of it.
@@ -113,8 +116,9 @@ impl Deal {
     /// What names it: the same for the same deal, wherever it comes from.
     #[must_use]
     pub fn hash(&self) -> String {
-        let Deal { game, rules, edition, setup, seats, seed, .. } = self;
-        fondaco_table::view::hash(&(game, rules, &edition.hash, setup, seats, seed))
+        let Deal { game, rules, edition, setup, seats, seed, lots, .. } = self;
+        let all = (game, rules, &edition.hash, setup, seats, seed);
+        if *lots { fondaco_table::view::hash(&(all, "lots")) } else { fondaco_table::view::hash(&all) }
     }
 
     /// Where the person sits.
@@ -136,6 +140,7 @@ impl Deal {
             setup: self.setup.clone(),
             edition: Some(self.edition.clone()),
             take_backs: TakeBacks::Own,
+            lots: self.lots,
             ..self.game.usual(self.seats.len().clamp(*self.game.players().start(), *self.game.players().end()))
         }
     }
@@ -220,7 +225,7 @@ impl Deal {
             promises: Vec::new(),
             contributions: Vec::new(),
             given: 0,
-            lots: false,
+            lots: self.lots,
             practice: None,
             moves: None,
             record,
@@ -263,6 +268,7 @@ impl Challenge {
             setup: record.setup.clone(),
             seats,
             seed: proof.seed,
+            lots: proof.lots,
         };
         let steps = record.steps.clone();
         if !deal.leads_to(record) {
@@ -278,6 +284,35 @@ impl Challenge {
             steps: Some(steps),
             deal,
         })
+    }
+
+    /// What somebody challenges others to who sat here at a table whose deal other tables shared: whoever answers plays it with the same
+    /// lots, and bots of this level sit where the others sat.
+    ///
+    /// # Errors
+    /// If nobody could play the same.
+    pub fn of_shared(proof: FairnessProof, seat: Seat, by: Option<Name>, level: &LevelName) -> Result<Self, NoDeal> {
+        let record = proof.record;
+        let result: Option<Tally> = record.result.clone().and_then(|result| serde_json::from_value(result).ok());
+        let result = result.ok_or(NoDeal::Unfinished)?;
+        if proof.given > 0 {
+            return Err(NoDeal::Branched);
+        }
+        let deal = Deal {
+            game: record.game.parse().map_err(|_| NoDeal::Unfinished)?,
+            rules: record.rules,
+            edition: record.edition.clone(),
+            components: record.components.clone(),
+            setup: record.setup.clone(),
+            seats: Seat::all(result.scores.len()).map(|one| (one != seat).then(|| level.clone())).collect(),
+            seed: proof.seed,
+            lots: proof.lots,
+        };
+        let steps = record.steps.clone();
+        if !deal.leads_to(record) {
+            return Err(NoDeal::TakenBack);
+        }
+        Ok(Challenge { deal, by, result, hints: 0, attempt: 1, day: None, steps: Some(steps) })
     }
 
     /// What the person made of it.

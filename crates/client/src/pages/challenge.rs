@@ -26,7 +26,7 @@ mod beside;
 pub mod daily;
 pub mod opened;
 pub mod page;
-mod send;
+pub(crate) mod send;
 
 /// What stands around a table where one person plays: what is to be beaten above the board, and below the result how others are
 /// challenged.

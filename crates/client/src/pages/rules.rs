@@ -155,6 +155,7 @@ fn show_piece(game: GameName, piece: &Piece) -> Markup {
         Piece::Plain(text) => text.clone().into_any(),
         Piece::Strong(text) => view! { <b>{text.clone()}</b> }.into_any(),
         Piece::Soft(text) => view! { <em>{text.clone()}</em> }.into_any(),
+        Piece::Link { words, to } => view! { <a href=to.clone()>{words.clone()}</a> }.into_any(),
         Piece::Rule(rule) => {
             view! { <a href=Route::Rules(game, Some(rule.clone())).href()>{rule.clone()}</a> }.into_any()
         }

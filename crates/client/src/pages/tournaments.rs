@@ -2,7 +2,7 @@
 //!
 //! 1. [`list`] — the lists; [`create`] — opening one.
 //! 2. [`page`] — one of them, with its parts: [`standings`](self), [`chart`](self), [`rounds`](self), [`seats`](self) (the same deal
-//!    compared seat by seat).
+//!    compared seat by seat), [`again`](self) (the same deal for others, and where one chose differently).
 //! 3. [`table`] — the way back from a table of one.
 
 use fondaco_table::Mark;
@@ -16,6 +16,7 @@ use crate::data::account;
 use crate::t;
 use crate::table::people::mark_key;
 
+mod again;
 mod chart;
 pub mod create;
 pub mod list;

@@ -18,6 +18,15 @@ use super::slots::Slots;
 use crate::base::sounds::{self, Sound};
 use crate::table::host::{Host, Trouble};
 
+/// What is said to the person for a while.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Notice {
+    /// What.
+    pub text: String,
+    /// The seq of the table that it is about: it is nothing to the next decision. None for what has happened, which is read then too.
+    about: Option<u64>,
+}
+
 /// One table as one viewer sees it.
 pub struct Desk<G: Face> {
     /// The position as it is shown: it lags behind the truth until the events in between have been shown.
@@ -48,7 +57,7 @@ pub struct Desk<G: Face> {
     /// The phone's tab.
     pub tab: RwSignal<usize>,
     /// What is said to the person for a while: refusals, why something cannot be chosen.
-    pub notice: RwSignal<Option<String>>,
+    pub notice: RwSignal<Option<Notice>>,
     /// What went wrong outside the game.
     pub trouble: RwSignal<Option<Trouble>>,
     /// The best decisions, if somebody asked for them.
@@ -105,6 +114,14 @@ impl<G: Face> Desk<G> {
             legal.track();
             hints.set(Hints::None);
         });
+        let notice = RwSignal::new(None);
+        Effect::new(move |_| {
+            let (seq, is_over) = table.with(|table| (table.seq, table.tally.is_some()));
+            // While others decide, what was said last can be read to its end.
+            if is_over || legal.with(|legal| !legal.is_empty()) {
+                forget(notice, |about| about != seq);
+            }
+        });
         Desk {
             shown,
             recent: RwSignal::default(),
@@ -119,7 +136,7 @@ impl<G: Face> Desk<G> {
             before: RwSignal::new(None),
             skipping: RwSignal::new(false),
             tab: RwSignal::new(0),
-            notice: RwSignal::new(None),
+            notice,
             trouble: RwSignal::new(None),
             hints,
             interlude: RwSignal::new(None),
@@ -195,6 +212,7 @@ impl<G: Face> Desk<G> {
         let at = self.table.with_untracked(|table| table.seq);
         sounds::play(Sound::Seal);
         self.before.set(Some(self.shown.get_untracked()));
+        forget(self.notice, |_| true);
         self.legal.set(Arc::default());
         self.pick.set(G::Pick::default());
         self.ask(Ask::Play { at, action: action.to_string() });
@@ -233,8 +251,21 @@ impl<G: Face> Desk<G> {
         self.host.try_get_value().flatten()
     }
 
-    /// Says something to the person for a while.
+    /// Says something about the decision that is due, or about its being nobody's, until the next one at the latest.
     pub fn say(&self, text: String) {
-        self.notice.set(Some(text));
+        let about = self.table.with_untracked(|table| table.seq);
+        self.notice.set(Some(Notice { text, about: Some(about) }));
+    }
+
+    /// Says that something has happened: whatever is decided next, it stays for a while.
+    pub fn announce(&self, text: String) {
+        self.notice.set(Some(Notice { text, about: None }));
+    }
+}
+
+/// Says no more what was about a table of such a seq.
+fn forget(notice: RwSignal<Option<Notice>>, is_old: impl Fn(u64) -> bool) {
+    if notice.with_untracked(|said| said.as_ref().and_then(|said| said.about).is_some_and(is_old)) {
+        notice.set(None);
     }
 }

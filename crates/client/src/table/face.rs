@@ -17,7 +17,7 @@
 //! A pick that is not complete commits to nothing. The screen clears the pick when the decision is over.
 
 use fondaco_game::{Seat, Viewer};
-use fondaco_table::By;
+use fondaco_table::{By, Tally};
 
 use super::desk::Desk;
 use super::motion::Timing;
@@ -114,6 +114,17 @@ pub trait Face:
         None
     }
 
+    /// The icon of what a decision changes.
+    fn reason_icon(_reason: &fondaco_game::Reason) -> &'static str {
+        "laurel"
+    }
+
+    /// Where to look before this move is given away: what kind of decision it is, and at which place; nothing where there is no
+    /// more to say than the question.
+    fn nudge(_at: &Moment<'_, Self>, _actions: &[Self::Action], _reasons: &[fondaco_game::Reason]) -> Option<String> {
+        None
+    }
+
     /// What is picked when a decision comes up: nothing, unless most people would do the same.
     fn first_pick(_at: &Moment<'_, Self>) -> Self::Pick {
         Self::Pick::default()
@@ -192,6 +203,22 @@ pub trait Face:
 
     /// The key of a source of points, for the table at the end.
     fn source(source: &str) -> &'static str;
+
+    /// The points of every seat as they are now; nothing while some are not to be seen, or are counted only at the end.
+    fn scores(_seen: &Self::Observation) -> Option<Vec<i32>> {
+        None
+    }
+
+    /// Of two players who ended with equal points: why the first is ahead. Nothing where they share their place.
+    fn tie(_at: &Moment<'_, Self>, _ahead: Seat, _behind: Seat) -> Option<String> {
+        None
+    }
+
+    /// What little more would have made this seat the winner, as the end of a sentence: "by one architecture value". Nothing where
+    /// it would have taken more than the scores tell.
+    fn turned_by(_at: &Moment<'_, Self>, _tally: &Tally, _seat: Seat) -> Option<String> {
+        None
+    }
 
     /// How the points of a finished game came together, from the events of all steps; nothing if no more is known than the sums.
     fn ending(_at: &Moment<'_, Self>, _steps: &[&[Self::Event]]) -> Option<Ending> {
@@ -357,6 +384,8 @@ pub enum Sign {
     Person(Seat),
     /// A number or a word.
     Text(String),
+    /// What belongs together, such as all that stands on a tile.
+    Group(Vec<Sign>),
 }
 
 /// Something that happens seldom and has a page of its own: the scoring of a round.
@@ -424,6 +453,8 @@ pub struct ScoreSource {
     pub rule: &'static str,
     /// What each seat's points are made of.
     pub pieces: Vec<Vec<Piece>>,
+    /// What decided between equals.
+    pub ties: Vec<Piece>,
 }
 
 /// A part of somebody's points.

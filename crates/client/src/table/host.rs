@@ -127,6 +127,10 @@ pub trait Host {
     fn commitment(&self) -> Option<String> {
         None
     }
+    /// What this host has found wrong with the end of the match by itself, if anything.
+    fn doubt(&self) -> Option<String> {
+        None
+    }
     /// Tries again what went wrong outside the game.
     fn retry(&self);
     /// Whether this is a key of the browser's storage that the match is kept under: another tab went on with it.

@@ -10,6 +10,8 @@ use leptos::prelude::*;
 
 use super::desk::Desk;
 use super::face::{Cell, Face, Line, Moment, Sign};
+use crate::base::browser;
+use crate::base::games::Markup;
 use crate::base::parts::{Icon, Marker, plain, rich};
 use crate::t;
 
@@ -75,6 +77,23 @@ fn named<G: Face>(at: &Moment<'_, G>, steps: &[&[G::Event]], bots: &[Option<Seat
         }
     }
     lines
+}
+
+/// How many lines are new since somebody looked, where the ledger lies on the tab of this number.
+pub(super) fn unread<G: Face>(desk: Desk<G>, tab: usize) -> impl Fn() -> usize + Copy + Send + Sync {
+    let here = desk.host().is_some() && browser::matches(super::screen::TABS);
+    let count = Memo::new(move |_| if here { lines(desk).len() } else { 0 });
+    let read = RwSignal::new(0);
+    Effect::new(move |before: Option<usize>| {
+        let count = count.get();
+        // What had happened when the table was opened is not new.
+        let opened = before.unwrap_or_default() == 0 && !desk.moving.get_untracked();
+        if desk.tab.get() == tab || opened || count < read.get_untracked() {
+            read.set(count);
+        }
+        count
+    });
+    move || count.get().saturating_sub(read.get())
 }
 
 /// The latest part first, and in each part the latest line, below the heading that the part begins with.
@@ -175,7 +194,7 @@ fn LedgerLine<G: Face>(desk: Desk<G>, line: Line, entry: bool) -> impl IntoView 
 }
 
 /// A part of a line.
-pub(super) fn drawing<G: Face>(desk: Desk<G>, Cell { class, signs }: Cell) -> impl IntoView {
+pub(super) fn drawing<G: Face>(desk: Desk<G>, Cell { class, signs }: Cell) -> Markup {
     let sign = move |sign: Sign| match sign {
         Sign::Icon(name) => view! { <Icon name/> }.into_any(),
         Sign::Person(seat) => {
@@ -183,8 +202,9 @@ pub(super) fn drawing<G: Face>(desk: Desk<G>, Cell { class, signs }: Cell) -> im
             person.map(|person| view! { <Marker colour=person.colour initial=person.initial/> }).into_any()
         }
         Sign::Text(text) => view! { <b>{text}</b> }.into_any(),
+        Sign::Group(signs) => drawing(desk, Cell { class: "group", signs }),
     };
-    view! { <span class=class>{signs.into_iter().map(sign).collect_view()}</span> }
+    view! { <span class=class>{signs.into_iter().map(sign).collect_view()}</span> }.into_any()
 }
 
 #[cfg(test)]

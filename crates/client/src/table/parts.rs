@@ -53,7 +53,7 @@ pub(super) fn show<G: Face>(desk: Desk<G>, what: LazyPart) -> Markup {
         // Not while the page is being drawn.
         let tell = move || {
             if !desk.shown.is_disposed() {
-                desk.say(t!("error-part"));
+                desk.announce(t!("error-part"));
                 desk.interlude.set(None);
             }
         };

@@ -22,3 +22,18 @@ pub fn words(refusal: &Refusal) -> String {
     };
     t!(key)
 }
+
+/// Whether the reason is something that happened in the meantime: that is worth reading after it, too.
+#[must_use]
+pub const fn is_news(refusal: &Refusal) -> bool {
+    !matches!(
+        refusal,
+        Refusal::Illegal { .. }
+            | Refusal::NoTakeBacks
+            | Refusal::NothingToTakeBack
+            | Refusal::Barrier
+            | Refusal::OfferOpen
+            | Refusal::NoOffer
+            | Refusal::AlreadyAgreed
+    )
+}

@@ -7,11 +7,12 @@ use leptos::prelude::*;
 use super::count::{self, Counting};
 use super::desk::Desk;
 use super::ending;
-use super::face::{Cell, Ending, Face, Piece, ScoreSource};
+use super::face::{Cell, Ending, Face, Piece, Sign, ScoreSource};
 use super::ledger;
 use super::people::Person;
 use super::said;
 use crate::base::browser;
+use crate::base::games::Markup;
 use crate::base::parts::{Icon, Marker, rich};
 use crate::base::route::Route;
 use crate::base::settings;
@@ -138,8 +139,10 @@ fn Scores<G: Face>(
     let check = move |_| {
         let Some(host) = desk.host() else { return };
         let (proof, shown) = (host.proof(), host.commitment());
-        let verdict =
-            |proof| fondaco_table::verify_fairness(&proof, shown.as_deref()).map_err(|error| error.to_string());
+        let verdict = |proof| match host.doubt() {
+            Some(doubt) => Err(doubt),
+            None => fondaco_table::verify_fairness(&proof, shown.as_deref()).map_err(|error| error.to_string()),
+        };
         fair.set(proof.map(verdict));
     };
     let verdict = move || {
@@ -283,9 +286,7 @@ fn pieces<G: Face>(desk: Desk<G>, seat: Seat, source: ScoreSource) -> impl IntoV
     let title = t!("ending-from", source = source.sum.name.as_str(), who = who, you = you, points = points);
     let rows = source.pieces.get(seat.index()).cloned().unwrap_or_default().into_iter().map(|piece| {
         let Piece { signs, text, points } = piece;
-        let drawn = (!signs.is_empty()).then(|| {
-            view! { <span class="cells" aria-hidden="true">{ledger::drawing(desk, Cell { class: "piece-of", signs })}</span> }
-        });
+        let drawn = drawn(desk, signs);
         let gave = points.map(|points| view! { <strong>{move || t!("number", number = points)}</strong> });
         view! { <li class:undone=points.is_none()>{drawn}<span>{rich(&text)}</span>{gave}</li> }
     });
@@ -293,7 +294,16 @@ fn pieces<G: Face>(desk: Desk<G>, seat: Seat, source: ScoreSource) -> impl IntoV
     let rule = (!source.rule.is_empty()).then(|| {
         view! { <a href=Route::Rules(G::GAME, Some(source.rule.to_owned())).href()>{source.rule}</a> }
     });
-    view! { <div class="made-of"><h3><Icon name=source.sum.icon/>{title}{rule}</h3><ul>{rows}</ul></div> }
+    let ties = source.ties.into_iter().map(|Piece { signs, text, .. }| {
+        view! { <p class="tie">{drawn(desk, signs)}<span>{rich(&text)}</span></p> }
+    });
+    view! { <div class="made-of"><h3><Icon name=source.sum.icon/>{title}{rule}</h3><ul>{rows}</ul>{ties.collect_view()}</div> }
+}
+
+/// What something looks like; nothing where only words say it.
+fn drawn<G: Face>(desk: Desk<G>, signs: Vec<Sign>) -> Option<Markup> {
+    let drawing = |signs| ledger::drawing(desk, Cell { class: "piece-of", signs });
+    (!signs.is_empty()).then(|| view! { <span class="cells" aria-hidden="true">{drawing(signs)}</span> }.into_any())
 }
 
 /// "9 points ahead of Ginevra. Contracts made the difference."
@@ -313,6 +323,8 @@ fn margin<G: Face>(desk: Desk<G>, tally: StoredValue<Tally>, ending: StoredValue
         });
         let who = desk.people.with(|people| people.name(second).to_owned());
         let you = desk.people.with(|people| people.is_you(second));
-        t!("result-ahead", points = ahead, who = who, you = you, source = source)
+        let said = t!("result-ahead", points = ahead, who = who, you = you, source = source);
+        let tie = if ahead == 0 { desk.at(|at| G::tie(at, best, second)) } else { None };
+        std::iter::once(said).chain(tie).collect::<Vec<_>>().join(" ")
     })
 }

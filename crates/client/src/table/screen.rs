@@ -21,7 +21,7 @@ use super::parts::{self, LazyPart};
 use super::refusal;
 use super::slots::Slots;
 use crate::base::games::Markup;
-use crate::base::parts::{Icon, plain};
+use crate::base::parts::{Icon, fade, plain};
 use crate::base::route::Route;
 use crate::base::settings;
 use crate::base::sheet::SettingsButton;
@@ -92,7 +92,8 @@ pub(crate) fn attached<G: Face>(
             if let Some(desk) = desk.get_untracked() {
                 // Nothing has changed, so the decision is still due.
                 desk.host().inspect(|host| host.refresh());
-                desk.say(refusal::words(&refusal));
+                let words = refusal::words(&refusal);
+                if refusal::is_news(&refusal) { desk.announce(words) } else { desk.say(words) }
             }
         }
         HostMessage::Trouble(trouble) => {
@@ -158,6 +159,9 @@ pub(crate) fn Frame<G: Face>(
     let light = daylight(desk);
     let said = Memo::new(move |_| desk.said.with(Option::is_some));
     let over = Memo::new(move |_| !desk.moving.get() && desk.table.with(|table| table.tally.is_some()));
+    let last = G::TABS.len() - 1;
+    let unread = ledger::unread(desk, last);
+    let new = move |index| (index == last && unread() > 0).then(unread);
     let tabs = G::TABS.iter().enumerate().map(|(index, key)| {
         view! {
             <button
@@ -167,6 +171,7 @@ pub(crate) fn Frame<G: Face>(
                 on:click=move |_| desk.tab.set(index)
             >
                 {move || t!(key)}
+                {move || new(index).map(|count| view! { <b class="new">{count}<span class="vh">" "{t!("ledger-new")}</span></b> })}
             </button>
         }
     });
@@ -275,8 +280,9 @@ fn play_at_once<G: Face>(desk: Desk<G>) {
     });
 }
 
-/// Where a table has tabs: on phones, upright or on their side. The styles ask the same.
-pub(super) const TABS: &str = "(max-width: 720px), (max-height: 520px)";
+/// Where a table has tabs: on phones, upright or on their side, and in small windows wider than high. The styles ask the same.
+pub(super) const TABS: &str =
+    "(max-width: 720px), (max-height: 520px), (max-width: 899px) and (min-aspect-ratio: 1001/1000)";
 
 /// A swipe to the side goes to the next tab, unless it moves something that can be moved to the side.
 fn swipe<G: Face>(desk: Desk<G>) -> (impl Fn(web_sys::TouchEvent), impl Fn(web_sys::TouchEvent)) {
@@ -350,17 +356,7 @@ pub(crate) fn Rare<G: Face>(
 /// What is said for a while, and what went wrong.
 #[component]
 fn Notices<G: Face>(desk: Desk<G>) -> impl IntoView {
-    Effect::new(move |_| {
-        if let Some(said) = desk.notice.get() {
-            let forget = move || {
-                // The table may have been left in the meantime.
-                if desk.notice.try_get_untracked().flatten().as_ref() == Some(&said) {
-                    desk.notice.set(None);
-                }
-            };
-            set_timeout(forget, std::time::Duration::from_secs(6));
-        }
-    });
+    fade(desk.notice, std::time::Duration::from_secs(6));
     let retry = move |_| {
         desk.trouble.set(None);
         if let Some(host) = desk.host() {
@@ -369,8 +365,8 @@ fn Notices<G: Face>(desk: Desk<G>) -> impl IntoView {
     };
     view! {
         <div class="notices" role="status">
-            {move || desk.notice.get().map(|text| view! {
-                <p class="notice"><Icon name="ui-lock"/><span>{text}</span></p>
+            {move || desk.notice.get().map(|said| view! {
+                <p class="notice"><Icon name="ui-lock"/><span>{said.text}</span></p>
             })}
             {move || desk.trouble.get().map(|trouble| view! {
                 <div class="notice bad-news" role="alert">

@@ -39,9 +39,17 @@ pub fn place(rank: Option<u8>) -> String {
 /// The reasons that are worth a line, the weightiest first. What concerns somebody else says who that is.
 #[must_use]
 pub fn lines<G: Face>(at: &Moment<'_, G>, reasons: &[Reason], me: fondaco_game::Seat) -> Vec<String> {
+    drawn(at, reasons, me).into_iter().map(|(_, line)| line).collect()
+}
+
+/// The same, each with its icon.
+#[must_use]
+pub fn drawn<G: Face>(at: &Moment<'_, G>, reasons: &[Reason], me: fondaco_game::Seat) -> Vec<(&'static str, String)> {
     let line = |reason: &Reason| {
         let what = if reason.kind == TOTAL { total(reason) } else { G::reason(at, reason) }?;
-        Some(if reason.seat == me { what } else { t!("why-other", who = at.people.name(reason.seat), what = what) })
+        let icon = if reason.kind == TOTAL { "laurel" } else { G::reason_icon(reason) };
+        let name = || at.people.name(reason.seat);
+        Some((icon, if reason.seat == me { what } else { t!("why-other", who = name(), what = what) }))
     };
     reasons.iter().filter_map(line).take(MOST).collect()
 }

@@ -204,7 +204,7 @@ impl fmt::Display for Found {
 
 impl fmt::Display for FaultKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const CLEAN: &str = "has no invisible characters, and no blank at its ends";
+        const CLEAN: &str = "has no invisible characters, no piles of marks on one letter, and no blank at its ends";
         match self {
             FaultKind::Syntax => f.write_str(
                 "this cannot be read: a quote, a bracket, a comma or an equals sign is missing or too much here, or just before",

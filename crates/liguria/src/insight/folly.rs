@@ -17,6 +17,7 @@ impl Liguria {
         match action {
             Action::Upgrade(tile) => self.gives_up_loading(tile),
             Action::Card(card) => self.runs_into_debt(card),
+            Action::Buyer(space) => self.comes_too_late(space),
             Action::Sail(_) | Action::Anchor(_) | Action::Stay | Action::Uturn | Action::Straight => {
                 self.leaves_cargo_at_sea(action)
             }
@@ -36,10 +37,30 @@ impl Liguria {
 
     /// The card leads so far below zero that the cards to come hardly lead out again, and a better one lies there.
     fn runs_into_debt(&self, card: Card) -> bool {
+        let better = |other: Card| other.score() > card.score();
+        !self.can_bear(card) && self.face_up().any(better)
+    }
+
+    /// Whoever is asked may have to take a card from this space that they cannot bear, although they could choose before it comes to
+    /// that (L-3.3, L-4.4).
+    fn comes_too_late(&self, space: u8) -> bool {
+        // Whoever can bear none of them wants the best.
+        let bearable = self.face_up().filter(|&card| self.can_bear(card)).count().max(1);
+        let spaces = self.edition.street().len();
+        // The latest place in the order that this space can still become: others may go to the free spaces before it.
+        let latest = |space: usize| {
+            let free = self.street[..space].iter().filter(|buyer| buyer.is_none()).count();
+            1 + (space - free) + free.min(usize::from(self.at))
+        };
+        let is_free = |space: &usize| self.street[*space].is_none();
+        latest(usize::from(space)) > bearable && (0..spaces).filter(is_free).any(|other| latest(other) <= bearable)
+    }
+
+    /// Whether the cards to come are likely to make up for what is owed after this one.
+    fn can_bear(&self, card: Card) -> bool {
         let seat = self.decider();
-        let (score, later) = (i32::from(card.score()), self.ahead(seat).cards - 1);
-        let floor = -OWED - (later - 1).max(0);
-        self.balance(seat) + score < floor && self.face_up().any(|other| i32::from(other.score()) > score)
+        let later = self.ahead(seat).cards - 1;
+        self.balance(seat) + i32::from(card.score()) >= -OWED - (later - 1).max(0)
     }
 
     /// There are cubes aboard, and after this decision they never come home, although they could.

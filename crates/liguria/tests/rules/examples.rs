@@ -1,12 +1,12 @@
 //! Section 11: the rulebooks' worked examples. Clockwise sit Frank, Ulrich, Jenny and Ani: Frank places his buyer first and Ulrich
 //! next, and three steps lie between Jenny and Ulrich, and between Ulrich and Frank.
 
-use fondaco_game::Seat;
+use fondaco_game::{Outcome, Seat};
 use fondaco_liguria::components::HarborTile;
 
 use crate::common::{
-    Position, after, asked, cargo, coins, due, finish, from, held, legal, phase, pier, play, refused, screen, seat,
-    see, ship,
+    Position, after, asked, cargo, coins, due, finish, from, held, legal, order, phase, pier, play, refused, screen,
+    seat, see, ship,
 };
 
 const FRANK: usize = 0;
@@ -17,25 +17,29 @@ const ANI: usize = 3;
 #[test]
 fn section_11_skipping() {
     let row = "diplomat1 building1 ship1 monk monk monk monk monk monk monk monk monk monk monk monk";
-    let game = Position::new(4).row(row).buying();
-    let mut game = after(&game, "buyer 5; buyer 4; buyer 3; buyer 1");
+    // Frank is on the last space of the order and places first, then Ulrich, who comes to stand leftmost; Ani is next to him.
+    let game = Position::new(4).row(row).order(&[JENNY, ANI, ULRICH, FRANK]).buying();
+    let mut game = after(&game, "buyer 5; buyer 1; buyer 3; buyer 4");
     // The coin of the space is there, and pays for the building between the two.
-    assert_eq!((asked(&game), coins(&game, 0)), (0, 1));
+    assert_eq!((asked(&game), coins(&game, ULRICH)), (ULRICH, 1));
     play(&mut game, "take 0 2");
-    assert_eq!((coins(&game, 0), screen(&game, 0).diplomats.to_string()), (0, "diplomat1".into()));
-    assert_eq!(seat(&game, 0).fronts[&HarborTile::Ship1], 2);
-    assert!(!seat(&game, 0).fronts.contains_key(&HarborTile::Building1));
+    assert_eq!((coins(&game, ULRICH), screen(&game, ULRICH).diplomats.to_string()), (0, "diplomat1".into()));
+    assert_eq!(seat(&game, ULRICH).fronts[&HarborTile::Ship1], 2);
+    assert!(!seat(&game, ULRICH).fronts.contains_key(&HarborTile::Building1));
+    // His buyer goes to the first space of the order, and Ani is next.
+    assert_eq!((order(&game)[0], asked(&game)), (ULRICH, ANI));
 }
 
 #[test]
 fn section_11_arrow_and_offer() {
-    let position = Position::new(4).display("+2W2^1:B -2W3^1:R -2W4A:R -2W4A:Y");
+    let position = Position::new(4).order(&[ULRICH, ANI, JENNY, FRANK]).display("+2W2^1:B -2W3^1:R -2W4A:R -2W4A:Y");
     let mut game = after(&position.choosing(), "card +2W2^1:B");
-    assert_eq!((pier(&game, 0), due(&game).as_str()), ([0, 0, 1], "upgrade 0"));
+    assert_eq!((pier(&game, ULRICH), due(&game)), ([0, 0, 1], format!("upgrade {ULRICH}")));
     play(&mut game, "upgrade ship1");
-    assert_eq!(due(&game), "card 1");
-    assert_eq!((seat(&game, 0).fronts.get(&HarborTile::Ship1), seat(&game, 0).backs[&HarborTile::Ship1]), (None, 1));
-    assert_eq!(from(&finish(&Position::new(4).upgraded(0, "ship1").homeward()), "harbor")[0], 2);
+    assert_eq!(due(&game), format!("card {ANI}"));
+    let mine = seat(&game, ULRICH);
+    assert_eq!((mine.fronts.get(&HarborTile::Ship1), mine.backs[&HarborTile::Ship1]), (None, 1));
+    assert_eq!(from(&finish(&Position::new(4).upgraded(ULRICH, "ship1").homeward()), "harbor")[ULRICH], 2);
 }
 
 #[test]
@@ -118,39 +122,42 @@ fn section_11_diplomat() {
     }
 }
 
-/// The player of the scoring examples, whom the rulebooks tell of four players; `green` expelled knights complete their green points.
-fn scored(green: u8) -> fondaco_game::Outcome {
+/// Ani's harbor and cards at the end; `green` expelled knights complete her green points.
+fn ani(green: u8) -> Outcome {
     let position = Position::new(4)
-        // Two islands: 4 and 8.
-        .hold(2, 0, "knight1")
-        .hold(10, 0, "knight2")
         // Seven purple numbers: 2 + 3 + 2 + 1 + 2 + 3 + 7.
-        .upgraded(0, "ship1")
-        .upgraded(0, "merchant1")
-        .tiles(0, "monk^ building1 building2 building3 building3^ monk")
+        .upgraded(ANI, "ship1")
+        .upgraded(ANI, "merchant1")
+        .tiles(ANI, "monk^ building1 building2 building3 building3^ monk")
         // Green 6 + 5, the monks' 2 + 1, and the expelled knights; red 17.
-        .cards(0, "+6W1:RY +5W2:R -2W3^1:R -2W3^1:Y -3W2^2:- -3W2^2:- -3W2^2:- -4W4AU:-")
-        .expelled(0, green)
-        // Two contracts, and one set of the cubes left.
-        .tiles(0, "contract-RRRY contract-YYYBB contract-BBR")
-        .home(0, [4, 5, 3])
-        // A row of 4 tiles and one of 3.
-        .tiles(1, "ship1 ship2 ship2^")
-        .figure(1, "ship", 0)
-        .tiles(2, "building1 2*building2^")
-        .figure(2, "building", 0);
+        .cards(ANI, "+6W1:RY +5W2:R -2W3^1:R -2W3^1:Y -3W2^2:- -3W2^2:- -3W2^2:- -4W4AU:-")
+        .expelled(ANI, green);
     finish(&position.homeward())
 }
 
 #[test]
 fn section_11_scoring() {
-    let outcome = scored(1);
-    let mine: Vec<(&str, i32)> = outcome.breakdown(Seat::new(0)).collect();
+    // Frank holds two islands: 4 and 8.
+    let islands = Position::new(4).hold(2, FRANK, "knight1").hold(10, FRANK, "knight2");
+    assert_eq!(from(&finish(&islands.homeward()), "islands"), [12, 0, 0, 0]);
+    let outcome = ani(1);
+    let hers: Vec<(&str, i32)> = outcome.breakdown(Seat::new(ANI)).collect();
     assert_eq!(
-        mine,
-        [("islands", 12), ("harbor", 20), ("balance", -10), ("contracts", 26), ("sets", 3), ("diplomats", 14)]
+        hers,
+        [("islands", 0), ("harbor", 20), ("balance", -10), ("contracts", 0), ("sets", 0), ("diplomats", 0)]
     );
-    assert_eq!(outcome.scores()[Seat::new(0)], 12 + 20 - 10 + 26 + 3 + 14);
+    assert_eq!(outcome.scores()[Seat::new(ANI)], 20 - 10);
     // The German rulebook counts 16 - 17.
-    assert_eq!(from(&scored(2), "balance")[0], -5);
+    assert_eq!(from(&ani(2), "balance")[ANI], -5);
+    // The rulebooks do not say whose contracts and sets these are: two contracts, and one set of the cubes left.
+    let contracts = Position::new(4).tiles(FRANK, "contract-RRRY contract-YYYBB contract-BBR").home(FRANK, [4, 5, 3]);
+    let outcome = finish(&contracts.homeward());
+    assert_eq!((from(&outcome, "contracts")[FRANK], from(&outcome, "sets")[FRANK]), (26, 3));
+    // Jenny has a figure at a row of 4 tiles, Ulrich one at a row of 3.
+    let diplomats = Position::new(4)
+        .tiles(ULRICH, "ship1 ship2 ship2^")
+        .figure(ULRICH, "ship", JENNY)
+        .tiles(JENNY, "building1 2*building2^")
+        .figure(JENNY, "building", ULRICH);
+    assert_eq!(from(&finish(&diplomats.homeward()), "diplomats"), [0, 6, 8, 0]);
 }

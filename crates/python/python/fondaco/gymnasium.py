@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import gymnasium as gym
+from gymnasium.error import ResetNeeded
 
 from . import Bot, Edition, State, _spaces
 
@@ -17,11 +18,17 @@ if TYPE_CHECKING:
     from ._fondaco import Memory, Reward
 
 
+# What an illegal decision is worth: as little as the last gets, so that it is never better than playing on. A margin has no least
+# one; whoever always passes loses by some 340 points.
+_WORST_RANK, _WORST_MARGIN = -1.0, -400.0
+
+
 class SeatEnv(gym.Env):
     """One seat of a game; the others are held by bots. The reward comes at the end (`reward` as in `State.returns`).
 
-    An illegal decision loses the game at once: the reward is that of the last, and `info["illegal"]` is true. `action_mask` says
-    which are legal. `seat` is a number, or None for another seat in each game.
+    An illegal decision loses the game at once, and `info["illegal"]` is true. The reward is then that of the last: a fair share
+    below 0 for "win", -1 for "rank", and -400 points for "margin". `action_mask` says which are legal. Once a game is over or lost,
+    `step` raises `gymnasium.error.ResetNeeded`. `seat` is a number, or None for another seat in each game.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}
@@ -47,6 +54,7 @@ class SeatEnv(gym.Env):
         self._memory, self._reward, self._edition = memory, reward, edition
         self._state = State(game, players, edition=edition)
         self._state.returns(reward)  # a wrong name is told now, not at the end
+        self._is_played = False
         self.render_mode = render_mode
         self.observation_space = _spaces.observation_space(game)
         self.action_space = _spaces.action_space(game)
@@ -66,6 +74,7 @@ class SeatEnv(gym.Env):
         }
         self._state = State(self._game, self._players, edition=self._edition)
         self._go_on()
+        self._is_played = not self._state.is_over
         return self._observe(), {"seat": self._own}
 
     def _go_on(self) -> None:
@@ -81,12 +90,16 @@ class SeatEnv(gym.Env):
         return _spaces.observation(self._state, self._own, self._memory)
 
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+        if not self._is_played:
+            raise ResetNeeded("no game is being played: call reset() first")
         try:
             self._state.apply(int(action))
-        except ValueError:
-            worst = {"win": -1.0 / self._players, "rank": -1.0, "margin": -100.0}[self._reward]
+        except (ValueError, OverflowError):
+            self._is_played = False
+            worst = {"win": -1.0 / self._players, "rank": _WORST_RANK, "margin": _WORST_MARGIN}[self._reward]
             return self._observe(), worst, True, False, {"seat": self._own, "illegal": True}
         self._go_on()
+        self._is_played = not self._state.is_over
         reward = float(self._state.returns(self._reward)[self._own])
         info: dict[str, Any] = {"seat": self._own}
         if self._state.is_over:

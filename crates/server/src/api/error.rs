@@ -74,9 +74,10 @@ impl From<WhyNot> for Problem {
             | WhyNot::Banned { .. }
             | WhyNot::Table(Refusal::NotOwner | Refusal::RatedGuest)
             | WhyNot::Options(OptionsError::RatedGuest) => StatusCode::FORBIDDEN,
-            WhyNot::TooMany { .. } | WhyNot::TooManySockets { .. } | WhyNot::TooManyTables { .. } => {
-                StatusCode::TOO_MANY_REQUESTS
-            }
+            WhyNot::TooMany { .. }
+            | WhyNot::TooManySockets { .. }
+            | WhyNot::TooManyTables { .. }
+            | WhyNot::EditionsFull => StatusCode::TOO_MANY_REQUESTS,
             WhyNot::Storage => StatusCode::SERVICE_UNAVAILABLE,
             // Trying again does not help.
             WhyNot::Damaged => StatusCode::INTERNAL_SERVER_ERROR,

@@ -1,9 +1,10 @@
 //! Everything that is stored of somebody, as one JSON file.
 //!
-//! It is written piece by piece while the browser takes it, so its size does not matter. One is written at a time, so that
-//! nobody else waits for what is read for it.
+//! It is written piece by piece while the browser takes it, so its size does not matter. One is read from the store at a time, so that
+//! nobody else waits for what is read for it; whoever takes what was written slowly lets others go first meanwhile.
 
 use std::pin::Pin;
+use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
@@ -16,7 +17,9 @@ use fondaco_wire::rest::{ErrorBody, TournamentList};
 use hyper::body::Frame;
 use serde::Serialize;
 use serde_json::{Value, json};
+use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{OwnedSemaphorePermit, mpsc};
+use tokio::time::timeout;
 
 use super::App;
 use super::error::Problem;
@@ -51,9 +54,10 @@ pub(super) async fn export(State(app): State<App>, EvenBanned(who): EvenBanned) 
     let (pieces, body) = mpsc::channel(4);
     let name = format!("attachment; filename=\"fondaco-{}.json\"", who.id);
     tokio::spawn(async move {
-        let mut writer = Writer { pieces, _turn: turn, json: JsonStream::default() };
+        let mut writer = Writer { pieces, turn: Some(turn), json: JsonStream::default() };
         if let Err(error) = write(&app, &who, &mut writer).await {
             tracing::warn!(person = %who.id, %error, "an export was not finished");
+            drop(writer.turn.take());
             // The connection breaks, so that nobody takes it for whole.
             let _ = writer.pieces.send(Err(error)).await;
         }
@@ -88,16 +92,28 @@ impl HttpBody for Pieces {
 
 struct Writer {
     pieces: mpsc::Sender<Result<Bytes, ExportError>>,
-    _turn: OwnedSemaphorePermit,
+    /// The right to read from the store.
+    turn: Option<OwnedSemaphorePermit>,
     json: JsonStream,
 }
 
 impl Writer {
     async fn text(&mut self, text: impl Into<Bytes>) -> Result<(), ExportError> {
-        match tokio::time::timeout(STALLED, self.pieces.send(Ok(text.into()))).await {
-            Ok(Ok(())) => Ok(()),
-            _ => Err(ExportError::Gone),
+        let piece = match self.pieces.try_send(Ok(text.into())) {
+            Ok(()) => return Ok(()),
+            Err(TrySendError::Full(piece)) => piece,
+            Err(TrySendError::Closed(_)) => return Err(ExportError::Gone),
+        };
+        // Until the browser takes it, others may read.
+        let turns = self.turn.take().map(|turn| Arc::clone(turn.semaphore()));
+        match timeout(STALLED, self.pieces.send(piece)).await {
+            Ok(Ok(())) => {}
+            _ => return Err(ExportError::Gone),
         }
+        if let Some(turns) = turns {
+            self.turn = Some(turns.acquire_owned().await.map_err(|_| ExportError::Gone)?);
+        }
+        Ok(())
     }
 
     /// A field with its value.

@@ -103,9 +103,11 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
                 let text = "a body is JSON, with the header content-type: application/json";
                 Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_json", text))
             }
-            Err(other) if other.status() == StatusCode::PAYLOAD_TOO_LARGE => {
-                Err(Problem::new(other.status(), "too_long", "a body has at most 64 KiB"))
-            }
+            Err(other) if other.status() == StatusCode::PAYLOAD_TOO_LARGE => Err(Problem::new(
+                other.status(),
+                "too_long",
+                "a body has at most 64 KiB, and one that brings an edition 256 KiB",
+            )),
             Err(other) => Err(Problem::invalid("unreadable", &other.body_text())),
         }
     }

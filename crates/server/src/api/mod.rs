@@ -37,7 +37,8 @@ use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::Method;
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
-use utoipa_axum::router::OpenApiRouter;
+use fondaco_game::edition::MAX_BYTES;
+use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt as _};
 use utoipa_axum::routes;
 
 use crate::hub::Hub;
@@ -50,6 +51,8 @@ pub use openapi::document;
 
 /// The longest body that is read.
 pub const MOST_BYTES: usize = 64 * 1024;
+/// The longest body with an edition: one that is as long as it may be, however a client writes it as JSON.
+pub const MOST_BYTES_OF_EDITION: usize = 4 * MAX_BYTES;
 /// Where the interface is.
 pub const ROOT: &str = "/api/v1";
 
@@ -91,7 +94,7 @@ fn routes() -> OpenApiRouter<App> {
         .routes(routes!(tokens::withdraw_token))
         .routes(routes!(announcement::announcement))
         .routes(routes!(push::subscribe, push::unsubscribe))
-        .routes(routes!(editions::list, editions::bring))
+        .routes(routes!(editions::list, editions::bring).layer(DefaultBodyLimit::max(MOST_BYTES_OF_EDITION)))
         .routes(routes!(editions::one))
         .routes(routes!(change::create, read::list))
         .routes(routes!(read::one))

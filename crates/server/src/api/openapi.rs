@@ -16,8 +16,8 @@ use utoipa_axum::router::OpenApiRouter;
         title = "Fondaco",
         description = "Play Strozzi and Liguria, and read what was played. \
             People are known by a cookie, programs by a token (`Authorization: Bearer …`). A request that changes something and \
-            comes with a cookie must come from the site's own pages. Bodies are JSON of at most 64 KiB. \
-            Errors are `{\"error\": {\"code\", \"text\"}}`. Matches are followed over the WebSocket at `/api/v1/socket`, \
+            comes with a cookie must come from the site's own pages. Bodies are JSON of at most 64 KiB, 256 KiB where an edition \
+            is brought. Errors are `{\"error\": {\"code\", \"text\"}}`. Matches are followed over the WebSocket at `/api/v1/socket`, \
             whose messages docs/protocol.md describes.",
         license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0")
     ),

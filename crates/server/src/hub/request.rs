@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use fondaco_game::EditionId;
 use fondaco_search::BotSpec;
-use fondaco_table::{AnyTable, GameName, Holder, LevelName, Manage, MatchId, Opening, OptionsError, PlayerId};
+use fondaco_table::{Absence, AnyTable, GameName, Holder, LevelName, Manage, MatchId, Opening, OptionsError, PlayerId};
 use fondaco_wire::{
     Act, ClientMessage, Create, Done, Frame, Hello, Join, LookTogether, ManageTable, Mute, Pair, Pong, Say, Seek,
     ServerMessage, Unwatch, WantHistory, WantLobby, Watch, Welcome, WhyNot,
@@ -16,7 +16,7 @@ use crate::limit::Wait;
 use crate::room::client::Client;
 use crate::room::mailbox::{Command, Message, Request, Requester};
 use crate::room::{Access, NewRoom, Start, may_open};
-use crate::store::StoreError;
+use crate::store::{Kept, RESERVED, StoreError};
 
 /// The most matches that a hello goes on with.
 const MAX_RESUMED: usize = 64;
@@ -227,13 +227,20 @@ impl Hub {
         usual.options.edition = None;
         self.opening(from, usual)?;
         may_open(&self.services, from.person()).await?;
-        self.services.store.keep_edition(game, id).await.map(drop).map_err(|error| {
-            tracing::warn!(%error, "an edition could not be used");
-            match error {
-                StoreError::Other(why) => WhyNot::Options(OptionsError::Setup { why }),
-                _ => WhyNot::Storage,
+        match self.services.store.keep_for_new(game, id, RESERVED).await {
+            Ok(Kept::Here | Kept::Unknown) => Ok(()),
+            Ok(Kept::NoRoom) => {
+                tracing::warn!(%game, "there is no room in memory for another edition until the next start");
+                Err(WhyNot::EditionsFull)
             }
-        })
+            Err(error) => {
+                tracing::warn!(%error, "an edition could not be used");
+                Err(match error {
+                    StoreError::Other(why) => WhyNot::Options(OptionsError::Setup { why }),
+                    _ => WhyNot::Storage,
+                })
+            }
+        }
     }
 
     /// Counts something that somebody asks for. A person counts as one, however many sockets and requests ask in their name.
@@ -267,9 +274,13 @@ impl Hub {
             return Err(WhyNot::Options(OptionsError::Setup { why }));
         }
         let Create { options, seats, public, language } = create;
-        if options.contest.is_some() {
-            let why = "only a tournament opens its tables".to_owned();
+        if options.contest.is_some() || options.lots {
+            let why = "only a tournament opens its tables, and draws by lot".to_owned();
             return Err(WhyNot::Options(OptionsError::Setup { why }));
+        }
+        // The table itself would take it, so that logs of before can be read.
+        if options.rated && options.absence == Absence::End {
+            return Err(WhyNot::Options(OptionsError::RatedAbsence));
         }
         let person = from.person();
         let me = Holder::marked(person.id.clone(), person.name.clone(), person.kind.mark());

@@ -1,4 +1,4 @@
-//! Mail: confirming an address, a new password when the old one is lost, and turns in daily matches.
+//! Mail: confirming an address, a new password when the old one is lost, and turns and votes in daily matches.
 //!
 //! 1. `settings` — how the operator's mail server is reached.
 //! 2. `links` — what links in mails carry; `words` — what is said, in the person's language; `smtp` — sending it.
@@ -58,9 +58,9 @@ const REMIND: MailBounds = MailBounds { person: 20, network: u32::MAX, server: u
 /// The longest address.
 const MOST_SIGNS: usize = 254;
 
-/// It is somebody's turn in a daily match, and they are away.
+/// A daily match waits for somebody, and they are away.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TurnMail {
+pub struct TableMail {
     /// Whose.
     pub person: PlayerId,
     /// In which match.
@@ -69,8 +69,23 @@ pub struct TurnMail {
     pub game: GameName,
     /// The other people at the table.
     pub with: Vec<Name>,
-    /// After how many steps: of each turn they are told once.
-    pub turn: u64,
+    /// What it waits for.
+    pub why: Why,
+}
+
+/// What a daily match waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Why {
+    /// It is their turn.
+    Turn {
+        /// After so many steps: of each turn they are told once.
+        steps: u64,
+    },
+    /// The others ask whether to end the match without a result. Who says nothing agrees, or declines if it is rated.
+    Vote {
+        /// Whether the match is rated.
+        rated: bool,
+    },
 }
 
 /// Why an address was not written to.
@@ -169,7 +184,7 @@ struct Sender {
 /// What waits for a task.
 enum Job {
     Send(Box<Letter>),
-    Remind(Box<TurnMail>),
+    Remind(Box<TableMail>),
     Recover(Box<Forgotten>),
 }
 
@@ -230,10 +245,9 @@ impl Mail {
         self.put(Job::Recover(Box::new(forgotten)))
     }
 
-    /// It is somebody's turn in a daily match, and they are away. They are told if they want it, once of each turn. False if too
-    /// much waits.
-    pub fn remind(&self, turn: TurnMail) -> bool {
-        self.put(Job::Remind(Box::new(turn)))
+    /// A daily match waits for somebody, and they are away. They are told if they want it, once of each turn. False if too much waits.
+    pub fn remind(&self, mail: TableMail) -> bool {
+        self.put(Job::Remind(Box::new(mail)))
     }
 
     /// Whose reminders what a link carries ends; nobody's if this server never made it.
@@ -294,7 +308,7 @@ async fn work(sender: Arc<Sender>, mut jobs: mpsc::Receiver<Job>) {
         let letter = match job {
             Job::Send(letter) => Ok(Some(*letter)),
             Job::Recover(forgotten) => sender.recovery(*forgotten).await,
-            Job::Remind(turn) => sender.reminder(*turn).await,
+            Job::Remind(mail) => sender.reminder(*mail).await,
         };
         match letter {
             Ok(Some(letter)) => {
@@ -355,15 +369,18 @@ impl Sender {
         Ok(link.map(|link| Letter { to: known.address, lang, about: About::Recover { link } }))
     }
 
-    /// The mail for somebody whose turn it is, if they want one.
-    async fn reminder(&self, turn: TurnMail) -> Result<Option<Letter>, StoreError> {
-        let TurnMail { person, match_id, game, with, turn } = turn;
+    /// The mail for somebody for whom a match waits, if they want one.
+    async fn reminder(&self, mail: TableMail) -> Result<Option<Letter>, StoreError> {
+        let TableMail { person, match_id, game, with, why } = mail;
         let now_ms = self.environment.now_ms();
-        let Some(known) = self.store.mail_turn(&person, &match_id, turn, REMIND, now_ms).await? else {
-            return Ok(None);
+        let known = match why {
+            Why::Turn { steps } => self.store.mail_turn(&person, &match_id, steps, REMIND, now_ms).await?,
+            Why::Vote { .. } => self.store.mail_vote(&person, REMIND, now_ms).await?,
         };
+        let Some(known) = known else { return Ok(None) };
         let (site, token) = (&self.settings.site, self.key.off(&person));
-        let about = About::Turn {
+        let about = About::Table {
+            why,
             game,
             with,
             link: format!("{site}/#/match/{match_id}"),

@@ -90,7 +90,7 @@ fn write(settings: &Settings, Letter { to, lang, about }: &Letter, id: &str) -> 
         .header(ContentType::TEXT_PLAIN)
         .raw_header(header("Auto-Submitted", "auto-generated".to_owned()))
         .raw_header(header("Content-Language", lang.code().to_owned()));
-    if let About::Turn { one_click, .. } = about {
+    if let About::Table { one_click, .. } = about {
         message = message
             .raw_header(header("List-Unsubscribe", format!("<{one_click}>")))
             .raw_header(header("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_owned()));

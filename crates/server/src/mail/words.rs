@@ -2,6 +2,7 @@
 
 use fondaco_table::{GameName, Name};
 
+use super::Why;
 use crate::lang::Lang;
 
 /// What a mail is about.
@@ -11,8 +12,9 @@ pub(super) enum About {
     Confirm { link: String },
     /// A new password can be set.
     Recover { link: String },
-    /// It is somebody's turn.
-    Turn {
+    /// A match waits for somebody.
+    Table {
+        why: Why,
         game: GameName,
         with: Vec<Name>,
         link: String,
@@ -29,7 +31,8 @@ impl About {
         match self {
             About::Confirm { .. } => "confirm",
             About::Recover { .. } => "recover",
-            About::Turn { .. } => "turn",
+            About::Table { why: Why::Turn { .. }, .. } => "turn",
+            About::Table { why: Why::Vote { .. }, .. } => "vote",
         }
     }
 }
@@ -104,41 +107,78 @@ pub(super) fn words(lang: Lang, about: &About) -> Words {
                 "Si ce n’était pas vous, ne faites rien : votre mot de passe reste le même.".into(),
             ],
         ),
-        (lang, About::Turn { game, with, link, off, .. }) => turn(lang, *game, with, link, off),
+        (lang, About::Table { why, game, with, link, off, .. }) => {
+            let (subject, says) = match why {
+                Why::Turn { .. } => turn(lang, *game, with),
+                Why::Vote { rated } => vote(lang, *game, with, *rated),
+            };
+            let no_more = match lang {
+                Lang::En => "No more reminders:",
+                Lang::De => "Keine Erinnerungen mehr:",
+                Lang::Fr => "Plus de rappels :",
+            };
+            (subject, vec![says, link.clone(), format!("{no_more}\n{off}")])
+        }
     };
     Words { subject, text: parts.join("\n\n") + "\n" }
 }
 
-fn turn(lang: Lang, game: GameName, with: &[Name], link: &str, off: &str) -> (String, Vec<String>) {
+fn turn(lang: Lang, game: GameName, with: &[Name]) -> (String, String) {
+    let title = game.title();
+    match (lang, lang.list(with)) {
+        (Lang::En, None) => (format!("Your turn in {title}"), format!("It is your turn in {title}:")),
+        (Lang::En, Some(others)) => {
+            (format!("Your turn in {title}"), format!("It is your turn in {title}, with {others}:"))
+        }
+        (Lang::De, None) => (format!("Du bist am Zug in {title}"), format!("Du bist am Zug in {title}:")),
+        (Lang::De, Some(others)) => {
+            (format!("Du bist am Zug in {title}"), format!("Du bist am Zug in {title}, mit {others}:"))
+        }
+        (Lang::Fr, None) => (format!("À vous de jouer à {title}"), format!("C’est à vous de jouer à {title} :")),
+        (Lang::Fr, Some(others)) => {
+            (format!("À vous de jouer à {title}"), format!("C’est à vous de jouer à {title}, avec {others} :"))
+        }
+    }
+}
+
+fn vote(lang: Lang, game: GameName, with: &[Name], rated: bool) -> (String, String) {
     let title = game.title();
     let others = lang.list(with);
-    let (subject, says, no_more) = match (lang, others) {
-        (Lang::En, None) => {
-            (format!("Your turn in {title}"), format!("It is your turn in {title}:"), "No more reminders:")
+    match lang {
+        Lang::En => {
+            let with = others.map_or_else(String::new, |others| format!(", with {others},"));
+            let silence = if rated { "declined" } else { "agreed" };
+            (
+                format!("End the match of {title} without a result?"),
+                format!(
+                    "You are asked whether your match of {title}{with} shall end without a result. Who does not answer in \
+                     time has {silence}:"
+                ),
+            )
         }
-        (Lang::En, Some(others)) => (
-            format!("Your turn in {title}"),
-            format!("It is your turn in {title}, with {others}:"),
-            "No more reminders:",
-        ),
-        (Lang::De, None) => {
-            (format!("Du bist am Zug in {title}"), format!("Du bist am Zug in {title}:"), "Keine Erinnerungen mehr:")
+        Lang::De => {
+            let with = others.map_or_else(String::new, |others| format!(" mit {others}"));
+            let silence = if rated { "hat abgelehnt" } else { "hat zugestimmt" };
+            (
+                format!("{title}: die Partie ohne Ergebnis beenden?"),
+                format!(
+                    "Du wirst gefragt, ob deine Partie {title}{with} ohne Ergebnis enden soll. Wer nicht rechtzeitig \
+                     antwortet, {silence}:"
+                ),
+            )
         }
-        (Lang::De, Some(others)) => (
-            format!("Du bist am Zug in {title}"),
-            format!("Du bist am Zug in {title}, mit {others}:"),
-            "Keine Erinnerungen mehr:",
-        ),
-        (Lang::Fr, None) => {
-            (format!("À vous de jouer à {title}"), format!("C’est à vous de jouer à {title} :"), "Plus de rappels :")
+        Lang::Fr => {
+            let with = others.map_or_else(String::new, |others| format!(", avec {others},"));
+            let silence = if rated { "refuse" } else { "accepte" };
+            (
+                format!("{title} : finir la partie sans résultat ?"),
+                format!(
+                    "On vous demande si votre partie de {title}{with} doit finir sans résultat. Qui ne répond pas à temps \
+                     {silence} :"
+                ),
+            )
         }
-        (Lang::Fr, Some(others)) => (
-            format!("À vous de jouer à {title}"),
-            format!("C’est à vous de jouer à {title}, avec {others} :"),
-            "Plus de rappels :",
-        ),
-    };
-    (subject, vec![says, link.to_owned(), format!("{no_more}\n{off}")])
+    }
 }
 
 #[cfg(test)]
@@ -150,18 +190,22 @@ mod tests {
         let link = "https://play.example.org/#/mail/x".to_owned();
         let off = "https://play.example.org/#/mail/off/y".to_owned();
         let with = ["Piero", "Bianca"].map(|name| Name::new(name).unwrap()).to_vec();
-        let turn = |with| About::Turn {
+        let about = |why, with| About::Table {
+            why,
             game: GameName::Strozzi,
             with,
             link: link.clone(),
             off: off.clone(),
             one_click: String::new(),
         };
+        let turn = Why::Turn { steps: 3 };
         for about in [
             About::Confirm { link: link.clone() },
             About::Recover { link: link.clone() },
-            turn(Vec::new()),
-            turn(with.clone()),
+            about(turn, Vec::new()),
+            about(turn, with.clone()),
+            about(Why::Vote { rated: false }, with.clone()),
+            about(Why::Vote { rated: true }, Vec::new()),
         ] {
             let said = [Lang::En, Lang::De, Lang::Fr].map(|lang| words(lang, &about));
             for (index, Words { subject, text }) in said.iter().enumerate() {
@@ -169,7 +213,7 @@ mod tests {
                 assert!(!subject.contains('\n') && said[..index].iter().all(|other| other.subject != *subject));
             }
         }
-        let Words { subject, text } = words(Lang::De, &turn(with));
+        let Words { subject, text } = words(Lang::De, &about(turn, with));
         assert_eq!(subject, "Du bist am Zug in Strozzi");
         assert!(text.starts_with("Du bist am Zug in Strozzi, mit Piero und Bianca:\n"), "{text}");
         assert!(text.ends_with(&format!("{off}\n")), "{text}");

@@ -88,11 +88,19 @@ impl People {
         visit: &Visit,
     ) -> Result<(Person, Token), PeopleError> {
         let tried = self.0.tries.address(&visit.address).map_err(PeopleError::TooManyTries)?;
-        let mut row = self.0.store.person_by_login(login.as_str()).await?.ok_or(PeopleError::WrongCode)?;
-        let kept = row.login.take().ok_or(PeopleError::WrongCode)?;
-        password::check(&new, &[login.as_str(), row.name.as_str()])?;
+        password::check(&new, &[login.as_str()])?;
+        // Whatever the log-in name, the same is done and told until the code is known to be good: so nobody learns whether it exists.
+        let row = self.0.store.person_by_login(login.as_str()).await?;
+        let named = row.as_ref().map_or(Ok(()), |row| password::check(&new, &[row.name.as_str()]));
         let password = self.0.passwords.hash(new, false).await?;
-        if !self.0.store.use_recovery_code(&row.id, &hash_code(&row.id, code)).await? {
+        let mut row = row.ok_or(PeopleError::WrongCode)?;
+        let kept = row.login.take().ok_or(PeopleError::WrongCode)?;
+        let hash = hash_code(&row.id, code);
+        if !self.0.store.has_recovery_code(&row.id, &hash).await? {
+            return Err(PeopleError::WrongCode);
+        }
+        named?;
+        if !self.0.store.use_recovery_code(&row.id, &hash).await? {
             return Err(PeopleError::WrongCode);
         }
         self.0.tries.refund(&tried);

@@ -195,7 +195,7 @@ struct Inner {
     proofs: Limit<PlayerId>,
     played: Limit<PlayerId>,
     tournament_exports: Limit<ClientAddress>,
-    /// Whose turn it is to export everything: one at a time.
+    /// Whose turn it is to read everything for an export: one at a time.
     exporting: Arc<Semaphore>,
     tries: Tries,
     known: Mutex<HashMap<SessionId, CachedSession>>,
@@ -419,7 +419,8 @@ impl People {
         })
     }
 
-    /// Lets somebody export everything that is stored of them, as long as they keep what this answers.
+    /// Lets somebody export everything that is stored of them. They keep what this answers while they read, and can take a turn of it
+    /// again.
     ///
     /// # Errors
     /// If somebody else does, or they did so too often.

@@ -63,6 +63,11 @@ pub enum Call {
     Turn,
     /// Their table in a round of a tournament is about to begin.
     Round,
+    /// The others ask whether to end the match without a result. Who says nothing agrees, or declines if it is rated.
+    Vote {
+        /// Whether the match is rated.
+        rated: bool,
+    },
 }
 
 /// A table waits for somebody, and they are away.
@@ -211,8 +216,8 @@ impl Push {
         if sender.store.subscribe(&new, MOST_DEVICES).await? { Ok(()) } else { Err(SubscribeError::Gone) }
     }
 
-    /// A table waits for somebody, and they are away. They are told unless they have been told before and have not come back.
-    /// False if too much waits.
+    /// A table waits for somebody, and they are away. They are told unless they have been told before and have not come back; of a
+    /// vote in any case. False if too much waits.
     pub fn remind(&self, reminder: Reminder) -> bool {
         self.put(Job::Remind(Box::new(reminder)))
     }
@@ -273,7 +278,9 @@ impl Sender {
         if devices.is_empty() {
             return Ok(());
         }
-        if !self.store.remind_once(&reminder.person, &reminder.match_id, self.environment.now_ms()).await? {
+        // A vote has an end: that they have been told of their turn does not tell them of it.
+        let is_vote = matches!(reminder.call, Call::Vote { .. });
+        if !is_vote && !self.store.remind_once(&reminder.person, &reminder.match_id, self.environment.now_ms()).await? {
             return Ok(());
         }
         tracing::info!(match_id = %reminder.match_id, person = %reminder.person, devices = devices.len(), "reminded");

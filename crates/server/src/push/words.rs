@@ -1,5 +1,5 @@
-//! What is pushed, in the person's language: that it is their turn or that a round begins, in which game, and with whom. Nothing of
-//! the game itself.
+//! What is pushed, in the person's language: that it is their turn, that a round begins or that they are asked something, in which game,
+//! and with whom. Nothing of the game itself.
 
 use serde_json::json;
 
@@ -15,6 +15,9 @@ pub(super) fn message(lang: Lang, reminder: &Reminder) -> String {
         (Call::Round, Lang::En) => "Your table in the tournament is about to begin",
         (Call::Round, Lang::De) => "Dein Tisch im Turnier beginnt gleich",
         (Call::Round, Lang::Fr) => "Votre table du tournoi va commencer",
+        (Call::Vote { .. }, Lang::En) => "End the match without a result?",
+        (Call::Vote { .. }, Lang::De) => "Die Partie ohne Ergebnis beenden?",
+        (Call::Vote { .. }, Lang::Fr) => "Finir la partie sans résultat ?",
     };
     let with = match lang {
         Lang::En => "with",
@@ -22,10 +25,20 @@ pub(super) fn message(lang: Lang, reminder: &Reminder) -> String {
         Lang::Fr => "avec",
     };
     let game = reminder.game.title();
-    let body = match lang.list(&reminder.with) {
+    let mut body = match lang.list(&reminder.with) {
         None => game.to_owned(),
         Some(others) => format!("{game}, {with} {others}"),
     };
+    if let Call::Vote { rated } = reminder.call {
+        body.push_str(match (lang, rated) {
+            (Lang::En, false) => ". Who says nothing agrees.",
+            (Lang::En, true) => ". Who says nothing declines.",
+            (Lang::De, false) => ". Wer nichts sagt, stimmt zu.",
+            (Lang::De, true) => ". Wer nichts sagt, lehnt ab.",
+            (Lang::Fr, false) => ". Qui ne dit mot consent.",
+            (Lang::Fr, true) => ". Qui ne dit mot refuse.",
+        });
+    }
     json!({"title": title, "body": body, "lang": lang.code(), "match": reminder.match_id}).to_string()
 }
 
@@ -63,5 +76,11 @@ mod tests {
         assert_eq!(Lang::of(""), Lang::En);
         reminder.call = Call::Round;
         assert_eq!(read("de", &reminder)["title"], "Dein Tisch im Turnier beginnt gleich");
+        reminder.call = Call::Vote { rated: false };
+        let said = read("de", &reminder);
+        assert_eq!(said["title"], "Die Partie ohne Ergebnis beenden?");
+        assert_eq!(said["body"], "Liguria, mit Piero. Wer nichts sagt, stimmt zu.");
+        reminder.call = Call::Vote { rated: true };
+        assert_eq!(read("fr", &reminder)["body"], "Liguria, avec Piero. Qui ne dit mot refuse.");
     }
 }

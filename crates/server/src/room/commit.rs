@@ -204,6 +204,7 @@ impl Room {
         if before != now.turn {
             self.turn_began(now.turn);
         }
+        self.look_at_vote();
         if card || before != now.turn {
             self.stir_lobby(card, before);
         }

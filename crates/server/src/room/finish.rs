@@ -6,10 +6,10 @@ use fondaco_game::Seat;
 use fondaco_table::{Control, Stage};
 use fondaco_wire::{Ended, Rated, RatingChange, ServerMessage};
 
-use super::commit::{Changed, new_part, other_edition};
+use super::commit::{Changed, new_part};
 use super::{Access, Room};
 use crate::rating;
-use crate::store::{self, Commit, Finished, FinishedSeat, Pool, Subject};
+use crate::store::{Commit, Finished, FinishedSeat, Pool, Subject};
 
 impl Room {
     /// The end of the match with its secret, once it is over.
@@ -47,12 +47,7 @@ impl Room {
         }
         // Who does not learn of it now sees it on their page.
         let changes = self.services.store.rating_changes(&self.id).await.ok()?;
-        let told = |change: store::RatingChange| RatingChange {
-            seat: change.seat,
-            before: change.before.into(),
-            after: change.after.into(),
-        };
-        let changes: Vec<RatingChange> = changes.into_iter().map(told).collect();
+        let changes: Vec<RatingChange> = changes.into_iter().map(RatingChange::from).collect();
         (!changes.is_empty()).then(|| ServerMessage::Rated(Rated { match_id: self.id.clone(), changes }))
     }
 
@@ -95,9 +90,7 @@ impl Room {
         let seats: Vec<FinishedSeat> = held.collect();
         let rated = self.table.options().rated;
         let (match_id, ms) = (self.id.clone(), self.table.last_ms());
-        let edition = other_edition(&self.table).map(|id| id.hash);
-        let pool = Pool { game: self.table.game(), edition };
-        Some(Finished { match_id, pool, ms, seats, rated })
+        Some(Finished { match_id, pool: Pool::of(&self.table), ms, seats, rated })
     }
 
     /// Opens the rematch that all have agreed on, and stores both matches at once.

@@ -206,7 +206,7 @@ impl Room {
         let mut room = Room {
             viewers: Viewers::default(),
             presences: Presences::new(&table, now),
-            reminders: Reminders::new(table.chairs().len()),
+            reminders: Reminders::new(&table),
             chat: if new { ChatLog::silent() } else { ChatLog::default() },
             together: Together::default(),
             schedule: Schedule::new(&table, new, now),
@@ -300,10 +300,10 @@ impl Room {
         {
             self.attend(due).await;
         }
-        if let Some((at, seat)) = self.reminder()
+        if let Some((at, wait)) = self.reminder()
             && at <= now
         {
-            self.remind(seat).await;
+            self.remind(wait).await;
         }
     }
 

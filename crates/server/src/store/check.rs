@@ -9,6 +9,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _};
 
 use super::connection::{args, counted};
+use super::recompute::Told;
 use super::{Compute, Databases, Store, StoreError};
 
 /// How many faults of the structure are told.
@@ -50,7 +51,7 @@ impl Store {
             let (faults, _) = structure(&pools.path, thorough, None).await?;
             found.faults.extend(faults.into_iter().map(|what| Fault { match_id: None, what }));
         }
-        let mut after = 0;
+        let (mut after, mut told) = (0, Told::default());
         loop {
             const NEXT: &str = "
                 SELECT /* whole */ number, id, quarantine IS NOT NULL FROM matches WHERE number > $1 ORDER BY number LIMIT $2";
@@ -65,7 +66,7 @@ impl Store {
                 Err(error) => return Err(error),
             };
             let Some((last, ..)) = page.last() else {
-                let broken = self.broken_courses().await?;
+                let broken = self.broken_courses(&told).await?;
                 found.faults.extend(broken.into_iter().map(|what| Fault { match_id: None, what }));
                 return Ok(found);
             };
@@ -73,26 +74,33 @@ impl Store {
             for (_, id, aside) in page {
                 found.matches += 1;
                 found.quarantined += u64::from(aside);
-                match self.check_match(&id, compute).await {
-                    Ok(entries) => found.entries += entries,
+                let what = match self.check_match(&id, compute, &mut told).await {
+                    Ok(entries) => {
+                        found.entries += entries;
+                        continue;
+                    }
                     Err(StoreError::Gone(why)) => return Err(StoreError::Gone(why)),
-                    Err(StoreError::Refused(what)) => found.faults.push(Fault { match_id: Some(id), what }),
-                    Err(error) => found.faults.push(Fault { match_id: Some(id), what: error.to_string() }),
-                }
+                    Err(StoreError::Refused(what)) => what,
+                    Err(error) => error.to_string(),
+                };
+                told.matches.insert(id.clone());
+                found.faults.push(Fault { match_id: Some(id), what });
             }
         }
     }
 
     /// Replays a match and works out what it made of the ratings: how many entries it has.
-    async fn check_match(&self, id: &str, compute: Compute) -> Result<u64, StoreError> {
+    async fn check_match(&self, id: &str, compute: Compute, told: &mut Told) -> Result<u64, StoreError> {
         let wrong = |what: String| StoreError::Refused(what);
         let id = MatchId::new(id).map_err(|error| wrong(error.to_string()))?;
-        self.match_row(&id).await?;
+        // A table where nobody came may have been removed meanwhile.
+        let Some(row) = self.match_row(&id).await? else { return Ok(0) };
+        let changes = self.rating_changes(&id).await?;
         let entries = self.log(&id, 0).await?;
         let count = entries.len() as u64;
         self.keep_edition_of(&entries).await?;
         match catch_unwind(AssertUnwindSafe(|| AnyTable::replay(entries))) {
-            Ok(Ok(table)) => self.recompute(&table, compute).await.map(|()| count),
+            Ok(Ok(table)) => self.recompute(&row, &changes, &table, compute, told).await.map(|()| count),
             Ok(Err(error)) => Err(wrong(error.to_string())),
             Err(_) => Err(wrong("replaying it fails: a fault of the program".to_owned())),
         }

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
+use fondaco_game::EditionId;
 use fondaco_table::{GameName, MatchId, PlayerId, Stage};
 use tokio::sync::{mpsc, oneshot};
 
@@ -400,10 +401,10 @@ async fn all(connection: &mut Connection, origin: &str, work: &[&Work]) -> Resul
 }
 
 /// The editions that new matches are played with, beside the usual ones.
-fn other_editions<'a>(parts: &[&'a ReadyPart]) -> BTreeSet<(GameName, &'a str)> {
+fn other_editions<'a>(parts: &[&'a ReadyPart]) -> BTreeSet<(GameName, &'a EditionId)> {
     let of_part = |part: &&'a ReadyPart| {
         let card = part.new.as_ref().and(part.card.as_ref())?;
-        Some((card.table.game, &*card.table.edition.as_ref()?.hash))
+        Some((card.table.game, card.table.edition.as_ref()?))
     };
     parts.iter().filter_map(of_part).collect()
 }

@@ -49,16 +49,58 @@ pub struct DailyLadder {
     pub rows: Vec<DailyRow>,
 }
 
-type Columns = (i64, String, String, i64, i64, i64, i64);
+/// Lines of a ladder as they are read.
+macro_rules! rows {
+    ($which:literal) => {
+        concat!(
+            "SELECT daily.person, coalesce(people.name, $3), score, place, ahead, hints, sent_ms ",
+            "FROM daily LEFT JOIN people ON people.id = daily.person WHERE game = $1 AND day = $2 AND ",
+            $which
+        )
+    };
+}
 
-fn read((rank, person, name, score, place, ahead, hints): Columns) -> Result<DailyRow, StoreError> {
-    let person = PlayerId::new(&person).map_err(|error| StoreError::Other(error.to_string()))?;
-    Ok(DailyRow {
-        rank: u32::try_from(rank).unwrap_or(u32::MAX),
-        person,
-        name,
-        result: result(score, place, ahead, hints),
-    })
+/// The nearest of those with as many points and those with others, on one side of somebody.
+macro_rules! nearest {
+    ($same:literal, $others:literal, $order:literal) => {
+        concat!(
+            "SELECT * FROM (",
+            "SELECT * FROM (",
+            rows!($same),
+            ") AS same UNION ALL SELECT * FROM (",
+            rows!($others),
+            ") AS others) AS nearest ORDER BY ",
+            $order,
+            " LIMIT $7"
+        )
+    };
+}
+
+/// The columns of a line, in that order. The last is when it was sent: of as many points the first stands first.
+type Columns = (String, String, i64, i64, i64, i64, i64);
+
+/// How many have made how many points, the most points first.
+struct Scores(Vec<(i64, i64)>);
+
+impl Scores {
+    fn count(&self) -> i64 {
+        self.0.iter().map(|(_, people)| people).sum()
+    }
+
+    fn points(&self) -> i64 {
+        self.0.iter().map(|(score, people)| score * people).sum()
+    }
+
+    /// One more than have made more points.
+    fn rank(&self, points: i64) -> i64 {
+        1 + self.0.iter().filter(|(score, _)| *score > points).map(|(_, people)| people).sum::<i64>()
+    }
+
+    fn line(&self, (person, name, score, place, ahead, hints, _): Columns) -> Result<DailyRow, StoreError> {
+        let person = PlayerId::new(&person).map_err(|error| StoreError::Other(error.to_string()))?;
+        let rank = u32::try_from(self.rank(score)).unwrap_or(u32::MAX);
+        Ok(DailyRow { rank, person, name, result: result(score, place, ahead, hints) })
+    }
 }
 
 fn result(score: i64, place: i64, ahead: i64, hints: i64) -> DailyResult {
@@ -102,7 +144,8 @@ impl Store {
         Ok(row.is_some_and(|(count,)| count > 0))
     }
 
-    /// The ladder of a deal, as somebody sees it.
+    /// The ladder of a deal, as somebody sees it. It costs the same however many have played: the database keeps ready how many have
+    /// made how many points.
     ///
     /// # Errors
     /// If the store fails.
@@ -112,26 +155,38 @@ impl Store {
         day: u64,
         viewer: Option<&PlayerId>,
     ) -> Result<DailyLadder, StoreError> {
-        const SUM: &str =
-            "SELECT COUNT(*), CAST(coalesce(SUM(score), 0) AS BIGINT) FROM daily WHERE game = $1 AND day = $2";
-        const ROWS: &str = "
-            WITH ranked AS (
-                SELECT person, score, place, ahead, hints, RANK() OVER (ORDER BY score DESC) AS rank,
-                    ROW_NUMBER() OVER (ORDER BY score DESC, sent_ms, person) AS line
-                FROM daily WHERE game = $1 AND day = $2
-            )
-            SELECT ranked.rank, ranked.person, coalesce(people.name, $4), score, place, ahead, hints
-            FROM ranked LEFT JOIN people ON people.id = ranked.person
-            WHERE line <= $5 OR line BETWEEN (SELECT line FROM ranked WHERE person = $3) - $6
-                AND (SELECT line FROM ranked WHERE person = $3) + $6
-            ORDER BY line";
-        let viewer = viewer.map_or("", PlayerId::as_str);
+        const SCORES: &str = "SELECT score, people FROM daily_scores WHERE game = $1 AND day = $2 ORDER BY score DESC";
+        const OWN: &str = "SELECT score, sent_ms FROM daily WHERE game = $1 AND day = $2 AND person = $3";
+        // From the most points on, so that SQLite reads in this order.
+        const TOP: &str = rows!("score <= $4 ORDER BY score DESC, sent_ms, person LIMIT $5");
+        // Somebody and those before, and those after.
+        const BEFORE: &str = nearest!(
+            "score = $4 AND (sent_ms, person) <= ($5, $6) ORDER BY sent_ms DESC, person DESC LIMIT $7",
+            "score > $4 ORDER BY score, sent_ms DESC, person DESC LIMIT $7",
+            "score, sent_ms DESC, person DESC"
+        );
+        const AFTER: &str = nearest!(
+            "score = $4 AND (sent_ms, person) > ($5, $6) ORDER BY sent_ms, person LIMIT $7",
+            "score < $4 ORDER BY score DESC, sent_ms, person LIMIT $7",
+            "score DESC, sent_ms, person"
+        );
+        let of = game.as_str();
         let mut connection = self.reader().await?;
-        let sum: Option<(i64, i64)> = connection.row(SUM, args![game.as_str(), day]).await?;
-        let rows = connection.rows(ROWS, args![game.as_str(), day, viewer, NOBODY, FIRST, AROUND]).await?;
-        let (count, points) = sum.unwrap_or_default();
-        let rows = rows.into_iter().map(read).collect::<Result<_, _>>()?;
-        Ok(DailyLadder { count: u32::try_from(count).unwrap_or(u32::MAX), points, rows })
+        let scores = Scores(connection.rows(SCORES, args![of, day]).await?);
+        let Some((most, _)) = scores.0.first().copied() else { return Ok(DailyLadder::default()) };
+        let mut rows: Vec<Columns> = connection.rows(TOP, args![of, day, NOBODY, Some(most), FIRST]).await?;
+        if let Some(viewer) = viewer.map(PlayerId::as_str)
+            && let Some((score, ms)) = connection.row::<(i64, i64), _>(OWN, args![of, day, viewer]).await?
+        {
+            for (sql, most) in [(BEFORE, AROUND + 1), (AFTER, AROUND)] {
+                let args = args![of, day, NOBODY, Some(score), Some(ms), viewer, most];
+                rows.extend(connection.rows::<Columns, _>(sql, args).await?);
+            }
+        }
+        rows.sort_unstable_by(|one, other| (other.2, one.6, &one.0).cmp(&(one.2, other.6, &other.0)));
+        rows.dedup_by(|one, other| one.0 == other.0);
+        let rows = rows.into_iter().map(|row| scores.line(row)).collect::<Result<_, _>>()?;
+        Ok(DailyLadder { count: u32::try_from(scores.count()).unwrap_or(u32::MAX), points: scores.points(), rows })
     }
 
     /// What somebody made of daily deals, the latest first: the game, the day and the result.
@@ -149,9 +204,10 @@ impl Store {
     }
 }
 
-/// Forgets old days.
-pub(super) async fn sweep(connection: &mut Connection, ms: u64) -> Result<(), StoreError> {
+/// Forgets old days, at most so many lines. How many there were.
+pub(super) async fn sweep(connection: &mut Connection, ms: u64, limit: u64) -> Result<u64, StoreError> {
     const DAY: u64 = 24 * 60 * 60 * 1000;
-    let oldest = (ms / DAY).saturating_sub(DAILY_DAYS);
-    connection.run("DELETE FROM daily WHERE day < $1", args![oldest]).await.map(drop)
+    const OLD: &str = "
+        DELETE FROM daily WHERE (game, day, person) IN (SELECT game, day, person FROM daily WHERE day < $1 LIMIT $2)";
+    connection.run(OLD, args![(ms / DAY).saturating_sub(DAILY_DAYS), limit]).await
 }

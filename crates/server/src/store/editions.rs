@@ -19,6 +19,13 @@ pub const MOST_OF_ALL: u64 = 2_000;
 /// How many of these guests bring. Anybody can be a hundred guests: they fill their own share and nobody else's.
 pub const MOST_OF_GUESTS: u64 = 200;
 
+/// How many places in memory new tables leave free: as many editions as people bring find one, so that matches that are stored can
+/// always be loaded, whatever strangers open.
+pub const RESERVED: usize = 2_048;
+
+/// The most matches that are counted for an edition.
+pub const MOST_COUNTED: u64 = 100;
+
 /// A stored edition.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EditionRow {
@@ -43,6 +50,17 @@ pub enum Brought {
     TooManyOfAll,
 }
 
+/// What became of an edition that a new table needs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kept {
+    /// It is in memory.
+    Here,
+    /// It is neither in memory nor stored.
+    Unknown,
+    /// There is no room in memory until the next start.
+    NoRoom,
+}
+
 /// What became of an edition that the operator removes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Removed {
@@ -61,6 +79,19 @@ pub enum Removed {
 macro_rules! editions {
     ($which:literal) => {
         concat!("SELECT game, hash, name, author, note, components, person, offered, ms FROM editions ", $which)
+    };
+}
+
+/// The same, each with the number of its matches: the index counts them.
+macro_rules! listed {
+    ($which:literal) => {
+        concat!(
+            "SELECT game, hash, name, author, note, components, person, offered, ms,
+                    (SELECT COUNT(*) FROM (SELECT 1 FROM matches
+                     WHERE matches.edition = editions.hash AND matches.game = editions.game LIMIT 100) AS counted)
+             FROM editions ",
+            $which
+        )
     };
 }
 
@@ -85,6 +116,9 @@ pub(super) use unneeded;
 
 /// The columns of an edition, in the order of `editions!`.
 type Columns = (String, String, String, Option<String>, Option<String>, String, Option<String>, bool, i64);
+
+/// The same with the number of its matches, in the order of `listed!`.
+type ListedColumns = (String, String, String, Option<String>, Option<String>, String, Option<String>, bool, i64, i64);
 
 impl EditionRow {
     fn read((game, hash, name, author, note, components, person, offered, ms): Columns) -> Result<Self, StoreError> {
@@ -160,12 +194,17 @@ impl Store {
         row.map(|row| Brought::Stored(Box::new(row))).ok_or_else(gone)
     }
 
-    /// Offers an edition to everybody, under the name it has; the operator does.
+    /// Offers an edition to everybody; the operator does, and names it, whatever somebody who brought it before called it. It keeps the
+    /// name it has if matches or tournaments are played with it, for their logs and records know it by that.
     ///
     /// # Errors
     /// If the store fails.
     pub async fn offer_edition(&self, by: &By, edition: &AnyEdition) -> Result<EditionRow, StoreError> {
         const OFFER: &str = "UPDATE editions SET offered = TRUE, author = $3, note = $4 WHERE game = $1 AND hash = $2";
+        const CLEAR: &str =
+            concat!("UPDATE editions SET used = FALSE WHERE game = $1 AND hash = $2 AND NOT ", needed!());
+        const NAME: &str =
+            concat!("UPDATE editions SET name = $3 WHERE game = $1 AND hash = $2 AND NOT used AND NOT ", needed!());
         let (game, hash) = (edition.game.as_str(), &*edition.id.hash);
         let mut connection = self.writer().await?;
         connection.begin().await?;
@@ -177,6 +216,8 @@ impl Store {
             // Somebody has brought the same at this moment.
             connection.run(OFFER, offers()).await?;
         }
+        connection.run(CLEAR, args![game, hash]).await?;
+        connection.run(NAME, args![game, hash, &*edition.id.name]).await?;
         note(&mut connection, by, "offer_edition", hash, &format!("{game}: {}", edition.id.name)).await?;
         let row = find(&mut connection, edition.game, hash).await?;
         connection.commit().await?;
@@ -242,20 +283,48 @@ impl Store {
         row.map(EditionRow::read).transpose()
     }
 
-    /// The editions that the operator offers, and those that this person has brought, the newest first.
+    /// The editions that this person has brought, then those that the operator offers, each the newest first. One's own are few, so
+    /// they are all there, however many are offered.
     ///
     /// # Errors
     /// If the store fails.
     pub async fn editions_for(&self, person: Option<&PlayerId>, limit: u32) -> Result<Vec<EditionRow>, StoreError> {
-        const OFFERED: &str = editions!("WHERE offered ORDER BY ms DESC, hash LIMIT $1");
-        const OWN: &str = editions!("WHERE person = $1 AND NOT offered ORDER BY ms DESC, hash LIMIT $2");
+        Ok(self.listed_editions(person, limit).await?.into_iter().map(|(row, _)| row).collect())
+    }
+
+    /// The same, each with the number of matches that are played with it, of which at most [`MOST_COUNTED`] are counted.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn listed_editions(
+        &self,
+        person: Option<&PlayerId>,
+        limit: u32,
+    ) -> Result<Vec<(EditionRow, u64)>, StoreError> {
+        const OWN: &str = listed!("WHERE person = $1 ORDER BY ms DESC, hash LIMIT $2");
+        const OFFERED: &str =
+            listed!("WHERE offered AND (person IS NULL OR person <> $1) ORDER BY ms DESC, hash LIMIT $2");
         let mut connection = self.reader().await?;
-        let mut rows: Vec<Columns> = connection.rows(OFFERED, args![u64::from(limit)]).await?;
-        if let Some(person) = person {
-            rows.extend(connection.rows::<Columns, _>(OWN, args![person.as_str(), u64::from(limit)]).await?);
-        }
+        let who = person.map_or("", |person| person.as_str());
+        let mut rows: Vec<ListedColumns> = connection.rows(OWN, args![who, u64::from(limit)]).await?;
+        rows.extend(connection.rows::<ListedColumns, _>(OFFERED, args![who, u64::from(limit)]).await?);
         rows.truncate(limit as usize);
-        rows.into_iter().map(EditionRow::read).collect()
+        let read = |(game, hash, name, author, note, components, person, offered, ms, games): ListedColumns| {
+            let row = EditionRow::read((game, hash, name, author, note, components, person, offered, ms))?;
+            Ok((row, counted(games)))
+        };
+        rows.into_iter().map(read).collect()
+    }
+
+    /// How many matches are played with an edition, of which at most [`MOST_COUNTED`] are counted.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn games_with(&self, game: GameName, hash: &str) -> Result<u64, StoreError> {
+        const GAMES: &str = "
+            SELECT COUNT(*) FROM
+                (SELECT 1 FROM matches WHERE matches.edition = $1 AND matches.game = $2 LIMIT 100) AS counted";
+        count(&mut self.reader().await?, GAMES, args![hash, game.as_str()]).await
     }
 
     /// Lets a log be replayed: the edition that its table is played with is kept in memory, if it is stored.
@@ -268,6 +337,19 @@ impl Store {
             self.keep_edition(game, id).await?;
         }
         Ok(())
+    }
+
+    /// Lets a new table be played with an edition that is stored, unless fewer places than this would be left in memory. Those that
+    /// the operator offers find room as long as there is any.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn keep_for_new(&self, game: GameName, id: &EditionId, leaves: usize) -> Result<Kept, StoreError> {
+        let tight = !game.knows_edition(id) && game.editions_left() <= leaves;
+        if tight && self.edition(game, &id.hash).await?.is_some_and(|row| !row.offered) {
+            return Ok(Kept::NoRoom);
+        }
+        Ok(if self.keep_edition(game, id).await? { Kept::Here } else { Kept::Unknown })
     }
 
     /// Lets tables be played with an edition that is stored: it is kept in memory from now on. False if it is neither in memory nor
@@ -348,14 +430,14 @@ async fn put(connection: &mut Connection, edition: &AnyEdition, by: &Bringer<'_>
     Ok(connection.run(NEW, values).await? == 1)
 }
 
-/// New matches are played with these, which nobody deletes from now on. False if one is not stored.
+/// New matches are played with these, which nobody deletes or renames from now on. False if one is not stored under its name.
 pub(super) async fn need(
     connection: &mut Connection,
-    editions: &BTreeSet<(GameName, &str)>,
+    editions: &BTreeSet<(GameName, &EditionId)>,
 ) -> Result<bool, StoreError> {
-    const USE: &str = "UPDATE editions SET used = TRUE WHERE game = $1 AND hash = $2";
-    for (game, hash) in editions {
-        if connection.run(USE, args![game.as_str(), *hash]).await? == 0 {
+    const USE: &str = "UPDATE editions SET used = TRUE WHERE game = $1 AND hash = $2 AND name = $3";
+    for (game, id) in editions {
+        if connection.run(USE, args![game.as_str(), &*id.hash, &*id.name]).await? == 0 {
             return Ok(false);
         }
     }

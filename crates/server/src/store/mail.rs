@@ -227,6 +227,29 @@ impl Store {
         bounds: MailBounds,
         ms: u64,
     ) -> Result<Option<MailAddress>, StoreError> {
+        self.mail_reminder(person, Some((id, turn)), bounds, ms).await
+    }
+
+    /// Whether somebody is told of a vote by mail: where, if they want reminders and have not had too many.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn mail_vote(
+        &self,
+        person: &PlayerId,
+        bounds: MailBounds,
+        ms: u64,
+    ) -> Result<Option<MailAddress>, StoreError> {
+        self.mail_reminder(person, None, bounds, ms).await
+    }
+
+    async fn mail_reminder(
+        &self,
+        person: &PlayerId,
+        once: Option<(&MatchId, u64)>,
+        bounds: MailBounds,
+        ms: u64,
+    ) -> Result<Option<MailAddress>, StoreError> {
         const TURN: &str = "
             INSERT INTO mailed_turns (person, match_id, turn, ms) VALUES ($1, $2, $3, $4)
             ON CONFLICT (person, match_id) DO UPDATE SET turn = excluded.turn, ms = excluded.ms
@@ -236,8 +259,11 @@ impl Store {
         };
         let mut connection = self.writer().await?;
         connection.begin().await?;
-        let may = hold_account(&mut connection, person).await?
-            && connection.run(TURN, args![person.as_str(), id.as_str(), turn, ms]).await? == 1
+        let mut may = hold_account(&mut connection, person).await?;
+        if let Some((id, turn)) = once {
+            may = may && connection.run(TURN, args![person.as_str(), id.as_str(), turn, ms]).await? == 1;
+        }
+        may = may
             && count_mail(&mut connection, person, MailKind::Remind, &address.address, Asked::Unasked, bounds, ms)
                 .await?;
         if may {

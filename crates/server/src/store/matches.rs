@@ -174,7 +174,7 @@ impl MatchRow {
 }
 
 /// The time by this machine's clock, for what nobody has given a time.
-fn now_ms() -> u64 {
+pub(super) fn now_ms() -> u64 {
     let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
     u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
 }

@@ -30,6 +30,7 @@ const SQLITE: &[(&str, &str)] = &[
     ("needed", include_str!("../../migrations/sqlite/0020_needed.sql")),
     ("daily", include_str!("../../migrations/sqlite/0021_daily.sql")),
     ("bounds", include_str!("../../migrations/sqlite/0022_bounds.sql")),
+    ("ladders", include_str!("../../migrations/sqlite/0023_ladders.sql")),
 ];
 const POSTGRES: &[(&str, &str)] = &[
     ("tables", include_str!("../../migrations/postgres/0001_tables.sql")),
@@ -54,6 +55,7 @@ const POSTGRES: &[(&str, &str)] = &[
     ("needed", include_str!("../../migrations/postgres/0020_needed.sql")),
     ("daily", include_str!("../../migrations/postgres/0021_daily.sql")),
     ("bounds", include_str!("../../migrations/postgres/0022_bounds.sql")),
+    ("ladders", include_str!("../../migrations/postgres/0023_ladders.sql")),
 ];
 
 /// The last version that this program knows.
@@ -131,7 +133,7 @@ fn told(error: MigrateError) -> StoreError {
 
 #[cfg(test)]
 mod tests {
-    use fondaco_table::{Entry, Fact, Happening, LevelName, MatchId, PlayerId};
+    use fondaco_table::{Entry, Fact, GameName, Happening, LevelName, MatchId, PlayerId};
     use sqlx::ConnectOptions as _;
     use sqlx::sqlite::SqliteConnectOptions;
 
@@ -228,6 +230,30 @@ mod tests {
         let ada = PlayerId::new("ada").unwrap();
         assert_eq!(store.matches_of(&ada, Some(false), None, 9).await.unwrap()[0].id, match_id);
         assert!(store.matches_of(&ada, Some(true), None, 9).await.unwrap().is_empty());
+        store.close().await;
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+
+    /// What was made of a deal before its ladder was kept ready counts.
+    #[tokio::test]
+    async fn older_results_are_on_the_ladder() {
+        let game = GameName::ALL[0];
+        let folder = std::env::temp_dir().join(format!("fondaco-ladder-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let file = folder.join("older.db");
+        let mut older = SqliteConnectOptions::new().filename(&file).create_if_missing(true).connect().await.unwrap();
+        migrator(&SQLITE[..22]).run_direct(None, &mut older, false).await.unwrap();
+        for (person, score) in [("ada", 9), ("bea", 4), ("cleo", 9)] {
+            const MADE: &str = "INSERT INTO daily VALUES ($1, 3, $2, $3, 1, 0, 0, 5)";
+            let made = sqlx::query(MADE).bind(game.as_str()).bind(person).bind(score);
+            made.execute(&mut older).await.unwrap();
+        }
+        older.close().await.unwrap();
+
+        let store = Store::open(&Database::Sqlite(file)).await.unwrap();
+        let ladder = store.daily_ladder(game, 3, None).await.unwrap();
+        assert_eq!((ladder.count, ladder.points), (3, 22));
+        assert_eq!(ladder.rows.iter().map(|row| row.rank).collect::<Vec<_>>(), [1, 1, 3]);
         store.close().await;
         std::fs::remove_dir_all(folder).unwrap();
     }

@@ -42,7 +42,8 @@
 //! edition(GameName, hash: &str) -> Option<EditionRow>          withdraw_edition(&By, hash: &str) -> bool
 //! editions_for(Option<&PlayerId>, limit) -> Vec<EditionRow>    edition_by_hash(&str) -> Option<EditionRow>
 //! keep_edition(GameName, &EditionId) -> bool                   keep_edition_of(&[Entry])
-//! remove_edition(&By, hash: &str) -> Removed
+//! listed_editions(Option<&PlayerId>, limit) -> Vec<(EditionRow, u64)>               games_with(GameName, hash: &str) -> u64
+//! keep_for_new(GameName, &EditionId, leaves: usize) -> Kept     remove_edition(&By, hash: &str) -> Removed
 //!
 //! rate(&Finished, Compute) -> bool                             statistics(&Subject) -> Vec<Statistics>
 //! ratings(&Pool, limit) -> Vec<Standing>                       ratings_of(&Subject) -> Vec<Standing>
@@ -89,9 +90,10 @@
 //! recovery_link(&[u8; 32], ms) -> Option<PlayerId>             use_recovery_link(&[u8; 32], ms) -> bool
 //! set_mail_reminders(&PlayerId, on: bool, lang: Option<&str>) -> bool             drop_mail_address(&PlayerId)
 //! mail_turn(&PlayerId, &MatchId, turn: u64, MailBounds, ms) -> Option<MailAddress>
+//! mail_vote(&PlayerId, MailBounds, ms) -> Option<MailAddress>
 //!
 //! set_recovery_codes(&PlayerId, &[[u8; 32]], ms) -> bool       use_recovery_code(&PlayerId, &[u8; 32]) -> bool
-//! recovery_codes(&PlayerId) -> u64
+//! recovery_codes(&PlayerId) -> u64                             has_recovery_code(&PlayerId, &[u8; 32]) -> bool
 //! all_matches(&MatchFilter, before: Option<u64>, limit) -> Vec<MatchSummary>      find_people(&str, limit) -> Vec<PersonSummary>
 //! announce(&By, &str, maintenance_ms: Option<u64>, until_ms) -> u64      announcement(ms) -> Option<Announcement>
 //! end_announcement(&By) -> bool                                rename_at_tables(&PlayerId, &Name)
@@ -176,7 +178,9 @@ pub use backup::{BackupError, Contents, Replayed, back_up};
 pub use chat::{Audience, StoredChat};
 pub use check::{Checkup, Fault};
 pub use daily::{DAILY_DAYS, DailyLadder, DailyResult, DailyRow};
-pub use editions::{Brought, EditionRow, MOST_OF_ALL, MOST_OF_GUEST, MOST_OF_GUESTS, MOST_OF_ONE, Removed};
+pub use editions::{
+    Brought, EditionRow, Kept, MOST_COUNTED, MOST_OF_ALL, MOST_OF_GUEST, MOST_OF_GUESTS, MOST_OF_ONE, RESERVED, Removed,
+};
 pub use error::{CommitError, StoreError};
 pub use friends::{Acquaintance, InvitationRow, Invited, MOST_INVITATIONS, MOST_TIES, StoredInvitation, Tie};
 pub use holidays::{Allowance, HOLIDAY_DAYS, HOLIDAYS, Holiday, NoHoliday};

@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use fondaco_game::{MAX_SEATS, Seat};
-use fondaco_table::{BadLabel, GameName, Holder, LevelName, MatchId, Name, PlayerId, UnknownGame};
+use fondaco_table::{AnyTable, BadLabel, GameName, Holder, LevelName, MatchId, Name, PlayerId, UnknownGame};
 
 use super::connection::{Connection, args, counted, statement};
 use super::error::readable;
@@ -86,6 +86,14 @@ impl Pool {
     #[must_use]
     pub fn usual(game: GameName) -> Self {
         Pool { game, edition: None }
+    }
+
+    /// That of a table.
+    #[must_use]
+    pub fn of(table: &AnyTable) -> Self {
+        let game = table.game();
+        let hash = table.options().edition.as_ref().map(|id| &id.hash);
+        Pool { game, edition: hash.filter(|hash| **hash != game.usual_edition().hash).cloned() }
     }
 }
 

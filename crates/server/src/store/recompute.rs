@@ -1,33 +1,73 @@
-//! Whether the ratings follow from the matches: every change of one is worked out again.
+//! Whether the ratings follow from the matches: every change of one is worked out again, and none is missing.
 
+use std::collections::BTreeSet;
+
+use fondaco_game::Seat;
 use fondaco_table::AnyTable;
 
 use super::connection::args;
+use super::matches::now_ms;
 use super::ratings::ratings_after;
-use super::{Compute, Rating, RatingChange, Store, StoreError, Subject};
+use super::{Compute, MatchRow, Pool, Rating, RatingChange, Store, StoreError, Subject};
 
 /// How many ratings that do not follow are told.
 const MOST: u64 = 100;
+/// So long after its end, in milliseconds, a server that runs has rated a match, even if it failed at first.
+const RATED_BY_THEN: u64 = 10 * 60_000;
+
+/// What has been found wrong with matches: what follows from it for the course of ratings is not told once more.
+#[derive(Debug, Default)]
+pub(super) struct Told {
+    /// With which matches something is wrong.
+    pub(super) matches: BTreeSet<String>,
+    /// Whose change is missing at one of them, in which pool.
+    missing: BTreeSet<(String, String)>,
+}
 
 impl Store {
-    /// Whether what this match changed follows from its log.
-    pub(super) async fn recompute(&self, table: &AnyTable, compute: Compute) -> Result<(), StoreError> {
-        let changes = self.rating_changes(table.id()).await?;
-        if changes.is_empty() {
-            return Ok(());
-        }
+    /// Whether what this match changed follows from its log. `row` and `changes` were read before the log: whoever plays on meanwhile
+    /// has not changed ratings by a match that is not over.
+    pub(super) async fn recompute(
+        &self,
+        row: &MatchRow,
+        changes: &[RatingChange],
+        table: &AnyTable,
+        compute: Compute,
+        told: &mut Told,
+    ) -> Result<(), StoreError> {
         let wrong = |what: String| Err(StoreError::Refused(what));
         let (Some(ranks), true) = (table.ranks(), table.options().rated) else {
-            return wrong("it has changed ratings, and should not have".to_owned());
+            return match changes {
+                [] => Ok(()),
+                _ => wrong("it has changed ratings, and should not have".to_owned()),
+            };
         };
-        for RatingChange { seat, subject, rank, .. } in &changes {
+        for RatingChange { seat, subject, rank, .. } in changes {
             let holder = table.chairs().get(seat.index()).and_then(|chair| Subject::of(&chair.holder));
             if holder.as_ref() != Some(subject) || ranks.get(seat.index()) != Some(rank) {
                 return wrong(format!("seat {seat} was rated as {subject} at rank {rank}, which its log does not say"));
             }
         }
+        let (lacking, erased) = self.lacking(changes, table).await?;
+        if !lacking.is_empty() {
+            if changes.is_empty() && !row.counted {
+                let due = row.ended.as_ref().is_some_and(|ended| ended.ms.saturating_add(RATED_BY_THEN) < now_ms());
+                return match due {
+                    true => {
+                        wrong("it is rated, but has changed no ratings: a server that runs makes up for it".to_owned())
+                    }
+                    false => Ok(()),
+                };
+            }
+            let pool = Pool::of(table).to_string();
+            let lacking: BTreeSet<String> = lacking.iter().map(Subject::to_string).collect();
+            let list: Vec<&str> = lacking.iter().map(String::as_str).collect();
+            let what = format!("what it made of the rating of {} is missing", list.join(", "));
+            told.missing.extend(lacking.into_iter().map(|subject| (subject, pool.clone())));
+            return wrong(what);
+        }
         // Who erased their account took their results with them: what they did to others cannot be worked out again.
-        if changes.len() < table.chairs().len() {
+        if erased {
             return Ok(());
         }
         let before = changes.iter().map(|change| (&change.subject, change.before)).collect();
@@ -41,27 +81,74 @@ impl Store {
         }
     }
 
-    /// The ratings that do not lead from one match to the next, or from the last one to what they are now.
-    pub(super) async fn broken_courses(&self) -> Result<Vec<String>, StoreError> {
+    /// Who sat there and has no change, though they could have one; and whether anybody else is missing, who has erased their account.
+    async fn lacking(&self, changes: &[RatingChange], table: &AnyTable) -> Result<(Vec<Subject>, bool), StoreError> {
+        let (mut lacking, mut erased) = (Vec::new(), false);
+        for (chair, seat) in table.chairs().iter().zip(Seat::all(table.chairs().len())) {
+            let Some(subject) = Subject::of(&chair.holder) else { continue };
+            if changes.iter().any(|change| change.seat == seat) {
+                continue;
+            }
+            match &subject {
+                Subject::Person(id) if self.person(id).await?.is_none() => erased = true,
+                _ => lacking.push(subject),
+            }
+        }
+        Ok((lacking, erased))
+    }
+
+    /// The ratings that do not lead from the beginning to the first match, from one match to the next, or from the last one to what
+    /// they are now; one place of each.
+    pub(super) async fn broken_courses(&self, told: &Told) -> Result<Vec<String>, StoreError> {
+        // Matches of before there was a number count, as far as they changed a rating.
         const BROKEN: &str = "
             WITH changes AS (
-                SELECT /* whole */ DISTINCT subject, game, nth, rating_before AS earlier, rating AS later FROM results
-                WHERE nth IS NOT NULL
+                SELECT /* whole */ DISTINCT
+                    subject, game, match_id, nth, rating_before, uncertainty_before, rating, uncertainty
+                FROM results WHERE nth IS NOT NULL
+            ), older AS (
+                SELECT subject, game, COUNT(DISTINCT match_id) AS matches FROM results
+                WHERE nth IS NULL AND rating IS NOT NULL GROUP BY subject, game
             ), course AS (
-                SELECT subject, game, nth, later AS was,
-                    LEAD(nth) OVER (PARTITION BY subject, game ORDER BY nth) AS next,
-                    LEAD(earlier) OVER (PARTITION BY subject, game ORDER BY nth) AS becomes
-                FROM changes
+                SELECT subject, game, match_id, nth, rating_before, uncertainty_before, rating, uncertainty,
+                    LAG(match_id) OVER in_order AS last_match, LAG(nth) OVER in_order AS last_nth,
+                    LAG(rating) OVER in_order AS last_rating, LAG(uncertainty) OVER in_order AS last_uncertainty,
+                    LEAD(nth) OVER in_order AS next_nth
+                FROM changes WINDOW in_order AS (PARTITION BY subject, game ORDER BY nth, match_id)
+            ), broken AS (
+                SELECT course.subject AS subject, course.game AS game, COALESCE(last_nth, older.matches, 0) AS place,
+                    last_match AS one, match_id AS other
+                FROM course LEFT JOIN older ON older.subject = course.subject AND older.game = course.game
+                WHERE nth <> COALESCE(last_nth, older.matches, 0) + 1
+                    OR rating_before <> last_rating OR uncertainty_before <> last_uncertainty
+                    OR (nth = 1 AND (rating_before <> $2 OR uncertainty_before <> $3))
+                UNION ALL
+                SELECT course.subject, course.game, nth, match_id, NULL
+                FROM course LEFT JOIN ratings ON ratings.subject = course.subject AND ratings.game = course.game
+                WHERE next_nth IS NULL AND (ratings.matches IS NULL OR ratings.matches <> nth
+                    OR ratings.rating <> course.rating OR ratings.uncertainty <> course.uncertainty)
+                UNION ALL
+                SELECT ratings.subject, ratings.game, COALESCE(older.matches, 0), NULL, NULL
+                FROM ratings LEFT JOIN older ON older.subject = ratings.subject AND older.game = ratings.game
+                WHERE ratings.matches <> COALESCE(older.matches, 0) AND NOT EXISTS (
+                    SELECT 1 FROM results
+                    WHERE results.subject = ratings.subject AND results.game = ratings.game AND nth IS NOT NULL)
             )
-            SELECT course.subject, course.game, course.nth FROM course
-            LEFT JOIN ratings ON ratings.subject = course.subject AND ratings.game = course.game
-            WHERE (next = nth + 1 AND becomes <> was) OR (next IS NULL AND ratings.matches = nth AND ratings.rating <> was)
-            ORDER BY course.subject, course.game, course.nth LIMIT $1";
-        let rows: Vec<(String, String, i64)> = self.reader().await?.rows(BROKEN, args![MOST]).await?;
-        let told = |(subject, game, nth)| {
-            format!("the rating of {subject} in {game} does not go on from what it was after {nth} rated matches")
+            SELECT subject, game, place, one, other FROM broken ORDER BY subject, game, place LIMIT $1";
+        type Columns = (String, String, i64, Option<String>, Option<String>);
+        let new = Rating::default();
+        let values = args![MOST, Some(new.rating), Some(new.uncertainty)];
+        let mut rows: Vec<Columns> = self.reader().await?.rows(BROKEN, values).await?;
+        let is_told = |id: &Option<String>| id.as_ref().is_some_and(|id| told.matches.contains(id));
+        rows.retain(|(subject, game, _, one, other)| {
+            let missing = told.missing.contains(&(subject.clone(), game.clone()));
+            !missing && !is_told(one) && !is_told(other)
+        });
+        rows.dedup_by(|one, other| (&one.0, &one.1) == (&other.0, &other.1));
+        let say = |(subject, game, place, ..): Columns| {
+            format!("the rating of {subject} in {game} does not go on from what it was after {place} rated matches")
         };
-        Ok(rows.into_iter().map(told).collect())
+        Ok(rows.into_iter().map(say).collect())
     }
 }
 

@@ -30,6 +30,16 @@ impl Store {
         Ok(stored == hashes.len() as u64)
     }
 
+    /// Whether a code is one of theirs that has not been used.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn has_recovery_code(&self, person: &PlayerId, hash: &[u8; 32]) -> Result<bool, StoreError> {
+        let sql = "SELECT COUNT(*) FROM recovery_codes WHERE hash = $1 AND person = $2";
+        let row: Option<(i64,)> = self.reader().await?.row(sql, args![hash, person.as_str()]).await?;
+        Ok(row.is_some_and(|(count,)| count > 0))
+    }
+
     /// Uses up a code. False if it is none of theirs, or was used before.
     ///
     /// # Errors

@@ -184,11 +184,11 @@ impl Store {
         let sessions = connection.run(SESSIONS, args![ms, limit]).await?;
         let reminders = connection.run(REMINDERS, args![ms.saturating_sub(90 * DAY), limit]).await?;
         connection.run("DELETE FROM absences WHERE until_ms <= $1", args![ms.saturating_sub(REMEMBERED_MS)]).await?;
-        super::daily::sweep(&mut connection, ms).await?;
+        let daily = super::daily::sweep(&mut connection, ms, limit).await?;
         let holidays = super::holidays::sweep(&mut connection, ms, limit).await?;
         let mails = super::mail::sweep(&mut connection, ms, limit).await?;
         connection.run("DELETE FROM nodes WHERE seen_ms <= $1", args![ms.saturating_sub(DAY)]).await?;
-        Ok(sessions.max(reminders).max(holidays).max(mails))
+        Ok(sessions.max(reminders).max(daily).max(holidays).max(mails))
     }
 }
 

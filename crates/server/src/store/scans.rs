@@ -13,11 +13,13 @@ use super::StoreError;
 const MAY: &str = "/* whole */";
 
 /// What grows. Other tables have as many rows as there are nodes, connections or people with power.
-const GROWING: [&str; 28] = [
+const GROWING: [&str; 31] = [
     "addresses",
     "audit",
     "chat",
     "chunks",
+    "daily",
+    "daily_scores",
     "editions",
     "entrants",
     "heads",
@@ -42,6 +44,7 @@ const GROWING: [&str; 28] = [
     "ties",
     "totals",
     "tournament_tables",
+    "tournaments",
 ];
 
 /// Statements that have been looked at.
@@ -86,8 +89,7 @@ fn whole<'a>(step: &'a str, sql: &'a str) -> Option<&'a str> {
     };
     let table = named(table, sql);
     // What is listed by number, with nothing else to look for, is read as far as it is shown.
-    let grows = GROWING.contains(&table) || (table == "tournaments" && from_number);
-    (grows && !(from_number && table == "audit")).then_some(table)
+    (GROWING.contains(&table) && !(from_number && table == "audit")).then_some(table)
 }
 
 /// What a table is called, if this is what the statement calls it.

@@ -276,7 +276,7 @@ impl Store {
         }
         // From now on nobody deletes what it is played with.
         let other = new.plan.edition.iter().filter(|id| *id != new.plan.game.usual_edition());
-        if !super::editions::need(&mut connection, &other.map(|id| (new.plan.game, &*id.hash)).collect()).await? {
+        if !super::editions::need(&mut connection, &other.map(|id| (new.plan.game, id)).collect()).await? {
             connection.rollback().await?;
             return Ok(OpenedTournament::NoEdition);
         }

@@ -57,6 +57,8 @@ on_both! {
         damage:
             a_check_names_what_is_wrong
             a_database_that_must_exist_is_not_made;
+        ratings:
+            every_change_of_a_rating_is_accounted_for;
         time:
             absences_are_noted;
     }
@@ -107,6 +109,8 @@ on_both! {
             a_recovery_code_restores_access_once
             everything_is_limited
             an_unknown_log_in_takes_as_long_as_a_wrong_password
+            an_unknown_log_in_takes_as_long_as_a_wrong_code
+            only_who_has_a_code_is_told_about_the_name
             right_passwords_are_counted_too;
         logs:
             no_secret_is_logged;
@@ -133,7 +137,8 @@ on_both! {
             no_secret_is_at_rest
             nobody_passes_for_another
             guests_and_programs_are_marked
-            everything_about_me_in_one_file;
+            everything_about_me_in_one_file
+            a_slow_reader_holds_up_no_other_export;
         played:
             the_ladder_is_the_same_on_every_device
             games_that_cannot_be_are_refused
@@ -141,6 +146,7 @@ on_both! {
         players:
             a_match_rates_people_and_bots
             only_what_is_agreed_to_be_rated_is_rated
+            a_rated_match_goes_on_when_somebody_leaves
             levels_are_players_too
             open_tables_say_how_strong_people_are;
         programs:
@@ -166,12 +172,19 @@ on_both! {
             a_round_begins_while_people_come_and_go;
     }
     store, "multi_thread" {
+        daily:
+            a_ladder_is_what_counting_shows
+            a_ladder_costs_the_same_however_many_have_played
+            old_days_go_little_by_little;
         editions:
             an_edition_is_stored_once
             one_person_brings_a_few
             guests_fill_their_own_share
             the_operator_removes_what_no_match_needs
             a_log_finds_its_edition
+            the_operator_names_what_is_offered
+            new_tables_leave_room_in_memory
+            ones_own_come_first
             ratings_are_kept_apart;
         holidays:
             holidays_are_taken_and_end

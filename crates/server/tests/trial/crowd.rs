@@ -137,6 +137,9 @@ async fn one_address_has_only_so_many_connections() {
         let (stream, answer) = socket(running.addr(), 2, cookie, "").await;
         if is_open(&answer) {
             open.push(stream);
+        } else {
+            let told = answer.starts_with("HTTP/1.1 429") && answer.contains("\"too_many_connections\"");
+            assert!(told, "not that the server is full: {answer}");
         }
     }
     assert_eq!(open.len(), 10);

@@ -11,6 +11,7 @@ use fondaco_server::people::{Limits, People, Settings, Visit};
 use fondaco_server::store::Store;
 use fondaco_table::{MatchId, Name};
 use fondaco_wire::{Frame, MAX_CLIENT_BYTES};
+use futures_util::future::join_all;
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
@@ -171,7 +172,7 @@ fn violation(random: &mut Random) -> Vec<u8> {
 async fn enemy(
     address: SocketAddr,
     number: u64,
-    matches: Arc<[String]>,
+    targets: watch::Receiver<Arc<[String]>>,
     sent: Arc<AtomicU64>,
     stop: watch::Receiver<bool>,
 ) {
@@ -185,6 +186,7 @@ async fn enemy(
             tokio::time::sleep_until(next).await;
             continue;
         };
+        let matches = Arc::clone(&targets.borrow());
         let mut volley = frame(0x81, br#"{"v":1,"hello":{"client":"enemy"}}"#);
         for _ in 0..VOLLEY {
             volley.extend(match random.below(20) {
@@ -221,6 +223,11 @@ async fn a_storm_of_frames_is_limited() {
     storm(true, frames).await;
 }
 
+/// What enemies aim at: the match that is played, one that is not for everybody, and one that does not exist.
+fn aims(own: &str, hidden: &str) -> Arc<[String]> {
+    [own, hidden, "mnosuchmatch1"].map(str::to_owned).into()
+}
+
 /// Enemies send so many frames, and as many as they can for a few seconds, while others play.
 async fn storm(limits: bool, least: u64) {
     let _alone = ALONE.lock().await;
@@ -233,17 +240,16 @@ async fn storm(limits: bool, least: u64) {
         guests.push(Guest::new(house.clone(), &format!("Calm {index}")).await);
     }
     gather(&mut guests, "liguria", 0).await;
-    // A table that is not for everybody, and one that does not exist.
     let mut hidden = crate::guest::create("strozzi", 3, 0);
     hidden["create"]["public"] = false.into();
     let mut host = Guest::new(house.clone(), "Carla").await;
     let hidden = host.insist(hidden).await["done"]["match"].as_str().unwrap().to_owned();
-    let matches: Arc<[String]> = [guests[0].own.match_id.clone(), hidden.clone(), "mnosuchmatch1".to_owned()].into();
+    let (target, targets) = watch::channel(aims(&guests[0].own.match_id, &hidden));
     // Some look on and never read.
     let mut stuck = Vec::new();
     for index in 0..5 {
         let mut stream = raw(node.address, &cookie(node.address, &format!("Stuck {index}")).await).await.unwrap();
-        let watch = json!({"v": 1, "watch": {"match": matches[0]}}).to_string();
+        let watch = json!({"v": 1, "watch": {"match": guests[0].own.match_id}}).to_string();
         let hello = frame(0x81, br#"{"v":1,"hello":{"client":"stuck"}}"#);
         stream.write_all(&[hello, frame(0x81, watch.as_bytes())].concat()).await.unwrap();
         stuck.push(stream);
@@ -251,23 +257,25 @@ async fn storm(limits: bool, least: u64) {
     let sent = Arc::new(AtomicU64::new(0));
     let mut enemies = Vec::new();
     for number in 0..ENEMIES {
-        enemies.push(tokio::spawn(enemy(
-            node.address,
-            number,
-            Arc::clone(&matches),
-            Arc::clone(&sent),
-            stopping.clone(),
-        )));
+        enemies.push(tokio::spawn(enemy(node.address, number, targets.clone(), Arc::clone(&sent), stopping.clone())));
     }
-    let mut playing = Vec::new();
-    for mut guest in guests {
-        let stop = stopping.clone();
+    for guest in &mut guests {
         guest.thinks = Duration::from_millis(if limits { 100 } else { 4 });
-        playing.push(tokio::spawn(async move {
-            guest.play_on(&stop).await;
-            guest
-        }));
     }
+    // They play as long as the storm lasts, one match after the other, and the enemies go along.
+    let elsewhere = hidden.clone();
+    let playing = tokio::spawn(async move {
+        let mut stories = Vec::new();
+        loop {
+            join_all(guests.iter_mut().map(|guest| guest.play_on(&stopping))).await;
+            stories.extend(guests.iter().map(|guest| guest.own.clone()));
+            if *stopping.borrow() {
+                return (guests, stories);
+            }
+            gather(&mut guests, "liguria", 0).await;
+            target.send_replace(aims(&guests[0].own.match_id, &elsewhere));
+        }
+    });
     let begun = Instant::now();
     sleep(STORM_LASTS).await;
     while sent.load(Ordering::Relaxed) < least {
@@ -279,20 +287,16 @@ async fn storm(limits: bool, least: u64) {
     for enemy in enemies {
         enemy.await.unwrap();
     }
-    let mut times = Vec::new();
-    let mut guests = Vec::new();
-    for guest in playing {
-        let guest = guest.await.expect("nobody calm meets with anything wrong");
-        assert_eq!(guest.returns, 1, "nobody calm lost the connection");
-        times.extend(guest.times.iter().copied());
-        guests.push(guest);
-    }
+    let (guests, stories) = playing.await.expect("nobody calm meets with anything wrong");
+    assert!(guests.iter().all(|guest| guest.returns == 1), "nobody calm lost the connection");
+    let mut times: Vec<Duration> = guests.iter().flat_map(|guest| guest.times.iter().copied()).collect();
     times.sort_unstable();
     let (half, most) = (times[times.len() / 2], times[times.len() * 99 / 100]);
     println!(
-        "{} frames, {frames:.0} a second; {} calm decisions, half within {half:.1?}, 99 of 100 within {most:.1?}",
+        "{} frames, {frames:.0} a second; {} calm decisions in {} matches, half within {half:.1?}, 99 of 100 within {most:.1?}",
         sent.load(Ordering::Relaxed),
-        times.len()
+        times.len(),
+        stories.len() / guests.len()
     );
     assert_eq!(node.complaints(), Vec::<String>::new());
     assert!(frames > 0.5 * STORM as f64, "the storm was a breeze: {frames} frames a second");
@@ -308,11 +312,13 @@ async fn storm(limits: bool, least: u64) {
     drop(stuck);
     node.kill();
     let store = Store::open(&base.database()).await.unwrap();
-    let stored = Stored::read(&store, &matches[0]).await;
-    for guest in &guests {
-        stored.bears_out(&guest.own);
+    for told in stories.chunks(guests.len()) {
+        let stored = Stored::read(&store, &told[0].match_id).await;
+        for story in told {
+            stored.bears_out(story);
+        }
+        stored.is_what_one_alone_would_write();
     }
-    stored.is_what_one_alone_would_write();
     store.close().await;
 }
 

@@ -4,7 +4,7 @@
 //! 1. `node` — a server in a process of its own, which can be killed; `guest` — somebody who plays on, whatever happens to
 //!    the connection; `witness` — what they were told, against what is stored.
 //! 2. `kills` — a server that is killed again and again; `nodes` — two on one database, and a database that goes away; `backup` —
-//!    copies while people play.
+//!    copies while people play; `together` — people at two servers who are brought together, and their tournament.
 //! 3. `hostile` — clients that mean harm; `crowd` — many connections; `tls`, with a `certificate` made on the spot. 4. `model` — random clients against a model. 5. `program` — `examples/bot.py`; `deploy` — docs/deploy.md.
 //! 6. `flood` — one guest who asks for far too much.
 
@@ -24,6 +24,7 @@ mod node;
 mod nodes;
 mod program;
 mod tls;
+mod together;
 mod witness;
 
 /// Some of these tests measure time: they run one after the other.

@@ -4,6 +4,7 @@ use std::io::{BufRead as _, BufReader, Read as _};
 use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use fondaco_server::Server;
 use fondaco_server::config::Config;
@@ -110,7 +111,8 @@ async fn serve() {
     let mut config = Config::local(database.parse().unwrap());
     config.limits = std::env::var(LIMITS).is_ok_and(|limits| limits == "true");
     config.monitor = Some("127.0.0.1:0".parse().unwrap());
-    let running = Server::start(config).await.unwrap();
+    // A table of a tournament begins soon, whoever is there.
+    let running = Server::start_with(config, |settings| settings.gather = Duration::from_secs(2)).await.unwrap();
     println!("{AT}{} {}", running.addr(), running.monitor().unwrap());
     let input = tokio::task::spawn_blocking(|| std::io::stdin().read_to_end(&mut Vec::new()));
     let _ = input.await;

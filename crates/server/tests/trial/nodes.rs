@@ -16,12 +16,12 @@ use crate::support::Base;
 use crate::support::postgres::PrivatePostgres;
 use crate::witness::Stored;
 
-fn door(node: &Node) -> (watch::Sender<Option<std::net::SocketAddr>>, House) {
+pub(crate) fn door(node: &Node) -> (watch::Sender<Option<std::net::SocketAddr>>, House) {
     watch::channel(Some(node.address))
 }
 
 /// Everybody decides until the match is over, or until told to stop.
-async fn all_play(guests: Vec<Guest>, stop: &watch::Receiver<bool>) -> Vec<Guest> {
+pub(crate) async fn all_play(guests: Vec<Guest>, stop: &watch::Receiver<bool>) -> Vec<Guest> {
     let mut playing = Vec::new();
     for mut guest in guests {
         let stop = stop.clone();

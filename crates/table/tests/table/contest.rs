@@ -127,3 +127,33 @@ fn a_shared_deal_is_the_same_at_every_table_and_proved_when_all_have_played() {
         assert!(proofs.iter().any(|proof| proof.record.steps != proofs[0].record.steps), "they played differently");
     }
 }
+
+#[test]
+fn a_shared_deal_can_be_played_again_with_its_seed() {
+    let draws = |proof: &FairnessProof| drawn(proof, "ship");
+    let mut table = gathering(GameName::Strozzi, true);
+    table.control(Control::Tick, STARTS).unwrap();
+    play_out(&mut table, 1);
+    table.control(Control::Reveal, 2_000_000).unwrap();
+    let shared = table.proof().unwrap();
+    let alone = |lots: bool| {
+        let options = Options { lots, ..GameName::Strozzi.usual(3) };
+        let mut opening = opening(options, (0..3).map(person).collect());
+        (opening.owner, opening.seed) = (None, shared.seed);
+        let mut table = AnyTable::open(opening, 0).unwrap().0;
+        table.control(Control::Start, 1).unwrap();
+        play_out(&mut table, 2);
+        // Nobody else has to come to its end first.
+        let proof = table.proof().unwrap();
+        assert_eq!(AnyTable::replay(table.log_from(0)).unwrap(), table);
+        verify_fairness(&proof, Some(&shared.commitment)).unwrap();
+        proof
+    };
+    let (again, other) = (alone(true), alone(false));
+    assert!(again.lots && !other.lots);
+    assert_eq!(draws(&again)[..3], draws(&shared)[..3]);
+    assert_ne!(draws(&other)[..3], draws(&shared)[..3]);
+    let rated = Options { lots: true, rated: true, clock: CLOCK, ..GameName::Strozzi.usual(3) };
+    let refused = AnyTable::open(opening(rated, (0..3).map(person).collect()), 0).map(drop);
+    assert_eq!(refused, Err(OptionsError::RatedPractice));
+}

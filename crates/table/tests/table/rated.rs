@@ -2,7 +2,7 @@
 
 use fondaco_table::{
     Absence, AnyTable, Ask, ClockRule, Control, Ending, GameName, Holder, Manage, Mark, Name, Offer, OptionsError,
-    Refusal, Stage, TakeBacks,
+    Refusal, Seed, Stage, TakeBacks,
 };
 
 use crate::common::*;
@@ -132,6 +132,78 @@ fn those_who_left_share_the_last_place() {
     table.ask(seat(0), Ask::Resign, 11).unwrap();
     assert_eq!(table.stage(), Stage::Over(Ending::Forfeited { by: seat(0) }));
     assert_eq!(table.ranks().unwrap(), [2, 2, 1]);
+}
+
+/// One person alone once ended a match that they were losing to the bots, as soon as the other had given up; and nobody was rated.
+#[test]
+fn nobody_undoes_the_last_place_of_who_has_left() {
+    let ways: [fn(&mut AnyTable); 3] = [
+        |table| drop(table.ask(seat(1), Ask::Resign, 10).unwrap()),
+        |table| drop(table.ask(seat(1), Ask::Away, 10).unwrap()),
+        |table| drop(table.control(Control::StandIn { seat: seat(1) }, 10).unwrap()),
+    ];
+    let offer = |table: &AnyTable| Ask::Offer { at: table.seq(), offer: Offer::Abandon };
+    for leave in ways {
+        let mut table = rated(2, 1);
+        leave(&mut table);
+        assert_eq!(table.ask(seat(0), offer(&table), 11), Err(Refusal::RatedLeft));
+        // Who has come back is still last.
+        if table.ask(seat(1), Ask::Return, 12).is_ok() {
+            assert_eq!(table.ask(seat(1), offer(&table), 13), Err(Refusal::RatedLeft));
+        }
+        // An answer that was asked for before counts no more.
+        let mut table = rated(2, 1);
+        table.ask(seat(0), offer(&table), 1).unwrap();
+        let number = table.offer().unwrap().seq;
+        leave(&mut table);
+        assert_eq!(table.offer(), None);
+        assert!(table.ask(seat(1), Ask::Answer { offer: number, yes: true }, 14).is_err());
+        assert_eq!(table.stage(), Stage::Playing);
+        assert_eq!(AnyTable::replay(table.log_from(0)).unwrap(), table);
+        play_out(&mut table, 5);
+        assert_eq!(table.ranks().unwrap()[1], 3);
+    }
+    // As long as nobody has left, all can agree.
+    let mut table = rated(2, 1);
+    table.ask(seat(0), offer(&table), 1).unwrap();
+    let number = table.offer().unwrap().seq;
+    table.ask(seat(1), Ask::Answer { offer: number, yes: true }, 2).unwrap();
+    assert_eq!((table.stage(), table.ranks()), (Stage::Over(Ending::Abandoned), None));
+}
+
+#[test]
+fn who_says_nothing_does_not_agree_to_the_end() {
+    let mut table = strozzi(2, 1, |options| {
+        (options.rated, options.clock) = (true, ClockRule::Daily { days: 3 });
+    });
+    let day = 24 * 3_600_000;
+    while table.bot_due().is_some() {
+        play(&mut table, "pass", 0).unwrap();
+    }
+    let at = table.seq();
+    table.ask(seat(0), Ask::Offer { at, offer: Offer::Abandon }, 1_000).unwrap();
+    let until = table.offer().unwrap().until_ms.unwrap().get();
+    assert_eq!(until, 1_000 + 3 * day);
+    play(&mut table, "pass", day).unwrap();
+    assert!(table.control(Control::Tick, until - 1).unwrap().entries.is_empty());
+    table.control(Control::Tick, until).unwrap();
+    assert_eq!((table.stage(), table.offer()), (Stage::Playing, None));
+    assert_eq!(AnyTable::replay(table.log_from(0)).unwrap(), table);
+}
+
+/// Servers open no such table any more, and a rematch of one is none.
+#[test]
+fn a_rematch_goes_on_when_somebody_leaves() {
+    let mut table = strozzi(3, 0, |options| {
+        (options.rated, options.clock, options.absence) = (true, CLOCK, Absence::End);
+    });
+    table.ask(seat(0), Ask::Resign, 10).unwrap();
+    let at = table.seq();
+    table.ask(seat(1), Ask::Offer { at, offer: Offer::Rematch }, 11).unwrap();
+    let offer = table.offer().unwrap().seq;
+    table.ask(seat(2), Ask::Answer { offer, yes: true }, 12).unwrap();
+    let (next, ..) = table.rematch("m2".parse().unwrap(), Seed::new([9; 32]), 13).unwrap();
+    assert_eq!((next.options().rated, next.options().absence), (true, Absence::Bot));
 }
 
 #[test]

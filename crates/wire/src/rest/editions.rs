@@ -37,6 +37,9 @@ pub struct EditionBody {
     pub offered: bool,
     /// Whether you brought it.
     pub mine: bool,
+    /// How many matches of this server are played with it; at most 100 are counted.
+    #[serde(default)]
+    pub games: u64,
     /// The canonical text of its components, which NOTATION.md of the game describes; not in lists.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub components: Option<String>,
@@ -46,6 +49,6 @@ pub struct EditionBody {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct EditionsBody {
-    /// Those that the operator offers, then yours, each the newest first.
+    /// Yours, then those that the operator offers, each the newest first.
     pub editions: Vec<EditionBody>,
 }

@@ -5,7 +5,7 @@ use fondaco_table::{Ask, Manage};
 use serde::{Deserialize, Serialize};
 
 use super::{InvitationBody, RatingBody, TableOfBody};
-use crate::{Said, Saying, TableCard};
+use crate::{RatingChange, Said, Saying, TableCard};
 
 /// A match in a list.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -98,6 +98,9 @@ pub struct OneBody {
     /// What whoever manages the table is called, if they sit there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub owner: Option<String>,
+    /// What it has made of everybody's rating, once it is over and rated.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub changes: Vec<RatingChange>,
 }
 
 /// A seat to be taken.

@@ -42,7 +42,7 @@ pub(crate) struct Args {
     /// Where that server shows its metrics, as http://127.0.0.1:7879
     #[arg(long, value_name = "URL", requires = "url")]
     monitor: Option<String>,
-    /// The process of that server, to read its processor time and memory
+    /// The process of that server, to read its processor time and memory; a soak needs it
     #[arg(long, requires = "url")]
     pid: Option<u32>,
     /// The database of the own server, as `fondaco serve` takes it; usually an SQLite file that is thrown away
@@ -78,6 +78,9 @@ pub(crate) struct Args {
     #[arg(long, value_name = "SECONDS", num_args = 0..=1, default_missing_value = "300",
         conflicts_with_all = ["url", "seconds"], value_parser = clap::value_parser!(u64).range(1..=3600))]
     storm: Option<u64>,
+    /// How many nodes the server has in a storm, all on one PostgreSQL --database; tables and attacks go to one after the other
+    #[arg(long, value_name = "N", requires_all = ["storm", "database"], value_parser = clap::value_parser!(u8).range(1..=8))]
+    nodes: Option<u8>,
     /// For so long, let people come, play matches with bots and go again, over and over: is anything left of them? It is an error
     /// if memory or open files grow after the first rounds, or if anything is refused or lost
     #[arg(long, value_name = "MINUTES", num_args = 0..=1, default_missing_value = "60",
@@ -128,6 +131,7 @@ const EXAMPLES: &str = "Examples:
   fondaco load --matches 100 --bots 3 --level greedy --sockets-per-match 1
   fondaco load --storm                               200 matches, while others attack the server for five minutes
   fondaco load --storm 30 --matches 50
+  fondaco load --storm --nodes 2 --database postgres://fondaco@localhost/storm
   fondaco load --soak                                people come and go for an hour: memory and open files stay as they are";
 
 /// How many tables are set up at the same time.
@@ -137,6 +141,9 @@ const FETCHED: usize = 500;
 
 /// Runs the command.
 pub(crate) fn run(args: &Args) -> Done {
+    if args.soak.is_some() && args.url.is_some() && args.pid.is_none() {
+        return Err(fault("--soak looks at a server's memory and open files: say with --pid which process it is"));
+    }
     games::check_number(args.game, args.players.into())?;
     let people = args.players.saturating_sub(args.bots);
     if people == 0 || people > args.sockets_per_match {
@@ -148,7 +155,13 @@ pub(crate) fn run(args: &Args) -> Done {
     let sockets = args.matches() as usize * usize::from(args.sockets_per_match);
     if let Some(seconds) = args.storm {
         enough_files(sockets + storm::CONNECTIONS)?;
-        let server = Server::start(args.database.as_deref(), sockets + storm::PLACES, true, IDLE)?;
+        let nodes = usize::from(args.nodes.unwrap_or(1));
+        if nodes > 1 && !args.database.as_ref().is_some_and(|database| database.starts_with("postgres")) {
+            return Err(fault("--nodes: an SQLite file has one server; several nodes need a PostgreSQL --database"));
+        }
+        let places = (sockets + storm::PLACES).div_ceil(nodes);
+        let server = (0..nodes).map(|_| Server::start(args.database.as_deref(), places, true, IDLE));
+        let server = server.collect::<Done<Vec<Server>>>()?;
         return storm::run(&server, &args.plan(), args.matches() as usize, seconds, args.json);
     }
     enough_files(sockets)?;

@@ -4,12 +4,16 @@ use std::io::{self, BufRead as _, BufReader};
 use std::net::{SocketAddr, ToSocketAddrs as _};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use crate::error::{Done, Failure, fault};
 use crate::socket::Socket;
 
 /// How long a match that nobody looks at stays in the memory of our own server, in seconds.
 pub(super) const IDLE: u64 = 8;
+
+/// How many servers of our own there have been: each has a folder of its own.
+static STARTED: AtomicU32 = AtomicU32::new(0);
 
 /// The server under load.
 pub(super) struct Server {
@@ -42,7 +46,8 @@ impl Server {
     /// many seconds.
     pub(super) fn start(database: Option<&str>, connections: usize, limits: bool, idle: u64) -> Done<Server> {
         let cannot = |why: String| fault(format!("cannot start a server: {why}"));
-        let folder = std::env::temp_dir().join(format!("fondaco-load-{}", std::process::id()));
+        let number = STARTED.fetch_add(1, Ordering::Relaxed);
+        let folder = std::env::temp_dir().join(format!("fondaco-load-{}-{number}", std::process::id()));
         std::fs::create_dir_all(&folder).map_err(|error| cannot(error.to_string()))?;
         let database = match database {
             Some(database) => database.to_owned(),

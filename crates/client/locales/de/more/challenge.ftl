@@ -48,6 +48,7 @@ challenge-shows = Deine Züge sieht man erst nach dem Spielen. Sie belegen dein 
 challenge-hides = Kurz, nur mit deinem Ergebnis nach Punktequellen.
 challenge-by = { $who } fordert dich heraus
 challenge-lead = Dieselben Karten, derselbe Platz und dieselben Bots. Wer gleich entscheidet, bekommt dieselben Karten und Antworten.
+challenge-lead-shared = Dasselbe an mehreren Tischen: derselbe Platz, dieselben Karten und Plättchen nach Los. Bots sitzen, wo Menschen saßen.
 challenge-checked = Die Züge sind dabei: Das Ergebnis ist geprüft
 challenge-unchecked = Ohne Züge: Das Ergebnis ist, wie es erzählt wurde
 challenge-made = { $place ->
@@ -59,7 +60,7 @@ challenge-play = Dieses Spiel spielen
 challenge-go-on = Versuch fortsetzen
 challenge-begun = Du hast begonnen. Der erste Versuch zählt.
 challenge-tried = { $points ->
-        [one] Dein erster Versuch: ein Punkt
+        [one] Dein erster Versuch: { $points } Punkt
        *[other] Dein erster Versuch: { $points } Punkte
     }
 challenge-left = Dein erster Versuch wurde nicht zu Ende gespielt.
@@ -68,6 +69,7 @@ challenge-again = Noch einmal spielen
 challenge-both = Dieselben Karten, nebeneinander
 challenge-over = Mehr
 challenge-bots = Was die Bots daraus machten
+challenge-others = Die anderen Plätze: Bots bei dir, Menschen bei ihnen
 challenge-alike = Ihr habt vom ersten bis zum letzten Zug gleich entschieden.
 challenge-parted-title = Wo ihr verschieden gewählt habt
 challenge-parted = Runde { $round }. { $decisions ->
@@ -78,6 +80,10 @@ challenge-parted = Runde { $round }. { $decisions ->
 challenge-parted-bot = Runde { $round }. { $decisions ->
         [one] Bis dahin war eine deiner Entscheidungen gleich; dann hat { $who } anders gewählt, mit anderer Bedenkzeit:
        *[other] Bis dahin waren { $decisions } deiner Entscheidungen gleich; dann hat { $who } anders gewählt, mit anderer Bedenkzeit:
+    }
+challenge-parted-other = Runde { $round }. { $decisions ->
+        [one] Bis dahin war eine deiner Entscheidungen gleich; dann hat jemand auf einem anderen Platz anders gewählt:
+       *[other] Bis dahin waren { $decisions } deiner Entscheidungen gleich; dann hat jemand auf einem anderen Platz anders gewählt:
     }
 challenge-see-mine = Deine Partie
 challenge-see-theirs = Partie von { $who }
@@ -117,5 +123,6 @@ daily-among-all = { $count ->
     }, im Schnitt { $average } Punkte. Der Server hat jeden nachgespielt.
 daily-among-short = Nummer { $rank } von { $count }
 daily-among-account = Mit einem Konto steht auch dein erster Versuch hier.
+daily-among-trust = Der Server prüft die Züge, nicht, ob es der erste Versuch war: Jedes Spiel folgt aus seinem Datum, ein Programm könnte es also vorher spielen. Es geht um den Spaß; Wertungen ändert es nicht.
 daily-rank = Rang
 daily-player = Wer

@@ -11,9 +11,18 @@ edition-usual = Unsere Rekonstruktion
 edition-guessed = Geraten
 edition-from-box = Aus der Schachtel
 edition-random = Zufällig
+edition-changed = Geändert
 edition-here = Auf diesem Gerät.
 edition-there = Du hast sie auf diesen Server gebracht.
 edition-offered = Dieser Server bietet sie an.
+edition-offers = Angeboten
+edition-brought = Mitgebracht
+edition-games = { $games ->
+        [0] Hier hat noch niemand damit gespielt.
+        [one] Eine Partie damit hier.
+        [100] 100 Partien damit hier oder mehr.
+       *[other] { $games } Partien damit hier.
+    }
 edition-says = { $author }: „{ $note }“
 edition-by = Eingetippt von { $author }.
 edition-note = „{ $note }“
@@ -38,7 +47,7 @@ edition-carry-on = Weiter
 edition-name = Name
 edition-author = Eingetippt von
 edition-say = Hinweis für andere: Verlag, Jahr, Sprache
-edition-bad-name = Ein Name hat 1 bis 60 Zeichen, ein Hinweis höchstens 300; keines davon ist unsichtbar.
+edition-bad-name = Ein Name hat 1 bis 60 Zeichen, ein Hinweis höchstens 300; keines davon ist unsichtbar, und kein Buchstabe trägt mehr als drei Akzente.
 edition-new-name = Mein { $game }
 edition-copy-name = { $name }, geändert
 edition-of = { $done } von { $all }
@@ -263,6 +272,14 @@ edition-more-faults = { $count ->
 balance-title = Ist etwas zu gut?
 balance-lead = { $games } Partien von { $players } schnellen Bots, auf diesem Gerät gespielt: was genommen wird, was es bringt, und wie oft gewinnt, wer es nimmt.
 balance-begin = { $games } Partien spielen
+balance-far = Am weitesten von ausgeglichen
+balance-none = Bisher weicht nichts mehr ab, als Zufall wäre.
+balance-said = { $what }: { $how ->
+        [lot] Wer das nimmt, gewinnt viel, +{ $points }
+        [more] Wer das nimmt, gewinnt öfter, +{ $points }
+        [less] Wer das nimmt, gewinnt seltener, −{ $points }
+       *[rarely] Wer das nimmt, gewinnt kaum, −{ $points }
+    }
 balance-component = Teil
 balance-taken = Genommen, wenn angeboten
 balance-gain = Punkte sofort
@@ -270,7 +287,7 @@ balance-wins = Wer es nimmt, gewinnt
 balance-percent = { $percent } %
 balance-about = { $percent } % ± { $interval }
 balance-point = { $card }. Genommen { $taken } %, gewonnen { $wins } %
-balance-plot = Nach rechts: öfter genommen. Nach oben: Wer sie nimmt, gewinnt öfter. Die gestrichelte Linie ist ausgeglichen; dunkle Karten weichen mehr ab, als Zufall wäre.
+balance-plot = Nach rechts: öfter genommen. Nach oben: Wer sie nimmt, gewinnt öfter. Die gestrichelte Linie ist ausgeglichen, das Band um sie ist ungefähr, was der Zufall macht; dunkle Karten weichen mehr ab, als Zufall wäre.
 edition-to-mend = { $count ->
         [one] Eine Karte ist zu verbessern
        *[other] { $count } Karten sind zu verbessern

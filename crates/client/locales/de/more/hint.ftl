@@ -8,5 +8,20 @@ why-total = { $place } insgesamt, wie es jetzt steht
 why-place = { $place }. Platz
 hint-move = { $first } → { $then }
 hint-equal = Etwa gleich gut: Die Suche kann sie nicht unterscheiden.
-hint-clear = Deutlich besser: { $percent } % mehr Gewinnchance, { $points } Punkte
 hint-judge = Beurteilt vom Netz für alle Ausgaben: Es wurde mit Tausenden zufälliger Ausgaben trainiert, nicht mit dieser.
+hint-moves = Beste Züge
+hint-steps = Wie viel Hilfe
+hint-step-nudge = Anstoß
+hint-step-move = Zug
+hint-step-why = Warum
+hint-nudge-spread = { $moves ->
+        [one] Ein Zug ist besser als die anderen.
+       *[other] { $moves } Züge sind etwa gleich gut.
+    }
+hint-clear = Deutlich besser: { $by }
+hint-slight = Etwas besser: { $by }
+hint-by-chance = { $percent } % mehr Gewinnchance
+hint-by-points = { $points ->
+        [one] +{ $points } Punkt
+       *[other] +{ $points } Punkte
+    }

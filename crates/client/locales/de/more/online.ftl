@@ -43,6 +43,7 @@ online-bot-waits = { $count ->
         [one] Die Bots an diesem Tisch warten auf einen anderen.
        *[other] Die Bots an diesem Tisch warten auf { $count } andere.
     }
+online-changes = An diesem Platz hat man es sich so oft anders überlegt, wie es in einer Partie möglich ist. Du kannst noch weiterspielen, aufgeben oder gehen.
 online-too-many-tables = Du hast { $count } Tische, die noch nicht zu Ende sind; mehr geht nicht. Beende oder verlass zuerst einige davon.
 online-too-many-pages = Fondaco ist an zu vielen Stellen zugleich offen. Schließ andere Seiten davon und lade dann diese neu.
 online-logged-out = Du bist hier abgemeldet. Dein Platz bleibt deiner.
@@ -111,6 +112,8 @@ rated-title = Wertungen
 rated-change = { $before } → { $after }
 wait-rated-alone = Eine gewertete Partie braucht zwei Menschen. Lade jemanden ein.
 offer-until = Wer bis { $when } nicht abgelehnt hat, hat zugestimmt.
+offer-until-rated = Wer bis { $when } nicht zugestimmt hat, hat abgelehnt: Schweigen beendet keine gewertete Partie.
+refused-rated-left = Jemand hat diese gewertete Partie verlassen und wird dafür Letzter. Darum wird sie zu Ende gespielt.
 online-bot-for-you-rated = <b>Ein Bot spielt für dich.</b> Du kannst weiterspielen, wirst in dieser gewerteten Partie aber Letzter.
 deed-away-rated = Einen Bot für mich spielen lassen
     .about = Diese Partie ist gewertet: Sobald ein Bot für dich gespielt hat, wirst du Letzter. Du kannst deinen Platz trotzdem wieder einnehmen und weiterspielen.
@@ -135,10 +138,12 @@ online-alone = Diese Seite spielt allein gegen Bots. Um gemeinsam zu spielen, ö
 gate-title = Komm an den Tisch
 gate-enter = Eintreten
 fair-title = Faires Ziehen
-fair-about = Der Server hat das Geheimnis versiegelt, aus dem alles gezogen wird: Das ist sein Hash. Dein Browser behält ihn, gibt etwas Eigenes dazu, das der Server noch nicht kennen kann, und sagt es, wenn das nicht dazukommt. Am Ende vergleicht er den Beweis mit dem, was er behalten hat; der Knopf unter dem Ergebnis prüft jedes Ziehen. Kopiere den Hash, wenn du selbst prüfen willst.
+fair-about = Der Server hat das Geheimnis versiegelt, aus dem alles gezogen wird: Das ist sein Hash. Dein Browser behält ihn, gibt etwas Eigenes dazu, das der Server noch nicht kennen kann, und sagt es, wenn das nicht dazukommt. Am Ende prüft er von selbst, ob das aufgedeckte Geheimnis diesen Hash hat, ob sein Teil in der Mischung ist, ob jedes Ziehen aus beidem folgt und ob die Aufzeichnung die Partie ist, die diese Seite dir gezeigt hat. Er behält den Hash deiner letzten 50 Tische und vergleicht wieder, wenn du zurückkommst. Der Knopf unter dem Ergebnis sagt, wie oft gezogen und geprüft wurde. Kopiere den Hash, wenn du selbst prüfen willst.
 fair-copy = Hash kopieren
 fair-copied = Kopiert
 fair-deceived = <b>Mit dem Ziehen stimmt etwas nicht.</b> Der Beweis passt nicht zu dem Geheimnis, das diesem Browser vor der Partie gezeigt wurde, oder nicht zu dem, was er dazugegeben hat. Sichere die Aufzeichnung und sag es jemandem, dem du vertraust.
+fair-unproven = <b>Mit dem Ziehen stimmt etwas nicht.</b> Der Beweis geht nicht auf: { $why }. Sichere die Aufzeichnung und sag es jemandem, dem du vertraust.
+fair-another-game = <b>Das ist nicht die Partie, die du gesehen hast.</b> Die Züge oder die Punkte der Aufzeichnung sind andere, als dieser Seite gesagt wurden. Sichere die Aufzeichnung und sag es jemandem, dem du vertraust.
 wait-title = { $game }: Warten auf Mitspielende
 wait-free = { $count ->
         [0] alle Plätze sind besetzt
@@ -198,7 +203,7 @@ happened-declined = { $you ->
         [yes] <b>Du</b> lehnst ab.
        *[no] <b>{ $who }</b> lehnt ab.
     }
-happened-withdrawn = Das Angebot ist zurückgezogen.
+happened-withdrawn = Das Angebot gilt nicht mehr.
 happened-resumed = Das Spiel geht weiter.
 happened-away = { $you ->
         [yes] <b>Du</b> lässt einen Bot spielen.
@@ -263,6 +268,9 @@ invited-under-way = Diese Partie läuft schon. Du kannst zusehen.
 invited-under-way-open = Diese Partie läuft schon, und ein Platz ist frei.
 invited-over = Diese Partie ist zu Ende.
 invited-over-won = Diese Partie ist zu Ende: { $who } hat gewonnen.
+invited-round = Runde { $round } von { $rounds }
+invited-ended = Beendet: { $when }
+invited-like = So einen Tisch eröffnen
 invited-sit = Hinsetzen
 invited-log-in = Melde dich an oder lege ein Konto an; danach bist du wieder hier
 account-go-back = Zurück zum Tisch

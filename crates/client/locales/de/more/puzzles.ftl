@@ -52,3 +52,8 @@ puzzles-own-count = { $count ->
        *[other] { $count } Rätsel
     }
 puzzles-own-solve = Lösen
+puzzles-week = Die letzten sieben Tage
+puzzles-week-day = { $day }: { $solved ->
+        [yes] gelöst
+       *[no] nicht gelöst
+    }

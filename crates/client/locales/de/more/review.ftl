@@ -91,3 +91,15 @@ review-again = { $mine ->
 review-again-head = Ein Moment von dir
 review-ship = Schiff { $sail }
 review-about = { $about }: { $what }
+review-headline = { $won ->
+        [yes] { $you ->
+            [yes] Gewonnen
+           *[no] { $who } hat gewonnen:
+        }
+       *[no] Platz { $place },
+    } { $by }
+review-by-tie = durch den Entscheid bei Gleichstand
+review-by-points = { $points ->
+        [one] um { $points } Punkt
+       *[other] um { $points } Punkte
+    }

@@ -114,3 +114,25 @@ tutorial-strozzi-danger-rome = Schick es nach Rom.
     .wrong = Sein Getreide zählt nur in Rom.
 tutorial-strozzi-end = Wie es endet
     .text = Nach der dritten Runde zählen die Plättchen: in Kunst, Wissenschaft und Architektur je 30, 20 und 10 Punkte für die höchsten Summen. Auch eine Summe von 0 zählt mit. Bei Gleichstand liegt vorn, wer in Florenz höher steht. Dann gewinnen die meisten Punkte. Drei Dinge zum Merken: Geschwindigkeit bringt Liegeplätze, Waren bringen dich in den Türmen nach oben, und eine Piratenflagge in der Hand macht die anderen vorsichtig. Nun spiel eine erste Partie: Die Lehrlinge sind freundlich, und jede Entscheidung wird erklärt.
+strozzi-higher = { $you ->
+        [yes] Du stehst
+       *[no] { $who } steht
+    } in Florenz höher: { $same ->
+        [yes] weiter links auf Feld { $own }
+       *[no] Feld { $own } gegen { $theirs }
+    }.
+strozzi-level = Gleichstand bei { $total }. { $why }
+strozzi-nudge-pass = Denk an deine Flaggen: Kommen noch bessere Schiffe für sie?
+strozzi-nudge-claim = Anspruch auf ein Schiff: Denk an { $city } und an die, die nach dir gefragt werden.
+strozzi-nudge-ship = Anspruch auf ein Schiff: Denk an die, die nach dir gefragt werden.
+strozzi-nudge-port = Ein Hafen: { $kind ->
+        [marker] Sieh nach, wie weit die Marker steigen.
+        [bonus] Sieh dir die Bonusfelder an.
+       *[other] Sieh dir die Schiffe an, die dort liegen.
+    }
+strozzi-nudge-tile = Ein Plättchen: Sieh nach, wer wo führt, und um wie viel.
+strozzi-by-value = um einen Wert { $category ->
+        [art] Kunst
+        [science] Wissenschaft
+       *[architecture] Architektur
+    }

@@ -95,7 +95,25 @@ tour-forfeited = nicht zu Ende gespielt: letzter Platz
 tour-byes = Setzt aus
 tour-asked = wollte aussetzen
 tour-same = Dieselben Karten, Platz für Platz
-    .about = Nur wer auf demselben Platz saß, hatte dieselben Chancen. „Mehr“ ist dein Tisch gegen das Mittel aller. Jede Scheibe ist jemand, nach den Punkten über dem Mittel des Platzes.
+    .about = Nur wer auf demselben Platz saß, hatte dieselben Chancen. „Mehr“ ist dein Tisch gegen das Mittel aller. Jede Scheibe ist jemand, nach den Punkten über dem Mittel des Platzes; die dunklen sind Leute, denen du folgst.
+tour-whose = Wessen Tische
+tour-whose-few = Deiner und die von Freunden
+tour-table-of = Tisch von { $who }
+tour-spread-of = Wessen Punkte
+tour-spread-all = Alle Plätze
+tour-spread-mine = Nur Platz { $seat }
+tour-own-made = <b>{ $points } Punkte:</b> { $over } gegen das Mittel deines Platzes. Danach Rang { $rank } von { $people }.
+tour-beat = Eine Herausforderung ist ein Link: dein Platz, dasselbe Spiel, Bots auf den anderen Plätzen. Niemand braucht dafür ein Konto.
+tour-asking = Die Partien werden geholt …
+tour-apart = { $shared ->
+        [one] Bei einer deiner Entscheidungen standen andere vor demselben Brett
+       *[other] Bei { $shared } deiner Entscheidungen standen andere vor demselben Brett
+    }; { $found ->
+        [0] alle haben gewählt wie du.
+        [one] bei einer hat jemand anders gewählt. Die Zahlen sagen, wie viele was wählten.
+       *[other] bei { $found } hat jemand anders gewählt. Die Zahlen sagen, wie viele was wählten.
+    } Nach dem ersten Unterschied gleichen sich die Bretter nicht mehr.
+tour-apart-at = Runde { $round } · { $asked } standen davor
 tour-average = { $tables ->
         [one] ein Tisch
        *[other] alle { $tables }

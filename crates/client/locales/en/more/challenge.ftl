@@ -48,6 +48,7 @@ challenge-shows = Your moves are shown only after the deal was played. They prov
 challenge-hides = Short, with your result only: by source of points.
 challenge-by = { $who } challenges you
 challenge-lead = The same deal, the same seat and the same bots. Whoever decides the same gets the same cards and answers.
+challenge-lead-shared = A deal that several tables shared: the same seat, the same cards and tiles by lot. Bots sit where people sat.
 challenge-checked = The moves came along: the result has been checked
 challenge-unchecked = Without moves: the result is as it was told
 challenge-made = { $place ->
@@ -59,7 +60,7 @@ challenge-play = Play this deal
 challenge-go-on = Go on with your try
 challenge-begun = You have begun. The first try counts.
 challenge-tried = { $points ->
-        [one] Your first try: one point
+        [one] Your first try: { $points } point
        *[other] Your first try: { $points } points
     }
 challenge-left = Your first try was not played to its end.
@@ -68,6 +69,7 @@ challenge-again = Play it again
 challenge-both = The same deal, side by side
 challenge-over = Over
 challenge-bots = What the bots made of it
+challenge-others = The other seats: bots at yours, people at theirs
 challenge-alike = You both decided the same, from the first move to the last.
 challenge-parted-title = Where you chose differently
 challenge-parted = Round { $round }. { $decisions ->
@@ -78,6 +80,10 @@ challenge-parted = Round { $round }. { $decisions ->
 challenge-parted-bot = Round { $round }. { $decisions ->
         [one] One decision of yours was the same until then; then { $who }, who had more or less time to think, chose differently:
        *[other] { $decisions } of your decisions were the same until then; then { $who }, who had more or less time to think, chose differently:
+    }
+challenge-parted-other = Round { $round }. { $decisions ->
+        [one] One decision of yours was the same until then; then somebody at another seat chose differently:
+       *[other] { $decisions } of your decisions were the same until then; then somebody at another seat chose differently:
     }
 challenge-see-mine = Your game
 challenge-see-theirs = { $who }’s game
@@ -117,5 +123,6 @@ daily-among-all = { $count ->
     }, { $average } points on average. The server has played each of them again.
 daily-among-short = number { $rank } of { $count }
 daily-among-account = With an account, your first try stands here too.
+daily-among-trust = The server checks the moves, not that it was the first try: every deal follows from its date, so a program could play it beforehand. It is for fun and changes no rating.
 daily-rank = Rank
 daily-player = Player

@@ -11,9 +11,18 @@ edition-usual = Our reconstruction
 edition-guessed = Guessed
 edition-from-box = From the box
 edition-random = Random
+edition-changed = Changed
 edition-here = Kept on this device.
 edition-there = You brought it to this server.
 edition-offered = Offered by this server.
+edition-offers = Offered
+edition-brought = Brought
+edition-games = { $games ->
+        [0] Nobody has played with it here yet.
+        [one] One game with it here.
+        [100] 100 games with it here, or more.
+       *[other] { $games } games with it here.
+    }
 edition-says = { $author }: “{ $note }”
 edition-by = Typed in by { $author }.
 edition-note = “{ $note }”
@@ -38,7 +47,7 @@ edition-carry-on = Carry on
 edition-name = Name
 edition-author = Typed in by
 edition-say = Note for others: publisher, year, language
-edition-bad-name = A name has 1 to 60 characters, a note at most 300; none of them is invisible.
+edition-bad-name = A name has 1 to 60 characters, a note at most 300; none of them is invisible, and no letter bears more than three marks.
 edition-new-name = My { $game }
 edition-copy-name = { $name }, changed
 edition-of = { $done } of { $all }
@@ -263,6 +272,14 @@ edition-more-faults = { $count ->
 balance-title = Is anything too good?
 balance-lead = { $games } games of { $players } quick bots, played on this device: what is taken, what it brings, and how often its takers win.
 balance-begin = Play { $games } games
+balance-far = Furthest from fair
+balance-none = So far nothing is off by more than chance.
+balance-said = { $what }: { $how ->
+        [lot] its takers win a lot, +{ $points }
+        [more] its takers win more often, +{ $points }
+        [less] its takers win less often, −{ $points }
+       *[rarely] its takers win rarely, −{ $points }
+    }
 balance-component = Component
 balance-taken = Taken, when offered
 balance-gain = Points it brings at once
@@ -270,7 +287,7 @@ balance-wins = Its takers win
 balance-percent = { $percent } %
 balance-about = { $percent } % ± { $interval }
 balance-point = { $card }. Taken { $taken } %, takers win { $wins } %
-balance-plot = To the right: taken more often. Upwards: its takers win more often. The dashed line is fair; dark cards are off it by more than chance.
+balance-plot = To the right: taken more often. Upwards: its takers win more often. The dashed line is fair, and the band around it is about what chance makes; dark cards are off it by more than chance.
 edition-to-mend = { $count ->
         [one] One card to mend
        *[other] { $count } cards to mend

@@ -13,5 +13,20 @@ why-place = { $place ->
     } place
 hint-move = { $first } → { $then }
 hint-equal = About equal: the search cannot tell these apart.
-hint-clear = Clearly better: { $percent }% better chance to win, { $points } points
 hint-judge = Judged by the network for all editions: it was trained with thousands of random ones, not with this one.
+hint-moves = Best moves
+hint-steps = How much help
+hint-step-nudge = Nudge
+hint-step-move = Move
+hint-step-why = Why
+hint-nudge-spread = { $moves ->
+        [one] One move stands out.
+       *[other] { $moves } moves are about equally good.
+    }
+hint-clear = Clearly better: { $by }
+hint-slight = Slightly better: { $by }
+hint-by-chance = { $percent }% better chance to win
+hint-by-points = { $points ->
+        [one] +{ $points } point
+       *[other] +{ $points } points
+    }

@@ -43,6 +43,7 @@ online-bot-waits = { $count ->
         [one] The bots of this table wait for one other.
        *[other] The bots of this table wait for { $count } others.
     }
+online-changes = This seat has changed its mind as often as a match allows. You can still play on, give up or leave.
 online-too-many-tables = You have { $count } tables that are not over, and more are not allowed. Finish or leave some of them first.
 online-too-many-pages = Fondaco is open in too many places at once. Close other pages of it, then load this one again.
 online-logged-out = You are logged out here. Your seat stays yours.
@@ -111,6 +112,8 @@ rated-title = Ratings
 rated-change = { $before } → { $after }
 wait-rated-alone = A rated match needs two people. Invite somebody.
 offer-until = Who has not declined by { $when } has agreed.
+offer-until-rated = Who has not agreed by { $when } has declined: silence ends no rated game.
+refused-rated-left = Somebody has left this rated game and comes last for it. So it is played to its end.
 online-bot-for-you-rated = <b>A bot plays for you.</b> You can play on, but you come last in this rated match.
 deed-away-rated = Let a bot play for me
     .about = This match is rated: once a bot has played for you, you come last. You can still take your seat back and play on.
@@ -135,10 +138,12 @@ online-alone = This page plays alone against bots. To play together, open Fondac
 gate-title = Come to the table
 gate-enter = Come in
 fair-title = Fair draws
-fair-about = The server has sealed the secret that all draws come from: this is its hash. Your browser keeps it, adds something of its own that the server cannot know yet, and says so if that does not get in. At the end it compares the proof with what it kept; the button below the result checks every draw. Copy the hash if you want to check it yourself.
+fair-about = The server has sealed the secret that all draws come from: this is its hash. Your browser keeps it, adds something of its own that the server cannot know yet, and says so if that does not get in. At the end it checks by itself that the revealed secret has this hash, that its part is in the shuffle, that every draw follows from both, and that the record is the game that this page showed you. It keeps the hash of your last 50 tables and compares again whenever you come back. The button below the result says how many draws were checked. Copy the hash if you want to check it yourself.
 fair-copy = Copy the hash
 fair-copied = Copied
 fair-deceived = <b>Something is wrong with the draws.</b> The proof is not about the secret that this browser was shown before the match, or not about what it added to the shuffle. Save the record and tell whoever you trust.
+fair-unproven = <b>Something is wrong with the draws.</b> The proof does not hold: { $why }. Save the record and tell whoever you trust.
+fair-another-game = <b>This is not the game that you saw.</b> The moves or the points in the record are others than this page was told. Save the record and tell whoever you trust.
 wait-title = { $game }: waiting for players
 wait-free = { $count ->
         [0] all seats are taken
@@ -198,7 +203,7 @@ happened-declined = { $you ->
         [yes] <b>You</b> decline.
        *[no] <b>{ $who }</b> declines.
     }
-happened-withdrawn = The offer is withdrawn.
+happened-withdrawn = The offer no longer stands.
 happened-resumed = The game goes on.
 happened-away = { $you ->
         [yes] <b>You</b> let a bot play.
@@ -263,6 +268,9 @@ invited-under-way = This match is under way. You can look on.
 invited-under-way-open = This match is under way, and a seat is free.
 invited-over = This match is over.
 invited-over-won = This match is over: { $who } won.
+invited-round = Round { $round } of { $rounds }
+invited-ended = Finished: { $when }
+invited-like = Open one like it
 invited-sit = Sit down
 invited-log-in = Log in or make an account, and come back here
 account-go-back = Back to the table

@@ -52,3 +52,8 @@ puzzles-own-count = { $count ->
        *[other] { $count } puzzles
     }
 puzzles-own-solve = Solve
+puzzles-week = The last seven days
+puzzles-week-day = { $day }: { $solved ->
+        [yes] solved
+       *[no] not solved
+    }

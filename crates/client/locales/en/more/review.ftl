@@ -91,3 +91,19 @@ review-again = { $mine ->
 review-again-head = Your own moment
 review-ship = ship { $sail }
 review-about = { $about }: { $what }
+review-headline = { $won ->
+        [yes] { $you ->
+            [yes] Won
+           *[no] { $who } won
+        }
+       *[no] { $place ->
+            [2] Second
+            [3] Third
+           *[other] { $place }th
+        }
+    } { $by }
+review-by-tie = by the tie-break
+review-by-points = { $points ->
+        [one] by { $points } point
+       *[other] by { $points } points
+    }

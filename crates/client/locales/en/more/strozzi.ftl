@@ -114,3 +114,25 @@ tutorial-strozzi-danger-rome = Send it to Rome.
     .wrong = Its grain counts in Rome only.
 tutorial-strozzi-end = How it ends
     .text = After the third round the tiles count: in each of art, science and architecture 30, 20 and 10 points for the highest totals. Even a total of 0 ranks. Ties are won by whoever is higher in Florence. Then the most points win. Three things to remember: speed wins berths, wares win towers, and a pirate flag kept in hand makes the others careful. Now play a first game: the apprentices are friendly, and each decision is explained.
+strozzi-higher = { $you ->
+        [yes] You stand
+       *[no] { $who } stands
+    } higher in Florence: { $same ->
+        [yes] further left on space { $own }
+       *[no] space { $own } to { $theirs }
+    }.
+strozzi-level = Level at { $total }. { $why }
+strozzi-nudge-pass = Think of your flags: are better ships to come for them?
+strozzi-nudge-claim = A claim: think of { $city }, and of who is asked after you.
+strozzi-nudge-ship = A claim: think of who is asked after you.
+strozzi-nudge-port = A port: { $kind ->
+        [marker] look at how far the markers climb.
+        [bonus] look at the bonus spaces.
+       *[other] look at the ships that lie there.
+    }
+strozzi-nudge-tile = A tile: look at who leads in which category, and by how much.
+strozzi-by-value = by one { $category ->
+        [art] art
+        [science] science
+       *[architecture] architecture
+    } value

@@ -95,7 +95,25 @@ tour-forfeited = not played to the end: last place
 tour-byes = Sits out
 tour-asked = asked for a rest
 tour-same = The same deal, seat by seat
-    .about = Only people in the same seat had the same chances. “Over” is your table against the average of all. Each disc is one player, by points over the average of the seat.
+    .about = Only people in the same seat had the same chances. “Over” is your table against the average of all. Each disc is one player, by points over the average of the seat; the dark ones are people you follow.
+tour-whose = Whose tables
+tour-whose-few = Yours and friends’
+tour-table-of = { $who }’s table
+tour-spread-of = Whose scores
+tour-spread-all = All seats
+tour-spread-mine = Only seat { $seat }
+tour-own-made = <b>{ $points } points:</b> { $over } against the average of your seat. Place { $rank } of { $people } by that.
+tour-beat = A challenge is one link: your seat, the same deal, bots at the other seats. Nobody needs an account for it.
+tour-asking = Fetching the games …
+tour-apart = { $shared ->
+        [one] One decision of yours met others before the same board
+       *[other] { $shared } decisions of yours met others before the same board
+    }; { $found ->
+        [0] everybody chose as you did.
+        [one] at one of them somebody chose differently. The numbers say how many chose what.
+       *[other] at { $found } of them somebody chose differently. The numbers say how many chose what.
+    } After the first difference the boards are no longer alike.
+tour-apart-at = Round { $round } · { $asked } stood before it
 tour-average = { $tables ->
         [one] one table
        *[other] all { $tables }

@@ -48,6 +48,7 @@ challenge-shows = Vos coups ne se voient qu’après la partie. Ils prouvent vot
 challenge-hides = Court, avec votre résultat seul, par source de points.
 challenge-by = { $who } vous défie
 challenge-lead = La même donne, la même place et les mêmes bots. Qui décide pareil reçoit les mêmes cartes et les mêmes réponses.
+challenge-lead-shared = Une donne partagée par plusieurs tables : la même place, les mêmes cartes et tuiles, tirées au sort. Des bots sont assis là où étaient des personnes.
 challenge-checked = Les coups sont joints : le résultat est vérifié
 challenge-unchecked = Sans les coups : le résultat est celui qu’on annonce
 challenge-made = { $place ->
@@ -59,7 +60,7 @@ challenge-play = Jouer cette donne
 challenge-go-on = Continuer votre essai
 challenge-begun = Vous avez commencé. Le premier essai compte.
 challenge-tried = { $points ->
-        [one] Votre premier essai : un point
+        [one] Votre premier essai : { $points } point
        *[other] Votre premier essai : { $points } points
     }
 challenge-left = Votre premier essai n’a pas été joué jusqu’au bout.
@@ -68,6 +69,7 @@ challenge-again = La rejouer
 challenge-both = La même donne, côte à côte
 challenge-over = Écart
 challenge-bots = Ce qu’en ont fait les bots
+challenge-others = Les autres places : des bots chez vous, des personnes chez eux
 challenge-alike = Vous avez décidé pareil, du premier au dernier coup.
 challenge-parted-title = Là où vous avez choisi autrement
 challenge-parted = Manche { $round }. { $decisions ->
@@ -78,6 +80,10 @@ challenge-parted = Manche { $round }. { $decisions ->
 challenge-parted-bot = Manche { $round }. { $decisions ->
         [one] Une de vos décisions était la même jusque-là ; puis { $who }, qui a réfléchi plus ou moins longtemps, a choisi autrement :
        *[other] { $decisions } de vos décisions étaient les mêmes jusque-là ; puis { $who }, qui a réfléchi plus ou moins longtemps, a choisi autrement :
+    }
+challenge-parted-other = Manche { $round }. { $decisions ->
+        [one] Une de vos décisions était la même jusque-là ; puis quelqu’un à une autre place a choisi autrement :
+       *[other] { $decisions } de vos décisions étaient les mêmes jusque-là ; puis quelqu’un à une autre place a choisi autrement :
     }
 challenge-see-mine = Votre partie
 challenge-see-theirs = La partie de { $who }
@@ -117,5 +123,6 @@ daily-among-all = { $count ->
     }, { $average } points en moyenne. Le serveur a rejoué chacun d’eux.
 daily-among-short = numéro { $rank } sur { $count }
 daily-among-account = Avec un compte, votre premier essai figure ici aussi.
+daily-among-trust = Le serveur vérifie les coups, pas que c’était le premier essai : chaque donne découle de sa date, un programme pourrait donc la jouer d’avance. C’est pour le plaisir : votre cote n’en change pas.
 daily-rank = Rang
 daily-player = Qui

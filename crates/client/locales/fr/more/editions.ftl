@@ -11,9 +11,18 @@ edition-usual = Notre reconstitution
 edition-guessed = Devinée
 edition-from-box = D’après la boîte
 edition-random = Au hasard
+edition-changed = Modifiée
 edition-here = Conservée sur cet appareil.
 edition-there = Vous l’avez apportée sur ce serveur.
 edition-offered = Proposée par ce serveur.
+edition-offers = Proposée
+edition-brought = Apportée
+edition-games = { $games ->
+        [0] Personne n’a encore joué avec elle ici.
+        [one] Une partie avec elle ici.
+        [100] 100 parties avec elle ici, ou plus.
+       *[other] { $games } parties avec elle ici.
+    }
 edition-says = { $author } : « { $note } »
 edition-by = Saisie par { $author }.
 edition-note = « { $note } »
@@ -38,7 +47,7 @@ edition-carry-on = Continuer
 edition-name = Nom
 edition-author = Saisie par
 edition-say = Note pour les autres : éditeur, année, langue
-edition-bad-name = Un nom a de 1 à 60 caractères, une note au plus 300 ; aucun n’est invisible.
+edition-bad-name = Un nom a de 1 à 60 caractères, une note au plus 300 ; aucun n’est invisible, et aucune lettre ne porte plus de trois accents.
 edition-new-name = Mon { $game }
 edition-copy-name = { $name }, modifiée
 edition-of = { $done } sur { $all }
@@ -154,7 +163,10 @@ box-gold-many = { $count } or
 box-grain = Blé
 box-grain-many = { $count } blé
 box-cloth = Étoffe
-box-cloth-many = { $count } étoffe
+box-cloth-many = { $count ->
+        [one] { $count } étoffe
+       *[other] { $count } étoffes
+    }
 box-scroll = Rouleau
 box-symbol = Symbole
 box-promotions = Tuiles
@@ -186,11 +198,20 @@ box-uturn = Demi-tour
 box-uturn-many = demi-tour
 box-arrow = Flèche
 box-red = Rouge
-box-red-many = { $count } rouge
+box-red-many = { $count ->
+        [one] { $count } rouge
+       *[other] { $count } rouges
+    }
 box-yellow = Jaune
-box-yellow-many = { $count } jaune
+box-yellow-many = { $count ->
+        [one] { $count } jaune
+       *[other] { $count } jaunes
+    }
 box-blue = Bleu
-box-blue-many = { $count } bleu
+box-blue-many = { $count ->
+        [one] { $count } bleu
+       *[other] { $count } bleus
+    }
 box-group-ships = Navires
 box-group-merchants = Marchands
 box-group-buildings = Bâtiments
@@ -200,7 +221,7 @@ box-group-knights = Chevaliers
 box-symbol-many = symbole
 fact-ships = 29 navires
 fact-sails = Des voiles de 1 à 8
-fact-example = Un navire a 2 blé, 2 étoffe et le symbole
+fact-example = Un navire a 2 blé, 2 étoffes et le symbole
 fact-eight = Un navire 8 sans marchandise
 fact-all-differ = Les 29 diffèrent
 fact-one-symbol = Au plus un symbole par navire
@@ -263,6 +284,14 @@ edition-more-faults = { $count ->
 balance-title = Y a-t-il quelque chose de trop fort ?
 balance-lead = { $games } parties de { $players } robots rapides, jouées sur cet appareil : ce qui est pris, ce que cela rapporte, et combien gagnent ceux qui le prennent.
 balance-begin = Jouer { $games } parties
+balance-far = Le plus loin de l’équité
+balance-none = Jusqu’ici, rien ne s’écarte plus que le hasard.
+balance-said = { $what } : { $how ->
+        [lot] qui le prend gagne beaucoup, +{ $points }
+        [more] qui le prend gagne plus souvent, +{ $points }
+        [less] qui le prend gagne moins souvent, −{ $points }
+       *[rarely] qui le prend gagne rarement, −{ $points }
+    }
 balance-component = Élément
 balance-taken = Pris, quand offert
 balance-gain = Points aussitôt
@@ -270,7 +299,7 @@ balance-wins = Qui le prend gagne
 balance-percent = { $percent } %
 balance-about = { $percent } % ± { $interval }
 balance-point = { $card }. Pris { $taken } %, gagné { $wins } %
-balance-plot = Vers la droite : pris plus souvent. Vers le haut : qui le prend gagne plus souvent. La ligne pointillée est équitable ; les cartes foncées s’en écartent plus que le hasard.
+balance-plot = Vers la droite : pris plus souvent. Vers le haut : qui le prend gagne plus souvent. La ligne pointillée est équitable, et la bande autour d’elle est à peu près l’effet du hasard ; les cartes foncées s’en écartent plus que le hasard.
 edition-to-mend = { $count ->
         [one] Une carte à corriger
        *[other] { $count } cartes à corriger

@@ -11,5 +11,20 @@ why-place = { $place ->
     } place
 hint-move = { $first } → { $then }
 hint-equal = À peu près égal : la recherche ne les distingue pas.
-hint-clear = Nettement mieux : { $percent } % de chances de gagner en plus, { $points } points
 hint-judge = Jugé par le réseau de toutes les éditions : il s’est entraîné avec des milliers d’éditions au hasard, pas avec celle-ci.
+hint-moves = Meilleurs coups
+hint-steps = Combien d’aide
+hint-step-nudge = Piste
+hint-step-move = Coup
+hint-step-why = Pourquoi
+hint-nudge-spread = { $moves ->
+        [one] Un coup se détache.
+       *[other] { $moves } coups se valent à peu près.
+    }
+hint-clear = Nettement mieux : { $by }
+hint-slight = Un peu mieux : { $by }
+hint-by-chance = { $percent } % de chances de gagner en plus
+hint-by-points = { $points ->
+        [one] +{ $points } point
+       *[other] +{ $points } points
+    }

@@ -1,6 +1,7 @@
 rules-search = Chercher dans les règles
 rules-nothing = Rien dans les règles ne contient ces mots.
 rules-found = { $found ->
+        [0] Aucun passage trouvé
         [one] Un passage trouvé
        *[other] { $found } passages trouvés
     }

@@ -43,6 +43,7 @@ online-bot-waits = { $count ->
         [one] Les robots de cette table attendent qu’un autre ait joué.
        *[other] Les robots de cette table attendent que { $count } autres aient joué.
     }
+online-changes = À cette place, on a changé d’avis aussi souvent qu’une partie le permet. Vous pouvez encore jouer, abandonner ou partir.
 online-too-many-tables = Vous avez { $count } tables qui ne sont pas terminées, c’est le maximum. Terminez-en ou quittez-en d’abord.
 online-too-many-pages = Fondaco est ouvert à trop d’endroits à la fois. Fermez-en d’autres pages, puis rechargez celle-ci.
 online-logged-out = Vous êtes déconnecté ici. Votre place reste la vôtre.
@@ -111,6 +112,8 @@ rated-title = Classements
 rated-change = { $before } → { $after }
 wait-rated-alone = Une partie classée demande deux personnes. Invitez quelqu’un.
 offer-until = Qui n’a pas refusé d’ici { $when } a accepté.
+offer-until-rated = Qui n’a pas accepté d’ici { $when } a refusé : le silence ne met fin à aucune partie classée.
+refused-rated-left = Quelqu’un a quitté cette partie classée et sera dernier. Elle se joue donc jusqu’à la fin.
 online-bot-for-you-rated = <b>Un bot joue pour vous.</b> Vous pouvez reprendre, mais vous finirez dernier de cette partie classée.
 deed-away-rated = Laisser un bot jouer pour moi
     .about = Cette partie est classée : dès qu’un bot a joué pour vous, vous finissez dernier. Vous pouvez tout de même reprendre votre place.
@@ -135,10 +138,12 @@ online-alone = Cette page joue seule contre des bots. Pour jouer ensemble, ouvre
 gate-title = Venez à la table
 gate-enter = Entrer
 fair-title = Tirage équitable
-fair-about = Le serveur a scellé le secret dont viennent tous les tirages : voici son empreinte. Votre navigateur la garde, ajoute quelque chose que le serveur ne peut pas encore connaître, et le dit si cela n’est pas pris. À la fin, il compare la preuve à ce qu’il a gardé ; le bouton sous le résultat vérifie chaque tirage. Copiez l’empreinte si vous voulez vérifier vous-même.
+fair-about = Le serveur a scellé le secret dont viennent tous les tirages : voici son empreinte. Votre navigateur la garde, ajoute quelque chose que le serveur ne peut pas encore connaître, et le dit si cela n’est pas pris. À la fin, il vérifie de lui-même que le secret révélé a bien cette empreinte, que sa part est dans le mélange, que chaque tirage en découle, et que l’enregistrement est bien la partie que cette page vous a montrée. Il garde l’empreinte de vos 50 dernières tables et compare à nouveau quand vous revenez. Le bouton sous le résultat dit combien de tirages ont été vérifiés. Copiez l’empreinte si vous voulez vérifier vous-même.
 fair-copy = Copier l’empreinte
 fair-copied = Copié
 fair-deceived = <b>Quelque chose cloche dans les tirages.</b> La preuve ne correspond pas au secret montré à ce navigateur avant la partie, ou pas à ce qu’il a ajouté. Enregistrez la partie et parlez-en à quelqu’un de confiance.
+fair-unproven = <b>Quelque chose cloche dans les tirages.</b> La preuve ne tient pas : { $why }. Enregistrez la partie et parlez-en à quelqu’un de confiance.
+fair-another-game = <b>Ce n’est pas la partie que vous avez vue.</b> Les coups ou les points de l’enregistrement ne sont pas ceux que cette page a reçus. Enregistrez la partie et parlez-en à quelqu’un de confiance.
 wait-title = { $game } : en attente de joueurs
 wait-free = { $count ->
         [0] toutes les places sont prises
@@ -198,7 +203,7 @@ happened-declined = { $you ->
         [yes] <b>Vous</b> refusez.
        *[no] <b>{ $who }</b> refuse.
     }
-happened-withdrawn = L’offre est retirée.
+happened-withdrawn = L’offre ne tient plus.
 happened-resumed = La partie reprend.
 happened-away = { $you ->
         [yes] <b>Vous</b> laissez jouer un bot.
@@ -263,6 +268,9 @@ invited-under-way = Cette partie est en cours. Vous pouvez regarder.
 invited-under-way-open = Cette partie est en cours, et une place est libre.
 invited-over = Cette partie est terminée.
 invited-over-won = Cette partie est terminée : { $who } a gagné.
+invited-round = Manche { $round } sur { $rounds }
+invited-ended = Terminée : { $when }
+invited-like = Ouvrir une table pareille
 invited-sit = Prendre place
 invited-log-in = Connectez-vous ou créez un compte, et revenez ici
 account-go-back = Retour à la table

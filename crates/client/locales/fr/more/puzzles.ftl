@@ -53,3 +53,8 @@ puzzles-own-count = { $count ->
        *[other] { $count } problèmes
     }
 puzzles-own-solve = Résoudre
+puzzles-week = Les sept derniers jours
+puzzles-week-day = { $day } : { $solved ->
+        [yes] résolu
+       *[no] non résolu
+    }

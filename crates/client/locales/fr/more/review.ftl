@@ -91,3 +91,19 @@ review-again = { $mine ->
 review-again-head = Un moment à vous
 review-ship = navire { $sail }
 review-about = { $about } : { $what }
+review-headline = { $won ->
+        [yes] { $you ->
+            [yes] Gagné
+           *[no] { $who } gagne
+        }
+       *[no] { $place ->
+            [2] Deuxième
+            [3] Troisième
+           *[other] { $place }e
+        }
+    } { $by }
+review-by-tie = au départage
+review-by-points = { $points ->
+        [one] de { $points } point
+       *[other] de { $points } points
+    }

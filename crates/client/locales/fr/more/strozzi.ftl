@@ -114,3 +114,25 @@ tutorial-strozzi-danger-rome = Envoyez-le à Rome.
     .wrong = Son blé ne compte qu’à Rome.
 tutorial-strozzi-end = Comment cela finit
     .text = Après la troisième manche, les tuiles comptent : en arts, en sciences et en architecture, 30, 20 et 10 points pour les totaux les plus élevés. Même un total de 0 est classé. À égalité, l’emporte qui est plus haut à Florence. Puis le plus de points gagne. Trois choses à retenir : la vitesse donne les mouillages, les marchandises font monter dans les tours, et un pavillon pirate gardé en main rend les autres prudents. Jouez maintenant une première partie : les apprentis sont bienveillants, et chaque décision est expliquée.
+strozzi-higher = { $you ->
+        [yes] Vous êtes
+       *[no] { $who } est
+    } plus haut à Florence : { $same ->
+        [yes] plus à gauche sur la case { $own }
+       *[no] case { $own } contre { $theirs }
+    }.
+strozzi-level = À égalité avec { $total }. { $why }
+strozzi-nudge-pass = Pensez à vos pavillons : de meilleurs navires viendront-ils ?
+strozzi-nudge-claim = Revendiquer : pensez à { $city }, et à ceux qui décident après vous.
+strozzi-nudge-ship = Revendiquer : pensez à ceux qui décident après vous.
+strozzi-nudge-port = Un port : { $kind ->
+        [marker] regardez jusqu’où montent les pions.
+        [bonus] regardez les cases bonus.
+       *[other] regardez les navires qui s’y trouvent.
+    }
+strozzi-nudge-tile = Une tuile : regardez qui mène où, et de combien.
+strozzi-by-value = d’une valeur { $category ->
+        [art] d’arts
+        [science] de sciences
+       *[architecture] d’architecture
+    }

@@ -95,7 +95,25 @@ tour-forfeited = pas joué jusqu’au bout : dernière place
 tour-byes = Au repos
 tour-asked = a demandé un repos
 tour-same = La même donne, place par place
-    .about = Seuls ceux de la même place avaient les mêmes chances. « Écart » compare votre table à la moyenne de toutes. Chaque disque est une personne, selon ses points au-dessus de la moyenne de sa place.
+    .about = Seuls ceux de la même place avaient les mêmes chances. « Écart » compare votre table à la moyenne de toutes. Chaque disque est une personne, selon ses points au-dessus de la moyenne de sa place ; les foncés sont les gens que vous suivez.
+tour-whose = Les tables de qui
+tour-whose-few = La vôtre et celles d’amis
+tour-table-of = Table de { $who }
+tour-spread-of = Les points de qui
+tour-spread-all = Toutes les places
+tour-spread-mine = Seulement la place { $seat }
+tour-own-made = <b>{ $points } points :</b> { $over } par rapport à la moyenne de votre place. Rang { $rank } sur { $people } selon cet écart.
+tour-beat = Un défi tient en un lien : votre place, la même donne, des bots aux autres places. Personne n’a besoin de compte.
+tour-asking = Les parties arrivent …
+tour-apart = { $shared ->
+        [one] Pour une de vos décisions, d’autres étaient devant le même plateau
+       *[other] Pour { $shared } de vos décisions, d’autres étaient devant le même plateau
+    } ; { $found ->
+        [0] tous ont choisi comme vous.
+        [one] pour l’une d’elles quelqu’un a choisi autrement. Les nombres disent combien ont choisi quoi.
+       *[other] pour { $found } d’entre elles quelqu’un a choisi autrement. Les nombres disent combien ont choisi quoi.
+    } Après la première différence, les plateaux ne se ressemblent plus.
+tour-apart-at = Manche { $round } · { $asked } joueurs devant ce choix
 tour-average = { $tables ->
         [one] une table
        *[other] les { $tables }

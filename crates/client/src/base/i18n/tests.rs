@@ -6,28 +6,48 @@ use std::path::{Path, PathBuf};
 
 use fluent_bundle::FluentResource;
 
-use super::{Lang, text_in, words};
+use super::{Arg, Lang, text_in, words};
 
-/// The keys of a file, `message` and `message.attribute`, each with the arguments that its text names.
-fn keys(text: &str) -> BTreeMap<String, BTreeSet<String>> {
-    let mut keys: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+/// The lines of a file, each with the key that it belongs to: `message` or `message.attribute`.
+fn lines(text: &str) -> Vec<(String, &str)> {
     let (mut message, mut current) = (String::new(), String::new());
+    let mut found = Vec::new();
     for line in text.lines().filter(|line| !line.starts_with('#')) {
         let name = |line: &str| line.split_once(" =").map(|(name, _)| name.to_owned());
         if line.starts_with(|first: char| first.is_ascii_lowercase()) {
             message = name(line).unwrap_or_default();
             current.clone_from(&message);
-            keys.entry(current.clone()).or_default();
         } else if let Some(attribute) = line.trim_start().strip_prefix('.').and_then(name) {
             current = format!("{message}.{attribute}");
-            keys.entry(current.clone()).or_default();
         }
+        found.push((current.clone(), line));
+    }
+    found
+}
+
+/// The keys of a file, each with the arguments that its text names.
+fn keys(text: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let mut keys: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (key, line) in lines(text).into_iter().filter(|(key, _)| !key.is_empty()) {
+        let arguments = keys.entry(key).or_default();
         for rest in line.split('$').skip(1) {
             let end = rest.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).unwrap_or(rest.len());
-            keys.entry(current.clone()).or_default().insert(rest[..end].to_owned());
+            arguments.insert(rest[..end].to_owned());
         }
     }
     keys
+}
+
+/// The keys of a file that have one form for one and another for more, each with the argument that decides it.
+fn plurals(text: &str) -> BTreeSet<(String, String)> {
+    let lines = lines(text);
+    let starts = |at: usize, word: &str| lines.get(at).is_some_and(|(_, line)| line.trim_start().starts_with(word));
+    let plural = |(at, (key, line)): (usize, &(String, &str))| {
+        let (_, argument) = line.strip_suffix(" ->")?.rsplit_once('$')?;
+        let forms = starts(at + 1, "[one]") || starts(at + 1, "[0]") && starts(at + 2, "[one]");
+        forms.then(|| (key.clone(), argument.to_owned()))
+    };
+    lines.iter().enumerate().filter_map(plural).collect()
 }
 
 fn all(lang: Lang) -> BTreeMap<String, BTreeSet<String>> {
@@ -174,10 +194,12 @@ fn what_a_first_game_says_is_there_from_the_start() {
         "pages/lazy.rs",
     ];
     // What is loaded later all the same; decisions are planned at a server's table, which comes with its texts.
-    const LATER: [&str; 19] = [
+    const LATER: [&str; 21] = [
         "base/sheet.rs",
+        "faces/liguria/ending.rs",
         "faces/liguria/why.rs",
         "faces/liguria/workshop.rs",
+        "faces/strozzi/ending.rs",
         "faces/strozzi/plan.rs",
         "faces/strozzi/why.rs",
         "faces/strozzi/workshop.rs",
@@ -251,4 +273,84 @@ fn numbers_and_plurals_are_right() {
     assert!(draws(Lang::En, 1).starts_with("The one draw is"));
     assert!(draws(Lang::Fr, 38).starts_with("Les 38 tirages sont"));
     assert_eq!(text_in(Lang::De, "number", &[("number", (-10).into())]), "−10");
+}
+
+/// In French, nothing takes the form of one: a text that says "un" instead of the number needs a form of its own for nothing.
+#[test]
+fn nothing_is_not_said_as_one() {
+    // The number is one at least, or stands beside the word.
+    const ONE_OR_MORE: [&str; 47] = [
+        "challenge-deal",
+        "challenge-hints",
+        "challenge-parted-bot",
+        "challenge-verdict",
+        "clock-daily",
+        "clock-days-of",
+        "daily-among-all",
+        "edition-faults",
+        "edition-more-faults",
+        "edition-to-mend",
+        "filter-clear",
+        "filter-free",
+        "hint-nudge-spread",
+        "ledger-excused",
+        "liguria-ask-card-hint",
+        "liguria-ask-take-hint",
+        "liguria-ask-upgrade",
+        "liguria-undone-arrows",
+        "no-too-often",
+        "offer-rematch-until",
+        "online-bot-waits",
+        "online-clock-daily",
+        "online-missed",
+        "online-spectators",
+        "online-too-many",
+        "pair-find",
+        "puzzle-task",
+        "puzzles-own-count",
+        "result-fair",
+        "result-title",
+        "result-unkept",
+        "review-cost-points",
+        "review-gained",
+        "share-against",
+        "strozzi-after",
+        "strozzi-after-all-pirates",
+        "strozzi-after-pirates",
+        "strozzi-points",
+        "strozzi-then-falls",
+        "together-nobody",
+        "together-people",
+        "tour-average",
+        "tour-others",
+        "tour-rounds",
+        "tour-rounds-of",
+        "turns-more",
+        "wait-fill",
+    ];
+    for lang in Lang::ALL {
+        let keys = all(lang);
+        let plurals: BTreeSet<_> = words::files(lang).iter().flat_map(|(_, text)| plurals(text)).collect();
+        assert!(plurals.len() > 50, "{}: {plurals:?}", lang.code());
+        for (key, argument) in &plurals {
+            let said = |number: i32| {
+                let named = |name: &String| -> (&'static str, Arg) {
+                    let name: &'static str = name.clone().leak();
+                    (name, if name == argument { number.into() } else { "x".into() })
+                };
+                text_in(lang, key, &keys[key].iter().map(named).collect::<Vec<_>>())
+            };
+            assert_ne!(said(1), said(2), "{}: {key}", lang.code());
+            assert_ne!(said(0), said(2), "{}: {key}", lang.code());
+            if lang == Lang::Fr {
+                let same = said(0) == said(1);
+                assert_eq!(same, ONE_OR_MORE.contains(&&**key), "{key} of nothing: {}", said(0));
+            }
+        }
+        // A game can end below zero.
+        for key in ["card-points", "challenge-tried"] {
+            let said = text_in(lang, key, &[("points", (-1).into()), ("date", "x".into()), ("with", "x".into())]);
+            assert!(said.contains("−1 "), "{}: {said}", lang.code());
+        }
+    }
 }

@@ -6,7 +6,7 @@ use crate::data::rest::Failure;
 use crate::t;
 
 /// The server's short names, and the keys of what is said.
-const CODES: [(&str, &str); 68] = [
+const CODES: [(&str, &str); 75] = [
     ("nobody", "no-nobody"),
     ("wrong_log_in", "no-wrong-log-in"),
     ("wrong_password", "no-wrong-password"),
@@ -75,6 +75,13 @@ const CODES: [(&str, &str); 68] = [
     ("tournament_rested", "no-tournament-rested"),
     ("not_organizer", "no-not-organizer"),
     ("too_few_entrants", "no-too-few-entrants"),
+    ("bad_edition", "no-bad-edition"),
+    ("usual_edition", "no-usual-edition"),
+    ("too_many_editions", "no-too-many-editions"),
+    ("editions_full", "no-editions-full"),
+    ("edition", "no-edition-there"),
+    ("no_such_edition", "no-edition-there"),
+    ("too_long", "no-too-long"),
 ];
 
 /// Why it was not done, and what to do.
@@ -129,6 +136,32 @@ mod tests {
         assert!(said(&refused("moon", None)).contains("the moon is full"));
         for (code, _) in CODES {
             assert!(!said(&refused(code, None)).contains("moon"), "{code}");
+        }
+    }
+
+    /// The words that a source of the server puts between `before` and the next quotation mark.
+    fn codes<'a>(source: &'a str, before: &str) -> Vec<&'a str> {
+        source.split(before).skip(1).filter_map(|rest| rest.split('"').next()).collect()
+    }
+
+    #[test]
+    fn every_no_about_editions_has_words() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../server/src/api/editions.rs");
+        let source = std::fs::read_to_string(path).unwrap();
+        let mut found = codes(&source, "Problem::invalid(\"");
+        found.extend(codes(&source, "too_many(\""));
+        found.extend(codes(&source, "StatusCode::NOT_FOUND, \""));
+        found.sort_unstable();
+        found.dedup();
+        assert_eq!(found, ["bad_edition", "editions_full", "no_such_edition", "too_many_editions", "usual_edition"]);
+        // What opening a table says, and what whoever reads the request does.
+        found.extend(["edition", "too_long"]);
+        for lang in [Lang::En, Lang::De, Lang::Fr] {
+            choose(lang);
+            for code in &found {
+                let words = said(&refused(code, None));
+                assert!(known(code) && !words.contains("moon") && !words.contains("no-"), "{lang:?} {code}: {words}");
+            }
         }
     }
 }

@@ -34,7 +34,7 @@ pub fn pack(edition: &AnyEdition) -> String {
     Base64UrlUnpadded::encode_string(&compress_to_vec(&text, PRESSED))
 }
 
-/// The edition that a link has; nothing if it has none. It is not checked.
+/// The edition that a link has; nothing if it has none, or what it says of itself could deceive. Its components are not checked.
 #[must_use]
 pub fn unpack(text: &str) -> Option<AnyEdition> {
     if text.len() > LONGEST_TEXT {
@@ -43,8 +43,9 @@ pub fn unpack(text: &str) -> Option<AnyEdition> {
     let bytes = Base64UrlUnpadded::decode_vec(text).ok()?;
     let text = decompress_to_vec_with_limit(&bytes, LONGEST).ok()?;
     let Packed { game, name, author, note, components } = serde_json::from_slice(&text).ok()?;
-    let id = EditionId::new(&name, &components);
-    Some(AnyEdition { game, id, about: About { name, author, note }, components })
+    let (id, about) = (EditionId::new(&name, &components), About { name, author, note });
+    about.check().ok()?;
+    Some(AnyEdition { game, id, about, components })
 }
 
 #[cfg(test)]
@@ -74,6 +75,9 @@ mod tests {
         let bomb = Base64UrlUnpadded::encode_string(&compress_to_vec(&vec![b' '; 4 * LONGEST], PRESSED));
         assert!(bomb.len() < LONGEST_TEXT);
         assert_eq!(unpack(&bomb), None);
+        let mut piled = GameName::ALL[0].surprise(1);
+        piled.about.name = format!("x{}", "\u{301}".repeat(30));
+        assert_eq!(unpack(&pack(&piled)), None);
         // What is in it is as hostile as what comes from anywhere: only `keep` trusts it.
         let hostile = AnyEdition { components: "ship 9:G:0:0\n".repeat(200), ..GameName::ALL[0].surprise(1) };
         assert!(unpack(&pack(&hostile)).unwrap().keep().is_err());

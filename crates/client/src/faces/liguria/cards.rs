@@ -150,7 +150,37 @@ fn ShipCard(scene: Scene, one: Slot) -> impl IntoView {
 
 #[cfg(test)]
 mod tests {
+    use fondaco_game::{Edition as _, Game as _, Viewer};
+    use fondaco_liguria::{Edition, Liguria, Setup};
+
     use super::*;
+
+    #[test]
+    fn cards_keep_their_order_when_one_is_taken_and_when_that_is_taken_back() {
+        let setup = Setup { players: 4, open_screens: false };
+        let mut seen = Liguria::new(Edition::reconstructed(), &setup).unwrap().observe(Viewer::Spectator);
+        let dealt = ["-3W3A^1:B", "+5W2:R", "+4W2U:Y", "-3W3A^1:B"].map(|card| card.parse::<Card>().unwrap());
+        let highest_first = |slots: &[Slot]| slots.is_sorted_by(|one, other| one.card >= other.card);
+        seen.display = dealt.to_vec();
+        let laid = slots(&[], &seen);
+        assert!(laid.len() == 4 && highest_first(&laid), "{laid:?}");
+        for (taken, &card) in dealt.iter().enumerate() {
+            let mut then = seen.clone();
+            then.seats[2].card = Some(then.display.remove(taken));
+            let after = slots(&laid, &then);
+            let named = |slot: &Slot| (slot.number, slot.card);
+            assert!(after.iter().map(named).eq(laid.iter().map(named)), "the cards moved: {after:?}");
+            assert_eq!(after.iter().filter(|slot| slot.owner.is_some()).count(), 1);
+            // Taken back, a card lies at the end of the display, and yet where it was on the chart.
+            then.display.push(card);
+            then.seats[2].card = None;
+            let back = slots(&after, &then);
+            assert!(back.iter().map(|slot| slot.card).eq(laid.iter().map(|slot| slot.card)), "{back:?}");
+            assert!(back.iter().all(|slot| slot.owner.is_none()));
+            // Whoever comes in the middle sees the same order.
+            assert!(highest_first(&slots(&[], &then)));
+        }
+    }
 
     #[test]
     fn cards_fit_their_room() {

@@ -237,7 +237,7 @@ fn step(scene: Scene, place: u8) -> impl IntoView {
         let (halo, node, hit, font, icon) = scene.chart.with(|chart: &Geometry| {
             (
                 chart.size(20.0, 17.0),
-                chart.size(15.0, 13.0),
+                chart.node(),
                 chart.size(56.0, 30.0),
                 chart.size(16.0, 14.0),
                 chart.size(18.0, 15.0),

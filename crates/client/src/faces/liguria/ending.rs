@@ -3,6 +3,7 @@
 use fondaco_game::Seat;
 use fondaco_liguria::Event;
 use fondaco_liguria::components::{Colour, Contract, Cubes};
+use fondaco_table::Tally;
 
 use super::ledger::{cube, heap, place};
 use super::tell::At;
@@ -37,10 +38,18 @@ pub(super) fn ending(at: &At<'_>, steps: &[&[Event]]) -> Ending {
             }
         }
         let sum = Count { name: t!(fondaco_liguria::Liguria::source(name)), icon, points };
-        ScoreSource { sum, rule, pieces }
+        ScoreSource { sum, rule, pieces, ties: Vec::new() }
     };
     let sources: Vec<ScoreSource> = SOURCES.map(source).to_vec();
     Ending { counts: sources.iter().map(|source| source.sum.clone()).collect(), sources }
+}
+
+/// What a balance below zero cost, if that would have been enough to win (L-9.3, L-9.7).
+pub(super) fn turned_by(tally: &Tally, seat: Seat) -> Option<String> {
+    let cost = -tally.breakdown.get(seat.index())?.get("balance")?;
+    let best = tally.scores.iter().max()?;
+    let enough = cost > 0 && tally.scores.get(seat.index())? + cost >= *best;
+    enough.then(|| t!("liguria-by-balance", points = cost))
 }
 
 /// What an event of the scoring gave, and from where.
@@ -96,4 +105,24 @@ fn open(at: &At<'_>, seat: usize) -> Vec<Piece> {
         points: None,
     };
     open.into_iter().map(piece).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_balance_turned_the_game_where_it_cost_as_much_as_was_missing() {
+        let tally = |scores: [i32; 3], balance: i32| Tally {
+            scores: scores.to_vec(),
+            breakdown: [0, balance, 0].map(|points| [("balance".to_owned(), points)].into()).to_vec(),
+            ranks: vec![1, 2, 3],
+            winners: vec![Seat::new(0)],
+        };
+        let said = |tally: &Tally| turned_by(tally, Seat::new(1));
+        assert_eq!(said(&tally([60, 52, 10], -10)).as_deref(), Some("by the 10 points that a balance cost"));
+        assert!(said(&tally([60, 50, 10], -10)).is_some(), "they would share the win");
+        assert_eq!(said(&tally([60, 49, 10], -10)), None);
+        assert_eq!(said(&tally([60, 60, 10], 0)), None);
+    }
 }

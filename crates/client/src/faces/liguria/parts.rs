@@ -97,8 +97,7 @@ pub(super) fn tile_face(tile: Tile, edition: &Edition) -> Markup {
     }
 }
 
-/// A number that a choice would change: `4 → 3`.
-/// A number that changes, neither for the better nor for the worse: cargo comes aboard and goes ashore.
+/// A number that a choice would change, `4 → 3`, neither for the better nor for the worse: cargo comes aboard and goes ashore.
 pub(super) fn moves(now: i32, then: i32) -> Markup {
     if now == then {
         return view! { <b>{words::number(now)}</b> }.into_any();

@@ -274,13 +274,20 @@ pub(super) fn payments(options: &[Action], row: Row) -> Vec<Deployment> {
 mod tests {
     use fondaco_game::{Dice, Edition as _, Game as _, NoStory, Step, Turn, Viewer};
     use fondaco_liguria::{Edition, Setup};
+    use fondaco_search::Analyst;
     use fondaco_table::{Chair, Holder, LevelName};
 
     use super::*;
+    use crate::table::face::Face as _;
     use crate::table::people::People;
 
     /// Looks at every decision of a game that is played at random.
     fn decisions(seed: u64, mut look: impl FnMut(&Moment<'_, Liguria>)) {
+        positions(seed, |_, at| look(at));
+    }
+
+    /// The same with the position.
+    fn positions(seed: u64, mut look: impl FnMut(&Liguria, &Moment<'_, Liguria>)) {
         let setup = Setup { players: 3 + (seed % 2) as u8, open_screens: false };
         let edition = Edition::reconstructed();
         let mut game = Liguria::new(edition, &setup).unwrap();
@@ -293,7 +300,7 @@ mod tests {
                 legal.sort_unstable();
                 let viewer = Viewer::Player(seat);
                 let (seen, people) = (game.observe(viewer), People::new(&chairs, viewer));
-                look(&Moment::<Liguria> { seen: &seen, legal: &legal, edition, people: &people, viewer });
+                look(&game, &Moment::<Liguria> { seen: &seen, legal: &legal, edition, people: &people, viewer });
             }
             let step = match dice.pick(&legal) {
                 Some(&action) => Step::Action(action),
@@ -332,6 +339,42 @@ mod tests {
             });
         }
         assert!(done > 50 && left > 50 && begun > 50, "{done}, {left}, {begun}");
+    }
+
+    #[test]
+    fn a_hint_that_is_picked_is_done_as_it_was_given_and_says_what_it_leaves_undone() {
+        let left = [
+            (t!("liguria-undone-load"), t!("liguria-commit-load-none")),
+            (t!("liguria-undone-conquer"), t!("liguria-commit-conquer-none")),
+            (t!("liguria-undone-deploy"), t!("liguria-commit-deploy-none")),
+        ];
+        let analyst = Analyst::new(40, 1).unwrap();
+        let (mut voyages, mut looked) = (0, 0);
+        for seed in 0..4 {
+            positions(seed, |game, at| {
+                let Turn::Player(seat) = game.turn() else { return };
+                if !is_voyage(at.seen.phase) {
+                    return;
+                }
+                voyages += 1;
+                // Thinking takes a while: some of them do.
+                if voyages % 5 != 0 {
+                    return;
+                }
+                for choice in analyst.position(game).choices.iter().filter(|choice| choice.error.is_some()) {
+                    let actions = choice.whole(game, seat).own;
+                    let pick = Liguria::pick_whole(at, &actions);
+                    let picked = commit(at, &pick).unwrap_or_else(|| panic!("{actions:?} is nothing: {pick:?}"));
+                    assert!(actions.starts_with(&picked.actions), "{actions:?} became {:?}", picked.actions);
+                    let words = Liguria::whole(at, &actions);
+                    for (undone, said) in &left {
+                        assert!(!picked.label.contains(undone) || words.contains(said), "{words}: {}", picked.label);
+                    }
+                    looked += 1;
+                }
+            });
+        }
+        assert!(looked > 30, "{looked} hints");
     }
 
     #[test]

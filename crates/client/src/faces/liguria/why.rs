@@ -97,3 +97,41 @@ pub(super) fn pick(at: &Moment<'_, Liguria>, actions: &[Action]) -> Pick {
     }
     Pick::Voyage(plan)
 }
+
+/// The icon of what a decision changes.
+pub(super) fn icon(reason: &Reason) -> &'static str {
+    match reason.kind.as_str() {
+        "islands" => "island",
+        "harbor" => "building",
+        "diplomats" => "minister",
+        "balance" => "balance",
+        "contracts" => "contract",
+        "home" => "harbor",
+        "silver" => "coin",
+        "swords" => "sword",
+        "scrolls" => "scroll",
+        "wheels" => "wheel",
+        "sacks" => "sack",
+        _ => "cube",
+    }
+}
+
+/// Where to look before the move is given away: "The voyage: look at Lorenzo's harbor."
+pub(super) fn nudge(at: &Moment<'_, Liguria>, actions: &[Action]) -> Option<String> {
+    Some(match *actions.first()? {
+        Action::Cubes(_) => t!("liguria-nudge-cubes"),
+        Action::Buyer(_) => t!("liguria-nudge-buyer"),
+        Action::Take(taken) => {
+            let kind = taken.iter().find_map(|position| at.seen.row.get(position).copied()).map(words::tile_kind)?;
+            t!("liguria-nudge-take", kind = kind)
+        }
+        Action::Card(_) => t!("liguria-nudge-card"),
+        Action::Upgrade(_) | Action::Done => t!("liguria-nudge-upgrade"),
+        Action::Sail(_) | Action::Anchor(_) => {
+            let step = |now: Imagined, action: &Action| now.after(*action).map_or(now, |(next, _)| next);
+            let there = stop(&actions.iter().fold(Imagined::new(at.seen)?, step), at.viewer)?;
+            t!("liguria-nudge-sail", place = words::place(at, there))
+        }
+        _ => t!("liguria-nudge-here"),
+    })
+}

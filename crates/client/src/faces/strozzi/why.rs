@@ -1,8 +1,8 @@
 //! What a decision changes, in Strozzi's words.
 
-use fondaco_game::Reason;
-use fondaco_strozzi::Strozzi;
+use fondaco_game::{Reason, Viewer};
 use fondaco_strozzi::components::{Category, City, Flag};
+use fondaco_strozzi::{Action, Strozzi};
 
 use super::words;
 use crate::t;
@@ -59,5 +59,38 @@ pub(super) fn reason(reason: &Reason) -> Option<String> {
             t!("strozzi-why-keeps", flag = words::flag(reason.place.parse::<Flag>().ok()?))
         }
         _ => return None,
+    })
+}
+
+/// The icon of what a decision changes.
+pub(super) fn icon(reason: &Reason) -> &'static str {
+    let place = reason.place.as_str();
+    match reason.kind.as_str() {
+        "marker" => place.parse::<City>().map_or("harbor", words::city_icon),
+        "bonus" => "ui-plus",
+        "promotion" => place.parse::<Category>().map_or("laurel", words::category_icon),
+        "flag" => place.parse::<Flag>().map_or("flag-none", words::flag_icon),
+        _ => "ship",
+    }
+}
+
+/// Where to look before the move is given away: "A claim: think of Naples, and of who is asked after you."
+pub(super) fn nudge(at: &Moment<'_, Strozzi>, actions: &[Action], reasons: &[Reason]) -> Option<String> {
+    let own = reasons.iter().find(|reason| {
+        at.viewer == Viewer::Player(reason.seat) && matches!(reason.kind.as_str(), "ship" | "marker" | "bonus")
+    });
+    let port = actions.iter().find_map(|action| match action {
+        Action::Port(port) => Some(port.city()),
+        _ => None,
+    });
+    Some(match actions.first()? {
+        Action::Pass => t!("strozzi-nudge-pass"),
+        Action::Flag(_) => match port.or_else(|| own?.place.parse().ok()) {
+            Some(city) => t!("strozzi-nudge-claim", city = words::city(city)),
+            None => t!("strozzi-nudge-ship"),
+        },
+        // The place itself would be the answer.
+        Action::Port(_) => t!("strozzi-nudge-port", kind = own.map_or("ship", |own| own.kind.as_str())),
+        Action::Tile(_) => t!("strozzi-nudge-tile"),
     })
 }

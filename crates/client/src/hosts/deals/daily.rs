@@ -21,6 +21,7 @@ pub fn deal(game: GameName, day: u64) -> Deal {
         setup: game.usual(players).setup,
         seats: (0..players).map(|seat| bot.clone().filter(|_| seat != daily::OWN.index())).collect(),
         seed: daily::seed(game, day),
+        lots: false,
     }
 }
 

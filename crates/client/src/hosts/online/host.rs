@@ -29,6 +29,8 @@ use crate::data::tournaments;
 use crate::table::host::{Hint, Host, HostMessage, Receiver, Trouble};
 use crate::table::people::People;
 
+pub use proven::Fault;
+
 /// What one comes to a table for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wish {
@@ -53,6 +55,8 @@ pub struct Remote {
     /// Everything that has happened, once it is known from the beginning.
     story: RefCell<Option<AnyNews>>,
     ended: RefCell<Option<Ended>>,
+    /// Whether the record was compared with the story.
+    compared: Cell<bool>,
     /// What waits for an answer, in the order in which it was asked.
     pending: RefCell<Vec<Pending>>,
     next_id: Cell<u32>,
@@ -96,6 +100,7 @@ impl Remote {
             last: RefCell::default(),
             story: RefCell::default(),
             ended: RefCell::default(),
+            compared: Cell::new(false),
             pending: RefCell::default(),
             next_id: Cell::new(1),
             returns: Cell::new(false),
@@ -220,6 +225,7 @@ impl Remote {
         }
         self.shuffle();
         self.miss_own_part();
+        self.compare();
     }
 
     fn take_snapshot(&self, snapshot: Snapshot) {
@@ -227,8 +233,9 @@ impl Remote {
         // Before anything new is asked: that is not to be sent twice.
         self.caught_up(None);
         self.recall(&snapshot);
-        self.keep(snapshot);
         *self.story.borrow_mut() = None;
+        Pledge::touch(&self.id);
+        self.keep(snapshot);
         self.want_history(0);
         if self.joins.take() && untrack(|| self.room.has_free_seat() && self.room.seat().is_none()) {
             self.join(None);
@@ -359,6 +366,7 @@ impl Remote {
             return self.want_history(last);
         }
         self.tell_story();
+        self.compare();
     }
 
     fn tell_story(&self) {
@@ -390,6 +398,14 @@ impl Remote {
                 if *why == WhyNot::Table(Refusal::AlreadyContributed) {
                     self.confirmed(&ask);
                 }
+            }
+            // Only a server's table gets so far: the screen has no words for it.
+            (
+                why @ WhyNot::Table(Refusal::TooManyChanges),
+                Some(Pending { again: false, message: ClientMessage::Act(_), .. }),
+            ) => {
+                self.refresh();
+                self.room.notice.set(Some(words::refused(why)));
             }
             (
                 WhyNot::Table(refusal),
@@ -449,14 +465,8 @@ impl Listener for Remote {
             ServerMessage::History(history) if history.match_id == self.id => self.take_history(*history),
             ServerMessage::Ended(ended) if ended.match_id == self.id => {
                 // One can look back at it even without the server, and without the invitation.
-                let seat = untrack(|| self.room.seat());
-                origin::keep_seen(&self.id, &ended.proof.record, seat);
-                if self.pledged().is_some_and(|pledge| !pledge.is_in(&ended.proof, seat)) {
-                    self.room.deceived.set(true);
-                } else {
-                    Pledge::forget(&self.id);
-                }
-                *self.ended.borrow_mut() = Some(*ended);
+                origin::keep_seen(&self.id, &ended.proof.record, untrack(|| self.room.seat()));
+                self.examine(*ended);
             }
             ServerMessage::Rated(rated) if rated.match_id == self.id => self.room.rated.set(rated.changes),
             ServerMessage::Presence(presence) if presence.match_id == self.id => {
@@ -554,6 +564,10 @@ impl Host for Remote {
         first.or_else(|| self.last.borrow().as_ref().map(|last| last.about.commitment.clone()))
     }
 
+    fn doubt(&self) -> Option<String> {
+        untrack(|| self.room.fault.get()).map(|fault| fault.why())
+    }
+
     fn retry(&self) {
         self.line.retry();
     }
@@ -567,6 +581,7 @@ impl Host for Remote {
     }
 }
 
+mod proven;
 mod shuffle;
 #[cfg(test)]
 mod tests;

@@ -6,9 +6,12 @@ use fondaco_table::{About, FairnessProof, MatchId, Promise, Salt};
 use serde::{Deserialize, Serialize};
 
 use crate::base::browser;
+use crate::data::store;
 
 /// Where pledges are kept, before the match's id.
 const KEY: &str = "fondaco.pledge.";
+/// How many are kept: what a server says of a match later is held against what this browser was shown, too.
+const MOST: usize = 50;
 
 /// What is kept of a match.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -23,6 +26,9 @@ pub struct Pledge {
     /// Whether the server has confirmed that the text is part of the shuffle.
     #[serde(default)]
     pub added: bool,
+    /// When it was kept last, or its match looked at.
+    #[serde(default)]
+    pub ms: u64,
 }
 
 impl Pledge {
@@ -32,17 +38,26 @@ impl Pledge {
         Pledge::kept(id).or_else(|| {
             let text = browser::random::<16>()?.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
             let text = Salt::new(&text).ok()?;
-            let pledge = Pledge { commitment: commitment.to_owned(), text, promised: None, added: false };
+            let pledge = Pledge { commitment: commitment.to_owned(), text, promised: None, added: false, ms: 0 };
             pledge.keep(id);
+            forget_old();
             Some(pledge)
         })
     }
 
     /// Keeps it as it is now.
     pub fn keep(&self, id: &MatchId) {
+        let now = Pledge { ms: browser::now_ms(), ..self.clone() };
         // Where nothing can be kept, this page still remembers it.
-        if let (Some(storage), Ok(json)) = (browser::storage(), serde_json::to_string(self)) {
+        if let (Some(storage), Ok(json)) = (browser::storage(), serde_json::to_string(&now)) {
             let _ = storage.set_item(&format!("{KEY}{id}"), &json);
+        }
+    }
+
+    /// The match is looked at: so what is kept of it is not among the oldest.
+    pub fn touch(id: &MatchId) {
+        if let Some(pledge) = Pledge::kept(id) {
+            pledge.keep(id);
         }
     }
 
@@ -53,13 +68,6 @@ impl Pledge {
         serde_json::from_str(&text).ok()
     }
 
-    /// The match has been looked at to its end: what was kept of it has done its work.
-    pub fn forget(id: &MatchId) {
-        if let Some(storage) = browser::storage() {
-            let _ = storage.remove_item(&format!("{KEY}{id}"));
-        }
-    }
-
     /// Takes over what the server says before the match begins.
     pub fn recall(&mut self, about: &About) {
         let own = Promise::of(&self.text);
@@ -67,8 +75,8 @@ impl Pledge {
         self.added = about.contributions.iter().any(|added| added.text == self.text);
     }
 
-    /// Whether a proof is about what this browser was shown and added, where this seat is the one that it looks from. What the
-    /// server confirmed must be there. The text may be missing if the browser did not come to show it, and the promise if another
+    /// Whether a proof is about what this browser was shown and added, where this seat is the one that it looks from: the seed itself
+    /// must have the hash that was shown, whatever hash stands beside it. What the server confirmed must be there. The text may be missing if the browser did not come to show it, and the promise if another
     /// device of the same person made one in its place.
     #[must_use]
     pub fn is_in(&self, proof: &FairnessProof, seat: Option<Seat>) -> bool {
@@ -82,8 +90,27 @@ impl Pledge {
             }
             None => !self.added && (self.promised.is_none() || self.promised != seat || seat.is_some_and(by_seat)),
         };
-        self.commitment == proof.commitment && fits
+        let same_secret = self.commitment == proof.commitment && self.commitment == proof.seed.commitment();
+        same_secret && fits
     }
+}
+
+/// Forgets the oldest, but for so many.
+fn forget_old() {
+    let Some(storage) = browser::storage() else { return };
+    let dated = |key: String| {
+        let pledge = storage.get_item(&key).ok().flatten().and_then(|text| serde_json::from_str::<Pledge>(&text).ok());
+        (pledge.map_or(0, |pledge| pledge.ms), key)
+    };
+    for key in oldest(store::keys(&storage, KEY).into_iter().map(dated).collect()) {
+        let _ = storage.remove_item(&key);
+    }
+}
+
+/// The keys of those that are too many, each with when it was kept last.
+fn oldest(mut all: Vec<(u64, String)>) -> impl Iterator<Item = String> {
+    all.sort_unstable_by_key(|(ms, _)| std::cmp::Reverse(*ms));
+    all.into_iter().skip(MOST).map(|(_, key)| key)
 }
 
 #[cfg(test)]
@@ -107,7 +134,7 @@ mod tests {
         };
         let (mut table, _) = fondaco_table::AnyTable::open(opening, 0).unwrap();
         let text = Salt::new("libeccio").unwrap();
-        let pledge = Pledge { commitment: table.commitment(), text, promised: None, added: false };
+        let pledge = Pledge { commitment: table.commitment(), text, promised: None, added: false, ms: 0 };
         let seat = Seat::new(1);
         table.ask(seat, Ask::Promise { promise: Promise::of(&pledge.text) }, 0).unwrap();
         let promised = recalled(&pledge, &table);
@@ -134,6 +161,8 @@ mod tests {
 
         let other = Pledge { commitment: "another".to_owned(), ..pledge.clone() };
         assert!(!other.is_in(&proof, own), "the secret was exchanged");
+        let under_its_hash = FairnessProof { seed: Seed::new([8; 32]), ..proof.clone() };
+        assert!(!added.is_in(&under_its_hash, own), "another secret stands under the hash that was shown");
         let mut exchanged = proof.clone();
         exchanged.contributions[0].text = Salt::new("scirocco").unwrap();
         assert!(!pledge.is_in(&exchanged, own), "what was added was exchanged");
@@ -157,6 +186,17 @@ mod tests {
         assert!(pledge.promised.is_none() && !pledge.added);
         let now = Pledge { promised: Some(Seat::new(2)), added: true, ..pledge };
         assert_eq!(serde_json::from_str::<Pledge>(&serde_json::to_string(&now).unwrap()).unwrap(), now);
+    }
+
+    #[test]
+    fn the_latest_are_kept() {
+        let kept = |count: u64| (0..count).map(|number| (number * 7 % count, number.to_string())).collect::<Vec<_>>();
+        assert_eq!(oldest(kept(MOST as u64)).count(), 0);
+        let mut gone: Vec<String> = oldest(kept(MOST as u64 + 3)).collect();
+        gone.sort_unstable_by_key(|key| key.parse::<u64>().unwrap());
+        let mut first: Vec<(u64, String)> = kept(MOST as u64 + 3).into_iter().filter(|(ms, _)| *ms < 3).collect();
+        first.sort_unstable_by_key(|(_, key)| key.parse::<u64>().unwrap());
+        assert_eq!(gone, first.into_iter().map(|(_, key)| key).collect::<Vec<_>>());
     }
 
     /// The pledge after the server has told how the table stands.

@@ -9,7 +9,7 @@ use fondaco_table::{About, Ask, Holder, PlayerId, Stage, TableView};
 use fondaco_wire::{ClientMessage, Quarantine, RatingChange, Said, Saying, StandsIn};
 use leptos::prelude::*;
 
-use super::host::Remote;
+use super::host::{Fault, Remote};
 use super::socket::Link;
 use crate::base::browser;
 use crate::table::people::People;
@@ -71,8 +71,8 @@ pub struct Room {
     pub bot_waits: RwSignal<u32>,
     /// What the match has made of everybody's rating, once it is over and rated.
     pub rated: RwSignal<Vec<RatingChange>>,
-    /// Whether the proof at the end is about other draws than this browser was promised.
-    pub deceived: RwSignal<bool>,
+    /// What is wrong with the draws or the record at the end, if anything is.
+    pub fault: RwSignal<Option<Fault>>,
     /// Whether the match has begun without what this browser adds to the shuffle.
     pub left_out: RwSignal<bool>,
     /// What was said, the oldest first.
@@ -116,7 +116,7 @@ impl Room {
             happened: RwSignal::new(None),
             bot_waits: RwSignal::new(0),
             rated: RwSignal::default(),
-            deceived: RwSignal::new(false),
+            fault: RwSignal::new(None),
             left_out: RwSignal::new(false),
             said: RwSignal::default(),
             unsaid: RwSignal::default(),

@@ -54,6 +54,8 @@ pub fn refused(why: &WhyNot) -> String {
         WhyNot::Table(Refusal::Removed) => t!("wait-sent-away"),
         WhyNot::Table(Refusal::RatedGuest) => t!("no-rated-guest"),
         WhyNot::Table(Refusal::RatedAlone) => t!("wait-rated-alone"),
+        WhyNot::Table(Refusal::TooManyChanges) => t!("online-changes"),
+        WhyNot::Table(Refusal::RatedLeft) => t!("refused-rated-left"),
         WhyNot::Table(refusal) => crate::table::refusal::words(refusal),
         WhyNot::TooMany { wait_ms } => t!("online-too-many", seconds = wait_ms.div_ceil(SECOND)),
         WhyNot::TooManyTables { most } => t!("online-too-many-tables", count = *most),
@@ -81,5 +83,15 @@ mod tests {
         assert_eq!(time(582_000), "9:42");
         assert_eq!(time(5 * HOUR + 12 * MINUTE), "5 h 12 min");
         assert_eq!(time(2 * DAY + 4 * HOUR), "2 d 4 h");
+    }
+
+    /// Whoever has used up the changes of a match is told so, and what they can still do.
+    #[test]
+    fn too_many_changes_are_not_refused_without_a_reason() {
+        for (lang, word) in [(Lang::En, "give up"), (Lang::De, "aufgeben"), (Lang::Fr, "abandonner")] {
+            choose(lang);
+            let told = refused(&WhyNot::Table(Refusal::TooManyChanges));
+            assert!(told.contains(word) && told != t!("refused-other"), "{told}");
+        }
     }
 }

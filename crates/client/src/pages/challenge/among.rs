@@ -90,6 +90,7 @@ pub(super) fn among(game: GameName, today: u64) -> Option<Markup> {
             </div>
             {inside}
             {invite}
+            <p class="q">{move || t!("daily-among-trust")}</p>
         </details>
     };
     Some(markup.into_any())

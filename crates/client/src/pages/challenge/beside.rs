@@ -71,7 +71,7 @@ fn shown<G: Face>(both: &Arc<Both>) -> Markup {
         row(people.name(other).to_owned(), score(&mine.result), score(&theirs.result), "bot")
     });
     let bots = bots.collect_view();
-    let other = name.clone();
+    let (other, shared) = (name.clone(), mine.deal.lots);
     view! {
         <section class="card dare-both" aria-labelledby="dare-both">
             <h2 id="dare-both">{move || t!("challenge-both")}</h2>
@@ -84,7 +84,7 @@ fn shown<G: Face>(both: &Arc<Both>) -> Markup {
                 </tr></thead>
                 <tbody>{rows}{total}</tbody>
                 <tbody class="bots">
-                    <tr><th scope="rowgroup" colspan="4">{move || t!("challenge-bots")}</th></tr>
+                    <tr><th scope="rowgroup" colspan="4">{move || t!(if shared { "challenge-others" } else { "challenge-bots" })}</th></tr>
                     {bots}
                 </tbody>
             </table>
@@ -142,7 +142,10 @@ fn parting<G: Face>(both: &Both, people: &People, other: String) -> Option<Marku
     // With a bot that had a clock, the answers may differ.
     let bot = (seat != both.mine.deal.me()).then(|| people.name(seat).to_owned());
     let round = timeline.round(at);
+    let shared = both.mine.deal.lots;
     let said = move || match &bot {
+        // There people sat where bots sit here.
+        Some(_) if shared => t!("challenge-parted-other", decisions = alike, round = round),
         Some(bot) => t!("challenge-parted-bot", who = bot.as_str(), decisions = alike, round = round),
         None => t!("challenge-parted", decisions = alike, round = round),
     };

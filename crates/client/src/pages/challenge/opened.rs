@@ -58,7 +58,7 @@ fn shown(challenge: Challenge) -> Markup {
     let of_day = day.map(|day| {
         view! { <li><Icon name="ui-clock"/>{move || t!("daily-of", date = i18n::date(browser::noon(day)))}</li> }
     });
-    let moves = challenge.steps.is_some();
+    let (moves, shared) = (challenge.steps.is_some(), challenge.deal.lots);
     let marks = how(challenge.attempt, challenge.hints);
     let points = challenge.score();
     let place = challenge.rank();
@@ -67,7 +67,7 @@ fn shown(challenge: Challenge) -> Markup {
             <div>
                 <p class="by">{move || t!("challenge-by", who = who(&by))}</p>
                 <h1><span class="gi"><Icon name=game_icon(game)/></span><GameWord game/></h1>
-                <p class="lead">{move || t!("challenge-lead")}</p>
+                <p class="lead">{move || t!(if shared { "challenge-lead-shared" } else { "challenge-lead" })}</p>
                 <ul class="facts">
                     <li><Icon name="ui-bot"/>{move || said(&deal)}</li>
                     {edition}

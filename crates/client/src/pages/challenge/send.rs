@@ -11,7 +11,7 @@ use crate::t;
 
 /// What can be done with the link.
 #[component]
-pub(super) fn Send(
+pub(crate) fn Send(
     /// What one challenges others to.
     mine: Challenge,
 ) -> impl IntoView {

@@ -19,6 +19,10 @@ const PLAYERS: usize = 4;
 const GAMES: u64 = 400;
 /// How many at a time: what they come to is shown in between.
 const AT_ONCE: u32 = 10;
+/// How many are told that are furthest from fair.
+const FURTHEST: usize = 3;
+/// From how many percentage points on one wins a lot, or rarely.
+const A_LOT: i32 = 5;
 /// The size of the plot.
 const SIZE: (f64, f64) = (640.0, 300.0);
 
@@ -101,9 +105,11 @@ fn results(inventory: &Inventory, workshop: Workshop) -> Markup {
         view! { <p role="status">{move || t!("edition-of", done = played, all = GAMES)}<span class="e-bar"><i style:width=format!("{}%", 100 * played / GAMES)></i></span></p> }
     });
     let cards: Vec<ComponentBalance> = rows.iter().filter(|row| is_card(&workshop, row)).cloned().collect();
+    let far = (played > 0).then(|| sentences(&workshop, &rows));
     let list = rows.into_iter().filter_map(|row| line(&workshop, row));
     view! {
         {progress}
+        {far}
         {(played > 0).then(|| plot(&workshop, &cards))}
         <div class="scroll"><table class="e-balance">
             <thead><tr>
@@ -133,6 +139,66 @@ fn verdict(row: &ComponentBalance) -> &'static str {
     } else {
         ""
     }
+}
+
+/// Those that are furthest from fair, if that is hardly chance.
+fn furthest(rows: &[ComponentBalance]) -> Vec<&ComponentBalance> {
+    let off = |row: &ComponentBalance| (row.wins - 1.0 / PLAYERS as f64).abs();
+    let mut far: Vec<_> = rows.iter().filter(|row| !verdict(row).is_empty()).collect();
+    far.sort_by(|one, other| off(other).total_cmp(&off(one)));
+    far.truncate(FURTHEST);
+    far
+}
+
+/// How its takers fare: the word for it, and by how many percentage points.
+fn fate(row: &ComponentBalance) -> (&'static str, i32) {
+    let points = percent(row.wins - 1.0 / PLAYERS as f64) as i32;
+    let how = match points {
+        A_LOT.. => "lot",
+        0.. => "more",
+        points if points > -A_LOT => "less",
+        _ => "rarely",
+    };
+    (how, points.abs())
+}
+
+/// What is furthest from fair, a sentence for each.
+fn sentences(workshop: &Workshop, rows: &[ComponentBalance]) -> Markup {
+    let all: Vec<Markup> = furthest(rows)
+        .into_iter()
+        .filter_map(|row| {
+            let (part, entry) = (workshop.find)(&row.component)?;
+            let what: Box<dyn Fn() -> String + Send> = match &workshop.parts[part].shape {
+                Shape::Cards(cards) => Box::new(move || cards.words(&entry)),
+                Shape::Counts(counts) => {
+                    let kind = usize::try_from(*entry.first()?).ok()?;
+                    Box::new(move || (counts.name)(kind))
+                }
+                Shape::Tracks(_) | Shape::Rows(_) => return None,
+            };
+            let ((how, points), class) = (fate(row), verdict(row));
+            Some(
+                view! { <li class=class>{move || t!("balance-said", what = what(), how = how, points = points)}</li> }
+                    .into_any(),
+            )
+        })
+        .collect();
+    let none = all.is_empty().then(|| view! { <p>{move || t!("balance-none")}</p> });
+    view! {
+        <div class="e-far">
+            <h3>{move || t!("balance-far")}</h3>
+            {none}
+            <ol>{all}</ol>
+        </div>
+    }
+    .into_any()
+}
+
+/// What chance alone makes of the wins, above and below what is fair: the middle one of all.
+fn chance(rows: &[ComponentBalance]) -> f64 {
+    let mut all: Vec<f64> = rows.iter().map(|row| row.wins_interval).collect();
+    all.sort_by(f64::total_cmp);
+    all.get(all.len() / 2).copied().unwrap_or_default()
 }
 
 fn percent(share: f64) -> f64 {
@@ -176,6 +242,8 @@ fn plot(workshop: &Workshop, rows: &[ComponentBalance]) -> Markup {
             <text x="38" y=format!("{:.1}", y + 4.0) text-anchor="end">{move || t!("balance-percent", percent = label)}</text>
         }
     });
+    let band = chance(rows).min(most);
+    let (top, bottom) = (down(fair + band), down(fair - band));
     let points = rows.iter().filter_map(|row| {
         let (part, entry) = (workshop.find)(&row.component)?;
         let Shape::Cards(cards) = &workshop.parts[part].shape else { return None };
@@ -194,10 +262,61 @@ fn plot(workshop: &Workshop, rows: &[ComponentBalance]) -> Markup {
     view! {
         <figure class="e-plot">
             <svg viewBox=format!("0 0 {width} {height}") role="img" aria-label=move || t!("balance-plot")>
+                <rect class="band" x="44" y=format!("{top:.1}") width=format!("{:.1}", width - 64.0) height=format!("{:.1}", bottom - top)/>
                 {lines.into_iter().collect_view()}{points.collect_view()}
             </svg>
             <figcaption>{move || t!("balance-plot")}</figcaption>
         </figure>
     }
     .into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(component: &str, wins: f64, wins_interval: f64) -> ComponentBalance {
+        let component = component.to_owned();
+        ComponentBalance {
+            component,
+            offered: 1.0,
+            taken: 0.5,
+            share: 0.5,
+            gain: 0.0,
+            wins,
+            wins_interval,
+            margin: 0.0,
+        }
+    }
+
+    #[test]
+    fn the_furthest_from_fair_are_told_unless_it_is_chance() {
+        let rows = [
+            row("a", 0.32, 0.03),
+            row("b", 0.45, 0.25),
+            row("c", 0.21, 0.02),
+            row("d", 0.12, 0.05),
+            row("e", 0.27, 0.01),
+            row("f", 0.25, 0.01),
+        ];
+        let names = |rows: Vec<&ComponentBalance>| rows.iter().map(|row| row.component.clone()).collect::<String>();
+        assert_eq!(names(furthest(&rows)), "dac");
+        assert_eq!(names(furthest(&rows[4..])), "e");
+        assert!(furthest(&rows[1..2]).is_empty());
+        let fates: Vec<_> = rows.iter().map(fate).collect();
+        assert_eq!(fates[..5], [("lot", 7), ("lot", 20), ("less", 4), ("rarely", 13), ("more", 2)]);
+        assert_eq!((chance(&rows), chance(&[])), (0.03, 0.0));
+    }
+
+    #[test]
+    fn a_verdict_is_a_sentence_in_every_language() {
+        use crate::base::i18n::{Lang, choose};
+        for lang in Lang::ALL {
+            choose(lang);
+            let said = |how: &'static str| t!("balance-said", what = "Ship", how = how, points = 7);
+            let all = ["lot", "more", "less", "rarely"].map(said);
+            assert!(all.iter().all(|said| said.starts_with("Ship") && said.contains('7')), "{all:?}");
+            assert!((1..4).all(|at| !all[at..].contains(&all[at - 1])), "{all:?}");
+        }
+    }
 }

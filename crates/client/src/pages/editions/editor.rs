@@ -42,22 +42,18 @@ pub(super) fn fresh(workshop: &Workshop, game: GameName, guesses: bool) -> Resul
     let name = t!("edition-new-name", game = game.title());
     // What starts empty has only what the owner typed.
     let seen = workshop.parts.iter().map(|part| !guesses && matches!(part.shape, Shape::Cards(_))).collect();
-    begun(game, name, draft, seen)
+    begun(game, name, Origin::Typed, Typing { seen, draft, twice: Vec::new() })
 }
 
 /// A copy of an edition, to be changed.
-pub(super) fn begin(workshop: &Workshop, edition: &AnyEdition) -> Result<Mine, Trouble> {
+pub(super) fn begin(workshop: &Workshop, edition: &AnyEdition, origin: Origin) -> Result<Mine, Trouble> {
     let draft = (workshop.read)(&edition.components).unwrap_or_default();
-    begun(
-        edition.game,
-        t!("edition-copy-name", name = edition.about.name.as_str()),
-        draft,
-        vec![false; workshop.parts.len()],
-    )
+    let name = t!("edition-copy-name", name = edition.about.name.as_str());
+    let seen = vec![false; workshop.parts.len()];
+    begun(edition.game, name, origin, Typing { seen, draft, twice: Vec::new() })
 }
 
-fn begun(game: GameName, name: String, draft: Draft, seen: Vec<bool>) -> Result<Mine, Trouble> {
-    let typing = Typing { seen, draft, twice: Vec::new() };
+fn begun(game: GameName, name: String, origin: Origin, typing: Typing) -> Result<Mine, Trouble> {
     let mine = Mine {
         id: editions::new_id().ok_or(Trouble::StorageForbidden)?,
         game,
@@ -65,7 +61,7 @@ fn begun(game: GameName, name: String, draft: Draft, seen: Vec<bool>) -> Result<
         name: name.chars().take(60).collect(),
         author: crate::base::settings::get(|choices| choices.name.clone()),
         note: String::new(),
-        origin: Origin::Typed,
+        origin,
         components: None,
         file: None,
         typing: Some(typing),

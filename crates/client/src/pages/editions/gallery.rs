@@ -1,11 +1,12 @@
-//! The gallery: one's own editions, half typed or ready, ours, and those that the server knows; and how one comes to more.
+//! The gallery: one's own editions, half typed or ready, ours, and those that the server knows; and how one comes to more ([`more`]).
+
+use std::collections::BTreeMap;
 
 use fondaco_game::edition::{MAX_BYTES, named_game};
 use fondaco_table::{AnyEdition, GameName};
 use fondaco_wire::rest::{EditionBody, EditionsBody};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use wasm_bindgen::JsCast as _;
 
 use super::pictures::fan;
 use super::wanted::{self, Wanted};
@@ -16,7 +17,7 @@ use crate::base::parts::Icon;
 use crate::base::route::Route;
 use crate::data::editions::{self, Mine, Origin, Word};
 use crate::data::rest;
-use crate::pages::covers::{GameWord, game_icon};
+use crate::pages::covers::game_icon;
 use crate::pages::last::choose_edition;
 use crate::pages::replay::drop::{DROPPED_EDITION, HANDED};
 use crate::pages::shell::Page;
@@ -24,8 +25,12 @@ use crate::t;
 use crate::table::host::Trouble;
 use crate::table::workshop::Workshop;
 
-/// The largest seed that is drawn: short enough to be said.
-const SEEDS: u32 = 100_000;
+mod more;
+
+/// Of how many editions of the server a few cards are shown: each is asked for by itself.
+const MOST_FANS: usize = 12;
+/// Where there is room for a few cards beside a name.
+const WIDE: &str = "(min-width: 1181px)";
 
 /// What the gallery has to say.
 #[derive(Clone, PartialEq, Debug)]
@@ -49,6 +54,8 @@ enum Said {
 struct Gallery {
     mine: RwSignal<Vec<Mine>>,
     there: RwSignal<Vec<EditionBody>>,
+    /// The components of some of these, by their hash.
+    inside: RwSignal<BTreeMap<String, String>>,
     /// The game that is looked at; all if none.
     only: RwSignal<Option<GameName>>,
     said: RwSignal<Option<Said>>,
@@ -179,6 +186,7 @@ pub fn Editions() -> impl IntoView {
     let gallery = Gallery {
         mine: RwSignal::new(editions::all()),
         there: RwSignal::default(),
+        inside: RwSignal::default(),
         only: RwSignal::new(None),
         said: RwSignal::new(None),
         deleted: RwSignal::new(None),
@@ -188,8 +196,20 @@ pub fn Editions() -> impl IntoView {
     };
     if browser::has_server() {
         spawn_local(async move {
-            if let Ok(EditionsBody { editions }) = rest::get("editions").await {
-                let _ = gallery.there.try_set(editions);
+            let Ok(EditionsBody { editions }) = rest::get("editions").await else { return };
+            let hashes: Vec<String> = editions.iter().take(MOST_FANS).map(|body| body.hash.clone()).collect();
+            let _ = gallery.there.try_set(editions);
+            if !browser::matches(WIDE) {
+                return;
+            }
+            for hash in hashes {
+                let components = editions::ask(&Word::There(hash.clone())).await.and_then(|body| body.components);
+                // The page may have been left in the meantime.
+                if let Some(components) = components
+                    && gallery.inside.try_update(|inside| inside.insert(hash, components)).is_none()
+                {
+                    return;
+                }
             }
         });
     }
@@ -225,7 +245,7 @@ pub fn Editions() -> impl IntoView {
                     <ul class="e-list">{ready(gallery)}</ul>
                     <p class="e-foot">{move || t!("editions-no-scans")}</p>
                 </div>
-                <aside>{own(gallery)}{surprise()}{import(gallery)}</aside>
+                <aside>{more::own(gallery)}{more::surprise()}{more::import(gallery)}</aside>
             </main>
         </Page>
     }
@@ -356,11 +376,7 @@ fn ready(gallery: Gallery) -> Markup {
         let mine = gallery.mine.get().into_iter().filter(|mine| gallery.wants(mine.game));
         let mine = mine.filter_map(|mine| {
             let edition = mine.edition()?;
-            let badge = match mine.origin {
-                Origin::Typed => Some(("ui-check", "edition-from-box")),
-                Origin::Random => Some(("ui-hint", "edition-random")),
-                Origin::Sent => None,
-            };
+            let badge = mine.origin.badge();
             let said = said_of(edition.about.author.as_deref(), edition.about.note.as_deref());
             let shown = Shown {
                 name: mine.name.clone(),
@@ -372,14 +388,11 @@ fn ready(gallery: Gallery) -> Markup {
         });
         let there = gallery.there.get().into_iter().filter(|body| gallery.wants(body.game)).map(|body| {
             let said = said_of(body.author.as_deref(), body.note.as_deref());
-            let about = format!("{said} {}", t!(if body.offered { "edition-offered" } else { "edition-there" }));
-            row(
-                gallery,
-                Word::There(body.hash),
-                body.game,
-                None,
-                Shown { name: body.name, about, badge: None, mine: None },
-            )
+            let whose = t!(if body.offered { "edition-offered" } else { "edition-there" });
+            let about = format!("{said} {whose} {}", t!("edition-games", games = body.games));
+            let badge =
+                Some(if body.offered { ("ui-flag", "edition-offers") } else { ("ui-person", "edition-brought") });
+            row(gallery, Word::There(body.hash), body.game, None, Shown { name: body.name, about, badge, mine: None })
         });
         mine.chain(usual).chain(there).collect_view()
     })
@@ -407,9 +420,11 @@ struct Shown {
 fn row(gallery: Gallery, word: Word, game: GameName, edition: Option<AnyEdition>, shown: Shown) -> Markup {
     let Shown { name, about, badge, mine } = shown;
     let components = edition.as_ref().map(|edition| edition.components.clone());
+    let hash = if let Word::There(hash) = &word { hash.clone() } else { String::new() };
     let few = move || {
         let workshop = gallery.workshop(game)?;
-        let draft = (workshop.read)(components.as_deref()?).filter(|draft| fits(&workshop, draft))?;
+        let components = components.clone().or_else(|| gallery.inside.with(|inside| inside.get(&hash).cloned()))?;
+        let draft = (workshop.read)(&components).filter(|draft| fits(&workshop, draft))?;
         fan(&workshop, &draft)
     };
     let badge = badge.map(|(icon, key)| {
@@ -451,10 +466,13 @@ fn menu(gallery: Gallery, edition: AnyEdition, mine: Option<Mine>) -> Markup {
             }
         });
     };
-    let copy = move |_| drop(gallery.kept(edition.with_value(|edition| keep_copy(edition, Origin::Sent))));
+    let from = mine.as_ref().map(|mine| mine.origin);
+    let copy = move |_| {
+        drop(gallery.kept(edition.with_value(|edition| keep_copy(edition, from.unwrap_or(Origin::Sent)))));
+    };
     let type_on = move |_| {
         let Some(workshop) = gallery.workshop(edition.with_value(|edition| edition.game)) else { return };
-        let made = edition.with_value(|edition| editor::begin(&workshop, edition));
+        let made = edition.with_value(|edition| editor::begin(&workshop, edition, Origin::once_changed(from)));
         if let Some(mine) = gallery.kept(made) {
             Route::Workshop(mine.id).go();
         }
@@ -486,105 +504,6 @@ fn menu(gallery: Gallery, edition: AnyEdition, mine: Option<Mine>) -> Markup {
                 {own}
             </div>
         </details>
-    }
-    .into_any()
-}
-
-/// The way into the workshop.
-fn own(gallery: Gallery) -> Markup {
-    let game = RwSignal::new(GameName::ALL[0]);
-    let guesses = RwSignal::new(false);
-    let covers = GameName::ALL.iter().filter(|game| crate::faces::cover(**game).word.is_some()).map(move |&one| {
-        let minutes = move || gallery.workshop(one).map(|workshop| t!("edition-minutes", minutes = workshop.minutes));
-        view! {
-            <label class="e-game">
-                <input type="radio" name="own" prop:checked=move || game.get() == one on:change=move |_| game.set(one)/>
-                <svg class="cover" aria-hidden="true"><use href=format!("#cover-{one}")/></svg>
-                <span><GameWord game=one/><small>{minutes}</small></span>
-            </label>
-        }
-    });
-    let start = [("edition-empty", false), ("edition-guesses", true)].map(|(key, with)| {
-        view! {
-            <label>
-                <input type="radio" name="start" prop:checked=move || guesses.get() == with on:change=move |_| guesses.set(with)/>
-                <span><b>{move || t!(key)}</b></span>
-            </label>
-        }
-    });
-    let begin = move |_| {
-        let Some(workshop) = gallery.workshop(game.get_untracked()) else { return };
-        let made = editor::fresh(&workshop, game.get_untracked(), guesses.get_untracked());
-        if let Some(mine) = gallery.kept(made) {
-            Route::Workshop(mine.id).go();
-        }
-    };
-    let about = move || t!(if guesses.get() { "edition-guesses.about" } else { "edition-empty.about" });
-    view! {
-        <section class="card e-own" aria-labelledby="own">
-            <h2 id="own">{move || t!("editions-own")}</h2>
-            <p>{move || t!("editions-own.about")}</p>
-            <fieldset class="e-games"><legend class="vh">{move || t!("lobby-game")}</legend>{covers.collect_view()}</fieldset>
-            <fieldset><legend>{move || t!("edition-start")}</legend><div class="seg two">{start}</div><p class="about">{about}</p></fieldset>
-            <button class="btn primary big" disabled=move || gallery.workshop(game.get()).is_none() on:click=begin><Icon name="ui-seal"/>{move || t!("edition-type-in", game = game.get().title())}</button>
-        </section>
-    }
-    .into_any()
-}
-
-/// Random editions.
-fn surprise() -> Markup {
-    let seed = RwSignal::new(String::new());
-    let roll = move |game: GameName| {
-        let typed = seed.get_untracked().trim().parse::<u64>().ok();
-        let drawn = || browser::random().map(|bytes| u64::from(u32::from_le_bytes(bytes) % SEEDS));
-        if let Some(seed) = typed.or_else(drawn) {
-            Route::Edition(Word::Random(game, seed).to_string()).go();
-        }
-    };
-    let games = GameName::ALL.iter().map(|&game| {
-        view! { <button class="btn" on:click=move |_| roll(game)>{move || t!("edition-roll", game = game.title())}</button> }
-    });
-    view! {
-        <section class="card e-side">
-            <h2>{move || t!("edition-surprise")}</h2>
-            <p>{move || t!("edition-surprise.about")}</p>
-            <label class="field"><span>{move || t!("edition-seed")}</span><input inputmode="numeric" maxlength="20" on:input=move |event| seed.set(event_target_value(&event))/></label>
-            <div class="e-buttons">{games.collect_view()}</div>
-        </section>
-    }
-    .into_any()
-}
-
-/// Files and pasted texts.
-fn import(gallery: Gallery) -> Markup {
-    let chosen = move |event: web_sys::Event| {
-        let input = event.target().and_then(|target| target.dyn_into::<web_sys::HtmlInputElement>().ok());
-        let Some(input) = input else { return };
-        if let Some(file) = input.files().and_then(|files| files.get(0)) {
-            gallery.import_file(file);
-        }
-        // The same file can be chosen again.
-        input.set_value("");
-    };
-    let text = RwSignal::new(String::new());
-    let pasted = move |_| {
-        let text = text.get_untracked();
-        if !text.trim().is_empty() {
-            gallery.import(&text);
-        }
-    };
-    view! {
-        <section class="card e-side">
-            <h2>{move || t!("edition-import")}</h2>
-            <p>{move || t!("edition-import.about")}</p>
-            <label class="btn open-record"><Icon name="ui-upload"/><span>{move || t!("edition-choose-file")}</span>
-                <input type="file" accept=".toml,application/toml,text/plain" on:change=chosen/></label>
-            <details><summary>{move || t!("edition-paste")}</summary>
-                <textarea rows="6" aria-label=move || t!("edition-paste") on:input=move |event| text.set(event_target_value(&event))></textarea>
-                <button class="btn" on:click=pasted>{move || t!("edition-read")}</button>
-            </details>
-        </section>
     }
     .into_any()
 }

@@ -7,6 +7,7 @@ use fondaco_wire::{Create, Done, SeatPlan};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use crate::base::browser;
 use crate::base::games::Markup;
 use crate::base::i18n::Lang;
 use crate::base::parts::Icon;
@@ -88,6 +89,50 @@ impl Draft {
         }
     }
 
+    /// What is to be like another table, as far as it can be chosen here.
+    fn like(wanted: &Create) -> Option<Self> {
+        let Create { options, seats, public, language } = wanted;
+        let game: GameName = options.game.parse().ok()?;
+        let draft = Draft::new(game);
+        let mut bots = [None; MOST];
+        for (bot, plan) in bots.iter_mut().zip(seats.iter().skip(1)) {
+            if let SeatPlan::Bot { level } = plan {
+                // What is not offered, such as a bot that others are measured by, is weak.
+                let offered = || opponents().map(|(name, _)| name);
+                *bot = offered().find(|name| *name == level.as_str()).or_else(|| offered().next());
+            }
+        }
+        draft.players.set(seats.len());
+        draft.bots.set(bots);
+        // Whatever is on already would change nothing.
+        let is_on = |option: &&Choosable| {
+            let mut chosen = options.setup.clone();
+            option.choose(&mut chosen);
+            chosen == options.setup
+        };
+        draft.options.set(cover(game).options.iter().filter(is_on).map(|option| option.key).collect());
+        let take_backs = TAKE_BACKS.iter().position(|(rule, _)| *rule == options.take_backs);
+        draft.take_backs.set(take_backs.unwrap_or_default());
+        match options.clock {
+            ClockRule::None => draft.clock.set(0),
+            ClockRule::RealTime { base_ms, increment_ms } => {
+                draft.clock.set(1);
+                draft.minutes.set(nearest(&MINUTES, base_ms / 60_000));
+                draft.seconds.set(nearest(&SECONDS, increment_ms / 1000));
+            }
+            ClockRule::Daily { days } => {
+                draft.clock.set(2);
+                draft.days.set(nearest(&DAYS, u64::from(days)));
+            }
+        }
+        draft.door.set(usize::from(*public));
+        draft.kind.set(usize::from(options.rated));
+        draft.language.set(language.as_deref().and_then(Lang::of).map(Lang::code));
+        let edition = options.edition.as_ref().filter(|edition| edition.hash != game.usual_edition().hash);
+        draft.edition.set(edition.map(|edition| (Word::There(edition.hash.clone()).to_string(), edition.name.clone())));
+        Some(draft)
+    }
+
     fn seats(self) -> usize {
         let players = self.game.get().players();
         self.players.get().clamp(*players.start(), *players.end())
@@ -159,6 +204,29 @@ impl Draft {
     }
 }
 
+/// What is nearest of a list.
+fn nearest(list: &[u64], wanted: u64) -> u64 {
+    list.iter().copied().min_by_key(|one| one.abs_diff(wanted)).unwrap_or(wanted)
+}
+
+/// Where it is kept, for as long as this tab is open, what the next table is to be like.
+const LIKE: &str = "fondaco.like";
+
+/// The next table that is opened here is to be like this one.
+pub(crate) fn like(wanted: &Create) {
+    if let (Some(session), Ok(text)) = (browser::session(), serde_json::to_string(wanted)) {
+        let _ = session.set_item(LIKE, &text);
+    }
+}
+
+/// What the table is to be like, once.
+fn wanted() -> Option<Create> {
+    let session = browser::session()?;
+    let text = session.get_item(LIKE).ok()??;
+    let _ = session.remove_item(LIKE);
+    serde_json::from_str(&text).ok()
+}
+
 /// Makes sure that the server has the edition that is wanted, and says what it is called there; nothing if it is ours.
 pub(crate) async fn bring_there(edition: &Choice) -> Result<Option<EditionId>, Failure> {
     let word = edition.as_ref().and_then(|(word, _)| Word::parse(word));
@@ -166,6 +234,10 @@ pub(crate) async fn bring_there(edition: &Choice) -> Result<Option<EditionId>, F
     let said = editions::ask(&word).await;
     let known = matches!(word, Word::There(_)) && said.is_some();
     let edition = editions::named(&word, said).ok_or(Failure::Unreachable)?;
+    // A box that is as we guessed it needs no edition, whatever its owner calls it: every server knows these components.
+    if edition.id.hash == edition.game.usual_edition().hash {
+        return Ok(None);
+    }
     if known {
         return Ok(Some(edition.id));
     }
@@ -181,7 +253,8 @@ pub fn OpenTable(
     /// The game that is proposed.
     game: GameName,
 ) -> impl IntoView {
-    let draft = Draft::new(game);
+    let like = wanted().filter(|wanted| wanted.options.game == game.as_str());
+    let draft = like.and_then(|wanted| Draft::like(&wanted)).unwrap_or_else(|| Draft::new(game));
     let games = GameName::ALL.iter().map(move |&game| view! { <Game chosen=draft.game game/> });
     let busy = move || draft.outcome.with(|outcome| *outcome == Outcome::Asked) || draft.wants_account();
     // Without a clock nobody who falls behind would ever have to decide again.
@@ -385,4 +458,55 @@ fn options(draft: Draft) -> Markup {
         cover(game).options.iter().map(switch).collect_view()
     };
     view! { <div class="switches">{all}</div> }.into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::pin::pin;
+    use std::task::{Context, Poll, Waker};
+
+    use fondaco_table::AnyEdition;
+
+    use super::*;
+    use crate::data::editions::packed;
+
+    /// Whoever types in a box that is just as we guessed it can play with others, too.
+    #[test]
+    fn our_components_under_another_name_are_the_usual_ones() {
+        for &game in GameName::ALL {
+            let AnyEdition { mut id, mut about, components, .. } = game.built_in();
+            (id.name, about.name) = ("Kitchen shelf".to_owned(), "Kitchen shelf".to_owned());
+            let own = AnyEdition { game, id, about, components };
+            assert_ne!(own.id, *game.usual_edition());
+            let word = Word::Packed(packed::pack(&own)).to_string();
+            let chosen = Some((word, own.about.name.clone()));
+            // Nothing is asked of a server, so that there is nothing to wait for.
+            let brought = pin!(bring_there(&chosen)).poll(&mut Context::from_waker(Waker::noop()));
+            assert_eq!(brought.map(Result::ok), Poll::Ready(Some(None)), "{game}");
+        }
+    }
+
+    #[test]
+    fn a_table_like_another_is_agreed_alike() {
+        let owner = Owner::new();
+        owner.set();
+        for &game in GameName::ALL {
+            let seats = *game.players().start();
+            let mut options = game.usual(seats);
+            cover(game).options.iter().for_each(|option| option.choose(&mut options.setup));
+            options.take_backs = TakeBacks::Never;
+            options.clock = ClockRule::RealTime { base_ms: 20 * 60_000, increment_ms: 30_000 };
+            let bot = SeatPlan::Bot { level: LevelName::new("merchant").unwrap() };
+            let others = std::iter::once(bot).chain(std::iter::repeat_n(SeatPlan::Open, seats - 2));
+            let seats = std::iter::once(SeatPlan::Me).chain(others).collect();
+            let wanted = Create { options, seats, public: true, language: Some("fr".to_owned()) };
+            let draft = Draft::like(&wanted).unwrap();
+            assert_eq!(draft.create(None), wanted, "{game}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_chosen_here_is_the_nearest() {
+        assert_eq!([0, 12, 17, 1000].map(|minutes| nearest(&MINUTES, minutes)), [5, 10, 15, 90]);
+    }
 }

@@ -11,7 +11,7 @@ use leptos::prelude::*;
 
 use crate::base::browser;
 use crate::base::games::Markup;
-use crate::base::parts::Icon;
+use crate::base::parts::{Icon, fade};
 use crate::base::route::Route;
 use crate::hosts::online::happened::offered;
 use crate::hosts::online::room::Room;
@@ -49,7 +49,7 @@ pub(super) fn banner(room: Room) -> Markup {
     view! {
         <div class="banner" role="alert">{move || connection(room)}</div>
         <div class="banner" role="status">
-            {move || deceived(room)}
+            {move || fault(room)}
             {move || left_out(room)}
             {move || missed(room)}
             {move || own_seat(room)}
@@ -68,26 +68,9 @@ pub(super) fn banner(room: Room) -> Markup {
 
 /// What was said long enough is no longer said.
 pub(super) fn forget_later(room: Room) {
-    for notice in [room.notice, room.happened] {
-        Effect::new(move |_| {
-            if let Some(said) = notice.get() {
-                let forget = move || {
-                    if notice.try_get_untracked().flatten().as_ref() == Some(&said) {
-                        notice.set(None);
-                    }
-                };
-                set_timeout(forget, STAYS);
-            }
-        });
-    }
-    Effect::new(move |_| {
-        if room.missed.get().is_some() {
-            let forget = move || {
-                let _ = room.missed.try_set(None);
-            };
-            set_timeout(forget, STAYS);
-        }
-    });
+    fade(room.notice, STAYS);
+    fade(room.happened, STAYS);
+    fade(room.missed, STAYS);
 }
 
 /// How the connection is doing, unless all is well.
@@ -253,7 +236,8 @@ fn offer(room: Room) -> Option<Markup> {
     if let (Offer::Rematch, Some(until)) = (open.offer, open.until_ms) {
         text = format!("{text} {}", t!("offer-rematch-until", seconds = room.seconds_until(until.get())));
     } else if let Some(until) = open.until_ms {
-        text = format!("{text} {}", t!("offer-until", when = crate::base::i18n::moment(until.get())));
+        let key = if room.is_rated() { "offer-until-rated" } else { "offer-until" };
+        text = format!("{text} {}", t!(key, when = crate::base::i18n::moment(until.get())));
     }
     if you {
         buttons.push(button("offer-withdraw", false, move || room.ask(Ask::Withdraw)));
@@ -264,7 +248,7 @@ fn offer(room: Room) -> Option<Markup> {
 /// What stands below the result: who wants to play again. It is said there because the result lies above everything else.
 pub fn after(room: Room) -> Markup {
     view! {
-        {move || deceived(room)}
+        {move || fault(room)}
         {move || ratings(room)}
         <div class="banner" role="status">
             {move || connection(room)}
@@ -277,9 +261,9 @@ pub fn after(room: Room) -> Markup {
     .into_any()
 }
 
-/// The server has exchanged its secret, or what this browser added to the shuffle.
-fn deceived(room: Room) -> Option<Markup> {
-    room.deceived.get().then(|| bar("lost", "ui-lock", t!("fair-deceived"), Vec::new()))
+/// The draws or the record at the end are not what this browser was promised and saw.
+fn fault(room: Room) -> Option<Markup> {
+    room.fault.get().map(|fault| bar("lost", "ui-lock", fault.said(), Vec::new()))
 }
 
 /// The match has begun without what this browser had ready for the shuffle.

@@ -8,6 +8,7 @@ use fondaco_wire::rest::{MatchBody, OneBody, PlayerKind};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use super::stands::Course;
 use crate::base::games::Markup;
 use crate::base::i18n::{self, Lang};
 use crate::base::parts::{Icon, rich};
@@ -71,10 +72,9 @@ fn has_account() -> bool {
 /// The way in.
 pub(super) fn way_in(id: MatchId, invitation: Option<String>, visitor: Visitor) -> Markup {
     let known = RwSignal::new(Known::Asked);
-    let path = match &invitation {
-        Some(invitation) => format!("matches/{id}?invitation={invitation}"),
-        None => format!("matches/{id}"),
-    };
+    let query = invitation.as_ref().map(|invitation| format!("?invitation={invitation}")).unwrap_or_default();
+    let path = format!("matches/{id}{query}");
+    let query = StoredValue::new(query);
     spawn_local(async move {
         let asked = rest::get::<OneBody>(&path).await;
         let _ = known.try_set(asked.map_or(Known::Nothing, |one| Known::Table(Box::new(one))));
@@ -83,14 +83,15 @@ pub(super) fn way_in(id: MatchId, invitation: Option<String>, visitor: Visitor) 
     let back = StoredValue::new(here.href());
     (move || match known.get() {
         Known::Asked => ().into_any(),
-        Known::Table(one) => invited(*one, visitor, back),
+        Known::Table(one) => invited(*one, visitor, back, &query.get_value()),
         Known::Nothing => stranger(visitor, back),
     })
     .into_any()
 }
 
 /// The page that says what one is invited to.
-fn invited(one: OneBody, visitor: Visitor, back: StoredValue<String>) -> Markup {
+fn invited(one: OneBody, visitor: Visitor, back: StoredValue<String>, query: &str) -> Markup {
+    let course = Course::of(&one, query);
     let OneBody { about, owner, .. } = one;
     let game = about.card.game;
     let lead = cover(game).about.map(|key| {
@@ -130,10 +131,11 @@ fn invited(one: OneBody, visitor: Visitor, back: StoredValue<String>) -> Markup 
                 <h1><span class="gi"><Icon name=game_icon(game)/></span><GameWord game/></h1>
                 {lead}
                 <p class="stands">{stands}</p>
+                {course.map(Course::ranking)}
                 {facts}
                 {learn}
             </div>
-            <div>{ways(&about, visitor, back)}</div>
+            <div>{ways(&about, visitor, back)}{course.map(Course::one_like_it)}</div>
         </section>
     }
     .into_any()

@@ -56,7 +56,10 @@ fn deeds(room: Room) -> Vec<Deed> {
         true => AWAY,
         false => BACK,
     });
-    if plays && !offered {
+    // Who has left a rated match comes last: it is played to its end.
+    let left =
+        rated && room.at(|table| table.seats.iter().any(|chair| chair.resigned || chair.deserted)).unwrap_or(false);
+    if plays && !offered && !left {
         deeds.push(ABANDON);
     }
     // Who leaves a rated match has given up.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use fondaco_game::Viewer;
-use fondaco_table::{MatchId, Stage};
+use fondaco_table::{MatchId, Stage, TableView};
 use fondaco_wire::Quarantine;
 use fondaco_wire::rest::{MatchBody, OneBody};
 use leptos::prelude::*;
@@ -34,6 +34,8 @@ use crate::table::slots::Slots;
 
 /// How often the line and the clocks are looked after.
 const TICK: Duration = Duration::from_millis(500);
+/// So long after something came, the board has begun to show it.
+const SHOWN: u64 = 100;
 /// After how many of them a server that does not answer is asked again.
 const PATIENCE: u32 = 6;
 
@@ -196,6 +198,23 @@ pub(super) fn look_after(room: Room) {
     if let Ok(ticking) = set_interval_with_handle(tick, TICK) {
         on_cleanup(move || ticking.clear());
     }
+    // One's own clock begins at this moment, and not with the next look at the line: what is left to be shown costs nobody their time.
+    Effect::new(move |_| {
+        let own = |table: &TableView| {
+            let (you, running) = (table.you.as_ref()?, table.clock.as_ref()?.running?);
+            (running.seat == you.seat).then_some(running.since_ms)
+        };
+        let Some(since_ms) = room.at(own).flatten() else { return };
+        let left = since_ms.saturating_sub(room.server_ms()).max(SHOWN);
+        let hurry = move || {
+            if let Some(host) = room.host() {
+                host.hurry();
+            }
+        };
+        if let Ok(begins) = set_timeout_with_handle(hurry, Duration::from_millis(left)) {
+            on_cleanup(move || begins.clear());
+        }
+    });
     let retry = move || {
         if let Some(host) = room.host() {
             host.retry();

@@ -6,7 +6,7 @@ use leptos::task::spawn_local;
 
 use super::solution::{self, Explained};
 use super::solved::{self, PuzzleState};
-use super::{PuzzleSource, Setting, Stand, book};
+use super::{PuzzleSource, Setting, Stand, book, list};
 use crate::base::browser;
 use crate::base::games::Markup;
 use crate::base::parts::Icon;
@@ -132,14 +132,15 @@ fn facts(head: StoredValue<Head>) -> Option<Markup> {
         PuzzleSource::Kept { .. } if difficulty > 0 => false,
         PuzzleSource::Kept { .. } | PuzzleSource::Own { .. } => return None,
     };
-    let streak = solved::of(game).streak(book::today());
+    let (solved, today) = (solved::of(game), book::today());
+    let streak = solved.streak(today);
     let level = move || t!("puzzle-difficulty", level = difficulty);
     Some(
         view! {
             <ul class="facts">
                 <li aria-label=level><span aria-hidden="true">{move || t!("puzzle-hard")}" "{stars(difficulty)}</span></li>
                 <li>{move || t!("puzzle-merchants", percent = merchants)}</li>
-                {is_daily.then(|| view! { <li>{move || t!("puzzles-streak", days = streak)}</li> })}
+                {is_daily.then(|| view! { <li>{move || t!("puzzles-streak", days = streak)}</li><li>{list::week(&solved, today)}</li> })}
             </ul>
         }
         .into_any(),

@@ -4,11 +4,12 @@ use fondaco_table::GameName;
 use leptos::prelude::*;
 
 use super::book::{self, Book};
-use super::solved::{self, PuzzleState};
+use super::solved::{self, PuzzleState, Solved};
 use crate::base::games::Markup;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
 use crate::base::texts::{self, Text};
+use crate::base::{browser, i18n};
 use crate::faces::cover;
 use crate::pages::covers::GameWord;
 use crate::pages::shell::Page;
@@ -46,6 +47,21 @@ fn one(game: GameName) -> Markup {
     .into_any()
 }
 
+/// The last seven days, and on which of them the puzzle of the day was solved.
+pub(super) fn week(solved: &Solved, today: u64) -> Markup {
+    let each = solved.week(today).into_iter().map(|(day, done)| {
+        let ms = browser::noon(day);
+        view! {
+            <li class:done=done class:today=day == today>
+                <span aria-hidden="true">{move || i18n::weekday(ms)}</span>
+                <span class="vh">{move || t!("puzzles-week-day", day = i18n::date(ms), solved = done)}</span>
+                {done.then(|| view! { <Icon name="ui-check"/> })}
+            </li>
+        }
+    });
+    view! { <ol class="week" aria-label=move || t!("puzzles-week")>{each.collect_view()}</ol> }.into_any()
+}
+
 fn missing() -> Markup {
     view! { <p class="bad" role="alert">{move || t!("error-text")}</p> }.into_any()
 }
@@ -73,6 +89,7 @@ fn numbers(game: GameName, book: &Book) -> Markup {
     let earlier = (before > 0).then(|| view! { " · "{move || t!("puzzles-before", count = before)} });
     view! {
         <p class="meta">{move || t!("puzzles-solved", solved = done, all = all, first = first)}{earlier}" · "{move || t!("puzzles-streak", days = streak)}</p>
+        {week(&solved, day)}
         <div class="go"><a class="btn primary" href=Route::Puzzle(game, daily).href()><Icon name="ui-hint"/>{move || t!("puzzles-daily")}</a></div>
         <details class="more"><summary>{move || t!("puzzles-all")}<Icon name="ui-chevron"/></summary><ol class="numbers-list">{each.collect_view()}</ol></details>
     }

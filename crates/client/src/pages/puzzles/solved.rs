@@ -24,7 +24,12 @@ pub struct Solved {
     day: Option<u64>,
     /// For how many days in a row.
     days: u32,
+    /// The days of the last week whose puzzle was solved on that day, those of an earlier row included.
+    week: BTreeSet<u64>,
 }
+
+/// How many days there are in a week.
+const WEEK: u64 = 7;
 
 /// What became of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,6 +47,15 @@ impl Solved {
     #[must_use]
     pub fn streak(&self, today: u64) -> u32 {
         if self.day.is_some_and(|day| day + 1 >= today) { self.days } else { 0 }
+    }
+
+    /// The last seven days up to today, each with whether its puzzle was solved on it.
+    #[must_use]
+    pub fn week(&self, today: u64) -> Vec<(u64, bool)> {
+        // What an earlier version stored has the row alone.
+        let in_row = |day: u64| self.day.is_some_and(|last| day <= last && day + u64::from(self.days) > last);
+        let days = (today + 1).saturating_sub(WEEK)..=today;
+        days.map(|day| (day, in_row(day) || self.week.contains(&day))).collect()
     }
 
     /// What became of a puzzle.
@@ -76,6 +90,8 @@ impl Solved {
         }
         self.numbers.insert(number);
         if is_daily && self.day != Some(today) {
+            self.week = self.week(today).into_iter().filter(|(_, solved)| *solved).map(|(day, _)| day).collect();
+            self.week.insert(today);
             self.days = self.streak(today) + 1;
             self.day = Some(today);
         }
@@ -148,6 +164,27 @@ mod tests {
         assert_eq!((solved.streak(101), solved.numbers.len()), (2, 4));
         solved.add(7, 105, true);
         assert_eq!(solved.streak(105), 1);
+    }
+
+    #[test]
+    fn a_week_has_the_days_of_this_row_and_of_those_before() {
+        // As an earlier version stored it.
+        let mut solved: Solved = serde_json::from_str(r#"{"numbers":[1],"day":100,"days":3}"#).unwrap();
+        let week = |solved: &Solved, today| -> String {
+            solved.week(today).iter().map(|(_, solved)| if *solved { '+' } else { '-' }).collect()
+        };
+        assert_eq!(week(&solved, 100), "----+++");
+        assert_eq!(week(&solved, 101), "---+++-");
+        // A day was left out: what came before it stays in the week.
+        solved.add(7, 102, true);
+        assert_eq!(week(&solved, 102), "--+++-+");
+        solved.add(8, 103, true);
+        assert_eq!((week(&solved, 103).as_str(), solved.streak(103)), ("-+++-++", 2));
+        solved.add(9, 103, false);
+        assert_eq!(week(&solved, 111), "-------");
+        assert!(solved.week.len() <= 7, "{:?}", solved.week);
+        // Who has solved nothing yet has a week all the same.
+        assert_eq!(week(&Solved::default(), 3), "----");
     }
 
     #[test]

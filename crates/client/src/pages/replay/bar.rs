@@ -272,11 +272,12 @@ fn links(cursor: Cursor, decider: Signal<Option<(usize, Seat)>>, branch: Callbac
     let other = if reviewing {
         let here =
             move || Route::Replay(cursor.id.get_value(), Some(Spot { at: cursor.at.get(), better: false })).href();
-        view! { <a class="btn" href=here><Icon name="ui-eye"/>{move || t!("replay-board")}</a> }.into_any()
+        view! { <a class="btn" href=here title=move || t!("replay-board")><Icon name="ui-eye"/>{move || t!("replay-board")}</a> }
+            .into_any()
     } else {
         view! {
-            <a class="btn" href=Route::Review(cursor.id.get_value()).href()><Icon name="ui-eye"/>{move || t!("replay-review")}</a>
-            <button class="btn" aria-pressed=move || cursor.tried.get().to_string() disabled=ends on:click=again>
+            <a class="btn" href=Route::Review(cursor.id.get_value()).href() title=move || t!("replay-review")><Icon name="ui-eye"/>{move || t!("replay-review")}</a>
+            <button class="btn" aria-pressed=move || cursor.tried.get().to_string() disabled=ends title=move || t!("replay-try") on:click=again>
                 <Icon name="ui-hint"/>{move || t!("replay-try")}
             </button>
         }
@@ -284,7 +285,7 @@ fn links(cursor: Cursor, decider: Signal<Option<(usize, Seat)>>, branch: Callbac
     };
     view! {
         {other}
-        <button class="btn primary" disabled=ends on:click=move |_| branch.run(())><Icon name="ui-bot"/>{move || t!("replay-on")}</button>
+        <button class="btn primary" disabled=ends title=move || t!("replay-on") on:click=move |_| branch.run(())><Icon name="ui-bot"/>{move || t!("replay-on")}</button>
     }
     .into_any()
 }

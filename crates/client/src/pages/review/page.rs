@@ -80,6 +80,10 @@ fn draw<G: Face>(past: &Arc<PastMatch>, timeline: &Rc<Timeline<G>>) -> Markup {
         let (_, timeline) = at_hand.get_value();
         review.with(|review| words(&timeline, &people.get(), viewer, review, at)).unwrap_or_default()
     });
+    let headline = Signal::derive(move || {
+        let (past, timeline) = at_hand.get_value();
+        headline(&timeline, &people.get(), past.me)
+    });
     let said = Signal::derive(move || {
         let (_, timeline) = at_hand.get_value();
         told(&timeline, &people.get(), viewer, cursor.at.get())
@@ -103,7 +107,7 @@ fn draw<G: Face>(past: &Arc<PastMatch>, timeline: &Rc<Timeline<G>>) -> Markup {
             <Bar cursor people viewers=Vec::new() said decider branch reviewing=true/>
             <main class="rev">
                 <div class="told">
-                    <Story review way people facts words rounds=cursor.rounds/>
+                    <Story review way people facts words rounds=cursor.rounds headline/>
                     <Players review way people facts/>
                     {(past.record.edition.hash != G::GAME.usual_edition().hash).then(|| view! {
                         <p class="e-judge"><Icon name="ui-bot"/><span>{move || t!("edition-judge")}</span></p>
@@ -172,6 +176,29 @@ fn facts<G: Face>(timeline: &Timeline<G>) -> Facts {
     let points =
         timeline.position(timeline.steps()).outcome().map(|outcome| Tally::of(&outcome).scores).unwrap_or_default();
     Facts { points, phases: (0..timeline.steps()).map(|at| phase(timeline, at)).collect() }
+}
+
+/// "Second by one architecture value": how the one who looks did, or else the winner, and what it hung on. Nothing where nobody
+/// is behind the winners.
+fn headline<G: Face>(timeline: &Timeline<G>, people: &People, me: Option<Seat>) -> Option<String> {
+    let end = timeline.position(timeline.steps());
+    let tally = Tally::of(&end.outcome()?);
+    let winner = *tally.winners.first()?;
+    let me = me.unwrap_or(winner);
+    let won = tally.winners.contains(&me);
+    let beaten = Seat::all(tally.scores.len()).filter(|seat| !tally.winners.contains(seat));
+    let next = beaten.min_by_key(|seat| tally.ranks[seat.index()])?;
+    let behind = if won { next } else { me };
+    let viewer = Viewer::Player(me);
+    let seen = end.observe(viewer);
+    let at = Moment::<G> { seen: &seen, legal: &[], edition: end.edition(), people, viewer };
+    let gap = tally.scores[winner.index()] - tally.scores[behind.index()];
+    let by = G::turned_by(&at, &tally, behind).unwrap_or_else(|| match gap {
+        0 => t!("review-by-tie"),
+        gap => t!("review-by-points", points = gap),
+    });
+    let (who, you) = (people.name(me), people.is_you(me));
+    Some(t!("review-headline", won = won, who = who, you = you, place = tally.ranks[me.index()], by = by))
 }
 
 /// The key of what kind of decision is made there.

@@ -29,6 +29,8 @@ pub(super) fn Story(
     words: Callback<usize, Words>,
     /// Where the rounds begin.
     rounds: StoredValue<Vec<RoundStart>>,
+    /// How it ended, in a line.
+    headline: Signal<Option<String>>,
 ) -> impl IntoView {
     let told = move || {
         let (review, way, people) = (review.get(), way.get(), people.get());
@@ -42,7 +44,7 @@ pub(super) fn Story(
     };
     view! {
         <section class="tale" aria-labelledby="review-tale">
-            <h2 id="review-tale">{move || t!("review-tale")}</h2>
+            <h2 id="review-tale">{move || headline.get().unwrap_or_else(|| t!("review-tale"))}</h2>
             <p>{move || told().iter().map(|sentence| view! { <span>{rich(sentence)}</span>" " }).collect_view()}</p>
         </section>
     }

@@ -1,5 +1,6 @@
-//! The little of Markdown that the rules are written in: headings, paragraphs, quotes, lists, tables, `**strong**`, `*soft*`, and the
-//! numbers of rules, which become links. A rule is a heading, or an item of a list that begins with its number.
+//! The little of Markdown that the rules are written in: headings, paragraphs, quotes, lists, tables, `**strong**`, `*soft*`, links to
+//! our own pages, `[words](#/page)`, and the numbers of rules, which become links. A rule is a heading, or an item of a list that
+//! begins with its number.
 
 /// A part of the text under a heading.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,6 +36,11 @@ pub(super) enum Piece {
     Soft(String),
     /// The number of a rule.
     Rule(String),
+    /// Words that lead to one of our own pages.
+    Link {
+        words: String,
+        to: String,
+    },
 }
 
 impl Section {
@@ -53,7 +59,12 @@ impl Section {
         }
         let mut all = format!("{} {}", self.rule.as_deref().unwrap_or_default(), self.title);
         let mut add = |pieces: &Vec<Piece>| {
-            for Piece::Plain(text) | Piece::Strong(text) | Piece::Soft(text) | Piece::Rule(text) in pieces {
+            for Piece::Plain(text)
+            | Piece::Strong(text)
+            | Piece::Soft(text)
+            | Piece::Rule(text)
+            | Piece::Link { words: text, .. } in pieces
+            {
                 all += " ";
                 all += text;
             }
@@ -167,11 +178,29 @@ fn pieces(line: &str) -> Vec<Piece> {
             if index % 2 == 1 {
                 pieces.push(Piece::Soft(part.to_owned()));
             } else {
-                link_rules(part, &mut pieces);
+                link(part, &mut pieces);
             }
         }
     }
     pieces
+}
+
+/// Links to our own pages; an address elsewhere stays as it is written.
+fn link(mut text: &str, pieces: &mut Vec<Piece>) {
+    while let Some((words, to, from, until)) = first_link(text) {
+        link_rules(&text[..from], pieces);
+        pieces.push(Piece::Link { words: words.to_owned(), to: to.to_owned() });
+        text = &text[until..];
+    }
+    link_rules(text, pieces);
+}
+
+/// The first link to one of our pages: its words, where it leads, and where it begins and ends.
+fn first_link(text: &str) -> Option<(&str, &str, usize, usize)> {
+    let middle = text.find("](#/")?;
+    let from = text[..middle].rfind('[')?;
+    let end = middle + text[middle..].find(')')?;
+    Some((&text[from + 1..middle], &text[middle + 2..end], from, end + 1))
 }
 
 fn link_rules(text: &str, pieces: &mut Vec<Piece>) {
@@ -200,6 +229,7 @@ mod tests {
     use std::path::Path;
 
     use super::*;
+    use crate::base::route::Route;
 
     fn read(path: &str) -> String {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
@@ -238,6 +268,36 @@ mod tests {
         );
         assert_eq!((items.len(), head.len(), rows.len()), (2, 2, 1));
         assert!(rule.has(&["softly".into(), "s-3.4".into()]) && !rule.has(&["loudly".into()]));
+    }
+
+    #[test]
+    fn words_lead_to_our_own_pages() {
+        let link = |words: &str, to: &str| Piece::Link { words: words.into(), to: to.into() };
+        let plain = |text: &str| Piece::Plain(text.into());
+        assert_eq!(pieces("[A](#/a)[B](#/b/c)."), [link("A", "#/a"), link("B", "#/b/c"), plain(".")]);
+        assert_eq!(pieces("See [Editions](#/editions)")[1..], [link("Editions", "#/editions")]);
+        for odd in ["[A](b.md)", "A](#/a)", "[A](#/a", "[A] (#/a)"] {
+            assert_eq!(pieces(odd), [plain(odd)]);
+        }
+    }
+
+    /// Owners of a box are told of the page where they type it in, and nobody that a table is played with our guesses if it is not.
+    #[test]
+    fn the_rules_lead_owners_to_the_editions() {
+        for game in ["strozzi", "liguria"] {
+            for (lang, usual) in [("en", "usual edition"), ("de", "üblichen Ausgabe"), ("fr", "édition habituelle")] {
+                let text = read(&format!("locales/{lang}/rules-{game}.md"));
+                assert!(!text.contains("OWNERS.md") && text.contains(usual), "{lang} {game}");
+                let blocks = sections(&text).into_iter().flat_map(|section| section.blocks);
+                let mut all = blocks.filter_map(|block| match block {
+                    Block::Paragraph(pieces) => Some(pieces),
+                    _ => None,
+                });
+                let way = Route::Editions.href();
+                let leads = |piece: &Piece| matches!(piece, Piece::Link { to, .. } if *to == way);
+                assert!(all.any(|pieces| pieces.iter().any(leads)), "{lang} {game}");
+            }
+        }
     }
 
     /// A game without translations shows the rules of its crate, where each is an item of a list.

@@ -44,26 +44,24 @@ class Rest:
         return request
 
     def opened(self, request: urllib.request.Request, timeout: float) -> Any:
-        """The answer to a request, to be read. Raises `Refused`."""
-        try:
-            return self._opener.open(request, timeout=timeout)
-        except urllib.error.HTTPError as error:
-            raise _refusal(error) from None
+        """The answer to a request, to be read. Raises `Refused`; if there were too many, it waits as long as the server says."""
+        while True:
+            try:
+                return self._opener.open(request, timeout=timeout)
+            except urllib.error.HTTPError as error:
+                refused = _refusal(error)
+            # Too many at once: the server says how long to wait, if it is soon.
+            wait = refused.why["too_many"]["wait_ms"] if refused.code == "too_many" else None
+            if wait is None or wait > 1000 * timeout:
+                raise refused
+            time.sleep(wait / 1000)
 
     def request(self, method: str, path: str, body: Any = None) -> Any:
         """Asks for something, for example `request("GET", "/matches?list=mine")`, and gives the answer. Raises `Refused`. If there
         were too many, it waits as long as the server says."""
-        while True:
-            try:
-                with self.opened(self.prepared(method, path, body), self.timeout) as response:
-                    text = response.read()
-                return json.loads(text) if text else None
-            except Refused as refused:
-                # Too many at once: the server says how long to wait, if it is soon.
-                wait = refused.why["too_many"]["wait_ms"] if refused.code == "too_many" else None
-                if wait is None or wait > 1000 * self.timeout:
-                    raise
-            time.sleep(wait / 1000)
+        with self.opened(self.prepared(method, path, body), self.timeout) as response:
+            text = response.read()
+        return json.loads(text) if text else None
 
     def guest(self, name: str) -> Any:
         """Becomes a guest of this name."""

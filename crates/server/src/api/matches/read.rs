@@ -10,7 +10,7 @@ use fondaco_wire::rest::{
     ChatBody, ChatQuery, ErrorBody, HistoryQuery, InvitationQuery, List, ListQuery, MatchBody, MatchesBody, OneBody,
     RoomName,
 };
-use fondaco_wire::{History, Snapshot, WhyNot};
+use fondaco_wire::{History, RatingChange, Snapshot, WhyNot};
 
 use super::{Visible, how_many, match_body, page, stands};
 use crate::api::App;
@@ -76,12 +76,17 @@ pub(crate) async fn one(State(app): State<App>, visible: Visible) -> Result<Json
             Holder::Open | Holder::Bot { .. } => None,
         };
         let owner = table.chairs().iter().find_map(manages);
-        OneBody { about, turn, seq, steps, commitment, owner }
+        OneBody { about, turn, seq, steps, commitment, owner, changes: Vec::new() }
     });
     let mut one = one.await?;
     one.about.tournament = tournaments::table_of(&app, &one.about.card.match_id).await?;
     if one.about.card.stage == Stage::Gathering {
         add_ratings(&app, std::slice::from_mut(&mut one.about)).await?;
+    }
+    // Where other tables still play the same, nobody is told how one ended.
+    if one.about.card.rated && one.about.card.is_over() && !one.about.card.closed {
+        let changes = app.store.rating_changes(&one.about.card.match_id).await?;
+        one.changes = changes.into_iter().map(RatingChange::from).collect();
     }
     Ok(Json(one))
 }

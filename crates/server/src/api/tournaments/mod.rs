@@ -15,12 +15,12 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use fondaco_search::Level;
 use fondaco_table::{ClockRule, LevelName};
-use fondaco_wire::TournamentEvent;
 use fondaco_wire::rest::{
     EntryState, ErrorBody, ExportFormat, InvitationQuery, NewTournamentBody, OneTournamentBody, RestBody, RoundBody,
     TournamentBody, TournamentExportBody, TournamentExportQuery, TournamentList, TournamentQuery, TournamentStage,
     TournamentsBody, TournamentsQuery,
 };
+use fondaco_wire::{TournamentEvent, WhyNot};
 
 use super::App;
 use super::error::Problem;
@@ -29,7 +29,7 @@ use super::matches::how_many;
 use crate::limit::Wait;
 use crate::people::{Kind, PeopleError, Person, is_plain};
 use crate::room::gate::opens;
-use crate::store::{Entered, NewTournament, OpenedTournament, Plan, StoreError, TournamentRow};
+use crate::store::{Entered, Kept, NewTournament, OpenedTournament, Plan, RESERVED, StoreError, TournamentRow};
 use show::{Shown, card};
 
 pub(super) use show::{gathering, table_of};
@@ -189,10 +189,12 @@ pub(super) async fn create(
     let now_ms = app.hub.now_ms();
     let plan = plan(&body, now_ms)?;
     let no_edition = || Err(Problem::invalid("edition", "that edition is not stored here"));
-    if let Some(edition) = &plan.edition
-        && !app.store.keep_edition(plan.game, edition).await?
-    {
-        return no_edition();
+    if let Some(edition) = &plan.edition {
+        match app.store.keep_for_new(plan.game, edition, RESERVED).await? {
+            Kept::Here => {}
+            Kept::Unknown => return no_edition(),
+            Kept::NoRoom => return Err(WhyNot::EditionsFull.into()),
+        }
     }
     let (id, invitation) = app.hub.fresh_tournament();
     let new = NewTournament {

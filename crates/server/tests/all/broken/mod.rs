@@ -3,6 +3,7 @@
 pub(crate) mod damage;
 mod failover;
 pub(crate) mod quarantine;
+pub(crate) mod ratings;
 pub(crate) mod time;
 
 use fondaco_server::store::Database;

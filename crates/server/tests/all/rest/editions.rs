@@ -1,6 +1,7 @@
 //! Editions over REST: brought, listed, played with.
 
 use fondaco_game::Record;
+use fondaco_game::edition::MAX_BYTES;
 use fondaco_table::{GameName, verify_record};
 use serde_json::{Value, json};
 
@@ -42,6 +43,8 @@ pub(crate) async fn a_match_is_played_with_another_edition(on: On) {
     let shown = anybody.get(&format!("/editions/{}", card["edition"]["hash"].as_str().unwrap())).await.json();
     assert_eq!(shown["components"], json!(GAME.surprise(5001).components));
     assert_eq!(shown["mine"], json!(false));
+    assert_eq!((&edition["games"], &shown["games"]), (&json!(0), &json!(1)), "one match is played with it");
+    assert_eq!(me.get("/editions").await.json()["editions"][0]["games"], json!(1));
     start(&mut me, &path).await;
     play_to_the_end(&mut me, &path).await;
     let record = Record::parse(&anybody.get(&format!("{path}/record")).await.text).unwrap();
@@ -55,6 +58,14 @@ pub(crate) async fn editions_that_cannot_be_are_refused(on: On) {
     let mut nobody = web.browser();
     assert_eq!(nobody.post("/editions", new_edition(1)).await.status, 401);
     let mut me = web.guest("Ginevra").await;
+    // As long as it may be, and full of what JSON writes with more letters.
+    let mut long = GAME.surprise(5003).to_file().unwrap();
+    long += "# ";
+    long += &"\"".repeat(MAX_BYTES - long.len() - 1);
+    long.push('\n');
+    assert_eq!(long.len(), MAX_BYTES);
+    let brought = me.post("/editions", json!({"game": GAME, "file": &long})).await;
+    assert_eq!(brought.status, 201, "{}", brought.text);
     let mut said = async |file: &str| {
         let answer = me.post("/editions", json!({"game": GAME, "file": file})).await;
         (answer.status, answer.code(), answer.json()["error"]["text"].as_str().unwrap_or_default().to_owned())
@@ -68,6 +79,8 @@ pub(crate) async fn editions_that_cannot_be_are_refused(on: On) {
     assert!(text.len() < 500, "{text}");
     let (status, code, _) = said(&"x".repeat(70_000)).await;
     assert_eq!((status, &*code), (413, "too_long"));
+    assert_eq!(said(&(long + "\n")).await.0, 413);
+    assert_eq!(said(&"x".repeat(5 * MAX_BYTES)).await.1, "too_long");
     let hidden = GAME.surprise(1).to_file().unwrap().replacen("surprise 1", "surprise\u{202e} 1", 1);
     assert!(said(&hidden).await.2.contains("invisible"));
     // Tables with one that nobody has brought.

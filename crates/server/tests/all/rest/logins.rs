@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use fondaco_server::limit::Rate;
 use fondaco_server::people::{Limits, Proxies, Settings};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::web::Web;
 use crate::support::On;
@@ -231,9 +231,25 @@ pub(crate) async fn everything_is_limited(on: On) {
 pub(crate) async fn an_unknown_log_in_takes_as_long_as_a_wrong_password(on: On) {
     let web = Web::new(on).await;
     web.account("known", PASSWORD).await;
-    let time = async |login: &str| {
+    let wrong = |login: &str| json!({"login": login, "password": "wrong password"});
+    both_take_as_long(&web, "/login", &wrong("known"), &wrong("unknown")).await;
+    web.end().await;
+}
+
+/// Nor from a recovery code that is none.
+pub(crate) async fn an_unknown_log_in_takes_as_long_as_a_wrong_code(on: On) {
+    let web = Web::new(on).await;
+    web.account("known", PASSWORD).await;
+    let wrong = |login: &str| json!({"login": login, "code": "aaaa-aaaa-aaaa-aaaa", "password": "another good one"});
+    both_take_as_long(&web, "/recover", &wrong("known"), &wrong("unknown")).await;
+    web.end().await;
+}
+
+/// Both are refused, and take about the same time.
+async fn both_take_as_long(web: &Web, path: &str, one: &Value, other: &Value) {
+    let time = async |body: &Value| {
         let (mut browser, begun) = (web.browser(), Instant::now());
-        assert_eq!(browser.post("/login", json!({"login": login, "password": "wrong password"})).await.status, 401);
+        assert_eq!(browser.post(path, body.clone()).await.status, 401);
         begun.elapsed()
     };
     let (mut known, mut unknown) = (Vec::new(), Vec::new());
@@ -242,8 +258,8 @@ pub(crate) async fn an_unknown_log_in_takes_as_long_as_a_wrong_password(on: On) 
     // In turns, so that what else the machine does concerns both. On a busy machine it takes more tries until the shortest times, or
     // those in the middle, say what it costs; and no number of tries makes up for an answer that came at once.
     for round in 1..=40 {
-        known.push(time("known").await);
-        unknown.push(time("unknown").await);
+        known.push(time(one).await);
+        unknown.push(time(other).await);
         known.sort_unstable();
         unknown.sort_unstable();
         if round >= 5 && (alike(known[0], unknown[0]) || alike(middle(&known), middle(&unknown))) {
@@ -251,6 +267,28 @@ pub(crate) async fn an_unknown_log_in_takes_as_long_as_a_wrong_password(on: On) 
         }
         assert!(round < 40, "{known:?} {unknown:?}");
     }
+}
+
+/// What is wrong with a new password tells nobody whose log-in name it is, either.
+pub(crate) async fn only_who_has_a_code_is_told_about_the_name(on: On) {
+    let web = Web::new(on).await;
+    let mut owner = web.guest("Il Magnifico").await;
+    let made = owner.post("/account", json!({"login": "lorenzo", "password": PASSWORD})).await.json();
+    let code = made["recovery"][0].as_str().unwrap();
+    let recover = async |login: &str, code: &str, password: &str| {
+        let answer = web.browser().post("/recover", json!({"login": login, "code": code, "password": password})).await;
+        (answer.status, answer.json())
+    };
+    for password in ["short", "12345678", "il magnifico", "another good one"] {
+        let (known, unknown) = (
+            recover("lorenzo", "aaaa-aaaa-aaaa-aaaa", password).await,
+            recover("nobody", "aaaa-aaaa-aaaa-aaaa", password).await,
+        );
+        assert_eq!(known, unknown, "{password}");
+    }
+    let (status, told) = recover("lorenzo", code, "il magnifico").await;
+    assert_eq!((status, &told["error"]["code"]), (422, &json!("name_password")));
+    assert_eq!(recover("lorenzo", code, "a wholly new one").await.0, 200, "the code is still good");
     web.end().await;
 }
 

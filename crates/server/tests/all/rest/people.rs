@@ -163,6 +163,31 @@ pub(crate) async fn guests_and_programs_are_marked(on: On) {
     web.end().await;
 }
 
+/// Whoever takes nothing of their export keeps nobody from theirs, and gets the rest when they go on.
+pub(crate) async fn a_slow_reader_holds_up_no_other_export(on: On) {
+    let web = Web::new(on).await;
+    let mut begun = Vec::new();
+    for name in ["ada", "bea", "cleo"] {
+        let visitor = web.account(name, PASSWORD).await;
+        let until = Instant::now() + Duration::from_secs(10);
+        begun.push(loop {
+            let answer = visitor.unread("/me/export").await;
+            if answer.status() == 200 {
+                break (name, answer);
+            }
+            // The one before is still being written, as far as it is without being read.
+            assert!(Instant::now() < until, "{name} waits for those who read nothing");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        });
+    }
+    for (name, answer) in begun.into_iter().rev() {
+        let whole = axum::body::to_bytes(answer.into_body(), 1 << 20).await.unwrap();
+        let whole: Value = serde_json::from_slice(&whole).unwrap();
+        assert_eq!((&whole["account"]["login"], &whole["matches"]), (&json!(name), &json!([])));
+    }
+    web.end().await;
+}
+
 pub(crate) async fn everything_about_me_in_one_file(on: On) {
     let web = Web::new(on).await;
     let mut ada = web.account("ada", PASSWORD).await;

@@ -95,6 +95,38 @@ pub(crate) async fn a_match_rates_people_and_bots(on: On) {
     web.end().await;
 }
 
+/// An accomplice who resigned once made a losing friend a shared winner.
+pub(crate) async fn a_rated_match_goes_on_when_somebody_leaves(on: On) {
+    let web = Web::new(on).await;
+    let mut me = web.account("Ginevra", "una lunga parola").await;
+    let mut ends = rated_table();
+    ends["options"]["absence"] = "end".into();
+    let refused = me.post("/matches", ends.clone()).await;
+    assert_eq!((refused.status, refused.code()), (422, "rated_absence".into()), "{}", refused.text);
+    // A casual match may end then, and a rated one goes on.
+    ends["options"]["rated"] = false.into();
+    assert_eq!(me.post("/matches", ends).await.status, 201);
+    let mut friend = web.account("Lorenzo", "un'altra parola lunga").await;
+    let path = format!("/matches/{}", me.post("/matches", rated_table()).await.json()["match"].as_str().unwrap());
+    assert_eq!(friend.post(&format!("{path}/join"), json!({})).await.status, 200);
+    start(&mut me, &path).await;
+    assert_eq!(friend.post(&format!("{path}/act"), json!({"do": "resign"})).await.status, 200);
+    // Nor does the one who is left end it alone.
+    for _ in 0..100 {
+        let seq = me.get(&path).await.json()["seq"].clone();
+        let end = json!({"do": {"offer": {"at": seq, "offer": "abandon"}}});
+        let refused = me.post(&format!("{path}/act"), end).await;
+        if refused.code() != "stale" {
+            assert_eq!((refused.status, refused.code()), (409, "rated_left".into()), "{}", refused.text);
+            break;
+        }
+    }
+    play_to_the_end(&mut me, &path).await;
+    let ranks = me.get(&path).await.json()["ended"]["ranks"].clone();
+    assert_eq!((&ranks[1], ranks.as_array().map(Vec::len)), (&json!(3), Some(3)), "{ranks}");
+    web.end().await;
+}
+
 /// Somebody who decided nothing and let a bot stand in once won a rated match; whoever left escaped the loss; and games against
 /// bots, with take-backs, made people climb.
 pub(crate) async fn only_what_is_agreed_to_be_rated_is_rated(on: On) {
@@ -143,6 +175,10 @@ pub(crate) async fn only_what_is_agreed_to_be_rated_is_rated(on: On) {
     let changes = web.store().rating_changes(&opened["match"].as_str().unwrap().parse().unwrap()).await.unwrap();
     assert_eq!(changes.len(), 3);
     assert!(changes[0].after.rating < changes[0].before.rating && changes[0].rank == 3);
+    // Whoever comes by the link is told so, too.
+    let told = web.browser().get(&path).await.json();
+    let told: Vec<f64> = (0..3).map(|seat| told["changes"][seat]["after"]["rating"].as_f64().unwrap()).collect();
+    assert!((0..3).all(|seat| (told[seat] - changes[seat].after.rating).abs() < 0.001), "{told:?} {changes:?}");
     web.end().await;
 }
 

@@ -271,7 +271,12 @@ impl Visitor {
         self.send_to(method, &format!("{}{path}", api::ROOT), body).await
     }
 
-    pub(crate) async fn send_to(&mut self, method: &str, path: &str, body: Option<String>) -> Answer {
+    /// Asks for something under the root of the interface, and reads nothing of the answer yet.
+    pub(crate) async fn unread(&self, path: &str) -> Response<Body> {
+        self.ask("GET", &format!("{}{path}", api::ROOT), None).await
+    }
+
+    async fn ask(&self, method: &str, path: &str, body: Option<String>) -> Response<Body> {
         let mut request = Request::builder().method(method).uri(path).header("host", "fondaco.test");
         for (name, value) in &self.headers {
             request = request.header(name, value);
@@ -288,10 +293,14 @@ impl Visitor {
             }
         }
         let request = request.body(body.map_or_else(Body::empty, Body::from)).unwrap();
-        let response = match &self.door {
+        match &self.door {
             Door::Router(router) => router.clone().oneshot(request).await.unwrap(),
             Door::Address(address) => over_tcp(*address, request).await,
-        };
+        }
+    }
+
+    pub(crate) async fn send_to(&mut self, method: &str, path: &str, body: Option<String>) -> Answer {
+        let response = self.ask(method, path, body).await;
         let (parts, body) = response.into_parts();
         let text = axum::body::to_bytes(body, 16 << 20).await.unwrap();
         let answer = Answer {

@@ -215,7 +215,7 @@ async fn who_is_away_is_reminded_of_each_turn_once() {
     let path = one_click.trim().strip_suffix('>').unwrap().strip_prefix(SITE).unwrap();
     assert_eq!(path, format!("/api/v1/mail/unsubscribe?token={}", mail.token("off")));
     // Whatever else happens in this turn, she is not told again.
-    ada.done(json!({"act": {"match": id, "do": {"offer": {"at": ada.seq.unwrap(), "offer": "abandon"}}}})).await;
+    ada.done(json!({"act": {"match": id, "do": {"offer": {"at": ada.seq.unwrap(), "offer": "pause"}}}})).await;
     let mut here = house.connect(&bea, json!([])).await;
     here.watch(&id).await;
     here.until("her turn", |own| !own.legal.is_empty()).await;
@@ -237,6 +237,32 @@ async fn who_is_away_is_reminded_of_each_turn_once() {
     assert_eq!(house.ask("GET", "/me/mail", &bea, Value::Null).await.1["reminders"], false);
     let on = house.ask("PATCH", "/me/mail", &bea, json!({"reminders": true, "lang": "en"})).await;
     assert_eq!(on, (200, json!({"address": "bea@example.org", "reminders": true})));
+}
+
+/// In daily play, who does not answer has agreed to the end: so they are told that they are asked.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_away_is_called_to_a_vote_by_mail() {
+    let mails = MailServer::open().await;
+    let house = house(mails.address).await;
+    let ada = house.account("Ada").await;
+    let bea = house.reachable(&mails, "Bea", "de").await;
+    let (mut ada, id) = daily(&house, &ada, &bea, json!({"daily": {"days": 2}})).await;
+    ada.until("her turn", |own| !own.legal.is_empty()).await;
+    ada.done(json!({"act": {"match": id, "do": {"offer": {"at": ada.seq.unwrap(), "offer": "abandon"}}}})).await;
+    let mail = mails.mail(2).await;
+    assert_eq!(mail.to, "bea@example.org");
+    assert!(mail.text.contains("deine Partie Strozzi mit Ada ohne Ergebnis enden soll"), "{mail:?}");
+    assert!(mail.text.contains("hat zugestimmt:") && mail.text.contains(&format!("{SITE}/#/match/{id}")), "{mail:?}");
+    // Who has answered, and who is there, need not be told.
+    let open =
+        house.ask("GET", &format!("/matches/{id}/snapshot"), &bea, Value::Null).await.1["table"]["offer"].clone();
+    let no = json!({"do": {"answer": {"offer": open["seq"], "yes": false}}});
+    assert_eq!(house.ask("POST", &format!("/matches/{id}/act"), &bea, no).await.0, 200);
+    let mut here = house.connect(&bea, json!([])).await;
+    here.watch(&id).await;
+    ada.done(json!({"act": {"match": id, "do": {"offer": {"at": ada.seq.unwrap(), "offer": "abandon"}}}})).await;
+    sleep(Duration::from_millis(500)).await;
+    assert_eq!(mails.got().len(), 2);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -265,6 +265,42 @@ async fn who_is_away_is_told_once_until_she_comes_back() {
     assert_eq!((counts.taken, counts.gone, counts.failed, counts.dropped), (2, 0, 0, 0));
 }
 
+/// Silence is an answer after a while: so who is away hears that they are asked, though they have been told of their turn.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_away_is_called_to_a_vote() {
+    let service = Service::open().await;
+    let house = House::pushing(service.address, quick).await;
+    let (mut ada, mut bea, id) = table(&house, &json!({"daily": {"days": 2}})).await;
+    let browser = Browser::new();
+    assert_eq!(subscribe(&house, &bea.cookie, &browser.subscription(&service, "/bea", "de")).await.0, 204);
+    start(&mut ada, &id).await;
+    play_until(&mut ada, &id, 1).await;
+    service.sent(1).await;
+    let act = |what: Value| json!({"act": {"match": id, "do": what}});
+    let offer = |ada: &Player| act(json!({"offer": {"at": ada.seq.unwrap(), "offer": "abandon"}}));
+    ada.done(offer(&ada)).await;
+    let got = service.sent(2).await.remove(1);
+    let about = json!({"title": "Die Partie ohne Ergebnis beenden?", "body": "Strozzi, mit Ada. Wer nichts sagt, stimmt zu.",
+        "lang": "de", "match": id});
+    assert_eq!(browser.read(&got.body), about);
+    // Until the vote is over.
+    let ttl: u64 = got.headers["ttl"].parse().unwrap();
+    assert!((172_700..=172_800).contains(&ttl), "{ttl}");
+    // Who withdraws and offers again does not call her again and again.
+    for _ in 0..2 {
+        ada.done(act(json!("withdraw"))).await;
+        ada.done(offer(&ada)).await;
+    }
+    service.sent(2).await;
+    // She comes and goes: a new vote is another one.
+    bea.watch(&id).await;
+    drop(bea);
+    sleep(Duration::from_millis(50)).await;
+    ada.done(act(json!("withdraw"))).await;
+    ada.done(offer(&ada)).await;
+    service.sent(3).await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn who_seemed_to_be_there_is_told_when_the_connection_is_dead() {
     let service = Service::open().await;

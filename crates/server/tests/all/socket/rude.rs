@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use fondaco_server::hub::MAX_WATCHED;
 use serde_json::{Value, json};
 
 use super::company::{House, PATIENCE, Player, any, bot, create, id_of};
@@ -94,6 +95,29 @@ async fn nonsense_is_refused_and_then_shown_the_door() {
         bea.send(&json!({"v": 1, "id": 9, "ping": {"ms": 1}})).await;
     }
     assert_eq!(bea.next("bye").await["why"], "rude");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_socket_hears_of_only_so_many_tables() {
+    let house = House::open().await;
+    let mut ada = house.player("Ada").await;
+    let mut ids = Vec::new();
+    for _ in 0..=MAX_WATCHED {
+        ids.push(id_of(&ada.done(create("strozzi", json!(["me", "open", "open"]))).await));
+    }
+    let last = ids.pop().unwrap();
+    for id in &ids {
+        ada.watch(id).await;
+    }
+    let refused = ada.refused(json!({"watch": {"match": last}})).await;
+    assert!(refused["too_many"].is_object(), "{refused}");
+    // Of those it hears of, it may ask again; and another one takes the place of one that it has left.
+    ada.watch(&ids[0]).await;
+    ada.done(json!({"unwatch": {"match": ids[0]}})).await;
+    ada.watch(&last).await;
+    assert!(ada.refused(json!({"watch": {"match": ids[0]}})).await["too_many"].is_object());
+    // Another socket has its own.
+    house.connect(&ada.cookie.clone(), json!([])).await.watch(&ids[0]).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

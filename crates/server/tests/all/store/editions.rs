@@ -1,8 +1,9 @@
 //! Editions: stored once, within limits, and there when a table needs them.
 
+use fondaco_game::edition::MOST_KEPT;
 use fondaco_server::store::{
-    Brought, By, Commit, CommitError, Finished, FinishedSeat, MOST_OF_GUEST, MOST_OF_GUESTS, MOST_OF_ONE, Pool, Rating,
-    Removal, Removed, Store, Subject,
+    Brought, By, Commit, CommitError, Finished, FinishedSeat, Kept, MOST_OF_ALL, MOST_OF_GUEST, MOST_OF_GUESTS,
+    MOST_OF_ONE, Pool, RESERVED, Rating, Removal, Removed, Store, Subject,
 };
 use fondaco_table::{AnyEdition, GameName, Opening, Stage};
 
@@ -148,6 +149,35 @@ pub(crate) async fn the_operator_removes_what_no_match_needs(on: On) {
     assert_eq!(acts, ["remove_edition", "offer_edition"]);
 }
 
+/// What a guest called it, nobody needs to read for ever.
+pub(crate) async fn the_operator_names_what_is_offered(on: On) {
+    let base = &on.base().await;
+    let store = base.open().await;
+    let by = By::operator(7);
+    let called = |edition: &AnyEdition, name: &str| {
+        let mut edition = edition.clone();
+        (edition.id.name, edition.about.name) = (name.to_owned(), name.to_owned());
+        edition
+    };
+    let (free, played) = (GAME.surprise(1011), GAME.surprise(1012));
+    for (edition, match_id) in [(&free, "m1"), (&played, "m2")] {
+        let rude = called(edition, "rude");
+        bring(&store, &rude, "ada", 5).await.unwrap();
+        store.commit(played_with(match_id, &rude)).await.unwrap();
+    }
+    // Nobody plays with the first any more.
+    assert!(store.remove_match(&id("m1"), Removal::Always).await.unwrap());
+    let offered = store.offer_edition(&by, &called(&free, "first printing")).await.unwrap();
+    assert_eq!(offered.edition, called(&free, "first printing"));
+    assert_eq!(store.edition(GAME, &free.id.hash).await.unwrap().unwrap().edition, offered.edition);
+    // The log of a match knows the other one by its name.
+    assert_eq!(store.offer_edition(&by, &called(&played, "second")).await.unwrap().edition.id.name, "rude");
+    // No match is opened with a name that it has no longer.
+    assert_eq!(store.commit(played_with("m3", &called(&free, "rude"))).await, Err(CommitError::Conflict));
+    store.commit(played_with("m3", &offered.edition)).await.unwrap();
+    assert_eq!(store.offer_edition(&by, &free).await.unwrap().edition.id.name, "first printing");
+}
+
 pub(crate) async fn a_log_finds_its_edition(on: On) {
     let base = &on.base().await;
     let store = base.open().await;
@@ -177,6 +207,66 @@ pub(crate) async fn a_log_finds_its_edition(on: On) {
     renamed.name = "mine".into();
     assert!(!store.keep_edition(GAME, &renamed).await.unwrap());
     assert!(store.keep_edition(GAME, GAME.usual_edition()).await.unwrap());
+}
+
+/// Whoever opens tables with ever new editions leaves room for the matches that are there.
+pub(crate) async fn new_tables_leave_room_in_memory(on: On) {
+    // Whatever people have brought can be loaded.
+    const { assert!((MOST_OF_ALL as usize) < RESERVED && RESERVED < MOST_KEPT) };
+    let base = &on.base().await;
+    let store = base.open().await;
+    // One program tests both databases, and keeps what it has once seen.
+    let seed = match on {
+        On::Sqlite => 3011,
+        On::Postgres => 3021,
+    };
+    let [brought, offered, late] = [0, 1, 2].map(|more| GAME.surprise(seed + more));
+    let keep = async |edition: &AnyEdition, leaves| store.keep_for_new(GAME, &edition.id, leaves).await.unwrap();
+    assert_eq!(keep(&brought, RESERVED).await, Kept::Unknown);
+    for edition in [&brought, &late] {
+        bring(&store, edition, "ada", 5).await.unwrap();
+    }
+    store.offer_edition(&By::operator(7), &offered).await.unwrap();
+    assert_eq!(keep(&brought, MOST_KEPT).await, Kept::NoRoom);
+    assert!(!GAME.knows_edition(&brought.id), "it took no place");
+    assert_eq!(keep(&offered, MOST_KEPT).await, Kept::Here, "the operator's finds one");
+    assert_eq!(keep(&brought, RESERVED).await, Kept::Here);
+    assert_eq!(keep(&brought, MOST_KEPT).await, Kept::Here, "it has its place already");
+    // A match that is there is loaded all the same.
+    assert_eq!(keep(&late, MOST_KEPT).await, Kept::NoRoom);
+    assert!(store.keep_edition(GAME, &late.id).await.unwrap());
+}
+
+/// However much the operator offers, everybody finds what they brought themselves.
+pub(crate) async fn ones_own_come_first(on: On) {
+    let base = &on.base().await;
+    let store = base.open().await;
+    let [mine, newer, both] = [1, 2, 3].map(|more| GAME.surprise(6000 + more));
+    bring(&store, &mine, "ada", 1).await.unwrap();
+    bring(&store, &both, "ada", 2).await.unwrap();
+    let by = By::operator(7);
+    for number in 0..3 {
+        store.offer_edition(&by, &GAME.surprise(6010 + number)).await.unwrap();
+    }
+    store.offer_edition(&by, &both).await.unwrap();
+    bring(&store, &newer, "bea", 9).await.unwrap();
+    let hashes = async |who: Option<&str>, limit| -> Vec<String> {
+        let who = who.map(player);
+        let rows = store.editions_for(who.as_ref(), limit).await.unwrap();
+        rows.into_iter().map(|row| row.edition.id.hash).collect()
+    };
+    assert_eq!(hashes(Some("ada"), 2).await, [&*both.id.hash, &mine.id.hash]);
+    assert_eq!(hashes(Some("ada"), 10).await.len(), 5, "none is there twice");
+    assert_eq!(hashes(Some("bea"), 10).await[0], newer.id.hash);
+    assert_eq!(hashes(None, 10).await.len(), 4);
+    // With how many matches each has.
+    for match_id in ["m1", "m2"] {
+        store.commit(played_with(match_id, &mine)).await.unwrap();
+    }
+    store.commit(played_with("m3", &both)).await.unwrap();
+    let listed = store.listed_editions(Some(&player("ada")), 10).await.unwrap();
+    assert_eq!(listed.iter().map(|(_, games)| *games).collect::<Vec<_>>(), [1, 2, 0, 0, 0]);
+    assert_eq!(store.games_with(GAME, &mine.id.hash).await.unwrap(), 2);
 }
 
 pub(crate) async fn ratings_are_kept_apart(on: On) {

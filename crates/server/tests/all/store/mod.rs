@@ -2,6 +2,7 @@
 
 mod backup;
 pub(crate) mod chat;
+pub(crate) mod daily;
 pub(crate) mod editions;
 mod faults;
 pub(crate) mod holidays;

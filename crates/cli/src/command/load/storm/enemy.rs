@@ -4,8 +4,8 @@
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use fondaco_table::GameName;
 use serde::Serialize;
@@ -54,7 +54,7 @@ pub(super) struct Counts {
     pub(super) silent: u64,
     pub(super) tables: u64,
     pub(super) take_backs: u64,
-    /// Lists of open tables and of tournaments.
+    /// Lists of open tables and of tournaments, and the ladder of the day.
     pub(super) lists: u64,
     /// Wishes to be brought together, and their ends.
     pub(super) pairs: u64,
@@ -76,16 +76,17 @@ pub(super) struct Enemies {
 /// What each of them works with.
 #[derive(Clone)]
 struct Means {
-    to: SocketAddr,
+    nodes: Arc<[SocketAddr]>,
+    turn: Arc<AtomicUsize>,
     stop: Arc<AtomicBool>,
     tried: Arc<Tried>,
 }
 
 impl Enemies {
-    /// They begin.
-    pub(super) fn begin(to: SocketAddr) -> Done<Self> {
+    /// They begin, at all nodes.
+    pub(super) fn begin(nodes: Arc<[SocketAddr]>) -> Done<Self> {
         let (stop, tried) = (Arc::new(AtomicBool::new(false)), Arc::<Tried>::default());
-        let means = Means { to, stop: Arc::clone(&stop), tried: Arc::clone(&tried) };
+        let means = Means { nodes, turn: Arc::default(), stop: Arc::clone(&stop), tried: Arc::clone(&tried) };
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(|error| fault(format!("cannot run: {error}")))?;
         let thread = std::thread::spawn(move || runtime.block_on(means.attack()));
@@ -164,6 +165,11 @@ fn table(first: &Value, level: &str) -> Value {
 }
 
 impl Means {
+    /// One node after the other.
+    fn to(&self) -> SocketAddr {
+        self.nodes[self.turn.fetch_add(1, Ordering::Relaxed) % self.nodes.len()]
+    }
+
     fn is_over(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
@@ -201,7 +207,7 @@ impl Means {
     /// Somebody new, at a table that has begun: their socket, their cookie, and the match.
     async fn sit_down(&self, number: usize, level: &str) -> io::Result<(Socket, String, String)> {
         loop {
-            let mut socket = Socket::open(self.to, from(number), "Enemy").await?;
+            let mut socket = Socket::open(self.to(), from(number), "Enemy").await?;
             socket.say_hello().await?;
             let cookie = socket.cookie().to_owned();
             let created = socket.ask(&table(&json!("me"), level)).await?;
@@ -234,7 +240,7 @@ impl Means {
                 while !own.is_over() {
                     for path in ["", "/snapshot", "/history"] {
                         let path = format!("/api/v1/matches/{id}{path}");
-                        let page = Socket::page_from(own.to, from(number), &path, &cookie);
+                        let page = Socket::page_from(own.to(), from(number), &path, &cookie);
                         let read = timeout(Duration::from_secs(20), page).await;
                         own.tried.reads.fetch_add(1, Ordering::Relaxed);
                         // Those who are refused wait for a moment.
@@ -248,7 +254,7 @@ impl Means {
     }
 
     async fn send_orders(&self, place: usize, cookie: &str, id: &str) -> io::Result<()> {
-        let mut socket = Socket::with_cookie(self.to, from(place), cookie).await?;
+        let mut socket = Socket::with_cookie(self.to(), from(place), cookie).await?;
         socket.say_hello().await?;
         let mut at = 0;
         while !self.is_over() {
@@ -263,14 +269,14 @@ impl Means {
 
     /// One cookie holds as many sockets as it gets, from several addresses.
     async fn hold_sockets(self) {
-        let first = until_let_in(|| Socket::open(self.to, from(1), "Enemy")).await;
+        let first = until_let_in(|| Socket::open(self.to(), from(1), "Enemy")).await;
         let cookie = first.cookie().to_owned();
         let mut held = vec![first];
         let mut tries = 0;
         while !self.is_over() {
             tries += 1;
             let open = timeout(Duration::from_secs(5), async {
-                let mut socket = Socket::with_cookie(self.to, from(tries), &cookie).await?;
+                let mut socket = Socket::with_cookie(self.to(), from(tries), &cookie).await?;
                 socket.say_hello().await?;
                 io::Result::Ok(socket)
             });
@@ -288,7 +294,7 @@ impl Means {
     async fn be_silent(self, number: usize) {
         while !self.is_over() {
             self.tried.silent.fetch_add(1, Ordering::Relaxed);
-            if let Ok(stream) = connect(self.to, from(number)).await {
+            if let Ok(stream) = connect(self.to(), from(number)).await {
                 until_closed(&stream).await;
             }
             sleep(Duration::from_millis(1000)).await;
@@ -303,7 +309,7 @@ impl Means {
                 let mut own = match socket.take() {
                     Some(own) => own,
                     None => {
-                        let mut own = Socket::open(self.to, from(2), "Enemy").await?;
+                        let mut own = Socket::open(self.to(), from(2), "Enemy").await?;
                         own.say_hello().await?;
                         own
                     }
@@ -320,11 +326,15 @@ impl Means {
         }
     }
 
-    /// Somebody who has not even said who they are reads the lists of tables and tournaments.
+    /// Somebody who has not even said who they are reads the lists of tables and tournaments, and the ladder of the day.
     async fn read_lists(self) {
+        let today = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs() / 86_400);
+        let ladder = format!("/api/v1/daily/{}/{today}", GameName::ALL[0]);
+        let lists =
+            ["/api/v1/matches?list=open", "/api/v1/matches?list=live", "/api/v1/tournaments?list=open", &*ladder];
         while !self.is_over() {
-            for path in ["/api/v1/matches?list=open", "/api/v1/matches?list=live", "/api/v1/tournaments?list=open"] {
-                let page = Socket::page_from(self.to, from(4), path, "");
+            for path in lists {
+                let page = Socket::page_from(self.to(), from(4), path, "");
                 let _ = timeout(Duration::from_secs(20), page).await;
                 self.tried.lists.fetch_add(1, Ordering::Relaxed);
                 sleep(Duration::from_millis(20)).await;
@@ -337,7 +347,7 @@ impl Means {
         let wish = json!({"pair": {"wish": {"speed": "brisk", "within": 1}}});
         while !self.is_over() {
             let round = async {
-                let mut socket = Socket::open(self.to, from(number), "Enemy").await?;
+                let mut socket = Socket::open(self.to(), from(number), "Enemy").await?;
                 socket.say_hello().await?;
                 while !self.is_over() {
                     socket.ask(&wish).await?;
@@ -358,14 +368,14 @@ impl Means {
     async fn call_others(self) {
         let (mut socket, cookie, id) = until_let_in(|| self.gather(5)).await;
         let victim = until_let_in(|| async {
-            let victim = Socket::open(self.to, from(6), "Victim").await?;
-            Socket::page_from(self.to, from(6), "/api/v1/me", victim.cookie()).await
+            let victim = Socket::open(self.to(), from(6), "Victim").await?;
+            Socket::page_from(self.to(), from(6), "/api/v1/me", victim.cookie()).await
         })
         .await;
         let victim = quoted(victim.as_bytes(), b"\"id\":\"").map(|id| String::from_utf8_lossy(id).into_owned());
         let (path, whom) = (format!("/api/v1/matches/{id}/call"), json!({ "player": victim }));
         while !self.is_over() {
-            let _ = Socket::post_from(self.to, from(5), &path, &cookie, &whom, "204").await;
+            let _ = Socket::post_from(self.to(), from(5), &path, &cookie, &whom, "204").await;
             self.tried.calls.fetch_add(1, Ordering::Relaxed);
             // The table stays as long as somebody is there.
             let _ = socket.ask(&json!({"ping": {"ms": 1}})).await;
@@ -375,7 +385,7 @@ impl Means {
 
     /// Somebody new, at a table that waits for others.
     async fn gather(&self, number: usize) -> io::Result<(Socket, String, String)> {
-        let mut socket = Socket::open(self.to, from(number), "Enemy").await?;
+        let mut socket = Socket::open(self.to(), from(number), "Enemy").await?;
         socket.say_hello().await?;
         let cookie = socket.cookie().to_owned();
         let options = json!({"game": GameName::ALL[0].as_str(), "setup": {"players": 3}, "pace": "none"});
@@ -392,10 +402,10 @@ impl Means {
         const PASSWORD: &str = "a storm in a tea cup";
         let login = format!("enemy{}", std::process::id());
         let (cookie, tournament) = until_let_in(|| async {
-            let guest = Socket::open(self.to, from(7), "Enemy").await?;
+            let guest = Socket::open(self.to(), from(7), "Enemy").await?;
             let body = json!({"login": login, "password": PASSWORD});
             let (head, _) =
-                Socket::post_from(self.to, from(7), "/api/v1/account", guest.cookie(), &body, "200").await?;
+                Socket::post_from(self.to(), from(7), "/api/v1/account", guest.cookie(), &body, "200").await?;
             let set = head.lines().filter_map(|line| line.split_once(": ")).filter(|(name, _)| {
                 name.eq_ignore_ascii_case("set-cookie")
             });
@@ -404,7 +414,7 @@ impl Means {
             let plan = json!({"name": "A storm", "game": GameName::ALL[0].as_str(), "players": 3, "rounds": 2, "public": true,
                 "clock": {"real_time": {"base_ms": 600_000, "increment_ms": 0}}});
             let (_, opened) =
-                Socket::post_from(self.to, from(7), "/api/v1/tournaments", &cookie, &plan, "201").await?;
+                Socket::post_from(self.to(), from(7), "/api/v1/tournaments", &cookie, &plan, "201").await?;
             let id = quoted(opened.as_bytes(), b"\"id\":\"").map(|id| String::from_utf8_lossy(id).into_owned());
             Ok((cookie, id.ok_or_else(|| io::Error::other("no tournament"))?))
         })
@@ -412,9 +422,9 @@ impl Means {
         let leave = format!("/api/v1/tournaments/{tournament}/leave");
         while !self.is_over() {
             let password = json!({ "password": PASSWORD });
-            let _ = Socket::post_from(self.to, from(7), "/api/v1/recovery-codes", &cookie, &password, "200").await;
+            let _ = Socket::post_from(self.to(), from(7), "/api/v1/recovery-codes", &cookie, &password, "200").await;
             self.tried.proofs.fetch_add(1, Ordering::Relaxed);
-            let _ = Socket::post_from(self.to, from(7), &leave, &cookie, &json!({}), "200").await;
+            let _ = Socket::post_from(self.to(), from(7), &leave, &cookie, &json!({}), "200").await;
             self.tried.leaves.fetch_add(1, Ordering::Relaxed);
             sleep(Duration::from_millis(20)).await;
         }
@@ -468,5 +478,18 @@ async fn until_closed(stream: &TcpStream) {
             Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
             Err(_) => return,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_node_has_its_turn() {
+        let nodes: [SocketAddr; 2] = [7878, 7879].map(|port| ([127, 0, 0, 1], port).into());
+        let means = Means { nodes: nodes.into(), turn: Arc::default(), stop: Arc::default(), tried: Arc::default() };
+        let other = means.clone();
+        assert_eq!([means.to(), other.to(), means.to()], [nodes[0], nodes[1], nodes[0]]);
     }
 }

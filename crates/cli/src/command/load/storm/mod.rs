@@ -2,6 +2,8 @@
 //!
 //! 1. `enemy` — the attacks. 2. Here — the run: quiet, storm, calm; what came of it, and whether that is good enough.
 //!
+//! If the server has several nodes, tables, visitors and attacks go to one after the other.
+//!
 //! Everybody has an address of their own, of those that mean this machine (127.0.0.0/8), because limits count by address.
 
 mod enemy;
@@ -40,6 +42,7 @@ const MORE: f64 = 1.2;
 /// What a storm came to.
 #[derive(Serialize)]
 struct Storm {
+    nodes: usize,
     tables: usize,
     quiet_seconds: f64,
     storm_seconds: f64,
@@ -61,10 +64,10 @@ struct Storm {
 }
 
 /// Everybody plays, and then the storm comes.
-pub(super) fn run(server: &Server, plan: &Plan, tables: usize, seconds: u64, json: bool) -> Done {
+pub(super) fn run(nodes: &[Server], plan: &Plan, tables: usize, seconds: u64, json: bool) -> Done {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|error| fault(format!("cannot run: {error}")))?;
-    let storm = runtime.block_on(weather(server, plan, tables, Duration::from_secs(seconds)))?;
+    let storm = runtime.block_on(weather(&Nodes(nodes), plan, tables, Duration::from_secs(seconds)))?;
     storm.write(json)?;
     if storm.missed.is_empty() { Ok(()) } else { Err(Failure::Faults(storm.missed)) }
 }
@@ -76,9 +79,30 @@ pub(super) fn address(network: u8, number: usize) -> IpAddr {
     IpAddr::from([127, network, high, low])
 }
 
-async fn weather(server: &Server, plan: &Plan, tables: usize, lasts: Duration) -> Done<Storm> {
-    let to = server.address;
-    let parties = (0..tables).map(|number| Party::connect(to, plan.clone(), number));
+/// The nodes of the server.
+struct Nodes<'a>(&'a [Server]);
+
+impl Nodes<'_> {
+    fn addresses(&self) -> Arc<[SocketAddr]> {
+        self.0.iter().map(|node| node.address).collect()
+    }
+
+    fn memory_kib(&self) -> Option<u64> {
+        self.0.iter().map(Server::memory_kib).sum()
+    }
+
+    async fn count(&self, name: &str) -> Done<f64> {
+        let mut sum = 0.0;
+        for node in self.0 {
+            sum += node.count(name).await?;
+        }
+        Ok(sum)
+    }
+}
+
+async fn weather(server: &Nodes<'_>, plan: &Plan, tables: usize, lasts: Duration) -> Done<Storm> {
+    let nodes = server.addresses();
+    let parties = (0..tables).map(|number| Party::connect(nodes[number % nodes.len()], plan.clone(), number));
     let parties = all(parties).await?;
     let opened = parties.into_iter().map(async |mut party| {
         party.gather().await?;
@@ -86,15 +110,15 @@ async fn weather(server: &Server, plan: &Plan, tables: usize, lasts: Duration) -
         Ok(party)
     });
     let mut honest = Honest { parties: all(opened).await?, latencies: Vec::new(), faults: Vec::new() };
-    let visitors = Visitors::begin(to);
+    let visitors = Visitors::begin(Arc::clone(&nodes));
 
     let quiet = (lasts / 4).clamp(Duration::from_secs(3), Duration::from_secs(60));
     honest.play(quiet).await;
     let mut quiet_ms = std::mem::take(&mut honest.latencies);
     let before = server.memory_kib();
 
-    let enemies = Enemies::begin(to)?;
-    let peak = Peak::begin(server.pid);
+    let enemies = Enemies::begin(Arc::clone(&nodes))?;
+    let peak = Peak::begin(server.0.iter().map(|node| node.pid).collect());
     let begun = Instant::now();
     while !enemies.counts().unmade().is_empty() && begun.elapsed() < GATHERING {
         honest.play(Duration::from_secs(1)).await;
@@ -117,6 +141,7 @@ async fn weather(server: &Server, plan: &Plan, tables: usize, lasts: Duration) -
     faults.append(&mut honest.faults);
     let decisions = (quiet_ms.len() + storm_ms.len()) as u64;
     let mut storm = Storm {
+        nodes: nodes.len(),
         tables,
         quiet_seconds: quiet.as_secs_f64(),
         storm_seconds: lasts.as_secs_f64(),
@@ -174,7 +199,7 @@ struct Visitors {
 }
 
 impl Visitors {
-    fn begin(to: SocketAddr) -> Self {
+    fn begin(nodes: Arc<[SocketAddr]>) -> Self {
         let (stop, visits) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicU64::new(0)));
         let (stopping, count) = (Arc::clone(&stop), Arc::clone(&visits));
         let task = std::thread::spawn(move || {
@@ -184,6 +209,7 @@ impl Visitors {
             runtime.block_on(async {
                 while !stopping.load(Ordering::Relaxed) {
                     let number = count.fetch_add(1, Ordering::Relaxed) as usize;
+                    let to = nodes[number % nodes.len()];
                     let visit = tokio::time::timeout(Duration::from_secs(10), visit(to, address(2, number)));
                     match visit.await {
                         Ok(Ok(())) => {}
@@ -213,20 +239,20 @@ async fn visit(to: SocketAddr, from: IpAddr) -> io::Result<()> {
     socket.say_hello().await
 }
 
-/// The most memory that the server had.
+/// The most memory that all nodes had together.
 struct Peak {
     stop: Arc<AtomicBool>,
     task: std::thread::JoinHandle<Option<u64>>,
 }
 
 impl Peak {
-    fn begin(pid: Option<u32>) -> Self {
+    fn begin(pids: Vec<Option<u32>>) -> Self {
         let stop = Arc::new(AtomicBool::new(false));
         let stopping = Arc::clone(&stop);
         let task = std::thread::spawn(move || {
             let mut most = None;
             while !stopping.load(Ordering::Relaxed) {
-                most = most.max(super::server::memory_kib(pid));
+                most = most.max(pids.iter().map(|pid| super::server::memory_kib(*pid)).sum());
                 std::thread::sleep(Duration::from_millis(100));
             }
             most
@@ -275,8 +301,9 @@ impl Storm {
             writeln!(out)?;
             return Ok(());
         }
-        let Storm { tables, quiet_seconds, storm_seconds, decisions, visits, .. } = self;
-        writeln!(out, "{tables} tables, {quiet_seconds:.0} s quiet, {storm_seconds:.0} s of storm")?;
+        let Storm { nodes, tables, quiet_seconds, storm_seconds, decisions, visits, .. } = self;
+        let at = if *nodes > 1 { format!(" at {nodes} nodes") } else { String::new() };
+        writeln!(out, "{tables} tables{at}, {quiet_seconds:.0} s quiet, {storm_seconds:.0} s of storm")?;
         writeln!(out, "honest        {decisions:>10} decisions, {visits} visits")?;
         for (name, times) in [("quiet", &self.quiet_ms), ("storm", &self.storm_ms)] {
             if let Some(Times { p50, p99, max, .. }) = times {
@@ -336,6 +363,7 @@ mod tests {
 
     fn judged(quiet: u32, during: u32, after: u64, attacks: enemy::Counts) -> Vec<String> {
         let mut storm = Storm {
+            nodes: 1,
             tables: 1,
             quiet_seconds: 1.0,
             storm_seconds: 1.0,

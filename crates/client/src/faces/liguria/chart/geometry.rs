@@ -107,7 +107,26 @@ impl Geometry {
 
     /// How large a ship is drawn.
     pub(crate) fn ship(&self) -> f64 {
-        self.size(54.0, 30.0)
+        self.size(54.0, 28.0)
+    }
+
+    /// How large the node of a place is, from its middle.
+    pub(crate) fn node(&self) -> f64 {
+        self.size(15.0, 12.0)
+    }
+
+    /// The left upper corner of what says who holds an island: beside it, where neither its node nor a ship at it is.
+    pub(crate) fn holder(&self, slot: usize, width: f64, height: f64) -> Point {
+        let Spot { lie, land, node, .. } = self.spots[slot % PLACES];
+        let (edge, beside, off) = (2.0, self.ship() / 2.0, 28.0 * self.k);
+        let (above, below) = ((land.y - off - height).max(edge), (land.y + off).min(self.height - height - edge));
+        let middle = land.x - width / 2.0;
+        match lie {
+            Lie::Top | Lie::Corner { bottom: false, .. } => Point::new(middle.max(edge), above),
+            Lie::Bottom | Lie::Corner { .. } => Point::new(middle, below),
+            Lie::Left => Point::new(middle.min(node.x - beside - width).max(edge), below),
+            Lie::Right => Point::new(middle.max(node.x + beside).min(self.width - width - edge), below),
+        }
     }
 
     /// Where the ships at a slot lie: the `index`th of `count`, off the circuit on the side of the open sea; beside its node if
@@ -118,9 +137,12 @@ impl Geometry {
             let ship = self.ship();
             let off = if open {
                 let (side, row) = (if index.is_multiple_of(2) { 1.0 } else { -1.0 }, (index / 2) as f64);
-                side * (self.size(15.0, 13.0) + ship * (0.55 + row * 0.55))
+                // Never beyond the middle of the way to the next place, whose node may be pressed too.
+                let next = if side > 0.0 { slot + 1 } else { slot + PLACES - 1 };
+                let way = (side * (self.spots[next % PLACES].along - along)).rem_euclid(self.circuit.length);
+                side * ((self.node() + ship * 0.55).min(way / 2.0) + ship * row * 0.55)
             } else {
-                (index as f64 - count.saturating_sub(1) as f64 / 2.0) * ship * if count > 2 { 0.4 } else { 0.7 }
+                (index as f64 - count.saturating_sub(1) as f64 / 2.0) * ship * if count > 2 { 0.55 } else { 0.7 }
             };
             return self.circuit.point(along + off);
         }
@@ -205,7 +227,9 @@ fn four(width: f64, height: f64, k: f64) -> [Land; PLACES] {
     let (left, top) = (84.0 * k, 74.0 * k);
     let (right, bottom) = (width - left, height - top);
     let x = |share: f64| left + (right - left) * share;
-    let y = |share: f64| top + (bottom - top) * share;
+    // The harbors' nodes lie in the bends, further down than the islands at the top: the next ones keep away from them.
+    let bend = 145.0 * k;
+    let y = |share: f64| bend + (height - 2.0 * bend) * share;
     let (third, two) = (1.0 / 3.0, 2.0 / 3.0);
     [
         corner(false, true, width, height, k),
@@ -228,7 +252,7 @@ fn three(width: f64, height: f64, k: f64) -> [Land; PLACES] {
     let (left, top) = (84.0 * k, 74.0 * k);
     let (right, bottom, middle) = (width - left, height - top, width / 2.0);
     let side = top + (bottom - top) * 0.46;
-    let upper = left + (middle - left) * 0.5;
+    let upper = left + (middle - left) * 0.56;
     let lower = (width - 2.0 * 178.0 * k) / 3.1;
     let island = |lie, x, y| (lie, false, Point::new(x, y));
     [
@@ -417,105 +441,4 @@ pub(crate) fn between(spot: &Spot) -> Point {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    const ROOMS: [(f64, f64); 8] = [
-        (856.0, 590.0),
-        (592.0, 496.0),
-        (390.0, 410.0),
-        (390.0, 292.0),
-        (774.0, 404.0),
-        (1976.0, 1138.0),
-        (360.0, 300.0),
-        (1330.0, 800.0),
-    ];
-
-    #[test]
-    fn slots_run_clockwise_and_nothing_lies_outside() {
-        for players in [3, 4] {
-            for (width, height) in ROOMS {
-                let chart = Geometry::new(players, width, height);
-                for slot in 0..PLACES {
-                    let spot = chart.spots[slot];
-                    assert!(spot.land.x > 0.0 && spot.land.x < width && spot.land.y > 0.0 && spot.land.y < height);
-                    let berth = chart.berth(slot, 0, 1, false);
-                    assert!(berth.x > 0.0 && berth.x < width && berth.y > 0.0 && berth.y < height);
-                    // One step clockwise is the shorter way round.
-                    let next = chart.spots[(slot + 1) % PLACES].along;
-                    let step = (next - spot.along).rem_euclid(chart.circuit.length);
-                    assert!(
-                        step > 10.0 && step < chart.circuit.length / 3.0,
-                        "{players} {width} {height} {slot}: {step}"
-                    );
-                    assert_eq!(spot.harbor, slot % (PLACES / players) == 0);
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn ships_lie_at_their_place_and_beside_the_cards() {
-        for players in [3, 4] {
-            for (width, height) in ROOMS.into_iter().chain([(320.0, 236.0), (544.0, 314.0), (808.0, 500.0)]) {
-                let chart = Geometry::new(players, width, height);
-                let half = chart.ship() / 2.0 - 3.0;
-                let (left, top, across, down) = chart.middle();
-                assert!(across > 90.0 && down > 60.0, "{players} {width}x{height}: {across}x{down}");
-                let far = |ship: Point, slot: usize| {
-                    let node = chart.spots[slot % PLACES].node;
-                    (ship.x - node.x).hypot(ship.y - node.y)
-                };
-                for slot in 0..PLACES {
-                    for (index, count) in [(0, 1), (0, 2), (1, 2), (0, 3), (1, 3), (2, 3)] {
-                        let ship = chart.berth(slot, index, count, false);
-                        let near = [slot + 1, slot + PLACES - 1].into_iter().map(|other| far(ship, other));
-                        // Three at an island are rare, and what matters then is that the whole heap is near it.
-                        let counts = count < 3 || chart.spots[slot].harbor;
-                        assert!(
-                            !counts || near.fold(f64::MAX, f64::min) > far(ship, slot),
-                            "{players} {width}x{height} {slot}"
-                        );
-                        if index < 2 {
-                            let over = ship.x + half > left
-                                && ship.x - half < left + across
-                                && ship.y + half > top
-                                && ship.y - half < top + down;
-                            assert!(!over, "{players} {width}x{height}: ship {index} of {count} at {slot}");
-                        }
-                    }
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn islands_do_not_touch() {
-        for players in [3, 4] {
-            for (width, height) in ROOMS {
-                let chart = Geometry::new(players, width, height);
-                let isles: Vec<Point> = chart.spots.iter().filter(|spot| !spot.harbor).map(|spot| spot.land).collect();
-                for (index, one) in isles.iter().enumerate() {
-                    for other in &isles[index + 1..] {
-                        let (dx, dy) = ((one.x - other.x).abs(), (one.y - other.y).abs());
-                        assert!(dx > 2.0 * 58.0 * chart.k || dy > 2.0 * 46.0 * chart.k, "{players} {width}x{height}");
-                    }
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn a_way_follows_the_circuit_to_its_end() {
-        let chart = Geometry::new(4, 856.0, 590.0);
-        for from in 0..PLACES {
-            for steps in [-13, -12, -5, -1, 1, 4, 12, 14] {
-                let way = chart.way(from, steps);
-                let to = (from as isize + steps as isize).rem_euclid(PLACES as isize) as usize;
-                let end = way.last().unwrap();
-                assert!((end.x - chart.spots[to].node.x).abs() < 3.0 && (end.y - chart.spots[to].node.y).abs() < 3.0);
-                assert!(way.windows(2).all(|pair| (pair[0].x - pair[1].x).hypot(pair[0].y - pair[1].y) < 8.0));
-            }
-        }
-    }
-}
+mod tests;

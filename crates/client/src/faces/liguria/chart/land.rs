@@ -232,8 +232,7 @@ fn holder(scene: Scene, place: u8, slot: usize) -> impl IntoView {
         let (height, font) = (chart.size(24.0, 19.0), chart.size(14.0, 12.0));
         let u = height / 24.0;
         let width = if bonus > 0 { 78.0 } else { 56.0 } * u;
-        let land = chart.spots[slot].land;
-        let (x, y) = (land.x - width / 2.0, (land.y + 28.0 * chart.k).min(chart.height - height - 3.0));
+        let Point { x, y } = chart.holder(slot, width, height);
         let middle = y + height / 2.0;
         Some(view! {
             <g class=format!("l-holder s{}", person.colour) data-explain="explain-garrison" data-piece=format!("holder-{place}-{seat}")>

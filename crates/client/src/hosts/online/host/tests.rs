@@ -176,7 +176,8 @@ fn clocks_go_by_the_servers_time() {
 fn deceived(answer: Option<ServerMessage>) -> bool {
     let mut house = House::open();
     let text = Salt::new("libeccio").unwrap();
-    let pledge = Pledge { commitment: house.table.commitment(), text: text.clone(), promised: None, added: false };
+    let pledge =
+        Pledge { commitment: house.table.commitment(), text: text.clone(), promised: None, added: false, ms: 0 };
     house.remote.pledge.replace(Some(pledge));
     house.remote.ask(Ask::Contribute { text });
     let id = house.remote.pending.borrow()[0].id;
@@ -187,7 +188,7 @@ fn deceived(answer: Option<ServerMessage>) -> bool {
     let (match_id, proof) = (house.table.id().clone(), house.table.proof().unwrap());
     assert!(proof.contributions.is_empty());
     house.hear(ServerMessage::Ended(Box::new(Ended { match_id, ending: Ending::Abandoned, ranks: None, proof })));
-    house.remote.room.deceived.get_untracked()
+    house.remote.room.fault.get_untracked() == Some(Fault::Pledge)
 }
 
 #[test]
@@ -204,7 +205,8 @@ fn a_server_is_held_to_what_it_has_confirmed() {
 fn a_snapshot_says_what_stands_before_the_match() {
     let house = House::open();
     let text = Salt::new("libeccio").unwrap();
-    let confirmed = Pledge { commitment: house.table.commitment(), text, promised: Some(house.seat), added: true };
+    let confirmed =
+        Pledge { commitment: house.table.commitment(), text, promised: Some(house.seat), added: true, ms: 0 };
     let flags = || house.remote.pledge.borrow().as_ref().map(|pledge| (pledge.promised.is_some(), pledge.added));
     house.remote.pledge.replace(Some(confirmed));
     let mut snapshot = house.table.snapshot(house.viewer());
@@ -225,8 +227,13 @@ fn a_match_that_begins_without_ones_part_says_so() {
     let snapshot = || ServerMessage::Snapshot(Box::new(house.table.snapshot(house.viewer())));
     assert!(!left_out(), "this browser has seen nothing of the shuffle");
     let text = Salt::new("libeccio").unwrap();
-    let pledge =
-        Pledge { commitment: house.table.commitment(), text: text.clone(), promised: Some(house.seat), added: false };
+    let pledge = Pledge {
+        commitment: house.table.commitment(),
+        text: text.clone(),
+        promised: Some(house.seat),
+        added: false,
+        ms: 0,
+    };
     house.remote.pledge.replace(Some(pledge));
     house.remote.ask(Ask::Contribute { text });
     house.hear(snapshot());
@@ -242,4 +249,44 @@ fn a_match_that_begins_without_ones_part_says_so() {
     let why = WhyNot::Table(Refusal::AlreadyContributed);
     house.remote.hear(Frame::answer(Some(id), ServerMessage::Refused(Refused::new(None, why))));
     assert!(!left_out());
+}
+
+/// What the page finds wrong with a match that ended after one decision, when these were changed: what it was told of it, and the proof.
+fn found(change: impl FnOnce(&mut History, &mut Ended)) -> Option<Fault> {
+    let mut house = House::open();
+    let at = house.table.seq();
+    let action = house.first_action();
+    house.play(&action);
+    house.table.control(Control::Abandon, 10).unwrap();
+    let (match_id, proof) = (house.table.id().clone(), house.table.proof().unwrap());
+    let mut ended = Ended { match_id, ending: Ending::Abandoned, ranks: None, proof };
+    let mut history = house.table.history(house.viewer(), 0);
+    change(&mut history, &mut ended);
+    house.hear(house.update(at));
+    house.hear(ServerMessage::Ended(Box::new(ended)));
+    house.hear(ServerMessage::History(Box::new(history)));
+    let fault = house.remote.room.fault.get_untracked();
+    assert_eq!(house.remote.doubt().is_some(), fault.is_some(), "the button says so, too");
+    fault
+}
+
+#[test]
+fn the_end_is_held_against_what_was_seen_without_a_press() {
+    assert_eq!(found(|_, _| {}), None);
+    let shorter = found(|_, ended| drop(ended.proof.record.steps.pop()));
+    assert_eq!(shorter, Some(Fault::Record), "a record that is right in itself, but of a shorter game");
+    let other_told = found(|history, _| {
+        let AnyNews::Strozzi(news) = &mut history.news else { panic!("another game") };
+        let told = news.iter_mut().rev().find_map(|news| match &mut news.what {
+            Happening::Step(told) => Some(told),
+            _ => None,
+        });
+        told.unwrap().step = "something else".to_owned();
+    });
+    assert_eq!(other_told, Some(Fault::Record));
+    let other_draws = found(|_, ended| {
+        ended.proof.seed = Seed::new([8; 32]);
+        ended.proof.commitment = ended.proof.seed.commitment();
+    });
+    assert!(matches!(other_draws, Some(Fault::Proof(_))), "{other_draws:?}");
 }
