@@ -2,7 +2,7 @@
 
 use fondaco_client::base::i18n::{self, Lang};
 use fondaco_client::base::parts::plain;
-use fondaco_client::table::face::{Face, Moment, Piece, Sign, Source};
+use fondaco_client::table::face::{Face, Moment, Piece, ScoreSource, Sign};
 use fondaco_client::table::people::People;
 use fondaco_game::{Dice, Edition as _, Game, Seat, Step, Turn, Viewer};
 use fondaco_strozzi::components::Category;
@@ -42,7 +42,7 @@ fn read_the_end(at: &Moment<'_, Strozzi>, steps: &[Vec<Event>], game: &Strozzi) 
 }
 
 /// Of every category each tile is there, whoever asks, and between equal totals it is told who is higher in Florence.
-fn read_the_tiles(at: &Moment<'_, Strozzi>, sources: &[Source]) {
+fn read_the_tiles(at: &Moment<'_, Strozzi>, sources: &[ScoreSource]) {
     for (source, category) in sources.iter().zip(Category::ALL) {
         let mut totals: Vec<u8> = Vec::new();
         let mut tiles = 0;

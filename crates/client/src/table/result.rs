@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::count::{self, Counting};
 use super::desk::Desk;
 use super::ending;
-use super::face::{Cell, Ending, Face, Piece, Sign, ScoreSource};
+use super::face::{Cell, Ending, Face, Piece, ScoreSource, Sign};
 use super::ledger;
 use super::people::Person;
 use super::said;
