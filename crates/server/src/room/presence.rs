@@ -90,7 +90,8 @@ impl Room {
         if self.presences.told.as_ref() != Some(&self.shown(now)) {
             self.presences.tell_at.get_or_insert(now + SOON);
         }
-        if self.services.others.load(Ordering::Relaxed) {
+        // A node that is alone now may be joined by another at any time.
+        if self.services.settings.shared {
             self.presences.beat_at.get_or_insert(now);
         }
     }
@@ -134,7 +135,9 @@ impl Room {
     pub(super) async fn tell_presence(&mut self, now: Instant) {
         if self.presences.beat_at.is_some_and(|at| at <= now) {
             self.presences.beat_at = None;
-            self.beat().await;
+            if self.services.others.load(Ordering::Relaxed) {
+                self.beat().await;
+            }
             self.look_around();
             if self.presences.beat_at.is_some() {
                 self.presences.beat_at = Some(now + BEAT);

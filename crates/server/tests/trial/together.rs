@@ -9,7 +9,7 @@ use fondaco_server::store::{RoundTableRow, Store};
 use fondaco_wire::rest::{EntryState, TournamentStage};
 use serde_json::{Value, json};
 use tokio::sync::watch;
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout};
 
 use crate::ALONE;
 use crate::guest::{Guest, PATIENCE, cookie, http};
@@ -60,14 +60,15 @@ async fn people_at_different_nodes_wish_the_same_and_meet() {
     }
     let mut found = BTreeSet::new();
     for guest in &mut guests {
-        let id = guest.found().await;
+        let id = timeout(PATIENCE, guest.found()).await.expect("they are brought together");
         guest.sit_down(&id).await;
         found.insert(id);
     }
     assert_eq!(found.len(), 2, "six people, three to a table");
     // The first who wished were at two nodes, and so nobody waited for a third at their own.
     assert_eq!(guests[0].own.match_id, guests[1].own.match_id);
-    let guests = all_play(guests, &stopping).await;
+    // Each table begins by itself, once both nodes know that all are there.
+    let guests = timeout(4 * PATIENCE, all_play(guests, &stopping)).await.expect("both tables begin and are played");
     let store = Store::open(&base.database()).await.unwrap();
     for guest in &guests {
         assert!(guest.own.is_over());
@@ -142,7 +143,7 @@ async fn a_node_is_killed_as_a_round_ends_and_the_next_is_opened_once() {
         let mut last = guests.remove(doomed);
         for guest in &mut guests {
             let id = table_of(&guest.player);
-            guest.give_up(&id).await;
+            timeout(PATIENCE, guest.give_up(&id)).await.expect("the table begins");
         }
         let own = table_of(&last.player);
         let pause = Duration::from_millis(last.random(12));
