@@ -51,7 +51,7 @@ fn search_converges_to_the_truth_in_liguria() {
 #[test]
 fn the_doge_plays_the_last_voyages_without_a_fault() {
     let endgames: Vec<Endgame<Liguria>> = (0..400)
-        .filter_map(|seed| Endgame::find(&start(3 + seed as usize % 2), seed, 2000, 0.0))
+        .filter_map(|seed| Endgame::find(&start::<Liguria>(3 + seed as usize % 2), seed, 2000, 0.0))
         .filter(|endgame| endgame.game.is_near_end())
         .take(60)
         .collect();

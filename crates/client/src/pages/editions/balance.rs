@@ -274,11 +274,11 @@ fn plot(workshop: &Workshop, rows: &[ComponentBalance]) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use fondaco_game::insight::ComponentName;
 
     fn row(component: &str, wins: f64, wins_interval: f64) -> ComponentBalance {
-        let component = component.to_owned();
         ComponentBalance {
-            component,
+            component: ComponentName::new("ship", component),
             offered: 1.0,
             taken: 0.5,
             share: 0.5,
@@ -299,7 +299,7 @@ mod tests {
             row("e", 0.27, 0.01),
             row("f", 0.25, 0.01),
         ];
-        let names = |rows: Vec<&ComponentBalance>| rows.iter().map(|row| row.component.clone()).collect::<String>();
+        let names = |rows: Vec<&ComponentBalance>| rows.iter().map(|row| &*row.component.notation).collect::<String>();
         assert_eq!(names(furthest(&rows)), "dac");
         assert_eq!(names(furthest(&rows[4..])), "e");
         assert!(furthest(&rows[1..2]).is_empty());
