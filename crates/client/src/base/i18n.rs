@@ -17,7 +17,6 @@
 
 use std::cell::RefCell;
 use std::rc::Rc;
-use std::sync::LazyLock;
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use leptos::prelude::*;
@@ -71,7 +70,10 @@ impl Lang {
     }
 }
 
-static LANG: LazyLock<ArcRwSignal<Lang>> = LazyLock::new(|| ArcRwSignal::new(browser_language()));
+thread_local! {
+    /// In a browser, one for all. Each test has a thread of its own, so none hears another choose a language.
+    static LANG: ArcRwSignal<Lang> = ArcRwSignal::new(browser_language());
+}
 
 /// The first of the browser's languages that we have.
 fn browser_language() -> Lang {
@@ -83,7 +85,7 @@ fn browser_language() -> Lang {
 /// The chosen language; reading it in a view makes the view follow it.
 #[must_use]
 pub fn lang() -> Lang {
-    LANG.get()
+    LANG.with(Get::get)
 }
 
 /// Chooses a language, everywhere: at once if its texts are here, otherwise when they have been loaded. If they cannot be
@@ -101,9 +103,11 @@ pub fn choose(lang: Lang) {
 
 fn speak(lang: Lang) {
     // What is as it was need not be drawn again.
-    if LANG.get_untracked() != lang {
-        LANG.set(lang);
-    }
+    LANG.with(|chosen| {
+        if chosen.get_untracked() != lang {
+            chosen.set(lang);
+        }
+    });
     if let Some(root) = browser::window().and_then(|window| window.document()?.document_element()) {
         let _ = root.set_attribute("lang", lang.code());
     }
@@ -113,7 +117,7 @@ fn speak(lang: Lang) {
 pub async fn load_part(part: &str) -> bool {
     loop {
         // Another language may be chosen in the meantime.
-        let lang = LANG.get_untracked();
+        let lang = LANG.with(GetUntracked::get_untracked);
         if words::has_part(lang, part) {
             return true;
         }

@@ -341,7 +341,10 @@ fn nothing_is_not_said_as_one() {
                 text_in(lang, key, &keys[key].iter().map(named).collect::<Vec<_>>())
             };
             assert_ne!(said(1), said(2), "{}: {key}", lang.code());
-            assert_ne!(said(0), said(2), "{}: {key}", lang.code());
+            // Where the number is not said, nothing may be said as many are.
+            if said(2) != said(3) {
+                assert_ne!(said(0), said(2), "{}: {key}", lang.code());
+            }
             if lang == Lang::Fr {
                 let same = said(0) == said(1);
                 assert_eq!(same, ONE_OR_MORE.contains(&&**key), "{key} of nothing: {}", said(0));
