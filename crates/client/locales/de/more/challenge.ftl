@@ -78,10 +78,12 @@ challenge-parted = Runde { $round }. { $decisions ->
        *[other] { $decisions } Entscheidungen waren bis dahin gleich.
     }
 challenge-parted-bot = Runde { $round }. { $decisions ->
+        [0] Vor deiner ersten Entscheidung hat { $who } anders gewählt, mit anderer Bedenkzeit:
         [one] Bis dahin war eine deiner Entscheidungen gleich; dann hat { $who } anders gewählt, mit anderer Bedenkzeit:
        *[other] Bis dahin waren { $decisions } deiner Entscheidungen gleich; dann hat { $who } anders gewählt, mit anderer Bedenkzeit:
     }
 challenge-parted-other = Runde { $round }. { $decisions ->
+        [0] Vor deiner ersten Entscheidung hat jemand auf einem anderen Platz anders gewählt:
         [one] Bis dahin war eine deiner Entscheidungen gleich; dann hat jemand auf einem anderen Platz anders gewählt:
        *[other] Bis dahin waren { $decisions } deiner Entscheidungen gleich; dann hat jemand auf einem anderen Platz anders gewählt:
     }

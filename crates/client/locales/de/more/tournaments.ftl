@@ -105,6 +105,7 @@ tour-spread-mine = Nur Platz { $seat }
 tour-own-made = <b>{ $points } Punkte:</b> { $over } gegen das Mittel deines Platzes. Danach Rang { $rank } von { $people }.
 tour-beat = Eine Herausforderung ist ein Link: dein Platz, dasselbe Spiel, Bots auf den anderen Plätzen. Niemand braucht dafür ein Konto.
 tour-asking = Die Partien werden geholt …
+tour-apart-none = Bei keiner deiner Entscheidungen standen andere vor demselben Brett.
 tour-apart = { $shared ->
         [one] Bei einer deiner Entscheidungen standen andere vor demselben Brett
        *[other] Bei { $shared } deiner Entscheidungen standen andere vor demselben Brett

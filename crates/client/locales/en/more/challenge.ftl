@@ -78,10 +78,12 @@ challenge-parted = Round { $round }. { $decisions ->
        *[other] { $decisions } decisions were the same until then.
     }
 challenge-parted-bot = Round { $round }. { $decisions ->
+        [0] Before your first decision, { $who }, who had more or less time to think, chose differently:
         [one] One decision of yours was the same until then; then { $who }, who had more or less time to think, chose differently:
        *[other] { $decisions } of your decisions were the same until then; then { $who }, who had more or less time to think, chose differently:
     }
 challenge-parted-other = Round { $round }. { $decisions ->
+        [0] Before your first decision, somebody at another seat chose differently:
         [one] One decision of yours was the same until then; then somebody at another seat chose differently:
        *[other] { $decisions } of your decisions were the same until then; then somebody at another seat chose differently:
     }

@@ -105,6 +105,7 @@ tour-spread-mine = Only seat { $seat }
 tour-own-made = <b>{ $points } points:</b> { $over } against the average of your seat. Place { $rank } of { $people } by that.
 tour-beat = A challenge is one link: your seat, the same deal, bots at the other seats. Nobody needs an account for it.
 tour-asking = Fetching the games …
+tour-apart-none = No decision of yours met others before the same board.
 tour-apart = { $shared ->
         [one] One decision of yours met others before the same board
        *[other] { $shared } decisions of yours met others before the same board

@@ -78,10 +78,12 @@ challenge-parted = Manche { $round }. { $decisions ->
        *[other] { $decisions } décisions étaient les mêmes jusque-là.
     }
 challenge-parted-bot = Manche { $round }. { $decisions ->
+        [0] Avant votre première décision, { $who }, qui a réfléchi plus ou moins longtemps, a choisi autrement :
         [one] Une de vos décisions était la même jusque-là ; puis { $who }, qui a réfléchi plus ou moins longtemps, a choisi autrement :
        *[other] { $decisions } de vos décisions étaient les mêmes jusque-là ; puis { $who }, qui a réfléchi plus ou moins longtemps, a choisi autrement :
     }
 challenge-parted-other = Manche { $round }. { $decisions ->
+        [0] Avant votre première décision, quelqu’un à une autre place a choisi autrement :
         [one] Une de vos décisions était la même jusque-là ; puis quelqu’un à une autre place a choisi autrement :
        *[other] { $decisions } de vos décisions étaient les mêmes jusque-là ; puis quelqu’un à une autre place a choisi autrement :
     }

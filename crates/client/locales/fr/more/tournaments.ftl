@@ -105,6 +105,7 @@ tour-spread-mine = Seulement la place { $seat }
 tour-own-made = <b>{ $points } points :</b> { $over } par rapport à la moyenne de votre place. Rang { $rank } sur { $people } selon cet écart.
 tour-beat = Un défi tient en un lien : votre place, la même donne, des bots aux autres places. Personne n’a besoin de compte.
 tour-asking = Les parties arrivent …
+tour-apart-none = Personne d’autre n’a été devant le même plateau lors de vos décisions.
 tour-apart = { $shared ->
         [one] Pour une de vos décisions, d’autres étaient devant le même plateau
        *[other] Pour { $shared } de vos décisions, d’autres étaient devant le même plateau

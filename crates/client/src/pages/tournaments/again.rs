@@ -224,7 +224,9 @@ fn list<G: Face>(parted: &Parted) -> Markup {
     view! {
         <section class="card tour-apart" aria-labelledby="tour-apart">
             <h3 id="tour-apart">{move || t!("challenge-parted-title")}</h3>
-            <p class="q">{move || t!("tour-apart", found = count, shared = shared)}</p>
+            <p class="q">
+                {move || if shared == 0 { t!("tour-apart-none") } else { t!("tour-apart", found = count, shared = shared) }}
+            </p>
             <ol>{rows}</ol>
         </section>
     }
