@@ -106,10 +106,7 @@ tour-own-made = <b>{ $points } points :</b> { $over } par rapport à la moyenne 
 tour-beat = Un défi tient en un lien : votre place, la même donne, des bots aux autres places. Personne n’a besoin de compte.
 tour-asking = Les parties arrivent …
 tour-apart-none = Personne d’autre n’a été devant le même plateau lors de vos décisions.
-tour-apart = { $shared ->
-        [one] Pour une de vos décisions, d’autres étaient devant le même plateau
-       *[other] Pour { $shared } de vos décisions, d’autres étaient devant le même plateau
-    } ; { $found ->
+tour-apart = Pour { $shared } de vos décisions, d’autres étaient devant le même plateau ; { $found ->
         [0] tous ont choisi comme vous.
         [one] pour l’une d’elles quelqu’un a choisi autrement. Les nombres disent combien ont choisi quoi.
        *[other] pour { $found } d’entre elles quelqu’un a choisi autrement. Les nombres disent combien ont choisi quoi.
