@@ -57,6 +57,8 @@ pub mod describe;
 pub mod dice;
 pub mod edition;
 pub mod encode;
+#[cfg(feature = "serde")]
+mod fields;
 pub mod game;
 pub mod insight;
 mod lawful;

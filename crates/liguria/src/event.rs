@@ -6,7 +6,7 @@
 
 use fondaco_game::{PerSeat, Seat};
 #[cfg(feature = "serde")]
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::components::{Card, Colour, Contract, Cubes, Direction, HarborTile, Knights, Positions, Row, Scrolls, Tile};
 use crate::observe::VoyageView;
@@ -14,7 +14,7 @@ use crate::state::Phase;
 
 /// Something that happened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(tag = "event", rename_all = "snake_case"))]
+#[cfg_attr(feature = "serde", derive(Serialize), serde(tag = "event", rename_all = "snake_case"))]
 #[expect(missing_docs, reason = "the fields say what they are")]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = LiguriaEvent))]
 pub enum Event {
@@ -112,4 +112,92 @@ pub enum Event {
     Ended,
     /// What is due now, and from whom: the last event of every step. The rest is as in an observation.
     Due { phase: Phase, decider: Option<Seat>, arrows: u8, voyage: Option<VoyageView> },
+}
+
+#[cfg(feature = "serde")]
+fondaco_game::read_by_fields! {
+    Event by event {
+        seat: Seat,
+        cubes: Cubes,
+        place: u8,
+        colour: Colour,
+        score: u8,
+        order: PerSeat<Seat>,
+        coins: u8,
+        round: u8,
+        position: u8,
+        tile: String,
+        card: Card,
+        cards: u8,
+        space: u8,
+        taken: Positions,
+        left: u8,
+        number: u8,
+        from: u8,
+        to: u8,
+        steps: i8,
+        stopover: bool,
+        owner: Seat,
+        row: Row,
+        spent: Scrolls,
+        knights: Knights,
+        heading: Direction,
+        count: u8,
+        ministers: u8,
+        home: Cubes,
+        diplomats: Scrolls,
+        contract: Contract,
+        points: i32,
+        balance: i32,
+        sets: u8,
+        phase: Phase,
+        decider: Seat,
+        arrows: u8,
+        voyage: VoyageView,
+    }
+    StartCubes { seat, cubes }
+    BlankLaid { place }
+    IslandLaid { place, colour }
+    ScoreLaid { place, score }
+    StartDrawn { seat }
+    Ordered { order }
+    CoinsTaken { seat, coins }
+    RoundBegan { round }
+    TileDrawn { position, tile parsed }
+    CardDrawn { card }
+    CardSetAside { card }
+    AsideReturned { cards }
+    BuyerPlaced { seat, space }
+    TileTaken { seat, position, tile parsed }
+    SkippingPaid { seat, coins }
+    RowClosed { seat, taken, left, number }
+    CardTaken { seat, card }
+    CubesOffered { seat, cubes }
+    Upgraded { seat, tile parsed }
+    Sailed { seat, from, to, steps, stopover }
+    Stayed { seat, place }
+    Moored { seat, place }
+    Unloaded { seat, cubes }
+    LoadedFromPier { seat, owner, cubes }
+    LoadedOnIsland { seat, place, cubes }
+    Deployed { seat, owner, row, spent }
+    Expelled { seat, place, knights }
+    Conquered { seat, place, knights }
+    Turned { seat, heading }
+    RoundEnded { round, left }
+    HomewardBegan {}
+    LeftoversShown {}
+    LeftInBag { tile parsed, count }
+    LeftInDeck { card }
+    ScreenLifted { seat, coins, ministers, home, diplomats, knights }
+    ContractShown { seat, contract }
+    CardShown { seat, card }
+    IslandScored { seat, place, points }
+    HarborScored { seat, points }
+    BalanceScored { seat, balance, points }
+    ContractScored { seat, contract, points }
+    SetsScored { seat, sets, points }
+    DiplomatScored { seat, owner, row, points }
+    Ended {}
+    Due { phase, decider or_none, arrows, voyage or_none }
 }

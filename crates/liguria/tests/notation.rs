@@ -2,7 +2,7 @@
 
 use fondaco_game::{Dice, Edition as _, EditionId, Game, Record, Turn, Viewer};
 use fondaco_liguria::components::{Card, Tile};
-use fondaco_liguria::{Edition, Liguria, Setup};
+use fondaco_liguria::{Edition, Event, Liguria, Setup};
 use fondaco_testkit::notation;
 use serde_json::Value;
 
@@ -194,4 +194,31 @@ fn the_rules_list_the_components_of_the_edition() {
     let listed = edition.listed().iter().map(|&place| edition.contracts()[usize::from(place)]);
     let listed: Vec<String> = listed.map(|terms| format!("{} {}", terms.contract, terms.points)).collect();
     assert_eq!(contracts, listed);
+}
+
+#[test]
+fn every_event_is_read_as_it_was_written() {
+    let (mut kinds, mut story) = (std::collections::BTreeSet::new(), Vec::new());
+    for (players, seed) in (0..40).map(|seed| (3 + seed as usize % 2, seed)) {
+        for (mut game, step) in random_game(&Setup::new(players), seed) {
+            let Some(step) = step else { break };
+            story.clear();
+            game.apply(&step, &mut story);
+            for event in &story {
+                let text = serde_json::to_string(event).unwrap();
+                assert_eq!(serde_json::from_str::<Event>(&text).unwrap(), *event, "{text}");
+                // A field that is missing is missed, unless it may be null.
+                let Value::Object(fields) = serde_json::to_value(event).unwrap() else { panic!("{text}") };
+                for (name, _) in fields.iter().filter(|(_, value)| !value.is_null()) {
+                    let mut fewer = fields.clone();
+                    fewer.remove(name);
+                    let read = serde_json::from_value::<Event>(fewer.into());
+                    assert!(read.is_err() || ["decider", "voyage"].contains(&name.as_str()), "{text} without {name}");
+                }
+                kinds.insert(fields["event"].as_str().unwrap().to_owned());
+            }
+        }
+    }
+    assert_eq!(kinds.len(), 45, "some were never told: {kinds:?}");
+    assert!(serde_json::from_str::<Event>(r#"{"event":"sunk","seat":0}"#).is_err());
 }
