@@ -1,6 +1,6 @@
 // One colour for each seat: the same for everybody at a table, for those who look on, and whenever one looks back.
 import { check, leave, visit } from "./lib/browser.mjs";
-import { gather, go, guest } from "./lib/people.mjs";
+import { gather, guest, watch } from "./lib/people.mjs";
 import { open, until } from "./lib/record.mjs";
 import { shared } from "./lib/server.mjs";
 import { begin, play, wait } from "./lib/table.mjs";
@@ -21,7 +21,7 @@ const tests = {
     for (const game of ["strozzi", "liguria"]) {
       const { people, link } = await gather(browser, home, game, { count: 3 });
       const eyes = await guest(browser, home, "Cosimo");
-      await go(eyes, link);
+      await watch(eyes, link);
       await eyes.locator(".company .one").nth(2).waitFor();
       for (const page of [...people, eyes]) {
         check((await strip(page)) === "Ginevra 1,Lorenzo 2,Piero 3", `${game}: ${await strip(page)}`);

@@ -113,12 +113,15 @@ export default {
       const seen = (selector) => [...document.querySelectorAll(selector)].some((one) => one.getBoundingClientRect().width > 0);
       const due = () => document.querySelector(".decision.yours") && seen("[data-state=open],.decision .primary:not([disabled])");
       const pictures = [];
-      let before = true;
+      let known = document.querySelector(".table").dataset.seq;
       const look = () => {
         pictures.push(Date.now());
-        const now = Boolean(due());
-        if (now && !before) window.__shown = { at: Date.now(), pictures: pictures.splice(0) };
-        before = now;
+        // By the table's number: on a busy machine no picture may show that nothing was due in between.
+        const { seq } = document.querySelector(".table").dataset;
+        if (seq !== known && due()) {
+          known = seq;
+          window.__shown = { seq, at: Date.now(), pictures: [...pictures] };
+        }
         requestAnimationFrame(look);
       };
       look();
@@ -128,9 +131,10 @@ export default {
     for (let made = 0; made < 3; made++) {
       await decide(page, roll);
       const sent = Date.now();
-      await page.evaluate(() => (window.__shown = null));
       check((await wait(page)) === "decide", "nothing to decide");
-      const shown = await page.waitForFunction(() => window.__shown).then((one) => one.jsonValue());
+      const shown = await page
+        .waitForFunction(() => window.__shown?.seq === document.querySelector(".table").dataset.seq && window.__shown)
+        .then((one) => one.jsonValue());
       const { running } = (await ask(page, "GET", `matches/${id}/snapshot`)).body.table.clock;
       check(running?.seat === 0, "her clock does not run");
       const since = [running.since_ms, ...shown.pictures.filter((at) => at > running.since_ms)];

@@ -1,6 +1,7 @@
 // Around an online table, on a real server: the lobby, opening a table, inviting, guests and accounts, profiles, the leader board.
 import { check, leave, leaveRefused, PHONE, visit, WIDE } from "./lib/browser.mjs";
 import { look } from "./lib/checks.mjs";
+import { ask } from "./lib/people.mjs";
 import { account as member, finishedMatch, guest, openTable, serveGames } from "./lib/server.mjs";
 
 const PASSWORD = "tre dadi e un gatto";
@@ -150,7 +151,7 @@ export default {
     await send(host.locator("dialog[open]"), "Ginevra");
     await host.locator(".waiting .chairs").waitFor();
     const id = (await host.evaluate(() => location.hash)).split("/")[2];
-    const { setup } = (await (await fetch(`${url}api/v1/matches/${id}/snapshot`)).json()).about.options;
+    const { setup } = (await ask(host, "GET", `matches/${id}/snapshot`)).body.about.options;
     check(setup.first === 0 && setup.zero_ranks === false, JSON.stringify(setup));
     await leave(host);
   }),

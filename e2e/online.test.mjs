@@ -23,7 +23,7 @@ async function looks(page, out, name) {
 async function whole(browser, out, game, again) {
   const server = await serveGames();
   try {
-    const { people } = await gather(browser, server, game, { langs: ["en-GB", "de-DE", "fr-FR", "en-GB"] });
+    const { people, id } = await gather(browser, server, game, { langs: ["en-GB", "de-DE", "fr-FR", "en-GB"] });
     const [first, second, third] = people;
     const faults = await looks(people[3], out, `online-${game}`);
     // The server has confirmed what each browser added to the shuffle: the proof must have it.
@@ -59,9 +59,9 @@ async function whole(browser, out, game, again) {
     const scores = [];
     for (const page of people) scores.push(await page.locator("dialog.result td.total").allInnerTexts());
     check(new Set(scores.map((score) => [...score].sort().join())).size === 1, `not the same result: ${JSON.stringify(scores)}`);
-    // The proof has it, so it is not kept any longer, and nobody is warned.
+    // What they were shown and added stays with them, and nobody is warned.
     for (const page of people) {
-      await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith("fondaco.pledge.")));
+      check(await page.evaluate((key) => Boolean(localStorage.getItem(key)), `fondaco.pledge.${id}`), "what was added is forgotten");
       check((await page.locator(".news-bar.lost").count()) === 0, "somebody is warned of the draws");
     }
     // The shuffle is checked against what was told before the first draw.

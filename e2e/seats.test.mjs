@@ -1,6 +1,6 @@
 // Seats change hands: giving up, leaving and coming back, coming late, two devices of one person; and who hears whom.
 import { PHONE, check, leave, visit } from "./lib/browser.mjs";
-import { ask, excuse, gather, go, guest, open, over } from "./lib/people.mjs";
+import { ask, excuse, gather, go, guest, open, over, watch } from "./lib/people.mjs";
 import { shared } from "./lib/server.mjs";
 import { begin, decide, dice, play, wait } from "./lib/table.mjs";
 
@@ -181,7 +181,7 @@ export default {
     const eyes = [];
     for (const [name, lang] of [["Cosimo", "de-DE"], ["Nannina", "en-GB"]]) {
       const page = await guest(browser, home, name, { lang });
-      await go(page, link);
+      await watch(page, link);
       await page.locator(".table").waitFor();
       await page.locator(".chat-btn").click();
       eyes.push(page);

@@ -43,6 +43,12 @@ export async function go(page, hash) {
   await page.reload();
 }
 
+/** Comes by the link of a match under way, and looks on. */
+export async function watch(page, link) {
+  await go(page, link);
+  await page.locator(".invited .watch").click();
+}
+
 /** What a broken connection writes to the console is meant; everything else is not. */
 export function excuse(page) {
   page.faults = page.faults.filter((fault) => !/WebSocket|ERR_|Failed to load resource|net::/.test(fault));

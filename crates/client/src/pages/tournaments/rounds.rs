@@ -72,7 +72,7 @@ pub(super) fn Rounds(followed: Followed) -> impl IntoView {
     };
     view! {
         <section class="card tour-rounds" aria-labelledby="tour-rounds">
-            <div class="ch"><h2 id="tour-rounds">{move || t!("tour-tables")}</h2><fieldset class="tabs"><legend class="vh">{move || t!("tour-round")}</legend>{tabs}</fieldset></div>
+            <div class="ch"><h2 id="tour-rounds">{move || t!("tour-tables")}</h2><fieldset class="tour-tabs"><legend class="vh">{move || t!("tour-round")}</legend>{tabs}</fieldset></div>
             {inside}
         </section>
     }

@@ -92,7 +92,7 @@ pub(super) fn seats(round: &RoundBody) -> Markup {
         (tables.with(|tables| few(tables)) < count).then(|| {
             let few = choose("tour-whose", all, false, || t!("tour-whose-few"));
             let every = choose("tour-whose", all, true, move || t!("tour-average", tables = count));
-            view! { <fieldset class="tabs"><legend class="vh">{move || t!("tour-whose")}</legend>{few}{every}</fieldset> }
+            view! { <fieldset class="tour-tabs"><legend class="vh">{move || t!("tour-whose")}</legend>{few}{every}</fieldset> }
         })
     };
     let table = move || {
@@ -109,7 +109,7 @@ pub(super) fn seats(round: &RoundBody) -> Markup {
         own.with(|own| own.as_ref().map(|own| own.seat.index() + 1)).map(|seat| {
             let every = choose("tour-spread", only, false, || t!("tour-spread-all"));
             let mine = choose("tour-spread", only, true, move || t!("tour-spread-mine", seat = seat));
-            view! { <fieldset class="tabs"><legend class="vh">{move || t!("tour-spread-of")}</legend>{every}{mine}</fieldset> }
+            view! { <fieldset class="tour-tabs"><legend class="vh">{move || t!("tour-spread-of")}</legend>{every}{mine}</fieldset> }
         })
     };
     let made = move || own.with(|own| own.as_ref().and_then(|own| headline(own, &people())));
