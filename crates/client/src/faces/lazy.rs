@@ -9,8 +9,8 @@ use fondaco_table::GameName;
 use crate::base::browser;
 use crate::base::lazy::{self, Missing};
 
-/// A function that is there for each game `G` and is loaded with it: with its board and bots (`board`), or with what goes on
-/// around the board (`more`). It is called with the game's name, and fails if it cannot be loaded.
+/// A function that is there for each game `G` and is loaded with it: with its board (`board`), with its bots (`mind`), or with what
+/// goes on around the board (`more`). It is called with the game's name, and fails if it cannot be loaded.
 ///
 /// ```text
 /// by_game! {
@@ -22,6 +22,9 @@ use crate::base::lazy::{self, Missing};
 macro_rules! by_game {
     ($(#[$about:meta])* board $($function:tt)+) => {
         fondaco_table::for_each_game! { $crate::faces::lazy::split; [$(#[$about])*] "" $($function)+ }
+    };
+    ($(#[$about:meta])* mind $($function:tt)+) => {
+        fondaco_table::for_each_game! { $crate::faces::lazy::split; [$(#[$about])*] "_mind" $($function)+ }
     };
     ($(#[$about:meta])* more $($function:tt)+) => {
         fondaco_table::for_each_game! { $crate::faces::lazy::split; [$(#[$about])*] "_more" $($function)+ }

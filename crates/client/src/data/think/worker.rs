@@ -42,8 +42,8 @@ fn say(scope: &DedicatedWorkerGlobalScope, reply: &Reply) {
 }
 
 by_game! {
-    /// Decides for a bot, with the part that has the game's rules in it.
-    board fn decide_apart<G>(asked: (Record, LevelName, u64, bool)) -> Result<Thought, String> {
+    /// Decides for a bot. The worker loads the rules and the bots for it, and no board.
+    mind fn decide_apart<G>(asked: (Record, LevelName, u64, bool)) -> Result<Thought, String> {
         decide::<G>(&asked.0, &asked.1, asked.2, asked.3)
     }
 }

@@ -105,14 +105,14 @@ impl Geometry {
         self.k < 0.7 || self.height - 2.0 * (self.circuit.top + 72.0 * self.k) < 150.0
     }
 
-    /// How large a ship is drawn.
+    /// How large a ship is drawn. On the smallest phones it is so small that it fits between two nodes.
     pub(crate) fn ship(&self) -> f64 {
-        self.size(54.0, 28.0)
+        self.size(54.0, (58.0 * self.k).clamp(21.0, 28.0))
     }
 
     /// How large the node of a place is, from its middle.
     pub(crate) fn node(&self) -> f64 {
-        self.size(15.0, 12.0)
+        self.size(15.0, (27.0 * self.k).clamp(10.0, 12.0))
     }
 
     /// The left upper corner of what says who holds an island: beside it, where neither its node nor a ship at it is.

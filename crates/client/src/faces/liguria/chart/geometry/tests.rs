@@ -70,7 +70,9 @@ fn ships_lie_at_their_place_and_beside_the_cards() {
 #[test]
 fn nodes_ships_and_holders_keep_apart() {
     for players in [3, 4] {
-        for (width, height) in ROOMS.into_iter().chain([(320.0, 236.0), (514.0, 312.0), (808.0, 500.0)]) {
+        for (width, height) in
+            ROOMS.into_iter().chain([(320.0, 236.0), (320.0, 250.0), (320.0, 290.0), (514.0, 312.0), (808.0, 500.0)])
+        {
             let chart = Geometry::new(players, width, height);
             let place = format!("{players} {width}x{height}");
             let half = chart.ship() / 2.0 - 3.0;
@@ -83,9 +85,14 @@ fn nodes_ships_and_holders_keep_apart() {
                         (node.x - next.x).hypot(node.y - next.y) > 2.0 * chart.node(),
                         "{place}: nodes {slot}, {other}"
                     );
-                    let near = ship(other, true);
-                    let apart = (near.x - node.x).abs().max((near.y - node.y).abs());
-                    assert!(apart > chart.node() * 0.7 + half * 0.7, "{place}: ship at {other}, node {slot}: {apart}");
+                    for index in 0..2 {
+                        let near = chart.berth(other, index, 2, true);
+                        let apart = (near.x - node.x).abs().max((near.y - node.y).abs());
+                        assert!(
+                            apart > chart.node() * 0.7 + chart.ship() * 0.35,
+                            "{place}: ship {index} at {other}, node {slot}: {apart}"
+                        );
+                    }
                 }
                 if chart.spots[slot].harbor {
                     continue;
