@@ -80,6 +80,46 @@ fn nothing_else_is_excused_from_counting_in_integers() {
     assert!(matches!(files[..], [one] if one.ends_with("/src/insight.rs")), "excused are {files:?}");
 }
 
+/// ARCHITECTURE.md, invariant 4: the rules draw nothing. Dice are for whoever plays a game, and for making up an edition.
+#[test]
+fn no_game_draws() {
+    let pure = crate::test::pure_crates(&crate::root()).unwrap();
+    let games: Vec<&str> =
+        pure.iter().map(String::as_str).filter(|name| !["game", "search", "table"].contains(name)).collect();
+    assert!(games.len() >= 2, "{games:?} are all games");
+    let mut excused = 0;
+    for (path, text) in sources(games.iter().copied()) {
+        let Some(line) = draws(&text) else { continue };
+        assert!(path.ends_with("/src/edition/surprise.rs"), "{path} draws: {line}");
+        excused += 1;
+    }
+    assert_eq!(excused, games.len(), "an edition is made up of other files");
+}
+
+/// The first line of a source file that names a generator of random numbers, outside comments and its tests.
+fn draws(text: &str) -> Option<&str> {
+    let code = text.lines().take_while(|line| *line != "#[cfg(test)]");
+    let code = code.filter(|line| !line.trim_start().starts_with("//"));
+    let mut named = code.filter(|line| line.contains("Dice") || line.contains("rand::"));
+    named.next()
+}
+
+#[test]
+fn a_game_that_draws_is_found() {
+    assert_eq!(
+        draws("/// As `Dice` does.\nuse fondaco_game::{Dice, Seat};\n"),
+        Some("use fondaco_game::{Dice, Seat};")
+    );
+    assert_eq!(
+        draws("let dice = fondaco_game::QuickDice::quick(1, 0);"),
+        Some("let dice = fondaco_game::QuickDice::quick(1, 0);")
+    );
+    assert_eq!(
+        draws("//! use fondaco_game::Dice;\nfn f() {}\n#[cfg(test)]\nmod tests {\n    use fondaco_game::Dice;\n}\n"),
+        None
+    );
+}
+
 /// No type of a pure crate holds a trait object. A function may be lent one, so that it is compiled once.
 #[test]
 fn pure_crates_keep_no_trait_objects() {

@@ -114,14 +114,14 @@ fn failed_tests(said: &str) -> Vec<&str> {
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Ran {
     pub(crate) passed: bool,
-    /// The tests that passed only at the second try, by program.
+    /// The tests that passed only at the second try, each with its program.
     pub(crate) unsteady: Vec<String>,
 }
 
 /// Runs programs, as many at a time as there are processors, and at least two. Each is told when it is over, in one piece.
 ///
 /// What fails is run once more, alone, when all others are over. If it passes then, it depends on the machine's pace, which is a fault
-/// of the test: the summary names it. It is the same for tests in a browser.
+/// of the test: the summary names it, and bears only a few of them. It is the same for tests in a browser.
 pub(crate) fn run(programs: Vec<Program>) -> Ran {
     let at_once = thread::available_parallelism().map_or(2, usize::from).max(2);
     let queue = Mutex::new(programs.into_iter());
@@ -154,7 +154,11 @@ pub(crate) fn run(programs: Vec<Program>) -> Ran {
         }
         let (told, passed) = program.run(&[&["--test-threads=1", "--exact"], &*tests].concat());
         print!("{told}");
-        if passed { unsteady.push(format!("{name}: {}", tests.join(", "))) } else { failed.push(name) }
+        if passed {
+            unsteady.extend(tests.iter().map(|test| format!("{name}: {test}")));
+        } else {
+            failed.push(name);
+        }
     }
     if !failed.is_empty() {
         println!("\nFAILED: {}", failed.join(", "));
@@ -221,8 +225,9 @@ mod tests {
         std::fs::create_dir_all(&folder).expect("a folder");
         let program = |name: &str, alone: &str| {
             let path = folder.join(name);
-            let script =
-                format!("#!/bin/sh\nif [ $# -gt 0 ]; then {alone}; exit; fi\necho 'test a::b ... FAILED'\nexit 1\n");
+            let script = format!(
+                "#!/bin/sh\nif [ $# -gt 0 ]; then {alone}; exit; fi\necho 'test a::b ... FAILED'\necho 'test c ... FAILED'\nexit 1\n"
+            );
             // Another program writes it: what some test starts at this moment would inherit a file that is open here, and what
             // is open for writing cannot be run.
             let write = "printf %s \"$1\" > \"$2\" && chmod +x \"$2\"";
@@ -230,8 +235,9 @@ mod tests {
             assert!(written.expect("there is a shell").success());
             Program { package: name.to_owned(), folder: folder.clone(), target: "all".to_owned(), path }
         };
-        let ran = run(vec![program("unsteady", "[ \"$*\" = '--test-threads=1 --exact a::b' ]")]);
-        assert_eq!(ran, Ran { passed: true, unsteady: vec!["unsteady (all): a::b".to_owned()] });
+        let ran = run(vec![program("unsteady", "[ \"$*\" = '--test-threads=1 --exact a::b c' ]")]);
+        let unsteady = ["a::b", "c"].map(|test| format!("unsteady (all): {test}"));
+        assert_eq!(ran, Ran { passed: true, unsteady: unsteady.to_vec() });
         assert_eq!(run(vec![program("wrong", "false")]), Ran::default());
         std::fs::remove_dir_all(folder).expect("it was there");
     }

@@ -99,10 +99,20 @@ pub(crate) fn test(root: &Path, long: bool) -> bool {
     let Some(wheel) = places.provide(root).then(|| places.build(root, how)).flatten() else { return false };
     let (python, wheel) = (places.program("python"), wheel.display().to_string());
     let pip = [&python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"];
-    let pytest = [&python, "-m", "pytest", "--quiet", "-p", "no:cacheprovider", CRATE];
+    // What is skipped is named, and why.
+    let pytest = [&python, "-m", "pytest", "--quiet", "-rs", "-p", "no:cacheprovider", CRATE];
     let words: &[&str] = if long { &["--long"] } else { &[] };
     let program = test::program(root);
-    (!long || command::run(root, test::PROGRAM))
+    lint(root, &places)
+        && (!long || command::run(root, test::PROGRAM))
         && command::run(root, &[&pip[..], &["--force-reinstall", &wheel]].concat())
         && command::run_with(root, &[&pytest[..], words].concat(), &[("FONDACO_PROGRAM", program.as_os_str())])
+}
+
+/// The crate is a workspace of its own, which formatting and lints of the other one do not reach.
+fn lint(root: &Path, places: &Places) -> bool {
+    let (manifest, build) = (format!("{CRATE}/Cargo.toml"), places.build.display().to_string());
+    let clippy = ["cargo", "clippy", "--quiet", "--locked", "--manifest-path", &manifest, "--target-dir", &build];
+    command::run(root, &["cargo", "fmt", "--check", "--manifest-path", &manifest])
+        && command::run(root, &[&clippy[..], &["--all-targets", "--", "-D", "warnings"]].concat())
 }

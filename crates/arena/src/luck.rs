@@ -68,7 +68,8 @@ fn margin(worth: &Worth, seat: usize, players: usize) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use fondaco_game::{Dice, Edition as _, Game as _, NoStory, Turn};
+    use fondaco_game::{Dice, Edition as _, Game as _, MAX_SEATS, NoStory, Turn};
+    use fondaco_liguria::Liguria;
     use fondaco_search::{Bot, Level};
     use fondaco_strozzi::{Edition, Setup, Strozzi};
 
@@ -79,31 +80,71 @@ mod tests {
         Strozzi::new(Edition::reconstructed(), &Setup::new(3)).unwrap()
     }
 
-    /// Over everything that could be drawn, each as often as it is likely, luck is nothing: that is why it has no bias.
-    #[test]
-    fn luck_is_even() {
-        let (mut game, mut dice, mut draws) = (start(), Dice::new(4), 0);
-        while game.turn() != Turn::Over && draws < 12 {
+    /// Over everything that could be drawn, each as often as it is likely, luck is nothing: that is why it has no bias. So it is
+    /// where another draw follows.
+    fn is_even<G: Insight>(mut game: G, draws: usize) {
+        let (mut dice, players) = (Dice::new(4), game.players());
+        let (mut last, mut followed) = (0, 0);
+        while game.turn() != Turn::Over && (last < draws || followed < draws) {
             let step = match game.turn() {
                 Turn::Chance => {
-                    let (mut sums, mut lucky) = ([0.0; 3], false);
+                    let (mut sums, mut lucky, mut goes_on) = ([0.0; MAX_SEATS], false, false);
                     for (chance, weight) in game.legal_chances() {
-                        let mut meter = LuckMeter::new(29, 3).unwrap();
+                        let mut meter = LuckMeter::new(29, players).unwrap();
                         meter.watch(&game, &Step::Chance(chance));
                         lucky |= meter.win.iter().any(|win| win.abs() > 0.001);
-                        for (sum, win) in sums.iter_mut().zip(&meter.margin) {
-                            *sum += f64::from(weight) * win;
+                        for (sum, margin) in sums.iter_mut().zip(&meter.margin) {
+                            *sum += f64::from(weight) * margin;
                         }
+                        let mut after = game.clone();
+                        after.apply(&Step::Chance(chance), &mut NoStory);
+                        goes_on |= after.turn() == Turn::Chance;
                     }
                     assert!(sums.iter().all(|sum| sum.abs() < 1e-6), "{sums:?}");
-                    draws += usize::from(lucky);
+                    *(if goes_on { &mut followed } else { &mut last }) += usize::from(lucky);
                     Step::Chance(dice.draw(&game))
                 }
                 _ => Step::Action(dice.choose(&game)),
             };
             game.apply(&step, &mut NoStory);
         }
-        assert_eq!(draws, 12, "most draws are worth something to somebody");
+        assert!(last >= draws && followed >= draws, "draws that are worth something: {last}, and {followed} in a row");
+    }
+
+    #[test]
+    fn luck_is_even() {
+        is_even(start(), 5);
+        is_even(Liguria::new(fondaco_liguria::Edition::reconstructed(), &Liguria::default_setup(3)).unwrap(), 5);
+    }
+
+    /// How widely the margin of a greedy bot among apprentices varies without luck, compared with that of the same games with luck.
+    fn narrower<G: Insight>(start: &G, games: u64, iterations: u32) -> f64 {
+        let players = start.players();
+        let apprentice: Level = "apprentice".parse().unwrap();
+        let (mut with, mut without) = (Vec::new(), Vec::new());
+        for game in 0..games {
+            let own = game as usize % players;
+            let level = |seat| if seat == own { Level::GREEDY } else { apprentice };
+            let mut agents: Vec<Bot<G>> =
+                (0..players).map(|seat| Bot::new(level(seat), game * 7 + seat as u64)).collect();
+            let mut meter = LuckMeter::new(iterations, players).unwrap();
+            let end = play_watched(start, &mut agents, game, || false, |game, step| meter.watch(game, step));
+            let won = margin(&Worth::of_outcome(&end.unwrap().unwrap()), own, players);
+            with.push(won);
+            without.push(won - meter.margin[own]);
+        }
+        let deviation = |values: &[f64]| {
+            let mean = values.iter().sum::<f64>() / values.len() as f64;
+            values.iter().map(|value| (value - mean).powi(2)).sum::<f64>().sqrt()
+        };
+        deviation(&without) / deviation(&with)
+    }
+
+    /// Who takes luck out wants a narrower interval.
+    #[test]
+    fn without_luck_results_vary_less() {
+        let ratio = narrower(&start(), 48, 29);
+        assert!(ratio < 0.95, "{ratio}");
     }
 
     #[test]

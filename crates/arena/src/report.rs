@@ -89,7 +89,7 @@ pub struct ForfeitReport {
 /// What is reported of a seat, whoever held it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct SeatReport {
-    /// Which.
+    /// The number of the seat, from 0.
     pub seat: usize,
     /// The share of games that it wins.
     pub wins: Share,

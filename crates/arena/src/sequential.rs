@@ -142,9 +142,9 @@ mod tests {
         }
     }
 
-    /// How often the test chooses the higher share, and how many games it takes, if a bot wins a game with this probability.
-    fn chosen(truth: u32) -> (u32, usize) {
-        let (test, mut dice) = (Sequential::new(0.25, 0.35).unwrap(), Dice::new(7));
+    /// How often this test chooses the higher share, and how many games it takes, if a bot wins a game with this probability.
+    fn chosen(low: f64, high: f64, truth: u32) -> (u32, usize) {
+        let (test, mut dice) = (Sequential::new(low, high).unwrap(), Dice::new(7));
         let (mut high, mut games) = (0, 0);
         for _ in 0..400 {
             let mut won = Vec::new();
@@ -164,11 +164,21 @@ mod tests {
     /// Of 400 arenas at most 20 may be wrong; a few more where chance will have it.
     #[test]
     fn it_errs_no_more_often_than_it_says() {
+        let chosen = |truth| chosen(0.25, 0.35, truth);
         let ((wrong, games), (right, _)) = (chosen(25), chosen(35));
         assert!(wrong <= 30, "{wrong} of 400 say that a bot is better than it is");
         assert!(right >= 370, "{right} of 400 see that it is better");
         assert!(games < 250, "{games} games on average; a test of fixed size needs about 220 for the same errors");
         let (clearly, games) = chosen(60);
         assert!(clearly == 400 && games < 60, "what is clear is decided soon: {games} games");
+    }
+
+    /// Shares that are closer are no more often confused; they take more games, as the square of their difference says.
+    #[test]
+    fn it_errs_no_more_often_where_shares_are_close() {
+        let ((wrong, games), (right, more)) = (chosen(0.25, 0.3, 25), chosen(0.25, 0.3, 30));
+        assert!(wrong <= 30, "{wrong} of 400 say that a bot is better than it is");
+        assert!(right >= 370, "{right} of 400 see that it is better");
+        assert!((400..700).contains(&games) && (400..700).contains(&more), "{games} and {more} games on average");
     }
 }

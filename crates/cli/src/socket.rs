@@ -10,8 +10,8 @@ use std::time::Duration;
 
 use fondaco_table::Name;
 use fondaco_wire::rest::NameBody;
-use fondaco_wire::{Frame, Unread};
-use serde_json::{Value, json};
+use fondaco_wire::{ClientMessage, Frame, Hello, Unread};
+use serde::Serialize;
 use tokio::net::{TcpSocket, TcpStream};
 
 pub(crate) use self::stream::ServerAddress;
@@ -117,7 +117,9 @@ impl Socket {
 
     /// Says hello, and is welcomed.
     pub(crate) async fn say_hello(&mut self) -> io::Result<()> {
-        let answer = self.ask(&json!({"hello": {"client": "fondaco load"}})).await?;
+        let client = "fondaco load".to_owned();
+        let hello = Hello { client, token: None, resume: Vec::new(), deltas: false };
+        let answer = self.ask(ClientMessage::Hello(hello)).await?;
         match read(&answer) {
             Some(frame) if frame.message.kind == "welcome" => Ok(()),
             _ => Err(wrong(&format!("not welcome: {}", String::from_utf8_lossy(&answer[..answer.len().min(200)])))),
@@ -125,11 +127,9 @@ impl Socket {
     }
 
     /// Asks something, and waits for the answer, whatever it is.
-    pub(crate) async fn ask(&mut self, message: &Value) -> io::Result<Vec<u8>> {
+    pub(crate) async fn ask(&mut self, message: ClientMessage) -> io::Result<Vec<u8>> {
         self.asked += 1;
-        let mut message = message.clone();
-        (message["v"], message["id"]) = (1.into(), self.asked.into());
-        self.send(&message.to_string()).await?;
+        self.send(&Frame::answer(Some(self.asked), message).to_text()).await?;
         let answer = async {
             loop {
                 let at = std::future::poll_fn(|context| self.poll_message(context)).await?;
@@ -200,11 +200,11 @@ impl Socket {
         from: Option<IpAddr>,
         path: &str,
         cookie: &str,
-        body: &Value,
+        body: &impl Serialize,
         status: &str,
     ) -> io::Result<(String, String)> {
         let mut socket = Socket::connect(address, from).await?;
-        let (cookie, body) = (cookie_header(cookie), body.to_string());
+        let (cookie, body) = (cookie_header(cookie), serde_json::to_string(body)?);
         let request = format!(
             "POST {path} HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\n{cookie}Connection: close\r\n\
              Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",

@@ -19,7 +19,7 @@ pub struct Entry {
     pub kind: &'static str,
     /// Where, if there are several: `naples`.
     pub place: &'static str,
-    /// Whose.
+    /// The player it belongs to.
     pub seat: Seat,
     /// How much.
     pub amount: i32,
@@ -64,10 +64,10 @@ pub struct Reason {
     /// What is counted, as in [`Entry`].
     #[cfg_attr(feature = "serde", serde(rename = "k"))]
     pub kind: String,
-    /// Where.
+    /// Its place, as in [`Entry`]; empty if there is only one.
     #[cfg_attr(feature = "serde", serde(rename = "p", default, skip_serializing_if = "String::is_empty"))]
     pub place: String,
-    /// Whose.
+    /// The player whose number it is.
     #[cfg_attr(feature = "serde", serde(rename = "s"))]
     pub seat: Seat,
     /// How much.

@@ -91,9 +91,9 @@ pub enum PositionError<S: std::error::Error + 'static> {
     /// Something is left out: nothing may be hidden in the parts of a position.
     #[error("missing: {what}{place}")]
     Missing {
-        /// What.
+        /// The part that is missing.
         what: &'static str,
-        /// Where.
+        /// Where it should be.
         place: Spot,
     },
     /// There are too many or too few of something.
@@ -101,7 +101,7 @@ pub enum PositionError<S: std::error::Error + 'static> {
     Count {
         /// Of what.
         what: &'static str,
-        /// Where.
+        /// Where they are.
         place: Spot,
         /// How many there are.
         found: usize,

@@ -224,7 +224,7 @@ impl<'de, T: Copy + Default + Deserialize<'de>> Deserialize<'de> for PerSeat<T> 
 pub struct SeatSet(u8);
 
 impl SeatSet {
-    /// Nobody.
+    /// The empty set.
     #[must_use]
     pub const fn new() -> Self {
         SeatSet(0)

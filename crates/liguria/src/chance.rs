@@ -11,14 +11,14 @@ pub enum Chance {
     Blank(Positions),
     /// The colour of the island at a place (L-2.3).
     Island {
-        /// Where.
+        /// The place of the island on the circuit.
         place: u8,
         /// Its colour.
         colour: Colour,
     },
     /// The score tile of the island at a place (L-2.4).
     Score {
-        /// Where.
+        /// The place of the island on the circuit.
         place: u8,
         /// The value of the tile.
         score: u8,

@@ -15,11 +15,11 @@ pub use tile::{Contract, Diplomat, HarborTile, Knight, Knights, Scrolls, Tile};
 /// A colour of paint and of islands (L-1.2, L-1.3).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Colour {
-    /// R.
+    /// Written `R`.
     Red,
-    /// Y.
+    /// Written `Y`.
     Yellow,
-    /// B.
+    /// Written `B`.
     Blue,
 }
 
@@ -185,7 +185,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// Both.
+    /// Both directions; minus comes first.
     pub const ALL: [Direction; 2] = [Direction::Minus, Direction::Plus];
 
     /// The direction of a signed number of steps; none of no steps.
@@ -224,6 +224,9 @@ impl Direction {
 /// numbers: by the largest member that is in only one of them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Positions(u16);
+
+/// Silver for each tile that is skipped (L-4.2).
+pub const SKIP_PRICE: u8 = 1;
 
 impl Positions {
     /// The set whose members are the set bits.
@@ -270,15 +273,23 @@ impl Positions {
         self.0 == 0
     }
 
-    /// How many numbers between the first and the last are not in it (L-4.2: each costs 1 silver).
+    /// The numbers between the first and the last that are not in it: the tiles that are skipped (L-4.2).
     #[must_use]
     #[inline]
-    pub const fn gaps(self) -> u8 {
+    pub const fn skipped(self) -> Positions {
         if self.0 == 0 {
-            return 0;
+            return self;
         }
-        let span = 16 - self.0.leading_zeros() - self.0.trailing_zeros();
-        (span - self.0.count_ones()) as u8
+        let up_to_last = u16::MAX >> self.0.leading_zeros();
+        let from_first = u16::MAX << self.0.trailing_zeros();
+        Positions(up_to_last & from_first & !self.0)
+    }
+
+    /// What taking these tiles costs: [`SKIP_PRICE`] for each that is skipped (L-4.2).
+    #[must_use]
+    #[inline]
+    pub const fn price(self) -> u8 {
+        self.skipped().len() * SKIP_PRICE
     }
 
     /// The members, rising.

@@ -78,7 +78,7 @@ pub enum PlaceView {
     Unknown,
     /// A player's harbor.
     Harbor {
-        /// Whose.
+        /// The player whose harbor it is.
         seat: Seat,
     },
     /// A blank island.
@@ -154,7 +154,7 @@ pub struct SeatView {
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = LiguriaScreen))]
 pub struct ScreenView {
-    /// Silver.
+    /// How much silver lies there.
     pub coins: u8,
     /// Ministers in hand.
     pub ministers: u8,

@@ -7,8 +7,8 @@
 //!
 //! - [`Imagined::after`] — what one decision does: tiles, a card, an upgrade, a stop.
 //! - [`narrow`] — tiles picked one by one: the price so far, and which can still be added (L-4.2).
-//! - [`Imagined::standing`] — the numbers of a player: wheels, sacks, prestige, silver, balance, points. Who has the whole
-//!   position asks [`Liguria::standing`].
+//! - [`Imagined::standing`] — the numbers of a player: wheels, sacks, prestige, silver, balance, points. Where the
+//!   whole position is known, [`Liguria::standing`] gives them.
 //! - [`Imagined::ways`], [`Imagined::course`] — a whole voyage planned at once (sections 6 and 7); see [`Plan`].
 //! - [`Imagined::suggest`] — what most people would do at the stops of such a voyage.
 
@@ -106,6 +106,7 @@ impl Liguria {
         let player = self.player(seat);
         Standing {
             wheels: player.wheels(),
+            reach: self.reach(seat),
             sacks: player.sacks(),
             rows: Row::ALL.map(|row| self.row_standing(seat, row)),
             prestige: self.harbor_points(seat),
@@ -175,6 +176,8 @@ impl Liguria {
 pub struct Standing {
     /// Wheels on ship tiles that show their front (L-6.1); those of a card are not among them.
     pub wheels: u8,
+    /// How far the ship may sail in this round: those wheels and, once it is taken, those of the card (L-6.1).
+    pub reach: u8,
     /// Sacks on merchant tiles that show their front (L-7.2).
     pub sacks: u8,
     /// The rows of the harbor, in the order of [`Row::ALL`].
@@ -209,7 +212,7 @@ pub struct RowStanding {
 /// What lies behind a screen, and the numbers that need it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Behind {
-    /// Silver.
+    /// How much silver lies there.
     pub coins: u8,
     /// Cubes brought home.
     pub home: Cubes,
@@ -253,7 +256,7 @@ impl Points {
 pub struct Picking {
     /// How many must be taken.
     pub size: u8,
-    /// The least that taking them costs: 1 silver for each tile left between them that cannot be picked any more (L-4.2).
+    /// The least that taking them costs, for the tiles left between them that cannot be picked any more (L-4.2).
     pub price: u8,
     /// The tiles that can still be added; none once all are picked.
     pub open: Positions,
@@ -270,7 +273,7 @@ pub fn narrow(legal: &[Action], picked: Positions) -> Option<Picking> {
     });
     let (mut least, mut reached) = (None, 0);
     for positions in takes {
-        let price = positions.gaps();
+        let price = positions.price();
         least = Some(least.map_or((positions.len(), price), |(size, least): (u8, u8)| (size, least.min(price))));
         reached |= positions.bits();
     }

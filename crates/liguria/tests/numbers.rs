@@ -54,6 +54,19 @@ fn random_games_obey_the_laws_of_numbers() {
     }
 }
 
+/// Whatever the components are: ids, masks and ranges hold, and where a mask shows every decision, and where it does not.
+#[test]
+fn games_with_any_components_obey_the_laws_of_numbers() {
+    let mut fitting = 0;
+    for seed in 0..8 {
+        let edition = Edition::surprise(seed).keep().unwrap();
+        let start = Liguria::new(edition, &Setup::new(3 + seed as usize % 2)).unwrap();
+        assert!(check_numbers(&start, seed).unwrap() > 1000);
+        fitting += u32::from(Liguria::fits(edition));
+    }
+    assert!((1..8).contains(&fitting), "{fitting} of 8 fit");
+}
+
 /// Another number here is another meaning of some number for every network that was trained with it.
 #[test]
 fn tensors_are_what_they_always_were() {

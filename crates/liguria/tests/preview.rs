@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use fondaco_game::{Dice, Edition as _, Game as _, NoStory, Seat, Step, Turn, Viewer};
-use fondaco_liguria::components::{Cubes, Direction, Knights, Positions, Row};
+use fondaco_liguria::components::{Card, Cubes, Direction, Knights, Positions, Row, SKIP_PRICE};
 use fondaco_liguria::observe::PlaceView;
 use fondaco_liguria::preview::{Imagined, Plan, Wish, narrow};
 use fondaco_liguria::{Action, Edition, Event, Liguria, Observation, Phase, Setup};
@@ -122,6 +122,8 @@ fn every_position_has_its_numbers() {
                 for seat in Seat::all(game.players()) {
                     let (seen, whole) = (imagined.standing(seat), game.standing(seat));
                     assert_eq!((seen.rows, seen.prestige, seen.wheels), (whole.rows, whole.prestige, whole.wheels));
+                    let card = imagined.observe(viewer).seats[seat.index()].card;
+                    assert_eq!(seen.reach, seen.wheels + card.map_or(0, Card::wheels));
                     assert_eq!(seen.prestige, seen.rows.iter().map(|row| row.prestige).sum::<i32>());
                     assert!(seen.behind.is_none() || seen.behind == whole.behind, "{viewer:?} {:?}", game.phase());
                 }
@@ -168,6 +170,12 @@ fn l_4_2_picking_tiles_one_by_one_reaches_just_the_legal_sets() {
             let (after, events) = imagined.after(action).unwrap();
             let behind = after.standing(seat).behind.unwrap();
             assert_eq!(silver - behind.coins, picking.price);
+            let skipped = (0..seen.row.len()).filter(|&at| {
+                !all.contains(at) && all.iter().any(|other| other < at) && all.iter().any(|other| at < other)
+            });
+            let skipped: Vec<usize> = skipped.collect();
+            assert_eq!(all.skipped().iter().collect::<Vec<_>>(), skipped);
+            assert_eq!(picking.price, skipped.len() as u8 * SKIP_PRICE);
             let paid = events.iter().find_map(|event| match event {
                 Event::SkippingPaid { coins, .. } => Some(*coins),
                 _ => None,

@@ -56,6 +56,17 @@ impl ForGame for Ask<'_> {
     }
 }
 
+/// Whether every decision has an id below that of a mask's end.
+struct Fits<'a>(&'a EditionId);
+
+impl ForGame for Fits<'_> {
+    type Result = PyResult<bool>;
+
+    fn run<G: Kind>(self) -> Self::Result {
+        Ok(G::fits(found::<G>(self.0)?))
+    }
+}
+
 /// The edition of this id, which is kept.
 pub(crate) fn found<G: Game>(id: &EditionId) -> PyResult<&'static G::Edition> {
     G::Edition::find(id).ok_or_else(|| wrong(format!("no edition {id} is loaded")))
@@ -92,6 +103,13 @@ impl Edition {
     #[getter]
     fn hash(&self) -> &str {
         &self.id.hash
+    }
+
+    /// Whether a mask shows every decision with it. `State` plays the others, too; environments, whose masks have a fixed size, do
+    /// not take them.
+    #[getter]
+    fn fits(&self) -> PyResult<bool> {
+        games::run(self.kind()?, Fits(&self.id))
     }
 
     /// Its components as text, of which the hash is taken.

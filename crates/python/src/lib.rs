@@ -2,9 +2,10 @@
 //! `fondaco` in the folder `python` beside this one, with its types in `_fondaco.pyi`.
 //!
 //! 1. `games`: what is done for any game of the registry.
-//! 2. `state`: positions. 3. `edition`: component data. 4. `bot`: bots, searches and analyses.
+//! 2. `begin`: how games begin; `state`: positions. 3. `edition`: component data. 4. `bot`: bots, searches and analyses.
 //! 5. `envs`: many games at once; `vec_env` shows them to Python.
 
+mod begin;
 mod bot;
 mod edition;
 mod envs;

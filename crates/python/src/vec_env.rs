@@ -1,11 +1,12 @@
 //! Many games at once, for Python.
 
-use fondaco_game::{Edition as _, Memory};
+use fondaco_game::Memory;
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 
-use crate::edition::{Edition, found};
+use crate::begin;
+use crate::edition::Edition;
 use crate::envs::{Board, Envs, Games};
 use crate::games::{self, ForGame, Kind, Reward, memory, named, wrong};
 use crate::state::State;
@@ -50,6 +51,7 @@ struct Begin<'a> {
     count: usize,
     players: &'a [usize],
     edition: Option<&'a Edition>,
+    setup: Option<&'a str>,
     memory: Memory,
     reward: Reward,
     threads: usize,
@@ -59,22 +61,12 @@ impl ForGame for Begin<'_> {
     type Result = PyResult<Box<dyn Envs>>;
 
     fn run<G: Kind>(self) -> Self::Result {
-        let edition = match self.edition {
-            None => G::Edition::reconstructed(),
-            Some(edition) if edition.game == G::NAME => found::<G>(&edition.id)?,
-            Some(edition) => return Err(wrong(format!("an edition of {}, not of {}", edition.game, G::NAME))),
-        };
+        let edition = begin::components::<G>(self.edition)?;
         if !G::fits(edition) {
-            return Err(wrong("with this edition some decisions have larger ids than a mask can show"));
+            return Err(wrong("this edition has decisions with larger ids than a mask can show: its `fits` is false"));
         }
-        let mut starts = Vec::new();
-        for &players in self.players {
-            if !G::PLAYERS.contains(&players) {
-                let (least, most) = (G::PLAYERS.start(), G::PLAYERS.end());
-                return Err(wrong(format!("{} is for {least} to {most} players, not for {players}", G::TITLE)));
-            }
-            starts.push(G::new(edition, &G::default_setup(players)).map_err(wrong)?);
-        }
+        let start = |&players: &usize| begin::game(edition, Some(players), self.setup);
+        let starts: Vec<G> = self.players.iter().map(start).collect::<PyResult<_>>()?;
         Ok(Box::new(Games::new(starts, self.count, self.memory, self.reward, self.threads)))
     }
 }
@@ -89,7 +81,7 @@ enum Players {
 #[pymethods]
 impl VecEnv {
     #[new]
-    #[pyo3(signature = (game, count, players=Players::One(4), *, seed=0, threads=1, memory="perfect", reward="win", edition=None))]
+    #[pyo3(signature = (game, count, players=Players::One(4), *, seed=0, threads=1, memory="perfect", reward="win", edition=None, setup=None))]
     #[expect(clippy::too_many_arguments, reason = "they have names in Python")]
     fn new(
         py: Python<'_>,
@@ -101,6 +93,7 @@ impl VecEnv {
         memory: &str,
         reward: &str,
         edition: Option<PyRef<'_, Edition>>,
+        setup: Option<&str>,
     ) -> PyResult<Self> {
         let players = match players {
             Players::One(players) => vec![players],
@@ -119,6 +112,7 @@ impl VecEnv {
             count,
             players: &players,
             edition: edition.as_deref(),
+            setup,
             memory: self::memory(memory)?,
             reward: Reward::named(reward)?,
             threads,

@@ -17,6 +17,16 @@ def server(tmp_path):
             process.terminate()
 
 
+@pytest.fixture
+def torch(request):
+    """PyTorch. The short tests do without it, and say so; the long ones fail where it is missing."""
+    if request.config.getoption("--long"):
+        import torch
+
+        return torch
+    return pytest.importorskip("torch", reason="PyTorch is not installed: cargo xtask python --long has it")
+
+
 def pytest_addoption(parser):
     parser.addoption("--long", action="store_true", help="also what takes minutes")
 

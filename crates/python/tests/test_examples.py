@@ -29,9 +29,8 @@ def example(name):
     return module
 
 
-def test_the_learner_learns_something(game):
+def test_the_learner_learns_something(game, torch):
     """Two small updates: everything runs, the network changes, and what was measured is a part of the victories."""
-    torch = pytest.importorskip("torch")
     ppo = example("ppo")
     small = {"envs": 16, "steps": 64, "width": 16, "measured": 8, "threads": 1, "log": lambda *_, **__: None}
     (network, curve), (untaught, _) = (ppo.train(game, 3, updates=updates, **small) for updates in (2, 0))
@@ -41,9 +40,8 @@ def test_the_learner_learns_something(game):
     assert ppo.picture(curve, 3).startswith("<svg")
 
 
-def test_what_a_decision_was_worth():
+def test_what_a_decision_was_worth(torch):
     """The decisions of one seat follow each other, whatever the others do between them, and end with the game."""
-    torch = pytest.importorskip("torch")
     ppo = example("ppo")
     rollout = ppo.Rollout.__new__(ppo.Rollout)
     # One game of two seats: 0, 1, 0, 1, and then a first decision of the next game.
@@ -59,8 +57,7 @@ def test_what_a_decision_was_worth():
 
 
 @pytest.mark.long
-def test_the_learner_beats_greedy():
-    pytest.importorskip("torch")
+def test_the_learner_beats_greedy(torch):
     ppo = example("ppo")
     network, _ = ppo.train(minutes=6, measured=40, measure_every=3600)
     part, error = ppo.against(network, "strozzi", 4, games=1000, seed=77)

@@ -1,10 +1,40 @@
 """The libraries that people come from judge the environments by their own suites."""
 
+import json
 import warnings
 
 import fondaco
 import numpy as np
 import pytest
+
+
+def environments(game, **options):
+    """One of each kind, and how its position is asked for."""
+    from fondaco.gymnasium import SeatEnv
+    from fondaco.pettingzoo import env
+
+    return [env(game, 3, **options), SeatEnv(game, 3, "random", **options)]
+
+
+def test_environments_have_the_options_that_are_wanted(game):
+    usual = json.loads(fondaco.State(game, 3).record())["setup"]
+    name = next(name for name, value in usual.items() if isinstance(value, bool))
+    for env in environments(game, setup=json.dumps({name: not usual[name]})):
+        env.reset(seed=1)
+        assert json.loads(env.position.record())["setup"] == {**usual, name: not usual[name]}
+
+
+def test_environments_refuse_what_their_masks_cannot_show():
+    large = next(
+        edition for seed in range(200) if not (edition := fondaco.Edition.surprise("liguria", seed)).fits
+    )
+    for wrong in ({"edition": large}, {"setup": '{"fame": 1}'}):
+        with pytest.raises(ValueError):
+            environments("liguria", **wrong)
+        from fondaco.gymnasium import SeatEnv
+
+        with pytest.raises(ValueError):
+            SeatEnv("liguria", 3, "random", **wrong)
 
 
 @pytest.mark.parametrize("players", [3, 4])
@@ -114,6 +144,19 @@ def test_openspiel(game):
         loaded = pyspiel.load_game(f"fondaco_{game}", {"players": players})
         assert loaded.num_players() == players
         pyspiel.random_sim_test(loaded, num_sims=1, serialize=True, verbose=False)
+
+
+def test_openspiel_has_the_options_of_a_game(game):
+    pyspiel = pytest.importorskip("pyspiel")
+    import fondaco.openspiel  # noqa: F401
+
+    usual = json.loads(fondaco.State(game, 3).record())["setup"]
+    name = next(name for name, value in usual.items() if isinstance(value, bool))
+    told = str(not usual[name]).lower()
+    loaded = pyspiel.load_game(f"fondaco_{game}(players=3,{name}={told})")
+    setup = json.loads(loaded.new_initial_state().position.record())["setup"]
+    assert setup == {**usual, name: not usual[name]}
+    pyspiel.random_sim_test(loaded, num_sims=1, serialize=True, verbose=False)
 
 
 def test_openspiel_searches():

@@ -1,5 +1,7 @@
 """Many games at once."""
 
+import json
+
 import fondaco
 import numpy as np
 import pytest
@@ -115,6 +117,42 @@ def test_what_cannot_be_is_refused(game):
             fondaco.VecEnv(game, 2, **options)
     with pytest.raises(ValueError):
         fondaco.VecEnv("chess", 2)
+
+
+def options(game):
+    """An option of the game that is true or false, turned round, as JSON."""
+    setup = json.loads(fondaco.State(game, 3).record())["setup"]
+    name = next(name for name, value in setup.items() if isinstance(value, bool))
+    return json.dumps({name: not setup[name]})
+
+
+def test_games_have_the_options_that_are_wanted(game):
+    setup = options(game)
+    usual, other = fondaco.VecEnv(game, 2, [3, 4]), fondaco.VecEnv(game, 2, [3, 4], setup=setup)
+    for place, players in enumerate((3, 4)):
+        assert other.state(place).players == players
+        assert not np.array_equal(usual.observations[place], other.observations[place]), "it is seen"
+    for wrong in ("{", "[]", '{"fame": true}', '{"players": 5}', '{"players": "many"}'):
+        with pytest.raises(ValueError):
+            fondaco.VecEnv(game, 2, 3, setup=wrong)
+    assert fondaco.State(game, setup='{"players": 3}').players == 3
+    with pytest.raises(ValueError, match="4 players are wanted there, and 3 here"):
+        fondaco.State(game, 3, setup='{"players": 4}')
+
+
+def test_an_edition_fits_or_is_refused():
+    """A mask has a fixed size; `State` plays any edition."""
+    told = {}
+    for seed in range(200):
+        edition = fondaco.Edition.surprise("liguria", seed)
+        told.setdefault(edition.fits, edition)
+        if len(told) == 2:
+            break
+    assert fondaco.Edition("liguria").fits and fondaco.VecEnv("liguria", 2, edition=told[True])
+    with pytest.raises(ValueError, match="larger ids than a mask can show"):
+        fondaco.VecEnv("liguria", 2, edition=told[False])
+    assert fondaco.State("liguria", edition=told[False]).legal()
+    assert all(fondaco.Edition.surprise("strozzi", seed).fits for seed in range(5))
 
 
 def test_a_mean_policy_gets_what_it_deserves():

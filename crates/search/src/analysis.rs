@@ -266,15 +266,18 @@ impl Analyst {
             return Verdict::Forced;
         }
         let outcomes = chances.len();
-        // One of several draws in a row: what is to be expected before it and after it.
-        let in_a_row = || (self.deal(&after(game, &Step::Chance(*drawn))), self.deal(game));
-        let (actual, expected) = self.weigh(game, drawn).unwrap_or_else(in_a_row);
+        let (actual, expected) = match self.draws(game, &chances) {
+            Some(worths) => weighed(game, &chances, &worths, drawn),
+            // One of several draws in a row: what is to be expected before it and after it.
+            None => (self.deal(&after(game, &Step::Chance(*drawn))), self.deal(game)),
+        };
         let luck = std::array::from_fn(|seat| actual.win[seat] - expected.win[seat]);
         Verdict::Draw { outcomes, luck, expected: Box::new(expected), actual: Box::new(actual) }
     }
 
     /// What a draw made of this position, and what was to be expected. All that could have been drawn is judged in the same way,
-    /// whatever was, so that luck is even in the long run. None if there was nothing else to draw, or more draws may follow at once.
+    /// whatever was, so that luck is even in the long run: the average of what it made of it, by the exact weights, is what was to be
+    /// expected. None if there was nothing else to draw.
     #[must_use]
     pub fn weigh<G: Insight>(&self, game: &G, drawn: &G::Chance) -> Option<(Worth, Worth)> {
         let mut chances = Vec::new();
@@ -282,10 +285,8 @@ impl Analyst {
         if chances.len() < 2 {
             return None;
         }
-        let worths = self.draws(game, &chances)?;
-        let actual = chances.iter().position(|(chance, _)| chance == drawn).map(|at| worths[at]);
-        let expected = weighted(game, &chances, &worths);
-        Some((actual.unwrap_or(expected), expected))
+        let worths = self.values(outcomes(game, &chances));
+        Some(weighed(game, &chances, &worths, drawn))
     }
 
     /// What is to be expected of the draw that is due.
@@ -299,12 +300,20 @@ impl Analyst {
     /// What each outcome of a draw is worth, all judged in the same way, so that luck is even in the long run; none if more
     /// draws may follow at once.
     fn draws<G: Insight>(&self, game: &G, chances: &[(G::Chance, Weight)]) -> Option<Vec<Worth>> {
-        let positions: Vec<G> = chances.iter().map(|(chance, _)| after(game, &Step::Chance(*chance))).collect();
-        if positions.iter().any(|position| position.turn() == Turn::Chance) {
-            return None;
-        }
-        let each = self.iterations / (chances.len() as u32).max(1);
-        Some(positions.into_iter().map(|position| self.value(None, position, each)).collect())
+        let positions = outcomes(game, chances);
+        let are_last = positions.iter().all(|position| position.turn() != Turn::Chance);
+        are_last.then(|| self.values(positions))
+    }
+
+    /// What the outcomes of a draw are worth. If another draw follows at once, the position is judged as it lies: a search would see a
+    /// few of the many things that may be drawn next, and what this draw is worth would be lost among them.
+    fn values<G: Insight>(&self, positions: Vec<G>) -> Vec<Worth> {
+        let each = self.iterations / (positions.len() as u32).max(1);
+        let value = |position: G| match position.turn() {
+            Turn::Chance if position.is_quiescent() => Worth::of(&position, everybody(&position)),
+            _ => self.value(None, position, each),
+        };
+        positions.into_iter().map(value).collect()
     }
 
     /// What a position is worth while several things are drawn in a row: the average of what the next decision finds. It has
@@ -352,6 +361,18 @@ impl Analyst {
         }
         Ok(review)
     }
+}
+
+/// The position after each outcome of a draw.
+fn outcomes<G: Game>(game: &G, chances: &[(G::Chance, Weight)]) -> Vec<G> {
+    chances.iter().map(|(chance, _)| after(game, &Step::Chance(*chance))).collect()
+}
+
+/// What was drawn is worth this, and what was to be expected that.
+fn weighed<G: Game>(game: &G, chances: &[(G::Chance, Weight)], worths: &[Worth], drawn: &G::Chance) -> (Worth, Worth) {
+    let expected = weighted(game, chances, worths);
+    let actual = chances.iter().position(|(chance, _)| chance == drawn).map(|at| worths[at]);
+    (actual.unwrap_or(expected), expected)
 }
 
 /// The average by the exact weights.

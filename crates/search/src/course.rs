@@ -15,9 +15,9 @@ pub enum Beat {
     Worse(Vec<f64>),
     /// Something was drawn: what was to be expected before, and what came.
     Draw {
-        /// Before.
+        /// What was to be expected before the draw.
         expected: Vec<f64>,
-        /// After.
+        /// What is to be expected after it.
         actual: Vec<f64>,
     },
 }

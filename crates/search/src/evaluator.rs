@@ -11,7 +11,7 @@ use fondaco_game::{Insight, SeatSet};
 /// use fondaco_search::{Bot, BotSpec};
 /// use fondaco_strozzi::Strozzi;
 ///
-/// /// Who is ahead wins, and nothing else counts.
+/// /// Whoever is ahead wins, and nothing else counts.
 /// fn mine(game: &Strozzi, _able: SeatSet) -> Option<Judgement> {
 ///     let scores = game.estimate();
 ///     Some(Judgement { scores, odds: PerSeat::from_fn(scores.len(), |seat| scores[seat]) })

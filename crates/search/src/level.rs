@@ -254,6 +254,15 @@ impl From<Level> for BotSpec {
     }
 }
 
+impl BotSpec {
+    /// The name of the level in such a text, and what it says of a bound: `doge` and `100` of `doge@100`. That there is such a level
+    /// and that the bound is a number, only reading it as a `BotSpec` knows.
+    #[must_use]
+    pub fn parts(text: &str) -> (&str, Option<&str>) {
+        text.split_once('@').map_or((text, None), |(name, bound)| (name, Some(bound)))
+    }
+}
+
 impl FromStr for BotSpec {
     type Err = BadBotSpec;
 
@@ -262,7 +271,7 @@ impl FromStr for BotSpec {
             Some(level) => Ok(level),
             None => name.parse::<Level>(),
         };
-        let Some((name, iterations)) = text.split_once('@') else { return Ok(named(text)?.into()) };
+        let (name, Some(iterations)) = BotSpec::parts(text) else { return Ok(named(text)?.into()) };
         let level = named(name)?;
         if level.style().is_none() {
             return Err(BadBotSpec::Iterations(level.name));

@@ -26,7 +26,7 @@ pub struct Style {
     pub breadth: u16,
     /// What the others are expected to do.
     pub rivals: Rivals,
-    /// Who judges positions.
+    /// What judges positions.
     pub judge: Judge,
     /// What everybody plays for.
     pub aim: Aim,
@@ -42,7 +42,7 @@ pub enum Aim {
     Points,
 }
 
-/// Who judges the positions that a search comes to.
+/// What judges the positions that a search comes to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Judge {
     /// The game, as well as it can; or the evaluator that a search was given instead ([`Search::judged_by`]).
@@ -88,7 +88,7 @@ const NODES_PER_ITERATION: usize = 8;
 /// How many nodes are remembered for a bot or an analysis.
 const MOST_NODES: usize = 65_536;
 
-/// Whom a tree branches for.
+/// The players for whom a tree branches.
 fn searchers<G: Insight>(rivals: Rivals, me: Option<Seat>, able: SeatSet, players: usize) -> SeatSet {
     match rivals {
         Rivals::Able if G::RIVALS_SEARCH && me.is_some() => able,
@@ -102,11 +102,11 @@ fn searchers<G: Insight>(rivals: Rivals, me: Option<Seat>, able: SeatSet, player
 pub struct Search<G: Insight, E = GamesOwn> {
     root: G,
     style: Style,
-    /// Whom it decides for: whose turn it was when it began.
+    /// The player for whom it decides: whose turn it was when it began.
     me: Option<Seat>,
-    /// Whom the tree branches for; the others do what is expected of them.
+    /// The players for whom the tree branches; the others do what is expected of them.
     searchers: SeatSet,
-    /// Who plays on as well as a search does, where a position is judged.
+    /// The players who play on as well as a search does, where a position is judged.
     able: SeatSet,
     tree: Tree<G>,
     /// What the tree is copied into when the game goes on; it takes memory only then.
@@ -164,7 +164,7 @@ impl<G: Insight> Search<G> {
         let me = if let Turn::Player(seat) = root.turn() { Some(seat) } else { None };
         let able = able.iter().chain(me).collect();
         let searchers = searchers::<G>(style.rivals, me, able, root.players());
-        // Who is able plays on as a search does, even where it does not pay to let them search in the tree.
+        // Able players search in the roll-out even where the tree does not branch for them.
         let able = match style.rivals {
             Rivals::Able | Rivals::Alike => able,
             Rivals::Search | Rivals::Greedy => searchers,

@@ -8,7 +8,7 @@ use crate::course::{Beat, as_chances, course};
 use crate::utility::Worth;
 
 /// So many points weigh as much as the whole chance to win: a decision that costs 20 of them is as bad as one that costs 10 %.
-/// Who cannot win any more can still blunder.
+/// A player who cannot win any more can still blunder.
 pub const POINTS_TO_A_WIN: f64 = 200.0;
 
 /// How much a change weighs: in the chance to win, and in hundredths of a point.
@@ -168,7 +168,7 @@ mod tests {
         assert_eq!(others, Cost { percent: 21, points: 0, rival: Some((Seat::new(0), 10)) });
         // More points and less of a chance: the points are no cost.
         assert_eq!(Cost::of(me, win, (&[90.0, 85.0, 70.0], &[90.0, 80.0, 70.0])).points, 0);
-        // Who cannot win any more can still lose points.
+        // A player who cannot win any more can still lose points.
         let lost = (&[1.0, 0.0, 0.0][..], &[1.0, 0.0, 0.0][..]);
         let late = Cost::of(me, lost, (&[90.0, 30.0, 70.0], &[80.0, 50.0, 70.0]));
         assert_eq!(late, Cost { percent: 0, points: 20, rival: None });

@@ -8,3 +8,4 @@ mod endgames;
 mod evaluator;
 mod people;
 mod platforms;
+mod reference;

@@ -11,12 +11,12 @@ use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::http::{HeaderValue, Request, Response, StatusCode, header};
 use axum::response::IntoResponse as _;
+use fondaco_wire::rest::{ErrorBody, ErrorDetail};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::{Service as _, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
-use serde_json::json;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio::time::timeout;
@@ -234,7 +234,8 @@ fn no_place(full: Full) -> Problem {
 /// The same as it is written to a connection that is not served.
 fn whole_answer(full: Full) -> String {
     let (status, code, text) = told(full);
-    let body = json!({"error": {"code": code, "text": text}}).to_string();
+    let error = ErrorDetail { code: code.to_owned(), text: text.to_owned(), why: None };
+    let body = serde_json::to_string(&ErrorBody { error }).unwrap_or_default();
     let length = body.len();
     format!(
         "HTTP/1.1 {status}\r\nRetry-After: 5\r\nConnection: close\r\nContent-Type: application/json\r\n\
@@ -251,8 +252,6 @@ fn closing(problem: Problem) -> Response<Body> {
 
 #[cfg(test)]
 mod tests {
-    use fondaco_wire::rest::ErrorBody;
-
     use super::*;
 
     #[test]

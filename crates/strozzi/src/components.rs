@@ -27,11 +27,11 @@ impl City {
 /// A city that ships can be sent to (S-1.1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Port {
-    /// Gold.
+    /// Its ware is gold.
     Venice,
-    /// Grain.
+    /// Its ware is grain.
     Rome,
-    /// Cloth.
+    /// Its ware is cloth.
     Naples,
 }
 
@@ -100,6 +100,12 @@ pub enum Flag {
 impl Flag {
     /// All three.
     pub const ALL: [Flag; 3] = [Flag::Pirate, Flag::Plus1, Flag::Ware];
+
+    /// Whether it takes a ship that somebody has claimed (S-3.5).
+    #[must_use]
+    pub const fn takes_claimed(self) -> bool {
+        matches!(self, Flag::Pirate)
+    }
 }
 
 /// A player's unused flags.
@@ -247,9 +253,9 @@ impl Ship {
 pub enum Category {
     /// Painting and sculpture.
     Art,
-    /// Learning.
+    /// Learning and discovery.
     Science,
-    /// Building.
+    /// Palaces and churches.
     Architecture,
 }
 

@@ -8,7 +8,7 @@ use std::ops::Sub;
 use fondaco_game::{NoStory, PerSeat, Seat, ordered};
 
 use crate::action::Action;
-use crate::components::{Category, City, Flag, Port, Ship, Tile};
+use crate::components::{Category, City, Flag, Port, Ship, Tile, Ware};
 use crate::event::Event;
 use crate::observe::{ClaimView, Observation, PositionError};
 use crate::scoring::{PLACES, PROMOTION_PLACES, SOURCES, Source};
@@ -113,7 +113,7 @@ pub struct MovedDown {
 /// A marker that moves up (S-4.3, S-4.4, S-4.7).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Climb {
-    /// Where.
+    /// The city on whose track it moves.
     pub city: City,
     /// The steps it is given; those above the top space are lost.
     pub steps: u8,
@@ -127,6 +127,8 @@ pub struct Climb {
     pub rank: Option<u8>,
     /// Whose markers it overtakes, the highest first.
     pub overtaken: Vec<Seat>,
+    /// The players whose markers score in the city then, the highest first, and what they score (S-5.4).
+    pub leaders: Vec<(Seat, i32)>,
 }
 
 /// What keeping a promotion tile would do (S-4.5, S-7.1).
@@ -142,6 +144,8 @@ pub struct Keeping {
     pub rank_before: Option<u8>,
     /// The rank with it.
     pub rank: Option<u8>,
+    /// Everybody who ranks in the category with it, the first first (S-7.1).
+    pub patrons: Vec<Patron>,
     /// The marker that moves, if the tile shows a ware and the marker can.
     pub climb: Option<Climb>,
     /// Whether the round would be over (S-5.2), once the display is refilled.
@@ -150,19 +154,19 @@ pub struct Keeping {
     pub change: PerSeat<i32>,
 }
 
-/// Where a player stands with the ship that is being claimed.
+/// A player and the ship that is being claimed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Asked {
-    /// Who.
+pub struct Claimant {
+    /// The player.
     pub seat: Seat,
-    /// Where they stand.
-    pub stand: Stand,
+    /// What they have decided.
+    pub status: ClaimStatus,
 }
 
 /// What a player has decided about the ship, or may still decide.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Stand {
-    /// Passed.
+pub enum ClaimStatus {
+    /// They left the ship to others.
     Passed,
     /// Has no flag left, or only flags that the claimed ship does not take, and is not asked (S-3.2).
     NotAsked,
@@ -225,7 +229,7 @@ impl Sub for Gains {
 /// A player's standing in a category (S-7.1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Patron {
-    /// Who.
+    /// The player.
     pub seat: Seat,
     /// The total value of their tiles.
     pub total: u8,
@@ -263,22 +267,22 @@ impl Preview {
 
     /// Everybody in the order in which they are asked about the ship (S-3.2); nobody unless one is in play.
     #[must_use]
-    pub fn asking(&self) -> Vec<Asked> {
+    pub fn asking(&self) -> Vec<Claimant> {
         let game = &self.game;
         let Some(_) = game.ship else { return Vec::new() };
         let order: Vec<Seat> = game.active.clockwise(game.seats()).collect();
         let place = |seat: Seat| order.iter().position(|&other| other == seat);
         let now = place(game.decider);
         let claimed = game.claim.and_then(|claim| place(claim.seat));
-        let stand = |at: usize, seat: Seat| match game.claim {
-            Some(claim) if claim.seat == seat && game.phase == Phase::Port => Stand::Took(claim.flag),
-            Some(claim) if claim.seat == seat => Stand::Claimed(claim.flag),
-            _ if Some(at) == now => Stand::Decides,
+        let status = |at: usize, seat: Seat| match game.claim {
+            Some(claim) if claim.seat == seat && game.phase == Phase::Port => ClaimStatus::Took(claim.flag),
+            Some(claim) if claim.seat == seat => ClaimStatus::Claimed(claim.flag),
+            _ if Some(at) == now => ClaimStatus::Decides,
             Some(claim) if game.phase == Phase::Port && claim.flag == Flag::Pirate => {
                 if Some(at) < now {
-                    Stand::Before
+                    ClaimStatus::Before
                 } else {
-                    Stand::NotAsked
+                    ClaimStatus::NotAsked
                 }
             }
             // A claimed ship can only be pirated (S-3.5), so those after the claimant are asked for that alone.
@@ -288,13 +292,13 @@ impl Preview {
                     if Some(at) > claimed && claimed.is_some() { flags.contains(Flag::Pirate) } else { flags.any() };
                 let is_over = game.phase == Phase::Port || Some(at) < now;
                 match (can_act, is_over) {
-                    (false, _) => Stand::NotAsked,
-                    (true, true) => Stand::Passed,
-                    (true, false) => Stand::ToCome,
+                    (false, _) => ClaimStatus::NotAsked,
+                    (true, true) => ClaimStatus::Passed,
+                    (true, false) => ClaimStatus::ToCome,
                 }
             }
         };
-        order.iter().enumerate().map(|(at, &seat)| Asked { seat, stand: stand(at, seat) }).collect()
+        order.iter().enumerate().map(|(at, &seat)| Claimant { seat, status: status(at, seat) }).collect()
     }
 
     /// What the ship in play would do at each port that is open to this player, if it came to be theirs under this flag.
@@ -329,9 +333,27 @@ impl Preview {
     /// Everybody who ranks in a category, the first first (S-7.1).
     #[must_use]
     pub fn patrons(&self, category: Category) -> Vec<Patron> {
-        let points = PROMOTION_PLACES.into_iter().chain(std::iter::repeat(0));
-        let ranked = self.game.promotion_ranking(category).zip(points);
-        ranked.map(|(seat, points)| Patron { seat, total: self.game.promotion_total(seat, category), points }).collect()
+        patrons(&self.game, category)
+    }
+
+    /// The players whose markers score in a city, the highest first, and what they score (S-5.4).
+    #[must_use]
+    pub fn leaders(&self, city: City) -> Vec<(Seat, i32)> {
+        self.game.leaders(city).collect()
+    }
+
+    /// The first category in which one value more would have made this player the winner (S-7.1, S-7.2); none before the end.
+    #[must_use]
+    pub fn turned_by(&self, seat: Seat) -> Option<Category> {
+        let wins = |category: &Category| {
+            let mut then = self.game;
+            then.tiles[seat.index()][Tile::new(*category, Some(Ware::ALL[0])).index()] += 1;
+            let (before, after) = (self.patrons(*category), patrons(&then, *category));
+            before.iter().for_each(|patron| then.score(patron.seat, Source::Promotion, -patron.points));
+            after.iter().for_each(|patron| then.score(patron.seat, Source::Promotion, patron.points));
+            then.result().is_some_and(|outcome| outcome.winners().contains(seat))
+        };
+        Category::ALL.into_iter().find(wins)
     }
 
     /// What the 1st, 2nd and 3rd marker and ship score (S-5.3, S-5.4).
@@ -438,6 +460,7 @@ impl Preview {
             total: after.promotion_total(seat, category),
             rank_before: place(before),
             rank: place(&after),
+            patrons: patrons(&after, category),
             climb: tile.ware().and_then(|ware| climb(before, &after, seat, ware.port().city(), 1)),
             ends_round: ended(&story) || no_flags || before.supply == 0,
             change: self.change(&after, &story),
@@ -456,6 +479,12 @@ impl Preview {
         let now = if ended(story) { earned(&self.game, after) } else { project(after, self.game.round) };
         PerSeat::from_fn(self.game.seats(), |seat| (now[seat] - before[seat]).total())
     }
+}
+
+fn patrons(game: &Strozzi, category: Category) -> Vec<Patron> {
+    let points = PROMOTION_PLACES.into_iter().chain(std::iter::repeat(0));
+    let ranked = game.promotion_ranking(category).zip(points);
+    ranked.map(|(seat, points)| Patron { seat, total: game.promotion_total(seat, category), points }).collect()
 }
 
 /// What a place scores, from 0 for the first.
@@ -506,5 +535,6 @@ fn climb(before: &Strozzi, after: &Strozzi, seat: Seat, city: City, steps: u8) -
         rank_before: rank(before, city, seat),
         rank: rank(after, city, seat),
         overtaken,
+        leaders: after.leaders(city).collect(),
     })
 }

@@ -45,22 +45,28 @@ impl Strozzi {
             }
         }
         for city in City::ALL {
-            let track = *self.track(city);
-            let markers = track.order[..self.seats()].iter().map(|&seat| (seat, track.space[seat.index()]));
-            // S-5.4: a marker on the starting space scores nothing and takes no rank. Those stand last.
-            for ((place, (seat, _)), points) in (1..).zip(markers.clone().filter(|&(_, space)| space > 0)).zip(PLACES) {
+            for (place, (seat, points)) in (1..).zip(self.leaders(city)) {
                 self.score(seat, Source::Markers, points);
                 story.extend([Event::MarkerScored { city, seat, place, points }]);
             }
+            let track = *self.track(city);
             // S-5.5: bonus spaces, whatever the rank.
-            for (seat, space) in markers {
-                let points = i32::from(self.edition.bonus(city, space));
+            for &seat in &track.order[..self.seats()] {
+                let points = i32::from(self.edition.bonus(city, track.space[seat.index()]));
                 if points > 0 {
                     self.score(seat, Source::Bonuses, points);
                     story.extend([Event::BonusScored { city, seat, points }]);
                 }
             }
         }
+    }
+
+    /// The players whose markers score in a city, the highest first, and what they score (S-5.4).
+    pub(crate) fn leaders(&self, city: City) -> impl Iterator<Item = (Seat, i32)> + use<> {
+        let track = *self.track(city);
+        // A marker on the starting space scores nothing and takes no rank. Those stand last.
+        let ranked = track.order.into_iter().take(self.seats()).filter(move |seat| track.space[seat.index()] > 0);
+        ranked.zip(PLACES)
     }
 
     /// Scores the promotion tiles at the end of the game (S-7.1).

@@ -47,6 +47,16 @@ fn random_games_obey_the_laws_of_numbers() {
     }
 }
 
+/// Whatever the components are: ids, masks and ranges hold.
+#[test]
+fn games_with_any_components_obey_the_laws_of_numbers() {
+    for seed in 0..8 {
+        let edition = Edition::surprise(seed).keep().unwrap();
+        let start = Strozzi::new(edition, &Setup::new(3 + seed as usize % 4)).unwrap();
+        assert!(Strozzi::fits(edition) && check_numbers(&start, seed).unwrap() > 100);
+    }
+}
+
 /// Another number here is another meaning of some number for every network that was trained with it.
 #[test]
 fn tensors_are_what_they_always_were() {

@@ -76,10 +76,14 @@ fn each_kind_of_fault_is_named() {
     assert!(matches!(fault(|it| drop(it.cities.remove(&City::Rome))), PositionError::Missing { .. }));
     assert!(matches!(fault(|it| drop(it.seats.pop())), PositionError::Count { .. }));
     assert!(matches!(fault(|it| it.unseen.extend([it.unseen[0]; 29])), PositionError::Component { .. }));
-    assert!(matches!(fault(|it| it.seats[0].flags = vec![Flag::Ware; 3]), PositionError::Audit(_)));
+    let PositionError::Audit(error) = fault(|it| it.seats[0].flags = vec![Flag::Ware; 3]) else {
+        panic!("three ware flags")
+    };
+    assert_eq!((error.rule(), error.to_string().as_str()), (Some("S-1.2"), "the flags of seat 0 are [Ware] (S-1.2)"));
     assert!(matches!(fault(|it| it.unseen.reverse()), PositionError::Form));
-    let PositionError::Audit(error) = fault(|it| it.phase = Phase::Over) else { return };
-    assert!(error.rule().is_some() || !error.to_string().is_empty());
+    // A game is over after its last round only.
+    let round = random_position(4, 9, 60).parts().round;
+    assert_eq!(fault(|it| it.phase = Phase::Over), PositionError::Round(round));
 }
 
 /// What is hidden from a viewer is missing for a position (S-7.3).

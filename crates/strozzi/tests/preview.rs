@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 
 use fondaco_game::{Game, Seat, Step, Turn, Viewer};
 use fondaco_strozzi::components::{Category, City, Flag, Port, Tile};
-use fondaco_strozzi::preview::{Asked, Claiming, Climb, Docking, Effect, Fate, Keeping, Passing, Preview, Stand};
+use fondaco_strozzi::preview::{
+    ClaimStatus, Claimant, Claiming, Climb, Docking, Effect, Fate, Keeping, Passing, Patron, Preview,
+};
 use fondaco_strozzi::{Action, Event, Observation, Phase, Setup, Strozzi};
 
-use crate::common::{Position, after, first_ship, play, random_game, see};
+use crate::common::{Position, after, first_ship, pass_the_round_away, play, random_game, see};
 
 /// A position after an action, and what was told.
 fn acted(game: &Strozzi, action: Action) -> (Strozzi, Vec<Event>) {
@@ -82,6 +84,7 @@ fn check_climb(before: &Strozzi, next: &Strozzi, seat: Seat, climb: &Climb) {
     let still_above = above(&new);
     let overtaken: Vec<Seat> = above(&old).into_iter().filter(|other| !still_above.contains(other)).collect();
     assert_eq!(overtaken, climb.overtaken);
+    assert_eq!(preview(next).leaders(city), climb.leaders);
 }
 
 /// What was met on the way: nothing here is proved unless all of it was.
@@ -205,6 +208,7 @@ fn check_tile(game: &Strozzi, keeping: &Keeping, met: &mut Met) {
         patrons.iter().map(|patron| patron.seat).zip(1..).find(|(other, _)| *other == seat).map(|(_, rank)| rank)
     };
     assert_eq!((rank(game), rank(&next)), (keeping.rank_before, keeping.rank));
+    assert_eq!(preview(&next).patrons(keeping.tile.category()), keeping.patrons);
     if see(&next).phase == Phase::Refill {
         assert_eq!(projection, projected(&next));
         // Which tile is drawn changes nothing about the end of the round.
@@ -231,28 +235,30 @@ fn check_asking(game: &Strozzi, turn: &[Event], met: &mut Met) {
     }
     let order: Vec<Seat> = seen.active.clockwise(game.players()).collect();
     assert_eq!(asking.iter().map(|asked| asked.seat).collect::<Vec<_>>(), order);
-    for Asked { seat, stand } in asking {
+    for Claimant { seat, status } in asking {
         let passed = turn.contains(&Event::Passed { seat });
         let claimed = turn.iter().find_map(|event| match event {
             Event::Claimed { seat: other, flag } if *other == seat => Some(*flag),
             _ => None,
         });
-        match stand {
-            Stand::Passed => assert!(passed),
-            Stand::NotAsked => assert!(!passed && claimed.is_none() && game.turn() != Turn::Player(seat)),
-            Stand::Before => assert!(seen.claim.is_some_and(|claim| claim.flag == Flag::Pirate && claim.seat != seat)),
-            Stand::Claimed(flag) => assert_eq!(claimed, Some(flag)),
-            Stand::Decides => assert_eq!((game.turn(), seen.phase), (Turn::Player(seat), Phase::Claim)),
-            Stand::Took(flag) => {
+        match status {
+            ClaimStatus::Passed => assert!(passed),
+            ClaimStatus::NotAsked => assert!(!passed && claimed.is_none() && game.turn() != Turn::Player(seat)),
+            ClaimStatus::Before => {
+                assert!(seen.claim.is_some_and(|claim| claim.flag == Flag::Pirate && claim.seat != seat))
+            }
+            ClaimStatus::Claimed(flag) => assert_eq!(claimed, Some(flag)),
+            ClaimStatus::Decides => assert_eq!((game.turn(), seen.phase), (Turn::Player(seat), Phase::Claim)),
+            ClaimStatus::Took(flag) => {
                 assert_eq!(seen.phase, Phase::Port);
                 assert_eq!(seen.claim.map(|claim| (claim.seat, claim.flag)), Some((seat, flag)));
             }
-            Stand::ToCome => assert!(!passed && claimed.is_none() && seen.phase == Phase::Claim),
+            ClaimStatus::ToCome => assert!(!passed && claimed.is_none() && seen.phase == Phase::Claim),
         }
-        met.note("somebody is asked later", stand == Stand::ToCome);
-        met.note("somebody passed", stand == Stand::Passed);
-        met.note("somebody is not asked", stand == Stand::NotAsked);
-        met.note("somebody was before a pirate", stand == Stand::Before);
+        met.note("somebody is asked later", status == ClaimStatus::ToCome);
+        met.note("somebody passed", status == ClaimStatus::Passed);
+        met.note("somebody is not asked", status == ClaimStatus::NotAsked);
+        met.note("somebody was before a pirate", status == ClaimStatus::Before);
     }
 }
 
@@ -334,8 +340,8 @@ fn a_pirate_sees_who_loses_the_ship() {
     assert_eq!(claiming.pirated.map(|claim| (claim.seat, claim.flag)), Some((Seat::new(0), Flag::Ware)));
     assert!(claiming.pirates.is_empty());
     assert!(claiming.ports.iter().all(|docking| docking.tile && docking.speed == 3));
-    let asking: Vec<Stand> = preview(&game).asking().iter().map(|asked| asked.stand).collect();
-    assert_eq!(asking, [Stand::Claimed(Flag::Ware), Stand::Passed, Stand::Decides]);
+    let asking: Vec<ClaimStatus> = preview(&game).asking().iter().map(|asked| asked.status).collect();
+    assert_eq!(asking, [ClaimStatus::Claimed(Flag::Ware), ClaimStatus::Passed, ClaimStatus::Decides]);
     let lost = preview(&game).dockings(Seat::new(0), Flag::Ware);
     assert_eq!(lost[0].climbs[0].steps, 3, "what the claimant would do with it");
 }
@@ -346,13 +352,76 @@ fn promotion_counts_in_the_last_round_only() {
     let early = position.build();
     assert_eq!(projected(&early), [0, 0, 0]);
     let patrons = preview(&early).patrons(Category::Art);
-    assert_eq!(
-        patrons.iter().map(|patron| (patron.seat.index(), patron.total, patron.points)).collect::<Vec<_>>(),
-        [(1, 3, 30), (2, 2, 20), (0, 0, 10)]
-    );
+    assert_eq!(told(&patrons), [(1, 3, 30), (2, 2, 20), (0, 0, 10)]);
     let last = position.round(3).build();
     // Nobody has a tile of science or architecture: there the totals of 0 rank by Florence.
     assert_eq!(projected(&last), [70, 70, 40]);
+}
+
+fn told(patrons: &[Patron]) -> Vec<(usize, u8, i32)> {
+    patrons.iter().map(|patron| (patron.seat.index(), patron.total, patron.points)).collect()
+}
+
+#[test]
+fn where_nothing_does_not_rank_nobody_without_a_tile_is_a_patron() {
+    let position = Position::new(4).tiles(2, "art:1:G").markers(City::Florence, "3@1 0@0 1@0 2@0");
+    assert_eq!(
+        told(&preview(&position.build()).patrons(Category::Art)),
+        [(2, 1, 30), (3, 0, 20), (0, 0, 10), (1, 0, 0)]
+    );
+    let position = position.setup(|setup| setup.zero_ranks = false);
+    assert_eq!(told(&preview(&position.build()).patrons(Category::Art)), [(2, 1, 30)]);
+    assert_eq!(told(&preview(&position.build()).patrons(Category::Science)), []);
+}
+
+#[test]
+fn the_leaders_of_a_city_are_those_whom_the_round_pays() {
+    let game = Position::new(4).markers(City::Rome, "2@3 0@3 1@0 3@0").build();
+    assert_eq!(preview(&game).leaders(City::Rome), [(Seat::new(2), 15), (Seat::new(0), 10)]);
+    assert_eq!(preview(&game).leaders(City::Venice), []);
+    let all = Position::new(4).markers(City::Rome, "2@3 0@3 1@2 3@1").build();
+    assert_eq!(preview(&all).leaders(City::Rome).iter().map(|leader| leader.1).collect::<Vec<_>>(), [15, 10, 5]);
+}
+
+/// A game that ends without anything more than the points and tiles that are given, and the promotion.
+fn ended(points: [i32; 3], tiles: [&str; 3], florence: &str, zero_ranks: bool) -> Strozzi {
+    let mut position = Position::new(3).round(3).display("3*architecture:1:G").markers(City::Florence, florence);
+    for (seat, (points, tiles)) in points.into_iter().zip(tiles).enumerate() {
+        position = position.points(seat, [points, 0, 0, 0]).tiles(seat, tiles);
+    }
+    let mut game = position.setup(|setup| setup.zero_ranks = zero_ranks).build();
+    pass_the_round_away(&mut game);
+    game
+}
+
+#[test]
+fn one_value_more_turns_a_game_where_it_brings_what_was_missing() {
+    let turned = |points, tiles, florence, zero_ranks, seat| {
+        preview(&ended(points, tiles, florence, zero_ranks)).turned_by(Seat::new(seat))
+    };
+    // All on the starting space: seat 0 is the highest in Florence, then 1, then 2, and no marker scores.
+    let start = "0@0 1@0 2@0";
+    // Level at 4 of art: the tie in Florence decided 10 points each way. In the others, one value more brings seat 1 nothing.
+    let (most, some) = ("2*science:2:- 2*architecture:2:- ", "science:1:G architecture:1:R ");
+    let level = [format!("{most}2*art:2:-"), format!("{some}art:2:- 2*art:1:G"), "art:1:R".to_owned()];
+    let level = level.each_ref().map(String::as_str);
+    assert_eq!(turned([20, 35, 0], level, start, false, 1), Some(Category::Art));
+    assert_eq!(turned([20, 35, 0], level, start, true, 1), Some(Category::Art));
+    assert_eq!(turned([20, 30, 0], level, start, false, 1), None, "with equal points, Florence decides again");
+    assert_eq!(turned([20, 30, 0], level, "1@0 0@0 2@0", false, 0), Some(Category::Art), "seat 1 won by Florence");
+    assert_eq!(turned([20, 25, 0], level, start, false, 1), None, "20 are not enough");
+    // One more is not enough for a place.
+    let behind = [level[0], "science:1:G architecture:1:R art:2:-", level[2]];
+    assert_eq!(turned([20, 35, 0], behind, start, false, 1), None);
+    // A first tile brings a rank where nothing ranks without one: of science, 30 points for nobody else.
+    let first = ["art:2:-", "", ""];
+    assert_eq!(turned([0, 5, 0], first, start, false, 1), Some(Category::Science));
+    assert_eq!(turned([0, 0, 0], first, start, false, 1), None, "equal, and Florence decides");
+    // Where nothing ranks, too, seat 0 has 30 of each category, and one more value brings 10 and costs 10.
+    assert_eq!(turned([0, 25, 0], first, start, true, 1), Some(Category::Science));
+    assert_eq!(turned([0, 5, 0], first, start, true, 1), None);
+    // Before the end there is no winner.
+    assert_eq!(preview(&first_ship(3)).turned_by(Seat::new(1)), None);
 }
 
 #[test]

@@ -4,11 +4,11 @@ use std::fmt;
 use std::str::FromStr;
 
 use fondaco_game::laws::Lawful;
-use fondaco_game::{Describe, Edition, EditionId, Faults, Game, Insight, Portable, Record, RecordError};
+use fondaco_game::{Describe, Game, Insight, Portable, Record, RecordError};
 use serde::{Deserialize, Serialize};
 
 use crate::options::Options;
-use crate::proof::{FairnessProof, ProofError, Shown};
+use crate::proof::{FairnessProof, ProofError, ProofSummary};
 use crate::table::Table;
 use crate::view::{News, Snapshot, Update, View};
 
@@ -68,16 +68,6 @@ macro_rules! games {
             #[must_use]
             pub fn usual(self, players: usize) -> Options {
                 match self { $($(#[$when])* GameName::$name => Options::usual::<$game>(players)),+ }
-            }
-
-            /// Loads another edition of its component data, so that tables can name it.
-            ///
-            /// # Errors
-            /// Every fault of the file, with its place.
-            pub fn load_edition(self, text: &str) -> Result<EditionId, Faults> {
-                match self {
-                    $($(#[$when])* GameName::$name => <$game as Game>::Edition::load(text).map(|edition| edition.id().clone())),+
-                }
             }
 
             fn table<F: ForTable>(self, make: F) -> Result<(AnyTable, F::Extra), F::Error> {
@@ -206,7 +196,7 @@ impl FromStr for GameName {
     }
 }
 
-/// Who missed more than this gets a snapshot: nobody wants to watch so much at once.
+/// A viewer who missed more than this gets a snapshot: nobody wants to watch so much at once.
 pub const MAX_MISSED: u64 = 500;
 /// The most things that one [`History`](crate::view::History) tells.
 pub const MAX_HISTORY: u64 = 2_000;
@@ -231,10 +221,10 @@ trait ForTable {
 ///
 /// # Errors
 /// The first thing that is wrong.
-pub fn verify_fairness(proof: &FairnessProof, shown: Option<&str>) -> Result<Shown, ProofError> {
+pub fn verify_fairness(proof: &FairnessProof, shown: Option<&str>) -> Result<ProofSummary, ProofError> {
     struct Verify<'a>(&'a FairnessProof, Option<&'a str>);
     impl ForGame for Verify<'_> {
-        type Out = Result<Shown, ProofError>;
+        type Out = Result<ProofSummary, ProofError>;
         fn run<G: AnyGame>(self) -> Self::Out {
             self.0.verify::<G>(self.1)
         }

@@ -41,7 +41,7 @@ impl Serialize for SharedNews<'_> {
 /// What a viewer was shown at a seq, as it was written: what changes are told from.
 #[derive(Clone, Debug)]
 pub struct LastShown {
-    /// When.
+    /// The seq at which it was shown.
     pub seq: u64,
     table: Box<RawValue>,
     observation: Box<RawValue>,

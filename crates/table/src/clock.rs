@@ -270,7 +270,7 @@ mod tests {
         // A server that was away does not add to what lies ahead.
         clocks.excuse(2_000, 4_000);
         assert_eq!(clocks.since(), Some(5_500));
-        // Who decides before they have seen everything keeps all their time, and no more.
+        // A player who decides before they have seen everything keeps all their time, and no more.
         clocks.charge(5_000);
         clocks.set(Occasion::Step, Some(B), true, after(100), 5_000);
         assert_eq!((clocks.clock.left_ms[0], clocks.since()), (60_000, Some(5_000 + SHOW_MOST_MS)));

@@ -25,14 +25,14 @@ pub enum Change<V = Value> {
     },
     /// A list has one more item, before the one that is here.
     Add {
-        /// Where.
+        /// The place that the new item takes, as a JSON pointer.
         path: String,
         /// The item.
         value: V,
     },
     /// A list has this item no more.
     Remove {
-        /// Which.
+        /// The item, as a JSON pointer.
         path: String,
     },
 }

@@ -162,7 +162,7 @@ pub struct Promised {
 pub struct Contribution {
     /// From which seat.
     pub seat: Seat,
-    /// What.
+    /// The text that was added.
     pub text: Salt,
 }
 

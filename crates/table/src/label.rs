@@ -106,13 +106,13 @@ impl LevelName {
     /// The level it names, without its bound: `doge` of `doge@100`.
     #[must_use]
     pub fn name(&self) -> &str {
-        self.0.split_once('@').map_or(&*self.0, |(name, _)| name)
+        BotSpec::parts(&self.0).0
     }
 
     /// What it says of its bound, if it has one: `100` of `doge@100`. That it is a number, only [`LevelName::bot`] knows.
     #[must_use]
     pub fn bound(&self) -> Option<&str> {
-        self.0.split_once('@').map(|(_, bound)| bound)
+        BotSpec::parts(&self.0).1
     }
 
     /// Whether it is a level with a bound, and not the level as it is.

@@ -107,7 +107,7 @@ pub use occupant::Occupant;
 pub use offer::{Offer, OpenOffer};
 pub use options::{Absence, ClockRule, Contest, Options, OptionsError, Pace, TakeBacks};
 pub use orders::{Lasts, Order};
-pub use proof::{FairnessProof, ProofError, Shown};
+pub use proof::{FairnessProof, ProofError, ProofSummary};
 pub use refusal::Refusal;
 pub use seats::{Authority, BotRequest, Chair, Holder, Mark, Why};
 pub use table::{Progress, Stage, Table};

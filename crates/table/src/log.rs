@@ -46,7 +46,7 @@ pub enum Fact<S> {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Plans {
-    /// Who.
+    /// The player whose plans they are.
     pub seat: Seat,
     /// All the plans there are now.
     pub orders: Vec<Order>,
@@ -110,7 +110,7 @@ pub enum Happening<S> {
     },
     /// Somebody answered it; a no ends it, except that others can play again without the one who does not want to.
     Answered { seat: Seat, yes: bool },
-    /// Who made it withdrew it; or, in a rated match, not everybody agreed in time to end it, or somebody left.
+    /// The player who made it withdrew it; or, in a rated match, not everybody agreed in time to end it, or somebody left.
     Withdrawn,
     /// The match is paused.
     Paused,

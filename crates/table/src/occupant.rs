@@ -11,7 +11,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use fondaco_search::BotSpec;
+use fondaco_game::{MAX_SEATS, Seat, SeatSet};
+use fondaco_search::{BotSpec, Level};
 
 use crate::label::{BadLabel, LevelName, Name};
 use crate::seats::Holder;
@@ -19,7 +20,7 @@ use crate::seats::Holder;
 /// Who sits at a seat, as records write it.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Occupant {
-    /// Nobody.
+    /// The seat is free.
     Nobody,
     /// A person.
     Person(Name),
@@ -83,9 +84,30 @@ impl fmt::Display for Occupant {
     }
 }
 
+/// Who is able to look ahead, of those who sit at a table as its record writes it: people, and bots that search.
+#[must_use]
+pub fn able<S: AsRef<str>>(seats: impl IntoIterator<Item = S>) -> SeatSet {
+    let looks_ahead = |who: &str| match who.strip_prefix("bot ") {
+        Some(bot) => {
+            let level = bot.split('@').next().unwrap_or_default();
+            level.parse::<Level>().is_ok_and(|level| level.is_able())
+        }
+        None => true,
+    };
+    let seats = seats.into_iter().take(MAX_SEATS).enumerate();
+    seats.filter(|(_, who)| looks_ahead(who.as_ref())).map(|(seat, _)| Seat::new(seat)).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn people_and_bots_that_search_are_able() {
+        let seats = ["Ginevra", "bot greedy", "bot doge@40", "bot apprentice", "bot of tomorrow", "bot merchant"];
+        assert_eq!(able(seats), [0, 2, 5].map(Seat::new).into_iter().collect());
+        assert_eq!(able(["doge", ""]), [0, 1].map(Seat::new).into_iter().collect(), "a person may be called so");
+    }
 
     #[test]
     fn everybody_is_read_as_they_are_written() {

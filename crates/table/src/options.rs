@@ -191,7 +191,7 @@ pub enum OptionsError {
     /// there are logs of some.
     #[error("a rated match goes on when somebody leaves: a bot plays for them")]
     RatedAbsence,
-    /// Who chose the seed knows what will be drawn.
+    /// Whoever chose the seed knows what will be drawn.
     #[error("a practice match is not rated")]
     RatedPractice,
     /// It must come to an end, and be the same for all.

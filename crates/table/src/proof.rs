@@ -63,7 +63,7 @@ pub enum Move {
 
 /// What a proof has shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Shown {
+pub struct ProofSummary {
     /// How many steps were played in all.
     pub steps: u32,
     /// How many of them were draws; each was as the seed has it.
@@ -93,7 +93,7 @@ pub enum ProofError {
     /// Somebody added something else than they had promised, or promised or added twice.
     #[error("seat {seat} added to the shuffle what it had not promised")]
     Promise {
-        /// Who.
+        /// The seat that added it.
         seat: Seat,
     },
     /// Something is wrong with the match itself.
@@ -136,7 +136,7 @@ impl FairnessProof {
     ///
     /// # Errors
     /// The first thing that is wrong.
-    pub fn verify<G: Portable>(&self, shown: Option<&str>) -> Result<Shown, ProofError> {
+    pub fn verify<G: Portable>(&self, shown: Option<&str>) -> Result<ProofSummary, ProofError> {
         if self.v != PROOF_VERSION {
             return Err(ProofError::Version(self.v));
         }
@@ -169,7 +169,7 @@ impl FairnessProof {
         }
         let mut game = start.clone();
         let mut standing: Vec<StepOf<G>> = Vec::new();
-        let mut found = Shown { steps: 0, draws: 0, unkept: self.unkept()? };
+        let mut found = ProofSummary { steps: 0, draws: 0, unkept: self.unkept()? };
         for (number, one) in moves.iter().enumerate() {
             let wrong = |why: String| ProofError::Move { number, why };
             match one {

@@ -11,6 +11,7 @@
 //! players; all as 16 bits, little-endian. Score and victory are not those of the end alone, which is mostly luck: with every
 //! position on the way there, a part is replaced by what the network thought of it.
 
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
@@ -85,7 +86,7 @@ where
     }
 
     fn write(&self, file: &str, games: u64, first: u64) -> io::Result<()> {
-        let out = Mutex::new(BufWriter::new(File::create(file)?));
+        let out = Mutex::new(Ordered::new(BufWriter::new(File::create(file)?)));
         let next = AtomicU64::new(0);
         let editions = (self.editions)(&mut Dice::new(first));
         let work = || -> io::Result<()> {
@@ -95,7 +96,7 @@ where
                     return Ok(());
                 }
                 let lessons = self.play(&editions, &mut Dice::new(first.wrapping_add(number)));
-                out.lock().map_err(|_| io::Error::other("another thread failed"))?.write_all(&lessons)?;
+                out.lock().map_err(|_| io::Error::other("another thread failed"))?.put(number, lessons)?;
             }
         };
         std::thread::scope(|scope| {
@@ -103,7 +104,7 @@ where
             let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
             workers.into_iter().try_for_each(|worker| worker.join().expect("a game does not panic"))
         })?;
-        out.into_inner().map_err(|_| io::Error::other("a thread failed"))?.flush()
+        out.into_inner().map_err(|_| io::Error::other("a thread failed"))?.out.flush()
     }
 
     /// Plays one game and gives its lessons.
@@ -169,6 +170,32 @@ where
     }
 }
 
+/// Writes games in the order of their numbers, whichever thread is done first: a training reads them in the order of the file, so it
+/// is the same again only if that is.
+struct Ordered<W> {
+    out: W,
+    /// The number of the game that is to be written next.
+    due: u64,
+    /// Games that wait for it.
+    waiting: BTreeMap<u64, Vec<u8>>,
+}
+
+impl<W: Write> Ordered<W> {
+    fn new(out: W) -> Self {
+        Ordered { out, due: 0, waiting: BTreeMap::new() }
+    }
+
+    /// Takes the lessons of a game, and writes what is due.
+    fn put(&mut self, number: u64, lessons: Vec<u8>) -> io::Result<()> {
+        self.waiting.insert(number, lessons);
+        while let Some(lessons) = self.waiting.remove(&self.due) {
+            self.out.write_all(&lessons)?;
+            self.due += 1;
+        }
+        Ok(())
+    }
+}
+
 /// Who plays well in this game.
 fn able(players: usize, dice: &mut Dice) -> SeatSet {
     match dice.below(100) {
@@ -183,4 +210,44 @@ fn look<G: Insight>(game: &G, able: SeatSet, seed: u64) -> Option<G::Action> {
     let mut search = Search::knowing(able, game.clone(), Style::default(), seed, 16);
     search.run(1, || false);
     search.opinions().first().map(|opinion| opinion.action)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pig::{Pig, Setup};
+
+    const SCHOOL: School<Pig> = School {
+        use_network: |_| {},
+        setup: |players| Setup { players: players as u8, closed_purses: false },
+        players: &[2, 3, 4],
+        seats: 6,
+        editions: |_| Vec::new(),
+        is_judged: |_| true,
+        portrait: |game, seat, _| vec![game.estimate()[seat] as i16, 1],
+        one_of: 2,
+        replaced: 0.1,
+    };
+
+    #[test]
+    fn games_are_written_in_their_order() {
+        let mut ordered = Ordered::new(Vec::new());
+        for number in [3, 1, 0, 4, 2] {
+            ordered.put(number, vec![number as u8; 2]).unwrap();
+        }
+        assert_eq!((ordered.out, ordered.due), (vec![0, 0, 1, 1, 2, 2, 3, 3, 4, 4], 5));
+    }
+
+    /// However many threads play: the file is what the games, one after the other, are.
+    #[test]
+    fn the_same_seed_writes_the_same_lessons() {
+        let path = std::env::temp_dir().join(format!("fondaco-lessons-{}", std::process::id()));
+        let file = path.to_str().unwrap();
+        SCHOOL.write(file, 60, 9).unwrap();
+        let written = std::fs::read(file).unwrap();
+        std::fs::remove_file(file).unwrap();
+        let games: Vec<Vec<u8>> = (0..60).map(|number| SCHOOL.play(&[], &mut Dice::new(9 + number))).collect();
+        assert!(games.iter().all(|game| game.len() % 54 == 0) && written.len() > 5000, "{}", written.len());
+        assert_eq!(written, games.concat());
+    }
 }

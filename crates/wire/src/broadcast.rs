@@ -25,7 +25,7 @@ enum Shared<'a> {
 /// Who is to be told something, and how.
 #[derive(Clone, Copy, Debug)]
 pub struct Listener<'a> {
-    /// Who.
+    /// What this listener sees follows from it.
     pub viewer: Viewer,
     /// Whether they want changes instead of whole positions.
     pub deltas: bool,
@@ -33,8 +33,8 @@ pub struct Listener<'a> {
     pub last: Option<&'a LastShown>,
 }
 
-/// What each of these is told since seq `since`; and, to those who want changes, what they have been shown then. Who has not seen what
-/// the changes begin from is sent the whole update.
+/// What each of these is told since seq `since`; and, to those who want changes, what they have been shown then. A viewer who has
+/// not seen what the changes begin from is sent the whole update.
 #[must_use]
 pub fn broadcast_to(table: &AnyTable, listeners: &[Listener<'_>], since: u64) -> Vec<(String, Option<LastShown>)> {
     let viewers: Vec<Viewer> = listeners.iter().map(|listener| listener.viewer).collect();

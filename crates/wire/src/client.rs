@@ -113,7 +113,7 @@ impl SeatPlan {
 /// A seat to be taken.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Join {
-    /// Where.
+    /// The match to sit down at.
     #[serde(rename = "match")]
     pub match_id: MatchId,
     /// Which; the first free one if nothing is said.
@@ -127,7 +127,7 @@ pub struct Join {
 /// A table to come to.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Watch {
-    /// Which.
+    /// The match to watch.
     #[serde(rename = "match")]
     pub match_id: MatchId,
     /// The last seq that was seen, if one comes back.
@@ -144,7 +144,7 @@ pub struct Watch {
 /// A table to hear no more of.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Unwatch {
-    /// Which.
+    /// The match to leave.
     #[serde(rename = "match")]
     pub match_id: MatchId,
 }
@@ -152,10 +152,10 @@ pub struct Unwatch {
 /// Something asked of the table where one sits.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Act {
-    /// Where.
+    /// The match where one sits.
     #[serde(rename = "match")]
     pub match_id: MatchId,
-    /// What.
+    /// What is asked of it.
     #[serde(rename = "do")]
     pub ask: Ask,
 }
@@ -163,10 +163,10 @@ pub struct Act {
 /// Something done with a table that one has opened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ManageTable {
-    /// Which.
+    /// The match that one manages.
     #[serde(rename = "match")]
     pub match_id: MatchId,
-    /// What.
+    /// What is done with it.
     #[serde(rename = "do")]
     pub manage: Manage,
 }
@@ -174,7 +174,7 @@ pub struct ManageTable {
 /// An old part of a match.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct WantHistory {
-    /// Which.
+    /// The match that one wants to know more of.
     #[serde(rename = "match")]
     pub match_id: MatchId,
     /// After which seq.
@@ -185,10 +185,10 @@ pub struct WantHistory {
 /// Something said.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Say {
-    /// Where.
+    /// The match where it is said.
     #[serde(rename = "match")]
     pub match_id: MatchId,
-    /// What.
+    /// What is said.
     pub says: Saying,
 }
 
@@ -209,7 +209,7 @@ pub struct LookTogether {
     /// Which match; one hears of it, and it is over.
     #[serde(rename = "match")]
     pub match_id: MatchId,
-    /// What.
+    /// What one does there.
     #[serde(rename = "do")]
     pub look: Look,
 }
@@ -242,10 +242,10 @@ pub enum Look {
 /// Somebody to hear nothing more of.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Mute {
-    /// Where.
+    /// The match where one hears them.
     #[serde(rename = "match")]
     pub match_id: MatchId,
-    /// Who.
+    /// The person to mute.
     pub player: PlayerId,
     /// Nothing more, or again.
     pub on: bool,

@@ -32,7 +32,7 @@ pub enum WireError {
     /// It is of another version.
     #[error("a message of version {found}; this program speaks version {VERSION}")]
     Version {
-        /// Which.
+        /// The version that the message names.
         found: u32,
     },
     /// It is not what it should be.

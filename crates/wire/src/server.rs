@@ -204,10 +204,10 @@ pub enum Quarantine {
 /// Something went wrong with a match.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Incident {
-    /// Which.
+    /// The match that it happened to.
     #[serde(rename = "match")]
     pub match_id: MatchId,
-    /// What.
+    /// What has happened.
     pub what: Mishap,
 }
 
@@ -224,7 +224,7 @@ pub enum Mishap {
     },
     /// It has been set aside.
     Quarantined {
-        /// Why.
+        /// The reason.
         why: Quarantine,
     },
 }
@@ -232,10 +232,10 @@ pub enum Mishap {
 /// A match is over.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Ended {
-    /// Which.
+    /// The match that is over.
     #[serde(rename = "match")]
     pub match_id: MatchId,
-    /// How.
+    /// How it came to its end.
     pub ending: Ending,
     /// The ranks that count.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -283,7 +283,7 @@ pub struct Together {
     /// Which match.
     #[serde(rename = "match")]
     pub match_id: MatchId,
-    /// What.
+    /// What they see.
     pub seen: Seen,
 }
 
@@ -303,7 +303,7 @@ pub enum Seen {
     },
     /// Somebody proposes what might have been played.
     Proposal {
-        /// Who.
+        /// The person who proposes it.
         by: Onlooker,
         /// After how many steps.
         at: u32,
@@ -315,7 +315,7 @@ pub enum Seen {
 /// Somebody who looks at a match with others.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Onlooker {
-    /// Who.
+    /// The person who looks.
     pub player: PlayerId,
     /// What they are called.
     pub name: Name,
@@ -327,7 +327,7 @@ pub struct Onlooker {
 /// Who is there.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Presence {
-    /// Where.
+    /// The match where these people are.
     #[serde(rename = "match")]
     pub match_id: MatchId,
     /// For each seat, whether its person is connected.
@@ -355,14 +355,14 @@ pub struct StandsIn {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Said {
-    /// Where.
+    /// The match where it was said.
     #[serde(rename = "match")]
     pub match_id: MatchId,
     /// Its number in this chat.
     pub number: u64,
     /// When, in the server's milliseconds.
     pub ms: u64,
-    /// Who.
+    /// The person who said it.
     pub player: PlayerId,
     /// What they are called.
     pub name: Name,
@@ -372,14 +372,14 @@ pub struct Said {
     /// Where they sit; spectators, who have a chat of their own, sit nowhere.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
-    /// What.
+    /// What was said.
     pub says: Saying,
 }
 
 /// Something said that a moderator has deleted.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Unsaid {
-    /// Where.
+    /// The match where it had been said.
     #[serde(rename = "match")]
     pub match_id: MatchId,
     /// Its number in its chat.
@@ -459,7 +459,7 @@ pub enum Pairing {
     Waiting(Search),
     /// One has a seat at this table, with the others.
     Found {
-        /// Which.
+        /// The match where the seat is.
         #[serde(rename = "match")]
         match_id: MatchId,
     },
@@ -548,7 +548,7 @@ pub struct Pong {
 /// The server closes the connection.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Bye {
-    /// Why.
+    /// The reason for it.
     pub why: Parting,
 }
 

@@ -89,7 +89,7 @@ fn who_plays_by_the_rules_passes_and_who_does_not_is_found_out() {
     assert_eq!(checker.count(), (checker.cases(), 0));
     assert!(checker.report().values().all(|tally| tally.failed + tally.unasked == 0));
 
-    // Who thinks that ships never go to Rome.
+    // An engine that thinks that ships never go to Rome.
     let bend = |_: &Strozzi, found| match found {
         Finding::Legal(legal) => {
             Reply::Found(Finding::Legal(legal.into_iter().filter(|action| action != "port rome").collect()))
@@ -102,7 +102,7 @@ fn who_plays_by_the_rules_passes_and_who_does_not_is_found_out() {
     assert!(report["S-4.1"].failed > 0 && report["S-3.1"].failed == 0 && report["results"].failed == 0);
     assert!(report["S-4.1"].first.as_ref().unwrap().contains("'port rome' is missing"), "{report:?}");
 
-    // Who gives up: that case has failed, and the rest is asked of another one.
+    // An engine that gives up: that case has failed, and the rest is asked of another one.
     let bend = |_: &Strozzi, _| Reply::Error("I am lost".to_owned());
     let mut checker = Checker::new(&suite, &["result".to_owned()]).unwrap();
     assert_eq!(checker.left_out(), ["legal", "chances", "perft"]);

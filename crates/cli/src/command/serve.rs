@@ -116,7 +116,7 @@ pub(crate) struct Args {
     /// The file with the password for that; or set FONDACO_MAIL_PASSWORD
     #[arg(long, value_name = "FILE")]
     mail_password_file: Option<String>,
-    /// Whom mails come from: NAME <ME@HOST>, or ME@HOST
+    /// The sender of mails: NAME <ME@HOST>, or ME@HOST
     #[arg(long, value_name = "ADDRESS")]
     mail_from: Option<String>,
     /// Turn off all rate limits: for measuring on a closed machine only

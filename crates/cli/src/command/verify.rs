@@ -5,7 +5,7 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use fondaco_game::{Outcome, Record, RecordError};
-use fondaco_table::{FairnessProof, ProofError, Shown};
+use fondaco_table::{FairnessProof, ProofError, ProofSummary};
 use serde::{Deserialize, Serialize};
 
 use crate::error::{Done, Failure, fault, one_line};
@@ -200,7 +200,7 @@ impl Check<'_> {
         Verdict { game: Some(G::NAME), ..damaged(self.path, step, &error.to_string()) }
     }
 
-    fn good<G: Face>(&self, game: &G, shown: Option<Shown>) -> Verdict {
+    fn good<G: Face>(&self, game: &G, shown: Option<ProofSummary>) -> Verdict {
         let record = self.what.record();
         let table = Table::of(record, game.players());
         let steps = record.steps.len();
@@ -218,14 +218,14 @@ impl Check<'_> {
             What::Record(_) => None,
         };
         let fair = match shown {
-            // Who opened it could know them: nothing is proved but that they follow from the seed.
-            Some(Shown { draws, .. }) if practice.is_some() => {
+            // Whoever opened it could know them: nothing is proved but that they follow from the seed.
+            Some(ProofSummary { draws, .. }) if practice.is_some() => {
                 format!(", a practice match, {draws} draws as its seed gives them, which was no secret")
             }
-            Some(Shown { draws, .. }) if self.commitment.is_some() => {
+            Some(ProofSummary { draws, .. }) if self.commitment.is_some() => {
                 format!(", {draws} draws as the seed gives them, and the seed is the one you were shown the hash of")
             }
-            Some(Shown { draws, .. }) => format!(", {draws} draws as the seed gives them"),
+            Some(ProofSummary { draws, .. }) => format!(", {draws} draws as the seed gives them"),
             None => String::new(),
         };
         Verdict {

@@ -246,8 +246,8 @@ impl Face for Strozzi {
         ending::tie(at, ahead, behind)
     }
 
-    fn turned_by(at: &Moment<'_, Self>, tally: &Tally, seat: Seat) -> Option<String> {
-        ending::turned_by(at, tally, seat)
+    fn turned_by(at: &Moment<'_, Self>, _: &Tally, seat: Seat) -> Option<String> {
+        ending::turned_by(at, seat)
     }
 
     fn ending(at: &Moment<'_, Self>, steps: &[&[Event]]) -> Option<Ending> {

@@ -147,8 +147,8 @@ fn Scores<G: Face>(
     };
     let verdict = move || {
         fair.get().map(|fair| match fair {
-            Ok(fondaco_table::Shown { draws, unkept: 0, .. }) => t!("result-fair", draws = draws),
-            Ok(fondaco_table::Shown { draws, unkept, .. }) => {
+            Ok(fondaco_table::ProofSummary { draws, unkept: 0, .. }) => t!("result-fair", draws = draws),
+            Ok(fondaco_table::ProofSummary { draws, unkept, .. }) => {
                 format!("{} {}", t!("result-fair", draws = draws), t!("result-unkept", count = unkept))
             }
             Err(why) => t!("result-unfair", why = why),

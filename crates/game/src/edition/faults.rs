@@ -58,7 +58,7 @@ pub enum FaultKind {
     },
     /// It says that it is of another game.
     OtherGame {
-        /// Which.
+        /// The name of the other game.
         found: String,
         /// The title of the game that reads it.
         title: String,
@@ -76,17 +76,17 @@ pub enum FaultKind {
     },
     /// A key is missing.
     Missing {
-        /// Which.
+        /// The missing key.
         key: String,
     },
     /// A key is not known.
     Unknown {
-        /// Which.
+        /// The unknown key.
         key: String,
     },
     /// Something else than a text.
     NotText {
-        /// What.
+        /// The kind of value that stands there.
         found: Found,
     },
     /// Something else than a whole number in its bounds.
@@ -95,17 +95,17 @@ pub enum FaultKind {
         low: i64,
         /// The highest.
         high: i64,
-        /// What.
+        /// The kind of value that stands there, or the number.
         found: Found,
     },
     /// Something else than a list.
     NotList {
-        /// What.
+        /// The kind of value that stands there.
         found: Found,
     },
     /// Something else than a table.
     NotTable {
-        /// What.
+        /// The kind of value that stands there.
         found: Found,
     },
     /// A name that is empty, too long, or has several lines.

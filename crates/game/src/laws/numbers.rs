@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::{BrokenLaw, Lawful, MAX_STEPS};
 use crate::dice::Dice;
-use crate::encode::{ActionId, Choice, Encode, Memory, Path, next_choice};
+use crate::encode::{ActionId, Choice, Encode, Memory, Path, Schema, next_choice};
 use crate::game::NoStory;
 use crate::seat::{Seat, Turn, Viewer};
 use crate::step::Step;
@@ -20,6 +20,9 @@ pub fn check_numbers<G: Lawful + Encode>(start: &G, seed: u64) -> Result<usize, 
     let (mut dice, mut game) = (Dice::new(seed), start.clone());
     let (mut known, mut seen) = (Written::new(), Written::new());
     let mut decisions = 0;
+    let mut components = vec![i16::MIN; G::edition_schema().size()];
+    G::edition_tensor(game.edition(), &mut components);
+    in_range(G::edition_schema(), &components).map_err(|law| BrokenLaw(format!("the edition: {law}")))?;
     for step in 0..MAX_STEPS {
         let told = |law: String| BrokenLaw(format!("seed {seed}, step {step}: {law}"));
         tensors(&game, &mut known, &mut seen).map_err(told)?;
@@ -72,7 +75,7 @@ fn ids<G: Encode>(game: &G, actions: &[G::Action], dice: &mut Dice) -> Result<()
     if !shown.eq(legal.iter().copied().filter(|&id| (id as usize) < G::ACTIONS)) {
         return Err("the mask is not what is legal".into());
     }
-    // Who clears what was marked has a clear mask again.
+    // Clearing what was marked leaves a clear mask.
     mask.fill(false);
     let marked = game.mark(&mut mask);
     mask[marked].fill(false);
@@ -133,12 +136,12 @@ fn tensors<G: Lawful + Encode>(
     let mut numbers = vec![i16::MIN; G::schema().size()];
     for seat in Seat::all(game.players()) {
         game.tensor(seat, Memory::Perfect, &mut numbers);
-        in_range::<G>(&numbers)?;
+        in_range(G::schema(), &numbers)?;
         if *known.entry((seat, numbers.clone())).or_insert_with(|| game.clone()) != *game {
             return Err(format!("seat {seat} is told the same of two positions"));
         }
         game.tensor(seat, Memory::Sight, &mut numbers);
-        in_range::<G>(&numbers)?;
+        in_range(G::schema(), &numbers)?;
         let viewer = Viewer::Player(seat);
         let observation = game.observe(viewer);
         if *seen.entry((seat, numbers.clone())).or_insert_with(|| observation.clone()) != observation {
@@ -155,8 +158,8 @@ fn tensors<G: Lawful + Encode>(
     Ok(())
 }
 
-fn in_range<G: Encode>(numbers: &[i16]) -> Result<(), String> {
-    for (offset, slice) in G::schema().offsets() {
+fn in_range(schema: &'static Schema, numbers: &[i16]) -> Result<(), String> {
+    for (offset, slice) in schema.offsets() {
         let part = &numbers[offset..offset + slice.size()];
         if let Some(number) = part.iter().find(|number| !(slice.low..=slice.high).contains(*number)) {
             return Err(format!("{number} in '{}', whose range is {} to {}", slice.name, slice.low, slice.high));

@@ -40,9 +40,9 @@ impl Liguria {
         let fail = |what: &str| Err(AuditError::new("L-6.1", what));
         let (seat, voyage) = (self.decider(), self.voyage);
         let Some(card) = self.card_of_the_round(seat) else { return fail("a ship sails without a card") };
-        let wheels = u32::from(self.me().wheels()) + u32::from(card.wheels());
-        let spent = u32::from(voyage.wheels) < wheels;
-        if u32::from(voyage.wheels) > wheels || spent != voyage.under_way {
+        let wheels = self.reach(seat);
+        let spent = voyage.wheels < wheels;
+        if voyage.wheels > wheels || spent != voyage.under_way {
             return fail("the wheels do not fit the card and the ship tiles");
         }
         if !voyage.under_way && (voyage.anchor, voyage.uturn) != (card.anchor(), card.uturn()) {

@@ -83,7 +83,7 @@ pub enum Diplomat {
 }
 
 impl Diplomat {
-    /// Both.
+    /// Both kinds, the smaller one first.
     pub const ALL: [Diplomat; 2] = [Diplomat::One, Diplomat::Two];
 
     /// Its number, for indexing.

@@ -60,7 +60,7 @@ impl Liguria {
         weights.extend(actions.iter().map(|&action| match action {
             Action::Take(positions) => {
                 let sum: i32 = positions.iter().map(|position| worth[position]).sum();
-                (BASE + sum - COIN * i32::from(positions.gaps())).max(1) as u32
+                (BASE + sum - COIN * i32::from(positions.price())).max(1) as u32
             }
             _ => 1,
         }));
@@ -70,7 +70,7 @@ impl Liguria {
     fn guess_take(&self, positions: Positions) -> u32 {
         let worth: u32 =
             positions.iter().map(|position| TILES[usize::from(self.row[position]).min(TILES.len() - 1)]).sum();
-        (worth * 4 / (4 + u32::from(positions.gaps()))).max(1)
+        (worth * 4 / (4 + u32::from(positions.price()))).max(1)
     }
 
     fn guess_stop(&self, steps: i8) -> u32 {

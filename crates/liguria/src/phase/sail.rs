@@ -1,6 +1,6 @@
 //! Each player moves their ship (L-6.1), in the direction it keeps (L-6.2), perhaps with a stopover (L-6.3).
 
-use fondaco_game::Refusal;
+use fondaco_game::{Refusal, Seat};
 
 use crate::action::Action;
 use crate::components::Direction;
@@ -13,7 +13,7 @@ impl Liguria {
         loop {
             let seat = self.decider();
             let card = self.card_of_the_round(seat);
-            let wheels = self.me().wheels() + card.map_or(0, |card| card.wheels());
+            let wheels = self.reach(seat);
             if wheels > 0 {
                 let (anchor, uturn) = card.map_or((false, false), |card| (card.anchor(), card.uturn()));
                 self.voyage = Voyage { wheels, anchor, uturn, ..Voyage::default() };
@@ -26,6 +26,11 @@ impl Liguria {
                 return;
             }
         }
+    }
+
+    /// The wheels of the ship and of the card of the round (L-6.1).
+    pub(crate) fn reach(&self, seat: Seat) -> u8 {
+        self.player(seat).wheels() + self.card_of_the_round(seat).map_or(0, |card| card.wheels())
     }
 
     /// The directions that are open: after a stopover the same one (L-6.3), from a harbor both, from an island the heading,

@@ -157,7 +157,7 @@ impl Liguria {
         if let Some(beyond) = positions.iter().find(|&position| position >= usize::from(self.row_len)) {
             return Err(Refusal::illegal("L-4.1", format!("the row has no position {beyond}")));
         }
-        let (cost, coins) = (positions.gaps(), self.me().coins);
+        let (cost, coins) = (positions.price(), self.me().coins);
         if cost > coins {
             let why = format!("skipping {cost} tiles costs {cost} silver, and there is {coins}");
             return Err(Refusal::illegal("L-4.2", why));
@@ -175,7 +175,7 @@ impl Liguria {
             player.tiles[usize::from(row[position])] += 1;
         }
         // L-4.2.
-        let cost = positions.gaps();
+        let cost = positions.price();
         player.coins -= cost;
         let kinds = self.edition.kinds();
         story.extend(positions.iter().map(|position| {

@@ -53,7 +53,7 @@ pub struct PlannedVoyage {
 /// A stop or stopover.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stop {
-    /// Where.
+    /// The place on the circuit where the ship stops.
     pub place: u8,
     /// The steps up to here, all together: 0 if the ship lies here already.
     pub step: u8,

@@ -24,6 +24,10 @@ class Edition:
     def name(self) -> str: ...
     @property
     def hash(self) -> str: ...
+    @property
+    def fits(self) -> bool:
+        """Whether a mask shows every decision with it. `State` plays the others, too; environments, whose masks have a fixed
+        size, do not take them."""
     def canonical(self) -> str:
         """Its components as text, of which the hash is taken."""
     def to_file(self) -> str:
@@ -35,7 +39,8 @@ class State:
     def __init__(
         self, game: str, players: int | None = None, *, edition: Edition | None = None, setup: str | None = None
     ) -> None:
-        """A game before its first step: for four, unless somebody says otherwise. `setup` is JSON, as in a record."""
+        """A game before its first step: for four, unless somebody says otherwise. `setup` is JSON, as in a record; what it
+        leaves out is as usual."""
     @staticmethod
     def from_json(game: str, text: str, played: int = 0) -> State:
         """A position that `to_json` wrote. It is checked like one that was played. The draws of `deal` go on as after so
@@ -176,6 +181,7 @@ class VecEnv:
         memory: Memory = "perfect",
         reward: Reward = "win",
         edition: Edition | None = None,
+        setup: str | None = None,
     ) -> None: ...
     @property
     def observations(self) -> NDArray[np.float32]:

@@ -5,12 +5,18 @@ from typing import TYPE_CHECKING
 import numpy as np
 from gymnasium import spaces
 
-from . import State, numbers
+from . import Edition, State, numbers
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from ._fondaco import Memory
+
+
+def check(edition: Edition | None) -> None:
+    """Refuses an edition of which a mask cannot show every decision."""
+    if edition is not None and not edition.fits:
+        raise ValueError("this edition has decisions with larger ids than a mask can show: its `fits` is false")
 
 
 def observation_space(game: str) -> spaces.Dict:

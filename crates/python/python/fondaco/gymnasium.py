@@ -29,6 +29,7 @@ class SeatEnv(gym.Env):
     An illegal decision loses the game at once, and `info["illegal"]` is true. The reward is then that of the last: a fair share
     below 0 for "win", -1 for "rank", and -400 points for "margin". `action_mask` says which are legal. Once a game is over or lost,
     `step` raises `gymnasium.error.ResetNeeded`. `seat` is a number, or None for another seat in each game.
+    `setup` has the options of the game, as `State` takes them: '{"secret_scores": true}'.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}
@@ -43,6 +44,7 @@ class SeatEnv(gym.Env):
         memory: "Memory" = "perfect",
         reward: "Reward" = "win",
         edition: Edition | None = None,
+        setup: str | None = None,
         render_mode: str | None = None,
     ) -> None:
         names = [bots] * (players - 1) if isinstance(bots, str) else list(bots)
@@ -51,8 +53,9 @@ class SeatEnv(gym.Env):
         if seat is not None and not 0 <= seat < players:
             raise ValueError(f"nobody sits at {seat}")
         self._game, self._players, self._names, self._seat = game, players, names, seat
-        self._memory, self._reward, self._edition = memory, reward, edition
-        self._state = State(game, players, edition=edition)
+        _spaces.check(edition)
+        self._memory, self._reward, self._edition, self._setup = memory, reward, edition, setup
+        self._state = State(game, players, edition=edition, setup=setup)
         self._state.returns(reward)  # a wrong name is told now, not at the end
         self._is_played = False
         self.render_mode = render_mode
@@ -72,7 +75,7 @@ class SeatEnv(gym.Env):
         self._bots = {
             seat: Bot(name, int(self.np_random.integers(2**63))) for seat, name in zip(others, self._names)
         }
-        self._state = State(self._game, self._players, edition=self._edition)
+        self._state = State(self._game, self._players, edition=self._edition, setup=self._setup)
         self._go_on()
         self._is_played = not self._state.is_over
         return self._observe(), {"seat": self._own}

@@ -4,8 +4,12 @@
     import pyspiel
 
     game = pyspiel.load_game("fondaco_strozzi(players=4)")
+
+Parameters are the number of players and those options of the game that are true or false, as in
+`fondaco_strozzi(players=4,secret_scores=true)`.
 """
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -19,8 +23,14 @@ _MAX_CHANCE_OUTCOMES = 256
 _MAX_GAME_LENGTH = 5000
 
 
+def _options(name: str) -> dict[str, bool]:
+    """The options that are true or false, as they usually are."""
+    setup = json.loads(State(name).record())["setup"]
+    return {key: value for key, value in setup.items() if isinstance(value, bool)}
+
+
 class _Game(pyspiel.Game):
-    """A game; `players` says how many play."""
+    """A game; `players` says how many play, the other parameters by which options."""
 
     name: str
     kind: pyspiel.GameType
@@ -28,6 +38,7 @@ class _Game(pyspiel.Game):
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         params = params or {}
         self.players = int(params.get("players", 4))
+        self.setup = json.dumps({key: bool(params[key]) for key in _options(self.name) if key in params})
         info = pyspiel.GameInfo(
             num_distinct_actions=numbers(self.name)["actions"],
             max_chance_outcomes=_MAX_CHANCE_OUTCOMES,
@@ -51,7 +62,7 @@ class _State(pyspiel.State):
 
     def __init__(self, game: _Game) -> None:
         super().__init__(game)
-        self.position = State(game.name, game.players)
+        self.position = State(game.name, game.players, setup=game.setup)
 
     def current_player(self) -> int:
         if self.position.is_over:
@@ -121,7 +132,7 @@ def _register(name: str) -> None:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": 4},
+        parameter_specification={"players": 4, **_options(name)},
     )
     pyspiel.register_game(kind, type(f"Fondaco{name.title()}", (_Game,), {"name": name, "kind": kind}))
 

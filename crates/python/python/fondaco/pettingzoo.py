@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
 
 class Env(AECEnv):
-    """A game among agents `seat_0`, `seat_1`, … Rewards come at the end (`reward` as in `State.returns`)."""
+    """A game among agents `seat_0`, `seat_1`, … Rewards come at the end (`reward` as in `State.returns`).
+    `setup` has the options of the game, as `State` takes them."""
 
     def __init__(
         self,
@@ -33,13 +34,16 @@ class Env(AECEnv):
         memory: "Memory" = "perfect",
         reward: "Reward" = "win",
         edition: Edition | None = None,
+        setup: str | None = None,
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
         self.metadata = {"name": f"fondaco_{game}_v1", "render_modes": ["ansi"], "is_parallelizable": False}
         self.render_mode = render_mode
-        self._game, self._players, self._memory, self._reward, self._edition = game, players, memory, reward, edition
-        self._state = State(game, players, edition=edition)
+        _spaces.check(edition)
+        self._game, self._players, self._memory, self._reward = game, players, memory, reward
+        self._edition, self._setup = edition, setup
+        self._state = State(game, players, edition=edition, setup=setup)
         self.possible_agents = [f"seat_{seat}" for seat in range(players)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.observation_spaces = {agent: _spaces.observation_space(game) for agent in self.possible_agents}
@@ -63,7 +67,7 @@ class Env(AECEnv):
             self._seed = int(np.random.SeedSequence(seed).generate_state(1, np.uint64)[0])
             self._deals = 0
         self._deals += 1
-        self._state = State(self._game, self._players, edition=self._edition)
+        self._state = State(self._game, self._players, edition=self._edition, setup=self._setup)
         self.agents = list(self.possible_agents)
         self.rewards = {agent: 0.0 for agent in self.agents}
         self._cumulative_rewards = {agent: 0.0 for agent in self.agents}

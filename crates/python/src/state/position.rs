@@ -7,7 +7,8 @@ use fondaco_game::encode::{Choice, next_choice};
 use fondaco_game::{Dice, Edition as _, Memory, NoStory, Outcome, Record, Seat, Step, StepOf, Turn, Viewer, Weight};
 use pyo3::prelude::*;
 
-use crate::edition::{Edition, found};
+use crate::begin;
+use crate::edition::Edition;
 use crate::games::{ForGame, Kind, wrong};
 
 /// The most steps that one call draws in a row; no game draws as many.
@@ -269,21 +270,7 @@ impl ForGame for Begin<'_> {
     type Result = PyResult<Box<dyn Position>>;
 
     fn run<G: Kind>(self) -> Self::Result {
-        let edition = match self.edition {
-            None => G::Edition::reconstructed(),
-            Some(edition) if edition.game == G::NAME => found::<G>(&edition.id)?,
-            Some(edition) => return Err(wrong(format!("an edition of {}, not of {}", edition.game, G::NAME))),
-        };
-        let players = self.players.unwrap_or(4);
-        if !G::PLAYERS.contains(&players) {
-            let (least, most) = (G::PLAYERS.start(), G::PLAYERS.end());
-            return Err(wrong(format!("{} is for {least} to {most} players, not for {players}", G::TITLE)));
-        }
-        let setup = match self.setup {
-            None => G::default_setup(players),
-            Some(setup) => serde_json::from_str(setup).map_err(|error| wrong(format!("setup: {error}")))?,
-        };
-        let game = G::new(edition, &setup).map_err(wrong)?;
+        let game = begin::game::<G>(begin::components::<G>(self.edition)?, self.players, self.setup)?;
         Ok(Box::new(Playing::new(game)))
     }
 }

@@ -13,6 +13,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+use fondaco_game::SeatSet;
 use fondaco_search::{Bot, BotSpec, Budget, Level};
 use fondaco_table::{AnyGame, AnyPosition, ForPosition, PlayerId};
 use tokio::sync::oneshot;
@@ -25,8 +26,19 @@ const LEAST: Duration = Duration::from_millis(30);
 /// Whose match it is; those that nobody has opened are somebody's together.
 pub type Owner = Option<PlayerId>;
 
+/// Who decides.
+#[derive(Clone, Copy, Debug)]
+pub struct Thinker {
+    /// The bot.
+    pub bot: BotSpec,
+    /// Who at the table is able to look ahead: what it expects of the others depends on that.
+    pub able: SeatSet,
+    /// Its dice.
+    pub seed: u64,
+}
+
 /// How a bot decides; tests have others.
-type Decide = fn(&AnyPosition, BotSpec, u64, &mut dyn FnMut() -> bool) -> Option<String>;
+type Decide = fn(&AnyPosition, Thinker, &mut dyn FnMut() -> bool) -> Option<String>;
 
 /// The threads on which bots think.
 #[derive(Debug)]
@@ -56,8 +68,7 @@ struct Queues {
 #[derive(Debug)]
 struct Question {
     position: Box<AnyPosition>,
-    bot: BotSpec,
-    seed: u64,
+    thinker: Thinker,
     answer: oneshot::Sender<Option<String>>,
 }
 
@@ -114,11 +125,10 @@ impl Bots {
     /// Lets a bot decide, in a match of this owner. Nothing if too many wait already: ask again later. A caller who
     /// no longer wants the answer drops its receiver.
     #[must_use]
-    pub fn ask(&self, owner: Owner, position: AnyPosition, bot: impl Into<BotSpec>, seed: u64) -> Option<Asked> {
-        let bot = bot.into();
+    pub fn ask(&self, owner: Owner, position: AnyPosition, thinker: Thinker) -> Option<Asked> {
         let (answer, answered) = oneshot::channel();
-        let question = Question { position: Box::new(position), bot, seed, answer };
-        let quick = is_quick(&bot.level);
+        let question = Question { position: Box::new(position), thinker, answer };
+        let quick = is_quick(&thinker.bot.level);
         let mut queues = self.shared.queues();
         let queue = if quick { &mut queues.quick } else { &mut queues.deep };
         let number = queue.push(&owner, question, |question| !question.answer.is_closed())?;
@@ -195,15 +205,15 @@ impl Shared {
             }
         };
         drop(queues);
-        let Question { position, bot, seed, answer } = question;
+        let Question { position, thinker, answer } = question;
         if !answer.is_closed() {
             self.thinking.fetch_add(1, Ordering::Relaxed);
-            let end = time(&bot.level, behind, self.deep).map(|time| Instant::now() + time);
+            let end = time(&thinker.bot.level, behind, self.deep).map(|time| Instant::now() + time);
             let mut enough = || {
                 let late = end.is_some_and(|end| Instant::now() >= end);
                 late || answer.is_closed() || self.closed.load(Ordering::Relaxed)
             };
-            let decided = self.guarded(&position, bot, seed, &mut enough);
+            let decided = self.guarded(&position, thinker, &mut enough);
             self.thinking.fetch_sub(1, Ordering::Relaxed);
             // Nobody may want it any more.
             let _ = answer.send(decided);
@@ -212,19 +222,13 @@ impl Shared {
     }
 
     /// What a bot decides. If it panics, one that plays at random decides for it; the match goes on.
-    fn guarded(
-        &self,
-        position: &AnyPosition,
-        bot: BotSpec,
-        seed: u64,
-        enough: &mut dyn FnMut() -> bool,
-    ) -> Option<String> {
+    fn guarded(&self, position: &AnyPosition, thinker: Thinker, enough: &mut dyn FnMut() -> bool) -> Option<String> {
         // What a panic may leave half done is the bot's own, and is thrown away with it.
-        let mut attempt = |bot: BotSpec| catch_unwind(AssertUnwindSafe(|| (self.decide)(position, bot, seed, enough)));
-        attempt(bot).unwrap_or_else(|_| {
+        let mut attempt = |thinker| catch_unwind(AssertUnwindSafe(|| (self.decide)(position, thinker, enough)));
+        attempt(thinker).unwrap_or_else(|_| {
             self.panics.fetch_add(1, Ordering::Relaxed);
-            tracing::error!(%bot, "a bot panicked; one that plays at random decides for it");
-            attempt(Level::RANDOM.into()).unwrap_or(None)
+            tracing::error!(bot = %thinker.bot, "a bot panicked; one that plays at random decides for it");
+            attempt(Thinker { bot: Level::RANDOM.into(), ..thinker }).unwrap_or(None)
         })
     }
 }
@@ -249,13 +253,12 @@ fn time(level: &Level, behind: usize, threads: usize) -> Option<Duration> {
     Some((time / u32::try_from(share).unwrap_or(u32::MAX)).max(LEAST))
 }
 
-fn decide(position: &AnyPosition, bot: BotSpec, seed: u64, enough: &mut dyn FnMut() -> bool) -> Option<String> {
-    position.run(Deciding { bot, seed, enough })
+fn decide(position: &AnyPosition, thinker: Thinker, enough: &mut dyn FnMut() -> bool) -> Option<String> {
+    position.run(Deciding { thinker, enough })
 }
 
 struct Deciding<'a> {
-    bot: BotSpec,
-    seed: u64,
+    thinker: Thinker,
     enough: &'a mut dyn FnMut() -> bool,
 }
 
@@ -263,14 +266,16 @@ impl ForPosition for Deciding<'_> {
     type Out = Option<String>;
 
     fn run<G: AnyGame>(self, position: &G) -> Option<String> {
-        let BotSpec { level, iterations } = self.bot;
+        let Thinker { bot: BotSpec { level, iterations }, able, seed } = self.thinker;
         let budget = iterations.map_or(Budget::Level, |bound| Budget::Iterations(bound.get()));
-        Bot::new(level, self.seed).decide(position, budget, self.enough).ok().map(|action| action.to_string())
+        let mut bot = Bot::new(level, seed).among(able);
+        bot.decide(position, budget, self.enough).ok().map(|action| action.to_string())
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use fondaco_game::Seat;
     use fondaco_table::{AnyTable, Control, GameName, Holder, MatchId, Opening, Seed};
 
     use super::*;
@@ -290,6 +295,11 @@ mod tests {
         table.position()
     }
 
+    /// This bot among people.
+    fn thinker(bot: impl Into<BotSpec>, seed: u64) -> Thinker {
+        Thinker { bot: bot.into(), able: Seat::all(3).collect(), seed }
+    }
+
     fn somebody(name: &str) -> Owner {
         Some(PlayerId::new(name).unwrap())
     }
@@ -299,7 +309,7 @@ mod tests {
     #[tokio::test]
     async fn people_go_before_bots() {
         let bots = Bots::new(1);
-        let deep = bots.ask(None, position(GameName::ALL[0]), Level::DOGE, 7).unwrap();
+        let deep = bots.ask(None, position(GameName::ALL[0]), thinker(Level::DOGE, 7)).unwrap();
         assert!(deep.answer.await.unwrap().is_some());
         let mut found = Vec::new();
         for task in std::fs::read_dir("/proc/self/task").unwrap() {
@@ -320,7 +330,7 @@ mod tests {
     async fn every_level_decides_in_every_game() {
         let bots = Bots::new(2);
         for &game in GameName::ALL {
-            let answers = Level::ALL.map(|level| bots.ask(None, position(game), level, 7).unwrap().answer);
+            let answers = Level::ALL.map(|level| bots.ask(None, position(game), thinker(level, 7)).unwrap().answer);
             for answer in answers {
                 assert!(answer.await.unwrap().is_some());
             }
@@ -337,7 +347,7 @@ mod tests {
             let start = Instant::now();
             let mut answers = Vec::new();
             for _ in 0..3 {
-                answers.push(bots.ask(None, position(game), bot, 7).unwrap().answer.await.unwrap());
+                answers.push(bots.ask(None, position(game), thinker(bot, 7)).unwrap().answer.await.unwrap());
             }
             assert!(answers[0].is_some() && answers.iter().all(|answer| *answer == answers[0]), "{answers:?}");
             // The doge itself would have taken three seconds.
@@ -345,10 +355,27 @@ mod tests {
         }
     }
 
+    /// What a bot expects of the others depends on who they are: among greedy ones it decides otherwise, now and then.
+    #[tokio::test]
+    async fn bots_know_who_sits_where() {
+        let bots = Bots::new(1);
+        let bot: BotSpec = "doge@40".parse().unwrap();
+        let mut differ = 0;
+        for &game in GameName::ALL {
+            for seed in 0..12 {
+                let among = |able: SeatSet| Thinker { bot, able, seed };
+                let ask = |able| bots.ask(None, position(game), among(able)).unwrap().answer;
+                let (people, greedy) = (ask(Seat::all(3).collect()), ask(SeatSet::new()));
+                differ += u32::from(people.await.unwrap() != greedy.await.unwrap());
+            }
+        }
+        assert!(differ > 0);
+    }
+
     #[tokio::test]
     async fn quick_ones_do_not_wait_for_searches() {
         let bots = Bots::new(1);
-        let ask = |level, seed| bots.ask(None, position(GameName::ALL[0]), level, seed).unwrap().answer;
+        let ask = |level, seed| bots.ask(None, position(GameName::ALL[0]), thinker(level, seed)).unwrap().answer;
         let deep: Vec<_> = (0..8).map(|seed| ask(Level::DOGE, seed)).collect();
         let start = Instant::now();
         let quick = ask(Level::GREEDY, 1).await.unwrap();
@@ -366,7 +393,7 @@ mod tests {
     #[tokio::test]
     async fn owners_share_the_threads() {
         let bots = Bots::new(1);
-        let ask = |who, seed| bots.ask(somebody(who), position(GameName::ALL[0]), Level::DOGE, seed).unwrap();
+        let ask = |who, seed| bots.ask(somebody(who), position(GameName::ALL[0]), thinker(Level::DOGE, seed)).unwrap();
         let mut many: Vec<Asked> = (0..60).map(|seed| ask("many", seed)).collect();
         let other = ask("other", 1);
         assert!(bots.before(&other.ticket).unwrap() <= 2, "{:?}", bots.before(&other.ticket));
@@ -377,7 +404,7 @@ mod tests {
         assert_eq!(bots.before(&other.ticket), None);
         // The last place is refused rather than kept for ever.
         let refused = (60..200).find(|&seed| {
-            let asked = bots.ask(somebody("many"), position(GameName::ALL[0]), Level::DOGE, seed);
+            let asked = bots.ask(somebody("many"), position(GameName::ALL[0]), thinker(Level::DOGE, seed));
             let full = asked.is_none();
             many.extend(asked);
             full
@@ -387,22 +414,23 @@ mod tests {
 
     #[tokio::test]
     async fn a_panic_harms_nobody() {
-        fn shaky(position: &AnyPosition, bot: BotSpec, seed: u64, enough: &mut dyn FnMut() -> bool) -> Option<String> {
-            assert!(bot.level == Level::RANDOM || seed != 13, "this bot panics, as the test wants it to");
-            decide(position, bot, seed, enough)
+        fn shaky(position: &AnyPosition, thinker: Thinker, enough: &mut dyn FnMut() -> bool) -> Option<String> {
+            let panics = thinker.bot.level != Level::RANDOM && thinker.seed == 13;
+            assert!(!panics, "this bot panics, as the test wants it to");
+            decide(position, thinker, enough)
         }
-        fn hopeless(_: &AnyPosition, _: BotSpec, _: u64, _: &mut dyn FnMut() -> bool) -> Option<String> {
+        fn hopeless(_: &AnyPosition, _: Thinker, _: &mut dyn FnMut() -> bool) -> Option<String> {
             panic!("this bot always panics, as the test wants it to")
         }
         let bots = Bots::deciding(1, shaky);
         for (seed, level) in [(13, Level::DOGE), (13, Level::GREEDY), (1, Level::DOGE), (1, Level::GREEDY)] {
-            let asked = bots.ask(None, position(GameName::ALL[0]), level, seed).unwrap();
+            let asked = bots.ask(None, position(GameName::ALL[0]), thinker(level, seed)).unwrap();
             assert!(asked.answer.await.unwrap().is_some(), "somebody decides");
         }
         assert_eq!((bots.panics(), bots.thinking(), bots.waiting()), (2, 0, 0));
         let bots = Bots::deciding(1, hopeless);
         for _ in 0..5 {
-            let asked = bots.ask(None, position(GameName::ALL[0]), Level::GREEDY, 1).unwrap();
+            let asked = bots.ask(None, position(GameName::ALL[0]), thinker(Level::GREEDY, 1)).unwrap();
             assert_eq!(asked.answer.await, Ok(None), "it is said that nothing was decided");
         }
         assert_eq!((bots.panics(), bots.thinking()), (5, 0));

@@ -4,13 +4,13 @@
 use std::time::{Duration, Instant};
 
 use fondaco_game::{Seat, Turn, Viewer};
-use fondaco_table::{AnyTable, Authority, BotRequest, ClockRule, Control, Pace, Refusal, Stage};
+use fondaco_table::{AnyTable, Authority, BotRequest, ClockRule, Control, Occupant, Pace, Refusal, Stage, occupant};
 use fondaco_wire::{BotWaits, ServerMessage, WhyNot};
 use tokio::sync::oneshot;
 
 use super::Room;
 use super::commit::Changed;
-use crate::bots::{Asked, Ticket};
+use crate::bots::{Asked, Thinker, Ticket};
 use crate::store::{Absence, DEAD_AFTER_MS, Holiday};
 
 /// How long after a failure of the store what is due is tried again.
@@ -172,7 +172,7 @@ impl Room {
         if self.schedule.thinking.as_ref().is_some_and(|thinking| thinking.seat == seat && thinking.steps == steps) {
             return;
         }
-        let known = level.bot().unwrap_or_else(|error| {
+        let bot = level.bot().unwrap_or_else(|error| {
             tracing::warn!(match_id = %self.id, %error, "an unknown bot; greedy plays for it");
             fondaco_search::Level::GREEDY.into()
         });
@@ -184,7 +184,9 @@ impl Room {
         // Of a table that nobody manages, the first who sits there answers for its bots.
         let seated = || self.table.chairs().iter().find_map(|chair| chair.holder.player().cloned());
         let owner = self.table.owner().cloned().or_else(seated);
-        let Some(Asked { answer, ticket }) = self.services.bots.ask(owner, self.table.position(), known, seed) else {
+        let able = occupant::able(self.table.chairs().iter().map(|chair| Occupant::from(&chair.holder).to_string()));
+        let thinker = Thinker { bot, able, seed };
+        let Some(Asked { answer, ticket }) = self.services.bots.ask(owner, self.table.position(), thinker) else {
             // Too many wait already.
             return self.schedule.retry_bot();
         };

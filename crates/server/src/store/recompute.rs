@@ -48,8 +48,8 @@ impl Store {
                 return wrong(format!("seat {seat} was rated as {subject} at rank {rank}, which its log does not say"));
             }
         }
-        let (lacking, erased) = self.lacking(changes, table).await?;
-        if !lacking.is_empty() {
+        let (missing, erased) = self.unmoved(changes, table).await?;
+        if !missing.is_empty() {
             if changes.is_empty() && !row.counted {
                 let due = row.ended.as_ref().is_some_and(|ended| ended.ms.saturating_add(RATED_BY_THEN) < now_ms());
                 return match due {
@@ -60,13 +60,13 @@ impl Store {
                 };
             }
             let pool = Pool::of(table).to_string();
-            let lacking: BTreeSet<String> = lacking.iter().map(Subject::to_string).collect();
-            let list: Vec<&str> = lacking.iter().map(String::as_str).collect();
+            let missing: BTreeSet<String> = missing.iter().map(Subject::to_string).collect();
+            let list: Vec<&str> = missing.iter().map(String::as_str).collect();
             let what = format!("what it made of the rating of {} is missing", list.join(", "));
-            told.missing.extend(lacking.into_iter().map(|subject| (subject, pool.clone())));
+            told.missing.extend(missing.into_iter().map(|subject| (subject, pool.clone())));
             return wrong(what);
         }
-        // Who erased their account took their results with them: what they did to others cannot be worked out again.
+        // Somebody who erased their account took their results with them: what they did to others cannot be worked out again.
         if erased {
             return Ok(());
         }
@@ -81,9 +81,10 @@ impl Store {
         }
     }
 
-    /// Who sat there and has no change, though they could have one; and whether anybody else is missing, who has erased their account.
-    async fn lacking(&self, changes: &[RatingChange], table: &AnyTable) -> Result<(Vec<Subject>, bool), StoreError> {
-        let (mut lacking, mut erased) = (Vec::new(), false);
+    /// The players who sat there and should have a change but have none; and whether anybody else is missing because they have erased
+    /// their account.
+    async fn unmoved(&self, changes: &[RatingChange], table: &AnyTable) -> Result<(Vec<Subject>, bool), StoreError> {
+        let (mut missing, mut erased) = (Vec::new(), false);
         for (chair, seat) in table.chairs().iter().zip(Seat::all(table.chairs().len())) {
             let Some(subject) = Subject::of(&chair.holder) else { continue };
             if changes.iter().any(|change| change.seat == seat) {
@@ -91,10 +92,10 @@ impl Store {
             }
             match &subject {
                 Subject::Person(id) if self.person(id).await?.is_none() => erased = true,
-                _ => lacking.push(subject),
+                _ => missing.push(subject),
             }
         }
-        Ok((lacking, erased))
+        Ok((missing, erased))
     }
 
     /// The ratings that do not lead from the beginning to the first match, from one match to the next, or from the last one to what

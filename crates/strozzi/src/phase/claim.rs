@@ -22,7 +22,7 @@ impl Strozzi {
     }
 
     pub(crate) fn check_flag(&self, flag: Flag) -> Result<(), Refusal> {
-        if self.claim.is_some() && flag != Flag::Pirate {
+        if self.claim.is_some() && !flag.takes_claimed() {
             return Err(Refusal::illegal("S-3.5", "on a claimed ship only a pirate flag may be played"));
         }
         if !self.flags(self.decider).contains(flag) {

@@ -38,7 +38,7 @@ pub struct DailyBody {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct DailyRowBody {
-    /// The rank, from 1. Who has as many points shares it.
+    /// The rank, from 1. People with as many points share it.
     pub rank: u32,
     /// Who: their id.
     pub id: String,

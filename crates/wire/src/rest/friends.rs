@@ -20,19 +20,19 @@ pub struct FriendBody {
     pub here: bool,
 }
 
-/// Whom one knows.
+/// The people whom one follows, and those whom one has blocked.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct FriendsBody {
-    /// Whom you follow, by name.
+    /// The people whom you follow, by name.
     pub follows: Vec<FriendBody>,
     /// Others whom you have played with lately, the last ones first.
     pub recent: Vec<FriendBody>,
-    /// Whom you have blocked, by name.
+    /// The people whom you have blocked, by name.
     pub blocked: Vec<FriendBody>,
 }
 
-/// Whom to ask to a table: an id, or the name of an account.
+/// The person to ask to a table: an id, or the name of an account.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct CallBody {
@@ -57,7 +57,7 @@ pub struct InvitationBody {
     pub game: GameName,
     /// Who asks.
     pub by: FriendBody,
-    /// When.
+    /// When they asked, in the server's milliseconds.
     pub ms: u64,
     /// What lets you come to it, if it is not public.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -55,7 +55,7 @@ pub struct MatchBody {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct EndedBody {
-    /// When.
+    /// When it ended, in the server's milliseconds.
     pub ms: u64,
     /// The ranks that count, in seat order; none if there is no result.
     pub ranks: Option<Vec<u8>>,

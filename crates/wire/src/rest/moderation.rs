@@ -45,7 +45,7 @@ impl ReportReason {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ReportBody {
-    /// Why.
+    /// What is wrong about the person.
     pub reason: ReportReason,
     /// More about it, at most 500 characters.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -62,7 +62,7 @@ pub struct ReportChatBody {
     pub room: RoomName,
     /// Its number there.
     pub number: u64,
-    /// Why.
+    /// What is wrong about what was said.
     pub reason: ReportReason,
     /// More about it, at most 500 characters.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -112,7 +112,7 @@ pub struct ReportedCaseBody {
     pub ms: u64,
     /// Who reports.
     pub reporter: CasePersonBody,
-    /// Whom.
+    /// The person who is reported.
     pub person: CasePersonBody,
     /// Why, in one word.
     pub reason: String,
@@ -130,7 +130,7 @@ pub struct ReportedCaseBody {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct CasePersonBody {
-    /// Who.
+    /// The person's id.
     #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub id: PlayerId,
     /// What they are called now; nothing if they have been deleted.
@@ -170,7 +170,7 @@ pub struct CaseChatBody {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct CaseClosedBody {
-    /// When.
+    /// When it was closed, in the server's milliseconds.
     pub ms: u64,
     /// By whom: a person's id, or `host`, the operator.
     pub by: String,
@@ -182,7 +182,7 @@ pub struct CaseClosedBody {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ModerateBody {
-    /// What.
+    /// The measure to take.
     #[serde(rename = "do")]
     pub act: ModeratorAct,
 }
@@ -226,7 +226,7 @@ pub struct AuditBody {
 pub struct AuditLineBody {
     /// Its number.
     pub number: u64,
-    /// When.
+    /// When it was done, in the server's milliseconds.
     pub ms: u64,
     /// Who: a person's id, or `host`, the operator.
     pub actor: String,

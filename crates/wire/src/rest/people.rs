@@ -73,7 +73,7 @@ pub struct BannedBody {
     /// Until when; for good if nothing is said.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until_ms: Option<u64>,
-    /// Why.
+    /// The reason that the moderator gave.
     pub reason: String,
 }
 

@@ -232,7 +232,7 @@ pub struct OneTournamentBody {
 pub struct StandingBody {
     /// The rank, from 1. Those whom nothing tells apart share one.
     pub rank: u32,
-    /// Who.
+    /// The entrant.
     pub player: EntrantBody,
     /// Whether they play on.
     pub entry: EntryState,
@@ -305,7 +305,7 @@ pub struct RoundBody {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ByeBody {
-    /// Who.
+    /// The entrant who sits out.
     pub player: EntrantBody,
     /// What it gives.
     pub points: f64,
@@ -353,7 +353,7 @@ pub enum TableStage {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TournamentSeatBody {
-    /// Which.
+    /// The seat at that table.
     #[cfg_attr(feature = "openapi", schema(value_type = u8))]
     pub seat: Seat,
     /// Who sits there; nobody if it is a bot.

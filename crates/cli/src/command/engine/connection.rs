@@ -141,8 +141,8 @@ impl Connection {
         }
     }
 
-    /// Heeds what was heard or not: after a silence it asks whether somebody is there, and after another one nobody is.
-    pub(super) async fn heed(&mut self, heard: Option<Heard>) -> Result<Option<Heard>, Trouble> {
+    /// Notes whether the server is alive: after a silence it is asked, and after another one the connection counts as lost.
+    pub(super) async fn note_liveness(&mut self, heard: Option<Heard>) -> Result<Option<Heard>, Trouble> {
         match &heard {
             Some(Heard::Pong(pong)) => self.clock = (pong.server_ms, Instant::now()),
             None if self.silent => return Err(Trouble::Lost("nothing is heard of it any more".to_owned())),
@@ -156,8 +156,8 @@ impl Connection {
         Ok(heard)
     }
 
-    /// What the server says next, for [`heed`](Connection::heed); nothing if it has been silent for long. Whoever stops waiting loses
-    /// nothing.
+    /// What the server says next, for [`note_liveness`](Connection::note_liveness); nothing if it has been silent for long. Whoever
+    /// stops waiting loses nothing.
     pub(super) async fn next(&mut self) -> Result<Option<Heard>, Trouble> {
         if let Some(heard) = self.waiting.pop_front() {
             return Ok(Some(heard));

@@ -6,9 +6,10 @@ use std::time::{Duration, Instant};
 
 use fondaco_arena::engine::Opening;
 use fondaco_game::Seat;
-use fondaco_table::{About, Ask, Ending, Happening, Manage, MatchId, Refusal, Stage, TableView};
+use fondaco_table::{About, Ask, Ending, Happening, Manage, MatchId, Refusal, Stage, TableView, Tally};
 use fondaco_wire::rest::EditionBody;
 use fondaco_wire::{Act, ClientMessage, Ended, Join, ManageTable, Refused, WantHistory, Watch, WhyNot};
+use serde::Deserialize as _;
 use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
 
@@ -132,7 +133,7 @@ impl Session {
                 }
                 heard = line.next() => heard?,
             };
-            match line.heed(heard).await? {
+            match line.note_liveness(heard).await? {
                 Some(Heard::Ended(ended)) if ended.match_id == table.match_id => return self.end(&table, &ended).await,
                 Some(heard) => self.take_in(&mut line, &mut table, heard).await?,
                 None => {}
@@ -156,10 +157,10 @@ impl Session {
                 Heard::Snapshot(_) => {
                     let join = Join { match_id, seat: None, invitation };
                     if let Heard::Refused(refused) = line.ask(ClientMessage::Join(join)).await? {
-                        self.bear(&refused).await?;
+                        self.retry_after(&refused).await?;
                     }
                 }
-                Heard::Refused(refused) => self.bear(&refused).await?,
+                Heard::Refused(refused) => self.retry_after(&refused).await?,
                 _ => return Err(Trouble::End("the server does not show the match".to_owned())),
             }
         }
@@ -178,7 +179,7 @@ impl Session {
             let news = match line.ask(past).await? {
                 Heard::History(past) => past.news.into_values().next().unwrap_or_default(),
                 Heard::Refused(refused) => {
-                    self.bear(&refused).await?;
+                    self.retry_after(&refused).await?;
                     continue;
                 }
                 _ => Vec::new(),
@@ -250,7 +251,7 @@ impl Session {
         match line.ask(ClientMessage::Act(act)).await? {
             // The bot decides just now, or it has come back on another connection: the next update says so.
             Heard::Refused(Refused { why: WhyNot::Table(_), .. }) => Ok(()),
-            Heard::Refused(refused) => self.bear(&refused).await,
+            Heard::Refused(refused) => self.retry_after(&refused).await,
             _ => Ok(()),
         }
     }
@@ -311,7 +312,7 @@ impl Session {
         let act = Act { match_id: table.match_id.clone(), ask: Ask::Play { at, action } };
         match line.ask(ClientMessage::Act(act)).await? {
             Heard::Refused(refused) => {
-                self.bear(&refused).await?;
+                self.retry_after(&refused).await?;
                 *table = self.enter(line).await?;
             }
             _ => table.decided = Some(at),
@@ -341,7 +342,7 @@ impl Session {
                 *table = self.settle(line, *arrival).await?;
             }
             Heard::Refused(refused) => {
-                self.bear(&refused).await?;
+                self.retry_after(&refused).await?;
                 *table = self.enter(line).await?;
             }
             _ => {}
@@ -361,7 +362,8 @@ impl Session {
         }
         let seat = table.opening.seat.index();
         let rank = ended.ranks.as_ref().and_then(|ranks| ranks.get(seat));
-        let points = ended.proof.record.result.as_ref().and_then(|result| result["scores"][seat].as_i64());
+        let tally = ended.proof.record.result.as_ref().and_then(|result| Tally::deserialize(result).ok());
+        let points = tally.and_then(|tally| tally.scores.get(seat).copied());
         let how = match ended.ending {
             Ending::Played => "has been played",
             Ending::Forfeited { .. } => "was given up",
@@ -372,8 +374,8 @@ impl Session {
         Ok(format!("match {} {how}{rank}{points}", table.match_id))
     }
 
-    /// Bears a refusal that may not last, after a while: what is so now is to be looked at again.
-    pub(super) async fn bear(&mut self, refused: &Refused) -> Result<(), Trouble> {
+    /// After a refusal that may not last, waits before it is tried again; after any other, gives up.
+    pub(super) async fn retry_after(&mut self, refused: &Refused) -> Result<(), Trouble> {
         self.refused += 1;
         let wait = match &refused.why {
             WhyNot::TooMany { wait_ms } => Duration::from_millis((*wait_ms).min(60_000)),
@@ -388,16 +390,16 @@ impl Session {
                 | Refusal::AlreadySeated { .. }
                 | Refusal::MatchOver,
             ) => Duration::from_millis(100),
-            _ => self.end_of_it(refused)?,
+            _ => self.give_up(refused)?,
         };
         if self.refused > MOST_REFUSED {
-            self.end_of_it(refused)?;
+            self.give_up(refused)?;
         }
         sleep(wait).await;
         Ok(())
     }
 
-    fn end_of_it(&self, refused: &Refused) -> Result<Duration, Trouble> {
+    fn give_up(&self, refused: &Refused) -> Result<Duration, Trouble> {
         Err(Trouble::End(format!("the server refuses: {}", one_line(&refused.text))))
     }
 }

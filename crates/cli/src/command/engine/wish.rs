@@ -38,7 +38,7 @@ impl Session {
                 match line.ask(ClientMessage::Create(create)).await? {
                     Heard::Done(done) => self.at = done.match_id.map(|match_id| (match_id, done.invitation)),
                     Heard::Refused(refused) => {
-                        self.bear(&refused).await?;
+                        self.retry_after(&refused).await?;
                         return Box::pin(self.find(line)).await;
                     }
                     _ => {}
@@ -54,12 +54,12 @@ impl Session {
     /// Waits until the server gives it a seat.
     async fn seek(&mut self, line: &mut Connection, game: Option<GameName>) -> Result<Box<Arrival>, Trouble> {
         if let Heard::Refused(refused) = line.ask(ClientMessage::Seek(Seek { game, on: true })).await? {
-            self.bear(&refused).await?;
+            self.retry_after(&refused).await?;
             return Err(Trouble::Lost("the server let nobody seek".to_owned()));
         }
         loop {
             let heard = line.next().await?;
-            match line.heed(heard).await? {
+            match line.note_liveness(heard).await? {
                 Some(Heard::Snapshot(arrival)) if arrival.table.you.is_some() => return Ok(arrival),
                 _ => {}
             }
@@ -79,7 +79,7 @@ impl Session {
             }
             loop {
                 let heard = line.next().await?;
-                if matches!(line.heed(heard).await?, Some(Heard::Invited(invited)) if wanted(invited.game)) {
+                if matches!(line.note_liveness(heard).await?, Some(Heard::Invited(invited)) if wanted(invited.game)) {
                     break;
                 }
             }

@@ -179,33 +179,31 @@ impl Args {
 
     /// The usual setup with what was asked for. A setup is plain data, so options need no words of their own here.
     fn setup<G: Face>(&self, players: usize) -> Done<G::Setup> {
-        let mut setup = serde_json::to_value(G::default_setup(players))?;
-        let mut set = |name: &str, value: serde_json::Value| setup[name] = value;
+        let usual = serde_json::to_value(G::default_setup(players))?;
+        let known: Vec<&str> =
+            usual.as_object().into_iter().flat_map(|usual| usual.keys()).map(String::as_str).collect();
+        let mut setup = usual.clone();
+        let mut set = |name: &str, value: serde_json::Value| {
+            if !known.contains(&name) {
+                // How many play is no option.
+                let options: Vec<&str> = known.iter().copied().filter(|&name| name != "players").collect();
+                let options = seats::listed(&options);
+                return Err(fault(one_line(&format!("{} has no option '{name}'; it has {options}", G::NAME))));
+            }
+            setup[name] = value;
+            Ok(())
+        };
         for (name, value) in self.flags.given() {
-            set(name, value.clone());
+            set(name, value.clone())?;
         }
         for option in &self.options {
             let (name, value) = option
                 .split_once('=')
                 .ok_or_else(|| fault(format!("--set {option}: an option is written OPTION=VALUE")))?;
             let value = serde_json::from_str(value).unwrap_or_else(|_| value.into());
-            set(name, value);
+            set(name, value)?;
         }
-        G::Setup::deserialize(&setup).map_err(|error| {
-            let error = error.to_string();
-            let keys = setup.as_object().into_iter().flat_map(|setup| setup.keys());
-            let unknown = keys.filter_map(|key| Some((key, error.strip_prefix(&format!("unknown field `{key}`"))?)));
-            match unknown.max_by_key(|(key, _)| key.len()) {
-                Some((key, rest)) => {
-                    // What is expected stands between backquotes; how many play is no option.
-                    let known: Vec<&str> =
-                        rest.split('`').skip(1).step_by(2).filter(|&name| name != "players").collect();
-                    let known = seats::listed(&known);
-                    fault(one_line(&format!("{} has no option '{key}'; it has {known}", G::NAME)))
-                }
-                None => fault(format!("the setup of {}: {error}", G::NAME)),
-            }
-        })
+        G::Setup::deserialize(&setup).map_err(|error| fault(format!("the setup of {}: {error}", G::NAME)))
     }
 }
 

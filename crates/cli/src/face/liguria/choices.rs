@@ -1,4 +1,4 @@
-//! The choices. What a choice leads to is found out by making it on a copy of the game.
+//! The choices. What a choice leads to is found out by applying it to a copy of the game.
 
 use fondaco_game::{Game as _, NoStory, Seat, Step, Turn, Viewer};
 use fondaco_liguria::components::{Cubes, Knights, Positions, Row, Tile};
@@ -18,38 +18,39 @@ pub(super) fn choice(game: &Liguria, seat: Seat, action: Action, table: &Table) 
     let mut events = Vec::new();
     let mut after = *game;
     after.apply(&Step::Action(action), &mut events);
-    let made = Made { game, before: game.observe(viewer), now: after.observe(viewer), after, events, seat, table };
+    let applied =
+        AppliedChoice { game, before: game.observe(viewer), now: after.observe(viewer), after, events, seat, table };
     let name = |text: &str| Line::new().styled(BOLD, text);
     match action {
         Action::Cubes(pair) => {
             Choice { name: cubes(pair.cubes()), effect: Line::from("on your pier, for the others to load") }
         }
-        Action::Buyer(space) => made.buyer(space),
-        Action::Take(positions) => made.take(positions),
-        Action::Card(taken) => Choice { name: card(taken), effect: made.card() },
+        Action::Buyer(space) => applied.buyer(space),
+        Action::Take(positions) => applied.take(positions),
+        Action::Card(taken) => Choice { name: card(taken), effect: applied.card() },
         Action::Upgrade(tile) => {
             let name = Line::new().styled(BOLD, "Upgrade ").join(harbor_tile(tile, game.edition()));
-            Choice { name, effect: made.changes() }
+            Choice { name, effect: applied.changes() }
         }
         Action::Done => Choice { name: name("Upgrade no more"), effect: Line::from("your harbor stays as it is") },
-        Action::Sail(steps) => made.sail(&format!("{steps:+}")),
-        Action::Anchor(steps) => made.sail(&format!("anchor {steps:+}")),
+        Action::Sail(steps) => applied.sail(&format!("{steps:+}")),
+        Action::Anchor(steps) => applied.sail(&format!("anchor {steps:+}")),
         Action::Stay => {
-            let cargo = made.me().cargo;
+            let cargo = applied.me().cargo;
             let lost = cubes(cargo).text(" aboard will be lost");
             let effect = if cargo.is_empty() { Line::from("your ship is empty anyway") } else { lost };
             Choice { name: name("Stay"), effect }
         }
-        Action::Load(taken) => made.load(taken),
-        Action::Conquer(placed) => made.conquer(placed),
-        Action::Deploy(figure) => made.deploy(figure),
-        Action::Uturn => Choice { name: name("Turn round"), effect: made.heading() },
-        Action::Straight => Choice { name: name("Keep the heading"), effect: made.heading() },
+        Action::Load(taken) => applied.load(taken),
+        Action::Conquer(placed) => applied.conquer(placed),
+        Action::Deploy(figure) => applied.deploy(figure),
+        Action::Uturn => Choice { name: name("Turn round"), effect: applied.heading() },
+        Action::Straight => Choice { name: name("Keep the heading"), effect: applied.heading() },
     }
 }
 
-/// A choice that was made on a copy of the game.
-struct Made<'a> {
+/// A choice that was applied to a copy of the game.
+struct AppliedChoice<'a> {
     game: &'a Liguria,
     before: Observation,
     now: Observation,
@@ -59,7 +60,7 @@ struct Made<'a> {
     table: &'a Table,
 }
 
-impl Made<'_> {
+impl AppliedChoice<'_> {
     fn edition(&self) -> &'static Edition {
         self.after.edition()
     }
@@ -127,8 +128,7 @@ impl Made<'_> {
     /// What a card gives: how far the ship can go, the offer, the balance, upgrades.
     fn card(&self) -> Line {
         let Some(card) = self.then().card else { return Line::new() };
-        let wheels = self.after.standing(self.seat).wheels + card.wheels();
-        let mut line = Line::from(format!("sail up to {wheels}"));
+        let mut line = Line::from(format!("sail up to {}", self.after.standing(self.seat).reach));
         for (shown, word) in [(card.anchor(), "a stopover"), (card.uturn(), "a U-turn")] {
             if shown {
                 line = line.text(format!(", {word}"));

@@ -17,7 +17,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     },
     Entry {
         words: &["supply"],
-        text: "The cubes that are left in the common supply. Who would take one that is not there goes without.",
+        text: "The cubes that are left in the common supply. If you would take one that is not there, you go without.",
         rules: "L-1.2",
     },
     Entry {

@@ -3,7 +3,7 @@
 use fondaco_game::insight::POINT;
 use fondaco_game::{Record, StepOf, Turn};
 use fondaco_search::{Analyst, Bot, Budget, Choice, Inventory, Level, Mind, UnknownLevel};
-use fondaco_table::{AnyGame, GameName, LevelName, daily};
+use fondaco_table::{AnyGame, GameName, LevelName, daily, occupant};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
@@ -83,7 +83,7 @@ fn decide<G: AnyGame>(record: &Record, level: &LevelName, seed: u64, steady: boo
     let (level, bound) = named(level)?;
     let time = level.millis().map_or(MOST_MS, |millis| f64::from(millis).min(MOST_MS));
     let end = js_sys::Date::now() + time;
-    let mut bot = Bot::new(level, seed);
+    let mut bot = Bot::new(level, seed).among(occupant::able(&record.seats));
     let budget = match (bound, level.mind) {
         (Some(bound), Mind::Search { .. }) => Budget::Iterations(bound.max(1)),
         _ if steady => daily::steady(&level),

@@ -1,7 +1,7 @@
 //! The market: the street with the buyers, the order track, the row of tiles.
 
 use fondaco_game::Seat;
-use fondaco_liguria::components::{Colour, Positions, Tile};
+use fondaco_liguria::components::{Colour, Positions, SKIP_PRICE, Tile};
 use fondaco_liguria::preview::{Picking, narrow};
 use fondaco_liguria::state::row_length;
 use fondaco_liguria::{Action, Phase};
@@ -199,13 +199,7 @@ fn RowTile(scene: Scene, number: u32, position: usize, tile: Tile, picking: Memo
         }
     };
     // Between the first and the last tile that is picked.
-    let skipped = Memo::new(move |_| {
-        let tiles = desk.pick.with(Pick::tiles);
-        let all: Vec<usize> = tiles.iter().collect();
-        let inside =
-            all.first().is_some_and(|&first| first < position) && all.last().is_some_and(|&last| position < last);
-        inside && !tiles.contains(position)
-    });
+    let skipped = Memo::new(move |_| desk.pick.with(|pick| pick.tiles().skipped().contains(position)));
     let label = move || {
         let name = words::tile_full(tile, desk.edition);
         if skipped.get() {
@@ -234,7 +228,7 @@ fn RowTile(scene: Scene, number: u32, position: usize, tile: Tile, picking: Memo
             <span class="l-nm" aria-hidden="true">{move || words::tile_kind(tile)}</span>
             <span class="vh">{move || words::tile_full(tile, desk.edition)}</span>
             <span class="l-tick"><Icon name="ui-check"/></span>
-            {move || skipped.get().then(|| view! { <span class="l-pay"><Icon name="coin"/>{1}</span> })}
+            {move || skipped.get().then(|| view! { <span class="l-pay"><Icon name="coin"/>{SKIP_PRICE}</span> })}
         </div></li>
     }
 }

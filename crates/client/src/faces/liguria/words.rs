@@ -351,7 +351,7 @@ pub(super) fn choice(at: &At<'_>, action: Action) -> Choice {
         Action::Buyer(number) => plain(space(at, number)),
         Action::Take(positions) => Choice {
             name: capital(&tiles(at, positions)),
-            effect: match positions.gaps() {
+            effect: match positions.price() {
                 0 => String::new(),
                 price => t!("liguria-effect-price", price = price),
             },

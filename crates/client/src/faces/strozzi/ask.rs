@@ -2,7 +2,7 @@
 
 use fondaco_game::Seat;
 use fondaco_strozzi::components::{Flag, Port};
-use fondaco_strozzi::preview::{Claiming, Climb, Docking, Effect, Fate, Keeping, Passing, Preview, Stand};
+use fondaco_strozzi::preview::{ClaimStatus, Claiming, Climb, Docking, Effect, Fate, Keeping, Passing, Preview};
 use fondaco_strozzi::{Action, Phase, Strozzi};
 
 use super::words;
@@ -43,7 +43,7 @@ pub(super) fn question(at: &At<'_>) -> Question {
 /// Who is asked after the viewer, in order.
 fn to_come(at: &At<'_>) -> Vec<Seat> {
     let asking = Preview::of(at.seen).map(|preview| preview.asking()).unwrap_or_default();
-    asking.iter().filter(|asked| asked.stand == Stand::ToCome).map(|asked| asked.seat).collect()
+    asking.iter().filter(|asked| asked.status == ClaimStatus::ToCome).map(|asked| asked.seat).collect()
 }
 
 /// "Lorenzo and Piero choose after you. Both still hold a pirate."

@@ -71,26 +71,11 @@ fn markers(desk: Desk<Strozzi>, city: City) -> Memo<Vec<MarkerView>> {
 /// Who would score for the first three markers, as things stand or as the pick would have it.
 #[component]
 fn Podium(desk: Desk<Strozzi>, sight: Sight, city: City) -> impl IntoView {
-    let markers = markers(desk, city);
-    let climb = Memo::new(move |_| sight.climb(city));
     let leaders = Memo::new(move |_| {
-        let mut order: Vec<Seat> =
-            markers.with(|all| all.iter().filter(|one| one.space > 0).map(|one| one.seat).collect());
-        let before = order.clone();
-        if let (Some(climb), Some(you)) = (climb.get(), desk.table.with(|table| table.you.as_ref().map(|you| you.seat)))
-        {
-            order.retain(|&seat| seat != you);
-            let place = usize::from(climb.rank.unwrap_or(1)) - 1;
-            order.insert(place.min(order.len()), you);
-        }
-        let points = sight.preview.with(|preview| preview.map(|preview| preview.places()).unwrap_or_default());
-        let changed = move |place: usize, seat: Seat| before.get(place) != Some(&seat);
-        order
-            .into_iter()
-            .zip(points)
-            .enumerate()
-            .map(|(place, (seat, points))| (seat, points, changed(place, seat)))
-            .collect::<Vec<_>>()
+        let now = sight.preview.with(|preview| preview.map(|preview| preview.leaders(city)).unwrap_or_default());
+        let then = sight.climb(city).map_or_else(|| now.clone(), |climb| climb.leaders);
+        let changed = |(place, leader): (usize, (Seat, i32))| (leader.0, leader.1, now.get(place) != Some(&leader));
+        then.into_iter().enumerate().map(changed).collect::<Vec<_>>()
     });
     view! {
         <ol class="podium" aria-label=move || t!("strozzi-podium", city = words::city(city)) data-explain="strozzi-explain-rank">

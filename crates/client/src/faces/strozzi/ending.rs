@@ -3,9 +3,8 @@
 use fondaco_game::Seat;
 use fondaco_strozzi::Event;
 use fondaco_strozzi::components::{Category, City, Tile};
-use fondaco_strozzi::preview::Preview;
+use fondaco_strozzi::preview::{Patron, Preview};
 use fondaco_strozzi::state::ROUNDS;
-use fondaco_table::Tally;
 
 use super::story::At;
 use super::words;
@@ -49,8 +48,8 @@ pub(super) fn ending(at: &At<'_>, steps: &[&[Event]]) -> Ending {
         let (pieces, ties) = match from {
             // Among patrons the tiles of all say why, also why somebody got nothing.
             From::Promotion(category) => {
-                let of = |seat| patrons(at, category, &sum.points, Seat::new(seat));
-                ((0..players).map(of).collect(), ties(at, category, &sum.points))
+                let of = |seat| patrons(at, category, Seat::new(seat));
+                ((0..players).map(of).collect(), ties(at, category))
             }
             _ => {
                 let own = |seat: usize| {
@@ -87,38 +86,29 @@ fn tiles(at: &At<'_>, seat: Seat, category: Category) -> Vec<Tile> {
     all.iter().copied().filter(|tile| tile.category() == category).collect()
 }
 
-/// The total of a category that somebody has.
-fn total(at: &At<'_>, seat: Seat, category: Category) -> u8 {
-    tiles(at, seat, category).iter().map(|tile| tile.value()).sum()
-}
-
-/// The players by their totals in a category, the highest first; of equal ones, whoever is higher in Florence (S-7.1).
-fn ranking(at: &At<'_>, category: Category) -> Vec<(Seat, u8)> {
-    let mut all: Vec<(Seat, u8)> =
-        florence(at).into_iter().map(|(seat, _)| (seat, total(at, seat, category))).collect();
-    all.sort_by_key(|&(_, total)| std::cmp::Reverse(total));
-    all
-}
-
 /// Where the markers stand in Florence, the highest first.
 fn florence(at: &At<'_>) -> Vec<(Seat, u8)> {
     let markers = at.seen.cities.get(&City::Florence).map(|city| city.markers.as_slice()).unwrap_or_default();
     markers.iter().map(|marker| (marker.seat, marker.space)).collect()
 }
 
-/// Who has tiles of a category, or points for it all the same, and whoever is asked about: each with their tiles.
-fn patrons(at: &At<'_>, category: Category, points: &[i32], asked: Seat) -> Vec<Piece> {
-    let piece = |(seat, total): (Seat, u8)| {
-        let points = points.get(seat.index()).copied().unwrap_or_default();
+/// Everybody who ranks in a category, the first first (S-7.1).
+fn ranking(at: &At<'_>, category: Category) -> Vec<Patron> {
+    Preview::of(at.seen).map(|preview| preview.patrons(category)).unwrap_or_default()
+}
+
+/// Who has tiles of a category or points for it, and whoever is asked about: each with their tiles.
+fn patrons(at: &At<'_>, category: Category, asked: Seat) -> Vec<Piece> {
+    let mut ranking = ranking(at, category);
+    if ranking.iter().all(|patron| patron.seat != asked) {
+        ranking.push(Patron { seat: asked, total: 0, points: 0 });
+    }
+    let piece = |Patron { seat, total, points }| {
         let text = t!("strozzi-from-total", who = at.people.name(seat), you = at.people.is_you(seat), total = total);
         let signs = std::iter::once(Sign::Person(seat)).chain(tiles(at, seat, category).into_iter().map(drawn));
-        (total > 0 || points != 0 || seat == asked).then(|| Piece {
-            signs: signs.collect(),
-            text,
-            points: Some(points),
-        })
+        (total > 0 || points > 0 || seat == asked).then(|| Piece { signs: signs.collect(), text, points: Some(points) })
     };
-    ranking(at, category).into_iter().filter_map(piece).collect()
+    ranking.into_iter().filter_map(piece).collect()
 }
 
 /// A tile as it is drawn: its category, its value and its ware.
@@ -133,11 +123,11 @@ fn number(number: u8) -> Sign {
 }
 
 /// What decided between equal totals, where one of them got points for it.
-fn ties(at: &At<'_>, category: Category, points: &[i32]) -> Vec<Piece> {
-    let level = |pair: &[(Seat, u8)]| {
-        let &[(ahead, total), (behind, other)] = pair else { return None };
-        let counts = points.get(ahead.index()).is_some_and(|points| *points > 0);
-        if total == other && counts { higher(at, ahead, behind, Some(total)) } else { None }
+fn ties(at: &At<'_>, category: Category) -> Vec<Piece> {
+    let level = |pair: &[Patron]| {
+        let [ahead, behind] = pair else { return None };
+        let counts = ahead.total == behind.total && ahead.points > 0;
+        if counts { higher(at, ahead.seat, behind.seat, Some(ahead.total)) } else { None }
     };
     ranking(at, category).windows(2).filter_map(level).collect()
 }
@@ -163,31 +153,10 @@ pub(super) fn tie(at: &At<'_>, ahead: Seat, behind: Seat) -> Option<String> {
     higher(at, ahead, behind, None).map(|piece| piece.text)
 }
 
-/// The category of which one value more would have made this seat the winner (S-7.1, S-7.2).
-pub(super) fn turned_by(at: &At<'_>, tally: &Tally, seat: Seat) -> Option<String> {
-    let order: Vec<Seat> = florence(at).into_iter().map(|(seat, _)| seat).collect();
-    let places = Preview::of(at.seen).ok()?.promotion_places();
-    let turns = |category: &Category| {
-        let totals: Vec<(Seat, u8)> = order.iter().map(|&seat| (seat, total(at, seat, *category))).collect();
-        wins_with_one_more(&tally.scores, &totals, places, at.seen.setup.zero_ranks, seat)
-    };
-    let category = Category::ALL.into_iter().find(turns)?;
+/// The category of which one value more would have made this seat the winner.
+pub(super) fn turned_by(at: &At<'_>, seat: Seat) -> Option<String> {
+    let category = Preview::of(at.seen).ok()?.turned_by(seat)?;
     Some(t!("strozzi-by-value", category = category.to_string()))
-}
-
-/// Whether this seat would win if it had one value more in a category. The `totals` are in the order of Florence.
-fn wins_with_one_more(scores: &[i32], totals: &[(Seat, u8)], places: [i32; 3], zero_ranks: bool, seat: Seat) -> bool {
-    let points = |totals: &[(Seat, u8)], of: Seat| {
-        let mut ranked: Vec<_> = totals.iter().filter(|(_, total)| *total > 0 || zero_ranks).collect();
-        ranked.sort_by_key(|(_, total)| std::cmp::Reverse(*total));
-        let place = ranked.iter().position(|(other, _)| *other == of);
-        place.and_then(|place| places.get(place).copied()).unwrap_or_default()
-    };
-    let more: Vec<_> = totals.iter().map(|&(other, total)| (other, total + u8::from(other == seat))).collect();
-    let then = |of: Seat| scores.get(of.index()).map_or(0, |score| score + points(&more, of) - points(totals, of));
-    // The first of the highest: of equal ones, whoever is higher in Florence.
-    let best = totals.iter().map(|(other, _)| then(*other)).max();
-    totals.iter().find(|(other, _)| Some(then(*other)) == best).is_some_and(|(winner, _)| *winner == seat)
 }
 
 /// Everything that was scored, in its order.
@@ -220,32 +189,4 @@ fn scored(steps: &[&[Event]]) -> Vec<Scored> {
         all.push(Scored { round, from, seat, points, piece: Piece { points: Some(points), ..piece } });
     }
     all
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn one_value_more_turns_a_game_where_it_brings_what_was_missing() {
-        let [ginevra, you, bianca] = [0, 1, 2].map(Seat::new);
-        let places = [30, 20, 10];
-        let turns = |scores: [i32; 3], totals: &[(Seat, u8)], zero_ranks, seat| {
-            wins_with_one_more(&scores, totals, places, zero_ranks, seat)
-        };
-        // Level at 4: the tie in Florence decided 10 points each way.
-        let level = [(ginevra, 4), (you, 4), (bianca, 2)];
-        assert!(turns([220, 210, 90], &level, true, you));
-        assert!(!turns([220, 199, 90], &level, true, you), "20 are not enough");
-        // With equal points, Florence decides again.
-        assert!(!turns([220, 200, 90], &level, true, you));
-        assert!(turns([220, 200, 90], &[(you, 3), (ginevra, 4), (bianca, 2)], true, you));
-        // One more is not enough for a place.
-        assert!(!turns([220, 210, 90], &[(ginevra, 4), (you, 2), (bianca, 2)], true, you));
-        // Whoever is third has to pass both.
-        assert!(!turns([220, 219, 205], &[(ginevra, 4), (you, 1), (bianca, 4)], true, bianca));
-        // A first tile brings a rank where nothing ranks without one.
-        let first = [(ginevra, 1), (you, 0), (bianca, 0)];
-        assert!(turns([220, 210, 90], &first, false, you));
-    }
 }

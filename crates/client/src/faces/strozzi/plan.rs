@@ -2,7 +2,7 @@
 //! to send it. What is chosen is with the server at once; it is carried out when it applies, and nobody else learns of it.
 
 use fondaco_strozzi::components::{Flag, Port};
-use fondaco_strozzi::preview::{Preview, Stand};
+use fondaco_strozzi::preview::{ClaimStatus, Preview};
 use fondaco_strozzi::{Action, Strozzi};
 use fondaco_table::{Ask, Lasts, Order};
 use leptos::prelude::*;
@@ -56,7 +56,7 @@ impl Plan {
 
     /// Whether it makes a difference that somebody claims the ship before.
     fn asks_twice(self) -> bool {
-        matches!(self.free, Some(Action::Flag(Flag::Plus1 | Flag::Ware)))
+        matches!(self.free, Some(Action::Flag(flag)) if !flag.takes_claimed())
     }
 }
 
@@ -73,9 +73,9 @@ enum Open {
 fn open(desk: Desk<Strozzi>, before: Option<Open>) -> Option<Open> {
     let seat = desk.people.with(|people| people.iter().find(|(_, person)| person.you).map(|(seat, _)| seat))?;
     let Ok(preview) = desk.shown.with(|seen| Preview::of(seen)) else { return before };
-    match preview.asking().iter().find(|asked| asked.seat == seat)?.stand {
-        Stand::ToCome => Some(Open::Claim),
-        Stand::Claimed(_) => Some(Open::Port),
+    match preview.asking().iter().find(|asked| asked.seat == seat)?.status {
+        ClaimStatus::ToCome => Some(Open::Claim),
+        ClaimStatus::Claimed(_) => Some(Open::Port),
         _ => None,
     }
 }

@@ -4,7 +4,7 @@
 
 use fondaco_game::Seat;
 use fondaco_strozzi::components::{City, Flag, Ship, Ware};
-use fondaco_strozzi::preview::{Asked, Stand};
+use fondaco_strozzi::preview::{ClaimStatus, Claimant};
 use fondaco_strozzi::{Action, Phase, Strozzi};
 use leptos::prelude::*;
 
@@ -42,28 +42,28 @@ pub(super) fn Asks(desk: Desk<Strozzi>, sight: Sight) -> impl IntoView {
 }
 
 #[component]
-fn AskedOne(desk: Desk<Strozzi>, asked: Asked) -> impl IntoView {
-    let Asked { seat, stand } = asked;
+fn AskedOne(desk: Desk<Strozzi>, asked: Claimant) -> impl IntoView {
+    let Claimant { seat, status } = asked;
     let name =
         move || desk.people.with(|people| if people.is_you(seat) { t!("you") } else { people.name(seat).to_owned() });
     let pirate = desk.shown.with_untracked(|seen| has_pirate(&seen.seats, seat));
     let you = desk.people.with_untracked(|people| people.is_you(seat));
-    let (class, word) = match stand {
-        Stand::Passed => ("passed", "passed"),
-        Stand::NotAsked => ("passed", "not-asked"),
-        Stand::Before => ("passed", "before"),
-        Stand::Claimed(_) => ("has", "claims"),
-        Stand::Decides => ("now", "decides"),
-        Stand::Took(_) => ("now", "took"),
-        Stand::ToCome => ("later", "later"),
+    let (class, word) = match status {
+        ClaimStatus::Passed => ("passed", "passed"),
+        ClaimStatus::NotAsked => ("passed", "not-asked"),
+        ClaimStatus::Before => ("passed", "before"),
+        ClaimStatus::Claimed(_) => ("has", "claims"),
+        ClaimStatus::Decides => ("now", "decides"),
+        ClaimStatus::Took(_) => ("now", "took"),
+        ClaimStatus::ToCome => ("later", "later"),
     };
     let state = move || t!("strozzi-stand", stand = word, you = you);
-    let sign = match stand {
-        Stand::ToCome if pirate => view! {
+    let sign = match status {
+        ClaimStatus::ToCome if pirate => view! {
             <span class="st"><Icon name="flag-pirate"/><span class="vh">{move || t!("strozzi-holds-pirate")}</span></span>
         }
         .into_any(),
-        Stand::Claimed(flag) => view! {
+        ClaimStatus::Claimed(flag) => view! {
             <span class="st"><Icon name=words::flag_icon(flag)/><span class="vh">{state}</span></span>
         }
         .into_any(),

@@ -106,17 +106,12 @@ fn Leaders(desk: Desk<Strozzi>, sight: Sight) -> impl IntoView {
 /// The first three who rank in this category, as it will be scored; with whether the picked tile would put them there.
 fn leading(desk: Desk<Strozzi>, sight: Sight, category: Category) -> Vec<(Patron, bool)> {
     let Some(preview) = sight.preview.get() else { return Vec::new() };
-    let mut patrons: Vec<(Patron, bool)> =
-        preview.patrons(category).into_iter().map(|patron| (patron, false)).collect();
-    if let Some(Effect::Tile(keeping)) = sight.effect.get()
-        && keeping.tile.category() == category
-        && let Some(you) = desk.table.with(|table| table.you.as_ref().map(|you| you.seat))
-    {
-        patrons.retain(|(patron, _)| patron.seat != you);
-        let place = usize::from(keeping.rank.unwrap_or(1)) - 1;
-        let patron = Patron { seat: you, total: keeping.total, points: 0 };
-        patrons.insert(place.min(patrons.len()), (patron, true));
-    }
-    patrons.truncate(preview.promotion_places().len());
-    patrons
+    let (patrons, you) = match sight.effect.get() {
+        Some(Effect::Tile(keeping)) if keeping.tile.category() == category => {
+            (keeping.patrons, desk.table.with(|table| table.you.as_ref().map(|you| you.seat)))
+        }
+        _ => (preview.patrons(category), None),
+    };
+    let with_you = |patron: Patron| (patron, you == Some(patron.seat));
+    patrons.into_iter().filter(|patron| patron.points > 0).map(with_you).collect()
 }

@@ -224,12 +224,6 @@ impl Room {
         self.about.with(|about| about.as_ref().is_some_and(|about| about.options.rated))
     }
 
-    /// Whether it is a practice match, whose draws follow from a number that somebody chose, followed.
-    #[must_use]
-    pub fn is_practice(&self) -> bool {
-        self.about.with(|about| about.as_ref().is_some_and(|about| about.options.practice.is_some()))
-    }
-
     /// Whether somebody could still sit down, followed.
     #[must_use]
     pub fn has_free_seat(&self) -> bool {

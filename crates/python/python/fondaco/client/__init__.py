@@ -13,8 +13,7 @@ A tournament is a table after the other:
     for table in client.tournament("t…").tables():
         table.play_out(lambda view: view.legal[0])
 
-`AsyncClient` is the same for asyncio. Both need `pip install 'fondaco[client]'`. Connections that break are made anew, and nothing
-that was confirmed is lost. `Rest` speaks to the rest of the API with the standard library alone: `Rest.register` gets a token, and
+`AsyncClient` is the same for asyncio. Connections that break are made anew, and nothing that was confirmed is lost. `Rest` speaks to the rest of the API with the standard library alone: `Rest.register` gets a token, and
 `Rest.views` follows a match over plain HTTP.
 
 What is sent and received is described in docs/protocol.md and docs/api.md of the project: contents of messages are given as they came.

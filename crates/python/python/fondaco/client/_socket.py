@@ -145,10 +145,7 @@ class AsyncClient:
 
     async def _open(self) -> None:
         """Makes the connection and says who speaks, and which tables to go on with."""
-        try:
-            from websockets.asyncio.client import connect
-        except ImportError:
-            raise ImportError("the client needs the package websockets: pip install 'fondaco[client]'") from None
+        from websockets.asyncio.client import connect
 
         headers = {} if self.rest.token else {"Cookie": self.rest.cookie}
         address = self.rest.url.replace("http", "ws", 1) + "/api/v1/socket"

@@ -7,9 +7,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use fondaco_table::GameName;
+use fondaco_table::{Ask, ClockRule, GameName, Lasts, LevelName, Manage, MatchId, Options, Order, Pace};
+use fondaco_wire::rest::{CallBody, LogInBody, NewTournamentBody, Odd, Password, PasswordBody};
+use fondaco_wire::{Act, ClientMessage, Create, ManageTable, Pair, Ping, SeatPlan, Speed, Watch, Wish};
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::json;
 use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
@@ -152,16 +154,36 @@ fn from(number: usize) -> Option<IpAddr> {
     Some(IpAddr::from([127, 0, 0, 10 + u8::try_from(number % 8).expect("less than 8")]))
 }
 
-fn orders(match_id: &str, at: u64) -> Value {
-    let order = json!({"tries": vec!["flag pirate"; 16], "lasts": "until_used"});
-    json!({"act": {"match": match_id, "do": {"orders": {"at": at, "orders": vec![order; 8]}}}})
+fn act(match_id: &MatchId, ask: Ask) -> ClientMessage {
+    ClientMessage::Act(Act { match_id: match_id.clone(), ask })
 }
 
-/// A table with bots of this level in the last two seats, and this in the first.
-fn table(first: &Value, level: &str) -> Value {
-    let bot = json!({"bot": {"level": level}});
-    let options = json!({"game": GameName::ALL[0].as_str(), "setup": {"players": 3}, "pace": "none"});
-    json!({"create": {"options": options, "seats": [first, bot, bot], "public": true}})
+fn orders(match_id: &MatchId, at: u64) -> ClientMessage {
+    let order = Order { tries: vec!["flag pirate".to_owned(); 16], lasts: Lasts::UntilUsed };
+    act(match_id, Ask::Orders { at, orders: vec![order; 8] })
+}
+
+fn watch(match_id: &MatchId) -> ClientMessage {
+    ClientMessage::Watch(Watch { match_id: match_id.clone(), seq: None, invitation: None, looking_on: false })
+}
+
+fn start(match_id: &MatchId) -> ClientMessage {
+    ClientMessage::Manage(ManageTable { match_id: match_id.clone(), manage: Manage::Start })
+}
+
+/// A public table of three.
+fn table(seats: [SeatPlan; 3]) -> ClientMessage {
+    let options = Options { setup: json!({"players": 3}), pace: Pace::None, ..GameName::ALL[0].usual(3) };
+    ClientMessage::Create(Create { options, seats: seats.into(), public: true, language: None })
+}
+
+fn bot(level: &str) -> SeatPlan {
+    SeatPlan::Bot { level: LevelName::new(level).expect("a level's name") }
+}
+
+/// The match that an answer is about.
+fn match_in(answer: &[u8]) -> Option<MatchId> {
+    quoted(answer, b"\"match\":\"").and_then(|id| std::str::from_utf8(id).ok()?.parse().ok())
 }
 
 impl Means {
@@ -205,15 +227,15 @@ impl Means {
     }
 
     /// Somebody new, at a table that has begun: their socket, their cookie, and the match.
-    async fn sit_down(&self, number: usize, level: &str) -> io::Result<(Socket, String, String)> {
+    async fn sit_down(&self, number: usize, level: &str) -> io::Result<(Socket, String, MatchId)> {
         loop {
             let mut socket = Socket::open(self.to(), from(number), "Enemy").await?;
             socket.say_hello().await?;
             let cookie = socket.cookie().to_owned();
-            let created = socket.ask(&table(&json!("me"), level)).await?;
-            if let Some(id) = quoted(&created, b"\"match\":\"").map(|id| String::from_utf8_lossy(id).into_owned()) {
-                socket.ask(&json!({"watch": {"match": id}})).await?;
-                socket.ask(&json!({"manage": {"match": id, "do": "start"}})).await?;
+            let created = socket.ask(table([SeatPlan::Me, bot(level), bot(level)])).await?;
+            if let Some(id) = match_in(&created) {
+                socket.ask(watch(&id)).await?;
+                socket.ask(start(&id)).await?;
                 return Ok((socket, cookie, id));
             }
             sleep(Duration::from_secs(1)).await;
@@ -253,12 +275,12 @@ impl Means {
         while floods.join_next().await.is_some() {}
     }
 
-    async fn send_orders(&self, place: usize, cookie: &str, id: &str) -> io::Result<()> {
+    async fn send_orders(&self, place: usize, cookie: &str, id: &MatchId) -> io::Result<()> {
         let mut socket = Socket::with_cookie(self.to(), from(place), cookie).await?;
         socket.say_hello().await?;
         let mut at = 0;
         while !self.is_over() {
-            let answer = socket.ask(&orders(id, at)).await?;
+            let answer = socket.ask(orders(id, at)).await?;
             self.tried.orders.fetch_add(1, Ordering::Relaxed);
             let told = number(&answer, b"\"seq\":").or_else(|| number(&answer, b"\"now\":"));
             at = told.unwrap_or(at);
@@ -315,9 +337,9 @@ impl Means {
                     }
                 };
                 self.tried.tables.fetch_add(1, Ordering::Relaxed);
-                let created = own.ask(&table(&json!({"bot": {"level": "doge"}}), "doge")).await?;
-                if let Some(id) = quoted(&created, b"\"match\":\"").map(|id| String::from_utf8_lossy(id).into_owned()) {
-                    own.ask(&json!({"manage": {"match": id, "do": "start"}})).await?;
+                let created = own.ask(table([bot("doge"), bot("doge"), bot("doge")])).await?;
+                if let Some(id) = match_in(&created) {
+                    own.ask(start(&id)).await?;
                 }
                 io::Result::Ok(own)
             };
@@ -344,15 +366,16 @@ impl Means {
 
     /// One guest wants to be brought together with others, and not after all, and so on.
     async fn wish_and_withdraw(self, number: usize) {
-        let wish = json!({"pair": {"wish": {"speed": "brisk", "within": 1}}});
+        let (game, players) = (None, None);
+        let wish = Wish { game, players, speed: Speed::Brisk, within: Some(1), rated: false, bots: false };
         while !self.is_over() {
             let round = async {
                 let mut socket = Socket::open(self.to(), from(number), "Enemy").await?;
                 socket.say_hello().await?;
                 while !self.is_over() {
-                    socket.ask(&wish).await?;
+                    socket.ask(ClientMessage::Pair(Pair { wish: Some(wish.clone()) })).await?;
                     for _ in 0..20 {
-                        socket.ask(&json!({"pair": {}})).await?;
+                        socket.ask(ClientMessage::Pair(Pair { wish: None })).await?;
                         self.tried.pairs.fetch_add(1, Ordering::Relaxed);
                         sleep(Duration::from_millis(20)).await;
                     }
@@ -373,26 +396,24 @@ impl Means {
         })
         .await;
         let victim = quoted(victim.as_bytes(), b"\"id\":\"").map(|id| String::from_utf8_lossy(id).into_owned());
-        let (path, whom) = (format!("/api/v1/matches/{id}/call"), json!({ "player": victim }));
+        let (path, whom) = (format!("/api/v1/matches/{id}/call"), CallBody { player: victim, name: None });
         while !self.is_over() {
             let _ = Socket::post_from(self.to(), from(5), &path, &cookie, &whom, "204").await;
             self.tried.calls.fetch_add(1, Ordering::Relaxed);
             // The table stays as long as somebody is there.
-            let _ = socket.ask(&json!({"ping": {"ms": 1}})).await;
+            let _ = socket.ask(ClientMessage::Ping(Ping { ms: 1 })).await;
             sleep(Duration::from_millis(100)).await;
         }
     }
 
     /// Somebody new, at a table that waits for others.
-    async fn gather(&self, number: usize) -> io::Result<(Socket, String, String)> {
+    async fn gather(&self, number: usize) -> io::Result<(Socket, String, MatchId)> {
         let mut socket = Socket::open(self.to(), from(number), "Enemy").await?;
         socket.say_hello().await?;
         let cookie = socket.cookie().to_owned();
-        let options = json!({"game": GameName::ALL[0].as_str(), "setup": {"players": 3}, "pace": "none"});
-        let create = json!({"create": {"options": options, "seats": ["me", "open", "open"], "public": true}});
-        let created = socket.ask(&create).await?;
-        match quoted(&created, b"\"match\":\"") {
-            Some(id) => Ok((socket, cookie, String::from_utf8_lossy(id).into_owned())),
+        let created = socket.ask(table([SeatPlan::Me, SeatPlan::Open, SeatPlan::Open])).await?;
+        match match_in(&created) {
+            Some(id) => Ok((socket, cookie, id)),
             None => Err(io::Error::other("no table")),
         }
     }
@@ -403,16 +424,31 @@ impl Means {
         let login = format!("enemy{}", std::process::id());
         let (cookie, tournament) = until_let_in(|| async {
             let guest = Socket::open(self.to(), from(7), "Enemy").await?;
-            let body = json!({"login": login, "password": PASSWORD});
+            let body = LogInBody { login: login.clone(), password: Password::new(PASSWORD) };
             let (head, _) =
                 Socket::post_from(self.to(), from(7), "/api/v1/account", guest.cookie(), &body, "200").await?;
-            let set = head.lines().filter_map(|line| line.split_once(": ")).filter(|(name, _)| {
-                name.eq_ignore_ascii_case("set-cookie")
-            });
+            let set = head
+                .lines()
+                .filter_map(|line| line.split_once(": "))
+                .filter(|(name, _)| name.eq_ignore_ascii_case("set-cookie"));
             let cookie = set.map(|(_, value)| value.split(';').next().unwrap_or_default().to_owned());
             let cookie = cookie.collect::<Vec<_>>().join("; ");
-            let plan = json!({"name": "A storm", "game": GameName::ALL[0].as_str(), "players": 3, "rounds": 2, "public": true,
-                "clock": {"real_time": {"base_ms": 600_000, "increment_ms": 0}}});
+            let plan = NewTournamentBody {
+                name: "A storm".to_owned(),
+                game: GameName::ALL[0],
+                players: 3,
+                rounds: 2,
+                clock: ClockRule::RealTime { base_ms: 600_000, increment_ms: 0 },
+                rated: false,
+                duplicate: false,
+                public: true,
+                programs: false,
+                odd: Odd::default(),
+                bots: None,
+                starts_ms: None,
+                most: None,
+                edition: None,
+            };
             let (_, opened) =
                 Socket::post_from(self.to(), from(7), "/api/v1/tournaments", &cookie, &plan, "201").await?;
             let id = quoted(opened.as_bytes(), b"\"id\":\"").map(|id| String::from_utf8_lossy(id).into_owned());
@@ -421,7 +457,7 @@ impl Means {
         .await;
         let leave = format!("/api/v1/tournaments/{tournament}/leave");
         while !self.is_over() {
-            let password = json!({ "password": PASSWORD });
+            let password = PasswordBody { password: Password::new(PASSWORD) };
             let _ = Socket::post_from(self.to(), from(7), "/api/v1/recovery-codes", &cookie, &password, "200").await;
             self.tried.proofs.fetch_add(1, Ordering::Relaxed);
             let _ = Socket::post_from(self.to(), from(7), &leave, &cookie, &json!({}), "200").await;
@@ -442,14 +478,13 @@ impl Means {
         let (mut socket, _, id) = self.sit_down(3, "random").await?;
         let mut random = 1;
         while !self.is_over() {
-            let shown = socket.ask(&json!({"watch": {"match": id}})).await?;
+            let shown = socket.ask(watch(&id)).await?;
             let at = number(&shown, b"\"seq\":").unwrap_or(0);
             random += 1;
             if let Some(action) = choose(&shown, random).map(str::to_owned) {
-                let play = json!({"act": {"match": id, "do": {"play": {"at": at, "action": action}}}});
-                let done = socket.ask(&play).await?;
+                let done = socket.ask(act(&id, Ask::Play { at, action })).await?;
                 let at = number(&done, b"\"seq\":").unwrap_or(at);
-                socket.ask(&json!({"act": {"match": id, "do": {"take_back": {"at": at}}}})).await?;
+                socket.ask(act(&id, Ask::TakeBack { at, to: None })).await?;
                 self.tried.take_backs.fetch_add(1, Ordering::Relaxed);
             }
             sleep(Duration::from_millis(30)).await;
