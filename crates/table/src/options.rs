@@ -201,6 +201,9 @@ pub enum OptionsError {
 
 const SECOND: u64 = 1000;
 const HOUR: u64 = 3600 * SECOND;
+/// Who comes to a table of a tournament so soon after its start, in milliseconds, is only late: where it is not rated, what a bot has
+/// decided for them until then is not held against them.
+pub const LATE_MS: u64 = 300_000;
 /// A day in milliseconds.
 pub(crate) const DAY: u64 = 24 * HOUR;
 
