@@ -56,8 +56,8 @@ pub struct Options {
     /// What a table of a tournament keeps to; nobody else's does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub contest: Option<Contest>,
-    /// Whether cards are drawn by lot although no other table is dealt the same now: for a deal that tables shared and that somebody
-    /// plays again with its seed. A server opens no such table.
+    /// Whether cards are drawn by lot although no other table is dealt the same now: for games on one device, so that others can be
+    /// challenged to them, and for a deal that tables shared and that somebody plays again with its seed. A server opens no such table.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub lots: bool,
 }
