@@ -197,7 +197,9 @@ fn happened(here: &Route) -> Option<Markup> {
 /// The bar that says who looks at a game of the person's, so that they can come along.
 fn together(here: &Route) -> Option<Markup> {
     let (id, leader) = waiting::looking()?;
-    if matches!(here, Route::Match(at, _) if *at == id) || account::me().is_some_and(|me| me.id == leader.player.as_str()) {
+    if matches!(here, Route::Match(at, _) if *at == id)
+        || account::me().is_some_and(|me| me.id == leader.player.as_str())
+    {
         return None;
     }
     let who = leader.name.to_string();

@@ -110,8 +110,7 @@ fn paused(clock: ClockRule) -> AnyTable {
 #[test]
 fn a_pause_ends_in_time_whoever_wants_it_to_last() {
     let real_time = ClockRule::RealTime { base_ms: DAY, increment_ms: 0 };
-    let clocks =
-        [(ClockRule::Daily { days: 3 }, 3 * DAY), (real_time, RESUME_MS), (ClockRule::None, RESUME_MS)];
+    let clocks = [(ClockRule::Daily { days: 3 }, 3 * DAY), (real_time, RESUME_MS), (ClockRule::None, RESUME_MS)];
     for (clock, after) in clocks {
         let mut table = paused(clock);
         assert_eq!(table.deadline(), None);

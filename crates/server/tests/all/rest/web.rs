@@ -198,7 +198,8 @@ async fn node(store: &Store, settings: Settings, environment: Environment) -> (R
     let (tournaments, gather) = (Duration::from_millis(20), Duration::from_millis(300));
     // Nobody is connected here, so nothing begins by itself; and nobody waits to stand up.
     let countdown = Duration::ZERO;
-    let busy = hub::Settings { creations: often, acts: None, tournaments, gather, countdown, ..hub::Settings::default() };
+    let busy =
+        hub::Settings { creations: often, acts: None, tournaments, gather, countdown, ..hub::Settings::default() };
     let hub = Hub::new(store.clone(), environment, busy);
     let app = App { store: store.clone(), people: people.clone(), hub: Arc::clone(&hub), reach: None };
     let router = api::router(app).fallback_service(Site::embedded().route::<()>());
