@@ -140,7 +140,11 @@ mod tests {
             }
         }
         let of = |wanted: fn(&Happening<_>) -> bool| {
-            table.log.iter().filter(|logged| matches!(&logged.fact, Fact::Happened(happening) if wanted(happening))).count()
+            table
+                .log
+                .iter()
+                .filter(|logged| matches!(&logged.fact, Fact::Happened(happening) if wanted(happening)))
+                .count()
         };
         let (steps, taken_back) = (
             of(|happening| matches!(happening, Happening::Step(_))),

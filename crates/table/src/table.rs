@@ -271,6 +271,17 @@ impl<G: Portable> Table<G> {
         table
     }
 
+    /// Whether this person has ever had a seat.
+    #[must_use]
+    pub fn mentions(&self, person: &PlayerId) -> bool {
+        let seated = |fact: &TypedFact<G>| match fact {
+            Fact::Happened(Happening::Seated { holder, .. }) => holder.player() == Some(person),
+            _ => false,
+        };
+        self.opening.seats.iter().any(|holder| holder.player() == Some(person))
+            || self.log.iter().any(|logged| seated(&logged.fact))
+    }
+
     fn take_in(&mut self, entry: &Entry, telling: Telling) -> Result<(), LogError> {
         let expected = self.entries();
         if entry.index != expected {

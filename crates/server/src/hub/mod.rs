@@ -344,8 +344,11 @@ impl Hub {
     /// Somebody has been deleted: matches in memory where they were are read again, without their name.
     pub fn person_deleted(&self, person: &PlayerId) {
         for mailbox in self.rooms.all() {
-            let person = person.clone();
-            tokio::spawn(async move { mailbox.send(Message::Reread { person }).await });
+            // Mostly they have never been there, which the room sees at once.
+            let told = Message::Reread { person: person.clone() };
+            if let Err(mpsc::error::TrySendError::Full(told)) = mailbox.try_send(told) {
+                tokio::spawn(async move { mailbox.send(told).await });
+            }
         }
     }
 
