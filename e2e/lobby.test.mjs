@@ -2,7 +2,7 @@
 import { check, leave, leaveRefused, PHONE, visit, WIDE } from "./lib/browser.mjs";
 import { look } from "./lib/checks.mjs";
 import { ask } from "./lib/people.mjs";
-import { account as member, finishedMatch, guest, openTable, serveGames } from "./lib/server.mjs";
+import { account as member, finishedMatch, finishedMatches, guest, openTable, serveGames } from "./lib/server.mjs";
 
 const PASSWORD = "tre dadi e un gatto";
 
@@ -299,8 +299,7 @@ export default {
 
   "profile, rating over time, leader board": on(async ({ browser, url }) => {
     const [first, second] = [await member(url, "Lorenzo"), await member(url, "Piero")];
-    const played = [];
-    for (let match = 0; match < 3; match++) played.push(await finishedMatch(first, second, { rated: true }));
+    const played = await finishedMatches(3, first, second, { rated: true });
     // One that does not count changes the figures, and not the rating.
     played.push(await finishedMatch(first, second));
     const page = await visit(browser, `${url}#/leaders/strozzi`);
@@ -361,7 +360,7 @@ function screens() {
       tests[`screens at ${size.width}, ${theme}`] = on(async ({ browser, url, out }) => {
         const [first, second] = [await guest(url, "Massimiliano della Rovere"), await member(url, "Piero")];
         await first.post("account", { login: "massimiliano", password: PASSWORD });
-        for (let match = 0; match < 2; match++) await finishedMatch(first, second, { rated: true });
+        await finishedMatches(2, first, second, { rated: true });
         await openTable(first, { seats: ["me", "open", "merchant", "open", "open", "open"], clock: { real_time: { base_ms: 600_000, increment_ms: 10_000 } } });
         const live = await openTable(second, { game: "liguria", seats: ["me", "merchant", "doge"] });
         await second.post(`matches/${live.match}/manage`, { do: "start" });

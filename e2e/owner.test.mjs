@@ -7,7 +7,7 @@ import { PHONE, check, leave, leaveRefused, visit } from "./lib/browser.mjs";
 import { look } from "./lib/checks.mjs";
 import { ask, excuse, over } from "./lib/people.mjs";
 import { drop, read } from "./lib/record.mjs";
-import { account, openTable, serveGames } from "./lib/server.mjs";
+import { account, begin as beginMatch, openTable, serveGames } from "./lib/server.mjs";
 import { begin, play } from "./lib/table.mjs";
 
 const go = (page, url, hash) => page.goto(url + hash);
@@ -325,7 +325,7 @@ export default {
       for (const edition of [undefined, { name: "surprise 77", hash }]) {
         const { match } = await openTable(one, { seats: ["me", "open", "merchant"], rated: true, clock: { daily: { days: 1 } }, ...(edition && { edition }) });
         await two.post(`matches/${match}/join`);
-        await one.post(`matches/${match}/manage`, { do: "start" });
+        await beginMatch(one, match);
         for (const who of [two, one]) await who.post(`matches/${match}/act`, { do: "resign" });
         if (!edition) {
           await page.reload();

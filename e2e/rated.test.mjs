@@ -67,7 +67,8 @@ export default {
       await friend.locator(".opent li .btn").click();
       await says(friend, ".waiting .facts", /Gewertet/);
       const seen = await look(friend, out, "rated-waiting-390");
-      await host.locator(".waiting .primary").click();
+      // Whoever sees who sits there can still stand up: nobody begins it at once.
+      await says(host, ".begins", /begins in \d+ seconds/);
       for (const page of [host, friend]) await page.locator(".company").waitFor();
 
       // Both give up, one after the other: each is told before what that costs. The bot has won. Once one has given up, the other

@@ -86,6 +86,10 @@ def decide(game, legal, view):
 # --- Playing a match -------------------------------------------------------------------------------------------------
 
 
+# Why the table refuses what came too late: something else has happened there meanwhile, or is about to.
+OVERTAKEN = {"time_up", "bot_decides", "bot_plays", "not_your_turn", "paused", "match_over", "already_seated"}
+
+
 class Bot:
     """One connection to a server, and the match played over it."""
 
@@ -95,6 +99,7 @@ class Bot:
         self.wish = wish  # the message that gets it into a match; none in a tournament, which sends it to its tables
         self.number = 0
         self.match = None
+        self.returned = None  # the seq at which it last asked for its seat
         self.connect()
 
     def connect(self):
@@ -137,6 +142,7 @@ class Bot:
                 self.send("manage", {"match": self.match, "do": "start"})
             elif kind in ("snapshot", "update"):
                 self.match, self.seq = content["match"], content["table"]["seq"]
+                self.come_back(content["table"])
                 ((game, view),) = content["view"].items()
                 # The same position may arrive twice; act only once.
                 if view["legal"] and self.decided != self.seq:
@@ -152,16 +158,28 @@ class Bot:
             elif kind == "bye" and content["why"] == "logged_out":
                 raise SystemExit("the server does not know this token")
 
+    def come_back(self, table):
+        """Takes the seat back if its time ran out and one of the server's bots plays there. Once for each position."""
+        you = table.get("you")
+        seat = table["seats"][you["seat"]] if you else {}
+        if "stand_in" in seat and not seat.get("resigned") and "over" not in table["stage"] and self.returned != self.seq:
+            self.returned = self.seq
+            self.act("return")
+
     def recover(self, refused):
         """Handles a refusal: waits if the problem is temporary, then asks for the current state of the table."""
         why = refused["why"]  # a word, or an object with one key
+        table = why.get("table") if isinstance(why, dict) else None
+        reason = table if isinstance(table, str) else next(iter(table), None) if table else None
         if "too_many" in why:
             time.sleep(why["too_many"]["wait_ms"] / 1000)
         elif why == "storage":
             time.sleep(1)
         elif why == "no_hello":
             raise SystemExit("the server does not know this token")
-        elif "table" not in why or "stale" not in why["table"]:
+        elif reason in OVERTAKEN:
+            return  # the next update says what has become of the table
+        elif reason != "stale":
             raise SystemExit(f"the server refused: {refused['text']}")
         self.decided = None
         if self.match:

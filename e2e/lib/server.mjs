@@ -117,14 +117,37 @@ export async function account(url, name, password = "tre dadi e un gatto") {
   return one;
 }
 
-/** A match of two that is over: the second gives up. With `rated` it counts, both have accounts, and both give up. */
-export async function finishedMatch(first, second, { game = "strozzi", rated = false } = {}) {
+/** Begins a match as soon as it can be: a rated one leaves everybody ten seconds to stand up after somebody has sat down. */
+export async function begin(owner, match) {
+  for (const since = Date.now(); ; ) {
+    try {
+      return await owner.post(`matches/${match}/manage`, { do: "start" });
+    } catch (error) {
+      if (!/rated_not_yet/.test(error) || Date.now() - since > 20_000) throw error;
+      await new Promise((go) => setTimeout(go, 250));
+    }
+  }
+}
+
+/** Matches of two that are over: the second gives up. With `rated` they count, both have accounts, and both give up. */
+export async function finishedMatches(count, first, second, { game = "strozzi", rated = false } = {}) {
   // A rated match goes on when somebody gives up: it is over when both have, and the bot has won.
   const counts = rated ? { rated, clock: { daily: { days: 1 } } } : { absence: "end" };
-  const { match } = await openTable(first, { game, seats: ["me", "open", "merchant"], ...counts });
-  await second.post(`matches/${match}/join`);
-  await first.post(`matches/${match}/manage`, { do: "start" });
-  await second.post(`matches/${match}/act`, { do: "resign" });
-  if (rated) await first.post(`matches/${match}/act`, { do: "resign" });
-  return match;
+  const all = [];
+  for (let number = 0; number < count; number++) {
+    const { match } = await openTable(first, { game, seats: ["me", "open", "merchant"], ...counts });
+    await second.post(`matches/${match}/join`);
+    all.push(match);
+  }
+  for (const match of all) {
+    await begin(first, match);
+    await second.post(`matches/${match}/act`, { do: "resign" });
+    if (rated) await first.post(`matches/${match}/act`, { do: "resign" });
+  }
+  return all;
+}
+
+/** One such match. */
+export async function finishedMatch(first, second, options) {
+  return (await finishedMatches(1, first, second, options))[0];
 }

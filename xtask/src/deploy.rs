@@ -181,6 +181,12 @@ mod tests {
             );
         }
         assert_eq!(compose.matches("*node").count(), 2);
+        // Only the proxy is believed, and it asks for health where the nodes show it.
+        let value = |name: &str| settings.iter().find(|(other, _)| other == name).map(|(_, value)| value.as_str());
+        let trusted = value("FONDACO_TRUSTED_PROXIES").unwrap();
+        assert!(compose.contains(&format!("ipv4_address: {trusted}\n")), "{trusted}");
+        let port = value("FONDACO_MONITOR").and_then(|monitor| monitor.split(':').nth(1)).unwrap();
+        assert!(proxy.contains(&format!("health_port {port}\n")), "{port}");
         assert!(page.contains("cargo xtask deploy-check") && page.contains("deploy/compose.yaml"));
     }
 }

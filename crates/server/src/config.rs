@@ -10,7 +10,7 @@ use std::time::Duration;
 use serde::Deserialize;
 use thiserror::Error;
 
-use crate::mail::{self, MailServer, MailTls, Secret};
+use crate::mail::{self, Authorities, MailServer, MailTls, Secret};
 use crate::network::{self, Network};
 use crate::push::{self, Contact, Service};
 use crate::services;
@@ -173,6 +173,8 @@ settings! {
     mail_server, "FONDACO_MAIL_SERVER";
     /// How the line to it is secured: `starttls`, `tls` or `none`.
     mail_tls, "FONDACO_MAIL_TLS";
+    /// A file with certificates that are trusted there besides those that everybody trusts, as PEM.
+    mail_ca, "FONDACO_MAIL_CA";
     /// By what this server is known there.
     mail_user, "FONDACO_MAIL_USER";
     /// And by which password.
@@ -388,7 +390,10 @@ impl Config {
         });
         let tls = value!(mail_tls, |text: &str| text.parse::<MailTls>()).unwrap_or_default();
         let mail = match value!(mail_server, |text: &str| text.parse::<MailServer>()) {
-            Some(server) => Some(mail::Settings::new(server, tls, user, from, public_url.as_deref())?),
+            Some(server) => {
+                let settings = mail::Settings::new(server, tls, user, from, public_url.as_deref())?;
+                Some(mail::Settings { ca: value!(mail_ca, Authorities::read), ..settings })
+            }
             None => None,
         };
         let usual = Config::local(database);

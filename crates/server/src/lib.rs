@@ -171,7 +171,8 @@ impl Server {
             settings.creations = Limits::none().requests;
             (settings.sockets, settings.watched) = (usize::MAX, usize::MAX);
             (settings.tables_of_guest, settings.tables_of_account) = (u32::MAX, u32::MAX);
-            settings.acts = None;
+            (settings.acts, settings.acts_from) = (None, None);
+            (settings.creations_from, settings.resumed) = (Limits::none().requests, Limits::none().requests);
         }
         adjust(&mut settings);
         let push = match config.push.clone() {

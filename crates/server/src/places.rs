@@ -1,5 +1,6 @@
-//! How many connections there may be: in all, and from one address. Whoever is silent makes place for others, and a part is kept
-//! for people who show a cookie or a token of ours.
+//! How many connections there may be: in all, and from one address. Whoever is silent makes place for others, a part is kept for
+//! people who show a cookie or a token of ours, and a part of that for accounts and programs: anybody can become a guest. A few
+//! places more are for asking whether the server works.
 
 use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;
@@ -40,6 +41,27 @@ impl Most {
     fn strangers(self) -> usize {
         (self.all - self.all / 4).max(1)
     }
+
+    /// How many may be busy for all who have no account, guests as well: an eighth is kept for those who have one.
+    fn without_account(self) -> usize {
+        (self.all - self.all / 8).max(1)
+    }
+}
+
+/// How many connections there may be when all places are taken. Nothing is answered on them but whether the server works.
+const SPARE: usize = 8;
+
+/// Who asks something on a connection.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Asker {
+    /// Somebody whom nobody knows.
+    Stranger,
+    /// Somebody who is known. They may be a guest.
+    Guest,
+    /// An account or a program; or one of ours.
+    Account,
+    /// Anybody who asks whether the server works.
+    Health,
 }
 
 /// Why there is no place.
@@ -51,6 +73,8 @@ pub enum Full {
     Address,
     /// Those that are left are kept for people who are known.
     Strangers,
+    /// Those that are left are kept for accounts.
+    Guests,
 }
 
 /// All places.
@@ -64,7 +88,11 @@ pub struct Places {
 struct Table {
     taken: usize,
     strangers: usize,
+    guests: usize,
     next: u64,
+    /// How many spare places are taken; and those among them on which nothing is asked.
+    spare: usize,
+    spare_silent: BTreeMap<u64, Arc<Notify>>,
     /// Connections on which nothing is asked, those first that have been silent for longest.
     silent: BTreeMap<u64, Arc<Notify>>,
     addresses: HashMap<Network, usize>,
@@ -77,21 +105,37 @@ impl Places {
         Arc::new(Places { most, table: Mutex::default() })
     }
 
-    /// A connection has come, and is silent. If there is no place for it, the one that has been silent for longest is closed.
+    /// A connection has come, and is silent. If there is no place for it, the one that has been silent for longest is closed; if
+    /// there is none, it gets a spare place.
     ///
     /// # Errors
-    /// If there is no place, and none becomes free like this.
+    /// If there is no place at all.
     pub fn enter(self: &Arc<Self>) -> Result<Place, Full> {
         let closed = Arc::new(Notify::new());
         let mut table = self.table();
+        let mut spare = false;
         if table.taken >= self.most.all {
-            let (_, oldest) = table.silent.pop_first().ok_or(Full::All)?;
-            oldest.notify_one();
+            if let Some((_, oldest)) = table.silent.pop_first() {
+                oldest.notify_one();
+            } else {
+                spare = true;
+                if table.spare >= SPARE
+                    && let Some((_, oldest)) = table.spare_silent.pop_first()
+                {
+                    oldest.notify_one();
+                }
+                // Those who have just been told to go take a moment.
+                if table.spare >= 2 * SPARE {
+                    return Err(Full::All);
+                }
+            }
         }
-        table.taken += 1;
-        let number = table.silence(&closed);
+        let count = if spare { &mut table.spare } else { &mut table.taken };
+        *count += 1;
+        let number = table.silence(&closed, spare);
         drop(table);
-        Ok(Place { places: Arc::clone(self), closed, state: Mutex::new(State::Silent(number)) })
+        let held = Held { state: State::Silent(number), spare };
+        Ok(Place { places: Arc::clone(self), closed, held: Mutex::new(held) })
     }
 
     /// Somebody at this address connects, or asks something through a proxy.
@@ -126,10 +170,31 @@ impl Places {
 }
 
 impl Table {
-    fn silence(&mut self, closed: &Arc<Notify>) -> u64 {
+    fn silence(&mut self, closed: &Arc<Notify>, spare: bool) -> u64 {
         self.next += 1;
-        self.silent.insert(self.next, Arc::clone(closed));
+        let silent = if spare { &mut self.spare_silent } else { &mut self.silent };
+        silent.insert(self.next, Arc::clone(closed));
         self.next
+    }
+
+    fn begin(&mut self, state: State) {
+        match state {
+            State::Busy(Asker::Stranger) => self.strangers += 1,
+            State::Busy(Asker::Guest) => self.guests += 1,
+            State::Busy(Asker::Account | Asker::Health) | State::Silent(_) => {}
+        }
+    }
+
+    fn leave(&mut self, state: State) {
+        match state {
+            State::Silent(number) => {
+                self.silent.remove(&number);
+                self.spare_silent.remove(&number);
+            }
+            State::Busy(Asker::Stranger) => self.strangers -= 1,
+            State::Busy(Asker::Guest) => self.guests -= 1,
+            State::Busy(Asker::Account | Asker::Health) => {}
+        }
     }
 }
 
@@ -138,75 +203,91 @@ impl Table {
 pub struct Place {
     places: Arc<Places>,
     closed: Arc<Notify>,
-    state: Mutex<State>,
+    held: Mutex<Held>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Held {
+    state: State,
+    spare: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum State {
     /// Nothing is asked; under this number among those that are silent.
     Silent(u64),
-    /// Somebody whom nobody knows has asked something.
-    Stranger,
-    /// Somebody who is known has.
-    Known,
+    /// Somebody has asked something.
+    Busy(Asker),
 }
 
 impl Place {
-    /// Something is asked, by somebody who is known or not.
+    /// Something is asked.
     ///
     /// # Errors
-    /// If what is left is kept for others. Then the connection stays silent.
-    pub fn ask(&self, known: bool) -> Result<(), Full> {
-        self.change(if known { State::Known } else { State::Stranger })
+    /// If what is left is kept for others. Then everything is as before.
+    pub fn ask(&self, who: Asker) -> Result<(), Full> {
+        let mut held = self.held();
+        let mut table = self.places.table();
+        let most = self.places.most;
+        // What they take now is theirs.
+        let (mut strangers, mut guests) = (table.strangers, table.guests);
+        match held.state {
+            State::Busy(Asker::Stranger) => strangers -= 1,
+            State::Busy(Asker::Guest) => guests -= 1,
+            State::Busy(Asker::Account | Asker::Health) | State::Silent(_) => {}
+        }
+        let all_others = strangers + guests >= most.without_account();
+        match who {
+            Asker::Stranger if strangers >= most.strangers() || all_others => return Err(Full::Strangers),
+            Asker::Guest if all_others => return Err(Full::Guests),
+            _ => {}
+        }
+        if held.spare && who != Asker::Health {
+            if table.taken >= most.all {
+                let (_, oldest) = table.silent.pop_first().ok_or(Full::All)?;
+                oldest.notify_one();
+            }
+            table.spare -= 1;
+            table.taken += 1;
+            held.spare = false;
+        }
+        table.leave(held.state);
+        held.state = State::Busy(who);
+        table.begin(held.state);
+        Ok(())
     }
 
     /// It has been answered: the connection is silent again.
     pub fn answered(&self) {
-        let number = self.places.table().silence(&self.closed);
-        // Being silent is always allowed.
-        let _ = self.change(State::Silent(number));
-    }
-
-    fn change(&self, new: State) -> Result<(), Full> {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut held = self.held();
         let mut table = self.places.table();
-        if new == State::Stranger && *state != State::Stranger && table.strangers >= self.places.most.strangers() {
-            return Err(Full::Strangers);
-        }
-        table.strangers += usize::from(new == State::Stranger);
-        table.leave(*state);
-        *state = new;
-        Ok(())
+        table.leave(held.state);
+        held.state = State::Silent(table.silence(&self.closed, held.spare));
     }
 
     /// Whether nothing is asked on it.
     #[must_use]
     pub fn is_silent(&self) -> bool {
-        matches!(*self.state.lock().unwrap_or_else(PoisonError::into_inner), State::Silent(_))
+        matches!(self.held().state, State::Silent(_))
     }
 
     /// Waits until the connection must make place for another one, or is to be closed for another reason.
     pub async fn closed(&self) {
         self.closed.notified().await;
     }
-}
 
-impl Table {
-    fn leave(&mut self, state: State) {
-        match state {
-            State::Silent(number) => drop(self.silent.remove(&number)),
-            State::Stranger => self.strangers -= 1,
-            State::Known => {}
-        }
+    fn held(&self) -> MutexGuard<'_, Held> {
+        self.held.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Drop for Place {
     fn drop(&mut self) {
-        let state = *self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let held = *self.held();
         let mut table = self.places.table();
-        table.leave(state);
-        table.taken -= 1;
+        table.leave(held.state);
+        let count = if held.spare { &mut table.spare } else { &mut table.taken };
+        *count -= 1;
     }
 }
 
@@ -260,9 +341,11 @@ impl Holding {
     }
 
     /// Now it is known who asks.
-    pub fn is_known(&self) {
-        // Those who are known are always allowed to ask.
-        let _ = self.place.ask(true);
+    ///
+    /// # Errors
+    /// If what is left is kept for others.
+    pub fn is_of(&self, who: Asker) -> Result<(), Full> {
+        self.place.ask(who)
     }
 }
 
@@ -278,21 +361,50 @@ mod tests {
     async fn who_is_silent_makes_place() {
         let places = Places::new(Most::new(2, 10));
         let (first, second) = (places.enter().unwrap(), places.enter().unwrap());
-        first.ask(true).unwrap();
+        first.ask(Asker::Account).unwrap();
         first.answered();
         // Now the second has been silent for longest.
         let third = places.enter().unwrap();
         second.closed().await;
         drop(second);
         assert_eq!(places.taken(), 2);
-        first.ask(true).unwrap();
-        third.ask(true).unwrap();
+        first.ask(Asker::Account).unwrap();
+        third.ask(Asker::Account).unwrap();
+        // Now there are only spare places left, for those who ask whether the server works.
+        let spare = places.enter().unwrap();
+        assert_eq!(spare.ask(Asker::Account), Err(Full::All));
+        spare.ask(Asker::Health).unwrap();
+        spare.answered();
+        let others: Vec<Place> = (1..2 * SPARE).map(|_| places.enter().unwrap()).collect();
+        spare.closed().await;
         assert_eq!(places.enter().unwrap_err(), Full::All);
+        drop(spare);
+        let last = places.enter().unwrap();
+        last.ask(Asker::Health).unwrap();
         drop(third);
-        assert!(places.enter().is_ok());
-        drop(first);
+        last.ask(Asker::Account).unwrap();
+        assert_eq!(places.taken(), 2);
+        drop((first, last, others));
         assert_eq!(places.taken(), 0);
-        assert!(places.table().silent.is_empty());
+        let table = places.table();
+        assert!(table.silent.is_empty() && table.spare_silent.is_empty() && table.spare == 0);
+    }
+
+    #[test]
+    fn a_part_of_that_is_kept_for_accounts() {
+        let places = Places::new(Most::new(8, 10));
+        let all: Vec<Place> = (0..8).map(|_| places.enter().unwrap()).collect();
+        all[0].ask(Asker::Stranger).unwrap();
+        all[1..7].iter().for_each(|place| place.ask(Asker::Guest).unwrap());
+        assert_eq!(all[7].ask(Asker::Guest), Err(Full::Guests));
+        assert_eq!(all[7].ask(Asker::Stranger), Err(Full::Strangers));
+        // Who has a place keeps it, and who turns out to have an account leaves it to another guest.
+        all[3].ask(Asker::Guest).unwrap();
+        all[7].ask(Asker::Account).unwrap();
+        all[6].ask(Asker::Account).unwrap();
+        all[7].ask(Asker::Guest).unwrap();
+        drop(all);
+        assert_eq!(places.table().guests, 0);
     }
 
     #[test]
@@ -300,15 +412,15 @@ mod tests {
         let places = Places::new(Most::new(8, 10));
         let all: Vec<Place> = (0..8).map(|_| places.enter().unwrap()).collect();
         for place in &all[..6] {
-            place.ask(false).unwrap();
-            place.ask(false).unwrap();
+            place.ask(Asker::Stranger).unwrap();
+            place.ask(Asker::Stranger).unwrap();
         }
-        assert_eq!(all[6].ask(false), Err(Full::Strangers));
-        all[6].ask(true).unwrap();
-        all[0].ask(true).unwrap();
-        all[7].ask(false).unwrap();
+        assert_eq!(all[6].ask(Asker::Stranger), Err(Full::Strangers));
+        all[6].ask(Asker::Account).unwrap();
+        all[0].ask(Asker::Account).unwrap();
+        all[7].ask(Asker::Stranger).unwrap();
         all[7].answered();
-        all[6].ask(false).unwrap();
+        all[6].ask(Asker::Stranger).unwrap();
         drop(all);
         assert_eq!(places.table().strangers, 0);
     }

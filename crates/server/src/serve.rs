@@ -25,7 +25,7 @@ use crate::api::error::Problem;
 use crate::client_stream::ClientStream;
 use crate::hub::Hub;
 use crate::people::People;
-use crate::places::{AddressPlace, Full, Holding, KeepsPlace, Place, Places};
+use crate::places::{AddressPlace, Asker, Full, Holding, KeepsPlace, Place, Places};
 use crate::tls::Tls;
 
 /// The head of a request must be there within this time, and so must a TLS handshake.
@@ -34,7 +34,7 @@ const HEAD: Duration = Duration::from_secs(5);
 const ANSWER: Duration = Duration::from_secs(20);
 /// The largest head of a request.
 const HEAD_BYTES: usize = 16 * 1024;
-/// Where one asks whether the server works. It is answered even when there is no place for strangers.
+/// Where one asks whether the server works. It is answered even when there is no place for anybody.
 pub(crate) const HEALTH: &str = "/healthz";
 /// The answers to a connection for which there is no place: in all, and from its address. They are written at once, whatever the client
 /// wants to ask.
@@ -103,7 +103,7 @@ impl Listener {
         match full {
             Full::All => away.full.add(1),
             Full::Address => away.address.add(1),
-            Full::Strangers => away.reserve.add(1),
+            Full::Strangers | Full::Guests => away.reserve.add(1),
         }
     }
 
@@ -148,20 +148,19 @@ impl Listener {
         let router = TowerToHyperService::new(self.router.clone());
         let service = service_fn(move |mut request: Request<Incoming>| {
             request.extensions_mut().insert(ConnectInfo(address));
-            let holding = self.ask(&request, address.ip(), place, from.as_ref());
-            let answer = holding.map(|holding| {
-                request.extensions_mut().insert(holding.clone());
-                (router.call(request.map(Body::new)), holding)
-            });
+            let (router, from) = (router.clone(), from.clone());
             async move {
-                let response = match answer {
-                    Ok((answer, _holding)) => match timeout(ANSWER, answer).await {
-                        Ok(answer) => answer?,
-                        Err(_) => {
-                            let text = "the request took too long";
-                            closing(Problem::new(StatusCode::REQUEST_TIMEOUT, "timeout", text))
+                let response = match self.ask(&request, address.ip(), place, from).await {
+                    Ok(holding) => {
+                        request.extensions_mut().insert(holding.clone());
+                        match timeout(ANSWER, router.call(request.map(Body::new))).await {
+                            Ok(answer) => answer?,
+                            Err(_) => {
+                                let text = "the request took too long";
+                                closing(Problem::new(StatusCode::REQUEST_TIMEOUT, "timeout", text))
+                            }
                         }
-                    },
+                    }
                     Err(full) => {
                         self.count(full);
                         closing(no_place(full))
@@ -191,19 +190,28 @@ impl Listener {
     }
 
     /// Whether a request may be answered, and what is held while it is.
-    fn ask(
+    async fn ask(
         &self,
         request: &Request<Incoming>,
         peer: IpAddr,
         place: &Arc<Place>,
-        from: Option<&Arc<AddressPlace>>,
+        from: Option<Arc<AddressPlace>>,
     ) -> Result<Holding, Full> {
         let headers = request.headers();
-        let known = self.people.as_ref().is_none_or(|people| people.is_known(headers));
-        place.ask(known || request.uri().path() == HEALTH)?;
+        let who = match &self.people {
+            _ if request.uri().path() == HEALTH => Asker::Health,
+            None => Asker::Account,
+            Some(people) if people.is_known(headers) => Asker::Guest,
+            Some(_) => Asker::Stranger,
+        };
+        match (place.ask(who), &self.people) {
+            // Only the store knows whose cookie it is: it is asked when that matters.
+            (Err(Full::Guests), Some(people)) if people.have_account(headers).await => place.ask(Asker::Account)?,
+            (asked, _) => asked?,
+        }
         let client = self.people.as_ref().map(|people| people.proxies().client(headers, peer));
         let from = match (from, client) {
-            (Some(from), _) => Some(Arc::clone(from)),
+            (Some(from), _) => Some(from),
             // A proxy that asks for itself, as for the server's health.
             (None, Some(client)) if self.trusts(client) => None,
             (None, Some(client)) => Some(Arc::new(self.places.enter_from(client)?)),
@@ -216,7 +224,7 @@ impl Listener {
 /// What those are told for whom there is no place.
 fn told(full: Full) -> (StatusCode, &'static str, &'static str) {
     match full {
-        Full::All | Full::Strangers => {
+        Full::All | Full::Strangers | Full::Guests => {
             (StatusCode::SERVICE_UNAVAILABLE, "busy", "the server is full for now; try again shortly")
         }
         Full::Address => {

@@ -77,6 +77,12 @@ pub struct Settings {
     /// How often somebody may ask for something, over all their sockets and requests together; as often as they like if nothing is
     /// said.
     pub acts: Option<Rate>,
+    /// The same for all sockets from one IPv4 address or one /64 of IPv6; four times as often from one /48.
+    pub acts_from: Option<Rate>,
+    /// How often a table may be opened over sockets from there.
+    pub creations_from: Rate,
+    /// How often somebody who says hello may come back to a table with that.
+    pub resumed: Rate,
 }
 
 impl Default for Settings {
@@ -106,6 +112,9 @@ impl Default for Settings {
             tables_of_account: 100,
             watched: 128,
             acts: Some(Rate::per_minute(1_200, 60)),
+            acts_from: Some(Rate::per_minute(24_000, 800)),
+            creations_from: Rate::per_minute(60, 120),
+            resumed: Rate::per_minute(240, 256),
         }
     }
 }

@@ -19,6 +19,9 @@ use crate::table::{Progress, Rematch, Stage, Table};
 /// How long an offer to play again waits for answers, in milliseconds.
 pub const REMATCH_MS: u64 = 60_000;
 
+/// How long a paused match that somebody wants to go on with waits for the others, in milliseconds, unless it is played by days.
+pub const RESUME_MS: u64 = 600_000;
+
 /// What a person at the table can ask of it. These travel as they are; the seat never does.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -202,9 +205,7 @@ impl<G: Portable> Table<G> {
             (Offer::TakeBack { .. } | Offer::Pause, _) => self.playing()?,
             (Offer::Abandon, _) => {
                 self.under_way()?;
-                if !self.may_end_without_result() {
-                    return Err(Refusal::RatedLeft);
-                }
+                self.may_end_without_result()?;
             }
             (Offer::Resume, Stage::Paused) => {}
             (Offer::Resume, _) => {
@@ -229,16 +230,17 @@ impl<G: Portable> Table<G> {
 
     /// Until when everybody can answer whether to end the match: in daily play for as long as a decision may take, from when nobody
     /// who is asked is on holiday; otherwise for a day. So nobody's match is ended while they have dinner, and nobody waits for ever
-    /// for one who will not come back. Who wants to play again waits a minute for the others.
+    /// for one who will not come back. Who wants to play again waits a minute for the others, and who wants to go on ten.
     fn vote_ends(&self, offer: Offer, ms: u64) -> Option<NonZeroU64> {
         let days = match self.opening.options.clock {
-            ClockRule::Daily { days } => days,
-            ClockRule::None | ClockRule::RealTime { .. } => 1,
+            ClockRule::Daily { days } => Some(u64::from(days) * DAY),
+            ClockRule::None | ClockRule::RealTime { .. } => None,
         };
         let lasts = match offer {
-            Offer::Abandon => u64::from(days) * DAY,
+            Offer::Abandon => days.unwrap_or(DAY),
+            Offer::Resume => days.unwrap_or(RESUME_MS),
             Offer::Rematch => REMATCH_MS,
-            Offer::TakeBack { .. } | Offer::Pause | Offer::Resume => return None,
+            Offer::TakeBack { .. } | Offer::Pause => return None,
         };
         let back = |seat: Seat| self.chairs[seat.index()].on_holiday(ms);
         let holidays = self.voters(offer).iter().filter_map(back).filter(|_| offer == Offer::Abandon).max();

@@ -81,7 +81,7 @@ impl<G: Portable> Table<G> {
         if let Some(place) = last
             && let Fact::Orders(plans) = &mut self.log[place as usize].fact
         {
-            self.fresh.replaced = Some((place, std::mem::take(&mut plans.orders)));
+            self.fresh.replaced.push((place, std::mem::take(&mut plans.orders)));
         }
     }
 }

@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 use crate::label::PlayerId;
 use crate::options::{ClockRule, DAY};
 
-/// Before a clock in real time runs, people see what the others did: so long for each step since their last decision, in
-/// milliseconds.
+/// Before a clock in real time runs, people see what the others did: each step since their last decision takes so long to show, one
+/// after the other from when it happened, in milliseconds. So only what cannot have been seen yet is waited for.
 pub const SHOW_STEP_MS: u64 = 1_500;
 
-/// And never longer than this, in milliseconds.
+/// And it is never waited longer than this, in milliseconds.
 pub const SHOW_MOST_MS: u64 = 12_000;
 
 /// What a person has at least who comes back after the time ran out, in milliseconds.
@@ -55,8 +55,8 @@ pub(crate) enum Occasion {
 /// When somebody's time begins to run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Begins {
-    /// How many steps they have yet to see.
-    pub(crate) unseen: usize,
+    /// When they can have seen what the others did; it may be over.
+    pub(crate) seen_ms: u64,
     /// Until when they are on holiday; it may be over.
     pub(crate) free_until: u64,
 }
@@ -159,7 +159,7 @@ impl Clocks {
         let seat = if thinking { turn } else { None };
         let goes_on = self.clock.running.filter(|running| Some(running.seat) == seat);
         let since_ms = match (occasion, goes_on) {
-            (Occasion::Step | Occasion::TakeBack, _) => ms.saturating_add(self.shows(begins.unseen)),
+            (Occasion::Step | Occasion::TakeBack, _) => self.shown(begins.seen_ms, ms),
             (Occasion::Other, Some(running)) => running.since_ms,
             (Occasion::Other, None) => ms,
         };
@@ -167,11 +167,11 @@ impl Clocks {
         self.clock.running = seat.map(|seat| Running { seat, since_ms });
     }
 
-    /// How long it takes to see so many steps. Days are long enough for that.
-    fn shows(&self, unseen: usize) -> u64 {
+    /// When everything is shown that is waited for. Days are long enough for that.
+    fn shown(&self, seen_ms: u64, ms: u64) -> u64 {
         match self.rule {
-            ClockRule::RealTime { .. } => SHOW_STEP_MS.saturating_mul(unseen as u64).min(SHOW_MOST_MS),
-            ClockRule::None | ClockRule::Daily { .. } => 0,
+            ClockRule::RealTime { .. } => seen_ms.clamp(ms, ms.saturating_add(SHOW_MOST_MS)),
+            ClockRule::None | ClockRule::Daily { .. } => ms,
         }
     }
 
@@ -202,8 +202,8 @@ mod tests {
     const A: Seat = Seat::new(0);
     const B: Seat = Seat::new(1);
 
-    fn after(unseen: usize) -> Begins {
-        Begins { unseen, free_until: 0 }
+    fn after(seen_ms: u64) -> Begins {
+        Begins { seen_ms, free_until: 0 }
     }
 
     #[test]
@@ -261,22 +261,26 @@ mod tests {
     #[test]
     fn nobody_is_charged_for_what_they_have_yet_to_see() {
         let mut clocks = Clocks::new(ClockRule::RealTime { base_ms: 60_000, increment_ms: 0 }, 2);
-        clocks.set(Occasion::Step, Some(A), true, after(3), 1_000);
+        clocks.set(Occasion::Step, Some(A), true, after(5_500), 1_000);
         assert_eq!((clocks.since(), clocks.deadline()), (Some(5_500), Some((A, 65_500))));
         // Whatever happens meanwhile neither charges them nor shows them everything once more.
         clocks.charge(3_000);
-        clocks.set(Occasion::Other, Some(A), true, after(3), 3_000);
+        clocks.set(Occasion::Other, Some(A), true, after(5_500), 3_000);
         assert_eq!((clocks.clock.left_ms[0], clocks.since()), (60_000, Some(5_500)));
         // A server that was away does not add to what lies ahead.
         clocks.excuse(2_000, 4_000);
         assert_eq!(clocks.since(), Some(5_500));
         // A player who decides before they have seen everything keeps all their time, and no more.
         clocks.charge(5_000);
-        clocks.set(Occasion::Step, Some(B), true, after(100), 5_000);
+        clocks.set(Occasion::Step, Some(B), true, after(155_000), 5_000);
         assert_eq!((clocks.clock.left_ms[0], clocks.since()), (60_000, Some(5_000 + SHOW_MOST_MS)));
+        // What could be seen long ago is not shown again.
+        clocks.charge(90_000);
+        clocks.set(Occasion::Step, Some(A), true, after(21_500), 90_000);
+        assert_eq!(clocks.since(), Some(90_000));
         // Days are long enough.
         let mut clocks = Clocks::new(ClockRule::Daily { days: 1 }, 2);
-        clocks.set(Occasion::Step, Some(A), true, after(3), 1_000);
+        clocks.set(Occasion::Step, Some(A), true, after(5_500), 1_000);
         assert_eq!(clocks.since(), Some(1_000));
     }
 
@@ -287,7 +291,7 @@ mod tests {
         // One day is gone, and then A goes away for a week.
         clocks.charge(DAY);
         clocks.holiday(A, 8 * DAY);
-        let away = Begins { unseen: 0, free_until: 8 * DAY };
+        let away = Begins { seen_ms: 0, free_until: 8 * DAY };
         clocks.set(Occasion::Other, Some(A), true, away, DAY);
         assert_eq!((clocks.clock.left_ms[0], clocks.deadline()), (2 * DAY, Some((A, 10 * DAY))));
         // Whatever happens meanwhile costs nothing, and neither does it to come back on the fourth day.

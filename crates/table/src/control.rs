@@ -5,6 +5,7 @@ use fondaco_game::{Portable, Seat};
 use crate::fairness::Seed;
 use crate::label::{LevelName, MatchId, Name, PlayerId};
 use crate::log::{Ending, Happening, Opening};
+use crate::offer::Offer;
 use crate::options::{Absence, ClockRule, Options};
 use crate::refusal::Refusal;
 use crate::seats::{Chair, Holder, Mark, Why};
@@ -242,6 +243,10 @@ impl<G: Portable> Table<G> {
                 for seat in self.asked().iter() {
                     self.happened(ms, Happening::Answered { seat, yes: false });
                 }
+            } else if self.offer.as_ref().is_some_and(|open| open.offer == Offer::Resume) {
+                // Nobody makes the others wait for ever.
+                self.happened(ms, Happening::Resumed);
+                self.settle(ms);
             } else if self.opening.options.rated {
                 // Nobody loses a result by saying nothing.
                 self.happened(ms, Happening::Withdrawn);

@@ -8,6 +8,7 @@ use thiserror::Error;
 
 use crate::any::{AnyGame, ForGame, GameName};
 use crate::fairness::Seed;
+use crate::proof::drawn_from;
 use crate::tally::Tally;
 
 /// How far bots look ahead at the most where they are to decide the same wherever they think, in iterations: a moment on a phone,
@@ -19,6 +20,13 @@ pub const MAX_STEPS: usize = 2_000;
 const MAX_STEP: usize = 200;
 /// The person's seat.
 pub const OWN: Seat = Seat::new(0);
+
+/// The version of the bots. It is raised whenever any of them decides differently somewhere, so that nobody is taken for a liar whose
+/// browser had the bots of yesterday: a test holds their decisions against it.
+pub const BOTS: u32 = 1;
+/// From this day on, 1 December 2026, cards are drawn by lot, so that different decisions lead to the same cards as far as can be. Before,
+/// every draw took the next number, whatever was drawn: who left a tile, for which another was drawn, had other ships from then on.
+const LOTS_FROM: u64 = 20_788;
 
 /// How many play it, where the game allows it.
 const PLAYERS: usize = 4;
@@ -43,6 +51,22 @@ pub fn players(game: GameName) -> usize {
 #[must_use]
 pub fn seed(game: GameName, day: u64) -> Seed {
     Seed::named(&format!("daily {game} {day}"))
+}
+
+/// Whether the cards of this day are drawn by lot.
+#[must_use]
+pub const fn lots(day: u64) -> bool {
+    day >= LOTS_FROM
+}
+
+/// What is drawn in the deal of this day after these steps, which led here.
+#[must_use]
+pub fn draw<G: AnyGame>(game: GameName, day: u64, position: &G, steps: &[StepOf<G>]) -> G::Chance {
+    let root = seed(game, day).root(&[]);
+    if lots(day) {
+        return root.lot(drawn_from(position, steps.iter().copied()), position);
+    }
+    root.draw(steps.iter().filter(|step| matches!(step, Step::Chance(_))).count() as u64, position)
 }
 
 /// How far a bot of this level looks ahead where it is to decide the same wherever it thinks.
@@ -127,7 +151,7 @@ impl ForGame for Replay<'_> {
         let start = dealt(game).replay::<G>().map_err(|error| NotDealt::Unplayable(error.to_string()))?.game().clone();
         let mut parsed: Vec<StepOf<G>> = Vec::with_capacity(steps.len());
         // First what is quickly seen, so that nobody makes the bots think about nonsense.
-        let (mut position, mut draws) = (start.clone(), 0);
+        let mut position = start.clone();
         for (number, text) in steps.iter().enumerate() {
             let wrong = |why: String| NotDealt::Step { number, why };
             if text.len() > MAX_STEP {
@@ -137,11 +161,10 @@ impl ForGame for Replay<'_> {
                 return Err(wrong("the game is over, but the steps go on".into()));
             }
             let step = StepOf::<G>::parse(text, position.turn()).map_err(|error| wrong(error.to_string()))?;
-            if let Step::Chance(chance) = step {
-                if chance != seed.draw(draws, &position) {
-                    return Err(NotDealt::Other { number, found: text.clone() });
-                }
-                draws += 1;
+            if let Step::Chance(chance) = step
+                && chance != draw(game, day, &position, &parsed)
+            {
+                return Err(NotDealt::Other { number, found: text.clone() });
             }
             position.play(&step, &mut NoStory).map_err(|refusal| wrong(refusal.to_string()))?;
             parsed.push(step);
@@ -171,6 +194,11 @@ mod tests {
 
     /// A game of the deal in which the person does what comes first, as a browser plays it.
     fn played(game: GameName, day: u64) -> Vec<String> {
+        played_by(game, day, 0)
+    }
+
+    /// The same with what comes at this place, of as many as there are.
+    fn played_by(game: GameName, day: u64, place: usize) -> Vec<String> {
         struct Decide<'a>(&'a AnyTable, Seat);
         impl crate::ForPosition for Decide<'_> {
             type Out = String;
@@ -180,13 +208,13 @@ mod tests {
                 bot.decide(position, steady(&level), || false).unwrap().to_string()
             }
         }
-        struct First;
-        impl crate::ForPosition for First {
+        struct At(usize);
+        impl crate::ForPosition for At {
             type Out = String;
             fn run<G: AnyGame>(self, position: &G) -> String {
                 let mut actions = Vec::new();
                 position.actions(&mut actions);
-                actions[0].to_string()
+                actions[self.0 % actions.len()].to_string()
             }
         }
         let me = Holder::person(PlayerId::new("me").unwrap(), Name::new("me").unwrap());
@@ -194,7 +222,7 @@ mod tests {
         let seats = (0..players(game)).map(|seat| if seat == 0 { me.clone() } else { bot() }).collect();
         let opening = Opening {
             id: MatchId::new("m1").unwrap(),
-            options: game.usual(players(game)),
+            options: crate::Options { lots: lots(day), ..game.usual(players(game)) },
             given: Vec::new(),
             seats,
             owner: None,
@@ -211,7 +239,7 @@ mod tests {
                     table.play(Authority::Bot(due.seat), at, &action, 0).unwrap();
                 }
                 None => {
-                    let action = table.position().run(First);
+                    let action = table.position().run(At(place));
                     table.ask(seat, Ask::Play { at, action }, 0).unwrap();
                 }
             }
@@ -221,9 +249,8 @@ mod tests {
 
     #[test]
     fn what_was_played_follows_from_the_deal_and_what_was_not_is_found_out() {
-        for &game in GameName::ALL {
-            // A Monday, when the bots do not look ahead.
-            let day = 20_780;
+        // Mondays, when the bots do not look ahead, before and after cards were drawn by lot.
+        for (&game, day) in GameName::ALL.iter().flat_map(|game| [(game, 20_780), (game, 20_794)]) {
             let steps = played(game, day);
             let tally = replay(game, day, &steps).unwrap();
             assert_eq!(tally.scores.len(), players(game));
@@ -237,6 +264,60 @@ mod tests {
             assert!(matches!(replay(game, day, &nonsense), Err(NotDealt::Step { number: 3, .. })));
             assert_eq!(replay(game, day, &vec![String::new(); MAX_STEPS + 1]), Err(NotDealt::Long));
         }
+    }
+
+    /// In Strozzi, tiles that are taken are drawn anew. Once that moved all ships that came later.
+    #[test]
+    fn different_decisions_lead_to_the_same_ships() {
+        let strozzi = "strozzi".parse().unwrap();
+        let ships = |day: u64, place: usize| -> Vec<String> {
+            played_by(strozzi, day, place).into_iter().filter(|step| step.starts_with("ship ")).collect()
+        };
+        // Of a hundred ships. A round that ends earlier leaves out some.
+        let alike = |day: u64| {
+            let (one, other) = (ships(day, 0), ships(day, 1));
+            assert_ne!(one, other, "they have decided differently");
+            100 * one.iter().zip(&other).filter(|(one, other)| one == other).count() / one.len().min(other.len())
+        };
+        let (before, since) = ([20_780, 20_787].map(alike), [20_794, 20_801].map(alike));
+        assert!(before.iter().all(|part| *part < 50) && since.iter().all(|part| *part > 75), "{before:?} {since:?}");
+    }
+
+    /// If this fails and nothing is wrong, some bot decides differently than it did: raise [`BOTS`], and write down what they decide now.
+    #[test]
+    fn the_version_of_the_bots_says_how_they_decide() {
+        struct Signed;
+        impl ForGame for Signed {
+            type Out = u64;
+            fn run<G: AnyGame>(self) -> u64 {
+                let game: GameName = G::NAME.parse().unwrap();
+                let seed = Seed::named("how bots decide");
+                let mut position = dealt(game).replay::<G>().unwrap().game().clone();
+                let (mut number, mut signed) = (0_u64, 0xcbf2_9ce4_8422_2325_u64);
+                let mut decided = 0;
+                while position.turn() != Turn::Over && decided < 24 {
+                    let step = match position.turn() {
+                        Turn::Chance => Step::Chance(seed.draw(number, &position)),
+                        _ => {
+                            // One after the other, so that every level is asked early and late.
+                            let level: Level = LEVELS[decided % LEVELS.len()].parse().unwrap();
+                            decided += 1;
+                            let mut bot = Bot::<G>::new(level, number);
+                            Step::Action(bot.decide(&position, steady(&level), || false).unwrap())
+                        }
+                    };
+                    for byte in step.to_string().bytes() {
+                        signed = (signed ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+                    }
+                    position.play(&step, &mut NoStory).unwrap();
+                    number += 1;
+                }
+                signed
+            }
+        }
+        let signed: Vec<String> =
+            GameName::ALL.iter().map(|game| format!("{game} {:016x}", game.run(Signed))).collect();
+        assert_eq!((BOTS, signed.join(", ").as_str()), (1, "strozzi a7df11c3f441b3a5, liguria ec27dc96bc4e2f37"));
     }
 
     #[test]

@@ -4,13 +4,13 @@ use std::num::NonZeroU64;
 
 use fondaco_game::{NoStory, Portable, Seat, SeatSet, Step, StepOf, Turn};
 
-use crate::clock::{Begins, Occasion};
+use crate::clock::{Begins, Occasion, SHOW_STEP_MS};
 use crate::log::{By, Fact, Happening, Played};
 use crate::offer::{Offer, OpenOffer};
-use crate::options::{ClockRule, DAY};
+use crate::options::{ClockRule, DAY, LATE_MS, Options};
 use crate::orders::Lasts;
 use crate::seats::{Chair, Holder, Why};
-use crate::table::{Rematch, Stage, Standing, Table, TypedFact};
+use crate::table::{Logged, Rematch, Stage, Standing, Table, TypedFact};
 
 impl<G: Portable> Table<G> {
     /// Applies a fact. A log from outside may be damaged, so what would break the table is refused; the caller throws away a
@@ -48,17 +48,21 @@ impl<G: Portable> Table<G> {
                     _ => None,
                 };
                 let thinking = turn.is_some_and(|seat| self.chairs[seat.index()].person_plays());
-                let unseen = turn.filter(|_| thinking).map_or(0, |seat| self.unseen(seat));
+                let seen_ms = turn.filter(|_| thinking).map_or(0, |seat| self.seen_ms(seat, ms));
                 let free_until = turn.and_then(|seat| self.chairs[seat.index()].holiday_ms).unwrap_or(0);
-                self.clocks.set(occasion, turn, thinking, Begins { unseen, free_until }, ms);
+                self.clocks.set(occasion, turn, thinking, Begins { seen_ms, free_until }, ms);
                 Ok(())
             }
         }
     }
 
-    /// How many steps there were since this seat's last decision: its person has yet to see them.
-    fn unseen(&self, seat: Seat) -> usize {
-        self.standing.iter().rev().take_while(|step| step.seat != Some(seat)).count()
+    /// When the person at this seat can have seen what happened since their last decision: each step is shown from when it
+    /// happened, but not before those ahead of it. What happens at this moment is not in the log yet.
+    fn seen_ms(&self, seat: Seat, now: u64) -> u64 {
+        let others = self.standing.iter().rev().take_while(|step| step.seat != Some(seat)).count();
+        let at = |step: &Standing| self.log.get(step.place as usize).map_or(now, |logged| logged.ms);
+        let unseen = &self.standing[self.standing.len() - others..];
+        unseen.iter().map(at).fold(0, |seen_ms, ms| seen_ms.max(ms).saturating_add(SHOW_STEP_MS))
     }
 
     fn happen(
@@ -136,7 +140,7 @@ impl<G: Portable> Table<G> {
             }
             Happening::Answered { seat, yes: false } => match &mut self.offer {
                 // Before such an offer had an end, one no was the end of it.
-                Some(open) if open.offer == Offer::Rematch && open.until_ms.is_some() => {
+                Some(open) if open.offer.outlives_no() && open.until_ms.is_some() => {
                     open.declined.push(*seat);
                     self.agree_on_rematch();
                 }
@@ -144,10 +148,13 @@ impl<G: Portable> Table<G> {
             },
             Happening::Withdrawn => self.offer = None,
             Happening::Paused => self.enter(Stage::Playing, Stage::Paused)?,
-            Happening::Resumed => self.enter(Stage::Paused, Stage::Playing)?,
+            Happening::Resumed => {
+                self.enter(Stage::Paused, Stage::Playing)?;
+                self.offer = self.offer.take().filter(|open| open.offer != Offer::Resume);
+            }
             Happening::StoodIn { seat, why } => {
                 self.replace(*seat)?;
-                self.chairs[seat.index()].deserted = self.opening.options.rated;
+                self.chairs[seat.index()].deserted |= self.deserts(*seat);
                 self.lapse();
                 if *why == Why::Time {
                     self.flagged[seat.index()] = Some(self.changed);
@@ -155,7 +162,9 @@ impl<G: Portable> Table<G> {
             }
             Happening::Returned { seat } => {
                 self.sits(*seat)?;
+                let too_late = self.comes_too_late(ms);
                 let chair = &mut self.chairs[seat.index()];
+                chair.deserted |= too_late;
                 chair.stand_in = None;
                 self.flagged[seat.index()] = None;
                 if let Some(player) = chair.holder.player() {
@@ -299,6 +308,21 @@ impl<G: Portable> Table<G> {
             }
         }
         Ok(())
+    }
+
+    /// Whether somebody for whom a bot plays from now on is last for it. At a table of a tournament that is not rated, who has not
+    /// decided anything yet may only be late.
+    fn deserts(&self, seat: Seat) -> bool {
+        let Options { rated, contest, .. } = &self.opening.options;
+        let decided = |step: &Standing| step.seat == Some(seat) && matches!(step.by, By::Person | By::Order);
+        *rated || (contest.is_some() && self.standing.iter().any(decided))
+    }
+
+    /// Whether who comes to a table of a tournament now has let a bot play for too long.
+    fn comes_too_late(&self, ms: u64) -> bool {
+        let started = |logged: &Logged<G>| matches!(logged.fact, Fact::Happened(Happening::Started));
+        let began = || self.log.iter().find(|logged| started(logged)).map_or(0, |logged| logged.ms);
+        self.opening.options.contest.is_some() && ms > began().saturating_add(LATE_MS)
     }
 
     /// Lets a bot play for a person.

@@ -10,7 +10,8 @@
 //! 4. [`play`], [`ask`], [`control`] — who may append what: decisions, what people ask, what happens unasked; [`refusal`].
 //!    `bounds` — how long a log can get.
 //! 5. [`clock`], [`fairness`], [`proof`] — thinking time; where draws come from, and how anybody checks them.
-//! 6. [`view`] — what one viewer may see; [`broadcast`] — the same for many at once. [`tally`] — results.
+//! 6. [`view`] — what one viewer may see; [`broadcast`] — the same for many at once; `retell` — what happened
+//!    long ago. [`tally`] — results.
 //! 7. [`for_each_game`] — the registry, the only place that names the games; [`any`] — all of them behind one type;
 //!    [`editions`] — their component data.
 //! 8. [`daily`] — the deal of a day, and whether a game is one of it.
@@ -86,6 +87,7 @@ pub mod play;
 pub mod proof;
 pub mod refusal;
 mod registry;
+mod retell;
 pub mod seats;
 mod state;
 pub mod table;

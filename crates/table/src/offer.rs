@@ -17,7 +17,7 @@ pub enum Offer {
     },
     /// Stop playing for a while; clocks stand still.
     Pause,
-    /// Go on.
+    /// Go on; at the latest when the time to answer is over, whoever has said no.
     Resume,
     /// End the match without a result.
     Abandon,
@@ -26,10 +26,17 @@ pub enum Offer {
 }
 
 impl Offer {
-    /// Whether everybody has a say in it who holds a seat, those included who are away: it changes what they have played.
+    /// Whether everybody has a say in it who holds a seat, those included who are away: it changes what they have played, or stops
+    /// them from playing on.
     #[must_use]
     pub fn concerns_all(self) -> bool {
-        matches!(self, Offer::TakeBack { .. } | Offer::Abandon)
+        matches!(self, Offer::TakeBack { .. } | Offer::Abandon | Offer::Pause)
+    }
+
+    /// Whether a no is only noted: the others play again without who says it, and a match does not rest for ever.
+    #[must_use]
+    pub fn outlives_no(self) -> bool {
+        matches!(self, Offer::Rematch | Offer::Resume)
     }
 }
 
@@ -46,11 +53,11 @@ pub struct OpenOffer {
     pub offer: Offer,
     /// Who has agreed so far, the one who made it included.
     pub agreed: Vec<Seat>,
-    /// Who does not want to play again: the others do without them.
+    /// Who does not want to play again, or not go on yet: the others do without them, or have to wait.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub declined: Vec<Seat>,
     /// Until when it stands, in the server's milliseconds: who has not answered by then has agreed to the end of the match, unless
-    /// it is rated, but not to another one.
+    /// it is rated, but not to another one. A paused match goes on then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>))]
     pub until_ms: Option<NonZeroU64>,

@@ -56,8 +56,8 @@ pub struct Options {
     /// What a table of a tournament keeps to; nobody else's does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub contest: Option<Contest>,
-    /// Whether cards are drawn by lot although no other table is dealt the same now: for a deal that tables shared and that somebody
-    /// plays again with its seed. A server opens no such table.
+    /// Whether cards are drawn by lot although no other table is dealt the same now: for games on one device, so that others can be
+    /// challenged to them, and for a deal that tables shared and that somebody plays again with its seed. A server opens no such table.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub lots: bool,
 }
@@ -201,6 +201,9 @@ pub enum OptionsError {
 
 const SECOND: u64 = 1000;
 const HOUR: u64 = 3600 * SECOND;
+/// Who comes to a table of a tournament so soon after its start, in milliseconds, is only late: where it is not rated, what a bot has
+/// decided for them until then is not held against them.
+pub const LATE_MS: u64 = 300_000;
 /// A day in milliseconds.
 pub(crate) const DAY: u64 = 24 * HOUR;
 

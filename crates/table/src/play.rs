@@ -54,11 +54,8 @@ impl<G: Portable> Table<G> {
 
     /// Plays everything that follows without anybody deciding, until somebody must.
     pub(crate) fn settle(&mut self, ms: u64) {
-        // Somebody has left a rated match while the others were asked whether to end it without a result.
-        let asked = self.offer.as_ref().is_some_and(|open| open.offer == Offer::Abandon);
-        if asked && !self.may_end_without_result() {
-            self.happened(ms, Happening::Withdrawn);
-        }
+        self.withdraw_abandon(ms);
+        self.go_on(ms);
         if self.sealed.is_some() && self.contributions.len() == self.promises.len() {
             self.happened(ms, Happening::Started);
         }
@@ -76,6 +73,24 @@ impl<G: Portable> Table<G> {
                 (Turn::Chance, None) => unreachable!("a match that is played has a root"),
             };
             self.happened(ms, Happening::Step(played));
+            self.withdraw_abandon(ms);
+        }
+    }
+
+    /// The last of those who had not agreed to go on has let a bot play.
+    fn go_on(&mut self, ms: u64) {
+        let Some(open) = self.offer.as_ref().filter(|open| open.offer == Offer::Resume) else { return };
+        let voters = self.voters(open.offer);
+        if !voters.is_empty() && open.settled(voters) {
+            self.happened(ms, Happening::Resumed);
+        }
+    }
+
+    /// A rated match may not end without a result any more, while people were asked whether it should.
+    fn withdraw_abandon(&mut self, ms: u64) {
+        let asked = self.offer.as_ref().is_some_and(|open| open.offer == Offer::Abandon);
+        if asked && self.may_end_without_result().is_err() {
+            self.happened(ms, Happening::Withdrawn);
         }
     }
 

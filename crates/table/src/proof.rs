@@ -274,7 +274,7 @@ impl<G: Portable> Table<G> {
 }
 
 /// How many of these steps were draws from the deck that is drawn from now.
-fn drawn_from<G: Portable>(game: &G, steps: impl Iterator<Item = StepOf<G>>) -> u64 {
+pub(crate) fn drawn_from<G: Portable>(game: &G, steps: impl Iterator<Item = StepOf<G>>) -> u64 {
     let deck = game.chance_at(0).deck();
     steps.filter(|step| matches!(step, Step::Chance(chance) if chance.deck() == deck)).count() as u64
 }

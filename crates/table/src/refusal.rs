@@ -119,6 +119,17 @@ pub enum Refusal {
     /// Otherwise who has left would not come last.
     #[error("somebody has left this rated match, so it is played to its end")]
     RatedLeft,
+    /// Otherwise who is losing could ask the others for a way out.
+    #[error("everybody has decided something in this rated match, so it is played to its end")]
+    RatedPlayed,
+    /// Who does not like who sits there must be able to stand up, and who is not there would lose by it.
+    #[error(
+        "a rated match begins when its seats have been as they are for a while and, unless it is played by days, everybody is there"
+    )]
+    RatedNotYet,
+    /// Nobody plays for a rating against themselves.
+    #[error("somebody and their programs do not sit at one rated table, and neither do two programs of one account")]
+    RatedOwn,
     /// Against bots alone there is nobody to be rated against.
     #[error("a rated match needs two people")]
     RatedAlone,

@@ -94,7 +94,8 @@ pub struct Chair {
     /// Whether the holder has given the match up.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub resigned: bool,
-    /// Whether the holder has let a bot play in a rated match: then they come last, even if they have come back.
+    /// Whether the holder has let a bot play in a rated match or at a table of a tournament, other than by coming a little late: then
+    /// they come last, even if they have come back.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub deserted: bool,
     /// Until when the holder is on holiday, in the server's milliseconds: their time does not run before. It may be over.

@@ -210,10 +210,20 @@ impl<G: Portable> Table<G> {
     }
 
     /// Whether people may agree to end it without a result. Not once somebody has left a rated match: they come last, and the others
-    /// have earned their places.
-    pub(crate) fn may_end_without_result(&self) -> bool {
+    /// have earned their places. And only as long as nobody can know how it will end: until every seat has decided something.
+    ///
+    /// # Errors
+    /// Why they may not.
+    pub(crate) fn may_end_without_result(&self) -> Result<(), Refusal> {
         let has_left = |chair: &Chair| chair.resigned || chair.deserted;
-        !self.opening.options.rated || !self.chairs.iter().any(has_left)
+        if !self.opening.options.rated {
+            return Ok(());
+        }
+        if self.chairs.iter().any(has_left) {
+            return Err(Refusal::RatedLeft);
+        }
+        let decided = |seat: Seat| self.standing.iter().any(|step| step.seat == Some(seat));
+        if Seat::all(self.chairs.len()).all(decided) { Err(Refusal::RatedPlayed) } else { Ok(()) }
     }
 
     /// The match as a record, which anybody can replay without the table: the steps that were given and those that stand.

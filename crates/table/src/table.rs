@@ -227,7 +227,7 @@ impl<G: Portable> Table<G> {
         table.log.reserve_exact(least);
         table.standing.reserve_exact(least);
         for entry in entries {
-            table.take_in(&entry)?;
+            table.take_in(&entry, Telling::No)?;
         }
         table.fresh = Fresh::since(table.seq);
         Ok(table)
@@ -238,16 +238,17 @@ impl<G: Portable> Table<G> {
     /// # Errors
     /// If they are not the next, or damaged. The table is then as it was.
     pub fn follow(&mut self, entries: &[Entry]) -> Result<Progress, LogError> {
-        let mut next = self.clone();
-        let mark = next.mark();
+        let mark = self.mark();
         let mut private = None;
         for entry in entries {
-            next.take_in(entry)?;
+            if let Err(error) = self.take_in(entry, Telling::Yes) {
+                *self = self.before(mark.index);
+                return Err(error);
+            }
             if let Fact::Orders(plans) = &entry.fact {
                 private = Some(plans.seat);
             }
         }
-        *self = next;
         Ok(self.progress(mark, private))
     }
 
@@ -260,18 +261,28 @@ impl<G: Portable> Table<G> {
         let wanted = usize::try_from(index).unwrap_or(usize::MAX).saturating_sub(1);
         for (place, Logged { ms, fact }) in self.log.iter().enumerate().take(wanted) {
             let mut fact = fact.clone();
-            if let (Fact::Orders(plans), Some((replaced, orders))) = (&mut fact, &self.fresh.replaced)
-                && *replaced as usize == place
-            {
+            let replaced = self.fresh.replaced.iter().find(|(replaced, _)| *replaced as usize == place);
+            if let (Fact::Orders(plans), Some((_, orders))) = (&mut fact, replaced) {
                 plans.orders.clone_from(orders);
             }
-            table.push(*ms, fact);
+            table.try_push(*ms, fact, Telling::No).expect("what was appended once can be appended again");
         }
         table.fresh = Fresh::since(table.seq);
         table
     }
 
-    fn take_in(&mut self, entry: &Entry) -> Result<(), LogError> {
+    /// Whether this person has ever had a seat.
+    #[must_use]
+    pub fn mentions(&self, person: &PlayerId) -> bool {
+        let seated = |fact: &TypedFact<G>| match fact {
+            Fact::Happened(Happening::Seated { holder, .. }) => holder.player() == Some(person),
+            _ => false,
+        };
+        self.opening.seats.iter().any(|holder| holder.player() == Some(person))
+            || self.log.iter().any(|logged| seated(&logged.fact))
+    }
+
+    fn take_in(&mut self, entry: &Entry, telling: Telling) -> Result<(), LogError> {
         let expected = self.entries();
         if entry.index != expected {
             return Err(LogError::Order { expected, found: entry.index });
@@ -287,25 +298,27 @@ impl<G: Portable> Table<G> {
             }
             other => other.map(|_| unreachable!("steps are read above")),
         };
-        self.try_push(entry.ms, fact).map_err(refuse)
+        self.try_push(entry.ms, fact, telling).map_err(refuse)
     }
 
     /// Appends a fact that the table itself found true.
     pub(crate) fn push(&mut self, ms: u64, fact: TypedFact<G>) {
-        self.try_push(ms, fact).expect("the table checks before it appends");
+        self.try_push(ms, fact, Telling::Yes).expect("the table checks before it appends");
     }
 
     pub(crate) fn happened(&mut self, ms: u64, happening: Happening<Played<StepOf<G>>>) {
         self.push(ms, Fact::Happened(happening));
     }
 
-    fn try_push(&mut self, ms: u64, fact: TypedFact<G>) -> Result<(), String> {
-        let number = self.standing.len();
-        let turn = self.game.turn();
-        let mut story = Vec::new();
-        self.fold(ms, &fact, &mut story)?;
-        if let Fact::Happened(happening) = &fact {
-            self.fresh.add(self.seq, ms, happening, turn, number, story);
+    fn try_push(&mut self, ms: u64, fact: TypedFact<G>, telling: Telling) -> Result<(), String> {
+        match (telling, &fact) {
+            (Telling::Yes, Fact::Happened(happening)) => {
+                let (turn, number) = (self.game.turn(), self.standing.len());
+                let mut story = Vec::new();
+                self.fold(ms, &fact, &mut story)?;
+                self.fresh.add(self.seq, ms, happening, turn, number, story);
+            }
+            _ => self.fold(ms, &fact, &mut NoStory)?,
         }
         if let Fact::Orders(plans) = &fact {
             self.replace_plans(plans.seat);
@@ -343,6 +356,13 @@ impl<G: Portable> Table<G> {
             stage: self.stage,
         }
     }
+}
+
+/// Whether what is appended is news to anybody.
+#[derive(Clone, Copy)]
+enum Telling {
+    Yes,
+    No,
 }
 
 /// Where a change began.

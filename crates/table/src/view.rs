@@ -2,7 +2,7 @@
 //!
 //! Nothing here depends on what the viewer may not see: not the numbers, not the hash, not the clocks.
 
-use fondaco_game::{Game, NoStory, Portable, Seat, Step, StepOf, Turn, Viewer};
+use fondaco_game::{Game, Portable, Seat, Step, StepOf, Turn, Viewer};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -12,7 +12,7 @@ use crate::delta::Change;
 use crate::fairness::{Contribution, Promised};
 use crate::hex;
 use crate::label::{MatchId, PlayerId};
-use crate::log::{By, Ending, Fact, Happening, Played};
+use crate::log::{By, Ending, Happening, Played};
 use crate::offer::OpenOffer;
 use crate::options::Options;
 use crate::orders::Order;
@@ -261,7 +261,7 @@ impl<G: Portable> Table<G> {
             let wanted = |news: &&News<G>| news.seq > since && news.seq <= until;
             self.fresh.news.iter().filter(wanted).cloned().collect()
         } else {
-            self.retell(since, until)
+            self.retell(since, until).news
         };
         // That a decision was ordered is known to the one who ordered it.
         for told in news.iter_mut().filter_map(|news| match &mut news.what {
@@ -273,39 +273,6 @@ impl<G: Portable> Table<G> {
             }
         }
         news
-    }
-
-    /// Replays the match to tell an old part of it: events are not kept, because hardly anybody asks.
-    fn retell(&self, since: u64, until: u64) -> Vec<News<G>> {
-        let mut game = self.start.clone();
-        let mut standing: Vec<StepOf<G>> = Vec::new();
-        let mut told = Fresh::since(since);
-        let mut seq = 0;
-        for logged in &self.log {
-            let Fact::Happened(happening) = &logged.fact else { continue };
-            seq += 1;
-            if seq > until {
-                break;
-            }
-            let (turn, number) = (game.turn(), standing.len());
-            let mut story = Vec::new();
-            match happening {
-                Happening::Step(played) => {
-                    game.apply(&played.step, &mut story);
-                    standing.push(played.step);
-                }
-                Happening::TakenBack { to, .. } => {
-                    standing.truncate(*to as usize);
-                    game = self.start.clone();
-                    standing.iter().for_each(|step| game.apply(step, &mut NoStory));
-                }
-                _ => {}
-            }
-            if seq > since {
-                told.add(seq, logged.ms, happening, turn, number, story);
-            }
-        }
-        told.news
     }
 
     pub(crate) fn view_since(&self, viewer: Viewer, since: u64) -> View<G> {
@@ -397,13 +364,13 @@ pub(crate) fn hash_of_json(json: &[u8]) -> String {
 pub(crate) struct Fresh<G: Portable> {
     since: u64,
     news: Vec<News<G>>,
-    /// The plans that the latest change replaced, and their place in the log.
-    pub(crate) replaced: Option<(u32, Vec<Order>)>,
+    /// The plans that the latest change replaced, and their places in the log.
+    pub(crate) replaced: Vec<(u32, Vec<Order>)>,
 }
 
 impl<G: Portable> Fresh<G> {
     pub(crate) fn since(since: u64) -> Self {
-        Fresh { since, news: Vec::new(), replaced: None }
+        Fresh { since, news: Vec::new(), replaced: Vec::new() }
     }
 
     /// Since when the news are kept.
@@ -413,6 +380,10 @@ impl<G: Portable> Fresh<G> {
 
     pub(crate) fn news(&self) -> &[News<G>] {
         &self.news
+    }
+
+    pub(crate) fn into_news(self) -> Vec<News<G>> {
+        self.news
     }
 
     /// Adds what happened when it was the `turn` of somebody and `number` steps stood.

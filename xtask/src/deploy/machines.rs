@@ -168,6 +168,8 @@ impl Proxy {
         let port = free_port()?;
         let config = config.replace("node-1:7878", &format!("127.0.0.1:{}", nodes[0]));
         let config = config.replace("node-2:7878", &format!("127.0.0.1:{}", nodes[1]));
+        // Here they are one machine, where their monitors have different ports.
+        let config = config.replace("\t\thealth_port 7879\n", "");
         let config = format!("{{\n\tadmin off\n\tauto_https off\n}}\n{config}");
         let file = folder.join("Caddyfile");
         fs::write(&file, config).map_err(|error| error.to_string())?;

@@ -110,6 +110,9 @@ pub(crate) struct Args {
     /// How the line to the mail server is secured: starttls (the default), tls or none
     #[arg(long, value_name = "HOW")]
     mail_tls: Option<String>,
+    /// Trust the certificates in this file there too (PEM): for a mail server of one's own
+    #[arg(long, value_name = "FILE")]
+    mail_ca: Option<String>,
     /// By what this server is known to the mail server
     #[arg(long, value_name = "NAME")]
     mail_user: Option<String>,
@@ -168,6 +171,7 @@ pub(crate) fn run(args: Args) -> Done {
         push_services: args.push_services,
         mail_server: args.mail_server,
         mail_tls: args.mail_tls,
+        mail_ca: args.mail_ca,
         mail_user: args.mail_user,
         // Everybody on the machine can read a command line.
         mail_password: None,

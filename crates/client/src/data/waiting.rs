@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 
 use fondaco_table::{MatchId, Stage};
 use fondaco_wire::rest::{InvitationBody, MatchBody, MatchesBody};
+use fondaco_wire::{Onlooker, Seen, Together};
 use leptos::prelude::*;
 
 use crate::base::browser;
@@ -48,6 +49,8 @@ static MINE: LazyLock<ArcRwSignal<Vec<MatchBody>>> = LazyLock::new(ArcRwSignal::
 static BEGUN: LazyLock<ArcRwSignal<Vec<MatchId>>> = LazyLock::new(ArcRwSignal::default);
 /// Tables that others ask the person to come to.
 static INVITATIONS: LazyLock<ArcRwSignal<Vec<InvitationBody>>> = LazyLock::new(ArcRwSignal::default);
+/// A match of theirs that others look at together, and who leads there.
+static LOOKING: LazyLock<ArcRwSignal<Option<(MatchId, Onlooker)>>> = LazyLock::new(ArcRwSignal::default);
 /// By how much the server's clock is ahead, and the browser's time, about once a second; both in milliseconds.
 static AHEAD: LazyLock<ArcRwSignal<i64>> = LazyLock::new(ArcRwSignal::default);
 static NOW: LazyLock<ArcRwSignal<u64>> = LazyLock::new(|| ArcRwSignal::new(browser::now_ms()));
@@ -71,6 +74,7 @@ pub fn set(MatchesBody { matches, ms, invitations, .. }: MatchesBody) {
 pub fn forget() {
     replace(&MINE, Vec::new());
     replace(&INVITATIONS, Vec::new());
+    replace(&LOOKING, None);
 }
 
 /// The tables that others ask the person to come to, followed; the latest first.
@@ -83,6 +87,28 @@ pub fn invitations() -> Vec<InvitationBody> {
 pub fn decline(id: &MatchId) {
     let left = |all: &Vec<InvitationBody>| all.iter().filter(|one| one.match_id != *id).cloned().collect();
     replace(&INVITATIONS, INVITATIONS.with_untracked(left));
+}
+
+/// People look at a match of the person's together, or do so no more.
+pub fn looked_at(Together { match_id, seen }: Together) {
+    let Seen::Moment { leader, people, .. } = seen else { return };
+    match leader.filter(|_| people > 0) {
+        Some(leader) => replace(&LOOKING, Some((match_id, leader))),
+        None => not_along(&match_id),
+    }
+}
+
+/// The match of theirs that others look at together, and who leads there, followed.
+#[must_use]
+pub fn looking() -> Option<(MatchId, Onlooker)> {
+    LOOKING.get()
+}
+
+/// The person does not come along, or nobody looks at this match any more.
+pub fn not_along(id: &MatchId) {
+    if LOOKING.with_untracked(|looking| looking.as_ref().is_some_and(|(at, _)| at == id)) {
+        replace(&LOOKING, None);
+    }
 }
 
 /// The person is at this match: that it has begun is no news any more.

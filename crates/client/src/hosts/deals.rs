@@ -3,14 +3,16 @@
 //! 1. [`Deal`] — all that a match follows from but for what its person decides; [`Challenge`] — a deal with what somebody made of it.
 //! 2. [`packed`] — a challenge in a link; [`kept`] — who has tried what in this browser; [`daily`] — the deal of a day.
 //!
-//! Draw number k follows from the seed and k alone, and so do the bots' dice, and no clock says how far the bots look ahead: whoever
-//! decides the same gets the same cards and the same answers.
+//! Cards are drawn by lot, so that other decisions lead to the same cards as far as can be (in older deals draw number k follows from
+//! the seed and k). The bots' dice follow from the seed too, and no clock says how far they look ahead: whoever decides the same gets
+//! the same cards and, from bots of the same version, the same answers.
 
 use fondaco_game::{About, EditionId, Record, Seat};
+use fondaco_table::daily::BOTS;
 use fondaco_table::proof::PROOF_VERSION;
 use fondaco_table::{
-    AnyEdition, AnyTable, Ending, FairnessProof, GameName, Holder, LevelName, MatchId, Name, Opening, Options,
-    PlayerId, Seed, Stage, TakeBacks, Tally, verify_fairness,
+    AnyEdition, AnyTable, By, Ending, Fact, FairnessProof, GameName, Happening, Holder, LevelName, MatchId, Name,
+    Opening, Options, PlayerId, Seed, Stage, TakeBacks, Tally, verify_fairness,
 };
 use serde::{Deserialize, Serialize};
 
@@ -39,9 +41,12 @@ pub struct Deal {
     pub seats: Vec<Option<LevelName>>,
     /// What the draws and the bots' dice follow from.
     pub seed: Seed,
-    /// Whether cards are drawn by lot: several tables shared this deal, with people at the seats where bots sit now.
+    /// Whether cards are drawn by lot. In deals of before, only in those that several tables shared.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub lots: bool,
+    /// The version of the bots that sit there. Deals of before do not say it, and where several tables shared one, people sat.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bots: Option<u32>,
 }
 
 /// A deal, and what somebody made of it.
@@ -94,7 +99,7 @@ pub enum NoDeal {
     /// It began in the middle of another.
     #[error("not from the beginning")]
     Branched,
-    /// Something that had been drawn was taken back: what came then does not come again.
+    /// Something that had been drawn was taken back: whoever did so knew what comes, or it does not come again.
     #[error("a draw was taken back")]
     TakenBack,
 }
@@ -119,6 +124,18 @@ impl Deal {
         let Deal { game, rules, edition, setup, seats, seed, lots, .. } = self;
         let all = (game, rules, &edition.hash, setup, seats, seed);
         if *lots { fondaco_table::view::hash(&(all, "lots")) } else { fondaco_table::view::hash(&all) }
+    }
+
+    /// Whether several tables shared it, with people at the seats where bots sit now.
+    #[must_use]
+    pub const fn was_shared(&self) -> bool {
+        self.lots && self.bots.is_none()
+    }
+
+    /// Whether the bots that sit there now may decide differently than those with whom it was played.
+    #[must_use]
+    pub fn has_other_bots(&self) -> bool {
+        self.bots.is_some_and(|bots| bots != BOTS)
     }
 
     /// Where the person sits.
@@ -269,9 +286,10 @@ impl Challenge {
             seats,
             seed: proof.seed,
             lots: proof.lots,
+            bots: Some(BOTS),
         };
         let steps = record.steps.clone();
-        if !deal.leads_to(record) {
+        if took_back_a_draw(table) || !deal.leads_to(record) {
             return Err(NoDeal::TakenBack);
         }
         let id = table.id();
@@ -307,6 +325,7 @@ impl Challenge {
             seats: Seat::all(result.scores.len()).map(|one| (one != seat).then(|| level.clone())).collect(),
             seed: proof.seed,
             lots: proof.lots,
+            bots: None,
         };
         let steps = record.steps.clone();
         if !deal.leads_to(record) {
@@ -354,6 +373,19 @@ impl Challenge {
         let shown = || self.record().is_none_or(|record| self.deal.leads_to(record));
         if fits && sane && adds_up() && shown() { Ok(()) } else { Err(NotBegun::Trouble(odd())) }
     }
+}
+
+/// Whether somebody has seen what was drawn and then decided otherwise.
+fn took_back_a_draw(table: &AnyTable) -> bool {
+    let mut drawn = Vec::new();
+    table.log_from(1).into_iter().any(|entry| match entry.fact {
+        Fact::Happened(Happening::Step(played)) => {
+            drawn.push(played.by == By::Chance);
+            false
+        }
+        Fact::Happened(Happening::TakenBack { to, .. }) => drawn.drain(to as usize..).any(|drawn| drawn),
+        _ => false,
+    })
 }
 
 fn odd() -> crate::table::host::Trouble {

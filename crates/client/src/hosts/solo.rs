@@ -93,6 +93,8 @@ pub fn begin_at(plan: Plan, seat: Seat) -> Result<MatchId, NotBegun> {
 /// # Errors
 /// As [`begin`].
 pub fn begin_with(options: Options, seats: Vec<Sitting>, given: Vec<String>) -> Result<MatchId, NotBegun> {
+    // So that others can be challenged to it, and get the same cards as far as can be.
+    let options = Options { lots: true, ..options };
     begin_dealt(options, seats, given, Seed::new(random()?))
 }
 

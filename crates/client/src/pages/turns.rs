@@ -127,9 +127,10 @@ pub(crate) fn bar() -> Markup {
     (move || {
         let all = all.get();
         let Some(first) = all.first().cloned() else {
-            return invited(&route.get()).or_else(|| happened(&route.get())).or_else(|| {
+            let here = route.get();
+            return invited(&here).or_else(|| happened(&here)).or_else(|| together(&here)).or_else(|| {
                 // The first screen says more of it.
-                if route.get() == Route::Home { None } else { pair::bar() }
+                if here == Route::Home { None } else { pair::bar() }
             });
         };
         let more = all.len() - 1;
@@ -188,6 +189,27 @@ fn happened(here: &Route) -> Option<Markup> {
             <p role="status">{move || rich(&said())}</p>
             <button class="btn quiet" on:click=dismiss>{move || t!("turns-dismiss")}</button>
             <a class="btn" href=to>{move || t!("turns-see")}</a>
+        </section>
+    };
+    Some(bar.into_any())
+}
+
+/// The bar that says who looks at a game of the person's, so that they can come along.
+fn together(here: &Route) -> Option<Markup> {
+    let (id, leader) = waiting::looking()?;
+    if matches!(here, Route::Match(at, _) if *at == id)
+        || account::me().is_some_and(|me| me.id == leader.player.as_str())
+    {
+        return None;
+    }
+    let who = leader.name.to_string();
+    let to = Route::Match(id.clone(), None).href();
+    let bar = view! {
+        <section class="turns" aria-label=move || t!("turns-title")>
+            <Icon name="harbor"/>
+            <p role="status">{move || rich(&t!("turns-together", who = who.as_str()))}</p>
+            <button class="btn quiet" on:click=move |_| waiting::not_along(&id)>{move || t!("turns-dismiss")}</button>
+            <a class="btn" href=to>{move || t!("turns-come")}</a>
         </section>
     };
     Some(bar.into_any())

@@ -8,7 +8,7 @@ use axum::Json;
 use axum::extract::{FromRequestParts, Path, State};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
-use fondaco_table::daily::{self, MAX_STEPS, OWN};
+use fondaco_table::daily::{self, BOTS, MAX_STEPS, OWN};
 use fondaco_table::{GameName, Tally};
 use fondaco_wire::rest::{DailyBody, DailyGameBody, DailyRowBody, ErrorBody};
 use tokio::sync::Semaphore;
@@ -76,7 +76,7 @@ pub(super) async fn ladder(
     (status = 401, body = ErrorBody),
     (status = 403, body = ErrorBody, description = "Only accounts are on the ladder."),
     (status = 404, body = ErrorBody),
-    (status = 409, body = ErrorBody, description = "`daily_counted`: you have played it. `daily_over`: its day is over."),
+    (status = 409, body = ErrorBody, description = "`daily_counted`: you have played it. `daily_over`: its day is over. `daily_bots`: it was played against bots of another version."),
     (status = 422, body = ErrorBody, description = "`not_dealt`: it is no game of this deal, and the text says where."),
     (status = 429, body = ErrorBody, description = "Too many games."),
     (status = 503, body = ErrorBody, description = "`busy`: too many are checked at the moment; try again."),
@@ -85,7 +85,7 @@ pub(super) async fn play(
     State(app): State<App>,
     Me(who): Me,
     deal: DealPath,
-    Body(DailyGameBody { steps, hints }): Body<DailyGameBody>,
+    Body(DailyGameBody { steps, hints, bots }): Body<DailyGameBody>,
 ) -> Result<Json<DailyBody>, Problem> {
     if who.kind != Kind::Account {
         return Err(PeopleError::AccountNeeded.into());
@@ -98,6 +98,14 @@ pub(super) async fn play(
         || Problem::new(StatusCode::CONFLICT, "daily_counted", "you have played this deal: the first try counts");
     if app.store.has_daily(game, day, &who.id).await? {
         return Err(counted());
+    }
+    // An honest game against the bots of yesterday is no game of this deal any more, and trying again does not help.
+    if bots.is_some_and(|bots| bots != BOTS) {
+        return Err(Problem::new(
+            StatusCode::CONFLICT,
+            "daily_bots",
+            &format!("it was played against other bots; those of this server have version {BOTS}"),
+        ));
     }
     app.people.count_replay(&who.id)?;
     let busy = || {

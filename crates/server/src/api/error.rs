@@ -72,7 +72,7 @@ impl From<WhyNot> for Problem {
             | WhyNot::NoHello
             | WhyNot::Silenced { .. }
             | WhyNot::Banned { .. }
-            | WhyNot::Table(Refusal::NotOwner | Refusal::RatedGuest)
+            | WhyNot::Table(Refusal::NotOwner | Refusal::RatedGuest | Refusal::RatedOwn)
             | WhyNot::Options(OptionsError::RatedGuest) => StatusCode::FORBIDDEN,
             WhyNot::TooMany { .. }
             | WhyNot::TooManySockets { .. }

@@ -121,7 +121,7 @@ async fn open(
         return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, "busy", text).after(Duration::from_secs(5)));
     }
     let most = hub.most_sockets();
-    let client = hub.connect_at(who, Outbox::default()).map_err(|_| WhyNot::TooManySockets { most })?;
+    let client = hub.connect_at(who, address, Outbox::default()).map_err(|_| WhyNot::TooManySockets { most })?;
     let stay = Stay { hub: Arc::clone(hub), client };
     let outbox = stay.client.outbox();
     stay.client.want_deltas(deltas);
@@ -133,7 +133,7 @@ async fn open(
         return Err(refused.into());
     }
     if let Some(holding) = &holding {
-        holding.is_known();
+        let _ = holding.is_of(stay.client.person().asker());
     }
     tracing::info!(person = %stay.client.person().id, "a stream has been opened");
     let (pieces, taken) = mpsc::channel(1);

@@ -144,7 +144,10 @@ pub(super) async fn server(
 ) -> Result<Response, Problem> {
     let (keep, me, barred) = match app.people.even_banned(&headers).await? {
         None => (HeaderMap::new(), None, None),
-        Some((who, barred)) => (renewed(&app, &who, &headers).await?, Some(about_me(&app, who).await?), barred),
+        Some((who, barred)) => {
+            app.hub.may_ask(&who.id)?;
+            (renewed(&app, &who, &headers).await?, Some(about_me(&app, who).await?), barred)
+        }
     };
     let banned = barred.map(|Barred { until_ms, reason }| BannedBody { until_ms, reason });
     let server = concat!("fondaco ", env!("CARGO_PKG_VERSION")).to_owned();

@@ -105,6 +105,8 @@ fn mails_are_sent_if_there_is_a_mail_server() {
     assert!(wrong(Settings { mail_tls: some("none"), ..whole.clone() }).starts_with("mail_user needs mail_tls"));
     let file = Settings { mail_password_file: some(gone.to_str().unwrap()), ..whole.clone() };
     assert!(wrong(file).starts_with("--mail-password-file: mail_password_file: "));
+    let ca = Settings { mail_ca: some(word.to_str().unwrap()), ..whole.clone() };
+    assert!(wrong(ca).ends_with("there is no certificate in it, as PEM"));
     let from = Settings { mail_from: some("nobody"), ..whole };
     assert_eq!(wrong(from), "--mail-from: mail_from: write it as NAME <ME@HOST>, or as ME@HOST");
     std::fs::remove_dir_all(&folder).unwrap();

@@ -44,7 +44,7 @@ use crate::lock;
 use crate::mail::Mail;
 use crate::metrics::{Metrics, Page};
 use crate::outbox::Outbox;
-use crate::people::Person;
+use crate::people::{AddressLimit, ClientAddress, Person};
 use crate::push::Push;
 use crate::room::mailbox::{Command, Message, Requester};
 use crate::services::Services;
@@ -73,7 +73,10 @@ pub struct Hub {
     /// How tournaments stand.
     pages: Copies<Option<TournamentPage>>,
     creations: Limit<PlayerId>,
+    creations_from: AddressLimit,
     acts: Option<Limit<PlayerId>>,
+    acts_from: Option<AddressLimit>,
+    resumed: Limit<PlayerId>,
     /// The number of the next client.
     numbers: AtomicU64,
     /// The accounts that are noted to be here.
@@ -111,7 +114,10 @@ impl Hub {
     pub fn with_post(store: Store, environment: Environment, settings: Settings, post: Post) -> Arc<Self> {
         let hub = Arc::new(Hub {
             creations: Limit::new(settings.creations, 20_000),
+            creations_from: AddressLimit::new(settings.creations_from, 20_000),
             acts: settings.acts.map(|rate| Limit::new(rate, 20_000)),
+            acts_from: settings.acts_from.map(|rate| AddressLimit::new(rate, 20_000)),
+            resumed: Limit::new(settings.resumed, 20_000),
             services: Arc::new(Services::new(store, environment, settings, post)),
             rooms: Rooms::default(),
             clients: Mutex::default(),
@@ -224,25 +230,36 @@ impl Hub {
 
     /// Somebody has connected, and takes what is sent to them out of their outbox.
     pub fn connect(&self, person: Person) -> Arc<Client> {
-        self.admit(person, Outbox::default(), usize::MAX).expect("any number may connect like this")
+        self.admit(person, None, Outbox::default(), usize::MAX).expect("any number may connect like this")
     }
 
-    /// Somebody has connected, and is sent things by this outbox.
+    /// Somebody has connected from this address, and is sent things by this outbox.
     ///
     /// # Errors
     /// If they have too many sockets already, this outbox.
-    pub fn connect_at(&self, person: Person, outbox: Outbox) -> Result<Arc<Client>, Box<Outbox>> {
-        self.admit(person, outbox, self.services.settings.sockets)
+    pub fn connect_at(
+        &self,
+        person: Person,
+        address: ClientAddress,
+        outbox: Outbox,
+    ) -> Result<Arc<Client>, Box<Outbox>> {
+        self.admit(person, Some(address), outbox, self.services.settings.sockets)
     }
 
-    fn admit(&self, person: Person, outbox: Outbox, most: usize) -> Result<Arc<Client>, Box<Outbox>> {
+    fn admit(
+        &self,
+        person: Person,
+        address: Option<ClientAddress>,
+        outbox: Outbox,
+        most: usize,
+    ) -> Result<Arc<Client>, Box<Outbox>> {
         let mut clients = lock(&self.clients);
         let own = clients.entry(person.id.clone()).or_default();
         if own.len() >= most {
             return Err(Box::new(outbox));
         }
         let number = self.numbers.fetch_add(1, Ordering::Relaxed);
-        let client = Arc::new(Client::new(number, person, outbox));
+        let client = Arc::new(Client::new(number, person, address, outbox));
         own.push(Arc::clone(&client));
         drop(clients);
         self.services.metrics.connections.add(1);
@@ -344,8 +361,11 @@ impl Hub {
     /// Somebody has been deleted: matches in memory where they were are read again, without their name.
     pub fn person_deleted(&self, person: &PlayerId) {
         for mailbox in self.rooms.all() {
-            let person = person.clone();
-            tokio::spawn(async move { mailbox.send(Message::Reread { person }).await });
+            // Mostly they have never been there, which the room sees at once.
+            let told = Message::Reread { person: person.clone() };
+            if let Err(mpsc::error::TrySendError::Full(told)) = mailbox.try_send(told) {
+                tokio::spawn(async move { mailbox.send(told).await });
+            }
         }
     }
 

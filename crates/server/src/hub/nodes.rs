@@ -13,6 +13,7 @@ use super::friends::{Block, Call};
 use super::retention::before;
 use super::tournaments::Bulletin;
 use crate::lock;
+use crate::room::Directory as _;
 use crate::room::mailbox::Message;
 use crate::room::together::{FromPeers, PeerNews};
 use crate::store::{Change, DEAD_AFTER_MS, NodeId, StoreError};
@@ -166,6 +167,9 @@ impl Hub {
             Change::Removed { match_id } => self.match_removed(&match_id),
             Change::NodeMessage(message) => match serde_json::from_str::<PeerNews>(&message) {
                 Ok(news) => {
+                    if let Some((people, told)) = news.for_players() {
+                        self.tell_people(people, &|_| true, &told);
+                    }
                     if let Some(mailbox) = self.rooms.find(&news.match_id) {
                         let _ = mailbox.send(Message::FromPeers(FromPeers::News(Box::new(news)))).await;
                     }

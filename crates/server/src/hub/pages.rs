@@ -32,7 +32,7 @@ pub(crate) struct TournamentPage {
 impl TournamentPage {
     fn new(stored: Stored) -> Self {
         let seats = usize::from(stored.row.plan.players);
-        let ranking = standings(stored.entrants.len(), seats, &stored.played());
+        let ranking = standings(stored.entrants.len(), seats, &stored.told());
         let numbers = stored.numbers().into_iter().map(|(id, number)| (id.clone(), number)).collect();
         TournamentPage { stored, ranking, numbers }
     }

@@ -41,7 +41,15 @@ impl Hub {
         client.want_deltas(hello.deltas);
         client.answer(id, ServerMessage::Welcome(welcome));
         for watch in hello.resume.into_iter().take(MAX_RESUMED) {
-            self.watch(client, None, watch);
+            // Each may bring a match into memory, and saying hello costs nothing.
+            match self.resumed.take(&client.person().id) {
+                Ok(()) => self.watch(client, None, watch),
+                Err(wait) => {
+                    let why = WhyNot::TooMany { wait_ms: wait.ms() };
+                    let from = Requester::Client(Arc::clone(client), None);
+                    from.refuse(&self.services.metrics, Some(watch.match_id), why);
+                }
+            }
         }
     }
 
@@ -51,9 +59,9 @@ impl Hub {
             return from.refuse(&self.services.metrics, None, WhyNot::Storage);
         }
         // Other requests are counted where it is seen who asks.
-        if from.client().is_some()
+        if let Some(client) = from.client()
             && !matches!(message, ClientMessage::Ping(_) | ClientMessage::Unwatch(_))
-            && let Err(wait) = self.may_ask(&from.person().id)
+            && let Err(wait) = self.may_act(client)
         {
             return from.refuse(&self.services.metrics, None, WhyNot::TooMany { wait_ms: wait.ms() });
         }
@@ -194,7 +202,12 @@ impl Hub {
 
     /// Opens a table.
     fn create(self: &Arc<Self>, from: Requester, create: Create, arrived: Instant) {
-        if let Err(wait) = self.creations.take(&from.person().id) {
+        let address = from.client().and_then(|client| client.address());
+        let counted = self.creations.take(&from.person().id).and_then(|()| {
+            // However many guests come from there.
+            address.map_or(Ok(()), |address| self.creations_from.take(address))
+        });
+        if let Err(wait) = counted {
             let wait_ms = wait.ms();
             return from.refuse(&self.services.metrics, None, WhyNot::TooMany { wait_ms });
         }
@@ -249,6 +262,18 @@ impl Hub {
     /// How long to wait, if they have asked too often.
     pub(crate) fn may_ask(&self, person: &PlayerId) -> Result<(), Wait> {
         self.acts.as_ref().map_or(Ok(()), |acts| acts.take(person))
+    }
+
+    /// Counts something that is asked over a socket: for the person, and for where they are, because anybody can become many guests.
+    fn may_act(&self, client: &Client) -> Result<(), Wait> {
+        let person = &client.person().id;
+        self.may_ask(person)?;
+        let (Some(from), Some(address)) = (&self.acts_from, client.address()) else { return Ok(()) };
+        from.take(address).inspect_err(|_| {
+            if let Some(acts) = &self.acts {
+                acts.refund(person);
+            }
+        })
     }
 
     /// Counts something that somebody adds to what the server stores.

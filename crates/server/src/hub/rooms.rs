@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::{Arc, Mutex};
 
 use fondaco_table::{AnyTable, MatchId, PlayerId};
-use fondaco_wire::WhyNot;
+use fondaco_wire::{ServerMessage, WhyNot};
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{mpsc, oneshot};
 
@@ -226,6 +226,15 @@ impl Directory for Hub {
 
     fn open(self: Arc<Self>, id: MatchId, table: Box<AnyTable>, access: Access) {
         self.new_room(id, Start::Opened(table, access));
+    }
+
+    fn tell_people(&self, people: &[PlayerId], meant: &dyn Fn(u64) -> bool, message: &ServerMessage) {
+        let clients = lock(&self.clients);
+        for client in people.iter().filter_map(|person| clients.get(person)).flatten() {
+            if meant(client.number()) {
+                client.tell(message.clone());
+            }
+        }
     }
 
     fn lobby_changed(&self, open: bool, people: &mut dyn Iterator<Item = &PlayerId>) {

@@ -93,6 +93,16 @@ impl Stored {
         self.rounds.iter().map(round).collect()
     }
 
+    /// The same as anybody may know it: what a table made of a deal is told when nobody plays that deal any more.
+    pub(crate) fn told(&self) -> Vec<Round> {
+        let mut rounds = self.played();
+        let is_open = |row: &RoundRow| self.row.plan.duplicate && row.ended_ms.is_none();
+        for (round, _) in rounds.iter_mut().zip(&self.rounds).filter(|(_, row)| is_open(row)) {
+            round.tables.iter_mut().for_each(|table| table.result = None);
+        }
+        rounds
+    }
+
     /// Whether the round that was opened last is over.
     fn round_is_over(&self) -> bool {
         self.tables_of(self.row.round).all(|table| matches!(table.stands, TableStands::Over(_)))

@@ -31,7 +31,7 @@ use smtp::{Outcome, Smtp};
 use words::About;
 
 pub use links::hash;
-pub use settings::{BadSettings, MailServer, MailTls, Secret, Settings};
+pub use settings::{Authorities, BadSettings, MailServer, MailTls, Secret, Settings};
 
 /// The most that waits to be sent.
 const MOST_WAITING: usize = 1_024;

@@ -5,6 +5,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use lettre::message::Mailbox;
+use lettre::transport::smtp::client::Certificate;
 use thiserror::Error;
 
 /// How a line to a mail server is secured.
@@ -101,6 +102,36 @@ impl fmt::Debug for Secret {
     }
 }
 
+/// Certificates of authorities that an operator trusts, as PEM.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Authorities(Vec<u8>);
+
+impl Authorities {
+    /// Reads them from a file.
+    ///
+    /// # Errors
+    /// If it cannot be read, or holds no certificate.
+    pub fn read(name: &str) -> Result<Self, String> {
+        let pem = std::fs::read(name).map_err(|error| format!("{name}: {error}"))?;
+        let certificate = pem.windows(27).any(|part| part == b"-----BEGIN CERTIFICATE-----");
+        match Certificate::from_pem(&pem) {
+            Ok(_) if certificate => Ok(Authorities(pem)),
+            _ => Err(format!("{name}: there is no certificate in it, as PEM")),
+        }
+    }
+
+    /// As the line to the mail server takes them; nothing if they cannot be read after all.
+    pub(super) fn certificate(&self) -> Option<Certificate> {
+        Certificate::from_pem(&self.0).ok()
+    }
+}
+
+impl fmt::Debug for Authorities {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Authorities(…)")
+    }
+}
+
 /// How a server sends mails.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settings {
@@ -108,6 +139,8 @@ pub struct Settings {
     pub server: MailServer,
     /// How the line to it is secured.
     pub tls: MailTls,
+    /// Whose certificates are trusted there besides those that everybody trusts, as PEM: for a mail server of one's own.
+    pub ca: Option<Authorities>,
     /// By what this server is known there, if it has to be.
     pub user: Option<(String, Secret)>,
     /// Whom the mails come from: `Fondaco <games@example.org>`.
@@ -155,6 +188,7 @@ impl Settings {
         Ok(Settings {
             server,
             tls,
+            ca: None,
             user,
             from: from.ok_or(BadSettings::From)?,
             site: site.ok_or(BadSettings::Site)?.trim_end_matches('/').to_owned(),

@@ -39,8 +39,8 @@ impl Smtp {
         let host = &settings.server.host;
         let tls = match settings.tls {
             MailTls::None => Tls::None,
-            MailTls::StartTls => Tls::Required(TlsParameters::new(host.clone()).ok()?),
-            MailTls::Tls => Tls::Wrapper(TlsParameters::new(host.clone()).ok()?),
+            MailTls::StartTls => Tls::Required(parameters(settings)?),
+            MailTls::Tls => Tls::Wrapper(parameters(settings)?),
         };
         let line = AsyncSmtpTransport::<Tokio1Executor>::builder_dangerous(host.clone());
         let line = line.port(settings.port()).tls(tls).timeout(Some(settings.patience));
@@ -74,6 +74,15 @@ impl Smtp {
             }
         }
     }
+}
+
+/// Whose certificates are trusted.
+fn parameters(settings: &Settings) -> Option<TlsParameters> {
+    let mut builder = TlsParameters::builder(settings.server.host.clone());
+    if let Some(authorities) = &settings.ca {
+        builder = builder.add_root_certificate(authorities.certificate()?);
+    }
+    builder.build().ok()
 }
 
 /// The mail as it is sent.

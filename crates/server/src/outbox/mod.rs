@@ -170,7 +170,7 @@ impl Outbox {
     ///
     /// # Errors
     /// If the line is broken.
-    pub(crate) async fn go_on(&self) -> io::Result<()> {
+    pub async fn go_on(&self) -> io::Result<()> {
         let line = self.state().line.clone();
         let Some(line) = line else { return Err(ErrorKind::NotConnected.into()) };
         line.writable().await?;
@@ -181,7 +181,8 @@ impl Outbox {
     }
 
     /// Whether the system has taken everything.
-    pub(crate) fn is_empty(&self) -> bool {
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
         let state = self.state();
         state.waiting.is_empty() && !state.stuck
     }
@@ -234,8 +235,12 @@ impl State {
         waits.then_some(Next::Send)
     }
 
-    /// Hands what waits to the system, as much as it takes.
+    /// Hands what waits to the system, as much as it takes. While it takes nothing, the socket waits to be woken by it: nobody
+    /// else touches the line, or the system would wake them instead.
     fn write(&mut self) {
+        if self.stuck {
+            return;
+        }
         while !self.stuck
             && let (Some(line), Some(first)) = (&self.line, self.waiting.front())
         {

@@ -76,6 +76,11 @@ impl ClientAddress {
         }
     }
 
+    /// The /48 of an IPv6 address. Neighbours of an IPv4 address are other customers.
+    pub(super) fn around(&self) -> Option<IpAddr> {
+        self.0.is_ipv6().then(|| self.network())
+    }
+
     /// From where, roughly, as its owner is shown it: `203.0.113.x`, or `2001:db8:1::`.
     #[must_use]
     pub fn roughly(&self) -> String {

@@ -7,6 +7,7 @@ use sha2::{Digest, Sha256};
 use super::account::PeopleError;
 use super::password::{self, Login};
 use super::token::{Token, TokenUse};
+use super::tries::Typed;
 use super::{Barred, People, Person, Visit};
 use crate::store;
 
@@ -32,7 +33,8 @@ impl People {
         let device = row.as_ref().and_then(|row| self.0.key.open_device(&row.id, visit.device.as_deref()?));
         // Whoever shows one has logged in before: that they do so all the time keeps nobody waiting.
         let device = device.filter(|_| row.as_ref().is_some_and(|row| self.0.proofs.take(&row.id).is_ok()));
-        let tried = self.0.tries.log_in(login, &visit.address, device).map_err(PeopleError::TooManyTries)?;
+        let typed = Typed { login: login.clone(), exists: row.is_some() };
+        let tried = self.0.tries.log_in(typed, &visit.address, device).map_err(PeopleError::TooManyTries)?;
         let kept = row.as_ref().and_then(|row| row.login.as_ref()).map(|login| login.password.clone());
         let right = self.0.passwords.verify(password, kept, tried.is_known()).await;
         // What was not looked at is given back, and so is a right one, but for who sends that all the time.

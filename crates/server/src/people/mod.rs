@@ -2,7 +2,7 @@
 //!
 //! 1. [`token`] — what somebody shows to be known again; [`cookie`] — how a browser carries it.
 //! 2. [`password`] — log-in names and passwords.
-//! 3. `address`, `origin` — where a request comes from, and whether from our own pages.
+//! 3. `address`, `origin` — where a request comes from, and whether from our own pages; `around` — how often, by address.
 //! 4. `bans` — who may not come; `tries` — how often a wrong password may be tried, with `device` — known devices.
 //! 5. `account` — guests, accounts, leaving for good; `login`, `sessions` — coming and going; `programs` — bots' tokens.
 //!
@@ -11,6 +11,7 @@
 
 mod account;
 mod address;
+mod around;
 mod bans;
 mod common;
 pub mod cookie;
@@ -38,8 +39,10 @@ pub use account::{NewAccount, PeopleError};
 
 use crate::environment::Environment;
 use crate::limit::{Limit, Rate, Wait};
+use crate::places::Asker;
 use crate::store::{Change, PersonRow, SessionKind, SessionRow, Store, StoreError};
 pub use address::{ClientAddress, Proxies};
+pub(crate) use around::AddressLimit;
 pub use bans::{Barred, KnowError};
 pub use names::BadName;
 pub(crate) use names::is_plain;
@@ -70,6 +73,16 @@ pub struct Person {
     pub kind: Kind,
     /// By what they are known. [`People::still`] says whether it goes on.
     pub session: SessionId,
+}
+
+impl Person {
+    /// As whom they take a place.
+    pub(crate) fn asker(&self) -> Asker {
+        match self.kind {
+            Kind::Guest => Asker::Guest,
+            Kind::Account | Kind::Bot => Asker::Account,
+        }
+    }
 }
 
 /// Sessions of this person have ended, on this node or another; [`People::still`] says which.
@@ -184,17 +197,17 @@ struct Inner {
     public_origin: PublicOrigin,
     proxies: Proxies,
     passwords: Passwords,
-    requests: Limit<ClientAddress>,
-    guests: Limit<ClientAddress>,
+    requests: AddressLimit,
+    guests: AddressLimit,
     reports: Limit<PlayerId>,
     invitations: Limit<PlayerId>,
     replays: Limit<PlayerId>,
     exports: Limit<PlayerId>,
-    forgotten: Limit<ClientAddress>,
-    addresses: Limit<ClientAddress>,
+    forgotten: AddressLimit,
+    addresses: AddressLimit,
     proofs: Limit<PlayerId>,
     played: Limit<PlayerId>,
-    tournament_exports: Limit<ClientAddress>,
+    tournament_exports: AddressLimit,
     /// Whose turn it is to read everything for an export: one at a time.
     exporting: Arc<Semaphore>,
     tries: Tries,
@@ -229,17 +242,17 @@ impl People {
             public_origin,
             proxies,
             passwords: Passwords::new(),
-            requests: Limit::new(limits.requests, 20_000),
-            guests: Limit::new(limits.guests, 20_000),
+            requests: AddressLimit::new(limits.requests, 20_000),
+            guests: AddressLimit::new(limits.guests, 20_000),
             reports: Limit::new(limits.reports, 20_000),
             invitations: Limit::new(limits.invitations, 20_000),
             replays: Limit::new(limits.replays, 20_000),
             exports: Limit::new(limits.exports, 20_000),
-            forgotten: Limit::new(limits.forgotten, 20_000),
-            addresses: Limit::new(limits.addresses, 20_000),
+            forgotten: AddressLimit::new(limits.forgotten, 20_000),
+            addresses: AddressLimit::new(limits.addresses, 20_000),
             proofs: Limit::new(limits.proofs, 20_000),
             played: Limit::new(limits.played, 20_000),
-            tournament_exports: Limit::new(limits.tournament_exports, 20_000),
+            tournament_exports: AddressLimit::new(limits.tournament_exports, 20_000),
             exporting: Arc::new(Semaphore::new(1)),
             tries: Tries::new(&limits),
             known: Mutex::default(),
@@ -332,6 +345,11 @@ impl People {
             None => (TokenUse::Cookie, cookie::read(headers, cookie::NAME)),
         };
         token.is_some_and(|token| self.0.key.open(of, token).is_some())
+    }
+
+    /// Whether a request comes from somebody who is more than a guest.
+    pub(crate) async fn have_account(&self, headers: &HeaderMap) -> bool {
+        matches!(self.from_headers(headers).await, Ok(Some(person)) if person.kind != Kind::Guest)
     }
 
     /// Where a request comes from, and on what.

@@ -6,6 +6,8 @@
 //!   count of its own that nobody else can use up. When that is used up, it is treated like any other device.
 //! - On any other device, wrong passwords are counted by address, by network and account, and by account. Right ones are not:
 //!   what was taken for the try is given back.
+//!   Names that nobody has are counted in the same way, but apart: however many somebody invents, no count of an account is
+//!   forgotten for them.
 //! - A recovery code is counted by address alone. It is too long to be guessed.
 //!
 //! A try is counted before the password is looked at, so that many at once count as well.
@@ -14,7 +16,7 @@ use std::net::IpAddr;
 
 use super::device::DeviceId;
 use super::password::Login;
-use super::{ClientAddress, Limits};
+use super::{AddressLimit, ClientAddress, Limits};
 use crate::limit::{Limit, Wait};
 
 /// How many keys each limit remembers at least.
@@ -23,10 +25,43 @@ const KEYS: usize = 20_000;
 /// The counts of wrong passwords.
 #[derive(Debug)]
 pub(super) struct Tries {
-    by_address: Limit<ClientAddress>,
+    by_address: AddressLimit,
+    accounts: ByName,
+    /// For names that nobody has.
+    nobody: ByName,
+    by_device: Limit<DeviceId>,
+}
+
+/// The counts for log-in names.
+#[derive(Debug)]
+struct ByName {
     by_network: Limit<(IpAddr, Login)>,
     by_account: Limit<Login>,
-    by_device: Limit<DeviceId>,
+}
+
+impl ByName {
+    fn new(limits: &Limits) -> Self {
+        ByName { by_network: Limit::new(limits.log_ins_from, KEYS), by_account: Limit::new(limits.log_ins_as, KEYS) }
+    }
+
+    fn take(&self, address: &ClientAddress, login: &Login) -> Result<(), Wait> {
+        let from = (address.network(), login.clone());
+        self.by_network.take(&from)?;
+        self.by_account.take(login).inspect_err(|_| self.by_network.refund(&from))
+    }
+
+    fn refund(&self, address: &ClientAddress, login: &Login) {
+        self.by_network.refund(&(address.network(), login.clone()));
+        self.by_account.refund(login);
+    }
+}
+
+/// A name that somebody has typed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Typed {
+    pub(super) login: Login,
+    /// Whether an account has it.
+    pub(super) exists: bool,
 }
 
 /// What a try was counted as. If the password was right, or was not even looked at, it is given back.
@@ -34,7 +69,7 @@ pub(super) struct Tries {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Try {
     Device(DeviceId),
-    Stranger(ClientAddress, Login),
+    Stranger(ClientAddress, Typed),
     Address(ClientAddress),
 }
 
@@ -48,29 +83,25 @@ impl Try {
 impl Tries {
     pub(super) fn new(limits: &Limits) -> Self {
         Tries {
-            by_address: Limit::new(limits.log_ins, KEYS),
-            by_network: Limit::new(limits.log_ins_from, KEYS),
-            by_account: Limit::new(limits.log_ins_as, KEYS),
+            by_address: AddressLimit::new(limits.log_ins, KEYS),
+            accounts: ByName::new(limits),
+            nobody: ByName::new(limits),
             by_device: Limit::new(limits.log_ins_on, KEYS),
         }
     }
 
     /// Counts a try to log in, on a known device if one is given.
-    pub(super) fn log_in(&self, login: &Login, address: &ClientAddress, device: Option<DeviceId>) -> Result<Try, Wait> {
+    pub(super) fn log_in(&self, typed: Typed, address: &ClientAddress, device: Option<DeviceId>) -> Result<Try, Wait> {
         if let Some(device) = device.filter(|device| self.by_device.take(device).is_ok()) {
             return Ok(Try::Device(device));
         }
         self.by_address.take(address)?;
-        if let Err(wait) = self.by_network.take(&(address.network(), login.clone())) {
-            self.by_address.refund(address);
-            return Err(wait);
-        }
-        if let Err(wait) = self.by_account.take(login) {
-            self.by_address.refund(address);
-            self.by_network.refund(&(address.network(), login.clone()));
-            return Err(wait);
-        }
-        Ok(Try::Stranger(*address, login.clone()))
+        self.names(&typed).take(address, &typed.login).inspect_err(|_| self.by_address.refund(address))?;
+        Ok(Try::Stranger(*address, typed))
+    }
+
+    fn names(&self, typed: &Typed) -> &ByName {
+        if typed.exists { &self.accounts } else { &self.nobody }
     }
 
     /// Counts a try by somebody who is logged in, and whose session counts as a device.
@@ -90,11 +121,49 @@ impl Tries {
         match tried {
             Try::Device(device) => self.by_device.refund(device),
             Try::Address(address) => self.by_address.refund(address),
-            Try::Stranger(address, login) => {
+            Try::Stranger(address, typed) => {
                 self.by_address.refund(address);
-                self.by_network.refund(&(address.network(), login.clone()));
-                self.by_account.refund(login);
+                self.names(typed).refund(address, &typed.login);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn address(text: &str) -> ClientAddress {
+        text.parse::<IpAddr>().unwrap().into()
+    }
+
+    #[test]
+    fn no_invented_name_lets_anybody_try_an_account_more_often() {
+        let limits = Limits { log_ins: Limits::none().log_ins, ..Limits::default() };
+        let tries = Tries::new(&limits);
+        let typed = |name: &str, exists| Typed { login: Login::new(name).unwrap(), exists };
+        let taken = |address: &ClientAddress| {
+            (0..50).filter(|_| tries.log_in(typed("ginevra", true), address, None).is_ok()).count()
+        };
+        let here = address("203.0.113.7");
+        assert_eq!(taken(&here), 5);
+        for number in 0..=4 * KEYS {
+            let _ = tries.log_in(typed(&format!("name{number}"), false), &here, None);
+        }
+        assert_eq!(taken(&here), 0);
+        assert_eq!(taken(&address("203.0.113.8")), 0, "its network");
+        // The same names, typed as often, are treated as if they were somebody's.
+        let of_nobody = (0..50).filter(|_| tries.log_in(typed("nobody", false), &here, None).is_ok()).count();
+        assert_eq!(of_nobody, 5);
+    }
+
+    #[test]
+    fn the_addresses_of_a_large_customer_are_counted_together() {
+        let tries = Tries::new(&Limits::default());
+        let taken = |net: u32| {
+            let address = address(&format!("2001:db8:1:{net:x}::1"));
+            (0..50).filter(|_| tries.address(&address).is_ok()).count()
+        };
+        assert_eq!((0..500).map(taken).sum::<usize>(), 80);
     }
 }

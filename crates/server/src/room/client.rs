@@ -8,7 +8,7 @@ use fondaco_wire::{Frame, ServerMessage};
 
 use super::mailbox::Mailbox;
 use crate::outbox::{Outbox, Text};
-use crate::people::Person;
+use crate::people::{ClientAddress, Person};
 
 /// The most tables a client hears of at once.
 pub const MAX_WATCHED: usize = 64;
@@ -18,6 +18,8 @@ pub const MAX_WATCHED: usize = 64;
 pub struct Client {
     number: u64,
     person: Person,
+    /// Where it comes from, as far as that is counted.
+    address: Option<ClientAddress>,
     outbox: Outbox,
     /// Whether it is sent changes instead of whole positions.
     deltas: AtomicBool,
@@ -26,8 +28,8 @@ pub struct Client {
 }
 
 impl Client {
-    pub(crate) fn new(number: u64, person: Person, outbox: Outbox) -> Self {
-        Client { number, person, outbox, deltas: AtomicBool::new(false), watched: Mutex::default() }
+    pub(crate) fn new(number: u64, person: Person, address: Option<ClientAddress>, outbox: Outbox) -> Self {
+        Client { number, person, address, outbox, deltas: AtomicBool::new(false), watched: Mutex::default() }
     }
 
     /// Which connection it is; no other ever has the same number.
@@ -40,6 +42,11 @@ impl Client {
     #[must_use]
     pub fn person(&self) -> &Person {
         &self.person
+    }
+
+    /// Where it comes from, as far as that is counted.
+    pub(crate) fn address(&self) -> Option<&ClientAddress> {
+        self.address.as_ref()
     }
 
     /// What waits to be sent.

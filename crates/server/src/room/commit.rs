@@ -12,7 +12,7 @@ use fondaco_table::{AnyTable, Control, Ending, Entry, Fact, Happening, PlayerId,
 use fondaco_wire::{Incident, Mishap, ServerMessage, TableCard, WhyNot};
 
 use super::chat::ChatLog;
-use super::load::load;
+use super::load::{aside, load};
 use super::mailbox::Message;
 use super::{Access, Room, Status};
 use crate::store::{Absence, Card, Commit, CommitError, EndedRow, NewMatch, NodeId, Part, StoreError};
@@ -73,7 +73,8 @@ impl Room {
 
     /// What was not stored has not happened. If another node was first, what it stored is read; otherwise the store is away.
     pub(super) async fn take_back(&mut self, index: u64, error: &CommitError) -> Result<(), WhyNot> {
-        *self.table = self.table.before(index);
+        // Playing a long match again takes a while.
+        *self.table = aside(|| self.table.before(index));
         self.unsure = true;
         match error {
             CommitError::Conflict => {
@@ -252,12 +253,7 @@ impl Room {
 
     /// The log is read again, if this person was ever in it.
     pub(super) async fn reread_if(&mut self, person: &PlayerId) {
-        let mentions = self.table.log_from(0).iter().any(|entry| match &entry.fact {
-            Fact::Opened(opening) => opening.seats.iter().any(|holder| holder.player() == Some(person)),
-            Fact::Happened(Happening::Seated { holder, .. }) => holder.player() == Some(person),
-            _ => false,
-        });
-        if mentions && self.reread().await.is_err() {
+        if self.table.mentions(person) && self.reread().await.is_err() {
             self.unsure = true;
         }
     }

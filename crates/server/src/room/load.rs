@@ -9,6 +9,8 @@ use std::task::Poll;
 
 use fondaco_table::{AnyTable, Entry, LogError, MatchId};
 use fondaco_wire::Quarantine;
+use tokio::runtime::{Handle, RuntimeFlavor};
+use tokio::task::block_in_place;
 
 use super::Access;
 use crate::services::Services;
@@ -44,7 +46,7 @@ pub(crate) async fn load(services: &Services, id: &MatchId) -> Result<Option<Loa
         }
         Err(error) => return Err(error),
     };
-    let (store, runtime) = (services.store.clone(), tokio::runtime::Handle::current());
+    let (store, runtime) = (services.store.clone(), Handle::current());
     let replayed = tokio::task::spawn_blocking(move || {
         // What holds the place among those that are being read goes when all is done.
         let (entries, _place) = log.entries().map_err(Failed::at_store)?;
@@ -104,6 +106,15 @@ pub(super) async fn set_aside(services: &Services, id: &MatchId, why: Quarantine
         }
         // Then it is tried again with the next request.
         Err(error) => error,
+    }
+}
+
+/// Does something that takes long. Others of this thread go on elsewhere meanwhile.
+pub(super) fn aside<T>(work: impl FnOnce() -> T) -> T {
+    match Handle::current().runtime_flavor() {
+        RuntimeFlavor::MultiThread => block_in_place(work),
+        // There is no elsewhere.
+        _ => work(),
     }
 }
 

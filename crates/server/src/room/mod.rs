@@ -74,6 +74,9 @@ pub(crate) trait Directory: Send + Sync {
     /// Opens the room of a new match that has been stored.
     fn open(self: Arc<Self>, id: MatchId, table: Box<AnyTable>, access: Access);
 
+    /// Tells these people something, at every connection to this node that is `meant`, by its number.
+    fn tell_people(&self, people: &[PlayerId], meant: &dyn Fn(u64) -> bool, message: &ServerMessage);
+
     /// Lists of open tables may have changed, and what these people see of their own.
     fn lobby_changed(&self, open: bool, people: &mut dyn Iterator<Item = &PlayerId>);
 }

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use fondaco_table::Control;
+use fondaco_table::{Chair, Control, Holder, Manage, Mark, PlayerId, Refusal};
 use fondaco_wire::{Done, ServerMessage, WhyNot};
 
 use super::Room;
 use super::gate::{Gate, Permission, Visitor};
 use super::mailbox::{Command, Request, Requester};
-use crate::people::Person;
+use super::schedule::may_begin;
+use crate::people::{Kind, Person};
 
 impl Room {
     /// Does what somebody wants, and answers.
@@ -33,14 +34,25 @@ impl Room {
                 .await
             }
             Command::Manage(manage) => {
+                let (all_here, countdown) = (self.presences.all_here().is_some(), self.services.settings.countdown);
                 self.change(|table, ms| {
                     Gate::new(table, &access).ask(&who, Permission::Manage)?;
+                    if manage == Manage::Start && table.owner() == Some(&person.id) {
+                        may_begin(table, all_here, countdown, ms)?;
+                    }
                     Ok(table.manage(&person.id, manage.clone(), ms)?)
                 })
                 .await
             }
             Command::Join { seat, invitation } => {
                 let who = Visitor { invitation: invitation.as_deref(), ..who };
+                let alone = match self.gate().ask(&who, Permission::Join) {
+                    Ok(_) => self.plays_alone(person).await,
+                    Err(why) => Err(why),
+                };
+                if let Err(why) = alone {
+                    return self.refuse(from, why);
+                }
                 self.change(|table, ms| {
                     Gate::new(table, &access).ask(&who, Permission::Join)?;
                     let join = Control::Join {
@@ -103,6 +115,31 @@ impl Room {
             }
             Err(why) => self.refuse(from, why),
         }
+    }
+
+    /// Refuses somebody at a rated table where somebody sits for whom the same account answers: they could let each other win.
+    async fn plays_alone(&self, person: &Person) -> Result<(), WhyNot> {
+        let is_program = |chair: &Chair| matches!(chair.holder, Holder::Person { mark: Some(Mark::Program), .. });
+        let chairs = self.table.chairs();
+        if !self.table.options().rated || !(person.kind == Kind::Bot || chairs.iter().any(is_program)) {
+            return Ok(());
+        }
+        let account = self.answers_for(&person.id).await?;
+        for other in chairs.iter().filter_map(|chair| chair.holder.player()).filter(|other| **other != person.id) {
+            if self.answers_for(other).await? == account {
+                return Err(WhyNot::Table(Refusal::RatedOwn));
+            }
+        }
+        Ok(())
+    }
+
+    /// The account that answers for somebody: for a program its owner, for others themselves.
+    async fn answers_for(&self, id: &PlayerId) -> Result<PlayerId, WhyNot> {
+        let row = self.services.store.person(id).await.map_err(|error| {
+            tracing::warn!(match_id = %self.id, %error, "it is not known whose program sits there");
+            WhyNot::Storage
+        })?;
+        Ok(row.and_then(|row| row.owner).unwrap_or_else(|| id.clone()))
     }
 
     /// The gate of this match.

@@ -4,13 +4,17 @@
 use std::time::{Duration, Instant};
 
 use fondaco_game::{Seat, Turn, Viewer};
-use fondaco_table::{AnyTable, Authority, BotRequest, ClockRule, Control, Occupant, Pace, Refusal, Stage, occupant};
+use fondaco_table::{
+    AnyTable, Authority, BotRequest, ClockRule, Control, Entry, Fact, Happening, Occupant, Options, Pace, Refusal,
+    Stage, occupant,
+};
 use fondaco_wire::{BotWaits, ServerMessage, WhyNot};
 use tokio::sync::oneshot;
 
 use super::Room;
 use super::commit::Changed;
 use crate::bots::{Asked, Thinker, Ticket};
+use crate::services::Settings;
 use crate::store::{Absence, DEAD_AFTER_MS, Holiday};
 
 /// How long after a failure of the store what is due is tried again.
@@ -310,8 +314,8 @@ impl Room {
         now.checked_sub(Duration::from_millis(now_ms - ms)).unwrap_or(now)
     }
 
-    /// When the match begins by itself. A rematch does once everybody has had the time to add something to the shuffle; another one
-    /// if several people are seated and all of them are there. A table of a tournament does not wait longer than agreed.
+    /// When the match begins by itself: if several people are seated and all of them are there, or if they have just agreed on it as
+    /// a rematch. A table of a tournament does not wait longer than agreed.
     pub(super) fn starts_at(&self, now: Instant) -> Option<Instant> {
         let latest = self.table.begins_ms().map(|ms| self.instant_of(now, ms));
         self.starts_when_ready(now).into_iter().chain(latest).min()
@@ -322,12 +326,21 @@ impl Room {
             return None;
         }
         let since = self.instant_of(now, self.table.last_ms());
-        if self.schedule.follows {
-            return Some(since + self.services.settings.rematch);
+        let Settings { rematch, countdown, .. } = self.services.settings;
+        // Whoever has agreed on a rematch was there a moment ago, and need only have the time to add something to the shuffle.
+        let agreed = self.schedule.follows && !self.seats_changed();
+        if agreed && !waits_for_all(&self.table) {
+            return Some(since + rematch);
         }
         let people = self.table.chairs().iter().filter(|chair| chair.holder.player().is_some()).count();
         let here = self.presences.all_here().filter(|_| people > 1)?;
-        Some(here.max(since) + self.services.settings.countdown)
+        Some(here.max(since) + if agreed { rematch } else { countdown })
+    }
+
+    /// Whether others hold the seats than those with whom the table was opened.
+    fn seats_changed(&self) -> bool {
+        let seats = |entry: Entry| matches!(entry.fact, Fact::Happened(Happening::Seated { .. }));
+        self.table.log_from(1).into_iter().any(seats)
     }
 
     /// Who will manage the table, and when: it gathers, whoever does has not been connected for a while, and this person is.
@@ -532,6 +545,26 @@ impl Room {
             }
         }
     }
+}
+
+/// Whether a match begins only when everybody is there: time that runs out would be the last place for who is not.
+fn waits_for_all(table: &AnyTable) -> bool {
+    let Options { rated, clock, contest, .. } = table.options();
+    *rated && contest.is_none() && matches!(clock, ClockRule::RealTime { .. })
+}
+
+/// Whether whoever manages the table may begin the match. A rated one leaves everybody the time to stand up after a change of the
+/// seats, as when it begins by itself.
+///
+/// # Errors
+/// Why it cannot begin, or not yet.
+pub(super) fn may_begin(table: &AnyTable, all_here: bool, countdown: Duration, ms: u64) -> Result<(), Refusal> {
+    table.may_start()?;
+    let settled = u128::from(ms.saturating_sub(table.last_ms())) >= countdown.as_millis();
+    if table.options().rated && !(settled && (all_here || !waits_for_all(table))) {
+        return Err(Refusal::RatedNotYet);
+    }
+    Ok(())
 }
 
 /// How long a bot pretends to think.

@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use fondaco_table::MatchId;
+use fondaco_table::{MatchId, PlayerId};
 use fondaco_wire::{Look, Onlooker, Seen, ServerMessage, Together as Told, WhyNot};
 use serde::{Deserialize, Serialize};
 
@@ -67,6 +67,19 @@ pub(crate) struct PeerNews {
     asks: bool,
     /// What somebody there proposes.
     proposal: Option<Seen>,
+    /// Who played, if somebody has begun to look there or nobody looks there any more: they are told wherever they are.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    played: Vec<PlayerId>,
+}
+
+impl PeerNews {
+    /// Who is told wherever they are, and what.
+    pub(crate) fn for_players(&self) -> Option<(&[PlayerId], ServerMessage)> {
+        let leader = self.scene.leader.as_ref().map(|leader| leader.who.clone());
+        let seen = Seen::Moment { at: self.scene.at, leader, people: self.people };
+        let told = ServerMessage::Together(Told { match_id: self.match_id.clone(), seen });
+        (!self.played.is_empty()).then_some((&self.played, told))
+    }
 }
 
 /// What comes from other nodes.
@@ -169,7 +182,8 @@ impl Together {
     /// What this node tells the others.
     fn news(&self, match_id: &MatchId, node: &NodeId, asks: bool, proposal: Option<Seen>) -> PeerNews {
         let people = u32::try_from(self.people.len()).unwrap_or(u32::MAX);
-        PeerNews { match_id: match_id.clone(), node: node.clone(), people, scene: self.scene.clone(), asks, proposal }
+        let (match_id, node, scene, played) = (match_id.clone(), node.clone(), self.scene.clone(), Vec::new());
+        PeerNews { match_id, node, people, scene, asks, proposal, played }
     }
 
     /// Another node tells how it is there.
@@ -226,6 +240,9 @@ impl Room {
                 if self.together.count() != before {
                     self.tell_others();
                 }
+                if asks || self.together.count() == 0 {
+                    self.tell_players();
+                }
                 self.tell_nodes(asks, None).await;
             }
             Change::Proposal(seen) => {
@@ -241,6 +258,9 @@ impl Room {
         if self.together.remove(&self.services.node, client) {
             self.tell_together(self.together.moment());
             self.tell_others();
+            if self.together.count() == 0 {
+                self.tell_players();
+            }
             self.tell_nodes(false, None).await;
         }
     }
@@ -292,10 +312,25 @@ impl Room {
         self.viewers.tell_some(told, |client| !self.together.has(client));
     }
 
+    /// Those who played hear it too, wherever on the site they are, unless their connection is at this table: that somebody has begun
+    /// to look, or that nobody looks any more.
+    fn tell_players(&self) {
+        let told = ServerMessage::Together(Told { match_id: self.id.clone(), seen: self.together.moment() });
+        self.hub.tell_people(&self.players(), &|client| !self.viewers.has(client), &told);
+    }
+
+    /// Who played here.
+    fn players(&self) -> Vec<PlayerId> {
+        self.table.chairs().iter().filter_map(|chair| chair.holder.player().cloned()).collect()
+    }
+
     /// Tells the other nodes how it is here. Once nobody looks here any more, nothing is remembered.
     async fn tell_nodes(&mut self, asks: bool, proposal: Option<Seen>) {
         if self.services.settings.shared {
-            let news = self.together.news(&self.id, &self.services.node, asks, proposal);
+            let mut news = self.together.news(&self.id, &self.services.node, asks, proposal);
+            if asks || self.together.count() == 0 {
+                news.played = self.players();
+            }
             if let Err(error) = self.services.store.tell_nodes(&news).await {
                 // Those on this node go on; the others hear of it with the next change.
                 tracing::warn!(match_id = %self.id, %error, "other nodes do not hear who looks here");
@@ -309,7 +344,7 @@ impl Room {
 
 #[cfg(test)]
 mod tests {
-    use fondaco_table::{Name, PlayerId};
+    use fondaco_table::Name;
 
     use super::*;
 

@@ -157,7 +157,8 @@ impl Connection {
         match person {
             Ok(Some(person)) => {
                 let hub = Arc::clone(&self.context.hub);
-                let client = match hub.connect_at(person, outbox) {
+                let asker = person.asker();
+                let client = match hub.connect_at(person, self.address, outbox) {
                     Ok(client) => client,
                     Err(outbox) => {
                         let why = WhyNot::TooManySockets { most: hub.most_sockets() };
@@ -165,7 +166,8 @@ impl Connection {
                     }
                 };
                 if let Some(holding) = &self.holding {
-                    holding.is_known();
+                    // Whoever has a place may stay.
+                    let _ = holding.is_of(asker);
                 }
                 tracing::info!(person = %client.person().id, program = %short(&hello.client), "connected");
                 hub.welcome(&client, id, hello);

@@ -145,6 +145,11 @@ impl Queue {
         (Queue { jobs }, tokio::spawn(committer.run()))
     }
 
+    /// Whether nothing will be written any more: the task has panicked, or was stopped.
+    pub(super) fn has_ended(&self) -> bool {
+        self.jobs.is_closed()
+    }
+
     /// Writes a commit, with a line of the audit log if there is one.
     pub(super) async fn commit(&self, commit: Commit, line: Option<AuditLine>) -> Result<(), CommitError> {
         let parts: Option<Vec<ReadyPart>> = commit.parts.into_iter().map(ready).collect();

@@ -491,8 +491,11 @@ impl Store {
         })))
     }
 
-    /// Whether the database answers now, and the last transaction of the group commit did not fail.
+    /// Whether the database answers now, the task of the group commit is there, and its last transaction did not fail.
     pub async fn up(&self) -> bool {
+        if self.queue().map_or(true, |queue| queue.has_ended()) {
+            return false;
+        }
         match self.reader().await {
             Ok(_) if self.0.counters.failed() => false,
             Ok(mut connection) => connection.row::<(i64,), _>("SELECT COUNT(*) FROM nodes", []).await.is_ok(),

@@ -242,6 +242,19 @@ mod tests {
     use super::super::{Commit, CommitError, Database, NodeId, Part, Store};
     use super::*;
 
+    #[tokio::test]
+    async fn without_the_task_that_commits_it_is_not_up() {
+        let folder = std::env::temp_dir().join(format!("fondaco-dead-{}", std::process::id()));
+        let store = Store::open(&Database::Sqlite(folder.join("dead.db"))).await.unwrap();
+        assert!(store.up().await);
+        // As if it had panicked.
+        let committer = store.0.committer.lock().await.take().unwrap();
+        committer.abort();
+        assert!(committer.await.unwrap_err().is_cancelled());
+        assert!(!store.up().await);
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
+
     /// A write-ahead log, and every transaction waits for the disk.
     #[tokio::test]
     async fn what_is_confirmed_is_on_the_disk() {

@@ -127,6 +127,14 @@ pub struct TournamentRow {
     pub entrants: u32,
 }
 
+impl TournamentRow {
+    /// Whether somebody can enter it while it is played: in real time, as long as another round comes.
+    fn takes_latecomers(&self) -> bool {
+        let Plan { rounds, most, .. } = self.plan;
+        !self.plan.is_daily() && self.round < rounds && self.entrants < most
+    }
+}
+
 /// Somebody, with what they are called now.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PersonName {
@@ -232,6 +240,42 @@ impl TournamentRow {
     }
 }
 
+/// Public tournaments that stand there, the newest first.
+async fn by_stage(
+    connection: &mut Connection,
+    stage: TournamentStage,
+    before: u64,
+    limit: u32,
+) -> Result<Vec<TournamentRow>, StoreError> {
+    const BY_STAGE: &str = tournaments!(
+        "WHERE public AND stage = $2 AND tournaments.number < $3 ORDER BY tournaments.number DESC LIMIT $4"
+    );
+    let (stage, limit) = (stage_name(stage), u64::from(limit));
+    let rows: Vec<Columns> = connection.rows(BY_STAGE, args![NOBODY, stage, before, limit]).await?;
+    rows.into_iter().map(TournamentRow::read).collect()
+}
+
+/// Public tournaments that are played and that one can still enter, the newest first.
+async fn for_latecomers(
+    connection: &mut Connection,
+    mut before: u64,
+    limit: u32,
+) -> Result<Vec<TournamentRow>, StoreError> {
+    let mut found = Vec::new();
+    loop {
+        let rows = by_stage(connection, TournamentStage::Running, before, limit).await?;
+        let Some(last) = rows.last().map(|row| row.number).filter(|_| rows.len() == limit as usize) else {
+            found.extend(rows.into_iter().filter(TournamentRow::takes_latecomers));
+            return Ok(found);
+        };
+        found.extend(rows.into_iter().filter(TournamentRow::takes_latecomers));
+        if found.len() >= limit as usize {
+            return Ok(found);
+        }
+        before = last;
+    }
+}
+
 impl Store {
     /// Opens a tournament, unless there are too many that are not over: of this person, or of all. If there are too many of all, the
     /// oldest that nobody but its organizer has entered within an hour is called off.
@@ -315,29 +359,30 @@ impl Store {
         before: Option<u64>,
         limit: u32,
     ) -> Result<Vec<TournamentRow>, StoreError> {
-        const BY_STAGE: &str = tournaments!(
-            "WHERE public AND stage = $2 AND tournaments.number < $3 ORDER BY tournaments.number DESC LIMIT $4"
-        );
         const MINE: &str = tournaments!(
             "WHERE tournaments.id IN (
                  SELECT own.id FROM tournaments AS own WHERE own.organizer = $2
                  UNION SELECT tournament FROM entrants WHERE person = $2)
              AND +tournaments.number < $3 ORDER BY +tournaments.number DESC LIMIT $4"
         );
-        let (before, limit) = (before.unwrap_or(u64::MAX), u64::from(limit));
+        let before = before.unwrap_or(u64::MAX);
         let mut connection = self.reader().await?;
-        let stage = match list {
-            TournamentList::Open => TournamentStage::Open,
-            TournamentList::Running => TournamentStage::Running,
-            TournamentList::Finished => TournamentStage::Finished,
+        match list {
+            TournamentList::Open => {
+                let mut open = by_stage(&mut connection, TournamentStage::Open, before, limit).await?;
+                open.extend(for_latecomers(&mut connection, before, limit).await?);
+                open.sort_by_key(|row| std::cmp::Reverse(row.number));
+                open.truncate(limit as usize);
+                Ok(open)
+            }
+            TournamentList::Running => by_stage(&mut connection, TournamentStage::Running, before, limit).await,
+            TournamentList::Finished => by_stage(&mut connection, TournamentStage::Finished, before, limit).await,
             TournamentList::Mine => {
                 let person = person.map_or("", PlayerId::as_str);
-                let rows: Vec<Columns> = connection.rows(MINE, args![NOBODY, person, before, limit]).await?;
-                return rows.into_iter().map(TournamentRow::read).collect();
+                let rows: Vec<Columns> = connection.rows(MINE, args![NOBODY, person, before, u64::from(limit)]).await?;
+                rows.into_iter().map(TournamentRow::read).collect()
             }
-        };
-        let rows: Vec<Columns> = connection.rows(BY_STAGE, args![NOBODY, stage_name(stage), before, limit]).await?;
-        rows.into_iter().map(TournamentRow::read).collect()
+        }
     }
 
     /// A tournament that is open begins now: it is due, and nobody enters any more. False if it is not open.

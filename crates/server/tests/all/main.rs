@@ -147,6 +147,7 @@ on_both! {
             a_match_rates_people_and_bots
             only_what_is_agreed_to_be_rated_is_rated
             a_rated_match_goes_on_when_somebody_leaves
+            nobody_is_rated_against_their_own_programs
             levels_are_players_too
             open_tables_say_how_strong_people_are;
         programs:
@@ -169,6 +170,7 @@ on_both! {
             a_tournament_of_three_rounds_is_played
             a_daily_tournament_goes_from_round_to_round
             a_duplicate_round_is_compared_when_all_have_played
+            nobody_enters_beside_their_own_programs
             a_round_begins_while_people_come_and_go;
     }
     store, "multi_thread" {

@@ -5,8 +5,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
+use fondaco_server::tls::Tls;
+use tokio::io::{AsyncBufReadExt as _, AsyncRead, AsyncWrite, AsyncWriteExt as _, BufReader};
 use tokio::net::{TcpListener, TcpStream};
+use tokio_rustls::server::TlsStream;
 
 /// Nothing takes longer, even on a slow machine.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -59,6 +61,15 @@ pub(crate) struct MailServer {
 
 impl MailServer {
     pub(crate) async fn open() -> Self {
+        MailServer::behind(None).await
+    }
+
+    /// One that speaks TLS: from the first byte on, or after the greeting.
+    pub(crate) async fn secure(tls: Arc<Tls>, from_the_first: bool) -> Self {
+        MailServer::behind(Some((tls, from_the_first))).await
+    }
+
+    async fn behind(tls: Option<(Arc<Tls>, bool)>) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let server = MailServer {
             address: listener.local_addr().unwrap(),
@@ -80,7 +91,22 @@ impl MailServer {
                     }
                     now
                 };
-                tokio::spawn(serve(stream, mood, Arc::clone(&got), Arc::clone(&said)));
+                let (got, said, tls) = (Arc::clone(&got), Arc::clone(&said), tls.clone());
+                tokio::spawn(async move {
+                    match tls {
+                        None => serve(stream, mood, true, got, said).await,
+                        Some((tls, true)) => {
+                            if let Ok(stream) = tls.accept(stream).await {
+                                serve(stream, mood, true, got, said).await;
+                            }
+                        }
+                        Some((tls, false)) => {
+                            if let Some(stream) = begin_tls(stream, &tls).await {
+                                serve(stream, mood, false, got, said).await;
+                            }
+                        }
+                    }
+                });
             }
         });
         server
@@ -117,8 +143,34 @@ impl MailServer {
     }
 }
 
-async fn serve(stream: TcpStream, mood: Mood, got: Arc<Mutex<Vec<Got>>>, said: Arc<Mutex<Vec<String>>>) {
-    let (read, mut write) = stream.into_split();
+/// Greets in the open, and does nothing else there but to begin TLS. Nothing if the other side does not want to.
+async fn begin_tls(stream: TcpStream, tls: &Tls) -> Option<TlsStream<TcpStream>> {
+    let mut lines = BufReader::new(stream);
+    lines.write_all(b"220 mail.example.org\r\n").await.ok()?;
+    loop {
+        let mut line = String::new();
+        lines.read_line(&mut line).await.ok().filter(|read| *read > 0)?;
+        let answer = match line.trim_end() {
+            "STARTTLS" => {
+                lines.write_all(b"220 go on\r\n").await.ok()?;
+                assert!(lines.buffer().is_empty(), "nothing is said before TLS has begun");
+                return tls.accept(lines.into_inner()).await.ok();
+            }
+            hello if hello.starts_with("EHLO") => "250-mail.example.org\r\n250 STARTTLS",
+            _ => "530 say STARTTLS first",
+        };
+        lines.write_all(format!("{answer}\r\n").as_bytes()).await.ok()?;
+    }
+}
+
+async fn serve<S: AsyncRead + AsyncWrite>(
+    stream: S,
+    mood: Mood,
+    greets: bool,
+    got: Arc<Mutex<Vec<Got>>>,
+    said: Arc<Mutex<Vec<String>>>,
+) {
+    let (read, mut write) = tokio::io::split(stream);
     let mut lines = BufReader::new(read).lines();
     if mood == Mood::Silent {
         // Until the other side has had enough.
@@ -127,7 +179,7 @@ async fn serve(stream: TcpStream, mood: Mood, got: Arc<Mutex<Vec<Got>>>, said: A
     }
     let busy = matches!(mood, Mood::Busy | Mood::BusyOnce);
     let greeting = if busy { "421 come back later" } else { "220 mail.example.org" };
-    if write.write_all(format!("{greeting}\r\n").as_bytes()).await.is_err() || busy {
+    if greets && (write.write_all(format!("{greeting}\r\n").as_bytes()).await.is_err() || busy) {
         return;
     }
     let (mut from, mut to) = (String::new(), String::new());

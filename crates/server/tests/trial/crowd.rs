@@ -4,6 +4,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::time::{Duration, Instant};
 
 use fondaco_server::config::Config;
+use fondaco_server::limit::Rate;
 use fondaco_server::{Running, Server};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
@@ -58,7 +59,11 @@ async fn ask(to: SocketAddr, host: u8, head: &str, body: &Value) -> String {
 }
 
 async fn guest(to: SocketAddr, host: u8) -> String {
-    let answer = ask(to, host, "POST /api/v1/guest", &json!({"name": "Somebody"})).await;
+    guest_called(to, host, "Somebody").await
+}
+
+async fn guest_called(to: SocketAddr, host: u8, name: &str) -> String {
+    let answer = ask(to, host, "POST /api/v1/guest", &json!({"name": name})).await;
     let line = answer.lines().find_map(|line| line.strip_prefix("set-cookie: ")).unwrap_or_else(|| panic!("{answer}"));
     line.split(';').next().unwrap().to_owned()
 }
@@ -205,6 +210,98 @@ async fn a_part_is_kept_for_people_who_are_known() {
     for mut stream in open {
         timeout(Duration::from_secs(14), stream.read(&mut [0; 64])).await.expect("closed").ok();
     }
+    running.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn guests_leave_a_part_to_accounts_and_health_is_always_told() {
+    let base = Base::sqlite();
+    let running = server(&base, 40, |_| {}).await;
+    let to = running.addr();
+    let owner = guest_called(to, 1, "Ginevra").await;
+    let login = json!({"login": "ginevra", "password": "a password that is long enough"}).to_string();
+    let request = format!(
+        "POST /api/v1/account HTTP/1.1\r\nHost: {to}\r\nOrigin: http://{to}\r\nConnection: close\r\nCookie: {owner}\r\n\
+         Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{login}",
+        login.len()
+    );
+    let answer = say(&mut connect(to, 1).await, &request, |_| false).await;
+    let line = answer.lines().find_map(|line| line.strip_prefix("set-cookie: ")).unwrap_or_else(|| panic!("{answer}"));
+    let account = line.split(';').next().unwrap().to_owned();
+    let (mut open, mut refused) = (Vec::new(), 0);
+    for host in 10..14 {
+        let cookie = guest(to, host).await;
+        for _ in 0..10 {
+            let (stream, answer) = socket(to, host, &cookie, "").await;
+            if is_open(&answer) {
+                open.push(stream);
+            } else {
+                assert!(answer.starts_with("HTTP/1.1 503") && answer.contains("\"busy\""), "{answer}");
+                refused += 1;
+            }
+        }
+    }
+    assert_eq!((open.len(), refused), (35, 5));
+    assert!(ask(to, 3, "GET /healthz", &Value::Null).await.starts_with("HTTP/1.1 200"));
+    // All that is left is theirs.
+    for _ in 0..5 {
+        let (stream, answer) = socket(to, 1, &account, "").await;
+        assert!(is_open(&answer), "{answer}");
+        open.push(stream);
+    }
+    assert!(!is_open(&socket(to, 1, &account, "").await.1));
+    assert!(ask(to, 3, "GET /healthz", &Value::Null).await.starts_with("HTTP/1.1 200"));
+    running.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn many_guests_at_one_address_share_what_it_may_ask_for() {
+    let base = Base::sqlite();
+    let mut config = Config::local(base.database());
+    config.limits = true;
+    let slow = Duration::from_secs(3600);
+    let running = Server::start_with(config, |settings| {
+        settings.acts_from = Some(Rate { every: slow, burst: 30 });
+        settings.creations_from = Rate { every: slow, burst: 2 };
+        settings.resumed = Rate { every: slow, burst: 5 };
+    });
+    let running = running.await.unwrap();
+    let to = running.addr();
+    let mut done = 0;
+    for _ in 0..4 {
+        let (mut stream, answer) = socket(to, 2, &guest(to, 2).await, "").await;
+        assert!(is_open(&answer), "{answer}");
+        for _ in 0..10 {
+            let answer = send(&mut stream, &json!({"lobby": {"on": false}}), &["done", "refused"]).await;
+            assert!(answer.contains("\"done\"") || answer.contains("too_many"), "{answer}");
+            done += usize::from(answer.contains("\"done\""));
+        }
+    }
+    assert_eq!(done, 30);
+    // Elsewhere nobody notices; but tables are counted by address as well.
+    let (mut opened, mut refused) = (0, 0);
+    for _ in 0..4 {
+        let (mut stream, _) = socket(to, 3, &guest(to, 3).await, "").await;
+        let answer = send(&mut stream, &create("strozzi", 3, 0), &["done", "refused"]).await;
+        opened += usize::from(answer.contains("\"done\""));
+        refused += usize::from(answer.contains("too_many"));
+    }
+    assert_eq!((opened, refused), (2, 2));
+    // Whoever says hello comes back to a few tables, and to no more, however often they say it.
+    let cookie = guest(to, 4).await;
+    let (mut looked, mut refused) = (0, 0);
+    for _ in 0..4 {
+        let (mut stream, _) = socket(to, 4, "", &format!("Cookie: {cookie}\r\n")).await;
+        let resume: Vec<Value> = (0..3).map(|number| json!({"match": format!("m{number}")})).collect();
+        let hello = json!({"v": 1, "hello": {"client": "crowd", "resume": resume}}).to_string();
+        let length = u16::try_from(hello.len()).unwrap();
+        let frame = [&[0x81, 0xfe][..], &length.to_be_bytes(), &[0; 4], hello.as_bytes()].concat();
+        stream.write_all(&frame).await.unwrap();
+        let heard = say(&mut stream, "", |heard| heard.matches("\"refused\"").count() == 3).await;
+        looked += heard.matches("no_such_match").count();
+        refused += heard.matches("too_many").count();
+    }
+    assert_eq!((looked, refused), (5, 7));
     running.stop().await;
 }
 

@@ -5,7 +5,7 @@
 //!    the connection; `witness` — what they were told, against what is stored.
 //! 2. `kills` — a server that is killed again and again; `nodes` — two on one database, and a database that goes away; `backup` —
 //!    copies while people play; `together` — people at two servers who are brought together, and their tournament.
-//! 3. `hostile` — clients that mean harm; `crowd` — many connections; `tls`, with a `certificate` made on the spot. 4. `model` — random clients against a model. 5. `program` — `examples/bot.py`; `deploy` — docs/deploy.md.
+//! 3. `hostile` — clients that mean harm; `crowd` — many connections; `tls` and `mail`, with a `certificate` made on the spot. 4. `model` — random clients against a model. 5. `program` — `examples/bot.py`; `deploy` — docs/deploy.md.
 //! 6. `flood` — one guest who asks for far too much.
 
 #[path = "../support/mod.rs"]
@@ -19,6 +19,7 @@ mod flood;
 mod guest;
 mod hostile;
 mod kills;
+mod mail;
 mod model;
 mod node;
 mod nodes;

@@ -79,6 +79,48 @@ async fn the_example_plays_both_games_against_bots() {
     running.stop().await;
 }
 
+/// Once, whatever was refused except a stale decision ended the program, and with it the match.
+#[test]
+fn the_example_goes_on_after_its_time_ran_out() {
+    const SCRIPT: &str = r#"
+import json, sys, types
+sys.path.insert(0, sys.argv[1])
+sent = []
+
+def update(seq, legal, stand_in):
+    seats = [{"stand_in": "greedy"} if stand_in else {}]
+    table = {"seq": seq, "stage": "playing", "you": {"seat": 0}, "seats": seats}
+    return {"update": {"match": "m1", "table": table, "view": {"strozzi": {"legal": legal, "observation": {"ship": "3:GR:0:0"}}}}}
+
+def refused(why):
+    return {"refused": {"why": {"table": why}, "text": "no"}}
+
+class Socket:
+    told = [update(5, ["pass"], False), refused("time_up"), update(7, [], True), refused("bot_decides"),
+            update(8, [], True), update(9, ["pass"], False), {"ended": {"match": "m1"}}]
+    def recv(self):
+        return json.dumps(self.told.pop(0))
+    def send(self, text):
+        sent.append(json.loads(text))
+
+class Failed(Exception):
+    pass
+
+fake = types.ModuleType("websocket")
+fake.create_connection = lambda *args, **kind: Socket()
+fake.WebSocketException = Failed
+sys.modules["websocket"] = fake
+import bot
+bot.Bot("http://localhost", "token", None).play()
+print([message["act"]["do"] for message in sent if "act" in message])
+"#;
+    let examples = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples");
+    let output = Command::new("python3").args(["-B", "-c", SCRIPT, examples]).output().unwrap();
+    let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    let expected = "[{'play': {'at': 5, 'action': 'pass'}}, 'return', 'return', {'play': {'at': 9, 'action': 'pass'}}]";
+    assert_eq!((out.trim(), &*err), (expected, ""));
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_example_seeks_people_and_plays_with_them() {
     let base = Base::sqlite();

@@ -4,12 +4,15 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use fondaco_server::client_stream::ClientStream;
 use fondaco_server::config::Config;
+use fondaco_server::outbox::Outbox;
+use fondaco_server::tls::Tls;
 use fondaco_server::{Server, StartError};
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio_rustls::TlsConnector;
 use tokio_rustls::client::TlsStream;
 use tokio_rustls::rustls::pki_types::CertificateDer;
@@ -30,7 +33,9 @@ async fn secure(to: SocketAddr, certificate: &[u8]) -> std::io::Result<TlsStream
     let ring = Arc::new(tokio_rustls::rustls::crypto::ring::default_provider());
     let config = ClientConfig::builder_with_provider(ring).with_safe_default_protocol_versions().unwrap();
     let config = config.with_root_certificates(roots).with_no_client_auth();
-    let stream = TcpStream::connect(to).await?;
+    let socket = TcpSocket::new_v4()?;
+    socket.set_recv_buffer_size(4096)?;
+    let stream = socket.connect(to).await?;
     TlsConnector::from(Arc::new(config)).connect("localhost".try_into().unwrap(), stream).await
 }
 
@@ -117,6 +122,56 @@ async fn people_play_over_tls_and_certificates_are_replaced() {
     assert!(say(json!({"ping": {"ms": 7}}), "pong").await["ms"] == 7);
     running.stop().await;
     assert_eq!(next(&mut socket, "bye").await["why"], "restart");
+}
+
+/// Whoever lags for a moment hears on when they read again, whatever was said meanwhile.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_lags_for_a_moment_over_tls_is_not_forgotten() {
+    let folder = Folder::new("tls");
+    let certificate = Certificate::make(folder.path());
+    let tls = Tls::new(certificate.files.clone()).unwrap();
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.set_send_buffer_size(4096).unwrap();
+    socket.bind("127.0.0.1:0".parse().unwrap()).unwrap();
+    let listener = socket.listen(1).unwrap();
+    let to = listener.local_addr().unwrap();
+    let accepting = async { tls.accept(listener.accept().await.unwrap().0).await.unwrap() };
+    let (stream, other) = tokio::join!(accepting, secure(to, &certificate.der));
+    let (_reader, writer) = ClientStream::tls(stream).into_split();
+    let (outbox, mut other) = (Arc::new(Outbox::on(writer)), other.unwrap());
+    let socket = tokio::spawn({
+        let outbox = Arc::clone(&outbox);
+        async move {
+            loop {
+                outbox.next().await;
+                if outbox.is_closed() || outbox.go_on().await.is_err() {
+                    return;
+                }
+            }
+        }
+    });
+    let (mut said, mut heard) = (0, 0);
+    let mut say = |length: usize| {
+        assert!(outbox.push("x".repeat(length).into()));
+        said += length + if length < 126 { 2 } else { 4 };
+        said
+    };
+    for round in 0..20 {
+        // More than the system takes at once.
+        (0..40).for_each(|_| _ = say(10_000));
+        assert!(!outbox.is_empty());
+        // The socket waits now; meanwhile more is said.
+        tokio::time::sleep(Duration::from_millis(20)).await;
+        let said = say(1);
+        let mut bytes = vec![0; 64 * 1024];
+        while heard < said {
+            let read = tokio::time::timeout(Duration::from_secs(5), other.read(&mut bytes)).await;
+            heard += read.unwrap_or_else(|_| panic!("nothing more comes in round {round}")).unwrap();
+        }
+        assert_eq!(heard, said);
+    }
+    outbox.close();
+    socket.abort();
 }
 
 /// As `kill -HUP` does.

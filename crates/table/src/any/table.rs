@@ -123,6 +123,12 @@ impl AnyTable {
         each!(self, table => AnyTable, table.before(index))
     }
 
+    /// As [`Table::mentions`].
+    #[must_use]
+    pub fn mentions(&self, person: &PlayerId) -> bool {
+        each!(self, table => table.mentions(person))
+    }
+
     /// As [`Table::rematch`].
     ///
     /// # Errors

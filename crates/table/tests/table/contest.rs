@@ -1,5 +1,6 @@
 //! Tables of tournaments: they begin at their time, keep their seats, are played to the end, and may share a deal.
 
+use fondaco_table::options::LATE_MS;
 use fondaco_table::{
     AnyTable, Ask, ClockRule, Contest, Control, Ending, FairnessProof, GameName, Offer, Options, OptionsError, Promise,
     Refusal, Salt, Stage, TakeBacks, verify_fairness,
@@ -60,6 +61,53 @@ fn its_seats_stay_and_it_is_played_to_its_end() {
     assert_eq!((table.stage(), table.ranks().unwrap()[0]), (Stage::Over(Ending::Played), 3));
     let at = table.seq();
     assert_eq!(table.ask(seat(1), Ask::Offer { at, offer: Offer::Rematch }, 1_000_000), Err(Refusal::Contest));
+}
+
+/// The table, in play, and the seat that decides first.
+fn begun() -> (AnyTable, fondaco_game::Seat) {
+    let mut table = gathering(GameName::Strozzi, false);
+    table.control(Control::Tick, STARTS).unwrap();
+    let first = turn(&table);
+    (table, first)
+}
+
+/// Once, one could let a strong bot play until shortly before the end, and have its points.
+#[test]
+fn who_lets_a_bot_play_is_last_even_if_they_come_back() {
+    let ways: [fn(&mut AnyTable, fondaco_game::Seat); 3] = [
+        |table, seat| drop(table.ask(seat, Ask::Away, STARTS + 1).unwrap()),
+        |table, seat| drop(table.control(Control::StandIn { seat }, STARTS + 1).unwrap()),
+        |table, seat| {
+            while turn(table) != seat {
+                play(table, "pass", STARTS + 1).unwrap();
+            }
+            table.control(Control::Tick, table.deadline().unwrap()).unwrap();
+            play(table, "pass", table.last_ms()).unwrap();
+        },
+    ];
+    for leave in ways {
+        let (mut table, first) = begun();
+        play(&mut table, "pass", STARTS).unwrap();
+        leave(&mut table, first);
+        let ms = table.last_ms();
+        table.ask(first, Ask::Return, ms).unwrap();
+        assert!(table.chairs()[first.index()].deserted);
+        assert_eq!(AnyTable::replay(table.log_from(0)).unwrap(), table);
+        play_out(&mut table, 5);
+        assert_eq!(table.ranks().unwrap()[first.index()], 3);
+    }
+}
+
+#[test]
+fn who_is_only_late_loses_nothing_by_it() {
+    for (after, deserted) in [(LATE_MS, false), (LATE_MS + 1, true)] {
+        let (mut table, first) = begun();
+        table.control(Control::StandIn { seat: first }, STARTS + 1).unwrap();
+        play(&mut table, "pass", STARTS + 2).unwrap();
+        table.ask(first, Ask::Return, STARTS + after).unwrap();
+        assert_eq!(table.chairs()[first.index()].deserted, deserted, "{after}");
+        assert_eq!(AnyTable::replay(table.log_from(0)).unwrap(), table);
+    }
 }
 
 #[test]

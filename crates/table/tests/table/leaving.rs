@@ -129,6 +129,23 @@ fn everybody_can_agree_to_stop() {
     assert!(table.proof().is_some());
 }
 
+/// Every turn once gave time to see all that had happened since one's last decision, though it had long been on the screen.
+#[test]
+fn only_what_cannot_have_been_seen_yet_is_waited_for() {
+    let clock = ClockRule::RealTime { base_ms: 600_000, increment_ms: 0 };
+    let mut table = strozzi(3, 0, |options| options.clock = clock);
+    for ms in [30_000, 90_000] {
+        play(&mut table, "pass", ms).unwrap();
+        assert_eq!(table.thinking_since(), Some(ms + SHOW_STEP_MS));
+    }
+    // What came quickly one after the other is shown one after the other.
+    let mut quick = strozzi(3, 0, |options| options.clock = clock);
+    play(&mut quick, "pass", 30_000).unwrap();
+    play(&mut quick, "pass", 30_500).unwrap();
+    assert_eq!(quick.thinking_since(), Some(30_000 + 2 * SHOW_STEP_MS));
+    assert_eq!(AnyTable::replay(quick.log_from(0)).unwrap(), quick);
+}
+
 #[test]
 fn a_flag_falls_and_a_bot_plays_on() {
     let clock = ClockRule::RealTime { base_ms: 60_000, increment_ms: 5_000 };

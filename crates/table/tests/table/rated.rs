@@ -163,12 +163,30 @@ fn nobody_undoes_the_last_place_of_who_has_left() {
         play_out(&mut table, 5);
         assert_eq!(table.ranks().unwrap()[1], 3);
     }
-    // As long as nobody has left, all can agree.
+    // As long as nobody has left and hardly anything has happened, all can agree.
     let mut table = rated(2, 1);
     table.ask(seat(0), offer(&table), 1).unwrap();
     let number = table.offer().unwrap().seq;
     table.ask(seat(1), Ask::Answer { offer: number, yes: true }, 2).unwrap();
     assert_eq!((table.stage(), table.ranks()), (Stage::Over(Ending::Abandoned), None));
+}
+
+/// Whoever was losing could once ask the others for a way out at any time, and nobody was rated.
+#[test]
+fn nobody_undoes_a_match_that_has_been_played() {
+    let mut table = rated(2, 1);
+    let offer = |table: &AnyTable| Ask::Offer { at: table.seq(), offer: Offer::Abandon };
+    for decided in 0..2 {
+        play(&mut table, "pass", decided).unwrap();
+    }
+    table.ask(seat(0), offer(&table), 2).unwrap();
+    let number = table.offer().unwrap().seq;
+    // With this, everybody has decided something.
+    play(&mut table, "pass", 3).unwrap();
+    assert_eq!(table.offer(), None);
+    assert!(table.ask(seat(1), Ask::Answer { offer: number, yes: true }, 4).is_err());
+    assert_eq!(table.ask(seat(0), offer(&table), 5), Err(Refusal::RatedPlayed));
+    assert_eq!(AnyTable::replay(table.log_from(0)).unwrap(), table);
 }
 
 #[test]

@@ -1,7 +1,10 @@
 //! What is stored stays readable: entries of every kind, as logs have held them since the first release, are read and written
 //! again byte for byte.
 
-use fondaco_table::Entry;
+use fondaco_game::Seat;
+use fondaco_table::{AnyTable, Ask, Entry, Lasts, Order};
+
+use crate::common::*;
 
 const ENTRIES: [&str; 27] = [
     r#"{"index":0,"ms":1,"fact":{"opened":{"id":"m1","options":{"game":"strozzi","rules":1,"setup":{"first":0,"players":3},"edition":{"name":"reconstructed","hash":"ab12"},"take_backs":"agreed","clock":{"real_time":{"base_ms":600000,"increment_ms":10000}},"forced":true,"absence":"bot","stand_in":"greedy","late_join":true,"pace":"normal"},"given":["start 1"],"seats":[{"person":{"player":"p0","name":"Ginevra"}},{"bot":{"level":"doge"}},"open"],"owner":"p0","follows":"m0","seed":"0707070707070707070707070707070707070707070707070707070707070707"}}}"#,
@@ -39,4 +42,37 @@ fn entries_are_stored_as_ever() {
         let entry: Entry = serde_json::from_str(stored).unwrap_or_else(|error| panic!("{error}: {stored}"));
         assert_eq!(serde_json::to_string(&entry).unwrap(), stored);
     }
+}
+
+/// A server that reads entries which cannot be has the table as it was, plans included.
+#[test]
+fn what_does_not_follow_changes_nothing() {
+    let mut table = strozzi(3, 0, |_| {});
+    let by = Seat::all(3).find(|&seat| seat != turn(&table)).unwrap();
+    let plan = |table: &mut AnyTable, tries: &str| {
+        let orders = vec![Order { tries: vec![tries.to_owned()], lasts: Lasts::UntilUsed }];
+        let at = table.seq();
+        table.ask(by, Ask::Orders { at, orders }, 1).unwrap();
+    };
+    plan(&mut table, "pass");
+    let (mut other, known) = (table.clone(), table.entries());
+    plan(&mut table, "flag pirate");
+    plan(&mut table, "port rome");
+    play(&mut table, "pass", 2).unwrap();
+    let good = table.log_from(known);
+    // The last of them comes twice.
+    let bad = [&good[..], &good[good.len() - 1..]].concat();
+    let before = other.clone();
+    assert!(other.follow(&bad).is_err());
+    assert_eq!(other, before);
+    assert_eq!(other.orders(by)[0].tries, ["pass"]);
+    let followed = other.follow(&good).unwrap();
+    assert_eq!((followed.since, followed.seq), (before.seq(), table.seq()));
+    assert_eq!(other, table);
+}
+
+#[test]
+fn it_is_known_who_was_ever_here() {
+    let table = strozzi(2, 1, |_| {});
+    assert!(table.mentions(&player(0)) && table.mentions(&player(1)) && !table.mentions(&player(2)));
 }

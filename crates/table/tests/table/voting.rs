@@ -1,6 +1,7 @@
 //! Who has a say: whoever holds a seat, also while away. And until when.
 
-use fondaco_table::{AnyTable, Ask, ClockRule, Control, Ending, Offer, Refusal, Stage, TakeBacks};
+use fondaco_table::ask::RESUME_MS;
+use fondaco_table::{AnyTable, Ask, ClockRule, Control, Ending, Offer, Stage, TakeBacks};
 
 use crate::common::*;
 
@@ -86,11 +87,54 @@ fn who_says_nothing_for_long_enough_agrees_to_the_end() {
     }
 }
 
+/// One who was alone at the table for a moment could once stop the match for everybody, and only they could go on with it.
 #[test]
-fn other_offers_need_those_who_play() {
+fn nobody_pauses_while_another_is_away() {
     let mut table = strozzi(2, 1, |_| {});
     table.control(Control::StandIn { seat: seat(1) }, 1).unwrap();
-    offer(&mut table, 0, Offer::Pause, 2);
+    let number = offer(&mut table, 0, Offer::Pause, 2);
+    assert_eq!(table.stage(), Stage::Playing);
+    let paused = table.ask(seat(1), Ask::Answer { offer: number, yes: true }, 3).unwrap();
+    assert_eq!(paused.stage, Stage::Paused, "who is away can agree without coming back");
+}
+
+/// A match of two people that is paused.
+fn paused(clock: ClockRule) -> AnyTable {
+    let mut table = strozzi(2, 1, |options| options.clock = clock);
+    let number = offer(&mut table, 0, Offer::Pause, 1);
+    table.ask(seat(1), Ask::Answer { offer: number, yes: true }, 2).unwrap();
     assert_eq!(table.stage(), Stage::Paused);
-    assert_eq!(table.ask(seat(1), Ask::Answer { offer: 1, yes: true }, 3), Err(Refusal::BotPlays));
+    table
+}
+
+#[test]
+fn a_pause_ends_in_time_whoever_wants_it_to_last() {
+    let real_time = ClockRule::RealTime { base_ms: DAY, increment_ms: 0 };
+    let clocks = [(ClockRule::Daily { days: 3 }, 3 * DAY), (real_time, RESUME_MS), (ClockRule::None, RESUME_MS)];
+    for (clock, after) in clocks {
+        let mut table = paused(clock);
+        assert_eq!(table.deadline(), None);
+        let number = offer(&mut table, 0, Offer::Resume, 1_000);
+        assert_eq!(table.deadline(), Some(1_000 + after));
+        table.ask(seat(1), Ask::Answer { offer: number, yes: false }, 1_001).unwrap();
+        assert_eq!(table.offer().unwrap().declined, [seat(1)], "a no is noted, and is not the end of it");
+        table.control(Control::Tick, 999 + after).unwrap();
+        assert_eq!(table.stage(), Stage::Paused);
+        // They can still change their mind.
+        let mut copy = table.clone();
+        copy.ask(seat(1), Ask::Answer { offer: number, yes: true }, 2_000).unwrap();
+        assert_eq!((copy.stage(), copy.offer()), (Stage::Playing, None));
+        table.control(Control::Tick, 1_000 + after).unwrap();
+        assert_eq!((table.stage(), table.offer()), (Stage::Playing, None));
+        assert_eq!(AnyTable::replay(table.log_from(0)).unwrap(), table);
+    }
+}
+
+#[test]
+fn a_pause_ends_when_those_who_wanted_it_let_a_bot_play() {
+    let mut table = paused(ClockRule::None);
+    offer(&mut table, 0, Offer::Resume, 3);
+    table.ask(seat(1), Ask::Away, 4).unwrap();
+    assert_eq!((table.stage(), table.offer()), (Stage::Playing, None));
+    assert_eq!(AnyTable::replay(table.log_from(0)).unwrap(), table);
 }

@@ -13,6 +13,10 @@ pub struct DailyGameBody {
     /// With how many hints, as you say.
     #[serde(default)]
     pub hints: u32,
+    /// The version of the bots that decided in it. If the server has others, it cannot check the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(example = 1))]
+    pub bots: Option<u32>,
 }
 
 /// The ladder of a daily deal.

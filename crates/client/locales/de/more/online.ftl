@@ -113,7 +113,11 @@ rated-change = { $before } → { $after }
 wait-rated-alone = Eine gewertete Partie braucht zwei Menschen. Lade jemanden ein.
 offer-until = Wer bis { $when } nicht abgelehnt hat, hat zugestimmt.
 offer-until-rated = Wer bis { $when } nicht zugestimmt hat, hat abgelehnt: Schweigen beendet keine gewertete Partie.
+offer-resume-until = Spätestens geht es weiter: { $when }.
 refused-rated-left = Jemand hat diese gewertete Partie verlassen und wird dafür Letzter. Darum wird sie zu Ende gespielt.
+refused-rated-played = In dieser gewerteten Partie haben schon alle etwas entschieden. Darum wird sie zu Ende gespielt.
+refused-rated-not-yet = Eine gewertete Partie beginnt, wenn sich zehn Sekunden lang an den Plätzen nichts geändert hat. Wird sie nicht über Tage gespielt, müssen alle da sein.
+refused-rated-own = Niemand sitzt mit eigenen Programmen an einem gewerteten Tisch, und auch nicht zwei Programme desselben Menschen.
 online-bot-for-you-rated = <b>Ein Bot spielt für dich.</b> Du kannst weiterspielen, wirst in dieser gewerteten Partie aber Letzter.
 deed-away-rated = Einen Bot für mich spielen lassen
     .about = Diese Partie ist gewertet: Sobald ein Bot für dich gespielt hat, wirst du Letzter. Du kannst deinen Platz trotzdem wieder einnehmen und weiterspielen.
@@ -243,6 +247,7 @@ online-stands-in = <b>{ $who }</b> ist nicht verbunden. { $seconds ->
        *[other] In { $seconds } Sekunden spielt ein Bot.
     }
 offer-declined = Ohne { $who }.
+offer-not-yet = Lieber noch warten: { $who }.
 offer-rematch-until = { $seconds ->
         [one] Noch eine Sekunde für eine Antwort.
        *[other] Noch { $seconds } Sekunden für eine Antwort.

@@ -133,6 +133,7 @@ no-tournament-start = Ein Turnier beginnt innerhalb der nächsten 60 Tage und ni
 no-tournament-most = Höchstens 1024 können mitmachen.
 no-too-many-tournaments = Du hast so viele Turniere eröffnet, wie es geht. Erst muss eins davon enden.
 no-tournament-full = Es ist voll.
+no-tournament-own = Du oder eines deiner Programme ist schon dabei.
 no-tournament-closed = Dafür ist das Turnier jetzt nicht offen.
 no-tournament-guest = Gäste können nur an ungewerteten Turnieren teilnehmen, deren Link sie haben. Mit einem Konto geht es.
 no-tournament-program = Programme können an diesem Turnier nicht teilnehmen.

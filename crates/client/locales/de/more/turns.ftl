@@ -20,3 +20,4 @@ turns-finished = <b>{ $name } ist zu Ende</b>
 turns-cancelled = <b>{ $name } ist abgesagt</b>
 turns-see = Ansehen
 turns-dismiss = Schließen
+turns-together = <b>{ $who } sieht sich eine deiner Partien an</b>, Zug um Zug

@@ -113,7 +113,11 @@ rated-change = { $before } → { $after }
 wait-rated-alone = A rated match needs two people. Invite somebody.
 offer-until = Who has not declined by { $when } has agreed.
 offer-until-rated = Who has not agreed by { $when } has declined: silence ends no rated game.
+offer-resume-until = The game goes on by { $when }.
 refused-rated-left = Somebody has left this rated game and comes last for it. So it is played to its end.
+refused-rated-played = Everybody has decided something in this rated game. So it is played to its end.
+refused-rated-not-yet = A rated game begins when its seats have been as they are for ten seconds. Unless it is played over days, everybody must be there.
+refused-rated-own = Somebody and their programs do not sit at one rated table. Neither do two programs of one person.
 online-bot-for-you-rated = <b>A bot plays for you.</b> You can play on, but you come last in this rated match.
 deed-away-rated = Let a bot play for me
     .about = This match is rated: once a bot has played for you, you come last. You can still take your seat back and play on.
@@ -243,6 +247,7 @@ online-stands-in = <b>{ $who }</b> is not connected. { $seconds ->
        *[other] A bot plays in { $seconds } seconds.
     }
 offer-declined = Without { $who }.
+offer-not-yet = { $who } would rather wait.
 offer-rematch-until = { $seconds ->
         [one] One second left to answer.
        *[other] { $seconds } seconds left to answer.

@@ -133,6 +133,7 @@ no-tournament-start = A tournament begins within the next 60 days, and not in th
 no-tournament-most = At most 1024 can enter.
 no-too-many-tournaments = You have opened as many tournaments as one can. One of them has to end first.
 no-tournament-full = It is full.
+no-tournament-own = You or one of your programs is in it already.
 no-tournament-closed = The tournament is not open for that now.
 no-tournament-guest = Guests can enter only unrated tournaments that they have the link of. With an account you can enter.
 no-tournament-program = Programs cannot enter this tournament.

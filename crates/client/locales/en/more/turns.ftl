@@ -20,3 +20,4 @@ turns-finished = <b>{ $name } is over</b>
 turns-cancelled = <b>{ $name } has been called off</b>
 turns-see = See
 turns-dismiss = Close
+turns-together = <b>{ $who } looks at a game of yours</b>, move by move

@@ -113,7 +113,11 @@ rated-change = { $before } → { $after }
 wait-rated-alone = Une partie classée demande deux personnes. Invitez quelqu’un.
 offer-until = Qui n’a pas refusé d’ici { $when } a accepté.
 offer-until-rated = Qui n’a pas accepté d’ici { $when } a refusé : le silence ne met fin à aucune partie classée.
+offer-resume-until = La partie reprend d’ici { $when }.
 refused-rated-left = Quelqu’un a quitté cette partie classée et sera dernier. Elle se joue donc jusqu’à la fin.
+refused-rated-played = Tout le monde a déjà décidé quelque chose dans cette partie classée. Elle se joue donc jusqu’à la fin.
+refused-rated-not-yet = Une partie classée commence quand rien n’a changé aux places pendant dix secondes. Sauf si elle se joue sur plusieurs jours, tout le monde doit être là.
+refused-rated-own = Personne ne s’assoit avec ses propres programmes à une table classée, ni deux programmes d’une même personne.
 online-bot-for-you-rated = <b>Un bot joue pour vous.</b> Vous pouvez reprendre, mais vous finirez dernier de cette partie classée.
 deed-away-rated = Laisser un bot jouer pour moi
     .about = Cette partie est classée : dès qu’un bot a joué pour vous, vous finissez dernier. Vous pouvez tout de même reprendre votre place.
@@ -243,6 +247,7 @@ online-stands-in = <b>{ $who }</b> n’est pas connecté. { $seconds ->
        *[other] Un bot joue dans { $seconds } secondes.
     }
 offer-declined = Sans { $who }.
+offer-not-yet = Préfère attendre : { $who }.
 offer-rematch-until = { $seconds ->
         [one] Encore une seconde pour répondre.
        *[other] Encore { $seconds } secondes pour répondre.

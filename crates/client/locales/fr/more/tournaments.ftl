@@ -130,6 +130,7 @@ no-tournament-start = Un tournoi commence dans les 60 jours, et pas dans le pass
 no-tournament-most = 1024 inscrits au plus.
 no-too-many-tournaments = Vous avez ouvert autant de tournois que possible. L’un d’eux doit d’abord finir.
 no-tournament-full = Il est complet.
+no-tournament-own = Vous ou l’un de vos programmes y participez déjà.
 no-tournament-closed = Le tournoi n’est pas ouvert pour cela en ce moment.
 no-tournament-guest = Les invités n’entrent que dans les tournois non classés dont ils ont le lien. Avec un compte, c’est possible.
 no-tournament-program = Les programmes ne peuvent pas s’inscrire à ce tournoi.

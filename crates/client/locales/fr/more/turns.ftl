@@ -20,3 +20,4 @@ turns-finished = <b>{ $name } est terminé</b>
 turns-cancelled = <b>{ $name } est annulé</b>
 turns-see = Voir
 turns-dismiss = Fermer
+turns-together = <b>{ $who } revoit une de vos parties</b>, coup par coup

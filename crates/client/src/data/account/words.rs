@@ -6,7 +6,7 @@ use crate::data::rest::Failure;
 use crate::t;
 
 /// The server's short names, and the keys of what is said.
-const CODES: [(&str, &str); 75] = [
+const CODES: [(&str, &str); 78] = [
     ("nobody", "no-nobody"),
     ("wrong_log_in", "no-wrong-log-in"),
     ("wrong_password", "no-wrong-password"),
@@ -60,6 +60,8 @@ const CODES: [(&str, &str); 75] = [
     ("rated_clock", "no-rated-clock"),
     ("rated_guest", "no-rated-guest"),
     ("rated_alone", "wait-rated-alone"),
+    ("daily_bots", "no-daily-bots"),
+    ("not_dealt", "no-not-dealt"),
     ("no_such_tournament", "no-such-tournament"),
     ("tournament_name", "no-tournament-name"),
     ("tournament_rounds", "no-tournament-rounds"),
@@ -70,6 +72,7 @@ const CODES: [(&str, &str); 75] = [
     ("too_many_tournaments", "no-too-many-tournaments"),
     ("tournament_full", "no-tournament-full"),
     ("tournament_closed", "no-tournament-closed"),
+    ("tournament_own", "no-tournament-own"),
     ("tournament_guest", "no-tournament-guest"),
     ("tournament_program", "no-tournament-program"),
     ("tournament_rested", "no-tournament-rested"),

@@ -21,7 +21,8 @@ pub fn deal(game: GameName, day: u64) -> Deal {
         setup: game.usual(players).setup,
         seats: (0..players).map(|seat| bot.clone().filter(|_| seat != daily::OWN.index())).collect(),
         seed: daily::seed(game, day),
-        lots: false,
+        lots: daily::lots(day),
+        bots: Some(daily::BOTS),
     }
 }
 
@@ -78,6 +79,11 @@ pub fn kept(game: GameName, day: u64) -> Option<Kept> {
     kept::read(&deal(game, day).hash())
 }
 
+/// A server will never take what was made of the deal of this day.
+pub fn refuse(game: GameName, day: u64) {
+    kept::refuse(&deal(game, day).hash());
+}
+
 #[cfg(test)]
 mod tests {
     use fondaco_table::{MatchId, Tally};
@@ -109,6 +115,8 @@ mod tests {
             ms: number * DAY + 1,
             result: score.map(result),
             hints: 0,
+            bots: None,
+            refused: false,
         };
         Kept {
             game: GameName::ALL[0],

@@ -1,6 +1,7 @@
 //! Which deals were tried in this browser, and what came of it: `fondaco:deal:HASH`. The first try counts, also if its match is
 //! deleted; `fondaco:dealt:MATCH` says which deal a match plays.
 
+use fondaco_table::daily::BOTS;
 use fondaco_table::{Ending, GameName, MatchId, Stage, Tally};
 use serde::{Deserialize, Serialize};
 
@@ -43,6 +44,12 @@ pub struct Try {
     /// With how many hints.
     #[serde(default)]
     pub hints: u32,
+    /// The version of the bots with which it was begun.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bots: Option<u32>,
+    /// Whether a server has refused it for good: it is not sent again.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub refused: bool,
 }
 
 impl Kept {
@@ -123,7 +130,14 @@ pub(super) fn begun(deal: &Deal, id: &MatchId, challenge: Option<&Challenge>, da
     if kept.tries.len() >= TRIES {
         kept.tries.remove(1);
     }
-    kept.tries.push(Try { id: id.clone(), ms: browser::now_ms(), result: None, hints: 0 });
+    kept.tries.push(Try {
+        id: id.clone(),
+        ms: browser::now_ms(),
+        result: None,
+        hints: 0,
+        bots: Some(BOTS),
+        refused: false,
+    });
     store::keep_deal(id, &hash)?;
     kept.write(&hash)?;
     forget_old();
@@ -136,6 +150,15 @@ pub fn answer(challenge: &Challenge) {
     if let Some(kept) = read(&hash) {
         // Where that cannot be, the challenge before it is answered.
         let _ = Kept { challenge: Some(packed::pack(challenge)), ..kept }.write(&hash);
+    }
+}
+
+/// A server will never take the first try of this deal.
+pub fn refuse(hash: &str) {
+    if let Some(mut kept) = read(hash) {
+        kept.tries.iter_mut().take(1).for_each(|first| first.refused = true);
+        // Where that cannot be, it is sent once more.
+        let _ = kept.write(hash);
     }
 }
 

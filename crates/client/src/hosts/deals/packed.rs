@@ -37,11 +37,11 @@ pub fn unpack(text: &str) -> Option<Challenge> {
 
 #[cfg(test)]
 mod tests {
-    use fondaco_game::Seat;
+    use fondaco_game::{Seat, Turn};
     use fondaco_search::{Bot, Budget, Level};
     use fondaco_table::{
-        AnyGame, AnyTable, Authority, Control, ForPosition, GameName, Holder, LevelName, MatchId, Name, Opening,
-        PlayerId, Seed,
+        AnyGame, AnyTable, Ask, Authority, Control, ForPosition, GameName, Holder, LevelName, MatchId, Name, Opening,
+        PlayerId, Seed, TakeBacks,
     };
 
     use super::*;
@@ -55,13 +55,13 @@ mod tests {
         }
     }
 
-    /// The deal played to its end: bots as the page lets them decide, and the person as a bot would that has these dice.
-    fn played(deal: &Deal, person: u64) -> AnyTable {
+    /// The deal at a table, begun.
+    fn table_of(deal: &Deal, take_backs: TakeBacks) -> AnyTable {
         let me = || Holder::person(PlayerId::new("me").unwrap(), Name::new("Ada").unwrap());
         let opening = Opening {
             id: MatchId::new("x").unwrap(),
             seats: deal.seats.iter().map(|bot| bot.clone().map_or_else(me, Holder::bot)).collect(),
-            options: deal.options(),
+            options: fondaco_table::Options { take_backs, ..deal.options() },
             given: Vec::new(),
             owner: None,
             follows: None,
@@ -69,7 +69,13 @@ mod tests {
         };
         let (mut table, _) = AnyTable::open(opening, 0).unwrap();
         table.control(Control::Start, 0).unwrap();
-        while let fondaco_game::Turn::Player(seat) = table.turn() {
+        table
+    }
+
+    /// The deal played to its end: bots as the page lets them decide, and the person as a bot would that has these dice.
+    fn played(deal: &Deal, person: u64) -> AnyTable {
+        let mut table = table_of(deal, TakeBacks::Own);
+        while let Turn::Player(seat) = table.turn() {
             let (who, decide) = match table.bot_due() {
                 Some(due) => (Authority::Bot(due.seat), Decide(Level::GREEDY, table.bot_dice(seat))),
                 None => (Authority::Person(seat), Decide(Level::RANDOM, person.wrapping_add(table.seq()))),
@@ -156,6 +162,55 @@ mod tests {
         lies(|odd| odd.result.scores[1] = i32::MAX);
         let bomb = Base64UrlUnpadded::encode_string(&compress_to_vec(&vec![b' '; 4 * LONGEST], PRESSED));
         assert_eq!(unpack(&bomb), None);
+    }
+
+    /// Decks are drawn from one by one: what somebody takes from one changes nothing of another.
+    #[test]
+    fn other_decisions_get_the_same_ships() {
+        let game = "strozzi".parse().unwrap();
+        let deal = daily::deal(game, 20_790);
+        assert!(deal.lots && !deal.was_shared() && !daily::deal(game, 20_775).lots);
+        let ships = |person| -> Vec<String> {
+            played(&deal, person).record().steps.into_iter().filter(|step| step.starts_with("ship ")).collect()
+        };
+        let (one, other) = (ships(1), ships(2));
+        let alike = one.iter().zip(&other).filter(|(one, other)| one == other).count();
+        assert!(one != other && 2 * alike > one.len().min(other.len()), "{alike} of {} {}", one.len(), other.len());
+        let challenge = Challenge::of(&played(&deal, 1)).unwrap();
+        assert_eq!(unpack(&pack(&challenge)), Some(challenge.clone()));
+        assert_eq!(challenge.day, None, "nobody has played it in this browser");
+        // Whoever opens it later, with other bots, is told.
+        let old = Deal { bots: Some(0), ..deal.clone() };
+        assert!(old.has_other_bots() && !deal.has_other_bots());
+        assert_eq!(old.hash(), deal.hash(), "it is the same deal");
+    }
+
+    #[test]
+    fn who_has_looked_at_what_comes_challenges_nobody() {
+        let deal = daily::deal("strozzi".parse().unwrap(), 20_790);
+        let mut table = table_of(&deal, TakeBacks::Usual);
+        let decide = |table: &mut AnyTable| {
+            let Turn::Player(seat) = table.turn() else { return false };
+            let (who, at) = (table.bot_due().map(|due| Authority::Bot(due.seat)), table.seq());
+            let action = table.run(Decide(Level::GREEDY, at));
+            table.play(who.unwrap_or(Authority::Person(seat)), at, &action, 0).unwrap();
+            true
+        };
+        // Until something has been drawn since the person's last decision, and it is their turn again.
+        let own = Turn::Player(deal.me());
+        while table.turn() != own {
+            decide(&mut table);
+        }
+        let draws = |table: &AnyTable| table.record().steps.iter().filter(|step| step.starts_with("ship ")).count();
+        let before = draws(&table);
+        while draws(&table) == before || table.turn() != own {
+            decide(&mut table);
+        }
+        let at = table.seq();
+        table.ask(deal.me(), Ask::TakeBack { at, to: None }, 0).unwrap();
+        assert!(draws(&table) <= before + 1);
+        while decide(&mut table) {}
+        assert_eq!(Challenge::of(&table), Err(NoDeal::TakenBack));
     }
 
     #[test]

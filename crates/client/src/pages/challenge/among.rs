@@ -26,6 +26,11 @@ pub(super) async fn ladder(game: GameName, day: u64, has_account: bool) -> Resul
     match rest::ask("PUT", &path, &own).await {
         // Another page of one's own was quicker.
         Err(failure) if failure.code() == "daily_counted" => rest::get(&path).await,
+        // That is said once. Sending it again would be refused again.
+        Err(failure) if ["daily_bots", "not_dealt", "daily_over"].contains(&failure.code()) => {
+            daily::refuse(game, day);
+            Err(failure)
+        }
         sent => sent,
     }
 }
@@ -38,9 +43,9 @@ pub(super) fn has_account() -> bool {
 /// The first try of that day, if it was played to its end on that day, and its match is still here.
 fn own(game: GameName, day: u64) -> Option<DailyGameBody> {
     let first = daily::kept(game, day)?.tries.first()?.clone();
-    first.result.as_ref().filter(|_| browser::day_of(first.ms) == day)?;
+    first.result.as_ref().filter(|_| browser::day_of(first.ms) == day && !first.refused)?;
     let table = store::load(&first.id).ok()?;
-    Some(DailyGameBody { steps: table.record().steps, hints: first.hints })
+    Some(DailyGameBody { steps: table.record().steps, hints: first.hints, bots: first.bots })
 }
 
 /// Where somebody stands.

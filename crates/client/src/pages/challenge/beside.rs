@@ -71,7 +71,7 @@ fn shown<G: Face>(both: &Arc<Both>) -> Markup {
         row(people.name(other).to_owned(), score(&mine.result), score(&theirs.result), "bot")
     });
     let bots = bots.collect_view();
-    let (other, shared) = (name.clone(), mine.deal.lots);
+    let (other, shared) = (name.clone(), theirs.deal.was_shared());
     view! {
         <section class="card dare-both" aria-labelledby="dare-both">
             <h2 id="dare-both">{move || t!("challenge-both")}</h2>
@@ -142,7 +142,7 @@ fn parting<G: Face>(both: &Both, people: &People, other: String) -> Option<Marku
     // With a bot that had a clock, the answers may differ.
     let bot = (seat != both.mine.deal.me()).then(|| people.name(seat).to_owned());
     let round = timeline.round(at);
-    let shared = both.mine.deal.lots;
+    let shared = both.theirs.deal.was_shared();
     let said = move || match &bot {
         // There people sat where bots sit here.
         Some(_) if shared => t!("challenge-parted-other", decisions = alike, round = round),

@@ -58,7 +58,10 @@ fn shown(challenge: Challenge) -> Markup {
     let of_day = day.map(|day| {
         view! { <li><Icon name="ui-clock"/>{move || t!("daily-of", date = i18n::date(browser::noon(day)))}</li> }
     });
-    let (moves, shared) = (challenge.steps.is_some(), challenge.deal.lots);
+    let (moves, shared) = (challenge.steps.is_some(), challenge.deal.was_shared());
+    let other_bots = challenge.deal.has_other_bots().then(|| {
+        view! { <li><Icon name="ui-bot"/>{move || t!("challenge-other-bots")}</li> }
+    });
     let marks = how(challenge.attempt, challenge.hints);
     let points = challenge.score();
     let place = challenge.rank();
@@ -70,6 +73,7 @@ fn shown(challenge: Challenge) -> Markup {
                 <p class="lead">{move || t!(if shared { "challenge-lead-shared" } else { "challenge-lead" })}</p>
                 <ul class="facts">
                     <li><Icon name="ui-bot"/>{move || said(&deal)}</li>
+                    {other_bots}
                     {edition}
                     {of_day}
                     <li><Icon name="ui-check"/>{move || t!(if moves { "challenge-checked" } else { "challenge-unchecked" })}</li>

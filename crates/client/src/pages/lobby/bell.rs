@@ -4,7 +4,7 @@ use std::rc::{Rc, Weak};
 
 use fondaco_wire::{ClientMessage, Frame, ServerMessage, WantLobby, Watch};
 
-use crate::data::tournaments;
+use crate::data::{tournaments, waiting};
 use crate::hosts::online::socket::{Connection, Link, Listener};
 
 /// The line, and what is done when it rings.
@@ -50,6 +50,7 @@ impl Listener for Bell {
                 tournaments::heard(news);
                 (self.ring)();
             }
+            ServerMessage::Together(told) => waiting::looked_at(told),
             _ => {}
         }
     }

@@ -222,7 +222,8 @@ fn offer(room: Room) -> Option<Markup> {
     let (who, you) = (people.name(open.by), people.is_you(open.by));
     let mut text = t!(offered(open.offer), who = who, you = you);
     if !open.declined.is_empty() {
-        text = format!("{text} {}", t!("offer-declined", who = people.list(&open.declined)));
+        let key = if open.offer == Offer::Resume { "offer-not-yet" } else { "offer-declined" };
+        text = format!("{text} {}", t!(key, who = people.list(&open.declined)));
     }
     let mut buttons = Vec::new();
     let at = open.seq;
@@ -236,7 +237,11 @@ fn offer(room: Room) -> Option<Markup> {
     if let (Offer::Rematch, Some(until)) = (open.offer, open.until_ms) {
         text = format!("{text} {}", t!("offer-rematch-until", seconds = room.seconds_until(until.get())));
     } else if let Some(until) = open.until_ms {
-        let key = if room.is_rated() { "offer-until-rated" } else { "offer-until" };
+        let key = match open.offer {
+            Offer::Resume => "offer-resume-until",
+            _ if room.is_rated() => "offer-until-rated",
+            _ => "offer-until",
+        };
         text = format!("{text} {}", t!(key, when = crate::base::i18n::moment(until.get())));
     }
     if you {

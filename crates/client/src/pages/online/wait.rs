@@ -1,7 +1,7 @@
 //! Before the start: who sits where, who else could come, and the button that begins.
 
 use fondaco_game::Seat;
-use fondaco_table::{Ask, Chair, Holder, LevelName, Manage};
+use fondaco_table::{Ask, Chair, ClockRule, Holder, LevelName, Manage};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -211,14 +211,21 @@ fn buttons(room: Room) -> Markup {
     let open = free(room).len();
     // Against bots alone there is nobody to be rated against.
     let people = room.at(|table| table.seats.iter().filter(|chair| chair.holder.player().is_some()).count());
-    let alone = room.is_rated() && people.unwrap_or(0) < 2;
+    let rated = room.is_rated();
+    let alone = rated && people.unwrap_or(0) < 2;
+    let by_days = room
+        .about
+        .with(|about| about.as_ref().is_some_and(|about| matches!(about.options.clock, ClockRule::Daily { .. })));
     let fill = move |_| {
         for seat in untrack(|| free(room)) {
             if let Ok(level) = LevelName::new(USUAL) {
                 manage(room, Manage::Bot { seat, level });
             }
         }
-        manage(room, Manage::Start);
+        // A rated match begins by itself: everybody sees first who sits there.
+        if !rated || open == 0 {
+            manage(room, Manage::Start);
+        }
     };
     let leave = move |_| {
         room.ask(Ask::Leave);
@@ -227,6 +234,7 @@ fn buttons(room: Room) -> Markup {
     let start = move || {
         match (room.is_owner(), open) {
         (true, _) if alone => view! { <p class="lead">{move || t!("wait-rated-alone")}</p> }.into_any(),
+        (true, 0) if rated && !by_days => view! { <p class="lead">{move || t!("refused-rated-not-yet")}</p> }.into_any(),
         (true, 0) => view! { <button class="btn primary" on:click=fill><Icon name="ui-seal"/>{move || t!("wait-start")}</button> }.into_any(),
         (true, _) => view! { <button class="btn primary" on:click=fill><Icon name="ui-seal"/>{move || t!("wait-fill", count = open)}</button> }.into_any(),
         (false, 0) if seated => view! { <p class="lead">{move || t!("wait-owner")}</p> }.into_any(),

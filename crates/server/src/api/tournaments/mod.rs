@@ -272,7 +272,7 @@ pub(super) async fn round(
     (status = 200, body = TournamentBody),
     (status = 403, body = ErrorBody, description = "It is not for guests, or not for programs."),
     (status = 404, body = ErrorBody),
-    (status = 409, body = ErrorBody, description = "It is full, or one cannot enter now."),
+    (status = 409, body = ErrorBody, description = "It is full, one cannot enter now, or one of your programs, or you, have entered it."),
 ))]
 pub(super) async fn join(
     State(app): State<App>,
@@ -299,6 +299,10 @@ pub(super) async fn join(
         Entered::In => now(&app, &id, &me).await,
         Entered::Full => Err(conflict("tournament_full", "as many have entered this tournament as can")),
         Entered::Closed => Err(conflict("tournament_closed", "nobody can enter this tournament now")),
+        Entered::Own => Err(conflict(
+            "tournament_own",
+            "somebody and their programs do not enter one tournament, and neither do two programs of one account",
+        )),
     }
 }
 

@@ -233,9 +233,9 @@ impl Shown {
             TournamentSeatBody {
                 seat: Seat::new(at),
                 bot: player.is_none().then(|| self.page().stored.row.plan.bots.clone()),
-                place: end.places.get(at).copied(),
+                place: end.places.get(at).copied().filter(|_| open || sits_here),
                 score: score.filter(|_| open || sits_here),
-                points: worth.get(at).filter(|_| player.is_some()).map(|points| points.number()),
+                points: worth.get(at).filter(|_| player.is_some() && (open || sits_here)).map(|points| points.number()),
                 forfeited: end.forfeited.get(at).copied().unwrap_or(false),
                 over: score.zip(average).map(|(score, average)| hundredths(f64::from(score) - average)),
                 player,

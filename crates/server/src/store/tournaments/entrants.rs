@@ -27,6 +27,8 @@ pub enum Entered {
     Full,
     /// One cannot enter now.
     Closed,
+    /// Somebody plays in it for whom the same account answers.
+    Own,
 }
 
 fn state_name(state: EntryState) -> &'static str {
@@ -77,6 +79,11 @@ impl Store {
             SELECT $1, $2, coalesce(MAX(number), -1) + 1, 'playing' FROM entrants WHERE tournament = $1
             ON CONFLICT (tournament, person) DO UPDATE SET state = 'playing'";
         const STATE: &str = "SELECT state FROM entrants WHERE tournament = $1 AND person = $2";
+        // A program is its owner's: the same account answers for both.
+        const OWN: &str = "
+            SELECT COUNT(*) FROM people AS me JOIN people AS other ON coalesce(other.owner, other.id) = coalesce(me.owner, me.id)
+            JOIN entrants ON entrants.person = other.id
+            WHERE me.id = $2 AND other.id <> $2 AND entrants.tournament = $1 AND entrants.state <> 'withdrawn'";
         let mut connection = self.writer().await?;
         connection.begin().await?;
         let Some(row) = locked(&mut connection, tournament).await? else {
@@ -93,9 +100,15 @@ impl Store {
         let is_in = before.is_some_and(|state| state != EntryState::Withdrawn);
         let counts: Option<(i64,)> = connection.row(COUNT, args![tournament]).await?;
         let full = before.is_none() && counts.is_some_and(|(count,)| counted(count) >= u64::from(row.plan.most));
+        let own: Option<(i64,)> = match row.plan.programs {
+            true => connection.row(OWN, args![tournament, person.as_str()]).await?,
+            false => None,
+        };
+        let own = own.is_some_and(|(count,)| count > 0);
         let entered = match (may, is_in, full) {
             (_, true, _) => Entered::In,
             (false, ..) => Entered::Closed,
+            (true, false, _) if own => Entered::Own,
             (true, false, true) => Entered::Full,
             (true, false, false) => {
                 connection.run(ENTER, args![tournament, person.as_str()]).await?;

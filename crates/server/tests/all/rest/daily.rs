@@ -41,14 +41,11 @@ fn game(game: GameName, day: u64, last: bool, honest: bool) -> Vec<String> {
                 result: None,
             };
             let mut position = dealt.replay::<G>().unwrap().game().clone();
-            let (mut steps, mut draws, mut actions) = (Vec::new(), 0, Vec::new());
+            let (mut steps, mut played, mut actions) = (Vec::new(), Vec::new(), Vec::new());
             while position.turn() != Turn::Over {
                 let step = match position.turn() {
                     Turn::Over => unreachable!("it is not over"),
-                    Turn::Chance => {
-                        draws += 1;
-                        Step::Chance(seed.draw(draws - 1, &position))
-                    }
+                    Turn::Chance => Step::Chance(daily::draw(game, day, &position, &played)),
                     Turn::Player(seat) if seat == daily::OWN || !honest => {
                         actions.clear();
                         position.actions(&mut actions);
@@ -61,6 +58,7 @@ fn game(game: GameName, day: u64, last: bool, honest: bool) -> Vec<String> {
                 };
                 position.play(&step, &mut NoStory).unwrap();
                 steps.push(step.to_string());
+                played.push(step);
             }
             steps
         }
@@ -70,7 +68,7 @@ fn game(game: GameName, day: u64, last: bool, honest: bool) -> Vec<String> {
 
 impl Visitor {
     async fn made(&mut self, game: GameName, day: u64, steps: &[String], hints: u32) -> (u16, Value) {
-        let body = json!({"steps": steps, "hints": hints}).to_string();
+        let body = json!({"steps": steps, "hints": hints, "bots": daily::BOTS}).to_string();
         let answer = self.send("PUT", &format!("/daily/{game}/{day}"), Some(body)).await;
         (answer.status, answer.json())
     }
@@ -160,6 +158,10 @@ pub(crate) async fn what_does_not_follow_from_the_deal_is_refused(on: On) {
     // A body has its bound, and only accounts play for the ladder.
     let huge = json!({"steps": ["x".repeat(70_000)]}).to_string();
     assert_eq!(ada.send("PUT", &format!("/daily/{of}/{day}"), Some(huge)).await.status, 413);
+    // A game against other bots than those of the server is no lie, and cannot be checked.
+    let yesterday = json!({"steps": honest, "bots": daily::BOTS + 1}).to_string();
+    let answer = ada.send("PUT", &format!("/daily/{of}/{day}"), Some(yesterday)).await;
+    assert_eq!((answer.status, answer.code()), (409, "daily_bots".into()), "{}", answer.text);
     assert_eq!(web.guest("Ugo").await.made(of, day, &honest, 0).await.0, 403);
     assert_eq!(web.browser().made(of, day, &honest, 0).await.0, 401);
     assert_eq!(ada.made(of, day, &honest, 0).await.0, 200, "what was refused is no try");

@@ -6,7 +6,7 @@ use fondaco_server::rating::compute;
 use serde_json::{Value, json};
 
 use super::matches::{open, play_to_the_end, start, table};
-use super::web::{Visitor, Web};
+use super::web::{Answer, Visitor, Web};
 use crate::support::On;
 
 /// A rated table: two people and a bot.
@@ -124,6 +124,37 @@ pub(crate) async fn a_rated_match_goes_on_when_somebody_leaves(on: On) {
     play_to_the_end(&mut me, &path).await;
     let ranks = me.get(&path).await.json()["ended"]["ranks"].clone();
     assert_eq!((&ranks[1], ranks.as_array().map(Vec::len)), (&json!(3), Some(3)), "{ranks}");
+    web.end().await;
+}
+
+/// Somebody could otherwise let their own programs lose to them.
+pub(crate) async fn nobody_is_rated_against_their_own_programs(on: On) {
+    let web = Web::new(on).await;
+    let mut me = web.account("Ginevra", "una lunga parola").await;
+    let mut friend = web.account("Lorenzo", "un'altra parola lunga").await;
+    let mut programs = Vec::new();
+    for label in ["Thumb", "Finger"] {
+        let token = me.post("/tokens", json!({"label": label})).await.json()["token"].as_str().unwrap().to_owned();
+        programs.push(web.program(&token));
+    }
+    let mut table = table(&json!(["me", "open", "open"]), true);
+    table["options"]["rated"] = true.into();
+    table["options"]["clock"] = json!({"daily": {"days": 1}});
+    let mut open = async |who: &mut Visitor, rated: bool| {
+        table["options"]["rated"] = rated.into();
+        format!("/matches/{}/join", who.post("/matches", table.clone()).await.json()["match"].as_str().unwrap())
+    };
+    let own = |answer: Answer| assert_eq!((answer.status, answer.code()), (403, "rated_own".into()), "{}", answer.text);
+    let mine = open(&mut me, true).await;
+    own(programs[0].post(&mine, json!({})).await);
+    assert_eq!(friend.post(&mine, json!({})).await.status, 200);
+    let theirs = open(&mut friend, true).await;
+    assert_eq!(programs[0].post(&theirs, json!({})).await.status, 200, "against others they are rated");
+    own(programs[1].post(&theirs, json!({})).await);
+    own(me.post(&theirs, json!({})).await);
+    // Nothing is at stake in a casual match.
+    let casual = open(&mut me, false).await;
+    assert_eq!(programs[0].post(&casual, json!({})).await.status, 200);
     web.end().await;
 }
 

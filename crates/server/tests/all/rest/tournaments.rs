@@ -254,6 +254,31 @@ pub(crate) async fn a_daily_tournament_goes_from_round_to_round(on: On) {
     web.end().await;
 }
 
+/// Somebody could otherwise let their own programs lose to them.
+pub(crate) async fn nobody_enters_beside_their_own_programs(on: On) {
+    let web = Web::new(on).await;
+    let mut people = accounts(&web, 2).await;
+    let mut programs = Vec::new();
+    for label in ["Thumb", "Finger"] {
+        let token =
+            people[0].post("/tokens", json!({"label": label})).await.json()["token"].as_str().unwrap().to_owned();
+        programs.push(web.program(&token));
+    }
+    let (path, _) = open(&mut people[1], json!({"programs": true})).await;
+    let (join, leave) = (format!("{path}/join"), format!("{path}/leave"));
+    let own = (409, "tournament_own".to_owned());
+    assert_eq!(programs[0].post(&join, json!({})).await.status, 200);
+    assert_eq!(programs[0].post(&join, json!({})).await.status, 200, "it is in already");
+    assert_eq!(refused(&mut programs[1], &join, json!({})).await, own);
+    assert_eq!(refused(&mut people[0], &join, json!({})).await, own);
+    assert_eq!(people[1].post(&join, json!({})).await.status, 200, "another's program is another");
+    // Who has left is in nobody's way.
+    assert_eq!(programs[0].post(&leave, json!({})).await.status, 200);
+    assert_eq!(people[0].post(&join, json!({})).await.status, 200);
+    assert_eq!(refused(&mut programs[0], &join, json!({})).await, own);
+    web.end().await;
+}
+
 /// Two tables are dealt the same: nobody sees the other one, and no secret is told, before both have played.
 pub(crate) async fn a_duplicate_round_is_compared_when_all_have_played(on: On) {
     let web = Web::new(on).await;
@@ -311,6 +336,15 @@ pub(crate) async fn a_duplicate_round_is_compared_when_all_have_played(on: On) {
     };
     assert_eq!(seen(&mut one[0]).await, (json!("over"), json!(true), true, Value::Null));
     assert_eq!(seen(&mut other[0]).await, (json!("over"), json!(false), false, Value::Null));
+    // Nor can anybody work it out from the standings, which once counted it at once.
+    let so_far = other[0].get(&path).await.json();
+    for standing in so_far["standings"].as_array().unwrap() {
+        let told = (&standing["share"], &standing["points"], &standing["now"], &standing["rounds"][0]["place"]);
+        assert_eq!(told, (&json!(0.0), &json!(0.0), &Value::Null, &Value::Null), "{standing}");
+    }
+    let round = other[0].get(&format!("{path}/rounds/1")).await.json();
+    let first = round["tables"].as_array().unwrap().iter().find(|table| table["match"] == tables[0]).unwrap().clone();
+    assert!(first["seats"].as_array().unwrap().iter().all(|seat| seat["place"].is_null() && seat["points"].is_null()));
     play_table(&mut other, &tables[1]).await;
     let over = until(&mut stranger, &path, |body| body["stage"] == "finished").await;
     assert_eq!(over["begun"][0]["over"], 2);

@@ -196,7 +196,10 @@ async fn node(store: &Store, settings: Settings, environment: Environment) -> (R
     let people = People::new(store.clone(), environment.clone(), settings).await.unwrap();
     let often = Rate { every: Duration::from_micros(1), burst: 1_000_000 };
     let (tournaments, gather) = (Duration::from_millis(20), Duration::from_millis(300));
-    let busy = hub::Settings { creations: often, acts: None, tournaments, gather, ..hub::Settings::default() };
+    // Nobody is connected here, so nothing begins by itself; and nobody waits to stand up.
+    let countdown = Duration::ZERO;
+    let busy =
+        hub::Settings { creations: often, acts: None, tournaments, gather, countdown, ..hub::Settings::default() };
     let hub = Hub::new(store.clone(), environment, busy);
     let app = App { store: store.clone(), people: people.clone(), hub: Arc::clone(&hub), reach: None };
     let router = api::router(app).fallback_service(Site::embedded().route::<()>());

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::company::{House, Player, create, id_of};
 
 /// Somebody with an account, connected.
-async fn account(house: &House, name: &str) -> Player {
+pub(super) async fn account(house: &House, name: &str) -> Player {
     let cookie = house.guest(name).await;
     let body = json!({"login": name.to_lowercase(), "password": "tre dadi e un gatto"});
     let (status, head, text) = house.http("POST", "/api/v1/account", &cookie, &body).await;

@@ -5,6 +5,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use super::company::{House, Player, bot, create, id_of};
+use super::friends::account;
 
 fn manage(id: &str, what: &Value) -> Value {
     json!({"manage": {"match": id, "do": what}})
@@ -35,6 +36,64 @@ async fn a_match_begins_by_itself_once_all_are_there() {
     assert_eq!(told["presence"]["here"], json!([true, true, true]));
     bea.until("the start", |bea| bea.table["stage"] == "playing").await;
     ada.until("the start", |ada| ada.table["stage"] == "playing").await;
+}
+
+/// Whoever was away once lost their time and came last; and the host could begin as soon as they had changed a bot.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rated_match_begins_when_all_are_there_and_could_have_stood_up() {
+    let house = House::with(|settings| settings.countdown = Duration::from_millis(1200)).await;
+    let (mut ada, mut bea) = (account(&house, "Ada").await, account(&house, "Bea").await);
+    let mut table = create("strozzi", json!(["me", "open", bot("greedy")]));
+    table["create"]["options"]["rated"] = true.into();
+    table["create"]["options"]["clock"] = json!({"real_time": {"base_ms": 600_000, "increment_ms": 0}});
+    let id = id_of(&ada.done(table).await);
+    ada.watch(&id).await;
+    bea.done(json!({"join": {"match": id}})).await;
+    tokio::time::sleep(Duration::from_millis(1500)).await;
+    let (start, not_yet) = (manage(&id, &json!("start")), json!({"table": "rated_not_yet"}));
+    assert_eq!(ada.refused(start.clone()).await, not_yet, "Bea is not there");
+    bea.watch(&id).await;
+    ada.done(manage(&id, &json!({"bot": {"seat": 2, "level": "doge"}}))).await;
+    assert_eq!(ada.refused(start).await, not_yet, "Bea could not have stood up");
+    bea.until("the start", |bea| bea.table["stage"] == "playing").await;
+    ada.until("the start", |ada| ada.table["stage"] == "playing").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rematch_with_somebody_else_begins_when_all_are_there() {
+    let house = House::with(|settings| {
+        settings.rematch = Duration::from_millis(200);
+        settings.countdown = Duration::from_millis(200);
+    })
+    .await;
+    let (mut ada, mut bea, mut cleo) =
+        (house.player("Ada").await, house.player("Bea").await, house.player("Cleo").await);
+    let mut table = create("strozzi", json!(["me", "open", "open"]));
+    table["create"]["options"]["absence"] = "end".into();
+    let id = id_of(&ada.done(table).await);
+    for own in [&mut bea, &mut cleo] {
+        own.done(json!({"join": {"match": id}})).await;
+    }
+    ada.watch(&id).await;
+    ada.done(manage(&id, &json!("start"))).await;
+    assert!(cleo.act(&id, json!("resign")).await["done"].is_object());
+    ada.until("the end", |ada| ada.table["stage"]["over"].is_object()).await;
+    bea.watch(&id).await;
+    assert!(ada.act(&id, json!({"offer": {"at": ada.seq, "offer": "rematch"}})).await["done"].is_object());
+    bea.until("the offer", |own| own.table["you"]["asked"] == true).await;
+    bea.act(&id, json!({"answer": {"offer": bea.table["offer"]["seq"], "yes": true}})).await;
+    ada.until("the next match", |own| own.table["next"].is_string()).await;
+    let next = ada.table["next"].as_str().unwrap().to_owned();
+    for own in [&mut ada, &mut bea] {
+        own.turn_to_another_table();
+        own.watch(&next).await;
+    }
+    let mut dora = house.player("Dora").await;
+    dora.done(json!({"join": {"match": next}})).await;
+    tokio::time::sleep(Duration::from_millis(800)).await;
+    dora.watch(&next).await;
+    assert_eq!(dora.table["stage"], "gathering", "she was not there");
+    dora.until("the start", |dora| dora.table["stage"] == "playing").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

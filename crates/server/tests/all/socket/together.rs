@@ -1,5 +1,7 @@
 //! Looking at a match together: one leads, the others follow, anyone proposes; and only once it is over.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 
 use super::company::{House, Player, any, bot, create, id_of};
@@ -62,6 +64,31 @@ async fn several_people_look_at_the_same_moment() {
     eve.done(json!({"unwatch": {"match": id}})).await;
     assert_eq!(moment(&mut ada, 1).await["at"], 12);
     ada.done(look(&id, json!("leave"))).await;
+}
+
+/// Whoever had gone on to another page once heard nothing of it.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_played_hears_of_it_wherever_they_are() {
+    let house = House::open().await;
+    let (mut ada, mut bea, mut eve) = (house.player("Ada").await, house.player("Bea").await, house.player("Eve").await);
+    let id = id_of(&ada.done(create("strozzi", json!(["me", "open", bot("greedy")]))).await);
+    bea.done(json!({"join": {"match": id}})).await;
+    for own in [&mut ada, &mut bea, &mut eve] {
+        own.watch(&id).await;
+    }
+    ada.done(json!({"manage": {"match": id, "do": "start"}})).await;
+    tokio::join!(ada.play_on(&id, any(1)), bea.play_on(&id, any(2)));
+    for own in [&mut bea, &mut eve] {
+        own.done(json!({"unwatch": {"match": id}})).await;
+        own.everything(Duration::from_millis(50)).await;
+    }
+    ada.done(look(&id, json!("join"))).await;
+    assert_eq!(moment(&mut bea, 1).await["leader"]["name"], "Ada");
+    ada.done(look(&id, json!("leave"))).await;
+    moment(&mut bea, 0).await;
+    // It is nothing to those who only looked on.
+    let all = eve.everything(Duration::from_millis(100)).await;
+    assert!(all.iter().all(|message| message["together"].is_null()), "{all:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

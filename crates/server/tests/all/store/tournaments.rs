@@ -137,6 +137,14 @@ pub(crate) async fn a_round_is_stored_with_its_matches_or_not_at_all(on: On) {
     assert_eq!(store.due_tournaments(9_000, 9).await.unwrap(), [""; 0]);
     assert_eq!(store.late_tables(4_999, 9).await.unwrap().len(), 0);
     assert_eq!(store.late_tables(5_000, 9).await.unwrap().len(), 2);
+    // Who comes late finds it among those that one can enter, until the last round.
+    let open = async || {
+        let rows = store.tournaments(TournamentList::Open, None, None, 9).await.unwrap();
+        rows.into_iter().map(|row| row.id).collect::<Vec<_>>()
+    };
+    assert_eq!(open().await, ["t1"]);
+    let before = store.tournaments(TournamentList::Open, None, Some(row.number), 9).await.unwrap();
+    assert!(before.is_empty(), "it is on one page only");
     // Their people find them, and a table knows where it belongs.
     let own = store.match_in("t1", &player("ada")).await.unwrap().unwrap();
     let of = store.table_of(&own).await.unwrap().unwrap();
@@ -155,6 +163,7 @@ pub(crate) async fn a_round_is_stored_with_its_matches_or_not_at_all(on: On) {
     assert!(!store.rest("t1", &player("cleo"), true).await.unwrap());
     assert_eq!(store.rounds("t1").await.unwrap()[0].ended_ms, Some(7_000));
     // The last round has begun: nobody comes back.
+    assert!(open().await.is_empty());
     assert_eq!(enter(&store, "t1", "bea").await, Entered::Closed);
 }
 
