@@ -98,6 +98,9 @@ pub struct Question {
     pub at: usize,
     /// How long it may take, in milliseconds.
     pub millis: u64,
+    /// What is left on its clock for the whole game, in milliseconds, where there is a clock.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<u64>,
     /// What its seat sees.
     pub observation: Value,
     /// The legal decisions, in the game's notation.
@@ -314,6 +317,12 @@ impl Opening {
 }
 
 impl Question {
+    /// The same where so much is left on its clock.
+    #[must_use]
+    pub fn on_clock(self, left: Option<Duration>) -> Self {
+        Question { clock: left.map(millis), ..self }
+    }
+
     /// What an engine at this seat is asked in this position. It holds what the seat sees and may do, and nothing else of the
     /// position.
     #[must_use]
@@ -321,13 +330,18 @@ impl Question {
         let legal = game.legal_actions();
         Question {
             at,
-            millis: time.as_millis().try_into().unwrap_or(u64::MAX),
+            millis: millis(time),
+            clock: None,
             observation: serde_json::to_value(game.observe(Viewer::Player(seat)))
                 .expect("an observation has nothing that JSON cannot say"),
             legal: legal.iter().map(ToString::to_string).collect(),
             ids: legal.iter().map(|action| game.id(action)).collect(),
         }
     }
+}
+
+fn millis(time: Duration) -> u64 {
+    time.as_millis().try_into().unwrap_or(u64::MAX)
 }
 
 /// The next line, without its end; none at the end of the input.

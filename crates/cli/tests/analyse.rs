@@ -144,6 +144,7 @@ fn endgames_are_counted() {
     let bots = report["bots"].as_array().unwrap();
     let optimal = |name: &str| bots.iter().find(|bot| bot["bot"] == name).unwrap()["optimal"].as_f64().unwrap();
     assert!(optimal("doge") > optimal("random"), "{report}");
+    assert!(optimal("doge-2026-11") > optimal("random"), "the yardsticks are asked, too");
     let shown = fondaco(&["bench", "--game", "strozzi", "--endgames", "1", "--iterations", "10"]).good();
     assert!(shown.contains("Solved endgames of strozzi: 1,") && shown.contains("| doge "), "{shown}");
     assert!(fondaco(&["bench", "--endgames", "0"]).bad().contains('0'));

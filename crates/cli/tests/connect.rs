@@ -334,7 +334,9 @@ fn take_backs_and_clocks_are_followed() {
     assert!(out.contains("has been played"), "{out}{err}");
     assert!(back > 0, "something was taken back");
     for line in fs::read_to_string(&log).unwrap().lines() {
-        let millis = serde_json::from_str::<Value>(line).unwrap()["millis"].as_u64().unwrap();
+        let told: Value = serde_json::from_str(line).unwrap();
+        let (millis, clock) = (told["millis"].as_u64().unwrap(), told["clock"].as_u64().unwrap());
         assert!((1..=3000).contains(&millis), "a twentieth of a minute: {line}");
+        assert!(clock <= 60_000 && millis.abs_diff(clock / 20) <= 1, "what is left is told, too: {line}");
     }
 }

@@ -16,6 +16,8 @@ pub struct Seated<T> {
     seat: Seat,
     /// How long it may take for a decision.
     time: Duration,
+    /// What is left on its clock, where there is one.
+    clock: Option<Duration>,
     at: usize,
     fault: Option<Fault>,
 }
@@ -77,12 +79,12 @@ impl<T: Talk> Seated<T> {
     /// Lets an engine that has been greeted sit down. It must be ready in time.
     pub fn new<G: Portable>(mut talk: T, start: &G, seat: Seat, time: Duration) -> Self {
         let fault = begin(&mut talk, start, seat).err();
-        Seated { talk, seat, time, at: 0, fault }
+        Seated { talk, seat, time, clock: None, at: 0, fault }
     }
 
-    /// From now on, it may take so long for a decision.
-    pub fn allow(&mut self, time: Duration) {
-        self.time = time;
+    /// From now on, it may take so long for a decision, and so much is left on its clock, where there is one.
+    pub fn allow(&mut self, time: Duration, clock: Option<Duration>) {
+        (self.time, self.clock) = (time, clock);
     }
 
     /// What it did wrong, if it did.
@@ -103,7 +105,8 @@ impl<T: Talk> Seated<T> {
     }
 
     fn ask<G: Portable + Encode>(&mut self, game: &G) -> Result<G::Action, Fault> {
-        self.talk.tell(&Order::Decide(Box::new(Question::new(game, self.seat, self.at, self.time))));
+        let question = Question::new(game, self.seat, self.at, self.time).on_clock(self.clock);
+        self.talk.tell(&Order::Decide(Box::new(question)));
         loop {
             match self.talk.hear(self.time + LAG, "answer")? {
                 Reply::Answer(text) => return legal(game, &text),

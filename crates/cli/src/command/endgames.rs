@@ -52,8 +52,16 @@ struct Answer {
     loss: f64,
 }
 
-/// What each bot did, in the order of [`Level::ALL`].
-type Answers = [Answer; Level::ALL.len()];
+/// How many bots are asked.
+const BOTS: usize = Level::ALL.len() + Level::REFERENCES.len();
+
+/// What each bot did, in the order of [`bots`].
+type Answers = [Answer; BOTS];
+
+/// Every level, and those that only measure others.
+fn bots() -> impl Iterator<Item = Level> {
+    Level::ALL.into_iter().chain(Level::REFERENCES)
+}
 
 impl ForGame for Endgames {
     type Result = Done;
@@ -70,12 +78,12 @@ impl ForGame for Endgames {
         answers.truncate(self.count as usize);
         let count = answers.len();
         let average = |value: &dyn Fn(&Answers) -> f64| answers.iter().map(value).sum::<f64>() / count.max(1) as f64;
-        let row = |(at, level): (usize, &Level)| BotAnswers {
+        let row = |(at, level): (usize, Level)| BotAnswers {
             bot: level.name,
             optimal: average(&|answers| f64::from(u8::from(answers[at].optimal))),
             loss: average(&|answers| answers[at].loss),
         };
-        let bots = Level::ALL.iter().enumerate().map(row).collect();
+        let bots = bots().enumerate().map(row).collect();
         let report = EndgameReport { game: G::NAME, endgames: count, iterations: self.iterations, bots };
         let mut out = io::stdout().lock();
         if self.json {
@@ -87,11 +95,11 @@ impl ForGame for Endgames {
         writeln!(out, "Solved endgames of {game}: {endgames}, at most {iterations} iterations a decision.\n")?;
         writeln!(
             out,
-            "| bot        | optimal | chance to win given away |\n|------------|--------:|-------------------------:|"
+            "| bot          | optimal | chance to win given away |\n|--------------|--------:|-------------------------:|"
         )?;
         for BotAnswers { bot, optimal, loss } in bots {
             let (optimal, loss) = (format!("{:.1} %", 100.0 * optimal), format!("{:.2} %", 100.0 * loss));
-            writeln!(out, "| {bot:<10} | {optimal:>7} | {loss:>24} |")?;
+            writeln!(out, "| {bot:<12} | {optimal:>7} | {loss:>24} |")?;
         }
         writeln!(out)?;
         Ok(())
@@ -122,8 +130,8 @@ impl Endgames {
         let start = &starts[(seed % starts.len() as u64) as usize];
         let Some(Endgame { game, solution }) = Endgame::find(start, seed, LIMIT, STAKE) else { return Ok(None) };
         let limits = Limits { millis: None, iterations: Some(self.iterations) };
-        let mut answers = [Answer::default(); Level::ALL.len()];
-        for (answer, level) in answers.iter_mut().zip(Level::ALL) {
+        let mut answers = [Answer::default(); BOTS];
+        for (answer, level) in answers.iter_mut().zip(bots()) {
             let mut player = Player::new(level.into(), limits, mind_seed(seed, 0));
             let action = player.decide(&game, || false).map_err(|error| fault(error.to_string()))?;
             *answer = Answer { optimal: solution.is_optimal(action), loss: solution.loss_of_win(action) };

@@ -33,7 +33,7 @@ pub(super) enum Wrong {
 /// An engine in a game, of whatever kind.
 trait Sits: Send {
     fn follow(&mut self, text: &str) -> Result<(), Wrong>;
-    fn decide(&mut self, time: Duration) -> Result<String, Wrong>;
+    fn decide(&mut self, time: Duration, clock: Option<Duration>) -> Result<String, Wrong>;
     /// Tells it of the end, if this is one, and hands it back.
     fn rise(self: Box<Self>) -> Option<Process>;
 }
@@ -49,11 +49,17 @@ impl Engine {
         &self.followed
     }
 
-    /// Its decision after these steps of the match that began so.
-    pub(super) fn decide(&mut self, opening: &Opening, steps: &[String], time: Duration) -> Result<String, Wrong> {
+    /// Its decision after these steps of the match that began so, within this time and with so much left on its clock.
+    pub(super) fn decide(
+        &mut self,
+        opening: &Opening,
+        steps: &[String],
+        time: Duration,
+        clock: Option<Duration>,
+    ) -> Result<String, Wrong> {
         self.go_along(opening, steps)?;
         let nowhere = || Wrong::Here("the engine sits nowhere".to_owned());
-        self.seat.as_mut().ok_or_else(nowhere)?.decide(time)
+        self.seat.as_mut().ok_or_else(nowhere)?.decide(time, clock)
     }
 
     /// The match is over after these steps. What an engine does wrong then hurts nobody.
@@ -136,8 +142,8 @@ impl<G: Face> Sits for Sitting<G> {
         Ok(())
     }
 
-    fn decide(&mut self, time: Duration) -> Result<String, Wrong> {
-        self.seated.allow(time);
+    fn decide(&mut self, time: Duration, clock: Option<Duration>) -> Result<String, Wrong> {
+        self.seated.allow(time, clock);
         if let Some(action) = self.seated.decide(&self.game) {
             return Ok(action.to_string());
         }

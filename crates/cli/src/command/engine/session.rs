@@ -27,7 +27,7 @@ const LASTED: Duration = Duration::from_secs(60);
 /// So often in a row a server may refuse before there is no use in going on.
 const MOST_REFUSED: u32 = 20;
 /// Of the time that its clock has left, an engine gets this part for a decision, at the most.
-const PART: u64 = 20;
+const PART: u32 = 20;
 /// Nothing that is asked for over HTTP takes longer.
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -262,21 +262,13 @@ impl Session {
             return;
         }
         let Some(mut engine) = self.engine.take() else { return };
-        let (opening, steps, time) = (table.opening.clone(), table.steps.clone(), self.time(line, table));
+        let (opening, steps) = (table.opening.clone(), table.steps.clone());
+        let clock = left(line, table);
+        let time = clock.map_or(self.most, |left| self.most.min((left / PART).max(Duration::from_millis(1))));
         self.thinking = Some(tokio::task::spawn_blocking(move || {
-            let decided = engine.decide(&opening, &steps, time);
+            let decided = engine.decide(&opening, &steps, time, clock);
             (engine, decided)
         }));
-    }
-
-    /// How long it may think now.
-    fn time(&self, line: &Connection, table: &Table) -> Duration {
-        let clock = table.view.clock.as_ref();
-        let running = clock.and_then(|clock| clock.running).filter(|running| running.seat == table.opening.seat);
-        let (Some(clock), Some(running)) = (clock, running) else { return self.most };
-        let left = clock.left_ms.get(running.seat.index()).copied().unwrap_or(0);
-        let left = left.saturating_sub(line.now_ms().saturating_sub(running.since_ms));
-        self.most.min(Duration::from_millis((left / PART).max(1)))
     }
 
     /// Plays what the engine has decided, unless something else has happened meanwhile.
@@ -402,6 +394,14 @@ impl Session {
     fn give_up(&self, refused: &Refused) -> Result<Duration, Trouble> {
         Err(Trouble::End(format!("the server refuses: {}", one_line(&refused.text))))
     }
+}
+
+/// What is left on the engine's clock, if it runs.
+fn left(line: &Connection, table: &Table) -> Option<Duration> {
+    let clock = table.view.clock.as_ref()?;
+    let running = clock.running.filter(|running| running.seat == table.opening.seat)?;
+    let left = clock.left_ms.get(running.seat.index()).copied().unwrap_or(0);
+    Some(Duration::from_millis(left.saturating_sub(line.now_ms().saturating_sub(running.since_ms))))
 }
 
 /// Waits for the decision of the engine that thinks; for ever if none does.
