@@ -12,7 +12,7 @@ replay-jump = Springen zu …
 replay-moments = Wichtige Momente
 replay-moment = Schritt { $at } · { $who } { $percent } %
 replay-board = Brett
-replay-eyes = Wer auf den Plan schaut
+replay-eyes = Wer auf das Brett schaut
 replay-as = { $you ->
         [yes] Wie du es gesehen hast
        *[no] Wie { $who } es sah
@@ -59,10 +59,10 @@ together-leave = Allein ansehen
 together-proposes = <b>{ $who }</b> schlägt vor: { $what }
 together-step = { $who }: { $what }
 beside = Was wäre, wenn
-beside-there = Im Spiel
+beside-there = In der Partie
 beside-here = Diesmal
 beside-worth = { $percent } % Gewinnchance, { $points } Punkte zu erwarten
-beside-chances = { $before } % Gewinnchance im Spiel, { $after } % diesmal
+beside-chances = { $before } % Gewinnchance in der Partie, { $after } % diesmal
 beside-computing = wird berechnet
 beside-end = { $points } Punkte, { $place }. Platz
 beside-look = Das Spiel an dieser Stelle ansehen

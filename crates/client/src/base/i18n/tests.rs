@@ -297,6 +297,7 @@ fn nothing_is_not_said_as_one() {
         "liguria-ask-take-hint",
         "liguria-ask-upgrade",
         "liguria-undone-arrows",
+        "liguria-undone-home",
         "no-too-often",
         "offer-rematch-until",
         "online-bot-waits",
