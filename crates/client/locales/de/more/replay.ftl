@@ -42,6 +42,7 @@ unread-game = Das ist eine Aufzeichnung von „{ $what }“, das hier nicht gesp
 unread-version = Diese Partie wurde nach Version { $what } der Regeln gespielt, die diese Seite nicht kennt. Lade die Seite neu, um die neueste Version zu bekommen.
 unread-edition = Diese Partie wurde mit der Ausgabe „{ $what }“ gespielt, die weder auf diesem Gerät noch auf dem Server ist. Zieh die Aufzeichnung noch einmal auf die Seite: Du wirst nach der Datei oder dem Link der Ausgabe gefragt, und die Partie öffnet sich.
 unread-damaged = Diese Aufzeichnung ist beschädigt und kann nicht abgespielt werden ({ $what }). Lade sie, wenn möglich, noch einmal herunter.
+unread-components = Die Ausgabe in dieser Aufzeichnung ist beschädigt oder nicht die, mit der gespielt wurde. Hol die Aufzeichnung noch einmal von dort, woher sie kommt.
 together-join = Gemeinsam ansehen
 together-people = { $people ->
         [one] Noch bist du allein
